@@ -3,6 +3,7 @@
  * here is in a file of its own where there are files; nothing else may import it.
  */
 export { pageStyle } from '../language/report/index.js';
+export { estimateLens } from './features/estimate-lens.js';
 export { formatting, rangeFormatting } from './features/formatting.js';
 export { prepareRename, rename } from './features/rename.js';
 export { apply } from './requests/apply.js';

@@ -9,18 +9,18 @@ export { type Assumptions, readAssumptions } from './assume-text.js';
 export { type AttackOdds, attackOdds, attackOddsText } from './attack-odds.js';
 export { type CreatedCharacter, createCharacter, type NewCharacter } from './creation/create-character.js';
 export { type Arena, arenaAt, arenaOf } from './encounter/fight/arena.js';
-export { type Estimate, estimateOf, knownEstimate } from './encounter/likely/estimate.js';
+export { type EncounterOdds, encounterOddsText, MOST_ROUNDS } from './encounter/likely/encounter-odds.js';
+export { estimateOf } from './encounter/likely/estimate.js';
+export { type Estimate, knownEstimate } from './encounter/likely/known-estimates.js';
 export {
   addTallies,
-  type EncounterOdds,
   emptyTally,
-  encounterOddsText,
   oddsOfFights,
   type Tally,
   tallied,
   unplayable,
 } from './encounter/likely/odds.js';
-export { MOST_ROUNDS, playOut } from './encounter/likely/play-out.js';
+export { playOut } from './encounter/likely/play-out.js';
 export { Tactic } from './encounter/likely/tactic.js';
 export { entryText, headText } from './encounter/log/log.js';
 export { fold, LogFolder } from './encounter/log/log-fold.js';

@@ -7,7 +7,7 @@ import type { SheetRoll } from '../model/sheet-roll.js';
 import type { Workspace } from '../model/workspace/workspace.js';
 import { isProblem } from '../values/problem.js';
 import { valueText } from '../values/value.js';
-import { estimateFindings } from './encounter/likely/estimate.js';
+import { estimateFindings } from './encounter/likely/known-estimates.js';
 import { says } from './messages.js';
 import { oddsOf } from './odds-of.js';
 import { sideOf } from './request.js';

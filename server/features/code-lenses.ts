@@ -11,9 +11,7 @@ import {
   actionOddsText,
   attackOdds,
   attackOddsText,
-  type Estimate,
   encounterOddsText,
-  estimateOf,
   knownEstimate,
   oddsOf,
   type RolledTable,
@@ -105,10 +103,15 @@ function tableLens(context: FeatureContext, uri: string, { origin, name }: Rolle
 
 const simulated = new WeakMap<SheetRoll, ActionOdds | Problem>();
 
+/** A lens that is looked at; what an encounter is likely to come to is found out by another feature. */
+export function resolveCodeLensWith(estimated: Feature<CodeLens, Later<CodeLens>>): Feature<CodeLens, Later<CodeLens>> {
+  return (context, item, token) =>
+    isEstimateParams(item.data) ? estimated(context, item, token) : actionLens(context, item);
+}
+
 /** What an action does, played many times while nothing else is to be done; kept as long as its line and its people are the same. */
-export const resolveCodeLens: Feature<CodeLens, Later<CodeLens>> = function* (context, item) {
+function* actionLens(context: FeatureContext, item: CodeLens): Later<CodeLens> {
   const { data } = item;
-  if (isEstimateParams(data)) return yield* estimateLens(context, item, data);
   const stage = isRollParams(data) ? stageOf(context, data) : undefined;
   if (!isRollParams(data) || !stage) return item;
   const { roll, who } = stage;
@@ -123,37 +126,15 @@ export const resolveCodeLens: Feature<CodeLens, Later<CodeLens>> = function* (co
   ];
   const title = ['$(play) Roll', ...parts.filter((part) => part !== '')].join(' · ');
   return lens(context, item.range, title, CommandIds.roll, data);
-};
+}
 
 /** Which encounter a lens says something of. */
-interface EstimateParams extends PlayParams {
+export interface EstimateParams extends PlayParams {
   readonly path: string;
 }
 
-function isEstimateParams(data: unknown): data is EstimateParams {
+export function isEstimateParams(data: unknown): data is EstimateParams {
   return typeof data === 'object' && data !== null && 'encounter' in data && 'path' in data && 'uri' in data;
-}
-
-/** How an encounter is likely to go: what a few fights say at once, and the rest when it is known. */
-function* estimateLens(context: FeatureContext, item: CodeLens, { uri, path }: EstimateParams): Later<CodeLens> {
-  const estimate = estimateOf(context.workspace, uri, path);
-  const isOver = (): boolean => estimateOf(context.workspace, uri, path) !== estimate;
-  if (!estimate) return item;
-  while (!estimate.isKnown) {
-    estimate.step();
-    yield undefined;
-    if (isOver()) return item;
-  }
-  if (estimate.claim()) context.inBackground(uri, toItsEnd(estimate, isOver));
-  const { odds } = estimate;
-  return odds === undefined || isProblem(odds) ? item : lens(context, item.range, encounterOddsText(odds));
-}
-
-function* toItsEnd(estimate: Estimate, isOver: () => boolean): Later<void> {
-  while (!estimate.isDone && !isOver()) {
-    estimate.step();
-    yield undefined;
-  }
 }
 
 /** The odds of an action; undefined once its line is not what it was. */
@@ -210,7 +191,7 @@ function encounterLenses(context: FeatureContext, uri: string, { path, name }: S
 }
 
 /** A lens that acts where the client knows the command, and only tells otherwise. */
-function lens(
+export function lens(
   context: FeatureContext,
   range: Range,
   title: string,

@@ -1,6 +1,6 @@
 import type { OnDemand } from '../on-demand.js';
 import { codeActions } from './code-actions.js';
-import { codeLenses, resolveCodeLens } from './code-lenses.js';
+import { codeLenses, resolveCodeLensWith } from './code-lenses.js';
 import { completion, completionTriggers } from './completion/index.js';
 import { resolveCompletion } from './completion/resolve.js';
 import { definition } from './definition.js';
@@ -22,7 +22,7 @@ export const featuresWith = (onDemand: OnDemand): Features => ({
   completionTriggers,
   inlayHints,
   codeLenses,
-  resolveCodeLens,
+  resolveCodeLens: resolveCodeLensWith(onDemand((part) => part.estimateLens)),
   codeActions,
   definition,
   references,

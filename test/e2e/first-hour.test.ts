@@ -29,13 +29,15 @@ test('a new character of a game is a form to fill in, and its file names the gam
   expect(await workbench.visibleText()).toMatch(/^use "Godlike"/);
 });
 
+let soldiers = 0;
+
 test('a soldier of 100 points is written by keys alone: forms, proposals and what they cost, and the first roll', async () => {
   const { workbench } = session;
   const { page } = workbench;
   await workbench.command('Muster: New Character');
   await workbench.answer(/Which Game/, 'GURPS Lite WWII');
   await workbench.answer(/What Is It/, 'A Character');
-  await workbench.answer(/Name of the File/, 'rifleman.muster');
+  await workbench.answer(/Name of the File/, `rifleman-${++soldiers}.muster`);
   await workbench.line('character "Name" {').waitFor();
   // The form: name, country, occupation, and the four attributes; Tab goes from one to the next.
   for (const typed of ['Pvt. Sam Okafor', 'United States', 'rifleman', '11', '13', '11', '12']) {
@@ -50,13 +52,13 @@ test('a soldier of 100 points is written by keys alone: forms, proposals and wha
   const propose = async (typed: string, proposal: string): Promise<void> => {
     await page.keyboard.press('Control+Enter');
     await page.keyboard.type(typed);
-    await workbench.suggestions.filter({ hasText: proposal }).first().waitFor();
+    await workbench.suggestions.and(page.locator('.focused')).filter({ hasText: proposal }).first().waitFor();
     await page.keyboard.press('Tab');
-    await page.keyboard.press('Escape');
     await workbench.line(proposal).waitFor();
+    await page.keyboard.press('Escape');
   };
   await propose('Combat', 'Combat Reflexes');
-  await propose('Bad T', 'Bad Temper');
+  await propose('Temper', 'Bad Temper');
   await workbench.select('// Skill');
   await propose('Steal', 'Stealth');
   // Its levels are proposed with what each costs.

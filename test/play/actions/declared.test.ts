@@ -6,7 +6,8 @@ import type { TapeSource } from '../../../language/play/actions/tape.js';
 import { playLine } from '../../../language/play/play-line.js';
 import { replayAll } from '../../../language/play/replay.js';
 import { isProblem } from '../../../language/values/problem.js';
-import { codeLenses, resolveCodeLens } from '../../../server/features/code-lenses.js';
+import { codeLenses, resolveCodeLensWith } from '../../../server/features/code-lenses.js';
+import { estimateLens } from '../../../server/features/estimate-lens.js';
 import { fixture, never } from '../../features/harness.js';
 
 const game = `=== wild.rulebook
@@ -173,7 +174,7 @@ npc Ann { Strength 10
     expect(open).toHaveLength(2);
     const titles: string[] = [];
     for (const one of open) {
-      const played = await resolveCodeLens(camp.context, one, never);
+      const played = await resolveCodeLensWith(estimateLens)(camp.context, one, never);
       let step = played.next();
       while (!step.done) step = played.next();
       titles.push(step.value.command?.title ?? '');

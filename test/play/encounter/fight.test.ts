@@ -8,6 +8,7 @@ import {
   isFighting,
   step,
 } from '../../../language/play/encounter/fight/fight.js';
+import { MOST_ROUNDS } from '../../../language/play/encounter/likely/encounter-odds.js';
 import {
   addTallies,
   emptyTally,
@@ -15,7 +16,7 @@ import {
   type Tally,
   tallied,
 } from '../../../language/play/encounter/likely/odds.js';
-import { MOST_ROUNDS, playOut } from '../../../language/play/encounter/likely/play-out.js';
+import { playOut } from '../../../language/play/encounter/likely/play-out.js';
 import { Tactic } from '../../../language/play/encounter/likely/tactic.js';
 import { entryText, headText, readLog } from '../../../language/play/encounter/log/log.js';
 import { fold } from '../../../language/play/encounter/log/log-fold.js';

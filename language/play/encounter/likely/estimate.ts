@@ -8,8 +8,9 @@ import { isProblem, type Problem } from '../../../values/problem.js';
 import { says } from '../../messages.js';
 import { type Arena, arenaAt } from '../fight/arena.js';
 import { Rehearsal } from '../fight/rehearsal.js';
-import { type EncounterOdds, emptyTally, oddsOfFights, type Tally, tallied } from './odds.js';
-import { MOST_ROUNDS } from './play-out.js';
+import { type EncounterOdds, MOST_ROUNDS } from './encounter-odds.js';
+import { type Estimate, type EstimatePlace, keepEstimate, knownEstimate } from './known-estimates.js';
+import { emptyTally, oddsOfFights, type Tally, tallied } from './odds.js';
 import { rangeUnsaid } from './tactic.js';
 
 /** Fights after which something can be said: a chance is then known within 25 %. */
@@ -30,8 +31,8 @@ const DEADLY_WINS = 0.5;
 const DEADLY_LOSSES = 0.5;
 const WALK_OVER = 0.98;
 
-/** How an encounter is likely to go, as far as it has been played. It is about a reading of the encounter, and over when that is. */
-export class Estimate {
+/** An estimate by fights that are played out. */
+class PlayedEstimate implements Estimate {
   private tally: Tally = emptyTally();
   private readonly rehearsal = new Rehearsal();
   private going: Generator<Tally, Tally | Problem> | undefined;
@@ -46,7 +47,6 @@ export class Estimate {
     this.going = tallied(arena, SEED, 0, MOST_FIGHTS, this.rehearsal);
   }
 
-  /** Plays a little more. */
   step(): void {
     const next = this.going?.next();
     if (!next) return;
@@ -57,7 +57,6 @@ export class Estimate {
     if (this.problem === undefined) this.unsaidRange = rangeUnsaid(this.arena);
   }
 
-  /** Whether nobody has taken it upon them yet to play it to its end; true once. */
   claim(): boolean {
     const isFirst = !this.isClaimed && !this.isDone;
     this.isClaimed = true;
@@ -65,24 +64,20 @@ export class Estimate {
   }
   private isClaimed = false;
 
-  /** Whether it can be shown. */
   get isKnown(): boolean {
     return this.isDone || this.tally.fights >= FEW_FIGHTS;
   }
 
-  /** Whether no more fights will be played. */
   get isDone(): boolean {
     return this.going === undefined;
   }
 
-  /** What is known; a problem where the encounter cannot be played without people; undefined where nothing is known yet. */
   get odds(): EncounterOdds | Problem | undefined {
     if (this.problem !== undefined) return { problem: this.problem };
     return this.tally.fights === 0 ? undefined : oddsOfFights(this.arena, this.tally);
   }
 
-  /** What its author should know once it is done. */
-  findingsFor({ contract, origin }: Place): readonly Finding[] {
+  findingsFor({ contract, origin }: EstimatePlace): readonly Finding[] {
     const { odds } = this;
     if (!this.isDone || odds === undefined || isProblem(odds)) return [];
     const found = (code: FindingCode, message: string): Finding[] => {
@@ -117,14 +112,6 @@ export class Estimate {
   }
 }
 
-interface Place {
-  readonly contract: Parameters<typeof allowedBy>[0];
-  readonly origin: Finding['origin'];
-}
-
-/** Estimates of encounters that somebody looked at, by address. */
-const estimates = new WeakMap<Workspace, Map<string, Estimate>>();
-
 /** The estimate of an encounter, begun where there is none; undefined where there is nothing to play. */
 export function estimateOf(workspace: Workspace, uri: string, path: string): Estimate | undefined {
   const known = knownEstimate(workspace, uri, path);
@@ -132,24 +119,7 @@ export function estimateOf(workspace: Workspace, uri: string, path: string): Est
   const reading = workspace.encounter(uri, path);
   const arena = arenaAt(workspace, uri, path);
   if (!reading || !arena) return undefined;
-  const begun = new Estimate(reading, arena, new Set(workspace.party(uri).map((one) => nameKey(one.name))));
-  const all = estimates.get(workspace) ?? new Map<string, Estimate>();
-  estimates.set(workspace, all.set(`${uri}#${path}`, begun));
+  const begun = new PlayedEstimate(reading, arena, new Set(workspace.party(uri).map((one) => nameKey(one.name))));
+  keepEstimate(workspace, uri, path, begun);
   return begun;
-}
-
-/** The estimate of an encounter that somebody has looked at, as long as nothing has changed that it depends on. */
-export function knownEstimate(workspace: Workspace, uri: string, path: string): Estimate | undefined {
-  const known = estimates.get(workspace)?.get(`${uri}#${path}`);
-  return known && workspace.encounter(uri, path) === known.reading ? known : undefined;
-}
-
-/** What the estimates of a document's encounters say; nothing of those that nobody looked at, or that have changed since. */
-export function estimateFindings(workspace: Workspace, uri: string): readonly Finding[] {
-  if (!estimates.has(workspace)) return [];
-  return (workspace.document(uri)?.encounters ?? []).flatMap(({ path }) => {
-    const known = knownEstimate(workspace, uri, path);
-    const contract = known && workspace.governedBy(uri)?.contract;
-    return contract ? known.findingsFor({ contract, origin: { uri, path, part: 'name' } }) : [];
-  });
 }

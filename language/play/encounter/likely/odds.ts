@@ -1,37 +1,12 @@
 import { nameKey } from '../../../grammar/text.js';
-import { estimatedText, percentText } from '../../../odds/chance.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { says } from '../../messages.js';
 import type { Arena } from '../fight/arena.js';
 import { isFighting } from '../fight/fight.js';
 import { Rehearsal } from '../fight/rehearsal.js';
-import { MOST_ROUNDS, playOut } from './play-out.js';
+import type { EncounterOdds, SideOdds } from './encounter-odds.js';
+import { playOut } from './play-out.js';
 import { Tactic } from './tactic.js';
-
-/** What is likely to become of a side. */
-export interface SideOdds {
-  readonly side: string;
-  /** 0 to 1: how often it is the one that is left. */
-  readonly wins: number;
-  /** Half the width of the 95 % interval of that. */
-  readonly error: number;
-  /** Of how many, on average, those who are out or fled in the end. */
-  readonly losses: number;
-  readonly members: number;
-}
-
-/** How an encounter is likely to go, played many times by the default tactic. */
-export interface EncounterOdds {
-  readonly method: 'simulated';
-  readonly fights: number;
-  readonly sides: readonly SideOdds[];
-  /** On average. */
-  readonly rounds: number;
-  /** 0 to 1: how often nobody has won after the last round that is played. */
-  readonly undecided: number;
-  /** The attack that puts most people out: whose, with what, and its share of all who are put out by one. */
-  readonly dangerous?: { readonly who: string; readonly weapon: string; readonly share: number };
-}
 
 /** What is added up over fights; two such sums can be added, whatever order they come in. */
 export interface Tally {
@@ -141,15 +116,4 @@ export function oddsOfFights(arena: Arena, { fights, rounds, undecided, wins, lo
     }),
     ...(most && { dangerous: { who, weapon, share: most[1] / all } }),
   };
-}
-
-/** `Ferrymen 93 % (±1 %) · 4.2 rounds · most dangerous: Guard with Rifle`. */
-export function encounterOddsText({ sides, rounds, undecided, dangerous }: EncounterOdds): string {
-  const [first] = sides;
-  return [
-    ...(first ? [`${first.side} ${estimatedText(first.wins, first.error)}`] : []),
-    `${Number(rounds.toFixed(1))} rounds`,
-    ...(undecided > 0 ? [`undecided after ${MOST_ROUNDS} rounds ${percentText(undecided)}`] : []),
-    ...(dangerous ? [`most dangerous: ${dangerous.who} with ${dangerous.weapon}`] : []),
-  ].join(' · ');
 }

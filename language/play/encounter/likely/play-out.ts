@@ -19,10 +19,8 @@ import {
   step,
 } from '../fight/fight.js';
 import { Rehearsal, type Rehearsed } from '../fight/rehearsal.js';
+import { MOST_ROUNDS } from './encounter-odds.js';
 import type { Choice, Tactic } from './tactic.js';
-
-/** A fight that is still going on after so many rounds is left undecided. */
-export const MOST_ROUNDS = 30;
 
 /** Something that happened while a fight was played out. */
 export interface Happened {

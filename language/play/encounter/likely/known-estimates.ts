@@ -1,0 +1,53 @@
+import type { allowedBy } from '../../../model/evaluate/cells/contract.js';
+import type { EncounterReading } from '../../../model/evaluate/encounter/encounter.js';
+import type { Finding } from '../../../model/finding.js';
+import type { Workspace } from '../../../model/workspace/workspace.js';
+import type { Problem } from '../../../values/problem.js';
+import type { EncounterOdds } from './encounter-odds.js';
+
+/** How an encounter is likely to go, as far as it has been played. It is about a reading of the encounter, and over when that is. */
+export interface Estimate {
+  readonly reading: EncounterReading;
+  /** Whether it can be shown. */
+  readonly isKnown: boolean;
+  /** Whether no more fights will be played. */
+  readonly isDone: boolean;
+  /** What is known; a problem where the encounter cannot be played without people; undefined where nothing is known yet. */
+  readonly odds: EncounterOdds | Problem | undefined;
+  /** Plays a little more. */
+  step(): void;
+  /** Whether nobody has taken it upon them yet to play it to its end; true once. */
+  claim(): boolean;
+  /** What its author should know once it is done. */
+  findingsFor(place: EstimatePlace): readonly Finding[];
+}
+
+/** Where an encounter stands, and by which contract. */
+export interface EstimatePlace {
+  readonly contract: Parameters<typeof allowedBy>[0];
+  readonly origin: Finding['origin'];
+}
+
+/** Estimates of encounters that somebody looked at, by address. */
+const estimates = new WeakMap<Workspace, Map<string, Estimate>>();
+
+export function keepEstimate(workspace: Workspace, uri: string, path: string, estimate: Estimate): void {
+  const all = estimates.get(workspace) ?? new Map<string, Estimate>();
+  estimates.set(workspace, all.set(`${uri}#${path}`, estimate));
+}
+
+/** The estimate of an encounter that somebody has looked at, as long as nothing has changed that it depends on. */
+export function knownEstimate(workspace: Workspace, uri: string, path: string): Estimate | undefined {
+  const known = estimates.get(workspace)?.get(`${uri}#${path}`);
+  return known && workspace.encounter(uri, path) === known.reading ? known : undefined;
+}
+
+/** What the estimates of a document's encounters say; nothing of those that nobody looked at, or that have changed since. */
+export function estimateFindings(workspace: Workspace, uri: string): readonly Finding[] {
+  if (!estimates.has(workspace)) return [];
+  return (workspace.document(uri)?.encounters ?? []).flatMap(({ path }) => {
+    const known = knownEstimate(workspace, uri, path);
+    const contract = known && workspace.governedBy(uri)?.contract;
+    return contract ? known.findingsFor({ contract, origin: { uri, path, part: 'name' } }) : [];
+  });
+}

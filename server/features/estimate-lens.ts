@@ -1,0 +1,29 @@
+import type { CodeLens } from 'vscode-languageserver-protocol';
+import { type Estimate, encounterOddsText, estimateOf } from '../../language/play/index.js';
+import { isProblem } from '../../language/values/index.js';
+import type { Feature, Later } from '../context.js';
+import { isEstimateParams, lens } from './code-lenses.js';
+
+/** How an encounter is likely to go: what a few fights say at once, and the rest when it is known. */
+export const estimateLens: Feature<CodeLens, Later<CodeLens>> = function* (context, item) {
+  if (!isEstimateParams(item.data)) return item;
+  const { uri, path } = item.data;
+  const estimate = estimateOf(context.workspace, uri, path);
+  const isOver = (): boolean => estimateOf(context.workspace, uri, path) !== estimate;
+  if (!estimate) return item;
+  while (!estimate.isKnown) {
+    estimate.step();
+    yield undefined;
+    if (isOver()) return item;
+  }
+  if (estimate.claim()) context.inBackground(uri, toItsEnd(estimate, isOver));
+  const { odds } = estimate;
+  return odds === undefined || isProblem(odds) ? item : lens(context, item.range, encounterOddsText(odds));
+};
+
+function* toItsEnd(estimate: Estimate, isOver: () => boolean): Later<void> {
+  while (!estimate.isDone && !isOver()) {
+    estimate.step();
+    yield undefined;
+  }
+}
