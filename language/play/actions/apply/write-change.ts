@@ -248,7 +248,12 @@ function itemsOf(evaluation: Evaluation, { key }: List, change: ItemChange): rea
       : itemsByRating(evaluation, key).get(each)?.get(name)) ?? [];
   if (option === undefined) return items;
   const label = nameKey(option);
-  return items.filter((item) => labelsOf(evaluation, item).has(label));
+  const isChosen = (words: string | undefined): boolean => words !== undefined && nameKey(words) === label;
+  return items.filter((item) => {
+    if (isChosen(item.ownLabel)) return true;
+    const chosen = choices(item);
+    return chosen.some(isChosen) || isChosen(chosen.join(' '));
+  });
 }
 
 const itemsByName = onceForEach((evaluation: Evaluation, key: string) => byName(evaluation.itemsIn(key)));
@@ -257,12 +262,6 @@ const itemsByName = onceForEach((evaluation: Evaluation, key: string) => byName(
 const itemsByRating = onceForEach((evaluation: Evaluation, key: string) => {
   const rated = grouped(evaluation.itemsIn(key), ratingOf);
   return new Map([...rated].map(([rating, items]) => [rating, byName(items)]));
-});
-
-/** What can follow the rating of an item and tell it from others of its name. */
-const labelsOf = onceForEach((_: Evaluation, item: Entry): ReadonlySet<string> => {
-  const chosen = choices(item);
-  return new Set([item.ownLabel ?? [], chosen.join(' '), ...chosen].flat().map(nameKey));
 });
 
 function byName(items: readonly Entry[]): ReadonlyMap<string, readonly Entry[]> {
