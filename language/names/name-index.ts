@@ -35,6 +35,8 @@ export interface ChangedName {
 export class NameIndex {
   private readonly documents = new Map<string, { readonly scope: string; readonly things: readonly NamedThing[] }>();
   private readonly scopes = new Map<string, Map<string, NamedThing[]>>();
+  /** Of each scope of which it was asked, until a name of it changes. */
+  private readonly lastWords = new Map<string, ReadonlyMap<string, readonly NamedThing[]>>();
 
   /** Replaces what a document names. */
   set(uri: string, scope: string, things: readonly NamedThing[]): readonly ChangedName[] {
@@ -49,6 +51,7 @@ export class NameIndex {
     if (things.length > 0) this.documents.set(uri, { scope, things });
     else this.documents.delete(uri);
     const scopes = moved ? [before.scope, scope] : [scope];
+    for (const one of scopes) this.lastWords.delete(one);
     return scopes.flatMap((one) => keys.map((key) => ({ scope: one, key })));
   }
 
@@ -60,6 +63,16 @@ export class NameIndex {
   /** Everything named in a scope, each once. */
   all(scope: string): readonly NamedThing[] {
     return [...new Set([...(this.scopes.get(scope)?.values() ?? [])].flat())];
+  }
+
+  /** What has a name of several words in a scope of which the last is this one. */
+  endingWith(scope: string, word: string): readonly NamedThing[] {
+    let words = this.lastWords.get(scope);
+    if (!words) {
+      words = byLastWord(this.all(scope));
+      this.lastWords.set(scope, words);
+    }
+    return words.get(nameKey(word)) ?? [];
   }
 
   /** Everything named in the workspace. */
@@ -98,6 +111,20 @@ export class NameIndex {
 function follows(one: NamedThing, other: NamedThing): boolean {
   if (one.uri !== other.uri) return one.uri > other.uri;
   return one.path.length !== other.path.length ? one.path.length > other.path.length : one.path > other.path;
+}
+
+function byLastWord(things: readonly NamedThing[]): ReadonlyMap<string, readonly NamedThing[]> {
+  const words = new Map<string, NamedThing[]>();
+  for (const thing of things) {
+    const key = nameKey(thing.name);
+    const blank = key.lastIndexOf(' ');
+    if (blank < 0) continue;
+    const word = key.slice(blank + 1);
+    const known = words.get(word);
+    if (known) known.push(thing);
+    else words.set(word, [thing]);
+  }
+  return words;
 }
 
 function keysOf(thing: NamedThing): string[] {

@@ -14,6 +14,7 @@ import {
 import type { Diagnostic } from 'vscode-languageserver-types';
 import { isRulebookDocument, isSheetDocument } from '../../language/grammar/index.js';
 import type { Workspace } from '../../language/model/index.js';
+import { chancesOf } from '../../language/play/index.js';
 import type { Log } from '../log.js';
 import type { Stopwatch } from '../stopwatch.js';
 import type { Uses } from '../uses.js';
@@ -95,11 +96,11 @@ export class ModelIndex implements IndexManager {
   }
 }
 
-/** Characters are evaluated for so long, in milliseconds, before the server listens whether the text has changed. */
+/** Characters and rolls of a page are evaluated for so long, in milliseconds, before the server listens whether the text has changed. */
 const SLICE_MS = 25;
 
 /**
- * Checks a document by asking the model, character by character: the next edit cancels what is left. What fails by a mistake
+ * Checks a document by asking the model, character by character and roll by roll: the next edit cancels what is left. What fails by a mistake
  * of ours is logged, and said in the text; what the text itself has wrong is still reported.
  */
 export class ModelValidator implements DocumentValidator {
@@ -114,8 +115,8 @@ export class ModelValidator implements DocumentValidator {
     const uri = document.uri.toString();
     try {
       let began = performance.now();
-      for (const path of Model.charactersOf(uri)) {
-        Stopwatch.time('evaluate', () => Model.characterFindings(uri, path));
+      for (const evaluate of partsToEvaluate(Model, uri)) {
+        Stopwatch.time('evaluate', evaluate);
         if (performance.now() - began < SLICE_MS) continue;
         await delayNextTick();
         if (token.isCancellationRequested) throw OperationCancelled;
@@ -128,4 +129,16 @@ export class ModelValidator implements DocumentValidator {
       return Diagnostics.withoutModel(document);
     }
   }
+}
+
+/** What a document is evaluated in, to be called one after the other: characters, and rolls of a page with their chances. */
+export function partsToEvaluate(model: Workspace, uri: string): (() => void)[] {
+  const rolls = model.document(uri)?.page?.rolls ?? [];
+  return [
+    ...model.charactersOf(uri).map((path) => () => void model.characterFindings(uri, path)),
+    ...rolls.map(({ path }) => () => {
+      const roll = model.pages.roll(uri, path);
+      if (roll) chancesOf(roll);
+    }),
+  ];
 }

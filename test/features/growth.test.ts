@@ -4,6 +4,7 @@ import { hover } from '../../server/features/hover/index.js';
 import { inlayHints } from '../../server/features/inlay-hints.js';
 import { mentionsOf } from '../../server/features/names/mentions.js';
 import { documentSymbols } from '../../server/features/symbols/index.js';
+import { partsToEvaluate } from '../../server/workspace/model-bridge.js';
 import { type Fixture, fixture, never } from './harness.js';
 
 const lines = (count: number, line: (at: number) => string): string =>
@@ -79,6 +80,53 @@ test('a hover looks through the rulebook once, however many `rules { }` a sheet 
     return look.mock.calls.length;
   };
   expect(await looks(12)).toBe(await looks(3));
+});
+
+describe('links of a page that lead nowhere are looked up among few names', () => {
+  const page = (size: number): Fixture =>
+    fixture(
+      `=== campaign.muster\ncampaign "Camp" { use "GURPS Lite WWII" }\n=== page.md\n<|>${lines(size, (at) => `## Hut ${at}\n[[Mill${at}]]`)}`,
+    );
+
+  test('where their meaning is asked', () =>
+    expectInProportion(async (size) => {
+      const one = page(size);
+      const { names } = one.context.workspace;
+      const all = names.all.bind(names);
+      let looks = 0;
+      vi.spyOn(names, 'all').mockImplementation((scope) => {
+        const found = all(scope);
+        looks += found.length;
+        return found;
+      });
+      expect(mentionsOf(one.context, one.uri).length).toBeGreaterThan(size);
+      return looks;
+    }));
+
+  test('where a near name is looked for', () =>
+    expectInProportion(async (size) => {
+      const one = page(size);
+      one.context.workspace.governedBy(one.uri);
+      const compare = vi.spyOn(String.prototype, 'toLowerCase');
+      const found = one.context.workspace.findings(one.uri);
+      const compared = compare.mock.calls.length;
+      compare.mockRestore();
+      expect(found.filter(({ code }) => code === 'unknown-name')).toHaveLength(size);
+      return compared;
+    }));
+});
+
+test('a page is evaluated roll by roll', () => {
+  const { context, uri } = fixture(
+    `=== campaign.muster\ncampaign "Camp" { use "GURPS Lite WWII" }\ncharacter Ann { DX 12 }\n=== page.md\n<|>${lines(12, (at) => `Then \`check DX - ${at}\` or so.`)}`,
+  );
+  const parts = partsToEvaluate(context.workspace, uri);
+  expect(parts).toHaveLength(12);
+  for (const part of parts) part();
+  const evaluated = context.workspace.evaluations;
+  expect(evaluated).toBe(1);
+  context.workspace.findings(uri);
+  expect(context.workspace.evaluations).toBe(evaluated);
 });
 
 describe('names are read without evaluating a character', () => {

@@ -75,7 +75,7 @@ export function unknownPlayer(
 
 /** Links that lead nowhere. One that nothing resembles may be to something that is still to be written. */
 function linkFindings(sources: PageSources, uri: string, { links, headings }: SourcePage): Finding[] {
-  let names: readonly string[] | undefined;
+  let names: NearLinks | undefined;
   let missing = 0;
   return links.flatMap((link, index): Finding[] => {
     const origin: TextOrigin = { uri, path: `@links.${index}`, part: 'name' };
@@ -99,9 +99,9 @@ function linkFindings(sources: PageSources, uri: string, { links, headings }: So
       const data = { near: near.map((name) => `${link.name}#${name}`) };
       return [{ severity: 'warning', code: 'unknown-name', message, origin, data }];
     }
-    names ??= linkable(sources, uri).map(({ name }) => name);
+    names ??= nearLinks(linkable(sources, uri).map(({ name }) => name));
     missing++;
-    const near = missing > MOST_NEAR ? [] : nearLinks(link.name, names);
+    const near = missing > MOST_NEAR ? [] : names(link.name);
     const severity = near.length > 0 ? 'warning' : 'information';
     return [{ severity, code: 'unknown-name', message: say.unknownLink(link.name, near), origin, data: { near } }];
   });
@@ -109,19 +109,28 @@ function linkFindings(sources: PageSources, uri: string, { links, headings }: So
 
 /** Links of a page for which near names are looked for: more findings than that are not shown. */
 const MOST_NEAR = 1000;
+/** Names that one finding offers. */
+const MOST_NAMED = 3;
 
-function nearLinks(name: string, names: readonly string[]): readonly string[] {
-  return [...new Set([...nearTexts(name, names), ...ofSameLastWord(name, names)])].slice(0, 3);
+/** Names that a link may mean. */
+type NearLinks = (name: string) => readonly string[];
+
+function nearLinks(names: readonly string[]): NearLinks {
+  const byEnds = new Map<string, string[]>();
+  for (const name of names) {
+    if (!nameKey(name).includes(' ')) continue;
+    const ends = endsOf(name);
+    const known = byEnds.get(ends);
+    if (!known) byEnds.set(ends, [name]);
+    else if (known.length < MOST_NAMED) known.push(name);
+  }
+  return (name) => [...new Set([...nearTexts(name, names), ...(byEnds.get(endsOf(name)) ?? [])])].slice(0, MOST_NAMED);
 }
 
-/** `Dr. Lenz` is almost Dr. Ewald Lenz. */
-function ofSameLastWord(name: string, names: readonly string[]): readonly string[] {
+/** The first word and the last: `Dr. Lenz` is almost Dr. Ewald Lenz. */
+function endsOf(name: string): string {
   const words = nameKey(name).split(' ');
-  const [first = '', last] = [words[0], words.at(-1)];
-  return names.filter((one) => {
-    const key = nameKey(one);
-    return key.startsWith(`${first} `) && key.split(' ').at(-1) === last;
-  });
+  return `${words[0]} ${words.at(-1)}`;
 }
 
 function fileOf(sources: PageSources, uri: string, name: string): NamedThing | undefined {

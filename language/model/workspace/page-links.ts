@@ -85,10 +85,7 @@ function nearest(uri: string, files: readonly NamedThing[]): NamedThing | undefi
 function personByLastWord({ dependencies, names }: LinkSources, scope: string, word: string): NamedThing | undefined {
   if (/\s/.test(word.trim())) return undefined;
   dependencies.read('name', scope, ANY);
-  const key = nameKey(word);
-  const people = names
-    .all(scope)
-    .filter(({ what, name }) => (what === 'character' || what === 'npc') && nameKey(name).endsWith(` ${key}`));
+  const people = names.endingWith(scope, word).filter(({ what }) => what === 'character' || what === 'npc');
   return people.length === 1 ? people[0] : undefined;
 }
 
