@@ -13,11 +13,12 @@ export function checkActions(
   book: Book,
 ): void {
   checkNames(book);
+  const wayBack = waysBack(actions);
   for (const action of actions.values()) {
     const draft = book.drafts.get(`action:${action.key}`);
     if (!draft) continue;
     checkUse(action, modifiers, draft, book);
-    checkLeads(action, actions, draft, book);
+    checkLeads(action, actions, wayBack, draft, book);
   }
 }
 
@@ -81,12 +82,18 @@ function checkUse(action: Action, modifiers: ReadonlyMap<string, Modifier>, draf
 }
 
 /** What an action leads to has to end, and to know what it needs. */
-function checkLeads(action: Action, actions: ReadonlyMap<string, Action>, draft: Draft, book: Book): void {
+function checkLeads(
+  action: Action,
+  actions: ReadonlyMap<string, Action>,
+  wayBack: WayBack,
+  draft: Draft,
+  book: Book,
+): void {
   for (const clause of draft.clauses) {
     if (clause.$type !== 'Leads') continue;
     const next = actions.get(book.find('action', clause.name) ?? '');
     if (!next || next.key === action.key) continue;
-    const circle = wayBack(next, action.key, actions);
+    const circle = wayBack(next, action);
     if (circle)
       book.report('cycle', clause, messages.leadsInCircle([action.name, ...circle, action.name]), { property: 'name' });
     if (next.parameter?.kinds)
@@ -105,21 +112,43 @@ function checkLeads(action: Action, actions: ReadonlyMap<string, Action>, draft:
 }
 
 /** Names of the actions on the shortest way from one to another, which is left out; undefined where none leads there. */
-function wayBack(from: Action, to: string, actions: ReadonlyMap<string, Action>): readonly string[] | undefined {
-  const before = new Map<Action, Action | undefined>([[from, undefined]]);
-  for (const one of before.keys())
-    for (const consequence of one.consequences) {
-      if (consequence.is !== 'leads') continue;
-      const next = actions.get(consequence.action);
-      if (consequence.action === to) {
-        const names: string[] = [];
-        for (let at: Action | undefined = one; at; at = before.get(at)) names.unshift(at.name);
-        return names;
+type WayBack = (from: Action, to: Action) => readonly string[] | undefined;
+
+/** Each action of a long circle asks for its way back, so actions are numbers here and a search begins without clearing anything. */
+function waysBack(actions: ReadonlyMap<string, Action>): WayBack {
+  const all = [...actions.values()];
+  const numbers = new Map(all.map(({ key }, at) => [key, at]));
+  const leads = all.map(({ consequences }) =>
+    consequences.flatMap((one) => (one.is === 'leads' ? (numbers.get(one.action) ?? []) : [])),
+  );
+  /** The search that reached an action last, and from where it came. */
+  const reached = new Int32Array(all.length);
+  const before = new Int32Array(all.length);
+  let search = 0;
+  return (from, to) => {
+    const [start, end] = [numbers.get(from.key), numbers.get(to.key)];
+    if (start === undefined || end === undefined) return undefined;
+    search++;
+    reached[start] = search;
+    before[start] = NOWHERE;
+    const queue = [start];
+    for (const one of queue)
+      for (const next of leads[one] ?? []) {
+        if (next === end) {
+          const way: number[] = [];
+          for (let at = one; at !== NOWHERE; at = before[at] ?? NOWHERE) way.push(at);
+          return way.reverse().map((at) => all[at]?.name ?? '');
+        }
+        if (reached[next] === search) continue;
+        reached[next] = search;
+        before[next] = one;
+        queue.push(next);
       }
-      if (next && !before.has(next)) before.set(next, one);
-    }
-  return undefined;
+    return undefined;
+  };
 }
+
+const NOWHERE = -1;
 
 function isConsequence(clause: ast.Clause): boolean {
   return consequenceClauses.some((type) => type === clause.$type);

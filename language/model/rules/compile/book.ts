@@ -31,6 +31,7 @@ export class Book {
   readonly sources: ReadonlyMap<string, string>;
   readonly budget: CollectedDrafts['budget'];
   private advised = 0;
+  private outcomes: readonly string[] | undefined;
   tables: ReadonlyMap<string, Table> = new Map();
   ladders: ReadonlyMap<string, Ladder> = new Map();
   scales: ReadonlyMap<string, Scale> = new Map();
@@ -126,6 +127,11 @@ export class Book {
   }
 
   private outcomesNow(): readonly string[] {
+    this.outcomes ??= this.outcomesOfDice();
+    return this.outcomes;
+  }
+
+  private outcomesOfDice(): readonly string[] {
     const families = [...this.drafts.values()].flatMap(({ layers }) =>
       layers.flatMap(({ node }) => (node.$type === 'Dice' ? [{ family: nameKey(node.family) }] : [])),
     );
