@@ -168,7 +168,12 @@ describe('texts of the benchmark that once stopped the server', () => {
     const files = hostileTexts.find((text) => text.name === name)?.files;
     if (!files) throw new Error(`There is no hostile text called ${name}.`);
     const paths = Object.keys(files).map((path) => `hostile/${path}`);
-    for (const path of paths) await server.open(path, files[path.slice('hostile/'.length)] ?? '');
+    for (const path of paths)
+      await server.open(
+        path,
+        files[path.slice('hostile/'.length)] ?? '',
+        path.endsWith('.md') ? 'markdown' : undefined,
+      );
     const last = paths.at(-1) ?? '';
     const place = { line: 1, character: 0 };
     await server.change(last, [{ range: { start: place, end: place }, text: '\n' }]);
@@ -185,6 +190,7 @@ describe('texts of the benchmark that once stopped the server', () => {
         options,
       });
     await server.connection.sendRequest('muster/sheet', { uri: server.uri('hostile/hostile.muster') });
+    await server.settled();
     expect(server.log).toEqual([]);
     return [...new Set(paths.flatMap((path) => server.shown(path).map((one) => String(one.code))))].sort();
   }
@@ -210,6 +216,11 @@ describe('texts of the benchmark that once stopped the server', () => {
     ['600 quirks, 500 like them', []],
     ['20 levels of rulebooks with two bases', []],
     ['defaults in a ring x 1500', ['cycle', 'illegal-roll']],
+    ['roll x 18000', ['more-findings', 'over-limit', 'unknown-name']],
+    ['pasted: bars, marks of headings and dashes', ['more-findings', 'over-limit', 'unknown-name']],
+    ['actions: 1400 that lead to each other', ['cycle', 'more-findings', 'unknown-name']],
+    ['page: 2500 checks for a party of 30', ['out-of-reach', 'over-limit']],
+    ['page: 6000 links and headings', ['more-findings', 'over-limit', 'unknown-name']],
   ])(
     '%s',
     async (name, codes) => {
