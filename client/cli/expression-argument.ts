@@ -1,5 +1,5 @@
 import { buildEvaluation, type Finding, nobody, noContract } from '../../language/model/index.js';
-import { type EvaluatedExpression, evaluateAlone, evaluateExpression, isMisread } from '../../language/play/index.js';
+import { type EvaluatedExpression, evaluateAlone, evaluateExpression, saysNothing } from '../../language/play/index.js';
 import { isProblem } from '../../language/values/index.js';
 import { type RolledExpression, rollOnLine } from './line-of-file.js';
 import { says } from './messages.js';
@@ -20,7 +20,7 @@ export function expressionOf(args: Arguments): RolledExpression | WrongUse {
   if (expression === undefined || expression.trim() === '') return wrongUse(says.nothingRolled);
   if (more.length > 0) return wrongUse(says.unquoted([expression, ...more].join(' ')));
   const evaluated = evaluate(expression, args);
-  if (isWrongUse(evaluated) || !isMisread(evaluated.roll)) return evaluated;
+  if (isWrongUse(evaluated) || !saysNothing(evaluated.roll)) return evaluated;
   return wrongUse(evaluated.roll.findings.map(({ message }) => message).join('\n'));
 }
 

@@ -72,3 +72,21 @@ export const findingCodes = [
 
 /** One of the codes that a finding of a sheet can have. */
 export type FindingCode = (typeof findingCodes)[number];
+
+/** Codes that say that the words of a line mean nothing; others say that they are not allowed, or not possible. */
+const misread: ReadonlySet<FindingCode> = new Set<FindingCode>([
+  'unknown-name',
+  'unknown-modifier',
+  'unknown-member',
+  'not-understood',
+  'not-a-number',
+  'missing-option',
+  'unknown-option',
+  'unknown-specialty',
+  'ambiguous-name',
+]);
+
+/** Whether a line cannot mean anything as it is written. */
+export function isMisread({ code, severity }: Finding): boolean {
+  return severity === 'error' && misread.has(code);
+}

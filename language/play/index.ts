@@ -41,5 +41,5 @@ export { type RolledTable, rolledTables } from './random-tables.js';
 export { type Replayed, replayAll } from './replay.js';
 export { requestOf } from './request.js';
 export { turnOrder } from './turn-order.js';
-export { type EvaluatedExpression, evaluateAlone, evaluateExpression, isMisread } from './typed-expression.js';
+export { type EvaluatedExpression, evaluateAlone, evaluateExpression, saysNothing } from './typed-expression.js';
 export { playFindings } from './unread.js';

@@ -6,7 +6,7 @@ import type { Evaluation } from '../model/evaluate/cells/evaluation.js';
 import { gameOf } from '../model/evaluate/rolls/game.js';
 import { evaluateRoll } from '../model/evaluate/rolls/roll.js';
 import type { Others } from '../model/evaluate/rolls/speakers.js';
-import type { FindingCode } from '../model/finding.js';
+import { isMisread } from '../model/finding.js';
 import { sourceOf } from '../model/read/read-source.js';
 import type { SourceEntry } from '../model/read/source.js';
 import type { Rules } from '../model/rules/rules.js';
@@ -30,19 +30,9 @@ const nobody: Others = () => undefined;
 
 const SCRATCH = 'memory:///expression.muster';
 
-/** Findings that mean that the expression says something that does not exist; others that it may not be rolled. */
-const notUnderstood: ReadonlySet<FindingCode> = new Set([
-  'unknown-name',
-  'unknown-modifier',
-  'unknown-member',
-  'not-understood',
-  'not-a-number',
-  'missing-option',
-]);
-
 /** True when an expression uses names or forms that do not exist, false when it is only not allowed. */
-export function isMisread(roll: SheetRoll): boolean {
-  return roll.findings.some(({ code }) => notUnderstood.has(code));
+export function saysNothing(roll: SheetRoll): boolean {
+  return roll.findings.some(isMisread);
 }
 
 /** Evaluates what a `roll` line would say: with `with`, `against`, `difficulty`. The word `roll` itself may be there. */

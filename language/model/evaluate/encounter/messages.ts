@@ -3,7 +3,7 @@ import { list, quoted } from '../../read/token-text.js';
 // What is said about encounters: what is wrong, why, and what to do. Names come as written.
 
 export const waveNeedsItself = (): string =>
-  'This wave can never come: those whom it waits for come only with it, or with waves that wait for it. Put them on a side from the beginning, or change what brings the wave.';
+  'This wave can never come: it waits for members who come only with it, or with waves that wait for it. Put them on a side from the beginning, or change what brings the wave.';
 export const emptyWave = (): string =>
   'Nobody comes with this wave. Write members in its braces, for example { 3 Guard }.';
 export const emptySide = (name: string): string =>

@@ -48,7 +48,7 @@ export function sideFindings(
 }
 
 /**
- * Findings about waves that can never come, as those whom they wait for come with no other waves than themselves. What is told at the
+ * Findings about waves that can never come, as the members that they wait for come with no other waves than themselves. What is told at the
  * name of somebody already, in `told`, is not told again.
  */
 export function waveFindings(

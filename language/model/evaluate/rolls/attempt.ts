@@ -1,5 +1,5 @@
 import { nameKey } from '../../../grammar/text.js';
-import type { Finding, FindingCode } from '../../finding.js';
+import { type Finding, isMisread } from '../../finding.js';
 import { PARTY, readRoller } from '../../read/encounter/member-line.js';
 import { tableAt } from '../../read/encounter/random-table.js';
 import { MOST_WORDS } from '../../read/expression.js';
@@ -51,7 +51,7 @@ export interface AttemptSources {
   readonly table: (name: string) => string | undefined;
   /** Names of all random tables. */
   readonly tables: () => readonly string[];
-  /** Names of everybody whom the line can mean; asked for where it cannot be read. */
+  /** Names of everybody that the line can mean; asked for where it cannot be read. */
   readonly people: () => readonly string[];
   /** Names of the sides of the encounter that the line is in. */
   readonly sides?: readonly string[];
@@ -83,7 +83,7 @@ export function evaluateAttempt(source: SourceEntry, table: AttemptSources): Att
   const missing = missingName(source, table);
   if (missing) return { source, by: 'one', tries: [], others, ...missing };
   const byParty = forParty(source, table);
-  const wrong = byParty.findings.find(({ code, severity }) => severity === 'error' && isMisread(code));
+  const wrong = byParty.findings.find(isMisread);
   const mistyped =
     (wrong && namesMany(source, wrong, table)) ??
     (wrong && ((source.type === 'roll' ? nearTable(source, table) : undefined) ?? nearPerson(source, wrong, table)));
@@ -203,7 +203,7 @@ function forParty(source: SourceEntry, { party: members, others }: AttemptSource
   // Whoever understands the line best speaks for all: what is wrong with its words is said once.
   const [best = first] = [...attempts].sort((a, b) => mistakes(a.steps) - mistakes(b.steps));
   const findings = best
-    ? findingsOf(best.steps).filter(({ code, severity }) => severity !== 'error' || isMisread(code))
+    ? findingsOf(best.steps).filter((finding) => finding.severity !== 'error' || isMisread(finding))
     : [];
   return {
     source,
@@ -266,23 +266,6 @@ function findingsOf(steps: readonly (readonly SheetRoll[])[]): readonly Finding[
   return steps.flatMap((ways) => ways.flatMap(({ findings }) => findings));
 }
 
-/** Codes of findings that say that the words of a line mean nothing; others say that one cannot do it. */
-const MISREAD: ReadonlySet<FindingCode> = new Set<FindingCode>([
-  'unknown-name',
-  'unknown-modifier',
-  'unknown-member',
-  'not-understood',
-  'not-a-number',
-  'missing-option',
-  'unknown-option',
-  'unknown-specialty',
-  'ambiguous-name',
-]);
-
-function isMisread(code: FindingCode): boolean {
-  return MISREAD.has(code);
-}
-
 function mistakes(steps: readonly (readonly SheetRoll[])[]): number {
-  return findingsOf(steps).filter(({ code, severity }) => severity === 'error' && isMisread(code)).length;
+  return findingsOf(steps).filter(isMisread).length;
 }

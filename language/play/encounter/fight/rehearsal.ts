@@ -46,8 +46,8 @@ interface Found extends Pick<Course, 'self' | 'on'> {
 const MOST_ENDS = 200_000;
 
 /**
- * Lines that are played again and again for people of whom all is alike that they read: what came of dice is remembered by what they
- * came to, and only dice that never came to the same before are played out. The dice are drawn from the same seeds, so that it comes to
+ * Lines that are played again and again for people who are alike in everything that the lines read: how a line ended is remembered by
+ * what its dice came to, and only dice that never came to the same before are played out. The dice are drawn from the same seeds, so that it comes to
  * what the line itself would.
  */
 export class Rehearsal {
@@ -57,7 +57,7 @@ export class Rehearsal {
   /** Lines that were not remembered, and played out. */
   played = 0;
 
-  /** What comes of a line with the dice of a seed; `self` says it, and `on` is the one whom it names. */
+  /** What comes of a line with the dice of a seed; `self` says it, and `on` is its target. */
   play(stage: Stage, self: MemberNow, on: MemberNow, seed: string): Rehearsed | Problem {
     const refused = refusalOf(stage);
     if (refused) return refused;
@@ -144,7 +144,7 @@ function beginningOf({ self, on, beginnings }: Course, one: MemberNow, other: Me
 
 const texts = new WeakMap<SheetRoll, string>();
 
-/** All that a line comes to, but for whom it names. */
+/** All that a line comes to, without its target. */
 function textOf(roll: SheetRoll): string {
   const known = texts.get(roll);
   if (known !== undefined) return known;
