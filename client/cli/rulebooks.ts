@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { createWorkspace, list, type Rules, type Workspace } from '../../language/model/index.js';
+import { referenceText } from '../../language/report/index.js';
 import { checkoutOf, filesIn, languageOf } from './files.js';
 import { says } from './messages.js';
 import { didYouMean } from './near.js';
@@ -29,4 +30,10 @@ export function workspaceWith(name: string): { readonly workspace: Workspace; re
   if (workspace.books.has(name)) return { workspace, name };
   const names = workspace.books.names();
   return wrongUse(says.unknownRulebook(name, didYouMean(name, names), list(names, 'and')));
+}
+
+/** The reference of a game: everything that its rulebook declares, with a line to write for it. */
+export function gameHelp(name: string): string | WrongUse {
+  const rules = rulesCalled(name);
+  return isWrongUse(rules) ? rules : referenceText(rules);
 }

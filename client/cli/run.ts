@@ -54,7 +54,7 @@ async function showHelp(topic: string | undefined): Promise<number> {
     process.stdout.write(commandHelp(command));
     return exitCode.ok;
   }
-  const { gameHelp } = await import('./game-help.js');
+  const { gameHelp } = await import('./rulebooks.js');
   const help = gameHelp(topic);
   if (isWrongUse(help)) return unknown(topic, help.wrongUse);
   process.stdout.write(help);

@@ -8,21 +8,21 @@ import {
   LANGUAGE_IDS,
   Status,
 } from '../../server/protocol.js';
-import { AdventurePreview } from './adventure-preview.js';
-import { Creating } from './creating.js';
-import { DifferenceView } from './difference-view.js';
-import { EncounterLogs } from './encounter-logs.js';
-import { exportCharacter } from './export-character.js';
-import { formatFences } from './format-fences.js';
+import { AdventurePreview } from './adventures/adventure-preview.js';
+import { EncounterLogs } from './adventures/encounter-logs.js';
+import { formatFences } from './adventures/format-fences.js';
+import { PlayersCopy } from './adventures/players-copy.js';
+import { Creating } from './documents/creating.js';
+import { DifferenceView } from './documents/difference-view.js';
+import { exportCharacter } from './documents/export-character.js';
+import { openGuide } from './documents/guides.js';
+import { ImportView } from './documents/import-view.js';
+import { NewSheets } from './documents/new-sheets.js';
+import { ReferenceView } from './documents/reference-view.js';
 import { GameStatus } from './game-status.js';
-import { openGuide } from './guides.js';
-import { ImportView } from './import-view.js';
 import { messages } from './messages.js';
-import { NewSheets } from './new-sheets.js';
-import { PlayersCopy } from './players-copy.js';
-import { ReferenceView } from './reference-view.js';
 import { RollLogView } from './roll-log/view.js';
-import { Rolling } from './rolling.js';
+import { Rolling } from './rolls/rolling.js';
 import { SheetPanel } from './sheet/panel.js';
 import { somethingToServe } from './starting.js';
 import { PendingStatus } from './status.js';

@@ -1,19 +1,43 @@
+import type { TokenType, TokenVocabulary } from 'chevrotain';
 import {
   createDefaultCoreModule,
   createDefaultSharedCoreModule,
   type DefaultSharedCoreModuleContext,
+  DefaultTokenBuilder,
   EmptyFileSystem,
+  type GrammarAST,
+  GrammarUtils,
   inject,
   type LangiumCoreServices,
   type LangiumSharedCoreServices,
   type Module,
   type PartialLangiumCoreServices,
+  stream,
 } from 'langium';
 import { MusterGeneratedModule, MusterGeneratedSharedModule, RulebookGeneratedModule } from './generated/module.js';
 import { LayoutLexer } from './layout/lexer.js';
 import { createForgivingParser } from './parser.js';
-import { LayoutTokenBuilder } from './token-builder.js';
 import { LayoutValueConverter } from './value-converter.js';
+
+/** Matches nothing: the scanner reads the text, the layout pass says what is a keyword. */
+const NEVER = /(?!)/;
+
+/** Token types for the parser. None of them is ever matched against text by the parsing library. */
+class LayoutTokenBuilder extends DefaultTokenBuilder {
+  override buildTokens(grammar: GrammarAST.Grammar): TokenVocabulary {
+    const rules = stream(GrammarUtils.getAllReachableRules(grammar, false));
+    const terminals = this.buildTerminalTokens(rules);
+    return [...this.buildKeywordTokens(rules, terminals), ...terminals];
+  }
+
+  protected override buildTerminalToken(terminal: GrammarAST.TerminalRule): TokenType {
+    return { name: terminal.name, PATTERN: NEVER };
+  }
+
+  protected override buildKeywordToken(keyword: GrammarAST.Keyword): TokenType {
+    return { name: keyword.value, PATTERN: NEVER };
+  }
+}
 
 /** What both languages override: tokens come from the layout pass, and the parser does no recovery of its own. */
 const layoutParsing: Module<LangiumCoreServices, PartialLangiumCoreServices> = {

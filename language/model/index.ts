@@ -29,14 +29,14 @@ export { builtInBooks, createWorkspace } from './host.js';
 export { type DocumentSpan, locate, locateRule, nodeAt, type TextSpan } from './locate.js';
 export type { RuleOrigin, TextOrigin } from './origin.js';
 export { tableDiceText } from './read/encounter/random-table.js';
+export { readEntry } from './read/entry/read-entry.js';
+export type { Place, ReadEntry } from './read/entry/reading.js';
 export { readExpression } from './read/expression.js';
-export { readLines } from './read/lines.js';
 export { longestName } from './read/longest-name.js';
 export { nearNames, nearTexts } from './read/near-names.js';
 export { declaredBy } from './read/own-declarations.js';
 export type { Part, PartedLine, PartMeaning } from './read/parts.js';
-export { readEntry } from './read/read-entry.js';
-export type { Place, ReadEntry } from './read/reading.js';
+export { readLines } from './read/printed/lines.js';
 export type {
   LeftOut,
   SourceCharacter,
@@ -44,7 +44,7 @@ export type {
   SourceEncounter,
   SourceEntry,
   SourcePage,
-} from './read/source.js';
+} from './read/source/source.js';
 export type { OwnEntry } from './read/speaker.js';
 export { list, textOf } from './read/token-text.js';
 export type { Clauses, Field } from './rules/clauses.js';

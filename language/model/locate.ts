@@ -2,11 +2,10 @@ import { type AstNode, type CstNode, GrammarUtils } from 'langium';
 import { declaringWord } from '../grammar/declaring-word.js';
 import { parseEmbedded } from '../grammar/embedded.js';
 import type * as ast from '../grammar/generated/ast.js';
-import { type HeadToken, headTokens } from '../grammar/layout/sheet/head-tokens.js';
+import { type HeadToken, headTokens, tokensOfCode } from '../grammar/layout/sheet/head-tokens.js';
 import { pageOf } from '../grammar/markdown/page.js';
 import { nameKey } from '../grammar/text.js';
 import type { RuleOrigin, TextOrigin } from './origin.js';
-import { tokensOfCode } from './read/page-tokens.js';
 import type { Books } from './workspace/books.js';
 
 /** A run of characters of a text: UTF-16 units from its start, `end` exclusive. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterChange, type InlineResult, withResult } from '../../client/vscode/inline-results.js';
+import { afterChange, type InlineResult, withResult } from '../../client/vscode/rolls/inline-results.js';
 
 const shown: readonly InlineResult[] = [
   { line: 2, text: 'success by 2' },

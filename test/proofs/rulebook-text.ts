@@ -5,7 +5,7 @@ import { noContract } from '../../language/model/evaluate/cells/contract.js';
 import { Entry } from '../../language/model/evaluate/cells/entry.js';
 import type { Evaluation } from '../../language/model/evaluate/cells/evaluation.js';
 import { wordsOfField } from '../../language/model/evaluate/cells/fields.js';
-import type { ReadEntry } from '../../language/model/read/reading.js';
+import type { ReadEntry } from '../../language/model/read/entry/reading.js';
 import type { Effect, Field } from '../../language/model/rules/clauses.js';
 import type { Consequence } from '../../language/model/rules/consequences.js';
 import { isTrue } from '../../language/model/rules/operations.js';

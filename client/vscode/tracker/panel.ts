@@ -3,7 +3,7 @@ import { type BaseLanguageClient, LSPErrorCodes, ResponseError } from 'vscode-la
 import type { TrackerCommand } from '../../../language/play/index.js';
 import type { TrackerModel } from '../../../language/report/index.js';
 import { isRefusal, LANGUAGE_IDS, Tracker, TrackerDo } from '../../../server/protocol.js';
-import { type Answers, asking } from '../asking.js';
+import { type Answers, asking } from '../rolls/asking.js';
 import { isPageMessage, type Look, type PageMessage, type Place, type ViewMessage } from './between.js';
 import { trackerHtml } from './html.js';
 import { type LogFile, nameOf } from './log-files.js';

@@ -1,11 +1,11 @@
 import { nameKey } from '../../grammar/text.js';
+import { readEntry } from '../read/entry/read-entry.js';
+import type { Place, ReadEntry, Span } from '../read/entry/reading.js';
 import { readExpression } from '../read/expression.js';
 import { compileExpression } from '../read/expression-value.js';
 import { fieldAt } from '../read/longest-name.js';
 import { declaredBy, withDeclared } from '../read/own-declarations.js';
-import { readEntry } from '../read/read-entry.js';
-import type { Place, ReadEntry, Span } from '../read/reading.js';
-import type { LeftOut } from '../read/source.js';
+import type { LeftOut } from '../read/source/source.js';
 import { textOf } from '../read/token-text.js';
 import type { List, Rules, Trait } from '../rules/rules.js';
 import type { Contract } from './cells/contract.js';

@@ -1,10 +1,10 @@
 import { tokensOf } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
-import { readLines } from '../read/lines.js';
+import { readEntry } from '../read/entry/read-entry.js';
+import type { Place } from '../read/entry/reading.js';
 import { declaredBy } from '../read/own-declarations.js';
-import { readEntry } from '../read/read-entry.js';
-import type { Place } from '../read/reading.js';
-import type { LeftOut, SourceCharacter, SourceEntry } from '../read/source.js';
+import { readLines } from '../read/printed/lines.js';
+import type { LeftOut, SourceCharacter, SourceEntry } from '../read/source/source.js';
 import type { Rules } from '../rules/rules.js';
 
 /** A character with its bases, the farthest first. */

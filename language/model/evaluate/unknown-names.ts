@@ -1,8 +1,8 @@
 import { quoteName } from '../../grammar/quote-name.js';
 import { nameKey } from '../../grammar/text.js';
 import * as rational from '../../values/rational.js';
-import type { ReadEntry } from '../read/reading.js';
-import type { SourceEntry } from '../read/source.js';
+import type { ReadEntry } from '../read/entry/reading.js';
+import type { SourceEntry } from '../read/source/source.js';
 import type { Entry } from './cells/entry.js';
 import type { Evaluation } from './cells/evaluation.js';
 import { alike } from './what-if.js';

@@ -1,7 +1,7 @@
 import { makePool, poolTotal } from '../../values/pool.js';
 import * as rational from '../../values/rational.js';
 import { asPool, numberValue, poolValue, type Value, valueText } from '../../values/value.js';
-import type { ReadEntry } from '../read/reading.js';
+import type { ReadEntry } from '../read/entry/reading.js';
 import { isTrue } from '../rules/operations.js';
 import type { Trait } from '../rules/rules.js';
 import { ladderCost } from '../rules/tables.js';

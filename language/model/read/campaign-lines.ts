@@ -1,14 +1,14 @@
 import { nameKey } from '../../grammar/text.js';
 import { findingCodes } from '../finding.js';
 import type { Named, Rules } from '../rules/rules.js';
-import { declarationLines } from './entry-parts.js';
+import { declarationLines } from './entry/entry-parts.js';
+import type { Span } from './entry/reading.js';
 import { type ReadExpression, readExpression } from './expression.js';
 import { longestName } from './longest-name.js';
 import { type PartedLine, PartList } from './parts.js';
 import { type PartyName, partyNames } from './party-names.js';
-import type { Span } from './reading.js';
 import { notePerson } from './rolls/read-roll.js';
-import type { SourceEntry } from './source.js';
+import type { SourceEntry } from './source/source.js';
 import type { People } from './speaker.js';
 import { textOf } from './token-text.js';
 

@@ -1,12 +1,12 @@
 import { nameKey } from '../../grammar/text.js';
 import type { Finding, FindingCode } from '../finding.js';
 import type { Kind, Rules } from '../rules/rules.js';
+import { readEntry } from './entry/read-entry.js';
+import type { Span } from './entry/reading.js';
 import * as say from './messages.js';
 import { nearTexts } from './near-names.js';
 import { declaredBy, readFieldLine } from './own-declarations.js';
-import { readEntry } from './read-entry.js';
-import type { Span } from './reading.js';
-import type { SourceEntry } from './source.js';
+import type { SourceEntry } from './source/source.js';
 import { textOf } from './token-text.js';
 
 /** Words that begin something at the top level of a sheet, for those who mistyped one. */

@@ -5,12 +5,12 @@ import { NONE, textValue, type Value } from '../../values/value.js';
 import { diceLiteral } from '../rules/compile/literals.js';
 import type { Asked } from '../rules/parameters.js';
 import type { Named, Rules } from '../rules/rules.js';
+import { readQuantity } from './entry/quantity.js';
+import type { ReadProblem, Span } from './entry/reading.js';
 import { longestName } from './longest-name.js';
 import * as say from './messages.js';
 import { nearNames } from './near-names.js';
 import { PartList } from './parts.js';
-import { readQuantity } from './quantity.js';
-import type { ReadProblem, Span } from './reading.js';
 import type { OwnEntry } from './speaker.js';
 import { textOf } from './token-text.js';
 

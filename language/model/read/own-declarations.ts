@@ -6,13 +6,13 @@ import { multiplyValues } from '../rules/operations.js';
 import type { Kind, Rules, Trait } from '../rules/rules.js';
 import type { Compiled } from '../rules/scope.js';
 import { extendVocabulary } from '../rules/vocabulary.js';
+import { readEntry } from './entry/read-entry.js';
+import type { Place, ReadProblem, Span } from './entry/reading.js';
 import { readExpression } from './expression.js';
 import { compileExpression } from './expression-value.js';
 import { afterFieldSign, fieldAt } from './longest-name.js';
 import * as say from './messages.js';
-import { readEntry } from './read-entry.js';
-import type { Place, ReadProblem, Span } from './reading.js';
-import type { SourceEntry } from './source.js';
+import type { SourceEntry } from './source/source.js';
 import { flagCalled, textOf } from './token-text.js';
 
 /**

@@ -1,7 +1,7 @@
 import type { UnitName } from '../../values/unit.js';
 import type { Value } from '../../values/value.js';
 import type { Named, Rules } from '../rules/rules.js';
-import type { SourceEntry } from './source.js';
+import type { SourceEntry } from './source/source.js';
 import type { OwnEntry, Person } from './speaker.js';
 
 /** As what a character is named in a line. */

@@ -1,5 +1,5 @@
 import { nameKey } from '../../grammar/text.js';
-import type { SourceCampaign, SourceEntry } from './source.js';
+import type { SourceCampaign, SourceEntry } from './source/source.js';
 import { textOf } from './token-text.js';
 
 /** A name of a line that lists the party. */

@@ -8,7 +8,7 @@ import { declarationFindings } from '../read/check-declarations.js';
 import { readClock } from '../read/encounter/scene-lines.js';
 import { nearTexts } from '../read/near-names.js';
 import { partyNames } from '../read/party-names.js';
-import type { SourceCharacter, SourceDocument } from '../read/source.js';
+import type { SourceCharacter, SourceDocument } from '../read/source/source.js';
 import type { Books } from './books.js';
 import { ANY, type Dependencies } from './dependencies.js';
 import type { Evaluations } from './evaluations.js';

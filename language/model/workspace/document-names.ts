@@ -1,7 +1,7 @@
 import type { NamedThing } from '../../names/name-index.js';
 import { readClock, tableName } from '../read/encounter/scene-lines.js';
-import type { SourceDocument, SourceEntry, SourcePage } from '../read/source.js';
-import { contentOf } from '../read/source-content.js';
+import type { SourceDocument, SourceEntry, SourcePage } from '../read/source/source.js';
+import { contentOf } from '../read/source/source-content.js';
 import { textOf } from '../read/token-text.js';
 import type { Fact } from './dependencies.js';
 import { fileThing, pageThings } from './page-links.js';

@@ -14,7 +14,7 @@ import type { Lineage } from '../evaluate/inherit.js';
 import type { Others } from '../evaluate/rolls/speakers.js';
 import { type Checked, checkSheet, sheetOf } from '../evaluate/sheet-of.js';
 import type { Finding } from '../finding.js';
-import type { SourceCharacter, SourceDocument, SourceEncounter, SourceEntry } from '../read/source.js';
+import type { SourceCharacter, SourceDocument, SourceEncounter, SourceEntry } from '../read/source/source.js';
 import type { Sheet } from '../sheet.js';
 import { ANY, type Dependencies } from './dependencies.js';
 import type { Governing } from './governing.js';

@@ -1,5 +1,5 @@
 import type { Lineage } from '../evaluate/inherit.js';
-import type { SourceCharacter } from '../read/source.js';
+import type { SourceCharacter } from '../read/source/source.js';
 import type { Dependencies } from './dependencies.js';
 
 /** The npc that a character names as a base, where there is one. */

@@ -7,7 +7,7 @@ import type { Finding } from '../finding.js';
 import type { TextOrigin } from '../origin.js';
 import { readTick } from '../read/encounter/scene-lines.js';
 import { nearTexts } from '../read/near-names.js';
-import type { SourceDocument, SourcePage } from '../read/source.js';
+import type { SourceDocument, SourcePage } from '../read/source/source.js';
 import { ANY, type Dependencies } from './dependencies.js';
 import { type LinkSources, linkable, linkedName, linkTarget } from './page-links.js';
 import * as say from './page-messages.js';

@@ -2,7 +2,7 @@ import type { PageLink } from '../../grammar/markdown/page-parts.js';
 import { nameKey } from '../../grammar/text.js';
 import { fileNameOf, folderOf } from '../../names/campaign-folders.js';
 import type { NamedThing, NameIndex } from '../../names/name-index.js';
-import type { SourceDocument } from '../read/source.js';
+import type { SourceDocument } from '../read/source/source.js';
 import { ANY, type Dependencies } from './dependencies.js';
 
 /** What finding the targets of links needs of the workspace. */

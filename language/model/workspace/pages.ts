@@ -4,7 +4,7 @@ import type { Evaluation } from '../evaluate/cells/evaluation.js';
 import { type Attempt, evaluateAttempt } from '../evaluate/rolls/attempt.js';
 import type { Others } from '../evaluate/rolls/speakers.js';
 import type { PartedLine } from '../read/parts.js';
-import type { SourceDocument } from '../read/source.js';
+import type { SourceDocument } from '../read/source/source.js';
 import { ANY, type Dependencies } from './dependencies.js';
 import type { Evaluations } from './evaluations.js';
 import type { Governing } from './governing.js';

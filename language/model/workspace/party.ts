@@ -1,7 +1,7 @@
 import { nameKey } from '../../grammar/text.js';
 import type { NamedThing, NameIndex } from '../../names/name-index.js';
 import { partyNames } from '../read/party-names.js';
-import type { SourceCampaign, SourceDocument } from '../read/source.js';
+import type { SourceCampaign, SourceDocument } from '../read/source/source.js';
 import { ANY, type Dependencies } from './dependencies.js';
 
 /** What finding the party needs of the workspace. */

@@ -9,7 +9,7 @@ import { type NestedRoll, type RandomTable, tableDice } from '../read/encounter/
 import { readClock, readTable, type TableLines } from '../read/encounter/scene-lines.js';
 import { tableCycle, unknownTable } from '../read/messages.js';
 import { nearTexts } from '../read/near-names.js';
-import type { SourceDocument, SourceEntry } from '../read/source.js';
+import type { SourceDocument, SourceEntry } from '../read/source/source.js';
 import { ANY } from './dependencies.js';
 import { partyOf } from './party.js';
 

@@ -1,6 +1,6 @@
 import type * as ast from '../../grammar/generated/ast.js';
-import { sourceOf } from '../read/read-source.js';
-import type { SourceCharacter, SourceDocument } from '../read/source.js';
+import { sourceOf } from '../read/source/read-source.js';
+import type { SourceCharacter, SourceDocument } from '../read/source/source.js';
 
 /** Gives the tree of a sheet document, where the host still has it. */
 export type RootOf = (uri: string) => ast.SheetDocument | undefined;

@@ -3,8 +3,8 @@ import { buildEvaluation } from '../../model/evaluate/build.js';
 import type { Contract } from '../../model/evaluate/cells/contract.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { checkSheet } from '../../model/evaluate/sheet-of.js';
-import { sourceOf } from '../../model/read/read-source.js';
-import type { SourceCharacter, SourceEntry } from '../../model/read/source.js';
+import { sourceOf } from '../../model/read/source/read-source.js';
+import type { SourceCharacter, SourceEntry } from '../../model/read/source/source.js';
 import type { Rules } from '../../model/rules/rules.js';
 
 const URI = 'memory:///new-character.muster';

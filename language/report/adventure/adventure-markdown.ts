@@ -1,5 +1,5 @@
 import type { PageTable } from '../../grammar/markdown/page-parts.js';
-import type { SourcePage } from '../../model/read/source.js';
+import type { SourcePage } from '../../model/read/source/source.js';
 import type { PageContents } from './adventure-page.js';
 import type { Audience, PlacedText } from './fence-parts.js';
 import { partsMarkdown, rollMarkdown } from './part-writers.js';

@@ -1,5 +1,5 @@
 import { nameKey } from '../../grammar/text.js';
-import type { SourceEncounter, SourceEntry } from '../../model/read/source.js';
+import type { SourceEncounter, SourceEntry } from '../../model/read/source/source.js';
 import type { Workspace } from '../../model/workspace/workspace.js';
 import { chanceOf, chanceText, partyText } from '../../play/party-odds.js';
 import { capitalised } from '../sheet-view.js';

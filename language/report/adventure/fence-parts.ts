@@ -7,7 +7,7 @@ import { gameOf } from '../../model/evaluate/rolls/game.js';
 import { locate } from '../../model/locate.js';
 import type { RandomTable } from '../../model/read/encounter/random-table.js';
 import { readClock, readTable } from '../../model/read/encounter/scene-lines.js';
-import type { SourceDocument, SourceEntry } from '../../model/read/source.js';
+import type { SourceDocument, SourceEntry } from '../../model/read/source/source.js';
 import type { Workspace } from '../../model/workspace/workspace.js';
 import { partyText, sheetFindings } from '../../play/party-odds.js';
 import { pageModel } from '../page/build-page.js';

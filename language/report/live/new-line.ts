@@ -1,7 +1,7 @@
 import { quoteName } from '../../grammar/quote-name.js';
 import type { Entry } from '../../model/evaluate/cells/entry.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
-import type { ReadEntry } from '../../model/read/reading.js';
+import type { ReadEntry } from '../../model/read/entry/reading.js';
 import type { DocumentEdits } from '../../play/actions/apply/apply.js';
 import { editedSheet } from '../../play/actions/apply/apply.js';
 import type { StateText } from '../../play/actions/apply/state-text.js';

@@ -4,7 +4,7 @@ import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { withRating } from '../../model/evaluate/cells/price.js';
 import { priceOf, ratingAfter } from '../../model/evaluate/what-if.js';
 import { locate } from '../../model/locate.js';
-import type { Span } from '../../model/read/reading.js';
+import type { Span } from '../../model/read/entry/reading.js';
 import type { DocumentEdits } from '../../play/actions/apply/apply.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import * as rational from '../../values/rational.js';

@@ -78,6 +78,18 @@ export function tokensOf(text: string, from = 0, to = text.length): HeadToken[] 
   return tokens;
 }
 
+/** The tokens of inline code after its verb, in their places on the page. */
+export function tokensOfCode(text: string, offset: number): HeadToken[] {
+  return tokensOf(text)
+    .slice(1)
+    .map((token) => moved(token, offset));
+}
+
+/** A token of a text that begins at an offset of a page. */
+export function moved(token: HeadToken, by: number): HeadToken {
+  return { ...token, offset: token.offset + by, end: token.end + by };
+}
+
 /** A fraction below 1, which makes one number with the whole one before it: `1 1/2`, `1 ½`. */
 function isPart(text: string): boolean {
   if (/^[\u00BC-\u00BE\u2150-\u215E]$/.test(text)) return true;

@@ -2,7 +2,7 @@ import { nameKey } from '../../../grammar/text.js';
 import type { Value } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
 import type { TextOrigin, TextPart } from '../../origin.js';
-import type { ReadEntry, ReadOption, Span } from '../../read/reading.js';
+import type { ReadEntry, ReadOption, Span } from '../../read/entry/reading.js';
 import type { Choice, Field, FieldValue, OptionRule } from '../../rules/clauses.js';
 import { addressOf } from '../../rules/declared.js';
 import type { Kind, Rules, Trait } from '../../rules/rules.js';

@@ -1,10 +1,10 @@
 import { nameKey } from '../../../grammar/text.js';
 import { booleanValue, NONE, textValue } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
+import type { ReadProblem, Span } from '../../read/entry/reading.js';
 import { readExpression } from '../../read/expression.js';
 import { compileExpression } from '../../read/expression-value.js';
 import { invalidFlag } from '../../read/messages.js';
-import type { ReadProblem, Span } from '../../read/reading.js';
 import { flagCalled, textOf } from '../../read/token-text.js';
 import type { Field } from '../../rules/clauses.js';
 import { inUnit } from '../../rules/operations.js';

@@ -1,7 +1,7 @@
 import { nameKey } from '../../../grammar/text.js';
 import type { Finding } from '../../finding.js';
-import type { Span } from '../../read/reading.js';
-import type { SourceCharacter, SourceEntry } from '../../read/source.js';
+import type { Span } from '../../read/entry/reading.js';
+import type { SourceCharacter, SourceEntry } from '../../read/source/source.js';
 import { allowedBy } from '../cells/contract.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';

@@ -1,6 +1,6 @@
 import * as rational from '../../../values/rational.js';
 import { valueText } from '../../../values/value.js';
-import type { Span } from '../../read/reading.js';
+import type { Span } from '../../read/entry/reading.js';
 import type { Entry } from '../cells/entry.js';
 import { costByRules, fittingChoices, ladderOf, withRating } from '../cells/price.js';
 import * as say from '../messages.js';

@@ -1,7 +1,7 @@
 import { nameKey } from '../../../grammar/text.js';
 import type { Finding } from '../../finding.js';
 import type { RuleOrigin } from '../../origin.js';
-import type { ReadEntry, ReadProblem } from '../../read/reading.js';
+import type { ReadEntry, ReadProblem } from '../../read/entry/reading.js';
 import { list } from '../../read/token-text.js';
 import type { Field } from '../../rules/clauses.js';
 import { isTrue, sizeOf } from '../../rules/operations.js';

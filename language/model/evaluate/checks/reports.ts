@@ -1,7 +1,7 @@
 import { valueText } from '../../../values/value.js';
 import type { Finding, FindingCode } from '../../finding.js';
 import type { TextPart } from '../../origin.js';
-import type { Span } from '../../read/reading.js';
+import type { Span } from '../../read/entry/reading.js';
 import type { Message, Scope } from '../../rules/scope.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';

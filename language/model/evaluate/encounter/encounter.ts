@@ -4,7 +4,7 @@ import { readRoller } from '../../read/encounter/member-line.js';
 import { nothingRolled } from '../../read/messages.js';
 import type { Part, PartedLine } from '../../read/parts.js';
 import { canBeCut } from '../../read/rolls/attempt.js';
-import type { SourceEncounter, SourceEntry } from '../../read/source.js';
+import type { SourceEncounter, SourceEntry } from '../../read/source/source.js';
 import { textOf } from '../../read/token-text.js';
 import type { Rules } from '../../rules/rules.js';
 import type { SheetRoll } from '../../sheet-roll.js';

@@ -3,7 +3,7 @@ import type { Finding } from '../../finding.js';
 import { nearTexts } from '../../read/near-names.js';
 import { type PartedLine, PartList } from '../../read/parts.js';
 import { notePerson } from '../../read/rolls/read-roll.js';
-import type { SourceEncounter, SourceEntry } from '../../read/source.js';
+import type { SourceEncounter, SourceEntry } from '../../read/source/source.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import * as say from '../rolls/messages.js';
 import { type Others, peopleOf } from '../rolls/speakers.js';

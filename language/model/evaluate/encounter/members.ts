@@ -5,7 +5,7 @@ import type { Finding } from '../../finding.js';
 import { type MemberLine, readMemberLine } from '../../read/encounter/member-line.js';
 import type { SituationRead } from '../../read/encounter/situation.js';
 import type { PartedLine } from '../../read/parts.js';
-import type { SourceEntry } from '../../read/source.js';
+import type { SourceEntry } from '../../read/source/source.js';
 import { textOf } from '../../read/token-text.js';
 import { CONDITIONS } from '../../rules/consequences.js';
 import type { Rules } from '../../rules/rules.js';

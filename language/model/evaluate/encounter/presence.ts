@@ -2,7 +2,7 @@ import { nameKey } from '../../../grammar/text.js';
 import type { Finding } from '../../finding.js';
 import type { Trigger } from '../../read/encounter/trigger.js';
 import type { PartedLine } from '../../read/parts.js';
-import type { SourceEncounter, SourceEntry } from '../../read/source.js';
+import type { SourceEncounter, SourceEntry } from '../../read/source/source.js';
 import { textOf } from '../../read/token-text.js';
 import { oneOfSeveral } from '../rolls/messages.js';
 import * as say from './messages.js';

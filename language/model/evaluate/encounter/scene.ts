@@ -19,7 +19,7 @@ import { nearNames } from '../../read/near-names.js';
 import { type Part, type PartedLine, PartList } from '../../read/parts.js';
 import { SideReader } from '../../read/rolls/read-roll.js';
 import type { Step } from '../../read/rolls/roll-line.js';
-import type { SourceEncounter, SourceEntry } from '../../read/source.js';
+import type { SourceEncounter, SourceEntry } from '../../read/source/source.js';
 import { textOf } from '../../read/token-text.js';
 import type { Modifier, Rules } from '../../rules/rules.js';
 import { noContract } from '../cells/contract.js';

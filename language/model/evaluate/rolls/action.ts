@@ -1,8 +1,8 @@
 import { nameKey } from '../../../grammar/text.js';
 import { booleanValue, NONE, textValue } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
+import type { Span } from '../../read/entry/reading.js';
 import { nearNames } from '../../read/near-names.js';
-import type { Span } from '../../read/reading.js';
 import type { RolledAction, TargetRead } from '../../read/rolls/roll-line.js';
 import { textOf } from '../../read/token-text.js';
 import { addressOf } from '../../rules/declared.js';

@@ -7,7 +7,7 @@ import { unknownTable } from '../../read/messages.js';
 import { nearTexts } from '../../read/near-names.js';
 import type { Part, PartedLine, PartMeaning } from '../../read/parts.js';
 import { attemptOf, canBeCut } from '../../read/rolls/attempt.js';
-import type { SourceEntry } from '../../read/source.js';
+import type { SourceEntry } from '../../read/source/source.js';
 import { textOf } from '../../read/token-text.js';
 import type { Rules } from '../../rules/rules.js';
 import type { SheetRoll } from '../../sheet-roll.js';

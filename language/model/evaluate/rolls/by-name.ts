@@ -1,4 +1,4 @@
-import type { SourceEntry } from '../../read/source.js';
+import type { SourceEntry } from '../../read/source/source.js';
 import type { Rolled } from '../../sheet-roll.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';

@@ -5,7 +5,7 @@ import { isProblem } from '../../../values/problem.js';
 import { MOST_WORDS } from '../../read/expression.js';
 import { compileExpression } from '../../read/expression-value.js';
 import type { Side, Step } from '../../read/rolls/roll-line.js';
-import type { SourceEntry } from '../../read/source.js';
+import type { SourceEntry } from '../../read/source/source.js';
 import { textOf } from '../../read/token-text.js';
 import { addressOf } from '../../rules/declared.js';
 import type { Action } from '../../rules/rules.js';

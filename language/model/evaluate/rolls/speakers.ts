@@ -1,6 +1,6 @@
 import { type RollReading, readRollLine } from '../../read/rolls/read-roll.js';
 import type { RollLine } from '../../read/rolls/roll-line.js';
-import type { SourceEntry } from '../../read/source.js';
+import type { SourceEntry } from '../../read/source/source.js';
 import type { OwnEntry, People, Person, Speaker } from '../../read/speaker.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';

@@ -4,7 +4,7 @@ import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { toNumber } from '../../../values/rational.js';
 import { MOST_WORDS } from '../expression.js';
 import * as say from '../messages.js';
-import type { SourceEntry } from '../source.js';
+import type { SourceEntry } from '../source/source.js';
 import { textOf } from '../token-text.js';
 
 /**

@@ -1,11 +1,11 @@
 import type { HeadToken } from '../../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { FindingCode } from '../../finding.js';
+import type { Span } from '../entry/reading.js';
 import { MOST_WORDS } from '../expression.js';
 import * as say from '../messages.js';
 import { nearTexts } from '../near-names.js';
 import type { PartList } from '../parts.js';
-import type { Span } from '../reading.js';
 import { notePerson } from '../rolls/read-roll.js';
 import type { People } from '../speaker.js';
 import { textOf } from '../token-text.js';

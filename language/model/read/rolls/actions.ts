@@ -1,9 +1,9 @@
 import type { HeadToken } from '../../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { Action, Named, Rules } from '../../rules/rules.js';
+import { unitWritten } from '../entry/quantity.js';
 import { MOST_WORDS } from '../expression.js';
 import { longestName } from '../longest-name.js';
-import { unitWritten } from '../quantity.js';
 import { textOf } from '../token-text.js';
 
 /** The name of an action at the beginning of a line. */

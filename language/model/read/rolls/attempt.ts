@@ -1,5 +1,5 @@
 import { nameKey } from '../../../grammar/text.js';
-import type { SourceEntry } from '../source.js';
+import type { SourceEntry } from '../source/source.js';
 
 /**
  * Cuts a line at `then` and at `or` outside of parentheses: `check A or B then C` is two steps, of which the first can be made in two

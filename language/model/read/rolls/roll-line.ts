@@ -1,8 +1,8 @@
 import type { RollAim } from '../../../families/family.js';
 import type { Action, Named, Rules } from '../../rules/rules.js';
+import type { Span } from '../entry/reading.js';
 import type { ReadExpression } from '../expression.js';
 import type { Expectation, Part } from '../parts.js';
-import type { Span } from '../reading.js';
 import type { Item, Person } from '../speaker.js';
 
 /** A `roll`, `check` or `contest` line as it was read. Plain data; nothing is computed yet. */

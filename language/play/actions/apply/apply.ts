@@ -5,7 +5,7 @@ import { quoteName } from '../../../grammar/quote-name.js';
 import { buildEvaluation } from '../../../model/evaluate/build.js';
 import type { EncounterReading } from '../../../model/evaluate/encounter/encounter.js';
 import { nodeAt, type SheetRoots } from '../../../model/locate.js';
-import type { SourceCharacter, SourceEntry } from '../../../model/read/source.js';
+import type { SourceCharacter, SourceEntry } from '../../../model/read/source/source.js';
 import type { Workspace } from '../../../model/workspace/workspace.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { says } from '../../messages.js';

@@ -5,11 +5,11 @@ import { nameKey } from '../../../grammar/text.js';
 import type { Entry } from '../../../model/evaluate/cells/entry.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import { nodeAt, type TextSpan } from '../../../model/locate.js';
-import { readLines } from '../../../model/read/lines.js';
-import { readEntry } from '../../../model/read/read-entry.js';
-import { sourceOf } from '../../../model/read/read-source.js';
-import type { ReadEntry } from '../../../model/read/reading.js';
-import type { LeftOut, SourceDocument, SourceEntry } from '../../../model/read/source.js';
+import { readEntry } from '../../../model/read/entry/read-entry.js';
+import type { ReadEntry } from '../../../model/read/entry/reading.js';
+import { readLines } from '../../../model/read/printed/lines.js';
+import { sourceOf } from '../../../model/read/source/read-source.js';
+import type { LeftOut, SourceDocument, SourceEntry } from '../../../model/read/source/source.js';
 import type { EditedText } from './edited-text.js';
 
 /** The lines that say what is so of someone: those of a sheet, or of a `state` in an encounter. */

@@ -2,7 +2,7 @@ import { quoteName } from '../../../grammar/quote-name.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { Entry } from '../../../model/evaluate/cells/entry.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
-import type { SourceEntry } from '../../../model/read/source.js';
+import type { SourceEntry } from '../../../model/read/source/source.js';
 import type { Field } from '../../../model/rules/clauses.js';
 import { CONDITIONS, UNTIL_WORDS } from '../../../model/rules/consequences.js';
 import type { List } from '../../../model/rules/rules.js';

@@ -5,7 +5,7 @@ import { evaluateRollFrom } from '../../../model/evaluate/rolls/roll.js';
 import type { Others } from '../../../model/evaluate/rolls/speakers.js';
 import type { Finding } from '../../../model/finding.js';
 import type { Trigger } from '../../../model/read/encounter/trigger.js';
-import type { SourceEntry } from '../../../model/read/source.js';
+import type { SourceEntry } from '../../../model/read/source/source.js';
 import type { Until } from '../../../model/rules/consequences.js';
 import type { SheetRoll } from '../../../model/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';

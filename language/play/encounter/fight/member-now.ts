@@ -4,7 +4,7 @@ import { nameKey } from '../../../grammar/text.js';
 import { SharedCells } from '../../../model/evaluate/cells/cells.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import type { Parts } from '../../../model/evaluate/cells/touches.js';
-import type { SourceEntry } from '../../../model/read/source.js';
+import type { SourceEntry } from '../../../model/read/source/source.js';
 import { CONDITIONS, type Until } from '../../../model/rules/consequences.js';
 import { isTrue } from '../../../model/rules/operations.js';
 import { type Problem, problem } from '../../../values/problem.js';

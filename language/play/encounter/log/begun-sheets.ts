@@ -3,7 +3,7 @@ import { quoteName } from '../../../grammar/quote-name.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { Entry } from '../../../model/evaluate/cells/entry.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
-import type { SourceEntry } from '../../../model/read/source.js';
+import type { SourceEntry } from '../../../model/read/source/source.js';
 import { textOf } from '../../../model/read/token-text.js';
 import { valueText } from '../../../values/value.js';
 import { onceFor } from '../../procedures/once-for.js';

@@ -1,6 +1,6 @@
 import { nameKey } from '../../../grammar/text.js';
 import { carriedOf } from '../../../model/evaluate/rolls/action.js';
-import type { SourceEntry } from '../../../model/read/source.js';
+import type { SourceEntry } from '../../../model/read/source/source.js';
 import type { Rolled } from '../../../model/sheet-roll.js';
 import { isProblem } from '../../../values/problem.js';
 import { valueText } from '../../../values/value.js';

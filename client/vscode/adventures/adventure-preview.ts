@@ -1,0 +1,85 @@
+import { commands, type Disposable, type Uri, workspace } from 'vscode';
+import type { BaseLanguageClient } from 'vscode-languageclient';
+import type { AdventurePage } from '../../../language/report/index.js';
+import { LANGUAGE_IDS, ShowAdventure } from '../../../server/protocol.js';
+import { type MarkdownRenderer, showLive } from '../../pages/adventure-plugin.js';
+import { PLAYERS_SCHEME } from './players-copy.js';
+
+/** A pause in typing after which pages are asked for again. */
+const PAUSE_MS = 250;
+
+/** Of the players' copy everything is rendered already but its boxes. */
+const ONLY_BOXES: AdventurePage = { isForPlayers: true, fences: [], codes: [], links: [], tables: [], boxes: [] };
+
+/**
+ * What is live on pages, in the editor's own preview of Markdown. Its renderer is synchronous and the model is in another process: a page
+ * is asked for when it is first rendered, its answer is kept, and the preview is rendered again whenever another one comes.
+ */
+export class AdventurePreview implements Disposable {
+  /** Answers by the page's URI; undefined until the first one is there. */
+  private readonly pages = new Map<string, { answer: AdventurePage | null; json: string } | undefined>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly subscriptions: readonly Disposable[] = [
+    workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+      if (contentChanges.length > 0 && LANGUAGE_IDS.some((id) => id === document.languageId)) this.refreshSoon();
+    }),
+    workspace.onDidChangeConfiguration((change) => {
+      if (change.affectsConfiguration('muster')) this.refreshSoon();
+    }),
+    workspace.onDidCloseTextDocument(({ uri }) => this.pages.delete(uri.toString())),
+  ];
+
+  constructor(private readonly client: () => Promise<BaseLanguageClient>) {}
+
+  /** Teaches the editor's markdown-it to show what is live. */
+  readonly extend = <Markdown extends MarkdownRenderer>(markdown: Markdown): Markdown =>
+    showLive(markdown, (environment) => {
+      const uri = documentIn(environment);
+      if (!uri) return undefined;
+      return uri.scheme === PLAYERS_SCHEME ? ONLY_BOXES : this.pageAt(uri.toString());
+    });
+
+  /** Asks for all pages again: texts have changed, or files that were still to be read. */
+  refreshSoon(): void {
+    clearTimeout(this.timer);
+    if (this.pages.size > 0) this.timer = setTimeout(() => void this.refresh(), PAUSE_MS);
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+    for (const subscription of this.subscriptions) subscription.dispose();
+  }
+
+  private pageAt(uri: string): AdventurePage | undefined {
+    if (!this.pages.has(uri)) {
+      this.pages.set(uri, undefined);
+      void this.refresh();
+    }
+    return this.pages.get(uri)?.answer ?? undefined;
+  }
+
+  private async refresh(): Promise<void> {
+    const client = await this.client();
+    let isChanged = false;
+    for (const [uri, known] of this.pages) {
+      // What failed is in the output channel, and what was shown stays until the next change.
+      const answer = await client.sendRequest(ShowAdventure, { uri }).catch(() => known?.answer ?? null);
+      const json = JSON.stringify(answer);
+      if (!this.pages.has(uri) || json === known?.json) continue;
+      this.pages.set(uri, { answer, json });
+      if (answer || known?.answer) isChanged = true;
+    }
+    if (isChanged) await commands.executeCommand('markdown.preview.refresh');
+  }
+}
+
+/** The document that the editor renders; undefined for texts that are none. */
+function documentIn(environment: unknown): Uri | undefined {
+  if (typeof environment !== 'object' || environment === null || !('currentDocument' in environment)) return undefined;
+  const { currentDocument: uri } = environment;
+  return isUri(uri) ? uri : undefined;
+}
+
+function isUri(value: unknown): value is Uri {
+  return typeof value === 'object' && value !== null && 'scheme' in value && 'path' in value;
+}

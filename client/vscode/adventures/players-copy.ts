@@ -1,0 +1,74 @@
+import {
+  commands,
+  type Disposable,
+  EventEmitter,
+  type TextDocumentContentProvider,
+  Uri,
+  window,
+  workspace,
+} from 'vscode';
+import type { BaseLanguageClient } from 'vscode-languageclient';
+import { isRefusal, LANGUAGE_IDS, ShowPlayersCopy } from '../../../server/protocol.js';
+import { messages } from '../messages.js';
+
+/** Scheme of pages without what is the game master's. */
+export const PLAYERS_SCHEME = 'muster-players';
+
+/** A pause in typing after which the copy is made again. */
+const PAUSE_MS = 300;
+
+/** The players' copy of the adventure at hand as a rendered page beside it. It follows the text while it is open. */
+export class PlayersCopy implements TextDocumentContentProvider, Disposable {
+  private readonly changed = new EventEmitter<Uri>();
+  readonly onDidChange = this.changed.event;
+  private readonly shown = new Set<string>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly subscriptions: readonly Disposable[] = [
+    workspace.registerTextDocumentContentProvider(PLAYERS_SCHEME, this),
+    workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+      if (contentChanges.length > 0 && LANGUAGE_IDS.some((id) => id === document.languageId)) this.refreshSoon();
+    }),
+    workspace.onDidCloseTextDocument(({ uri }) => this.shown.delete(uri.toString())),
+  ];
+
+  constructor(private readonly client: () => Promise<BaseLanguageClient>) {}
+
+  /** Shows the copy of the Markdown file at hand. */
+  async show(): Promise<void> {
+    const document = window.activeTextEditor?.document;
+    if (document?.languageId !== 'markdown') {
+      void window.showInformationMessage(messages.openAdventureFirst());
+      return;
+    }
+    const from = document.uri.toString();
+    const copy = await (await this.client()).sendRequest(ShowPlayersCopy, { uri: from });
+    if (isRefusal(copy)) {
+      void window.showWarningMessage(messages.copyFailed(copy.problem));
+      return;
+    }
+    const path = `/${messages.playersCopy(copy.title).replaceAll('/', ' ')}.md`;
+    const uri = Uri.from({ scheme: PLAYERS_SCHEME, path, query: from });
+    this.changed.fire(uri);
+    await commands.executeCommand('markdown.showPreviewToSide', uri);
+  }
+
+  async provideTextDocumentContent(uri: Uri): Promise<string> {
+    this.shown.add(uri.toString());
+    const copy = await (await this.client()).sendRequest(ShowPlayersCopy, { uri: uri.query });
+    return isRefusal(copy) ? copy.problem : copy.markdown;
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+    for (const subscription of this.subscriptions) subscription.dispose();
+    this.changed.dispose();
+  }
+
+  private refreshSoon(): void {
+    clearTimeout(this.timer);
+    if (this.shown.size === 0) return;
+    this.timer = setTimeout(() => {
+      for (const uri of this.shown) this.changed.fire(Uri.parse(uri));
+    }, PAUSE_MS);
+  }
+}

@@ -1,0 +1,35 @@
+import { commands, type Disposable, EventEmitter, type TextDocumentContentProvider, Uri, workspace } from 'vscode';
+import { messages } from '../messages.js';
+
+/**
+ * Markdown that was made once, shown by the editor's own preview. It is kept while the editor runs: the editor closes the document
+ * beneath a preview when it likes, and reads it again later.
+ */
+export class RenderedPages implements TextDocumentContentProvider, Disposable {
+  private readonly changed = new EventEmitter<Uri>();
+  readonly onDidChange = this.changed.event;
+  private readonly texts = new Map<string, string>();
+  private readonly subscription: Disposable;
+
+  constructor(private readonly scheme: string) {
+    this.subscription = workspace.registerTextDocumentContentProvider(scheme, this);
+  }
+
+  /** Shows a page under a title; an older one of that title is replaced. */
+  async show(title: string, markdown: string): Promise<void> {
+    const uri = Uri.from({ scheme: this.scheme, path: `/${title.replaceAll('/', ' ')}.md` });
+    this.texts.set(uri.toString(), markdown);
+    this.changed.fire(uri);
+    await commands.executeCommand('markdown.showPreviewToSide', uri);
+  }
+
+  provideTextDocumentContent(uri: Uri): string {
+    // After a reload of the editor, which opens its previews again.
+    return this.texts.get(uri.toString()) ?? messages.pageGone();
+  }
+
+  dispose(): void {
+    this.subscription.dispose();
+    this.changed.dispose();
+  }
+}

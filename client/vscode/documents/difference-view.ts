@@ -1,0 +1,105 @@
+import { type Disposable, extensions, type TextDocument, type Uri, window, workspace } from 'vscode';
+import type { BaseLanguageClient } from 'vscode-languageclient';
+import { isRefusal, ShowDifference } from '../../../server/protocol.js';
+import { RenderedPages } from '../adventures/rendered-pages.js';
+import { messages } from '../messages.js';
+
+/** What of the editor's git extension is used. */
+interface GitExtension {
+  getAPI(version: 1): { getRepository(uri: Uri): GitRepository | null };
+}
+
+interface GitRepository {
+  /** The text of a file in a revision; fails where it has none. */
+  show(revision: string, path: string): Promise<string>;
+}
+
+/** A former text of a document, and what it is called. */
+interface Former {
+  readonly label: string;
+  readonly read: () => Promise<{ readonly text: string; readonly since: string } | undefined>;
+}
+
+/** What changed in the characters of the file at hand, in the game's words, as a rendered page. */
+export class DifferenceView implements Disposable {
+  private readonly pages = new RenderedPages('muster-difference');
+
+  constructor(private readonly client: () => Promise<BaseLanguageClient>) {}
+
+  /** Asks since when, and shows what changed. */
+  async show(): Promise<void> {
+    const document = window.activeTextEditor?.document;
+    if (document?.languageId !== 'muster') {
+      void window.showInformationMessage(messages.openSheetFirst());
+      return;
+    }
+    const chosen = await window.showQuickPick(await formerTexts(document), { title: messages.differenceTitle() });
+    if (!chosen) return;
+    try {
+      const former = await chosen.read();
+      if (!former) return;
+      const uri = document.uri.toString();
+      const answer = await (await this.client()).sendRequest(ShowDifference, { uri, text: former.text });
+      if (isRefusal(answer)) void window.showWarningMessage(messages.differenceFailed(answer.problem));
+      else await this.pages.show(messages.differenceName(nameOf(document.uri), former.since), answer.markdown);
+    } catch (error) {
+      void window.showWarningMessage(messages.differenceFailed(error instanceof Error ? error.message : String(error)));
+    }
+  }
+
+  dispose(): void {
+    this.pages.dispose();
+  }
+}
+
+async function formerTexts(document: TextDocument): Promise<Former[]> {
+  const repository = await repositoryOf(document.uri);
+  const at = async (revision: string) =>
+    repository && { text: await repository.show(revision, document.uri.fsPath), since: revision };
+  const readFile = async (uri: Uri) => new TextDecoder().decode(await workspace.fs.readFile(uri));
+  return [
+    ...(repository
+      ? [
+          { label: messages.lastCommit(), read: () => at('HEAD') },
+          {
+            label: messages.otherRevision(),
+            read: async () => {
+              const revision = await window.showInputBox({ title: messages.whichRevision(), ignoreFocusOut: true });
+              return revision ? at(revision) : undefined;
+            },
+          },
+        ]
+      : []),
+    ...(document.isDirty && !document.isUntitled
+      ? [
+          {
+            label: messages.savedFile(),
+            read: async () => ({ text: await readFile(document.uri), since: messages.savedFile() }),
+          },
+        ]
+      : []),
+    {
+      label: messages.otherFile(),
+      read: async () => {
+        const [file] = (await window.showOpenDialog({ title: messages.differenceTitle() })) ?? [];
+        return file && { text: await readFile(file), since: nameOf(file) };
+      },
+    },
+  ];
+}
+
+/** The git checkout of a file; undefined without one, and where the editor has no git. */
+async function repositoryOf(uri: Uri): Promise<GitRepository | undefined> {
+  const git = extensions.getExtension<GitExtension>('vscode.git');
+  if (!git) return undefined;
+  try {
+    return (await git.activate()).getAPI(1).getRepository(uri) ?? undefined;
+  } catch {
+    // Git is switched off in the settings.
+    return undefined;
+  }
+}
+
+function nameOf(uri: Uri): string {
+  return uri.path.split('/').at(-1) ?? uri.path;
+}

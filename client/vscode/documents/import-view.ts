@@ -1,0 +1,56 @@
+import { type Disposable, env, window, workspace } from 'vscode';
+import type { BaseLanguageClient } from 'vscode-languageclient';
+import { Import, isRefusal } from '../../../server/protocol.js';
+import { RenderedPages } from '../adventures/rendered-pages.js';
+import { messages } from '../messages.js';
+import { askGame } from './ask-game.js';
+
+/** Makes a sheet of a character of another tool, or of a stat block on the clipboard, and shows what was understood of it. */
+export class ImportView implements Disposable {
+  private readonly pages = new RenderedPages('muster-import');
+
+  constructor(private readonly client: () => Promise<BaseLanguageClient>) {}
+
+  async show(): Promise<void> {
+    const sources = [
+      { label: messages.fromClipboard(), read: clipboardText },
+      { label: messages.fromFile(), detail: messages.fromFileDetail(), read: fileText },
+    ];
+    const source = await window.showQuickPick(sources, { title: messages.importTitle() });
+    const text = await source?.read();
+    if (text === undefined) return;
+    const client = await this.client();
+    const game = await askGame(client);
+    if (game === undefined) return;
+    const uri = window.activeTextEditor?.document.uri;
+    const beside = uri?.scheme === 'file' ? { uri: uri.with({ path: `${uri.path}.import.muster` }).toString() } : {};
+    const answer = await client.sendRequest(Import, { text, game, ...beside });
+    if (isRefusal(answer)) {
+      void window.showWarningMessage(messages.importFailed(answer.problem));
+      return;
+    }
+    const document = await workspace.openTextDocument({ language: 'muster', content: answer.text });
+    await window.showTextDocument(document);
+    await this.pages.show(messages.importPage(), answer.markdown);
+  }
+
+  dispose(): void {
+    this.pages.dispose();
+  }
+}
+
+async function clipboardText(): Promise<string | undefined> {
+  const text = await env.clipboard.readText();
+  if (text.trim() !== '') return text;
+  void window.showInformationMessage(messages.clipboardEmpty());
+  return undefined;
+}
+
+async function fileText(): Promise<string | undefined> {
+  const [file] =
+    (await window.showOpenDialog({
+      title: messages.importTitle(),
+      filters: { [messages.importFilter()]: ['gcs', 'txt', 'md'] },
+    })) ?? [];
+  return file && new TextDecoder().decode(await workspace.fs.readFile(file));
+}

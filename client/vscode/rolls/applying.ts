@@ -1,0 +1,107 @@
+import {
+  CodeLens,
+  type CodeLensProvider,
+  type Disposable,
+  EventEmitter,
+  languages,
+  Range,
+  type TextDocument,
+  type TextDocumentChangeEvent,
+  window,
+  workspace,
+} from 'vscode';
+import type { BaseLanguageClient } from 'vscode-languageclient';
+import { Apply, CommandIds, isRefusal } from '../../../server/protocol.js';
+import { messages } from '../messages.js';
+import type { LogEntry } from '../roll-log/entry.js';
+import { applyVersioned } from '../versioned-edit.js';
+import { afterChange, type InlineResult, withResult } from './inline-results.js';
+
+/** Writes what rolls did into the sheets concerned, and offers it with a lens above the line that was rolled. */
+export class Applying implements CodeLensProvider, Disposable {
+  /** By document, the lines with what can be applied: ids of entries. */
+  private readonly offered = new Map<string, readonly InlineResult[]>();
+  private readonly changed = new EventEmitter<void>();
+  private readonly subscriptions: readonly Disposable[] = [
+    workspace.onDidChangeTextDocument((event) => this.follow(event)),
+    workspace.onDidCloseTextDocument((document) => this.offered.delete(document.uri.toString())),
+    languages.registerCodeLensProvider({ language: 'muster' }, this),
+    this.changed,
+  ];
+  readonly onDidChangeCodeLenses = this.changed.event;
+
+  constructor(
+    private readonly client: () => Promise<BaseLanguageClient>,
+    private readonly find: (id: string) => LogEntry | undefined,
+  ) {}
+
+  /** Offers what a roll did above its line, in place of what the line offered before. */
+  offer({ id, asked, result }: LogEntry): void {
+    if (asked.line === undefined) return;
+    const before = (this.offered.get(asked.uri) ?? []).filter(({ line }) => line !== asked.line);
+    const offers = changesOf(result).length > 0;
+    this.offered.set(asked.uri, offers ? withResult(before, { line: asked.line, text: id }) : before);
+    this.changed.fire();
+  }
+
+  /** Applies an entry as one step that can be taken back; says why where it cannot be. */
+  async apply({ id, asked, result }: LogEntry): Promise<void> {
+    const { changes = [], encounter } = result;
+    if (changes.length === 0) {
+      void window.showInformationMessage(messages.nothingToApply());
+      return;
+    }
+    const client = await this.client();
+    const edit = await client.sendRequest(Apply, {
+      uri: asked.uri,
+      changes,
+      ...(encounter !== undefined && { encounter }),
+    });
+    if (isRefusal(edit)) {
+      void window.showWarningMessage(messages.notApplied(edit.problem));
+      return;
+    }
+    if (!(await applyVersioned(client, edit))) {
+      void window.showWarningMessage(messages.notApplied(messages.changedMeanwhile()));
+      return;
+    }
+    this.withdraw(id);
+    window.setStatusBarMessage(messages.applied(changesOf(result).join('; ')), 5000);
+  }
+
+  provideCodeLenses(document: TextDocument): CodeLens[] {
+    return (this.offered.get(document.uri.toString()) ?? []).flatMap(({ line, text: id }) => {
+      const entry = this.find(id);
+      if (entry === undefined || line >= document.lineCount) return [];
+      const { range } = document.lineAt(line);
+      const title = `$(check) ${messages.applyLens(changesOf(entry.result).join('; '))}`;
+      return [new CodeLens(new Range(range.start, range.start), { title, command: CommandIds.apply, arguments: [id] })];
+    });
+  }
+
+  dispose(): void {
+    for (const subscription of this.subscriptions) subscription.dispose();
+  }
+
+  private withdraw(id: string): void {
+    for (const [uri, offers] of this.offered)
+      this.offered.set(
+        uri,
+        offers.filter(({ text }) => text !== id),
+      );
+    this.changed.fire();
+  }
+
+  private follow({ document, contentChanges }: TextDocumentChangeEvent): void {
+    const key = document.uri.toString();
+    const before = this.offered.get(key);
+    if (before === undefined || before.length === 0 || contentChanges.length === 0) return;
+    this.offered.set(key, contentChanges.reduce(afterChange, before));
+    this.changed.fire();
+  }
+}
+
+/** What a roll did to sheets, in the words of the server. */
+function changesOf({ changes, details }: LogEntry['result']): readonly string[] {
+  return changes ? details.filter(({ label }) => label === 'Change').map(({ value }) => value) : [];
+}

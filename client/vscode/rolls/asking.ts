@@ -1,0 +1,99 @@
+import { window } from 'vscode';
+import type { Refusal, RollParams, RollResult } from '../../../server/protocol.js';
+import { isRefusal } from '../../../server/protocol.js';
+import { messages } from '../messages.js';
+
+/** What a person has answered so far. */
+export interface Answers {
+  readonly dice?: string;
+  readonly choices?: readonly string[];
+  /** By which the dice fell that nobody typed. */
+  readonly seed?: string;
+}
+
+type Request<Result extends object> = (answers: Answers) => Promise<Result | Refusal>;
+
+/** What was answered in the end, and what came of it. */
+export interface Answered<Result extends object> {
+  readonly answers: Answers;
+  readonly result: Result | Refusal;
+}
+
+/**
+ * Asks the server, and puts to the person what it asks in turn: who defends how, the faces of the next dice, which set is
+ * taken. It is played from the start again with each answer, by the same dice. Undefined where the person does not answer.
+ */
+export async function asking<Result extends object>(
+  first: Answers,
+  request: Request<Result>,
+): Promise<Answered<Result> | undefined> {
+  let answers = first;
+  for (;;) {
+    const result = await request(answers);
+    if (!isRefusal(result) || !result.asks) return { answers, result };
+    const next = await withAnswer(answers, result, request);
+    if (next === undefined) return undefined;
+    answers = next;
+  }
+}
+
+/** What was asked in the end, with all answers, and what came of it. */
+export interface Rolled {
+  readonly asked: RollParams;
+  readonly result: RollResult | Refusal;
+}
+
+/** Rolls, and puts what an action asks to the person. */
+export async function rollAsking(
+  asked: RollParams,
+  request: (asked: RollParams) => Promise<RollResult | Refusal>,
+): Promise<Rolled | undefined> {
+  const { dice, choices, seed, ...line } = asked;
+  const first: Answers = {
+    ...(dice !== undefined && { dice }),
+    ...(choices && { choices }),
+    ...(seed !== undefined && { seed }),
+  };
+  const answered = await asking(first, (answers) => request({ ...line, ...answers, isAsking: true }));
+  return answered && { asked: { ...line, ...answered.answers, isAsking: true }, result: answered.result };
+}
+
+async function withAnswer<Result extends object>(
+  answers: Answers,
+  { asks, seed }: Refusal,
+  request: Request<Result>,
+): Promise<Answers | undefined> {
+  if (!asks) return undefined;
+  if (asks.is === 'dice') {
+    const so = (typed: string): Answers => ({ ...answers, dice: `${answers.dice ?? ''}/${typed}` });
+    const faces = await window.showInputBox({
+      title: asks.what,
+      prompt: messages.dicePrompt(),
+      ignoreFocusOut: true,
+      validateInput: (typed) => refused(typed, () => request(so(typed))),
+    });
+    return faces === undefined || faces.trim() === '' ? undefined : so(faces);
+  }
+  const { isUsual = true } = asks;
+  const items = asks.options.map(({ name, about }, index) => ({
+    label: name,
+    ...(index === 0 && isUsual && { description: messages.usual() }),
+    ...(about !== undefined && { detail: about }),
+  }));
+  const chosen = await window.showQuickPick(items, {
+    title: asks.what,
+    placeHolder: messages.choose(asks.what),
+    ignoreFocusOut: true,
+    matchOnDetail: true,
+  });
+  if (chosen === undefined) return undefined;
+  const choices = [...(answers.choices ?? []), `${asks.what}=${chosen.label}`];
+  return { ...answers, choices, ...(seed !== undefined && seed !== '' && { seed }) };
+}
+
+/** Why typed faces cannot be taken, while they are typed; that more is asked after them is no reason. */
+export async function refused(typed: string, request: () => Promise<object>): Promise<string | undefined> {
+  if (typed.trim() === '') return undefined;
+  const result = await request();
+  return isRefusal(result) && !result.asks ? result.problem : undefined;
+}

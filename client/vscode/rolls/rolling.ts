@@ -1,0 +1,169 @@
+import { type ExtensionContext, env, Position, Selection, Uri, window, workspace } from 'vscode';
+import type { BaseLanguageClient } from 'vscode-languageclient';
+import {
+  CommandIds,
+  isRefusal,
+  isRollParams,
+  type Refusal,
+  Roll,
+  type RollParams,
+  type RollResult,
+} from '../../../server/protocol.js';
+import { messages } from '../messages.js';
+import type { LogEntry } from '../roll-log/entry.js';
+import { RollLog } from '../roll-log/store.js';
+import { RollLogView } from '../roll-log/view.js';
+import { settings } from '../settings.js';
+import { announce } from '../status.js';
+import { Applying } from './applying.js';
+import { refused, rollAsking } from './asking.js';
+import { InlineView } from './inline-view.js';
+
+/** Rolls through the server, shows what came of it in every place, and keeps it in the log. */
+export class Rolling {
+  private readonly inline = new InlineView();
+  private readonly log: RollLog;
+  private readonly view: RollLogView;
+  private readonly applying: Applying;
+
+  constructor(
+    context: ExtensionContext,
+    private readonly client: () => Promise<BaseLanguageClient>,
+  ) {
+    this.log = new RollLog(context.workspaceState, () => settings().rolls.logSize);
+    this.view = new RollLogView(context.extensionUri, this.log, {
+      copy: (id) => void this.copyResult(id),
+      again: (id) => void this.again(id),
+      reveal: (id) => void this.reveal(id),
+      apply: (id) => void this.apply(id),
+    });
+    this.applying = new Applying(client, (id) => this.log.find(id));
+    context.subscriptions.push(
+      this.inline,
+      this.applying,
+      window.registerWebviewViewProvider(RollLogView.id, this.view),
+    );
+  }
+
+  /** Rolls what a lens names, or the line at the cursor. */
+  async roll(argument?: unknown): Promise<void> {
+    const asked = rollAt(argument, CommandIds.roll);
+    if (asked !== undefined) await this.perform(asked);
+  }
+
+  /** The same with faces typed in. The server says at once which face is missing, surplus or impossible. */
+  async rollWithDice(argument?: unknown): Promise<void> {
+    const asked = rollAt(argument, CommandIds.rollWithDice);
+    if (asked === undefined) return;
+    const dice = await window.showInputBox({
+      title: messages.diceTitle(),
+      prompt: messages.dicePrompt(),
+      placeHolder: messages.dicePlaceholder(),
+      ignoreFocusOut: true,
+      validateInput: (typed) => refused(typed, () => this.request({ ...asked, dice: typed, isAsking: true })),
+    });
+    if (dice !== undefined && dice.trim() !== '') await this.perform({ ...asked, dice });
+  }
+
+  async copyResult(id?: unknown): Promise<void> {
+    const entry = typeof id === 'string' ? this.log.find(id) : this.log.last;
+    if (entry === undefined) {
+      void window.showInformationMessage(messages.nothingRolled());
+      return;
+    }
+    await env.clipboard.writeText(entry.result.text);
+    window.setStatusBarMessage(messages.copied(entry.result.summary), 5000);
+  }
+
+  /** Writes what an entry did, or the last one, into the sheets. */
+  async apply(id?: unknown): Promise<void> {
+    const entry = typeof id === 'string' ? this.log.find(id) : this.log.last;
+    if (entry === undefined) void window.showInformationMessage(messages.nothingRolled());
+    else await this.applying.apply(entry);
+  }
+
+  async exportLog(): Promise<void> {
+    if (this.log.last === undefined) {
+      void window.showInformationMessage(messages.nothingRolled());
+      return;
+    }
+    const folder = workspace.workspaceFolders?.[0]?.uri;
+    const target = await window.showSaveDialog({
+      title: messages.exportTitle(),
+      filters: { [messages.exportFilter()]: ['json'] },
+      ...(folder === undefined ? {} : { defaultUri: Uri.joinPath(folder, 'roll-log.json') }),
+    });
+    if (target === undefined) return;
+    await workspace.fs.writeFile(target, new TextEncoder().encode(this.log.toJson()));
+    void window.showInformationMessage(messages.exported(target.path));
+  }
+
+  async clearLog(): Promise<void> {
+    const rolls = this.log.entries.length;
+    if (rolls === 0) return;
+    const options = { modal: true, detail: messages.clearDetail() };
+    const chosen = await window.showWarningMessage(messages.clearQuestion(rolls), options, messages.clear());
+    if (chosen !== messages.clear()) return;
+    await this.log.clear();
+    this.view.refresh();
+  }
+
+  /** Rolls for somebody else, such as the page of a sheet; answers the result in a line, or undefined where nothing was rolled. */
+  async rollFor(asked: RollParams): Promise<string | undefined> {
+    const entry = await this.perform(asked);
+    return entry && messages.rolled(entry.result.title, entry.result.summary);
+  }
+
+  private async request(asked: RollParams): Promise<RollResult | Refusal> {
+    const client = await this.client();
+    return client.sendRequest(Roll, asked);
+  }
+
+  private async perform(wanted: RollParams): Promise<LogEntry | undefined> {
+    const answered = await rollAsking(wanted, (params) => this.request(params));
+    if (answered === undefined) return undefined;
+    const { asked, result } = answered;
+    if (isRefusal(result)) {
+      void window.showWarningMessage(messages.rollFailed(result.problem));
+      return undefined;
+    }
+    const entry: LogEntry = { id: crypto.randomUUID(), time: new Date().toISOString(), asked, result };
+    await this.log.add(entry);
+    this.view.add(entry);
+    this.applying.offer(entry);
+    if (asked.line !== undefined) this.inline.show(Uri.parse(asked.uri), { line: asked.line, text: result.summary });
+    announce(messages.rolled(result.title, result.summary));
+    return entry;
+  }
+
+  /** Rolls the same again, with new dice: an old seed or old faces would only repeat the result. */
+  private async again(id: string): Promise<void> {
+    const entry = this.log.find(id);
+    if (entry === undefined) return;
+    const { seed: _seed, dice: _dice, choices: _choices, ...asked } = entry.asked;
+    await this.perform(asked);
+  }
+
+  private async reveal(id: string): Promise<void> {
+    const asked = this.log.find(id)?.asked;
+    if (asked?.line === undefined) return;
+    const position = new Position(asked.line, 0);
+    await window.showTextDocument(Uri.parse(asked.uri), { selection: new Selection(position, position) });
+  }
+}
+
+function rollAt(argument: unknown, command: string): RollParams | undefined {
+  if (isRollParams(argument)) return argument;
+  // A click on a menu hands over the resource, a keybinding nothing: both mean the line at the cursor.
+  const editor = window.activeTextEditor;
+  if (argument !== undefined && !(argument instanceof Uri)) {
+    void window.showErrorMessage(messages.badArguments(command));
+    return undefined;
+  }
+  if (editor === undefined) {
+    void window.showInformationMessage(messages.noEditor());
+    return undefined;
+  }
+  const { line, character } = editor.selection.active;
+  return { uri: editor.document.uri.toString(), line, character };
+}

@@ -1,0 +1,174 @@
+import type { HeadToken } from '../../../grammar/layout/sheet/head-tokens.js';
+import { nameKey } from '../../../grammar/text.js';
+import type { Rules } from '../../rules/rules.js';
+import * as say from '../messages.js';
+import type { SourceEntry } from '../source/source.js';
+import { textOf } from '../token-text.js';
+import { readName } from './read-name.js';
+import { readPart, trailing } from './read-part.js';
+import { pointsAt } from './read-rating.js';
+import type { Draft, Place, ReadEntry } from './reading.js';
+
+/** What was read last of an entry, kept on the entry: a weak map of a hundred thousand entries holds up every collection. */
+const reading = Symbol('reading');
+
+type Remembering = SourceEntry & { [reading]?: { readonly rules: Rules; readonly read: ReadEntry } };
+
+/** Reads the head of an entry: count, name, options, rating, cost, label and marks, in any order after the name. */
+export function readEntry(source: SourceEntry, place: Place): ReadEntry {
+  // At the top of a character the vocabulary alone decides; those who are `like` one read its entries again and again.
+  if (place.where !== 'character' || place.parent || place.kinds || place.marks) return readShared(source, place);
+  const remembering: Remembering = source;
+  const cached = remembering[reading];
+  // A copy with other tokens brings the reading of the original along.
+  if (cached?.rules === place.rules && cached.read.source === source) return cached.read;
+  const read = readShared(source, place);
+  remembering[reading] = { rules: place.rules, read };
+  return read;
+}
+
+/** The readings under one set of rules: sheets of a game repeat each other. */
+interface SharedReadings {
+  readonly places: Map<unknown, PlaceReadings>;
+  /** How many there are. */
+  size: number;
+}
+
+/** The readings of one place by the words of the head. */
+interface PlaceReadings {
+  readonly where: Place['where'];
+  readonly kinds: Place['kinds'];
+  readonly marks: Place['marks'];
+  readonly byHead: Map<string, ReadEntry>;
+}
+
+const shared = new WeakMap<Rules, SharedReadings>();
+
+/** How many heads are remembered, and up to which length. */
+const MOST_HEADS = 20_000;
+const LONGEST_HEAD = 100;
+
+function readShared(source: SourceEntry, place: Place): ReadEntry {
+  // What a heading says is not part of the words.
+  if (source.section || source.prose || source.inParentheses) return readHead(source, place);
+  const head = headOf(source, place.parent);
+  if (head.length > LONGEST_HEAD) return readHead(source, place);
+  let ofRules = shared.get(place.rules);
+  if (!ofRules || ofRules.size >= MOST_HEADS) {
+    ofRules = { places: new Map(), size: 0 };
+    shared.set(place.rules, ofRules);
+  }
+  const readings = readingsAt(ofRules.places, place);
+  const cached = readings.get(head);
+  // Places in a reading are numbers of tokens.
+  if (cached) return { ...cached, source };
+  const read = readHead(source, place);
+  readings.set(head, { ...read, source: nowhere });
+  ofRules.size++;
+  return read;
+}
+
+function readingsAt(places: SharedReadings['places'], { where, parent, kinds, marks }: Place): Map<string, ReadEntry> {
+  // A trait that an author named is made anew each time; what is in its braces is read by its clauses and its name.
+  const key = (parent?.own ? parent.clauses : parent) ?? kinds ?? where;
+  let readings = places.get(key);
+  if (readings?.where !== where || readings.kinds !== kinds || readings.marks !== marks) {
+    readings = { where, kinds, marks, byHead: new Map() };
+    places.set(key, readings);
+  }
+  return readings.byHead;
+}
+
+/** Stands in what is shared, so that no document is held on to. */
+const nowhere: SourceEntry = { uri: '', path: '', type: 'entry', tokens: [], entries: [] };
+
+/** The tokens of a head as one text, after the name of what it is in where its author named that: equal for heads that read alike. */
+function headOf({ tokens }: SourceEntry, parent: Place['parent']): string {
+  let head = parent?.own ? `${parent.kind}\u0000${parent.name}\u0000` : '';
+  for (const { type, text, glued } of tokens) head += `${glued ? '' : ' '}${type.charAt(0)}${text}\u0000`;
+  return head;
+}
+
+function readHead(source: SourceEntry, place: Place): ReadEntry {
+  const tokens = source.tokens;
+  const entry: Draft = { source, name: { from: 0, to: 0 }, options: [], marks: [], values: [], problems: [] };
+  let at = readName(entry, tokens, place);
+  if (entry.field && place.where !== 'list') {
+    // `Age: 24`, as forms print it.
+    const from = tokens[at]?.text === ':' ? at + 1 : at;
+    const to = trailing(entry, tokens, from);
+    const value = { from, to: entry.field.type === 'text' ? to : withoutFullStop(tokens, to) };
+    entry.values.push({ field: entry.field, span: value });
+    return entry;
+  }
+  if (entry.kind?.open === 'text' && entry.ownName !== undefined) return entry;
+  if (entry.named?.what === 'setting' && place.where === 'character') {
+    const from = tokens[at]?.text === '=' || tokens[at]?.text === ':' ? at + 1 : at;
+    const to = trailing(entry, tokens, from);
+    // `Points: 500 pts`
+    const points = pointsAt(tokens, from);
+    entry.stated = { from, to: points?.hasWord && points.end === to ? to - 1 : to };
+    return entry;
+  }
+  if (entry.printed) return entry;
+  if (entry.named?.what === 'derived') {
+    const from = tokens[at]?.text === '=' || tokens[at]?.text === ':' ? at + 1 : at;
+    entry.printed = { from, to: withoutRemark(tokens, from, withoutFullStop(tokens, trailing(entry, tokens, from))) };
+    return entry;
+  }
+  while (at < tokens.length) at = readPart(entry, tokens, at, place);
+  return isMistaken(entry, tokens) ? misnamed(entry, tokens, place) : entry;
+}
+
+/**
+ * Words after a spelling that only stands for a trait: `nation Great Britain` is no Sense of Duty (nation). Who writes the
+ * name of the trait itself means it.
+ */
+function isMistaken({ named, name, problems, cost, rating }: Draft, tokens: readonly HeadToken[]): boolean {
+  return (
+    named?.what === 'trait' &&
+    (named.alias === 'choice' || named.alias === 'also') &&
+    cost === undefined &&
+    rating === undefined &&
+    tokens[name.to]?.type === 'word' &&
+    problems.some(({ code, span }) => code === 'not-understood' && span.from === name.to)
+  );
+}
+
+function misnamed({ source, named, name }: Draft, tokens: readonly HeadToken[], { rules, where }: Place): Draft {
+  const written = textOf(tokens, name.from, name.to);
+  const rest = textOf(tokens, name.to, tokens.length);
+  const near =
+    where === 'character'
+      ? [...rules.fields.values()].map((one) => one.name).filter((one) => nameKey(one).startsWith(nameKey(written)))
+      : [];
+  return {
+    source,
+    name,
+    ownName: written,
+    options: [],
+    marks: [],
+    values: [],
+    problems: [
+      {
+        code: 'unknown-name',
+        message: say.misnamed(written, named?.name, rules.name, rest, near),
+        span: name,
+        near,
+      },
+    ],
+  };
+}
+
+/** The end of a value before what print explains in parentheses: `Move 6 (5 with load)`. */
+function withoutRemark(tokens: readonly HeadToken[], from: number, to: number): number {
+  if (tokens[to - 1]?.text !== ')') return to;
+  let open = to - 1;
+  while (open > from && tokens[open]?.text !== '(') open--;
+  return open > from ? open : to;
+}
+
+/** The end of a value before the full stop of a printed line. */
+function withoutFullStop(tokens: readonly HeadToken[], to: number): number {
+  return tokens[to - 1]?.text === '.' ? to - 1 : to;
+}

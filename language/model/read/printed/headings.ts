@@ -1,0 +1,237 @@
+import type { HeadToken } from '../../../grammar/layout/sheet/head-tokens.js';
+import { nameKey } from '../../../grammar/text.js';
+import type { Named, Rules } from '../../rules/rules.js';
+import { pointsAt } from '../entry/read-rating.js';
+import type { Span } from '../entry/reading.js';
+import { longestName, valueBeforeName } from '../longest-name.js';
+import { hasBlock, type SourceEntry } from '../source/source.js';
+import { textOf } from '../token-text.js';
+
+/** What a printed sheet puts before the entries of one kind: `Skills: ...`, `Disadvantages (-10):`. */
+export interface Heading {
+  readonly kind?: string;
+  readonly list?: string;
+  /** The heading is the plural of a trait: what follows are its specialties. */
+  readonly trait?: Named;
+  /** Words of a heading that say nothing by themselves, before entries with costs. */
+  readonly isCaption?: true;
+  /** Tokens of the heading with its colon. */
+  readonly tokens: number;
+  /** Nothing follows on its line: the next lines are what it is the heading of. */
+  readonly isAlone: boolean;
+  readonly total?: NonNullable<SourceEntry['total']>;
+}
+
+/** The heading that an entry begins with: a kind or a list, in the singular or plural, and a colon or points. */
+export function headingOf(entry: SourceEntry, rules: Rules): Heading | undefined {
+  const { tokens } = entry;
+  let from = 0;
+  while (tokens[from]?.text === '*') from++;
+  let to = from;
+  while (to < tokens.length && to - from < MOST_WORDS && tokens[to]?.type === 'word') to++;
+  if (to === from) return undefined;
+  let points = bracketedPoints(tokens, to);
+  let end = points?.end ?? to;
+  while (tokens[end]?.text === '*') end++;
+  const hasColon = tokens[end]?.text === ':';
+  const hasDash = !hasColon && !points && isDashAfterHeading(tokens, end);
+  if (hasColon || hasDash) end++;
+  while (tokens[end]?.text === '*') end++;
+  // `Permissions: (15 pts)`
+  const after = hasColon && !points ? bracketedPoints(tokens, end) : undefined;
+  if (after?.end === tokens.length) {
+    points = after;
+    end = after.end;
+  }
+  const isAlone = end >= tokens.length;
+  const isBare = isAlone && !points && !hasColon;
+  if (isBare) to = withoutColumns(tokens, from, to);
+  if (!hasColon && !hasDash && (!isAlone || entry.sameLine || hasBlock(entry))) return undefined;
+  if (isBare && end === to && !isPlural(nameKey(textOf(tokens, from, to)), rules)) return undefined;
+  const named = sectionCalled(tokens, from, to, rules);
+  const meaning =
+    named ?? (hasColon && isCaption(entry, from, to, end, rules) ? ({ isCaption: true } as const) : undefined);
+  if (!meaning) return undefined;
+  const kind = named?.kind;
+  return {
+    ...meaning,
+    tokens: end,
+    isAlone,
+    ...(points && kind !== undefined && { total: { kind, span: points.span, value: points.value } }),
+  };
+}
+
+/** Words of a heading that are looked at. */
+export const MOST_WORDS = 4;
+
+/** What heads the columns of a spreadsheet after the kind: `Skill  Level  Points`. */
+const COLUMNS: ReadonlySet<string> = new Set(['level', 'levels', 'rating', 'score', 'value', 'points', 'pts', 'cost']);
+
+function withoutColumns(tokens: readonly HeadToken[], from: number, end: number): number {
+  let to = end;
+  while (to > from + 1 && COLUMNS.has(nameKey(tokens[to - 1]?.text ?? ''))) to--;
+  return to;
+}
+
+/** `Skills – Brawling-14 [4]`: a dash with blanks around it, where others have a colon. */
+function isDashAfterHeading(tokens: readonly HeadToken[], at: number): boolean {
+  const [dash, next] = [tokens[at], tokens[at + 1]];
+  if (!dash || dash.glued || !next || next.glued || next.type === 'number') return false;
+  return dash.text === '-' || dash.text === LONG_DASH;
+}
+
+/** The dash that separates: `—` with a blank before it. */
+export const LONG_DASH = '—';
+
+/** Whether the words are what print calls all of a kind or a list: `Skills`, `Equipment`. */
+function isPlural(words: string, rules: Rules): boolean {
+  return sectionsOf(rules).get(words)?.isPlural === true;
+}
+
+/** Whether words before a colon that the game does not know are only the caption of entries with costs. */
+function isCaption(entry: SourceEntry, from: number, to: number, end: number, rules: Rules): boolean {
+  const { tokens } = entry;
+  // `Damage: Thrust 1d-2`
+  if (printsValue(tokens, end, rules)) return true;
+  return (
+    (tokens.slice(end).some((token) => token.text === '[') ||
+      longestName(rules.vocabulary, tokens, end, tokens.length, (named) => named.what === 'trait') !== undefined ||
+      valueBeforeName(tokens, end, rules.vocabulary) !== undefined) &&
+    !tokens.slice(0, to).some((token) => token.text === '[') &&
+    longestName(rules.vocabulary, tokens, from, to, () => true) === undefined
+  );
+}
+
+/** Whether a value that follows from the rest is printed from a token on: its name and a number or dice. */
+function printsValue(tokens: readonly HeadToken[], at: number, rules: Rules): boolean {
+  const match = longestName(rules.vocabulary, tokens, at, tokens.length, (named) => named.what === 'derived');
+  const next = match && tokens[at + match.length];
+  return next?.type === 'number' || next?.type === 'dice';
+}
+
+/** `(-10)`, `[15]`, `(125 pts)`, `(25 points)`: the points of a heading. */
+function bracketedPoints(
+  tokens: readonly HeadToken[],
+  at: number,
+): { readonly end: number; readonly span: Span; readonly value: string } | undefined {
+  const open = tokens[at]?.text;
+  if (open !== '(' && open !== '[') return undefined;
+  const close = open === '(' ? ')' : ']';
+  const read = pointsAt(tokens, at + 1);
+  return read && tokens[read.end]?.text === close
+    ? { end: read.end + 1, span: { from: at, to: read.end + 1 }, value: read.value }
+    : undefined;
+}
+
+/** What print calls the sum of all of them. */
+const WHOLE: ReadonlySet<string> = new Set([
+  'total',
+  'total points',
+  'points total',
+  'point total',
+  'total cost',
+  'grand total',
+]);
+
+/**
+ * A line that only says what points add up to: `Attributes: 25`, `Disadvantages -10`, `Total: 100`, `46 points`. They follow
+ * from the sheet and are compared with it.
+ */
+export function totalOf(entry: SourceEntry, rules: Rules): SourceEntry['total'] {
+  const { tokens } = entry;
+  if (hasBlock(entry) || tokens.length < 2 || tokens.length > 8) return undefined;
+  const alone = pointsAt(tokens, 0);
+  if (alone?.hasWord && alone.end === withoutStop(tokens))
+    return { span: { from: 0, to: alone.end }, value: alone.value };
+  let to = 0;
+  while (to < MOST_WORDS && tokens[to]?.type === 'word') to++;
+  if (to === 0) return undefined;
+  const at = tokens[to]?.text === ':' || tokens[to]?.text === '=' ? to + 1 : to;
+  const opened = tokens[at]?.text === '[' || tokens[at]?.text === '(';
+  const points = opened ? bracketedPoints(tokens, at) : pointsAt(tokens, at);
+  if (!points || points.end !== withoutStop(tokens)) return undefined;
+  const words = nameKey(textOf(tokens, 0, to));
+  const span = { from: at, to: points.end };
+  if (WHOLE.has(words)) return { span, value: points.value };
+  const kind = opened ? undefined : sectionCalled(tokens, 0, to, rules)?.kind;
+  return kind === undefined ? undefined : { kind, span, value: points.value };
+}
+
+function withoutStop(tokens: readonly HeadToken[]): number {
+  return tokens[tokens.length - 1]?.text === '.' ? tokens.length - 1 : tokens.length;
+}
+
+/** The kind, list or trait that the words of a heading name, or their last word: `Psi Skills`. */
+export function sectionCalled(
+  tokens: readonly HeadToken[],
+  from: number,
+  to: number,
+  rules: Rules,
+): { readonly kind?: string; readonly list?: string; readonly trait?: Named } | undefined {
+  for (let first = from; first < to; first++) {
+    const words = nameKey(textOf(tokens, first, to));
+    const section = sectionsOf(rules).get(words);
+    const trait = section
+      ? undefined
+      : rules.vocabulary.names
+          .get(words)
+          ?.find((one) => one.what === 'trait' && one.alias !== undefined && one.alias !== 'choice');
+    const isOpen = trait && rules.traits.get(trait.kind ?? '')?.get(trait.key)?.clauses.specialty?.open;
+    if (!section && !isOpen) continue;
+    return endsName(tokens, from, first, to, rules) ? undefined : (section ?? (trait && { trait }));
+  }
+  return undefined;
+}
+
+/** Whether words from `first` on are only the end of a name that begins before them: `skill Thrown Weapon [4]`. */
+function endsName(tokens: readonly HeadToken[], from: number, first: number, to: number, rules: Rules): boolean {
+  for (let at = from; at < first; at++)
+    if (longestName(rules.vocabulary, tokens, at, to, () => true)?.length === to - at) return true;
+  return false;
+}
+
+interface Heads {
+  readonly kind?: string;
+  readonly list?: string;
+  /** It names all of them, and needs no colon on a line of its own. */
+  readonly isPlural?: true;
+}
+
+const sections = new WeakMap<Rules['kinds'], ReadonlyMap<string, Heads>>();
+
+/** The lists and kinds of a game by the words of their headings. */
+function sectionsOf({ lists, kinds }: Rules): ReadonlyMap<string, Heads> {
+  const cached = sections.get(kinds);
+  if (cached) return cached;
+  const called = new Map<string, Heads>();
+  const add = (names: readonly string[], section: Heads): void => {
+    for (const name of names) if (!called.has(nameKey(name))) called.set(nameKey(name), section);
+  };
+  for (const list of lists.values()) add([list.key, ...list.also], { list: list.key, isPlural: true });
+  for (const kind of kinds.values()) {
+    const list = kind.item ? [...lists.values()].find((one) => one.kinds.includes(kind.key)) : undefined;
+    const section: Heads = list ? { list: list.key } : { kind: kind.key };
+    add([kind.clauses.plural ?? `${kind.name}s`], { ...section, isPlural: true });
+    add([kind.key, ...kind.clauses.also], section);
+  }
+  sections.set(kinds, called);
+  return called;
+}
+
+/** Whether a line goes on with what a heading on a line of its own began: not where it names something else of the game. */
+export function continues(entry: SourceEntry, heading: Heading, rules: Rules): boolean {
+  if (heading.isCaption || hasBlock(entry)) return true;
+  const match = longestName(
+    rules.vocabulary,
+    entry.tokens,
+    0,
+    entry.tokens.length,
+    (named) => named.what !== 'modifier',
+  );
+  if (!match) return true;
+  const isOfIt = (named: Named): boolean =>
+    heading.list === undefined
+      ? named.kind !== undefined && (named.kind === heading.kind || named.kind === heading.trait?.kind)
+      : (rules.lists.get(heading.list)?.kinds.includes(named.kind ?? '') ?? false);
+  return match.candidates.some(isOfIt);
+}

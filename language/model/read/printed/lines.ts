@@ -1,0 +1,391 @@
+import type { HeadToken } from '../../../grammar/layout/sheet/head-tokens.js';
+import { nameKey } from '../../../grammar/text.js';
+import type { Rules } from '../../rules/rules.js';
+import { readEntry } from '../entry/read-entry.js';
+import { isOwnerInBrackets } from '../entry/read-name.js';
+import { pointsAt } from '../entry/read-rating.js';
+import { fieldAt, longestName } from '../longest-name.js';
+import { nearTraits } from '../near-names.js';
+import { hasBlock, type Section, type SourceEntry } from '../source/source.js';
+import { textOf } from '../token-text.js';
+import { continues, type Heading, headingOf, MOST_WORDS, totalOf } from './headings.js';
+import { gatherInside, layOutPrint, MOST_COLUMNS } from './printed-lines.js';
+
+/**
+ * The lines of a block by the rulebook's vocabulary: headings and totals of printed sheets read, skills in the
+ * parentheses of a stat moved into its braces, texts that hold commas whole. `title` is what the character is called, which
+ * print has as its first line.
+ */
+export function readLines(entries: readonly SourceEntry[], rules: Rules, title?: string): SourceEntry[] {
+  const laidOut = layOutPrint(entries, rules);
+  const untitled = title === undefined ? laidOut : withoutTitle(laidOut, title, rules);
+  const sections = gatherInside(readSections(untitled, rules), rules);
+  return joinTexts(sections, rules).map((entry) => withNested(entry, rules));
+}
+
+// ------------------------------------------------------------------------------------------------------------ headings
+
+/**
+ * Printed sheets put a heading before a line, or on a line of its own before several: `Skills: Brawling-13 [2];
+ * Stealth-12 [2]`, `Gear: rope, knife`, `Disadvantages (-10):`. It says of which kind the entries are; a list's heading makes
+ * them its contents, and a number of points in it is compared with what they come to.
+ */
+function readSections(entries: readonly SourceEntry[], rules: Rules): SourceEntry[] {
+  const read: SourceEntry[] = [];
+  let heading: Heading | undefined;
+  for (const whole of entries) {
+    const entry = mended(read, whole, rules);
+    if (!entry) continue;
+    if (entry.type !== 'entry') {
+      if (!entry.sameLine) heading = undefined;
+      read.push(entry);
+      continue;
+    }
+    if (saysNothing(entry)) continue;
+    if (entry.section) {
+      // After a dash: its heading, if any, was read with the line.
+      const { tokens, section } = entry;
+      const points = pointsAt(tokens, section.tokens);
+      // `Ned Tasker — 100 points`
+      if (points?.hasWord && points.end === tokens.length)
+        read.push({ ...entry, total: { span: { from: section.tokens, to: points.end }, value: points.value } });
+      else if (heading) addToSection(read, entry, heading, undefined, rules);
+      else read.push(entry);
+      continue;
+    }
+    const owner = ownerBefore(entry, read);
+    if (owner !== undefined) {
+      const before = read[owner];
+      const nested = { ...entry, section: { kind: '', tokens: 3 } };
+      if (before) read[owner] = { ...before, entries: [...before.entries, nested] };
+      continue;
+    }
+    const total = totalOf(entry, rules);
+    if (total) {
+      heading = undefined;
+      read.push({ ...entry, total });
+      continue;
+    }
+    const found = headingOf(entry, rules);
+    // In a list the words before a colon are a thing: `Thompson: 2d+1 damage`.
+    const isThing = heading?.list !== undefined && entry.tokens[found?.tokens ?? 0]?.type === 'dice';
+    const own = found?.isCaption && isThing ? undefined : found;
+    const isOpen = heading?.isAlone || entry.afterOpenEnd;
+    if (own) heading = own;
+    else if (!entry.sameLine && heading && wraps(entry, heading, read, rules)) {
+      appendToLast(read, entry, rules);
+      continue;
+    } else if (!entry.sameLine && !(heading && isOpen && continues(entry, heading, rules))) heading = undefined;
+    if (own?.total) read.push({ ...entry, tokens: entry.tokens.slice(0, own.tokens), total: own.total });
+    if (own?.isAlone) continue;
+    const last = read[read.length - 1];
+    if (last?.prose && !entry.sameLine && goesOn(entry, rules)) {
+      appendToLast(read, entry, rules);
+      continue;
+    }
+    if (!heading && isProse(entry, last?.isHeading ? 1 : MOST_WORDS, rules)) {
+      if (last?.isHeading) appendToNote(read, last, entry, '\n');
+      else read.push({ ...entry, prose: true });
+      continue;
+    }
+    if (entry.sameLine && last?.isHeading) {
+      appendToNote(read, last, entry, entry.afterComma ? ', ' : '; ');
+      continue;
+    }
+    if (entry.sameLine && last?.prose) {
+      read[read.length - 1] = { ...last, tokens: grown(last.tokens, entry.tokens) };
+      continue;
+    }
+    if (heading) addToSection(read, entry, heading, own, rules);
+    else read.push(entry);
+  }
+  return read;
+}
+
+/** `npc "Ned Tasker" { Ned Tasker`: who pastes a whole sheet pastes its title too. */
+function withoutTitle(entries: readonly SourceEntry[], title: string, rules: Rules): readonly SourceEntry[] {
+  const [first, ...others] = entries;
+  if (first?.type !== 'entry' || hasBlock(first)) return entries;
+  const { tokens } = first;
+  const { length } = tokens;
+  if (nameKey(textOf(tokens, 0, length)) !== nameKey(title)) return entries;
+  return longestName(rules.vocabulary, tokens, 0, length, () => true)?.length === length ? entries : others;
+}
+
+/** A list that print broke at the end of a line, in the midst of a text or of a thing: `Hates` and below it `mules`. */
+function wraps(entry: SourceEntry, heading: Heading, read: readonly SourceEntry[], rules: Rules): boolean {
+  const last = read[read.length - 1];
+  if (heading.isAlone || heading.isCaption || !last) return false;
+  const isText = heading.list !== undefined || rules.kinds.get(heading.kind ?? '')?.open === 'text';
+  const lastToken = lastOf(last, rules).tokens.at(-1);
+  return isText && lastToken?.text !== ']' && !lastToken?.text.endsWith('.') && goesOn(entry, rules);
+}
+
+/** A line that begins in the midst of a sentence: with a small letter, and with no name of the game. */
+function goesOn(entry: SourceEntry, rules: Rules): boolean {
+  const { tokens } = entry;
+  const [first, second] = tokens;
+  if (first?.type !== 'word' || hasBlock(entry) || !/^\p{Ll}/u.test(first.text) || second?.text === ':') return false;
+  return longestName(rules.vocabulary, tokens, 0, tokens.length, () => true) === undefined;
+}
+
+/** The entry that a line may go on: of a list what it holds last. */
+function lastOf(entry: SourceEntry, { lists }: Rules): SourceEntry {
+  const inner = entry.section && lists.has(entry.section.kind) ? entry.entries[entry.entries.length - 1] : undefined;
+  return inner ?? entry;
+}
+
+function appendToLast(read: SourceEntry[], { tokens }: SourceEntry, rules: Rules): void {
+  const last = read[read.length - 1];
+  if (!last) return;
+  const inner = lastOf(last, rules);
+  const joined = { ...inner, tokens: grown(inner.tokens, tokens) };
+  read[read.length - 1] = inner === last ? joined : { ...last, entries: withLast(last.entries, joined) };
+}
+
+function appendToNote(read: SourceEntry[], note: SourceEntry, { tokens }: SourceEntry, between: string): void {
+  read[read.length - 1] = { ...note, text: `${note.text}${between}${textOf(tokens, 0, tokens.length)}` };
+}
+
+/**
+ * A name or a level that print broke at the end of a line, `First` and below it `Aid-12 [1]`: undefined where the entry was
+ * added to the one before it.
+ */
+function mended(read: SourceEntry[], entry: SourceEntry, rules: Rules): SourceEntry | undefined {
+  const last = read[read.length - 1];
+  const [first] = entry.tokens;
+  if (entry.type !== 'entry' || entry.sameLine || entry.section || !first || !last) return entry;
+  const open = lastOf(last, rules);
+  if (open.type !== 'entry' || open.prose || open.total || hasBlock(open)) return entry;
+  const from = open.section?.tokens ?? 0;
+  const end = open.tokens.length;
+  if (end === from || !isBroken(open.tokens, from, entry.tokens, rules)) return entry;
+  // `Stealth-` and below it `12`: the hyphen of a level is no minus sign.
+  const rest =
+    open.tokens[end - 1]?.text === '-' ? [{ ...first, glued: true }, ...entry.tokens.slice(1)] : entry.tokens;
+  const { entries, braced, without } = entry;
+  const joined = {
+    ...open,
+    tokens: grown(open.tokens, rest),
+    entries,
+    ...(braced && { braced }),
+    ...(without && { without }),
+  };
+  read[read.length - 1] = open === last ? joined : { ...last, entries: withLast(last.entries, joined) };
+  return undefined;
+}
+
+function isBroken(tokens: readonly HeadToken[], from: number, next: readonly HeadToken[], rules: Rules): boolean {
+  const end = tokens.length;
+  const [last, first] = [tokens[end - 1], next[0]];
+  if (last?.text === '-' && last.glued) return first?.type === 'number' && end > from + 1;
+  if (first?.text === '[') return next[1]?.type !== 'word' && last?.text !== ']' && last?.text !== ':';
+  if (first?.type !== 'word' || end - from > MOST_WORDS) return false;
+  if (tokens.slice(from).some((token) => token.type !== 'word')) return false;
+  const { vocabulary } = rules;
+  const isTrait = (named: { readonly what: string }): boolean => named.what === 'trait';
+  const own = longestName(vocabulary, tokens, from, end, () => true);
+  const match = own ? undefined : longestName(vocabulary, [...tokens, ...next], from, end + next.length, isTrait);
+  return match !== undefined && match.length > end - from;
+}
+
+function addToSection(
+  read: SourceEntry[],
+  entry: SourceEntry,
+  heading: Heading,
+  own: Heading | undefined,
+  rules: Rules,
+): void {
+  const tokens = own?.tokens ?? entry.section?.tokens ?? 0;
+  const { list, kind = '', trait } = heading;
+  if (list === undefined) {
+    const section: Section = { kind, tokens, ...(trait && { trait }) };
+    if (heading.isCaption && !own) read.push(entry);
+    else if (rules.kinds.get(kind)?.open === 'text') read.push(...textsIn(entry, section));
+    else read.push({ ...entry, section });
+    return;
+  }
+  const item: SourceEntry = { ...entry, section: { kind: '', tokens } };
+  const open = read[read.length - 1];
+  const before = open?.entries[open.entries.length - 1];
+  if (before && open.section?.kind === list && statesField(entry, list, rules)) {
+    const joined = { ...before, tokens: grown(before.tokens, [commaAfter(before), ...entry.tokens]) };
+    read[read.length - 1] = { ...open, entries: withLast(open.entries, joined) };
+    return;
+  }
+  if (own || open?.section?.kind !== list)
+    read.push({ ...entry, tokens: entry.tokens.slice(0, 1), section: { kind: list, tokens: 0 }, entries: [item] });
+  else read[read.length - 1] = { ...open, entries: grown(open.entries, [item]) };
+}
+
+/** `Hates mules. [-1] Hums. [-1]`: of several texts with costs and nothing between them, each is one. */
+function textsIn(entry: SourceEntry, section: Section): readonly SourceEntry[] {
+  const { tokens, uri, path, type } = entry;
+  const ends: number[] = [];
+  for (let at = section.tokens; at < tokens.length && ends.length < MOST_COLUMNS; at++)
+    if (tokens[at]?.text === '[') {
+      const points = pointsAt(tokens, at + 1);
+      if (points && tokens[points.end]?.text === ']') ends.push(points.end + 1);
+    }
+  if (ends.length < 2 || ends[ends.length - 1] !== tokens.length) return [{ ...entry, section }];
+  return ends.map((end, index): SourceEntry => {
+    const from = ends[index - 1];
+    if (from === undefined) return { ...entry, tokens: tokens.slice(0, end), section };
+    const part = { uri, path: `${path}#|${index}`, type, tokens: tokens.slice(0, end), sameLine: true } as const;
+    return { ...part, section: { ...section, tokens: from }, entries: end === tokens.length ? entry.entries : [] };
+  });
+}
+
+/** `Sten: 3d-1 damage, Acc 3`: after a comma, what a thing of the list has is said of the one before it. */
+function statesField(entry: SourceEntry, list: string, { lists, kinds }: Rules): boolean {
+  const { tokens, afterComma } = entry;
+  if (!afterComma || hasBlock(entry)) return false;
+  const fields = (lists.get(list)?.kinds ?? []).flatMap((kind) => kinds.get(kind)?.clauses.fields ?? []);
+  const named = fieldAt(tokens, 0, fields);
+  return named !== undefined && tokens[named.length]?.type === 'number';
+}
+
+function commaAfter({ tokens }: SourceEntry): HeadToken {
+  const offset = tokens[tokens.length - 1]?.end ?? 0;
+  return { type: 'comma', text: ',', offset, end: offset, glued: true };
+}
+
+/** `Archetype: N/A`: a form that was not filled in. */
+function saysNothing(entry: SourceEntry): boolean {
+  const { tokens } = entry;
+  const { length } = tokens;
+  return !hasBlock(entry) && tokens[length - 2]?.text === ':' && nameKey(tokens[length - 1]?.text ?? '') === 'n/a';
+}
+
+/**
+ * `Setting: Berlin, 1936`: words before a colon that the game does not know, and after it nothing that it knows. Or a
+ * sentence: more words than `most`, with no number and no bracket, and nothing that is nearly a name.
+ */
+function isProse(entry: SourceEntry, most: number, rules: Rules): boolean {
+  const { tokens, sameLine } = entry;
+  if (sameLine || hasBlock(entry)) return false;
+  if (tokens.length > most && tokens.every((token) => token.type === 'word' || /^[.!?'’-]$/.test(token.text)))
+    return (
+      longestName(rules.vocabulary, tokens, 0, tokens.length, () => true) === undefined &&
+      nearTraits(rules, textOf(tokens, 0, tokens.length), () => true).length === 0
+    );
+  let to = 0;
+  while (to < MOST_WORDS && tokens[to]?.type === 'word') to++;
+  if (to === 0 || tokens[to]?.text !== ':' || tokens.length < to + 2) return false;
+  return longestName(rules.vocabulary, tokens, 0, to, (named) => named.what !== 'modifier') === undefined;
+}
+
+/** `[Body] Melee Weapon 5d`: the entry before it that it belongs to, as an index. */
+function ownerBefore({ tokens }: SourceEntry, read: readonly SourceEntry[]): number | undefined {
+  if (!isOwnerInBrackets(tokens)) return undefined;
+  const key = nameKey(tokens[1]?.text ?? '');
+  const index = read.findLastIndex((one) => nameKey(one.tokens[one.section?.tokens ?? 0]?.text ?? '') === key);
+  return index < 0 ? undefined : index;
+}
+
+// -------------------------------------------------------------------------------------------- skills in parentheses
+
+/** `Body 3 (Brawling 2, Endurance 1)`, as stat blocks print it: what belongs in the braces of an entry is read as if it stood there. */
+function withNested(entry: SourceEntry, rules: Rules): SourceEntry {
+  if (entry.type !== 'entry' || entry.total || !entry.tokens.some((token) => token.text === '(')) return entry;
+  const { trait, options } = readEntry(entry, { rules, where: 'character' });
+  if (!trait) return entry;
+  const nested: SourceEntry[] = [];
+  for (const { type, span } of options) {
+    if (type !== 'label') continue;
+    const match = longestName(rules.vocabulary, entry.tokens, span.from, span.to, (named) => {
+      const inner = named.what === 'trait' ? rules.traits.get(named.kind ?? '')?.get(named.key) : undefined;
+      const { under = [] } = inner?.clauses ?? {};
+      return under.includes(trait.kind) || under.includes(trait.key);
+    });
+    if (!match) continue;
+    const { uri } = entry;
+    const section = { kind: '', tokens: span.from };
+    const tokens = entry.tokens.slice(0, span.to);
+    nested.push({ uri, path: `${entry.path}#${nested.length}`, type: 'entry', tokens, section, entries: [] });
+  }
+  return nested.length === 0 ? entry : { ...entry, inParentheses: nested, entries: [...nested, ...entry.entries] };
+}
+
+// ---------------------------------------------------------------------------------------------------------------- texts
+
+/**
+ * Texts run to the end of their line, commas included: `quirk Snaps his fingers, whatever the hour` is one entry. The
+ * layout cannot know which words begin a text; the rulebook does.
+ */
+function joinTexts(entries: readonly SourceEntry[], rules: Rules): SourceEntry[] {
+  const joined: SourceEntry[] = [];
+  for (const entry of entries) {
+    const last = joined[joined.length - 1];
+    if (
+      entry.afterComma &&
+      last &&
+      last.type === 'entry' &&
+      entry.type === 'entry' &&
+      !hasBlock(last) &&
+      isText(last, rules)
+    ) {
+      joined[joined.length - 1] = { ...last, tokens: [...last.tokens, commaAfter(last), ...entry.tokens] };
+    } else joined.push(entry);
+  }
+  return joined;
+}
+
+/** A text that is not quoted: those end with their quote. */
+function isText(entry: SourceEntry, rules: Rules): boolean {
+  if (entry.section && rules.kinds.get(entry.section.kind)?.open === 'text')
+    return entry.tokens[entry.section.tokens]?.type !== 'text';
+  const [first, second] = entry.tokens;
+  if (first?.type !== 'word' || second === undefined || second.type === 'text') return false;
+  const word = nameKey(first.text);
+  if (rules.kinds.get(word)?.open === 'text') return true;
+  if (!fieldStarts(rules).has(word)) return false;
+  for (let length = Math.min(4, entry.tokens.length - 1); length > 0; length--) {
+    const key = nameKey(
+      entry.tokens
+        .slice(0, length)
+        .map((token) => token.text)
+        .join(' '),
+    );
+    const named = rules.vocabulary.names.get(key)?.find((one) => one.what === 'field');
+    if (named) return entry.tokens[length]?.type !== 'text' && rules.fields.get(named.key)?.type === 'text';
+  }
+  return false;
+}
+
+const starts = new WeakMap<Rules['fields'], ReadonlySet<string>>();
+
+/** The first words of all spellings of a game's fields. */
+function fieldStarts({ fields }: Rules): ReadonlySet<string> {
+  let words = starts.get(fields);
+  if (!words) {
+    const spellings = [...fields.values()].flatMap(({ name, also }) => [name, ...also]);
+    words = new Set(spellings.map((spelling) => nameKey(spelling).split(' ')[0] ?? ''));
+    starts.set(fields, words);
+  }
+  return words;
+}
+
+const growing = new WeakSet<readonly unknown[]>();
+
+/** The list with more at its end. A list that was made here is itself added to, so that adding costs what is added. */
+function grown<One>(list: readonly One[], more: readonly One[]): readonly One[] {
+  if (isGrowing(list)) {
+    for (const one of more) list.push(one);
+    return list;
+  }
+  const copy = [...list, ...more];
+  growing.add(copy);
+  return copy;
+}
+
+/** The list with another last one. */
+function withLast<One>(list: readonly One[], last: One): readonly One[] {
+  if (!isGrowing(list)) return grown(list.slice(0, -1), [last]);
+  list[list.length - 1] = last;
+  return list;
+}
+
+function isGrowing<One>(list: readonly One[]): list is One[] {
+  return growing.has(list);
+}

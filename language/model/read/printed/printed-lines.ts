@@ -1,0 +1,208 @@
+import type { HeadToken } from '../../../grammar/layout/sheet/head-tokens.js';
+import { nameKey } from '../../../grammar/text.js';
+import type { Rules, Trait } from '../../rules/rules.js';
+import { readEntry } from '../entry/read-entry.js';
+import { longestName, valueBeforeName } from '../longest-name.js';
+import { nearTraits } from '../near-names.js';
+import type { SourceEntry } from '../source/source.js';
+import { textOf } from '../token-text.js';
+import { headingOf, LONG_DASH } from './headings.js';
+
+/**
+ * Lines as print lays them out, before and after the headings are read: two hyphens or a long dash that separate, entries
+ * side by side in columns, sayings that are notes, and lists below a line that belong in its braces.
+ */
+export function layOutPrint(entries: readonly SourceEntry[], rules: Rules): readonly SourceEntry[] {
+  if (!entries.some(isPrinted)) return entries;
+  const laidOut: SourceEntry[] = [];
+  let saying = false;
+  for (const entry of entries) {
+    saying &&= entry.sameLine === true && entry.type === 'entry' && entry.entries.length === 0;
+    const last = laidOut[laidOut.length - 1];
+    if (saying && last) {
+      const { tokens } = entry;
+      const text = `${last.text}${entry.afterComma ? ',' : ';'} ${textOf(tokens, 0, tokens.length)}`;
+      laidOut[laidOut.length - 1] = { ...last, text };
+      continue;
+    }
+    const said = sayingIn(entry, rules);
+    saying = said !== undefined;
+    if (said !== undefined) laidOut.push({ ...entry, type: 'note', text: said });
+    else for (const part of separated(entry, rules)) laidOut.push(...columns(part, rules));
+  }
+  return laidOut;
+}
+
+function isPrinted({ type, tokens, sameLine }: SourceEntry): boolean {
+  if (type !== 'entry') return false;
+  if (!sameLine && tokens.length === 1 && tokens[0]?.type === 'text') return true;
+  for (let at = 0; at < tokens.length; at++) if (dashAt(tokens, at) > 0 || mayBegin(tokens, at)) return true;
+  return false;
+}
+
+/** How many tokens a dash takes, a long one or two hyphens after a blank; 0 where there is none. */
+function dashAt(tokens: readonly HeadToken[], at: number): number {
+  const token = tokens[at];
+  if (token?.type !== 'symbol' || token.glued) return 0;
+  if (token.text === LONG_DASH) return 1;
+  return token.text === '-' && tokens[at + 1]?.text === '-' && tokens[at + 1]?.glued ? 2 : 0;
+}
+
+/** A quotation on a line of its own, or what follows a dash at the beginning of a line, where the game knows no such name. */
+function sayingIn({ type, tokens, entries, sameLine }: SourceEntry, rules: Rules): string | undefined {
+  if (type !== 'entry' || sameLine || entries.length > 0) return undefined;
+  const [first] = tokens;
+  const dash = dashAt(tokens, 0);
+  const isQuotation = tokens.length === 1 && first?.type === 'text';
+  if ((dash === 0 && !isQuotation) || tokens.length === dash) return undefined;
+  if (longestName(rules.vocabulary, tokens, dash, tokens.length, () => true)) return undefined;
+  if (!isQuotation || !first) return textOf(tokens, 0, tokens.length);
+  return nearTraits(rules, first.text, () => true).length === 0 ? first.text : undefined;
+}
+
+/** `DX: 14 [45] -- Basic Speed: 6, Move: 6`: what follows the dash is an entry of its own. */
+function separated(entry: SourceEntry, rules: Rules): readonly SourceEntry[] {
+  const { tokens, type, uri, path } = entry;
+  if (type !== 'entry' || beginsText(tokens, rules)) return [entry];
+  const parts: SourceEntry[] = [];
+  let from = 0;
+  // `Skills — Brawling-14 [4]`: the dash of a heading is its colon.
+  for (let at = headingOf(entry, rules)?.tokens ?? 0; at <= tokens.length; at++) {
+    const dash = at === tokens.length ? 0 : dashAt(tokens, at);
+    if (dash === 0 && at < tokens.length) continue;
+    if (dash > 0 && at === 0) from = dash;
+    else if (from === 0)
+      parts.push(at === tokens.length ? entry : { ...entry, tokens: tokens.slice(0, at), entries: [] });
+    else if (at > from) {
+      const section = { kind: '', tokens: from + captionOf(tokens, from, rules) };
+      const part = { uri, path: `${path}#--${parts.length}`, type, tokens: tokens.slice(0, at), section } as const;
+      parts.push({ ...part, sameLine: true, entries: at === tokens.length ? entry.entries : [] });
+    }
+    if (dash > 0) from = at + dash;
+    at += Math.max(0, dash - 1);
+  }
+  return parts;
+}
+
+/** Whether an entry may begin at a token that is not the first: a word after a number, a bracket or a full stop. */
+function mayBegin(tokens: readonly HeadToken[], at: number): boolean {
+  const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (!before || !next || token?.type !== 'word' || token.glued) return false;
+  return before.type === 'number' || before.type === 'dice' || /[\]).]$/.test(before.text);
+}
+
+/**
+ * `ST: 10 [0]   HT: 11 [10]   Speed: 5.75`, as forms and columns print them: entries of one line with nothing but blanks
+ * between them. Each begins with a name of the game and has a number, dice or a cost.
+ */
+function columns(entry: SourceEntry, rules: Rules): readonly SourceEntry[] {
+  const { tokens, type, uri, path, section } = entry;
+  if (type !== 'entry' || !tokens.some((_, at) => mayBegin(tokens, at)) || beginsText(tokens, rules)) return [entry];
+  const begins: number[] = [];
+  let depth = 0;
+  for (let at = 0; at < tokens.length && begins.length < MOST_COLUMNS; at++) {
+    const { text } = tokens[at] ?? { text: '' };
+    if (text === '(' || text === '[') depth++;
+    else if (text === ')' || text === ']') depth--;
+    else if (depth === 0 && at > (section?.tokens ?? 0) && mayBegin(tokens, at) && beginsEntry(tokens, at, rules))
+      begins.push(at);
+  }
+  if (begins.length === 0 || !saysTooMuch(entry, rules)) return [entry];
+  return [0, ...begins].map((from, index): SourceEntry => {
+    const to = begins[index] ?? tokens.length;
+    const isLast = to === tokens.length;
+    if (from === 0) return { ...entry, tokens: tokens.slice(0, to), entries: isLast ? entry.entries : [] };
+    const part = { uri, path: `${path}#|${index}`, type, tokens: tokens.slice(0, to), sameLine: true } as const;
+    return { ...part, section: { kind: '', tokens: from }, entries: isLast ? entry.entries : [] };
+  });
+}
+
+/** Entries of one line that nothing separates; each holds the tokens before it too. */
+export const MOST_COLUMNS = 50;
+
+function beginsEntry(tokens: readonly HeadToken[], at: number, rules: Rules): boolean {
+  const { vocabulary } = rules;
+  const isEntry = (one: { readonly what: string; readonly alias?: string | undefined }): boolean =>
+    (one.what === 'trait' || one.what === 'field' || one.what === 'derived') && one.alias !== 'choice';
+  const match = longestName(vocabulary, tokens, at, tokens.length, isEntry);
+  if (!match) return false;
+  let next = at + match.length;
+  if (tokens[next]?.text === ':') next++;
+  const { type, text = '' } = tokens[next] ?? {};
+  return type === 'number' || type === 'dice' || type === 'length' || /^[-+[]$/.test(text);
+}
+
+/** Whether something is left over where the line is read as one entry. */
+function saysTooMuch(entry: SourceEntry, rules: Rules): boolean {
+  const { problems, printed, field } = readEntry(entry, { rules, where: 'character' });
+  const ofOneNumber = printed !== undefined || (field !== undefined && field.type !== 'text');
+  return ofOneNumber || problems.some(({ code }) => code === 'not-understood' || code === 'unknown-name');
+}
+
+/** The words and the colon before something that prints a derived value: `Basic Damage: 1d+1 swing`. */
+function captionOf(tokens: readonly HeadToken[], from: number, rules: Rules): number {
+  let to = from;
+  while (tokens[to]?.type === 'word') to++;
+  return to > from && tokens[to]?.text === ':' && valueBeforeName(tokens, to + 1, rules.vocabulary) ? to + 1 - from : 0;
+}
+
+function beginsText(tokens: readonly HeadToken[], rules: Rules): boolean {
+  const named = longestName(
+    rules.vocabulary,
+    tokens,
+    0,
+    tokens.length,
+    (one) => one.what === 'kind' || one.what === 'field',
+  );
+  return (
+    named?.candidates.some(
+      (one) => rules.kinds.get(one.key)?.open === 'text' || rules.fields.get(one.key)?.type === 'text',
+    ) ?? false
+  );
+}
+
+// ------------------------------------------------------------------------------------------------ lists below a heading
+
+/**
+ * `Archetype: Super-Normal` and below it `Source: Driven`: what can only be in the braces of such a line is read as if it
+ * were there.
+ */
+export function gatherInside(entries: readonly SourceEntry[], rules: Rules): SourceEntry[] {
+  const gathered: SourceEntry[] = [];
+  let open: number | undefined;
+  for (const entry of entries) {
+    const holder = open === undefined ? undefined : gathered[open];
+    const inside = holder && !entry.total ? within(holder, entry, rules) : undefined;
+    if (inside && open !== undefined) gathered[open] = inside;
+    else {
+      gathered.push(entry);
+      if (isHeadingOfList(entry, rules)) open = gathered.length - 1;
+    }
+  }
+  return gathered;
+}
+
+function isHeadingOfList({ type, tokens, total }: SourceEntry, rules: Rules): boolean {
+  if (type !== 'entry' || total || tokens[0]?.type !== 'word') return false;
+  return tokens[1]?.text === ':' && tokens.length > 2 && holdsOthers(rules, nameKey(tokens[0].text));
+}
+
+/** Whether some kind of the game can only be in the braces of this one. */
+function holdsOthers({ kinds }: Rules, key: string): boolean {
+  for (const { clauses } of kinds.values()) if (clauses.underRequired && clauses.under.includes(key)) return true;
+  return false;
+}
+
+/** The holder with the entry inside it, or inside the last of what it holds; undefined where it does not belong there. */
+function within(holder: SourceEntry, entry: SourceEntry, rules: Rules): SourceEntry | undefined {
+  if (entry.type !== 'entry') return undefined;
+  const { trait } = readEntry(entry, { rules, where: 'character' });
+  if (!trait?.clauses.underRequired) return undefined;
+  const isIn = (parent: Trait | undefined): boolean =>
+    parent !== undefined && (trait.clauses.under.includes(parent.kind) || trait.clauses.under.includes(parent.key));
+  const outer = readEntry(holder, { rules, where: 'character' }).trait;
+  if (isIn(outer)) return { ...holder, entries: [...holder.entries, entry] };
+  const last = holder.entries[holder.entries.length - 1];
+  if (!last || !isIn(readEntry(last, { rules, where: 'character' }).trait)) return undefined;
+  return { ...holder, entries: [...holder.entries.slice(0, -1), { ...last, entries: [...last.entries, entry] }] };
+}

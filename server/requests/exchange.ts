@@ -1,0 +1,26 @@
+import { exportSheet, importMarkdown, importSheet } from '../../language/exchange/index.js';
+import { isProblem } from '../../language/values/index.js';
+import type { Feature } from '../context.js';
+import type { ExportParams, ExportResult, ImportParams, ImportResult, Refusal } from '../protocol.js';
+import * as messages from './messages.js';
+import { sheetAsked } from './show-sheet.js';
+
+/** A character in the form of another program. */
+export const exportCharacter: Feature<ExportParams, ExportResult | Refusal> = (context, params) => {
+  const shown = sheetAsked(context, params);
+  if ('problem' in shown) return shown;
+  const exported = exportSheet(shown, params.to);
+  return isProblem(exported) ? exported : { ...exported, name: shown.sheet.name };
+};
+
+const NOWHERE = 'memory:///import.muster';
+
+/** A character of another tool, or of print, as a sheet of a game, with what was understood of it. */
+export const importCharacter: Feature<ImportParams, ImportResult | Refusal> = (
+  { workspace },
+  { text, game, uri = NOWHERE },
+) => {
+  const imported = importSheet(text, { workspace, uri, game });
+  if (isProblem(imported)) return imported;
+  return { text: imported.text, markdown: importMarkdown(messages.importTitle, imported) };
+};
