@@ -41,7 +41,7 @@ export const codeLenses: Feature<CodeLensParams, CodeLens[] | null> = async (
     if (points) lenses.push(...characterLens(context, uri, character.path));
     const evaluation = context.workspace.evaluation(uri, character.path);
     if (rolls && evaluation)
-      for (const roll of context.workspace.sheet(uri, character.path)?.rolls ?? [])
+      for await (const roll of inSlices(context.workspace.rollsOf(uri, character.path)))
         lenses.push(
           ...rollLens(context, uri, roll, evaluation, character.name, (name) => context.workspace.named(uri, name)),
         );

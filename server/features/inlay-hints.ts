@@ -81,9 +81,10 @@ function itemsIn(
 }
 
 function* characterHints(context: FeatureContext, uri: string, path: string, place: Place): Generator<Hint[]> {
+  // A character without a line to hint at takes its time as well.
+  yield [];
   const evaluation = context.workspace.evaluation(uri, path);
-  const sheet = context.workspace.sheet(uri, path);
-  if (!evaluation || !sheet) return;
+  if (!evaluation) return;
   const { costs, levels, pools } = context.settings.hints;
   const before = entriesByPath(evaluation.source.entries);
   const now = entriesByPath(context.workspace.character(uri, path)?.entries ?? []);
@@ -105,7 +106,7 @@ function* characterHints(context: FeatureContext, uri: string, path: string, pla
     // The derivation is a hover away: computing it for every hint of a file would make the hints late.
     yield [{ offset: last.end, label: parts.join(' ') }];
   }
-  if (pools) for (const roll of sheet.rolls) yield rollHint(context, uri, roll, place);
+  if (pools) for (const roll of context.workspace.rollsOf(uri, path)) yield rollHint(context, uri, roll, place);
 }
 
 /** The last token of a line as it is in the present text: a line that only moved is not read again, and has the places of before. */

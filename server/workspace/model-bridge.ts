@@ -96,11 +96,11 @@ export class ModelIndex implements IndexManager {
   }
 }
 
-/** Characters and rolls of a page are evaluated for so long, in milliseconds, before the server listens whether the text has changed. */
+/** A document is evaluated for so long, in milliseconds, before the server listens whether its text has changed. */
 const SLICE_MS = 25;
 
 /**
- * Checks a document by asking the model, character by character and roll by roll: the next edit cancels what is left. What fails by a mistake
+ * Checks a document by asking the model, step by step: the next edit cancels what is left. What fails by a mistake
  * of ours is logged, and said in the text; what the text itself has wrong is still reported.
  */
 export class ModelValidator implements DocumentValidator {
@@ -115,8 +115,8 @@ export class ModelValidator implements DocumentValidator {
     const uri = document.uri.toString();
     try {
       let began = performance.now();
-      for (const evaluate of partsToEvaluate(Model, uri)) {
-        Stopwatch.time('evaluate', evaluate);
+      const steps = evaluationSteps(Model, uri);
+      while (!Stopwatch.time('evaluate', () => steps.next()).done) {
         if (performance.now() - began < SLICE_MS) continue;
         await delayNextTick();
         if (token.isCancellationRequested) throw OperationCancelled;
@@ -131,14 +131,12 @@ export class ModelValidator implements DocumentValidator {
   }
 }
 
-/** What a document is evaluated in, to be called one after the other: characters, and rolls of a page with their chances. */
-export function partsToEvaluate(model: Workspace, uri: string): (() => void)[] {
-  const rolls = model.document(uri)?.page?.rolls ?? [];
-  return [
-    ...model.charactersOf(uri).map((path) => () => void model.characterFindings(uri, path)),
-    ...rolls.map(({ path }) => () => {
-      const roll = model.pages.roll(uri, path);
-      if (roll) chancesOf(roll);
-    }),
-  ];
+/** The steps in which a document is evaluated: its rulebook, its characters, and rolls of a page with their chances. */
+export function* evaluationSteps(model: Workspace, uri: string): Generator<undefined, void> {
+  yield* model.evaluateInSteps(uri);
+  for (const { path } of model.document(uri)?.page?.rolls ?? []) {
+    const roll = model.pages.roll(uri, path);
+    if (roll) chancesOf(roll);
+    yield;
+  }
 }

@@ -1,10 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
+import { parseSheet } from '../../language/grammar/parse.js';
 import { codeLenses } from '../../server/features/code-lenses.js';
 import { hover } from '../../server/features/hover/index.js';
 import { inlayHints } from '../../server/features/inlay-hints.js';
 import { mentionsOf } from '../../server/features/names/mentions.js';
 import { documentSymbols } from '../../server/features/symbols/index.js';
-import { partsToEvaluate } from '../../server/workspace/model-bridge.js';
+import { evaluationSteps } from '../../server/workspace/model-bridge.js';
 import { type Fixture, fixture, never } from './harness.js';
 
 const lines = (count: number, line: (at: number) => string): string =>
@@ -120,13 +121,54 @@ test('a page is evaluated roll by roll', () => {
   const { context, uri } = fixture(
     `=== campaign.muster\ncampaign "Camp" { use "GURPS Lite WWII" }\ncharacter Ann { DX 12 }\n=== page.md\n<|>${lines(12, (at) => `Then \`check DX - ${at}\` or so.`)}`,
   );
-  const parts = partsToEvaluate(context.workspace, uri);
-  expect(parts).toHaveLength(12);
-  for (const part of parts) part();
+  expect([...evaluationSteps(context.workspace, uri)].length).toBeGreaterThanOrEqual(12);
   const evaluated = context.workspace.evaluations;
   expect(evaluated).toBe(1);
   context.workspace.findings(uri);
   expect(context.workspace.evaluations).toBe(evaluated);
+});
+
+describe('a character is checked some lines at a time', () => {
+  test.each([
+    ['entries', (at: number) => `quirk "Habit ${at}"`],
+    ['rolls', (at: number) => `roll DX + ${at}`],
+  ])('%s', (_what, line) => {
+    const steps = (size: number): number => {
+      const { context, uri } = character(lines(size, line));
+      return [...evaluationSteps(context.workspace, uri)].length;
+    };
+    expect(steps(1280) - steps(640)).toBeGreaterThanOrEqual(10);
+  });
+
+  test('an edit between two steps leaves nothing of the old text', () => {
+    const text = (cost: number): string =>
+      `use "GURPS Lite WWII"\ncharacter Ann {\n${lines(200, (at) => `Luck [${cost + at}]`)}}\n`;
+    const { context, uri } = fixture(text(1000));
+    const steps = evaluationSteps(context.workspace, uri);
+    for (let step = 0; step < 4; step++) steps.next();
+    context.workspace.setSheet(uri, parseSheet(text(2000), uri).root);
+    for (const _ of steps);
+    const fresh = fixture(text(2000)).context.workspace;
+    expect(context.workspace.findings(uri)).toEqual(fresh.findings(uri));
+  });
+});
+
+test('hints give way at every character, whether it has a line to hint at or not', async () => {
+  const one = fixture(`use "GURPS Lite WWII"\nnpc N0 { ST 11 }\n${lines(30, (at) => `npc N${at + 1} like N${at} {}`)}`);
+  // Every look at the clock is a second later, so that every part is a slice of its own.
+  let time = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += 1000));
+  let turns = 0;
+  let isDone = false;
+  const count = (): void => {
+    turns++;
+    if (!isDone) setImmediate(count);
+  };
+  setImmediate(count);
+  await hints(one);
+  isDone = true;
+  clock.mockRestore();
+  expect(turns).toBeGreaterThanOrEqual(30);
 });
 
 describe('names are read without evaluating a character', () => {

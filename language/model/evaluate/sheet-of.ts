@@ -24,19 +24,39 @@ export interface Checked {
   readonly findings: readonly Finding[];
 }
 
-export function checkSheet(evaluation: Evaluation, others?: Others): Checked {
-  const rolls = evaluation.source.entries
-    .filter((entry) => entry.type === 'roll' || entry.type === 'check' || entry.type === 'contest')
-    .map((entry) => evaluateRoll(evaluation, entry, entry.path, others));
-  const findings: Finding[] = [
-    ...evaluation.all
-      .filter((entry) => entry.inherited === undefined)
-      .flatMap((entry) => checkEntry(evaluation, entry)),
-    ...(others ? checkInherited(evaluation, others) : []),
-    ...checkCharacter(evaluation),
-    ...rolls.flatMap((roll) => roll.findings),
-  ];
+/** Lines that are checked in one step. */
+const LINES_AT_ONCE = 64;
+
+/** Checks a character some lines at a time: it can be a whole file, and who asks may have to listen in between. */
+export function* checkInSteps(evaluation: Evaluation, others?: Others): Generator<undefined, Checked> {
+  const rolls: SheetRoll[] = [];
+  for (const entry of evaluation.source.entries) {
+    if (entry.type !== 'roll' && entry.type !== 'check' && entry.type !== 'contest') continue;
+    rolls.push(evaluateRoll(evaluation, entry, entry.path, others));
+    if (rolls.length % LINES_AT_ONCE === 0) yield;
+  }
+  const findings: Finding[] = [];
+  for (const [index, entry] of evaluation.all.entries()) {
+    if (entry.inherited === undefined) findings.push(...checkEntry(evaluation, entry));
+    if (index % LINES_AT_ONCE === LINES_AT_ONCE - 1) yield;
+  }
+  if (others) findings.push(...checkInherited(evaluation, others));
+  const isLong = evaluation.all.length > LINES_AT_ONCE;
+  for (const more of checkCharacter(evaluation)) {
+    if (isLong) yield;
+    findings.push(...more);
+  }
+  for (const roll of rolls) findings.push(...roll.findings);
   return { rolls, findings: applyAllowances(evaluation, findings) };
+}
+
+/** The same at once. */
+export function checkSheet(evaluation: Evaluation, others?: Others): Checked {
+  const steps = checkInSteps(evaluation, others);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
 }
 
 /** Evaluates everything of a character into a sheet: values, ledger, rolls, findings, derivations. */

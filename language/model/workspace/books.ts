@@ -92,6 +92,20 @@ export class Books {
     return this.sourceOf(name) !== undefined;
   }
 
+  /** Reads a book and its bases, each in a step: what is read is kept, so that `get` has only to compile them. */
+  *parseInSteps(name: string): Generator<undefined, void> {
+    if (this.compiled.has(nameKey(name))) return;
+    const names = [name];
+    const done = new Set<string>();
+    for (let next = names.pop(); next !== undefined; next = names.pop()) {
+      const key = nameKey(next);
+      if (done.has(key)) continue;
+      done.add(key);
+      names.push(...(this.sourceOf(next)?.root.header?.bases ?? []));
+      yield;
+    }
+  }
+
   /** The compiled book, or undefined where no rulebook calls itself so. */
   get(name: string): CompiledBook | undefined {
     const key = nameKey(name);

@@ -12,10 +12,11 @@ import {
 } from '../evaluate/encounter/encounter.js';
 import type { Lineage } from '../evaluate/inherit.js';
 import type { Others } from '../evaluate/rolls/speakers.js';
-import { type Checked, checkSheet, sheetOf } from '../evaluate/sheet-of.js';
+import { type Checked, checkInSteps, sheetOf } from '../evaluate/sheet-of.js';
 import type { Finding } from '../finding.js';
 import type { SourceCharacter, SourceDocument, SourceEncounter, SourceEntry } from '../read/source/source.js';
 import type { Sheet } from '../sheet.js';
+import type { SheetRoll } from '../sheet-roll.js';
 import { ANY, type Dependencies } from './dependencies.js';
 import type { Governing } from './governing.js';
 import type { Lineages } from './lineages.js';
@@ -49,6 +50,8 @@ interface KeptCharacter {
   readonly governing: string;
   /** Made when they are first asked for: a character that others only roll against is not checked for it. */
   check?: () => Checked;
+  /** Takes a step of the check; whether it is done. */
+  checkSome?: () => boolean;
   sheet?: () => Sheet;
 }
 
@@ -92,6 +95,27 @@ export class Evaluations {
     const kept = this.characters.get(address);
     if (kept?.findings) return kept.findings;
     return this.character(uri, path)?.check?.().findings ?? [];
+  }
+
+  /**
+   * Evaluates and checks a character some lines at a time, so that `characterFindings` has nothing left to do. What is released
+   * meanwhile is left to it.
+   */
+  *checkInSteps(uri: string, path: string): Generator<undefined, void> {
+    const address = `${uri}#${path}`;
+    if (this.characters.get(address)?.findings) return;
+    const kept = this.character(uri, path);
+    const evaluation = kept?.evaluation;
+    yield;
+    while (kept?.checkSome && kept.evaluation === evaluation && this.characters.get(address) === kept) {
+      if (kept.checkSome()) return;
+      yield;
+    }
+  }
+
+  /** The rolls of a character, which need no more of its sheet than its check does. */
+  rolls(uri: string, path: string): readonly SheetRoll[] {
+    return this.character(uri, path)?.check?.().rolls ?? [];
   }
 
   encounter(uri: string, path: string): EncounterReading | undefined {
@@ -202,6 +226,7 @@ export class Evaluations {
     if (!kept) return;
     delete kept.evaluation;
     delete kept.check;
+    delete kept.checkSome;
     delete kept.sheet;
   }
 
@@ -264,11 +289,19 @@ export class Evaluations {
       if (this.characters.get(address)?.evaluation !== evaluation) return;
       dependencies.extend('character', address, () => dependencies.read('rule', governed.address, declaration));
     };
-    const check = (): Checked => {
-      // All that is read is noted at the end.
+    let steps: Generator<undefined, Checked> | undefined;
+    const checkSome = (): Checked | undefined => {
+      // What a step reads is noted at its end.
       evaluation.onRead = undefined;
+      steps ??= checkInSteps(evaluation, others);
+      const going = steps;
+      // One that throws cannot go on.
+      steps = undefined;
       try {
-        return checkSheet(evaluation, others);
+        const step = going.next();
+        if (step.done) return step.value;
+        steps = going;
+        return undefined;
       } finally {
         noteReads();
         evaluation.onRead = onRead;
@@ -280,9 +313,19 @@ export class Evaluations {
       evaluation,
       governing: governed.address,
       check: () => {
-        checked ??= dependencies.extend('character', address, check);
+        checked ??= dependencies.extend('character', address, () => {
+          for (;;) {
+            const all = checkSome();
+            if (all) return all;
+          }
+        });
         kept.findings = checked.findings;
         return checked;
+      },
+      checkSome: () => {
+        checked ??= dependencies.extend('character', address, checkSome);
+        if (checked) kept.findings = checked.findings;
+        return checked !== undefined;
       },
       sheet: () => {
         sheet ??= sheetOf(evaluation, others, kept.check?.());

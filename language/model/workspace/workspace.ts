@@ -14,6 +14,7 @@ import { sourceOf } from '../read/source/read-source.js';
 import type { SourceCampaign, SourceCharacter, SourceDocument, SourceEntry } from '../read/source/source.js';
 import type { RuleFinding } from '../rules/compile/rule-findings.js';
 import type { Sheet } from '../sheet.js';
+import type { SheetRoll } from '../sheet-roll.js';
 import { Books, type BuiltInBook } from './books.js';
 import { ANY, Dependencies, type Fact, type Result } from './dependencies.js';
 import { comparePaths, documentFindings } from './document-findings.js';
@@ -273,6 +274,24 @@ export class Workspace {
   /** What is wrong with a character; known without its sheet as long as nothing that it read has changed. */
   characterFindings(uri: string, path: string): readonly Finding[] {
     return this.computed.characterFindings(uri, path);
+  }
+
+  /**
+   * Computes what the findings of a document need, in steps between which the server can listen: its rulebook, layer by layer,
+   * then its characters, some lines at a time.
+   */
+  *evaluateInSteps(uri: string): Generator<undefined, void> {
+    const game = this.governing.rulebookName(uri);
+    if (game !== undefined) yield* this.books.parseInSteps(game);
+    for (const path of this.governing.of(uri) ? this.charactersOf(uri) : []) {
+      yield;
+      yield* this.computed.checkInSteps(uri, path);
+    }
+  }
+
+  /** The rolls of a character, evaluated; less is computed for them than for its sheet. */
+  rollsOf(uri: string, path: string): readonly SheetRoll[] {
+    return this.computed.rolls(uri, path);
   }
 
   /** Paths of the characters of a document. */

@@ -11,23 +11,28 @@ import { checkEntry } from './check-entry.js';
 import { checkPrinted } from './check-printed.js';
 import { atHeader, atName, fill, sentence } from './reports.js';
 
-/** What is wrong between entries: doubles, exclusions, groups, bans, limits, and what the campaign asks for. */
-export function checkCharacter(evaluation: Evaluation): Finding[] {
-  return [
-    ...checkDoubles(evaluation),
-    ...checkExclusions(evaluation),
-    ...checkGroups(evaluation),
-    ...checkBans(evaluation),
-    ...checkLeftOut(evaluation),
-    ...checkStated(evaluation),
-    ...checkPrinted(evaluation),
-    ...checkHeader(evaluation),
-    ...checkLimits(evaluation),
-    ...checkCycles(evaluation),
-    ...checkSize(evaluation),
-    ...checkAbsences(evaluation),
-  ];
+/**
+ * What is wrong between entries: doubles, exclusions, groups, bans, limits, and what the campaign asks for. One check after the other,
+ * as each may go through all entries.
+ */
+export function* checkCharacter(evaluation: Evaluation): Generator<readonly Finding[]> {
+  for (const check of checks) yield check(evaluation);
 }
+
+const checks: readonly ((evaluation: Evaluation) => readonly Finding[])[] = [
+  checkDoubles,
+  checkExclusions,
+  checkGroups,
+  checkBans,
+  checkLeftOut,
+  checkStated,
+  checkPrinted,
+  checkHeader,
+  checkLimits,
+  checkCycles,
+  checkSize,
+  checkAbsences,
+];
 
 /** Entries that are taken twice. */
 function checkDoubles(evaluation: Evaluation): Finding[] {
@@ -52,10 +57,18 @@ function checkDoubles(evaluation: Evaluation): Finding[] {
 /** Entries that exclude each other. */
 function checkExclusions(evaluation: Evaluation): Finding[] {
   const findings: Finding[] = [];
+  /** The first two of each trait. */
+  const first = new Map<string, [Entry, Entry?]>();
+  for (const entry of evaluation.all) {
+    if (!entry.trait) continue;
+    const before = first.get(entry.trait.key);
+    if (!before) first.set(entry.trait.key, [entry]);
+    else before[1] ??= entry;
+  }
   for (const entry of evaluation.all) {
     for (const exclusion of entry.trait?.clauses.excludes ?? []) {
       for (const name of exclusion.names) {
-        const other = evaluation.all.find((one) => one !== entry && one.trait?.key === name);
+        const other = first.get(name)?.find((one) => one !== entry);
         if (!other) continue;
         const why =
           exclusion.message === undefined ? say.excludeEachOther(entry.name, other.name) : sentence(exclusion.message);
