@@ -154,6 +154,10 @@ export const says = {
     `What happened to ${who} cannot be kept${what === '' ? '' : `: ${what}`}. Write it into the encounter by hand.`,
   noMember: (name: string) => `Nobody in this encounter is called "${name}".`,
   noWave: (wave: string) => `There is no wave ${wave} in this encounter.`,
+  comes: (names: readonly string[]) => `${names.join(', ')} ${names.length === 1 ? 'comes' : 'come'}`,
+  leaves: (name: string) => `${name} leaves`,
+  isHere: (name: string) => `${name} is here already.`,
+  isAway: (name: string) => `${name} is not here.`,
   noClock: (name: string) => `There is no clock "${name}" in this encounter.`,
   clockRange: (name: string, segments: number) => `The clock "${name}" has 0 to ${segments} segments.`,
   waveHere: (wave: string) => `Wave ${wave} is here already.`,
@@ -167,9 +171,10 @@ export const says = {
   logBroken: (line: number, why: string) =>
     `The log cannot be continued: line ${line} stops it. ${why} Mend that line, or remove it and what follows.`,
   otherwiseChanged: 'the sheet has changed in something that is not a number',
-  nothingToUndo: 'Nothing has happened that could be undone.',
-  nothingToRedo: 'Nothing was undone since something happened last.',
-  notProposed: (proposal: string) => `"${proposal}" is not proposed any more.`,
+  nothingToUndo: 'There is nothing to undo.',
+  nothingToRedo: 'There is nothing to redo.',
+  notProposed: (proposal: string) =>
+    `"${proposal}" cannot be accepted: it has happened already, or the encounter does not say it.`,
   hasEnded: (outcome: string) =>
     `The encounter has ended${outcome === '' ? '' : `: ${outcome}`}. Undo its end to play on.`,
   nothingDeclared: (game: string) => `In ${game} nobody declares now. Say what happens as an action.`,

@@ -62,7 +62,7 @@ const fight: TrackerModel = {
     },
     { name: 'Volkssturm 2', side: 'Sentries', state: 'out', conditions: [] },
   ],
-  waiting: [{ wave: 1, name: '3', who: 'Feldwebel Sass, Fusilier 1-3', when: 'Alarm >= 4' }],
+  waiting: [{ key: 'wave 2', what: 'wave', text: 'Wave 2: Feldwebel Sass, Fusilier 1-3', when: 'Alarm >= 4' }],
   proposals: [
     { key: 'wave 1', what: 'wave', text: 'A wave comes: Alarm is 4' },
     { key: 'morale 1', what: 'morale', text: 'Sentries break' },
@@ -423,7 +423,7 @@ test('names, notes and lines that are HTML are shown as they are written', async
       { ...first, name: HOSTILE, side: HOSTILE, state: 'waiting', conditions: [{ word: HOSTILE, hand: true }] },
       ...others,
     ],
-    waiting: [{ wave: 1, name: HOSTILE, who: HOSTILE, when: HOSTILE }],
+    waiting: [{ key: HOSTILE, what: 'wave', text: HOSTILE, when: HOSTILE }],
     proposals: [{ key: HOSTILE, what: 'wave', text: HOSTILE }],
     selected: {
       name: HOSTILE,

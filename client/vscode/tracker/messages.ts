@@ -58,8 +58,10 @@ export function pageWords(): TrackerWords {
     orderBy: l10n.t('Order: {0}'),
     out: l10n.t('Out'),
     away: l10n.t('Not here'),
-    waiting: l10n.t('Waves'),
-    wave: l10n.t('wave {0}'),
+    waiting: l10n.t('Still to Come'),
+    now: l10n.t('Now'),
+    comes: l10n.t('Comes'),
+    leaves: l10n.t('Leaves'),
     states: {
       acting: l10n.t('acts now'),
       done: l10n.t('has acted'),

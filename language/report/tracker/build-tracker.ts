@@ -15,7 +15,7 @@ import {
   situationsOf,
 } from '../../play/encounter/table/doable.js';
 import { type AtTable, isBeginning } from '../../play/encounter/table/play-command.js';
-import { proposalsOf, triggerText, whoComes } from '../../play/encounter/table/proposals.js';
+import { plannedOf, proposalsOf, triggerText } from '../../play/encounter/table/proposals.js';
 import { hasTurn, nextOf, orderNow, undeclared } from '../../play/encounter/table/turns.js';
 import { valueText } from '../../values/value.js';
 import { memberView } from './member-view.js';
@@ -75,6 +75,13 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
     view.isForPlayers ? secret : undefined,
     members.flatMap((one, place) => (isHidden(place) ? [one.name] : [])),
   );
+  const proposed = view.isForPlayers
+    ? []
+    : proposalsOf(
+        arena,
+        state,
+        folded?.changed.filter(({ of }) => !view.unread?.has(nameKey(of))),
+      );
   return {
     encounter: arena.name,
     game: arena.rules.name,
@@ -89,25 +96,12 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
       .map((place) => memberOf(table, place, isSecret(place), isHidden(place))),
     waiting: view.isForPlayers
       ? []
-      : plan.waves.flatMap((wave, index) =>
-          fight.waves[index]
+      : plannedOf(arena, state).flatMap(({ key, what, text, trigger }) =>
+          proposed.some((one) => one.key === key)
             ? []
-            : [
-                {
-                  wave: index + 1,
-                  name: wave.name,
-                  who: whoComes(arena, index),
-                  ...(wave.trigger && { when: triggerText(wave.trigger) }),
-                },
-              ],
+            : [{ key, what, text, ...(trigger && { when: triggerText(trigger) }) }],
         ),
-    proposals: view.isForPlayers
-      ? []
-      : proposalsOf(
-          arena,
-          state,
-          folded?.changed.filter(({ of }) => !view.unread?.has(nameKey(of))),
-        ).map(({ key, what, text }) => ({ key, what, text })),
+    proposals: proposed.map(({ key, what, text }) => ({ key, what, text })),
     ...(selected !== undefined && isOwn && { selected: selectedOf(table, selected, target, view) }),
     ...(target !== undefined && { target: targetOf(table, target, isSecret(target)) }),
     targets: targets.map(name),

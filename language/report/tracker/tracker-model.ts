@@ -96,12 +96,11 @@ export interface TrackerModel {
   /** Whose turn it is. */
   readonly turn?: string;
   readonly order: readonly TrackerMember[];
-  readonly waiting: readonly {
-    readonly wave: number;
-    readonly name: string;
-    readonly who: string;
+  /** What the encounter plans and has not happened yet; a person may accept it before it is proposed. */
+  readonly waiting: readonly (TrackerProposal & {
+    /** What brings it about: `Alarm >= 4`. Absent where a person says so. */
     readonly when?: string;
-  }[];
+  })[];
   readonly proposals: readonly TrackerProposal[];
   readonly selected?: TrackerSelected;
   readonly target?: TrackerTarget;

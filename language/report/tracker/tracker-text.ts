@@ -20,7 +20,9 @@ export function trackerText(model: TrackerModel): string {
     ...(model.undeclared.length > 0 ? [`still to declare: ${model.undeclared.join(', ')}`] : []),
     ...(model.objective === undefined ? [] : [`objective: ${model.objective}`]),
     ...model.order.map((one) => memberLine(one, width, side)),
-    ...model.waiting.map(({ name, who, when }) => `wave ${name}: ${who}${when === undefined ? '' : ` if ${when}`}`),
+    ...model.waiting.map(
+      ({ key, text, when }) => `later: ${text}${when === undefined ? '' : ` if ${when}`} (accept ${key})`,
+    ),
     ...model.clocks.flatMap(({ name, at, of, ticks }) => [
       `clock ${name}: ${at} of ${of}`,
       ...ticks.map(({ by, to, about = '' }) => `  +${by} ${about} (clock ${name} -> ${to} "${about}")`),

@@ -128,8 +128,8 @@ describe('what happens in an encounter', () => {
   test('brings a wave only once', () => {
     const of = arena(`${sides}  wave 1 to Theirs { 3 Sentry } if round 2`);
     expect(fighting(of, begin(of))).toHaveLength(5);
-    expect(fighting(of, standing(of, { is: 'wave', wave: 0 }))).toHaveLength(8);
-    const twice = step(of, standing(of, { is: 'wave', wave: 0 }), { is: 'wave', wave: 0 }, new Tape({ seed: 'x' }));
+    expect(fighting(of, standing(of, { is: 'wave', wave: 1 }))).toHaveLength(8);
+    const twice = step(of, standing(of, { is: 'wave', wave: 1 }), { is: 'wave', wave: 1 }, new Tape({ seed: 'x' }));
     expect(isProblem(twice) && twice.problem).toContain('here already');
   });
 

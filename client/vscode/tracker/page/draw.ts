@@ -29,6 +29,8 @@ export interface Acts {
   tick(clock: string, to: number, reason?: string): void;
   release(of: string, word: string): void;
   place(by: 1 | -1): void;
+  /** Somebody comes, or leaves. */
+  move(name: string, isHere: boolean): void;
   /** Shows all words of the situation, or some of them. */
   unfold(): void;
   ask(what: 'log' | 'text' | 'players' | 'write' | 'export'): void;
@@ -164,12 +166,18 @@ export function order(view: View): Child[] {
       create(
         'ul',
         { class: 'waiting' },
-        ...model.waiting.map(({ name, who, when }) =>
+        ...model.waiting.map(({ key, text, when }) =>
           create(
             'li',
-            {},
-            who,
-            create('span', { class: 'soft' }, ` ${fill(words.wave, name)}${when === undefined ? '' : `, ${when}`}`),
+            { 'data-key': key },
+            text,
+            when !== undefined && create('span', { class: 'soft' }, `, ${when}`),
+            !isReadOnly &&
+              button(words.now, () => acts.accept(key), {
+                class: 'small',
+                'aria-label': `${words.now}: ${text}`,
+                'data-focus': `now ${key}`,
+              }),
           ),
         ),
       ),
@@ -288,6 +296,14 @@ export function actor(view: View): Child[] {
         ).map(([form, key]) =>
           button(words.formButtons[form], () => acts.open(form), { key, 'data-focus': `form ${form}` }),
         ),
+        member &&
+          button(
+            member.state === 'away' ? words.comes : words.leaves,
+            () => acts.move(selected.name, member.state === 'away'),
+            {
+              'data-focus': 'move',
+            },
+          ),
       ),
     happened(view),
     ...state(view, selected),

@@ -13,7 +13,9 @@ export interface TrackerWords {
   readonly out: string;
   readonly away: string;
   readonly waiting: string;
-  readonly wave: string;
+  readonly now: string;
+  readonly comes: string;
+  readonly leaves: string;
   readonly states: Readonly<Record<'acting' | 'done' | 'waiting' | 'out' | 'away', string>>;
   readonly hidden: string;
   readonly until: string;

@@ -13,18 +13,28 @@ import { isOneOfSeveral } from '../../actions/declared.js';
 import { says } from '../../messages.js';
 import type { MemberNow } from './member-now.js';
 
+/** What a person says is so now. */
+export interface SaidByHand {
+  readonly changes: readonly Change[];
+  /** They come, or leave; absent where nothing is said about it. */
+  readonly isHere?: boolean;
+}
+
 /**
- * What lines of a sheet change when a person says that they are so now: `hits taken 4`, `wounds { torso 2 shock }`, `torso 2 shock`,
- * `Sten rounds 12`, `prone until turn`, `no prone`, `no Injury 4 torso`. `of` is whose sheet the member has. A problem where a line says nothing that can be kept.
+ * What lines change when a person says that they are so now: `hits taken 4`, `wounds { torso 2 shock }`, `torso 2 shock`, `Sten rounds 12`,
+ * `prone until turn`, `no prone`, `no Injury 4 torso`, and besides lines of a sheet `leaves` and `comes`. `of` is whose sheet the member has.
+ * A problem where a line says nothing that can be kept.
  */
-export function changesByHand(now: MemberNow, of: string, lines: readonly string[]): readonly Change[] | Problem {
+export function saidByHand(now: MemberNow, of: string, lines: readonly string[]): SaidByHand | Problem {
   const all: Change[] = [];
+  let isHere: boolean | undefined;
   for (const line of lines.flatMap(statementsIn)) {
     const changes = new Line(now, of, line).read();
-    if (isProblem(changes)) return changes;
-    all.push(...changes);
+    if (!isProblem(changes)) all.push(...changes);
+    else if (line === 'comes' || line === 'leaves') isHere = line === 'comes';
+    else return changes;
   }
-  return all;
+  return { changes: all, ...(isHere !== undefined && { isHere }) };
 }
 
 /** What is separated by commas and semicolons, but in braces and quotes. */

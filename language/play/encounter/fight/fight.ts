@@ -1,6 +1,7 @@
 import { tokensOf } from '../../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import type { EncounterPlan } from '../../../model/evaluate/encounter/plan.js';
 import { evaluateRollFrom } from '../../../model/evaluate/rolls/roll.js';
 import type { Others } from '../../../model/evaluate/rolls/speakers.js';
 import type { Finding } from '../../../model/finding.js';
@@ -15,7 +16,7 @@ import { resolveAction, type Stage } from '../../actions/play-action.js';
 import type { Tape } from '../../actions/tape.js';
 import { says } from '../../messages.js';
 import type { Arena } from './arena.js';
-import { changesByHand } from './by-hand.js';
+import { saidByHand } from './by-hand.js';
 import type { MemberNow } from './member-now.js';
 
 /** How an encounter stands. It never changes: whatever happens leads to another one. */
@@ -23,8 +24,10 @@ export interface FightState {
   readonly round: number;
   /** By the place of each member. */
   readonly members: readonly MemberNow[];
-  /** Who is there: neither waiting for a wave, nor fled. */
+  /** Who is there: neither waiting for a wave, nor gone. */
   readonly present: readonly boolean[];
+  /** Who was there and is gone without being out: fled, surrendered, taken away. */
+  readonly gone: ReadonlySet<number>;
   /** How far each clock of the plan is. */
   readonly clocks: readonly number[];
   /** Whether each wave of the plan has come. */
@@ -41,6 +44,7 @@ export type FightInput =
   | { readonly is: 'round' }
   /** Conditions that last until somebody's next turn are over. */
   | { readonly is: 'turn'; readonly of: string }
+  /** A wave comes, by the number that people call it. */
   | { readonly is: 'wave'; readonly wave: number }
   | { readonly is: 'clock'; readonly clock: string; readonly to: number; readonly reason?: string }
   /** The roll that holds a side together: by its place among those of the plan. */
@@ -66,6 +70,7 @@ export function begin(arena: Arena, count: (member: number) => boolean = () => t
     round: 1,
     members: arena.first,
     present: arena.members.map(({ wave }, place) => wave === undefined && count(place)),
+    gone: new Set(),
     clocks: arena.plan.clocks.map(() => 0),
     waves: arena.plan.waves.map(() => false),
     broken: [],
@@ -84,17 +89,18 @@ export function step(arena: Arena, state: FightState, input: FightInput, tape: T
       return place === undefined ? problem(says.noMember(input.of)) : ended(state, 'turn', place, {});
     }
     case 'wave': {
-      const wave = arena.plan.waves[input.wave];
-      if (!wave) return problem(says.noWave(String(input.wave + 1)));
-      if (state.waves[input.wave]) return problem(says.waveHere(wave.name));
-      const comes = (place: number): boolean => arena.members[place]?.wave === input.wave;
+      const at = waveNumbers(arena.plan).indexOf(input.wave);
+      const wave = arena.plan.waves[at];
+      if (!wave) return problem(says.noWave(String(input.wave)));
+      if (state.waves[at]) return problem(says.waveHere(wave.name));
+      const comes = (place: number): boolean => arena.members[place]?.wave === at;
       return {
         state: {
           ...state,
-          waves: state.waves.map((here, index) => here || index === input.wave),
+          waves: state.waves.map((here, index) => here || index === at),
           present: state.present.map((here, place) => here || comes(place)),
         },
-        told: [`${arena.members.flatMap(({ name }, place) => (comes(place) ? name : [])).join(', ')} come`],
+        told: [says.comes(arena.members.flatMap(({ name }, place) => (comes(place) ? name : [])))],
         changes: [],
       };
     }
@@ -117,9 +123,14 @@ export function step(arena: Arena, state: FightState, input: FightInput, tape: T
     case 'by hand': {
       const place = arena.placeOf(input.of);
       const now = place === undefined ? undefined : state.members[place];
-      const changes = now ? changesByHand(now, arena.members[place ?? 0]?.of ?? '', input.lines) : undefined;
-      if (!changes) return problem(says.noMember(input.of));
-      return isProblem(changes) ? changes : applied(arena, state, changes, []);
+      if (place === undefined || !now) return problem(says.noMember(input.of));
+      const said = saidByHand(now, arena.members[place]?.of ?? '', input.lines);
+      if (isProblem(said)) return said;
+      const { changes, isHere } = said;
+      const moved = isHere === undefined ? undefined : moves(state, place, isHere);
+      if (!moved) return applied(arena, state, changes, []);
+      if (isProblem(moved)) return moved;
+      return applied(arena, moved, changes, [isHere ? says.comes([now.name]) : says.leaves(now.name)]);
     }
     case 'note':
       return { state, told: [], changes: [] };
@@ -150,7 +161,7 @@ export function isSo(arena: Arena, state: FightState, trigger: Trigger): boolean
     case 'out': {
       if (trigger.isSide) return lost(arena, state, trigger.name) >= 1;
       const place = arena.placeOf(trigger.name);
-      return place !== undefined && !isFighting(state, place);
+      return place !== undefined && hasBeenThere(state, place) && !isFighting(state, place);
     }
     case 'losses':
       return lost(arena, state, trigger.side) >= trigger.share;
@@ -162,14 +173,40 @@ function lost(arena: Arena, state: FightState, side: string): number {
   let all = 0;
   let out = 0;
   arena.members.forEach((member, place) => {
-    const hasCome = member.wave === undefined || state.waves[member.wave];
-    if (nameKey(member.side) !== nameKey(side) || !hasCome) return;
-    const now = state.members[place];
-    if (!state.present[place] && !now?.isOut) return;
+    if (nameKey(member.side) !== nameKey(side) || !hasBeenThere(state, place)) return;
     all += 1;
     if (!isFighting(state, place)) out += 1;
   });
   return all === 0 ? 0 : out / all;
+}
+
+/** Whether somebody is there, or was: not those who are still to come, or of whom the dice show fewer. */
+function hasBeenThere({ present, gone }: FightState, place: number): boolean {
+  return present[place] === true || gone.has(place);
+}
+
+const numbersOfWaves = new WeakMap<EncounterPlan, readonly number[]>();
+
+/** By what number people call each wave: by the one that it is written with where each has one of its own, else by its place. */
+export function waveNumbers(plan: EncounterPlan): readonly number[] {
+  const known = numbersOfWaves.get(plan);
+  if (known) return known;
+  const written = plan.waves.map(({ name }) => Number(/^\d+(?=\s|$)/.exec(name)?.[0] ?? Number.NaN));
+  const isWritten = written.every(Number.isInteger) && new Set(written).size === written.length;
+  const numbers = isWritten ? written : written.map((_, index) => index + 1);
+  numbersOfWaves.set(plan, numbers);
+  return numbers;
+}
+
+/** Somebody comes or leaves, as a person says. */
+function moves(state: FightState, place: number, isHere: boolean): FightState | Problem {
+  const now = state.members[place];
+  if (state.present[place] === isHere)
+    return problem(isHere ? says.isHere(now?.name ?? '') : says.isAway(now?.name ?? ''));
+  const gone = new Set(state.gone);
+  if (isHere) gone.delete(place);
+  else gone.add(place);
+  return { ...state, gone, present: state.present.map((here, index) => (index === place ? isHere : here)) };
 }
 
 function compared(is: number, comparison: string, value: number): boolean {
@@ -333,11 +370,13 @@ function morale(arena: Arena, state: FightState, index: number, tape: Tape): Fig
 
 function breaks(arena: Arena, state: FightState, side: string, told: readonly string[]): FightStep {
   const isOf = (place: number): boolean => nameKey(arena.members[place]?.side ?? '') === nameKey(side);
+  const goes = (place: number): boolean => isOf(place) && isFighting(state, place);
   return {
     state: {
       ...state,
       broken: [...state.broken, side],
-      present: state.present.map((here, place) => here && !(isOf(place) && isFighting(state, place))),
+      present: state.present.map((here, place) => here && !goes(place)),
+      gone: new Set([...state.gone, ...state.present.flatMap((_, place) => (goes(place) ? [place] : []))]),
     },
     told,
     changes: [],

@@ -17,6 +17,7 @@ import {
   isSo,
   stageOf,
   step,
+  waveNumbers,
 } from '../fight/fight.js';
 import { Rehearsal, type Rehearsed } from '../fight/rehearsal.js';
 import { MOST_ROUNDS } from './encounter-odds.js';
@@ -161,7 +162,8 @@ function rulesOf(arena: Arena, state: FightState, done: Set<number>): FightInput
   const { plan } = arena;
   const inputs: FightInput[] = [];
   plan.waves.forEach(({ trigger }, wave) => {
-    if (!state.waves[wave] && trigger && isSo(arena, state, trigger)) inputs.push({ is: 'wave', wave });
+    if (!state.waves[wave] && trigger && isSo(arena, state, trigger))
+      inputs.push({ is: 'wave', wave: waveNumbers(plan)[wave] ?? wave + 1 });
   });
   plan.morale.forEach(({ trigger, side }, index) => {
     if (done.has(index) || isBroken(state, side) || !isSo(arena, state, trigger)) return;

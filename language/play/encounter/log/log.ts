@@ -114,7 +114,7 @@ export function inputText({ plan }: Pick<Arena, 'plan'>, input: TableInput): str
     case 'order':
       return `order ${input.names.map(memberText).join(', ')}`;
     case 'wave':
-      return `wave ${input.wave + 1}`;
+      return `wave ${input.wave}`;
     case 'timer':
       return `timer ${input.timer + 1}`;
     case 'clock':
@@ -282,7 +282,7 @@ export function inputOf(line: string): TableInput | undefined {
       return said && { is: 'declare', ...said };
     }
     case 'wave':
-      return /^\d+$/.test(rest) ? { is: 'wave', wave: Number(rest) - 1 } : undefined;
+      return /^\d+$/.test(rest) ? { is: 'wave', wave: Number(rest) } : undefined;
     case 'timer':
       return /^\d+$/.test(rest) ? { is: 'timer', timer: Number(rest) - 1 } : undefined;
     case 'note':

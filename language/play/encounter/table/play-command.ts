@@ -8,7 +8,7 @@ import { entryText, headText, isRolled, type Log, undoText } from '../log/log.js
 import { type Folded, fellText, type LogFolder } from '../log/log-fold.js';
 import { logOf } from '../log/log-sections.js';
 import type { TrackerCommand } from './commands.js';
-import { proposalsOf } from './proposals.js';
+import { plannedOf, proposalsOf } from './proposals.js';
 import { beginTable, hasBeginning, nextInput, type TableInput, type TableState, tableStep } from './table.js';
 
 /** An encounter with its log as it was last read. */
@@ -128,7 +128,8 @@ function inputOfCommand(
     case 'next':
       return nextInput(arena, state);
     case 'accept': {
-      const proposal = proposalsOf(arena, state, changed).find(({ key }) => key === command.proposal);
+      const all = [...proposalsOf(arena, state, changed), ...plannedOf(arena, state)];
+      const proposal = all.find(({ key }) => key === command.proposal);
       return proposal ? { input: proposal.input } : problem(says.notProposed(command.proposal));
     }
     case 'drop':

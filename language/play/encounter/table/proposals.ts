@@ -2,7 +2,7 @@ import { nameKey } from '../../../grammar/text.js';
 import type { Trigger } from '../../../model/read/encounter/trigger.js';
 import { says } from '../../messages.js';
 import type { Arena } from '../fight/arena.js';
-import { isSo } from '../fight/fight.js';
+import { isSo, waveNumbers } from '../fight/fight.js';
 import { differencesText, type SheetChange } from '../log/begun-sheets.js';
 import type { TableInput, TableState } from './table.js';
 
@@ -15,6 +15,36 @@ export interface Proposal {
   readonly input: TableInput;
 }
 
+/** Something that the encounter plans and that has not happened yet: a person may also bring it about before it is proposed. */
+export interface Planned extends Proposal {
+  readonly trigger?: Trigger;
+}
+
+/** Waves, morale and defeats that are still to come. */
+export function plannedOf(arena: Arena, { fight, morale, ended }: TableState): readonly Planned[] {
+  if (ended !== undefined) return [];
+  const { plan } = arena;
+  const all: Planned[] = [];
+  plan.waves.forEach(({ name, trigger }, index) => {
+    if (fight.waves[index]) return;
+    const wave = waveNumbers(plan)[index] ?? index + 1;
+    const text = `Wave ${name}: ${whoComes(arena, index)}`;
+    all.push({ key: `wave ${wave}`, what: 'wave', text, input: { is: 'wave', wave }, ...(trigger && { trigger }) });
+  });
+  const isBroken = (side: string): boolean => fight.broken.some((one) => nameKey(one) === nameKey(side));
+  plan.morale.forEach(({ side, trigger, check }, index) => {
+    if (morale.has(index) || isBroken(side)) return;
+    const text = check ? `${side}: ${check.by} rolls ${check.expression}` : `${side} breaks`;
+    all.push({ key: `morale ${index + 1}`, what: 'morale', text, input: { is: 'morale', morale: index }, trigger });
+  });
+  plan.defeats.forEach(({ side, trigger }, index) => {
+    if (isBroken(side)) return;
+    const text = `${side} has lost`;
+    all.push({ key: `defeat ${index + 1}`, what: 'defeat', text, input: { is: 'breaks', side }, trigger });
+  });
+  return all;
+}
+
 /** What is proposed as things stand; what was dropped is not proposed again. */
 export function proposalsOf(
   arena: Arena,
@@ -24,24 +54,9 @@ export function proposalsOf(
   if (state.ended !== undefined) return [];
   const { plan } = arena;
   const { fight } = state;
-  const all: Proposal[] = [];
-  plan.waves.forEach(({ name, trigger }, wave) => {
-    if (fight.waves[wave] || !trigger || !isSo(arena, fight, trigger)) return;
-    const text = `Wave ${name}: ${whoComes(arena, wave)} (${triggerText(trigger)})`;
-    all.push({ key: `wave ${wave + 1}`, what: 'wave', text, input: { is: 'wave', wave } });
-  });
-  const isBroken = (side: string): boolean => fight.broken.some((one) => nameKey(one) === nameKey(side));
-  plan.morale.forEach(({ side, trigger, check }, index) => {
-    if (state.morale.has(index) || isBroken(side) || !isSo(arena, fight, trigger)) return;
-    const how = check ? `: ${check.by} rolls ${check.expression}` : ' breaks';
-    const text = `${side}${how} (${triggerText(trigger)})`;
-    all.push({ key: `morale ${index + 1}`, what: 'morale', text, input: { is: 'morale', morale: index } });
-  });
-  plan.defeats.forEach(({ side, trigger }, index) => {
-    if (isBroken(side) || !isSo(arena, fight, trigger)) return;
-    const text = `${side} has lost (${triggerText(trigger)})`;
-    all.push({ key: `defeat ${index + 1}`, what: 'defeat', text, input: { is: 'breaks', side } });
-  });
+  const all: Proposal[] = plannedOf(arena, state).flatMap(({ trigger, ...one }) =>
+    trigger && isSo(arena, fight, trigger) ? [{ ...one, text: `${one.text} (${triggerText(trigger)})` }] : [],
+  );
   plan.timers.forEach(({ round, about }, timer) => {
     if (state.timers.has(timer) || fight.round < round) return;
     all.push({
@@ -82,7 +97,9 @@ export function triggerText(trigger: Trigger): string {
     case 'out':
       return `${trigger.name} is out`;
     case 'losses':
-      return `${Math.round(trigger.share * 100)} % of ${trigger.side} are out`;
+      return trigger.share === 0.5
+        ? `half of ${trigger.side} is out`
+        : `${Math.round(trigger.share * 100)} % of ${trigger.side} is out`;
     case 'clock':
       return `${trigger.clock} ${trigger.comparison} ${trigger.value}`;
     case 'round':
