@@ -12,10 +12,19 @@ export interface SheetRoll {
   /** As written, without the label. */
   readonly expression: string;
   readonly rolled?: Rolled;
+  /** The traits that the line names to be rolled. */
+  readonly traits?: readonly TraitName[];
   /** Of a line that names an action, `roll attack Rifleman 2 with Carbine, aim 2`: what is done, and everything that the line says. */
   readonly situation?: RollSituation;
   readonly origin: TextOrigin;
   readonly findings: readonly Finding[];
+}
+
+/** A trait as a line or a thing names it: by the keys of its kind and of itself. */
+export interface TraitName {
+  readonly kind: string;
+  readonly key: string;
+  readonly specialty?: string;
 }
 
 /** What a line does: an action of the rulebook, with everything that the line says. */

@@ -35,7 +35,7 @@ function sheet(text: string, name?: string) {
   const page = pageModel(context);
   const entry = (name: string): string =>
     context.evaluation.all.find((one) => one.name === name)?.id ??
-    stepsOf(page).find((id) => id.endsWith(`:${name.toLowerCase()}`)) ??
+    stepsOf(page).find((id) => id.toLowerCase().endsWith(`:${name.toLowerCase()}`)) ??
     `no ${name} here`;
   const written = (edits: readonly DocumentEdits[] | Problem): string =>
     isProblem(edits) ? edits.problem : editedText(text, edits[0]?.edits ?? []);
@@ -95,6 +95,50 @@ test('a rating that is typed is written in its place, and what is no rating is r
   expect(sheet(joe).rated('Stealth', ' 15 ')).toBe(joe.replace('Stealth 13', 'Stealth 15'));
   expect(sheet(joe).rated('Stealth', '15 }')).toBe('Stealth cannot be 15 }. Nothing is written.');
   expect(sheet(joe).rated('Stealth', '')).toBe('Stealth cannot be empty. Nothing is written.');
+});
+
+describe('a skill at its default', () => {
+  const untrained = (line: string) => joe.replace('Climbing [2]', line);
+
+  test('is bought with the first step above it, and says what that costs before', () => {
+    const step = sheet(untrained('Swimming')).step('Swimming', 1);
+    if (isProblem(step)) throw new Error(step.problem);
+    expect(step.words).toMatch(/^8 → 11: \+0\.5 points \(/);
+    expect(sheet(untrained('Swimming')).stepped('Swimming', 1)).toBe(untrained('Swimming 11'));
+    expect(sheet(untrained('Swimming')).stepped('Swimming', -1)).toBe(
+      'Swimming has no lower step. Nothing is written.',
+    );
+  });
+
+  test('loses what its line says of the default', () => {
+    expect(sheet(untrained('Climbing 7 (default DX-5)')).stepped('Climbing', 1)).toBe(untrained('Climbing 10'));
+    expect(sheet(untrained('Climbing 7 [0]')).stepped('Climbing', 1)).toBe(untrained('Climbing 10 [0.5]'));
+  });
+
+  test('has a row where a roll or a thing uses it and no line says it; the step writes the line', () => {
+    const used = `use "GURPS Lite WWII"
+weapon Stutzen { skill Guns (Rifle), damage 5d }
+npc Tom {
+  DX 12
+  Stealth 13
+  gear { Stutzen }
+  roll Swimming
+  roll Guns (Pistol) + 1
+}
+`;
+    const { page, stepped } = sheet(used);
+    const skills = page.sides.flat(3).flatMap((block) => (block.type === 'traits' ? block.groups : []));
+    expect(
+      skills.flatMap(({ rows }) => rows.map(({ name, cells }) => [name, ...cells.map(({ text }) => text)])),
+    ).toEqual([
+      ['Stealth', '13', 'DX+1', '84 %', '4'],
+      ['Swimming', '8', 'DX−4', '26 %', 'default'],
+      ['Guns (Pistol)', '9', 'DX−3', '38 %', 'default'],
+      ['Guns (Rifle)', '9', 'DX−3', '38 %', 'default'],
+    ]);
+    expect(stepped('swimming', 1)).toBe(used.replace('Stealth 13', 'Stealth 13\n  Swimming 11'));
+    expect(stepped('guns~rifle', 1)).toBe(used.replace('Stealth 13', 'Stealth 13\n  Guns (Rifle) 12'));
+  });
 });
 
 describe('what has no line in the sheet gets one where it belongs', () => {
@@ -260,7 +304,7 @@ describe('a step of an entry is an edit after which the sheet says what was prom
         }
         workspace.setSheet(uri, parseSheet(editedText(text, step.edit.edits), uri).root);
         const after = contextOf(desk, whose);
-        const entry = before.evaluation.all.find((one) => one.id === id) ?? unwrittenEntry(before.evaluation, id);
+        const entry = before.evaluation.all.find((one) => one.id === id) ?? unwrittenEntry(before, id);
         const isNew = entry && !isWrittenIn(entry, uri);
         const written = after && isNew ? alikeIn(after.evaluation, entry).find((one) => isWrittenIn(one, uri)) : entry;
         const now = after && standingOf(after, written?.id ?? id);

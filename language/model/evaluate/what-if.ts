@@ -8,7 +8,7 @@ import { ladderCost } from '../rules/tables.js';
 import { trialMark } from './cells/cells.js';
 import { Entry, type Trial } from './cells/entry.js';
 import type { Evaluation } from './cells/evaluation.js';
-import { basisOf, ladderOf, withRating } from './cells/price.js';
+import { basisOf, ladderOf, untrainedOf, withRating } from './cells/price.js';
 
 /** A rating that can be bought and what it costs. Without a cost it is free or cannot be priced yet. */
 export interface Step {
@@ -121,7 +121,9 @@ export function nextStep(entry: Entry): Step | undefined {
   if (above === undefined || (!rating?.step && !rational.isWhole(above))) return undefined;
   if (!ladderOf(entry))
     return rating && cost ? steps(entry, 1, above).find((step) => step.cost !== undefined) : undefined;
-  return steps(entry, 40).find((step) => step.rating?.kind === 'number' && rational.equals(step.rating.number, above));
+  return steps(entry, MOST_STEPS).find(
+    (step) => step.rating?.kind === 'number' && rational.equals(step.rating.number, above),
+  );
 }
 
 /** Whether the rating of an entry can be raised and lowered by a step: it has one, and one number or pool says it. */
@@ -133,8 +135,10 @@ export function canStep(entry: Entry): boolean {
 export function ratingAfter(entry: Entry, by: 1 | -1): Value | undefined {
   const { trait, read } = entry;
   const rule = trait?.clauses.rating;
-  if (read?.pair || read?.untrained || !(rule || trait?.clauses.ladder) || rule?.type === 'dice') return undefined;
+  if (read?.pair || !(rule || trait?.clauses.ladder) || rule?.type === 'dice') return undefined;
   const bought = entry.character.bought(entry).value;
+  if (bought.kind === 'none' && trait?.clauses.ladder) return by > 0 ? firstBought(entry) : undefined;
+  if (read?.untrained) return undefined;
   const value = read?.rating && bought.kind !== 'none' ? read.rating.value : bought;
   if (value.kind === 'number') {
     const step = rational.multiply(rule?.step ?? 1, by);
@@ -147,6 +151,21 @@ export function ratingAfter(entry: Entry, by: 1 | -1): Value | undefined {
   if (d === 0 && poolTotal(value.pool) > 0) return undefined;
   return d + by < 0 ? undefined : poolValue(makePool(d + by, hd, wd, ed, fd));
 }
+
+/** The least rating that buys more of a trait than it is at its default. */
+function firstBought(entry: Entry): Value | undefined {
+  const level = entry.trait && untrainedOf(entry)?.value;
+  return steps(entry, MOST_STEPS)
+    .map(({ rating }) => rating)
+    .find((rating) => rating && (level?.kind !== 'number' || isAbove(rating, level.number)));
+}
+
+function isAbove(rating: Value, level: rational.Num): boolean {
+  return rating.kind === 'number' && rational.compare(rating.number, level) > 0;
+}
+
+/** So many steps of a ladder are looked at. */
+const MOST_STEPS = 40;
 
 /** Ratings from the least that can be bought, or from `from`, with their costs; at most as many as wanted. */
 export function steps(entry: Entry, most: number, from?: rational.Num): Step[] {

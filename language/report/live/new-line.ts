@@ -55,8 +55,8 @@ function outermost(entry: Entry): Entry {
 }
 
 /** What comes before the rating of an entry, as it is written where it is inherited from. */
-function headOf({ name, read }: Entry): string {
-  if (!read) return quoteName(name);
+function headOf({ name, read, specialty }: Entry): string {
+  if (!read) return specialty === undefined ? quoteName(name) : `${quoteName(name)} (${specialty})`;
   const end = headEnd(read);
   const { rating } = read;
   return headText(
@@ -75,7 +75,9 @@ export function headEnd({ source, name, options }: ReadEntry): number {
 function addAmongItsKind(state: StateText, kind: string, line: string): void {
   const kinds = [...state.evaluation.rules.kinds.keys()];
   const place = kinds.indexOf(kind);
-  const rank = ({ kind: written, named, field }: ReadEntry): number => {
+  const rank = ({ kind: written, named, field, source }: ReadEntry): number => {
+    // A roll that names a trait is no line of it.
+    if (source.type !== 'entry') return kinds.length;
     if (field) return -1;
     const own = written?.key ?? (named?.what === 'trait' ? named.kind : undefined);
     return own === undefined ? kinds.length : kinds.indexOf(own);

@@ -2,7 +2,7 @@ import type { TextEdit } from '../../grammar/block-edits.js';
 import type { Entry } from '../../model/evaluate/cells/entry.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { withRating } from '../../model/evaluate/cells/price.js';
-import { priceOf, ratingAfter } from '../../model/evaluate/what-if.js';
+import { canStep, priceOf, ratingAfter } from '../../model/evaluate/what-if.js';
 import { locate } from '../../model/locate.js';
 import type { Span } from '../../model/read/entry/reading.js';
 import type { DocumentEdits } from '../../play/actions/apply/apply.js';
@@ -41,7 +41,8 @@ export function stepEntry(desk: Desk, whose: Whose, id: string, by: 1 | -1): Ste
   const entry = entryOf(desk, whose, id);
   if (isProblem(entry)) return entry;
   const rating = ratingAfter(entry, by);
-  return rating ? rated(desk, whose, entry, rating, by) : problem(messages.noStep(entry.name));
+  if (rating) return rated(desk, whose, entry, rating, by);
+  return problem(canStep(entry) ? messages.noFurther(entry.name, by) : messages.noStep(entry.name));
 }
 
 /** The rating of an entry as somebody types it. */
@@ -54,9 +55,9 @@ export function rateEntry(desk: Desk, whose: Whose, id: string, typed: string): 
   return rated(desk, whose, entry, text);
 }
 
-function entryOf({ workspace }: Desk, { uri, path }: Whose, id: string): Entry | Problem {
-  const evaluation = workspace.evaluation(uri, path);
-  const entry = evaluation && (evaluation.all.find((one) => one.id === id) ?? unwrittenEntry(evaluation, id));
+function entryOf(desk: Desk, whose: Whose, id: string): Entry | Problem {
+  const context = contextOf(desk, whose);
+  const entry = context && (context.evaluation.all.find((one) => one.id === id) ?? unwrittenEntry(context, id));
   return entry ?? problem(messages.noSuchRow);
 }
 
@@ -131,7 +132,22 @@ function ratingEdits(desk: Desk, entry: Entry, rating: Value | string): readonly
     ? spanOf(desk, entry, read.rating.span)
     : after(spanOf(desk, entry, { from: 0, to: headEnd(read) }));
   if (!place) return problem(messages.noSuchRow);
-  return [{ ...place, text: read.rating ? text : ` ${text}` }, ...(priced ? [priced] : [])];
+  const explained = read.untrained && spanOf(desk, entry, explanationOf(read.untrained));
+  return [
+    { ...place, text: read.rating ? text : ` ${text}` },
+    ...(explained ? [{ ...explained, offset: placeBefore(desk, entry, explained.offset), text: '' }] : []),
+    ...(priced ? [priced] : []),
+  ];
+}
+
+/** `(default DX-5)`, which is not so any more of a level that is bought. */
+function explanationOf({ from, to }: Span): Span {
+  return { from: from - 1, to: to + 1 };
+}
+
+/** Where the blanks before a place begin. */
+function placeBefore({ textOf }: Desk, entry: Entry, offset: number): number {
+  return textOf(entry.origin().uri)?.slice(0, offset).trimEnd().length ?? offset;
 }
 
 /** What the rating that a line would say costs by itself: bonuses that print adds to it are not bought. */

@@ -1,6 +1,5 @@
 import { parseSheet } from '../../grammar/parse.js';
 import type { Entry } from '../../model/evaluate/cells/entry.js';
-import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { gameOf } from '../../model/evaluate/rolls/game.js';
 import type { Finding } from '../../model/finding.js';
 import type { SheetRoots } from '../../model/locate.js';
@@ -11,6 +10,7 @@ import { toNumber } from '../../values/rational.js';
 import { numberValue, type Value } from '../../values/value.js';
 import type { PageCell } from '../page/page-model.js';
 import { type PageContext, PageValues } from '../page/page-values.js';
+import { usedAtDefault } from '../page/used-at-default.js';
 import type { Places } from '../place.js';
 import type { UnitSystem } from '../value-words.js';
 
@@ -74,7 +74,7 @@ export function editedText(text: string, edits: DocumentEdits['edits']): string 
 export function standingOf(context: PageContext, id: string): Standing | undefined {
   const entry = entryOf(context.sheet.entries, id);
   const values = new PageValues(context);
-  const unwritten = entry ? undefined : unwrittenEntry(context.evaluation, id);
+  const unwritten = entry ? undefined : unwrittenEntry(context, id);
   if (unwritten) return standing(context, values, values.unwritten(unwritten), numberValue(0));
   return entry && standing(context, values, values.total(entry) ?? values.level(entry), entry.cost);
 }
@@ -94,8 +94,11 @@ function standing(context: PageContext, values: PageValues, { text, chance }: Pa
   };
 }
 
-/** An entry that stands for what everybody has of a trait, by its id. */
-export function unwrittenEntry(evaluation: Evaluation, id: string): Entry | undefined {
+/** An entry that stands for what everybody has of a trait, or for a skill that is used at its default, by its id. */
+export function unwrittenEntry(context: PageContext, id: string): Entry | undefined {
+  const used = usedAtDefault(context).find((one) => one.id === id);
+  if (used) return used;
+  const { evaluation } = context;
   for (const [kind, traits] of evaluation.rules.traits)
     for (const key of traits.keys()) {
       if (!id.endsWith(key)) continue;

@@ -4,3 +4,9 @@ export const noFieldForBoxes = 'Only for paper: the game has no field for what i
 
 export const severalOnOneLine =
   'Only for paper: there are several of these on one line. Give each a line of its own to count what is left.';
+
+/** Over what no rulebook knows. */
+export const unknownNames = 'Not in the rulebook';
+
+/** In the place of the points of a trait that nothing was paid for. */
+export const atDefault = 'default';

@@ -1,4 +1,5 @@
 import { nameKey } from '../../grammar/text.js';
+import type { Entry } from '../../model/evaluate/cells/entry.js';
 import { canStep } from '../../model/evaluate/what-if.js';
 import type { TextOrigin } from '../../model/origin.js';
 import type { PageBlock, PageName } from '../../model/rules/page.js';
@@ -24,6 +25,7 @@ import type {
 } from './page-model.js';
 import { countOf, type PageValues } from './page-values.js';
 import { filledColumns, onlyCells, withoutEmpty } from './table-columns.js';
+import { usedAtDefault } from './used-at-default.js';
 
 /** Builds the blocks of one page, and knows what of the sheet none of them has shown. */
 export class BlockBuilder {
@@ -166,8 +168,9 @@ export class BlockBuilder {
   }
 
   /** What an entry costs, in a game in which anything costs something. */
-  private cost({ cost }: SheetEntry): { readonly cost?: string } {
-    return this.values.hasCosts && cost?.kind === 'number' ? { cost: this.values.text(cost) } : {};
+  private cost(entry: SheetEntry): { readonly cost?: string } {
+    const cost = this.values.costOf(entry);
+    return this.values.hasCosts && cost !== undefined ? { cost } : {};
   }
 
   private numbers(rule: PageBlock): PageBlockModel[] {
@@ -403,9 +406,11 @@ export class BlockBuilder {
 
   private traits(rule: PageBlock): PageBlockModel[] {
     const entries = this.values.sheet.entries.filter(({ id }) => !this.shownEntries.has(id));
+    const used = usedAtDefault(this.values.context);
     const groups = rule.names.map((one) => ({
       title: one.label === one.name ? this.plural(one.key) : capitalised(one.label),
       entries: entries.filter(({ kind }) => kind === one.key),
+      used: used.filter(({ kind }) => kind === one.key),
     }));
     return this.traitBlock(rule, groups);
   }
@@ -413,20 +418,28 @@ export class BlockBuilder {
   /** Traits of a kind that no block of the page shows. */
   traitsOf(key: string, kind: string, entries: readonly SheetEntry[]): PageBlockModel {
     const rule: PageBlock = { word: 'traits', key, names: [], inner: [], rows: [] };
-    const group = { title: this.plural(kind), entries: entries.filter((entry) => entry.kind === kind) };
+    const title = kind === '' ? messages.unknownNames : this.plural(kind);
+    const group = { title, entries: entries.filter((entry) => entry.kind === kind), used: [] };
     const [made] = this.traitBlock(rule, [group]);
     return made ?? { type: 'traits', key, head: [], groups: [] };
   }
 
   private traitBlock(
     rule: PageBlock,
-    groups: readonly { readonly title: string; readonly entries: readonly SheetEntry[] }[],
+    groups: readonly {
+      readonly title: string;
+      readonly entries: readonly SheetEntry[];
+      readonly used: readonly Entry[];
+    }[],
   ): PageBlockModel[] {
-    const filled = groups.filter(({ entries }) => entries.length > 0);
+    const filled = groups.filter(({ entries, used }) => entries.length + used.length > 0);
     const isSingle = filled.length === 1;
-    const made = filled.map(({ title, entries }) => ({
+    const made = filled.map(({ title, entries, used }) => ({
       ...(!isSingle && { title }),
-      rows: entries.flatMap((entry) => this.traitRows(entry, 0)),
+      rows: [
+        ...entries.flatMap((entry) => this.traitRows(entry, 0)),
+        ...used.map((entry) => this.values.defaultRow(entry)),
+      ],
     }));
     const rows = made.flatMap((group) => group.rows);
     if (rows.length === 0) return [];

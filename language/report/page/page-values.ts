@@ -20,7 +20,8 @@ import { isWhole, subtract, toNumber, toText } from '../../values/rational.js';
 import { asPool, poolValue, type Value, valueText } from '../../values/value.js';
 import type { SheetContext } from '../sheet-json.js';
 import { quantityText } from '../value-words.js';
-import type { PageCell, PageNumber, PagePlace } from './page-model.js';
+import * as messages from './messages.js';
+import type { PageCell, PageNumber, PagePlace, PageRow } from './page-model.js';
 
 /** A sheet with the evaluation that it was made from. */
 export interface PageContext extends SheetContext {
@@ -131,6 +132,14 @@ export class PageValues {
     };
   }
 
+  /** What an entry costs; of what the rulebook does not know what is written, and nothing where nobody asks for anything. */
+  costOf({ id, cost, written }: SheetEntry): string | undefined {
+    const { read, trait } = this.entries.get(id) ?? {};
+    if (cost?.kind !== 'number') return trait ? undefined : read?.cost?.text;
+    const text = this.text(cost);
+    return trait?.own && text === '0' && !written.cost ? undefined : text;
+  }
+
   /** What an entry rolls by its name, where its rulebook says that it is rolled. */
   chance(entry: SheetEntry): Partial<PageCell> {
     const own = this.entries.get(entry.id);
@@ -151,12 +160,35 @@ export class PageValues {
 
   /** What everybody has of a trait, by an entry that nobody wrote. */
   unwritten(entry: Entry): PageCell {
-    const { value, cell } = this.context.evaluation.effective(entry);
+    const { value, cell } = this.context.evaluation.effective(entry.base);
     const shown = entry.trait?.clauses.rating?.type === 'pool' ? asPool(value) : undefined;
+    const { name: trait, specialty } = entry;
     return {
       text: this.text(shown ? poolValue(shown) : value),
       ...withCell(cell),
-      ...this.chanceOf(entry, quoteName(entry.name)),
+      ...this.chanceOf(entry.base, rollName({ trait, ...(specialty !== undefined && { specialty }) })),
+    };
+  }
+
+  /** The row of a trait that is used at its default, with the step that would buy it. */
+  defaultRow(entry: Entry): PageRow {
+    const { value } = this.context.evaluation.effective(entry.base);
+    const { chance, ...level } = this.unwritten(entry);
+    const { specialty } = entry;
+    return {
+      key: entry.id,
+      name: specialty === undefined ? entry.name : `${entry.name} (${specialty})`,
+      ...(canStep(entry) && { steps: true as const }),
+      cells: [
+        level,
+        { text: this.relativeTo(entry, value) },
+        {
+          text: chance ?? '',
+          ...(level.odds !== undefined && { odds: level.odds }),
+          ...(level.roll !== undefined && { roll: level.roll }),
+        },
+        { text: this.hasCosts ? messages.atDefault : '' },
+      ],
     };
   }
 
@@ -172,11 +204,17 @@ export class PageValues {
   /** `DX+4`: how far the level of what is bought on another value is from it. */
   relative({ id, effective }: SheetEntry): string {
     const entry = this.entries.get(id);
-    const base = entry?.trait?.clauses.ladder && entry.trait.clauses.on?.(entry.scope());
+    return entry && effective ? this.relativeTo(entry, effective) : '';
+  }
+
+  /** The same of a level that no line of the sheet says. */
+  relativeTo(entry: Entry, level: Value): string {
+    const { trait } = entry;
+    const base = trait?.clauses.ladder && trait.clauses.on?.(entry.scope());
     const value = base && valueIn(base);
-    if (value?.label === undefined || value.value.kind !== 'number' || effective?.kind !== 'number') return '';
+    if (value?.label === undefined || value.value.kind !== 'number' || level.kind !== 'number') return '';
     const { label } = value;
-    const steps = subtract(effective.number, value.value.number);
+    const steps = subtract(level.number, value.value.number);
     if (steps === undefined) return '';
     const text = toText(steps);
     return text.startsWith('-') ? `${label}\u2212${text.slice(1)}` : `${label}+${text}`;
@@ -288,6 +326,6 @@ function findEntry(entries: readonly SheetEntry[], { key, kind }: PageName): She
   return undefined;
 }
 
-function rollName({ trait, specialty }: SheetEntry): string {
+function rollName({ trait, specialty }: Pick<SheetEntry, 'trait' | 'specialty'>): string {
   return specialty === undefined ? quoteName(trait) : `${quoteName(trait)} (${specialty})`;
 }

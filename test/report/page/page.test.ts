@@ -161,6 +161,17 @@ describe('the page of a character', () => {
     ]);
     expect(blockOf(ann(), 'table', 'Gear').rows.map(({ name, count }) => [name, count])).toEqual([['Rope', 3]]);
   });
+  test('shows of a name that no rulebook knows what is written of it, and no price of what the group declared without one', () => {
+    const own = text
+      .replace('use Isle', 'use Isle\ntrait Lucky [0]')
+      .replace('lore Tides', 'Sailmaking 12 [4]\n  Lucky\n  lore Tides');
+    const rows = (title: string) =>
+      blockOf(ann(page, own), 'traits', title).groups.flatMap((group) =>
+        group.rows.map(({ name, cells }) => [name, ...cells.map((cell) => cell.text)]),
+      );
+    expect(rows('Not in the rulebook')).toEqual([['Sailmaking', '12', '4']]);
+    expect(rows('Traits')).toEqual([['Lucky']]);
+  });
   test('has findings at the row that they are about', () => {
     const wrong = ann(page, text.replace('Might 12', 'Might 42'));
     const row = blockOf(wrong, 'scores').items[0]?.key;

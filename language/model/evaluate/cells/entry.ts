@@ -36,10 +36,11 @@ export interface Character extends CharacterScope {
   isFirst(entry: Entry): boolean;
 }
 
-/** What takes the place of words that the author did not write: a choice that is tried, a rating that is tried. */
+/** What takes the place of words that the author did not write: choices, a rating, a specialty that are tried. */
 export interface Trial {
   readonly choices?: ReadonlyMap<string, string>;
   readonly rating?: Value;
+  readonly specialty?: string;
 }
 
 /** An entry of a character: what its author or the rulebook states. Its values are cells of the character. */
@@ -117,6 +118,7 @@ export class Entry implements EntryScope {
   }
 
   get specialty(): string | undefined {
+    if (this.trial?.specialty !== undefined) return this.trial.specialty;
     const option = this.read?.options.find((one) => one.type === 'specialty');
     return option?.type === 'specialty' ? option.text : undefined;
   }

@@ -2,14 +2,14 @@ import { aimsOf, diceFor, familyFor } from '../../../families/game.js';
 import { familyCalled } from '../../../families/list.js';
 import { nameKey } from '../../../grammar/text.js';
 import { isProblem } from '../../../values/problem.js';
-import { MOST_WORDS } from '../../read/expression.js';
+import { MOST_WORDS, type Term } from '../../read/expression.js';
 import { compileExpression } from '../../read/expression-value.js';
 import type { Side, Step } from '../../read/rolls/roll-line.js';
 import type { SourceEntry } from '../../read/source/source.js';
 import { textOf } from '../../read/token-text.js';
 import { addressOf } from '../../rules/declared.js';
 import type { Action } from '../../rules/rules.js';
-import type { Rolled, SheetRoll } from '../../sheet-roll.js';
+import type { Rolled, SheetRoll, TraitName } from '../../sheet-roll.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { allowedIn } from '../checks/allowances.js';
 import {
@@ -63,10 +63,18 @@ export function evaluateRollFrom(
     ...(read.label !== undefined && { label: read.label }),
     expression: textOf(source.tokens, read.from, read.end),
     ...(rolled && { rolled }),
+    ...(read.rolled.is === 'expression' && traitsIn(read.rolled.terms)),
     ...(roll.situation && { situation: roll.situation }),
     origin: { uri: source.uri, path: source.path, part: 'entry' },
     findings: allowedIn(source, roll.findings),
   };
+}
+
+function traitsIn(terms: readonly Term[]): Pick<SheetRoll, 'traits'> {
+  const traits = terms.flatMap(({ named: { what, kind, key }, specialty }): TraitName[] =>
+    what === 'trait' && kind !== undefined ? [{ kind, key, ...(specialty !== undefined && { specialty }) }] : [],
+  );
+  return traits.length === 0 ? {} : { traits };
 }
 
 /** An action by itself, as a line that says nothing else would do it. */
