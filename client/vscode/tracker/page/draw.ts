@@ -30,7 +30,7 @@ export interface Acts {
   release(of: string, word: string): void;
   place(by: 1 | -1): void;
   /** Somebody comes, or leaves. */
-  move(name: string, isHere: boolean): void;
+  bring(name: string, isHere: boolean): void;
   /** Shows all words of the situation, or some of them. */
   unfold(): void;
   ask(what: 'log' | 'text' | 'players' | 'write' | 'export'): void;
@@ -299,9 +299,9 @@ export function actor(view: View): Child[] {
         member &&
           button(
             member.state === 'away' ? words.comes : words.leaves,
-            () => acts.move(selected.name, member.state === 'away'),
+            () => acts.bring(selected.name, member.state === 'away'),
             {
-              'data-focus': 'move',
+              'data-focus': 'come or leave',
             },
           ),
       ),

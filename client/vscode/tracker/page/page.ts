@@ -183,7 +183,7 @@ const acts: Acts = {
     setLook({ ...look, situation: [...on.map((one) => one.line), ...(isOn ? [line] : [])] });
   },
   tick: (clock, to, reason) => carryOut({ is: 'clock', clock, to, ...(reason !== undefined && { reason }) }),
-  move: (of, isHere) => carryOut({ is: 'by hand', of, lines: [isHere ? 'comes' : 'leaves'], reason: '' }),
+  bring: (of, isHere) => carryOut({ is: 'by hand', of, lines: [isHere ? 'comes' : 'leaves'], reason: '' }),
   release: (of, word) => carryOut({ is: 'condition', of, word, on: false }),
   place: (by) => {
     const names = shown?.model.order.map((member) => member.name) ?? [];
