@@ -3,8 +3,8 @@ import { type CancellationToken, ResponseError } from 'vscode-jsonrpc';
 import type { CodeLens, CompletionItem } from 'vscode-languageserver-protocol';
 import { type Connection, LSPErrorCodes } from './connection.js';
 import type { Feature, Later } from './context.js';
+import type { ErrorLog } from './error-log.js';
 import type { Features } from './features/features.js';
-import type { Log } from './log.js';
 import type { Session } from './session.js';
 import type { Uses } from './uses.js';
 import type { IdleChecks } from './workspace/idle-checks.js';
@@ -13,7 +13,7 @@ import type { DocumentUpdates } from './workspace/updates.js';
 /** What answers requests. */
 export type AnsweringServices = Uses<{
   readonly IdleChecks: IdleChecks;
-  readonly Log: Log;
+  readonly Log: ErrorLog;
   readonly Session: Session;
   readonly Updates: DocumentUpdates;
 }>;

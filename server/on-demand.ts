@@ -1,7 +1,7 @@
 import { ResponseError } from 'vscode-jsonrpc';
 import { LSPErrorCodes } from './connection.js';
 import type { Feature } from './context.js';
-import type { Log } from './log.js';
+import type { ErrorLog } from './error-log.js';
 import { partNotLoaded } from './requests/messages.js';
 import type * as part from './second-part.js';
 
@@ -16,7 +16,7 @@ export type OnDemand = <Params, Result>(
 ) => Feature<Params, Result>;
 
 /** A part that cannot be loaded is an error that tells the person so, at each request anew. */
-export function onDemandBy(load: LoadPart, log: Log): OnDemand {
+export function onDemandBy(load: LoadPart, log: ErrorLog): OnDemand {
   const loaded = async (): Promise<SecondPart> => {
     try {
       return await load();

@@ -166,7 +166,7 @@ export interface ShownDie {
 }
 
 /** A finished roll, in the words in which it is shown. The client adds nothing and computes nothing. */
-export interface RollResult {
+export interface ShownRoll {
   /** The record that replays. */
   readonly record: RollRecord | ActionRecord;
   /** One line for the end of the line and the status bar: `9 against 11: success by 2`. */
@@ -199,9 +199,9 @@ export function isRefusal(result: object): result is Refusal {
   return 'problem' in result;
 }
 
-export const Roll = new RequestType<RollParams, RollResult | Refusal, void>('muster/roll');
+export const Roll = new RequestType<RollParams, ShownRoll | Refusal, void>('muster/roll');
 
-/** What a roll did, to be written into sheets: `changes` and `encounter` of its {@link RollResult}, and the document of its line. */
+/** What a roll did, to be written into sheets: `changes` and `encounter` of its {@link ShownRoll}, and the document of its line. */
 export interface ApplyParams {
   readonly uri: string;
   readonly encounter?: string;

@@ -21,7 +21,7 @@ import {
 import { Workspace } from '../language/model/index.js';
 import { Client } from './client.js';
 import { type Connection, type End, logError } from './connection.js';
-import { Log } from './log.js';
+import { ErrorLog } from './error-log.js';
 import type { LoadPart } from './on-demand.js';
 import { Session } from './session.js';
 import { SettingsStore } from './settings.js';
@@ -48,7 +48,7 @@ export interface AddedServices {
     readonly Connection: Connection;
     readonly Client: Client;
     readonly Files: Files;
-    readonly Log: Log;
+    readonly Log: ErrorLog;
     readonly Settings: SettingsStore;
     readonly Limits: Limits;
     readonly Stopwatch: Stopwatch;
@@ -98,7 +98,7 @@ function sharedModule(
       Connection: () => host.connection,
       Client: () => new Client(),
       Files: () => host.files,
-      Log: () => new Log((text) => logError(host.connection, text)),
+      Log: () => new ErrorLog((text) => logError(host.connection, text)),
       Settings: () => new SettingsStore(),
       Limits: () => new Limits(),
       Stopwatch: () => new Stopwatch(),

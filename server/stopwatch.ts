@@ -1,13 +1,13 @@
 /** Where the time between an edit and its diagnostics goes, in the order in which it goes there. */
 export const columns = ['parse', 'link', 'evaluate', 'findings', 'send'] as const;
-export type Column = (typeof columns)[number];
-export type Times = Readonly<Record<Column, number>>;
+export type TimedPart = (typeof columns)[number];
+export type Times = Readonly<Record<TimedPart, number>>;
 
 /** Adds up milliseconds by column; read by the benchmark. */
 export class Stopwatch {
-  private times: Record<Column, number> = zero();
+  private times: Record<TimedPart, number> = zero();
 
-  time<T>(column: Column, work: () => T): T {
+  time<T>(column: TimedPart, work: () => T): T {
     const began = performance.now();
     try {
       return work();
@@ -24,7 +24,7 @@ export class Stopwatch {
   }
 }
 
-function zero(): Record<Column, number> {
+function zero(): Record<TimedPart, number> {
   return { parse: 0, link: 0, evaluate: 0, findings: 0, send: 0 };
 }
 

@@ -8,10 +8,10 @@ import {
   pageContents,
 } from '../../language/report/index.js';
 import { adventureHtml } from '../pages/adventure-document.js';
-import { languageOf, shownPath } from './files.js';
+import { languageOf, shownPath } from './files/files.js';
+import type { Project } from './files/project.js';
 import { says } from './messages.js';
 import { type Arguments, type WrongUse, wrongUse } from './options.js';
-import type { Project } from './project.js';
 import type { Address } from './whose.js';
 
 /** A Markdown file that is a page. */

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { type Arena, arenaAt, type Scene } from '../../language/play/index.js';
+import { Project } from './files/project.js';
 import { says } from './messages.js';
 import { isWrongUse, type WrongUse, wrongUse } from './options.js';
-import { Project } from './project.js';
 import { addressOf, encountersAt, unknownName } from './whose.js';
 
 /** An encounter ready to be played, the name of its file, and where it is. */

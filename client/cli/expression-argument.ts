@@ -1,7 +1,7 @@
 import { buildEvaluation, type Finding, nobody, noContract } from '../../language/model/index.js';
 import { type EvaluatedExpression, evaluateAlone, evaluateExpression, saysNothing } from '../../language/play/index.js';
 import { isProblem } from '../../language/values/index.js';
-import { type RolledExpression, rollOnLine } from './line-of-file.js';
+import { type RollableExpression, rollOnLine } from './files/line-of-file.js';
 import { says } from './messages.js';
 import { type Arguments, isWrongUse, type WrongUse, wrongUse } from './options.js';
 import { rulesCalled } from './rulebooks.js';
@@ -15,7 +15,7 @@ export interface ExpressionFinding {
 }
 
 /** The expression of `odds` and `roll`, evaluated for who rolls. */
-export function expressionOf(args: Arguments): RolledExpression | WrongUse {
+export function expressionOf(args: Arguments): RollableExpression | WrongUse {
   const [expression, ...more] = args.positionals;
   if (expression === undefined || expression.trim() === '') return wrongUse(says.nothingRolled);
   if (more.length > 0) return wrongUse(says.unquoted([expression, ...more].join(' ')));
@@ -24,7 +24,7 @@ export function expressionOf(args: Arguments): RolledExpression | WrongUse {
   return wrongUse(evaluated.roll.findings.map(({ message }) => message).join('\n'));
 }
 
-function evaluate(expression: string, args: Arguments): RolledExpression | WrongUse {
+function evaluate(expression: string, args: Arguments): RollableExpression | WrongUse {
   const forName = args.one('for');
   const book = args.one('rulebook');
   const assume = args.all('assume');
@@ -64,7 +64,7 @@ function orWrong(evaluated: ReturnType<typeof evaluateExpression>): EvaluatedExp
 }
 
 /** Findings of the expression for outputs, and one more for what the dice refuse. */
-export function expressionFindings(evaluated: RolledExpression, refused?: string): ExpressionFinding[] {
+export function expressionFindings(evaluated: RollableExpression, refused?: string): ExpressionFinding[] {
   const steps = [evaluated.roll, ...(evaluated.then ?? [])];
   const own = steps.flatMap((one) => one.findings).map(({ severity, code, message }) => ({ severity, code, message }));
   return refused === undefined ? own : [...own, { severity: 'error', code: 'illegal-roll', message: refused }];

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from './command.js';
-import { shownPath } from './files.js';
+import { shownPath } from './files/files.js';
 
 const root = join(__dirname, '..', '..');
 

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { createWorkspace, list, type Rules, type Workspace } from '../../language/model/index.js';
 import { referenceText } from '../../language/report/index.js';
-import { checkoutOf, filesIn, languageOf } from './files.js';
+import { checkoutOf, filesIn, languageOf } from './files/files.js';
+import { Project } from './files/project.js';
 import { says } from './messages.js';
 import { didYouMean } from './near.js';
 import { isWrongUse, type WrongUse, wrongUse } from './options.js';
-import { Project } from './project.js';
 
 /** The rules of a rulebook, by its name or its file. */
 export function rulesCalled(name: string): Rules | WrongUse {

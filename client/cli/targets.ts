@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { filesIn, languageOf, mayBeRead } from './files.js';
+import { filesIn, languageOf, mayBeRead } from './files/files.js';
+import type { Overlay } from './files/project.js';
+import { decode } from './files/read-text.js';
 import { says } from './messages.js';
 import { didYouMean } from './near.js';
 import { isWrongUse, type WrongUse, wrongUse } from './options.js';
-import type { Overlay } from './project.js';
-import { decode } from './read-text.js';
 
 /** Files that a command works on, in order, and the texts of those that are not on the disk. */
 export interface Targets {

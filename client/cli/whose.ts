@@ -11,11 +11,11 @@ import {
 } from '../../language/model/index.js';
 import { type Assumptions, readAssumptions, type Scene } from '../../language/play/index.js';
 import { isProblem } from '../../language/values/index.js';
-import { languageOf } from './files.js';
+import { languageOf } from './files/files.js';
+import { Project } from './files/project.js';
 import { says } from './messages.js';
 import { didYouMean } from './near.js';
 import { isWrongUse, type WrongUse, wrongUse } from './options.js';
-import { Project } from './project.js';
 import { nearFile } from './targets.js';
 
 /** `FILE#NAME` taken apart. */

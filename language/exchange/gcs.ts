@@ -1,5 +1,5 @@
 import { type Problem, problem } from '../values/problem.js';
-import type { Draft, DraftEntry, DraftThing } from './draft.js';
+import type { DraftEntry, DraftThing, ImportDraft } from './import-draft.js';
 import * as messages from './messages.js';
 
 const why = messages.leftOut;
@@ -20,7 +20,7 @@ export function isGcs(text: string): boolean {
  * is carried, and who it is. What is switched off is left out and said so; so is what else is not read, but for what the file computes. Nothing of it is carried
  * out: scripts of the file stay texts that nobody reads.
  */
-export function readGcs(text: string): Draft | Problem {
+export function readGcs(text: string): ImportDraft | Problem {
   let read: unknown;
   try {
     read = JSON.parse(text);
@@ -93,7 +93,7 @@ function isNothing(value: unknown): boolean {
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-type LeftOut = Draft['leftOut'][number];
+type LeftOut = ImportDraft['leftOut'][number];
 
 function attributes(file: Fields, left: LeftOut[]): DraftEntry[] {
   const names = new Map(

@@ -11,8 +11,8 @@ import type { Workspace } from '../model/workspace/workspace.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
 import { UNIT_NAMES } from '../values/unit.js';
 import { valueText } from '../values/value.js';
-import type { Draft, DraftEntry, DraftThing } from './draft.js';
 import { isGcs, readGcs } from './gcs.js';
+import type { DraftEntry, DraftThing, ImportDraft } from './import-draft.js';
 import * as messages from './messages.js';
 
 /** A character of another tool, or of print, as a sheet. */
@@ -88,7 +88,7 @@ function oneBullet(line: string): string {
   return line.replace(/(\S)[ \u00A0]+[\u2022\u00B7][ \u00A0]+(?=\S)/g, '$1; ');
 }
 
-function drafted(draft: Draft, rules: Rules, misread: ReadonlySet<string>): Lines {
+function drafted(draft: ImportDraft, rules: Rules, misread: ReadonlySet<string>): Lines {
   const leftOut: ImportedLine[] = draft.leftOut.map(({ said, why }) => ({ said, read: why, is: 'left out' }));
   const lines: { readonly text: string; readonly said?: string; readonly key?: string }[] = [];
   const others: string[] = [];

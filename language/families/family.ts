@@ -27,7 +27,7 @@ export interface RollResult<O extends object = object> {
 export type Throw<T> = Generator<readonly ExpectedFace[], T, readonly number[]>;
 
 /** A `dice` declaration of a rulebook. */
-export interface Declaration {
+export interface DiceDeclaration {
   readonly family: string;
   /** What a roll calls these dice after `on`; dice without a name are the usual ones. */
   readonly as?: string;
@@ -47,7 +47,7 @@ export interface DeclaredLine {
   readonly from?: number;
   readonly to?: number;
   /** What comes after that. */
-  readonly rest: readonly DeclaredPart[];
+  readonly rest: readonly LinePart[];
   /** The switch that has to be on. */
   readonly toggle?: string;
   /** A condition on who rolls, by which a roll says that it holds. */
@@ -95,7 +95,7 @@ export interface Aims {
 }
 
 /** A part of a line: words, a range of numbers, dice, or a colon. */
-export type DeclaredPart =
+export type LinePart =
   | { readonly is: 'words'; readonly words: string }
   | { readonly is: 'range'; readonly from: number; readonly to: number }
   | { readonly is: 'dice'; readonly dice: number; readonly sides: number }
@@ -144,7 +144,7 @@ export interface Planned {
 }
 
 /** An expression that names its family, without what names it: `rest` is for a game to read, `value` needs no game. */
-export interface Written {
+export interface WrittenExpression {
   readonly rest: string;
   readonly value?: Value;
   /** What is asked besides the value; then only the plain dice that it names can roll it. */
@@ -265,21 +265,21 @@ export interface Family<P extends object, Q extends object, O extends object, G 
   /** What the value that is rolled is to these dice; its name in JSON. */
   readonly rolls: 'pool' | 'target' | 'bonus' | 'dice';
   /** Whether a value of this kind is rolled by these dice: as their own, or where no other dice of the game take it. */
-  takes(kind: Value['kind'], declaration?: Pick<Declaration, 'sides'>): 'own' | 'else' | undefined;
+  takes(kind: Value['kind'], declaration?: Pick<DiceDeclaration, 'sides'>): 'own' | 'else' | undefined;
   /** What formulas call what a roll came to: `success`, `margin`; `outcomeOf` answers the same names. */
   readonly outcomes: readonly string[];
   /** What its dice can be rolled for. */
   readonly aims?: Aims;
   /** Reads a declaration. Without one: dice of no rulebook. */
-  declare(declaration: Declaration | undefined, settings: DiceSettings): Dice<P, G>;
+  declare(declaration: DiceDeclaration | undefined, settings: DiceSettings): Dice<P, G>;
   /** Reads an expression that names these dice itself: `3d6 <= 12`, `5d matching`, `2d6 + 3`. */
-  written(text: string): Written | Problem | undefined;
+  written(text: string): WrittenExpression | Problem | undefined;
   /** Names of the contests that the lines of a declaration state. */
-  contests?(declaration: Pick<Declaration, 'lines'>): readonly string[];
+  contests?(declaration: Pick<DiceDeclaration, 'lines'>): readonly string[];
   /** What is wrong with a line of a declaration, in a sentence; a line that means nothing names those that there are. */
   lineProblem(line: DeclaredLine): string | undefined;
   /** A problem when the lines of a declaration do not go together. */
-  checkDeclaration(declaration: Declaration): Problem | undefined;
+  checkDeclaration(declaration: DiceDeclaration): Problem | undefined;
   /** What a roll is decided by where conditions on who rolls count. Always the same object for the same conditions. */
   parametersFor?(asked: Asked, dice: Dice<P, G>): P;
   /** What an operation of a modifier asks of a roll whose shifts are added; undefined where it means nothing to these dice. */

@@ -1,6 +1,6 @@
 import { type Problem, problem } from '../values/problem.js';
 import { type Value, valueText } from '../values/value.js';
-import type { Aims, AnyFamily, Declaration, Dice, DiceSettings, Family, OddsView } from './family.js';
+import type { Aims, AnyFamily, Dice, DiceDeclaration, DiceSettings, Family, OddsView } from './family.js';
 import { families, familyCalled } from './list.js';
 import { says } from './messages.js';
 
@@ -12,8 +12,8 @@ export interface Game {
 }
 
 /** Where dice are declared. */
-export interface Declarations {
-  readonly dice: readonly Declaration[];
+export interface DiceDeclarations {
+  readonly dice: readonly DiceDeclaration[];
 }
 
 const USUAL_SIDES = 6;
@@ -23,10 +23,10 @@ interface Kept {
   readonly games: Map<string, Game>;
 }
 
-const kept = new WeakMap<Declarations, Kept>();
+const kept = new WeakMap<DiceDeclarations, Kept>();
 
 /** The dice of a rulebook. What its families ask of the settings is asked each time, so that it is recorded. */
-export function openGame(rules: Declarations, settings: DiceSettings): Game {
+export function openGame(rules: DiceDeclarations, settings: DiceSettings): Game {
   const known = kept.get(rules);
   if (!known) {
     const asked: ((one: DiceSettings) => unknown)[] = [];
@@ -52,7 +52,7 @@ function answersTo(asked: Kept['asked'], settings: DiceSettings): string {
   return JSON.stringify(asked.map((ask) => ask(settings) ?? null));
 }
 
-function declareAll(rules: Declarations, settings: DiceSettings): Game {
+function declareAll(rules: DiceDeclarations, settings: DiceSettings): Game {
   const dice = rules.dice.flatMap((declaration): Dice[] => {
     const family = familyCalled(declaration.family);
     return family ? [family.declare(declaration, settings)] : [];
@@ -61,7 +61,7 @@ function declareAll(rules: Declarations, settings: DiceSettings): Game {
 }
 
 /** Sides of dice that are written without them: those of the first declaration that adds dice up. */
-export function sidesOf(rules: Declarations): number | undefined {
+export function sidesOf(rules: DiceDeclarations): number | undefined {
   const added = rules.dice.filter(
     ({ family, sides }) => sides > 0 && familyCalled(family)?.takes('pool') === undefined,
   );
@@ -71,7 +71,7 @@ export function sidesOf(rules: Declarations): number | undefined {
 const nothing: DiceSettings = { policy: () => [], isOn: (_, otherwise = false) => otherwise, setting: () => undefined };
 
 /** Dice of no rulebook. */
-export function plainGame(declared: readonly Declaration[] = []): Game {
+export function plainGame(declared: readonly DiceDeclaration[] = []): Game {
   const others = families.filter(({ name }) => declared.every(({ family }) => family !== name));
   return {
     dice: [
@@ -83,7 +83,7 @@ export function plainGame(declared: readonly Declaration[] = []): Game {
 }
 
 /** Whether a game has dice of its own for a kind of value. */
-export function rollsKind(rules: Declarations, kind: Value['kind']): boolean {
+export function rollsKind(rules: DiceDeclarations, kind: Value['kind']): boolean {
   return rules.dice.some((one) => familyCalled(one.family)?.takes(kind, one) === 'own');
 }
 
@@ -92,7 +92,7 @@ export function rollsKind(rules: Declarations, kind: Value['kind']): boolean {
  * needs no declaration, else declared dice that take it where no others do. The order of declarations does not matter.
  * `as` is the name of the dice that a roll says itself.
  */
-export function familyFor(kind: Value['kind'], rules: Declarations, as?: string): AnyFamily | undefined {
+export function familyFor(kind: Value['kind'], rules: DiceDeclarations, as?: string): AnyFamily | undefined {
   const declared = rules.dice.filter((one) => one.as === as);
   const taking = (how: 'own' | 'else'): AnyFamily | undefined =>
     familyCalled(declared.find((one) => familyCalled(one.family)?.takes(kind, one) === how)?.family ?? '');
@@ -145,6 +145,6 @@ export function aimsOf(declared: readonly { readonly family: string }[]): Aims |
 }
 
 /** Names of the contests that declared dice state. */
-export function contestsOf(declared: readonly Pick<Declaration, 'family' | 'lines'>[]): readonly string[] {
+export function contestsOf(declared: readonly Pick<DiceDeclaration, 'family' | 'lines'>[]): readonly string[] {
   return [...new Set(declared.flatMap((one) => familyCalled(one.family)?.contests?.(one) ?? []))];
 }

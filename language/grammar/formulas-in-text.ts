@@ -4,7 +4,7 @@ import type * as ast from './generated/ast.js';
 import { parseRulebook } from './parse.js';
 
 /** A part of a text of a rulebook: words as they are, or the formula in a pair of braces. */
-export interface TextPart {
+export interface ProsePart {
   readonly text: string;
   /** Present for `{formula}`; its `formula` is absent where it cannot be read. */
   readonly braces?: {
@@ -15,7 +15,7 @@ export interface TextPart {
 }
 
 /** The parts of a text in quotes that a property of a node holds, such as the message of `needs`. */
-export function formulasInText(node: AstNode, property: string, text: string): readonly TextPart[] {
+export function formulasInText(node: AstNode, property: string, text: string): readonly ProsePart[] {
   // Where the text begins in the document, after its quotation mark.
   const start = (GrammarUtils.findNodeForProperty(node.$cstNode, property)?.offset ?? 0) + 1;
   let at = 0;

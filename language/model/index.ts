@@ -11,7 +11,12 @@ export type { Attempt, Try } from './evaluate/rolls/attempt.js';
 export { gameOf } from './evaluate/rolls/game.js';
 export type { Others } from './evaluate/rolls/speakers.js';
 export { sheetOf } from './evaluate/sheet-of.js';
-export { type AllDeclared, allDeclarations, type Declaration, declarationsOf } from './evaluate/unknown-names.js';
+export {
+  type AllDeclared,
+  allDeclarations,
+  declarationsOf,
+  type ProposedDeclaration as Declaration,
+} from './evaluate/unknown-names.js';
 export {
   alike,
   firstStep,
@@ -30,7 +35,7 @@ export { type DocumentSpan, locate, locateRule, nodeAt, type TextSpan } from './
 export type { RuleOrigin, TextOrigin } from './origin.js';
 export { tableDiceText } from './read/encounter/random-table.js';
 export { readEntry } from './read/entry/read-entry.js';
-export type { Place, ReadEntry } from './read/entry/reading.js';
+export type { EntryPlace as Place, ReadEntry } from './read/entry/reading.js';
 export { readExpression } from './read/expression.js';
 export { longestName } from './read/longest-name.js';
 export { nearNames, nearTexts } from './read/near-names.js';
@@ -48,12 +53,12 @@ export type {
 export type { OwnEntry } from './read/speaker.js';
 export { list, textOf } from './read/token-text.js';
 export type { Clauses, Field } from './rules/clauses.js';
-export { ownNames } from './rules/compile/own-names.js';
+export { ownNames } from './rules/compile/formulas/own-names.js';
 export { CONDITIONS, type Consequence } from './rules/consequences.js';
 export type { Creation } from './rules/creations.js';
 export type { Citation, Declared, Ruling } from './rules/declared.js';
 export { compareValues, isTrue } from './rules/operations.js';
-export { type Asked, bind, type Parameter, samplesOf } from './rules/parameters.js';
+export { bind, type Parameter, type Parameterized as Asked, samplesOf } from './rules/parameters.js';
 export {
   type Action,
   type Derived,
@@ -71,5 +76,5 @@ export { spellingsIn } from './spelling.js';
 export type { BuiltInBook } from './workspace/books.js';
 export { firstOwn, leftOutMeaning } from './workspace/document-lines.js';
 export { type ExpectedHere, expectedAfter, type LineOwner } from './workspace/expected.js';
-export type { LinkTarget } from './workspace/page-links.js';
+export type { LinkTarget } from './workspace/pages/page-links.js';
 export { Workspace } from './workspace/workspace.js';

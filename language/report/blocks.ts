@@ -5,7 +5,7 @@ export type Block =
   | { readonly type: 'title'; readonly text: string; readonly below?: string }
   | { readonly type: 'heading'; readonly text: string }
   | { readonly type: 'pairs'; readonly rows: readonly (readonly [name: string, value: string])[] }
-  | { readonly type: 'table'; readonly columns: readonly Column[]; readonly rows: readonly Row[] }
+  | { readonly type: 'table'; readonly columns: readonly BlockColumn[]; readonly rows: readonly BlockRow[] }
   | { readonly type: 'list'; readonly items: readonly ListItem[] }
   | { readonly type: 'paragraph'; readonly text: string }
   /** What a rulebook declares: each with its sentence, the lines of its rule, and a line as a sheet writes it. */
@@ -21,7 +21,7 @@ export type Block =
   /** The author's own Markdown. */
   | { readonly type: 'note'; readonly text: string };
 
-export interface Column {
+export interface BlockColumn {
   readonly title: string;
   /** Numbers are aligned right. */
   readonly number?: boolean;
@@ -30,7 +30,7 @@ export interface Column {
 }
 
 /** Cells in the order of the columns; `depth` indents the first one. */
-export interface Row {
+export interface BlockRow {
   readonly cells: readonly string[];
   readonly depth?: number;
 }
@@ -79,7 +79,7 @@ function blockText(block: Block): string {
   }
 }
 
-function tableText(columns: readonly Column[], rows: readonly Row[]): string {
+function tableText(columns: readonly BlockColumn[], rows: readonly BlockRow[]): string {
   const cells = rows.map(({ cells: own, depth = 0 }) =>
     own.map((cell, index) => clipped(index === 0 ? '  '.repeat(depth) + cell : cell, columns[index]?.most)),
   );
@@ -178,7 +178,7 @@ export function blockHtml(block: Block): string {
     case 'pairs':
       return `<dl>\n${block.rows.map(([name, value]) => `<dt>${html(name)}</dt><dd>${html(value)}</dd>`).join('\n')}\n</dl>`;
     case 'table': {
-      const kind = ({ number }: Column): string => (number ? ' class="number"' : '');
+      const kind = ({ number }: BlockColumn): string => (number ? ' class="number"' : '');
       const head = block.columns.map((column) => `<th scope="col"${kind(column)}>${html(column.title)}</th>`).join('');
       const rows = block.rows.map(({ cells, depth = 0 }) => {
         const inside = block.columns.map((column, index) => {

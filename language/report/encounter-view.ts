@@ -1,11 +1,11 @@
 import type { Game } from '../families/game.js';
 import type { EncounterReading } from '../model/evaluate/encounter/encounter.js';
 import type { Attempt } from '../model/evaluate/rolls/attempt.js';
-import { chancesOf, partyText } from '../play/party-odds.js';
+import { chancesOf, partyText } from '../play/chances/party-odds.js';
 import type { TurnOrder } from '../play/turn-order.js';
-import type { Block, Row } from './blocks.js';
-import { shownFinding, sortFindings } from './findings.js';
-import { findingJson } from './findings-output.js';
+import type { Block, BlockRow } from './blocks.js';
+import { shownFinding, sortFindings } from './findings/findings.js';
+import { findingJson } from './findings/findings-output.js';
 import type { Places } from './place.js';
 import { rollJson, type SheetJson } from './sheet-json.js';
 import { findingBlocks, heading, rollsBlock } from './sheet-view.js';
@@ -51,14 +51,14 @@ function sidesBlocks(reading: EncounterReading): Block[] {
   return sidesOf(reading).map(({ side, members }): Block => {
     const counts = new Map<string, number>();
     for (const { of } of members) counts.set(of, (counts.get(of) ?? 0) + 1);
-    const rows = [...counts].map(([name, count]): Row => ({ cells: [name, String(count)] }));
+    const rows = [...counts].map(([name, count]): BlockRow => ({ cells: [name, String(count)] }));
     return { type: 'table', columns: [{ title: side }, { title: 'Number', number: true }], rows };
   });
 }
 
 /** What anyone in the party can try, or somebody in several ways or steps. */
 function attemptBlocks({ attempts }: EncounterReading): Block[] {
-  const rows = attempts.flatMap((attempt): Row[] => {
+  const rows = attempts.flatMap((attempt): BlockRow[] => {
     const odds = partyText(attempt);
     return odds === undefined ? [] : [{ cells: [attemptText(attempt), odds] }];
   });
@@ -78,7 +78,9 @@ function turnsBlock({ by, turns }: TurnOrder): Block {
   return {
     type: 'table',
     columns: [{ title: 'Turn' }, ...by.map((title) => ({ title, number: true as const }))],
-    rows: turns.map(({ name, values }): Row => ({ cells: [name, ...values.map((value) => String(value ?? '-'))] })),
+    rows: turns.map(
+      ({ name, values }): BlockRow => ({ cells: [name, ...values.map((value) => String(value ?? '-'))] }),
+    ),
   };
 }
 

@@ -1,16 +1,14 @@
 // What the server and the clients may use of `report`.
-export { actionCalled, actionSentences, namesakeOfAction } from './action-words.js';
+
 export { adventureMarkdown } from './adventure/adventure-markdown.js';
 export { type AdventurePage, adventurePage, pageContents } from './adventure/adventure-page.js';
 export { ADVENTURE_STYLE, PROSE_STYLE } from './adventure/adventure-style.js';
 export type { AdventureContext, Audience, PlacedText } from './adventure/fence-parts.js';
 export { citationOf, citationText } from './citation.js';
-export { creationSentences } from './creation-words.js';
 export { explain, originText } from './derivation.js';
 export { type ComparedSheet, comparedSheets, differencesOf } from './difference/difference.js';
 export { differencesJson, differencesMarkdown, differencesText, type Unread } from './difference/difference-words.js';
 export type { EncounterContext } from './encounter-view.js';
-export { EXAMPLE_CHARACTER, type Example, examplesOf } from './example-lines.js';
 export {
   fileFinding,
   type ShownFinding,
@@ -19,15 +17,15 @@ export {
   shownRuleFinding,
   shownSyntax,
   sortFindings,
-} from './findings.js';
-export { findingsJson, findingsSummary, findingsText, JSON_VERSION } from './findings-output.js';
+} from './findings/findings.js';
+export { findingsJson, findingsSummary, findingsText, JSON_VERSION } from './findings/findings-output.js';
+export { sarifLog } from './findings/sarif.js';
 export { formulaText } from './formula.js';
-export { rateEntry, type Step, stepEntry } from './live/step.js';
+export { rateEntry, type SteppedRating as Step, stepEntry } from './live/step.js';
 export { setField, tickBoxes } from './live/tick.js';
 export type { Desk, Standing, Whose } from './live/trial.js';
 export { escapeHtml, escapeMarkdown } from './markdown.js';
 export { type NamedValueContext, namedValueJson, namedValueText } from './named-value-output.js';
-export { isNewSheet, NEW_SHEETS, type NewSheet, newSheet, templateSnippet, templateText } from './new-sheet.js';
 export { oddsJson } from './odds-json.js';
 export { pageModel } from './page/build-page.js';
 export { cardArticle } from './page/card.js';
@@ -38,8 +36,18 @@ export type { PageContext } from './page/page-values.js';
 export { type EncounterPage, type PageForm, pagesHtml, pagesMarkdown, pagesText } from './page/print-pages.js';
 export { LineIndex, type Place, type Places } from './place.js';
 export { sheetsHtml, sheetsJson, sheetsMarkdown, sheetsText } from './print.js';
-export { referenceMarkdown, referenceText } from './reference.js';
-export { sarifLog } from './sarif.js';
+export { actionCalled, actionSentences, namesakeOfAction } from './reference/action-words.js';
+export { creationSentences } from './reference/creation-words.js';
+export { EXAMPLE_CHARACTER, type Example, examplesOf } from './reference/example-lines.js';
+export {
+  isNewSheet,
+  NEW_SHEETS,
+  type NewSheet,
+  newSheet,
+  templateSnippet,
+  templateText,
+} from './reference/new-sheet.js';
+export { referenceMarkdown, referenceText } from './reference/reference.js';
 export type { SheetContext } from './sheet-json.js';
 export { countEffects, type TrackerView, trackerModel } from './tracker/build-tracker.js';
 export { hiddenSheets } from './tracker/hidden-sheets.js';

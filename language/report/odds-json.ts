@@ -1,4 +1,4 @@
-import type { RollOdds } from '../play/odds-of.js';
+import type { RollOdds } from '../play/chances/odds-of.js';
 import type { JsonValue } from '../values/value.js';
 
 /** Odds in JSON: probabilities are numbers from 0 to 1; `method` says how they were found. */

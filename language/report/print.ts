@@ -1,6 +1,6 @@
 import { type Block, blocksHtml, blocksMarkdown, blocksText } from './blocks.js';
 import { type EncounterContext, encounterBlocks, encounterJson } from './encounter-view.js';
-import { JSON_VERSION } from './findings-output.js';
+import { JSON_VERSION } from './findings/findings-output.js';
 import { type SheetContext, type SheetJson, sheetJson } from './sheet-json.js';
 import { sheetBlocks } from './sheet-view.js';
 

@@ -3,12 +3,12 @@ import { familyOf } from '../families/list.js';
 import type { Derivation } from '../model/derivation.js';
 import type { Sheet, SheetEntry, SheetItem, SheetValue } from '../model/sheet.js';
 import type { RollSituation, SheetRoll } from '../model/sheet-roll.js';
-import { oddsOf } from '../play/odds-of.js';
+import { oddsOf } from '../play/chances/odds-of.js';
 import { isProblem } from '../values/problem.js';
 import { type JsonValue, numberValue, type Value, valueJson, valueText } from '../values/value.js';
 import { type DerivationJson, derivationWriter } from './derivation.js';
-import { shownFinding, sortFindings } from './findings.js';
-import { findingJson } from './findings-output.js';
+import { shownFinding, sortFindings } from './findings/findings.js';
+import { findingJson } from './findings/findings-output.js';
 import type { Places } from './place.js';
 import type { UnitSystem } from './value-words.js';
 

@@ -2,10 +2,10 @@ import type { Game } from '../families/game.js';
 import type { Finding } from '../model/finding.js';
 import type { Sheet, SheetEntry, SheetItem, SheetValue } from '../model/sheet.js';
 import type { SheetRoll } from '../model/sheet-roll.js';
-import { oddsOf } from '../play/odds-of.js';
+import { oddsOf } from '../play/chances/odds-of.js';
 import { isProblem } from '../values/problem.js';
 import { valueText } from '../values/value.js';
-import type { Block, Column, ListItem, Row } from './blocks.js';
+import type { Block, BlockColumn, BlockRow, ListItem } from './blocks.js';
 import { originText } from './derivation.js';
 import { formulaText } from './formula.js';
 import type { Places } from './place.js';
@@ -80,7 +80,7 @@ function entryBlocks(sheet: Sheet): Block[] {
   });
 }
 
-function entryRows(entry: SheetEntry, depth: number, levels: boolean, costs: boolean): Row[] {
+function entryRows(entry: SheetEntry, depth: number, levels: boolean, costs: boolean): BlockRow[] {
   const level = entry.effective ?? entry.rating;
   const cells = [
     entryName(entry),
@@ -135,7 +135,7 @@ export function askedName({ name, asked = [] }: SheetValue, units?: UnitSystem):
 function derivedBlock({ sheet, places, game, units }: SheetContext): Block {
   const rows = sheet.derived
     .filter((one) => isPrinted(one) || one.absent?.broken)
-    .map((one): Row => {
+    .map((one): BlockRow => {
       if (one.absent)
         return { cells: [askedName(one), '–', one.absent.reason, (one.rule && places.citation(one.rule)) ?? ''] };
       const derivation = sheet.derivations.get(one.cell);
@@ -190,7 +190,7 @@ export function rollsBlock(
   rolls: readonly { readonly roll: SheetRoll; readonly game: Game; readonly who?: string }[],
 ): Block {
   const several = rolls.some(({ who }) => who !== undefined);
-  const rows = rolls.map(({ roll, game, who = '' }): Row => {
+  const rows = rolls.map(({ roll, game, who = '' }): BlockRow => {
     const odds = roll.rolled && oddsOf(roll.rolled, game);
     const isRolled = roll.rolled && roll.rolled.value.kind !== 'none';
     const without = roll.situation ? 'no roll' : 'cannot be rolled';
@@ -205,7 +205,7 @@ export function rollsBlock(
       ],
     };
   });
-  const columns: Column[] = [{ title: 'What for' }, { title: 'Roll' }, { title: 'Against' }, { title: 'Odds' }];
+  const columns: BlockColumn[] = [{ title: 'What for' }, { title: 'Roll' }, { title: 'Against' }, { title: 'Odds' }];
   return { type: 'table', columns: several ? [{ title: 'Who' }, ...columns] : columns, rows };
 }
 

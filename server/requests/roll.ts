@@ -23,7 +23,7 @@ import {
 } from '../../language/play/index.js';
 import { isProblem } from '../../language/values/index.js';
 import type { Feature, FeatureContext } from '../context.js';
-import type { Refusal, RollParams, RollResult } from '../protocol.js';
+import type { Refusal, RollParams, ShownRoll } from '../protocol.js';
 import { characterNamed, isCharacter, partAt } from './find.js';
 import * as messages from './messages.js';
 import { withTarget } from './targets.js';
@@ -43,7 +43,7 @@ interface Subject {
 }
 
 /** Rolls a line of a document, or an expression in the light of a sheet. */
-export const roll: Feature<RollParams, RollResult | Refusal> = (context, asked) => {
+export const roll: Feature<RollParams, ShownRoll | Refusal> = (context, asked) => {
   const params = withTarget(context, asked);
   if ('problem' in params) return params;
   const subject =

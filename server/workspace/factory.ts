@@ -8,13 +8,13 @@ import {
   type URI,
 } from 'langium';
 import { isMarkdown, isSheetDocument, readPage, rememberPage } from '../../language/grammar/index.js';
-import type { Log } from '../log.js';
+import type { ErrorLog } from '../error-log.js';
 import type { Stopwatch } from '../stopwatch.js';
 import type { Uses } from '../uses.js';
 
 type Services = Uses<{
   readonly Stopwatch: Stopwatch;
-  readonly Log: Log;
+  readonly Log: ErrorLog;
 }>;
 
 /** Parses at once and survives its own mistakes: a text on which the parser fails is an empty document. */

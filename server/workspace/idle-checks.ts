@@ -2,7 +2,7 @@ import { Cancellation, delayNextTick, ReadPriority } from 'langium';
 import type { CancellationToken } from 'vscode-languageserver-protocol';
 import type { Workspace } from '../../language/model/index.js';
 import type { Connection } from '../connection.js';
-import type { Log } from '../log.js';
+import type { ErrorLog } from '../error-log.js';
 import { Status } from '../protocol.js';
 import type { SettingsStore } from '../settings.js';
 import type { Uses } from '../uses.js';
@@ -14,7 +14,7 @@ type Services = Uses<{
   readonly Builder: ModelDocumentBuilder;
   readonly Connection: Connection;
   readonly Intake: Intake;
-  readonly Log: Log;
+  readonly Log: ErrorLog;
   readonly Model: Workspace;
   readonly Settings: SettingsStore;
   readonly Stale: StaleDocuments;

@@ -1,7 +1,7 @@
 import { type LangiumDocument, URI } from 'langium';
 import { isMarkdown, mayBePage } from '../../language/grammar/index.js';
 import type { Workspace } from '../../language/model/index.js';
-import type { Log } from '../log.js';
+import type { ErrorLog } from '../error-log.js';
 import type { Uses } from '../uses.js';
 import type { SafeDocumentFactory } from './factory.js';
 import { neededBy } from './needed-files.js';
@@ -11,7 +11,7 @@ import type { FileProblem, TextFile } from './text-file.js';
 
 type Services = Uses<{
   readonly Factory: SafeDocumentFactory;
-  readonly Log: Log;
+  readonly Log: ErrorLog;
   readonly Model: Workspace;
   readonly Stale: StaleDocuments;
   readonly Texts: OpenTexts;

@@ -1,7 +1,7 @@
 import { Deferred, URI } from 'langium';
 import type { Workspace } from '../../language/model/index.js';
 import { folderOf } from '../../language/names/index.js';
-import type { Log } from '../log.js';
+import type { ErrorLog } from '../error-log.js';
 import type { Uses } from '../uses.js';
 import type { ModelDocumentBuilder } from './builder.js';
 import type { Files } from './files.js';
@@ -17,7 +17,7 @@ type Services = Uses<{
   readonly IdleChecks: IdleChecks;
   readonly Intake: Intake;
   readonly Limits: Limits;
-  readonly Log: Log;
+  readonly Log: ErrorLog;
   readonly Model: Workspace;
   readonly Stale: StaleDocuments;
   readonly Texts: OpenTexts;

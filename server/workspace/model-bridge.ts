@@ -15,7 +15,7 @@ import type { Diagnostic } from 'vscode-languageserver-types';
 import { isRulebookDocument, isSheetDocument } from '../../language/grammar/index.js';
 import type { Workspace } from '../../language/model/index.js';
 import { chancesOf } from '../../language/play/index.js';
-import type { Log } from '../log.js';
+import type { ErrorLog } from '../error-log.js';
 import type { Stopwatch } from '../stopwatch.js';
 import type { Uses } from '../uses.js';
 import type { DiagnosticsOf } from './diagnostics.js';
@@ -23,7 +23,7 @@ import type { StaleDocuments } from './stale-documents.js';
 
 type Services = Uses<{
   readonly Diagnostics: DiagnosticsOf;
-  readonly Log: Log;
+  readonly Log: ErrorLog;
   readonly Model: Workspace;
   readonly Stale: StaleDocuments;
   readonly Stopwatch: Stopwatch;

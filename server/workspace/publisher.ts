@@ -3,7 +3,7 @@ import type { Diagnostic, PublishDiagnosticsParams } from 'vscode-languageserver
 import type { Workspace } from '../../language/model/index.js';
 import type { Client } from '../client.js';
 import type { Connection } from '../connection.js';
-import type { Log } from '../log.js';
+import type { ErrorLog } from '../error-log.js';
 import { Changed, CommandIds } from '../protocol.js';
 import type { Stopwatch } from '../stopwatch.js';
 import type { Uses } from '../uses.js';
@@ -16,7 +16,7 @@ type Services = Uses<{
   readonly Factory: SafeDocumentFactory;
   readonly Model: Workspace;
   readonly Stopwatch: Stopwatch;
-  readonly Log: Log;
+  readonly Log: ErrorLog;
 }>;
 
 /** Sends diagnostics: for open documents always, as editors wait for them; for closed ones when they changed. */

@@ -7,7 +7,7 @@ import type {
 } from 'vscode-languageserver-protocol';
 import { folderOf } from '../../language/names/index.js';
 import { FileChangeType } from '../connection.js';
-import type { Log } from '../log.js';
+import type { ErrorLog } from '../error-log.js';
 import type { Settings } from '../protocol.js';
 import type { Uses } from '../uses.js';
 import type { ModelDocumentBuilder } from './builder.js';
@@ -29,7 +29,7 @@ type Services = Uses<{
   readonly Intake: Intake;
   readonly Limits: Limits;
   readonly Loader: WorkspaceLoader;
-  readonly Log: Log;
+  readonly Log: ErrorLog;
   readonly Publisher: Publisher;
   readonly Refresh: Refresh;
   readonly Stale: StaleDocuments;

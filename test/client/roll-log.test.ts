@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isPageMessage, type LogEntry } from '../../client/vscode/roll-log/entry.js';
 import { rollLogHtml } from '../../client/vscode/roll-log/html.js';
+import { isPageMessage, type LoggedRoll } from '../../client/vscode/roll-log/logged-roll.js';
 import { RollLog } from '../../client/vscode/roll-log/store.js';
 import { recordTyped } from '../../language/families/record.js';
 import { makeDiceSum } from '../../language/values/dice-sum.js';
@@ -16,7 +16,7 @@ function memory() {
   };
 }
 
-function entry(id: string): LogEntry {
+function entry(id: string): LoggedRoll {
   const sum = makeDiceSum(2, 6);
   if (isProblem(sum)) throw new Error(sum.problem);
   const record = recordTyped({ family: 'sum', request: { sum } }, [3, 4], 'roll 2d6');

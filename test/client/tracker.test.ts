@@ -4,7 +4,7 @@ import { trackerHtml } from '../../client/vscode/tracker/html.js';
 import { changeOf, logPathOf, storedName, writing } from '../../client/vscode/tracker/log-text.js';
 import { pageWords } from '../../client/vscode/tracker/messages.js';
 import { ACTION_LETTERS, commandOf, type Focus } from '../../client/vscode/tracker/page/keys.js';
-import { found, keyOf, neighbour, type Row, rowsOf } from '../../client/vscode/tracker/page/rows.js';
+import { found, keyOf, neighbour, type OrderRow, rowsOf } from '../../client/vscode/tracker/page/rows.js';
 import type { TrackerModel } from '../../language/report/index.js';
 
 // Files share what they import: the words of the client are filled in here as in the other tests of it.
@@ -22,7 +22,7 @@ const many = (count: number, more: Partial<Member> = {}): Member[] =>
   Array.from({ length: count }, (_, index) => member(`Fusilier ${index + 1}`, more));
 
 const nobody = { open: new Set<string>(), alone: new Set<string>() };
-const shown = (rows: readonly Row[]): string[] =>
+const shown = (rows: readonly OrderRow[]): string[] =>
   rows.map((row) => (row.is === 'one' ? row.member.name : `${row.kind} x ${row.names.length} ${row.state}`));
 
 describe('rows of the order', () => {

@@ -5,7 +5,7 @@ import type { TextOrigin } from '../../language/model/origin.js';
 import type { Sheet, SheetEntry, SheetItem, SheetValue } from '../../language/model/sheet.js';
 import type { SheetRoll } from '../../language/model/sheet-roll.js';
 import { percentText } from '../../language/odds/chance.js';
-import { oddsOf } from '../../language/play/odds-of.js';
+import { oddsOf } from '../../language/play/chances/odds-of.js';
 import { quantityText } from '../../language/report/value-words.js';
 import { isProblem } from '../../language/values/problem.js';
 import { type Value, valueText } from '../../language/values/value.js';

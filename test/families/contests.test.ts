@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { replayAll } from '../../language/play/replay.js';
+import { replayAll } from '../../language/play/lines/replay.js';
 import { unreadFindings } from '../../language/play/unread.js';
 import { isProblem } from '../../language/values/problem.js';
 import { messages } from '../model/game.js';

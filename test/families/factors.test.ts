@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { isOddsOf } from '../../language/families/family.js';
 import { sum } from '../../language/families/sum/index.js';
-import { oddsOf } from '../../language/play/odds-of.js';
-import { playRoll } from '../../language/play/play-roll.js';
-import { evaluateAlone } from '../../language/play/typed-expression.js';
+import { oddsOf } from '../../language/play/chances/odds-of.js';
+import { playRoll } from '../../language/play/lines/play-roll.js';
+import { evaluateAlone } from '../../language/play/lines/typed-expression.js';
 import { parseDiceSum } from '../../language/values/dice-sum.js';
 import { isProblem } from '../../language/values/problem.js';
 import { derivedText, messages, play, told } from '../model/game.js';

@@ -1,9 +1,9 @@
 import { type RollRecord, replay } from '../../language/families/record.js';
 import { parseRecord } from '../../language/families/record-json.js';
 import type { TapeSource } from '../../language/play/actions/tape.js';
-import { oddsOf, type RollOdds } from '../../language/play/odds-of.js';
-import { type PlayedRoll, playRoll } from '../../language/play/play-roll.js';
-import { evaluateExpression } from '../../language/play/typed-expression.js';
+import { oddsOf, type RollOdds } from '../../language/play/chances/odds-of.js';
+import { type PlayedRoll, playRoll } from '../../language/play/lines/play-roll.js';
+import { evaluateExpression } from '../../language/play/lines/typed-expression.js';
 import { isProblem } from '../../language/values/problem.js';
 import { uriOf, workspaceOf } from '../model/read-sheets.js';
 

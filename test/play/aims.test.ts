@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { isOddsOf } from '../../language/families/family.js';
 import { matching } from '../../language/families/matching/index.js';
-import { moreDice } from '../../language/play/more-dice.js';
-import { oddsOf, type RollOdds } from '../../language/play/odds-of.js';
-import { playRoll } from '../../language/play/play-roll.js';
+import { oddsOf, type RollOdds } from '../../language/play/chances/odds-of.js';
+import { moreDice } from '../../language/play/lines/more-dice.js';
+import { playRoll } from '../../language/play/lines/play-roll.js';
 import { isProblem } from '../../language/values/problem.js';
 import { evaluated, inGame, right, rolledOf, whoIn } from './table.js';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { gameOf } from '../../language/model/evaluate/rolls/game.js';
-import { oddsOf } from '../../language/play/odds-of.js';
-import { playRoll } from '../../language/play/play-roll.js';
-import { replayAll } from '../../language/play/replay.js';
+import { oddsOf } from '../../language/play/chances/odds-of.js';
+import { playRoll } from '../../language/play/lines/play-roll.js';
+import { replayAll } from '../../language/play/lines/replay.js';
 import { isProblem } from '../../language/values/problem.js';
 import { people } from './procedures/range.js';
 import { evaluated, rolledOf } from './table.js';

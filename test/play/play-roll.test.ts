@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { playRoll } from '../../language/play/play-roll.js';
-import { replayAll } from '../../language/play/replay.js';
+import { playRoll } from '../../language/play/lines/play-roll.js';
+import { replayAll } from '../../language/play/lines/replay.js';
 import { evaluated, inGame, right, rolledOf } from './table.js';
 
 function play(book: string, expression: string, source: { seed?: string; dice?: string }) {

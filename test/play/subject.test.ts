@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gameOf } from '../../language/model/evaluate/rolls/game.js';
-import { oddsOf } from '../../language/play/odds-of.js';
-import { evaluateExpression } from '../../language/play/typed-expression.js';
+import { oddsOf } from '../../language/play/chances/odds-of.js';
+import { evaluateExpression } from '../../language/play/lines/typed-expression.js';
 import { isProblem } from '../../language/values/problem.js';
 import { uriOf, workspaceOf } from '../model/read-sheets.js';
 

@@ -4,7 +4,7 @@ import { parseRulebook, parseSheet } from '../../language/grammar/parse.js';
 import { type Evaluation, nobody } from '../../language/model/evaluate/cells/evaluation.js';
 import { createWorkspace } from '../../language/model/host.js';
 import type { Rolled } from '../../language/model/sheet-roll.js';
-import { type EvaluatedExpression, evaluateExpression } from '../../language/play/typed-expression.js';
+import { type EvaluatedExpression, evaluateExpression } from '../../language/play/lines/typed-expression.js';
 import { isProblem } from '../../language/values/problem.js';
 
 /** Somebody of a sheet, by its text. */

@@ -5,7 +5,7 @@ import { parseSheet } from '../../language/grammar/parse.js';
 import type { Evaluation } from '../../language/model/evaluate/cells/evaluation.js';
 import type { DocumentEdits } from '../../language/play/actions/apply/apply.js';
 import { alikeIn, isWrittenIn } from '../../language/report/live/new-line.js';
-import { rateEntry, type Step, stepEntry } from '../../language/report/live/step.js';
+import { rateEntry, type SteppedRating, stepEntry } from '../../language/report/live/step.js';
 import { boxesOf, setField, type Ticked, tickBoxes } from '../../language/report/live/tick.js';
 import {
   contextOf,
@@ -39,7 +39,7 @@ function sheet(text: string, name?: string) {
     `no ${name} here`;
   const written = (edits: readonly DocumentEdits[] | Problem): string =>
     isProblem(edits) ? edits.problem : editedText(text, edits[0]?.edits ?? []);
-  const after = (step: Step | Problem): string => written(isProblem(step) ? step : [step.edit]);
+  const after = (step: SteppedRating | Problem): string => written(isProblem(step) ? step : [step.edit]);
   /** The boxes whose id begins so; without a beginning, those of what a thing holds. */
   const boxes = (id: string): string =>
     boxesOf(page).find(({ ticks }) => (id === '' ? ticks.is === 'left' : ticks.id.startsWith(id)))?.ticks.id ?? id;

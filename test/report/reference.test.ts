@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { parseRulebook, parseSheet } from '../../language/grammar/parse.js';
 import { gameOf } from '../../language/model/evaluate/rolls/game.js';
 import { createWorkspace } from '../../language/model/host.js';
-import { playLine } from '../../language/play/play-line.js';
-import { EXAMPLE_CHARACTER, examplesOf } from '../../language/report/example-lines.js';
-import { referenceMarkdown, referenceText } from '../../language/report/reference.js';
+import { playLine } from '../../language/play/lines/play-line.js';
+import { EXAMPLE_CHARACTER, examplesOf } from '../../language/report/reference/example-lines.js';
+import { referenceMarkdown, referenceText } from '../../language/report/reference/reference.js';
 import { isProblem } from '../../language/values/problem.js';
 
 const uri = 'file:///table/reference.muster';

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { gameOf } from '../../language/model/evaluate/rolls/game.js';
+import { oddsOf } from '../../language/play/chances/odds-of.js';
 import { createCharacter } from '../../language/play/creation/create-character.js';
 import { arenaAt } from '../../language/play/encounter/fight/arena.js';
 import { oddsOfFights, tallied } from '../../language/play/encounter/likely/odds.js';
 import { playOut } from '../../language/play/encounter/likely/play-out.js';
 import { Tactic } from '../../language/play/encounter/likely/tactic.js';
-import { oddsOf } from '../../language/play/odds-of.js';
-import { playLine } from '../../language/play/play-line.js';
-import { evaluateExpression } from '../../language/play/typed-expression.js';
+import { playLine } from '../../language/play/lines/play-line.js';
+import { evaluateExpression } from '../../language/play/lines/typed-expression.js';
 import { isProblem } from '../../language/values/problem.js';
 import { show, uriOf, workspaceOf } from '../model/read-sheets.js';
 

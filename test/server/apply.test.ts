@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { Apply, isRefusal, Roll, type RollParams, type RollResult } from '../../server/protocol.js';
+import { Apply, isRefusal, Roll, type RollParams, type ShownRoll } from '../../server/protocol.js';
 import { Client } from './client.js';
 
 const theirs = 'use Godlike\nnpc Guard { Coordination 2 }\nnpc Boss {\n  Body 2\n}\n';
@@ -34,7 +34,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-async function rolled(line: string, more: Partial<RollParams> = {}): Promise<RollResult> {
+async function rolled(line: string, more: Partial<RollParams> = {}): Promise<ShownRoll> {
   const answer = await server.connection.sendRequest(Roll, {
     uri: server.uri('ours.muster'),
     line: ours.split('\n').findIndex((one) => one.includes(line)),
@@ -46,7 +46,7 @@ async function rolled(line: string, more: Partial<RollParams> = {}): Promise<Rol
 }
 
 /** The text of a file after what a roll did, or why it cannot be applied. */
-async function applied(result: RollResult, file: string, text: string): Promise<string> {
+async function applied(result: ShownRoll, file: string, text: string): Promise<string> {
   const edit = await server.connection.sendRequest(Apply, {
     uri: server.uri('ours.muster'),
     changes: result.changes ?? [],

@@ -1,11 +1,11 @@
 import { findingsJson, findingsSummary, findingsText, sarifLog } from '../../../language/report/index.js';
 import { exitCode, type Run } from '../command.js';
-import { MOST_FIXED, withFixes } from '../fixes.js';
+import { MOST_FIXED, withFixes } from '../files/fixes.js';
+import { Project } from '../files/project.js';
 import { programVersion } from '../help.js';
 import { says } from '../messages.js';
 import { isWrongUse, wrongUse } from '../options.js';
 import { hasColour, print, printError, printJson } from '../output.js';
-import { Project } from '../project.js';
 import { targetsOf } from '../targets.js';
 import { type Coverage, coverageOf, coverageText } from './coverage.js';
 

@@ -14,11 +14,11 @@ import {
 import { JSON_VERSION } from '../../../language/report/index.js';
 import { isProblem, type Problem } from '../../../language/values/index.js';
 import { exitCode, type Run } from '../command.js';
-import { languageOf, shownPath } from '../files.js';
+import { languageOf, shownPath } from '../files/files.js';
+import { isFolder, Project } from '../files/project.js';
 import { says } from '../messages.js';
 import { type Arguments, isWrongUse, type WrongUse, wrongUse } from '../options.js';
 import { print, printError, printJson } from '../output.js';
-import { isFolder, Project } from '../project.js';
 import { rulesCalled } from '../rulebooks.js';
 
 /** Makes a new character by dice, and prints it as a sheet or writes it into a new file. */

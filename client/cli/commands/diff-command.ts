@@ -10,12 +10,12 @@ import {
   type Unread,
 } from '../../../language/report/index.js';
 import { exitCode, type Run } from '../command.js';
-import { filesIn, languageOf, shownPath } from '../files.js';
+import { filesIn, languageOf, shownPath } from '../files/files.js';
+import { Project } from '../files/project.js';
+import { withRevisions } from '../files/revisions.js';
 import { says } from '../messages.js';
 import { isWrongUse, type WrongUse, wrongUse } from '../options.js';
 import { print, printJson } from '../output.js';
-import { Project } from '../project.js';
-import { withRevisions } from '../revisions.js';
 import { nearFile } from '../targets.js';
 
 /** Tells in the game's words what changed from one state of characters to another. */

@@ -2,10 +2,10 @@ import { exportSheet, isExportTarget } from '../../../language/exchange/index.js
 import { gameOf } from '../../../language/model/index.js';
 import { isProblem } from '../../../language/values/index.js';
 import { exitCode, type Run } from '../command.js';
-import { shownPath } from '../files.js';
+import { shownPath } from '../files/files.js';
+import { Project } from '../files/project.js';
 import { says } from '../messages.js';
 import { isWrongUse, wrongUse } from '../options.js';
-import { Project } from '../project.js';
 import { addressOf, charactersAt, unknownName } from '../whose.js';
 
 /** Prints a character in the form of another program. */

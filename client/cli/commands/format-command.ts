@@ -2,14 +2,14 @@ import { formatPage, formatRulebook, formatSheet } from '../../../language/gramm
 import { spellingsIn } from '../../../language/model/index.js';
 import { fileFinding, findingsText, type ShownFinding } from '../../../language/report/index.js';
 import { exitCode, type Run } from '../command.js';
-import { languageOf, shownPath } from '../files.js';
+import { languageOf, shownPath } from '../files/files.js';
+import { Project } from '../files/project.js';
+import { readText } from '../files/read-text.js';
+import { replaceFiles } from '../files/write-files.js';
 import { says } from '../messages.js';
 import { isWrongUse, wrongUse } from '../options.js';
 import { print, printError } from '../output.js';
-import { Project } from '../project.js';
-import { readText } from '../read-text.js';
 import { targetsOf } from '../targets.js';
-import { replaceFiles } from '../write-files.js';
 
 /** Formats files in place, or lists those that are not formatted. */
 export const format: Run = async (args) => {

@@ -4,10 +4,10 @@ import { pathToFileURL } from 'node:url';
 import { importSheet, importText } from '../../../language/exchange/index.js';
 import { isProblem } from '../../../language/values/index.js';
 import { exitCode, type Run } from '../command.js';
+import { decode, readText } from '../files/read-text.js';
 import { says } from '../messages.js';
 import { isWrongUse, wrongUse } from '../options.js';
 import { print, printError, printJson } from '../output.js';
-import { decode, readText } from '../read-text.js';
 import { workspaceWith } from '../rulebooks.js';
 import { nearFile } from '../targets.js';
 

@@ -19,7 +19,7 @@ import { JSON_VERSION, oddsJson } from '../../../language/report/index.js';
 import { isProblem, valueText } from '../../../language/values/index.js';
 import { exitCode, type Run } from '../command.js';
 import { expressionFindings, expressionOf } from '../expression-argument.js';
-import type { RolledExpression } from '../line-of-file.js';
+import type { RollableExpression } from '../files/line-of-file.js';
 import { isWrongUse } from '../options.js';
 import { print, printError, printJson } from '../output.js';
 
@@ -62,7 +62,7 @@ export const odds: Run = async (args) => {
 };
 
 /** The chance of several steps together, and the odds of each. */
-function chainOdds(evaluated: RolledExpression, then: readonly SheetRoll[], isJson: boolean): number {
+function chainOdds(evaluated: RollableExpression, then: readonly SheetRoll[], isJson: boolean): number {
   const { roll, game, expression, chance } = evaluated;
   const steps = [roll, ...then].map((step) => ({ step, found: step.rolled && oddsOf(step.rolled, game) }));
   const refused = steps.flatMap(({ found }) => (isProblem(found) ? [found.problem] : []));

@@ -11,14 +11,14 @@ import {
 } from '../../../language/play/index.js';
 import { countEffects, hiddenSheets, JSON_VERSION, trackerModel, trackerText } from '../../../language/report/index.js';
 import { isProblem, type Problem } from '../../../language/values/index.js';
-import { applyPlayed } from '../apply-changes.js';
 import { exitCode, type Run } from '../command.js';
 import { encounterAt, type FoundArena } from '../encounter-at.js';
+import { applyPlayed } from '../files/apply-changes.js';
+import { readText } from '../files/read-text.js';
 import { says } from '../messages.js';
 import type { Arguments } from '../options.js';
 import { isWrongUse, type WrongUse, wrongUse } from '../options.js';
 import { print, printError, printJson } from '../output.js';
-import { readText } from '../read-text.js';
 import { editsText } from './roll-command.js';
 
 /** Plays an encounter line by line, with a log: what is done is added to it, and what it came to is printed. */

@@ -17,10 +17,10 @@ import { JSON_VERSION } from '../../../language/report/index.js';
 import { isProblem } from '../../../language/values/index.js';
 import { exitCode, type Run } from '../command.js';
 import { encounterAt } from '../encounter-at.js';
+import { decode, readText } from '../files/read-text.js';
 import { says } from '../messages.js';
 import { isWrongUse, type WrongUse, wrongUse } from '../options.js';
 import { print, printJson } from '../output.js';
-import { decode, readText } from '../read-text.js';
 import { nearFile } from '../targets.js';
 import { type Roller, rollerOf } from '../whose.js';
 

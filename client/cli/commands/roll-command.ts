@@ -9,9 +9,9 @@ import {
 } from '../../../language/play/index.js';
 import { JSON_VERSION, oddsJson } from '../../../language/report/index.js';
 import { isProblem, type Problem } from '../../../language/values/index.js';
-import { applyPlayed, type ShownEdit } from '../apply-changes.js';
 import { exitCode, type Run } from '../command.js';
 import { expressionFindings, expressionOf } from '../expression-argument.js';
+import { applyPlayed, type ShownEdit } from '../files/apply-changes.js';
 import { says } from '../messages.js';
 import { isWrongUse, wrongUse } from '../options.js';
 import { print, printError, printJson } from '../output.js';

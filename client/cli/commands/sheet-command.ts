@@ -34,12 +34,12 @@ import {
 import { isProblem } from '../../../language/values/index.js';
 import { adventuresAt, adventureText } from '../adventures.js';
 import { exitCode, type Run } from '../command.js';
-import { filesIn, shownPath } from '../files.js';
+import { filesIn, shownPath } from '../files/files.js';
+import { type Overlay, Project } from '../files/project.js';
+import { decode } from '../files/read-text.js';
 import { says } from '../messages.js';
 import { type Arguments, isWrongUse, type WrongUse, wrongUse } from '../options.js';
 import { print, printError, printJson } from '../output.js';
-import { type Overlay, Project } from '../project.js';
-import { decode } from '../read-text.js';
 import { type Address, addressOf, assumptionsOf, charactersAt, encountersAt, unknownName } from '../whose.js';
 
 /** Prints the computed sheets of characters, and encounters with their odds. */

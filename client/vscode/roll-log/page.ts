@@ -1,6 +1,7 @@
 /** The script inside the roll log's webview: shows entries, newest first, and hands clicks to the extension. */
-import type { LogEntry, PageMessage, ViewMessage } from './entry.js';
+
 import type { PageWords } from './html.js';
+import type { LoggedRoll, PageMessage, ViewMessage } from './logged-roll.js';
 
 declare function acquireVsCodeApi(): { postMessage(message: PageMessage): void };
 
@@ -36,7 +37,7 @@ function button(label: string, hint: string, message: PageMessage): HTMLElement 
   return made;
 }
 
-function dice({ result }: LogEntry): HTMLElement {
+function dice({ result }: LoggedRoll): HTMLElement {
   const list = create('div', 'dice');
   list.setAttribute('role', 'img');
   const faces = result.dice.map(({ face, role }) =>
@@ -51,7 +52,7 @@ function dice({ result }: LogEntry): HTMLElement {
   return list;
 }
 
-function details({ result }: LogEntry): HTMLElement {
+function details({ result }: LoggedRoll): HTMLElement {
   const rows = result.details.map(({ label, value }) =>
     create('div', value.length > SHORT ? 'long' : '', create('dt', '', label), create('dd', '', value)),
   );
@@ -59,7 +60,7 @@ function details({ result }: LogEntry): HTMLElement {
 }
 
 /** What happened step by step, folded until it is opened. */
-function account({ result }: LogEntry): HTMLElement[] {
+function account({ result }: LoggedRoll): HTMLElement[] {
   if (!result.account || result.account.length === 0) return [];
   return [create('details', 'account', create('summary', '', words.account), stepList(result.account))];
 }
@@ -79,7 +80,7 @@ function stepList(steps: readonly string[]): HTMLElement {
   return list;
 }
 
-function row(entry: LogEntry): HTMLElement {
+function row(entry: LoggedRoll): HTMLElement {
   const { id, asked, result } = entry;
   const made = create('li', '');
   made.id = id;
@@ -101,7 +102,7 @@ function row(entry: LogEntry): HTMLElement {
   return made;
 }
 
-function add(entry: LogEntry, kept: number): void {
+function add(entry: LoggedRoll, kept: number): void {
   const made = row(entry);
   made.classList.add('new');
   log.prepend(made);

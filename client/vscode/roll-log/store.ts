@@ -1,4 +1,4 @@
-import type { LogEntry } from './entry.js';
+import type { LoggedRoll } from './logged-roll.js';
 
 /** Where the log is kept: VS Code's `Memento` of the workspace fits. */
 export interface Storage {
@@ -16,19 +16,19 @@ export class RollLog {
   ) {}
 
   /** At most as many entries as the setting says, the latest ones. */
-  get entries(): readonly LogEntry[] {
-    return latest(this.storage.get<readonly LogEntry[]>(KEY, []), this.size());
+  get entries(): readonly LoggedRoll[] {
+    return latest(this.storage.get<readonly LoggedRoll[]>(KEY, []), this.size());
   }
 
-  get last(): LogEntry | undefined {
+  get last(): LoggedRoll | undefined {
     return this.entries.at(-1);
   }
 
-  find(id: string): LogEntry | undefined {
+  find(id: string): LoggedRoll | undefined {
     return this.entries.find((entry) => entry.id === id);
   }
 
-  async add(entry: LogEntry): Promise<void> {
+  async add(entry: LoggedRoll): Promise<void> {
     await this.storage.update(KEY, latest([...this.entries, entry], this.size()));
   }
 
@@ -43,6 +43,6 @@ export class RollLog {
   }
 }
 
-function latest(entries: readonly LogEntry[], size: number): readonly LogEntry[] {
+function latest(entries: readonly LoggedRoll[], size: number): readonly LoggedRoll[] {
   return size > 0 ? entries.slice(-size) : [];
 }

@@ -6,8 +6,8 @@ import {
   type WebviewViewResolveContext,
 } from 'vscode';
 import { messages } from '../messages.js';
-import { isPageMessage, type LogEntry, type PageMessage, type ViewMessage } from './entry.js';
 import { rollLogHtml } from './html.js';
+import { isPageMessage, type LoggedRoll, type PageMessage, type ViewMessage } from './logged-roll.js';
 import type { RollLog } from './store.js';
 
 /** What the buttons of an entry do. */
@@ -59,7 +59,7 @@ export class RollLogView implements WebviewViewProvider {
     });
   }
 
-  add(entry: LogEntry): void {
+  add(entry: LoggedRoll): void {
     this.post({ type: 'add', entry, kept: this.log.entries.length });
   }
 

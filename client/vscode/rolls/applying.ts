@@ -13,7 +13,7 @@ import {
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { Apply, CommandIds, isRefusal } from '../../../server/protocol.js';
 import { messages } from '../messages.js';
-import type { LogEntry } from '../roll-log/entry.js';
+import type { LoggedRoll } from '../roll-log/logged-roll.js';
 import { applyVersioned } from '../versioned-edit.js';
 import { afterChange, type InlineResult, withResult } from './inline-results.js';
 
@@ -32,11 +32,11 @@ export class Applying implements CodeLensProvider, Disposable {
 
   constructor(
     private readonly client: () => Promise<BaseLanguageClient>,
-    private readonly find: (id: string) => LogEntry | undefined,
+    private readonly find: (id: string) => LoggedRoll | undefined,
   ) {}
 
   /** Offers what a roll did above its line, in place of what the line offered before. */
-  offer({ id, asked, result }: LogEntry): void {
+  offer({ id, asked, result }: LoggedRoll): void {
     if (asked.line === undefined) return;
     const before = (this.offered.get(asked.uri) ?? []).filter(({ line }) => line !== asked.line);
     const offers = changesOf(result).length > 0;
@@ -45,7 +45,7 @@ export class Applying implements CodeLensProvider, Disposable {
   }
 
   /** Applies an entry as one step that can be taken back; says why where it cannot be. */
-  async apply({ id, asked, result }: LogEntry): Promise<void> {
+  async apply({ id, asked, result }: LoggedRoll): Promise<void> {
     const { changes = [], encounter } = result;
     if (changes.length === 0) {
       void window.showInformationMessage(messages.nothingToApply());
@@ -102,6 +102,6 @@ export class Applying implements CodeLensProvider, Disposable {
 }
 
 /** What a roll did to sheets, in the words of the server. */
-function changesOf({ changes, details }: LogEntry['result']): readonly string[] {
+function changesOf({ changes, details }: LoggedRoll['result']): readonly string[] {
   return changes ? details.filter(({ label }) => label === 'Change').map(({ value }) => value) : [];
 }

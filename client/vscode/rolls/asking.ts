@@ -1,5 +1,5 @@
 import { window } from 'vscode';
-import type { Refusal, RollParams, RollResult } from '../../../server/protocol.js';
+import type { Refusal, RollParams, ShownRoll } from '../../../server/protocol.js';
 import { isRefusal } from '../../../server/protocol.js';
 import { messages } from '../messages.js';
 
@@ -38,16 +38,16 @@ export async function asking<Result extends object>(
 }
 
 /** What was asked in the end, with all answers, and what came of it. */
-export interface Rolled {
+export interface AnsweredRoll {
   readonly asked: RollParams;
-  readonly result: RollResult | Refusal;
+  readonly result: ShownRoll | Refusal;
 }
 
 /** Rolls, and puts what an action asks to the person. */
 export async function rollAsking(
   asked: RollParams,
-  request: (asked: RollParams) => Promise<RollResult | Refusal>,
-): Promise<Rolled | undefined> {
+  request: (asked: RollParams) => Promise<ShownRoll | Refusal>,
+): Promise<AnsweredRoll | undefined> {
   const { dice, choices, seed, ...line } = asked;
   const first: Answers = {
     ...(dice !== undefined && { dice }),

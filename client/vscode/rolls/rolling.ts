@@ -7,10 +7,10 @@ import {
   type Refusal,
   Roll,
   type RollParams,
-  type RollResult,
+  type ShownRoll,
 } from '../../../server/protocol.js';
 import { messages } from '../messages.js';
-import type { LogEntry } from '../roll-log/entry.js';
+import type { LoggedRoll } from '../roll-log/logged-roll.js';
 import { RollLog } from '../roll-log/store.js';
 import { RollLogView } from '../roll-log/view.js';
 import { settings } from '../settings.js';
@@ -114,12 +114,12 @@ export class Rolling {
     return entry && messages.rolled(entry.result.title, entry.result.summary);
   }
 
-  private async request(asked: RollParams): Promise<RollResult | Refusal> {
+  private async request(asked: RollParams): Promise<ShownRoll | Refusal> {
     const client = await this.client();
     return client.sendRequest(Roll, asked);
   }
 
-  private async perform(wanted: RollParams): Promise<LogEntry | undefined> {
+  private async perform(wanted: RollParams): Promise<LoggedRoll | undefined> {
     const answered = await rollAsking(wanted, (params) => this.request(params));
     if (answered === undefined) return undefined;
     const { asked, result } = answered;
@@ -127,7 +127,7 @@ export class Rolling {
       void window.showWarningMessage(messages.rollFailed(result.problem));
       return undefined;
     }
-    const entry: LogEntry = { id: crypto.randomUUID(), time: new Date().toISOString(), asked, result };
+    const entry: LoggedRoll = { id: crypto.randomUUID(), time: new Date().toISOString(), asked, result };
     await this.log.add(entry);
     this.view.add(entry);
     this.applying.offer(entry);

@@ -11,7 +11,7 @@ export interface Look {
 }
 
 /** Which encounter a panel shows; the page keeps it, so that the panel comes back after a reload. */
-export interface Place {
+export interface ShownEncounter {
   /** The document of the encounter. */
   readonly uri: string;
   readonly encounter: string;
@@ -21,7 +21,7 @@ export interface Place {
 
 /** What the page keeps for itself. */
 export interface PageState {
-  readonly place: Place;
+  readonly place: ShownEncounter;
   readonly look: Look;
 }
 
@@ -126,7 +126,7 @@ export function isPageMessage(value: unknown): value is PageMessage {
   return PLAIN.has(value.type);
 }
 
-export function isPlace(value: unknown): value is Place {
+export function isPlace(value: unknown): value is ShownEncounter {
   return (
     isFields(value) &&
     typeof value.uri === 'string' &&

@@ -1,5 +1,5 @@
 import { dataAttribute, escapeHtml, webviewDocument } from '../webview-document.js';
-import type { Place } from './between.js';
+import type { ShownEncounter } from './between.js';
 import { style } from './page/style.js';
 import type { TrackerWords } from './page/words.js';
 
@@ -9,7 +9,7 @@ export interface PageParts {
   /** Address of the script as the webview sees it. */
   readonly script: string;
   readonly words: TrackerWords;
-  readonly place: Place;
+  readonly place: ShownEncounter;
 }
 
 /** The page of the tracker, still empty. Nothing from outside may be loaded, and only what carries the nonce runs. */

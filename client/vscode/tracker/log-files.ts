@@ -1,12 +1,12 @@
 import { type Disposable, EventEmitter, FileSystemError, RelativePattern, Uri, workspace } from 'vscode';
-import { type Change, changeOf, logPathOf, storedName, writing } from './log-text.js';
+import { changeOf, type LogChange, logPathOf, storedName, writing } from './log-text.js';
 import { says } from './messages.js';
 
 /** What became of something that was to be written. */
-export type Written =
+export type WriteOutcome =
   | { readonly is: 'written' }
   /** Somebody else wrote meanwhile: nothing was written, and the text was read again. */
-  | { readonly is: 'changed'; readonly by: Change }
+  | { readonly is: 'changed'; readonly by: LogChange }
   | { readonly is: 'refused'; readonly why: string };
 
 /**
@@ -16,7 +16,7 @@ export type Written =
 export class LogFile implements Disposable {
   private seen = '';
   private queue: Promise<unknown> = Promise.resolve();
-  private readonly changed = new EventEmitter<Change | undefined>();
+  private readonly changed = new EventEmitter<LogChange | undefined>();
   /** Fires after the text has changed; with how, where somebody else changed it. */
   readonly onDidChange = this.changed.event;
   private watching: Disposable | undefined;
@@ -62,7 +62,7 @@ export class LogFile implements Disposable {
   }
 
   /** Writes a text in the place of what was seen, whole and at once; nobody shows it before it is written. */
-  write(seen: string, next: string): Promise<Written> {
+  write(seen: string, next: string): Promise<WriteOutcome> {
     return this.inTurn(async () => {
       const open = workspace.textDocuments.find(({ uri }) => uri.toString() === this.where.toString());
       if (open?.isDirty) return { is: 'refused', why: says.unsaved(nameOf(this.where)) };

@@ -7,10 +7,10 @@
 export type Writing =
   | { readonly is: 'write' }
   /** Somebody else wrote meanwhile: it has to be read again, and nothing is written. */
-  | { readonly is: 'changed'; readonly by: Change };
+  | { readonly is: 'changed'; readonly by: LogChange };
 
 /** How a log differs from what was seen of it. */
-export type Change =
+export type LogChange =
   | { readonly is: 'none' }
   /** So many lines were added at its end. */
   | { readonly is: 'longer'; readonly lines: number }
@@ -23,7 +23,7 @@ export function writing(seen: string, now: string): Writing {
 }
 
 /** Compares what was seen of a log with what it is. Line ends do not count: another program may have changed them. */
-export function changeOf(seen: string, now: string): Change {
+export function changeOf(seen: string, now: string): LogChange {
   const before = linesOf(seen);
   const after = linesOf(now);
   const at = before.findIndex((line, index) => line !== after[index]);

@@ -4,10 +4,10 @@ import type { TrackerCommand } from '../../../language/play/index.js';
 import type { TrackerModel } from '../../../language/report/index.js';
 import { isRefusal, LANGUAGE_IDS, Tracker, TrackerDo } from '../../../server/protocol.js';
 import { type Answers, asking } from '../rolls/asking.js';
-import { isPageMessage, type Look, type PageMessage, type Place, type ViewMessage } from './between.js';
+import { isPageMessage, type Look, type PageMessage, type ShownEncounter, type ViewMessage } from './between.js';
 import { trackerHtml } from './html.js';
 import { type LogFile, nameOf } from './log-files.js';
-import type { Change } from './log-text.js';
+import type { LogChange } from './log-text.js';
 import { pageWords, says } from './messages.js';
 
 /** A pause in typing after which the text beneath is read again. */
@@ -34,7 +34,7 @@ export class TrackerPanel implements Disposable {
 
   constructor(
     readonly panel: WebviewPanel,
-    readonly place: Place,
+    readonly place: ShownEncounter,
     readonly log: LogFile,
     private readonly client: () => Promise<BaseLanguageClient>,
     private readonly actions: PanelActions,
@@ -151,7 +151,7 @@ export class TrackerPanel implements Disposable {
   }
 
   /** The log has changed, by this panel, another one of this window, or elsewhere. */
-  private follow(by: Change | undefined): void {
+  private follow(by: LogChange | undefined): void {
     if (by?.is === 'other') this.post({ type: 'told', text: says.readAgain(by.line) });
     void this.show();
   }
@@ -175,7 +175,7 @@ export class TrackerPanel implements Disposable {
   }
 }
 
-function changeText(by: Change): string {
+function changeText(by: LogChange): string {
   return by.is === 'longer' ? says.longer(by.lines) : says.changed(by.is === 'other' ? by.line : 1);
 }
 

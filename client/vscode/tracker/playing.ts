@@ -20,7 +20,7 @@ import {
 } from '../../../server/protocol.js';
 import { messages } from '../messages.js';
 import { OpenPanels } from '../open-panels.js';
-import { isPageState, isPlace, type Place } from './between.js';
+import { isPageState, isPlace, type ShownEncounter } from './between.js';
 import { LogFiles, nameOf } from './log-files.js';
 import { logPathOf } from './log-text.js';
 import { says } from './messages.js';
@@ -34,7 +34,7 @@ const MOST_EDITS = 20;
 /** Plays encounters: a panel for each, and one for its players. */
 export class Playing implements Disposable {
   private readonly logs: LogFiles;
-  private readonly open: OpenPanels<Place>;
+  private readonly open: OpenPanels<ShownEncounter>;
   private readonly panels = new Set<TrackerPanel>();
   private readonly subscriptions: readonly Disposable[];
   private readonly actions: PanelActions = {
@@ -116,7 +116,7 @@ export class Playing implements Disposable {
     return encounter === undefined ? undefined : { uri, encounter };
   }
 
-  private async show(place: Place, column = ViewColumn.Beside): Promise<void> {
+  private async show(place: ShownEncounter, column = ViewColumn.Beside): Promise<void> {
     const present = [...this.panels].find(
       (one) =>
         one.place.uri === place.uri &&
@@ -131,7 +131,7 @@ export class Playing implements Disposable {
     await this.adopt(panel, place);
   }
 
-  private async adopt(panel: WebviewPanel, place: Place): Promise<void> {
+  private async adopt(panel: WebviewPanel, place: ShownEncounter): Promise<void> {
     try {
       const log = await this.logs.of(Uri.parse(place.uri));
       const { extensionUri } = this.context;

@@ -1,7 +1,7 @@
 import { nameKey } from '../../grammar/text.js';
 import type { DieKind } from '../../values/pool.js';
 import { MOST_DICE } from '../../values/problem.js';
-import type { Declaration, Dice, DiceSettings } from '../family.js';
+import type { Dice, DiceDeclaration, DiceSettings } from '../family.js';
 import type { MatchingParameters } from './matching.js';
 
 export const MATCHING = 'matching';
@@ -92,7 +92,7 @@ const plain: Dice<MatchingParameters, MatchingRules> = {
 
 /** Reads a declaration of pools. */
 export function declareMatching(
-  declaration: Declaration | undefined,
+  declaration: DiceDeclaration | undefined,
   settings: DiceSettings,
 ): Dice<MatchingParameters, MatchingRules> {
   if (!declaration) return plain;

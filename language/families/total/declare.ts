@@ -1,6 +1,6 @@
 import { nameKey } from '../../grammar/text.js';
 import { type Problem, problem } from '../../values/problem.js';
-import type { Declaration, Dice, DiceSettings } from '../family.js';
+import type { Dice, DiceDeclaration, DiceSettings } from '../family.js';
 import { says } from '../messages.js';
 import { contestRules, degree, faceRule, LINES, lineWord, MEANINGS, totalRule } from './lines.js';
 import {
@@ -76,7 +76,7 @@ const PLAIN = { dice: 3, sides: 6, lines: [] } as const;
 /** Reads a declaration of dice whose total is compared with a number. */
 export function declareTotal(
   side: 'under' | 'over',
-  declaration: Declaration | undefined,
+  declaration: DiceDeclaration | undefined,
   settings: DiceSettings,
 ): Dice<TotalParameters, TotalRules> {
   const declared = declaration ?? { family: side, ...PLAIN };
@@ -102,7 +102,7 @@ export function declareTotal(
 }
 
 /** Contests that have a name. */
-export function contestsOf({ lines }: Pick<Declaration, 'lines'>): ReadonlyMap<string, ContestRule> {
+export function contestsOf({ lines }: Pick<DiceDeclaration, 'lines'>): ReadonlyMap<string, ContestRule> {
   const all = new Map(contestRules(lines, USUAL_CONTEST));
   all.delete('');
   return all;
@@ -114,12 +114,12 @@ interface Thrown {
   readonly sides: number;
 }
 
-function isSized({ sides }: Pick<Declaration, 'sides'>): boolean {
+function isSized({ sides }: Pick<DiceDeclaration, 'sides'>): boolean {
   return sides === 0;
 }
 
 /** Parameters for each set of conditions and dice, made once, as odds are kept with the object. */
-function madeFor(side: 'under' | 'over', declared: Declaration): NonNullable<TotalRules['made']> {
+function madeFor(side: 'under' | 'over', declared: DiceDeclaration): NonNullable<TotalRules['made']> {
   const kept = new Map<string, TotalParameters>();
   return (holding, thrown) => {
     const { dice, sides } = (isSized(declared) && thrown) || declared;
@@ -135,7 +135,7 @@ function madeFor(side: 'under' | 'over', declared: Declaration): NonNullable<Tot
 const MOST_KEPT = 1000;
 
 /** A problem when the lines of a declaration do not go together, whatever conditions hold. */
-export function checkDeclaration(side: 'under' | 'over', declared: Declaration): Problem | undefined {
+export function checkDeclaration(side: 'under' | 'over', declared: DiceDeclaration): Problem | undefined {
   const conditions = declared.lines.flatMap(({ condition }) => condition ?? []);
   if (isSized(declared)) {
     if (side !== 'over' || declared.as === undefined) return problem(says.sizedDice(side));
@@ -146,13 +146,13 @@ export function checkDeclaration(side: 'under' | 'over', declared: Declaration):
   );
 }
 
-function numberOf(declared: Declaration, name: string): number | undefined {
+function numberOf(declared: DiceDeclaration, name: string): number | undefined {
   return declared.lines.find((one) => one.name === name)?.from;
 }
 
 function parametersOf(
   side: 'under' | 'over',
-  declaration: Declaration,
+  declaration: DiceDeclaration,
   holding: readonly string[] = [],
 ): TotalParameters {
   const lines = declaration.lines.filter(({ condition }) => condition === undefined || holding.includes(condition));
@@ -182,7 +182,7 @@ function parametersOf(
 
 type BandKey = 'succeedsOn' | 'failsOn' | 'criticalSuccess' | 'criticalFailure';
 
-function bands<Key extends BandKey>(declared: Declaration, key: Key): { readonly [K in Key]?: TotalBand[] } {
+function bands<Key extends BandKey>(declared: DiceDeclaration, key: Key): { readonly [K in Key]?: TotalBand[] } {
   const found = declared.lines.flatMap(({ name, from, to = from, ...when }): TotalBand[] => {
     if (name !== parameters[key] || from === undefined || to === undefined) return [];
     const { targetAtLeast, targetAtMost } = when;

@@ -3,11 +3,11 @@ import { parseDiceSum } from '../../values/dice-sum.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import * as rational from '../../values/rational.js';
 import { booleanValue, numberValue, textValue, type Value, valueText } from '../../values/value.js';
-import type { Dice, Family, OddsView, Side, Written } from '../family.js';
+import type { Dice, Family, OddsView, Side, WrittenExpression } from '../family.js';
 import { says } from '../messages.js';
 import { contestOdds, contestOf, contestTargets, hindererOf, hitOdds, marginLeft, raisedOdds } from './contest.js';
 import { checkDeclaration, contestsOf, declareTotal, type TotalRules, words } from './declare.js';
-import { isHighest, throwOften } from './kept.js';
+import { isHighest, throwOften } from './kept-throw.js';
 import { lineProblem } from './lines.js';
 import { totalOdds } from './odds.js';
 import {
@@ -46,7 +46,7 @@ const RESULTS = {
 const undeclared = problem(says.undeclared);
 
 /** `3d6 <= 12`; what comes after the sign may be for a game to read. */
-function writtenUnder(text: string): Written | Problem | undefined {
+function writtenUnder(text: string): WrittenExpression | Problem | undefined {
   const [, dice, sides, rest] = /^(\d+)\s*d\s*(\d+)\s*(?:<=|\u2264)\s*(.+)$/i.exec(text) ?? [];
   if (rest === undefined) return undefined;
   const thrown = { dice: Number(dice), sides: Number(sides) };
@@ -56,7 +56,7 @@ function writtenUnder(text: string): Written | Problem | undefined {
 }
 
 /** `2d6 + 3 >= 8` */
-function writtenOver(text: string): Written | Problem | undefined {
+function writtenOver(text: string): WrittenExpression | Problem | undefined {
   const form = /^(\d+)\s*d\s*(\d+)\s*(?:([+\-\u2212\u2013])\s*(\d+)\s*)?(?:>=|\u2265)\s*([+-]?\d+)$/i;
   const [, dice, sides, sign, bonus = '0', difficulty] = form.exec(text) ?? [];
   if (difficulty === undefined) return undefined;

@@ -1,4 +1,4 @@
-import type { DeclaredLine, DeclaredPart } from '../family.js';
+import type { DeclaredLine, LinePart } from '../family.js';
 import { says } from '../messages.js';
 import type { ContestRule, Degree } from './outcome.js';
 import type { FaceRule, TotalRule } from './throw.js';
@@ -104,7 +104,7 @@ export function contestRules(lines: readonly DeclaredLine[], usual: ContestRule)
   return rules;
 }
 
-function wordsOf(part: DeclaredPart | undefined): string | undefined {
+function wordsOf(part: LinePart | undefined): string | undefined {
   return part?.is === 'words' ? part.words.toLowerCase() : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { isProblem, type Problem } from '../../values/problem.js';
 import { distributionOf, type Likely } from './distribution.js';
-import { isHighest, KeptDistribution } from './kept.js';
+import { isHighest, KeptDistribution } from './kept-throw.js';
 import {
   checkAllowed,
   checkTotalParameters,

@@ -1,6 +1,6 @@
 import { checkWhole, type Problem, problem } from '../../values/problem.js';
 import { says } from '../messages.js';
-import type { Kept } from './kept.js';
+import type { KeptThrow } from './kept-throw.js';
 import { checkShape, type Shape } from './throw.js';
 
 /** Totals of the dice on which something happens, if the target is in the given range. */
@@ -69,7 +69,7 @@ export interface TotalRequest {
   /** This side only hinders the other, and wins where both are equal and the dice say so. */
   readonly hinders?: boolean;
   /** The dice are thrown several times, and one of the totals counts. */
-  readonly keep?: Kept;
+  readonly keep?: KeptThrow;
 }
 
 /** The four results. */

@@ -1,5 +1,5 @@
 import { asFlag, asList, asObject, asText, asWhole, oneOf, optional, type Read } from '../../dice/json-reader.js';
-import type { Kept } from './kept.js';
+import type { KeptThrow } from './kept-throw.js';
 import type {
   ContestRule,
   Degree,
@@ -89,7 +89,7 @@ const readParameters =
     };
   };
 
-const readKept: Read<Kept> = (value, where) => {
+const readKept: Read<KeptThrow> = (value, where) => {
   const fields = asObject(value, where);
   return {
     of: asWhole(fields.of, `${where}.of`),

@@ -1,8 +1,8 @@
 import type { HeadToken } from '../layout/sheet/head-tokens.js';
 import { tokensOf } from '../layout/sheet/head-tokens.js';
 import { parseRulebook, parseSheet } from '../parse.js';
+import { readText } from './formatter-text.js';
 import { LineFormatter, type SpellingEdit } from './line-formatter.js';
-import { readText } from './reading.js';
 
 export interface FormatOptions {
   /** How the names in an entry's head are spelled by the rulebook; asked for each entry that can be read. */

@@ -1,7 +1,7 @@
 import { Kind } from '../layout/scanner.js';
 import { type OutputLine, writeAligned } from './align.js';
+import type { FormatterText } from './formatter-text.js';
 import type { Piece, SourceLine } from './pieces.js';
-import type { Reading } from './reading.js';
 import { firstAfter, RegionCursor } from './regions.js';
 import { between, type Dialect } from './spacing.js';
 
@@ -27,7 +27,7 @@ export class LineFormatter {
   private readonly codeAfter: (Piece['kind'] | undefined)[] = [];
 
   constructor(
-    private readonly reading: Reading,
+    private readonly reading: FormatterText,
     /** In the order of the text. */
     private readonly edits: readonly SpellingEdit[],
   ) {

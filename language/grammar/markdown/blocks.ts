@@ -1,9 +1,9 @@
 import { InlineMarks, readInlines } from './inlines.js';
-import type { Block, PageBox, Span } from './page-parts.js';
+import type { PageBox, PagePart, PageSpan } from './page-parts.js';
 import { isDelimiterRow, readTable } from './tables.js';
 
 /** Reads the blocks of a Markdown text in one pass, as CommonMark has them, with the tables of GitHub. */
-export function readBlocks(text: string, from: number): Block[] {
+export function readBlocks(text: string, from: number): PagePart[] {
   return new BlockReader(text).read(from);
 }
 
@@ -22,9 +22,9 @@ interface OpenFence {
   readonly mark: string;
   readonly length: number;
   readonly indent: number;
-  readonly opening: Span;
+  readonly opening: PageSpan;
   /** Undefined where the fence is not Muster's. */
-  readonly lines?: Span[];
+  readonly lines?: PageSpan[];
   readonly isHidden: boolean;
 }
 
@@ -79,16 +79,16 @@ const GREATER = 62;
 const LESS = 60;
 
 class BlockReader {
-  private readonly blocks: Block[] = [];
+  private readonly blocks: PagePart[] = [];
   private readonly containers: Container[] = [];
   private fence: OpenFence | undefined;
   private html: { readonly end: RegExp | undefined } | undefined;
   /** Lines of the open paragraph, without what their containers have before them. */
-  private paragraph: Span[] = [];
+  private paragraph: PageSpan[] = [];
   /** Rows of the open table, the head first. */
-  private table: Span[] | undefined;
+  private table: PageSpan[] | undefined;
   /** The paragraph `Table: Name` that stands last. */
-  private caption: Span | undefined;
+  private caption: PageSpan | undefined;
   private at = 0;
   private column = 0;
   /** Columns of a tab that a container has not used. */
@@ -101,7 +101,7 @@ class BlockReader {
     this.marks = new InlineMarks(text);
   }
 
-  read(begin: number): Block[] {
+  read(begin: number): PagePart[] {
     const { text } = this;
     const hasLoneReturns = text.includes('\r') && /\r(?!\n)/.test(text);
     for (let from = begin; from < text.length; ) {
@@ -242,7 +242,7 @@ class BlockReader {
     this.paragraph.push(line);
   }
 
-  private isTableBelow(head: Span, start: number): boolean {
+  private isTableBelow(head: PageSpan, start: number): boolean {
     return isDelimiterRow(this.text.slice(start, this.eol), this.text.slice(head.offset, head.end));
   }
 
@@ -266,7 +266,7 @@ class BlockReader {
     this.addHeading(words, first.offset, rest.startsWith('=') ? 1 : 2, lines);
   }
 
-  private addHeading(written: string, offset: number, level: number, lines?: readonly Span[]): void {
+  private addHeading(written: string, offset: number, level: number, lines?: readonly PageSpan[]): void {
     const span = { offset, end: lines?.at(-1)?.end ?? offset + written.length };
     const name = written
       .replace(/\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/g, '$1')
@@ -367,7 +367,7 @@ class BlockReader {
     return true;
   }
 
-  private openBox(line: Span): boolean {
+  private openBox(line: PageSpan): boolean {
     const container = this.containers.at(-1);
     if (container?.is !== 'quote' || !container.isNew || this.text[line.offset] !== '[') return false;
     const written = this.text.slice(line.offset, line.end);

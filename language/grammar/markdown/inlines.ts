@@ -1,4 +1,4 @@
-import type { Block, Span, Verb } from './page-parts.js';
+import type { PagePart, PageSpan, Verb } from './page-parts.js';
 
 const VERB = /^(roll|check|contest|opposed|clock|tick|note|outcome)[ \t]+\S/i;
 const AUTOLINK = /<[A-Za-z][A-Za-z0-9+.-]{1,31}:[^<>\s]*>/y;
@@ -40,7 +40,7 @@ export class InlineMarks {
  * Finds live code and links in the lines of a paragraph, a heading or the cell of a table. Code may go on over lines; then it
  * is not live.
  */
-export function readInlines(text: string, marks: InlineMarks, lines: readonly Span[], blocks: Block[]): void {
+export function readInlines(text: string, marks: InlineMarks, lines: readonly PageSpan[], blocks: PagePart[]): void {
   const [first] = lines;
   const last = lines.at(-1);
   if (!first || !last) return;
@@ -83,7 +83,7 @@ function readCode(
   eol: number,
   end: number,
   closings: Map<number, number>,
-  blocks: Block[],
+  blocks: PagePart[],
 ): number {
   const length = runAt(text, from, end);
   if (from >= (closings.get(length) ?? Number.POSITIVE_INFINITY)) return from + length;
@@ -99,7 +99,7 @@ function readCode(
   return from + length;
 }
 
-function addCode(text: string, span: Span, blocks: Block[]): void {
+function addCode(text: string, span: PageSpan, blocks: PagePart[]): void {
   const code = text.slice(span.offset, span.end);
   const verb = VERB.exec(code)?.[1]?.toLowerCase();
   if (verb !== undefined) blocks.push({ type: 'code', verb: verb as Verb, text: code, ...span });
@@ -124,7 +124,7 @@ function afterTag(text: string, at: number, end: number): number {
   return at + 1;
 }
 
-function readLink(text: string, at: number, eol: number, blocks: Block[]): number {
+function readLink(text: string, at: number, eol: number, blocks: PagePart[]): number {
   const close = text.indexOf(']]', at);
   if (close < 0 || close + 2 > eol) return at + 2;
   const inside = text.slice(at + 2, close);
@@ -148,7 +148,7 @@ function readLink(text: string, at: number, eol: number, blocks: Block[]): numbe
 }
 
 /** `[text](#anchor)`: what comes after the text of a link. */
-function readAnchor(text: string, at: number, eol: number, blocks: Block[]): number {
+function readAnchor(text: string, at: number, eol: number, blocks: PagePart[]): number {
   if (!text.startsWith('](#', at)) return at + 1;
   const close = text.indexOf(')', at);
   if (close < 0 || close > eol) return at + 1;

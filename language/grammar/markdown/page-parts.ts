@@ -1,15 +1,15 @@
 /** A run of characters: UTF-16 units from the start of the file, `end` exclusive. */
-export interface Span {
+export interface PageSpan {
   readonly offset: number;
   readonly end: number;
 }
 
 /** A code fence whose info begins with `muster`. */
-export interface Fence extends Span {
+export interface Fence extends PageSpan {
   /** Its lines without the prefixes of quotes and lists. */
-  readonly lines: readonly Span[];
+  readonly lines: readonly PageSpan[];
   /** The line that opens it, from its marks on. */
-  readonly opening: Span;
+  readonly opening: PageSpan;
   /** Not meant for players. */
   readonly isHidden: boolean;
   readonly isClosed: boolean;
@@ -19,19 +19,19 @@ export interface Fence extends Span {
 export type Verb = 'roll' | 'check' | 'contest' | 'opposed' | 'clock' | 'tick' | 'note' | 'outcome';
 
 /** Inline code that begins with a verb. The span is what is between the backticks. */
-export interface LiveCode extends Span {
+export interface LiveCode extends PageSpan {
   readonly verb: Verb;
   readonly text: string;
 }
 
 /** `[[Name]]`, `[[Name|shown]]`, `[[file#Heading]]`. The span is that of the name. */
-export interface PageLink extends Span {
+export interface PageLink extends PageSpan {
   /** The name before `#`, empty for a heading of the same page. */
   readonly name: string;
   readonly heading?: string;
 }
 
-export interface PageHeading extends Span {
+export interface PageHeading extends PageSpan {
   /** Its words without marks of emphasis. The span is that of the words as written. */
   readonly name: string;
   /** 1 to 6. */
@@ -39,7 +39,7 @@ export interface PageHeading extends Span {
 }
 
 /** `> [!handout] Name`. The span is that of the name, or of the mark where it has none. */
-export interface PageBox extends Span {
+export interface PageBox extends PageSpan {
   /** `gm`, `handout`, `clue`, `read-aloud`, or what else a theme knows, in small letters. */
   readonly kind: string;
   readonly name: string;
@@ -49,31 +49,31 @@ export interface PageBox extends Span {
   readonly to: number;
 }
 
-export interface PageRow extends Span {
+export interface MarkdownRow extends PageSpan {
   /** The first cell as written. */
   readonly key: string;
-  readonly keySpan: Span;
+  readonly keySpan: PageSpan;
   /** The second cell. */
   readonly text: string;
-  readonly textSpan: Span;
+  readonly textSpan: PageSpan;
 }
 
 /** A table whose first column is headed by dice. The span is that of its name. */
-export interface PageTable extends Span {
+export interface PageTable extends PageSpan {
   readonly name: string;
   readonly dice: string;
-  readonly diceSpan: Span;
-  readonly rows: readonly PageRow[];
+  readonly diceSpan: PageSpan;
+  readonly rows: readonly MarkdownRow[];
 }
 
 /** Something on a page that Muster has a use for. */
-export type Block =
+export type PagePart =
   | ({ readonly type: 'fence' } & Fence)
   | ({ readonly type: 'code' } & LiveCode)
   | ({ readonly type: 'link' } & PageLink)
   | { readonly type: 'anchor'; readonly slug: string }
   /** The opening line of a fence that is part of a block of HTML, and not read. */
-  | ({ readonly type: 'unread' } & Span)
+  | ({ readonly type: 'unread' } & PageSpan)
   | ({ readonly type: 'heading' } & PageHeading)
   | ({ readonly type: 'box' } & PageBox)
   | ({ readonly type: 'table' } & PageTable);

@@ -4,7 +4,17 @@ import type { SheetDocument } from '../generated/ast.js';
 import { REGION_END } from '../layout/scanner.js';
 import { readBlocks } from './blocks.js';
 import { type FrontMatter, readFrontMatter } from './front-matter.js';
-import type { Block, Fence, LiveCode, PageBox, PageHeading, PageLink, PageTable, Span, Verb } from './page-parts.js';
+import type {
+  Fence,
+  LiveCode,
+  PageBox,
+  PageHeading,
+  PageLink,
+  PagePart,
+  PageSpan,
+  PageTable,
+  Verb,
+} from './page-parts.js';
 
 /** What Muster reads of a Markdown file. Everything is in the order of the text. */
 export interface Page {
@@ -49,8 +59,8 @@ export function readPage(text: string): Page {
   const front = readFrontMatter(text);
   if (!mayBePage(text)) return emptyPage(front);
   const blocks = readBlocks(text, front.end);
-  const of = <Type extends Block['type']>(type: Type): Extract<Block, { type: Type }>[] =>
-    blocks.filter((block): block is Extract<Block, { type: Type }> => block.type === type);
+  const of = <Type extends PagePart['type']>(type: Type): Extract<PagePart, { type: Type }>[] =>
+    blocks.filter((block): block is Extract<PagePart, { type: Type }> => block.type === type);
   const fences = of('fence');
   const codes = of('code');
   const links = of('link');
@@ -108,7 +118,7 @@ function blankedLine(line: string): string {
 }
 
 function readableText(text: string, fences: readonly Fence[], codes: readonly LiveCode[]): string {
-  const regions: { readonly lines: readonly Span[]; readonly verb?: Verb }[] = [
+  const regions: { readonly lines: readonly PageSpan[]; readonly verb?: Verb }[] = [
     ...fences.filter(({ lines }) => lines.length > 0),
     ...codes.filter(({ verb }) => READ_AS_LINES.has(verb)).map((code) => ({ lines: [code], verb: code.verb })),
   ].sort((a, b) => (a.lines[0]?.offset ?? 0) - (b.lines[0]?.offset ?? 0));

@@ -1,5 +1,5 @@
 import { type InlineMarks, readInlines } from './inlines.js';
-import type { Block, PageRow, Span } from './page-parts.js';
+import type { MarkdownRow, PagePart, PageSpan } from './page-parts.js';
 
 const DELIMITERS = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
 const DICE = /^(?:\d*d(?:\d+|%)?(?:[ \t]*[+-][ \t]*\d+)?)$/i;
@@ -14,9 +14,9 @@ export function isDelimiterRow(line: string, head: string): boolean {
 export function readTable(
   text: string,
   marks: InlineMarks,
-  rows: readonly Span[],
-  caption: Span | undefined,
-  blocks: Block[],
+  rows: readonly PageSpan[],
+  caption: PageSpan | undefined,
+  blocks: PagePart[],
 ): void {
   const cells = rows.map(({ offset, end }) => cellsOf(text.slice(offset, end), offset));
   const [head = [], ...body] = cells;
@@ -32,7 +32,7 @@ export function readTable(
       end: named.end,
       dice,
       diceSpan: first,
-      rows: body.flatMap((row, index): PageRow[] => {
+      rows: body.flatMap((row, index): MarkdownRow[] => {
         const [keySpan, cell] = row;
         const line = rows[index + 1];
         if (!keySpan || !line) return [];
@@ -54,7 +54,7 @@ export function readTable(
 }
 
 /** The cells of a row, without the blanks around them: a bar parts them unless a backslash comes before it. */
-function cellsOf(row: string, offset: number): Span[] {
+function cellsOf(row: string, offset: number): PageSpan[] {
   const line = row.trimEnd();
   const bars: number[] = [];
   for (let at = line.indexOf('|'); at >= 0; at = line.indexOf('|', at + 1)) {

@@ -1,6 +1,6 @@
 import { nameKey } from '../../grammar/text.js';
 import { readEntry } from '../read/entry/read-entry.js';
-import type { Place, ReadEntry, Span } from '../read/entry/reading.js';
+import type { EntryPlace, ReadEntry, Span } from '../read/entry/reading.js';
 import { readExpression } from '../read/expression.js';
 import { compileExpression } from '../read/expression-value.js';
 import { fieldAt } from '../read/longest-name.js';
@@ -10,7 +10,7 @@ import { textOf } from '../read/token-text.js';
 import type { List, Rules, Trait } from '../rules/rules.js';
 import type { Contract } from './cells/contract.js';
 import { Entry } from './cells/entry.js';
-import { type Assumptions, Evaluation } from './cells/evaluation.js';
+import { type AssumedValues, Evaluation } from './cells/evaluation.js';
 import { readField } from './cells/fields.js';
 import { type InheritedEntry, inherit, type Lineage } from './inherit.js';
 import * as say from './messages.js';
@@ -20,7 +20,7 @@ export function buildEvaluation(
   lineage: Lineage,
   rules: Rules,
   contract: Contract,
-  assumptions?: Assumptions,
+  assumptions?: AssumedValues,
 ): Evaluation {
   const notLeftOut: LeftOut[] = [];
   const inherited = inherit(lineage, rules, (name) => notLeftOut.push(name));
@@ -46,7 +46,7 @@ function declaresItem(entry: InheritedEntry, rules: Rules): boolean {
 function addEntry(
   evaluation: Evaluation,
   from: InheritedEntry,
-  place: Place,
+  place: EntryPlace,
   parent: Entry | undefined,
   id: string,
 ): void {
@@ -85,14 +85,14 @@ function addEntry(
   }
   parent?.children.push(entry);
   evaluation.add(entry);
-  const within: Place = nestedPlace(evaluation.rules, entry, place);
+  const within: EntryPlace = nestedPlace(evaluation.rules, entry, place);
   for (const [index, child] of from.entries.entries()) addEntry(evaluation, child, within, entry, `${id}.${index}`);
 }
 
 function makeEntry(
   evaluation: Evaluation,
   read: ReadEntry,
-  place: Place,
+  place: EntryPlace,
   parent: Entry | undefined,
   id: string,
 ): Entry {
@@ -121,7 +121,7 @@ export function ownTrait(read: ReadEntry): Trait | undefined {
 }
 
 function addList(evaluation: Evaluation, from: InheritedEntry, read: ReadEntry, list: List, id: string): void {
-  const place: Place = { rules: evaluation.rules, where: 'list', kinds: list.kinds, marks: list.marks };
+  const place: EntryPlace = { rules: evaluation.rules, where: 'list', kinds: list.kinds, marks: list.marks };
   const holder = new Entry(id, evaluation, `list ${list.key}`, undefined, read, undefined);
   holder.list = list.key;
   for (const [index, child] of from.entries.entries())
@@ -131,7 +131,7 @@ function addList(evaluation: Evaluation, from: InheritedEntry, read: ReadEntry, 
 function addItem(
   evaluation: Evaluation,
   from: InheritedEntry,
-  place: Place,
+  place: EntryPlace,
   holder: Entry,
   id: string,
   list: string,
@@ -166,7 +166,7 @@ function addItem(
   for (const [index, child] of nested.entries()) addItem(evaluation, child, place, entry, `${id}.${index}`, list);
 }
 
-function nestedPlace(rules: Rules, entry: Entry, place: Place): Place {
+function nestedPlace(rules: Rules, entry: Entry, place: EntryPlace): EntryPlace {
   if (entry.trait && (rules.kinds.get(entry.kind)?.item ?? false))
     return {
       rules,

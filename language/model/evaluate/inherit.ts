@@ -1,7 +1,7 @@
 import { tokensOf } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import { readEntry } from '../read/entry/read-entry.js';
-import type { Place } from '../read/entry/reading.js';
+import type { EntryPlace } from '../read/entry/reading.js';
 import { declaredBy } from '../read/own-declarations.js';
 import { readLines } from '../read/printed/lines.js';
 import type { LeftOut, SourceCharacter, SourceEntry } from '../read/source/source.js';
@@ -162,7 +162,7 @@ function merge(
   over: readonly InheritedEntry[],
   rules: Rules,
   missing: (name: LeftOut) => void = () => {},
-  within?: Place,
+  within?: EntryPlace,
 ): InheritedEntry[] {
   const merged = [...base];
   if (over.length === 0) return merged;
@@ -197,7 +197,7 @@ function merge(
 }
 
 /** Only the block of such an entry says something: what it is rated and what it costs stays as inherited. */
-function saysNothing(source: SourceEntry, place: Place): boolean {
+function saysNothing(source: SourceEntry, place: EntryPlace): boolean {
   if (source.entries.length === 0 && source.without === undefined) return false;
   const read = readEntry(source, place);
   return read.named?.what === 'trait' && read.name.to - read.name.from === source.tokens.length;
@@ -239,14 +239,14 @@ function without(
 }
 
 /** How the lines in the braces of a list are read. */
-function insideOf(source: SourceEntry, rules: Rules): Place | undefined {
+function insideOf(source: SourceEntry, rules: Rules): EntryPlace | undefined {
   const { named } = readEntry(source, { rules, where: 'character' });
   const list = named?.what === 'list' ? rules.lists.get(named.key) : undefined;
   return list && { rules, where: 'list', kinds: list.kinds, marks: list.marks };
 }
 
 /** In a list the choices count as well where there can be several of one name: `torso 2 shock` and `torso 1 killing` are two. */
-function identityInList(source: SourceEntry, place: Place): string | undefined {
+function identityInList(source: SourceEntry, place: EntryPlace): string | undefined {
   const key = identity(source, place);
   const { trait, options } = readEntry(source, place);
   if (key === undefined || !trait?.clauses.many) return key;
@@ -255,7 +255,7 @@ function identityInList(source: SourceEntry, place: Place): string | undefined {
 }
 
 /** Kind, name and specialty: what makes two entries the same one. */
-function identity(source: SourceEntry, place: Place): string | undefined {
+function identity(source: SourceEntry, place: EntryPlace): string | undefined {
   if (source.type !== 'entry') return undefined;
   const read = readEntry(source, place);
   const specialty = read.options.find((option) => option.type === 'specialty');

@@ -8,7 +8,7 @@ import type { Evaluation } from './cells/evaluation.js';
 import { alike } from './what-if.js';
 
 /** A declaration by which an unknown name becomes what was written of it. */
-export interface Declaration {
+export interface ProposedDeclaration {
   /** As a campaign, or the top of a file, holds it. */
   readonly line: string;
   /** What it will be, for the title of a fix. */
@@ -18,7 +18,7 @@ export interface Declaration {
 }
 
 /** Ways to declare what an entry names, the best first. */
-export function declarationsOf(evaluation: Evaluation, { read, parent, list }: Entry): Declaration[] {
+export function declarationsOf(evaluation: Evaluation, { read, parent, list }: Entry): ProposedDeclaration[] {
   if (!read?.ownName) return [];
   const name = `"${read.ownName.replace(/[\\"]/g, (sign) => `\\${sign}`)}"`;
   const kind = read.kind?.key ?? 'trait';
@@ -45,7 +45,7 @@ function levelPrice({ rating, cost }: ReadEntry): string | undefined {
 }
 
 /** What comes nearest to a level and a cost that no rule of the game gives together. */
-function nearestModels(evaluation: Evaluation, { cost, ...read }: ReadEntry, name: string): Declaration[] {
+function nearestModels(evaluation: Evaluation, { cost, ...read }: ReadEntry, name: string): ProposedDeclaration[] {
   if (cost?.value === undefined) return [];
   const written = rational.toNumber(cost.value);
   const apart = (one: rational.Num): number => Math.abs(rational.toNumber(one) - written);

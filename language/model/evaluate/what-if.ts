@@ -11,13 +11,13 @@ import type { Evaluation } from './cells/evaluation.js';
 import { basisOf, ladderOf, untrainedOf, withRating } from './cells/price.js';
 
 /** A rating that can be bought and what it costs. Without a cost it is free or cannot be priced yet. */
-export interface Step {
+export interface PricedRating {
   readonly rating?: Value;
   readonly cost?: rational.Num;
 }
 
 /** A step as an author writes it: `12 [20]`, `[15]`, `1`. */
-export function stepText({ rating, cost }: Step): string | undefined {
+export function stepText({ rating, cost }: PricedRating): string | undefined {
   const price = cost === undefined ? undefined : `[${rational.toText(cost)}]`;
   if (rating === undefined) return price;
   return price === undefined ? valueText(rating) : `${valueText(rating)} ${price}`;
@@ -107,13 +107,13 @@ function burden({ clauses }: Trait): number {
 }
 
 /** What taking a trait costs at the least that counts as taking it: one cost cell of a trial. */
-export function firstStep(who: Evaluation, trait: Trait, outer?: Entry): Step {
+export function firstStep(who: Evaluation, trait: Trait, outer?: Entry): PricedRating {
   const entry = ifTaken(who, trait, outer);
   return entry ? (steps(entry, 1)[0] ?? stepOf(entry)) : {};
 }
 
 /** The next rating above the one that is bought; undefined where there is none. */
-export function nextStep(entry: Entry): Step | undefined {
+export function nextStep(entry: Entry): PricedRating | undefined {
   const { value } = entry.character.bought(entry);
   if (value.kind !== 'number' || !entry.trait) return undefined;
   const { rating, cost } = entry.trait.clauses;
@@ -168,9 +168,9 @@ function isAbove(rating: Value, level: rational.Num): boolean {
 const MOST_STEPS = 40;
 
 /** Ratings from the least that can be bought, or from `from`, with their costs; at most as many as wanted. */
-export function steps(entry: Entry, most: number, from?: rational.Num): Step[] {
+export function steps(entry: Entry, most: number, from?: rational.Num): PricedRating[] {
   const clauses = entry.trait?.clauses;
-  const reached: Step[] = [];
+  const reached: PricedRating[] = [];
   const ladder = ladderOf(entry);
   if (ladder && clauses?.on) {
     const base = clauses.on(entry.scope()).value;
@@ -207,7 +207,7 @@ export function steps(entry: Entry, most: number, from?: rational.Num): Step[] {
   return reached;
 }
 
-function stepOf(entry: Entry): Step {
+function stepOf(entry: Entry): PricedRating {
   const cost = priceOf(entry);
   return cost === undefined ? {} : { cost };
 }

@@ -2,8 +2,8 @@ import { sidesOf } from '../../families/game.js';
 import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import { NONE, textValue, type Value } from '../../values/value.js';
-import { diceLiteral } from '../rules/compile/literals.js';
-import type { Asked } from '../rules/parameters.js';
+import { diceLiteral } from '../rules/compile/formulas/literals.js';
+import type { Parameterized } from '../rules/parameters.js';
 import type { Named, Rules } from '../rules/rules.js';
 import { readQuantity } from './entry/quantity.js';
 import type { ReadProblem, Span } from './entry/reading.js';
@@ -308,7 +308,7 @@ class ExpressionReader {
 
   /** `[4, hard earth]`: what a derived value is asked with, or a function is called with. */
   private given(
-    rule: Asked & { readonly key: string },
+    rule: Parameterized & { readonly key: string },
     of: 'derived' | 'function',
     from: number,
   ): readonly Expression[] {

@@ -7,7 +7,7 @@ import type { Kind, Rules, Trait } from '../rules/rules.js';
 import type { Compiled } from '../rules/scope.js';
 import { extendVocabulary } from '../rules/vocabulary.js';
 import { readEntry } from './entry/read-entry.js';
-import type { Place, ReadProblem, Span } from './entry/reading.js';
+import type { EntryPlace, ReadProblem, Span } from './entry/reading.js';
 import { readExpression } from './expression.js';
 import { compileExpression } from './expression-value.js';
 import { afterFieldSign, fieldAt } from './longest-name.js';
@@ -25,7 +25,7 @@ export function declaredBy(source: SourceEntry, rules: Rules): Trait[] {
   const declared = rules.kinds.get(nameKey(first.text));
   const kind = declared ?? (nameKey(first.text) === tableKind.key ? tableKind : undefined);
   if (!kind) return [];
-  const place: Place = { rules: declared ? rules : withTableKind(rules), where: 'document' };
+  const place: EntryPlace = { rules: declared ? rules : withTableKind(rules), where: 'document' };
   const read = readEntry(source, place);
   const name = read.ownName ?? (isDeclaredHere(read.trait, source) ? read.trait?.name : undefined);
   if (name === undefined) return [];

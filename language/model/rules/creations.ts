@@ -13,7 +13,7 @@ export interface Creation extends Declared {
 }
 
 /** One step of a creation. */
-export type CreationStep = Throws | Chooses | Writes | Buys | Sets | Repeats | Branch;
+export type CreationStep = Throws | Chooses | Writes | Buys | ThrownSets | Repeats | Branch;
 
 interface Step {
   readonly citations: readonly Citation[];
@@ -48,7 +48,7 @@ export interface Buys extends Step {
 }
 
 /** `sets 3 { ... }`: the dice in the braces are thrown so many times, and the player takes one of the sets. */
-export interface Sets extends Step {
+export interface ThrownSets extends Step {
   readonly is: 'sets';
   readonly count: Compiled;
   readonly steps: readonly Throws[];

@@ -42,7 +42,7 @@ export interface PageBlock {
   readonly less?: PageName;
   /** After `on`: the table whose rows lead to the places of a body. */
   readonly on?: PageName;
-  readonly rows: readonly PageRow[];
+  readonly rows: readonly PageRowRule[];
 }
 
 /** A name on a page, resolved. */
@@ -62,7 +62,7 @@ export interface PageName {
 }
 
 /** A row in the braces of a block: a sign for a mark, words at a number of a track, a way to attack that no item has. */
-export interface PageRow {
+export interface PageRowRule {
   readonly label: string;
   readonly at?: Compiled;
   readonly text?: string;

@@ -26,14 +26,14 @@ export interface Parameter {
 }
 
 /** What is asked with something: a derived value or a function. */
-export interface Asked {
+export interface Parameterized {
   readonly name: string;
   readonly origin: RuleOrigin;
   readonly parameters: readonly Parameter[];
 }
 
 /** A function. */
-interface Called extends Asked {
+interface Called extends Parameterized {
   readonly key: string;
   readonly value: Compiled;
 }
@@ -58,7 +58,7 @@ function bracketed(texts: readonly string[]): string {
  * none, where one lacks a value or has one that it cannot have.
  */
 export function bind(
-  asked: Asked,
+  asked: Parameterized,
   given: readonly Derivation[],
   character: CharacterScope,
 ): Binding | { readonly absent: Derivation } {
@@ -87,7 +87,7 @@ export function bind(
 }
 
 /** `Leap[height, run]` */
-function labelOf({ name, parameters }: Asked): string {
+function labelOf({ name, parameters }: Parameterized): string {
   return `${name}${bracketed(parameters.map((one) => one.name))}`;
 }
 
@@ -133,7 +133,7 @@ function isPossible(value: Value, parameter: Parameter, character: CharacterScop
 const MOST_SAMPLES = 8;
 
 /** A few values for the first parameter: rows of its table, or numbers through its range. */
-export function samplesOf({ parameters: [parameter] }: Asked, character: CharacterScope): readonly Value[] {
+export function samplesOf({ parameters: [parameter] }: Parameterized, character: CharacterScope): readonly Value[] {
   if (!parameter || parameter.type === 'text') return [];
   if (parameter.rows)
     return parameter.rows.rows

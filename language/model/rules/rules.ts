@@ -1,4 +1,4 @@
-import type { Declaration } from '../../families/family.js';
+import type { DiceDeclaration } from '../../families/family.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Clauses, Effect, Field } from './clauses.js';
 import type { Consequence } from './consequences.js';
@@ -53,7 +53,7 @@ export interface Rules {
 }
 
 /** How dice decide: a resolution family with its parameters. */
-export interface DiceRules extends Declared, Declaration {
+export interface DiceRules extends Declared, DiceDeclaration {
   /** Conditions of lines on who rolls, by the key that the lines name them with. */
   readonly conditions: ReadonlyMap<string, Compiled>;
   /** What the shifts of a roll, together the bound name `shifts`, come to; absent where each acts by itself. */

@@ -15,7 +15,7 @@ export interface Scope {
   /** Of bound names that are a trait or a thing: the entry itself. */
   readonly entries?: ReadonlyMap<string, EntryScope>;
   /** Where an action that is played keeps what its formulas came to. */
-  readonly kept?: Kept;
+  readonly kept?: KeptValues;
 }
 
 /** What names are bound to. */
@@ -25,7 +25,7 @@ export type Bound = Pick<ReadonlyMap<string, Derivation>, 'get'>;
  * What the formulas of an action came to while it is played, again and again. A value is kept for as long as nothing that it
  * reads changes: most of a formula depends on who acts, who is named and what the line says, and only the rest on the dice.
  */
-export interface Kept {
+export interface KeptValues {
   /** By place. */
   readonly values: (Derivation | undefined)[];
   /** What the local values of the action see, whichever clause asks for them. */

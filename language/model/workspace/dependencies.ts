@@ -30,7 +30,7 @@ export interface Fact {
 }
 
 /** Something computed: a kind with the address of a character or an encounter, or the URI of a document. */
-export interface Result {
+export interface Computed {
   readonly kind: ResultKind;
   readonly address: string;
 }
@@ -39,7 +39,7 @@ export interface Result {
 export const ANY = '*';
 
 /** A result while it is valid; computed again, it has another number. */
-interface Numbered extends Result {
+interface Numbered extends Computed {
   readonly number: number;
 }
 
@@ -61,7 +61,7 @@ export class Dependencies {
   private current: { readonly result: Numbered; readonly noted: Set<Readers> } | undefined;
 
   /** `forget` drops what is kept of a result; it must not ask for other results. */
-  constructor(private readonly forget: (result: Result) => void) {}
+  constructor(private readonly forget: (result: Computed) => void) {}
 
   /** Computes a result: facts read by `work` replace those that it read before. Throws what `work` throws. */
   compute<Value>(kind: ResultKind, address: string, work: () => Value): Value {
@@ -155,7 +155,7 @@ export class Dependencies {
 }
 
 /** The document that a result is about. */
-function documentOf({ kind, address }: Result): string {
+function documentOf({ kind, address }: Computed): string {
   return kind === 'document' ? address : address.slice(0, address.lastIndexOf('#'));
 }
 

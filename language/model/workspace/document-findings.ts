@@ -4,7 +4,7 @@ import type { NamedThing, NameIndex } from '../../names/name-index.js';
 import { findingOf, tableLines } from '../evaluate/encounter/scene.js';
 import { ambiguousPerson } from '../evaluate/rolls/messages.js';
 import type { Finding, FindingCode } from '../finding.js';
-import { declarationFindings } from '../read/check-declarations.js';
+import { declarationFindings } from '../read/declaration-findings.js';
 import { readClock } from '../read/encounter/scene-lines.js';
 import { nearTexts } from '../read/near-names.js';
 import { partyNames } from '../read/party-names.js';
@@ -15,9 +15,9 @@ import type { Evaluations } from './evaluations.js';
 import type { Governed, Governing } from './governing.js';
 import type { Lineages } from './lineages.js';
 import * as messages from './messages.js';
-import { type PageSources, pageFindings, unknownPlayer } from './page-findings.js';
+import { type PageSources, pageFindings, unknownPlayer } from './pages/page-findings.js';
+import type { SceneThings } from './pages/scene-names.js';
 import { readContract } from './read-campaign.js';
-import type { SceneThings } from './scene-names.js';
 
 /** What findings need of the workspace. */
 interface Sources extends PageSources {

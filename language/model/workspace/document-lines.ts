@@ -13,7 +13,7 @@ import { readLines } from '../read/printed/lines.js';
 import type { SourceCharacter, SourceDocument, SourceEncounter, SourceEntry } from '../read/source/source.js';
 import type { OwnEntry } from '../read/speaker.js';
 import type { Named, Rules } from '../rules/rules.js';
-import type { SceneThings } from './scene-names.js';
+import type { SceneThings } from './pages/scene-names.js';
 
 /** What the lines of a document are read with. */
 export interface LineSources {

@@ -4,7 +4,7 @@ import type { SourceDocument, SourceEntry, SourcePage } from '../read/source/sou
 import { contentOf } from '../read/source/source-content.js';
 import { textOf } from '../read/token-text.js';
 import type { Fact } from './dependencies.js';
-import { fileThing, pageThings } from './page-links.js';
+import { fileThing, pageThings } from './pages/page-links.js';
 
 /** What of a document holds for others: campaigns, declarations, `use`. */
 export function governs(document: SourceDocument | undefined): string {

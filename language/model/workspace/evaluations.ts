@@ -3,7 +3,7 @@ import { fileNameOf } from '../../names/campaign-folders.js';
 import type { NamedThing, NameIndex } from '../../names/name-index.js';
 import type { Derivation } from '../derivation.js';
 import { buildEvaluation } from '../evaluate/build.js';
-import type { Assumptions, Evaluation } from '../evaluate/cells/evaluation.js';
+import type { AssumedValues, Evaluation } from '../evaluate/cells/evaluation.js';
 import {
   type EncounterReading,
   evaluateEncounter,
@@ -20,7 +20,7 @@ import type { SheetRoll } from '../sheet-roll.js';
 import { ANY, type Dependencies } from './dependencies.js';
 import type { Governing } from './governing.js';
 import type { Lineages } from './lineages.js';
-import type { SceneThings } from './scene-names.js';
+import type { SceneThings } from './pages/scene-names.js';
 
 /** What evaluating needs of the workspace. */
 interface Sources {
@@ -129,7 +129,12 @@ export class Evaluations {
   }
 
   /** A character under assumptions: values taken as given, and entries taken as written. Nothing is kept. */
-  assume(uri: string, path: string, assumptions: Assumptions, assumed: readonly SourceEntry[]): Evaluation | undefined {
+  assume(
+    uri: string,
+    path: string,
+    assumptions: AssumedValues,
+    assumed: readonly SourceEntry[],
+  ): Evaluation | undefined {
     const governed = this.sources.governing.of(uri);
     const character = this.sources.character(uri, path);
     if (!governed || !character) return undefined;

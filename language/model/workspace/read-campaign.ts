@@ -7,7 +7,7 @@ import { nobody } from '../evaluate/cells/evaluation.js';
 import type { Finding, FindingCode } from '../finding.js';
 import type { TextPart } from '../origin.js';
 import { type CampaignLine, readCampaignLines } from '../read/campaign-lines.js';
-import { declarationFindings } from '../read/check-declarations.js';
+import { declarationFindings } from '../read/declaration-findings.js';
 import type { Span } from '../read/entry/reading.js';
 import { compileExpression } from '../read/expression-value.js';
 import { nearNames } from '../read/near-names.js';

@@ -4,7 +4,7 @@ import type { PageLink } from '../../grammar/markdown/page-parts.js';
 import { nameKey } from '../../grammar/text.js';
 import { CampaignFolders } from '../../names/campaign-folders.js';
 import { type NamedThing, NameIndex } from '../../names/name-index.js';
-import type { Assumptions, Evaluation } from '../evaluate/cells/evaluation.js';
+import type { AssumedValues, Evaluation } from '../evaluate/cells/evaluation.js';
 import type { EncounterReading } from '../evaluate/encounter/encounter.js';
 import type { Lineage } from '../evaluate/inherit.js';
 import type { Finding } from '../finding.js';
@@ -16,17 +16,17 @@ import type { RuleFinding } from '../rules/compile/rule-findings.js';
 import type { Sheet } from '../sheet.js';
 import type { SheetRoll } from '../sheet-roll.js';
 import { Books, type BuiltInBook } from './books.js';
-import { ANY, Dependencies, type Fact, type Result } from './dependencies.js';
+import { ANY, type Computed, Dependencies, type Fact } from './dependencies.js';
 import { comparePaths, documentFindings } from './document-findings.js';
 import { documentLines } from './document-lines.js';
 import { changedTexts, governs, thingsOf } from './document-names.js';
 import { Evaluations } from './evaluations.js';
 import { type Governed, Governing, type ReadRules } from './governing.js';
 import { Lineages } from './lineages.js';
-import { fileThing, type LinkTarget, linkable, linkTarget } from './page-links.js';
-import { Pages } from './pages.js';
+import { fileThing, type LinkTarget, linkable, linkTarget } from './pages/page-links.js';
+import { Pages } from './pages/pages.js';
+import { SceneThings } from './pages/scene-names.js';
 import { partyOf } from './party.js';
-import { SceneThings } from './scene-names.js';
 import { type RootOf, slim } from './slim.js';
 import { uncomputedValues } from './uncomputed-values.js';
 
@@ -303,7 +303,7 @@ export class Workspace {
   assume(
     uri: string,
     path: string,
-    assumptions: Assumptions,
+    assumptions: AssumedValues,
     assumed: readonly SourceEntry[] = [],
   ): Evaluation | undefined {
     return this.computed.assume(uri, path, assumptions, assumed);
@@ -413,7 +413,7 @@ export class Workspace {
     return affected;
   }
 
-  private forget({ kind, address }: Result): void {
+  private forget({ kind, address }: Computed): void {
     if (kind === 'character') this.computed.forgetCharacter(address);
     if (kind === 'roll') this.pages.forget(address);
     if (kind === 'encounter') this.computed.forgetEncounter(address);

@@ -6,9 +6,9 @@ import { gameOf } from '../../model/evaluate/rolls/game.js';
 import type { Rolled } from '../../model/sheet-roll.js';
 import { isProblem, type Problem } from '../../values/problem.js';
 import type { Value } from '../../values/value.js';
-import { contestOn, endText, OTHER_SIDE } from '../contest.js';
+import { contestOn, endText, OTHER_SIDE } from '../lines/contest.js';
+import { requestOf } from '../lines/request.js';
 import { readOnce } from '../procedures/once-for.js';
-import { requestOf } from '../request.js';
 import type { Verdict } from './record.js';
 import type { Tape } from './tape.js';
 

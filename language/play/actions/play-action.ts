@@ -8,8 +8,8 @@ import type { RollSituation, SheetRoll } from '../../model/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';
 import { booleanValue, type Value } from '../../values/value.js';
-import type { Description } from '../describe.js';
 import { FIGHT_POLICIES } from '../encounter/fight/policies.js';
+import type { Description } from '../lines/describe.js';
 import { says } from '../messages.js';
 import { type Accounted, accountText } from '../procedures/account.js';
 import { procedures } from '../procedures/index.js';
@@ -17,8 +17,8 @@ import { type InputNeed, type Needs, unmetNeeds } from '../procedures/needs.js';
 import { onceFor } from '../procedures/once-for.js';
 import type { RoundPart } from '../procedures/round/round-part.js';
 import { type Change, merged, type Participant } from './changes.js';
-import { followUp, playDeclared } from './declared.js';
 import { gameFor, type MainRoll, outcomeOf, rollOn } from './main-roll.js';
+import { followUp, playDeclared } from './play-declared.js';
 import { type Result, type Scene, saidOf } from './procedure.js';
 import { ACTION_RECORD_VERSION, type ActionRecord, actionText, describeAction } from './record.js';
 import { Tape, type TapeSource } from './tape.js';
@@ -106,7 +106,7 @@ export function resolveAction(stage: Stage, tape: Tape): Accounted<Result> | Pro
 }
 
 /** An action as its line declares it in a round in which all declare first. */
-export interface DeclaredPart {
+export interface DeclaredAction {
   readonly scene: Scene;
   readonly part: RoundPart;
 }
@@ -117,7 +117,7 @@ export function isOfRound({ situation: { plays } }: Stage): boolean {
 }
 
 /** What the action of a line is in such a round; undefined where it is done whole when its time comes. */
-export function declaredPart(stage: Stage, tape: Tape): DeclaredPart | undefined | Problem {
+export function declaredPart(stage: Stage, tape: Tape): DeclaredAction | undefined | Problem {
   const { plays } = stage.situation;
   const played = plays === undefined ? undefined : procedures.get(plays);
   if (!played?.inRound) return undefined;

@@ -15,7 +15,7 @@ import { parseRecord } from '../../families/record-json.js';
 import { typedOf } from '../../families/roll.js';
 import { ENDS } from '../../model/rules/consequences.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
-import { type Description, facesText } from '../describe.js';
+import { type Description, facesText } from '../lines/describe.js';
 import { type Amount, type Change, changeText } from './changes.js';
 import { type ChoiceRecord, isChoice, isRoll, type TapeEntry, type TapeSource } from './tape.js';
 

@@ -5,7 +5,7 @@ import { resolveAction, type Stage } from './play-action.js';
 import { Tape } from './tape.js';
 
 /** What an action does to somebody, on average over all plays. */
-export interface Effect {
+export interface AverageEffect {
   readonly who: string;
   /** What is changed: `hits taken`, `stunned`. */
   readonly what: string;
@@ -24,7 +24,7 @@ export interface ActionOdds {
   /** Half the width of the 95 % interval of the success. */
   readonly error: number;
   /** The likeliest first. */
-  readonly effects: readonly Effect[];
+  readonly effects: readonly AverageEffect[];
 }
 
 const PLAYS = 400;
@@ -109,7 +109,7 @@ export function actionOddsText(
 }
 
 /** `hits taken +0.41`, or where it has no number how often: `stunned 5 %`. */
-export function effectText({ what, chance, mean }: Effect): string {
+export function effectText({ what, chance, mean }: AverageEffect): string {
   if (mean === undefined) return `${what} ${percentText(chance)}`;
   return `${what} ${mean < 0 ? '−' : '+'}${Number(Math.abs(mean).toFixed(2))}`;
 }

@@ -11,7 +11,7 @@ import {
   type Creation,
   type CreationStep,
   SET,
-  type Sets,
+  type ThrownSets,
   TIMES,
 } from '../../model/rules/creations.js';
 import { addressOf } from '../../model/rules/declared.js';
@@ -25,7 +25,7 @@ import { toNumber } from '../../values/rational.js';
 import { diceValue, numberValue, textValue, type Value, valueText } from '../../values/value.js';
 import { ACTION_RECORD_VERSION, type ActionRecord } from '../actions/record.js';
 import { type Option, Tape, type TapeSource } from '../actions/tape.js';
-import { facesText } from '../describe.js';
+import { facesText } from '../lines/describe.js';
 import { says } from '../messages.js';
 import { createdText, type MadeLine, type SaysGame } from './created-text.js';
 import { type Fault, SheetSoFar } from './sheet-so-far.js';
@@ -244,7 +244,7 @@ class Making {
   }
 
   /** Throws all sets, lets the player take one, and goes on with its numbers. */
-  private throwSets({ count, steps }: Sets): Problem | undefined {
+  private throwSets({ count, steps }: ThrownSets): Problem | undefined {
     const wanted = this.count(count, says.sets);
     if (isProblem(wanted)) return wanted;
     if (wanted < 1 || wanted > MOST_SETS) return problem(says.wrongCount(says.sets, String(wanted)));

@@ -6,7 +6,7 @@ import { flamethrowerNeeds } from './attacks/flamethrower.js';
 import { catchGrenadeInAir, diveOnGrenade, kickGrenade, throwBackGrenade } from './attacks/grenade-answers.js';
 import { firstAid, untreatedInjury } from './care/first-aid.js';
 import { completeRest, endOfFight, goodNight, lastingHarm, operating } from './care/healing.js';
-import { defendedAttack } from './defended/attack.js';
+import { defendedAttack } from './defended/defended-attack.js';
 import { exploding } from './defended/explosion.js';
 import { actingTogether } from './dice/joint-action.js';
 import { risking, rollingLoosely } from './dice/loose-dice.js';

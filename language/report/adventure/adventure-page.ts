@@ -20,12 +20,12 @@ import {
 import { findingsHtml, partsHtml, rollHtml } from './part-writers.js';
 
 /** Markup that stands for a piece of a page. Who renders the page finds it by the text of the piece, whatever indents it. */
-export interface Piece {
+export interface MarkupPiece {
   readonly text: string;
   readonly html: string;
 }
 
-export interface FenceMarkup extends Piece {
+export interface FenceMarkup extends MarkupPiece {
   /** It ends where the next heading begins, as nothing closes it: other readers of Markdown read on to the end. */
   readonly isOpen?: true;
 }
@@ -55,7 +55,7 @@ export interface TableMarkup {
 export interface AdventurePage {
   readonly isForPlayers: boolean;
   readonly fences: readonly FenceMarkup[];
-  readonly codes: readonly Piece[];
+  readonly codes: readonly MarkupPiece[];
   readonly links: readonly LinkMarkup[];
   readonly tables: readonly TableMarkup[];
   /** Boxes that have a name, and where links find them. */

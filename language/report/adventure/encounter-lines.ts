@@ -1,7 +1,7 @@
 import { nameKey } from '../../grammar/text.js';
 import type { SourceEncounter, SourceEntry } from '../../model/read/source/source.js';
 import type { Workspace } from '../../model/workspace/workspace.js';
-import { chanceOf, chanceText, partyText } from '../../play/party-odds.js';
+import { chanceOf, chanceText, partyText } from '../../play/chances/party-odds.js';
 import { capitalised } from '../sheet-view.js';
 
 /** A line of an encounter as it is shown: what it is about, its words, how likely it is, and a list below it. */

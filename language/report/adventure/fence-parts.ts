@@ -9,7 +9,7 @@ import type { RandomTable } from '../../model/read/encounter/random-table.js';
 import { readClock, readTable } from '../../model/read/encounter/scene-lines.js';
 import type { SourceDocument, SourceEntry } from '../../model/read/source/source.js';
 import type { Workspace } from '../../model/workspace/workspace.js';
-import { partyText, sheetFindings } from '../../play/party-odds.js';
+import { partyText, sheetFindings } from '../../play/chances/party-odds.js';
 import { pageModel } from '../page/build-page.js';
 import type { PageModel } from '../page/page-model.js';
 import type { Places } from '../place.js';

@@ -1,7 +1,7 @@
 import { subtract } from '../../values/rational.js';
 import { numberValue, type Value, valueJson, valueText } from '../../values/value.js';
 import { type Block, blocksMarkdown, blocksText } from '../blocks.js';
-import { JSON_VERSION } from '../findings-output.js';
+import { JSON_VERSION } from '../findings/findings-output.js';
 import type { SheetJson } from '../sheet-json.js';
 import type { Difference, SheetDifference } from './difference.js';
 

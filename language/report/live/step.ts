@@ -23,7 +23,7 @@ import {
 } from './trial.js';
 
 /** A rating that would be another one: what that comes to, and the edit that makes it so. */
-export interface Step {
+export interface SteppedRating {
   readonly before: Standing;
   readonly after: Standing;
   /** Sentences of the findings that it would add. */
@@ -37,7 +37,7 @@ export interface Step {
  * The rating of an entry a step higher or lower. A written cost follows it; one that is not written is not added. What the sheet has no
  * line for, as it is inherited or what everybody has, gets one.
  */
-export function stepEntry(desk: Desk, whose: Whose, id: string, by: 1 | -1): Step | Problem {
+export function stepEntry(desk: Desk, whose: Whose, id: string, by: 1 | -1): SteppedRating | Problem {
   const entry = entryOf(desk, whose, id);
   if (isProblem(entry)) return entry;
   const rating = ratingAfter(entry, by);
@@ -46,7 +46,7 @@ export function stepEntry(desk: Desk, whose: Whose, id: string, by: 1 | -1): Ste
 }
 
 /** The rating of an entry as somebody types it. */
-export function rateEntry(desk: Desk, whose: Whose, id: string, typed: string): Step | Problem {
+export function rateEntry(desk: Desk, whose: Whose, id: string, typed: string): SteppedRating | Problem {
   const entry = entryOf(desk, whose, id);
   if (isProblem(entry)) return entry;
   const text = typed.trim();
@@ -61,7 +61,7 @@ function entryOf(desk: Desk, whose: Whose, id: string): Entry | Problem {
   return entry ?? problem(messages.noSuchRow);
 }
 
-function rated(desk: Desk, whose: Whose, entry: Entry, rating: Value | string, by = 0): Step | Problem {
+function rated(desk: Desk, whose: Whose, entry: Entry, rating: Value | string, by = 0): SteppedRating | Problem {
   const before = contextOf(desk, whose);
   const standing = before && standingOf(before, entry.id);
   if (!before || !standing) return problem(messages.noSuchRow);

@@ -1,4 +1,4 @@
-import type { BodyPlace } from './page-model.js';
+import type { ShownPlace } from './page-model.js';
 
 /**
  * The parts of the human figure as it is drawn, seen from the front, so that its right is on the left: outline, and where the
@@ -24,15 +24,15 @@ function limbOf(name: string): number | undefined {
  * The places of a human body in the order in which its figure is drawn; undefined for any other body. It has a head, four
  * limbs, and one place more, whatever that is called.
  */
-export function drawnPlaces(places: readonly BodyPlace[]): readonly BodyPlace[] | undefined {
+export function drawnPlaces(places: readonly ShownPlace[]): readonly ShownPlace[] | undefined {
   if (places.length !== PARTS.length) return undefined;
-  const drawn: BodyPlace[] = [];
+  const drawn: ShownPlace[] = [];
   for (const place of places) drawn[limbOf(place.name) ?? (/^head$/i.test(place.name) ? 0 : 1)] = place;
   return Object.keys(drawn).length === PARTS.length ? drawn : undefined;
 }
 
 /** A picture of these places with the numbers that hit each; screen readers have the list beside it. */
-export function figureSvg(drawn: readonly BodyPlace[], esc: (text: string) => string): string {
+export function figureSvg(drawn: readonly ShownPlace[], esc: (text: string) => string): string {
   const parts = PARTS.map(({ path, x, y }, index) => {
     const { hitOn, boxes, isFull } = drawn[index] ?? { boxes: { marked: [] } };
     const state = isFull ? ' full' : boxes.marked.length > 0 ? ' hurt' : '';

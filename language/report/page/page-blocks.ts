@@ -5,14 +5,13 @@ import type { TextOrigin } from '../../model/origin.js';
 import type { PageBlock, PageName } from '../../model/rules/page.js';
 import type { Table } from '../../model/rules/tables.js';
 import type { SheetAttack, SheetEntry, SheetItem, SheetValue } from '../../model/sheet.js';
-import { oddsOf } from '../../play/odds-of.js';
+import { oddsOf } from '../../play/chances/odds-of.js';
 import { isProblem } from '../../values/problem.js';
 import { numberValue, type Value } from '../../values/value.js';
 import { capitalised, ownName } from '../sheet-view.js';
 import { occasionalLines } from '../value-words.js';
 import * as messages from './messages.js';
 import type {
-  BodyPlace,
   PageBlockModel,
   PageBoxes,
   PageCell,
@@ -22,6 +21,7 @@ import type {
   PageRow,
   PageScore,
   PageTicks,
+  ShownPlace,
 } from './page-model.js';
 import { countOf, type PageValues } from './page-values.js';
 import { filledColumns, onlyCells, withoutEmpty } from './table-columns.js';
@@ -213,7 +213,7 @@ export class BlockBuilder {
     const list = rule.inner[0]?.key;
     const hits = rule.on && rules.tables.get(rule.on.key);
     const wounds = this.values.sheet.items.filter((item) => item.list === list);
-    const places = table.rows.map((row): BodyPlace => {
+    const places = table.rows.map((row): ShownPlace => {
       const place = row.label ?? row.text;
       const cell = (one: PageName): Value | undefined =>
         row.cells[table.columns.findIndex(({ key }) => key === one.key)];

@@ -4,7 +4,6 @@ import { boxesHtml, esc, liveBoxes, rowFinding, stepButtons } from './live-marku
 import { densityOf, widthOf } from './page-density.js';
 import { headText } from './page-lines.js';
 import type {
-  BodyPlace,
   PageBlockModel,
   PageBoxes,
   PageCell,
@@ -15,6 +14,7 @@ import type {
   PageNumber,
   PageRow,
   PageScore,
+  ShownPlace,
 } from './page-model.js';
 import type { Paper } from './page-style.js';
 
@@ -217,7 +217,7 @@ class PageWriter {
   }
 
   private body(
-    places: readonly BodyPlace[],
+    places: readonly ShownPlace[],
     marks: readonly { readonly word: string; readonly sign: string }[],
   ): string {
     const drawn = drawnPlaces(places);

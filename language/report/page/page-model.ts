@@ -102,7 +102,7 @@ export interface PageScore extends PageNumber {
 }
 
 /** A place of a body. */
-export interface BodyPlace {
+export interface ShownPlace {
   readonly name: string;
   /** Numbers of the dice that hit it. */
   readonly hitOn?: string;
@@ -130,7 +130,7 @@ export type PageBlockModel = {
   | { readonly type: 'counter'; readonly value: PageNumber; readonly others: readonly PageNumber[] }
   | {
       readonly type: 'body';
-      readonly places: readonly BodyPlace[];
+      readonly places: readonly ShownPlace[];
       readonly marks: readonly { readonly word: string; readonly sign: string }[];
     }
   | {

@@ -7,9 +7,9 @@ import type { MemberNow } from '../../play/encounter/fight/member-now.js';
 import { inputText } from '../../play/encounter/log/log.js';
 import { goingOnWith } from '../../play/encounter/table/declared-round.js';
 import {
+  type ActionEffects,
   type Doable,
   doableOf,
-  type Effects,
   effectsOf,
   knownEffects,
   situationsOf,
@@ -238,7 +238,7 @@ function selectedOf(
   };
 }
 
-function actionOf({ label, line, rolls, chance, refused }: Doable, effects: Effects | undefined): TrackerAction {
+function actionOf({ label, line, rolls, chance, refused }: Doable, effects: ActionEffects | undefined): TrackerAction {
   const isSurer = effects?.lands !== undefined && Math.abs(effects.lands - (chance ?? 0)) > SURE;
   const mean = effects && [
     // A defence or an armour that the roll says nothing of.

@@ -1,8 +1,8 @@
-import { type Candidate, CompletionItemKind, type Parts } from './candidate.js';
-import type { SheetPlace } from './place.js';
+import { type Candidate, CompletionItemKind, type Proposals } from './candidate.js';
+import type { CursorPlace } from './place.js';
 
 /** What fits after the first word of a statement of a campaign. */
-export function campaignParts(at: SheetPlace, uri: string, word: string): Parts[] {
+export function campaignParts(at: CursorPlace, uri: string, word: string): Proposals[] {
   const { rules } = at;
   if (!rules) return [];
   if (word === 'ban' || word === 'require' || word === 'allow') {
@@ -40,7 +40,7 @@ export function campaignParts(at: SheetPlace, uri: string, word: string): Parts[
 }
 
 /** What a campaign may set. */
-export function settings({ rules }: SheetPlace, uri: string): Candidate[] {
+export function settings({ rules }: CursorPlace, uri: string): Candidate[] {
   return [...(rules?.settings.values() ?? [])].map((setting) => ({
     label: setting.name,
     text: setting.name,

@@ -37,7 +37,7 @@ export interface Candidate {
 }
 
 /** Candidates and the token of the entry at which what they replace begins; absent: at the cursor's own word. */
-export interface Parts {
+export interface Proposals {
   readonly candidates: readonly Candidate[];
   readonly from?: number;
 }

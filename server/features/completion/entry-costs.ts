@@ -2,10 +2,10 @@ import { ifWritten, priceOf, type ReadEntry, steps } from '../../../language/mod
 import { valueText } from '../../../language/values/index.js';
 import { type Candidate, CompletionItemKind } from './candidate.js';
 import { bracketed } from './entry-names.js';
-import type { SheetPlace } from './place.js';
+import type { CursorPlace } from './place.js';
 
 /** Right costs: of the written rating, or of each rating that can be bought. */
-export function costs(read: ReadEntry, at: SheetPlace): Candidate[] {
+export function costs(read: ReadEntry, at: CursorPlace): Candidate[] {
   const { evaluation } = at;
   const { trait } = read;
   if (!evaluation || !trait) return [];
@@ -38,7 +38,7 @@ export function costs(read: ReadEntry, at: SheetPlace): Candidate[] {
 }
 
 /** Ratings that can be bought, with their costs. */
-export function ratings(read: ReadEntry, at: SheetPlace): Candidate[] {
+export function ratings(read: ReadEntry, at: CursorPlace): Candidate[] {
   const { evaluation } = at;
   const { trait } = read;
   if (!evaluation || !trait) return [];

@@ -10,7 +10,7 @@ import {
 } from '../../../language/model/index.js';
 import { rational } from '../../../language/values/index.js';
 import { type Candidate, CompletionItemKind } from './candidate.js';
-import type { SheetPlace } from './place.js';
+import type { CursorPlace } from './place.js';
 
 /** Order of candidates: what belongs here first, then what could be written here, then what is not allowed yet. */
 const order = { first: 1, fits: 3, structure: 4, general: 5, unmet: 8 } as const;
@@ -25,7 +25,7 @@ const lines: readonly (readonly [string, string])[] = [
  * Names with which an entry can begin at this place, each with its price for this character. Traits are priced only where their
  * names begin with `begun`.
  */
-export function entryNames(at: SheetPlace, uri: string, writtenAt: number, begun: string): Candidate[] {
+export function entryNames(at: CursorPlace, uri: string, writtenAt: number, begun: string): Candidate[] {
   const { rules } = at;
   if (!rules) return [];
   switch (at.where) {
@@ -60,7 +60,7 @@ function structure(words: readonly (readonly [string, string])[]): Candidate[] {
   }));
 }
 
-function fields({ evaluation }: SheetPlace, rules: Rules, uri: string): Candidate[] {
+function fields({ evaluation }: CursorPlace, rules: Rules, uri: string): Candidate[] {
   return [...rules.fields.values()]
     .filter((field) => !evaluation?.fields.has(field.key))
     .map((field) => ({
@@ -102,7 +102,7 @@ export function declarableKinds(rules: Rules, uri: string): Candidate[] {
   return kinds(rules, uri, () => true);
 }
 
-function traits(at: SheetPlace, rules: Rules, uri: string, writtenAt: number, begun: string): Candidate[] {
+function traits(at: CursorPlace, rules: Rules, uri: string, writtenAt: number, begun: string): Candidate[] {
   const { evaluation, place, path, outer } = at;
   const isWritten = ({ read }: Entry): boolean => read?.source.tokens[0]?.offset === writtenAt;
   const candidates: Candidate[] = [];
@@ -150,7 +150,7 @@ function items(rules: Rules, uri: string, kindNames: readonly string[]): Candida
   );
 }
 
-function itemFields({ kind, trait }: SheetPlace): Candidate[] {
+function itemFields({ kind, trait }: CursorPlace): Candidate[] {
   const clauses = trait?.clauses ?? kind?.clauses;
   return [
     ...(clauses?.fields ?? []).map(

@@ -2,7 +2,7 @@ import type { CompletionItem, CompletionList, CompletionParams } from 'vscode-la
 import { nameKey } from '../../../language/grammar/index.js';
 import type { Feature, FeatureContext } from '../../context.js';
 import { isLive, linkCompletion } from '../pages/page-links.js';
-import { completionItem, type Parts } from './candidate.js';
+import { completionItem, type Proposals } from './candidate.js';
 import { type Cursor, cursorAt, firstWordOf } from './cursor.js';
 import { sheetPlace } from './place.js';
 import { rulebookCandidates } from './rulebook.js';
@@ -65,12 +65,17 @@ function completionAt(context: FeatureContext, uri: string, cursor: Cursor): Com
   return { isIncomplete: false, items: parts.flatMap((part) => items(context, uri, cursor, part)) };
 }
 
-function listOf(context: FeatureContext, uri: string, cursor: Cursor, parts: Parts): CompletionList {
+function listOf(context: FeatureContext, uri: string, cursor: Cursor, parts: Proposals): CompletionList {
   return { isIncomplete: false, items: items(context, uri, cursor, parts) };
 }
 
 /** Items over the text from the first token of what they replace to the end of the word at the cursor. */
-function items(context: FeatureContext, uri: string, cursor: Cursor, { candidates, from }: Parts): CompletionItem[] {
+function items(
+  context: FeatureContext,
+  uri: string,
+  cursor: Cursor,
+  { candidates, from }: Proposals,
+): CompletionItem[] {
   const { before, offset } = cursor;
   const start = from === undefined ? offset : (before[from]?.offset ?? offset);
   const last = cursor.entry.findLast((token) => token.offset < offset);

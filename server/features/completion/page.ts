@@ -1,7 +1,7 @@
 import { nameKey } from '../../../language/grammar/index.js';
 import type { Rules } from '../../../language/model/index.js';
 import { pageBlockWords } from '../page-words.js';
-import type { Candidate, Parts } from './candidate.js';
+import type { Candidate, Proposals } from './candidate.js';
 import { type Cursor, firstWordOf } from './cursor.js';
 import { declared, formulaNames, keywords, kinds, traits } from './rulebook-candidates.js';
 
@@ -14,7 +14,7 @@ export function pageCandidates(
   typing: number,
   rules: Rules,
   uri: string,
-): Parts | undefined {
+): Proposals | undefined {
   const around = heads.at(-1);
   const words = before.slice(0, typing).map(({ text }) => nameKey(text));
   if (firstWordOf(around) === 'page') return inPage(words, typing, rules, uri);
@@ -22,7 +22,7 @@ export function pageCandidates(
   return firstWordOf(heads.at(-2)) === 'page' && block !== undefined ? inBlock(block, words, rules, uri) : undefined;
 }
 
-function inPage(words: readonly string[], typing: number, rules: Rules, uri: string): Parts {
+function inPage(words: readonly string[], typing: number, rules: Rules, uri: string): Proposals {
   const at = words.findIndex((word) => blocks.has(word));
   const block = words[at];
   if (block === undefined) return { candidates: keywords(pageBlockWords), from: typing };
@@ -68,7 +68,7 @@ function named(block: string, clause: string | undefined, isLater: boolean, rule
 }
 
 /** Rows in the braces of a block: the columns of attacks, and after a sign the names of formulas. */
-function inBlock(block: string, words: readonly string[], rules: Rules, uri: string): Parts {
+function inBlock(block: string, words: readonly string[], rules: Rules, uri: string): Proposals {
   const sign = words.findLastIndex((word) => word === ':' || word === ',' || word === '=' || word === 'at');
   if (block === 'track' && words.length === 0)
     return { candidates: keywords([['at', 'the number at which something happens']]), from: 0 };

@@ -15,7 +15,7 @@ import type { FeatureContext } from '../../context.js';
 import { type Cursor, firstWordOf } from './cursor.js';
 
 /** What can be written at a cursor of a sheet, and for which character. */
-export interface SheetPlace {
+export interface CursorPlace {
   readonly where:
     | 'document'
     | 'campaign'
@@ -41,7 +41,7 @@ export interface SheetPlace {
 }
 
 /** Reads the heads of the open blocks from outside to inside. */
-export function sheetPlace(context: FeatureContext, uri: string, cursor: Cursor): SheetPlace {
+export function sheetPlace(context: FeatureContext, uri: string, cursor: Cursor): CursorPlace {
   const rules = context.workspace.governedBy(uri)?.rules;
   const [outer, ...inner] = cursor.heads;
   const word = firstWordOf(outer);
@@ -74,7 +74,7 @@ function statePlace(
   { heads, offset }: Cursor,
   encounter: string,
   rules: Rules | undefined,
-): SheetPlace {
+): CursorPlace {
   const root = context.sheetRoot(uri);
   const states = [...(context.workspace.encounter(uri, encounter)?.states ?? [])];
   const begins = (path: string): number => (root && nodeAt(root, path)?.$cstNode?.offset) ?? offset;
@@ -90,7 +90,7 @@ function memberPlace(
   { heads, offset }: Cursor,
   encounter: string | undefined,
   rules: Rules | undefined,
-): SheetPlace {
+): CursorPlace {
   const root = context.sheetRoot(uri);
   const overlays = [...((encounter !== undefined && context.workspace.encounter(uri, encounter)?.overlays) || [])];
   const begins = (path: string): number => (root && nodeAt(root, path)?.$cstNode?.offset) ?? offset;
@@ -100,8 +100,8 @@ function memberPlace(
 }
 
 /** The place in a character that the heads of the open blocks lead to. */
-function within(evaluation: Evaluation | undefined, own: Rules, inner: Cursor['heads'], uri: string): SheetPlace {
-  let at: SheetPlace = { where: 'character', rules: own, place: { rules: own, where: 'character' } };
+function within(evaluation: Evaluation | undefined, own: Rules, inner: Cursor['heads'], uri: string): CursorPlace {
+  let at: CursorPlace = { where: 'character', rules: own, place: { rules: own, where: 'character' } };
   for (const head of inner) at = nested(at, head, own, uri);
   const begins = inner.at(-1)?.[0]?.offset;
   const around = evaluation?.all.find(
@@ -114,7 +114,7 @@ function within(evaluation: Evaluation | undefined, own: Rules, inner: Cursor['h
   };
 }
 
-function nested(outer: SheetPlace, tokens: SourceEntry['tokens'], rules: Rules, uri: string): SheetPlace {
+function nested(outer: CursorPlace, tokens: SourceEntry['tokens'], rules: Rules, uri: string): CursorPlace {
   if (!outer.place) return outer;
   const read = readEntry({ uri, path: '', type: 'entry', tokens, entries: [] }, outer.place);
   if (outer.where === 'character' && read.named?.what === 'list') {
@@ -139,7 +139,7 @@ function nested(outer: SheetPlace, tokens: SourceEntry['tokens'], rules: Rules, 
   };
 }
 
-function declarationPlace(rules: Rules | undefined, head: SourceEntry['tokens']): SheetPlace {
+function declarationPlace(rules: Rules | undefined, head: SourceEntry['tokens']): CursorPlace {
   const kind = rules?.kinds.get(nameKey(head[0]?.text ?? ''));
   if (!rules) return { where: 'declaration' };
   return kind

@@ -13,7 +13,7 @@ import {
 } from '../../../language/model/index.js';
 import { diceValue, sameDimension, UNIT_NAMES, valueText } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
-import { type Candidate, CompletionItemKind, keywords, type Parts } from './candidate.js';
+import { type Candidate, CompletionItemKind, keywords, type Proposals } from './candidate.js';
 import type { Cursor } from './cursor.js';
 import { people } from './people.js';
 
@@ -24,14 +24,14 @@ export function rollParts(
   cursor: Cursor,
   first: number,
   owner: LineOwner,
-): Parts[] {
+): Proposals[] {
   const { before, offset, quote } = cursor;
   // The token being typed does not say yet what it is.
   const typing = (before.at(-1)?.end ?? 0) >= offset || quote !== undefined ? before.length - 1 : before.length;
   const expected = expectedAfter(before.slice(first, typing), owner);
   if (!expected) return [{ candidates: [...members(owner, context, uri), ...people(context, uri)], from: first }];
   const isArgument = new Set(expected.flatMap((one) => (one.expected.what === 'argument' ? [one.from] : [])));
-  return expected.flatMap((one): Parts[] => {
+  return expected.flatMap((one): Proposals[] => {
     // A value is proposed from the parameter, not from everything that could be computed.
     if (one.expected.what === 'operand' && isArgument.has(one.from)) return [];
     const all = candidatesFor(one, expected, context, uri, owner);

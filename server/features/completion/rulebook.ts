@@ -5,7 +5,7 @@ import { procedures } from '../../../language/play/index.js';
 import type { FeatureContext } from '../../context.js';
 import { meaningOf, POOLED } from '../dice-lines.js';
 import { parameterNames, rowNames } from './asked-names.js';
-import type { Parts } from './candidate.js';
+import type { Proposals } from './candidate.js';
 import { type Candidate, CompletionItemKind } from './candidate.js';
 import { type Cursor, firstWordOf } from './cursor.js';
 import { pageCandidates } from './page.js';
@@ -21,7 +21,7 @@ import {
 } from './rulebook-words.js';
 
 /** Words, names, kinds and tables that fit at the cursor of a rulebook, or of the `rules` of a sheet. */
-export function rulebookCandidates(context: FeatureContext, uri: string, cursor: Cursor, given?: Rules): Parts {
+export function rulebookCandidates(context: FeatureContext, uri: string, cursor: Cursor, given?: Rules): Proposals {
   const name = context.workspace.books.nameOf(uri);
   const rules = given ?? (name === undefined ? undefined : context.workspace.books.get(name)?.rules);
   const { before, offset, heads } = cursor;
@@ -55,7 +55,7 @@ function partNames(rules: Rules, uri: string): Candidate[] {
 }
 
 /** After the first word of a declaration or clause: what the nearest word before the cursor asks for. */
-function behind(uri: string, cursor: Cursor, rules: Rules, typing: number): Parts {
+function behind(uri: string, cursor: Cursor, rules: Rules, typing: number): Proposals {
   const { before, heads } = cursor;
   const first = firstWordOf(before);
   if (nameKey(before[typing]?.text ?? '').startsWith(FOE)) return { candidates: namesOfFoe(rules, uri), from: typing };
@@ -131,7 +131,7 @@ function behind(uri: string, cursor: Cursor, rules: Rules, typing: number): Part
 }
 
 /** What a clause of an action names; undefined where a formula goes on. */
-function namedByAction(before: Cursor['before'], typing: number, rules: Rules, uri: string): Parts | undefined {
+function namedByAction(before: Cursor['before'], typing: number, rules: Rules, uri: string): Proposals | undefined {
   const words = before.slice(0, typing).map(({ text }) => nameKey(text));
   const own = words[1] === 'own' ? 2 : 1;
   const isFormula = words.slice(1).some((word) => word === 'if' || word === '=' || word === '(');
@@ -188,7 +188,7 @@ function namedByAction(before: Cursor['before'], typing: number, rules: Rules, u
 }
 
 /** What a step of a creation names; undefined where a formula goes on. */
-function namedByCreation(before: Cursor['before'], typing: number, rules: Rules, uri: string): Parts | undefined {
+function namedByCreation(before: Cursor['before'], typing: number, rules: Rules, uri: string): Proposals | undefined {
   const words = before.slice(0, typing).map(({ text }) => nameKey(text));
   const tables = (isFit: (table: NonNullable<ReturnType<Rules['tables']['get']>>) => boolean): Candidate[] =>
     declared([...rules.tables.values()].filter(isFit), 'table', uri);

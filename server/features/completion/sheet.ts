@@ -2,16 +2,16 @@ import { nameKey, quoteName } from '../../../language/grammar/index.js';
 import { type Evaluation, expectedAfter, type LineOwner, nobody, textOf } from '../../../language/model/index.js';
 import type { FeatureContext } from '../../context.js';
 import { campaignParts, campaignWords, settings } from './campaign.js';
-import { type Candidate, CompletionItemKind, keywords, type Parts } from './candidate.js';
+import { type Candidate, CompletionItemKind, keywords, type Proposals } from './candidate.js';
 import { type Cursor, firstWordOf } from './cursor.js';
 import { declarableKinds, entryNames } from './entry-names.js';
-import { afterName, bracketParts } from './entry-parts.js';
+import { afterName, bracketParts } from './entry-proposals.js';
 import { people, rulebooks } from './people.js';
-import type { SheetPlace } from './place.js';
+import type { CursorPlace } from './place.js';
 import { rollParts } from './rolls.js';
 
 /** What fits at the cursor of a sheet document. */
-export function sheetParts(context: FeatureContext, uri: string, cursor: Cursor, at: SheetPlace): Parts[] {
+export function sheetParts(context: FeatureContext, uri: string, cursor: Cursor, at: CursorPlace): Proposals[] {
   const { before, offset } = cursor;
   const word = firstWordOf(before);
   const typingFirst = before.length === 0 || (before.length === 1 && (before[0]?.end ?? 0) >= offset);
@@ -64,13 +64,13 @@ export function sheetParts(context: FeatureContext, uri: string, cursor: Cursor,
   }
 }
 
-function entryParts(uri: string, cursor: Cursor, at: SheetPlace): Parts[] {
+function entryParts(uri: string, cursor: Cursor, at: CursorPlace): Proposals[] {
   if (cursor.bracket) return [bracketParts(uri, cursor, at)];
   const { before } = cursor;
   const counted = at.where === 'list' && before[0]?.type === 'number' && before.length > 1 ? 1 : 0;
   const kind = at.rules?.kinds.get(firstWordOf(before));
   const qualified = kind && before.length > 1 ? 1 : 0;
-  const parts: Parts[] = [];
+  const parts: Proposals[] = [];
   const isName = before
     .slice(counted)
     .every(
@@ -91,7 +91,7 @@ function entryParts(uri: string, cursor: Cursor, at: SheetPlace): Parts[] {
   return parts;
 }
 
-function headerParts(context: FeatureContext, uri: string, cursor: Cursor): Parts[] {
+function headerParts(context: FeatureContext, uri: string, cursor: Cursor): Proposals[] {
   const like = cursor.before.findIndex((token) => token.type === 'word' && nameKey(token.text) === 'like');
   const last = cursor.before[cursor.before.length - 1];
   if (like >= 0 && !(like === cursor.before.length - 1 && last && last.end >= cursor.offset)) {
@@ -102,7 +102,7 @@ function headerParts(context: FeatureContext, uri: string, cursor: Cursor): Part
   return cursor.before.length > 1 ? [{ candidates: keywords([['like', 'inherits everything from an npc']]) }] : [];
 }
 
-function rollLine(context: FeatureContext, uri: string, cursor: Cursor, at: SheetPlace): Parts[] {
+function rollLine(context: FeatureContext, uri: string, cursor: Cursor, at: CursorPlace): Proposals[] {
   const { workspace } = context;
   const named = (name: string): Evaluation | undefined => workspace.named(uri, name);
   if (at.where === 'document' && workspace.document(uri)?.page)
@@ -123,9 +123,9 @@ function sceneParts(
   context: FeatureContext,
   uri: string,
   cursor: Cursor,
-  at: SheetPlace,
+  at: CursorPlace,
   word: string,
-): Parts | undefined {
+): Proposals | undefined {
   const { workspace } = context;
   const names = (all: readonly string[], note: string): Candidate[] =>
     all.map((label) => ({
@@ -181,7 +181,7 @@ function partsForAnyone(
   cursor: Cursor,
   owner: LineOwner,
   names: () => Candidate[],
-): Parts[] {
+): Proposals[] {
   const governed = context.workspace.governedBy(uri);
   const [first] = context.workspace.pages.party(uri);
   // Dice alone are rolled on a page.
@@ -194,7 +194,7 @@ function partsForAnyone(
 }
 
 /** Those who can have a `state`: all members that have none yet. */
-function membersOf({ workspace }: FeatureContext, uri: string, { path }: SheetPlace): Candidate[] {
+function membersOf({ workspace }: FeatureContext, uri: string, { path }: CursorPlace): Candidate[] {
   const reading = path === undefined ? undefined : workspace.encounter(uri, path);
   const stated = new Set([...(reading?.states.values() ?? [])].map(({ member }) => nameKey(member)));
   return (reading?.members ?? []).flatMap(({ name, side }): Candidate[] =>
@@ -204,7 +204,7 @@ function membersOf({ workspace }: FeatureContext, uri: string, { path }: SheetPl
   );
 }
 
-function inheritedNames({ evaluation }: SheetPlace): Candidate[] {
+function inheritedNames({ evaluation }: CursorPlace): Candidate[] {
   return (evaluation?.all ?? []).flatMap((entry): Candidate[] =>
     entry.inherited === undefined
       ? []

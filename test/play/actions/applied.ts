@@ -1,7 +1,7 @@
 import { parseRulebook, parseSheet } from '../../../language/grammar/parse.js';
 import { createWorkspace } from '../../../language/model/host.js';
 import type { Workspace } from '../../../language/model/workspace/workspace.js';
-import { applyChanges, type Scene } from '../../../language/play/actions/apply/apply.js';
+import { applyChanges, type ChangePlace } from '../../../language/play/actions/apply/apply.js';
 import type { Change } from '../../../language/play/actions/changes.js';
 import { isProblem } from '../../../language/values/problem.js';
 
@@ -38,7 +38,7 @@ export function appliedTo(
   const { workspace, rootOf } = opened(files);
   const uri = uriOf(scene.file ?? Object.keys(files)[0] ?? '');
   const encounter = workspace.document(uri)?.encounters.find(({ name }) => name === scene.encounter);
-  const at: Scene = { uri, ...(encounter && { encounter: encounter.path }) };
+  const at: ChangePlace = { uri, ...(encounter && { encounter: encounter.path }) };
   const applied = applyChanges(changes, at, { workspace, rootOf });
   if (isProblem(applied)) return applied.problem;
   const texts: Record<string, string> = { ...files };

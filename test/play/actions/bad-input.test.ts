@@ -5,8 +5,8 @@ import { createWorkspace } from '../../../language/model/host.js';
 import type { Action } from '../../../language/model/rules/rules.js';
 import type { Change } from '../../../language/play/actions/changes.js';
 import type { TapeSource } from '../../../language/play/actions/tape.js';
-import { playLine } from '../../../language/play/play-line.js';
-import { EXAMPLE_CHARACTER, examplesOf } from '../../../language/report/example-lines.js';
+import { playLine } from '../../../language/play/lines/play-line.js';
+import { EXAMPLE_CHARACTER, examplesOf } from '../../../language/report/reference/example-lines.js';
 import { isProblem } from '../../../language/values/problem.js';
 import { applied } from './applied.js';
 

@@ -3,7 +3,7 @@ import { parseSheet } from '../../../language/grammar/parse.js';
 import { gameOf } from '../../../language/model/evaluate/rolls/game.js';
 import { createWorkspace } from '../../../language/model/host.js';
 import { changeText } from '../../../language/play/actions/changes.js';
-import { playLine } from '../../../language/play/play-line.js';
+import { playLine } from '../../../language/play/lines/play-line.js';
 import { isProblem } from '../../../language/values/problem.js';
 
 const workspace = createWorkspace();

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { parseSheet } from '../../../language/grammar/parse.js';
 import { createWorkspace } from '../../../language/model/host.js';
 import { changeText } from '../../../language/play/actions/changes.js';
-import { playLine } from '../../../language/play/play-line.js';
-import { evaluateExpression } from '../../../language/play/typed-expression.js';
+import { playLine } from '../../../language/play/lines/play-line.js';
+import { evaluateExpression } from '../../../language/play/lines/typed-expression.js';
 import { isProblem } from '../../../language/values/problem.js';
 
 const uri = 'file:///table/hill.muster';

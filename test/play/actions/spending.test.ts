@@ -4,7 +4,7 @@ import { changeText } from '../../../language/play/actions/changes.js';
 import { sourceOf } from '../../../language/play/actions/record.js';
 import { simulate } from '../../../language/play/actions/simulate.js';
 import { isUnanswered, type TapeSource } from '../../../language/play/actions/tape.js';
-import { playLine } from '../../../language/play/play-line.js';
+import { playLine } from '../../../language/play/lines/play-line.js';
 import { isProblem } from '../../../language/values/problem.js';
 import { fixture } from '../../features/harness.js';
 

@@ -4,7 +4,7 @@ import { noContract } from '../../../language/model/evaluate/cells/contract.js';
 import type { TapeSource } from '../../../language/play/actions/tape.js';
 import { isUnanswered } from '../../../language/play/actions/tape.js';
 import { type CreatedCharacter, createCharacter } from '../../../language/play/creation/create-character.js';
-import { replayAll } from '../../../language/play/replay.js';
+import { replayAll } from '../../../language/play/lines/replay.js';
 import { isProblem } from '../../../language/values/problem.js';
 import { fixture } from '../../features/harness.js';
 

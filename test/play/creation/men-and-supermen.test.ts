@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { replayAll } from '../../../language/play/replay.js';
+import { replayAll } from '../../../language/play/lines/replay.js';
 import { linesOf, made } from './made.js';
 
 const game = 'Men & Supermen';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { gameOf } from '../../../language/model/evaluate/rolls/game.js';
-import { playLine } from '../../../language/play/play-line.js';
+import { playLine } from '../../../language/play/lines/play-line.js';
 import { isProblem } from '../../../language/values/problem.js';
 import { valueText } from '../../../language/values/value.js';
 import { evaluated, rolledOf } from '../table.js';

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { gameOf } from '../../../language/model/evaluate/rolls/game.js';
 import { changeText } from '../../../language/play/actions/changes.js';
 import { isUnanswered, type TapeSource } from '../../../language/play/actions/tape.js';
-import { playLine } from '../../../language/play/play-line.js';
-import { replayAll } from '../../../language/play/replay.js';
-import { evaluateExpression } from '../../../language/play/typed-expression.js';
+import { playLine } from '../../../language/play/lines/play-line.js';
+import { replayAll } from '../../../language/play/lines/replay.js';
+import { evaluateExpression } from '../../../language/play/lines/typed-expression.js';
 import { isProblem, type Problem } from '../../../language/values/problem.js';
 import { fixture } from '../../features/harness.js';
 

@@ -1,9 +1,9 @@
 import { parseSheet } from '../../../language/grammar/parse.js';
 import { createWorkspace } from '../../../language/model/host.js';
 import { type Change, changeText } from '../../../language/play/actions/changes.js';
-import { type PlayedLine, playLine } from '../../../language/play/play-line.js';
+import { type PlayedLine, playLine } from '../../../language/play/lines/play-line.js';
+import { evaluateExpression } from '../../../language/play/lines/typed-expression.js';
 import { type Wound, type Wounds, writtenWounds } from '../../../language/play/procedures/wounds/wounds.js';
-import { evaluateExpression } from '../../../language/play/typed-expression.js';
 import { isProblem, type Problem } from '../../../language/values/problem.js';
 import { told } from './range.js';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { playLine } from '../../../language/play/play-line.js';
+import { playLine } from '../../../language/play/lines/play-line.js';
+import { evaluateExpression } from '../../../language/play/lines/typed-expression.js';
 import { resolveRound } from '../../../language/play/procedures/round/combat-round.js';
 import type { Act, DeedAct } from '../../../language/play/procedures/round/fighter.js';
 import { breakFree, catchBreath, choke, disarm, takedown } from '../../../language/play/procedures/round/grapples.js';
 import { strike } from '../../../language/play/procedures/round/strike.js';
-import { evaluateExpression } from '../../../language/play/typed-expression.js';
 import { valueText } from '../../../language/values/value.js';
 import { rolledOf } from '../table.js';
 import { done, fighter, people, told } from './fight.js';

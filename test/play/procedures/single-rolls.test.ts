@@ -4,7 +4,7 @@ import { isOf } from '../../../language/families/family.js';
 import { matching } from '../../../language/families/matching/index.js';
 import { setText } from '../../../language/families/matching/sets.js';
 import { gameOf } from '../../../language/model/evaluate/rolls/game.js';
-import { playRoll } from '../../../language/play/play-roll.js';
+import { playRoll } from '../../../language/play/lines/play-roll.js';
 import { looseRoll, lowHigh } from '../../../language/play/procedures/dice/loose-dice.js';
 import { regularDice } from '../../../language/play/procedures/dice/pool-roll.js';
 import { declareManoeuvres } from '../../../language/play/procedures/round/declaration.js';

@@ -1,9 +1,9 @@
 import { parseSheet } from '../../../language/grammar/parse.js';
 import { gameOf } from '../../../language/model/evaluate/rolls/game.js';
 import { changeText } from '../../../language/play/actions/changes.js';
+import { oddsOf } from '../../../language/play/chances/odds-of.js';
+import { playLine } from '../../../language/play/lines/play-line.js';
 import { namedValue } from '../../../language/play/named-value.js';
-import { oddsOf } from '../../../language/play/odds-of.js';
-import { playLine } from '../../../language/play/play-line.js';
 import { isProblem } from '../../../language/values/problem.js';
 import { valueText } from '../../../language/values/value.js';
 import { uriOf, workspaceOf } from '../../model/read-sheets.js';

@@ -5,7 +5,7 @@ import { matching } from '../../../language/families/matching/index.js';
 import { findSets, type MatchingSet } from '../../../language/families/matching/sets.js';
 import type { Evaluation } from '../../../language/model/evaluate/cells/evaluation.js';
 import { gameOf } from '../../../language/model/evaluate/rolls/game.js';
-import { type PlayedRoll, playRoll } from '../../../language/play/play-roll.js';
+import { type PlayedRoll, playRoll } from '../../../language/play/lines/play-roll.js';
 import { looseRoll, lowHigh } from '../../../language/play/procedures/dice/loose-dice.js';
 import { regularDice } from '../../../language/play/procedures/dice/pool-roll.js';
 import { adapt, squish } from '../../../language/play/procedures/dice/reshaped-sets.js';

@@ -1,6 +1,6 @@
 import { isOf } from '../../../language/families/family.js';
 import { matching } from '../../../language/families/matching/index.js';
-import { playRoll } from '../../../language/play/play-roll.js';
+import { playRoll } from '../../../language/play/lines/play-roll.js';
 import { makePool, poolText } from '../../../language/values/pool.js';
 import { isProblem } from '../../../language/values/problem.js';
 import { convert } from '../../../language/values/unit.js';

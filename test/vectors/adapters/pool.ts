@@ -13,7 +13,7 @@ import {
 } from '../../../language/families/matching/sets.js';
 import { assignWiggle, mostSets } from '../../../language/families/matching/wiggle.js';
 import type { Rolled } from '../../../language/model/sheet-roll.js';
-import { playRoll } from '../../../language/play/play-roll.js';
+import { playRoll } from '../../../language/play/lines/play-roll.js';
 import { makePool, type Pool, poolText, poolTotal } from '../../../language/values/pool.js';
 import { isProblem, type Problem } from '../../../language/values/problem.js';
 import type { Given, Json } from '../given.js';

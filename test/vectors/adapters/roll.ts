@@ -15,8 +15,8 @@ import {
   outcomeOf,
   type TotalOutcome,
 } from '../../../language/families/total/outcome.js';
+import { requestOf } from '../../../language/play/lines/request.js';
 import { groupOdds } from '../../../language/play/procedures/defended/automatic-fire.js';
-import { requestOf } from '../../../language/play/request.js';
 import { isProblem, type Problem } from '../../../language/values/problem.js';
 import type { Given } from '../given.js';
 import { names } from '../names.js';

@@ -2,7 +2,7 @@
 import type { TrackerModel } from '../../../../language/report/index.js';
 import { boxesElement, button, type Child, create } from './dom.js';
 import { ACTION_LETTERS, type FormName } from './keys.js';
-import { keyOf, type Row } from './rows.js';
+import { keyOf, type OrderRow } from './rows.js';
 import { fill, type TrackerWords } from './words.js';
 
 type Member = TrackerModel['order'][number];
@@ -40,7 +40,7 @@ export interface Acts {
 export interface View {
   readonly model: TrackerModel;
   readonly words: TrackerWords;
-  readonly rows: readonly Row[];
+  readonly rows: readonly OrderRow[];
   /** The row that keys move: a name, or the key of several. */
   readonly cursor: string | undefined;
   readonly selected: string | undefined;
@@ -188,12 +188,12 @@ function moveButton(sign: string, label: string, act: () => void): HTMLElement {
   return button(sign, act, { class: 'small', title: label, 'aria-label': label, 'data-focus': label });
 }
 
-function idOf(rows: readonly Row[], key: string): string | undefined {
+function idOf(rows: readonly OrderRow[], key: string): string | undefined {
   const at = rows.findIndex((row) => keyOf(row) === key);
   return at < 0 ? undefined : `row-${at}`;
 }
 
-function orderRow(view: View, row: Row): HTMLElement {
+function orderRow(view: View, row: OrderRow): HTMLElement {
   const { words, rows, cursor, selected, target, acts } = view;
   const key = keyOf(row);
   const state = row.is === 'one' ? row.member.state : row.state;

@@ -1,12 +1,12 @@
 /** The script inside the tracker's webview: draws what the extension says, and hands keys and clicks to it. */
 import type { TrackerCommand } from '../../../../language/play/index.js';
 import type { TrackerModel } from '../../../../language/report/index.js';
-import type { Look, PageMessage, PageState, Place, Shown, ViewMessage } from '../between.js';
+import type { Look, PageMessage, PageState, Shown, ShownEncounter, ViewMessage } from '../between.js';
 import { type Child, element } from './dom.js';
 import { type Acts, actor, foot, head, help, log, order, proposals, target, type View } from './draw.js';
 import { Forms } from './forms.js';
 import { commandOf, type Focus, type FormName, type KeyCommand } from './keys.js';
-import { found, keyOf, neighbour, type Row, rowsOf } from './rows.js';
+import { found, keyOf, neighbour, type OrderRow, rowsOf } from './rows.js';
 import { fill, type TrackerWords } from './words.js';
 
 declare function acquireVsCodeApi(): {
@@ -17,7 +17,7 @@ declare function acquireVsCodeApi(): {
 
 const host = acquireVsCodeApi();
 const words: TrackerWords = JSON.parse(document.body.dataset.words ?? '{}');
-const place: Place = JSON.parse(document.body.dataset.place ?? '{}');
+const place: ShownEncounter = JSON.parse(document.body.dataset.place ?? '{}');
 const isForPlayers = place.isForPlayers === true;
 
 let look: Look = host.getState()?.look ?? {};
@@ -77,7 +77,7 @@ function tell(text: string | undefined): void {
   line.hidden = text === undefined;
 }
 
-function rows(): readonly Row[] {
+function rows(): readonly OrderRow[] {
   if (!shown) return [];
   const alone = new Set([selectedName(), targetName()].filter((name) => name !== undefined));
   return rowsOf(shown.model.order, { open, alone });

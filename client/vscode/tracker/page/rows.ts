@@ -6,7 +6,7 @@ type Member = TrackerModel['order'][number];
 export const MANY = 12;
 
 /** A row of the order: one combatant, or all of a kind that are in the same state and have nothing of their own to show. */
-export type Row =
+export type OrderRow =
   | { readonly is: 'one'; readonly member: Member }
   | {
       readonly is: 'many';
@@ -34,11 +34,11 @@ function kindOf(name: string): string {
 const LAST: Readonly<Record<Member['state'], number>> = { acting: 0, done: 0, waiting: 0, out: 1, away: 2 };
 
 /** The order as rows. Who acts, has conditions or is looked at has a row of their own; a folded row is where its first one is. */
-export function rowsOf(order: readonly Member[], { open, alone }: Shown): readonly Row[] {
+export function rowsOf(order: readonly Member[], { open, alone }: Shown): readonly OrderRow[] {
   const counts = new Map<string, number>();
   const kind = ({ side, name }: Member): string => `${side}/${kindOf(name)}`;
   for (const member of order) counts.set(kind(member), (counts.get(kind(member)) ?? 0) + 1);
-  const rows: Row[] = [];
+  const rows: OrderRow[] = [];
   const folded = new Map<string, { readonly at: number; readonly names: string[] }>();
   for (const member of order.toSorted((a, b) => LAST[a.state] - LAST[b.state])) {
     const key = `${kind(member)}/${member.state}`;
@@ -61,7 +61,7 @@ export function rowsOf(order: readonly Member[], { open, alone }: Shown): readon
 }
 
 /** What a row is called in the page: a name, or the key of several. */
-export function keyOf(row: Row): string {
+export function keyOf(row: OrderRow): string {
   return row.is === 'one' ? row.member.name : row.key;
 }
 

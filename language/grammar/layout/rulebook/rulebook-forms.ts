@@ -1,5 +1,5 @@
 /** How the words after another word of a statement are read. */
-export type Reading =
+export type WordReading =
   /** One name: words are joined, up to a word that the form knows. */
   | 'name'
   /** The same, or dice. */
@@ -12,11 +12,11 @@ export type Reading =
 
 /** How a declaration or clause is written: what follows its first word, and the words inside that are keywords. */
 export interface Form {
-  readonly first: Reading;
+  readonly first: WordReading;
   /** Keywords inside, and how what follows them is read. */
-  readonly words: Readonly<Record<string, Reading>>;
+  readonly words: Readonly<Record<string, WordReading>>;
   /** Those of the keywords that end a formula; all of them unless said otherwise. */
-  readonly ends?: Readonly<Record<string, Reading>>;
+  readonly ends?: Readonly<Record<string, WordReading>>;
   /** Commas belong to it. */
   readonly isList?: true;
   /** An inner keyword may directly follow the first word. */

@@ -1,7 +1,7 @@
 import { Kind, type Scan } from '../scanner.js';
 import type { TokenWriter } from '../tokens.js';
 import { FormulaWriter } from './formula-writer.js';
-import type { Form, Reading } from './rulebook-forms.js';
+import type { Form, WordReading } from './rulebook-forms.js';
 
 const PARAMETER: Form = {
   first: 'name',
@@ -32,7 +32,7 @@ export class RulebookWriter {
 
   /** What follows the first word of a statement. */
   form(form: Form, first: number, end: number): void {
-    let reading: Reading = form.first;
+    let reading: WordReading = form.first;
     let wantsName = form.mayLackName !== true;
     let index = first;
     while (index < end) {
@@ -71,7 +71,7 @@ export class RulebookWriter {
     }
   }
 
-  private part(form: Form, reading: Reading, index: number, end: number): number {
+  private part(form: Form, reading: WordReading, index: number, end: number): number {
     const kind = this.scan.kinds[index];
     if (reading === 'formula') {
       const reached = this.formulas.write(index, end, form.ends ?? form.words);
@@ -109,7 +109,7 @@ export class RulebookWriter {
   }
 
   /** Whether a word that the form knows is meant as a keyword here, and not as part of a name. */
-  private isInner(word: string, reading: Reading, index: number, end: number): boolean {
+  private isInner(word: string, reading: WordReading, index: number, end: number): boolean {
     const next = index + 1 < end ? this.scan.kinds[index + 1] : undefined;
     const after = index + 1 < end ? this.text(index + 1) : '';
     switch (word) {

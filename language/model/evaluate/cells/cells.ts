@@ -1,6 +1,6 @@
 import { NONE } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
-import { type Parts, Touches } from './touches.js';
+import { type TouchedParts, Touches } from './touches.js';
 
 /** Part of the address of entries that are only tried: their cells do not belong to the sheet. */
 export const trialMark = '~';
@@ -13,14 +13,14 @@ export interface Cell {
   readonly derivation: Derivation;
   readonly pointer: Derivation;
   /** What it read of what can change. */
-  readonly touched: Parts;
+  readonly touched: TouchedParts;
 }
 
 /** Cells that are the same for all who began alike, whatever has happened to them since. */
 export class SharedCells {
   readonly cells = new Map<string, Cell>();
   /** What was made once of such a character, by what made it. */
-  readonly made = new Map<object, { readonly made: unknown; readonly touched: Parts }>();
+  readonly made = new Map<object, { readonly made: unknown; readonly touched: TouchedParts }>();
 }
 
 /** A cell on the way from the one that was asked for to the one that is being computed. */
@@ -48,15 +48,15 @@ export class Cells {
   /** The way to the cell that is being computed, and where on it the stack begins. */
   private readonly way: Step[] = [];
   private bottom = 0;
-  private readonly made = new Map<object, { readonly made: unknown; readonly touched: Parts }>();
+  private readonly made = new Map<object, { readonly made: unknown; readonly touched: TouchedParts }>();
   private shared: SharedCells | undefined;
-  private changed: Parts = 0;
+  private changed: TouchedParts = 0;
 
   /** Those who are one character under assumptions share what they have read. */
   constructor(readonly touches = new Touches()) {}
 
   /** Takes cells from others who began alike, and gives them away: those that read nothing of what has changed. */
-  share(shared: SharedCells, changed: Parts): void {
+  share(shared: SharedCells, changed: TouchedParts): void {
     this.shared = shared;
     this.changed = changed;
   }

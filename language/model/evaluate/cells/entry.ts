@@ -9,7 +9,7 @@ import type { Kind, Rules, Trait } from '../../rules/rules.js';
 import type { CharacterScope, EntryScope, Scope } from '../../rules/scope.js';
 import { type Cell, type Cells, trialMark } from './cells.js';
 import type { Contract } from './contract.js';
-import { changingPartsOf, type Parts } from './touches.js';
+import { changingPartsOf, type TouchedParts } from './touches.js';
 
 /** The character around an entry, as far as the entry's values are computed from it. `Evaluation` is the one there is. */
 export interface Character extends CharacterScope {
@@ -56,7 +56,7 @@ export class Entry implements EntryScope {
   readonly base: Entry;
   /** Where the cells of the entry are, once computed. */
   readonly pointers: { rating?: Cell; cost?: Cell; effective?: Cell } = {};
-  private inferredChoices: { readonly answer: ReadonlyMap<string, string>; readonly touched: Parts } | undefined;
+  private inferredChoices: { readonly answer: ReadonlyMap<string, string>; readonly touched: TouchedParts } | undefined;
   private modes: Map<string, Entry> | undefined;
 
   constructor(

@@ -15,7 +15,7 @@ import { Effects } from './effects.js';
 import { type Character, Entry, EntryList } from './entry.js';
 import { ownValue, ownWords } from './own-values.js';
 import { boughtRating, costOf, inferChoices, statedRating } from './price.js';
-import { type ChangingParts, changingPartsOf, type Parts, type Touches } from './touches.js';
+import { type ChangingParts, changingPartsOf, type TouchedParts, type Touches } from './touches.js';
 
 /** `Move 5`: a derived value, and where in the entry's head the written one is. */
 export interface PrintedValue {
@@ -47,7 +47,7 @@ export interface PrintedTotal {
 }
 
 /** Values taken as given: `Basic Speed = 5.5`, by name. */
-export type Assumptions = ReadonlyMap<string, Value>;
+export type AssumedValues = ReadonlyMap<string, Value>;
 
 /** Points of a character by its name; undefined where no character has that name, or where the two depend on each other. */
 export type TotalOf = (name: string, reader: Evaluation) => Derivation | undefined;
@@ -99,7 +99,7 @@ export class Evaluation implements Character {
     readonly source: SourceCharacter,
     readonly rules: Rules,
     readonly contract: Contract,
-    readonly assumptions: Assumptions = new Map(),
+    readonly assumptions: AssumedValues = new Map(),
     touches?: Touches,
   ) {
     this.cells = new Cells(touches);
@@ -151,7 +151,7 @@ export class Evaluation implements Character {
   }
 
   /** Notes that something was read of what can change. */
-  private noteTouched(parts: Parts): void {
+  private noteTouched(parts: TouchedParts): void {
     this.cells.touches.now |= parts;
   }
 
@@ -196,7 +196,7 @@ export class Evaluation implements Character {
   }
 
   /** The same character with values taken as given. Nothing is read again; cells are recomputed when they are asked for. */
-  assuming(assumptions: Assumptions): Evaluation {
+  assuming(assumptions: AssumedValues): Evaluation {
     const { source, rules, contract, totalOf } = this;
     const { touches } = this.cells;
     const other = new Evaluation(source, rules, contract, new Map([...this.assumptions, ...assumptions]), touches);
@@ -530,7 +530,7 @@ interface Answers {
   /** What points at the cell of the answer. */
   pointer?: { readonly value: Value; readonly label: string; readonly cell: string };
   /** What it read of what can change. */
-  touched?: Parts;
+  touched?: TouchedParts;
 }
 
 function after<Key>(answers: Map<Key, Answers>, key: Key): Answers {

@@ -6,14 +6,14 @@ import type { List, Rules, Trait } from '../../rules/rules.js';
  * What can be different of a character from one moment of a fight to the next, a bit for each: the fields, and what is in the lists.
  * Several parts may share a bit.
  */
-export type Parts = number;
+export type TouchedParts = number;
 
 /** What has been read so far of what can change; who wants to know what a question reads sets it to nothing before. */
 export class Touches {
-  now: Parts = 0;
+  now: TouchedParts = 0;
 
   /** Answers a question, and what it read. Whoever asks it reads that too. */
-  of<Answer>(question: () => Answer): { readonly answer: Answer; readonly touched: Parts } {
+  of<Answer>(question: () => Answer): { readonly answer: Answer; readonly touched: TouchedParts } {
     const before = this.now;
     this.now = 0;
     try {
@@ -39,12 +39,12 @@ const BITS = 31;
 /** The parts of a rulebook's characters, by what names them. */
 export class ChangingParts {
   /** All lists. */
-  readonly lists: Parts;
-  private readonly byList = new Map<string, Parts>();
-  private readonly byKind = new Map<string, Parts>();
-  private readonly byField = new Map<string, Parts>();
-  private readonly givers = new Map<string, Parts>();
-  private readonly giversOfEvery: Parts;
+  readonly lists: TouchedParts;
+  private readonly byList = new Map<string, TouchedParts>();
+  private readonly byKind = new Map<string, TouchedParts>();
+  private readonly byField = new Map<string, TouchedParts>();
+  private readonly givers = new Map<string, TouchedParts>();
+  private readonly giversOfEvery: TouchedParts;
 
   constructor({ lists, fields, kinds, traits }: Rules) {
     let all = 0;
@@ -69,22 +69,22 @@ export class ChangingParts {
   }
 
   /** A field of the character. */
-  field(key: string): Parts {
+  field(key: string): TouchedParts {
     return this.byField.get(key) ?? 0;
   }
 
   /** What is in a list. */
-  list(key: List['key']): Parts {
+  list(key: List['key']): TouchedParts {
     return this.byList.get(key) ?? this.lists;
   }
 
   /** The lists in which entries of a kind can come and go. */
-  kind(kind: string): Parts {
+  kind(kind: string): TouchedParts {
     return kind === 'item' ? this.lists : (this.byKind.get(kind) ?? 0);
   }
 
   /** The lists whose entries may change an entry of a trait, a derived value or a setting. */
-  giving(target: 'derived' | 'setting' | 'trait', address: string): Parts {
+  giving(target: 'derived' | 'setting' | 'trait', address: string): TouchedParts {
     return (this.givers.get(address) ?? 0) | (target === 'trait' ? this.giversOfEvery : 0);
   }
 }

@@ -18,14 +18,14 @@ import { longestName } from '../../read/longest-name.js';
 import { nearNames } from '../../read/near-names.js';
 import { type Part, type PartedLine, PartList } from '../../read/parts.js';
 import { SideReader } from '../../read/rolls/read-roll.js';
-import type { Step } from '../../read/rolls/roll-line.js';
+import type { LineStep } from '../../read/rolls/roll-line.js';
 import type { SourceEncounter, SourceEntry } from '../../read/source/source.js';
 import { textOf } from '../../read/token-text.js';
 import type { Modifier, Rules } from '../../rules/rules.js';
 import { noContract } from '../cells/contract.js';
 import { nobody } from '../cells/evaluation.js';
-import { RollContext, type Taken } from '../rolls/context.js';
 import { takeModifier } from '../rolls/modifiers.js';
+import { RollContext, type Taken } from '../rolls/roll-context.js';
 import { type Ambient, type Others, peopleOf, speakerOf } from '../rolls/speakers.js';
 import * as say from './messages.js';
 import type { Circumstance, Clock, EncounterPlan, PlannedSide, PlannedWave } from './plan.js';
@@ -288,7 +288,7 @@ class AmbientReader {
     };
     this.lines.push({ source, parts: list.parts, rules: [rules] });
     if (source.type === 'entry' && reader.isModifierAt(0)) {
-      const steps: Step[] = [];
+      const steps: LineStep[] = [];
       const end = reader.modifier(0, steps);
       const roll = new RollContext(self, source, 0, tokens.length);
       for (const step of steps) if (step.is === 'modifier') takeModifier(roll, step, this.modifiers);

@@ -10,9 +10,9 @@ import { type Action, kindsMeant } from '../../rules/rules.js';
 import type { RollSituation } from '../../sheet-roll.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
-import type { RollContext, Taken } from './context.js';
 import * as say from './messages.js';
 import { argumentTaken, checkArgument } from './modifiers.js';
+import type { RollContext, Taken } from './roll-context.js';
 import { entryNamed } from './terms.js';
 
 /** The beginning of the line of an action: who is named, what is used, and the action as what acts on its own roll. */

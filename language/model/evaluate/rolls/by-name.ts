@@ -2,8 +2,8 @@ import type { SourceEntry } from '../../read/source/source.js';
 import type { Rolled } from '../../sheet-roll.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
-import { RollContext } from './context.js';
 import { resultOf } from './result.js';
+import { RollContext } from './roll-context.js';
 
 /** What an entry rolls by its name: before any modifier, and now, after those that apply to every roll automatically. */
 export interface RolledByName {

@@ -72,7 +72,7 @@ export interface Spent {
 }
 
 /** Where an action is played: what it asks there. Each answers a problem where there is no answer yet. */
-export interface Asked {
+export interface PlayQuestions {
   /** Further dice; their number. */
   thrown(name: string, dice: Value): Value | Problem;
   /** How a number is distributed among uses, in their order. */
@@ -84,7 +84,7 @@ export interface Asked {
  * only the name of the field that changes means the sheet that changes. A later clause sees what an earlier one threw, and
  * not what it changed. A problem where a number has no value, or where an answer is missing.
  */
-export function consequencesOf(action: Action, played: ActedOut, asked: Asked): readonly Happening[] | Problem {
+export function consequencesOf(action: Action, played: ActedOut, asked: PlayQuestions): readonly Happening[] | Problem {
   const { touches } = played.self.cells;
   const others = played.on.cells.touches;
   const { answer, touched } = touches.of(() =>
@@ -98,7 +98,7 @@ function consequencesIn(
   course: Course,
   action: Action,
   played: ActedOut,
-  asked: Asked,
+  asked: PlayQuestions,
 ): readonly Happening[] | Problem {
   course.begin(played.outcome);
   const all: Happening[] = [];
@@ -122,7 +122,7 @@ function consequencesIn(
 function rolledFrom(
   { row, citations }: Happening & { readonly is: 'reads' },
   self: Evaluation,
-  asked: Asked,
+  asked: PlayQuestions,
   way: readonly string[] = [],
 ): readonly Happening[] | Problem {
   const all: Happening[] = [];
@@ -143,7 +143,7 @@ function rolledFrom(
   return all;
 }
 
-function happening(clause: Consequence, scope: Scope, played: ActedOut, asked: Asked): Happening | Problem {
+function happening(clause: Consequence, scope: Scope, played: ActedOut, asked: PlayQuestions): Happening | Problem {
   switch (clause.is) {
     case 'reads':
       return readRow(clause, scope, played);
@@ -186,7 +186,7 @@ function thrown(
   { name, value, citations }: Throws,
   scope: Scope,
   { self }: ActedOut,
-  asked: Asked,
+  asked: PlayQuestions,
 ): Happening | Problem {
   const dice = value(scope);
   if (dice.value.kind === 'none') return problem(say.consequenceWithoutValue(name, reasonOf(self, dice)));
@@ -198,7 +198,7 @@ function spent(
   { value, uses, citations }: Spends,
   scope: Scope,
   { self, situation }: ActedOut,
-  asked: Asked,
+  asked: PlayQuestions,
 ): Happening | Problem {
   const available = value(scope);
   if (available.value.kind !== 'number')

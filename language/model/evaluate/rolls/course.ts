@@ -3,11 +3,11 @@ import { booleanValue, numberValue, type Value } from '../../../values/value.js'
 import type { Derivation } from '../../derivation.js';
 import type { Consequence } from '../../rules/consequences.js';
 import type { Action } from '../../rules/rules.js';
-import type { Kept, Scope } from '../../rules/scope.js';
+import type { KeptValues, Scope } from '../../rules/scope.js';
 import type { Rolled, RollSituation } from '../../sheet-roll.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
-import type { Parts } from '../cells/touches.js';
+import type { TouchedParts } from '../cells/touches.js';
 import { toldEntry } from './action.js';
 
 /** An action that is played: its line as it was read, who takes part, and what its roll came to. */
@@ -27,7 +27,7 @@ export interface ActedOut {
  * What the formulas of an action see while a line is played: what the line says, what was rolled, and what it came to. What
  * does not depend on dice is computed once, however often the same line is played by and on the same characters.
  */
-export class Course implements Kept {
+export class Course implements KeptValues {
   readonly values: (Derivation | undefined)[] = [];
   readonly scope: Scope;
   private readonly bound: Map<string, Derivation>;
@@ -87,14 +87,14 @@ export class Course implements Kept {
   }
 
   /** Notes what was read of both, once more each time: what was computed before is not read again. */
-  note(self: Parts, on: Parts): void {
+  note(self: TouchedParts, on: TouchedParts): void {
     this.readSelf |= self;
     this.readOn |= on;
     this.played.self.cells.touches.now |= this.readSelf;
     this.played.on.cells.touches.now |= this.readOn;
   }
-  private readSelf: Parts = 0;
-  private readOn: Parts = 0;
+  private readSelf: TouchedParts = 0;
+  private readOn: TouchedParts = 0;
 
   /** From now on a name means a number that was thrown or spent. */
   bind(key: string, value: Value, name: string): void {

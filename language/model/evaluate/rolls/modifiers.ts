@@ -6,7 +6,7 @@ import type { Derivation } from '../../derivation.js';
 import type { Span } from '../../read/entry/reading.js';
 import { compileExpression } from '../../read/expression-value.js';
 import { nearNames } from '../../read/near-names.js';
-import type { ArgumentRead, Step } from '../../read/rolls/roll-line.js';
+import type { ArgumentRead, LineStep } from '../../read/rolls/roll-line.js';
 import { textOf } from '../../read/token-text.js';
 import type { EffectTarget } from '../../rules/clauses.js';
 import { addressOf } from '../../rules/declared.js';
@@ -14,8 +14,8 @@ import { isTrue, sizeOf } from '../../rules/operations.js';
 import type { Modifier, Named, Rules } from '../../rules/rules.js';
 import type { Compiled } from '../../rules/scope.js';
 import type { Entry } from '../cells/entry.js';
-import type { RollContext, Taken } from './context.js';
 import * as say from './messages.js';
+import type { RollContext, Taken } from './roll-context.js';
 
 const automatic = new WeakMap<Rules, readonly Modifier[]>();
 
@@ -42,7 +42,7 @@ function isExcluded({ key }: Modifier, { clauses }: Modifier): boolean {
 }
 
 /** A modifier that was read, with what its parameter comes to. */
-export function takeModifier(roll: RollContext, step: Step & { readonly is: 'modifier' }, taken: Taken[]): void {
+export function takeModifier(roll: RollContext, step: LineStep & { readonly is: 'modifier' }, taken: Taken[]): void {
   const { rules } = roll.evaluation;
   const modifier = rules.modifiers.get(step.key);
   if (!modifier) return;
@@ -116,7 +116,7 @@ function inUnit(written: Derivation, unit: UnitName | undefined, wanted: string 
 }
 
 /** `with Voice`: the situational effects that one of the character's own traits gives. */
-export function takeGiver(roll: RollContext, step: Step & { readonly is: 'giver' }, taken: Taken[]): void {
+export function takeGiver(roll: RollContext, step: LineStep & { readonly is: 'giver' }, taken: Taken[]): void {
   const { effects } = roll.evaluation;
   const { named, span } = step;
   const giver = roll.evaluation.taken(named.kind ?? '', named.key)[0];
@@ -161,7 +161,7 @@ export function reportModifier(roll: RollContext, { from, to }: Span): void {
 }
 
 /** Reports what a line spends on nothing that its action offers. */
-export function reportSpending(roll: RollContext, step: Step & { readonly is: 'unknown-spending' }): void {
+export function reportSpending(roll: RollContext, step: LineStep & { readonly is: 'unknown-spending' }): void {
   const { rules } = roll.evaluation;
   const { from, to } = step.span;
   const written = textOf(roll.tokens, from, to);

@@ -15,10 +15,10 @@ import type { Rolled } from '../../sheet-roll.js';
 import { reasonOf } from '../cells/absence.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { fill, sentence } from '../checks/reports.js';
-import { type RollContext, shareOf, type Taken } from './context.js';
 import { gameOf } from './game.js';
 import * as say from './messages.js';
 import { automaticModifiers } from './modifiers.js';
+import { type RollContext, shareOf, type Taken } from './roll-context.js';
 import { reportUncovered } from './rolled-table.js';
 
 /** What a roll comes to once all its modifiers have acted on it. */

@@ -4,7 +4,7 @@ import { nameKey } from '../../../grammar/text.js';
 import { isProblem } from '../../../values/problem.js';
 import { MOST_WORDS, type Term } from '../../read/expression.js';
 import { compileExpression } from '../../read/expression-value.js';
-import type { Side, Step } from '../../read/rolls/roll-line.js';
+import type { LineSide, LineStep } from '../../read/rolls/roll-line.js';
 import type { SourceEntry } from '../../read/source/source.js';
 import { textOf } from '../../read/token-text.js';
 import { addressOf } from '../../rules/declared.js';
@@ -22,11 +22,11 @@ import {
   takeAction,
   toldAction,
 } from './action.js';
-import { RollContext, type Taken } from './context.js';
 import { gameOf } from './game.js';
 import * as say from './messages.js';
 import { reportModifier, reportSpending, takeGiver, takeModifier } from './modifiers.js';
 import { checkTogether, resultOf } from './result.js';
+import { RollContext, type Taken } from './roll-context.js';
 import { tableNamed } from './rolled-table.js';
 import { type Others, rollLineOf } from './speakers.js';
 import { diceNamed, expandTerm, itemOf, ownEntry } from './terms.js';
@@ -102,7 +102,7 @@ export function rollOfAction(evaluation: Evaluation, action: Action, told: Actio
 }
 
 /** What one side of a line comes to. */
-function evaluateSide(roll: RollContext, side: Side, others: Others, isOther = false): Rolled | undefined {
+function evaluateSide(roll: RollContext, side: LineSide, others: Others, isOther = false): Rolled | undefined {
   const { rolled } = side;
   const taken: Taken[] = [];
   roll.noteFoe = others.noteRead;
@@ -196,20 +196,20 @@ function reportOneSided(roll: RollContext, against: Rolled['against'], isOther: 
 }
 
 /** What only dice can do, in the line of an action that rolls none. */
-function reportUnrolled(roll: RollContext, steps: readonly Step[], action: string, isOther: boolean): void {
+function reportUnrolled(roll: RollContext, steps: readonly LineStep[], action: string, isOther: boolean): void {
   if (isOther) roll.report('illegal-roll', say.otherRollsNothing(action), { from: roll.from, to: roll.end });
   const at = steps.find(({ is }) => is === 'against' || is === 'aim' || is === 'dice');
   if (at) roll.report('illegal-roll', say.nothingRolled(action), { from: roll.from, to: roll.end });
 }
 
 /** Who stands against a line. */
-function opponentIn(steps: readonly Step[], others: Others): Evaluation | undefined {
+function opponentIn(steps: readonly LineStep[], others: Others): Evaluation | undefined {
   for (const step of steps) if (step.is === 'against' && step.asked !== undefined) return others(step.asked);
   return undefined;
 }
 
 /** Modifiers, the other side and what the dice are rolled for, in their order. */
-function takeSteps(roll: RollContext, steps: readonly Step[], others: Others, taken: Taken[]): Rolled['against'] {
+function takeSteps(roll: RollContext, steps: readonly LineStep[], others: Others, taken: Taken[]): Rolled['against'] {
   let against: Rolled['against'];
   for (const step of steps)
     switch (step.is) {
@@ -254,7 +254,7 @@ function takeSteps(roll: RollContext, steps: readonly Step[], others: Others, ta
 
 function evaluateAgainst(
   roll: RollContext,
-  step: Step & { readonly is: 'against' },
+  step: LineStep & { readonly is: 'against' },
   others: Others,
 ): Rolled['against'] {
   if (step.nobody) {
@@ -284,7 +284,7 @@ function forAim(roll: RollContext, rolled: Rolled | undefined): Rolled | undefin
 }
 
 /** Reports `opposed by` where the dice or the rules of the campaign know no such thing. */
-function checkOpposed(roll: RollContext, { side }: Step & { readonly is: 'against' }, { value, on }: Rolled): void {
+function checkOpposed(roll: RollContext, { side }: LineStep & { readonly is: 'against' }, { value, on }: Rolled): void {
   const family = familyFor(value.kind, roll.evaluation.rules, roll.dice);
   const dice = family && diceFor(value, gameOf(roll.evaluation), family.name, on);
   const refusal = dice && !isProblem(dice) ? family.opposes?.(dice) : undefined;

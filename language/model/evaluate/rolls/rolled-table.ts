@@ -7,8 +7,8 @@ import type { Term } from '../../read/expression.js';
 import { addressOf } from '../../rules/declared.js';
 import { resultTable, rolledFrom } from '../../rules/rolled-tables.js';
 import type { Evaluation } from '../cells/evaluation.js';
-import type { RollContext } from './context.js';
 import * as say from './messages.js';
+import type { RollContext } from './roll-context.js';
 
 /** The table that a line rolls. Its total chooses one row, so that a line can name only one. */
 export function tableNamed(evaluation: Evaluation, terms: readonly Term[]): ResultTable | undefined {

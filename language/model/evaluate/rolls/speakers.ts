@@ -5,7 +5,7 @@ import type { OwnEntry, People, Person, Speaker } from '../../read/speaker.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { carriedOf, itemCalled } from './action.js';
-import type { Taken } from './context.js';
+import type { Taken } from './roll-context.js';
 import { entryNamed } from './terms.js';
 
 /** Evaluations of other characters, for `against "Feldwebel Brandt" Dodge`. */

@@ -8,7 +8,7 @@ import * as say from '../messages.js';
 import { nearNames } from '../near-names.js';
 import type { PartList } from '../parts.js';
 import { SideReader } from '../rolls/read-roll.js';
-import type { RolledAction, Step } from '../rolls/roll-line.js';
+import type { LineStep, RolledAction } from '../rolls/roll-line.js';
 import type { People, Speaker } from '../speaker.js';
 import { textOf } from '../token-text.js';
 import { type Distance, distanceAt } from './scene-lines.js';
@@ -20,7 +20,7 @@ export interface SituationRead {
   /** What they fight with. */
   readonly item?: NonNullable<RolledAction['named']>;
   /** Modifiers of the rulebook, with what they take. */
-  readonly modifiers: readonly (Step & { readonly is: 'modifier' })[];
+  readonly modifiers: readonly (LineStep & { readonly is: 'modifier' })[];
   /** Conditions of the rulebook that they begin in. */
   readonly conditions: readonly Span[];
   /** Words for people. */
@@ -51,7 +51,7 @@ export function readSituation(
   const reader = new SideReader(tokens, stop, people, speaker, list);
   const conditionKinds = rules.lists.get(CONDITIONS)?.kinds ?? [];
   const kinds = kindsInUse(rules);
-  const steps: Step[] = [];
+  const steps: LineStep[] = [];
   const conditions: Span[] = [];
   const problems: SceneProblem[] = [];
   let distance: Distance | undefined;

@@ -7,10 +7,10 @@ import { type PartedLine, PartList, type PartMeaning } from '../parts.js';
 import type { SourceEntry } from '../source/source.js';
 import { textOf } from '../token-text.js';
 import { readEntry } from './read-entry.js';
-import type { Place, ReadEntry, Span } from './reading.js';
+import type { EntryPlace, ReadEntry, Span } from './reading.js';
 
 /** An entry of a character and what is nested in it, each line with what its tokens mean. */
-export function entryLines(source: SourceEntry, place: Place): PartedLine[] {
+export function entryLines(source: SourceEntry, place: EntryPlace): PartedLine[] {
   if (source.type !== 'entry') return [];
   const { rules } = place;
   if (source.total) {
@@ -23,12 +23,12 @@ export function entryLines(source: SourceEntry, place: Place): PartedLine[] {
     rules.lists.get(source.section?.kind ?? '') ??
     (read.named?.what === 'list' ? rules.lists.get(read.named.key) : undefined);
   if (list && place.where === 'character') {
-    const inside: Place = { rules, where: 'list', kinds: list.kinds, marks: list.marks };
+    const inside: EntryPlace = { rules, where: 'list', kinds: list.kinds, marks: list.marks };
     return [...lines, ...source.entries.flatMap((child) => entryLines(child, inside))];
   }
   const isItem = rules.kinds.get(read.trait?.kind ?? read.kind?.key ?? '')?.item ?? false;
   const fields = isItem ? (read.trait?.clauses.fields ?? read.kind?.clauses.fields ?? []) : [];
-  const inside: Place = isItem
+  const inside: EntryPlace = isItem
     ? { ...place, where: 'list' }
     : { rules, where: 'trait', ...(read.trait && { parent: read.trait }) };
   for (const child of source.entries)

@@ -7,7 +7,7 @@ import { textOf } from '../token-text.js';
 import { readName } from './read-name.js';
 import { readPart, trailing } from './read-part.js';
 import { pointsAt } from './read-rating.js';
-import type { Draft, Place, ReadEntry } from './reading.js';
+import type { EntryDraft, EntryPlace, ReadEntry } from './reading.js';
 
 /** What was read last of an entry, kept on the entry: a weak map of a hundred thousand entries holds up every collection. */
 const reading = Symbol('reading');
@@ -15,7 +15,7 @@ const reading = Symbol('reading');
 type Remembering = SourceEntry & { [reading]?: { readonly rules: Rules; readonly read: ReadEntry } };
 
 /** Reads the head of an entry: count, name, options, rating, cost, label and marks, in any order after the name. */
-export function readEntry(source: SourceEntry, place: Place): ReadEntry {
+export function readEntry(source: SourceEntry, place: EntryPlace): ReadEntry {
   // At the top of a character the vocabulary alone decides; those who are `like` one read its entries again and again.
   if (place.where !== 'character' || place.parent || place.kinds || place.marks) return readShared(source, place);
   const remembering: Remembering = source;
@@ -36,9 +36,9 @@ interface SharedReadings {
 
 /** The readings of one place by the words of the head. */
 interface PlaceReadings {
-  readonly where: Place['where'];
-  readonly kinds: Place['kinds'];
-  readonly marks: Place['marks'];
+  readonly where: EntryPlace['where'];
+  readonly kinds: EntryPlace['kinds'];
+  readonly marks: EntryPlace['marks'];
   readonly byHead: Map<string, ReadEntry>;
 }
 
@@ -48,7 +48,7 @@ const shared = new WeakMap<Rules, SharedReadings>();
 const MOST_HEADS = 20_000;
 const LONGEST_HEAD = 100;
 
-function readShared(source: SourceEntry, place: Place): ReadEntry {
+function readShared(source: SourceEntry, place: EntryPlace): ReadEntry {
   // What a heading says is not part of the words.
   if (source.section || source.prose || source.inParentheses) return readHead(source, place);
   const head = headOf(source, place.parent);
@@ -68,7 +68,10 @@ function readShared(source: SourceEntry, place: Place): ReadEntry {
   return read;
 }
 
-function readingsAt(places: SharedReadings['places'], { where, parent, kinds, marks }: Place): Map<string, ReadEntry> {
+function readingsAt(
+  places: SharedReadings['places'],
+  { where, parent, kinds, marks }: EntryPlace,
+): Map<string, ReadEntry> {
   // A trait that an author named is made anew each time; what is in its braces is read by its clauses and its name.
   const key = (parent?.own ? parent.clauses : parent) ?? kinds ?? where;
   let readings = places.get(key);
@@ -83,15 +86,15 @@ function readingsAt(places: SharedReadings['places'], { where, parent, kinds, ma
 const nowhere: SourceEntry = { uri: '', path: '', type: 'entry', tokens: [], entries: [] };
 
 /** The tokens of a head as one text, after the name of what it is in where its author named that: equal for heads that read alike. */
-function headOf({ tokens }: SourceEntry, parent: Place['parent']): string {
+function headOf({ tokens }: SourceEntry, parent: EntryPlace['parent']): string {
   let head = parent?.own ? `${parent.kind}\u0000${parent.name}\u0000` : '';
   for (const { type, text, glued } of tokens) head += `${glued ? '' : ' '}${type.charAt(0)}${text}\u0000`;
   return head;
 }
 
-function readHead(source: SourceEntry, place: Place): ReadEntry {
+function readHead(source: SourceEntry, place: EntryPlace): ReadEntry {
   const tokens = source.tokens;
-  const entry: Draft = { source, name: { from: 0, to: 0 }, options: [], marks: [], values: [], problems: [] };
+  const entry: EntryDraft = { source, name: { from: 0, to: 0 }, options: [], marks: [], values: [], problems: [] };
   let at = readName(entry, tokens, place);
   if (entry.field && place.where !== 'list') {
     // `Age: 24`, as forms print it.
@@ -124,7 +127,7 @@ function readHead(source: SourceEntry, place: Place): ReadEntry {
  * Words after a spelling that only stands for a trait: `nation Great Britain` is no Sense of Duty (nation). Who writes the
  * name of the trait itself means it.
  */
-function isMistaken({ named, name, problems, cost, rating }: Draft, tokens: readonly HeadToken[]): boolean {
+function isMistaken({ named, name, problems, cost, rating }: EntryDraft, tokens: readonly HeadToken[]): boolean {
   return (
     named?.what === 'trait' &&
     (named.alias === 'choice' || named.alias === 'also') &&
@@ -135,7 +138,11 @@ function isMistaken({ named, name, problems, cost, rating }: Draft, tokens: read
   );
 }
 
-function misnamed({ source, named, name }: Draft, tokens: readonly HeadToken[], { rules, where }: Place): Draft {
+function misnamed(
+  { source, named, name }: EntryDraft,
+  tokens: readonly HeadToken[],
+  { rules, where }: EntryPlace,
+): EntryDraft {
   const written = textOf(tokens, name.from, name.to);
   const rest = textOf(tokens, name.to, tokens.length);
   const near =

@@ -7,14 +7,14 @@ import * as say from '../messages.js';
 import { nearTexts } from '../near-names.js';
 import { textOf } from '../token-text.js';
 import { pointsAt, readRating } from './read-rating.js';
-import type { Draft, Place, Span } from './reading.js';
+import type { EntryDraft, EntryPlace, Span } from './reading.js';
 
 /**
  * Reads `( ... )`. Parts are separated by commas or semicolons: a declared choice sets its option, a number with words sets
  * the number of that name, a declared specialty is the specialty, points are the cost, and what is left is an open specialty
  * or the author's label, where the trait takes one.
  */
-export function readGroup(entry: Draft, tokens: readonly HeadToken[], at: number, place: Place): number {
+export function readGroup(entry: EntryDraft, tokens: readonly HeadToken[], at: number, place: EntryPlace): number {
   let depth = 0;
   let start = at + 1;
   let index = at;
@@ -38,7 +38,7 @@ export function readGroup(entry: Draft, tokens: readonly HeadToken[], at: number
   return index + 1;
 }
 
-function readGroupPart(entry: Draft, tokens: readonly HeadToken[], span: Span, place: Place): void {
+function readGroupPart(entry: EntryDraft, tokens: readonly HeadToken[], span: Span, place: EntryPlace): void {
   const { options, problems } = entry;
   const clauses = entry.trait?.clauses ?? entry.kind?.clauses;
   const text = textOf(tokens, span.from, span.to);
@@ -102,12 +102,12 @@ function readGroupPart(entry: Draft, tokens: readonly HeadToken[], span: Span, p
 }
 
 /** The options that a choice is written for. */
-function takenOptions({ options }: Draft): ReadonlySet<string> {
+function takenOptions({ options }: EntryDraft): ReadonlySet<string> {
   return new Set(options.flatMap((one) => (one.type === 'choice' ? [one.option] : [])));
 }
 
 /** Points are the cost, as in brackets; a number or dice alone are what the whole comes to. */
-function readPrinted(entry: Draft, tokens: readonly HeadToken[], span: Span, place: Place): boolean {
+function readPrinted(entry: EntryDraft, tokens: readonly HeadToken[], span: Span, place: EntryPlace): boolean {
   const clauses = entry.trait?.clauses ?? entry.kind?.clauses;
   const points = pointsAt(tokens, span.from);
   const isWhole = points?.end === span.to;
@@ -129,7 +129,7 @@ function readPrinted(entry: Draft, tokens: readonly HeadToken[], span: Span, pla
 }
 
 /** Words that nothing declares: a label where the entry can have one, else a finding. */
-function readLabel(entry: Draft, text: string, taken: ReadonlySet<string>, span: Span, place: Place): void {
+function readLabel(entry: EntryDraft, text: string, taken: ReadonlySet<string>, span: Span, place: EntryPlace): void {
   const clauses = entry.trait?.clauses ?? entry.kind?.clauses;
   const free = (clauses?.options ?? []).filter((option) => !taken.has(option.key));
   const numbered = numberedOption(nameKey(text), clauses, taken);
@@ -170,7 +170,7 @@ function readLabel(entry: Draft, text: string, taken: ReadonlySet<string>, span:
 }
 
 /** `Inhuman Stats (Coordination to 10)`: what can only be in the braces of this trait and has a specialty of that name. */
-function insideBraces({ trait }: Draft, text: string, { rules }: Place): string | undefined {
+function insideBraces({ trait }: EntryDraft, text: string, { rules }: EntryPlace): string | undefined {
   if (!trait) return undefined;
   const words = nameKey(text).split(' ');
   for (const traits of rules.traits.values())
@@ -184,14 +184,14 @@ function insideBraces({ trait }: Draft, text: string, { rules }: Place): string 
 }
 
 /** A trait that can be taken several times needs words that tell one from the other; one without a rating may have a remark. */
-function takesLabels({ trait }: Draft, { rules }: Place): boolean {
+function takesLabels({ trait }: EntryDraft, { rules }: EntryPlace): boolean {
   const kind = rules.kinds.get(trait?.kind ?? '');
   const { many = true, rating } = trait?.clauses ?? {};
   return many || rating === undefined || kind?.item === true || (kind !== undefined && kind.open !== false);
 }
 
 /** Read as an entry in the braces instead. */
-function isNested(entry: Draft, span: Span): boolean {
+function isNested(entry: EntryDraft, span: Span): boolean {
   return entry.source.inParentheses?.some((one) => one.section?.tokens === span.from) ?? false;
 }
 

@@ -10,10 +10,10 @@ import { misspelledNames, nearTraits } from '../near-names.js';
 import { textOf } from '../token-text.js';
 import { unitWritten } from './quantity.js';
 import { readGrouped, TIMES, takeCount, trailing } from './read-part.js';
-import type { Draft, Place, ReadEntry } from './reading.js';
+import type { EntryDraft, EntryPlace, ReadEntry } from './reading.js';
 
 /** Reads the name of an entry, after a count or the word for its kind, and answers where the next part begins. */
-export function readName(entry: Draft, tokens: readonly HeadToken[], place: Place): number {
+export function readName(entry: EntryDraft, tokens: readonly HeadToken[], place: EntryPlace): number {
   const { vocabulary, kinds } = place.rules;
   const accept = acceptIn(place);
   const { section, prose } = entry.source;
@@ -70,7 +70,7 @@ export function readName(entry: Draft, tokens: readonly HeadToken[], place: Plac
 }
 
 /** `5'6", 130 lbs.`, as stat blocks print them: the one field of a character that is measured in such a unit. */
-function readMeasure(entry: Draft, tokens: readonly HeadToken[], at: number, place: Place): boolean {
+function readMeasure(entry: EntryDraft, tokens: readonly HeadToken[], at: number, place: EntryPlace): boolean {
   if (place.where !== 'character') return false;
   const token = tokens[at];
   const unit = token?.type === 'length' ? 'in' : token?.type === 'number' ? unitWritten(tokens[at + 1]) : undefined;
@@ -87,7 +87,7 @@ function readMeasure(entry: Draft, tokens: readonly HeadToken[], at: number, pla
 }
 
 /** A sentence, or a line with an unknown heading: one finding for the whole of it. */
-function readProse(entry: Draft, tokens: readonly HeadToken[], place: Place): number {
+function readProse(entry: EntryDraft, tokens: readonly HeadToken[], place: EntryPlace): number {
   const colon = tokens.findIndex((token) => token.text === ':');
   entry.name = { from: 0, to: colon < 0 ? tokens.length : colon };
   entry.ownName = textOf(tokens, 0, entry.name.to);
@@ -107,7 +107,12 @@ function readProse(entry: Draft, tokens: readonly HeadToken[], place: Place): nu
 }
 
 /** `Move 5`, as stat blocks print what follows from the rest; only where nothing else has that name. */
-function readValueName(entry: Draft, tokens: readonly HeadToken[], at: number, place: Place): number | undefined {
+function readValueName(
+  entry: EntryDraft,
+  tokens: readonly HeadToken[],
+  at: number,
+  place: EntryPlace,
+): number | undefined {
   if (place.where !== 'character') return undefined;
   const before = valueBeforeName(tokens, at, place.rules.vocabulary);
   if (before) {
@@ -125,11 +130,11 @@ function readValueName(entry: Draft, tokens: readonly HeadToken[], at: number, p
 }
 
 function take(
-  entry: Draft,
+  entry: EntryDraft,
   candidates: readonly Named[],
   from: number,
   found: { readonly length: number; readonly suffix?: ReadEntry['suffix'] },
-  place: Place,
+  place: EntryPlace,
   tokens: readonly HeadToken[],
 ): number {
   const to = from + found.length;
@@ -173,7 +178,13 @@ function take(
 }
 
 /** `German [2]` after `Languages:`: a specialty of what the heading names. */
-function takeSpecialty(entry: Draft, named: Named, tokens: readonly HeadToken[], from: number, place: Place): number {
+function takeSpecialty(
+  entry: EntryDraft,
+  named: Named,
+  tokens: readonly HeadToken[],
+  from: number,
+  place: EntryPlace,
+): number {
   let to = from;
   while (to < tokens.length && isNamePart(tokens, to, from, place)) to++;
   take(entry, [named], from, { length: to - from }, place, tokens);
@@ -189,14 +200,14 @@ function takeSpecialty(entry: Draft, named: Named, tokens: readonly HeadToken[],
 }
 
 /** Of several kinds with this name, the one that belongs where the entry stands. */
-function choose(candidates: readonly Named[], place: Place): Named {
+function choose(candidates: readonly Named[], place: EntryPlace): Named {
   const sorted = [...candidates].sort((a, b) => fits(b, place) - fits(a, place));
   const [best] = sorted;
   if (!best) throw new Error('A name was taken that nothing is called by.');
   return best;
 }
 
-function fits(named: Named, place: Place): number {
+function fits(named: Named, place: EntryPlace): number {
   if (named.what !== 'trait') return 1;
   const trait = place.rules.traits.get(named.kind ?? '')?.get(named.key);
   const kind = place.rules.kinds.get(named.kind ?? '');
@@ -211,11 +222,11 @@ function fits(named: Named, place: Place): number {
 
 /** A name that no rulebook knows: the author's own where that may be, else a problem with what was probably meant. */
 function readOwnName(
-  entry: Draft,
+  entry: EntryDraft,
   tokens: readonly HeadToken[],
   from: number,
   kind: Kind | undefined,
-  place: Place,
+  place: EntryPlace,
 ): number {
   if (kind?.open === 'text') {
     const to = trailing(entry, tokens, from);
@@ -273,7 +284,13 @@ export function isOwnerInBrackets(tokens: readonly HeadToken[], from = 0): boole
   return open?.text === '[' && name?.type === 'word' && close?.text === ']' && tokens.length > from + 3;
 }
 
-function isNamePart(tokens: readonly HeadToken[], index: number, from: number, place: Place, kind?: Kind): boolean {
+function isNamePart(
+  tokens: readonly HeadToken[],
+  index: number,
+  from: number,
+  place: EntryPlace,
+  kind?: Kind,
+): boolean {
   const token = tokens[index];
   if (!token) return false;
   if (token.type === 'word')
@@ -305,22 +322,22 @@ function isNamePart(tokens: readonly HeadToken[], index: number, from: number, p
 }
 
 /** Can the list hold things that its authors name themselves? */
-function isOpen(place: Place): boolean {
+function isOpen(place: EntryPlace): boolean {
   return (place.kinds ?? []).some((kind) => place.rules.kinds.get(kind)?.open);
 }
 
-function isFieldOrMark(tokens: readonly HeadToken[], index: number, place: Place): boolean {
+function isFieldOrMark(tokens: readonly HeadToken[], index: number, place: EntryPlace): boolean {
   return (
     markAt(tokens, index, place.marks ?? []) !== undefined || fieldAt(tokens, index, fieldsIn(place)) !== undefined
   );
 }
 
-function fieldsIn(place: Place): Field[] {
+function fieldsIn(place: EntryPlace): Field[] {
   return (place.kinds ?? []).flatMap((kind) => place.rules.kinds.get(kind)?.clauses.fields ?? []);
 }
 
 /** What a name may be in this place. */
-function acceptIn(place: Place): (named: Named) => boolean {
+function acceptIn(place: EntryPlace): (named: Named) => boolean {
   const { rules } = place;
   return (named) => {
     switch (named.what) {

@@ -12,7 +12,7 @@ import { textOf } from '../token-text.js';
 import { unitWritten } from './quantity.js';
 import { readGroup } from './read-group.js';
 import { readRating } from './read-rating.js';
-import type { Draft, Place, Span } from './reading.js';
+import type { EntryDraft, EntryPlace, Span } from './reading.js';
 
 /** `x3`, after what a character carries three of. */
 export const TIMES = /^x([0-9]+)$/i;
@@ -21,7 +21,7 @@ export const TIMES = /^x([0-9]+)$/i;
 const FOOTNOTE = /^[*\u2020\u2021]$/;
 
 /** Reads one part after the name and answers where the next one begins. */
-export function readPart(entry: Draft, tokens: readonly HeadToken[], at: number, place: Place): number {
+export function readPart(entry: EntryDraft, tokens: readonly HeadToken[], at: number, place: EntryPlace): number {
   const token = tokens[at];
   if (!token) return at + 1;
   // `Thompson: 2d+1 damage`, in a list of weapons: what the thing does is said of it, and declared elsewhere.
@@ -72,7 +72,7 @@ export function readPart(entry: Draft, tokens: readonly HeadToken[], at: number,
 }
 
 /** `Guns (Rifle)/TL6`: the suffix of a name after its specialty. */
-function readSuffix(entry: Draft, tokens: readonly HeadToken[], at: number): boolean {
+function readSuffix(entry: EntryDraft, tokens: readonly HeadToken[], at: number): boolean {
   const { suffix } = (entry.trait ?? entry.kind)?.clauses ?? {};
   const written = /^([a-z]+)(\d+)$/i.exec(tokens[at + 1]?.text ?? '');
   const isSign = tokens[at]?.text === '/' && tokens[at]?.glued && tokens[at + 1]?.glued;
@@ -82,7 +82,7 @@ function readSuffix(entry: Draft, tokens: readonly HeadToken[], at: number): boo
 }
 
 /** `HT 11/14`: the rating and a number that goes with it, where the rulebook says what the two are. */
-function readPair(entry: Draft, tokens: readonly HeadToken[], at: number): number | undefined {
+function readPair(entry: EntryDraft, tokens: readonly HeadToken[], at: number): number | undefined {
   const clauses = (entry.trait ?? entry.kind)?.clauses;
   // Brawling-16/11: the hyphen is that of a level.
   const to = tokens[at]?.text === '-' && tokens[at]?.glued ? at + 1 : at;
@@ -95,7 +95,7 @@ function readPair(entry: Draft, tokens: readonly HeadToken[], at: number): numbe
 }
 
 /** `Obvious -1`, `Honesty -10`: after what takes no number, one with a sign is what it costs. */
-function readSignedCost(entry: Draft, tokens: readonly HeadToken[], at: number): number | undefined {
+function readSignedCost(entry: EntryDraft, tokens: readonly HeadToken[], at: number): number | undefined {
   const { trait, cost } = entry;
   const [sign, number] = [tokens[at], tokens[at + 1]];
   if (!trait?.clauses.cost || trait.clauses.rating || trait.clauses.ladder || trait.clauses.numbers.length > 0 || cost)
@@ -108,7 +108,7 @@ function readSignedCost(entry: Draft, tokens: readonly HeadToken[], at: number):
 }
 
 /** `Stealth  12  2`, as the columns of a spreadsheet have it: after the rating, what it costs. */
-function readColumnCost(entry: Draft, tokens: readonly HeadToken[], at: number): number | undefined {
+function readColumnCost(entry: EntryDraft, tokens: readonly HeadToken[], at: number): number | undefined {
   const { trait, cost, rating } = entry;
   const from = tokens[at]?.text === '-' && !tokens[at]?.glued ? at + 1 : at;
   const number = tokens[from];
@@ -121,19 +121,19 @@ function readColumnCost(entry: Draft, tokens: readonly HeadToken[], at: number):
 }
 
 /** Whether a number of times can be meant for the rating of an entry. */
-function takesLevels({ trait }: Draft): boolean {
+function takesLevels({ trait }: EntryDraft): boolean {
   const { rating, cost } = trait?.clauses ?? {};
   return rating ? rating.type === 'number' : trait?.own === true && cost !== undefined;
 }
 
 /** Whether words in square brackets can be read as those in parentheses: `Melee Weapon [Sword]`. */
-function takesWords({ trait, kind }: Draft): boolean {
+function takesWords({ trait, kind }: EntryDraft): boolean {
   const clauses = (trait ?? kind)?.clauses;
   return clauses?.specialty !== undefined || (clauses?.options.length ?? 0) > 0 || (clauses?.texts.length ?? 0) > 0;
 }
 
 /** `1,500` and `-1,500` where a number is asked for; answers where it ends. */
-export function readGrouped(entry: Draft, tokens: readonly HeadToken[], at: number): number | undefined {
+export function readGrouped(entry: EntryDraft, tokens: readonly HeadToken[], at: number): number | undefined {
   const to = /^[-−–+]$/.test(tokens[at]?.text ?? '') ? at + 2 : at + 1;
   const message = say.separators(textOf(tokens, at, to));
   if (message === undefined) return undefined;
@@ -141,7 +141,7 @@ export function readGrouped(entry: Draft, tokens: readonly HeadToken[], at: numb
   return to;
 }
 
-function readWord(entry: Draft, tokens: readonly HeadToken[], at: number, place: Place): number {
+function readWord(entry: EntryDraft, tokens: readonly HeadToken[], at: number, place: EntryPlace): number {
   const token = tokens[at];
   if (!token) return at;
   const key = nameKey(token.text);
@@ -186,13 +186,13 @@ function readWord(entry: Draft, tokens: readonly HeadToken[], at: number, place:
 }
 
 /** `3 Hand Grenade`, `Hand Grenade x3`. A count that is too large is reported and counts as one. */
-export function takeCount(entry: Draft, value: number, text: string, span: Span): void {
+export function takeCount(entry: EntryDraft, value: number, text: string, span: Span): void {
   if (value <= DEFAULT_LIMITS.count) entry.count = { value, span };
   else entry.problems.push({ code: 'out-of-range', message: messages.countTooLarge(text, DEFAULT_LIMITS.count), span });
 }
 
 /** `3 shock`: after a rating, and in lists, the words of a choice set their option as they would in parentheses. */
-function readChoice(entry: Draft, tokens: readonly HeadToken[], at: number, place: Place): number {
+function readChoice(entry: EntryDraft, tokens: readonly HeadToken[], at: number, place: EntryPlace): number {
   if (!entry.rating && place.where !== 'list') return at;
   const options = (entry.trait?.clauses ?? entry.kind?.clauses)?.options ?? [];
   let best: { readonly option: string; readonly label: string; readonly to: number } | undefined;
@@ -225,7 +225,7 @@ function startsPart(
 }
 
 /** `3 lb`, `$15` after an item: the value of the field that is measured so. */
-function unitField(entry: Draft, tokens: readonly HeadToken[], at: number, place: Place): number | undefined {
+function unitField(entry: EntryDraft, tokens: readonly HeadToken[], at: number, place: EntryPlace): number | undefined {
   if (place.where !== 'list' && place.where !== 'item') return undefined;
   const fields = entry.trait?.clauses.fields ?? entry.kind?.clauses.fields ?? [];
   const [token, next] = [tokens[at], tokens[at + 1]];
@@ -251,7 +251,7 @@ function measures(unit: string, written: HeadToken): boolean {
   return own !== undefined && other !== undefined && sameDimension(own, other);
 }
 
-function readCost(entry: Draft, tokens: readonly HeadToken[], at: number): number {
+function readCost(entry: EntryDraft, tokens: readonly HeadToken[], at: number): number {
   let to = at + 1;
   while (to < tokens.length && tokens[to]?.text !== ']') to++;
   const text = textOf(tokens, at + 1, to).replace(/\s+/g, '');
@@ -281,7 +281,7 @@ function endOfProblem(tokens: readonly HeadToken[], at: number): number {
 }
 
 /** Takes `[cost]` and `allowed "reason"` off the end of a text that runs to the end of its line. */
-export function trailing(entry: Draft, tokens: readonly HeadToken[], from: number): number {
+export function trailing(entry: EntryDraft, tokens: readonly HeadToken[], from: number): number {
   let to = tokens.length;
   if (to - 2 > from && nameKey(tokens[to - 2]?.text ?? '') === 'allowed' && tokens[to - 1]?.type === 'text') {
     entry.allowed = { reason: tokens[to - 1]?.text ?? '', span: { from: to - 2, to } };

@@ -27,7 +27,7 @@ export type ReadOption =
   | { readonly type: 'printed'; readonly value: Value; readonly span: Span };
 
 /** Where an entry stands decides what its words can mean. */
-export interface Place {
+export interface EntryPlace {
   readonly rules: Rules;
   readonly where: 'character' | 'trait' | 'list' | 'item' | 'campaign' | 'document';
   /** The trait or item that it is nested in. */
@@ -84,6 +84,6 @@ export interface ReadProblem {
   readonly near?: readonly string[];
 }
 
-export type Draft = {
+export type EntryDraft = {
   -readonly [Key in keyof ReadEntry]: ReadEntry[Key] extends readonly (infer One)[] ? One[] : ReadEntry[Key];
 };

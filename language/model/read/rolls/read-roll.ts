@@ -6,7 +6,7 @@ import { PartList, type PartMeaning, type PersonRole } from '../parts.js';
 import type { People, Person, Speaker } from '../speaker.js';
 import { textOf } from '../token-text.js';
 import { type ActionNamed, actionAt } from './actions.js';
-import type { RolledAction, RollLine, Side, Step, TargetRead } from './roll-line.js';
+import type { LineSide, LineStep, RolledAction, RollLine, TargetRead } from './roll-line.js';
 import { isModifier, isNumber, SideText } from './side-text.js';
 
 /** Whose line it is, who can be named in it, and whether completion asks what could come where. */
@@ -91,7 +91,7 @@ export class SideReader extends SideText {
   /** Keys of what the line can spend a number on. */
   private uses: readonly string[] = [];
 
-  read(from: number, isOther: boolean): Side {
+  read(from: number, isOther: boolean): LineSide {
     const { rules, tokens, end } = this;
     if (rules.actions.size > 0) this.list.expect(from, { what: 'action' });
     const own = (key: string) => this.speaker.own(key);
@@ -104,9 +104,9 @@ export class SideReader extends SideText {
   }
 
   /** Modifiers, the other side and what the dice are rolled for, in any order. */
-  private rest(from: number): Step[] {
+  private rest(from: number): LineStep[] {
     const { end, words } = this;
-    const steps: Step[] = [];
+    const steps: LineStep[] = [];
     let at = from;
     while (at < end) {
       this.list.expect(at, { what: 'rest' });
@@ -139,7 +139,7 @@ export class SideReader extends SideText {
     return steps;
   }
 
-  private aim(from: number, steps: Step[]): number {
+  private aim(from: number, steps: LineStep[]): number {
     this.list.expect(from + 1, { what: 'aim' });
     const read = this.words.aim(from);
     this.keyword(from);
@@ -159,7 +159,7 @@ export class SideReader extends SideText {
   }
 
   /** `spend 4 on damage, 2 on speed`: each a modifier of that name with that number. */
-  private spending(from: number, steps: Step[]): number {
+  private spending(from: number, steps: LineStep[]): number {
     const { words, uses } = this;
     this.keyword(from);
     let at = this.spent(from, from + 1, steps);
@@ -172,7 +172,7 @@ export class SideReader extends SideText {
   }
 
   /** One use, whose amount begins at a token; `start` is where what cannot be read begins. */
-  private spent(start: number, from: number, steps: Step[]): number {
+  private spent(start: number, from: number, steps: LineStep[]): number {
     const { rules, tokens, words, uses } = this;
     const on = this.onAfter(from);
     if (on === undefined || on === from) {
@@ -216,7 +216,7 @@ export class SideReader extends SideText {
   }
 
   /** Reads a modifier with what it takes; answers where the line goes on. */
-  modifier(from: number, steps: Step[]): number {
+  modifier(from: number, steps: LineStep[]): number {
     this.list.expect(from, { what: 'modifier' });
     const match = this.name(from, isModifier);
     const named = match?.candidates[0];
@@ -236,7 +236,7 @@ export class SideReader extends SideText {
   }
 
   /** `with Voice`: a trait that gives something for the roll. */
-  private giver(from: number, steps: Step[]): number {
+  private giver(from: number, steps: LineStep[]): number {
     const match = this.name(from, (named) => named.what === 'trait');
     const named = match?.candidates[0];
     if (match && named && this.speaker.has(named)) {
@@ -251,7 +251,7 @@ export class SideReader extends SideText {
     return to;
   }
 
-  private against(from: number, opposed: boolean): Step {
+  private against(from: number, opposed: boolean): LineStep {
     const { tokens, end, people } = this;
     this.list.expect(from, { what: 'person', as: 'opponent' });
     const isQuoted = tokens[from]?.type === 'text';
@@ -274,7 +274,7 @@ export class SideReader extends SideText {
     return { is: 'against', opposed, asked, side: this.otherSide(who.speaker(), from + length) };
   }
 
-  private otherSide(speaker: Speaker, from: number): Side {
+  private otherSide(speaker: Speaker, from: number): LineSide {
     this.list.side++;
     const side = new SideReader(this.tokens, this.end, this.people, speaker, this.list).read(from, true);
     this.list.side--;

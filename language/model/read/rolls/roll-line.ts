@@ -6,7 +6,7 @@ import type { Expectation, Part } from '../parts.js';
 import type { Item, Person } from '../speaker.js';
 
 /** A `roll`, `check` or `contest` line as it was read. Plain data; nothing is computed yet. */
-export interface RollLine extends Side {
+export interface RollLine extends LineSide {
   readonly label?: string;
   /** Every token of the line, of both sides, in their order. */
   readonly parts: readonly Part[];
@@ -17,13 +17,13 @@ export interface RollLine extends Side {
 }
 
 /** One side of a line: what it rolls, and what follows that in its order. */
-export interface Side {
+export interface LineSide {
   /** The tokens of the side itself: without who rolls, the label and `allowed`. */
   readonly from: number;
   /** Exclusive. */
   readonly end: number;
   readonly rolled: RolledExpression | RolledAction;
-  readonly steps: readonly Step[];
+  readonly steps: readonly LineStep[];
 }
 
 export interface RolledExpression extends ReadExpression {
@@ -58,7 +58,7 @@ export interface TargetRead {
   readonly among?: readonly string[];
 }
 
-export type Step =
+export type LineStep =
   | { readonly is: 'modifier'; readonly key: string; readonly span: Span; readonly argument?: ArgumentRead }
   /** A trait that may give something for the roll. */
   | { readonly is: 'giver'; readonly named: Named; readonly span: Span }
@@ -76,7 +76,7 @@ export type Step =
       readonly asked?: string;
       /** A quoted name that belongs to no character. */
       readonly nobody?: Span;
-      readonly side: Side;
+      readonly side: LineSide;
     }
   | { readonly is: 'unknown'; readonly span: Span };
 

@@ -8,7 +8,7 @@ import {
 } from '../../../grammar/layout/sheet/head-tokens.js';
 import { SCENE_WORDS, type SceneWord } from '../../../grammar/layout/structural-words.js';
 import { type Page, pageOf } from '../../../grammar/markdown/page.js';
-import type { LiveCode, PageTable, Span } from '../../../grammar/markdown/page-parts.js';
+import type { LiveCode, PageSpan, PageTable } from '../../../grammar/markdown/page-parts.js';
 import { unquote } from '../../../grammar/text.js';
 import type {
   LeftOut,
@@ -89,7 +89,7 @@ function withPage(document: SourceDocument, page: Page, root: ast.SheetDocument)
 /** A table of Markdown as the lines of a random table. */
 function tableOf({ name, dice, diceSpan, rows, offset, end }: PageTable, at: number, uri: string): SourceEntry {
   const path = `@tables.${at}`;
-  const token = (type: HeadToken['type'], text: string, span: Span): HeadToken => ({
+  const token = (type: HeadToken['type'], text: string, span: PageSpan): HeadToken => ({
     type,
     text,
     offset: span.offset,

@@ -2,7 +2,7 @@ import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
 import { isUnit, sameDimension } from '../../../values/unit.js';
 import type { Book } from '../compile/book.js';
-import type { NameContext } from '../compile/own-names.js';
+import type { NameContext } from '../compile/formulas/own-names.js';
 import { messages } from '../messages.js';
 
 /** What is known of a formula's value before there is a character; `any` where that depends on one. */

@@ -5,7 +5,7 @@ import { toNumber } from '../../../values/rational.js';
 import type { Book } from '../compile/book.js';
 import { rowText } from '../compile/compile-tables.js';
 import type { Draft } from '../compile/draft.js';
-import { decimal } from '../compile/literals.js';
+import { decimal } from '../compile/formulas/literals.js';
 import { messages } from '../messages.js';
 import type { Row, Table } from '../tables.js';
 

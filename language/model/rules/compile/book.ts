@@ -8,14 +8,14 @@ import type { Scale } from '../scales.js';
 import type { Ladder, Table } from '../tables.js';
 import { adviceAmong, CollectedDrafts } from './collect-drafts.js';
 import { type BookSource, type Draft, type DraftKind, idOf, marksOf, signatureOf, spellingsOf } from './draft.js';
-import { contextOf, type NameContext } from './own-names.js';
+import { contextOf, type NameContext } from './formulas/own-names.js';
 import { type OffendingPart, type RuleFinding, RuleFindings } from './rule-findings.js';
 
 /** For more unknown names nothing near is looked for: the first thousand findings are shown. */
 const MOST_ADVICE = 1000;
 
 /** What a declaration asked of its book while it was compiled, with the answer as something that can be compared. */
-export interface Question {
+export interface BookQuestion {
   readonly ask: (book: Book) => unknown;
   readonly answer: unknown;
 }
@@ -41,7 +41,7 @@ export class Book {
   /** Sides of a die written without them, once the dice are compiled. */
   sidesOfDie: number | undefined;
   contests: readonly string[] = [];
-  private questions: Map<string, Question> | undefined;
+  private questions: Map<string, BookQuestion> | undefined;
   private notes: Note[] = [];
   private readonly reports: RuleFindings;
   private readonly localReads = new Set<string>();
@@ -73,8 +73,8 @@ export class Book {
   }
 
   /** Runs work and tells what it asked of the book, and what it noted. */
-  recorded<Result>(work: () => Result): { result: Result; questions: readonly Question[]; notes: readonly Note[] } {
-    const questions = new Map<string, Question>();
+  recorded<Result>(work: () => Result): { result: Result; questions: readonly BookQuestion[]; notes: readonly Note[] } {
+    const questions = new Map<string, BookQuestion>();
     const notes: Note[] = [];
     const before = [this.questions, this.notes] as const;
     [this.questions, this.notes] = [questions, notes];

@@ -3,13 +3,13 @@ import { nameKey } from '../../../grammar/text.js';
 import { checkChanged, checkSpent, checkThrown } from '../check/check-formula.js';
 import { CONDITIONS, type Consequence, ENDS, type Until } from '../consequences.js';
 import type { Declared } from '../declared.js';
-import { KeptFormulas } from '../kept.js';
+import { KeptFormulas } from '../kept-formulas.js';
 import { messages } from '../messages.js';
 import type { Action } from '../rules.js';
 import type { Book } from './book.js';
 import { modifierParts } from './compile-declarations.js';
-import { DeclarationFormulas } from './compile-formula.js';
 import type { Draft } from './draft.js';
+import { DeclarationFormulas } from './formulas/compile-formula.js';
 import { citationsOf } from './origins.js';
 
 /** What a character can do. Its formulas see its modifiers by name, the outcome of its roll, and the dice that it throws. */

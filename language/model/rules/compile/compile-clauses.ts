@@ -6,7 +6,6 @@ import { messages } from '../messages.js';
 import type { Book } from './book.js';
 import { diceNamed } from './compile-dice.js';
 import { compileEffect, compilePoolClause } from './compile-effects.js';
-import { DeclarationFormulas } from './compile-formula.js';
 import {
   compileField,
   compileNumber,
@@ -17,8 +16,9 @@ import {
   ladderUse,
   modeValues,
 } from './compile-parameters.js';
+import { DeclarationFormulas } from './formulas/compile-formula.js';
+import { contextOf, type NameContext } from './formulas/own-names.js';
 import { citationsOf } from './origins.js';
-import { contextOf, type NameContext } from './own-names.js';
 
 /** Compiles the clauses of one declaration on top of those of its kind. */
 export class ClauseCompiler {

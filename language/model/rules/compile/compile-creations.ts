@@ -7,10 +7,10 @@ import type { Declared } from '../declared.js';
 import { messages } from '../messages.js';
 import type { Book } from './book.js';
 import { LocalFormulas } from './compile-declarations.js';
-import { DeclarationFormulas } from './compile-formula.js';
 import { type Draft, stepsIn } from './draft.js';
+import { DeclarationFormulas } from './formulas/compile-formula.js';
+import type { NameContext } from './formulas/own-names.js';
 import { alsoOf, citationsOf, originOf } from './origins.js';
-import type { NameContext } from './own-names.js';
 
 /** How a new character is made by dice. Its formulas see what it throws and what the player chooses by name. */
 export function compileCreation(draft: Draft, declared: Declared, book: Book): Creation {

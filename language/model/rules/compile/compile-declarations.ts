@@ -5,7 +5,7 @@ import { nameKey } from '../../../grammar/text.js';
 import type { RuleOrigin } from '../../origin.js';
 import { type Effect, MODIFIED } from '../clauses.js';
 import type { Declared } from '../declared.js';
-import type { KeptFormulas } from '../kept.js';
+import type { KeptFormulas } from '../kept-formulas.js';
 import { messages } from '../messages.js';
 import type { Derived, FunctionRule, Limit, Modifier } from '../rules.js';
 import type { Compiled } from '../scope.js';
@@ -13,12 +13,12 @@ import type { Book } from './book.js';
 import { ClauseCompiler } from './compile-clauses.js';
 import { diceNamed } from './compile-dice.js';
 import { compileEffect } from './compile-effects.js';
-import { DeclarationFormulas, FormulaCompiler } from './compile-formula.js';
 import { compileParameter, compileParameters, kindsOfParameter, parametersOf } from './declared-parameters.js';
 import type { BookSource, Draft } from './draft.js';
-import { nothing } from './literals.js';
+import { DeclarationFormulas, FormulaCompiler } from './formulas/compile-formula.js';
+import { nothing } from './formulas/literals.js';
+import { contextOf, type NameContext } from './formulas/own-names.js';
 import { alsoOf, bookAddress, citationsOf, originOf } from './origins.js';
-import { contextOf, type NameContext } from './own-names.js';
 
 export function compileDerived(draft: Draft, node: ast.Derived, declared: Declared, book: Book): Derived {
   const reads = new Set<string>();

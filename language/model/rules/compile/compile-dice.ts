@@ -1,4 +1,4 @@
-import type { DeclaredLine, DeclaredPart } from '../../../families/family.js';
+import type { DeclaredLine, LinePart } from '../../../families/family.js';
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
 import { parseDiceSum } from '../../../values/dice-sum.js';
@@ -8,9 +8,9 @@ import { messages } from '../messages.js';
 import type { DiceRules } from '../rules.js';
 import type { Compiled } from '../scope.js';
 import type { Book } from './book.js';
-import { FormulaCompiler } from './compile-formula.js';
 import type { Draft } from './draft.js';
-import { decimal, literal } from './literals.js';
+import { FormulaCompiler } from './formulas/compile-formula.js';
+import { decimal, literal } from './formulas/literals.js';
 import { originOf } from './origins.js';
 
 /** The dice of a rulebook. Conditions on who rolls are compiled later, when everything that they can name is known. */
@@ -89,7 +89,7 @@ export function declaredLine({ name, parts, condition }: ast.DiceLine, book?: Bo
   };
 }
 
-function partOf({ from, to, dice, word, colon }: ast.DicePart): DeclaredPart {
+function partOf({ from, to, dice, word, colon }: ast.DicePart): LinePart {
   if (from !== undefined) return { is: 'range', from: decimal(from), to: decimal(to ?? from) };
   if (dice !== undefined) return { is: 'dice', ...(diceOf(dice) ?? { dice: 0, sides: 0 }) };
   return colon ? { is: 'colon' } : { is: 'words', words: word ?? '' };

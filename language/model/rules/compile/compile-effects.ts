@@ -5,7 +5,7 @@ import { numberValue } from '../../../values/value.js';
 import { type Effect, type EffectTarget, MODIFIED, type PoolClause } from '../clauses.js';
 import { messages } from '../messages.js';
 import type { Compiled } from '../scope.js';
-import { type DeclarationFormulas, FormulaCompiler } from './compile-formula.js';
+import { type DeclarationFormulas, FormulaCompiler } from './formulas/compile-formula.js';
 
 /** What an entry gives to another value. */
 export function compileEffect(effect: ast.Effect, formulas: DeclarationFormulas): Effect {

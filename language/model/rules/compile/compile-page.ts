@@ -3,10 +3,10 @@ import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
 import { nearTexts } from '../../read/near-names.js';
 import { messages } from '../messages.js';
-import type { PageBlock, PageName, PageRow, PageRule, PageWord } from '../page.js';
+import type { PageBlock, PageName, PageRowRule, PageRule, PageWord } from '../page.js';
 import type { Book } from './book.js';
-import { FormulaCompiler } from './compile-formula.js';
 import type { Draft, DraftKind } from './draft.js';
+import { FormulaCompiler } from './formulas/compile-formula.js';
 import { originOf } from './origins.js';
 
 /** A block where a page has it: `back` turns the page over. */
@@ -326,7 +326,7 @@ class PageCompiler {
     return undefined;
   }
 
-  private row(row: ast.PageRow, word: PageWord, columns: readonly PageName[]): PageRow[] {
+  private row(row: ast.PageRow, word: PageWord, columns: readonly PageName[]): PageRowRule[] {
     if (row.at) return [{ label: '', at: this.formulas.compile(row.at), text: row.text ?? '', cells: [] }];
     const cells = row.cells.flatMap((cell) => {
       const key = nameKey(cell.column);

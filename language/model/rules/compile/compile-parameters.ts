@@ -16,8 +16,8 @@ import type {
 } from '../clauses.js';
 import { messages } from '../messages.js';
 import type { Compiled } from '../scope.js';
-import type { DeclarationFormulas } from './compile-formula.js';
 import { literal } from './declared-parameters.js';
+import type { DeclarationFormulas } from './formulas/compile-formula.js';
 import { citationsOf } from './origins.js';
 
 /** The number behind a name: its range and its fallback. */

@@ -26,16 +26,16 @@ import { ClauseCompiler } from './compile-clauses.js';
 import { compileCreation } from './compile-creations.js';
 import { compileDerived, compileFunction, compileLimit, compileModifier } from './compile-declarations.js';
 import { compileDice, withConditions } from './compile-dice.js';
-import { FormulaCompiler } from './compile-formula.js';
 import { compilePage } from './compile-page.js';
 import { compileField } from './compile-parameters.js';
 import { compileLadder, compileScale, compileTable } from './compile-tables.js';
 import { contentsOf } from './contents.js';
 import { type BookSource, type Draft, marksOf } from './draft.js';
-import { Functions } from './functions.js';
+import { FormulaCompiler } from './formulas/compile-formula.js';
+import { Functions } from './formulas/functions.js';
+import type { NameContext } from './formulas/own-names.js';
 import { keptOrCompiled } from './kept-results.js';
 import { alsoOf, declaredOf, originOf } from './origins.js';
-import type { NameContext } from './own-names.js';
 import type { RuleFinding } from './rule-findings.js';
 
 export interface CompiledBook {

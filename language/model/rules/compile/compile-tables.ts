@@ -9,9 +9,9 @@ import { messages } from '../messages.js';
 import type { Scale, ScaleColumn } from '../scales.js';
 import type { Ladder, Row, Table } from '../tables.js';
 import type { Book } from './book.js';
-import { FormulaCompiler } from './compile-formula.js';
 import type { Draft } from './draft.js';
-import { decimal, diceLiteral, exactly } from './literals.js';
+import { FormulaCompiler } from './formulas/compile-formula.js';
+import { decimal, diceLiteral, exactly } from './formulas/literals.js';
 
 /** A table with the rows of all its layers: a row of a house rulebook takes the place of the base's row of that key. */
 export function compileTable(draft: Draft, declared: Declared, book: Book): Table {

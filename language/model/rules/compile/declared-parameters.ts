@@ -6,7 +6,7 @@ import type { Parameter } from '../parameters.js';
 import type { Compiled } from '../scope.js';
 import type { Book } from './book.js';
 import type { Draft } from './draft.js';
-import { decimal } from './literals.js';
+import { decimal } from './formulas/literals.js';
 
 /** Compiles the formulas of the declaration. */
 interface Formulas {

@@ -1,10 +1,10 @@
 import type { AstNode } from 'langium';
-import type { Book, Note, Question } from './book.js';
+import type { Book, BookQuestion, Note } from './book.js';
 import { type Draft, signatureOf } from './draft.js';
 
 interface Kept {
   readonly signature: string;
-  readonly questions: readonly Question[];
+  readonly questions: readonly BookQuestion[];
   readonly notes: readonly Note[];
   readonly result: unknown;
 }
@@ -37,6 +37,6 @@ export function keptOrCompiled<Result>(draft: Draft, book: Book, compile: () => 
   return result;
 }
 
-function isAnswered(questions: readonly Question[], book: Book): boolean {
+function isAnswered(questions: readonly BookQuestion[], book: Book): boolean {
   return questions.every(({ ask, answer }) => ask(book) === answer);
 }

@@ -15,13 +15,13 @@ import { isCalled, openState, type Reader, StateText } from './state-text.js';
 import { isWritten, numbered, writeChange } from './write-change.js';
 
 /** The documents that changes are written into, as data and as trees. */
-export interface Documents {
+export interface EditedDocuments {
   readonly workspace: Workspace;
   readonly rootOf: SheetRoots;
 }
 
 /** Where it happened: the document of the line, and the path of the encounter that the line is in. */
-export interface Scene {
+export interface ChangePlace {
   readonly uri: string;
   readonly encounter?: string;
 }
@@ -47,8 +47,8 @@ interface Part {
  */
 export function applyChanges(
   changes: readonly Change[],
-  scene: Scene,
-  documents: Documents,
+  scene: ChangePlace,
+  documents: EditedDocuments,
 ): readonly DocumentEdits[] | Problem {
   const parts = new Map<string, Part>();
   const open = (uri: string, path: string): Part | undefined => {
@@ -70,7 +70,7 @@ export function applyChanges(
 /** The smallest edits of the text of a character that `write` makes; undefined where there is no such character. */
 export function editedSheet(
   { uri, path }: { readonly uri: string; readonly path: string },
-  { workspace, rootOf }: Documents,
+  { workspace, rootOf }: EditedDocuments,
   write: (state: StateText) => void,
 ): DocumentEdits | undefined {
   const character = workspace.character(uri, path);
@@ -112,7 +112,13 @@ function writeAll(state: StateText, changes: readonly Change[]): Problem | undef
 type Open = (uri: string, path: string) => Part | undefined;
 
 /** The text that says what is so of someone: the sheet, or a `state` of the encounter for one of several and where there is one. */
-function stateTextOf(who: string, of: string, scene: Scene, documents: Documents, open: Open): StateText | Problem {
+function stateTextOf(
+  who: string,
+  of: string,
+  scene: ChangePlace,
+  documents: EditedDocuments,
+  open: Open,
+): StateText | Problem {
   const { workspace } = documents;
   const thing = workspace.lookUp(scene.uri, of);
   const character = thing && workspace.character(thing.uri, thing.path);
@@ -131,7 +137,12 @@ interface Encounter {
 }
 
 /** The encounter whose text holds the state of someone; undefined for those whose sheet holds it. */
-function encounterOf(who: string, of: string, scene: Scene, workspace: Workspace): Encounter | Problem | undefined {
+function encounterOf(
+  who: string,
+  of: string,
+  scene: ChangePlace,
+  workspace: Workspace,
+): Encounter | Problem | undefined {
   const here = scene.encounter === undefined ? undefined : { uri: scene.uri, path: scene.encounter };
   const reading = here && workspace.encounter(here.uri, here.path);
   if (here && reading && (isCalled(who, of) ? isStated(who, reading) : isMember(who, reading))) return here;

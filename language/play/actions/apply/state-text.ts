@@ -13,7 +13,7 @@ import type { LeftOut, SourceDocument, SourceEntry } from '../../../model/read/s
 import type { EditedText } from './edited-text.js';
 
 /** The lines that say what is so of someone: those of a sheet, or of a `state` in an encounter. */
-export interface Lines {
+export interface StateLines {
   readonly path: string;
   readonly entries: readonly SourceEntry[];
   readonly without: readonly LeftOut[];
@@ -22,13 +22,13 @@ export interface Lines {
 /** How the text around the lines is read. */
 export interface Reader {
   /** Finds the lines in the text of the character or the encounter. */
-  linesIn(document: SourceDocument): Lines | undefined;
+  linesIn(document: SourceDocument): StateLines | undefined;
   /** What the lines come to, with everything that they build on. */
-  evaluate(lines: Lines): Evaluation;
+  evaluate(lines: StateLines): Evaluation;
 }
 
 /** A line at the top of a sheet or a state, as it is read. */
-export interface Statement {
+export interface StateLine {
   readonly source: SourceEntry;
   readonly read: ReadEntry;
 }
@@ -42,7 +42,7 @@ const EDITED = 'memory:///edited.muster';
  */
 export class StateText {
   private root: ast.SheetDocument;
-  private lines: Lines | undefined;
+  private lines: StateLines | undefined;
   private known: Evaluation | undefined;
 
   constructor(
@@ -83,7 +83,7 @@ export class StateText {
   }
 
   /** The lines at the top, as the rulebook reads them. */
-  statements(): readonly Statement[] {
+  statements(): readonly StateLine[] {
     const { rules } = this.evaluation;
     return readLines(this.lines?.entries ?? [], rules).map((source) => ({
       source,
@@ -113,7 +113,7 @@ export class StateText {
   }
 
   /** Adds a line at the top, after the last one that it is like, else after the last entry. */
-  addLine(line: string, isLike: (statement: Statement) => boolean): void {
+  addLine(line: string, isLike: (statement: StateLine) => boolean): void {
     const holder = this.node(this.path);
     if (holder?.$type !== 'Character' && holder?.$type !== 'State') return;
     const { block, $cstNode: span } = holder;
@@ -200,7 +200,7 @@ export function openState(text: EditedText, name: string, eol: string): void {
   }
 }
 
-const nothing: Lines = { path: '', entries: [], without: [] };
+const nothing: StateLines = { path: '', entries: [], without: [] };
 
 /** The path of the statement in whose braces another one is. */
 export function outerPath(inner: string): string {
@@ -236,7 +236,7 @@ function isOpenEnded({ $type }: ast.Item): boolean {
   return $type === 'Roll' || $type === 'Note' || $type === 'Without' || $type === 'Broken';
 }
 
-function takesLine({ read, source }: Statement): boolean {
+function takesLine({ read, source }: StateLine): boolean {
   return (
     source.type === 'entry' && (read.field?.type === 'text' || read.kind?.open === 'text' || source.prose === true)
   );

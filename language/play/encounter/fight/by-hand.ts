@@ -9,7 +9,7 @@ import { toNumber } from '../../../values/rational.js';
 import { valueText } from '../../../values/value.js';
 import { amountOf } from '../../actions/apply/write-change.js';
 import type { Amount, Change } from '../../actions/changes.js';
-import { isOneOfSeveral } from '../../actions/declared.js';
+import { isOneOfSeveral } from '../../actions/play-declared.js';
 import { says } from '../../messages.js';
 import type { MemberNow } from './member-now.js';
 

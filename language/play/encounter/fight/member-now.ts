@@ -3,7 +3,7 @@ import { quoteName } from '../../../grammar/quote-name.js';
 import { nameKey } from '../../../grammar/text.js';
 import { SharedCells } from '../../../model/evaluate/cells/cells.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
-import type { Parts } from '../../../model/evaluate/cells/touches.js';
+import type { TouchedParts } from '../../../model/evaluate/cells/touches.js';
 import type { SourceEntry } from '../../../model/read/source/source.js';
 import { CONDITIONS, type Until } from '../../../model/rules/consequences.js';
 import { isTrue } from '../../../model/rules/operations.js';
@@ -47,7 +47,7 @@ export class MemberNow {
   }
 
   /** Tells apart moments of those who began alike in some parts; where it is the same, those parts are. */
-  alike(parts: Parts): string {
+  alike(parts: TouchedParts): string {
     return this.now.alike(parts);
   }
 
@@ -119,7 +119,7 @@ class Moment {
   ) {}
 
   /** What has happened to some parts of the sheet, as a key; at the beginning things have other addresses than later. */
-  alike(parts: Parts): string {
+  alike(parts: TouchedParts): string {
     const known = this.alikeIn.get(parts);
     if (known !== undefined) return known;
     const own = this.changes.filter((change) => (partOf(change, this.all.begun) & parts) !== 0);
@@ -127,7 +127,7 @@ class Moment {
     this.alikeIn.set(parts, key);
     return key;
   }
-  private readonly alikeIn = new Map<Parts, string>();
+  private readonly alikeIn = new Map<TouchedParts, string>();
 
   /** The moment after some changes; the change that the sheet cannot say, in words, where there is one. */
   after(changes: readonly Change[]): Moment | string {
@@ -225,7 +225,7 @@ class Moments {
 }
 
 /** What a change changes, as bits. */
-function partOf(change: Change, begun: Evaluation): Parts {
+function partOf(change: Change, begun: Evaluation): TouchedParts {
   const { parts } = begun;
   switch (change.is) {
     case 'field':

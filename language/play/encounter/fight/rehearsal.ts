@@ -1,7 +1,7 @@
 import { familyOf } from '../../../families/list.js';
 import type { RollRecord } from '../../../families/record.js';
 import { nameKey } from '../../../grammar/text.js';
-import type { Parts } from '../../../model/evaluate/cells/touches.js';
+import type { TouchedParts } from '../../../model/evaluate/cells/touches.js';
 import type { SheetRoll } from '../../../model/sheet-roll.js';
 import { isProblem, type Problem } from '../../../values/problem.js';
 import type { Change } from '../../actions/changes.js';
@@ -30,8 +30,8 @@ type Beginning = { first?: Place | Rehearsed | Problem };
 /** What came of all lines that come to the same, by those who began alike on others who began alike. */
 interface Course {
   /** What of the one who acts, and of the one who is named, it has read so far of what can change. */
-  self: Parts;
-  on: Parts;
+  self: TouchedParts;
+  on: TouchedParts;
   /** How the line begins, by all that it reads of both. */
   readonly beginnings: Map<string, Beginning>;
 }

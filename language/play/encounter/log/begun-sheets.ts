@@ -20,7 +20,7 @@ export interface BegunSheet {
 }
 
 /** A number of a sheet that is another one now; `none` where it is not there. */
-export interface SheetDifference {
+export interface ChangedNumber {
   readonly name: string;
   readonly from: string;
   readonly to: string;
@@ -31,7 +31,7 @@ export interface SheetChange {
   readonly of: string;
   readonly from: string;
   readonly to: string;
-  readonly differences: readonly SheetDifference[];
+  readonly differences: readonly ChangedNumber[];
 }
 
 export const ABSENT = 'none';
@@ -61,7 +61,7 @@ export const sheetNow = onceFor((sheet: Evaluation): BegunSheet => {
 export function changeSince(begun: BegunSheet, now: BegunSheet): SheetChange | undefined {
   if (begun.hash === now.hash) return undefined;
   const names = new Set([...begun.values.keys(), ...now.values.keys()]);
-  const differences = [...names].flatMap((name): SheetDifference[] => {
+  const differences = [...names].flatMap((name): ChangedNumber[] => {
     const [from = ABSENT, to = ABSENT] = [begun.values.get(name), now.values.get(name)];
     return from === to ? [] : [{ name, from, to }];
   });
@@ -98,13 +98,13 @@ export function linesAsBegun({ differences }: SheetChange, { source }: Evaluatio
 }
 
 /** `Command 2 -> 3; Body > Run none -> 1`. */
-export function differencesText(differences: readonly SheetDifference[]): string {
+export function differencesText(differences: readonly ChangedNumber[]): string {
   return differences.map(({ name, from, to }) => `${name} ${from} -> ${to}`).join('; ');
 }
 
 /** The same read again. */
-export function differencesIn(text: string): readonly SheetDifference[] {
-  return text.split('; ').flatMap((part): SheetDifference[] => {
+export function differencesIn(text: string): readonly ChangedNumber[] {
+  return text.split('; ').flatMap((part): ChangedNumber[] => {
     const [, name, from, to] = /^(.+) (\S+) -> (\S+)$/.exec(part.trim()) ?? [];
     return name === undefined || from === undefined || to === undefined ? [] : [{ name, from, to }];
   });

@@ -1,7 +1,7 @@
 import { nameKey } from '../../../grammar/text.js';
 import { isProblem, type Problem } from '../../../values/problem.js';
 import { isRoll, Tape, type TapeEntry } from '../../actions/tape.js';
-import { facesText } from '../../describe.js';
+import { facesText } from '../../lines/describe.js';
 import { says } from '../../messages.js';
 import type { Arena } from '../fight/arena.js';
 import { beginTable, movedTo, type TableState, type TableStep, tableStep } from '../table/table.js';

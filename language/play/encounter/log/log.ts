@@ -65,10 +65,11 @@ export function headText({ encounter, file, seed, sheets = [] }: Omit<LogHead, '
 }
 
 /** What an entry says, besides the line that its input is in. */
-export type Written = Pick<LogEntry, 'input' | 'told'> & Partial<Pick<LogEntry, 'seed' | 'dice' | 'choices' | 'fell'>>;
+export type EntryContent = Pick<LogEntry, 'input' | 'told'> &
+  Partial<Pick<LogEntry, 'seed' | 'dice' | 'choices' | 'fell'>>;
 
 /** What happened as lines of a log, each line whole. */
-export function entryText(arena: Arena, { input, seed, dice, choices = [], fell, told }: Written): string {
+export function entryText(arena: Arena, { input, seed, dice, choices = [], fell, told }: EntryContent): string {
   const lines = [inputText(arena, input)];
   if (dice !== undefined) lines.push(`  dice ${oneLine(dice)}`);
   else if (isRolled(input) && seed !== undefined)

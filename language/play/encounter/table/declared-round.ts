@@ -23,7 +23,7 @@ import type {
   Moment,
   Protection,
   RolledFighter,
-  Change as RoundChange,
+  SetChange as RoundChange,
   ThrownGrenade,
 } from '../../procedures/round/fighter.js';
 import { type GrenadeAnswering, liveGrenade } from '../../procedures/round/live-grenade.js';
@@ -34,7 +34,7 @@ import { applied, carryOut, type FightState, isFighting } from '../fight/fight.j
 import { type LineNow, lineNow } from './line-now.js';
 
 /** What somebody said they do, before anything happens. */
-export interface Declared {
+export interface DeclaredAct {
   readonly line: string;
   /** Faces of real dice that were typed for it. */
   readonly dice?: string;
@@ -80,7 +80,7 @@ export function declarationProblem(
   fight: FightState,
   goesOn: GoesOn,
   place: number,
-  declared: Declared,
+  declared: DeclaredAct,
   tape: Tape,
 ): Problem | undefined {
   const round = new DeclaredRound(arena, fight, goesOn, tape);
@@ -99,7 +99,7 @@ export function playDeclaredRound(
   arena: Arena,
   fight: FightState,
   goesOn: GoesOn,
-  declared: ReadonlyMap<number, Declared>,
+  declared: ReadonlyMap<number, DeclaredAct>,
   tape: Tape,
   isAtOnce = false,
 ): RoundPlayed | Problem {
@@ -125,7 +125,7 @@ class DeclaredRound {
     private readonly tape: Tape,
   ) {}
 
-  play(declared: ReadonlyMap<number, Declared>, isAtOnce: boolean): RoundPlayed | Problem {
+  play(declared: ReadonlyMap<number, DeclaredAct>, isAtOnce: boolean): RoundPlayed | Problem {
     const { tape, goesOn } = this;
     const fighters: Fighter[] = [];
     const outBefore = new Set<string>();
@@ -184,7 +184,7 @@ class DeclaredRound {
   }
 
   /** Somebody with what they declared. */
-  fighter(place: number, { line, dice }: Declared): Fighter | Problem {
+  fighter(place: number, { line, dice }: DeclaredAct): Fighter | Problem {
     const [first = '', ...others] = line.split(BETWEEN_LINES).filter((one) => one !== '');
     const main = this.declared(place, first);
     if (isProblem(main)) return main;

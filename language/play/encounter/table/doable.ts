@@ -7,8 +7,8 @@ import { valueText } from '../../../values/value.js';
 import { gameFor } from '../../actions/main-roll.js';
 import type { Stage } from '../../actions/play-action.js';
 import { Tape } from '../../actions/tape.js';
-import { attackOdds } from '../../attack-odds.js';
-import { oddsOf } from '../../odds-of.js';
+import { attackOdds } from '../../chances/attack-odds.js';
+import { oddsOf } from '../../chances/odds-of.js';
 import type { Arena } from '../fight/arena.js';
 import { carryOut, type FightState, isFighting, othersNow } from '../fight/fight.js';
 import { lineOf, quoted, thingText, waysToUse } from '../likely/tactic.js';
@@ -171,7 +171,7 @@ function doable(arena: Arena, fight: FightState, by: number, line: string): Omit
 /** What was found out for members as they were at some moment: the same line of the same two is played once. */
 interface Found {
   readonly refusals: Map<string, string | undefined>;
-  readonly effects: Map<string, Effects>;
+  readonly effects: Map<string, ActionEffects>;
 }
 
 const found = new WeakMap<Arena, Found>();
@@ -182,7 +182,7 @@ const MOST_FOUND = 5000;
 function foundFor(arena: Arena): Found {
   const before = found.get(arena);
   if (before && before.refusals.size + before.effects.size < MOST_FOUND) return before;
-  const fresh = { refusals: new Map<string, string | undefined>(), effects: new Map<string, Effects>() };
+  const fresh = { refusals: new Map<string, string | undefined>(), effects: new Map<string, ActionEffects>() };
   found.set(arena, fresh);
   return fresh;
 }
@@ -218,7 +218,7 @@ function chanceOf(arena: Arena, fight: FightState, by: number, rolled: Rolled, s
 }
 
 /** What an action does to the one it names, over many plays. */
-export interface Effects {
+export interface ActionEffects {
   /** How often it puts the target out, 0 to 1. */
   readonly drops: number;
   /** How often it succeeds in the end, 0 to 1, with whatever the other side does against it; absent where nothing says so. */
@@ -230,7 +230,7 @@ export interface Effects {
 const PLAYS = 120;
 const PLAYS_AT_ONCE = 10;
 /** What an action does on average, where that was counted already. */
-export function knownEffects(arena: Arena, fight: FightState, { stage, line }: Doable): Effects | undefined {
+export function knownEffects(arena: Arena, fight: FightState, { stage, line }: Doable): ActionEffects | undefined {
   return stage && found.get(arena)?.effects.get(momentKey(arena, fight, stage, line));
 }
 
@@ -261,7 +261,7 @@ export function* effectsOf(arena: Arena, fight: FightState, { stage, line }: Doa
       sums.set(what, (sums.get(what) ?? 0) + to - from);
     }
   }
-  const effects: Effects = {
+  const effects: ActionEffects = {
     drops: drops / PLAYS,
     ...(tried > 0 && { lands: lands / PLAYS }),
     means: [...sums].map(([what, sum]) => ({ what, mean: sum / PLAYS })).sort((a, b) => b.mean - a.mean),

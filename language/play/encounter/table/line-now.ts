@@ -1,7 +1,7 @@
 import type { Rolled } from '../../../model/sheet-roll.js';
 import { isProblem, type Problem } from '../../../values/problem.js';
 import type { Stage } from '../../actions/play-action.js';
-import { evaluateExpression } from '../../typed-expression.js';
+import { evaluateExpression } from '../../lines/typed-expression.js';
 import type { Arena } from '../fight/arena.js';
 import { type FightState, othersNow, stageOf } from '../fight/fight.js';
 

@@ -8,7 +8,7 @@ import { Tape, type TapeSource } from '../../actions/tape.js';
 import type { Arena } from '../fight/arena.js';
 import { carryOut, type FightState, isFighting, stageOf } from '../fight/fight.js';
 import type { MemberNow } from '../fight/member-now.js';
-import { type Declared, setsText } from './declared-round.js';
+import { type DeclaredAct, setsText } from './declared-round.js';
 
 /** Whose turn it is, and who has had one. */
 export interface TurnState {
@@ -18,7 +18,7 @@ export interface TurnState {
   readonly turn?: number;
   /** In games in which all declare before anything happens. */
   readonly phase?: 'declare' | 'resolve';
-  readonly declared: ReadonlyMap<number, Declared>;
+  readonly declared: ReadonlyMap<number, DeclaredAct>;
   /** A person has said in which order they act. */
   readonly isByHand: boolean;
   /** In games in which a turn has to be paid for: by what each had its last turn in this round. */
@@ -115,7 +115,7 @@ export function resolved(
   stageFor: (place: number, line: string) => Stage | undefined,
   seed: string,
 ): TurnState {
-  const declared = new Map<number, Declared>();
+  const declared = new Map<number, DeclaredAct>();
   for (const [place, one] of turns.declared) {
     const own = `${seed}/${place + 1}`;
     const stage = stageFor(place, one.line);
@@ -154,7 +154,7 @@ function speedOf(
   { resolution }: Arena,
   { roll, situation, who }: Stage,
   source: TapeSource,
-): Pick<Declared, 'speed' | 'stands'> {
+): Pick<DeclaredAct, 'speed' | 'stands'> {
   if (!roll.rolled) return {};
   const main = rollOn(new Tape(source), situation.name, roll.rolled, gameFor(who));
   if (isProblem(main)) return {};

@@ -3,7 +3,7 @@ import type { RuleOrigin } from '../../../model/origin.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { Tape } from '../../actions/tape.js';
 import type { Accounted, Step } from '../account.js';
-import { type Dice, matchingOf, rollDice } from '../dice/pool-roll.js';
+import { type DiceSource, matchingOf, rollDice } from '../dice/pool-roll.js';
 import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
 import { readOnce } from '../once-for.js';
@@ -154,7 +154,7 @@ export class AreaDice {
   readonly faces: number[] = [];
 
   constructor(
-    private readonly dice: Dice | undefined,
+    private readonly dice: DiceSource | undefined,
     private readonly who: Evaluation,
   ) {}
 

@@ -13,7 +13,7 @@ import { toNumber } from '../../../values/rational.js';
 import { textValue } from '../../../values/value.js';
 import type { Change, Participant } from '../../actions/changes.js';
 import { procedure, type Result, type Scene, saidOf } from '../../actions/procedure.js';
-import { defendOn } from '../../contest.js';
+import { defendOn } from '../../lines/contest.js';
 import { says } from '../../messages.js';
 import type { Accounted } from '../account.js';
 import type { Needs } from '../needs.js';

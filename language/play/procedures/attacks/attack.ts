@@ -7,7 +7,7 @@ import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { Tape } from '../../actions/tape.js';
 import { says } from '../../messages.js';
 import type { Accounted, Step } from '../account.js';
-import { chooseFaces, type Dice, matchingOf, rollPool } from '../dice/pool-roll.js';
+import { chooseFaces, type DiceSource, matchingOf, rollPool } from '../dice/pool-roll.js';
 import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
 import { readOnce } from '../once-for.js';
@@ -48,11 +48,11 @@ export interface AttackInput {
   /** Without a plan the weapon's own pool is rolled, with what several attacks add to it or take from it. */
   readonly plan?: AttackPlan;
   /** Faces of the pool, or where they come from. */
-  readonly dice: Dice;
+  readonly dice: DiceSource;
   /** The set with which the target defends itself, asked for once the attack is rolled; its dice gobble what they reach. */
   readonly defence?: () => MatchingSet | undefined | Problem;
   /** Faces of area dice where those of the pool are typed; all of the attack, in the order of its hits. */
-  readonly areaDice?: Dice;
+  readonly areaDice?: DiceSource;
   /** The people it strikes: attack after attack goes round them. */
   readonly targets: readonly AttackTarget[];
   /** Others the blast reaches. */

@@ -5,7 +5,7 @@ import { capPool } from '../../../values/pool-loss.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { procedure, type Result, type Scene } from '../../actions/procedure.js';
 import type { Accounted, Step } from '../account.js';
-import { type Dice, matchingOf, rollDice, rollPool } from '../dice/pool-roll.js';
+import { type DiceSource, matchingOf, rollDice, rollPool } from '../dice/pool-roll.js';
 import type { Needs } from '../needs.js';
 import { fireFromCover } from '../round/cover.js';
 import type { RoundPart } from '../round/round-part.js';
@@ -31,9 +31,9 @@ export interface CoverFireInput {
   /** Spray dice, where they are others than the weapon's. */
   readonly spray?: number;
   readonly rounds?: number;
-  readonly dice: Dice;
+  readonly dice: DiceSource;
   /** One die for each target: a face that shows the number of a set is a hit. */
-  readonly targetDice?: Dice;
+  readonly targetDice?: DiceSource;
   readonly targets: readonly AttackTarget[];
 }
 

@@ -6,7 +6,7 @@ import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import type { Accounted, Step } from '../account.js';
 import { matchingOf } from '../dice/pool-roll.js';
 import type { Needs } from '../needs.js';
-import type { AttackAct, Change, Moment } from '../round/fighter.js';
+import type { AttackAct, Moment, SetChange } from '../round/fighter.js';
 import { openRulebook } from '../rulebook.js';
 import { lightArmour } from '../wounds/armour.js';
 import { bodyOf, placeNamed } from '../wounds/hit-location.js';
@@ -244,7 +244,7 @@ export function throwGrenade(name: string, target: string, thrower: Evaluation):
   return { kind: 'attack', target, what, nature: { fromAfar: true }, effect: (moment) => lands(weapon, moment) };
 }
 
-function lands(weapon: Weapon, { set, by, target }: Moment): Accounted<Change> | Problem {
+function lands(weapon: Weapon, { set, by, target }: Moment): Accounted<SetChange> | Problem {
   if (!by || !target) return problem('Throwing a grenade needs an attacker and a target.');
   const [thrower, name] = [by.fighter.name, target.fighter.name];
   return {

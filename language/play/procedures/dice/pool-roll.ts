@@ -18,7 +18,7 @@ import { why } from '../messages.js';
 import { readOnce } from '../once-for.js';
 
 /** Where the faces of a procedure come from: a tape that records every throw, random numbers, or the faces of real dice in order. */
-export type Dice = Tape | DiceRng | readonly number[];
+export type DiceSource = Tape | DiceRng | readonly number[];
 
 /** How the pools of a character's game are rolled. */
 export const matchingOf = readOnce((who) => diceOf(gameOf(who), matching)?.parameters);
@@ -27,7 +27,12 @@ export const matchingOf = readOnce((who) => diceOf(gameOf(who), matching)?.param
  * Rolls a pool that is planned; `what` says what for. Typed faces are those of the dice rolled, then of expert and wiggle dice
  * if chosen by hand.
  */
-export function rollPool(what: string, request: MatchingRequest, dice: Dice, who: Evaluation): MatchingRoll | Problem {
+export function rollPool(
+  what: string,
+  request: MatchingRequest,
+  dice: DiceSource,
+  who: Evaluation,
+): MatchingRoll | Problem {
   const parameters = matchingOf(who);
   if (!parameters) return problem(says.noPools(who.rules.name));
   if (dice instanceof Tape) {
@@ -67,7 +72,7 @@ export function chooseFaces(
 }
 
 /** Single dice that need not match, all of them one question; `what` says what for. */
-export function rollDice(what: string, count: number, dice: Dice, who: Evaluation): readonly number[] | Problem {
+export function rollDice(what: string, count: number, dice: DiceSource, who: Evaluation): readonly number[] | Problem {
   const sides = matchingOf(who)?.sides;
   if (sides === undefined) return problem(says.noPools(who.rules.name));
   if (dice instanceof Tape) {

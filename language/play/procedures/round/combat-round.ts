@@ -2,7 +2,7 @@ import { compareSets, type MatchingSet, setText } from '../../../families/matchi
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import type { Accounted, Step } from '../account.js';
-import { type Dice, matchingOf } from '../dice/pool-roll.js';
+import { type DiceSource, matchingOf } from '../dice/pool-roll.js';
 import type { Needs } from '../needs.js';
 import { readOnce } from '../once-for.js';
 import { openRulebook } from '../rulebook.js';
@@ -13,9 +13,9 @@ import { holdPower } from './defences.js';
 import type { Fighter, Hold, RolledFighter, StandingPower, ThrownGrenade } from './fighter.js';
 import { continueChokes, pinnedProblem, releaseHolds } from './grapples.js';
 import type { LiveGrenade } from './live-grenade.js';
+import { type RoundRules, RoundTable } from './round-table.js';
 import { type LiveSet, liveSets, rollFighters } from './sets.js';
 import type { RoundEvent } from './state.js';
-import { type RoundRules, RoundTable } from './table.js';
 
 export const combatRoundNeeds = {
   procedure: 'combat round',
@@ -35,7 +35,7 @@ export interface RoundSituation {
 }
 
 /** What a round came to. */
-export interface Round {
+export interface RoundResult {
   /** In the order of their declarations, with their wounds after the round. */
   readonly fighters: readonly RolledFighter[];
   readonly events: readonly RoundEvent[];
@@ -85,9 +85,9 @@ export function resolutionOrder<Set extends MatchingSet>(
 /** A whole round: who declares when, what everybody rolls, and what comes of it, set by set. */
 export function combatRound(
   fighters: readonly Fighter[],
-  dice: Dice,
+  dice: DiceSource,
   situation: RoundSituation = {},
-): Accounted<Round> | Problem {
+): Accounted<RoundResult> | Problem {
   const declared = declarationOrder(fighters);
   if (isProblem(declared)) return declared;
   const wrong = checkDeclarations(declared.outcome.order, situation.holds ?? []);
@@ -120,7 +120,7 @@ function phase(what: string, steps: readonly Step[]): Step {
 export function resolveRound(
   fighters: readonly RolledFighter[],
   situation: RoundSituation = {},
-): Accounted<Round> | Problem {
+): Accounted<RoundResult> | Problem {
   const [first] = fighters;
   if (!first)
     return { outcome: { fighters: [], events: [], holds: situation.holds ?? [], thrown: [], hurt: [] }, steps: [] };
@@ -206,7 +206,7 @@ export function checkOpposing(fighters: readonly Fighter[], opposed: boolean): P
 export function standingPowers(
   fighters: readonly RolledFighter[],
   hurt: readonly string[],
-  dice: Dice,
+  dice: DiceSource,
 ): Accounted<readonly RolledFighter[]> | Problem {
   const steps: Step[] = [];
   const after: RolledFighter[] = [];

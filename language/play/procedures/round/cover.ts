@@ -5,7 +5,7 @@ import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import type { Accounted, Step } from '../account.js';
 import type { Struck } from '../attacks/blow.js';
 import { type Weapon, weaponOf } from '../attacks/weapon.js';
-import { type Dice, rollDice } from '../dice/pool-roll.js';
+import { type DiceSource, rollDice } from '../dice/pool-roll.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
 import { bodyOf, placeNamed } from '../wounds/hit-location.js';
@@ -192,7 +192,7 @@ export interface FireFromCover {
   readonly weapon: string;
   readonly targets: readonly string[];
   /** One die for each target, or where they come from. */
-  readonly targetDice: Dice;
+  readonly targetDice: DiceSource;
 }
 
 /** What a fighter declares and rolls for it: every set strikes those whose die shows its number, at the rulebook's narrow width. */

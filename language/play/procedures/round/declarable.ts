@@ -7,8 +7,8 @@ import { gameOf } from '../../../model/evaluate/rolls/game.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import type { Change, Participant } from '../../actions/changes.js';
 import { type Procedure, procedure, type Result, type Scene } from '../../actions/procedure.js';
+import { requestOf } from '../../lines/request.js';
 import { says } from '../../messages.js';
-import { requestOf } from '../../request.js';
 import { type Accounted, accountText } from '../account.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
@@ -17,7 +17,7 @@ import { writtenWounds } from '../wounds/wounds.js';
 import { combatRound, combatRoundNeeds } from './combat-round.js';
 import { coverNeeds, diveForCover } from './cover.js';
 import { defendingPower, defendWith, dodge, dodgeNeeds, powerDefenceNeeds } from './defences.js';
-import type { AttackAct, Effect, Fighter } from './fighter.js';
+import type { AttackAct, Fighter, SetEffect } from './fighter.js';
 import { breakFree, choke, chokeNeeds, disarm, disarmNeeds, pinNeeds, takedown } from './grapples.js';
 import type { RoundPart } from './round-part.js';
 
@@ -153,7 +153,7 @@ export const disarming = ofRound(disarmingNeeds, (scene) => {
 function grapple(
   { on, isNamed }: Pick<Scene, 'on' | 'isNamed'>,
   what: string,
-  effect: Effect,
+  effect: SetEffect,
   keepsHold = false,
 ): RoundPart | Problem {
   if (!isNamed) return problem(says.grappleWhom);

@@ -23,7 +23,7 @@ export interface Declarer {
 }
 
 /** Who declares when, and who is still level. */
-export interface Declarations<Somebody extends Declarer = Declarer> {
+export interface DeclarationOrder<Somebody extends Declarer = Declarer> {
   readonly order: readonly Somebody[];
   /** Players' characters that nothing tells apart; they stand as listed, or roll for it. */
   readonly level: readonly (readonly string[])[];
@@ -40,7 +40,7 @@ interface Ranked<Somebody> {
  */
 export function declarationOrder<Somebody extends Declarer>(
   people: readonly Somebody[],
-): Accounted<Declarations<Somebody>> | Problem {
+): Accounted<DeclarationOrder<Somebody>> | Problem {
   const [first] = people;
   if (!first) return { outcome: { order: [], level: [] }, steps: [] };
   const book = openRulebook(declarationNeeds, first.who);
@@ -126,7 +126,7 @@ export interface Manoeuvre {
 }
 
 /** A pool after its manoeuvres. */
-export interface Declared {
+export interface DeclaredPool {
   /** What is rolled, dice that are set among it as fixed dice. */
   readonly pool: Pool;
   /** Dice that are rolled. */
@@ -144,7 +144,7 @@ export function declareManoeuvres(
   pool: Pool,
   manoeuvres: readonly Manoeuvre[],
   who: Evaluation,
-): Accounted<Declared> | Problem {
+): Accounted<DeclaredPool> | Problem {
   const book = openRulebook(manoeuvresNeeds, who);
   if (isProblem(book)) return book;
   const parameters = matchingOf(who);

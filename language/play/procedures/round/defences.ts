@@ -14,7 +14,7 @@ import { planPool } from '../../../values/pool-operation.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { toNumber } from '../../../values/rational.js';
 import type { Accounted, Step } from '../account.js';
-import { type Dice, matchingOf, rollPool } from '../dice/pool-roll.js';
+import { type DiceSource, matchingOf, rollPool } from '../dice/pool-roll.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
 import type { AttackNature, DefenceAct, OpposeAct, PowerState, RolledFighter } from './fighter.js';
@@ -238,7 +238,7 @@ export interface PowerRoll {
 }
 
 /** A power that works is rolled anew when its owner is hit; without a match it stops until a roll succeeds. */
-export function holdPower(power: PowerState, dice: Dice, who: Evaluation): Accounted<PowerRoll> | Problem {
+export function holdPower(power: PowerState, dice: DiceSource, who: Evaluation): Accounted<PowerRoll> | Problem {
   if (!power.on) return problem(`${power.name} is not working, so a hit cannot stop it.`);
   const parameters = matchingOf(who);
   if (!parameters) return problem(`${who.rules.name} does not roll pools.`);

@@ -79,7 +79,7 @@ export interface AttackAct extends AnyAct {
   readonly target: string;
   readonly nature?: AttackNature;
   /** What a set does when its turn comes. Without it the blow does damage that is not computed. */
-  readonly effect?: Effect;
+  readonly effect?: SetEffect;
   /** What is tried, in the words of the account; `attack` where nothing is said. */
   readonly what?: string;
   /** True for what can be done without letting go of somebody, as choking can. */
@@ -133,7 +133,7 @@ export interface DeedAct extends AnyAct {
   readonly kind: 'deed';
   /** In the words of the account: `breaks free`. */
   readonly what: string;
-  readonly effect?: Effect;
+  readonly effect?: SetEffect;
   /** True for diving behind something. */
   readonly cover?: boolean;
 }
@@ -146,7 +146,7 @@ export interface HoldAct extends AnyAct {
 export type Act = AttackAct | DefenceAct | OpposeAct | DeedAct | HoldAct;
 
 /** What a set does when its turn comes. */
-export type Effect = (moment: Moment) => Accounted<Change> | Problem;
+export type SetEffect = (moment: Moment) => Accounted<SetChange> | Problem;
 
 /** Where things stand when a set takes effect. */
 export interface Moment {
@@ -178,7 +178,7 @@ export interface ThrownGrenade {
 }
 
 /** What a set changed. */
-export interface Change {
+export interface SetChange {
   /** Wounds afterwards, by name. */
   readonly wounds?: Readonly<Record<string, Wounds>>;
   /** Who was hurt by it and so loses a die. */

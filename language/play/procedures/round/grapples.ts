@@ -9,7 +9,7 @@ import { openRulebook } from '../rulebook.js';
 import type { Damage } from '../wounds/armour.js';
 import { bodyOf, hitLocation, placeNamed } from '../wounds/hit-location.js';
 import { applyHits, noWounds, type Wounds } from '../wounds/wounds.js';
-import { type Change, type Effect, type Fighter, type FighterNow, type Hold, holdsOn } from './fighter.js';
+import { type Fighter, type FighterNow, type Hold, holdsOn, type SetChange, type SetEffect } from './fighter.js';
 
 export const pinNeeds = {
   procedure: 'pin',
@@ -18,7 +18,7 @@ export const pinNeeds = {
 } as const satisfies Needs;
 
 /** Throwing somebody down: a little shock where the set lands, a die lost as from any wound, and he is pinned. */
-export function takedown(): Effect {
+export function takedown(): SetEffect {
   return ({ set, by, target, holds }) => {
     if (!by || !target) return problem('Throwing down needs an attacker and a target.');
     const book = openRulebook(pinNeeds, by.fighter.who);
@@ -58,8 +58,8 @@ function isPin(hold: Hold, holder: string, held: string): boolean {
  * Breaking free of a pin or a choke: the set must beat the best that the holder's dice show, in the order in which sets are
  * resolved. A tie holds.
  */
-export function breakFree(holder: string): Effect {
-  return ({ set, by, fighter, holds }): Accounted<Change> | Problem => {
+export function breakFree(holder: string): SetEffect {
+  return ({ set, by, fighter, holds }): Accounted<SetChange> | Problem => {
     if (!by) return problem('Breaking free needs a fighter.');
     const { name, who } = by.fighter;
     const mine = holdsOn(name, holds).filter((hold) => hold.holder === holder);
@@ -144,7 +144,7 @@ function gripOf(means: string, who: Evaluation): Grip | Problem {
  * Choking, or strangling with something: a called shot at the throat, or any set against somebody whom one holds down. It
  * hurts at once and in every round after, until the choker does something else, is hurt, or his victim breaks free.
  */
-export function choke(means: string): Effect {
+export function choke(means: string): SetEffect {
   return ({ set, by, target, holds }) => {
     if (!by || !target) return problem('A choke needs an attacker and a target.');
     const { who } = by.fighter;
@@ -272,7 +272,7 @@ export interface Disarming {
 }
 
 /** A called shot at the arm that holds a weapon: no damage, the weapon is lost, and an edge cuts the one who grabs it. */
-export function disarm({ weapon, arm, grabbingWith, edged }: Disarming): Effect {
+export function disarm({ weapon, arm, grabbingWith, edged }: Disarming): SetEffect {
   return ({ set, by, target }) => {
     if (!by || !target) return problem('Disarming needs an attacker and a target.');
     const book = openRulebook(disarmNeeds, by.fighter.who);

@@ -11,9 +11,9 @@ import {
   grenadeInHand,
 } from '../attacks/grenade.js';
 import { type Weapon, weaponOf } from '../attacks/weapon.js';
-import type { Dice } from '../dice/pool-roll.js';
+import type { DiceSource } from '../dice/pool-roll.js';
 import { applyHits, type Hit, stateOf } from '../wounds/wounds.js';
-import type { Change, Effect, FighterNow, Moment, ThrownGrenade } from './fighter.js';
+import type { FighterNow, Moment, SetChange, SetEffect, ThrownGrenade } from './fighter.js';
 import { changeOf, struckOf } from './strike.js';
 
 /** A grenade that lies in the fight and goes off in this round, before everything that is no wider than its throw. */
@@ -21,7 +21,7 @@ export interface LiveGrenade {
   /** What the account calls it. */
   readonly name: string;
   readonly set: MatchingSet;
-  readonly effect: Effect;
+  readonly effect: SetEffect;
 }
 
 /** What somebody does about a grenade. */
@@ -40,7 +40,7 @@ export interface GrenadeLying {
   readonly near?: readonly string[];
   readonly answers?: readonly GrenadeAnswering[];
   /** Faces of its area dice, or where they come from. */
-  readonly areaDice: Dice;
+  readonly areaDice: DiceSource;
 }
 
 /** A grenade for a round. Those who answer declare a deed with every set, and roll the dice that `grenadePool` tells. */
@@ -52,7 +52,7 @@ export function liveGrenade(lying: GrenadeLying): LiveGrenade {
   };
 }
 
-function explode(lying: GrenadeLying, moment: Moment): Accounted<Change> | Problem {
+function explode(lying: GrenadeLying, moment: Moment): Accounted<SetChange> | Problem {
   const { thrown, near = [], answers = [] } = lying;
   const target = moment.fighter(thrown.target);
   if (!target) return problem(`There is no longer anyone called ${thrown.target}.`);
@@ -102,7 +102,7 @@ function isUp(now: FighterNow | undefined): boolean {
 }
 
 /** It goes off where it was thrown: its damage to the target, the blast to everybody. */
-function full({ weapon, thrown, faces, here, steps }: Blast, target: FighterNow): Accounted<Change> | Problem {
+function full({ weapon, thrown, faces, here, steps }: Blast, target: FighterNow): Accounted<SetChange> | Problem {
   return blasted(here, faces, steps, (one, now) => {
     if (now !== target) return undefined;
     const hit = one.strike(0, thrown.set, weapon, steps);
@@ -111,7 +111,7 @@ function full({ weapon, thrown, faces, here, steps }: Blast, target: FighterNow)
 }
 
 /** Kicked clear: neither its damage nor its fragments, only the shock of the blast. */
-function cleared({ here, steps }: Blast): Accounted<Change> | Problem {
+function cleared({ here, steps }: Blast): Accounted<SetChange> | Problem {
   steps.push({ what: 'it is kicked clear; only the shock of the blast reaches back' });
   return blasted(here, [], steps, () => undefined);
 }
@@ -121,7 +121,7 @@ function returned(
   { weapon, faces, steps }: Blast,
   sets: readonly MatchingSet[],
   thrower: FighterNow | undefined,
-): Accounted<Change> | Problem {
+): Accounted<SetChange> | Problem {
   const set = chooseSet(sets, 'widest');
   steps.push({ what: 'it goes back to where it came from' });
   if (!thrower || !set) return { outcome: {}, steps };
@@ -136,7 +136,7 @@ function blasted(
   faces: readonly number[],
   steps: Step[],
   before: (one: Struck, now: FighterNow) => Problem | undefined,
-): Accounted<Change> | Problem {
+): Accounted<SetChange> | Problem {
   const struck: Struck[] = [];
   for (const now of here) {
     const one = struckOf(now);
@@ -148,7 +148,7 @@ function blasted(
   return { outcome: changeOf(struck), steps };
 }
 
-function inHand(blast: Blast, now: FighterNow, hand: string): Accounted<Change> | Problem {
+function inHand(blast: Blast, now: FighterNow, hand: string): Accounted<SetChange> | Problem {
   const { weapon, thrown, faces, here, steps } = blast;
   const armour = now.protection.lightArmour?.[hand];
   const hits = grenadeInHand(
@@ -167,7 +167,7 @@ function inHand(blast: Blast, now: FighterNow, hand: string): Accounted<Change> 
   return taken(now, hits, others.outcome, steps);
 }
 
-function dived({ weapon, thrown, faces, steps }: Blast, now: FighterNow | undefined): Accounted<Change> | Problem {
+function dived({ weapon, thrown, faces, steps }: Blast, now: FighterNow | undefined): Accounted<SetChange> | Problem {
   if (!now) return problem('No fighter dives on it.');
   const hits = grenadeDive({ weapon: weapon.name, width: thrown.set.width, areaFaces: faces }, now.fighter.who);
   if (isProblem(hits)) return hits;
@@ -178,9 +178,9 @@ function dived({ weapon, thrown, faces, steps }: Blast, now: FighterNow | undefi
 function taken(
   { fighter: { name, who }, wounds }: FighterNow,
   hits: Accounted<readonly Hit[]>,
-  others: Change,
+  others: SetChange,
   steps: readonly Step[],
-): Accounted<Change> | Problem {
+): Accounted<SetChange> | Problem {
   const marked = applyHits(wounds, hits.outcome, who);
   if (isProblem(marked)) return marked;
   return {

@@ -6,17 +6,20 @@ import { type Aim, compareSets, type MatchingSet, meetsNeeds, setText } from '..
 import { poolText } from '../../../values/pool.js';
 import { LEAST_WIDTH, planPool } from '../../../values/pool-operation.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
-import { requestOf } from '../../request.js';
-import { evaluateExpression } from '../../typed-expression.js';
+import { requestOf } from '../../lines/request.js';
+import { evaluateExpression } from '../../lines/typed-expression.js';
 import type { Accounted, Step } from '../account.js';
-import { type Dice, matchingOf, rollPool } from '../dice/pool-roll.js';
+import { type DiceSource, matchingOf, rollPool } from '../dice/pool-roll.js';
 import type { Act, Fighter, RolledFighter } from './fighter.js';
 
 /**
  * The second phase of a round: everybody rolls what he declared. Faces that a fighter brings are taken, others come from the
  * source of numbers; a set that a difficulty rules out is none. A problem names the fighter.
  */
-export function rollFighters(fighters: readonly Fighter[], dice: Dice): Accounted<readonly RolledFighter[]> | Problem {
+export function rollFighters(
+  fighters: readonly Fighter[],
+  dice: DiceSource,
+): Accounted<readonly RolledFighter[]> | Problem {
   const rolled: RolledFighter[] = [];
   const steps: Step[] = [];
   for (const fighter of fighters) {
@@ -27,7 +30,7 @@ export function rollFighters(fighters: readonly Fighter[], dice: Dice): Accounte
   return { outcome: rolled, steps };
 }
 
-function rollFighter(fighter: Fighter, dice: Dice, steps: Step[]): RolledFighter | Problem {
+function rollFighter(fighter: Fighter, dice: DiceSource, steps: Step[]): RolledFighter | Problem {
   const { sets } = fighter;
   if (sets) return { ...fighter, sets };
   const request = requestFor(fighter);

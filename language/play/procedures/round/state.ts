@@ -2,7 +2,7 @@ import { type MatchingSet, setText } from '../../../families/matching/sets.js';
 import { isProblem } from '../../../values/problem.js';
 import type { Step } from '../account.js';
 import { noWounds, stateOf, type WoundState, type Wounds, writtenWounds } from '../wounds/wounds.js';
-import type { Change, FighterNow, Hold, Moment, Protection, RolledFighter, ThrownGrenade } from './fighter.js';
+import type { FighterNow, Hold, Moment, Protection, RolledFighter, SetChange, ThrownGrenade } from './fighter.js';
 import { type LiveSet, setOf } from './sets.js';
 
 /** What changes of the fighters while a round is resolved. */
@@ -46,7 +46,7 @@ export class RoundState {
   }
 
   /** Takes over what a set changed, and says who was hurt. */
-  change({ wounds, hurt = [], holds, choked, protection, thrown }: Change): readonly number[] {
+  change({ wounds, hurt = [], holds, choked, protection, thrown }: SetChange): readonly number[] {
     this.put(this.choked, choked);
     this.put(this.wounds, wounds);
     this.put(this.protection, protection);

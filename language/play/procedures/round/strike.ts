@@ -5,8 +5,8 @@ import { slow } from '../attacks/ammunition.js';
 import { AreaDice, blast } from '../attacks/area.js';
 import { Struck } from '../attacks/blow.js';
 import { type Weapon, weaponOf } from '../attacks/weapon.js';
-import type { Dice } from '../dice/pool-roll.js';
-import type { AttackAct, Change, Effect, FighterNow } from './fighter.js';
+import type { DiceSource } from '../dice/pool-roll.js';
+import type { AttackAct, FighterNow, SetChange, SetEffect } from './fighter.js';
 
 /** What is special about an attack with a weapon in a round. */
 export interface WeaponStrike {
@@ -28,7 +28,7 @@ export interface WeaponStrike {
   /** Fired blindly from cover. */
   readonly blind?: boolean;
   /** Faces of area dice, or where they come from. */
-  readonly areaDice?: Dice;
+  readonly areaDice?: DiceSource;
   /** Places of the target that are hidden from this attack; what the target's own cover hides where nothing is said. */
   readonly hidden?: readonly string[];
 }
@@ -59,7 +59,7 @@ export function strike(attack: WeaponStrike, attacker: Evaluation): AttackAct | 
   };
 }
 
-function effectOf(weapon: Weapon, { near = [], areaDice, hidden }: WeaponStrike, attacker: Evaluation): Effect {
+function effectOf(weapon: Weapon, { near = [], areaDice, hidden }: WeaponStrike, attacker: Evaluation): SetEffect {
   const area = new AreaDice(areaDice, attacker);
   return ({ set, target, fighter }) => {
     if (!target) return problem('A strike needs a target.');
@@ -90,9 +90,9 @@ export function struckOf({ fighter, wounds, protection }: FighterNow): Struck | 
 }
 
 /** What damage changed of those struck. */
-export function changeOf(struck: readonly Struck[]): Change {
+export function changeOf(struck: readonly Struck[]): SetChange {
   const wounds: Record<string, Struck['wounds']> = {};
-  const protection: Record<string, NonNullable<Change['protection']>[string]> = {};
+  const protection: Record<string, NonNullable<SetChange['protection']>[string]> = {};
   const hurt: string[] = [];
   for (const one of struck) {
     const { hidden, lightArmour } = one.target;

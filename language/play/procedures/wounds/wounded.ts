@@ -45,7 +45,7 @@ export function awakeOf(participant: Participant): Wounded | Problem {
 }
 
 /** What came of something, before its wounds are written down. */
-export interface Ended extends Omit<Result, 'changes'> {
+export interface UnwrittenResult extends Omit<Result, 'changes'> {
   readonly steps: readonly Step[];
   /** Changes besides those of the wounds. */
   readonly changes?: readonly Change[];
@@ -55,7 +55,7 @@ export interface Ended extends Omit<Result, 'changes'> {
 export function withWounds(
   { participant, wounds, state }: Wounded,
   after: Wounds,
-  { steps, changes = [], details = [], ...result }: Ended,
+  { steps, changes = [], details = [], ...result }: UnwrittenResult,
 ): Accounted<Result> | Problem {
   const now = stateOf(after, participant.who);
   if (isProblem(now)) return now;
@@ -72,7 +72,7 @@ export function withWounds(
 }
 
 /** The same for one who takes hits. */
-export function struckBy(wounded: Wounded, hits: readonly Hit[], ended: Ended): Accounted<Result> | Problem {
+export function struckBy(wounded: Wounded, hits: readonly Hit[], ended: UnwrittenResult): Accounted<Result> | Problem {
   const dealt = applyHits(wounded.wounds, hits, wounded.participant.who);
   if (isProblem(dealt)) return dealt;
   const { steps } = ended;

@@ -1,0 +1,57 @@
+import { applyChanges, type DocumentEdits, type PlayedAction, type Scene } from '../../../language/play/index.js';
+import { isProblem, type Problem } from '../../../language/values/index.js';
+import { says } from '../messages.js';
+import { shownPath } from './files.js';
+import type { Project } from './project.js';
+import { readText } from './read-text.js';
+import { type NewText, replaceFiles } from './write-files.js';
+
+/** One edit of a file, as people read it. */
+export interface ShownEdit {
+  readonly file: string;
+  /** The line on which it begins, from 1. */
+  readonly line: number;
+  /** What is removed, and what takes its place; empty where nothing is. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Writes what something that was played does to the files of a project. A problem where it cannot be: then nothing is written. */
+export function applyPlayed(
+  { changes }: Pick<PlayedAction, 'changes'>,
+  scene: Scene,
+  project: Project,
+): readonly ShownEdit[] | Problem {
+  const rootOf = (uri: string) => project.file(uri)?.root;
+  const applied = applyChanges(changes, scene, { workspace: project.workspace, rootOf });
+  if (isProblem(applied)) return applied;
+  const texts: NewText[] = [];
+  for (const one of applied) {
+    const text = newText(one, project);
+    if (isProblem(text)) return text;
+    texts.push(text);
+  }
+  const unwritten = replaceFiles(texts);
+  if (unwritten) return { problem: says.notApplied(shownPath(unwritten.path), unwritten.why) };
+  return applied.flatMap((one) => shownEdits(one, project));
+}
+
+function newText({ uri, edits }: DocumentEdits, project: Project): NewText | Problem {
+  const file = project.file(uri);
+  const content = file && readText(file.path);
+  // Another program may have written into it meanwhile.
+  if (!file || !content || 'code' in content || content.text !== file.text)
+    return { problem: says.changedMeanwhile(file?.shown ?? uri) };
+  const text = edits.reduceRight((now, edit) => now.slice(0, edit.offset) + edit.text + now.slice(edit.end), file.text);
+  return { path: file.path, text: `${content.hasMark ? '\uFEFF' : ''}${text}` };
+}
+
+function shownEdits({ uri, edits }: DocumentEdits, project: Project): ShownEdit[] {
+  const file = project.file(uri);
+  return edits.map(({ offset, end, text }) => ({
+    file: file?.shown ?? uri,
+    line: file?.lines.at(offset).line ?? 1,
+    from: file?.text.slice(offset, end) ?? '',
+    to: text,
+  }));
+}

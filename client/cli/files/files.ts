@@ -1,0 +1,139 @@
+import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import ignore, { type Ignore } from 'ignore';
+import { isMarkdown, mayBePage } from '../../../language/grammar/index.js';
+
+/** Files that Muster reads. */
+export type Language = 'muster' | 'rulebook' | 'markdown';
+
+export function languageOf(path: string): Language | undefined {
+  if (/\.muster$/i.test(path)) return 'muster';
+  if (isMarkdown(path)) return 'markdown';
+  return /\.rulebook$/i.test(path) ? 'rulebook' : undefined;
+}
+
+/** Files of the given languages in a folder and below, in order of their paths, without those that .gitignore names. */
+export function filesIn(folder: string, languages: readonly Language[]): string[] {
+  const found: string[] = [];
+  const rules = isIgnored(folder, true, rulesAbove(folder)) ? [] : rulesAbove(folder);
+  walk(folder, rules, found, languages);
+  return found.sort();
+}
+
+/** The folder of the git checkout that a folder is in. */
+export function checkoutOf(folder: string): string | undefined {
+  for (let at = folder; ; at = dirname(at)) {
+    if (existsSync(join(at, '.git'))) return at;
+    if (dirname(at) === at) return undefined;
+  }
+}
+
+/**
+ * The folder whose campaign governs a folder: the nearest one above or the folder itself that holds a sheet with a
+ * campaign in it. Does not look beyond the git checkout.
+ */
+export function campaignFolderOf(folder: string): string | undefined {
+  const last = checkoutOf(folder);
+  for (let at = folder; ; at = dirname(at)) {
+    if (
+      entriesOf(at).some(
+        (entry) => entry.isFile() && languageOf(entry.name) === 'muster' && holdsCampaign(join(at, entry.name)),
+      )
+    )
+      return at;
+    if (at === last || dirname(at) === at) return undefined;
+  }
+}
+
+/** A path as it is shown: from the present folder where it lies inside, with slashes. */
+export function shownPath(path: string): string {
+  const inside = relative(process.cwd(), path);
+  const shown = inside === '' ? basename(path) : inside.startsWith('..') ? path : inside;
+  return shown.split(sep).join('/');
+}
+
+const skipped: ReadonlySet<string> = new Set(['.git', 'node_modules']);
+
+interface IgnoreRules {
+  readonly folder: string;
+  readonly rules: Ignore;
+}
+
+function walk(folder: string, above: readonly IgnoreRules[], found: string[], languages: readonly Language[]): void {
+  const own = rulesOf(folder);
+  const rules = own ? [...above, own] : above;
+  for (const entry of entriesOf(folder)) {
+    const path = join(folder, entry.name);
+    if (skipped.has(entry.name)) continue;
+    if (entry.isDirectory()) {
+      if (!isIgnored(path, true, rules)) walk(path, rules, found, languages);
+    } else if (entry.isFile() || entry.isSymbolicLink()) {
+      const language = languageOf(entry.name);
+      if (language && languages.includes(language) && !isIgnored(path, false, rules)) found.push(path);
+    }
+  }
+}
+
+function rulesAbove(folder: string): IgnoreRules[] {
+  const checkout = checkoutOf(folder);
+  const rules: IgnoreRules[] = [];
+  if (checkout === undefined) return rules;
+  for (let at = folder; at !== checkout; at = dirname(at)) {
+    const own = at === folder ? undefined : rulesOf(at);
+    if (own) rules.unshift(own);
+  }
+  const top = checkout === folder ? undefined : rulesOf(checkout);
+  return top ? [top, ...rules] : rules;
+}
+
+function rulesOf(folder: string): IgnoreRules | undefined {
+  try {
+    return { folder, rules: ignore().add(readFileSync(join(folder, '.gitignore'), 'utf8')) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The last file that says something about a path decides, as in git. */
+function isIgnored(path: string, isFolder: boolean, rules: readonly IgnoreRules[]): boolean {
+  let ignored = false;
+  for (const { folder, rules: own } of rules) {
+    const inside = relative(folder, path).split(sep).join('/');
+    if (inside === '' || inside.startsWith('..')) continue;
+    const result = own.test(isFolder ? `${inside}/` : inside);
+    if (result.ignored) ignored = true;
+    else if (result.unignored) ignored = false;
+  }
+  return ignored;
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
+
+/** Largest file that is looked into for a campaign; larger ones are not analysed at all. */
+const MOST_BYTES = 8_000_000;
+
+/** Whether a Markdown file, if it is one, has anything for Muster in it; which game it belongs to is not asked. */
+export function mayBeRead(path: string): boolean {
+  if (languageOf(path) !== 'markdown') return true;
+  try {
+    return statSync(path).size <= MOST_BYTES && mayBePage(readFileSync(path, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+function holdsCampaign(path: string): boolean {
+  try {
+    return (
+      statSync(path).size <= MOST_BYTES && /^[ \t\uFEFF]*campaign[ \t]*("|[^\n]*\{)/im.test(readFileSync(path, 'utf8'))
+    );
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,233 @@
+import { statSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import {
+  mayBePage,
+  parseRulebook,
+  parseSheet,
+  type SheetDocument,
+  type SyntaxFinding,
+} from '../../../language/grammar/index.js';
+import {
+  createWorkspace,
+  locate,
+  locateRule,
+  type RuleOrigin,
+  type TextOrigin,
+} from '../../../language/model/index.js';
+import { fileNameOf } from '../../../language/names/index.js';
+import { estimateOf, playFindings, sheetFindings } from '../../../language/play/index.js';
+import {
+  citationOf,
+  fileFinding,
+  LineIndex,
+  type Place,
+  type Places,
+  type ShownFinding,
+  shownFinding,
+  shownRuleFinding,
+  shownSyntax,
+  sortFindings,
+} from '../../../language/report/index.js';
+import { rulebookTexts } from '../../../language/rulebooks/index.js';
+import { campaignFolderOf, checkoutOf, filesIn, languageOf, shownPath } from './files.js';
+import { type FileText, readText } from './read-text.js';
+
+/** A file that was read, or that could not be. */
+export interface ProjectFile {
+  readonly path: string;
+  readonly uri: string;
+  /** What it is called in outputs. */
+  readonly shown: string;
+  readonly text: string;
+  readonly lines: LineIndex;
+  readonly syntax: readonly SyntaxFinding[];
+  readonly root?: SheetDocument;
+  /** Why it was not analysed. */
+  readonly problem?: ShownFinding;
+}
+
+/** Files that are not on the disk, such as standard input, by path. */
+export type Overlay = ReadonlyMap<string, FileText>;
+
+/** The files that a command is about, with everything of their campaigns, evaluated. */
+export class Project implements Places {
+  readonly workspace = createWorkspace();
+  private readonly files = new Map<string, ProjectFile>();
+  private readonly builtIn = new Map<string, LineIndex>();
+  /** Rulebooks of the checkout that are those of the box, as they are shown, by file name. */
+  private readonly copies = new Map<string, string>();
+
+  /** Loads files and folders, the campaigns that they belong to, and the rulebooks of their checkout. */
+  constructor(
+    targets: readonly string[],
+    private readonly overlay: Overlay = new Map(),
+  ) {
+    const folders = new Set<string>();
+    const rulebooks = new Set<string>();
+    const paths = new Set<string>();
+    for (const target of targets) {
+      const path = resolve(target);
+      const folder = isFolder(path) ? path : dirname(path);
+      if (folder !== path) paths.add(path);
+      folders.add(campaignFolderOf(folder) ?? folder);
+      const checkout = checkoutOf(folder);
+      if (checkout !== undefined) rulebooks.add(checkout);
+    }
+    for (const folder of folders)
+      for (const path of filesIn(folder, ['muster', 'rulebook', 'markdown'])) paths.add(path);
+    for (const folder of rulebooks)
+      if (!folders.has(folder))
+        for (const path of filesIn(folder, ['rulebook'])) {
+          // Read from the box it is there at once, and says the same.
+          if (isCopy(path)) this.copies.set(basename(path), shownPath(path));
+          else paths.add(path);
+        }
+    this.workspace.setRoots([...folders].map((folder) => uriOf(folder)));
+    for (const path of [...paths].sort(rulebooksFirst)) this.read(path);
+  }
+
+  /** Plays the encounters of a file many times; from then on its findings tell how they are likely to go. */
+  estimate(path: string): void {
+    const uri = uriOf(resolve(path));
+    for (const encounter of this.workspace.document(uri)?.encounters ?? []) {
+      const estimate = estimateOf(this.workspace, uri, encounter.path);
+      while (estimate && !estimate.isDone) estimate.step();
+    }
+  }
+
+  /** Every finding of a file. */
+  findings(path: string): readonly ShownFinding[] {
+    const file = this.files.get(uriOf(resolve(path)));
+    if (!file) return [];
+    if (this.workspace.isAsleep(file.uri)) return [];
+    if (file.problem) return [file.problem];
+    const syntax = file.syntax.map((finding) => shownSyntax(finding, file.lines, file.shown));
+    const model = sheetFindings(this.workspace, file.uri).map((finding) => shownFinding(finding, this, file.shown));
+    const rules = [...this.workspace.ruleFindings(file.uri), ...playFindings(this.workspace, file.uri)].map((finding) =>
+      shownRuleFinding(finding, file.lines, file.shown),
+    );
+    return sortFindings([...syntax, ...model, ...rules]);
+  }
+
+  /** What of a file cannot be read, whatever the game. */
+  unreadable(path: string): readonly ShownFinding[] {
+    const file = this.files.get(uriOf(resolve(path)));
+    if (!file) return [];
+    return file.problem ? [file.problem] : file.syntax.map((finding) => shownSyntax(finding, file.lines, file.shown));
+  }
+
+  /** Whether a path is a document of ours: a Markdown file that belongs to no game is not. */
+  isRead(path: string): boolean {
+    const uri = uriOf(resolve(path));
+    return this.files.has(uri) && !this.workspace.isAsleep(uri);
+  }
+
+  /** Whether a path is a Markdown file that is none of ours. */
+  isAsleep(path: string): boolean {
+    return languageOf(path) === 'markdown' && !this.isRead(path);
+  }
+
+  /** A file that was read, by its URI. */
+  file(uri: string): ProjectFile | undefined {
+    return this.files.get(uri);
+  }
+
+  pathOf(uri: string): string | undefined {
+    return this.files.get(uri)?.path;
+  }
+
+  uriOf(path: string): string {
+    return uriOf(resolve(path));
+  }
+
+  text(origin: TextOrigin): Place | undefined {
+    const file = this.files.get(origin.uri);
+    const span = file?.root && locate(file.root, origin);
+    return file && span && file.lines.place(file.shown, span.offset, span.end);
+  }
+
+  rule(origin: RuleOrigin): Place | undefined {
+    const span = locateRule(this.workspace.books, origin, (uri) => this.files.get(uri)?.root);
+    if (!span) return undefined;
+    const file = this.files.get(span.uri);
+    const lines = file?.lines ?? this.builtInLines(span.uri);
+    return lines?.place(file?.shown ?? this.copies.get(fileNameOf(span.uri)) ?? span.uri, span.offset, span.end);
+  }
+
+  citation(origin: RuleOrigin): string | undefined {
+    const rules = this.workspace.books.has(origin.book) ? this.workspace.books.get(origin.book)?.rules : undefined;
+    return rules && citationOf(rules, origin);
+  }
+
+  private builtInLines(uri: string): LineIndex | undefined {
+    const known = this.builtIn.get(uri);
+    if (known) return known;
+    const file = fileNameOf(uri);
+    const text = Object.hasOwn(rulebookTexts, file) ? rulebookTexts[file] : undefined;
+    if (text === undefined) return undefined;
+    const lines = new LineIndex(text);
+    this.builtIn.set(uri, lines);
+    return lines;
+  }
+
+  private read(path: string): void {
+    const language = languageOf(path);
+    const uri = uriOf(path);
+    if (!language || this.files.has(uri)) return;
+    const shown = shownPath(path);
+    const content = this.overlay.get(path) ?? readText(path);
+    if ('code' in content) {
+      this.files.set(uri, {
+        path,
+        uri,
+        shown,
+        text: '',
+        lines: new LineIndex(''),
+        syntax: [],
+        problem: fileFinding(shown, content.code, content.message),
+      });
+      return;
+    }
+    if (language === 'markdown' && !mayBePage(content.text)) {
+      this.workspace.setOrdinary(uri, true);
+      return;
+    }
+    const lines = new LineIndex(content.text);
+    if (language !== 'rulebook') {
+      const { root, findings } = parseSheet(content.text, uri);
+      this.files.set(uri, { path, uri, shown, text: content.text, lines, syntax: findings, root });
+      this.workspace.setSheet(uri, root);
+    } else {
+      const { root, findings } = parseRulebook(content.text, uri);
+      this.files.set(uri, { path, uri, shown, text: content.text, lines, syntax: findings });
+      this.workspace.setRulebook(uri, root);
+    }
+  }
+}
+
+/** Whether a rulebook is one of those that come with Muster, word for word: in a clone of it every one is. */
+function isCopy(path: string): boolean {
+  const name = basename(path);
+  if (!Object.hasOwn(rulebookTexts, name)) return false;
+  const content = readText(path);
+  return 'text' in content && content.text.replaceAll('\r\n', '\n') === rulebookTexts[name];
+}
+
+function rulebooksFirst(a: string, b: string): number {
+  const [left, right] = [languageOf(a) === 'rulebook', languageOf(b) === 'rulebook'];
+  return left === right ? (a < b ? -1 : 1) : left ? -1 : 1;
+}
+
+/** Whether there is a folder at a path. */
+export function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+function uriOf(path: string): string {
+  return pathToFileURL(path).href;
+}

@@ -1,0 +1,29 @@
+import type { RollParams, ShownRoll } from '../../../server/protocol.js';
+
+/** One roll of the log: what was asked, and what came of it. */
+export interface LoggedRoll {
+  readonly id: string;
+  /** ISO 8601. */
+  readonly time: string;
+  readonly asked: RollParams;
+  readonly result: ShownRoll;
+}
+
+/** What the page of the log asks the extension to do. */
+export type PageMessage =
+  | { readonly type: 'ready' }
+  | { readonly type: 'copy' | 'again' | 'reveal' | 'apply'; readonly id: string };
+
+/** What the extension tells the page: every entry when it opens, then what is new. */
+export type ViewMessage =
+  | { readonly type: 'show'; readonly entries: readonly LoggedRoll[] }
+  | { readonly type: 'add'; readonly entry: LoggedRoll; readonly kept: number };
+
+const ENTRY_ACTIONS: ReadonlySet<string> = new Set(['copy', 'again', 'reveal', 'apply']);
+
+/** Messages from a webview are data from outside. */
+export function isPageMessage(value: unknown): value is PageMessage {
+  if (typeof value !== 'object' || value === null || !('type' in value)) return false;
+  if (value.type === 'ready') return true;
+  return ENTRY_ACTIONS.has(String(value.type)) && 'id' in value && typeof value.id === 'string';
+}

@@ -1,0 +1,97 @@
+import type { Throw } from '../family.js';
+import type { Distribution, Likely, Listed } from './distribution.js';
+import { type Shape, type Thrown, throwDice } from './throw.js';
+
+/** The dice are thrown several times, and one of the totals counts: advantage, a second try. */
+export interface KeptThrow {
+  readonly of: number;
+  /** The better one for who rolls, or the worse one. */
+  readonly which: 'best' | 'worst';
+}
+
+/** Whether the highest of the totals counts; where a total may be at most a target the lowest one is the best. */
+export function isHighest({ which }: KeptThrow, { side }: { readonly side?: 'over' }): boolean {
+  return (which === 'best') === (side === 'over');
+}
+
+/** Throws with all their faces; those of the total that counts are the ones from `from` up to `to`, exclusive. */
+export interface ThrownOften extends Thrown {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Throws dice several times; of equal totals the first one counts. */
+export function* throwOften(shape: Shape, times: number, highest: boolean): Throw<ThrownOften> {
+  const faces: number[] = [];
+  let best: ThrownOften | undefined;
+  for (let index = 0; index < times; index += 1) {
+    const thrown = yield* throwDice(shape);
+    const from = faces.length;
+    faces.push(...thrown.faces);
+    if (!best || (highest ? thrown.total > best.total : thrown.total < best.total))
+      best = { faces, total: thrown.total, from, to: faces.length };
+  }
+  return best ?? { faces, total: 0, from: 0, to: 0 };
+}
+
+/**
+ * How likely the highest or lowest of several totals is. The weight of a range is that of all totals up to its end to the power
+ * of the throws, without that of all before it; the difference is taken out of the product, so that nothing small is lost.
+ */
+export class KeptDistribution implements Likely {
+  readonly outOf: number;
+  readonly error: number;
+  #listed: Listed | undefined;
+
+  constructor(
+    private readonly one: Distribution,
+    private readonly times: number,
+    private readonly highest: boolean,
+  ) {
+    this.outOf = one.outOf ** times;
+    this.error = one.error * times;
+  }
+
+  get method(): 'exact' | 'iterated' {
+    return this.one.method;
+  }
+
+  get isCounted(): boolean {
+    return this.one.isCounted && Number.isSafeInteger(this.outOf);
+  }
+
+  weight(low: number, high: number): number {
+    const { one, highest } = this;
+    const own = one.weight(low, high);
+    if (own === 0) return 0;
+    const [all, others] = highest
+      ? [one.weight(Number.NEGATIVE_INFINITY, high), one.weight(Number.NEGATIVE_INFINITY, low - 1)]
+      : [one.weight(low, Number.POSITIVE_INFINITY), one.weight(high + 1, Number.POSITIVE_INFINITY)];
+    return own * this.#products(all, others);
+  }
+
+  list(): Listed {
+    this.#listed ??= this.#list();
+    return this.#listed;
+  }
+
+  #list(): Listed {
+    const { least, weights, error } = this.one.list();
+    const sums = new Float64Array(weights.length);
+    let others = 0;
+    for (let step = 0; step < weights.length; step += 1) {
+      const at = this.highest ? step : weights.length - 1 - step;
+      const own = weights[at] ?? 0;
+      sums[at] = own * this.#products(others + own, others);
+      others += own;
+    }
+    return { least, weights: sums, error: error * this.times * this.one.outOf ** (this.times - 1) };
+  }
+
+  /** (a^n - b^n) / (a - b) */
+  #products(a: number, b: number): number {
+    let sum = 0;
+    for (let index = 0; index < this.times; index += 1) sum += a ** index * b ** (this.times - 1 - index);
+    return sum;
+  }
+}

@@ -1,0 +1,30 @@
+import { list } from '../../read/token-text.js';
+
+/** `near`: what may have been meant. */
+export function unknownLink(name: string, near: readonly string[]): string {
+  return near.length > 0
+    ? `Nothing in this campaign is called "${name}". Did you mean ${list(near.map((one) => `"${one}"`))}?`
+    : `Nothing in this campaign is called "${name}" yet. Write a heading, a person or an encounter of this name, or correct it.`;
+}
+
+export function unknownHeading(heading: string, file: string, near: readonly string[]): string {
+  const where = file === '' ? 'This page' : `The page "${file}"`;
+  return `${where} has no heading "${heading}".${near.length > 0 ? ` Did you mean ${list(near.map((one) => `"${one}"`))}?` : ' Write it, or correct the link.'}`;
+}
+
+export function shortName(written: string, name: string): string {
+  return `"${written}" is short for ${name}. Write the whole name, so that the link stays when somebody else of that name comes.`;
+}
+
+/** `what`: scene, clue or handout. */
+export function unlinked(what: string, name: string): string {
+  return `Nothing links the ${what} "${name}", so no way leads to it. Write [[${name}]] where it is found.`;
+}
+
+export function fewWays(name: string, ways: number, wanted: number): string {
+  return `The clue "${name}" is to be found in ${wanted} ways, and ${ways === 0 ? 'nothing links' : `only ${ways === 1 ? '1 link leads' : `${ways} links lead`} to`} it.`;
+}
+
+export function campaignOnPage(): string {
+  return 'A campaign is declared in a file whose name ends in .muster, beside its pages. Move it there.';
+}

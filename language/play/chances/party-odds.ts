@@ -1,0 +1,220 @@
+import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
+import { allowedIn, uselessIn } from '../../model/evaluate/checks/allowances.js';
+import type { Attempt, Try } from '../../model/evaluate/rolls/attempt.js';
+import { gameOf } from '../../model/evaluate/rolls/game.js';
+import type { Finding } from '../../model/finding.js';
+import type { SheetRoll } from '../../model/sheet-roll.js';
+import type { Workspace } from '../../model/workspace/workspace.js';
+import { isProblem } from '../../values/problem.js';
+import { valueText } from '../../values/value.js';
+import { estimateFindings } from '../encounter/likely/known-estimates.js';
+import { sideOf } from '../lines/request.js';
+import { says } from '../messages.js';
+import { oddsOf } from './odds-of.js';
+
+/** How likely one character makes an attempt. */
+export interface Chances {
+  readonly name: string;
+  /** Of all steps together, each in the best of its ways, 0 to 1; undefined where the dice know no success. */
+  readonly chance: number | undefined;
+  /** Why the character cannot make it at all. */
+  readonly cannot?: string;
+  readonly tried: Try;
+  /** The best way of each step. */
+  readonly best: readonly SheetRoll[];
+}
+
+/** A check is out of reach where the best of the party makes it less often. */
+const OUT_OF_REACH = 0.05;
+
+/** A check is foregone where the worst of the party makes it more often; some dice never come nearer to certainty. */
+const FOREGONE = 0.98;
+
+const computed = new WeakMap<Attempt, readonly Chances[]>();
+
+/** How likely everybody who can be meant makes an attempt, the best first. Empty for dice alone. */
+export function chancesOf(roll: Attempt): readonly Chances[] {
+  const cached = computed.get(roll);
+  if (cached) return cached;
+  const chances = roll.tries.flatMap((tried) => (tried.name === undefined ? [] : of(tried, tried.name)));
+  chances.sort((a, b) => (b.chance ?? -1) - (a.chance ?? -1));
+  computed.set(roll, chances);
+  return chances;
+}
+
+function of(tried: Try, name: string): Chances {
+  let chance: number | undefined = 1;
+  let cannot: string | undefined;
+  const best: SheetRoll[] = [];
+  for (const ways of tried.steps) {
+    const [first, ...more] = ways.map((roll) => ({ roll, ...chanceOf(roll, tried) }));
+    if (!first) continue;
+    const way = more.reduce((one, other) => ((other.chance ?? -1) > (one.chance ?? -1) ? other : one), first);
+    best.push(way.roll);
+    cannot ??= way.cannot;
+    chance = way.chance === undefined || chance === undefined ? undefined : chance * way.chance;
+  }
+  return { name, chance: cannot === undefined ? chance : 0, ...(cannot !== undefined && { cannot }), tried, best };
+}
+
+/** So many of the party are named beside a check. */
+const MOST_NAMED = 4;
+
+/** Characters of a hint before VS Code cuts it off. */
+const MOST_SHOWN = 43;
+
+/** How likely an attempt is made, in a few words: of the party the best first. Undefined where that cannot be said. */
+export function partyText(roll: Attempt): string | undefined {
+  if (roll.findings.some(({ severity }) => severity === 'error')) return undefined;
+  const chances = chancesOf(roll);
+  const [best] = chances;
+  if (!best) return undefined;
+  const text = ({ chance, best: [first] }: Chances): string => {
+    if (chance !== undefined) return chanceText(chance);
+    // Dice that know no success.
+    const value = first?.rolled?.value;
+    return value ? valueText(value) : '';
+  };
+  if (roll.by === 'one') return text(best) || undefined;
+  const able = chances.filter(({ cannot }) => cannot === undefined);
+  if (able.length === 0) return undefined;
+  const named = able.slice(0, MOST_NAMED).map((one) => `${shortName(one.name, chances)} ${text(one)}`);
+  const naming = (shown: number): string =>
+    [...named.slice(0, shown), ...(able.length > shown ? [`${able.length - shown} more`] : [])].join(' · ');
+  let shown = named.length;
+  while (shown > 1 && naming(shown).length > MOST_SHOWN) shown--;
+  return naming(shown);
+}
+
+/** The last word of a name, where nobody else of the party has it. */
+function shortName(name: string, all: readonly Chances[]): string {
+  const last = name.split(' ').at(-1) ?? name;
+  return all.filter((one) => one.name.split(' ').at(-1) === last).length === 1 ? last : name;
+}
+
+/** How likely one roll is made by whoever makes it, and why it cannot be made; of a contest, how likely it is won. */
+export function chanceOf(
+  roll: SheetRoll,
+  { who }: Pick<Try, 'who'>,
+): { readonly chance: number | undefined; readonly cannot?: string } {
+  const error = roll.findings.find(({ severity }) => severity === 'error');
+  if (error) return { chance: undefined, cannot: error.message };
+  if (!roll.rolled) return { chance: undefined };
+  const odds = oddsOf(roll.rolled, gameOf(who));
+  if (isProblem(odds)) return { chance: undefined, cannot: odds.problem };
+  return { chance: odds.against ? odds.against.win : odds.success };
+}
+
+/** A chance as it is shown beside a line: whole percents, but never 0 or 100 for what is not certain. */
+export function chanceText(chance: number): string {
+  if (chance > 0 && chance < 0.005) return '< 1 %';
+  if (chance < 1 && chance >= 0.995) return '> 99 %';
+  return `${Math.round(chance * 100)} %`;
+}
+
+/** Every finding of a sheet or a page: what is wrong with its words, and what its odds say. */
+export function sheetFindings(workspace: Workspace, uri: string): readonly Finding[] {
+  const findings = workspace.findings(uri);
+  const document = workspace.document(uri);
+  const rolls = document?.page ? workspace.pages.rollsOf(uri) : [];
+  const ofRolls = rolls.flatMap(attemptFindings);
+  const ofEncounters = (document?.encounters ?? []).flatMap(({ path, entries }) => {
+    const reading = workspace.encounter(uri, path);
+    const ofMorale = (reading?.plan.morale ?? []).flatMap(({ check }) => {
+      const who = check && reading?.others(check.by);
+      return who ? undecided(who, check) : [];
+    });
+    const attempts = reading?.attempts ?? [];
+    const ofAttempts = attempts.flatMap((one) => attemptFindings(one));
+    if (!document?.page) return [...ofMorale, ...ofAttempts];
+    const ofLines = (reading?.rolls ?? []).flatMap((roll) => {
+      const who = reading?.others(roll.by);
+      const source = entries.find((entry) => entry.path === roll.origin.path);
+      const found = who ? notCarried(who, [roll]) : [];
+      return source ? allowedIn(source, found) : found;
+    });
+    return [...ofMorale, ...ofAttempts, ...ofLines];
+  });
+  const ofEstimates = estimateFindings(workspace, uri);
+  const more = [...ofRolls, ...ofEncounters, ...ofEstimates];
+  return more.length === 0 ? findings : [...findings, ...more];
+}
+
+/** What the odds of an attempt say, what is not carried in it, and what is allowed of it for nothing. */
+function attemptFindings(attempt: Attempt): readonly Finding[] {
+  const { source, by, tries, findings } = attempt;
+  const found = allowedIn(source, [
+    ...oddsFindings(attempt),
+    ...(by === 'one' ? tries.flatMap(({ who, steps }) => notCarried(who, steps.flat())) : []),
+  ]);
+  return [...found, ...uselessIn(source, [...findings, ...found])];
+}
+
+/** Lines in which somebody uses a thing that is not in the gear. */
+function notCarried(who: Evaluation, rolls: readonly SheetRoll[]): Finding[] {
+  return rolls.flatMap(({ situation, origin }): Finding[] => {
+    const item = situation?.item;
+    if (!item || who.all.some(({ id }) => id === item.id)) return [];
+    const message = says.notCarried(who.source.name, item.name);
+    return [{ severity: 'warning', code: 'not-carried', message, origin }];
+  });
+}
+
+/** A roll of morale that decides nothing by itself, as where it does not say how difficult it is. */
+function undecided(who: Evaluation, { rolled, origin }: SheetRoll): Finding[] {
+  const side = rolled && sideOf(rolled, gameOf(who));
+  return isProblem(side) ? [{ severity: 'error', code: 'illegal-roll', message: side.problem, origin }] : [];
+}
+
+/** A check for whoever tries that nobody can make, or that is hardly worth the dice. */
+function oddsFindings(roll: Attempt): Finding[] {
+  const { source, by, findings } = roll;
+  if (source.type !== 'check' || findings.some(({ severity }) => severity === 'error')) return [];
+  const chances = chancesOf(roll);
+  const [best] = chances;
+  const worst = chances.at(-1);
+  const origin = { uri: source.uri, path: source.path, part: 'entry' } as const;
+  if (!best || !worst) return [];
+  if (by === 'party' && (chances.every(({ cannot }) => cannot !== undefined) || best.chance === 0))
+    return [{ severity: 'warning', code: 'nobody-can', message: says.nobodyCan(best.name, best.cannot), origin }];
+  const blocked = blockedWay(roll);
+  if (blocked)
+    return [{ severity: 'warning', code: 'nobody-can', message: says.nobodyCanWay(blocked.way, blocked.why), origin }];
+  if (by !== 'party') return [];
+  if (best.chance !== undefined && best.chance < OUT_OF_REACH)
+    return [
+      {
+        severity: 'warning',
+        code: 'out-of-reach',
+        message: says.outOfReach(best.name, chanceText(best.chance)),
+        origin,
+      },
+    ];
+  if (worst.chance !== undefined && worst.chance > FOREGONE)
+    return [
+      {
+        severity: 'information',
+        code: 'foregone',
+        message: says.foregone(worst.name, chanceText(worst.chance)),
+        origin,
+      },
+    ];
+  return [];
+}
+
+/** The first way of a check that is open to nobody of the party, and why. */
+function blockedWay({ tries }: Attempt): { readonly way: string; readonly why: string } | undefined {
+  const [first] = tries;
+  // What the only way of a check lacks is told of the whole.
+  if (!first || first.steps.flat().length < 2) return undefined;
+  for (const [step, ways] of first.steps.entries())
+    for (const [index, way] of ways.entries()) {
+      const reasons = tries.map((tried) => {
+        const roll = tried.steps[step]?.[index];
+        return roll ? chanceOf(roll, tried).cannot : undefined;
+      });
+      const [why] = reasons;
+      if (why !== undefined && reasons.every((reason) => reason !== undefined)) return { way: way.expression, why };
+    }
+  return undefined;
+}

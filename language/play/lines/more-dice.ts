@@ -1,0 +1,102 @@
+import type { Game } from '../../families/game.js';
+import { familyCalled } from '../../families/list.js';
+import type { Derivation } from '../../model/derivation.js';
+import type { Entry } from '../../model/evaluate/cells/entry.js';
+import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
+import { withRating } from '../../model/evaluate/cells/price.js';
+import { addValues, isTrue } from '../../model/rules/operations.js';
+import type { Rolled } from '../../model/sheet-roll.js';
+import { percentText } from '../../odds/chance.js';
+import { isProblem } from '../../values/problem.js';
+import { subtract, toText } from '../../values/rational.js';
+import type { Value } from '../../values/value.js';
+import { oddsOf } from '../chances/odds-of.js';
+import { diceOfRoll } from './request.js';
+
+/** What one more die of a kind would make of a roll, and what it would cost where the game prices it. */
+export interface MoreDie {
+  readonly kind: string;
+  /** That the roll succeeds, or wins against the other side. */
+  readonly success: number;
+  /** Points for the die, by the trait that it would be bought for. */
+  readonly prices: readonly { readonly name: string; readonly cost: string }[];
+}
+
+/** One more die of each kind; nothing for rolls of other dice, or where no more are rolled. */
+export function moreDice(rolled: Rolled, game: Game, who?: Evaluation): readonly MoreDie[] {
+  const dice = diceOfRoll(rolled, game);
+  const kinds = isProblem(dice) ? [] : (familyCalled(dice.family)?.moreDice?.(rolled.value, dice) ?? []);
+  const entries = who && kinds.length > 0 ? boughtFor(rolled.derivation, who) : [];
+  return kinds.flatMap(({ kind, die }) => {
+    const odds = oddsOf(withDie(rolled, die), game);
+    if (isProblem(odds)) return [];
+    const success = odds.against?.win ?? odds.success;
+    if (success === undefined) return [];
+    const prices = entries.flatMap((entry) => {
+      const cost = priceOf(entry, die);
+      return cost === undefined ? [] : [{ name: entry.name, cost }];
+    });
+    return [{ kind, success, prices }];
+  });
+}
+
+/** What one more die of each kind makes of a roll, in one line: `d 98.19 % (Rifle 2 points), hd 98.19 %, wd 100 %`. */
+export function moreDiceText(more: readonly MoreDie[]): string {
+  return more
+    .map(({ kind, success, prices }) => {
+      const cost = prices.map(({ name, cost }) => `${name} ${cost} ${cost === '1' ? 'point' : 'points'}`).join(', ');
+      return `${kind} ${percentText(success)}${cost === '' ? '' : ` (${cost})`}`;
+    })
+    .join(', ');
+}
+
+/** The roll with the die in it, and in the whole value that breaks ties. */
+function withDie(rolled: Rolled, die: Value): Rolled {
+  const value = addValues(rolled.value, die);
+  const { derivation } = rolled;
+  const [base, ...rest] = derivation.of ?? [];
+  if (derivation.operation !== 'effects' || !base)
+    return { ...rolled, value, derivation: { operation: 'assumed', value } };
+  const whole = { ...base, value: addValues(base.value, die) };
+  return { ...rolled, value, derivation: { ...derivation, value, of: [whole, ...rest] } };
+}
+
+/** Entries of the character whose dice the roll is made of. */
+function boughtFor(derivation: Derivation, who: Evaluation): readonly Entry[] {
+  const found = new Set<Entry>();
+  const visit = (one: Derivation, depth: number): void => {
+    if (one.operation === 'cell') {
+      const entry = who.all.find(({ id, list }) => list === undefined && one.cell?.startsWith(`${id}/`));
+      if (entry?.trait?.clauses.rating?.type === 'pool') {
+        found.add(entry);
+        return;
+      }
+    }
+    if (depth > 0) for (const part of one.of ?? []) visit(part, depth - 1);
+  };
+  visit(derivation, DEPTH);
+  return [...found];
+}
+
+/** How far below a roll the traits that it adds up are. */
+const DEPTH = 6;
+
+function priceOf(entry: Entry, die: Value): string | undefined {
+  const { character } = entry;
+  const rating = character.bought(entry).value;
+  if (rating.kind !== 'pool' && rating.kind !== 'number') return undefined;
+  const before = character.cost(entry).value;
+  const better = withRating(entry, addValues(rating, die));
+  if (!mayBeHad(better)) return undefined;
+  const after = character.cost(better).value;
+  if (before.kind !== 'number' || after.kind !== 'number') return undefined;
+  const more = subtract(after.number, before.number);
+  return more === undefined ? undefined : toText(more);
+}
+
+/** Dice of a kind that this character cannot have at all have no price. */
+function mayBeHad(entry: Entry): boolean {
+  return (entry.trait?.clauses.needs ?? []).every(
+    ({ severity, condition }) => severity !== 'error' || isTrue(condition(entry.scope()).value),
+  );
+}

@@ -1,0 +1,28 @@
+import type { Game } from '../../families/game.js';
+import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
+import type { Others } from '../../model/evaluate/rolls/speakers.js';
+import type { SheetRoll } from '../../model/sheet-roll.js';
+import { type Problem, problem } from '../../values/problem.js';
+import { type PlayedAction, playAction } from '../actions/play-action.js';
+import type { TapeSource } from '../actions/tape.js';
+import { says } from '../messages.js';
+import { type PlayedRoll, playRoll } from './play-roll.js';
+
+/** A line that was rolled, or played where it says an action. */
+export type PlayedLine = PlayedRoll | PlayedAction;
+
+/** Plays a line: a roll by itself, or an action with everything that it does. `name` is what the one who acts is called. */
+export function playLine(
+  roll: SheetRoll,
+  who: Evaluation | undefined,
+  others: Others,
+  game: Game,
+  line: string,
+  source: TapeSource = {},
+  name?: string,
+): PlayedLine | Problem {
+  const { rolled, situation } = roll;
+  if (situation && who)
+    return playAction({ roll, situation, who, others, ...(name !== undefined && { name }) }, line, source);
+  return rolled ? playRoll(rolled, game, line, source) : problem(says.cannotBeRolled(line));
+}

@@ -1,0 +1,105 @@
+import type { Game } from '../../families/game.js';
+import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
+import type { Others } from '../../model/evaluate/rolls/speakers.js';
+import type { SheetRoll } from '../../model/sheet-roll.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { type Change, merged } from '../actions/changes.js';
+import { rollOn } from '../actions/main-roll.js';
+import { type PlayedAction, resolveAction } from '../actions/play-action.js';
+import type { Result } from '../actions/procedure.js';
+import {
+  ACTION_RECORD_VERSION,
+  type ActionRecord,
+  actionText,
+  describeAction,
+  type Verdict,
+} from '../actions/record.js';
+import { Tape, type TapeSource } from '../actions/tape.js';
+import { says } from '../messages.js';
+import { accountText } from '../procedures/account.js';
+import { type PlayedLine, playLine } from './play-line.js';
+
+/** Who plays the steps of a line, and where their dice come from. */
+export interface Player {
+  readonly who?: Evaluation | undefined;
+  /** As the line calls them. */
+  readonly name?: string | undefined;
+  readonly others: Others;
+  readonly game: Game;
+}
+
+/** Several steps as one line of text: `Stealth then Climbing`. */
+export function stepsText(steps: readonly SheetRoll[]): string {
+  return steps.map(({ expression }) => expression).join(' then ');
+}
+
+/**
+ * Plays what has to be done one after the other: each step is rolled only when the one before it has succeeded. All of them are on
+ * one tape, so that one seed repeats them. A single step is played as any line.
+ */
+export function playSteps(
+  steps: readonly SheetRoll[],
+  { who, name, others, game }: Player,
+  source: TapeSource = {},
+): PlayedLine | Problem {
+  const line = stepsText(steps);
+  const [only, ...more] = steps;
+  if (!only) return problem(says.cannotBeRolled(line));
+  if (more.length === 0) return playLine(only, who, others, game, line, source, name);
+  const tape = new Tape(source);
+  const told: string[] = [];
+  const account: string[] = [];
+  const changes: Change[] = [];
+  const details: ActionRecord['details'][number][] = [];
+  let verdict: Verdict = 'done';
+  for (const step of steps) {
+    const played = playStep(step, { who, name, others, game }, tape);
+    if (isProblem(played)) return played;
+    verdict = played.verdict;
+    told.push(`${step.expression}: ${played.summary}`);
+    account.push(...played.account);
+    changes.push(...played.changes);
+    details.push(...(played.details ?? []));
+    if (verdict === 'failure') break;
+  }
+  const left = tape.leftOver();
+  if (left) return left;
+  const record: ActionRecord = {
+    version: ACTION_RECORD_VERSION,
+    ...(source.time !== undefined && { time: source.time }),
+    line,
+    action: only.keyword,
+    by: name ?? who?.source.name ?? says.someone,
+    tape: tape.entries,
+    verdict,
+    summary: told.join('; '),
+    details,
+    changes: merged(changes),
+    account,
+  };
+  const action: PlayedAction = {
+    ...describeAction(record),
+    record,
+    text: actionText(record),
+    account: record.account,
+    changes: record.changes,
+  };
+  return action;
+}
+
+function playStep(
+  roll: SheetRoll,
+  { who, name, others, game }: Player,
+  tape: Tape,
+): (Result & { readonly account: readonly string[] }) | Problem {
+  const { rolled, situation, expression } = roll;
+  if (situation && who) {
+    const played = resolveAction({ roll, situation, who, others, ...(name !== undefined && { name }) }, tape);
+    if (isProblem(played)) return played;
+    const { steps, outcome } = played;
+    return { ...outcome, account: steps.length === 0 ? [] : accountText(steps).split('\n') };
+  }
+  if (!rolled) return problem(says.cannotBeRolled(expression));
+  const main = rollOn(tape, expression, rolled, game);
+  return isProblem(main) ? main : { verdict: main.verdict, summary: main.summary, changes: [], account: [] };
+}

@@ -1,0 +1,183 @@
+import { familyFor } from '../../families/game.js';
+import type { ResultRow, ResultTable } from '../../families/result-table.js';
+import type { TextOrigin } from '../../model/origin.js';
+import {
+  type NestedRoll,
+  type RandomRow,
+  type RandomTable,
+  tableAt,
+  tableDice,
+  weightDice,
+} from '../../model/read/encounter/random-table.js';
+import { readTable } from '../../model/read/encounter/scene-lines.js';
+import type { SheetRoll } from '../../model/sheet-roll.js';
+import { scenesOf } from '../../model/workspace/pages/scene-names.js';
+import type { Workspace } from '../../model/workspace/workspace.js';
+import { type DiceSum, diceSumLeast, diceSumMost, makeDiceSum } from '../../values/dice-sum.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { toNumber } from '../../values/rational.js';
+import { diceValue } from '../../values/value.js';
+import { says as say } from '../messages.js';
+
+/** So many tables are rolled by one roll; what further ones say stays a text. */
+const MOST_ROLLED = 60;
+
+/** So many numbers of dice that are read as digits are told apart. */
+const MOST_DIGITS = 1_000;
+
+/** So many results of dice in a row are told apart. */
+const MOST_NUMBERS = 200;
+
+/** A random table where it stands, or a line that names it. */
+export interface RolledTable {
+  readonly name: string;
+  readonly origin: TextOrigin;
+  /** Its roll; undefined where its dice cannot be rolled, which its findings say. */
+  readonly roll: () => SheetRoll | undefined;
+}
+
+/** The random tables of a document: each where it stands, and once more for each line that names it. */
+export function rolledTables(workspace: Workspace, uri: string): readonly RolledTable[] {
+  const document = workspace.document(uri);
+  const family = familyFor('dice', workspace.governedBy(uri)?.rules ?? { dice: [] });
+  if (!document || !family) return [];
+  const called = (name: string): RandomTable | undefined => workspace.scenes.table(uri, name)?.read.table;
+  const rolled = (name: string, path: string, table: () => RandomTable | undefined): RolledTable => {
+    const origin: TextOrigin = { uri, path, part: 'entry' };
+    return {
+      name,
+      origin,
+      roll: () => {
+        const found = table();
+        const made = found && new Expansion(called).table(found);
+        if (!made || isProblem(made)) return undefined;
+        const value = diceValue(made.dice);
+        const derivation = { operation: 'written', value, origin } as const;
+        const asked = { family: family.name, value, table: made, derivation };
+        return { id: path, keyword: 'roll', expression: name, rolled: asked, origin, findings: [] };
+      },
+    };
+  };
+  return [
+    ...scenesOf(document)
+      .filter(({ type }) => type === 'table')
+      .map((source) => {
+        const { table } = readTable(source).read;
+        return rolled(table.name, source.path, () => table);
+      }),
+    ...document.encounters
+      .flatMap(({ entries }) => entries)
+      .filter(({ type }) => type === 'roll')
+      .flatMap((source) => {
+        const named = tableAt(source, (name) => called(name)?.name);
+        return named ? [rolled(named.name, source.path, () => called(named.name))] : [];
+      }),
+    ...workspace.pages
+      .rollsOf(uri)
+      .flatMap(({ table, source }) => (table === undefined ? [] : [rolled(table, source.path, () => called(table))])),
+  ];
+}
+
+/** Makes of a random table one of which dice choose the row, with all tables that its rows roll. */
+class Expansion {
+  private left = MOST_ROLLED;
+  private readonly way: RandomTable[] = [];
+
+  constructor(private readonly called: (name: string) => RandomTable | undefined) {}
+
+  table(table: RandomTable): ResultTable | Problem {
+    const { dice, name } = table;
+    const chosen = diceOf(table);
+    if (isProblem(chosen)) return chosen;
+    this.left--;
+    this.way.push(table);
+    const rows = table.rows.map((row) => ({ ...row, cells: this.cells(table, row) }));
+    this.way.pop();
+    if (dice.is === 'digits') return digitTable(name, chosen, rows, dice, '');
+    return {
+      name,
+      dice: chosen,
+      columns: [],
+      rows: rows.map(({ from, to, cells }) => ({ from, to, key: from === to ? `${from}` : `${from}..${to}`, cells })),
+    };
+  }
+
+  private cells(table: RandomTable, row: RandomRow): ResultRow['cells'] {
+    const rolled = row.nested.flatMap((nested) => this.nested(table, nested));
+    const isRollAlone = row.nested.some(({ isCode }) => !isCode);
+    return rolled.length > 0 && isRollAlone ? rolled : [row.text.replaceAll('`', ''), ...rolled];
+  }
+
+  /** The tables that a row rolls: another one, the same one again, or dice that count something. */
+  private nested(table: RandomTable, { what }: NestedRoll): readonly ResultTable[] {
+    const times = TIMES.get(what.toLowerCase());
+    if (times !== undefined) {
+      // Who rolls `twice` once more takes the row as it is.
+      const again = { ...table, rows: table.rows.map((row) => ({ ...row, nested: [] })) };
+      const made = this.left > 0 ? this.table(again) : undefined;
+      return made && !isProblem(made) ? Array.from({ length: times }, () => made) : [];
+    }
+    const other = this.called(what);
+    if (other) {
+      if (this.left <= 0 || this.way.some(({ name }) => name === other.name)) return [];
+      const made = this.table(other);
+      return isProblem(made) ? [] : [made];
+    }
+    const counted = countOf(what);
+    return counted ? [counted] : [];
+  }
+}
+
+const TIMES: ReadonlyMap<string, number> = new Map([
+  ['again', 1],
+  ['twice', 2],
+  ['thrice', 3],
+]);
+
+/** The dice of a table; of those that are read as digits, the first. */
+function diceOf(table: RandomTable): DiceSum | Problem {
+  const { dice } = table;
+  if (dice.is === 'total') return dice.dice;
+  if (dice.is === 'weights') return weightDice(table);
+  return dice.sides ** dice.digits > MOST_DIGITS ? problem(say.tooManyDigits(table.name)) : makeDiceSum(1, dice.sides);
+}
+
+type RowOfDigits = Pick<RandomRow, 'from' | 'to'> & Pick<ResultRow, 'cells'>;
+
+/** Dice that are read as digits: each face of one rolls the next, so that they are thrown and typed one after the other. */
+function digitTable(
+  name: string,
+  die: DiceSum,
+  rows: readonly RowOfDigits[],
+  { digits, sides }: Extract<RandomTable['dice'], { readonly is: 'digits' }>,
+  prefix: string,
+): ResultTable {
+  const isLast = prefix.length + 1 === digits;
+  const faces = Array.from({ length: sides }, (_, index) => `${prefix}${index + 1}`).flatMap(
+    (key, index): ResultRow[] => {
+      const face = index + 1;
+      if (!isLast) {
+        const next = digitTable(`${name} ${key}`, die, rows, { is: 'digits', digits, sides }, key);
+        return [{ from: face, to: face, key, cells: [next] }];
+      }
+      const row = rows.find(({ from, to }) => Number(key) >= from && Number(key) <= to);
+      return row ? [{ from: face, to: face, key, cells: row.cells }] : [];
+    },
+  );
+  return { name, dice: die, columns: [], rows: faces };
+}
+
+/** `1d2 Grenadier`: how many of them. */
+function countOf(what: string): ResultTable | undefined {
+  const [, written = '', rest = ''] = /^(\S+)\s*(.*)$/.exec(what) ?? [];
+  const read = tableDice(written);
+  if (isProblem(read) || read.is !== 'total') return undefined;
+  const { dice } = read;
+  const [least, most] = [diceSumLeast(dice), diceSumMost(dice)].map((one) => (one === undefined ? 0 : toNumber(one)));
+  if (least === undefined || most === undefined || most - least > MOST_NUMBERS) return undefined;
+  const rows = Array.from({ length: most - least + 1 }, (_, index): ResultRow => {
+    const number = least + index;
+    return { from: number, to: number, key: `${number}`, cells: [`${number} ${rest}`.trim()] };
+  });
+  return { name: rest === '' ? written : rest, dice, columns: [], rows };
+}

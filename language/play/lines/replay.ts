@@ -1,0 +1,166 @@
+import { canonical, type RollRecord, replay } from '../../families/record.js';
+import { parseRecord } from '../../families/record-json.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { type ActionRecord, describeAction, parseActionRecord } from '../actions/record.js';
+import { isChoice } from '../actions/tape.js';
+import { says } from '../messages.js';
+import { contestEnds, OTHER_SIDE } from './contest.js';
+import { type Description, describe } from './describe.js';
+
+/** How one record replayed. */
+export interface Replayed {
+  readonly line: string;
+  readonly same: boolean;
+  /** Why it is not the same, or why it cannot be replayed. */
+  readonly reason?: string;
+  readonly record?: RollRecord;
+  /** Of an action, its record. */
+  readonly action?: ActionRecord;
+}
+
+/** A record as JSON, with the object that shows it: the answer of `roll`, an entry of the log. */
+interface Found {
+  readonly json: unknown;
+  readonly shownBy?: object;
+}
+
+/**
+ * Replays every record in a JSON text: one record, a list, lines of JSON, or anything that holds records, such as the
+ * answer of `roll` or an exported roll log. What is shown beside a record must follow from it too. A problem where there is none.
+ */
+export function replayAll(text: string): readonly Replayed[] | Problem {
+  const parsed = parseJson(text);
+  if (isProblem(parsed)) return parsed;
+  if (isTooDeep(parsed)) return problem(says.nestedTooDeeply(MOST_LEVELS));
+  const found = parsed.flatMap(recordsIn);
+  return found.length === 0 ? problem(says.noRecord) : found.map(replayOne);
+}
+
+function replayOne({ json, shownBy }: Found): Replayed {
+  const line = String(member(json, 'line') ?? '');
+  if (isActionJson(json)) return { line, ...replayAction(json, shownBy) };
+  const record = parseRecord(json);
+  if (isProblem(record)) return { line, same: false, reason: record.problem };
+  const again = replay(record);
+  if (isProblem(again)) return { line, same: false, reason: again.problem, record };
+  if (!again.same) return { line, same: false, reason: again.reason, record };
+  // Records of the first version that hold an attack were shown with what it did; their dice replay like all others.
+  const wrong = shownBy && member(json, 'attack') === undefined ? shownMismatch(shownBy, record) : undefined;
+  return wrong === undefined ? { line, same: true, record } : { line, same: false, reason: wrong, record };
+}
+
+/** Every question to the dice replays by itself, and what is shown follows from the record. */
+function replayAction(json: unknown, shownBy: object | undefined): Omit<Replayed, 'line'> {
+  const action = parseActionRecord(json);
+  if (isProblem(action)) return { same: false, reason: action.problem };
+  for (const entry of action.tape) {
+    if (isChoice(entry)) continue;
+    const again = replay(entry);
+    if (isProblem(again)) return { same: false, reason: `${entry.line}: ${again.problem}`, action };
+    if (!again.same) return { same: false, reason: `${entry.line}: ${again.reason}`, action };
+  }
+  const description = describeAction(action);
+  const { account, changes } = action;
+  const wrong =
+    shownBy &&
+    (mismatch(shownBy, { ...told(description), account, changes }) ?? summaryMismatch(shownBy, [action.summary]));
+  return wrong === undefined ? { same: true, action } : { same: false, reason: wrong, action };
+}
+
+/** Lists and objects inside each other that a text of records can hold; what shows a record needs about ten. */
+const MOST_LEVELS = 100;
+
+/** Whether more lists and objects are inside each other than records need; everything below goes through them by recursion. */
+function isTooDeep(json: unknown): boolean {
+  let level: readonly unknown[] = [json];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MOST_LEVELS) return true;
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return false;
+}
+
+/** Whether it looks like the record of an action: it has a tape. */
+function isActionJson(json: unknown): boolean {
+  return Array.isArray(member(json, 'tape')) && member(json, 'action') !== undefined;
+}
+
+/** Objects that look like a record: of a roll, with faces and a generator, or of an action. */
+function recordsIn(json: unknown): Found[] {
+  if (typeof json !== 'object' || json === null) return [];
+  if (isActionJson(json)) return [{ json }];
+  if (!Array.isArray(json) && 'faces' in json && 'generator' in json) return [{ json }];
+  return Object.entries(json).flatMap(([key, inner]) =>
+    recordsIn(inner).map((found) => (key === 'record' && found.json === inner ? { ...found, shownBy: json } : found)),
+  );
+}
+
+/** What is said beside a record and does not follow from it: its summary, outcome, faces or dice. */
+function shownMismatch(shownBy: object, record: RollRecord): string | undefined {
+  const against = member(shownBy, 'against');
+  const description = describe(record);
+  return (
+    mismatch(shownBy, { ...told(description), seed: record.seed, faces: record.faces }) ??
+    summaryMismatch(
+      shownBy,
+      against === undefined ? [description.summary] : contestSummaries(description.summary, against),
+    )
+  );
+}
+
+function told({ outcome, dice, details }: Description): Readonly<Record<string, unknown>> {
+  return { outcome, dice, details };
+}
+
+function mismatch(shownBy: object, expected: Readonly<Record<string, unknown>>): string | undefined {
+  const wrong = Object.entries(expected).find(([name, value]) => {
+    const shown = member(shownBy, name);
+    return shown !== undefined && canonical(shown) !== canonical(value);
+  });
+  return wrong && says.notFromRecord(wrong[0]);
+}
+
+function summaryMismatch(shownBy: object, summaries: readonly string[]): string | undefined {
+  const summary = member(shownBy, 'summary');
+  if (summary === undefined) return undefined;
+  const text = String(summary);
+  const isRight = summaries.some(
+    (one) => text.startsWith(one) && (text === one || AFTERWARDS.test(text.slice(one.length))),
+  );
+  return isRight ? undefined : says.notFromRecord('summary');
+}
+
+/** What can come after the end of a contest: what is left or how it stands, and the rounds that it took. */
+const AFTERWARDS =
+  /^(?: by \d+(?:, [^;]+)?| with \d+x\d+(?:, \d+x\d+)* left| \d+ to \d+)?(?: after \d+ undecided rounds?| in \d+ turns?)?$/;
+
+/** Every way to sum up a contest that was won as it says. */
+function contestSummaries(own: string, against: unknown): readonly string[] {
+  const name = member(against, 'name');
+  const who = typeof name === 'string' ? name : OTHER_SIDE;
+  const winner = member(against, 'winner');
+  return contestEnds(who)
+    .filter((end) => end.winner === winner)
+    .map((end) => `${own}; ${who} ${String(member(against, 'summary'))}; ${end.text}`);
+}
+
+function parseJson(text: string): readonly unknown[] | Problem {
+  try {
+    return [JSON.parse(text)];
+  } catch {
+    const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+    const values: unknown[] = [];
+    for (const [index, line] of lines.entries()) {
+      try {
+        values.push(JSON.parse(line));
+      } catch {
+        return problem(says.notJson(lines.length === 1 || index === 0 ? undefined : index + 1));
+      }
+    }
+    return values.length === 0 ? problem(says.emptyFile) : values;
+  }
+}
+
+function member(of: unknown, name: string): unknown {
+  return typeof of === 'object' && of !== null ? Object.entries(of).find(([key]) => key === name)?.[1] : undefined;
+}
