@@ -7,7 +7,7 @@ import {
   addTallies,
   type EncounterOdds,
   emptyTally,
-  entryText,
+  happenedText,
   headText,
   MOST_ROUNDS,
   oddsOfFights,
@@ -71,11 +71,11 @@ export const run: Run = async (args) => {
 function printFight(arena: Arena, file: string, seed: string): number {
   const wrong = unplayable(arena);
   const first = `${seed}/1`;
-  let text = headText({ encounter: arena.name, file, seed: first });
+  let text = headText({ encounter: arena.name, file, seed: first, sheets: arena.sheets });
   const end =
     wrong ??
     playOut(arena, new Tactic(arena), first, (happened) => {
-      text += entryText(arena, happened);
+      text += happenedText(arena, happened);
     });
   if (isProblem(end)) {
     printError(`error: ${end.problem}`);

@@ -18,8 +18,9 @@ import {
 } from '../../../language/play/encounter/likely/odds.js';
 import { playOut } from '../../../language/play/encounter/likely/play-out.js';
 import { Tactic } from '../../../language/play/encounter/likely/tactic.js';
-import { entryText, headText, readLog } from '../../../language/play/encounter/log/log.js';
+import { headText, readLog } from '../../../language/play/encounter/log/log.js';
 import { fold } from '../../../language/play/encounter/log/log-fold.js';
+import { happenedText } from '../../../language/play/encounter/table/play-command.js';
 import { isProblem } from '../../../language/values/problem.js';
 import { uriOf, workspaceOf } from '../../model/read-sheets.js';
 
@@ -75,7 +76,7 @@ function fighting(of: Arena, state: FightState): string[] {
 function text(of: Arena, seed: string): string {
   let log = headText({ encounter: of.name, file: 'scene.muster', seed });
   const end = playOut(of, new Tactic(of), seed, (happened) => {
-    log += entryText(of, happened);
+    log += happenedText(of, happened);
   });
   if (isProblem(end)) throw new Error(end.problem);
   return log;

@@ -52,10 +52,10 @@ describe('what came of a line', () => {
 describe.each(exampleGames)('after fights of $game', ({ game, folder }) => {
   test('everybody has the values that their changes have for one to whom they happen at once', () => {
     const arena = fourAgainstSix(game, folder);
-    const rehearsal = new Rehearsal();
+    const remembering = { ...arena, rehearsal: new Rehearsal() };
     const tactic = new Tactic(arena);
     for (let fight = 0; fight < 3; fight++) {
-      const { state } = must(playOut(arena, tactic, `seed ${fight}`, undefined, rehearsal));
+      const { state } = must(playOut(remembering, tactic, `seed ${fight}`));
       // Nothing was computed here yet that could be shared.
       const fresh = fourAgainstSix(game, folder);
       for (const [place, member] of state.members.entries()) {

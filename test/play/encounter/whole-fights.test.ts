@@ -11,12 +11,12 @@ const FIGHTS = 4;
 describe.each(exampleGames)('a fight of $game', ({ game, folder }) => {
   test('ends alike whether somebody watches or not, whatever was played before', () => {
     const arena = fourAgainstSix(game, folder);
-    const rehearsal = new Rehearsal();
+    const remembering = { ...arena, rehearsal: new Rehearsal() };
     const tactic = new Tactic(arena);
     const ends = (isWatched: boolean, seed: string) => {
       const happened: string[] = [];
       const note = isWatched ? ({ told }: { told: readonly string[] }) => void happened.push(...told) : undefined;
-      const end = playOut(arena, tactic, seed, note, rehearsal);
+      const end = playOut(isWatched ? arena : remembering, tactic, seed, note);
       if (isProblem(end)) throw new Error(end.problem);
       const { members, round, present } = end.state;
       return { ...end, state: { round, present, changes: members.map(({ changes }) => changes) } };

@@ -18,6 +18,7 @@ import {
 } from '../log/begun-sheets.js';
 import { Beginnings, type MemberNow, type Overlaid } from './member-now.js';
 import { FIGHT_POLICIES, usualAttacks } from './policies.js';
+import type { Rehearsal } from './rehearsal.js';
 
 /** An encounter made ready to be played: everything that does not change while it is. */
 export interface Arena {
@@ -56,6 +57,8 @@ export interface Arena {
   changesSince(sheets: readonly BegunSheet[]): readonly SheetChange[];
   /** Everybody, as the encounter begins. */
   readonly others: Others;
+  /** What remembers how lines ended, where the same ones are played again and again; nothing is told of them then. */
+  readonly rehearsal?: Rehearsal;
   placeOf(name: string): number | undefined;
 }
 

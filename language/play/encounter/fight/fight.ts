@@ -1,3 +1,4 @@
+import { seededRng } from '../../../dice/random.js';
 import { tokensOf } from '../../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
@@ -9,7 +10,9 @@ import type { Trigger } from '../../../model/read/encounter/trigger.js';
 import type { SourceEntry } from '../../../model/read/source/source.js';
 import type { Until } from '../../../model/rules/consequences.js';
 import type { SheetRoll } from '../../../model/sheet-roll.js';
+import { diceSumTotal } from '../../../values/dice-sum.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import { toNumber } from '../../../values/rational.js';
 import type { Change } from '../../actions/changes.js';
 import { gameFor, rollOn } from '../../actions/main-roll.js';
 import { resolveAction, type Stage } from '../../actions/play-action.js';
@@ -141,6 +144,33 @@ export function step(arena: Arena, state: FightState, input: FightInput, tape: T
 export function isFighting({ members, present }: FightState, place: number): boolean {
   const now = members[place];
   return now !== undefined && present[place] === true && !now.isOut;
+}
+
+/** Whether a member belongs to a side that knows nothing yet; from the second round on the noise has told it. */
+export function isUnaware(arena: Arena, state: FightState, place: number): boolean {
+  const side = arena.plan.sides.find(({ name }) => nameKey(name) === nameKey(arena.members[place]?.side ?? ''));
+  if (!side?.unaware || state.round > 1) return false;
+  return !(side.unaware.until && isSo(arena, state, side.unaware.until));
+}
+
+/** How many there are of those whose number is rolled: the dice of each line are thrown once. */
+export function countsOf({ members }: Arena, seed: string): (place: number) => boolean {
+  const counts = new Map<string, number>();
+  return (place) => {
+    const member = members[place];
+    if (!member?.rolled) return true;
+    const { dice, least } = member.rolled;
+    const known = counts.get(member.path) ?? thrown(dice, `${seed}/${member.path}`);
+    counts.set(member.path, known);
+    return known >= least;
+  };
+}
+
+function thrown(dice: Parameters<typeof diceSumTotal>[0], seed: string): number {
+  const rng = seededRng(seed);
+  let shown = 0;
+  for (let die = 0; die < dice.dice; die++) shown += rng.nextInt(dice.sides);
+  return toNumber(diceSumTotal(dice, shown) ?? 0);
 }
 
 /** Whether what brings something about is so now. What only people can say never is. */
@@ -301,8 +331,32 @@ function act(arena: Arena, state: FightState, by: string, line: string, tape: Ta
   return isProblem(stage) ? stage : carryOut(arena, state, stage, tape);
 }
 
-/** Plays what was read, and makes its changes true. */
+/** Plays what was read, and makes its changes true; where the arena remembers what lines came to, without words. */
 export function carryOut(arena: Arena, state: FightState, stage: Stage, tape: Tape): FightStep | Problem {
+  const { rehearsal } = arena;
+  if (!rehearsal || stage.name === undefined) return playStage(arena, state, stage, tape);
+  const by = arena.placeOf(stage.name);
+  const target = stage.situation.target ? arena.placeOf(stage.situation.target.name) : by;
+  const self = by === undefined ? undefined : state.members[by];
+  const on = target === undefined ? undefined : state.members[target];
+  if (by === undefined || target === undefined || !self || !on) return playStage(arena, state, stage, tape);
+  const end = rehearsal.play(stage, self, on, tape.seed);
+  if (isProblem(end)) return end;
+  if (end.rest.length > 0) return applied(arena, state, [...end.self, ...end.on, ...end.rest], []);
+  const changes = [...end.self, ...end.on];
+  const one = self.after(by === target ? changes : end.self);
+  const other = by === target ? one : on.after(end.on);
+  if (isProblem(one)) return one;
+  if (isProblem(other)) return other;
+  if (one === self && other === on) return { state, told: [], changes };
+  const members = [...state.members];
+  members[by] = one;
+  members[target] = other;
+  return { state: { ...state, members }, told: [], changes };
+}
+
+/** The same, whatever is remembered: with the dice that the tape holds. */
+export function playStage(arena: Arena, state: FightState, stage: Stage, tape: Tape): FightStep | Problem {
   const played = resolveAction(stage, tape);
   if (isProblem(played)) return played;
   const { summary, changes, verdict } = played.outcome;

@@ -64,9 +64,10 @@ export function* tallied(
   if (wrong) return wrong;
   const tally = emptyTally();
   const tactic = new Tactic(arena);
+  const remembering = { ...arena, rehearsal };
   for (const _ of tactic.prepare()) yield tally;
   for (let fight = from; fight < to; fight++) {
-    const end = playOut(arena, tactic, `${seed}/${fight + 1}`, undefined, rehearsal);
+    const end = playOut(remembering, tactic, `${seed}/${fight + 1}`);
     if (isProblem(end)) return end;
     tally.fights += 1;
     tally.rounds += end.state.round;

@@ -1,36 +1,21 @@
-import { seededRng } from '../../../dice/random.js';
-import { familyOf } from '../../../families/list.js';
 import { nameKey } from '../../../grammar/text.js';
-import { diceSumTotal } from '../../../values/dice-sum.js';
 import { isProblem, type Problem } from '../../../values/problem.js';
-import { toNumber } from '../../../values/rational.js';
-import { gameFor, rollOn } from '../../actions/main-roll.js';
 import { Tape } from '../../actions/tape.js';
 import type { Arena } from '../fight/arena.js';
+import { type FightState, isFighting, isSo, isUnaware } from '../fight/fight.js';
+import { beginningSeed, entrySeed, type Happened } from '../table/play-command.js';
+import { plannedOf } from '../table/proposals.js';
 import {
-  applied,
-  begin,
-  carryOut,
-  type FightInput,
-  type FightState,
-  isFighting,
-  isSo,
-  stageOf,
-  step,
-  waveNumbers,
-} from '../fight/fight.js';
-import { Rehearsal, type Rehearsed } from '../fight/rehearsal.js';
+  beginTable,
+  hasBeginning,
+  nextInput,
+  nextRound,
+  type TableInput,
+  type TableState,
+  tableStep,
+} from '../table/table.js';
 import { MOST_ROUNDS } from './encounter-odds.js';
 import type { Choice, Tactic } from './tactic.js';
-
-/** Something that happened while a fight was played out. */
-export interface Happened {
-  readonly round: number;
-  readonly input: FightInput;
-  /** What its dice were drawn from. */
-  readonly seed: string;
-  readonly told: readonly string[];
-}
 
 /** How a fight ended. */
 export interface FightEnd {
@@ -43,140 +28,152 @@ export interface FightEnd {
 }
 
 /**
- * Plays a whole fight by the default tactic, with dice that follow from the seed. `note` is told of everything that happens, in its
- * order; the same inputs with the same seeds lead to the same end. Where nobody is told, what comes of lines is taken from the rehearsal
- * where it is known.
+ * Plays a whole fight as people would at the table, by the default tactic, with dice that follow from the seed. `note` is told of every
+ * entry of its log, in their order; without it, nothing is put into words where the arena remembers what lines came to.
  */
 export function playOut(
   arena: Arena,
   tactic: Tactic,
   seed: string,
   note?: (happened: Happened) => void,
-  rehearsal = new Rehearsal(),
 ): FightEnd | Problem {
-  tactic.restart();
-  let state = begin(arena, countsOf(arena, seed));
-  let inputs = 0;
-  const outs: { by: number; target: number; weapon: string }[] = [];
-  const done = new Set<number>();
-  const take = (input: FightInput): Problem | undefined => {
-    inputs += 1;
-    const own = `${seed}/${inputs}`;
-    const next = step(arena, state, input, new Tape({ seed: own }));
-    if (isProblem(next)) return next;
-    // A turn at whose beginning nothing ends is no event.
-    const isEvent = next.state !== state;
-    state = next.state;
-    if (isEvent || next.told.length > 0) note?.({ round: state.round, input, seed: own, told: next.told });
-    return undefined;
-  };
-  const attack = (by: number, choice: Choice, own: string): void => {
-    const before = isFighting(state, choice.target);
-    const stage = stageOf(arena, state, by, choice.line);
-    // What cannot be done any more, such as an attack on somebody who is dead, is not done.
-    if (isProblem(stage)) return;
-    if (note) {
-      const next = carryOut(arena, state, stage, new Tape({ seed: own }));
-      if (isProblem(next)) return;
-      state = next.state;
-      const { name } = arena.members[by] ?? { name: '' };
-      note({ round: state.round, input: { is: 'act', by: name, line: choice.line }, seed: own, told: next.told });
-    } else {
-      const [self, on] = [state.members[by], state.members[choice.target]];
-      if (!self || !on) return;
-      const end = rehearsal.play(stage, self, on, own);
-      const next = isProblem(end) ? end : rehearsed(arena, state, by, choice.target, end);
-      if (isProblem(next)) return;
-      state = next;
+  return new PlayedFight(arena, tactic, seed, note).play();
+}
+
+/** Turns in a round, for each member: a turn that costs nothing would never end. */
+const MOST_TURNS = 20;
+
+class PlayedFight {
+  private state: TableState;
+  private entries = 0;
+  private commands = 0;
+  private readonly outs: { by: number; target: number; weapon: string }[] = [];
+  /** What those who declared do in this round, by place. */
+  private readonly declared = new Map<number, Choice>();
+
+  constructor(
+    private readonly arena: Arena,
+    private readonly tactic: Tactic,
+    private readonly seed: string,
+    private readonly note: ((happened: Happened) => void) | undefined,
+  ) {
+    tactic.restart();
+    this.state = beginTable(arena, seed);
+  }
+
+  play(): FightEnd | Problem {
+    const { arena, outs } = this;
+    if (hasBeginning(arena, this.state)) {
+      const wrong = this.take({ is: 'begins', what: 'fight' }, beginningSeed(this.seed));
+      if (wrong) return wrong;
     }
-    if (before && !isFighting(state, choice.target)) outs.push({ by, target: choice.target, weapon: choice.weapon });
-  };
-  for (;;) {
-    const acting = arena.order.filter((place) => isFighting(state, place) && !isUnaware(arena, state, place));
-    if (arena.isDeclared) {
-      const declared = acting.flatMap((by) => {
-        const choice = canAct(state, by) ? tactic.choose(state, by) : undefined;
-        inputs += 1;
-        const own = `${seed}/${inputs}`;
-        return choice ? [{ by, choice, own, when: speedOf(arena, choice, own) }] : [];
-      });
-      declared.sort((a, b) => compared(a.when, b.when));
-      for (const { by, choice, own } of declared) if (isFighting(state, by)) attack(by, choice, own);
-    } else
-      for (const by of acting) {
-        if (!isFighting(state, by)) continue;
-        const wrong = take({ is: 'turn', of: arena.members[by]?.name ?? '' });
-        if (wrong) return wrong;
-        const choice = canAct(state, by) ? tactic.choose(state, by) : undefined;
-        inputs += 1;
-        if (choice) attack(by, choice, `${seed}/${inputs}`);
+    for (;;) {
+      const wrong = this.round() ?? this.planned();
+      if (wrong) return wrong;
+      const state = this.state.fight;
+      const left = sidesLeft(arena, state);
+      const [winner] = left;
+      if (left.length <= 1) return { state, ...(winner !== undefined && { winner }), isUndecided: false, outs };
+      if (state.round >= MOST_ROUNDS) return { state, isUndecided: true, outs };
+      const ends = this.take(nextRound(arena));
+      if (ends) return ends;
+    }
+  }
+
+  /** Everybody's turns, until the next round would begin or only one side is left. */
+  private round(): Problem | undefined {
+    const { arena } = this;
+    this.declared.clear();
+    for (let turn = 0; turn < MOST_TURNS * arena.members.length; turn++) {
+      const { turns } = this.state;
+      if (turns.turn !== undefined && turns.phase !== 'resolve') {
+        const hasDeclared = this.act(turns.turn);
+        if (hasDeclared) continue;
       }
-    const wrong = rulesOf(arena, state, done).map(take).find(isProblem);
-    if (wrong) return wrong;
-    const left = sidesLeft(arena, state);
-    const [winner] = left;
-    if (left.length <= 1) return { state, ...(winner !== undefined && { winner }), isUndecided: false, outs };
-    if (state.round >= MOST_ROUNDS) return { state, isUndecided: true, outs };
-    const ends = take({ is: 'round' });
-    if (ends) return ends;
+      if (turns.phase !== 'declare' && sidesLeft(arena, this.state.fight).length <= 1) return undefined;
+      const { input, seed } = nextInput(arena, this.state);
+      if (input.is === 'round' || (input.is === 'begins' && input.what === 'round')) return undefined;
+      const wrong = this.take(input, seed);
+      // What was declared and cannot be done any more is let go, with the reason.
+      const passed = wrong && input.is === 'act' ? this.take({ is: 'pass', of: input.by, why: wrong.problem }) : wrong;
+      if (passed) return passed;
+    }
+    return undefined;
   }
-}
 
-/** How things stand after what a line changed. */
-function rehearsed(
-  arena: Arena,
-  state: FightState,
-  by: number,
-  target: number,
-  { self, on, rest }: Rehearsed,
-): FightState | Problem {
-  if (rest.length > 0) {
-    const next = applied(arena, state, [...self, ...on, ...rest], []);
-    return isProblem(next) ? next : next.state;
+  /** What somebody does on a turn; true where it was declared, and the turn has gone over to another one. */
+  private act(by: number): boolean {
+    const { arena, tactic } = this;
+    const name = arena.members[by]?.name ?? '';
+    const { turns } = this.state;
+    if (!isFighting(this.state.fight, by) || this.isCaught(by)) return false;
+    if (this.state.fight.members[by]?.isHelpless) {
+      if (turns.phase !== undefined) return false;
+      for (const line of tactic.recoveriesOf(this.state.fight, by)) this.take({ is: 'act', by: name, line });
+      if (this.state.fight.members[by]?.isHelpless) return false;
+    }
+    const choice = tactic.choose(this.state.fight, by);
+    if (!choice) return false;
+    const { line } = choice;
+    if (turns.phase === undefined) {
+      this.declared.set(by, choice);
+      this.take({ is: 'act', by: name, line });
+      return false;
+    }
+    if (this.take({ is: 'declare', by: name, line })) return false;
+    this.declared.set(by, choice);
+    return true;
   }
-  const [one, other] = [state.members[by]?.after(self), state.members[target]?.after(on)];
-  if (!one || !other) return state;
-  if (isProblem(one)) return one;
-  if (isProblem(other)) return other;
-  if (one === state.members[by] && other === state.members[target]) return state;
-  const members = [...state.members];
-  if (by !== target) members[by] = one;
-  members[target] = other;
-  return { ...state, members };
-}
 
-function canAct(state: FightState, by: number): boolean {
-  const now = state.members[by];
-  return now !== undefined && !now.isHelpless;
-}
+  /** Who knows nothing yet does nothing in the first round, where the game does not say what happens to them. */
+  private isCaught(place: number): boolean {
+    const { arena } = this;
+    return arena.ceremonies.surprised === undefined && isUnaware(arena, this.state.fight, place);
+  }
 
-/** A side that knows nothing yet does nothing in the first round; from then on the noise has told it. */
-export function isUnaware(arena: Arena, state: FightState, place: number): boolean {
-  const side = arena.plan.sides.find(({ name }) => nameKey(name) === nameKey(arena.members[place]?.side ?? ''));
-  if (!side?.unaware || state.round > 1) return false;
-  return !(side.unaware.until && isSo(arena, state, side.unaware.until));
-}
+  /** One entry more; a problem, and nothing has happened, where it cannot be. */
+  private take(input: TableInput, own?: string): Problem | undefined {
+    const seed = own ?? entrySeed(this.seed, this.commands === 0 ? 0 : this.entries);
+    const tape = new Tape({ seed });
+    const before = this.state.fight;
+    const next = tableStep(this.arena, this.state, input, tape);
+    if (isProblem(next)) return next;
+    this.state = next.state;
+    this.entries += 1;
+    if (input.is !== 'begins' || input.what !== 'fight') this.commands += 1;
+    const { struck } = next;
+    if (struck) this.count(before, (place) => struck.get(place));
+    else if (input.is === 'act') {
+      const by = this.arena.placeOf(input.by);
+      this.count(before, () => by);
+    }
+    this.note?.({ input, told: next.told, tape });
+    return undefined;
+  }
 
-/** What the rules of the encounter bring about now: waves, morale, defeats, clocks that tick. */
-function rulesOf(arena: Arena, state: FightState, done: Set<number>): FightInput[] {
-  const { plan } = arena;
-  const inputs: FightInput[] = [];
-  plan.waves.forEach(({ trigger }, wave) => {
-    if (!state.waves[wave] && trigger && isSo(arena, state, trigger))
-      inputs.push({ is: 'wave', wave: waveNumbers(plan)[wave] ?? wave + 1 });
-  });
-  plan.morale.forEach(({ trigger, side }, index) => {
-    if (done.has(index) || isBroken(state, side) || !isSo(arena, state, trigger)) return;
-    done.add(index);
-    inputs.push({ is: 'morale', morale: index });
-  });
-  for (const { side, trigger } of plan.defeats)
-    if (!isBroken(state, side) && isSo(arena, state, trigger)) inputs.push({ is: 'breaks', side });
-  return inputs;
-}
+  /** Counts those who were put out since, each by the one who did. */
+  private count(before: FightState, byWhom: (place: number) => number | undefined): void {
+    const after = this.state.fight;
+    if (after === before) return;
+    for (let target = 0; target < after.members.length; target++) {
+      if (after.members[target] === before.members[target]) continue;
+      if (!isFighting(before, target) || isFighting(after, target)) continue;
+      const by = byWhom(target);
+      const choice = by === undefined ? undefined : this.declared.get(by);
+      if (by !== undefined && choice) this.outs.push({ by, target, weapon: choice.weapon });
+    }
+  }
 
-function isBroken({ broken }: FightState, side: string): boolean {
-  return broken.some((one) => nameKey(one) === nameKey(side));
+  /** What the encounter plans happens when it is so: waves, morale, defeats. */
+  private planned(): Problem | undefined {
+    const { arena, state } = this;
+    for (const { trigger, input } of plannedOf(arena, state)) {
+      if (!trigger || !isSo(arena, state.fight, trigger)) continue;
+      const wrong = this.take(input);
+      if (wrong) return wrong;
+    }
+    return undefined;
+  }
 }
 
 /** Sides that fight and of which somebody can go on, or is still to come. */
@@ -186,44 +183,4 @@ export function sidesLeft(arena: Arena, state: FightState): readonly string[] {
     const isHere = arena.members.some(({ side }, place) => nameKey(side) === nameKey(name) && isFighting(state, place));
     return isHere ? [name] : [];
   });
-}
-
-/** When a declared action takes effect: what its roll shows, in the order that the rulebook says. */
-function speedOf({ resolution }: Arena, { stage }: Choice, seed: string): readonly number[] {
-  const { rolled } = stage.roll;
-  if (!rolled) return [];
-  const tape = new Tape({ seed });
-  const main = rollOn(tape, stage.situation.name, rolled, gameFor(stage.who));
-  if (isProblem(main)) return [];
-  const { record } = main;
-  const outcome = familyOf(record).outcomeOf(record.outcome);
-  return resolution.map((name) => {
-    const value = outcome[name];
-    return value?.kind === 'number' ? toNumber(value.number) : 0;
-  });
-}
-
-function compared(one: readonly number[], other: readonly number[]): number {
-  const at = one.findIndex((value, index) => value !== other[index]);
-  return at < 0 ? 0 : (other[at] ?? 0) - (one[at] ?? 0);
-}
-
-/** How many there are of those whose number is rolled: the dice of each line are thrown once. */
-export function countsOf({ members }: Arena, seed: string): (place: number) => boolean {
-  const counts = new Map<string, number>();
-  return (place) => {
-    const member = members[place];
-    if (!member?.rolled) return true;
-    const { dice, least } = member.rolled;
-    const known = counts.get(member.path) ?? thrown(dice, `${seed}/${member.path}`);
-    counts.set(member.path, known);
-    return known >= least;
-  };
-}
-
-function thrown(dice: Parameters<typeof diceSumTotal>[0], seed: string): number {
-  const rng = seededRng(seed);
-  let shown = 0;
-  for (let die = 0; die < dice.dice; die++) shown += rng.nextInt(dice.sides);
-  return toNumber(diceSumTotal(dice, shown) ?? 0);
 }

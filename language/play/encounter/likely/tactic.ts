@@ -9,19 +9,17 @@ import type { Action, Rules } from '../../../model/rules/rules.js';
 import { isProblem } from '../../../values/problem.js';
 import { fromNumber, toNumber } from '../../../values/rational.js';
 import { convert, dimensionOf, type UnitName, unitCalled } from '../../../values/unit.js';
-import type { Stage } from '../../actions/play-action.js';
 import { resolveAction } from '../../actions/play-action.js';
 import { Tape } from '../../actions/tape.js';
 import type { Arena } from '../fight/arena.js';
 import { begin, type FightState, isFighting, stageOf } from '../fight/fight.js';
 import { FIGHT_POLICIES } from '../fight/policies.js';
 
-/** What a member does: its line, the place of the one it names, the thing it uses, and what the line comes to. */
+/** What a member does: its line, the place of the one it names, and the thing it uses. */
 export interface Choice {
   readonly line: string;
   readonly target: number;
   readonly weapon: string;
-  readonly stage: Stage;
 }
 
 /** Something to attack with, and how. */
@@ -54,6 +52,8 @@ export class Tactic {
   private attacked: number[];
   private round = 0;
   private readonly beginning: FightState;
+  /** Actions of the rulebook that need nobody and nothing else, and take away conditions in which nothing can be done. */
+  private readonly recoveries: readonly { readonly name: string; readonly conditions: readonly string[] }[];
   /** Things compared already, by the sheets and the situations of both. */
   private readonly ranked = new Map<string, readonly Thing[]>();
 
@@ -62,6 +62,12 @@ export class Tactic {
     this.attacked = members.map(() => 0);
     this.beginning = begin(arena);
     this.ways = members.map(() => []);
+    const helpless = new Set((arena.rules.policies.get(FIGHT_POLICIES.helpless) ?? []).map(nameKey));
+    this.recoveries = [...arena.rules.actions.values()].flatMap(({ name, names, kinds, parameter, consequences }) => {
+      const conditions = consequences.flatMap((one) => (one.is === 'loses' && helpless.has(one.key) ? one.name : []));
+      const isOwn = names !== 'always' && kinds.length === 0 && parameter === undefined;
+      return isOwn && conditions.length > 0 ? { name, conditions } : [];
+    });
     const neutral = new Set(plan.sides.flatMap(({ name, isNeutral }) => (isNeutral ? nameKey(name) : [])));
     const sides = members.map(({ side }) => nameKey(side));
     this.enemies = sides.map((own) =>
@@ -115,9 +121,15 @@ export class Tactic {
         const stage = stageOf(arena, state, by, line);
         if (isProblem(stage)) continue;
         this.attacked[target] = (this.attacked[target] ?? 0) + 1;
-        return { line, target, stage, weapon };
+        return { line, target, weapon };
       }
     return undefined;
+  }
+
+  /** The lines with which somebody who can do nothing tries to get over it, where the game has any; else they can only wait. */
+  recoveriesOf(state: FightState, by: number): readonly string[] {
+    const now = state.members[by];
+    return this.recoveries.flatMap(({ name, conditions }) => (conditions.some((one) => now?.has(one)) ? name : []));
   }
 
   /** Enemies that can still fight, the least attacked first. */

@@ -30,7 +30,7 @@ import { type GrenadeAnswering, liveGrenade } from '../../procedures/round/live-
 import { rollFighters } from '../../procedures/round/sets.js';
 import { type Wounds, writtenWounds } from '../../procedures/wounds/wounds.js';
 import type { Arena } from '../fight/arena.js';
-import { applied, carryOut, type FightState, isFighting } from '../fight/fight.js';
+import { applied, type FightState, isFighting, playStage } from '../fight/fight.js';
 import { type LineNow, lineNow } from './line-now.js';
 
 /** What somebody said they do, before anything happens. */
@@ -67,6 +67,8 @@ export interface RoundPlayed {
   readonly changes: readonly Change[];
   /** What everybody who declared has rolled, by place. */
   readonly sets: ReadonlyMap<number, readonly MatchingSet[]>;
+  /** By whom each was struck last, by place. */
+  readonly struck: ReadonlyMap<number, number>;
 }
 
 /** Whether the game says how a whole round of declarations is played; else each is played when its roll says. */
@@ -178,6 +180,13 @@ class DeclaredRound {
         this.rolled.flatMap(({ name, sets }) => {
           const place = this.arena.placeOf(name);
           return place !== undefined && declared.has(place) ? [[place, sets] as const] : [];
+        }),
+      ),
+      struck: new Map(
+        outcome.events.flatMap((event) => {
+          if (event.kind !== 'hit') return [];
+          const [by, on] = [this.arena.placeOf(event.by), this.arena.placeOf(event.on)];
+          return by === undefined || on === undefined ? [] : [[on, by] as const];
         }),
       ),
     };
@@ -292,7 +301,7 @@ class DeclaredRound {
   }
 
   private carryStage(stage: Stage) {
-    const next = carryOut(this.arena, this.fight, stage, this.tape);
+    const next = playStage(this.arena, this.fight, stage, this.tape);
     if (isProblem(next)) return next;
     this.fight = next.state;
     this.changes.push(...next.changes);

@@ -67,7 +67,7 @@ export function commandText(
   const asked = inputOfCommand(arena, begun, command, folded?.changed ?? []);
   if (isProblem(asked)) return asked;
   const { input, ...own } = asked;
-  const usual = log ? `${seed}/${log.entries.length + 1}` : seed;
+  const usual = entrySeed(seed, log?.entries.length ?? 0);
   const tape: TapeSource = { ...source, seed: source.seed ?? usual, ...own };
   let written = played(arena, begun, input, tape);
   // What was declared and cannot be done any more is let go, with the reason.
@@ -80,9 +80,19 @@ export function commandText(
 /** The entry with which a fight begins by the rulebook, and how things stand after it. */
 function beginning(arena: Arena, seed: string): { readonly text: string; readonly state: TableState } | Problem {
   const input = { is: 'begins', what: 'fight' } as const;
-  const own = `${seed}/begin`;
-  const next = tableStep(arena, beginTable(arena, seed), input, new Tape({ seed: own }));
-  return isProblem(next) ? next : { text: entryText(arena, { input, told: next.told, seed: own }), state: next.state };
+  const tape = new Tape({ seed: beginningSeed(seed) });
+  const next = tableStep(arena, beginTable(arena, seed), input, tape);
+  return isProblem(next) ? next : { text: happenedText(arena, { input, told: next.told, tape }), state: next.state };
+}
+
+/** What the dice are drawn from with which everybody begins a fight, by the seed of its log. */
+export function beginningSeed(seed: string): string {
+  return `${seed}/begin`;
+}
+
+/** What the dice of an entry are drawn from, by the seed of its log and the number of entries before it; none before that of the first command. */
+export function entrySeed(seed: string, before: number): string {
+  return before === 0 ? seed : `${seed}/${before + 1}`;
 }
 
 /** What belongs to the beginning of the log, and is not undone. */
@@ -97,8 +107,19 @@ function played(arena: Arena, state: TableState, input: TableInput, source: Tape
   if (isProblem(next)) return next;
   const left = input.is === 'declare' ? undefined : tape.leftOver();
   if (left) return left;
-  const { told } = next;
-  const isTyped = source.dice !== undefined && (isRolled(input) || input.is === 'declare');
+  return happenedText(arena, { input, told: next.told, tape });
+}
+
+/** Something that happened: what led to it, what is told of it, and the tape with the dice and choices that it asked for. */
+export interface Happened {
+  readonly input: TableInput;
+  readonly told: readonly string[];
+  readonly tape: Tape;
+}
+
+/** What happened as an entry of a log. */
+export function happenedText(arena: Arena, { input, told, tape }: Happened): string {
+  const isTyped = tape.typedText !== undefined && (isRolled(input) || input.is === 'declare');
   const hasFallen = tape.entries.some(isRoll);
   const choices = tape.entries.filter(isChoice).map(({ question, chosen }) => `${question}=${chosen}`);
   return entryText(arena, {
@@ -106,7 +127,7 @@ function played(arena: Arena, state: TableState, input: TableInput, source: Tape
     told,
     choices,
     ...(isTyped
-      ? { dice: source.dice }
+      ? { dice: tape.typedText }
       : (hasFallen || input.is === 'resolve' || input.is === 'begins') && { seed: tape.seed }),
     ...(!isTyped && hasFallen && { fell: fellText(tape.entries) }),
   });

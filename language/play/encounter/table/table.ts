@@ -6,10 +6,19 @@ import { isOfRound, type Stage } from '../../actions/play-action.js';
 import { Tape } from '../../actions/tape.js';
 import { says } from '../../messages.js';
 import type { Arena } from '../fight/arena.js';
-import { begin, carryOut, type FightInput, type FightState, isFighting, stageOf, step } from '../fight/fight.js';
+import {
+  begin,
+  carryOut,
+  countsOf,
+  type FightInput,
+  type FightState,
+  isFighting,
+  isUnaware,
+  stageOf,
+  step,
+} from '../fight/fight.js';
 import type { MemberNow } from '../fight/member-now.js';
 import { FIGHT_POLICIES } from '../fight/policies.js';
-import { countsOf, isUnaware } from '../likely/play-out.js';
 import type { SheetChange } from '../log/begun-sheets.js';
 import {
   declarationProblem,
@@ -63,6 +72,8 @@ export interface TableStep {
   /** One line for each thing that happened, in words. */
   readonly told: readonly string[];
   readonly changes: readonly Change[];
+  /** In a round that was played whole, by whom each was struck last, by place. */
+  readonly struck?: ReadonlyMap<number, number>;
 }
 
 /** How an encounter begins; of members whose number is rolled those are there that the dice of the seed show, none where there is no seed. */
@@ -257,8 +268,13 @@ function act(arena: Arena, state: TableState, by: string, line: string, tape: Ta
 function wholeRound(arena: Arena, state: TableState, tape: Tape): TableStep | Problem {
   const round = playDeclaredRound(arena, state.fight, state.goesOn, state.turns.declared, tape);
   if (isProblem(round)) return round;
-  const { fight, goesOn, told, changes } = round;
-  return { state: { ...state, fight, goesOn, turns: roundOver(arena, state.turns, round.sets) }, told, changes };
+  const { fight, goesOn, told, changes, struck } = round;
+  return {
+    state: { ...state, fight, goesOn, turns: roundOver(arena, state.turns, round.sets) },
+    told,
+    changes,
+    struck,
+  };
 }
 
 /** Somebody is done for this round; where it was their turn, the next one has it. */
@@ -274,7 +290,7 @@ export function nextInput(
 ): { readonly input: TableInput; readonly seed?: string; readonly dice?: string } {
   const name = (place: number): string => arena.members[place]?.name ?? '';
   const { ceremonies } = arena;
-  const round: TableInput = ceremonies.round === undefined ? { is: 'round' } : { is: 'begins', what: 'round' };
+  const round = nextRound(arena);
   const next = nextOf(arena, turns, fight);
   if (turns.phase === undefined) {
     if (next === undefined) return { input: round };
@@ -292,6 +308,11 @@ export function nextInput(
     ...(seed !== undefined && { seed }),
     ...(dice !== undefined && { dice }),
   };
+}
+
+/** The input with which the next round begins. */
+export function nextRound({ ceremonies }: Arena): TableInput {
+  return ceremonies.round === undefined ? { is: 'round' } : { is: 'begins', what: 'round' };
 }
 
 /** The same moment once the sheets of those who take part are others: what has happened to everybody is read over them. */

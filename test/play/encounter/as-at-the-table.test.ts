@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { type Arena, arenaAt } from '../../../language/play/encounter/fight/arena.js';
+import { playOut } from '../../../language/play/encounter/likely/play-out.js';
+import { Tactic } from '../../../language/play/encounter/likely/tactic.js';
+import { headText, readLog } from '../../../language/play/encounter/log/log.js';
+import { fold, LogFolder } from '../../../language/play/encounter/log/log-fold.js';
+import type { TrackerCommand } from '../../../language/play/encounter/table/commands.js';
+import { atTable, commandText, happenedText } from '../../../language/play/encounter/table/play-command.js';
+import { proposalsOf } from '../../../language/play/encounter/table/proposals.js';
+import type { TableInput } from '../../../language/play/encounter/table/table.js';
+import { isProblem } from '../../../language/values/problem.js';
+import { exampleGames } from '../../bench/characters.js';
+import { fourAgainstSix } from '../../bench/fights.js';
+import { uriOf, workspaceOf } from '../../model/read-sheets.js';
+
+/** A fight that is played out: its log, and the inputs of that. */
+function playedOut(arena: Arena, seed: string) {
+  const inputs: TableInput[] = [];
+  let text = headText({ encounter: arena.name, file: 'scene.muster', seed, sheets: arena.sheets });
+  const end = playOut(arena, new Tactic(arena), seed, (happened) => {
+    inputs.push(happened.input);
+    text += happenedText(arena, happened);
+  });
+  if (isProblem(end)) throw new Error(end.problem);
+  return { text, inputs, end };
+}
+
+/** The log that people write who give the same commands at the table. */
+function atTheTable(arena: Arena, seed: string, inputs: readonly TableInput[]): string {
+  const folder = new LogFolder(arena);
+  let text = '';
+  for (const input of inputs) {
+    const table = atTable(arena, folder, text);
+    if (isProblem(table)) throw new Error(table.problem);
+    // The first command writes the beginning of the fight, too.
+    if (input.is === 'begins' && input.what === 'fight') continue;
+    const proposal = proposalsOf(arena, table.state).find(
+      (one) => JSON.stringify(one.input) === JSON.stringify(input),
+    )?.key;
+    const isSaid = input.is === 'declare' || (input.is === 'act' && table.state.turns.phase !== 'resolve');
+    const command: TrackerCommand = proposal ? { is: 'accept', proposal } : isSaid ? input : { is: 'next' };
+    const written = commandText(table, command, { file: 'scene.muster', ...(text === '' && { seed }) });
+    if (isProblem(written)) throw new Error(written.problem);
+    text += written.appends;
+  }
+  return text;
+}
+
+/** An encounter of these lines. */
+function scene(game: string, people: string, encounter: string): Arena {
+  const workspace = workspaceOf({
+    'scene.muster': `use "${game}"\n${people}\nencounter "The dyke" { ${encounter} }\n`,
+  });
+  const uri = uriOf('scene.muster');
+  const arena = arenaAt(workspace, uri, workspace.document(uri)?.encounters[0]?.path ?? '');
+  if (!arena) throw new Error('The encounter cannot be read.');
+  return arena;
+}
+
+/** The log of the first round. */
+function firstRound(arena: Arena, seed: string): string {
+  return playedOut(arena, seed).text.split(/^(?:round|begin round)$/m)[0] ?? '';
+}
+
+describe.each(exampleGames)('a fight of $game that is played out', ({ game, folder }) => {
+  const arena = fourAgainstSix(game, folder);
+
+  test('has the log that the tracker writes with the same commands and dice, and replays', () => {
+    const { text, inputs } = playedOut(arena, 'tide');
+    expect(inputs.length).toBeGreaterThan(10);
+    expect(atTheTable(arena, 'tide', inputs)).toBe(text);
+    const log = readLog(text);
+    if (isProblem(log)) throw new Error(log.problem);
+    const { difference, entries } = fold(arena, log);
+    expect(difference).toBeUndefined();
+    expect(entries).toBe(inputs.length);
+  });
+});
+
+describe('a game in which all declare first', () => {
+  const people = 'npc Rifleman { Body 2, Coordination 3 { Rifle 3 }, gear { Long Rifle } }';
+  const arena = scene('Godlike', people, 'side Ours { 2 Rifleman }, side Theirs { 3 Rifleman }');
+
+  test('is played in rounds: all declare, then the dice of all fall at once', () => {
+    const { inputs } = playedOut(arena, 'tide');
+    const first = inputs.slice(
+      0,
+      inputs.findIndex(({ is }) => is === 'round'),
+    );
+    expect(first.map(({ is }) => is)).toEqual([...Array(5).fill('declare'), 'resolve']);
+  });
+
+  test('whoever is hit loses a die of what was to come', () => {
+    const logs = Array.from({ length: 20 }, (_, seed) => playedOut(arena, `seed-${seed}`).text).join('\n');
+    expect(logs).toMatch(/is hurt, loses a regular die and with it \d+x\d+/);
+  });
+});
+
+describe('a side that is unaware', () => {
+  const sides = (unaware: string): string => `side Ours { 2 Sentry }, side Theirs ${unaware} { 2 Sentry }`;
+
+  test('declares nothing in the first round', () => {
+    const people = 'npc Sentry { Body 2, Coordination 3 { Rifle 3 }, gear { Long Rifle } }';
+    const declared = (unaware: string): number =>
+      firstRound(scene('Godlike', people, sides(unaware)), 'tide').match(/^declare/gm)?.length ?? 0;
+    expect([declared(''), declared('unaware')]).toEqual([4, 2]);
+  });
+
+  test('comes round by the roll of its game, and acts on the turn on which it does', () => {
+    const people = 'npc Sentry { ST 10, DX 10, HT 10, IQ 10, Shortsword 12, gear { Machete } }';
+    const { text } = playedOut(scene('GURPS Lite WWII', people, sides('unaware')), 'tide');
+    expect(text).toContain('Sentry 3 is surprised: ');
+    expect(text).toMatch(/^Sentry [34]: come round\n.*\n {2}=> .*no longer Mentally Stunned\nSentry [34]: attack/m);
+  });
+});
+
+describe('a game in which turns are paid for', () => {
+  test('gives another turn in a round to whoever can pay for it', () => {
+    const people = `npc Slow { Brawn 0, Fist Fighting 3 }\nnpc Quick { Action Score 6, Fist Fighting 3 }`;
+    const arena = scene('Rough Methods', people, 'side Ours { Slow }, side Theirs { Quick }');
+    const { inputs } = playedOut(arena, 'tide');
+    const turns = (name: string): number => inputs.filter((one) => one.is === 'begins turn' && one.of === name).length;
+    expect(turns('Quick')).toBeGreaterThan(turns('Slow'));
+  });
+});
