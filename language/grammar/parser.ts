@@ -1,6 +1,7 @@
 import type { IRecognitionException, IToken } from 'chevrotain';
 import {
   type AstNode,
+  CstNodeBuilder,
   createParser,
   type LangiumCoreServices,
   LangiumParser,
@@ -19,6 +20,13 @@ export interface SyntaxResult<T extends AstNode = AstNode> extends ParseResult<T
 /** More statements of one part of a file than this are not folded one by one; the part is folded as a whole. */
 const MOST_FOLDS = 50;
 
+/** Langium looks for the place of hidden tokens in all that has been read so far, even where there are none. */
+class NodeBuilder extends CstNodeBuilder {
+  override addHiddenNodes(tokens: IToken[]): void {
+    if (tokens.length > 0) super.addHiddenNodes(tokens);
+  }
+}
+
 /**
  * A parser without error recovery of its own. A statement that the grammar rejects becomes one BAD token with one finding,
  * and only the part of the file that holds it is tried again before the file is parsed once more.
@@ -30,6 +38,8 @@ export class ForgivingParser extends LangiumParser {
     super(services);
     if (!(services.parser.Lexer instanceof LayoutLexer)) throw new Error('The parser needs the layout lexer');
     this.layoutLexer = services.parser.Lexer;
+    // The field is private to Langium.
+    Object.assign(this, { nodeBuilder: new NodeBuilder() });
   }
 
   override parse<T extends AstNode = AstNode>(input: string, options: ParserOptions = {}): SyntaxResult<T> {

@@ -128,6 +128,37 @@ test('a page is evaluated roll by roll', () => {
   expect(context.workspace.evaluations).toBe(evaluated);
 });
 
+test('a tree is built without looking through what has been read already', () =>
+  expectInProportion(async (size) => {
+    let looks = 0;
+    const { indexOf } = Array.prototype;
+    const search = vi.spyOn(Array.prototype, 'indexOf').mockImplementation(function (this: unknown[], what, from) {
+      looks += this.length;
+      return indexOf.call(this, what, from);
+    });
+    parseSheet(
+      lines(size, (at) => `npc N${at} {}`),
+      'file:///one.muster',
+    );
+    search.mockRestore();
+    return 1 + looks;
+  }));
+
+test('near names of a rulebook are looked for in one list', () => {
+  const looks = (size: number): number => {
+    const spelled = vi.spyOn(String.prototype, 'toLowerCase');
+    const one = fixture(
+      `=== one.rulebook\nrulebook "One"\n${lines(size, (at) => `derived Value${at} = Vlue${at}`)}=== sheet.muster\nuse "One"\nnpc A {}\n`,
+    );
+    const found = one.context.workspace.ruleFindings(one.uri);
+    const first = spelled.mock.contexts.filter((text) => String(text) === 'Value0').length;
+    spelled.mockRestore();
+    expect(found.filter(({ message }) => message.includes('Did you mean "Value'))).toHaveLength(size);
+    return first;
+  };
+  expect(looks(40)).toBe(looks(10));
+});
+
 describe('a character is checked some lines at a time', () => {
   test.each([
     ['entries', (at: number) => `quirk "Habit ${at}"`],

@@ -99,13 +99,12 @@ function reachOf(key: string): number {
 
 /** Typing mistakes between two spellings, where they are few; the first letter is hardly ever one. */
 function mistakes(written: string, letters: number, name: string, others: number): number | undefined {
-  const reach = reachOf(written);
+  const sameStart = written[0] === name[0] || (written[0] === name[1] && written[1] === name[0]);
+  if (!sameStart && (written.length < SHORT || name.length < written.length)) return undefined;
+  const reach = sameStart ? reachOf(written) : Math.min(1, reachOf(written));
   if (Math.abs(written.length - name.length) > reach || differs(letters, others, reach)) return undefined;
   const distance = editDistance(written, name, reach);
-  if (distance > reach) return undefined;
-  const sameStart = written[0] === name[0] || (written[0] === name[1] && written[1] === name[0]);
-  if (sameStart) return distance;
-  return distance === 1 && written.length >= SHORT && name.length >= written.length ? distance : undefined;
+  return distance > reach || (!sameStart && distance === 0) ? undefined : distance;
 }
 
 function lettersOf(text: string): number {

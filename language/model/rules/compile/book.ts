@@ -6,7 +6,7 @@ import type { RuleOrigin } from '../../origin.js';
 import type { FunctionRule, Kind } from '../rules.js';
 import type { Scale } from '../scales.js';
 import type { Ladder, Table } from '../tables.js';
-import { adviceAmong, CollectedDrafts } from './collect-drafts.js';
+import { adviceAmong, CollectedDrafts, namesAmong } from './collect-drafts.js';
 import { type BookSource, type Draft, type DraftKind, idOf, marksOf, signatureOf, spellingsOf } from './draft.js';
 import { contextOf, type NameContext } from './formulas/own-names.js';
 import { type OffendingPart, type RuleFinding, RuleFindings } from './rule-findings.js';
@@ -178,8 +178,13 @@ export class Book {
   advice(name: string, among: readonly DraftKind[]): string {
     this.advised += 1;
     if (this.advised > MOST_ADVICE) return '';
-    return adviceAmong(this.drafts.values(), name, among);
+    const kinds = among.join();
+    const names = this.namesByKinds.get(kinds) ?? namesAmong(this.drafts.values(), among);
+    this.namesByKinds.set(kinds, names);
+    return adviceAmong(names, name);
   }
+  /** One list for all that look for a near name of the same kinds: what is compared of it is computed once. */
+  private readonly namesByKinds = new Map<string, readonly string[]>();
 
   /** Whether a formula can name this: a trait, a value, a setting, a table ... */
   isDeclared(name: string): boolean {

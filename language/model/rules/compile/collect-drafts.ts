@@ -125,7 +125,11 @@ export class CollectedDrafts {
       this.reports.report(
         'unknown-name',
         node,
-        messages.unknownSort(draft.kind, node.base, adviceAmong(this.drafts.values(), node.base, ['trait'])),
+        messages.unknownSort(
+          draft.kind,
+          node.base,
+          adviceAmong(namesAmong(this.drafts.values(), ['trait']), node.base),
+        ),
         { property: 'base' },
       );
       return;
@@ -164,8 +168,12 @@ export class CollectedDrafts {
 }
 
 /** What an unknown name was probably meant to be, as a sentence; empty where nothing is near. */
-export function adviceAmong(drafts: Iterable<Draft>, name: string, among: readonly DraftKind[]): string {
-  const names = [...drafts].filter((draft) => among.includes(draft.what)).map((draft) => draft.name);
+export function adviceAmong(names: readonly string[], name: string): string {
   const near = nearTexts(name, names);
   return near.length === 0 ? '' : ` Did you mean ${near.map((one) => `"${one}"`).join(' or ')}?`;
+}
+
+/** The names of declarations of some kinds. */
+export function namesAmong(drafts: Iterable<Draft>, among: readonly DraftKind[]): readonly string[] {
+  return [...drafts].filter((draft) => among.includes(draft.what)).map((draft) => draft.name);
 }
