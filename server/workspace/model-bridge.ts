@@ -39,6 +39,7 @@ export class ModelIndex implements IndexManager {
   constructor(private readonly services: Services) {}
 
   async updateContent(document: LangiumDocument): Promise<void> {
+    if (document.textDocument.getText().length > LONG_TEXT) await heard();
     this.set(document.uri.toString(), document);
   }
 
@@ -96,6 +97,9 @@ export class ModelIndex implements IndexManager {
   }
 }
 
+/** Parsing a text of so many characters takes long enough to listen before it is worked on further. */
+const LONG_TEXT = 10_000;
+
 /** A document is evaluated for so long, in milliseconds, before the server listens whether its text has changed. */
 const SLICE_MS = 25;
 
@@ -116,9 +120,10 @@ export class ModelValidator implements DocumentValidator {
     try {
       let began = performance.now();
       const steps = evaluationSteps(Model, uri);
-      while (!Stopwatch.time('evaluate', () => steps.next()).done) {
-        if (performance.now() - began < SLICE_MS) continue;
-        await delayNextTick();
+      const next = (): IteratorResult<boolean, void> => Stopwatch.time('evaluate', () => steps.next());
+      for (let step = next(); !step.done; step = next()) {
+        if (!step.value && performance.now() - began < SLICE_MS) continue;
+        await heard();
         if (token.isCancellationRequested) throw OperationCancelled;
         began = performance.now();
       }
@@ -131,12 +136,22 @@ export class ModelValidator implements DocumentValidator {
   }
 }
 
-/** The steps in which a document is evaluated: its rulebook, its characters, and rolls of a page with their chances. */
-export function* evaluationSteps(model: Workspace, uri: string): Generator<undefined, void> {
+/** A message is read in one turn of the event loop and answered in the next one, after what waited for that turn before. */
+const HEARING_TURNS = 3;
+
+async function heard(): Promise<void> {
+  for (let turn = 0; turn < HEARING_TURNS; turn++) await delayNextTick();
+}
+
+/**
+ * The steps in which a document is evaluated: its rulebook, its characters, and rolls of a page with their chances. Each says whether the
+ * next one may take long by itself.
+ */
+export function* evaluationSteps(model: Workspace, uri: string): Generator<boolean, void> {
   yield* model.evaluateInSteps(uri);
   for (const { path } of model.document(uri)?.page?.rolls ?? []) {
     const roll = model.pages.roll(uri, path);
     if (roll) chancesOf(roll);
-    yield;
+    yield false;
   }
 }

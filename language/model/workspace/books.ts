@@ -92,7 +92,7 @@ export class Books {
     return this.sourceOf(name) !== undefined;
   }
 
-  /** Reads a book and its bases, each in a step: what is read is kept, so that `get` has only to compile them. */
+  /** Reads a book and its bases, each after a pause: what is read is kept, so that `get` has only to compile them after the last one. */
   *parseInSteps(name: string): Generator<undefined, void> {
     if (this.compiled.has(nameKey(name))) return;
     const names = [name];
@@ -101,9 +101,10 @@ export class Books {
       const key = nameKey(next);
       if (done.has(key)) continue;
       done.add(key);
-      names.push(...(this.sourceOf(next)?.root.header?.bases ?? []));
       yield;
+      names.push(...(this.sourceOf(next)?.root.header?.bases ?? []));
     }
+    yield;
   }
 
   /** The compiled book, or undefined where no rulebook calls itself so. */

@@ -278,14 +278,14 @@ export class Workspace {
 
   /**
    * Computes what the findings of a document need, in steps between which the server can listen: its rulebook, layer by layer,
-   * then its characters, some lines at a time.
+   * then its characters, some lines at a time. A step says whether the next one may take long by itself.
    */
-  *evaluateInSteps(uri: string): Generator<undefined, void> {
+  *evaluateInSteps(uri: string): Generator<boolean, void> {
     const game = this.governing.rulebookName(uri);
-    if (game !== undefined) yield* this.books.parseInSteps(game);
+    if (game !== undefined) for (const _ of this.books.parseInSteps(game)) yield true;
     for (const path of this.governing.of(uri) ? this.charactersOf(uri) : []) {
-      yield;
-      yield* this.computed.checkInSteps(uri, path);
+      yield false;
+      for (const _ of this.computed.checkInSteps(uri, path)) yield false;
     }
   }
 
