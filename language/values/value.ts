@@ -1,5 +1,5 @@
 import { type DiceSum, diceSumText } from './dice-sum.js';
-import { toJson, toReadableText } from './number-text.js';
+import { toJson, toReadableText, toText } from './number-text.js';
 import { makePool, type Pool, poolEquals, poolText } from './pool.js';
 import { quantityText } from './quantity.js';
 import { equals, isWhole, type Num } from './rational.js';
@@ -155,6 +155,13 @@ export function valueText(value: Value, defaultSides?: number): string {
     case 'list':
       return value.items.map((item) => valueText(item, defaultSides)).join(', ');
   }
+}
+
+/** What tells the value from every other: its text, with all digits of a number of which the text shows only some. */
+export function valueKey(value: Value): string {
+  const text = valueText(value);
+  const isWhole = value.kind !== 'number' || !/[~\u2248]/.test(text);
+  return isWhole ? text : `${text}=${toText(value.number)}~${value.error ?? 0}`;
 }
 
 /** The value in JSON: numbers as in `toJson`, pools and dice sums as objects, none as null. Units are not part of it. */

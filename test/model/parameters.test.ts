@@ -51,6 +51,17 @@ describe('a derived value with parameters', () => {
         derived Worst = Fall[9, "rock"]
         derived Soft = Fall[9]`),
     ).toEqual(['Leap = 1216', 'Worst = 12', 'Soft = 4']));
+  test('is a value of its own for numbers that differ in digits that are not shown', () => {
+    const game = play(rules('derived Same (share from 0 to 1) = 10000 * share'), 'Might 12');
+    // Both are shown as 0 with two decimals, and were one value.
+    expect(['Same[0.0001212]', 'Same[0.0002424]'].map((text) => asked(game, text))).toEqual(['1.212', '2.424']);
+    expect(
+      told(
+        rules('derived Roots = Same[sqrt(2)] - Same[sqrt(2) + 0.001]\n derived Same (size from 0 to 9) = size'),
+        'Might 12',
+      ),
+    ).toContain('Roots = ~-0.001');
+  });
   test('is asked in formulas of traits, of modifiers and inside itself, each with its own values', () => {
     const more = `kind feat { number far from 0 to 20; cost Broad Jump[far] }
       feat Leaper

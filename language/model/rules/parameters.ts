@@ -1,5 +1,5 @@
 import * as rational from '../../values/rational.js';
-import { NONE, numberValue, textValue, type Value, valueText } from '../../values/value.js';
+import { NONE, numberValue, textValue, type Value, valueKey, valueText } from '../../values/value.js';
 import type { Derivation } from '../derivation.js';
 import type { RuleOrigin } from '../origin.js';
 import { addressOf } from './declared.js';
@@ -38,10 +38,11 @@ interface Called extends Parameterized {
   readonly value: Compiled;
 }
 
-/** What the parameters are bound to by name, and as that is written in brackets: `[4]`, `[4, rock]`. */
+/** What the parameters are bound to by name, as that is written in brackets, `[4]`, `[4, rock]`, and what tells it from any other. */
 export interface Binding {
   readonly bound: ReadonlyMap<string, Derivation>;
   readonly text: string;
+  readonly key: string;
 }
 
 /** What a parameter is by default; undefined where it has no default. */
@@ -65,6 +66,7 @@ export function bind(
   const { parameters, origin } = asked;
   const bound = new Map<string, Derivation>();
   const texts: string[] = [];
+  const keys: string[] = [];
   for (const [index, parameter] of parameters.entries()) {
     const argument = given[index] ?? defaultOf(parameter, character);
     if (!argument) return { absent: { operation: 'none', value: NONE, label: labelOf(asked) } };
@@ -82,8 +84,9 @@ export function bind(
     const isAsGiven = value === argument.value;
     bound.set(parameter.key, isAsGiven ? argument : { operation: 'same', value, of: [argument] });
     texts.push(valueText(value));
+    keys.push(valueKey(value));
   }
-  return { bound, text: bracketed(texts) };
+  return { bound, text: bracketed(texts), key: bracketed(keys) };
 }
 
 /** `Leap[height, run]` */

@@ -76,10 +76,10 @@ describe('an attack', () => {
     expect(value(blow, 'height 1.2')).toBe('15');
   });
 
-  test('that VP do not bear wounds the body, or the part that was aimed at, and may throw back', () => {
+  test('that VP do not bear wounds the body, or the part that was aimed at, and may throw back by its damage before skill', () => {
     expect(played('attack Sleeper with Rifle, range 150 m', '2,4', fighter)).toEqual([
       'Sleeper: wounds Wound body 19 (was 0)',
-      'Sleeper: Battered 19 (was 0)',
+      'Sleeper: Battered 16 (was 0)',
       'Sun: loaded of Rifle 4 (was 5)',
       'Sun: busy 15 (was 0)',
       'Sun: EP spent 1 (was 0)',
@@ -92,7 +92,7 @@ describe('an attack', () => {
   test('of somebody surprised need not reach what was bought', () =>
     expect(played('attack Dreamer with Fist, spend 1 on damage', '2,4', fighter)).toEqual([
       'Dreamer: VP lost 8 (was 0)',
-      'Dreamer: Reeling 8 (was 0)',
+      'Dreamer: Reeling 7 (was 0)',
       'Sun: busy 15 (was 0)',
       'Sun: EP spent 4 (was 0)',
     ]));

@@ -90,7 +90,8 @@ export const menRolls: Adapters = {
     return { target: table.character([]).rollValue(line), quality: margin };
   },
   'roll.pool': (given, table) => {
-    const modifier = table.character([]).asked('Pool Effect', ...given.numbers('entries'));
+    const entries = given.numbers('entries');
+    const modifier = table.character([]).asked('Pool Effect', ...(entries.length === 0 ? [0] : entries));
     return { modifier, target: table.character([]).rollValue(`${given.number('roll')} with directly ${modifier}`) };
   },
   'unit.feet': asking({ asks: { feet: 'Length by the Foot[{metres}]' } }),

@@ -380,7 +380,7 @@ export class Evaluation implements Character {
     }
     const asked = bind(rule, given, this);
     if ('absent' in asked) return asked.absent;
-    const cell = `${address}${asked.text}`;
+    const cell = `${address}${asked.key}`;
     if (!this.cells.get(cell) && !this.step(rule.origin))
       return { operation: 'none', value: NONE, label: GIVEN_UP, origin: rule.origin };
     // Whoever asks for the same has the same cell: what it is asked with is a leaf of it.

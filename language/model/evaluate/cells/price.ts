@@ -1,5 +1,5 @@
 import * as rational from '../../../values/rational.js';
-import { asPool, NONE, numberValue, poolValue, type Value, valueText } from '../../../values/value.js';
+import { asPool, NONE, numberValue, poolValue, type Value, valueKey } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
 import { addValues, extreme, isTrue, sameValues, sizeOf, subtractValues } from '../../rules/operations.js';
 import { type Ladder, ladderCost, ladderLevel } from '../../rules/tables.js';
@@ -234,7 +234,7 @@ export function writtenCost(entry: Entry, cost: rational.Num): Derivation {
 
 /** The entry with another rating, its choices as they are. */
 export function withRating(entry: Entry, rating: Value): Entry {
-  return entry.onTrial({ choices: entry.inferred(), rating }, valueText(rating));
+  return entry.onTrial({ choices: entry.inferred(), rating }, valueKey(rating));
 }
 
 /** What a written cost buys. Between two steps it buys the lower one. */
