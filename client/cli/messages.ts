@@ -16,6 +16,8 @@ export const says = {
   undecided: (rounds: number) => `undecided after ${rounds} rounds`,
   won: (side: string | undefined) => (side === undefined ? 'nobody is left' : `${side} win`),
   logReplays: (entries: number) => (entries === 1 ? '1 entry replays' : `${entries} entries replay`),
+  logSettled: (entries: number) =>
+    `${entries === 1 ? '1 entry was' : `${entries} entries were`} written into the sheets and cannot be replayed over them`,
   logStops: (line: number, why: string) => `line ${line}: ${why}`,
   diceOfOne: '--dice are those of one line. Give one --do at a time.',
   noCommand: (text: string) =>

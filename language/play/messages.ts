@@ -172,6 +172,10 @@ export const says = {
     `The log cannot be continued: line ${line} stops it. ${why} Mend that line, or remove it and what follows.`,
   otherwiseChanged: 'the sheet has changed in something that is not a number',
   nothingToUndo: 'There is nothing to undo.',
+  nothingToWrite: 'Nothing has happened that a sheet would say.',
+  isWritten:
+    'What came before is in the sheets. To go back further, undo that in the editor, and remove the line `written` from the log.',
+  breaksUp: (side: string) => `${side} breaks`,
   nothingToRedo: 'There is nothing to redo.',
   notProposed: (proposal: string) =>
     `"${proposal}" cannot be accepted: it has happened already, or the encounter does not say it.`,

@@ -66,6 +66,44 @@ describe('an encounter at the table', () => {
     );
   });
 
+  test('goes on from the sheets into which it was written, with the round, the clocks and those who are there', async () => {
+    const text = (state: string): string => `=== sheet.muster
+use Godlike
+npc Guard { Body 2, Coordination 2, Sense 2, Cool 2 { Mental Stability 1 }, gear { Small Knife } }
+npc Rowe { Body 3, Coordination 2, Sense 2, Cool 2, gear { Small Knife } }
+clock Alarm 4
+encounter "The dyke" {
+  side Ours { Rowe }
+  side Theirs { 3 Guard }
+  wave 2 to Theirs { Guard } if Alarm >= 2
+  morale Theirs at half${state}
+}
+`;
+    const table = tableOf(text(''), 'sheet.muster');
+    const by = (of: string, line: string) => table.do({ is: 'by hand', of, lines: [line], reason: '' });
+    await by('Guard 1', 'torso 10 killing');
+    await by('Guard 2', 'left arm 2 shock');
+    await by('Guard 3', 'leaves');
+    await table.do({ is: 'clock', clock: 'Alarm', to: 2 });
+    await table.do({ is: 'accept', proposal: 'wave 2' });
+    for (const is of ['resolve', 'next'] as const) await table.do({ is });
+    const before = await table.look({ target: 'Guard 2' });
+    const [edit = ''] = Object.values(await table.written()).flat();
+    expect(edit).toContain('state Guard 1 { wounds { torso 10 killing } }');
+    const after = tableOf(text(`\n  ${edit}`), 'sheet.muster');
+    after.log = table.log;
+    expect((await after.look()).broken).toBeUndefined();
+    const written = await after.do({ is: 'written' }, { target: 'Guard 2' });
+    for (const key of ['round', 'order', 'clocks', 'waiting', 'proposals', 'target'] as const)
+      expect(written[key], key).toEqual(before[key]);
+    expect(await after.written()).toBe('Nothing has happened that a sheet would say.');
+    expect(await after.refused({ is: 'undo' })).toContain('What came before is in the sheets.');
+    expect(written.canUndo).toBe(false);
+    await after.do({ is: 'by hand', of: 'Guard 2', lines: ['left arm 3 shock'], reason: '' });
+    expect(await after.written()).toEqual({ 'sheet.muster': ['3'] });
+    expect((await after.do({ is: 'undo' }, { target: 'Guard 2' })).target).toEqual(before.target);
+  });
+
   test('shares its log with the others of its page, each with a part of its own', async () => {
     const two = `=== sheet.muster
 use "GURPS Lite WWII"
@@ -391,6 +429,23 @@ encounter "The dyke" {
     ]);
     const { order: left } = await table.do({ is: 'accept', proposal: 'defeat 1' });
     expect(left.filter(({ state }) => state === 'away')).toHaveLength(5);
+  });
+
+  test('says when whoever would roll for morale is out, and gives nobody a turn who is', async () => {
+    const table = tableOf(
+      `=== sheet.muster
+use "GURPS Lite WWII"
+npc Guard { ST 10, DX 14 }
+character Rowe { ST 11, DX 10 }
+encounter "The dyke" { side Ours { Rowe }, side Theirs { 2 Guard }, morale Theirs at half: check Guard 1 IQ }
+`,
+      'sheet.muster',
+    );
+    expect((await table.look()).turn).toBe('Guard 1');
+    const by = { is: 'by hand', of: 'Guard 1', reason: '' } as const;
+    const { turn, selected, proposals } = await table.do({ ...by, lines: ['hits taken 60'] });
+    expect([turn, selected?.name]).toEqual([undefined, 'Guard 2']);
+    expect(proposals.map(({ text }) => text)).toEqual(['Theirs breaks, as Guard 1 is out (half of Theirs is out)']);
   });
 
   test('counts those who leave by hand, until they come again, and nobody who is still to come', async () => {

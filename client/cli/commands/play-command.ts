@@ -39,7 +39,7 @@ export const play: Run = async (args) => {
     printError(`error: ${done.problem.problem}`);
     return exitCode.findings;
   }
-  return args.has('apply') ? writeSheets(found, done.log) : show(found, done.log, args);
+  return args.has('apply') ? writeSheets(found, done.log, { written, path }) : show(found, done.log, args);
 };
 
 interface Done {
@@ -101,15 +101,25 @@ function show({ arena, file, project, scene }: FoundArena, log: string, args: Ar
   return table.folded?.stops ? exitCode.findings : exitCode.ok;
 }
 
-/** What came of it, written into the sheets. */
-function writeSheets({ arena, project, scene }: FoundArena, log: string): number {
+/** What came of it, written into the sheets; the log says so, and goes on from there. */
+function writeSheets(
+  { arena, project, scene, file }: FoundArena,
+  log: string,
+  { written, path }: { readonly written: string; readonly path: string | undefined },
+): number {
   const table = atTable(arena, new LogFolder(arena), log);
-  const applied = isProblem(table) ? table : applyPlayed({ changes: lastingChanges(table.state) }, scene, project);
+  const changes = isProblem(table) ? [] : lastingChanges(table.state);
+  const applied = isProblem(table) ? table : applyPlayed({ changes }, scene, project);
   if (isProblem(applied)) {
     printError(`error: ${applied.problem}`);
     return exitCode.findings;
   }
   print(editsText(applied));
+  const now = changes.length > 0 && path !== undefined ? encounterAt(written) : undefined;
+  if (!now || isWrongUse(now) || path === undefined) return exitCode.ok;
+  const after = atTable(now.arena, new LogFolder(now.arena), log);
+  const line = isProblem(after) ? after : commandText(after, { is: 'written' }, { file });
+  if (!isProblem(line)) writeFileSync(path, grownLog(log, arena.name, line.appends));
   return exitCode.ok;
 }
 

@@ -61,8 +61,9 @@ function replayLog(file: string, text: string): number | WrongUse {
   for (const log of logs) {
     const found = encounterAt(`${join(folder, log.head.file)}#${log.head.encounter}`);
     if (isWrongUse(found)) return found;
-    const { entries, difference } = fold(found.arena, log);
-    print(says.logReplays(entries));
+    const { entries, settled, difference } = fold(found.arena, log);
+    if (settled > 0) print(says.logSettled(settled));
+    print(says.logReplays(entries - settled));
     if (!difference) continue;
     print(says.logStops(difference.line, difference.why));
     code = exitCode.findings;

@@ -93,6 +93,11 @@ export class TrackerPanel implements Disposable {
     }
   }
 
+  /** What came of the encounter is in the sheets: the log says so, and what comes next begins with them. */
+  async written(): Promise<void> {
+    await this.carryOut({ is: 'written' }, undefined);
+  }
+
   dispose(): void {
     clearTimeout(this.timer);
     this.asking.cancel();

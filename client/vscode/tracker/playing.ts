@@ -168,7 +168,8 @@ export class Playing implements Disposable {
   }
 
   /** One edit of all sheets concerned, told before it is made, and one step to take back. */
-  private async write({ place, log }: TrackerPanel): Promise<void> {
+  private async write(panel: TrackerPanel): Promise<void> {
+    const { place, log } = panel;
     if (!workspace.isTrusted) {
       void window.showWarningMessage(says.notTrusted());
       return;
@@ -202,7 +203,10 @@ export class Playing implements Disposable {
     );
     if (isOld || !(await workspace.applyEdit(converted)))
       void window.showWarningMessage(says.notWrittenIntoSheets(says.textChanged()));
-    else window.setStatusBarMessage(says.writtenIntoSheets(), 5000);
+    else {
+      await panel.written();
+      window.setStatusBarMessage(says.writtenIntoSheets(), 5000);
+    }
   }
 
   private async export({ place, log }: TrackerPanel): Promise<void> {

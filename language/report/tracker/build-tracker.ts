@@ -14,7 +14,7 @@ import {
   knownEffects,
   situationsOf,
 } from '../../play/encounter/table/doable.js';
-import { type AtTable, isBeginning } from '../../play/encounter/table/play-command.js';
+import { type AtTable, lastToUndo } from '../../play/encounter/table/play-command.js';
 import { plannedOf, proposalsOf, triggerText } from '../../play/encounter/table/proposals.js';
 import { hasTurn, nextOf, orderNow, undeclared } from '../../play/encounter/table/turns.js';
 import { valueText } from '../../values/value.js';
@@ -62,9 +62,11 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
   /** Whether whoever looks knows of a member. */
   const isKnown = (place: number): boolean => !view.isForPlayers || (fight.present[place] === true && !isHidden(place));
   const name = (place: number): string => members[place]?.name ?? '';
+  // Whoever is out or has left has no turn any more.
+  const turn = turns.turn !== undefined && isFighting(fight, turns.turn) ? turns.turn : undefined;
   const asked = view.selected === undefined ? undefined : arena.placeOf(view.selected);
   const selected =
-    asked ?? turns.turn ?? nextOf(arena, turns, fight) ?? turns.order.find((place) => isFighting(fight, place));
+    asked ?? turn ?? nextOf(arena, turns, fight) ?? turns.order.find((place) => isFighting(fight, place));
   const targets = selected === undefined ? [] : targetsOf(table, selected).filter(isKnown);
   const named = view.target === undefined ? undefined : arena.placeOf(view.target);
   const target = named !== undefined && isKnown(named) ? named : targets[0];
@@ -90,7 +92,7 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
     ...(turns.phase && { phase: turns.phase }),
     undeclared: undeclared(arena, turns, fight).filter(isKnown).map(name),
     orderBy: arena.orderBy,
-    ...(turns.turn !== undefined && isKnown(turns.turn) && { turn: name(turns.turn) }),
+    ...(turn !== undefined && isKnown(turn) && { turn: name(turn) }),
     order: orderNow(arena, turns, fight)
       .filter(isKnown)
       .map((place) => memberOf(table, place, isSecret(place), isHidden(place))),
@@ -130,7 +132,7 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
     // Players do not learn how much is kept from them.
     logLines: view.isForPlayers ? lines.length : (log?.entries.length ?? 0),
     ...(stops && { broken: stops }),
-    canUndo: log?.entries.some((entry) => !entry.isUndone && !isBeginning(entry.input)) ?? false,
+    canUndo: log !== undefined && lastToUndo(log) !== undefined,
     canRedo: (log?.undone.length ?? 0) > 0,
     ...(ended !== undefined && { ended }),
   };

@@ -211,7 +211,7 @@ function lost(arena: Arena, state: FightState, side: string): number {
 }
 
 /** Whether somebody is there, or was: not those who are still to come, or of whom the dice show fewer. */
-function hasBeenThere({ present, gone }: FightState, place: number): boolean {
+export function hasBeenThere({ present, gone }: FightState, place: number): boolean {
   return present[place] === true || gone.has(place);
 }
 
@@ -411,15 +411,15 @@ function morale(arena: Arena, state: FightState, index: number, tape: Tape): Fig
   if (!one) return problem(says.noMember(String(index)));
   const { check, side } = one;
   const by = check && arena.placeOf(check.by);
-  if (!check?.rolled || (by !== undefined && !isFighting(state, by)))
-    return breaks(arena, state, side, [`${side} breaks`]);
+  if (!check?.rolled || (by !== undefined && hasBeenThere(state, by) && !isFighting(state, by)))
+    return breaks(arena, state, side, [says.breaksUp(side)]);
   const who = arena.others(check.by);
   const rolled = who && rollOn(tape, 'morale', check.rolled, gameFor(who));
-  if (!rolled) return breaks(arena, state, side, [`${side} breaks`]);
+  if (!rolled) return breaks(arena, state, side, [says.breaksUp(side)]);
   if (isProblem(rolled)) return rolled;
   if (rolled.verdict !== 'failure')
     return { state, told: [`${check.by} ${rolled.summary}: ${side} holds`], changes: [] };
-  return breaks(arena, state, side, [`${check.by} ${rolled.summary}: ${side} breaks`]);
+  return breaks(arena, state, side, [`${check.by} ${rolled.summary}: ${says.breaksUp(side)}`]);
 }
 
 function breaks(arena: Arena, state: FightState, side: string, told: readonly string[]): FightStep {

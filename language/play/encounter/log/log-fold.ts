@@ -4,9 +4,9 @@ import { isRoll, Tape, type TapeEntry } from '../../actions/tape.js';
 import { facesText } from '../../lines/describe.js';
 import { says } from '../../messages.js';
 import type { Arena } from '../fight/arena.js';
-import { beginTable, movedTo, type TableState, type TableStep, tableStep } from '../table/table.js';
+import { beginTable, movedTo, type TableInput, type TableState, type TableStep, tableStep } from '../table/table.js';
 import { afterChange, type BegunSheet, begunText, type SheetChange } from './begun-sheets.js';
-import { isRound, type Log, type LogEntry } from './log.js';
+import { isRound, isWritten, type Log, type LogEntry } from './log.js';
 
 /** A line of a log that does not follow from those before it. */
 export interface LogDifference {
@@ -39,6 +39,8 @@ export interface Folded {
   /** What was played, without what is undone. */
   readonly played: readonly PlayedEntry[];
   readonly entries: number;
+  /** How many of them came before the sheets were written: what they came to is in the sheets, and they are not played again. */
+  readonly settled: number;
   readonly difference?: LogDifference;
   /** The first line that cannot be played at all; nothing after it is. */
   readonly stops?: LogDifference;
@@ -51,6 +53,8 @@ export interface Folded {
 export class LogFolder {
   private first: { readonly head: string; readonly arena: Arena; readonly state: TableState } | undefined;
   private kept: PlayedEntry[] = [];
+  /** How many entries there are up to where the sheets were last written. */
+  private settled = 0;
 
   constructor(private readonly arena: Arena) {}
 
@@ -62,6 +66,11 @@ export class LogFolder {
       this.kept = [];
     }
     const live = entries.filter(({ isUndone }) => !isUndone);
+    const settled = live.findLastIndex(isWritten) + 1;
+    if (settled !== this.settled) {
+      this.settled = settled;
+      this.kept = settled === 0 ? [] : this.settle(live.slice(0, settled), head.seed);
+    }
     let same = 0;
     while (same < live.length && same < this.kept.length && isSame(live[same], this.kept[same]?.entry)) same += 1;
     this.kept = this.kept.slice(0, same);
@@ -92,10 +101,64 @@ export class LogFolder {
       arena,
       changed: this.arena.changesSince(sheets),
       played: this.kept,
-      entries: this.kept.length,
+      entries: countOf(this.kept),
+      settled: countOf(this.kept.slice(0, settled)),
       ...(difference && { difference }),
       ...((stops ?? broken) && { stops: stops ?? broken }),
     };
+  }
+
+  /** What was played before the sheets were written, over the sheets that hold what came of it. */
+  private settle(live: readonly LogEntry[], seed: string): PlayedEntry[] {
+    const sheets = live.at(-1)?.sheets ?? [];
+    const arena = this.arena.asBegun(sheets);
+    let state = beginTable(arena, seed);
+    return live.map((entry): PlayedEntry => {
+      state = goneOn(arena, state, entry);
+      return { entry, state, told: entry.told, fell: entry.fell ?? '', changes: [], arena, sheets };
+    });
+  }
+}
+
+/** How many entries there are, without the lines that say that the sheets were written. */
+function countOf(played: readonly PlayedEntry[]): number {
+  return played.filter(({ entry }) => !isWritten(entry)).length;
+}
+
+/** How things stand after an entry of which the sheets hold what it did to anybody: who is there, the round, the clocks. */
+function goneOn(arena: Arena, state: TableState, { input, told }: LogEntry): TableState {
+  const then = (next: TableInput): TableState => {
+    const played = tableStep(arena, state, next, new Tape({ seed: '' }));
+    return isProblem(played) ? state : played.state;
+  };
+  switch (input.is) {
+    case 'round':
+      return then(input);
+    case 'begins':
+      return input.what === 'round' ? then({ is: 'round' }) : state;
+    case 'morale': {
+      const side = arena.plan.morale[input.morale]?.side ?? '';
+      const isBroken = told.some((one) => one.endsWith(says.breaksUp(side)));
+      const next = isBroken ? then({ is: 'breaks', side }) : state;
+      return { ...next, morale: new Set([...state.morale, input.morale]) };
+    }
+    case 'by hand': {
+      const line = input.lines
+        .flatMap((one) => one.split(/[,;]/))
+        .findLast((one) => /^\s*(?:comes|leaves)\s*$/.test(one));
+      return line === undefined ? state : then({ ...input, lines: [line.trim()] });
+    }
+    case 'turn':
+    case 'order':
+    case 'wave':
+    case 'breaks':
+    case 'clock':
+    case 'timer':
+    case 'drop':
+    case 'end':
+      return then(input);
+    default:
+      return state;
   }
 }
 

@@ -45,6 +45,8 @@ export interface LogEntry {
   readonly fell?: string;
   /** What it came to, as it was written. */
   readonly told: readonly string[];
+  /** The sheets from which the fight goes on, once what came of it was written into them. */
+  readonly sheets?: readonly BegunSheet[];
   /** It was taken back: it stays in the log and does nothing. */
   readonly isUndone?: true;
 }
@@ -79,6 +81,11 @@ export function entryText(arena: Arena, { input, seed, dice, choices = [], fell,
   return `${lines.join('\n')}\n`;
 }
 
+/** Whether what came of the fight so far was written into the sheets with an entry. */
+export function isWritten({ input }: LogEntry): boolean {
+  return input.is === 'written';
+}
+
 /** Whether dice can fall for an input. */
 export function isRolled({ is }: TableInput): boolean {
   return is === 'act' || is === 'morale' || is === 'resolve' || is === 'begins' || is === 'begins turn';
@@ -94,6 +101,11 @@ export function undoText(entry: number, isRedone: boolean): string {
   return `${isRedone ? 'redone' : 'undone'} ${entry}\n`;
 }
 
+/** What came of the fight has been written into the sheets, and these are they now. */
+export function writtenText(sheets: readonly BegunSheet[]): string {
+  return `written\n${sheets.map((sheet) => `  ${begunText(sheet)}\n`).join('')}`;
+}
+
 /** An entry as the line in the first column. */
 export function inputText({ plan }: Pick<Arena, 'plan'>, input: TableInput): string {
   switch (input.is) {
@@ -103,6 +115,7 @@ export function inputText({ plan }: Pick<Arena, 'plan'>, input: TableInput): str
       return `declare ${memberText(input.by)}: ${oneLine(input.line)}`;
     case 'resolve':
     case 'round':
+    case 'written':
       return input.is;
     case 'begins':
       return `begin ${input.what}`;
@@ -173,6 +186,7 @@ const WORDS: ReadonlySet<string> = new Set([
   'by',
   'drop',
   'note',
+  'written',
   'end',
   'undone',
   'redone',
@@ -236,6 +250,8 @@ export function readLog(text: string): Log | Problem {
 }
 
 function detailOf(entry: LogEntry, line: string): LogEntry | undefined {
+  const begun = entry.input.is === 'written' ? begunIn(line) : undefined;
+  if (begun) return { ...entry, sheets: [...(entry.sheets ?? []), begun] };
   const [, word, rest = ''] = /^(seed|dice|chose|=>)\s+(.*)$/.exec(line) ?? [];
   switch (word) {
     case 'seed': {
@@ -259,6 +275,7 @@ export function inputOf(line: string): TableInput | undefined {
   switch (word) {
     case 'round':
     case 'resolve':
+    case 'written':
       return rest === '' ? { is: word } : undefined;
     case 'begin': {
       if (rest === 'fight' || rest === 'round') return { is: 'begins', what: rest };

@@ -18,6 +18,8 @@ export type TrackerCommand =
   /** The order of this round, by hand. Who is not named follows in the old order. */
   | { readonly is: 'order'; readonly names: readonly string[] }
   | { readonly is: 'note'; readonly text: string }
+  /** What came of it has been written into the sheets. */
+  | { readonly is: 'written' }
   /** Takes the last entry that is not undone back. */
   | { readonly is: 'undo' }
   /** Takes the last undo back. */

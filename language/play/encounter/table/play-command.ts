@@ -4,7 +4,7 @@ import { isChoice, isRoll, isUnanswered, Tape, type TapeSource, type Unanswered 
 import { says } from '../../messages.js';
 import type { Arena } from '../fight/arena.js';
 import type { SheetChange } from '../log/begun-sheets.js';
-import { entryText, headText, isRolled, type Log, undoText } from '../log/log.js';
+import { entryText, headText, isRolled, isWritten, type Log, undoText, writtenText } from '../log/log.js';
 import { type Folded, fellText, type LogFolder } from '../log/log-fold.js';
 import { logOf } from '../log/log-sections.js';
 import type { TrackerCommand } from './commands.js';
@@ -49,11 +49,14 @@ export function commandText(
   command: TrackerCommand,
   { file, ...source }: CommandSource,
 ): CommandText | Problem | Unanswered {
+  // The sheets are others already, over which the lines before do not follow.
+  if (command.is === 'written') return log ? { appends: writtenText(arena.sheets) } : problem(says.nothingToWrite);
   const stops = folded?.stops;
   if (stops && command.is !== 'undo') return problem(says.logBroken(stops.line, stops.why));
   if (command.is === 'undo') {
-    const last = log?.entries.findLastIndex((entry) => !entry.isUndone && !isBeginning(entry.input)) ?? -1;
-    return last < 0 ? problem(says.nothingToUndo) : { appends: undoText(last + 1, false) };
+    const last = log ? lastToUndo(log) : undefined;
+    if (last !== undefined) return { appends: undoText(last + 1, false) };
+    return problem(log?.entries.some(isWritten) ? says.isWritten : says.nothingToUndo);
   }
   if (command.is === 'redo') {
     const last = log?.undone.at(-1);
@@ -95,8 +98,13 @@ export function entrySeed(seed: string, before: number): string {
   return before === 0 ? seed : `${seed}/${before + 1}`;
 }
 
-/** What belongs to the beginning of the log, and is not undone. */
-export function isBeginning(input: TableInput): boolean {
+/** The place of the entry that would be taken back: the last one, but not the beginning, and nothing that the sheets hold already. */
+export function lastToUndo({ entries }: Log): number | undefined {
+  const last = entries.findLastIndex(({ input, isUndone }) => !isUndone && !isBeginning(input));
+  return last > entries.findLastIndex(isWritten) ? last : undefined;
+}
+
+function isBeginning(input: TableInput): boolean {
   return input.is === 'begins' && input.what === 'fight';
 }
 
@@ -142,7 +150,7 @@ interface Asked {
 function inputOfCommand(
   arena: Arena,
   state: TableState,
-  command: Exclude<TrackerCommand, { is: 'undo' | 'redo' }>,
+  command: Exclude<TrackerCommand, { is: 'undo' | 'redo' | 'written' }>,
   changed: readonly SheetChange[],
 ): Asked | Problem {
   switch (command.is) {

@@ -2,7 +2,7 @@ import { nameKey } from '../../../grammar/text.js';
 import type { Trigger } from '../../../model/read/encounter/trigger.js';
 import { says } from '../../messages.js';
 import type { Arena } from '../fight/arena.js';
-import { isSo, waveNumbers } from '../fight/fight.js';
+import { hasBeenThere, isFighting, isSo, waveNumbers } from '../fight/fight.js';
 import { differencesText, type SheetChange } from '../log/begun-sheets.js';
 import type { TableInput, TableState } from './table.js';
 
@@ -34,7 +34,12 @@ export function plannedOf(arena: Arena, { fight, morale, ended }: TableState): r
   const isBroken = (side: string): boolean => fight.broken.some((one) => nameKey(one) === nameKey(side));
   plan.morale.forEach(({ side, trigger, check }, index) => {
     if (morale.has(index) || isBroken(side)) return;
-    const text = check ? `${side}: ${check.by} rolls ${check.expression}` : `${side} breaks`;
+    const by = check && arena.placeOf(check.by);
+    const isOut = by !== undefined && hasBeenThere(fight, by) && !isFighting(fight, by);
+    const breaks = says.breaksUp(side);
+    const rolls =
+      check && (isOut ? `${breaks}, as ${check.by} is out` : `${side}: ${check.by} rolls ${check.expression}`);
+    const text = rolls ?? breaks;
     all.push({ key: `morale ${index + 1}`, what: 'morale', text, input: { is: 'morale', morale: index }, trigger });
   });
   plan.defeats.forEach(({ side, trigger }, index) => {

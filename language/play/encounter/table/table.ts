@@ -65,6 +65,8 @@ export type TableInput =
   /** From now on a sheet counts as it was edited since. */
   | ({ readonly is: 'changed' } & SheetChange)
   | { readonly is: 'drop'; readonly proposal: string }
+  /** What came of it is in the sheets from now on, and what comes next begins with them. */
+  | { readonly is: 'written' }
   | { readonly is: 'end'; readonly outcome: string };
 
 export interface TableStep {
@@ -98,7 +100,8 @@ export function tableStep(arena: Arena, state: TableState, input: TableInput, ta
     told,
     changes: [],
   });
-  if (state.ended !== undefined && input.is !== 'note') return problem(says.hasEnded(state.ended));
+  if (state.ended !== undefined && input.is !== 'note' && input.is !== 'written')
+    return problem(says.hasEnded(state.ended));
   switch (input.is) {
     case 'declare': {
       const by = arena.placeOf(input.by);
@@ -149,8 +152,9 @@ export function tableStep(arena: Arena, state: TableState, input: TableInput, ta
       if (!timer) return problem(says.noTimer(String(input.timer + 1)));
       return only({ timers: new Set([...state.timers, input.timer]) }, [timer.about]);
     }
-    // Whoever folds a log goes on with the sheet as it is now.
+    // Whoever folds a log goes on with the sheets as they are now.
     case 'changed':
+    case 'written':
       return only({});
     case 'drop':
       return only({ dropped: new Set([...state.dropped, input.proposal]) });
