@@ -1,10 +1,13 @@
 import type { DiceRng } from '../dice/random.js';
 import type { RolledDie } from '../dice/rolled-die.js';
 import { checkTypedFaces, type ExpectedFace } from '../dice/typed-faces.js';
+import type { DiceSum } from '../values/dice-sum.js';
 import { checkWhole, type Problem, problem } from '../values/problem.js';
-import type { RollRequest, RollResult } from './family.js';
+import type { Num } from '../values/rational.js';
+import { isOf, type RollRequest, type RollResult } from './family.js';
 import { familyOf } from './list.js';
 import { says } from './messages.js';
+import { sum } from './sum/index.js';
 
 /** A problem when the roll is impossible. */
 export function checkRoll(roll: RollRequest): Problem | undefined {
@@ -60,6 +63,17 @@ export function rollFromFaces(request: RollRequest, typed: readonly number[]): R
   if (wrong) return wrong;
   const { expected, result } = walk(request, typed);
   return checkTypedFaces(typed, expected) ?? result ?? problem(says.faceMissing);
+}
+
+/** Dice that are only added up; no rulebook has to declare them. */
+export function additionOf(dice: DiceSum): RollRequest {
+  return { family: sum.name, request: { sum: dice } };
+}
+
+/** What such dice came to. */
+export function totalOf(roll: RollRequest & RollResult): Num {
+  if (!isOf(sum, roll)) throw new Error('Dice were added up as something else.');
+  return roll.outcome.total;
 }
 
 /** Faces of dice that are rolled or chosen; those of hard and fixed dice are set before the roll. */

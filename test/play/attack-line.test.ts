@@ -4,10 +4,10 @@ import { createWorkspace } from '../../language/model/host.js';
 import { changeText } from '../../language/play/actions/changes.js';
 import { parseActionRecord } from '../../language/play/actions/record.js';
 import { isRoll, isUnanswered, type TapeSource } from '../../language/play/actions/tape.js';
-import { attackOdds } from '../../language/play/chances/attack-odds.js';
 import { type PlayedLine, playLine } from '../../language/play/lines/play-line.js';
 import { replayAll } from '../../language/play/lines/replay.js';
 import { evaluateExpression } from '../../language/play/lines/typed-expression.js';
+import { attackOdds } from '../../language/play/procedures/attacks/attack-odds.js';
 import { isProblem, type Problem } from '../../language/values/problem.js';
 import { fixture } from '../features/harness.js';
 

@@ -1,6 +1,4 @@
-import { type Detail, isOf } from '../../families/family.js';
-import type { RollRecord } from '../../families/record.js';
-import { sum } from '../../families/sum/index.js';
+import type { Detail } from '../../families/family.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { consequencesOf, type Happening } from '../../model/evaluate/rolls/consequences.js';
@@ -99,10 +97,8 @@ function isSame(before: Change, change: Change): boolean {
 /** Further dice of an action, as a number. */
 function thrown(tape: Tape, name: string, dice: Value): Value | Problem {
   if (dice.kind !== 'dice') return problem(says.notThrown(name, valueText(dice)));
-  const record: RollRecord | Problem = tape.ask(name, { family: sum.name, request: { sum: dice.dice } });
-  if (isProblem(record)) return record;
-  if (!isOf(sum, record)) throw new Error('Dice were added up as something else.');
-  return numberValue(record.outcome.total);
+  const fallen = tape.addUp(name, dice.dice);
+  return isProblem(fallen) ? fallen : numberValue(fallen.total);
 }
 
 /** What happened as a change of a sheet; undefined for what changes none. */

@@ -2,10 +2,12 @@ import { freshSeed, seededRng } from '../../dice/random.js';
 import { type ExpectedFace, splitTypedFaces } from '../../dice/typed-faces.js';
 import type { RollRequest } from '../../families/family.js';
 import { type RollRecord, recordTyped, rollAndRecord } from '../../families/record.js';
-import { checkRoll, expectedFaces } from '../../families/roll.js';
+import { additionOf, checkRoll, expectedFaces, totalOf } from '../../families/roll.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Spent, Use } from '../../model/evaluate/rolls/consequences.js';
+import type { DiceSum } from '../../values/dice-sum.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
+import type { Num } from '../../values/rational.js';
 import { says } from '../messages.js';
 
 /** Amounts that are offered for one use; more can be spent where that is usual. */
@@ -117,6 +119,12 @@ export class Tape {
     this.asked.push(record);
     this.drawn.push({ what, request, record });
     return record;
+  }
+
+  /** Adds dice up. */
+  addUp(what: string, dice: DiceSum): { readonly total: Num; readonly faces: RollRecord['faces'] } | Problem {
+    const record = this.ask(what, additionOf(dice));
+    return isProblem(record) ? record : { total: totalOf(record), faces: record.faces };
   }
 
   /** The next roll has been made already, and this is what is left of it; undefined takes that back. */

@@ -1,6 +1,3 @@
-import { isOf } from '../../families/family.js';
-import type { RollRecord } from '../../families/record.js';
-import { sum } from '../../families/sum/index.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Derivation } from '../../model/derivation.js';
 import type { Contract } from '../../model/evaluate/cells/contract.js';
@@ -234,11 +231,10 @@ class Making {
   private fall(what: string, dice: Value): { readonly total: Value; readonly text: string } | Problem {
     if (dice.kind !== 'dice')
       return problem(dice.kind === 'none' ? says.withoutNumber(what) : says.notThrown(what, valueText(dice)));
-    const record: RollRecord | Problem = this.tape.ask(what, { family: sum.name, request: { sum: dice.dice } });
-    if (isProblem(record)) return record;
-    if (!isOf(sum, record)) throw new Error('Dice were added up as something else.');
-    const { total } = record.outcome;
-    const faces = record.faces.length === 1 ? '' : `: ${facesText(record.faces)}`;
+    const fallen = this.tape.addUp(what, dice.dice);
+    if (isProblem(fallen)) return fallen;
+    const { total } = fallen;
+    const faces = fallen.faces.length === 1 ? '' : `: ${facesText(fallen.faces)}`;
     const text = `${what} ${total} (${diceSumText(dice.dice)}${faces})`;
     return { total: numberValue(total), text };
   }

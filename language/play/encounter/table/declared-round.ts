@@ -1,9 +1,4 @@
 import { splitTypedFaces } from '../../../dice/typed-faces.js';
-import { isOf } from '../../../families/family.js';
-import { matching } from '../../../families/matching/index.js';
-import { type MatchingSet, setText } from '../../../families/matching/sets.js';
-import { type RollRecord, recordTyped } from '../../../families/record.js';
-import { typedOf } from '../../../families/roll.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { Rolled } from '../../../model/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
@@ -12,7 +7,6 @@ import { declaredPart, type Stage } from '../../actions/play-action.js';
 import { isUnanswered, type Tape, type Unanswered } from '../../actions/tape.js';
 import { says } from '../../messages.js';
 import { type Accounted, type Step, stepText } from '../../procedures/account.js';
-import { matchingOf } from '../../procedures/dice/pool-roll.js';
 import { unmetNeeds } from '../../procedures/needs.js';
 import { checkDeclarations, combatRound, combatRoundNeeds } from '../../procedures/round/combat-round.js';
 import { declaredFighter, poolRequest, woundsAfter } from '../../procedures/round/declarable.js';
@@ -27,7 +21,7 @@ import type {
   ThrownGrenade,
 } from '../../procedures/round/fighter.js';
 import { type GrenadeAnswering, liveGrenade } from '../../procedures/round/live-grenade.js';
-import { rollFighters } from '../../procedures/round/sets.js';
+import { type RolledSets, recordOfSet, rolledSets, rollFighters } from '../../procedures/round/sets.js';
 import { type Wounds, writtenWounds } from '../../procedures/wounds/wounds.js';
 import type { Arena } from '../fight/arena.js';
 import { applied, type FightState, isFighting, playStage } from '../fight/fight.js';
@@ -66,7 +60,7 @@ export interface RoundPlayed {
   readonly told: readonly string[];
   readonly changes: readonly Change[];
   /** What everybody who declared has rolled, by place. */
-  readonly sets: ReadonlyMap<number, readonly MatchingSet[]>;
+  readonly rolled: ReadonlyMap<number, RolledSets>;
   /** By whom each was struck last, by place. */
   readonly struck: ReadonlyMap<number, number>;
 }
@@ -176,10 +170,10 @@ class DeclaredRound {
       },
       told: [...this.told, ...written.map(changeText)],
       changes,
-      sets: new Map(
-        this.rolled.flatMap(({ name, sets }) => {
-          const place = this.arena.placeOf(name);
-          return place !== undefined && declared.has(place) ? [[place, sets] as const] : [];
+      rolled: new Map(
+        this.rolled.flatMap((fighter) => {
+          const place = this.arena.placeOf(fighter.name);
+          return place !== undefined && declared.has(place) ? [[place, rolledSets(fighter)] as const] : [];
         }),
       ),
       struck: new Map(
@@ -271,7 +265,8 @@ class DeclaredRound {
     }
     const wrong = this.write(before);
     if (wrong) return wrong;
-    this.tape.hold(this.leftOf(place, moment.set));
+    const fighter = this.rolled.find(({ name }) => name === this.nameOf(place));
+    this.tape.hold(fighter && recordOfSet(fighter, moment.set));
     const done = this.carry(place, line);
     this.tape.hold(undefined);
     if (isUnanswered(done)) this.asks = done;
@@ -308,20 +303,6 @@ class DeclaredRound {
     return next;
   }
 
-  /** The roll of somebody as a record of which only one set is left, at the width that it has now. */
-  private leftOf(place: number, set: MatchingSet): RollRecord | undefined {
-    const fighter = this.rolled.find(({ name }) => name === this.nameOf(place));
-    const parameters = fighter && matchingOf(fighter.who);
-    if (!fighter?.request || !fighter.dice || !parameters) return undefined;
-    const record = recordTyped(
-      { family: matching.name, request: fighter.request, parameters },
-      typedOf(fighter.dice),
-      fighter.name,
-    );
-    if (isProblem(record) || !isOf(matching, record)) return undefined;
-    return { ...record, outcome: { ...record.outcome, sets: [set], chosen: set, success: true } };
-  }
-
   /** Makes the wounds of the round true in the members. */
   private write(wounds: ReadonlyMap<string, Wounds | undefined>): Problem | undefined {
     const changes = [...wounds].flatMap(([name, after]) => {
@@ -355,11 +336,6 @@ class DeclaredRound {
 
 function boxesIn(wounds: Wounds): number {
   return Object.values(wounds).reduce((sum, { killing, shock }) => sum + killing + shock, 0);
-}
-
-/** What was rolled, in words: `3x8, 2x2`. */
-export function setsText(sets: readonly MatchingSet[]): string {
-  return sets.length === 0 ? says.noSet : sets.map(setText).join(', ');
 }
 
 /** What goes on with somebody, in words: held down, behind cover. */

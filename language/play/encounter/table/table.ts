@@ -274,7 +274,7 @@ function wholeRound(arena: Arena, state: TableState, tape: Tape): TableStep | Pr
   if (isProblem(round)) return round;
   const { fight, goesOn, told, changes, struck } = round;
   return {
-    state: { ...state, fight, goesOn, turns: roundOver(arena, state.turns, round.sets) },
+    state: { ...state, fight, goesOn, turns: roundOver(arena, state.turns, round.rolled) },
     told,
     changes,
     struck,

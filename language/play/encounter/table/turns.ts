@@ -1,14 +1,14 @@
 import { familyOf } from '../../../families/list.js';
-import type { MatchingSet } from '../../../families/matching/sets.js';
 import { isProblem } from '../../../values/problem.js';
 import { toNumber } from '../../../values/rational.js';
+import type { Value } from '../../../values/value.js';
 import { gameFor, rollOn } from '../../actions/main-roll.js';
 import type { Stage } from '../../actions/play-action.js';
 import { Tape, type TapeSource } from '../../actions/tape.js';
 import type { Arena } from '../fight/arena.js';
 import { carryOut, type FightState, isFighting, stageOf } from '../fight/fight.js';
 import type { MemberNow } from '../fight/member-now.js';
-import { type DeclaredAct, setsText } from './declared-round.js';
+import type { DeclaredAct, RoundPlayed } from './declared-round.js';
 
 /** Whose turn it is, and who has had one. */
 export interface TurnState {
@@ -132,17 +132,11 @@ export function resolved(
 }
 
 /** A round that was played whole: nobody has anything left to do in it, and whoever came first is first in the order. */
-export function roundOver(
-  { resolution }: Arena,
-  turns: TurnState,
-  sets: ReadonlyMap<number, readonly MatchingSet[]>,
-): TurnState {
+export function roundOver({ resolution }: Arena, turns: TurnState, rolled: RoundPlayed['rolled']): TurnState {
   const declared = new Map(turns.declared);
-  for (const [place, own] of sets) {
+  for (const [place, { text, values }] of rolled) {
     const one = declared.get(place);
-    const [widest] = own;
-    const speed = resolution.map((name) => (name === 'height' ? widest?.height : widest?.width) ?? 0);
-    if (one) declared.set(place, { ...one, stands: setsText(own), ...(widest && { speed }) });
+    if (one) declared.set(place, { ...one, stands: text, ...(values && { speed: speedBy(resolution, values) }) });
   }
   const order = turns.order.toSorted((a, b) => compared(declared.get(a)?.speed ?? [], declared.get(b)?.speed ?? []));
   const { turn: _, ...rest } = turns;
@@ -159,11 +153,15 @@ function speedOf(
   const main = rollOn(new Tape(source), situation.name, roll.rolled, gameFor(who));
   if (isProblem(main)) return {};
   const outcome = familyOf(main.record).outcomeOf(main.record.outcome);
-  const speed = resolution.map((name) => {
+  return { speed: speedBy(resolution, outcome), stands: main.summary };
+}
+
+/** What a roll came to as the numbers that the game orders actions by. */
+function speedBy(resolution: readonly string[], outcome: Readonly<Record<string, Value>>): readonly number[] {
+  return resolution.map((name) => {
     const value = outcome[name];
     return value?.kind === 'number' ? toNumber(value.number) : 0;
   });
-  return { speed, stands: main.summary };
 }
 
 /** The greater first; what is missing is less than anything. */

@@ -3,11 +3,15 @@ import { isOf } from '../../../families/family.js';
 import { matching } from '../../../families/matching/index.js';
 import { checkMatchingRequest, type MatchingRequest, matchingOutcome } from '../../../families/matching/matching.js';
 import { type Aim, compareSets, type MatchingSet, meetsNeeds, setText } from '../../../families/matching/sets.js';
+import { type RollRecord, recordTyped } from '../../../families/record.js';
+import { typedOf } from '../../../families/roll.js';
 import { poolText } from '../../../values/pool.js';
 import { LEAST_WIDTH, planPool } from '../../../values/pool-operation.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import type { Value } from '../../../values/value.js';
 import { requestOf } from '../../lines/request.js';
 import { evaluateExpression } from '../../lines/typed-expression.js';
+import { says } from '../../messages.js';
 import type { Accounted, Step } from '../account.js';
 import { type DiceSource, matchingOf, rollPool } from '../dice/pool-roll.js';
 import type { Act, Fighter, RolledFighter } from './fighter.js';
@@ -94,6 +98,28 @@ function requestFor(fighter: Fighter): MatchingRequest | undefined | Problem {
   return isOf(matching, request)
     ? { ...request.request, aim: wanted }
     : problem(`"${roll}" is not a dice pool, and a fight uses pools.`);
+}
+
+/** What a fighter rolled, in words (`3x8, 2x2`), and the values of it that can decide an order; absent where there is no set. */
+export interface RolledSets {
+  readonly text: string;
+  readonly values?: Readonly<Record<string, Value>>;
+}
+
+export function rolledSets({ sets }: RolledFighter): RolledSets {
+  const [chosen] = sets;
+  if (!chosen) return { text: says.noSet };
+  const values = matching.outcomeOf({ sets, loose: [], success: true, chosen });
+  return { text: sets.map(setText).join(', '), values };
+}
+
+/** The roll of a fighter as a record of which one set is left, at the width that it has now; undefined for who rolled no dice. */
+export function recordOfSet({ name, who, request, dice }: RolledFighter, set: MatchingSet): RollRecord | undefined {
+  const parameters = matchingOf(who);
+  if (!request || !dice || !parameters) return undefined;
+  const record = recordTyped({ family: matching.name, request, parameters }, typedOf(dice), name);
+  if (isProblem(record) || !isOf(matching, record)) return undefined;
+  return { ...record, outcome: { ...record.outcome, sets: [set], chosen: set, success: true } };
 }
 
 /** A set in the course of a round. Only the round that made it changes it. */

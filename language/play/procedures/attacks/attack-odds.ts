@@ -1,16 +1,16 @@
-import { isOf } from '../../families/family.js';
-import type { Game } from '../../families/game.js';
-import { matching } from '../../families/matching/index.js';
-import { jointOdds } from '../../families/matching/odds/chosen-set.js';
-import { matchingOdds } from '../../families/matching/odds/set-odds.js';
-import { meetsNeeds } from '../../families/matching/sets.js';
-import type { Others } from '../../model/evaluate/rolls/speakers.js';
-import type { SheetRoll } from '../../model/sheet-roll.js';
-import { percentText } from '../../odds/chance.js';
-import { isProblem } from '../../values/problem.js';
-import { requestOf } from '../lines/request.js';
-import { attacksOf } from '../procedures/attacks/attack-action.js';
-import { bodyOf } from '../procedures/wounds/hit-location.js';
+import { isOf } from '../../../families/family.js';
+import type { Game } from '../../../families/game.js';
+import { matching } from '../../../families/matching/index.js';
+import { jointOdds } from '../../../families/matching/odds/chosen-set.js';
+import { matchingOdds } from '../../../families/matching/odds/set-odds.js';
+import { meetsNeeds } from '../../../families/matching/sets.js';
+import type { Others } from '../../../model/evaluate/rolls/speakers.js';
+import type { SheetRoll } from '../../../model/sheet-roll.js';
+import { percentText } from '../../../odds/chance.js';
+import { isProblem } from '../../../values/problem.js';
+import { requestOf } from '../../lines/request.js';
+import { bodyOf } from '../wounds/hit-location.js';
+import { attacksOf } from './attack-action.js';
 
 /** Chances of one attack, 0 to 1. */
 export interface AttackOdds {
