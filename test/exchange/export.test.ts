@@ -77,6 +77,31 @@ describe('a character for Foundry VTT', () => {
         expect(fields).toEqual(expect.arrayContaining(Object.keys(one)));
   });
 
+  test('says what the Game Aid reads Move, Dodge and the damage that hurts from', async () => {
+    const actor = JSON.parse(
+      await exported(soldier.replace('Canteen 2 lb', 'Canteen 2 lb, Crate 30 lb, Tent 20 lb dropped'), 'foundry'),
+    );
+    const { encumbrance, ranged, hitlocations, thrust, liftingmoving, equipment } = actor.system;
+    expect(equipment.other['00000']).toMatchObject({ name: 'Tent', carried: false });
+    const rows = Object.values<Fields>(encumbrance).map(({ level, weight, move, dodge, current }) => [
+      level,
+      weight,
+      move,
+      dodge,
+      current,
+    ]);
+    expect(rows.slice(0, 4)).toEqual([
+      [0, 22, 6, 7, false],
+      [1, 44, 5, 6, true],
+      [2, 66, 4, 5, false],
+      [3, 132, 3, 4, false],
+    ]);
+    expect(ranged['00000'].damage).toBe('7d+1 dmg');
+    expect(thrust).toBe('1d-1');
+    expect(hitlocations['00000']).toMatchObject({ where: 'Torso', dr: '0' });
+    expect(liftingmoving.onehandedlift).toBe('66 lb');
+  });
+
   test('holds nothing that Foundry would roll or render', async () => {
     const text = await exported(soldier, 'foundry');
     expect(text).toContain('Hums (in the dark) ‹b›loudly‹/b›');
@@ -109,6 +134,19 @@ describe('a character for Foundry VTT', () => {
       expect(model.itemTypes).toContain(item.type);
       expect(misfits(item.system, ({ ...(model.items as object) } as Fields)[item.type])).toEqual([]);
     }
+    const systemOf = (name: string): Fields =>
+      actor.items.find((one: { readonly name: string }) => one.name === name)?.system;
+    expect(systemOf('Spark gap').qualities).toEqual([
+      {
+        qualityType: 0,
+        name: '',
+        level: 1,
+        capacities: { mass: false, range: true, speed: false, touch: false, self: false },
+        extras: [],
+        notes: 'Electrocuting, Daze, Obvious',
+      },
+    ]);
+    expect(systemOf('Hyper Coordination')).toMatchObject({ powerType: 0, stat: 1 });
     const { skills, miracles, hyperstats } = actor.system;
     expect(miracles.length).toBeGreaterThan(0);
     for (const { id, dice } of [...skills, ...miracles, ...hyperstats]) {
@@ -148,6 +186,17 @@ describe('a character for Obsidian', () => {
     expect(keys.length).toBeGreaterThan(10);
     for (const [, inside, key] of keys)
       expect(inside === undefined ? [shown, other].flat() : trait, `${key}`).toContain(key);
+  });
+
+  test('shows each of several attacks of a name, of which the plugin would show the last', async () => {
+    const text = await exported(soldier.replace('gear { M1 Garand', 'gear { M1 Garand, M1 Garand'), 'obsidian');
+    expect(text.match(/- name: "M1 Garand.*"/g)).toEqual(['- name: "M1 Garand"', '- name: "M1 Garand (2)"']);
+  });
+
+  test('holds no brackets that the plugin makes links of', async () => {
+    const text = await exported('use Godlike\ncharacter "[[Ann]] of [Kent](x)" { Body 2 }\n', 'obsidian');
+    expect(text).not.toMatch(/\[\[|\[[^\]]*\]\(/);
+    expect(text).toContain('name: "\\u005b\\u005bAnn');
   });
 
   test('of a hostile name is text', async () => {

@@ -1,5 +1,8 @@
+import { nameKey } from '../../grammar/text.js';
+import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import type { SheetEntry, SheetItem, SheetValue } from '../../model/sheet.js';
 import type { PageContext } from '../../report/page/page-values.js';
+import { toNumber } from '../../values/rational.js';
 import { valueText } from '../../values/value.js';
 import type { FoundrySystem } from './foundry-actor.js';
 import { entryName, fieldOf, NamedValues, numberOf, plain } from './plain.js';
@@ -49,6 +52,25 @@ const POINTS = {
   spells: ['spell'],
 };
 
+/** What is lifted, by the fields of the system. */
+const LIFTS = {
+  onehandedlift: ['One-Hand Lift'],
+  twohandedlift: ['Two-Hand Lift'],
+  carryonback: ['Back Lift'],
+  shove: ['Shove'],
+  runningshove: ['Running Shove'],
+  shiftslightly: ['Shift'],
+};
+
+/** The value and the table of the levels of a load: a row for each, from the lightest, up to a multiple of the strength. */
+const LOAD = { level: 'Encumbrance', table: 'Encumbrance Level' };
+
+/** The system knows so many levels. */
+const MOST_LEVELS = 5;
+
+/** Damage of no kind that the system knows: without a kind it rolls dice and hurts nobody. */
+const PLAIN_DAMAGE = 'dmg';
+
 type List = Record<string, object>;
 
 /** Actors of the GURPS Game Aid, by its `template.json` and the components that its importer makes (0.18). */
@@ -80,7 +102,8 @@ function systemOf(context: PageContext): object {
   const isAttribute = new Set(Object.values(ATTRIBUTES).map((names) => named.entry(names)));
   const others = flat(sheet.entries).filter((entry) => !isAttribute.has(entry));
   const of = (kind: string): SheetEntry[] => others.filter((entry) => entry.kind === kind);
-  const attacks = attacksOf(sheet.items);
+  const attacks = attacksOf(sheet.items, context.game.sides);
+  const things = sheet.items.filter(isCarried);
   const sum = (kinds: readonly string[]): number =>
     kinds.reduce((all, kind) => all + (numberOf(sheet.points.byKind.get(kind)) ?? 0), 0);
   const [spent, budget] = [numberOf(sheet.points.spent) ?? 0, numberOf(sheet.points.budget)];
@@ -91,6 +114,16 @@ function systemOf(context: PageContext): object {
     dodge: { value: named.number(['Dodge']), enc_level: 0 },
     basicmove: { value: String(named.number(['Basic Move', 'Move'])), points: 0 },
     basicspeed: { value: String(named.number(['Basic Speed'])), points: 0 },
+    encumbrance: encumbrance(context, named.number(['ST'])),
+    hitlocations: listOf([named.number(['DR'])], (dr) => ({
+      where: 'Torso',
+      import: String(dr),
+      dr: String(dr),
+      equipment: '',
+      penalty: '0',
+      roll: '',
+    })),
+    liftingmoving: Object.fromEntries(Object.entries(LIFTS).map(([field, names]) => [field, named.text(names)])),
     thrust: named.text(['Thrust']),
     swing: named.text(['Swing']),
     ...Object.fromEntries(Object.entries(NUMBERS).map(([field, names]) => [field, named.number(names)])),
@@ -108,7 +141,13 @@ function systemOf(context: PageContext): object {
       attacks.filter(({ isRanged }) => isRanged),
       ({ ranged }) => ranged,
     ),
-    equipment: { carried: listOf(sheet.items.filter(isCarried), (item) => equipment(item, '')), other: {} },
+    equipment: {
+      carried: listOf(
+        things.filter((item) => !isLeft(item)),
+        (item) => equipment(item, ''),
+      ),
+      other: listOf(things.filter(isLeft), (item) => equipment(item, '')),
+    },
     notes: listOf(sheet.notes, (note) => ({ notes: plain(note), save: true, contains: {} })),
     traits: Object.fromEntries(Object.entries(FACTS).map(([field, names]) => [field, named.text(names)])),
     totalpoints: {
@@ -118,6 +157,31 @@ function systemOf(context: PageContext): object {
       race: 0,
     },
   };
+}
+
+/**
+ * A row for each level of a load with Move and Dodge under it. The system takes both from the first row, whatever else the actor says, and
+ * which level is current from the weights.
+ */
+function encumbrance({ evaluation }: PageContext, strength: number): List {
+  const key = nameKey(LOAD.level);
+  const number = (who: Evaluation, name: string): number => numberOf(who.derived(nameKey(name)).value) ?? 0;
+  const current = number(evaluation, key);
+  const rows = (evaluation.rules.tables.get(nameKey(LOAD.table))?.bands ?? []).flatMap(({ to, cells: [level] }) =>
+    level?.kind === 'number' ? [{ to, level }] : [],
+  );
+  return listOf(rows.slice(0, MOST_LEVELS), ({ to, level }) => {
+    const loaded = evaluation.assuming(new Map([[key, level]]));
+    const steps = toNumber(level.number);
+    return {
+      key: `enc${steps}`,
+      level: steps,
+      weight: (to ?? 0) * strength,
+      move: number(loaded, 'Move'),
+      dodge: number(loaded, 'Dodge'),
+      current: steps === current,
+    };
+  });
 }
 
 /** Points that go up and down: what is left of them, and all. */
@@ -165,14 +229,15 @@ interface Attack {
 /** Fields that only what is thrown or shot has. */
 const AT_A_DISTANCE = ['Acc', 'Max', 'Half Damage'];
 
-function attacksOf(items: readonly SheetItem[]): Attack[] {
+function attacksOf(items: readonly SheetItem[], sides: number): Attack[] {
   return items.flatMap((item) => [
     ...item.attacks.flatMap(({ mode, values }): Attack[] => {
       const all: readonly SheetValue[] = [...values, ...item.fields];
       const level = fieldOf(all, ['Attack']);
       if (level === '') return [];
-      const text = (...names: string[]): string => fieldOf(all, names);
-      const damage = [text('Damage'), text('type')].filter((part) => part !== '').join(' ');
+      const text = (...names: string[]): string => fieldOf(all, names, sides);
+      const thrown = text('Damage');
+      const damage = thrown === '' ? '' : `${thrown} ${text('type') || PLAIN_DAMAGE}`;
       const both = {
         name: plain(item.name),
         mode: plain(mode ?? ''),
@@ -214,13 +279,18 @@ function attacksOf(items: readonly SheetItem[]): Attack[] {
         },
       ];
     }),
-    ...attacksOf(item.items),
+    ...attacksOf(item.items, sides),
   ]);
 }
 
 /** Wounds are a list of a sheet too; what is carried weighs or costs something. */
 function isCarried({ fields }: SheetItem): boolean {
   return fields.some(({ name }) => name === 'weight' || name === 'price');
+}
+
+/** What was put down weighs nothing for now; the system has a list of its own for it. */
+function isLeft({ marks }: SheetItem): boolean {
+  return marks.some((mark) => nameKey(mark) === 'dropped');
 }
 
 function equipment(item: SheetItem, parent: string): object {
@@ -233,8 +303,8 @@ function equipment(item: SheetItem, parent: string): object {
     weight,
     costsum: cost * item.count,
     weightsum: weight * item.count,
-    carried: true,
-    equipped: true,
+    carried: !isLeft(item),
+    equipped: !isLeft(item),
     location: '',
     techlevel: '',
     legalityclass: '',

@@ -20,9 +20,9 @@ export function statblockFence(model: PageModel): string {
   const hits = model.sides.flat(3).find((block) => block.type === 'track');
   const hp = hits?.type === 'track' ? /^\d+$/.exec(hits.value.text)?.[0] : undefined;
   const yaml = [
-    `name: ${text(model.name)}`,
-    `type: ${text(underOf(model))}`,
-    ...(model.campaign === undefined ? [] : [`source: ${text(model.campaign)}`]),
+    `name: ${title(model.name)}`,
+    `type: ${title(underOf(model))}`,
+    ...(model.campaign === undefined ? [] : [`source: ${title(model.campaign)}`]),
     ...(hp === undefined ? [] : [`hp: ${hp}`]),
     'dice: false',
     ...traits(
@@ -36,11 +36,21 @@ export function statblockFence(model: PageModel): string {
 
 function traits(key: string, lines: readonly CardLine[]): string[] {
   if (lines.length === 0) return [];
-  const items = lines.flatMap(({ label = '', parts }) => {
+  // Of two traits of a name the plugin shows the last one only.
+  const times = new Map<string, number>();
+  const items = lines.flatMap(({ label: name = '', parts }) => {
+    const count = (times.get(name) ?? 0) + 1;
+    times.set(name, count);
+    const label = count === 1 ? name : `${name} (${count})`;
     const desc = parts.map(({ text: words, boxes }) => `${words}${boxes ? ` ${boxesText(boxes)}` : ''}`).join(', ');
     return [`  - name: ${text(escapeMarkdown(label))}`, `    desc: ${text(escapeMarkdown(desc))}`];
   });
   return [`${key}:`, ...items];
+}
+
+/** A text that no Markdown is read in: the plugin would make a link of two brackets even here. */
+function title(words: string): string {
+  return text(words).replaceAll('[', '\\u005b');
 }
 
 /** A text of YAML in quotes, which JSON's are. Lines end inside of it only by a sign. */

@@ -22,9 +22,11 @@ export class NamedValues {
   private readonly entries = new Map<string, SheetEntry>();
   private readonly values = new Map<string, SheetValue>();
   private readonly evaluation: Evaluation;
+  private readonly sides: number;
 
-  constructor({ sheet, evaluation }: PageContext) {
+  constructor({ sheet, evaluation, game }: PageContext) {
     this.evaluation = evaluation;
+    this.sides = game.sides;
     for (const value of [...sheet.fields, ...sheet.derived]) this.values.set(nameKey(value.name), value);
     const add = (entry: SheetEntry): void => {
       const key = nameKey(entry.trait);
@@ -70,7 +72,7 @@ export class NamedValues {
   /** What a value is, as a person reads it; empty where there is none. */
   text(names: readonly string[]): string {
     const value = names.map((name) => this.values.get(nameKey(name))).find((one) => one !== undefined);
-    return value && value.value.kind !== 'none' ? plain(quantityText(value)) : '';
+    return value && value.value.kind !== 'none' ? plain(quantityText(value, this.sides)) : '';
   }
 }
 
@@ -84,11 +86,12 @@ export function entryName({ trait, kind, specialty, options, label }: SheetEntry
   return plain(`${label ?? (trait === '' ? kind : trait)}${inside === '' ? '' : ` (${inside})`}`);
 }
 
-/** A field of a thing, or of a way to use it, by one of its names. */
-export function fieldOf(values: readonly SheetValue[], names: readonly string[]): string {
+/** A field of a thing, or of a way to use it, by one of its names; dice of so many sides are those of the game. */
+export function fieldOf(values: readonly SheetValue[], names: readonly string[], sides?: number): string {
   for (const name of names) {
     const found = values.find((one) => nameKey(one.name) === nameKey(name));
-    if (found && found.value.kind !== 'none') return plain(quantityText(found).replace(/^(\S+) (?:yd|lb)$/, '$1'));
+    if (found && found.value.kind !== 'none')
+      return plain(quantityText(found, sides).replace(/^(\S+) (?:yd|lb)$/, '$1'));
   }
   return '';
 }

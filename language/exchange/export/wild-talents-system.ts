@@ -1,7 +1,7 @@
 import type { Sheet, SheetEntry } from '../../model/sheet.js';
 import { pageModel } from '../../report/page/build-page.js';
 import type { PageContext } from '../../report/page/page-values.js';
-import type { Value } from '../../values/value.js';
+import { type Value, valueText } from '../../values/value.js';
 import type { FoundrySystem } from './foundry-actor.js';
 import { entryName, NamedValues, numberOf, plain } from './plain.js';
 
@@ -14,6 +14,10 @@ const POWERS = [
   { kind: 'hyperskill', list: 'hyperskills' },
   { kind: 'miracle', list: 'miracles' },
 ] as const;
+
+/** What a power is good for, and by what it reaches others, in the order and by the fields of the system. */
+const QUALITIES = ['Attacks', 'Defends', 'Useful'];
+const CAPACITIES = ['mass', 'range', 'speed', 'touch', 'self'];
 
 /** Characters of the Wild Talents system by iconmaster5326, by its data models (1.0). */
 export const wildTalents: FoundrySystem = {
@@ -47,25 +51,55 @@ interface Held {
 
 function itemsOf(sheet: Sheet): Held[] {
   const held: Held[] = [];
-  const visit = (entry: SheetEntry, stat: number): void => {
+  const visit = (entry: SheetEntry, stat: number, outer?: { readonly name: string; readonly id: string }): void => {
     // Ids of documents have sixteen letters and digits.
     const _id = `muster${String(held.length + 1).padStart(10, '0')}`;
     const dice = diceText(entry.rating);
     const power = POWERS.findIndex(({ kind }) => kind === entry.kind);
     const list = POWERS[power]?.list;
-    const name = entryName(entry);
+    const own = entryName(entry);
+    const isHyper = list !== undefined && outer !== undefined;
+    const name = isHyper ? `${own} ${outer.name}` : own;
     if (entry.kind === 'skill') {
       const system = { notes: '', primaryStat: stat, pointsPerDie: 2 };
       held.push({ list: 'skills', id: _id, dice, item: { _id, name, type: 'skill', system } });
     } else if (list) {
-      const system = { notes: '', powerType: power, stat, skill: { id: '', specialty: '' }, qualities: [] };
-      held.push({ list, id: _id, dice, item: { _id, name, type: 'power', system } });
+      const skill = { id: list === 'hyperskills' ? (outer?.id ?? '') : '', specialty: '' };
+      const qualities = entry.entries.filter(({ trait }) => QUALITIES.includes(trait)).map(quality);
+      held.push({
+        list,
+        id: _id,
+        dice,
+        item: { _id, name, type: 'power', system: { notes: notesOf(entry), powerType: power, stat, skill, qualities } },
+      });
     }
-    const own = STATS.indexOf(entry.trait);
-    for (const inner of entry.entries) visit(inner, own < 0 ? stat : own);
+    const isStat = STATS.includes(entry.trait);
+    for (const inner of entry.entries)
+      visit(inner, isStat ? STATS.indexOf(entry.trait) : stat, { name: entry.trait, id: isStat ? '' : _id });
   };
   for (const entry of sheet.entries) visit(entry, 0);
   return held;
+}
+
+/** A way to use a power. Its extras and flaws are notes, as the system knows only those of its own lists by ids. */
+function quality(entry: SheetEntry): object {
+  const words = [...entry.options, ...entry.entries.map(({ trait }) => trait)].map((word) => word.toLowerCase());
+  return {
+    qualityType: QUALITIES.indexOf(entry.trait),
+    name: plain(entry.label ?? ''),
+    level: Math.max(0, numberOf(entry.rating) ?? 0),
+    capacities: Object.fromEntries(CAPACITIES.map((capacity) => [capacity, words.includes(capacity)])),
+    extras: [],
+    notes: notesOf(entry),
+  };
+}
+
+/** What else is in the braces of a power or quality. */
+function notesOf({ entries }: SheetEntry): string {
+  return entries
+    .filter(({ trait }) => !QUALITIES.includes(trait) && !CAPACITIES.includes(trait.toLowerCase()))
+    .map((one) => [entryName(one), ...(one.rating ? [valueText(one.rating)] : [])].join(' '))
+    .join(', ');
 }
 
 function systemOf(context: PageContext, items: readonly Held[]): object {

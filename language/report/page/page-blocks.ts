@@ -107,17 +107,27 @@ export class BlockBuilder {
       const number = this.values.number(one);
       return number ? [{ ...number, lines: [] }] : [];
     });
-    const [first] = rule.inner;
+    const inside = this.insideTitle(rule);
     return items.length === 0
       ? []
       : [
           {
             type: 'scores',
             ...common(rule, this.titleOf(rule)),
-            ...(first && { inside: this.plural(first.key) }),
+            ...(inside !== undefined && { inside }),
             items,
           },
         ];
+  }
+
+  /** What the lines of scores are called together: the kinds that there are, the most frequent one first. */
+  private insideTitle({ inner }: PageBlock): string | undefined {
+    const written = this.values.sheet.entries.flatMap(({ entries }) => entries.map(({ kind }) => kind));
+    const kinds = inner
+      .map(({ key }) => ({ key, count: written.filter((kind) => kind === key).length }))
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => b.count - a.count);
+    return joined(kinds.map(({ key }) => this.plural(key)));
   }
 
   /** What is written of a kind, and what everybody has of it. */
@@ -537,9 +547,7 @@ export class BlockBuilder {
   // ------------------------------------------------------------------------------------------------------------- words
 
   private titleOf({ names }: PageBlock): string | undefined {
-    const kinds = names.filter(({ what }) => what === 'kind').map((one) => this.plural(one.key));
-    const [first = '', ...more] = kinds;
-    return kinds.length === 0 ? undefined : [first, ...more.map((one) => one.toLowerCase())].join(', ');
+    return joined(names.filter(({ what }) => what === 'kind').map((one) => this.plural(one.key)));
   }
 
   private plural(kind: string): string {
@@ -558,6 +566,11 @@ export class BlockBuilder {
     this.shownItems.add(id);
     this.rows.set(`${origin.uri} ${origin.path}`, row);
   }
+}
+
+/** `Skills, hyperstats` */
+function joined([first, ...more]: readonly string[]): string | undefined {
+  return first === undefined ? undefined : [first, ...more.map((one) => one.toLowerCase())].join(', ');
 }
 
 function common({ key, title, columns }: PageBlock, usual: string | undefined) {
