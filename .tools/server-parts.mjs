@@ -70,7 +70,13 @@ export const partedServer = {
 };
 
 /** A part that is loaded on demand is there before anything else happens, as a module would not be. */
-const commonJs = { format: 'cjs', platform: 'neutral', supported: { 'dynamic-import': false } };
+const commonJs = {
+  format: 'cjs',
+  platform: 'neutral',
+  supported: { 'dynamic-import': false },
+  // Modules are strict; what they are rewritten to has to say so. Without it every call is slower, and a write to what is frozen is no error.
+  banner: '"use strict";',
+};
 
 /** Writes the parts as CommonJS. */
 export async function writeParts({ outputFiles }, options) {

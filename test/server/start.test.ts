@@ -53,6 +53,14 @@ test('typing needs neither the second part of the server nor any game that is no
   expect(server.log).toEqual([]);
 });
 
+test('every part is strict, as the modules are that it is made of', async () => {
+  const server = await startWith(start);
+  for (const part of [...start, 'second-part'])
+    expect(readFileSync(join(dist, 'server', `${part}.cjs`), 'utf8')).toMatch(/^"use strict";/);
+  await server.open('a.muster', ambre);
+  expect((await server.checked('a.muster')).map(({ code }) => code)).toEqual(['wrong-cost']);
+});
+
 test('of the games only those are read that a document uses, with what they extend', async () => {
   const server = await startWith(start, ['godlike', 'one-roll-engine']);
   await server.open('a.muster', 'use Godlike\ncharacter "Sgt. Doyle" {\n  Brawn 2, Coolness 2\n}\n');
