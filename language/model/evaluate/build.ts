@@ -1,5 +1,5 @@
 import { nameKey } from '../../grammar/text.js';
-import { readEntry } from '../read/entry/read-entry.js';
+import { draftOf, readEntry } from '../read/entry/read-entry.js';
 import type { EntryPlace, ReadEntry, Span } from '../read/entry/reading.js';
 import { readExpression } from '../read/expression.js';
 import { compileExpression } from '../read/expression-value.js';
@@ -150,15 +150,10 @@ function addItem(
     if (!at || (at.length >= child.source.tokens.length && at.field.type !== 'flag')) nested.push(child);
     else {
       const { field, length } = at;
-      const line: ReadEntry = {
-        source: child.source,
-        field,
-        name: { from: 0, to: length },
-        options: [],
-        marks: [],
-        values: [{ field, span: { from: length, to: child.source.tokens.length } }],
-        problems: [],
-      };
+      const line = draftOf(child.source);
+      line.field = field;
+      line.name = { from: 0, to: length };
+      line.values.push({ field, span: { from: length, to: child.source.tokens.length } });
       entry.children.push(new Entry(`${id}/${field.key}`, evaluation, 'field', undefined, line, entry));
     }
   }

@@ -5,7 +5,8 @@ import type { EntryPlace } from '../read/entry/reading.js';
 import { declaredBy } from '../read/own-declarations.js';
 import { readLines } from '../read/printed/lines.js';
 import type { LeftOut, SourceCharacter, SourceEntry } from '../read/source/source.js';
-import type { Rules } from '../rules/rules.js';
+import type { Named, Rules } from '../rules/rules.js';
+import { firstWord } from '../rules/vocabulary.js';
 
 /** A character with its bases, the farthest first. */
 export interface Lineage {
@@ -108,27 +109,50 @@ function wrap(source: SourceEntry, id: string): InheritedEntry {
   };
 }
 
-/** Whether any trait of a rulebook brings something: the entries of all others need not be looked through. */
-const bringing = new WeakMap<Rules, boolean>();
+/** The first words of all spellings of the traits of a rulebook that bring something. */
+const bringing = new WeakMap<Rules, ReadonlySet<string>>();
+
+function firstWordsThatBring(rules: Rules): ReadonlySet<string> {
+  let words = bringing.get(rules);
+  if (!words) {
+    const brings = ({ what, kind, key }: Named): boolean =>
+      what === 'trait' && (rules.traits.get(kind ?? '')?.get(key)?.clauses.brings.length ?? 0) > 0;
+    const { names } = rules.vocabulary;
+    words = new Set([...names].flatMap(([spelling, meant]) => (meant.some(brings) ? [beginningOf(spelling)] : [])));
+    bringing.set(rules, words);
+  }
+  return words;
+}
+
+/** Whether an entry may name a trait that brings something: most need not be read to see that they do not. */
+function mayBring({ tokens, section }: SourceEntry, rules: Rules): boolean {
+  const words = firstWordsThatBring(rules);
+  if (section !== undefined) return true;
+  for (const { type, text } of tokens)
+    if (type !== 'symbol' && type !== 'comma' && words.has(beginningOf(nameKey(text)))) return true;
+  return false;
+}
+
+/** The first word of a name, without what is after a slash: `guns` of `guns/tl6`. */
+function beginningOf(key: string): string {
+  const word = firstWord(key);
+  const slash = word.indexOf('/');
+  return slash < 0 ? word : word.slice(0, slash);
+}
 
 /**
  * What the trait of an entry brings is in its braces as if it had been written there, before what is. The author's own
  * entries take the place of the same ones, and `without` removes; the names that it finds here are added to `found`.
  */
 function bringAlong(entry: InheritedEntry, rules: Rules, found: Set<LeftOut>): InheritedEntry {
-  let any = bringing.get(rules);
-  if (any === undefined) {
-    any = [...rules.traits.values()].some((kind) =>
-      [...kind.values()].some((trait) => trait.clauses.brings.length > 0),
-    );
-    bringing.set(rules, any);
-  }
-  if (!any || entry.source.type !== 'entry') return entry;
+  if (entry.source.type !== 'entry' || firstWordsThatBring(rules).size === 0) return entry;
   const inside = entry.entries.map((child) => bringAlong(child, rules, found));
   // By far the most entries bring nothing and stay what they are.
   const isSame = inside.every((child, index) => child === entry.entries[index]);
   const entries = isSame ? entry.entries : inside;
-  const trait = readEntry(entry.source, { rules, where: 'character' }).trait;
+  const trait = mayBring(entry.source, rules)
+    ? readEntry(entry.source, { rules, where: 'character' }).trait
+    : undefined;
   const brought = trait?.clauses.brings ?? [];
   if (!trait || brought.length === 0) return isSame ? entry : { ...entry, entries };
   const { uri, path, without = [] } = entry.source;

@@ -129,7 +129,7 @@ export class Cells {
       if (!(problem instanceof TooDeep) || problem.cells !== this) throw problem;
       return this.fromBelow(step, problem.step);
     } finally {
-      this.way.length = 0;
+      if (this.way.length > 0) this.way.length = 0;
       this.bottom = 0;
       this.touches.now |= before;
     }
@@ -138,12 +138,11 @@ export class Cells {
   private now(step: Step): Derivation {
     const { key, label, compute } = step;
     const { touches, way } = this;
-    const { length } = way;
     const before = touches.now;
     touches.now = 0;
     way.push(step);
     const derivation = compute();
-    way.length = length;
+    way.pop();
     const pointer: Derivation = { operation: 'cell', value: derivation.value, label, cell: key };
     const cell = { derivation, pointer, touched: touches.now };
     this.cells.set(key, cell);

@@ -123,9 +123,8 @@ export class Effects {
 
   /** The highest maximum that an effect `raise N to X` gives, if any. */
   raised(effects: readonly GivenEffect[]): Derivation | undefined {
-    const of = effects
-      .filter((one) => one.effect.operation === 'raise' && this.holds(one))
-      .map((one) => this.amount(one));
+    if (!effects.some(raises)) return undefined;
+    const of = effects.filter((one) => raises(one) && this.holds(one)).map((one) => this.amount(one));
     return of.length === 0 ? undefined : { operation: 'greatest', value: extreme(of, true), of };
   }
 
@@ -216,6 +215,10 @@ export class Effects {
     groups.set(key, group);
     this.groups.push(group);
   }
+}
+
+function raises({ effect }: GivenEffect): boolean {
+  return effect.operation === 'raise';
 }
 
 function adds({ effect }: GivenEffect): boolean {

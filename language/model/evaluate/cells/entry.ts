@@ -55,7 +55,11 @@ export class Entry implements EntryScope {
   /** The entry itself, where this is a mode of it or a trial. */
   readonly base: Entry;
   /** Where the cells of the entry are, once computed. */
-  readonly pointers: { rating?: Cell; cost?: Cell; effective?: Cell } = {};
+  readonly pointers: Record<'rating' | 'cost' | 'effective', Cell | undefined> = {
+    rating: undefined,
+    cost: undefined,
+    effective: undefined,
+  };
   private inferredChoices: { readonly answer: ReadonlyMap<string, string>; readonly touched: TouchedParts } | undefined;
   private modes: Map<string, Entry> | undefined;
 

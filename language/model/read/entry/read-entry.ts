@@ -85,16 +85,58 @@ function readingsAt(
 /** Stands in what is shared, so that no document is held on to. */
 const nowhere: SourceEntry = { uri: '', path: '', type: 'entry', tokens: [], entries: [] };
 
+/** What comes before the text of a token in such a text, by its type. */
+const MARKS: Readonly<Record<HeadToken['type'], string>> = {
+  word: '\u0000w',
+  number: '\u0000n',
+  dice: '\u0000d',
+  length: '\u0000l',
+  text: '\u0000t',
+  symbol: '\u0000s',
+  comma: '\u0000c',
+};
+
 /** The tokens of a head as one text, after the name of what it is in where its author named that: equal for heads that read alike. */
 function headOf({ tokens }: SourceEntry, parent: EntryPlace['parent']): string {
-  let head = parent?.own ? `${parent.kind}\u0000${parent.name}\u0000` : '';
-  for (const { type, text, glued } of tokens) head += `${glued ? '' : ' '}${type.charAt(0)}${text}\u0000`;
+  let head = parent?.own ? `${parent.kind}\u0000${parent.name}` : '';
+  for (const { type, text, glued } of tokens) {
+    head += MARKS[type];
+    head += glued ? text : ` ${text}`;
+  }
   return head;
+}
+
+/** A reading of an entry in which nothing is read yet. All have the same fields, so that copying and asking them costs little. */
+export function draftOf(source: SourceEntry): EntryDraft {
+  return {
+    source,
+    named: undefined,
+    trait: undefined,
+    kind: undefined,
+    field: undefined,
+    stated: undefined,
+    printed: undefined,
+    ownName: undefined,
+    name: { from: 0, to: 0 },
+    suffix: undefined,
+    count: undefined,
+    options: [],
+    rating: undefined,
+    cost: undefined,
+    pair: undefined,
+    untrained: undefined,
+    label: undefined,
+    marks: [],
+    values: [],
+    like: undefined,
+    allowed: undefined,
+    problems: [],
+  };
 }
 
 function readHead(source: SourceEntry, place: EntryPlace): ReadEntry {
   const tokens = source.tokens;
-  const entry: EntryDraft = { source, name: { from: 0, to: 0 }, options: [], marks: [], values: [], problems: [] };
+  const entry = draftOf(source);
   let at = readName(entry, tokens, place);
   if (entry.field && place.where !== 'list') {
     // `Age: 24`, as forms print it.
@@ -149,22 +191,16 @@ function misnamed(
     where === 'character'
       ? [...rules.fields.values()].map((one) => one.name).filter((one) => nameKey(one).startsWith(nameKey(written)))
       : [];
-  return {
-    source,
-    name,
-    ownName: written,
-    options: [],
-    marks: [],
-    values: [],
-    problems: [
-      {
-        code: 'unknown-name',
-        message: say.misnamed(written, named?.name, rules.name, rest, near),
-        span: name,
-        near,
-      },
-    ],
-  };
+  const entry = draftOf(source);
+  entry.name = name;
+  entry.ownName = written;
+  entry.problems.push({
+    code: 'unknown-name',
+    message: say.misnamed(written, named?.name, rules.name, rest, near),
+    span: name,
+    near,
+  });
+  return entry;
 }
 
 /** The end of a value before what print explains in parentheses: `Move 6 (5 with load)`. */

@@ -5,6 +5,9 @@ import { textOf } from '../token-text.js';
 
 /** The tokens of a line up to `end`, asked for the words of the roll language itself. */
 export class RollWords {
+  /** Keys of the tokens, each made when it is first asked for. */
+  private readonly keys: string[] = [];
+
   constructor(
     readonly tokens: readonly HeadToken[],
     readonly end: number,
@@ -15,7 +18,13 @@ export class RollWords {
 
   /** Key of the word at a token; empty beyond the end. */
   key(at: number): string {
-    return at < this.end ? nameKey(this.tokens[at]?.text ?? '') : '';
+    if (at >= this.end) return '';
+    let key = this.keys[at];
+    if (key === undefined) {
+      key = nameKey(this.tokens[at]?.text ?? '');
+      this.keys[at] = key;
+    }
+    return key;
   }
 
   isComma(at: number): boolean {

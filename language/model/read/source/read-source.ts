@@ -192,16 +192,17 @@ function statementsOf(block: ast.Block | undefined, uri: string, path: string): 
       return;
     }
     note = statement.$type === 'Note' ? statement : undefined;
-    if (entry)
-      entries.push({
-        ...entry,
-        ...(between !== undefined && /^[ \t]*[,;][ \t]*\r?\n[ \t]*$/.test(between) && { afterOpenEnd: true }),
-        ...(between !== undefined &&
-          !/[\r\n]/.test(between) && { sameLine: true, ...(/^[ \t]*,[ \t]*$/.test(between) && { afterComma: true }) }),
-      });
+    if (entry) entries.push(between === undefined ? entry : after(entry, between));
     before = statement;
   });
   return entries;
+}
+
+/** An entry with what the text between it and the one before it says. By far the most are on a line of their own. */
+function after(entry: SourceEntry, between: string): SourceEntry {
+  if (!/[\r\n]/.test(between))
+    return { ...entry, sameLine: true, ...(/^[ \t]*,[ \t]*$/.test(between) && { afterComma: true }) };
+  return /^[ \t]*[,;][ \t]*\r?\n[ \t]*$/.test(between) ? { ...entry, afterOpenEnd: true } : entry;
 }
 
 function leftOut(block: ast.Block | undefined, path: string): LeftOut[] {
@@ -223,16 +224,12 @@ function textBetween(before: ast.Item, after: ast.Item): string | undefined {
 function statementOf(statement: ast.Item, uri: string, path: string): SourceEntry | undefined {
   switch (statement.$type) {
     case 'Entry': {
+      const tokens = headTokens(statement);
+      // By far the most entries have no braces.
+      if (!statement.block) return { uri, path, type: 'entry', tokens, entries: [] };
       const without = leftOut(statement.block, path);
-      return {
-        uri,
-        path,
-        type: 'entry',
-        tokens: headTokens(statement),
-        ...(statement.block && { braced: true }),
-        entries: statementsOf(statement.block, uri, path),
-        ...(without.length > 0 && { without }),
-      };
+      const entries = statementsOf(statement.block, uri, path);
+      return { uri, path, type: 'entry', tokens, braced: true, entries, ...(without.length > 0 && { without }) };
     }
     case 'Roll':
       return { uri, path, type: rollType(statement.kind), tokens: headTokens(statement), entries: [] };
