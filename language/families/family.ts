@@ -227,6 +227,7 @@ export interface Detail {
 /** A die as it lies on the table. */
 export interface ShownDie {
   readonly face: number;
+  /** `regular`, `hard`, `wiggle`, ... or `die` where the family has one kind. */
   readonly role: string;
   /** Part of the set that was chosen, or of the total. */
   readonly counts?: boolean;

@@ -1,5 +1,5 @@
 // What the server and the clients may use of `families`.
-export type { OddsTable } from './family.js';
+export type { OddsTable, ShownDie } from './family.js';
 export { aimsOf, familyFor, type Game, outcomeNamesOf, sidesOf } from './game.js';
 export { families } from './list.js';
 export { canonical, type RollRecord } from './record.js';

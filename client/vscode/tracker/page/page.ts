@@ -3,10 +3,13 @@ import type { TrackerCommand } from '../../../../language/play/index.js';
 import type { TrackerModel } from '../../../../language/report/index.js';
 import type { Look, PageMessage, PageState, Shown, ShownEncounter, ViewMessage } from '../between.js';
 import { type Child, element } from './dom.js';
-import { type Acts, actor, foot, head, help, log, order, proposals, target, type View } from './draw.js';
+import { foot, head, help, log, proposals } from './draw.js';
+import { actor, target } from './draw-actor.js';
+import { order } from './draw-order.js';
 import { Forms } from './forms.js';
 import { commandOf, type Focus, type FormName, type KeyCommand } from './keys.js';
 import { found, keyOf, neighbour, type OrderRow, rowsOf } from './rows.js';
+import type { Acts, View } from './view.js';
 import { fill, type TrackerWords } from './words.js';
 
 declare function acquireVsCodeApi(): {

@@ -1,0 +1,113 @@
+import { RequestType } from 'vscode-jsonrpc';
+import type { WorkspaceEdit } from 'vscode-languageserver-protocol';
+import type { TrackerCommand } from '../../language/play/index.js';
+import type { TrackerModel } from '../../language/report/index.js';
+import type { Refusal } from './common.js';
+
+/** An encounter at the table: `log` is the whole text of its log, empty where it has not begun. The text is the state; the server keeps none. */
+export interface TrackerParams {
+  readonly uri: string;
+  readonly encounter: string;
+  readonly log: string;
+  /** Who is looked at; the one whose turn it is where nobody is named. */
+  readonly selected?: string;
+  /** Whom the lines of the actions name; the first enemy where nobody is named. */
+  readonly target?: string;
+  /** What the lines of the actions say besides: `situation` of the model that is on. */
+  readonly situation?: readonly string[];
+  /** Nothing that the players do not know. */
+  readonly isForPlayers?: boolean;
+  /** At once: with what actions do on average only as far as it has been counted before. */
+  readonly isQuick?: boolean;
+}
+
+export interface TrackerResult {
+  readonly model: TrackerModel;
+}
+
+/** How an encounter is at the table. What its actions do on average is counted meanwhile: the answer takes its time. */
+export const Tracker = new RequestType<TrackerParams, TrackerResult | Refusal, void>('muster/tracker');
+
+/** What a person does at the table. */
+export interface TrackerDoParams extends TrackerParams {
+  readonly command: TrackerCommand;
+  /** By which the dice fall; a fresh one where it is absent. The first command of a log also gives the log its seed. */
+  readonly seed?: string;
+  /** Faces of physical dice; a `/` between those of one question and the next. */
+  readonly dice?: string;
+  /** Answers to what an action asks, each with its question: `defence=Dodge`. A {@link Refusal} with `asks` says what is asked. */
+  readonly choices?: readonly string[];
+}
+
+export interface TrackerDoResult {
+  /** The whole new text of the log. */
+  readonly log: string;
+  /** What came to the end of the old text, where nothing else of it changed. */
+  readonly appends?: string;
+  readonly model: TrackerModel;
+}
+
+export const TrackerDo = new RequestType<TrackerDoParams, TrackerDoResult | Refusal, void>('muster/trackerDo');
+
+export interface TrackerWriteParams {
+  readonly uri: string;
+  readonly encounter: string;
+  readonly log: string;
+}
+
+/** What came of an encounter, as one edit of all sheets concerned. */
+export const TrackerWrite = new RequestType<TrackerWriteParams, WorkspaceEdit | Refusal, void>('muster/trackerWrite');
+
+/** Which encounter is played. */
+export interface PlayParams {
+  readonly uri: string;
+  readonly encounter: string;
+}
+
+/** An encounter of a document, with its first and last line. */
+export interface EncounterPlace {
+  readonly name: string;
+  readonly line: number;
+  readonly endLine: number;
+}
+
+/** The encounters of a document, in the order of the text. */
+export const ListEncounters = new RequestType<
+  { readonly uri: string },
+  { readonly encounters: readonly EncounterPlace[] },
+  void
+>('muster/encounters');
+
+/** The text of a log of encounters, and where it is. */
+export interface CheckLogParams {
+  readonly uri: string;
+  readonly text: string;
+}
+
+/** An entry of a log, by its line in the text, from 1. */
+export interface LoggedEntry {
+  readonly line: number;
+  readonly encounter: string;
+  /** What it comes to. */
+  readonly told: readonly string[];
+  readonly dice?: string;
+  /** The round after it; absent where it cannot be played. */
+  readonly round?: number;
+  /** Who is out after it. */
+  readonly out: readonly string[];
+  readonly isUndone: boolean;
+}
+
+export interface LogFinding {
+  readonly line: number;
+  readonly message: string;
+}
+
+export interface CheckLogResult {
+  readonly entries: readonly LoggedEntry[];
+  /** What cannot be read, does not follow from the lines before, or comes to something else than is written. */
+  readonly findings: readonly LogFinding[];
+}
+
+/** Reads and replays the text of a log. */
+export const CheckLog = new RequestType<CheckLogParams, CheckLogResult, void>('muster/checkLog');

@@ -1,0 +1,61 @@
+import { RequestType } from 'vscode-jsonrpc';
+import type { WorkspaceEdit } from 'vscode-languageserver-protocol';
+import type { RollRecord, ShownDie } from '../../language/families/index.js';
+import type { ActionRecord, Change } from '../../language/play/index.js';
+import type { Refusal } from './common.js';
+
+/** What to roll: a `roll` or `check` line of a document, or an expression in the light of a sheet. */
+export interface RollParams {
+  readonly uri: string;
+  /** Line of the roll in the document. */
+  readonly line?: number;
+  /** Where the cursor is on the line, in UTF-16 units: of several rolls on it, that one is meant. */
+  readonly character?: number;
+  /** The roll itself, by its path in the document; wins over `character`. */
+  readonly path?: string;
+  /** What a `roll` line would say; needs `name` where names of a sheet occur. */
+  readonly expression?: string;
+  /** Name of the character or npc that rolls. */
+  readonly name?: string;
+  readonly seed?: string;
+  /** Faces of physical dice, in the order of the pool: `1, 4, 4, 8`; a `/` between those of one question and the next. */
+  readonly dice?: string;
+  /** Answers to what an action asks: `Dodge`, or with its question, `defence=Dodge`. */
+  readonly choices?: readonly string[];
+  /** The client answers questions: one without an answer is handed back in {@link Refusal}, instead of taking the usual answer. */
+  readonly isAsking?: boolean;
+}
+
+/** A finished roll, in the words in which it is shown. The client adds nothing and computes nothing. */
+export interface ShownRoll {
+  /** The record that replays. */
+  readonly record: RollRecord | ActionRecord;
+  /** One line for the end of the line and the status bar: `9 against 11: success by 2`. */
+  readonly summary: string;
+  /** The result with its formula, as it is copied: several lines of plain text. */
+  readonly text: string;
+  /** Who rolled what: `Sgt. Mike Doyle: Guns (Rifle) - 4`. */
+  readonly title: string;
+  readonly outcome: 'critical success' | 'success' | 'failure' | 'critical failure' | 'total';
+  readonly dice: readonly ShownDie[];
+  /** Of an action: everything that happened, a sentence a line. */
+  readonly account?: readonly string[];
+  /** Of an action: what it does to sheets. */
+  readonly changes?: readonly Change[];
+  /** The encounter that the line is in. */
+  readonly encounter?: string;
+  /** Sets, margin, odds, seed, ... in the order in which they are read. */
+  readonly details: readonly { readonly label: string; readonly value: string }[];
+}
+
+export const Roll = new RequestType<RollParams, ShownRoll | Refusal, void>('muster/roll');
+
+/** What a roll did, to be written into sheets: `changes` and `encounter` of its {@link ShownRoll}, and the document of its line. */
+export interface ApplyParams {
+  readonly uri: string;
+  readonly encounter?: string;
+  readonly changes: readonly Change[];
+}
+
+/** Answers one edit of all sheets concerned, with the versions of open documents; a refusal where a sheet has changed since. */
+export const Apply = new RequestType<ApplyParams, WorkspaceEdit | Refusal, void>('muster/apply');

@@ -1,0 +1,148 @@
+import { RequestType } from 'vscode-jsonrpc';
+import type { Location, WorkspaceEdit } from 'vscode-languageserver-protocol';
+import type { Exported, ExportTarget } from '../../language/exchange/index.js';
+import type { PageModel, Standing } from '../../language/report/index.js';
+import type { Refusal } from './common.js';
+
+/** Which sheet: by name, else the one that the line is in, else the first of the document. */
+export interface SheetParams {
+  readonly uri: string;
+  readonly name?: string;
+  readonly line?: number;
+}
+
+export interface SheetResult {
+  readonly name: string;
+  /** The sheet as `muster sheet --format md` prints it. */
+  readonly markdown: string;
+  /** The sheet as `muster sheet --format json` prints it. */
+  readonly sheet: unknown;
+}
+
+/** A character of another tool, or of print, the game that it is read in, and the file that it would be in. */
+export interface ImportParams {
+  readonly text: string;
+  readonly game: string;
+  readonly uri?: string;
+}
+
+export interface ImportResult {
+  /** The sheet. */
+  readonly text: string;
+  /** What was understood, line by line, as Markdown. */
+  readonly markdown: string;
+}
+
+export const Import = new RequestType<ImportParams, ImportResult | Refusal, void>('muster/import');
+
+/** A character, as for {@link SheetParams}, and the program that it is for. */
+export interface ExportParams extends SheetParams {
+  readonly to: ExportTarget;
+}
+
+export interface ExportResult extends Exported {
+  readonly name: string;
+}
+
+/** A character in the form of another program, as `muster export` prints it. */
+export const Export = new RequestType<ExportParams, ExportResult | Refusal, void>('muster/export');
+
+export const ShowSheet = new RequestType<SheetParams, SheetResult | Refusal, void>('muster/sheet');
+
+/** Which sheet, and whether as a whole page, in parts, as a stat block, or to be printed; a whole page where it is not said. */
+export interface PageParams extends SheetParams {
+  readonly form?: 'page' | 'live' | 'card' | 'print';
+  /** Of a page to be printed; A4 where it is not said. */
+  readonly paper?: 'a4' | 'letter';
+}
+
+export interface PageResult {
+  readonly name: string;
+  /** The document that the character is in; places of the page without a file are places in it, `file` of others is a URI. */
+  readonly uri: string;
+  /** Version of the document, where it is open: what is asked of the page later holds for this version only. */
+  readonly version?: number;
+  /** Lines of the document that the character takes, from 0, the last one included. */
+  readonly lines?: { readonly from: number; readonly to: number };
+  /** What keeps the text of the character from being read whole: the page lacks a part until it is closed again. */
+  readonly broken?: string;
+  /** The page as data: numbers with the cells that explain them, places in the text, rolls and odds. */
+  readonly page: PageModel;
+  /**
+   * The page as an article of HTML without scripts or styles. Buttons carry what was chosen: `data-cell`, `data-line` and
+   * `data-column`, `data-roll`; rows carry `data-row`, and blocks `data-block`. Of a page in parts the elements with
+   * `data-block` are empty, and what is inside of each is in `blocks`. A page to be printed is a whole document without buttons.
+   */
+  readonly html: string;
+  readonly blocks?: readonly (readonly [key: string, html: string])[];
+}
+
+/** A number of a page, by its cell. */
+export interface ExplainParams {
+  readonly uri: string;
+  readonly name: string;
+  readonly cell: string;
+}
+
+/** Why a number is what it is: itself first, then the values that it is made of. */
+export interface ExplainResult {
+  readonly lines: readonly {
+    readonly depth: number;
+    /** `Dodge 6 = round down (Basic Speed 6.25) + 1 Combat Reflexes` */
+    readonly text: string;
+    /** The author's lines and the rules that it comes from, as people call them, and where they are. */
+    readonly sources: readonly { readonly text: string; readonly location?: Location }[];
+  }[];
+}
+
+export const Explain = new RequestType<ExplainParams, ExplainResult | Refusal, void>('muster/explain');
+
+/** A row of a page whose rating may go up or down by one. Nothing is changed. */
+export interface StepParams {
+  readonly uri: string;
+  readonly name: string;
+  readonly version?: number;
+  readonly entry: string;
+  readonly by: 1 | -1;
+}
+
+/** What a step comes to, by the whole sheet with the edit in it. */
+export interface StepResult {
+  readonly before: Standing;
+  readonly after: Standing;
+  /** What would be wrong that is not wrong now. */
+  readonly findings: readonly string[];
+  /** All of it in a sentence. */
+  readonly words: string;
+  readonly edit: WorkspaceEdit;
+}
+
+export const TakeStep = new RequestType<StepParams, StepResult | Refusal, void>('muster/step');
+
+/** Boxes of a page, and how many of them are to be ticked with which marks; the mark may be left out where there is only one. */
+export interface MarkParams {
+  readonly uri: string;
+  readonly name: string;
+  readonly version?: number;
+  readonly boxes: string;
+  readonly marks: readonly { readonly mark?: string; readonly count: number }[];
+}
+
+export const Mark = new RequestType<MarkParams, WorkspaceEdit | Refusal, void>('muster/mark');
+
+/** What somebody types in the place of a rating, by its row, or of a field. */
+export interface SetParams {
+  readonly uri: string;
+  readonly name: string;
+  readonly version?: number;
+  readonly entry?: string;
+  readonly field?: string;
+  readonly value: string;
+}
+
+export const SetValue = new RequestType<SetParams, WorkspaceEdit | Refusal, void>('muster/set');
+
+/** The style of pages, for a screen and for paper: the same for every game. */
+export const PageStyle = new RequestType<Record<string, never>, string, void>('muster/pageStyle');
+
+export const ShowPage = new RequestType<PageParams, PageResult | Refusal, void>('muster/page');
