@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { parseRulebook, parseSheet } from '../../language/grammar/parse.js';
+import { nameKey } from '../../language/grammar/text.js';
 import type { Attempt } from '../../language/model/evaluate/rolls/attempt.js';
 import type { Part, PartedLine } from '../../language/model/read/parts.js';
 import type { FeatureContext } from '../../server/context.js';
@@ -251,7 +252,7 @@ function outcomeOf({ workspace }: FeatureContext, uri: string, path?: string, re
         ? String(one)
         : names.has(key)
           ? undefined
-          : typeof one === 'string' && renamed.includes(one)
+          : typeof one === 'string' && renamed.some((name) => nameKey(name) === nameKey(one))
             ? renamed[0]
             : one,
   );
