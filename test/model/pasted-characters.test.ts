@@ -195,6 +195,84 @@ Disadvantages: Sense of Duty («the squad») [-5]; Honesty [−10]`,
     ]);
   });
 
+  test('as tables of Markdown, with a head and a rule, and a numbered list below', () => {
+    const text = gurps(
+      'Bert Coombes',
+      `| Attribute | Level | Cost |
+|:----------|:-----:|-----:|
+| ST | 12 | 20 |
+| HT | 12 | 20 |
+
+| Skill | Level | Cost |
+| --- | --- | --- |
+| Guns (Rifle) | 12 | 2 |
+| Stealth | 10 | 2 |
+
+| Advantage | Cost |
+|---|---|
+| Fit | 5 |
+| High Pain Threshold | 10 |
+
+### Gear
+1. Rope
+2. A lantern
+10. Lee-Enfield rifle`,
+    );
+    expect(reported(text)).toEqual([]);
+    expect(points(text)).toBe('59');
+    expect(sheetOf(text).items.map((one) => one.name)).toEqual(['Rope', 'A lantern', 'Lee-Enfield rifle']);
+    expect(reported(text.replace('| Fit | 5 |', '| Fit | 6 |'))).toEqual([
+      expect.stringMatching(/^error wrong-cost: Fit costs \[5\], not \[6\]/),
+    ]);
+  });
+
+  test('with bullets inside its lines, and dashes between a name, its level and its cost', () => {
+    const text = gurps(
+      'Lena Orlova',
+      `Lena Orlova – Sniper
+Attributes: ST 10 [0] • DX 13 [30] • IQ 12 [20] • HT 11 [10]
+ADVANTAGES (21 points)
+Acute Vision +3 — 6
+Combat Reflexes — 15
+DISADVANTAGES
+Bloodlust — -10
+QUIRKS (-3 points)
+1) Counts her kills on the stock
+2) Always keeps a dead man's watch
+3) Reads Pushkin aloud
+SKILLS (6 points)
+Stealth — 14 — 4
+Camouflage - 13 [2]`,
+    );
+    expect(reported(text)).toEqual([]);
+    expect(points(text)).toBe('74');
+    expect(sheetOf(text).notes).toEqual(['Sniper']);
+    expect(
+      sheetOf(text)
+        .entries.filter((one) => one.kind === 'quirk')
+        .map((one) => one.trait),
+    ).toEqual(['Counts her kills on the stock', "Always keeps a dead man's watch", 'Reads Pushkin aloud']);
+  });
+
+  test('with bold labels in its lines, and forms that were not filled in', () => {
+    const text = gurps(
+      'Tam Dougal',
+      `**Name:** Tam Dougal
+**Player:** -
+**ST:** 12 [20] **DX:** 11 [10] **IQ:** 10 [0] **HT:** 12 [20]
+**Speed:** 5.75 **Move:** 5
+Perks: none
+**Skills:** Brawling - 12 [2], Guns (Rifle) - 13 [2]`,
+    );
+    expect(reported(text)).toEqual([]);
+    expect(points(text)).toBe('54');
+  });
+
+  test.each(['Ned Tasker (20 points)', 'NED TASKER, 20 points', 'Ned Tasker   20 pts.', 'Ned Tasker, "The Wire"'])(
+    'with a title that says more: %s',
+    (title) => expect(reported(gurps('Ned Tasker', `${title}\nDX 12 [20]`))).toEqual([]),
+  );
+
   test('from a chat, with bars and the headings of Markdown', () => {
     const text = gurps(
       'A',

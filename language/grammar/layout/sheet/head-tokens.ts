@@ -50,10 +50,26 @@ export function headTokens(node: Entry | Roll | Note | State | Side | Scene): He
     const type = 'tokenType' in child ? (child as LeafCstNode).tokenType.name : '';
     if (type !== 'LINE' && type !== 'TEXT_BLOCK' && type !== 'if' && !(type === 'NAME' && isNamed)) continue;
     const own = tokensOf(cst.root.fullText, child.offset, child.end);
+    if (node.$type === 'Entry') return printed(own);
     if (!hasMore) return own;
     tokens.push(...own);
   }
   return tokens;
+}
+
+/** Without the marks of bold words, and with a dash for the bar between two cells of a table. */
+function printed(tokens: HeadToken[]): HeadToken[] {
+  if (!tokens.some(({ text }) => text === '|' || text === '*')) return tokens;
+  const isStar = (at: number): boolean => tokens[at]?.type === 'symbol' && tokens[at]?.text === '*';
+  const kept: HeadToken[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at];
+    if (!token) continue;
+    if (isStar(at) && isStar(at + 1) && tokens[at + 1]?.glued) at += 1;
+    else if (token.type === 'symbol' && token.text === '|') kept.push({ ...token, text: '\u2014', glued: false });
+    else kept.push({ ...token, glued: token.glued && kept.at(-1)?.end === token.offset });
+  }
+  return kept;
 }
 
 /** The head tokens that a text holds from one offset to another; also for text that is in no document. */

@@ -61,19 +61,27 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
   private readonly headers: SheetHeaders;
   /** The token after the marks of a heading of Markdown, of which there may be several. */
   private marked = -1;
+  /** Where the line ends that rules off the head of a table of Markdown, and the head itself. */
+  private ruledUntil = -1;
+  private headUntil = -1;
 
   constructor(scan: Scan, types: TokenTypeDictionary, limits: TextLimits, findings: SyntaxFinding[]) {
     super(scan, types, limits, findings, 'after an open end');
     this.headers = new SheetHeaders(scan, this.writer, findings);
   }
 
-  /** `- item`, `* item` and `• item`, `# Heading`: a mark at the beginning of a line, which says nothing. */
+  /** `- item`, `* item`, `• item` and `1. item`, `# Heading`: a mark at the beginning of a line, which says nothing. */
   protected override saysNothing(index: number): boolean {
     const { kinds, starts, ends, text } = this.scan;
-    if (this.isBar(index)) return true;
+    if (index < this.ruledUntil) return true;
+    if (this.isBar(index)) {
+      if (this.beginsLine(index)) this.lookAtRow(index);
+      return true;
+    }
+    if (this.isNumbering(index) || (this.isNumbering(index - 1) && this.beginsLine(index - 1))) return true;
     if (kinds[index] !== Kind.symbol) return false;
-    const before = this.marked === index ? undefined : kinds[index - 1];
-    if (before !== undefined && before !== Kind.newline && before !== Kind.openBrace) return false;
+    if (this.isBullet(index)) return true;
+    if (this.marked !== index && !this.beginsLine(index)) return false;
     const mark = text.slice(starts[index], ends[index]);
     if (mark === '#') {
       this.marked = index + 1;
@@ -82,6 +90,70 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
     const next = kinds[index + 1];
     if (next === undefined || isSeparator(next) || next === Kind.openBrace || next === Kind.closeBrace) return false;
     return isBulletMark(mark) || (/^[-\u2013*]$/.test(mark) && starts[index + 1] !== ends[index]);
+  }
+
+  private beginsLine(index: number): boolean {
+    const before = this.scan.kinds[index - 1];
+    return before === undefined || before === Kind.newline || before === Kind.openBrace;
+  }
+
+  /** `1. Rope`, `2) Rope`: the number of a line in a list. */
+  private isNumbering(index: number): boolean {
+    const { kinds, starts, ends, text } = this.scan;
+    if (kinds[index] !== Kind.number || !this.beginsLine(index) || this.place() === 'table') return false;
+    const sign = text.slice(starts[index + 1], ends[index + 1]);
+    const next = kinds[index + 2];
+    return (
+      (sign === '.' || sign === ')') &&
+      starts[index + 1] === ends[index] &&
+      next !== undefined &&
+      !isSeparator(next) &&
+      starts[index + 2] !== ends[index + 1] &&
+      /^[0-9]{1,2}$/.test(text.slice(starts[index], ends[index]))
+    );
+  }
+
+  /** `ST 10 • DX 13`: a mark with blanks around it. */
+  private isBullet(index: number): boolean {
+    const { kinds, starts, ends, text } = this.scan;
+    const next = kinds[index + 1];
+    if (kinds[index] !== Kind.symbol || next === undefined || isSeparator(next)) return false;
+    if (next === Kind.openBrace || next === Kind.closeBrace) return false;
+    return isBulletMark(text.slice(starts[index], ends[index])) && starts[index] !== ends[index - 1];
+  }
+
+  /** A line of a table of Markdown: `| --- | :---: |` says nothing, and the line above it names the columns. */
+  private lookAtRow(index: number): void {
+    const end = this.endOfLine(index);
+    if (this.isRule(index, end)) this.ruledUntil = end;
+    else if (this.isBar(end + 1) && this.isRule(end + 1, this.endOfLine(end + 1))) this.headUntil = end;
+  }
+
+  private endOfLine(index: number): number {
+    const { kinds } = this.scan;
+    let end = index;
+    while (end < kinds.length && !endsLine(kinds[end])) end += 1;
+    return end;
+  }
+
+  private isRule(from: number, to: number): boolean {
+    const { starts, ends, text } = this.scan;
+    return to > from && /^[|:\-\u2010-\u2015\s]*-[|:\-\u2010-\u2015\s]*$/.test(text.slice(starts[from], ends[to - 1]));
+  }
+
+  /**
+   * Whether the cell after a bar only goes on with the entry before it: `| Stealth | 12 | 2 |` is one entry with its level and cost, and
+   * the head of a table is one heading.
+   */
+  private goesOnAfterBar(bar: number): boolean {
+    if (bar < this.headUntil) return !endsLine(this.scan.kinds[bar + 1]);
+    const { kinds, starts, ends, text } = this.scan;
+    let at = bar + 1;
+    if (/^[-+\u2212\u2013[]$/.test(text.slice(starts[at], ends[at]))) at += 1;
+    if (/^[-\u2212\u2013]$/.test(text.slice(starts[at], ends[at]))) at += 1;
+    if (kinds[at] !== Kind.number && kinds[at] !== Kind.dice) return false;
+    at += kinds[at + 1] === Kind.closeBracket ? 2 : 1;
+    return kinds[at] === undefined || this.isBar(at) || endsLine(kinds[at]);
   }
 
   protected override statement(): void {
@@ -104,7 +176,12 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
       const kind = kinds[index];
       if (kind === Kind.openBrace || kind === Kind.closeBrace || kind === Kind.regionEnd) break;
       if (index > inside) {
-        if ((kind === Kind.semicolon && !isHeading) || (word === undefined && this.isBar(index))) break;
+        if (kind === Kind.semicolon && !isHeading) break;
+        if (word === undefined && index > first && this.isBullet(index)) break;
+        if (word === undefined && this.isBar(index)) {
+          if (!this.goesOnAfterBar(index)) break;
+          continue;
+        }
         if (kind === Kind.newline) {
           const goesOn = isHeading
             ? index === (hasColon ? first + 2 : first + 1)

@@ -35,6 +35,7 @@ export function readPart(entry: EntryDraft, tokens: readonly HeadToken[], at: nu
   // `HT 12 [20].`, as sentences and stat blocks end; `Pistol-9*`, with a footnote; **bold** words.
   if (token.text === '.' && token.glued && at === tokens.length - 1) return at + 1;
   if (FOOTNOTE.test(token.text)) return at + 1;
+  if (isCellMark(tokens, at)) return readCellCost(entry, tokens, at + 1) ?? at + 1;
   if (readSuffix(entry, tokens, at)) return at + 2;
   if (token.text === '(' && token.type === 'symbol') return readGroup(entry, tokens, at, place);
   if (token.text === '[' && token.type === 'symbol')
@@ -94,12 +95,36 @@ function readPair(entry: EntryDraft, tokens: readonly HeadToken[], at: number): 
   return to + 1;
 }
 
+/**
+ * The mark between the cells of one entry, before a number or a cost: `Stealth — 12 — 2`, or a hyphen with blanks around it where a cost
+ * says that it is no minus sign, `Stealth - 12 [2]`.
+ */
+function isCellMark(tokens: readonly HeadToken[], at: number): boolean {
+  const [mark, next, after] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  if (mark?.text === '\u2014')
+    return next?.type === 'number' || next?.type === 'dice' || /^[-+[]$/.test(next?.text ?? '');
+  if (mark?.text !== '-' || mark.glued || next?.type !== 'number' || next.glued) return false;
+  return after?.text === '[' && tokens[at + 3]?.type === 'number';
+}
+
+/** `Fit — 5`: what takes no number costs it. */
+function readCellCost(entry: EntryDraft, tokens: readonly HeadToken[], at: number): number | undefined {
+  const number = tokens[at];
+  if (number?.type !== 'number' || at !== tokens.length - 1 || !takesOnlyCost(entry)) return undefined;
+  const value = rational.parseNumber(number.text);
+  entry.cost = { ...(value !== undefined && { value }), text: number.text, span: { from: at, to: at + 1 } };
+  return at + 1;
+}
+
+function takesOnlyCost({ trait, cost }: EntryDraft): boolean {
+  if (!trait?.clauses.cost || cost) return false;
+  return !trait.clauses.rating && !trait.clauses.ladder && trait.clauses.numbers.length === 0;
+}
+
 /** `Obvious -1`, `Honesty -10`: after what takes no number, one with a sign is what it costs. */
 function readSignedCost(entry: EntryDraft, tokens: readonly HeadToken[], at: number): number | undefined {
-  const { trait, cost } = entry;
   const [sign, number] = [tokens[at], tokens[at + 1]];
-  if (!trait?.clauses.cost || trait.clauses.rating || trait.clauses.ladder || trait.clauses.numbers.length > 0 || cost)
-    return undefined;
+  if (!takesOnlyCost(entry)) return undefined;
   if (!/^[-+]$/.test(sign?.text ?? '') || number?.type !== 'number') return undefined;
   const text = `${sign?.text === '-' ? '-' : ''}${number.text}`;
   const value = rational.parseNumber(text);

@@ -30,6 +30,8 @@ export function headingOf(entry: SourceEntry, rules: Rules): Heading | undefined
   let to = from;
   while (to < tokens.length && to - from < MOST_WORDS && tokens[to]?.type === 'word') to++;
   if (to === from) return undefined;
+  // `| Skill | Level | Cost |`
+  while (tokens[to]?.text === LONG_DASH && COLUMNS.has(nameKey(tokens[to + 1]?.text ?? ''))) to += 2;
   let points = bracketedPoints(tokens, to);
   let end = points?.end ?? to;
   while (tokens[end]?.text === '*') end++;
@@ -69,7 +71,8 @@ const COLUMNS: ReadonlySet<string> = new Set(['level', 'levels', 'rating', 'scor
 
 function withoutColumns(tokens: readonly HeadToken[], from: number, end: number): number {
   let to = end;
-  while (to > from + 1 && COLUMNS.has(nameKey(tokens[to - 1]?.text ?? ''))) to--;
+  const isColumn = (text = ''): boolean => text === LONG_DASH || COLUMNS.has(nameKey(text));
+  while (to > from + 1 && isColumn(tokens[to - 1]?.text)) to--;
   return to;
 }
 
@@ -229,6 +232,8 @@ export function continues(entry: SourceEntry, heading: Heading, rules: Rules): b
     (named) => named.what !== 'modifier',
   );
   if (!match) return true;
+  // `Always chews gum`, below `Quirks`
+  if (rules.kinds.get(heading.kind ?? '')?.open === 'text' && entry.tokens[match.length]?.type === 'word') return true;
   const isOfIt = (named: Named): boolean =>
     heading.list === undefined
       ? named.kind !== undefined && (named.kind === heading.kind || named.kind === heading.trait?.kind)

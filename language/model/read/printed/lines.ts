@@ -8,7 +8,7 @@ import { fieldAt, longestName } from '../longest-name.js';
 import { nearTraits } from '../near-names.js';
 import { hasBlock, type Section, type SourceEntry } from '../source/source.js';
 import { textOf } from '../token-text.js';
-import { continues, type Heading, headingOf, MOST_WORDS, totalOf } from './headings.js';
+import { continues, type Heading, headingOf, LONG_DASH, MOST_WORDS, totalOf } from './headings.js';
 import { gatherInside, layOutPrint, MOST_COLUMNS } from './printed-lines.js';
 
 /**
@@ -41,7 +41,7 @@ function readSections(entries: readonly SourceEntry[], rules: Rules): SourceEntr
       read.push(entry);
       continue;
     }
-    if (saysNothing(entry)) continue;
+    if (saysNothing(entry, rules)) continue;
     if (entry.section) {
       // After a dash: its heading, if any, was read with the line.
       const { tokens, section } = entry;
@@ -102,14 +102,46 @@ function readSections(entries: readonly SourceEntry[], rules: Rules): SourceEntr
   return read;
 }
 
-/** `npc "Ned Tasker" { Ned Tasker`: who pastes a whole sheet pastes its title too. */
+/**
+ * `npc "Ned Tasker" { Ned Tasker, 100 points`: who pastes a whole sheet pastes its title too. Points beside it are compared with what
+ * the entries come to; other words of its line that the game does not know are a note.
+ */
 function withoutTitle(entries: readonly SourceEntry[], title: string, rules: Rules): readonly SourceEntry[] {
   const [first, ...others] = entries;
   if (first?.type !== 'entry' || hasBlock(first)) return entries;
   const { tokens } = first;
+  const to = endOfTitle(tokens, nameKey(title));
+  if (to === undefined || longestName(rules.vocabulary, tokens, 0, tokens.length, () => true)?.length === to)
+    return entries;
+  const end = others.findIndex(({ sameLine, type, total }) => !sameLine || type !== 'entry' || total);
+  const beside = (end < 0 ? others : others.slice(0, end)).map((entry) => besideTitle(entry, 0, rules));
+  const rest = to === tokens.length ? [] : [besideTitle(first, to, rules)];
+  return [...rest, ...beside, ...(end < 0 ? [] : others.slice(end))];
+}
+
+/** Where the words of a title end, at the beginning of a line or after `Name:`. */
+function endOfTitle(tokens: readonly HeadToken[], title: string): number | undefined {
+  const from = nameKey(tokens[0]?.text ?? '') === 'name' && tokens[1]?.text === ':' ? 2 : 0;
+  for (let to = from + 1; to <= Math.min(tokens.length, from + MOST_TITLE); to++)
+    if (nameKey(textOf(tokens, from, to)) === title) return to;
+  return undefined;
+}
+
+/** Tokens of a title that are looked at. */
+const MOST_TITLE = 12;
+
+/** `(250 points)`, `– Sniper` or `"The Kettle"`, beside a title. */
+function besideTitle(entry: SourceEntry, from: number, rules: Rules): SourceEntry {
+  const { tokens } = entry;
   const { length } = tokens;
-  if (nameKey(textOf(tokens, 0, length)) !== nameKey(title)) return entries;
-  return longestName(rules.vocabulary, tokens, 0, length, () => true)?.length === length ? entries : others;
+  const isBracketed = /^[([]$/.test(tokens[from]?.text ?? '');
+  const points = pointsAt(tokens, isBracketed ? from + 1 : from);
+  if (points?.hasWord && points.end === (isBracketed ? length - 1 : length))
+    return { ...entry, total: { span: { from, to: length }, value: points.value } };
+  const isDash = tokens[from]?.text === '-' || tokens[from]?.text === LONG_DASH;
+  const words = Math.max(isDash ? from + 1 : from, entry.section?.tokens ?? 0);
+  if (hasBlock(entry) || longestName(rules.vocabulary, tokens, words, length, () => true)) return entry;
+  return { ...entry, type: 'note', text: textOf(tokens, words, length) };
 }
 
 /** A list that print broke at the end of a line, in the midst of a text or of a thing: `Hates` and below it `mules`. */
@@ -250,11 +282,16 @@ function commaAfter({ tokens }: SourceEntry): HeadToken {
   return { type: 'comma', text: ',', offset, end: offset, glued: true };
 }
 
-/** `Archetype: N/A`: a form that was not filled in. */
-function saysNothing(entry: SourceEntry): boolean {
+/** `Archetype: N/A`, `Player: -`, `Perks: none`: a form that was not filled in. */
+function saysNothing(entry: SourceEntry, rules: Rules): boolean {
   const { tokens } = entry;
   const { length } = tokens;
-  return !hasBlock(entry) && tokens[length - 2]?.text === ':' && nameKey(tokens[length - 1]?.text ?? '') === 'n/a';
+  if (hasBlock(entry) || tokens[length - 2]?.text !== ':') return false;
+  const last = nameKey(tokens[length - 1]?.text ?? '');
+  if (last === 'n/a' || last === '-' || last === LONG_DASH) return true;
+  // A field may have such a choice.
+  const isField = longestName(rules.vocabulary, tokens, 0, length - 2, ({ what }) => what === 'field') !== undefined;
+  return last === 'none' && !isField;
 }
 
 /**

@@ -68,7 +68,7 @@ function separated(entry: SourceEntry, rules: Rules): readonly SourceEntry[] {
   let from = 0;
   // `Skills — Brawling-14 [4]`: the dash of a heading is its colon.
   for (let at = headingOf(entry, rules)?.tokens ?? 0; at <= tokens.length; at++) {
-    const dash = at === tokens.length ? 0 : dashAt(tokens, at);
+    const dash = at === tokens.length || isBeforeValue(tokens, at) ? 0 : dashAt(tokens, at);
     if (dash === 0 && at < tokens.length) continue;
     if (dash > 0 && at === 0) from = dash;
     else if (from === 0)
@@ -82,6 +82,16 @@ function separated(entry: SourceEntry, rules: Rules): readonly SourceEntry[] {
     at += Math.max(0, dash - 1);
   }
   return parts;
+}
+
+/** `Stealth — 12 — 2`: a dash before a number that is all up to the next dash, a cost or the end parts only the cells of one entry. */
+function isBeforeValue(tokens: readonly HeadToken[], at: number): boolean {
+  if (at === 0 || tokens[at]?.text !== LONG_DASH) return false;
+  let to = at + 1;
+  if (/^[-+]$/.test(tokens[to]?.text ?? '')) to++;
+  if (tokens[to]?.type !== 'number' && tokens[to]?.type !== 'dice') return tokens[at + 1]?.text === '[';
+  const next = tokens[to + 1]?.text;
+  return next === undefined || next === LONG_DASH || next === '[';
 }
 
 /** Whether an entry may begin at a token that is not the first: a word after a number, a bracket or a full stop. */
