@@ -139,8 +139,8 @@ export function refusalOf(stage: Stage): Problem | undefined {
 function refusalFor(self: Participant, on: Participant): Problem | undefined {
   const { rules } = on.who;
   if (rules.name !== self.who.rules.name) return problem(says.otherGame(on.name, rules.name));
-  if (isDead(self.who)) return problem(says.deadActor(self.name));
-  return isDead(on.who) ? problem(says.alreadyDead(on.name)) : undefined;
+  if (isDeadApart(self.who)) return problem(says.deadActor(self.name));
+  return isDeadApart(on.who) ? problem(says.alreadyDead(on.name)) : undefined;
 }
 
 const noNeeds: Needs = { procedure: '' };
@@ -155,8 +155,13 @@ const deathOf = onceFor((who) => {
   return values.some((value) => isTrue(who.derived(nameKey(value), undefined).value));
 });
 
-/** Whether somebody is dead, by the values that the rulebook lists. What comes of an action depends on no more of it than this. */
-function isDead(who: Evaluation): boolean {
+/** Whether somebody is dead, by the values that the rulebook lists. */
+export function isDead(who: Evaluation): boolean {
+  return deathOf(who);
+}
+
+/** The same, where what comes of an action depends on no more of it than this. */
+function isDeadApart(who: Evaluation): boolean {
   return who.cells.touches.apart(() => deathOf(who));
 }
 

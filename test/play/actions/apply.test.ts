@@ -46,6 +46,11 @@ describe('several side by side', () => {
       rough(' Vigor 1, injuries { Injury -2 limb penetrating } '),
     );
   });
+  test('one of another kind beside it is another one', () => {
+    const both = rough(' injuries { Injury 5 torso, Injury 5 torso penetrating } ');
+    expect(applied(rough(' injuries { Injury 5 torso } '), [injury(5, 0, 1, 'torso penetrating')])).toBe(both);
+    expect(applied(both, [injury(5, 1, 0)])).toBe(rough(' injuries { Injury 5 torso penetrating } '));
+  });
   test('one less of them takes the last one away', () =>
     expect(applied(rough(' injuries { Injury 5 torso, Injury 4 torso, Injury 5 torso } '), [injury(5, 2, 1)])).toBe(
       rough(' injuries { Injury 5 torso, Injury 4 torso } '),

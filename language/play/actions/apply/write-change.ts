@@ -249,11 +249,7 @@ function itemsOf(evaluation: Evaluation, { key }: List, change: ItemChange): rea
   if (option === undefined) return items;
   const label = nameKey(option);
   const isChosen = (words: string | undefined): boolean => words !== undefined && nameKey(words) === label;
-  return items.filter((item) => {
-    if (isChosen(item.ownLabel)) return true;
-    const chosen = choices(item);
-    return chosen.some(isChosen) || isChosen(chosen.join(' '));
-  });
+  return items.filter((item) => isChosen(item.ownLabel) || saysChoices(item, label));
 }
 
 const itemsByName = onceForEach((evaluation: Evaluation, key: string) => byName(evaluation.itemsIn(key)));
@@ -284,9 +280,18 @@ function ratingOf(item: Entry): number | undefined {
   return value.kind === 'number' ? rational.toNumber(value.number) : undefined;
 }
 
-function choices(item: Entry): readonly string[] {
+/** Whether words are the choices of an item, in their order; those that are usual where nothing is said may be left out. */
+function saysChoices(item: Entry, words: string): boolean {
   const options = (item.trait?.clauses ?? item.character.rules.kinds.get(item.kind)?.clauses)?.options ?? [];
-  return options.flatMap((option) => item.chosen(option)?.label ?? []);
+  let rest = words;
+  for (const option of options) {
+    const chosen = item.chosen(option);
+    if (!chosen) continue;
+    const label = nameKey(chosen.label);
+    if (rest === label || rest.startsWith(`${label} `)) rest = rest.slice(label.length + 1);
+    else if (chosen.key !== option.fallback) return false;
+  }
+  return rest === '';
 }
 
 /** How much of it there is: its rating; of what has none, how many there are. */

@@ -124,10 +124,10 @@ export function arenaOf(
     standing: (now) =>
       isDeclared || !now
         ? undefined
-        : valuesOf(now, rules)
+        : valuesOf(now)
             ?.map((value) => value ?? '-')
             .join(', '),
-    turnValues: (now) => (now ? (valuesOf(now, rules) ?? []) : []).map((value) => value ?? Number.NEGATIVE_INFINITY),
+    turnValues: (now) => (now ? (valuesOf(now) ?? []) : []).map((value) => value ?? Number.NEGATIVE_INFINITY),
     isDeclared,
     resolution: (rules.policies.get(FIGHT_POLICIES.resolution) ?? []).map(nameKey),
     attacks,
@@ -182,8 +182,12 @@ function orderWords(rules: Rules, isDeclared: boolean): string {
   return names.length === 0 ? 'by hand' : names.join(', then ');
 }
 
-function valuesOf({ name, evaluation }: MemberNow, rules: Rules): readonly (number | undefined)[] | undefined {
-  return turnOrder([{ name, who: evaluation }], rules)?.turns[0]?.values;
+function valuesOf(now: MemberNow): readonly (number | undefined)[] | undefined {
+  return now.read(turnValuesOf);
+}
+
+function turnValuesOf(who: Evaluation): readonly (number | undefined)[] | undefined {
+  return turnOrder([{ name: '', who }], who.rules)?.turns[0]?.values;
 }
 
 function actionCalled<Key extends string>(rules: Rules, policy: string, key: Key): { readonly [one in Key]?: string } {

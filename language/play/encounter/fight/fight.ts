@@ -2,6 +2,7 @@ import { seededRng } from '../../../dice/random.js';
 import { tokensOf } from '../../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import type { TouchedParts } from '../../../model/evaluate/cells/touches.js';
 import type { EncounterPlan } from '../../../model/evaluate/encounter/plan.js';
 import { evaluateRollFrom } from '../../../model/evaluate/rolls/roll.js';
 import type { Others } from '../../../model/evaluate/rolls/speakers.js';
@@ -254,62 +255,96 @@ function compared(is: number, comparison: string, value: number): boolean {
   }
 }
 
-/** A line as it was read for one who acts: what it comes to, by how the people are that it depends on. */
+/** A line as it was read for those who began alike: what it comes to, by how the people are that it depends on. */
 interface KnownLine {
-  /** Places of the members on whom it depends how they are. */
-  readonly on: readonly number[];
+  /** What it reads of the one who acts. */
+  self: TouchedParts;
+  /** Places of the others on whom it depends how they are, and what it reads of them. */
+  readonly on: Map<number, TouchedParts>;
   readonly rolls: Map<string, SheetRoll>;
 }
 
-/** Lines that were read for members as they were: the same line of the same ones is read once. */
-const lines = new WeakMap<Evaluation, Map<string, KnownLine>>();
+/** So many rolls of a line are kept. */
+const MOST_ROLLS = 2000;
+
+/** Lines that were read for members who began alike: the same line of those who are alike in what it reads is read once. */
+const lines = new WeakMap<object, Map<string, KnownLine>>();
 
 /** What a line comes to for one who acts. */
 export function stageOf(arena: Arena, state: FightState, by: number, line: string): Stage | Problem {
   const self = state.members[by];
   if (!self) return problem(says.noMember(String(by)));
   const others = othersNow(arena, state);
-  const roll = rollOf(arena, state, self.evaluation, line, others);
+  const roll = rollOf(arena, state, self, line, others);
   const { situation } = roll;
   if (!situation || roll.findings.some(isWrong)) {
     const wrong = roll.findings.find(isWrong);
     return problem(wrong?.message ?? says.cannotBeRolled(line));
   }
-  return { roll, situation, who: self.evaluation, name: self.name, others };
+  return {
+    roll,
+    situation,
+    // The sheet is made when it is first asked for.
+    get who() {
+      return self.evaluation;
+    },
+    name: self.name,
+    others,
+  };
 }
 
 const isWrong = ({ severity }: Finding): boolean => severity === 'error';
 
-function rollOf(arena: Arena, state: FightState, self: Evaluation, line: string, others: Others): SheetRoll {
-  const ofSelf = lines.get(self) ?? new Map<string, KnownLine>();
-  lines.set(self, ofSelf);
-  const known = ofSelf.get(line);
-  const before = known?.rolls.get(momentsOf(state, known.on));
+function rollOf(arena: Arena, state: FightState, self: MemberNow, line: string, others: Others): SheetRoll {
+  const ofSelf = lines.get(self.beginning) ?? new Map<string, KnownLine>();
+  lines.set(self.beginning, ofSelf);
+  const known: KnownLine = ofSelf.get(line) ?? { self: 0, on: new Map(), rolls: new Map() };
+  ofSelf.set(line, known);
+  const before = known.rolls.get(keyOfLine(state, self, known));
   if (before) return before;
-  const asked = new Set<number>();
+  const who = self.evaluation;
+  const asked = new Map<Evaluation, { readonly places: Set<number>; readonly touched: TouchedParts }>();
   let isOnOthers = false;
   const noting: Others = Object.assign(
     (name: string) => {
       const place = arena.placeOf(name);
-      if (place !== undefined) asked.add(place);
-      return others(name);
+      const other = others(name);
+      if (place === undefined || !other) return other;
+      const { touches } = other.cells;
+      // What it reads of the one who acts is noted anyway.
+      const one = asked.get(other) ?? { places: new Set<number>(), touched: touches.now };
+      if (!asked.has(other) && other !== who) touches.now = 0;
+      one.places.add(place);
+      asked.set(other, one);
+      return other;
     },
     { members: others.members, ambient: others.ambient, noteRead: () => (isOnOthers = true) },
   );
-  const { uri, path } = self.source;
+  const { uri, path } = who.source;
   const source: SourceEntry = { uri, path, type: 'roll', tokens: tokensOf(line), entries: [] };
-  const roll = evaluateRollFrom(self, source, path, 0, noting);
-  const on = known?.on ?? (isOnOthers ? [...asked] : []);
-  const rolls = known?.rolls ?? new Map<string, SheetRoll>();
-  rolls.set(momentsOf(state, on), roll);
-  if (!known) ofSelf.set(line, { on, rolls });
+  const { answer: roll, touched } = who.cells.touches.of(() => evaluateRollFrom(who, source, path, 0, noting));
+  let { self: read } = known;
+  read |= touched;
+  const on = new Map(known.on);
+  for (const [other, { places, touched: before }] of asked) {
+    const { touches } = other.cells;
+    const ofOther = other === who ? touched : touches.now;
+    if (other !== who) touches.now |= before;
+    if (isOnOthers) for (const place of places) on.set(place, (on.get(place) ?? 0) | ofOther);
+  }
+  // What was remembered so far told too few moments apart.
+  const isMore = read !== known.self || [...on].some(([place, parts]) => known.on.get(place) !== parts);
+  if (isMore || known.rolls.size >= MOST_ROLLS) known.rolls.clear();
+  known.self = read;
+  for (const [place, parts] of on) known.on.set(place, parts);
+  known.rolls.set(keyOfLine(state, self, known), roll);
   return roll;
 }
 
-/** How some members are, as a key. */
-function momentsOf({ members }: FightState, places: readonly number[]): string {
-  let key = '';
-  for (const place of places) key += `${members[place]?.moment ?? ''} `;
+/** How those are on whom a line depends, as a key. */
+function keyOfLine({ members }: FightState, self: MemberNow, { self: parts, on }: KnownLine): string {
+  let key = self.alike(parts);
+  for (const [place, read] of on) key += `|${members[place]?.alike(read) ?? ''}`;
   return key;
 }
 

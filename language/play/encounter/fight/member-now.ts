@@ -26,6 +26,9 @@ export type Overlaid = (sheet: Evaluation, lines: SourceEntry) => Evaluation | u
 /** So many moments of members that began alike are remembered; a simulation visits the same ones again and again. */
 const MOST_MOMENTS = 4000;
 
+/** Of so many of them the sheet is kept: most are only passed through, and what is asked of them is known from others. */
+const MOST_SHEETS = 400;
+
 /**
  * A member as it is at some moment of the fight: its sheet, and what has happened to it since the encounter began. It never changes;
  * what happens leads to another one, and the same happening always to the same one.
@@ -54,6 +57,11 @@ export class MemberNow {
   /** The sheet under what has happened. Those who began alike and to whom the same has happened have the same one. */
   get evaluation(): Evaluation {
     return this.now.evaluation;
+  }
+
+  /** The answer to a question about the sheet, which is remembered for all moments that are alike in what it reads; it is data, and asks nothing more. */
+  read<Answer>(question: (who: Evaluation) => Answer): Answer {
+    return this.now.all.read(this.now, question);
   }
 
   /** From what was so at the beginning to what is so now, in a fixed order. */
@@ -110,13 +118,24 @@ class Moment {
   readonly number = Moment.count++;
   readonly members = new Map<string, MemberNow>();
   private readonly next = new Map<string, Moment | string>();
+  private made: Evaluation | undefined;
 
   constructor(
-    readonly evaluation: Evaluation,
     /** Whoever they happened to. */
     readonly changes: readonly Change[],
     readonly all: Moments,
   ) {}
+
+  /** The sheet at this moment, made when it is first asked for. */
+  get evaluation(): Evaluation {
+    this.made ??= this.all.evaluationOf(this);
+    return this.made;
+  }
+
+  /** Lets go of the sheet: whoever asks again has another one, of the same content. */
+  release(): void {
+    this.made = undefined;
+  }
 
   /** What has happened to some parts of the sheet, as a key; at the beginning things have other addresses than later. */
   alike(parts: TouchedParts): string {
@@ -148,23 +167,19 @@ class Moment {
   private passingUntil: ReadonlySet<Until> | undefined;
 
   get conditions(): ReadonlySet<string> {
-    this.conditionKeys ??= new Set(
-      this.evaluation.items.flatMap(({ list, name }) => (list === CONDITIONS ? nameKey(name) : [])),
-    );
+    this.conditionKeys ??= this.all.read(this, conditionsOf);
     return this.conditionKeys;
   }
   private conditionKeys: ReadonlySet<string> | undefined;
 
   get isOut(): boolean {
-    this.out ??= policyOf(this.evaluation, FIGHT_POLICIES.out).some((value) =>
-      isTrue(this.evaluation.derived(nameKey(value), undefined).value),
-    );
+    this.out ??= this.all.read(this, isOutNow);
     return this.out;
   }
   private out: boolean | undefined;
 
   get isHelpless(): boolean {
-    this.helpless ??= policyOf(this.evaluation, FIGHT_POLICIES.helpless).some((one) =>
+    this.helpless ??= policyOf(this.all.begun, FIGHT_POLICIES.helpless).some((one) =>
       this.conditions.has(nameKey(one)),
     );
     return this.helpless;
@@ -172,8 +187,22 @@ class Moment {
   private helpless: boolean | undefined;
 }
 
+function conditionsOf(who: Evaluation): ReadonlySet<string> {
+  return new Set(who.itemsIn(CONDITIONS).map(({ name }) => nameKey(name)));
+}
+
+function isOutNow(who: Evaluation): boolean {
+  return policyOf(who, FIGHT_POLICIES.out).some((value) => isTrue(who.derived(nameKey(value), undefined).value));
+}
+
 function policyOf({ rules }: Evaluation, policy: string): readonly string[] {
   return rules.policies.get(policy) ?? [];
+}
+
+/** What was answered to a question, by what it reads of those who are asked. */
+interface Answered {
+  parts: TouchedParts;
+  readonly answers: Map<string, unknown>;
 }
 
 /** Every moment of members that began alike, by what has changed until then. */
@@ -181,6 +210,11 @@ class Moments {
   private readonly known = new Map<string, Moment | string>();
   private readonly shared = new SharedCells();
   private readonly lines: ChangedLines;
+  private readonly answered = new Map<object, Answered>();
+  /** Changes that the sheet can say, and those that it cannot. */
+  private readonly sayable = new Map<string, boolean>();
+  /** Moments whose sheet is made, the oldest first. */
+  private sheets: Moment[] = [];
   readonly first: Moment;
 
   constructor(
@@ -189,23 +223,65 @@ class Moments {
     private readonly overlaid: Overlaid,
   ) {
     this.lines = new ChangedLines(begun);
-    this.first = new Moment(begun, [], this);
+    this.first = new Moment([], this);
   }
 
   /** The moment at which all this has changed, in whatever order it did. */
   with(changes: readonly Change[]): Moment | string {
     if (changes.length === 0) return this.first;
-    const sorted = changes.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+    const keys = new Map(changes.map((change) => [change, keyOf(change)]));
+    const sorted = changes.toSorted((one, other) => ((keys.get(one) ?? '') < (keys.get(other) ?? '') ? -1 : 1));
     const key = textOfChanges(sorted);
     const known = this.known.get(key);
     if (known !== undefined) return known;
     if (this.known.size >= MOST_MOMENTS) this.known.clear();
-    const made = this.make(sorted);
+    const made = this.unsayable(sorted) ?? new Moment(sorted, this);
     this.known.set(key, made);
     return made;
   }
 
-  private make(changes: readonly Change[]): Moment | string {
+  /** The answer to a question at a moment. */
+  read<Answer>(moment: Moment, question: (who: Evaluation) => Answer): Answer {
+    const before = this.answered.get(question) ?? { parts: 0, answers: new Map<string, unknown>() };
+    this.answered.set(question, before);
+    const key = moment.alike(before.parts);
+    // The same question has answered it.
+    if (before.answers.has(key)) return before.answers.get(key) as Answer;
+    const { evaluation } = moment;
+    const { answer, touched } = evaluation.cells.touches.of(() => question(evaluation));
+    // What was remembered so far told too few moments apart.
+    if ((before.parts | touched) !== before.parts || before.answers.size >= MOST_MOMENTS) before.answers.clear();
+    before.parts |= touched;
+    before.answers.set(moment.alike(before.parts), answer);
+    return answer;
+  }
+
+  /** The sheet at a moment. */
+  evaluationOf(moment: Moment): Evaluation {
+    if (moment === this.first) return this.begun;
+    const made = this.overlay(moment.changes);
+    if (!made) throw new Error('A sheet that could be read cannot be read any more.');
+    this.sheets.push(moment);
+    if (this.sheets.length > MOST_SHEETS) {
+      const half = this.sheets.length / 2;
+      for (const old of this.sheets.slice(0, half)) old.release();
+      this.sheets = this.sheets.slice(half);
+    }
+    return made;
+  }
+
+  /** The first of some changes that the sheet cannot say, in words. Whether it can does not depend on the others. */
+  private unsayable(changes: readonly Change[]): string | undefined {
+    const isNew = (change: Change): boolean => !this.sayable.has(textOfChanges([change]));
+    const unknown = changes.filter(isNew);
+    const evaluation = unknown.length > 0 ? this.overlay(changes) : undefined;
+    for (const change of unknown)
+      this.sayable.set(textOfChanges([change]), evaluation !== undefined && isWritten(evaluation, change));
+    const wrong = changes.find((change) => this.sayable.get(textOfChanges([change])) === false);
+    return wrong && changedText(wrong);
+  }
+
+  private overlay(changes: readonly Change[]): Evaluation | undefined {
     const { begun, overlaid } = this;
     const source: SourceEntry = {
       uri: begun.source.uri,
@@ -215,12 +291,11 @@ class Moments {
       entries: this.lines.of(changes),
     };
     const evaluation = overlaid(begun, source);
-    const wrong = evaluation && changes.find((change) => !isWritten(evaluation, change));
     evaluation?.cells.share(
       this.shared,
       changes.reduce((all, change) => all | partOf(change, begun), 0),
     );
-    return evaluation && !wrong ? new Moment(evaluation, changes, this) : wrong ? changedText(wrong) : '';
+    return evaluation;
   }
 }
 

@@ -5,7 +5,7 @@ import type { TouchedParts } from '../../../model/evaluate/cells/touches.js';
 import type { SheetRoll } from '../../../model/sheet-roll.js';
 import { isProblem, type Problem } from '../../../values/problem.js';
 import type { Change } from '../../actions/changes.js';
-import { refusalOf, resolveAction, type Stage } from '../../actions/play-action.js';
+import { isDead, refusalOf, resolveAction, type Stage } from '../../actions/play-action.js';
 import { type Drawn, Tape } from '../../actions/tape.js';
 import { procedures } from '../../procedures/index.js';
 import type { MemberNow } from './member-now.js';
@@ -36,12 +36,6 @@ interface Course {
   readonly beginnings: Map<string, Beginning>;
 }
 
-/** A course that was found for a line: as long as it reads no more than it did then. */
-interface Found extends Pick<Course, 'self' | 'on'> {
-  readonly course: Course;
-  readonly beginning: Beginning;
-}
-
 /** So many ends of lines are kept; more, and all are forgotten. */
 const MOST_ENDS = 200_000;
 
@@ -51,7 +45,6 @@ const MOST_ENDS = 200_000;
  * what the line itself would.
  */
 export class Rehearsal {
-  private lines = new WeakMap<SheetRoll, Map<number, Found>>();
   private courses = new WeakMap<object, WeakMap<object, Map<string, Course>>>();
   private ends = 0;
   /** Lines that were not remembered, and played out. */
@@ -59,28 +52,18 @@ export class Rehearsal {
 
   /** What comes of a line with the dice of a seed; `self` says it, and `on` is its target. */
   play(stage: Stage, self: MemberNow, on: MemberNow, seed: string): Rehearsed | Problem {
-    const refused = refusalOf(stage);
+    // Those who are dead do nothing, and nothing is done to them; why, is said where it is played.
+    const refused = self.read(isDead) || on.read(isDead) ? refusalOf(stage) : undefined;
     if (refused) return refused;
-    const line = this.lineOf(stage, self, on);
+    const course = this.courseOf(stage.roll, self, on);
     const facesOf = readFacesOf(stage);
     const tape = new Tape({ seed });
-    let at = line.beginning.first;
+    let at = beginningOf(course, self, on).first;
     while (at && 'asks' in at) {
       const record = tape.ask(at.asks.what, at.asks.request);
       at = isProblem(record) ? undefined : at.next.get(answerOf(record, facesOf));
     }
-    return at ?? this.playOut(stage, line.course, self, on, seed, facesOf);
-  }
-
-  private lineOf({ roll }: Stage, self: MemberNow, on: MemberNow): Found {
-    const byMoment = this.lines.get(roll) ?? new Map<number, Found>();
-    this.lines.set(roll, byMoment);
-    const before = byMoment.get(on.moment);
-    if (before && before.course.self === before.self && before.course.on === before.on) return before;
-    const course = before?.course ?? this.courseOf(roll, self, on);
-    const found = { course, self: course.self, on: course.on, beginning: beginningOf(course, self, on) };
-    byMoment.set(on.moment, found);
-    return found;
+    return at ?? this.playOut(stage, course, self, on, seed, facesOf);
   }
 
   private courseOf(roll: SheetRoll, self: MemberNow, on: MemberNow): Course {
@@ -120,7 +103,6 @@ export class Rehearsal {
     const isOfOthers = 'rest' in end && end.rest.length > 0;
     if (isOfOthers || ![...asked].every((name) => name === target)) return end;
     if (this.ends >= MOST_ENDS) {
-      this.lines = new WeakMap();
       this.courses = new WeakMap();
       this.ends = 0;
     }
