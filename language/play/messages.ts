@@ -35,7 +35,9 @@ export const says = {
   noDamage: (weapon: string) => `${weapon} does not say what damage it does. Name one of its modes.`,
   outOfRange: (weapon: string, most: number) => `${weapon} reaches ${most} yards at most.`,
   notLoaded: (weapon: string, loaded: number, fired: number) =>
-    loaded === 0 ? `${weapon} is empty.` : `${weapon} holds ${loaded} rounds, so ${fired} cannot be fired.`,
+    loaded === 0
+      ? `${weapon} is empty.`
+      : `${weapon} holds ${loaded} ${loaded === 1 ? 'round' : 'rounds'}, so ${fired} cannot be fired.`,
   notSoFast: (weapon: string, rate: string, rounds: number) =>
     `${weapon} fires ${rate} a turn, so ${rounds} rounds cannot be fired in one.`,
   struck: 'struck',

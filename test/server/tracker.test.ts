@@ -155,6 +155,33 @@ encounter "The stair" { side One { 2 Guard }, side Two { Guard } }
     );
   });
 
+  test('counts what is loaded, also of a weapon that the sheet declares itself, until it is empty', async () => {
+    const own =
+      'weapon Old Beretta { skill Guns (Pistol), Damage 2d, type imp, SS 10, Acc 2, RoF "3~", Shots 8, loaded 3 }';
+    const table = tableOf(
+      `=== sheet.muster
+use "GURPS Lite WWII"
+npc Nina { DX 14, Guns (Pistol) 14, gear { ${own} } }
+npc Guard { ST 30, HT 14 }
+encounter "The stair" { distance 3 yards; side One { Nina }; side Two { Guard } }
+`,
+      'sheet.muster',
+    );
+    const shoots = { is: 'act', by: 'Nina', line: 'attack Guard with Old Beretta, shots 2' } as const;
+    await table.do(shoots);
+    expect(await table.written()).toMatchObject({ 'sheet.muster': expect.arrayContaining(['1']) });
+    expect(await table.refused(shoots)).toBe('Old Beretta holds 1 round, so 2 cannot be fired.');
+    await table.do({ ...shoots, line: 'attack Guard with Old Beretta' });
+    expect(await table.refused(shoots)).toBe('Old Beretta is empty.');
+    await table.do({
+      is: 'by hand',
+      of: 'Nina',
+      lines: ['Old Beretta loaded 8, Old Beretta Shots 9'],
+      reason: 'reloads',
+    });
+    await table.do(shoots);
+  });
+
   test('takes conditions on and off', async () => {
     const table = mill();
     await table.look();

@@ -37,7 +37,7 @@ export function saidByHand(now: MemberNow, of: string, lines: readonly string[])
   return { changes: all, ...(isHere !== undefined && { isHere }) };
 }
 
-/** What is separated by commas and semicolons, but in braces and quotes. */
+/** What is separated by commas and semicolons, but not in braces and quotes. */
 function statementsIn(text: string): readonly string[] {
   const parts = text.match(/(?:"[^"]*"|\{[^}]*\}|[^,;"{}]|["{}])+/g) ?? [];
   return parts.map((part) => part.trim()).filter((part) => part !== '');
@@ -88,8 +88,8 @@ class Line {
   private field(text: string): Change | undefined {
     const { evaluation } = this.now;
     const begun = longest(text, (key) => evaluation.rules.fields.get(key));
-    const to = begun && amountIn(begun.rest);
-    if (!begun || to === undefined || !fits(begun.named, to)) return undefined;
+    const to = begun && amountOfField(begun.named, begun.rest);
+    if (!begun || to === undefined) return undefined;
     const { value } = evaluation.field(begun.named.key);
     return { ...this.whose, is: 'field', field: begun.named.name, from: amountNow(value, to), to };
   }
@@ -99,8 +99,8 @@ class Line {
     const { evaluation } = this.now;
     const begun = longest(text, (key) => evaluation.items.find((item) => nameKey(item.name) === key));
     const field = begun && longest(begun.rest, (key) => fieldsOf(begun.named).find((one) => one.key === key));
-    const to = field && amountIn(field.rest);
-    if (!begun || !field || to === undefined || !fits(field.named, to)) return undefined;
+    const to = field && amountOfField(field.named, field.rest);
+    if (!begun || !field || to === undefined) return undefined;
     const value = evaluation.valueIn(begun.named, field.named.key)?.value;
     return {
       ...this.whose,
@@ -183,9 +183,11 @@ function amountIn(text: string): Amount | undefined {
   return text.replace(/^"(.*)"$/s, '$1');
 }
 
-/** Whether a field can have an amount. */
-function fits({ type }: Field, amount: Amount): boolean {
-  return (type === 'number') === (typeof amount === 'number');
+/** What is said of a field, where it can have that: a field of words has a number as words. */
+function amountOfField({ type }: Field, text: string): Amount | undefined {
+  const amount = amountIn(text);
+  if (type === 'number') return typeof amount === 'number' ? amount : undefined;
+  return amount === undefined ? undefined : String(amount);
 }
 
 type ValueNow = Parameters<typeof valueText>[0];

@@ -404,10 +404,17 @@ class ChangedLines {
         if (change.each === undefined) return change.to > 0 ? [this.line(entryText(change, change.to))] : [];
         return Array.from({ length: Math.max(0, change.to) }, (_, one) => this.oneOf(change, one));
       case 'thing':
-        return [this.line(quoteName(change.thing), { entries: [this.line(`${change.field} ${to}`)] })];
+        return [this.line(this.thingText(change), { entries: [this.line(`${change.field} ${to}`)] })];
       case 'condition':
         return change.to > 0 ? [this.line(`${quoteName(change.condition)}${to === 1 ? '' : ` ${to}`}`)] : [];
     }
+  }
+
+  /** A thing by its name; one that the sheet declares itself with the word for what it is, as no rulebook knows it. */
+  private thingText({ id, thing }: ThingChange): string {
+    const item = this.begun.items.find((one) => one.id === id);
+    const isKnown = item && this.begun.rules.traits.get(item.kind)?.has(nameKey(thing));
+    return item && !isKnown ? `${item.kind} ${quoteName(thing)}` : quoteName(thing);
   }
 
   /** One of several that are there side by side. */
