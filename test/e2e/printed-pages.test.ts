@@ -53,6 +53,23 @@ function typeSizes(): { page: number; least: number } {
   return { page: sheet ? points(sheet) : 0, least: Math.min(...texts.map(points)) };
 }
 
+/** Words of cells and heads of tables of traits that stand on two lines. Runs in the browser. */
+function brokenWords(): string[] {
+  const broken: string[] = [];
+  for (const cell of document.querySelectorAll('.traits td, .traits thead th, .big, .score li b')) {
+    const words = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    for (let node = words.nextNode(); node; node = words.nextNode())
+      for (const word of (node.textContent ?? '').matchAll(/\S+/g)) {
+        const range = document.createRange();
+        range.setStart(node, word.index);
+        range.setEnd(node, word.index + word[0].length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(word[0]);
+      }
+  }
+  return broken;
+}
+
 const sides = (pdf: Buffer): number => (pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []).length;
 
 describe('on paper', () => {
@@ -97,6 +114,15 @@ describe('on a screen', () => {
       if (width > 340) wide.push(`${model.name}: ${width}`);
     }
     expect(wide).toEqual([]);
+  });
+  test('and breaks no number and no heading of a column', async () => {
+    const broken: string[] = [];
+    for (const model of [...pages, court]) {
+      await show([model], 340, 'screen');
+      const words = await view.evaluate(brokenWords);
+      if (words.length > 0) broken.push(`${model.name}: ${words.join(', ')}`);
+    }
+    expect(broken).toEqual([]);
   });
   test('cards neither', async () => {
     await view.setViewportSize({ width: 340, height: 900 });

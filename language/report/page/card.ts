@@ -23,7 +23,7 @@ export function cardText(model: PageModel): string {
     const words = parts
       .map(({ text, boxes }) => `${text}${boxes ? ` ${boxesText(boxes)}` : ''}`)
       .join(label === undefined ? ' · ' : ', ');
-    return label === undefined ? words : `${label}: ${words}`;
+    return label === undefined || words === '' ? (label ?? words) : `${label}: ${words}`;
   });
   return `${[`${model.name} (${underOf(model)})`, ...lines].join('\n')}\n`;
 }
@@ -110,7 +110,26 @@ function traitLines(block: Extract<PageBlockModel, { readonly type: 'traits' }>)
     const cell = row.cells[level];
     return { text: `${row.name}${cell && cell.text !== '' ? ` ${cell.now ?? cell.text}` : ''}` };
   };
-  return block.groups.map(({ title, rows }) => ({ label: title ?? block.title ?? '', parts: rows.map(named) }));
+  return block.groups.flatMap(({ title, rows }) => {
+    const parts = inOneLine(
+      rows.filter(({ isUntaken }) => !isUntaken),
+      named,
+    );
+    return parts.length === 0 ? [] : [{ label: title ?? block.title ?? '', parts }];
+  });
+}
+
+/** Rows one after the other, what is inside of one in parentheses after it. */
+function inOneLine(rows: readonly PageRow[], said: (row: PageRow) => CardPart, depth = 0): CardPart[] {
+  const own = rows.flatMap((row, index) => ((row.depth ?? 0) <= depth ? [index] : []));
+  return own.flatMap((at, index) => {
+    const row = rows[at];
+    if (!row) return [];
+    const inside = inOneLine(rows.slice(at + 1, own[index + 1]), said, depth + 1);
+    const { text, ...part } = said(row);
+    const words = inside.map((one) => one.text).join(', ');
+    return [{ ...part, text: words === '' ? text : `${text} (${words})` }];
+  });
 }
 
 /** A line for each way to attack; those that need no thing only where there is none. */
@@ -137,7 +156,10 @@ function itemLine(
   block: Extract<PageBlockModel, { readonly type: 'table' }>,
   attacking: ReadonlySet<string | undefined>,
 ): CardLine[] {
-  const parts = block.rows.filter(({ key }) => !attacking.has(key)).map((row) => ({ text: rowName(row) }));
+  const parts = inOneLine(
+    block.rows.filter(({ key }) => !attacking.has(key)),
+    (row) => ({ text: rowName(row) }),
+  );
   return parts.length > 0 ? [{ label: block.title ?? block.first, parts }] : [];
 }
 

@@ -3,6 +3,7 @@ import type { PageBlock, PageName, PageRule, PageWord } from '../../model/rules/
 import type { Rules } from '../../model/rules/rules.js';
 import type { Sheet, SheetItem } from '../../model/sheet.js';
 import { isPrinted } from '../sheet-view.js';
+import * as messages from './messages.js';
 
 /** Most values and columns of a page that no rulebook declares. */
 const MOST_NUMBERS = 24;
@@ -41,25 +42,36 @@ export function defaultPage(rules: Rules, sheet: Sheet): PageRule {
         'numbers',
         'numbers',
         numbers.map((one) => name('derived', one.name)),
-        { columns: 2 },
+        { title: messages.numbers, columns: 2 },
       ),
     ]);
   if (head.length > 0) side.push(head);
   const attacks = attackColumns(sheet.items);
   if (attacks.length > 0) side.push([[block('attacks', 'attacks', attacks)]]);
-  for (const kind of kinds) {
-    const many = sheet.entries.filter((entry) => entry.kind === kind).length >= MANY;
-    side.push([[block('traits', `traits ${kind}`, [name('kind', kind)], many ? { columns: 2 } : {})]]);
-  }
   const items = [...new Set(sheet.items.map(({ kind }) => kind))];
-  for (const kind of items)
-    side.push([[block('items', `items ${kind}`, [name('kind', kind)], { inner: itemColumns(sheet.items, kind) })]]);
   side.push(
+    ...pairs([
+      ...kinds.map((kind) => {
+        const many = sheet.entries.filter((entry) => entry.kind === kind).length >= MANY;
+        return block('traits', `traits ${kind}`, [name('kind', kind)], many ? { columns: 2 } : {});
+      }),
+      ...items.map((kind) =>
+        block('items', `items ${kind}`, [name('kind', kind)], { inner: itemColumns(sheet.items, kind) }),
+      ),
+    ]),
     [[block('rolls', 'rolls', [])]],
     [[block('situations', 'situations', [])]],
     [[block('notes', 'notes', [])]],
   );
   return { sides: [side] };
+}
+
+/** Two and two beside each other, as long as none has columns of its own. */
+function pairs([first, second, ...more]: readonly PageBlock[]): PageBlock[][][] {
+  if (!first) return [];
+  if (!second) return [[[first]]];
+  if (first.columns || second.columns) return [[[first]], ...pairs([second, ...more])];
+  return [[[first], [second]], ...pairs(more)];
 }
 
 /** The first columns that anything to attack with fills, derived values first. */

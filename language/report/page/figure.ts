@@ -7,8 +7,8 @@ import type { ShownPlace } from './page-model.js';
 const PARTS = [
   { path: 'M50 4a15 16 0 1 1 0 32a15 16 0 1 1 0-32z', x: 50, y: 24 },
   { path: 'M33 41h34q6 0 6 7l-3 44h-40l-3-44q0-7 6-7z', x: 50, y: 70 },
-  { path: 'M25 44l-3 30l-6 29q-2 6-7 4q-4-2-3-7l6-28l3-22q2-7 10-6z', x: 12, y: 76 },
-  { path: 'M75 44l3 30l6 29q2 6 7 4q4-2 3-7l-6-28l-3-22q-2-7-10-6z', x: 88, y: 76 },
+  { path: 'M25 44l-3 30l-6 29q-2 6-7 4q-4-2-3-7l6-28l3-22q2-7 10-6z', x: 5, y: 62 },
+  { path: 'M75 44l3 30l6 29q2 6 7 4q4-2 3-7l-6-28l-3-22q-2-7-10-6z', x: 95, y: 62 },
   { path: 'M30 95h18l-2 38l-2 34q-1 4-6 4h-4q-4-1-4-5z', x: 38, y: 134 },
   { path: 'M70 95h-18l2 38l2 34q1 4 6 4h4q4-1 4-5z', x: 62, y: 134 },
 ] as const;
@@ -40,5 +40,5 @@ export function figureSvg(drawn: readonly ShownPlace[], esc: (text: string) => s
       hitOn === undefined ? '' : `<text x="${x}" y="${y}"${isFull ? ' class="full"' : ''}>${esc(hitOn)}</text>`;
     return `<path class="part${state}" d="${path}"/>${text}`;
   });
-  return `<svg viewBox="0 0 100 176" aria-hidden="true"><defs><pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0h5" stroke="currentColor" stroke-width="2"/></pattern></defs>${parts.join('')}</svg>`;
+  return `<svg viewBox="-5 0 110 176" aria-hidden="true"><defs><pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0h5" stroke="currentColor" stroke-width="2"/></pattern></defs>${parts.join('')}</svg>`;
 }

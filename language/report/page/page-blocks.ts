@@ -62,7 +62,7 @@ export class BlockBuilder {
       case 'rolls':
         return this.rolls(rule);
       case 'situations': {
-        const items = occasionalLines(this.values.sheet);
+        const items = occasionalLines(this.values.sheet).map((line) => line.replace(/^-(?=[0-9])/, '\u2212'));
         return items.length === 0 ? [] : [{ type: 'situations', ...common(rule, 'Only in a situation'), items }];
       }
       case 'table':
@@ -377,7 +377,8 @@ export class BlockBuilder {
   itemsOf(rule: PageBlock, items: readonly SheetItem[]): PageBlockModel {
     const rows = items.flatMap((item) => this.itemRows(item, rule.inner, 0));
     const head = rule.inner.map(({ label }): PageHead => ({ label: capitalised(label), isNumber: true }));
-    return { type: 'table', of: 'items', first: 'Thing', ...common(rule, undefined), ...withoutEmpty(head, rows) };
+    const first = rule.title === messages.thing ? '' : messages.thing;
+    return { type: 'table', of: 'items', first, ...common(rule, undefined), ...withoutEmpty(head, rows) };
   }
 
   private itemRows(item: SheetItem, columns: readonly PageName[], depth: number): PageRow[] {
@@ -409,7 +410,8 @@ export class BlockBuilder {
       }),
     );
     const title = one.label === one.name ? table.name : one.label;
-    return [{ type: 'table', of: 'rules', first: capitalised(table.keyName), ...common(rule, title), head, rows }];
+    const first = nameKey(title) === nameKey(table.keyName) ? '' : capitalised(table.keyName);
+    return [{ type: 'table', of: 'rules', first, ...common(rule, title), head, rows }];
   }
 
   // ------------------------------------------------------------------------------------------------------------ traits
@@ -512,7 +514,7 @@ export class BlockBuilder {
 
   private powerLines(entry: SheetEntry): PageScore['lines'] {
     this.show(entry);
-    const level = this.values.level(entry);
+    const level = this.values.levelAsWritten(entry);
     return [
       {
         key: entry.id,

@@ -2,7 +2,7 @@ import { noteHtml } from '../markdown.js';
 import { drawnPlaces, figureSvg } from './figure.js';
 import { boxesHtml, esc, liveBoxes, rowFinding, stepButtons } from './live-markup.js';
 import { densityOf, widthOf } from './page-density.js';
-import { headText } from './page-lines.js';
+import { headText, isSame } from './page-lines.js';
 import type {
   PageBlockModel,
   PageBoxes,
@@ -47,6 +47,8 @@ export function livePage(model: PageModel): LivePage {
 
 /** From so many characters on a large figure is smaller. */
 const LONG = 6;
+/** A cell with more signs than these may be broken between words in a narrow panel. */
+const LONGEST = 12;
 
 /** From so many columns on a table is set tighter. */
 const MANY_COLUMNS = 8;
@@ -184,7 +186,7 @@ class PageWriter {
                 : `<span class="what-for">${esc(label)}</span> <small class="soft what">${esc(what)}</small>`;
             const shown =
               this.live && one.text !== '' ? this.preparedRoll(key, one.text, label || what) : this.cell(one);
-            return `<tr${this.id(key)}><th scope="row">${this.goto(name, { ...(at && { at }) })}${this.flag(key)}</th><td data-head="Roll"><b>${shown}</b></td><td class="soft" data-head="Odds">${esc(odds)}</td></tr>`;
+            return `<tr${this.id(key)}><th scope="row">${this.goto(name, { ...(at && { at }) })}${this.flag(key)}</th><td data-head="Roll"><b>${shown}</b></td><td class="soft" data-head="Odds">${esc(odds).replaceAll(' %', '&nbsp;%')}</td></tr>`;
           })
           .join('')}</tbody></table>`;
       case 'situations':
@@ -281,16 +283,19 @@ class PageWriter {
         const indent = depth === 0 ? '' : ` class="d${Math.min(depth, 3)}"`;
         const inside = cells.map(
           (cell, index) =>
-            `<td data-head="${esc(head[index] ? headText(head[index]) : '')}">${cell.text === '' && !cell.boxes ? '' : this.cell(cell, index === 0 && steps && key !== undefined ? `row:${key}` : undefined, name)}</td>`,
+            `<td${cell.text.length > LONGEST ? ' class="long"' : ''} data-head="${esc(head[index] ? headText(head[index]) : '')}">${cell.text === '' && !cell.boxes ? '' : this.cell(cell, index === 0 && steps && key !== undefined ? `row:${key}` : undefined, name)}</td>`,
         );
-        return `<tr${this.id(key)}><th scope="row"${indent}>${this.goto(esc(`${times}${name}`), { ...(at && { at }) })}${boxes ? ` ${this.boxes(boxes, name, tickedWith(boxes))}` : ''}${this.steps({ ...row, label: name })}${this.flag(key)}</th>${inside.join('')}</tr>`;
+        const untaken = row.isUntaken ? ' class="untaken"' : '';
+        return `<tr${untaken}${this.id(key)}><th scope="row"${indent}>${this.goto(esc(`${times}${name}`), { ...(at && { at }) })}${boxes ? ` ${this.boxes(boxes, name, tickedWith(boxes))}` : ''}${this.steps({ ...row, label: name })}${this.flag(key)}</th>${inside.join('')}</tr>`;
       })
       .join('');
   }
 
   /** A value with its chance, or its boxes. */
   private cell(cell: PageCell, set?: string, name = ''): string {
-    const chance = cell.chance === undefined ? '' : ` <span class="chance">${this.roll(cell, cell.chance)}</span>`;
+    const isOwn = cell.chance !== undefined && isSame(cell.text, cell.chance);
+    const said = isOwn ? (this.live && cell.roll !== undefined ? 'roll' : undefined) : cell.chance;
+    const chance = said === undefined ? '' : ` <span class="chance">${this.roll(cell, said)}</span>`;
     const now = cell.now === undefined ? '' : ` <span class="changed">now ${esc(cell.now)}</span>`;
     if (cell.boxes)
       return `<span class="hide">${esc(cell.text)}</span>${this.boxes(cell.boxes, name, tickedWith(cell.boxes))}`;

@@ -14,7 +14,12 @@ export function headText({ label, unit }: PageHead): string {
 /** A value in words: `13 (84 %)`, `4d, now 3d`, and its boxes where any is ticked. */
 export function cellText({ text, chance, now, boxes }: PageCell): string {
   const shown = [text, ...(now === undefined ? [] : [`now ${now}`])].join(', ');
-  return `${shown}${chance === undefined ? '' : ` (${chance})`}${boxes && boxes.marked.length > 0 ? ` ${boxesText(boxes)}` : ''}`;
+  return `${shown}${chance === undefined || isSame(text, chance) ? '' : ` (${chance})`}${boxes && boxes.marked.length > 0 ? ` ${boxesText(boxes)}` : ''}`;
+}
+
+/** Whether a value is its own chance: `36%`, `36 %`. */
+export function isSame(text: string, chance: string): boolean {
+  return text.replace(' ', '') === chance.replace(' ', '');
 }
 
 /** `Basic Speed 5.75` */

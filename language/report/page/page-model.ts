@@ -82,6 +82,8 @@ export interface PageRow {
   readonly key?: string;
   readonly name: string;
   readonly at?: PagePlace;
+  /** The sheet has no line for it: it is used at its default. */
+  readonly isUntaken?: true;
   /** How deep it is inside others. */
   readonly depth?: number;
   /** How many of it there are, where more than one. */

@@ -70,7 +70,7 @@ function insideOf(block: PageBlockModel): Block[] {
     case 'table':
       return [tableOf(block.first, block.head, block.rows)];
     case 'traits':
-      return block.groups.map(({ title, rows }) => tableOf(title ?? block.title ?? '', block.head, rows));
+      return block.groups.map(({ title, rows }) => tableOf(title ?? 'Name', block.head, rows));
     case 'rolls': {
       const titles = ['For', 'Roll', 'Comes to', 'Odds'];
       const rows = block.items.map(({ label, what, text, odds = '' }) => ({ cells: [label, what, text, odds] }));

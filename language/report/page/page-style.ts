@@ -55,10 +55,10 @@ section{min-width:0}
 .big.long{font-size:1.15em}
 .deep .big{font-size:1.4em}.deep .big.long{font-size:1.1em}
 .score ul{width:100%;list-style:none;margin:2px 0 0;padding:2px 0 0;border-top:1px solid var(--hair)}
-.score li{display:flex;flex-wrap:wrap;justify-content:flex-end;gap:0 7px;padding:.5px 0}
+.score li{display:flex;flex-wrap:wrap;justify-content:flex-end;gap:0 4px;padding:.5px 0}
 .score li>span:first-child{flex:1 1 4em}
 .score li .own{color:var(--soft)}
-.score li b{min-width:2em;text-align:right;white-space:nowrap}
+.score li b{min-width:1.7em;text-align:right;white-space:nowrap}
 .numbers{display:grid;gap:0 14px}
 .numbers div{display:flex;justify-content:space-between;align-items:baseline;gap:8px;border-bottom:1px dotted var(--rule);padding:.5px 0}
 .numbers dt{min-width:0}
@@ -89,6 +89,7 @@ td b,.attacks td:nth-child(2){font-weight:700}
 .traits .group{font:600 .84em/1.2 var(--sans);color:var(--soft);letter-spacing:.03em;padding-top:5px;break-after:avoid}
 .rolls th{font-weight:600}.rolls td.soft{font-size:.88em;max-width:24em}.rolls b{white-space:nowrap}
 .what-for{margin-right:8px}.what{display:inline-block;margin-right:8px;font-weight:400;font-size:.88em}.rolls td.soft{min-width:9em}
+.untaken td:last-child{font-size:max(.8em,6pt);color:var(--soft)}
 .many{font-size:.93em}.many th,.many td{padding-left:2px;padding-right:2px}
 .rules{font-size:.9em}.rules td,.rules th{text-align:left}
 .d1{padding-left:1em!important}.d2{padding-left:2em!important}.d3{padding-left:3em!important}
@@ -142,11 +143,12 @@ button:hover{text-decoration:underline}
 .card .line{display:flex;flex-wrap:wrap;gap:1px 12px;font-size:.93em}
 .group{max-width:1000px;margin:0 auto;padding:16px 16px 0}
 @container (max-width:880px){.deep.n3 .chance{display:none}}
+@media screen{@container (max-width:760px){.deep.n3{grid-template-columns:repeat(2,minmax(0,1fr))}}}
 @container (max-width:640px){.row{flex-direction:column}.col{flex:none;width:100%}header{grid-template-columns:minmax(0,1fr)}.points{grid-column:1;grid-row:auto;text-align:left}
-.n3,.n4,.n5,.n6{grid-template-columns:repeat(2,minmax(0,1fr))}.halves{grid-template-columns:minmax(0,1fr)}.halves table+table thead{position:absolute;clip-path:inset(50%)}.cards{columns:1}}
+.n3,.n4,.n5,.n6{grid-template-columns:repeat(2,minmax(0,1fr))}.halves{grid-template-columns:minmax(0,1fr)}.halves table+table thead th{clip-path:inset(50%);line-height:0;padding-top:0;padding-bottom:0;border:0}.cards{columns:1}}
 @container (max-width:400px){.deep{grid-template-columns:minmax(0,1fr)}.numbers.n2,.numbers.n3{grid-template-columns:minmax(0,1fr)}
 .body,.body.drawn{grid-template-columns:minmax(0,1fr);grid-template-rows:none}.body svg{grid-row:auto;grid-column:1;justify-self:center;order:-1}.drawn .left,.drawn .right{grid-column:1}
-td,th{overflow-wrap:anywhere}
+td,th{overflow-wrap:anywhere}.traits td,.traits thead th{overflow-wrap:normal;white-space:nowrap}.traits td.long{white-space:normal}
 .wide,.wide tbody,.wide tr{display:block}.wide thead{position:absolute;clip-path:inset(50%)}.wide tr{border-bottom:1px solid var(--rule);padding:3px 0}
 .wide tbody th{display:block;border:0;font-weight:600!important}.wide td{display:inline-block;border:0;padding:0 12px 0 0;text-align:left}.wide td:empty{display:none}
 .wide td::before{content:attr(data-head) " ";color:var(--soft);font-size:.86em;font-weight:400}}

@@ -132,6 +132,14 @@ export class PageValues {
     };
   }
 
+  /** The same of a part of something, with the sign that its author wrote, and nothing where it counts nothing. */
+  levelAsWritten(entry: SheetEntry): PageCell {
+    const level = this.level(entry);
+    const rating = this.entries.get(entry.id)?.read?.rating;
+    if (!rating && level.text === '0') return { text: '' };
+    return rating?.signed && /^[0-9]/.test(level.text) ? { ...level, text: `+${level.text}` } : level;
+  }
+
   /** What an entry costs; of what the rulebook does not know what is written, and nothing where nobody asks for anything. */
   costOf({ id, cost, written }: SheetEntry): string | undefined {
     const { read, trait } = this.entries.get(id) ?? {};
@@ -178,6 +186,7 @@ export class PageValues {
     return {
       key: entry.id,
       name: specialty === undefined ? entry.name : `${entry.name} (${specialty})`,
+      isUntaken: true,
       ...(canStep(entry) && { steps: true as const }),
       cells: [
         level,

@@ -183,7 +183,7 @@ describe('the page of a character', () => {
       .map(({ title, type }) => title ?? type);
     expect(titles).toEqual([
       'Stats',
-      'numbers',
+      'In numbers',
       'Attacks',
       'Lores',
       'Oaths',
@@ -215,7 +215,7 @@ describe('a page as text', () => {
       'Ann (Isle, 9 points)',
       'Home Skerry',
       'Might 12 · Wit 10',
-      'Luck 50% (50 %)',
+      'Luck 50%',
       'Health 13 [XX___________]',
       'Lores: Tides 60',
       'Oaths: Never to lie',
@@ -227,6 +227,37 @@ describe('a page as text', () => {
       '',
     ]);
     expect(cardMarkdown(ann())).toMatch(/^\*\*Ann\*\* · Isle, 9 points {2}\n/);
+  });
+});
+
+describe('what a page leaves out', () => {
+  const game2 =
+    'rulebook Isle\ndice under 1d100 { }\nkind stat { rating from 1 to 99 else 10; rolls rating }\nstat Wit\n';
+  const own = (declared: string, body: string) =>
+    pageOf(`use Isle\ncharacter Ann {\n${body}\n}\n`, { 'isle.rulebook': game2 + declared });
+
+  test('is the chance of a value that is its own', () => {
+    const model = own('derived Luck in "%" = 5 * Wit { rolls Luck }\npage { scores stat | numbers Luck }\n', 'Wit 9');
+    expect(cardText(model)).toContain('Luck 45%\n');
+    expect(pageArticle(model)).not.toContain('45 %');
+    expect(pageArticle(model, { live: true })).toMatch(/<button[^>]* data-roll="Luck"[^>]*>roll<\/button>/);
+  });
+
+  test('is the level of a part that has none, and the sign of one that is written with a sign stays', () => {
+    const model = own(
+      'kind gift { open; rating from 1 to 9; rolls rating }\nkind way { under gift; rating from 0 to 9 else 0 }\nway Fast\nway Far\npage { scores stat; powers gift }\n',
+      'gift Flying 5 { Fast, Far +2 }',
+    );
+    expect(cardText(model)).toContain('Flying 5 (5 %): Fast, Far +2\n');
+  });
+
+  test('is the colon where nothing follows, and a stat block says what is inside of what', () => {
+    const model = own(
+      'kind gift { open; rating from 1 to 9; rolls rating }\nkind thing is item { open }\nlist gear of thing\npage { scores stat; powers gift; items thing }\n',
+      'gift Flying 5\ngear { Pack { Rope, Tin { Salt } }, Lamp }',
+    );
+    expect(cardText(model)).toContain('\nFlying 5 (5 %)\n');
+    expect(cardText(model)).toContain('Thing: Pack (Rope, Tin (Salt)), Lamp\n');
   });
 });
 
