@@ -34,8 +34,9 @@ export const hardships: Adapters = {
     target: somebody(given, table).rollValue(`HT Roll with infection ${word('Wound Dirt', given.text('exposure'))}`),
   }),
   'illness.roll': (given, table) => {
-    const [worst = ''] = given.texts('exposure');
-    const target = somebody(given, table).rollValue(`Illness Roll with exposure ${word('Exposure', worst)}`);
+    const contacts = given.texts('exposure').map((contact) => word('Exposure', contact));
+    const worst = somebody(given, table).asked('Worst Exposure', ...contacts);
+    const target = somebody(given, table).rollValue(`Illness Roll with circumstances ${worst}`);
     return { target: target ?? 'immune' };
   },
   'fatigue.other': (given, table) => ({
