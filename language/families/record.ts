@@ -25,14 +25,7 @@ export type RollRecord = RecordHead & RollRequest & RollResult;
 /** Rolls once and records it. The generator must be fresh, or the seed does not give the same faces again. */
 export function rollAndRecord(request: RollRequest, rng: DiceRng, line: string, time?: string): RollRecord | Problem {
   const result = roll(request, rng);
-  return isProblem(result)
-    ? result
-    : record(request, result, {
-        generator: rng.generator,
-        seed: rng.seed,
-        line,
-        ...(time === undefined ? {} : { time }),
-      });
+  return isProblem(result) ? result : record(request, result, { generator: rng.generator, seed: rng.seed, line, time });
 }
 
 /**
@@ -48,13 +41,16 @@ export function recordTyped(
   const faces = typeof typed === 'string' ? splitTypedFaces(typed) : typed;
   if (isProblem(faces)) return faces;
   const result = rollFromFaces(request, faces);
-  return isProblem(result)
-    ? result
-    : record(request, result, { generator: TYPED, seed: '', line, ...(time === undefined ? {} : { time }) });
+  return isProblem(result) ? result : record(request, result, { generator: TYPED, seed: '', line, time });
 }
 
-function record(request: RollRequest, { faces, outcome }: RollResult, head: Omit<RecordHead, 'version'>): RollRecord {
-  return { version: RECORD_VERSION, ...head, faces, ...request, outcome };
+/** Written out field by field: rolls are recorded in every exchange of a fight that is played to see how it ends. */
+function record(
+  { family, request, parameters }: RollRequest,
+  { faces, outcome }: RollResult,
+  { generator, seed, line, time }: Omit<RecordHead, 'version'>,
+): RollRecord {
+  return { version: RECORD_VERSION, generator, seed, line, time, faces, family, request, parameters, outcome };
 }
 
 /** Whether a record's faces and outcome follow from its seed (or typed faces) and request. */

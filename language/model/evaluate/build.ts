@@ -7,6 +7,7 @@ import { fieldAt } from '../read/longest-name.js';
 import { declaredBy, withDeclared } from '../read/own-declarations.js';
 import type { LeftOut } from '../read/source/source.js';
 import { textOf } from '../read/token-text.js';
+import { addressOf } from '../rules/declared.js';
 import type { List, Rules, Trait } from '../rules/rules.js';
 import type { Contract } from './cells/contract.js';
 import { Entry } from './cells/entry.js';
@@ -109,6 +110,7 @@ export function ownTrait(read: ReadEntry): Trait | undefined {
   if (!kind || ownName === undefined || (!kind.open && !kind.item)) return undefined;
   return {
     key: nameKey(ownName),
+    address: addressOf(kind.key, nameKey(ownName)),
     name: ownName,
     kind: kind.key,
     origin: kind.origin,

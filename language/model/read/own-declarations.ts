@@ -2,6 +2,7 @@ import { nameKey } from '../../grammar/text.js';
 import { booleanValue, numberValue } from '../../values/value.js';
 import type { Derivation } from '../derivation.js';
 import { type Clauses, type Field, type FieldValue, noClauses } from '../rules/clauses.js';
+import { addressOf } from '../rules/declared.js';
 import { multiplyValues } from '../rules/operations.js';
 import type { Kind, Rules, Trait } from '../rules/rules.js';
 import type { Compiled } from '../rules/scope.js';
@@ -56,6 +57,7 @@ export function withDeclared(book: Rules, declared: readonly Trait[]): Rules {
 /** `trait "Weather Sense" [5]`: what a table adds without saying of which kind of its game it is. */
 const tableKind: Kind = {
   key: 'trait',
+  address: addressOf('kind', 'trait'),
   name: 'trait',
   origin: { book: 'the table', kind: 'kind', name: 'trait' },
   description: 'what the table adds to the game',
@@ -112,6 +114,7 @@ function declare(
         };
   return {
     key: nameKey(name),
+    address: addressOf(kind.key, nameKey(name)),
     name,
     kind: kind.key,
     origin: { book: source.uri, kind: kind.key, name, clause: source.path },

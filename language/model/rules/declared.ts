@@ -3,6 +3,8 @@ import type { RuleOrigin } from '../origin.js';
 /** What every declaration has: where it is, what it says, which lines of which document it follows. */
 export interface Declared {
   readonly key: string;
+  /** Among what a sheet has read: `addressOf` of its kind and its key. */
+  readonly address: string;
   readonly name: string;
   readonly origin: RuleOrigin;
   readonly description?: string;

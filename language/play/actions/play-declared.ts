@@ -75,9 +75,10 @@ export function followUp(
     // What follows several times, such as for each of some shots, changes a number once.
     if (change && change.is !== 'entry' && changes.some((before) => isSame(before, change))) continue;
     if (change && change.from !== change.to) {
+      const text = changeText(change);
       changes.push(change);
-      steps.push({ what: '{change}', values: { change: changeText(change) } });
-      told.push(changeText(change));
+      steps.push({ what: '{change}', values: { change: text } });
+      told.push(text);
     } else if (one.is === 'reads') {
       const row = one.row.cells
         .map((cell, index) => (one.row.rolls?.has(index) ? says.rollsTable(valueText(cell)) : valueText(cell)))

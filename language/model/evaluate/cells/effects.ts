@@ -2,7 +2,6 @@ import { nameKey } from '../../../grammar/text.js';
 import { NONE, numberValue } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
 import type { Effect } from '../../rules/clauses.js';
-import { addressOf } from '../../rules/declared.js';
 import { addValues, extreme, isTrue, multiplyValues, subtractValues } from '../../rules/operations.js';
 import type { Derived } from '../../rules/rules.js';
 import type { Scope } from '../../rules/scope.js';
@@ -41,7 +40,7 @@ export class Effects {
   ) {
     this.scope = { character };
     for (const giver of givers) {
-      if (!isEntry(giver)) character.read(addressOf('derived', giver.key));
+      if (!isEntry(giver)) character.read(giver.address);
       const gives = isEntry(giver) ? (giver.trait?.clauses.gives ?? none) : giver.gives;
       for (const effect of gives) this.add(effect, giver);
     }

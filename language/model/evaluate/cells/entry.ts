@@ -220,7 +220,7 @@ export class EntryList {
     if (entry.list !== undefined && !entry.read?.field) this.items.push(entry);
     if (!entry.trait) return;
     if (entry.trait.own && entry.list === undefined) this.own.push(entry);
-    const key = addressOf(entry.trait.kind, entry.trait.key);
+    const key = entry.trait.address;
     const same = this.byTrait.get(key);
     if (same) same.push(entry);
     else this.byTrait.set(key, [entry]);

@@ -166,7 +166,7 @@ export class Evaluation implements Character {
     this.read(addressOf('kind', entry.kind));
     if (entry.read?.field) this.read(addressOf('field', entry.read.field.key));
     if (!entry.trait) return;
-    this.read(addressOf(entry.trait.kind, entry.trait.key));
+    this.read(entry.trait.address);
     const { ladder, options } = entry.trait.clauses;
     if (ladder?.ladder) this.read(addressOf('ladder', ladder.ladder.key));
     for (const option of options) if (option.table !== undefined) this.read(addressOf('table', option.table));
@@ -269,7 +269,7 @@ export class Evaluation implements Character {
   }
 
   private effectsOn(entry: Entry): ReturnType<Effects['onEntry']> {
-    if (entry.trait) this.noteTouched(this.parts.giving('trait', addressOf(entry.kind, entry.trait.key)));
+    if (entry.trait) this.noteTouched(this.parts.giving('trait', entry.trait.address));
     return this.effects.onEntry(entry);
   }
 
@@ -344,9 +344,9 @@ export class Evaluation implements Character {
    * greatest of all items where none is meant.
    */
   derived(key: string, self?: EntryScope, given: readonly Derivation[] = []): Derivation {
-    const address = addressOf('derived', key);
-    this.read(address);
     const rule = this.rules.derived.get(key);
+    const address = rule?.address ?? addressOf('derived', key);
+    this.read(address);
     if (!rule) return { operation: 'none', value: NONE };
     const assumed = this.assumed(rule.name);
     if (assumed) return assumed;
@@ -368,7 +368,7 @@ export class Evaluation implements Character {
     const { effects } = this;
     const compute = (bound?: Scope['bound']): Derivation => {
       if (scope.self instanceof Entry) scope.self.note();
-      this.noteTouched(this.parts.giving('derived', addressOf('derived', rule.key)));
+      this.noteTouched(this.parts.giving('derived', rule.address));
       return effects.apply(rule.value({ ...scope, ...(bound && { bound }) }), effects.onDerived(rule.key));
     };
     if (rule.parameters.length === 0) return this.cells.compute(address, label, compute);
@@ -420,9 +420,9 @@ export class Evaluation implements Character {
 
   /** A setting: what the character states for itself, else what the campaign sets, else what the rulebook says. */
   setting(key: string): Derivation {
-    const address = addressOf('setting', key);
-    this.read(address);
     const rule = this.rules.settings.get(key);
+    const address = rule?.address ?? addressOf('setting', key);
+    this.read(address);
     if (!rule) return { operation: 'none', value: NONE };
     const assumed = this.assumed(rule.name);
     if (assumed) return assumed;
@@ -462,9 +462,9 @@ export class Evaluation implements Character {
 
   /** The value of a field of the character: what is written, else its fallback. */
   field(key: string): Derivation {
-    const address = addressOf('field', key);
-    this.read(address);
     const rule = this.rules.fields.get(key);
+    const address = rule?.address ?? addressOf('field', key);
+    this.read(address);
     const assumed = rule && this.assumed(rule.name);
     if (assumed) return assumed;
     const written = this.fields.get(key);

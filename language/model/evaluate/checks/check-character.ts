@@ -1,7 +1,6 @@
 import { nameKey } from '../../../grammar/text.js';
 import type { Derivation } from '../../derivation.js';
 import type { Finding } from '../../finding.js';
-import { addressOf } from '../../rules/declared.js';
 import { isTrue } from '../../rules/operations.js';
 import { absenceOf } from '../cells/absence.js';
 import type { Entry } from '../cells/entry.js';
@@ -233,9 +232,9 @@ function checkAbsences(evaluation: Evaluation): Finding[] {
   const findings = new Map<string, Finding>();
   // What was given up has its finding, and all that needs it.
   if (givenUp.size > 0) return [];
-  for (const { key, name, each, origin } of rules.derived.values()) {
-    const cell = each === undefined ? cells.get(addressOf('derived', key)) : undefined;
-    if (cell?.derivation.value.kind !== 'none' || cells.cycles.has(addressOf('derived', key))) continue;
+  for (const { address, name, each, origin } of rules.derived.values()) {
+    const cell = each === undefined ? cells.get(address) : undefined;
+    if (cell?.derivation.value.kind !== 'none' || cells.cycles.has(address)) continue;
     const absence = absenceOf(evaluation, name, cell.pointer);
     if (!absence?.broken || findings.has(absence.root) || isAboutAnError(evaluation, absence.at)) continue;
     const message = say.notComputed(absence.root, absence.cause);

@@ -30,7 +30,7 @@ export interface ActedOut {
 export class Course implements KeptValues {
   readonly values: (Derivation | undefined)[] = [];
   readonly scope: Scope;
-  private readonly bound: Map<string, Derivation>;
+  private readonly bound: Map<string, Derivation | undefined>;
   /** What the line says. */
   private readonly said = new Map<string, Derivation>();
   /** What can be spent on, before anything is. */
@@ -73,15 +73,12 @@ export class Course implements KeptValues {
   /** It is played once more, and its roll came to this. Nothing is thrown or spent before the clause that does so. */
   begin(outcome: ActedOut['outcome'] = {}): void {
     const { action, bound, said, unspent, values } = this;
-    for (const name of action.varying.keys()) {
-      const before = said.get(name);
-      if (before) bound.set(name, before);
-      else bound.delete(name);
-    }
+    // Names stay in the map without a value: what is removed and added again makes it grow each time.
+    for (const name of action.varying.keys()) bound.set(name, said.get(name));
     for (const place of action.varyingPlaces) values[place] = undefined;
     for (const name in outcome) {
       const value = outcome[name];
-      if (value && !bound.has(name)) bound.set(name, leaf(value, name));
+      if (value && !bound.get(name)) bound.set(name, leaf(value, name));
     }
     for (const [use, nothing] of unspent) bound.set(use, nothing);
   }

@@ -4,7 +4,7 @@ import { isQuery } from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { RuleOrigin } from '../../origin.js';
 import { type Effect, MODIFIED } from '../clauses.js';
-import type { Declared } from '../declared.js';
+import { addressOf, type Declared } from '../declared.js';
 import type { KeptFormulas } from '../kept-formulas.js';
 import { messages } from '../messages.js';
 import type { Derived, FunctionRule, Limit, Modifier } from '../rules.js';
@@ -186,6 +186,7 @@ export function compileLimit(node: ast.Limit, index: number, source: BookSource,
   const formulas = new DeclarationFormulas(book, origin, contextOf(node.block?.clauses ?? []));
   return {
     key: `${index}`,
+    address: addressOf('limit', `${index}`),
     name: node.message,
     origin,
     citations: citationsOf(node.citations, book),

@@ -14,6 +14,7 @@ import type {
   RatingRule,
   SpecialtyRule,
 } from '../clauses.js';
+import { addressOf } from '../declared.js';
 import { messages } from '../messages.js';
 import type { Compiled } from '../scope.js';
 import { literal } from './declared-parameters.js';
@@ -162,6 +163,7 @@ export function compileField(clause: ast.FieldClause | ast.Field, formulas: Decl
   const type = clause.type.name ?? 'choice';
   return {
     key: nameKey(clause.name),
+    address: addressOf('field', nameKey(clause.name)),
     name: clause.name,
     origin: { ...formulas.origin, clause: clause.name },
     ...(clause.text !== undefined && { description: clause.text }),

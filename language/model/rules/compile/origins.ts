@@ -1,6 +1,6 @@
 import type * as ast from '../../../grammar/generated/ast.js';
 import type { RuleOrigin } from '../../origin.js';
-import type { Citation, Declared, Ruling } from '../declared.js';
+import { addressOf, type Citation, type Declared, type Ruling } from '../declared.js';
 import type { Book } from './book.js';
 import type { BookSource, Draft } from './draft.js';
 
@@ -48,6 +48,7 @@ export function declaredOf(draft: Draft, book: Book): Declared {
     .find((node) => 'citations' in node && node.citations.length > 0);
   return {
     key: draft.key,
+    address: addressOf(draft.kind, draft.key),
     name: draft.name,
     origin: originOf(draft, book),
     ...(described && 'text' in described && typeof described.text === 'string' && { description: described.text }),
