@@ -4,6 +4,7 @@ import {
   ADVENTURE_STYLE,
   type AdventurePage,
   escapeHtml,
+  htmlDocument,
   type Paper,
   PROSE_STYLE,
 } from '../../language/report/index.js';
@@ -17,19 +18,12 @@ export function adventureHtml(text: string, title: string, page: AdventurePage, 
   const markdown = showLive(new MarkdownIt({ html: true }), () => page);
   const safe = (tokens: Token[], index: number): string => harmless(tokens[index]?.content ?? '');
   Object.assign(markdown.renderer.rules, { html_block: safe, html_inline: safe, heading_open: headingWithAnchor });
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src 'self' file: data: https:; base-uri 'none'; form-action 'none'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
-<style>${PROSE_STYLE}${ADVENTURE_STYLE}@page{size:${paper === 'a4' ? 'A4' : 'letter'};margin:14mm 15mm}</style>
-</head>
-<body>
-${markdown.render(text)}</body>
-</html>
-`;
+  return htmlDocument({
+    title,
+    style: `${PROSE_STYLE}${ADVENTURE_STYLE}@page{size:${paper === 'a4' ? 'A4' : 'letter'};margin:14mm 15mm}`,
+    pictures: "'self' file: data: https:",
+    body: markdown.render(text),
+  });
 }
 
 function headingWithAnchor(tokens: Token[], index: number): string {

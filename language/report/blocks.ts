@@ -1,3 +1,4 @@
+import { htmlDocument } from './html-document.js';
 import { escapeHtml, escapeMarkdown, noteHtml, noteMarkdown } from './markdown.js';
 
 /** A document in parts, from which text, Markdown and HTML are written. Strings are plain text without markup. */
@@ -140,16 +141,7 @@ function markdown(text: string): string {
   return escapeMarkdown(text).replaceAll('\n', '  \n');
 }
 
-/** Blocks as a whole HTML page without scripts; it prints and reads in light and dark. */
-export function blocksHtml(blocks: readonly Block[], title: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${html(title)}</title>
-<style>
+const STYLE = `
 :root { color-scheme: light dark; }
 body { font: 16px/1.45 system-ui, sans-serif; max-width: 52rem; margin: 2rem auto; padding: 0 1rem; }
 table { border-collapse: collapse; width: 100%; }
@@ -159,13 +151,11 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.15rem 1rem; }
 dt { font-weight: 600; } dd { margin: 0; }
 h1 + p { margin-top: -0.5rem; opacity: 0.75; }
 @media print { body { margin: 0; max-width: none; } }
-</style>
-</head>
-<body>
-${blocks.map(blockHtml).join('\n')}
-</body>
-</html>
 `;
+
+/** Blocks as a whole HTML page without scripts; it prints and reads in light and dark. */
+export function blocksHtml(blocks: readonly Block[], title: string): string {
+  return htmlDocument({ title, style: STYLE, body: blocks.map(blockHtml).join('\n') });
 }
 
 /** A block as markup. */

@@ -1,7 +1,7 @@
 import { blockHtml, blocksMarkdown, blocksText } from '../blocks.js';
 import { type EncounterContext, encounterBlocks } from '../encounter-view.js';
+import { htmlDocument } from '../html-document.js';
 import { cardArticle, cardMarkdown, cardText } from './card.js';
-import { esc } from './live-markup.js';
 import { pageArticle } from './page-html.js';
 import type { PageModel } from './page-model.js';
 import { pageMarkdown, pageText } from './page-report.js';
@@ -29,7 +29,8 @@ export function pagesHtml(
     const blocks = encounterBlocks(context).map(blockHtml).join('\n');
     return `<section class="group">${blocks}</section>\n${cardsHtml(members)}`;
   });
-  return documentHtml(names.join(', '), [sheets, ...scenes].filter((one) => one !== '').join('\n'), paper);
+  const body = [sheets, ...scenes].filter((one) => one !== '').join('\n');
+  return htmlDocument({ title: names.join(', '), style: pageStyle(paper), body });
 }
 
 /** The same as plain text for a terminal. */
@@ -55,21 +56,4 @@ export function pagesMarkdown(
 function cardsHtml(models: readonly PageModel[]): string {
   if (models.length === 0) return '';
   return `<div class="cards${models.length === 1 ? ' one' : ''}">${models.map(cardArticle).join('\n')}</div>`;
-}
-
-function documentHtml(title: string, body: string, paper: Paper): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${esc(title)}</title>
-<style>${pageStyle(paper)}</style>
-</head>
-<body>
-${body}
-</body>
-</html>
-`;
 }

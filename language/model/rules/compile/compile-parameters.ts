@@ -136,7 +136,7 @@ export function compileChoice(row: ast.OptionRow, clause: string, formulas: Decl
   };
 }
 
-/** What an entry may be for: any text, or one of a list. */
+/** The `specialty` clause of a declaration, with what each of its choices is worth. */
 export function compileSpecialty(clause: ast.Specialty, formulas: DeclarationFormulas): SpecialtyRule {
   const choices = clause.rows.map((row) => compileChoice(row, 'specialty', formulas));
   return { open: clause.any || clause.rows.length === 0, optional: clause.optional, choices };
