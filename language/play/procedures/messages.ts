@@ -48,6 +48,8 @@ export const why = {
   heightRange: (height: number, most: number): string =>
     `No place has a height of ${height}. Heights go from 1 to ${most}.`,
   noPlace: (name: string, places: string): string => `There is no place called "${name}". There are ${places}.`,
+  incompletePlace: (place: string, full: readonly string[], destroyed: readonly string[]): string =>
+    `The row "${place}" of "Body Part" is incomplete. It has to name the derived values of its boxes and its armour, and say what happens when the place is full (${full.join(', ')}) and destroyed (${destroyed.join(', ')}).`,
   rowsAreNames: 'The rows of "Body Part" are the names of places.',
   placeTwice: (place: string): string => `The ${place} is named twice.`,
   unconscious: (who: string): string => `${who} is unconscious and cannot act.`,
@@ -59,6 +61,78 @@ export const why = {
     `${killing} killing and ${shock} shock cannot be marked. Damage must be whole numbers of at least 0.`,
   keepsBoxes: (place: string): string => `The ${place} is not full of killing damage, so it keeps its boxes.`,
   count: (what: string, given: number): string => `${what} must be a whole number of at least 0, not ${given}.`,
+
+  alreadyDead: (who: string): string => `${who} is already dead.`,
+
+  // Rounds
+  ofSomebody: (who: string, problem: string): string => `${who}: ${problem}`,
+  noPools: (game: string): string => `${game} does not roll pools.`,
+  notAPool: (roll: string): string => `"${roll}" is not a dice pool, and a fight uses pools.`,
+  noFighter: 'Nobody in this fight does that. Name a fighter.',
+  twoOfOneName: (name: string): string => `Two fighters are called ${name}. Rename one of them.`,
+  nobodyNearby: (name: string): string => `There is no one called ${name} nearby.`,
+  goneMeanwhile: (name: string): string => `There is no longer anyone called ${name}.`,
+  targetsThemselves: (who: string): string => `${who} cannot target themselves.`,
+  noOpponent: (who: string, target: string, names: readonly string[]): string =>
+    `${who} has no opponent called ${target}. There are ${names.join(', ')}.`,
+  cannotOppose: (who: string): string =>
+    `${who} cannot oppose another's action: in this game, dice only defend against attacks.`,
+  specialDiceElsewhere: (who: string): string =>
+    `The special dice of ${who} can only be used for the action whose pool was rolled.`,
+  notRolled: (who: string): string => `${who} has not rolled yet.`,
+  impossibleSet: (who: string, set: string, sides: number): string =>
+    `${who} cannot have a set of ${set}: a set is two or more dice, and each set has a different height from 1 to ${sides}.`,
+  noSuchAction: (who: string, actions: number, action: number): string =>
+    `${who} declared ${actions} ${actions === 1 ? 'action' : 'actions'}, so there is no action ${action} for a set.`,
+  noDiceForSet: (who: string, set: string): string => `${who} has no dice left for a set of ${set}.`,
+
+  // Manoeuvres
+  manoeuvreTwice: (name: string): string => `${name} is declared twice. A manoeuvre can be used only once.`,
+  noManoeuvre: (name: string): string => `There is no special manoeuvre called "${name}".`,
+  whichFace: (name: string, sides: number): string =>
+    `${name} sets a die before the roll. Say to which face, 1 to ${sides}.`,
+  diceShort: (pool: string, short: number, manoeuvres: readonly string[]): string =>
+    `${pool} is ${short} regular ${short === 1 ? 'die' : 'dice'} short for ${manoeuvres.join(', ')}.`,
+
+  // Defences
+  cannotSpend: (who: string, dice: number, on: string): string => `${who}: ${dice} dice cannot be spent on ${on}.`,
+  spentMore: (who: string, dice: number, spent: number): string =>
+    `${who}: the defence has ${dice} dice, and ${spent} are spent.`,
+  spentTwice: (who: string, height: number, on: string): string =>
+    `${who}: dice for the ${height}s of ${on} are spent twice. Spend them once.`,
+  unseenDodge: 'An unseen attack cannot be dodged.',
+  tooFastToDodge: 'Shots and throws cannot be dodged without a power that is fast enough. Take cover instead.',
+  noPower: (who: string, power: string): string => `${who || 'This character'} has no power "${power}" to roll for.`,
+  powerIsOff: (power: string): string => `${power} is not working, so a hit cannot stop it.`,
+
+  // Grapples
+  pinnedCannot: (who: string, holder: string, does: string): string =>
+    `${who} is held down by ${holder} and cannot ${does}. Break free first.`,
+  pinnedAttacks: (who: string, holder: string): string =>
+    `${who} is held down by ${holder} and can attack no one else. Attack ${holder}, or break free first.`,
+  noChoke: (means: string, ways: readonly string[]): string =>
+    `"${means}" is not a way to choke. Write ${ways.join(', ')}.`,
+
+  // Cover
+  noCover: (quality: string, qualities: readonly string[]): string =>
+    `"${quality}" is not a quality of cover. Write ${qualities.join(', ')}.`,
+  noCoverRow: (height: number): string => `The table of cover has no row for a height of ${height}.`,
+  hiddenTwice: (place: string): string => `The ${place} is listed as hidden twice.`,
+  hiddenCount: (hides: number, places: number, named: number): string =>
+    `The cover hides ${hides} of ${places} places, and ${named} are named.`,
+  notBlind: (weapon: string): string => `${weapon} cannot be fired blind from cover.`,
+  coverFireRounds: (least: number, left: number): string =>
+    `Cover fire takes at least ${least} rounds, and ${left} are left.`,
+  whoMightBeHit: 'Who might be hit? Write the name after the action.',
+  firedWithWhat: 'Fired with which weapon? Write it after `with`.',
+
+  // Grenades
+  whichGrenade: 'Which grenade? Write it after `with`.',
+  nothingThrown: 'The throw has no set, so the grenade does nothing here.',
+  nowhereToKick: 'There is nowhere to kick the grenade. Throw it back or dive on it.',
+  unseenGrenade: 'A grenade has to be seen clearly to be caught.',
+  noSuchAnswer: (game: string, answer: string): string => `In ${game} you cannot ${answer} a grenade.`,
+  whichHand: (who: string): string => `${who} may be holding it when it goes off. Say in which hand.`,
 
   // Healing
   nothingGetsWorse: (place: string): string =>

@@ -370,7 +370,7 @@ describe('what cannot be is said in words', () => {
     [
       'an action that was not declared',
       [{ ...anna, use: [{ width: 2, height: 3, act: 1 }] }, bert],
-      'Anna declared 1 actions, so there is no action 2 for a set.',
+      'Anna declared 1 action, so there is no action 2 for a set.',
     ],
   ])('%s', (_, fighters, sentence) => {
     expect(resolveRound(fighters)).toEqual({ problem: sentence });

@@ -47,7 +47,7 @@ describe('taking cover', () => {
   });
 
   test('bad input', () => {
-    expect(problemOf(takeCover(5, 'superb', who))).toBe('Cover is tiny, okay, great, not "superb".');
+    expect(problemOf(takeCover(5, 'superb', who))).toBe('"superb" is not a quality of cover. Write tiny, okay, great.');
     expect(problemOf(takeCover(11, 'okay', who))).toBe('The table of cover has no row for a height of 11.');
     expect(problemOf(coverBlocks([], 0, who))).toBe('No place has a height of 0. Heights go from 1 to 10.');
   });

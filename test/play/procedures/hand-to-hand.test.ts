@@ -116,7 +116,7 @@ describe('choking', () => {
     expect(done(by('cord')).outcome.fighters[1]?.wounds).toEqual({ head: { killing: 0, shock: 2 } });
     expect(done(by('piano wire')).outcome.fighters[1]?.wounds).toEqual({ head: { killing: 2, shock: 0 } });
     expect(by('spaghetti')).toEqual({
-      problem: 'Marcus: "spaghetti" is not a way to choke. It can be bare hands, cord, piano wire.',
+      problem: 'Marcus: "spaghetti" is not a way to choke. Write bare hands, cord, piano wire.',
     });
   });
 
@@ -197,7 +197,7 @@ describe('throwing down and holding down', () => {
       problem: 'Guard is held down by Marcus and cannot take cover. Break free first.',
     });
     expect(tries(hits('Friend'))).toEqual({
-      problem: 'Guard is held down by Marcus and can attack no one else.',
+      problem: 'Guard is held down by Marcus and can attack no one else. Attack Marcus, or break free first.',
     });
     expect(done(tries(hits('Marcus'))).outcome.events).toHaveLength(1);
     expect(done(tries({ kind: 'defend', withPower: true })).outcome.holds).toHaveLength(1);

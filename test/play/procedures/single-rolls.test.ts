@@ -68,7 +68,7 @@ describe('special manoeuvres', () => {
     expect(declared(6, { name: 'clever action' })).toContain('There is no special manoeuvre');
     expect(declared(6, { name: 'expert action' })).toContain('Say to which face');
     expect(declared(6, { name: 'expert action', height: 11 })).toContain('1 to 10');
-    expect(declared(1, { name: 'expert action', height: 9 })).toContain('regular dice short');
+    expect(declared(1, { name: 'expert action', height: 9 })).toContain('1 regular die short');
   });
 });
 

@@ -6,6 +6,7 @@ import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { procedure, type Result, type Scene } from '../../actions/procedure.js';
 import type { Accounted, Step } from '../account.js';
 import { type DiceSource, matchingOf, rollDice, rollPool } from '../dice/pool-roll.js';
+import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
 import { fireFromCover } from '../round/cover.js';
 import type { RoundPart } from '../round/round-part.js';
@@ -57,22 +58,21 @@ export function coverFire(input: CoverFireInput): Accounted<CoverFireOutcome> | 
   if (isProblem(book)) return book;
   const weapon = weaponOf(input.weapon, attacker, input.mode);
   if (isProblem(weapon)) return weapon;
-  if (!weapon.use.coverFire) return problem(`${weapon.name} cannot be fired blind from cover.`);
+  if (!weapon.use.coverFire) return problem(why.notBlind(weapon.name));
   const matching = matchingOf(attacker);
-  if (!matching) return problem(`${attacker.rules.name} does not roll pools.`);
+  if (!matching) return problem(why.noPools(attacker.rules.name));
   const targets: Struck[] = [];
   for (const target of input.targets) {
     const one = Struck.of(target);
     if (isProblem(one)) return one;
-    if (one.state.dead) return problem(`${one.name} is already dead.`);
+    if (one.state.dead) return problem(why.alreadyDead(one.name));
     targets.push(one);
   }
   const wanted = makePool(book.number('dice') + (input.spray ?? weapon.spray));
   const { pool } = capPool(wanted, matching.mostDice, matching.capOrder);
   const least = book.number('rounds');
   const used = weapon.use.severalByDice ? Math.max(least, pool.d) : least;
-  if (input.rounds !== undefined && input.rounds < least)
-    return problem(`Cover fire takes at least ${least} rounds, and ${input.rounds} are left.`);
+  if (input.rounds !== undefined && input.rounds < least) return problem(why.coverFireRounds(least, input.rounds));
   const rolled = rollPool('cover fire', { pool, aim: 'most sets' }, input.dice, attacker);
   if (isProblem(rolled)) return rolled;
   const source = input.targetDice ?? ('length' in input.dice ? [] : input.dice);
@@ -127,8 +127,8 @@ const actionNeeds = {
 } as const satisfies Needs;
 
 const play = ({ self, on, isNamed, item, tape, number }: Scene<typeof actionNeeds>): Accounted<Result> | Problem => {
-  if (!isNamed) return problem('Who might be hit? Write the name after the action.');
-  if (!item) return problem('Fired with which weapon? Write it after `with`.');
+  if (!isNamed) return problem(why.whoMightBeHit);
+  if (!item) return problem(why.firedWithWhat);
   const rounds = number('rounds');
   const fired = coverFire({
     attacker: self.who,
@@ -154,8 +154,8 @@ const play = ({ self, on, isNamed, item, tape, number }: Scene<typeof actionNeed
 
 /** The same in a round: every set of it strikes. */
 const inRound = ({ self, on, isNamed, item, tape }: Scene<typeof actionNeeds>): RoundPart | Problem => {
-  if (!isNamed) return problem('Who might be hit? Write the name after the action.');
-  if (!item) return problem('Fired with which weapon? Write it after `with`.');
+  if (!isNamed) return problem(why.whoMightBeHit);
+  if (!item) return problem(why.firedWithWhat);
   const fired = fireFromCover({ weapon: item.name, targets: [on.name], targetDice: tape }, self.who);
   return isProblem(fired) ? fired : { acts: [fired.act], request: { pool: fired.roll, aim: 'most sets' } };
 };

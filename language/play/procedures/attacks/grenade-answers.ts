@@ -5,6 +5,7 @@ import { says } from '../../messages.js';
 import type { Accounted } from '../account.js';
 import { ownRoll } from '../dice/own-roll.js';
 import { rollDice } from '../dice/pool-roll.js';
+import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
 import { struckBy, woundedNeeds, woundedOf } from '../wounds/wounded.js';
@@ -77,7 +78,7 @@ const dive = (scene: Scene<typeof diveNeeds>): Accounted<Result> | Problem => {
   const hero = woundedOf(scene.self);
   if (isProblem(hero)) return hero;
   const { item, self, tape } = scene;
-  if (!item) return problem('Which grenade? Write it after `with`.');
+  if (!item) return problem(why.whichGrenade);
   const weapon = weaponOf(item.name, self.who, item.mode);
   if (isProblem(weapon)) return weapon;
   const areaFaces = rollDice('area dice', weapon.area, tape, self.who);

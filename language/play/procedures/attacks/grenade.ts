@@ -5,6 +5,7 @@ import { planPool } from '../../../values/pool-operation.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import type { Accounted, Step } from '../account.js';
 import { matchingOf } from '../dice/pool-roll.js';
+import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
 import type { AttackAct, Moment, SetChange } from '../round/fighter.js';
 import { openRulebook } from '../rulebook.js';
@@ -43,7 +44,7 @@ export interface GrenadeScene {
 /** The moment of the blast: the width of the throw, which is its widest set. A problem where the throw has none. */
 export function detonationWidth(throwSets: readonly MatchingSet[]): number | Problem {
   const width = Math.max(0, ...throwSets.map((set) => set.width));
-  return width > 0 ? width : problem('The throw has no set, so the grenade does nothing here.');
+  return width > 0 ? width : problem(why.nothingThrown);
 }
 
 /** The dice of an answer: Coordination, less what doing two things costs. A dive rolls nothing. */
@@ -51,7 +52,7 @@ export function grenadePool(answer: GrenadeAnswer, who: Evaluation, scene: Grena
   const row = rowOf(answer, who);
   if (isProblem(row)) return row;
   const parameters = matchingOf(who);
-  if (!parameters) return problem(`${who.rules.name} does not roll pools.`);
+  if (!parameters) return problem(why.noPools(who.rules.name));
   const dice = scene.special === true ? 0 : row.penalty;
   const plan = planPool(row.pool, dice > 0 ? [{ op: 'remove', dice }] : [], parameters);
   return isProblem(plan) ? plan : plan.pool;
@@ -78,9 +79,8 @@ export function answerGrenade(
 ): Accounted<GrenadeAnswered> | Problem {
   const row = rowOf(answer, who);
   if (isProblem(row)) return row;
-  if (answer === 'kick' && scene.openSpace === false)
-    return problem('There is nowhere to kick the grenade. Throw it back or dive on it.');
-  if (answer === 'catch' && scene.seen === false) return problem('A grenade has to be seen clearly to be caught.');
+  if (answer === 'kick' && scene.openSpace === false) return problem(why.nowhereToKick);
+  if (answer === 'catch' && scene.seen === false) return problem(why.unseenGrenade);
   const options = optionsOf(sets, row.sets);
   const enough = options.find((option) => widerThan(option, width) >= row.wider);
   const taken = enough ?? options[0] ?? [...sets];
@@ -132,7 +132,7 @@ function rowOf(answer: GrenadeAnswer, who: Evaluation): AnswerRow | Problem {
   const book = openRulebook(grenadeNeeds, who);
   if (isProblem(book)) return book;
   const sets = book.cell('answers', answer, 'sets');
-  if (sets === undefined) return problem(`In ${who.rules.name} you cannot ${answer} a grenade.`);
+  if (sets === undefined) return problem(why.noSuchAnswer(who.rules.name, answer));
   return {
     penalty: book.cell('answers', answer, 'penalty') ?? 0,
     sets,
@@ -245,7 +245,7 @@ export function throwGrenade(name: string, target: string, thrower: Evaluation):
 }
 
 function lands(weapon: Weapon, { set, by, target }: Moment): Accounted<SetChange> | Problem {
-  if (!by || !target) return problem('Throwing a grenade needs an attacker and a target.');
+  if (!by || !target) return problem(why.noTarget);
   const [thrower, name] = [by.fighter.name, target.fighter.name];
   return {
     outcome: { thrown: { thrower, weapon: weapon.name, target: name, set } },

@@ -3,6 +3,7 @@ import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import type { Accounted, Step } from '../account.js';
 import { type DiceSource, matchingOf } from '../dice/pool-roll.js';
+import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
 import { readOnce } from '../once-for.js';
 import { openRulebook } from '../rulebook.js';
@@ -127,7 +128,7 @@ export function resolveRound(
   const rules = rulesOf(first.who);
   if (isProblem(rules)) return rules;
   const sides = matchingOf(first.who)?.sides;
-  if (sides === undefined) return problem(`${first.who.rules.name} does not roll pools.`);
+  if (sides === undefined) return problem(why.noPools(first.who.rules.name));
   const wrong = checkDeclarations(fighters, situation.holds ?? []) ?? checkOpposing(fighters, rules.opposed);
   if (wrong) return wrong;
   const sets: LiveSet[] = [];
@@ -139,7 +140,7 @@ export function resolveRound(
       rules.tied &&
       live.some(({ special, act }) => special && act !== undefined && rolledFor?.includes(act) === false)
     )
-      return problem(`The special dice of ${name} can only be used for the action whose pool was rolled.`);
+      return problem(why.specialDiceElsewhere(name));
     sets.push(...live);
   }
   const released = releaseHolds(situation.holds ?? [], fighters);
@@ -177,18 +178,17 @@ export function resolveRound(
 /** A problem where somebody declared what cannot be. */
 export function checkDeclarations(fighters: readonly Fighter[], holds: readonly Hold[]): Problem | undefined {
   const twice = repeatedName(fighters);
-  if (twice !== undefined) return problem(`Two fighters are called ${twice}. Rename one of them.`);
+  if (twice !== undefined) return problem(why.twoOfOneName(twice));
   const names = new Set(fighters.map(({ name }) => name));
   for (const fighter of fighters) {
     for (const act of fighter.acts) {
       const target = 'target' in act ? act.target : undefined;
-      if (target === fighter.name) return problem(`${fighter.name} cannot target themselves.`);
-      if (target !== undefined && !names.has(target))
-        return problem(`${fighter.name} has no opponent called ${target}. There are ${[...names].join(', ')}.`);
+      if (target === fighter.name) return problem(why.targetsThemselves(fighter.name));
+      if (target !== undefined && !names.has(target)) return problem(why.noOpponent(fighter.name, target, [...names]));
     }
     const wounds = fighter.wounds ?? noWounds;
     const wrong = Object.keys(wounds).length > 0 ? checkWounds(wounds, fighter.who) : undefined;
-    if (wrong) return problem(`${fighter.name}: ${wrong.problem}`);
+    if (wrong) return problem(why.ofSomebody(fighter.name, wrong.problem));
     const pinned = pinnedProblem(fighter, holds);
     if (pinned) return pinned;
   }
@@ -199,7 +199,7 @@ export function checkDeclarations(fighters: readonly Fighter[], holds: readonly 
 export function checkOpposing(fighters: readonly Fighter[], opposed: boolean): Problem | undefined {
   if (opposed) return undefined;
   const one = fighters.find(({ acts }) => acts.some(({ kind }) => kind === 'oppose'));
-  return one && problem(`${one.name} cannot oppose another's action: in this game, dice only defend against attacks.`);
+  return one && problem(why.cannotOppose(one.name));
 }
 
 /** Everybody who was hurt rolls again for what works of his powers. */
@@ -218,7 +218,7 @@ export function standingPowers(
     const powers: StandingPower[] = [];
     for (const { faces, ...power } of fighter.powers) {
       const held = power.on ? holdPower(power, faces ?? dice, fighter.who) : undefined;
-      if (isProblem(held)) return problem(`${fighter.name}: ${held.problem}`);
+      if (isProblem(held)) return problem(why.ofSomebody(fighter.name, held.problem));
       powers.push(held?.outcome.power ?? power);
       if (held) steps.push({ what: '{name}', values: { name: fighter.name }, steps: held.steps });
     }

@@ -6,6 +6,7 @@ import type { Accounted, Step } from '../account.js';
 import type { Struck } from '../attacks/blow.js';
 import { type Weapon, weaponOf } from '../attacks/weapon.js';
 import { type DiceSource, rollDice } from '../dice/pool-roll.js';
+import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
 import { bodyOf, placeNamed } from '../wounds/hit-location.js';
@@ -27,9 +28,9 @@ export function takeCover(height: number, quality: string, who: Evaluation): Acc
   const book = openRulebook(coverNeeds, who);
   if (isProblem(book)) return book;
   const column = coverQualities.find((one) => one === nameKey(quality));
-  if (!column) return problem(`Cover is ${coverQualities.join(', ')}, not "${quality}".`);
+  if (!column) return problem(why.noCover(quality, coverQualities));
   const hides = book.cell('cover', height, column);
-  if (hides === undefined) return problem(`The table of cover has no row for a height of ${height}.`);
+  if (hides === undefined) return problem(why.noCoverRow(height));
   const rule = book.rule('cover');
   return {
     outcome: hides,
@@ -76,12 +77,10 @@ export function checkHidden(places: readonly string[], hides: number, who: Evalu
   for (const name of places) {
     const place = placeNamed(name, body);
     if (isProblem(place)) return place;
-    if (keys.has(place.key)) return problem(`The ${place.name} is listed as hidden twice.`);
+    if (keys.has(place.key)) return problem(why.hiddenTwice(place.name));
     keys.add(place.key);
   }
-  return keys.size > hides
-    ? problem(`The cover hides ${hides} of ${body.places.length} places, and ${keys.size} are named.`)
-    : undefined;
+  return keys.size > hides ? problem(why.hiddenCount(hides, body.places.length, keys.size)) : undefined;
 }
 
 /** Whether a shot at this height strikes the cover instead of its target. */
@@ -89,7 +88,7 @@ export function coverBlocks(hidden: readonly string[], height: number, who: Eval
   const body = bodyOf(who);
   if (isProblem(body)) return body;
   const place = body.byHeight[height];
-  if (!place) return problem(`No place has a height of ${height}. Heights go from 1 to ${body.byHeight.length - 1}.`);
+  if (!place) return problem(why.heightRange(height, body.byHeight.length - 1));
   for (const name of hidden) {
     const one = placeNamed(name, body);
     if (isProblem(one)) return one;
@@ -147,7 +146,7 @@ export function diveForCover({ quality, hide = [], armour }: CoverAt, who: Evalu
     what: 'dives for cover',
     cover: true,
     effect: ({ set, by }) => {
-      if (!by) return problem('Diving for cover needs a fighter.');
+      if (!by) return problem(why.noFighter);
       const hides = takeCover(set.height, quality, who);
       if (isProblem(hides)) return hides;
       const before = by.protection.hidden ?? [];
@@ -204,7 +203,7 @@ export function fireFromCover(
   if (isProblem(book)) return book;
   const weapon = weaponOf(name, attacker);
   if (isProblem(weapon)) return weapon;
-  if (!weapon.use.coverFire) return problem(`${weapon.name} cannot be fired blind from cover.`);
+  if (!weapon.use.coverFire) return problem(why.notBlind(weapon.name));
   const faces = rollDice('who might be hit', targets.length, targetDice, attacker);
   if (isProblem(faces)) return faces;
   const width = book.number('width');
@@ -231,7 +230,7 @@ function strikeAll(
   for (const [index, name] of targets.entries()) {
     const face = faces[index] ?? 0;
     const now = fighter(name);
-    if (!now) return problem(`There is no target called ${name}.`);
+    if (!now) return problem(why.nobodyNearby(name));
     steps.push({
       what: face === set.height ? '{name} rolls {face} and is in the way' : '{name} rolls {face}',
       values: { name, face },

@@ -6,6 +6,7 @@ import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { toNumber } from '../../../values/rational.js';
 import type { Accounted, Step } from '../account.js';
 import { matchingOf } from '../dice/pool-roll.js';
+import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
 
@@ -46,7 +47,7 @@ export function declarationOrder<Somebody extends Declarer>(
   const book = openRulebook(declarationNeeds, first.who);
   if (isProblem(book)) return book;
   const twice = repeatedName(people);
-  if (twice !== undefined) return problem(`Two fighters are called ${twice}. Rename one of them.`);
+  if (twice !== undefined) return problem(why.twoOfOneName(twice));
   const traits = book.order('order');
   const ranked = people.map((one) => ({ one, ranks: traits.map((trait) => rankOf(one.who, trait)) }));
   const order = ranked.sort(compareRanks);
@@ -148,22 +149,21 @@ export function declareManoeuvres(
   const book = openRulebook(manoeuvresNeeds, who);
   if (isProblem(book)) return book;
   const parameters = matchingOf(who);
-  if (!parameters) return problem(`${who.rules.name} does not roll pools.`);
+  if (!parameters) return problem(why.noPools(who.rules.name));
   const wrong = checkPool(pool);
   if (wrong) return wrong;
   const operations: PoolOperation[] = [];
   const steps: Step[] = [];
   let [set, speedWidth, determined] = [0, 0, false];
   for (const [at, { name, height }] of manoeuvres.entries()) {
-    if (manoeuvres.findIndex((one) => one.name === name) < at)
-      return problem(`${name} is declared twice. A manoeuvre can be used only once.`);
+    if (manoeuvres.findIndex((one) => one.name === name) < at) return problem(why.manoeuvreTwice(name));
     const cost = book.cell('manoeuvre', name, 'dice');
-    if (cost === undefined) return problem(`There is no special manoeuvre called "${name}".`);
+    if (cost === undefined) return problem(why.noManoeuvre(name));
     operations.push({ op: 'remove', dice: cost });
     const dice = book.cell('manoeuvre', name, 'set') ?? 0;
     if (dice > 0) {
       if (height === undefined || !Number.isInteger(height) || height < 1 || height > parameters.sides)
-        return problem(`${name} sets a die before the roll. Say to which face, 1 to ${parameters.sides}.`);
+        return problem(why.whichFace(name, parameters.sides));
       operations.push({ op: 'fix', dice, height });
       set += dice;
     }
@@ -180,7 +180,11 @@ export function declareManoeuvres(
   if (isProblem(plan)) return plan;
   if (plan.short > 0)
     return problem(
-      `${poolText(pool)} is ${plan.short} regular dice short for ${manoeuvres.map(({ name }) => name).join(', ')}.`,
+      why.diceShort(
+        poolText(pool),
+        plan.short,
+        manoeuvres.map(({ name }) => name),
+      ),
     );
   return {
     outcome: { pool: plan.pool, rolled: plan.pool.d, set, speedWidth, determined },

@@ -15,6 +15,7 @@ import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { toNumber } from '../../../values/rational.js';
 import type { Accounted, Step } from '../account.js';
 import { type DiceSource, matchingOf, rollPool } from '../dice/pool-roll.js';
+import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
 import type { AttackNature, DefenceAct, OpposeAct, PowerState, RolledFighter } from './fighter.js';
@@ -49,13 +50,12 @@ export function stopSets(
   if (!spend) return gobbleSets(defence, warded, equalIsEnough);
   const dice = spend.reduce((sum, one) => sum + one.dice, 0);
   const odd = spend.find((one) => !Number.isInteger(one.dice) || one.dice < 0);
-  if (odd) return problem(`${by}: ${odd.dice} dice cannot be spent on ${odd.on}.`);
-  if (dice > defence.width) return problem(`${by}: the defence has ${defence.width} dice, and ${dice} are spent.`);
+  if (odd) return problem(why.cannotSpend(by, odd.dice, odd.on));
+  if (dice > defence.width) return problem(why.spentMore(by, defence.width, dice));
   const found: GobbledSet<OpenSet>[] = [];
   for (const { on, height, dice: taken } of spend) {
     const victim = warded.find((one) => one.height === height && one.owner.name === on);
-    if (victim && found.some(({ set }) => set === victim))
-      return problem(`${by}: dice for the ${height}s of ${on} are spent twice. Say it once.`);
+    if (victim && found.some(({ set }) => set === victim)) return problem(why.spentTwice(by, height, on));
     if (victim && taken > 0 && reaches(defence, victim, equalIsEnough))
       found.push(gobbled(victim, Math.min(taken, victim.width)));
   }
@@ -99,9 +99,8 @@ export function dodge(who: Evaluation, fasterThanBullets = false): DefenceAct | 
 }
 
 function dodgeProblem(nature: AttackNature, isFast: boolean): Problem | undefined {
-  if (nature.known === false) return problem('An unseen attack cannot be dodged.');
-  if (nature.fromAfar === true && !isFast)
-    return problem('Shots and throws cannot be dodged without a power that is fast enough. Take cover instead.');
+  if (nature.known === false) return problem(why.unseenDodge);
+  if (nature.fromAfar === true && !isFast) return problem(why.tooFastToDodge);
   return undefined;
 }
 
@@ -221,8 +220,7 @@ function powerNamed(name: string, who: Evaluation): Pick<DefendingPower, 'pool' 
   const key = nameKey(name);
   const entry = who.all.find((one) => one.trait !== undefined && nameKey(one.name) === key);
   const value = entry && who.effective(entry).value;
-  if (!entry || value?.kind !== 'pool')
-    return problem(`${who.source.name || 'This character'} has no power "${name}" to roll for.`);
+  if (!entry || value?.kind !== 'pool') return problem(why.noPower(who.source.name, name));
   const always = book.order('always');
   const alwaysOn = entry.children.some((child) => always.includes(child.trait?.key ?? ''));
   const isStat = !(who.rules.kinds.get(entry.kind)?.open ?? false);
@@ -239,9 +237,9 @@ export interface PowerRoll {
 
 /** A power that works is rolled anew when its owner is hit; without a match it stops until a roll succeeds. */
 export function holdPower(power: PowerState, dice: DiceSource, who: Evaluation): Accounted<PowerRoll> | Problem {
-  if (!power.on) return problem(`${power.name} is not working, so a hit cannot stop it.`);
+  if (!power.on) return problem(why.powerIsOff(power.name));
   const parameters = matchingOf(who);
-  if (!parameters) return problem(`${who.rules.name} does not roll pools.`);
+  if (!parameters) return problem(why.noPools(who.rules.name));
   const plan = planPool(power.pool, [], parameters);
   if (isProblem(plan)) return plan;
   const rolled = rollPool(power.name, { pool: plan.pool, aim: 'widest' }, dice, who);

@@ -4,6 +4,7 @@ import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import type { Accounted, Step } from '../account.js';
 import { weaponOf } from '../attacks/weapon.js';
+import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
 import type { Damage } from '../wounds/armour.js';
@@ -20,7 +21,7 @@ export const pinNeeds = {
 /** Throwing somebody down: a little shock where the set lands, a die lost as from any wound, and he is pinned. */
 export function takedown(): SetEffect {
   return ({ set, by, target, holds }) => {
-    if (!by || !target) return problem('Throwing down needs an attacker and a target.');
+    if (!by || !target) return problem(why.noTarget);
     const book = openRulebook(pinNeeds, by.fighter.who);
     if (isProblem(book)) return book;
     const { who, name } = target.fighter;
@@ -60,7 +61,7 @@ function isPin(hold: Hold, holder: string, held: string): boolean {
  */
 export function breakFree(holder: string): SetEffect {
   return ({ set, by, fighter, holds }): Accounted<SetChange> | Problem => {
-    if (!by) return problem('Breaking free needs a fighter.');
+    if (!by) return problem(why.noFighter);
     const { name, who } = by.fighter;
     const mine = holdsOn(name, holds).filter((hold) => hold.holder === holder);
     if (mine.length === 0)
@@ -89,12 +90,9 @@ export function pinnedProblem({ name, acts }: Fighter, holds: readonly Hold[]): 
   const pin = holdsOn(name, holds).find(({ kind }) => kind === 'pin');
   if (!pin) return undefined;
   for (const act of acts) {
-    if (act.kind === 'defend' && act.withPower !== true)
-      return problem(`${name} is held down by ${pin.holder} and cannot dodge. Break free first.`);
-    if (act.kind === 'deed' && act.cover === true)
-      return problem(`${name} is held down by ${pin.holder} and cannot take cover. Break free first.`);
-    if (act.kind === 'attack' && act.target !== pin.holder)
-      return problem(`${name} is held down by ${pin.holder} and can attack no one else.`);
+    if (act.kind === 'defend' && act.withPower !== true) return problem(why.pinnedCannot(name, pin.holder, 'dodge'));
+    if (act.kind === 'deed' && act.cover === true) return problem(why.pinnedCannot(name, pin.holder, 'take cover'));
+    if (act.kind === 'attack' && act.target !== pin.holder) return problem(why.pinnedAttacks(name, pin.holder));
   }
   return undefined;
 }
@@ -132,7 +130,7 @@ function gripOf(means: string, who: Evaluation): Grip | Problem {
   if (isProblem(book)) return book;
   const place = book.text('means', means, 'place');
   const known = book.rows('means').flatMap(({ label }) => label ?? []);
-  if (place === undefined) return problem(`"${means}" is not a way to choke. It can be ${known.join(', ')}.`);
+  if (place === undefined) return problem(why.noChoke(means, known));
   return {
     place,
     killing: book.cell('means', means, 'killing') ?? 0,
@@ -146,7 +144,7 @@ function gripOf(means: string, who: Evaluation): Grip | Problem {
  */
 export function choke(means: string): SetEffect {
   return ({ set, by, target, holds }) => {
-    if (!by || !target) return problem('A choke needs an attacker and a target.');
+    if (!by || !target) return problem(why.noTarget);
     const { who } = by.fighter;
     const grip = gripOf(means, who);
     if (isProblem(grip)) return grip;
@@ -274,7 +272,7 @@ export interface Disarming {
 /** A called shot at the arm that holds a weapon: no damage, the weapon is lost, and an edge cuts the one who grabs it. */
 export function disarm({ weapon, arm, grabbingWith, edged }: Disarming): SetEffect {
   return ({ set, by, target }) => {
-    if (!by || !target) return problem('Disarming needs an attacker and a target.');
+    if (!by || !target) return problem(why.noTarget);
     const book = openRulebook(disarmNeeds, by.fighter.who);
     if (isProblem(book)) return book;
     const theirs = bodyOf(target.fighter.who);

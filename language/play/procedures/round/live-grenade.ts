@@ -12,6 +12,7 @@ import {
 } from '../attacks/grenade.js';
 import { type Weapon, weaponOf } from '../attacks/weapon.js';
 import type { DiceSource } from '../dice/pool-roll.js';
+import { why } from '../messages.js';
 import { applyHits, type Hit, stateOf } from '../wounds/wounds.js';
 import type { FighterNow, Moment, SetChange, SetEffect, ThrownGrenade } from './fighter.js';
 import { changeOf, struckOf } from './strike.js';
@@ -55,7 +56,7 @@ export function liveGrenade(lying: GrenadeLying): LiveGrenade {
 function explode(lying: GrenadeLying, moment: Moment): Accounted<SetChange> | Problem {
   const { thrown, near = [], answers = [] } = lying;
   const target = moment.fighter(thrown.target);
-  if (!target) return problem(`There is no longer anyone called ${thrown.target}.`);
+  if (!target) return problem(why.goneMeanwhile(thrown.target));
   const thrower = moment.fighter(thrown.thrower);
   const weapon = weaponOf(thrown.weapon, (thrower ?? target).fighter.who);
   if (isProblem(weapon)) return weapon;
@@ -65,7 +66,7 @@ function explode(lying: GrenadeLying, moment: Moment): Accounted<SetChange> | Pr
   const here: FighterNow[] = [target];
   for (const name of near) {
     const one = moment.fighter(name);
-    if (!one) return problem(`There is no one called ${name} nearby.`);
+    if (!one) return problem(why.nobodyNearby(name));
     if (name !== thrown.target) here.push(one);
   }
   const steps: Step[] = [{ what: 'area dice: {faces}', values: { faces: faces.join(', ') } }];
@@ -77,12 +78,12 @@ function explode(lying: GrenadeLying, moment: Moment): Accounted<SetChange> | Pr
     const now = moment.fighter(by);
     if (!now || !isUp(now) || answer === 'dive') continue;
     const answered = answerGrenade(answer, thrown.set.width, now.sets, now.fighter.who, scene);
-    if (isProblem(answered)) return problem(`${by}: ${answered.problem}`);
+    if (isProblem(answered)) return problem(why.ofSomebody(by, answered.problem));
     steps.push({ what: '{by} answers', values: { by }, steps: answered.steps });
     if (answered.outcome.success)
       return answer === 'kick' ? cleared(blast) : returned(blast, answered.outcome.sets, thrower);
     if (answer !== 'kick' && hand !== undefined) holding ??= { now, hand };
-    else if (answer !== 'kick') return problem(`${by} may be holding it when it goes off. Say in which hand.`);
+    else if (answer !== 'kick') return problem(why.whichHand(by));
   }
   return holding ? inHand(blast, holding.now, holding.hand) : full(blast, target);
 }
@@ -168,7 +169,7 @@ function inHand(blast: Blast, now: FighterNow, hand: string): Accounted<SetChang
 }
 
 function dived({ weapon, thrown, faces, steps }: Blast, now: FighterNow | undefined): Accounted<SetChange> | Problem {
-  if (!now) return problem('No fighter dives on it.');
+  if (!now) return problem(why.noFighter);
   const hits = grenadeDive({ weapon: weapon.name, width: thrown.set.width, areaFaces: faces }, now.fighter.who);
   if (isProblem(hits)) return hits;
   steps.push({ what: '{name} dives on it, and no one else is hurt', values: { name: now.fighter.name } });

@@ -1,6 +1,7 @@
 import type { RuleOrigin } from '../../../model/origin.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import type { Accounted, Step } from '../account.js';
+import { why } from '../messages.js';
 import { type DefenceRules, type OpenSet, stopSets } from './defences.js';
 import type { AttackAct, DeedAct, DefenceAct, Hold, OpposeAct, RolledFighter, SetChange } from './fighter.js';
 import type { LiveGrenade } from './live-grenade.js';
@@ -91,7 +92,7 @@ export class RoundTable {
   private deed(set: LiveSet, { what, effect }: DeedAct, hurt: number[]): Problem | undefined {
     const by = this.state.nameOf(set.owner);
     const change = effect?.(this.state.moment(setOf(set), set.owner, undefined));
-    if (isProblem(change)) return problem(`${by}: ${change.problem}`);
+    if (isProblem(change)) return problem(why.ofSomebody(by, change.problem));
     this.did(by, what, set, change);
     if (change) hurt.push(...this.state.change(change.outcome));
     return undefined;
@@ -110,7 +111,7 @@ export class RoundTable {
       return undefined;
     }
     const change = act.effect?.(this.state.moment(setOf(set), set.owner, target));
-    if (isProblem(change)) return problem(`${by}: ${change.problem}`);
+    if (isProblem(change)) return problem(why.ofSomebody(by, change.problem));
     if (change?.outcome.success === false || change?.outcome.thrown) this.did(by, act.what ?? 'attack', set, change);
     else this.say({ kind: 'hit', by, on: act.target, set: setOf(set) }, change?.steps);
     hurt.push(...(change ? this.state.change(change.outcome) : [target]));
@@ -144,7 +145,7 @@ export class RoundTable {
 
   private explode({ name, set, effect }: LiveGrenade): Problem | undefined {
     const change = effect(this.state.moment(set, undefined, undefined));
-    if (isProblem(change)) return problem(`${name}: ${change.problem}`);
+    if (isProblem(change)) return problem(why.ofSomebody(name, change.problem));
     this.say({ kind: 'did', by: name, what: 'goes off', set, success: true }, change.steps);
     this.loseDice(this.state.change(change.outcome));
     return undefined;

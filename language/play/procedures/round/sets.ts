@@ -14,6 +14,7 @@ import { evaluateExpression } from '../../lines/typed-expression.js';
 import { says } from '../../messages.js';
 import type { Accounted, Step } from '../account.js';
 import { type DiceSource, matchingOf, rollPool } from '../dice/pool-roll.js';
+import { why } from '../messages.js';
 import type { Act, Fighter, RolledFighter } from './fighter.js';
 
 /**
@@ -28,7 +29,7 @@ export function rollFighters(
   const steps: Step[] = [];
   for (const fighter of fighters) {
     const one = rollFighter(fighter, dice, steps);
-    if (isProblem(one)) return problem(`${fighter.name}: ${one.problem}`);
+    if (isProblem(one)) return problem(why.ofSomebody(fighter.name, one.problem));
     rolled.push(one);
   }
   return { outcome: rolled, steps };
@@ -63,10 +64,10 @@ function rollFighter(fighter: Fighter, dice: DiceSource, steps: Step[]): RolledF
 export function setWiggles(fighter: RolledFighter, wiggles: readonly number[]): RolledFighter | Problem {
   const { request, dice, who, name } = fighter;
   const parameters = matchingOf(who);
-  if (!request || !dice || !parameters) return problem(`${name} has not rolled yet.`);
+  if (!request || !dice || !parameters) return problem(why.notRolled(name));
   const chosen = { ...request, wiggles };
   const wrong = checkMatchingRequest(chosen, parameters);
-  if (wrong) return problem(`${name}: ${wrong.problem}`);
+  if (wrong) return problem(why.ofSomebody(name, wrong.problem));
   const faces = [
     ...dice.filter(({ role }) => role !== 'wiggle'),
     ...wiggles.map((face) => ({ face, role: 'wiggle' }) as const),
@@ -83,7 +84,7 @@ function requestFor(fighter: Fighter): MatchingRequest | undefined | Problem {
   if (roll === undefined) return undefined;
   if (typeof roll !== 'string') {
     const parameters = matchingOf(fighter.who);
-    if (!parameters) return problem(`${fighter.who.rules.name} does not roll pools.`);
+    if (!parameters) return problem(why.noPools(fighter.who.rules.name));
     const plan = planPool(roll, [], parameters);
     return isProblem(plan) ? plan : { pool: plan.pool, aim: wanted };
   }
@@ -92,12 +93,10 @@ function requestFor(fighter: Fighter): MatchingRequest | undefined | Problem {
   const { rolled, findings } = evaluated.roll;
   const [wrong] = findings.filter(({ severity }) => severity === 'error');
   if (wrong) return problem(wrong.message);
-  if (!rolled) return problem(`"${roll}" cannot be rolled.`);
+  if (!rolled) return problem(says.cannotBeRolled(roll));
   const request = requestOf(rolled, evaluated.game);
   if (isProblem(request)) return request;
-  return isOf(matching, request)
-    ? { ...request.request, aim: wanted }
-    : problem(`"${roll}" is not a dice pool, and a fight uses pools.`);
+  return isOf(matching, request) ? { ...request.request, aim: wanted } : problem(why.notAPool(roll));
 }
 
 /** What a fighter rolled, in words (`3x8, 2x2`), and the values of it that can decide an order; absent where there is no set. */
@@ -152,17 +151,14 @@ export function liveSets(fighter: RolledFighter, owner: number, sides: number): 
   const left = new Map<number, DieRole[]>();
   for (const { width, height } of sets) {
     if (!isSet(width, height, sides) || left.has(height))
-      return problem(
-        `${name} cannot have a set of ${width}x${height}: a set is two or more dice, and each set has a different height from 1 to ${sides}.`,
-      );
+      return problem(why.impossibleSet(name, `${width}x${height}`, sides));
     left.set(height, rolesOf(fighter, height, width));
   }
   for (const { width, height, act } of use) {
     const dice = left.get(height);
-    if (fighter.acts[act] === undefined)
-      return problem(`${name} declared ${fighter.acts.length} actions, so there is no action ${act + 1} for a set.`);
+    if (fighter.acts[act] === undefined) return problem(why.noSuchAction(name, fighter.acts.length, act + 1));
     if (!isSet(width, height, sides) || dice === undefined || dice.length < width)
-      return problem(`${name} has no dice left for a set of ${width}x${height}.`);
+      return problem(why.noDiceForSet(name, `${width}x${height}`));
     live.push(waiting(owner, height, dice.splice(0, width), act));
   }
   for (const [height, dice] of left) if (dice.length >= LEAST_WIDTH) live.push(waiting(owner, height, dice));

@@ -6,6 +6,7 @@ import { AreaDice, blast } from '../attacks/area.js';
 import { Struck } from '../attacks/blow.js';
 import { type Weapon, weaponOf } from '../attacks/weapon.js';
 import type { DiceSource } from '../dice/pool-roll.js';
+import { why } from '../messages.js';
 import type { AttackAct, FighterNow, SetChange, SetEffect } from './fighter.js';
 
 /** What is special about an attack with a weapon in a round. */
@@ -39,9 +40,8 @@ export function strike(attack: WeaponStrike, attacker: Evaluation): AttackAct | 
   if (isProblem(weapon)) return weapon;
   const ready = slow(weapon.slow, attack.prepared);
   if (isProblem(ready)) return ready;
-  if (ready.outcome.missing > 0)
-    return problem(`${weapon.name} has to be prepared first: ${ready.outcome.missing} more of ${weapon.slow} actions.`);
-  if (attack.rounds === 0) return problem('The magazine is empty. Reload first.');
+  if (ready.outcome.missing > 0) return problem(why.notPrepared(weapon.name, ready.outcome.missing, weapon.slow));
+  if (attack.rounds === 0) return problem(why.emptyMagazine);
   const { target, every, known, seen, blind } = attack;
   return {
     kind: 'attack',
@@ -62,7 +62,7 @@ export function strike(attack: WeaponStrike, attacker: Evaluation): AttackAct | 
 function effectOf(weapon: Weapon, { near = [], areaDice, hidden }: WeaponStrike, attacker: Evaluation): SetEffect {
   const area = new AreaDice(areaDice, attacker);
   return ({ set, target, fighter }) => {
-    if (!target) return problem('A strike needs a target.');
+    if (!target) return problem(why.noTarget);
     const steps: Step[] = [];
     const struck = struckOf(hidden ? { ...target, protection: { ...target.protection, hidden } } : target);
     if (isProblem(struck)) return struck;
@@ -71,7 +71,7 @@ function effectOf(weapon: Weapon, { near = [], areaDice, hidden }: WeaponStrike,
     const others: Struck[] = [];
     for (const name of near) {
       const one = fighter(name);
-      if (!one) return problem(`There is no one called ${name} nearby.`);
+      if (!one) return problem(why.nobodyNearby(name));
       const other = struckOf(one);
       if (isProblem(other)) return other;
       others.push(other);

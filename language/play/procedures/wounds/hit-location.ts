@@ -108,9 +108,7 @@ function makeBody(who: Evaluation): Body | Problem {
     const full = WHEN_FULL.find((one) => one === cell('full'));
     const destroyed = WHEN_DESTROYED.find((one) => one === cell('destroyed'));
     if (boxes === undefined || armour === undefined || heavy === undefined || !full || !destroyed)
-      return problem(
-        `"Body Part" does not say of the place "${label}" which derived value its boxes and its armour are, and what being full (${WHEN_FULL.join(', ')}) and destroyed (${WHEN_DESTROYED.join(', ')}) mean.`,
-      );
+      return problem(why.incompletePlace(label, WHEN_FULL, WHEN_DESTROYED));
     const spill = cell('spill');
     places.push({
       key: nameKey(label),
