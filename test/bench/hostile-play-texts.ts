@@ -123,4 +123,58 @@ export const hostilePlayTexts: readonly HostileText[] = [
     times(9, () => `${'| # \u2014 '.repeat(1200)}\n`),
   ),
   character('pasted: costs x 9000 in one quirk', `Quirks: ${times(9, () => `${'[-1] '.repeat(1900)}\n`)}`),
+  sheet(
+    'surprise: 400 sides that notice each other',
+    `${CLOCK}npc A { DX 11 }\nencounter E {\n${times(400, (at) => `side S${at} unaware until Alarm >= ${at % 7} { A }\n`)}}\n`,
+  ),
+  {
+    name: 'declared rounds: 100 a side, and 600 attacks',
+    files: {
+      'hostile.muster': `use Godlike\nnpc A { Body 3, Coordination 3 { Brawling 2, Rifle 3 }, gear { M1 Garand } }\nencounter E {\ndistance 60 yards\nside Ours { 100 A }\nside Theirs { 100 A }\n${times(600, (at) => `roll A ${(at % 100) + 1} attack A ${101 + (at % 100)} with M1 Garand\n`)}}\n`,
+    },
+  },
+  sheet(
+    'contests: 900 that are opposed by somebody',
+    `npc Guard { DX 11 }\nnpc A {\n${times(900, (at) => `roll DX - ${at % 5} opposed by Guard DX\n`)}}\n`,
+  ),
+  game(
+    'creation: steps inside steps',
+    `${stat}create Anybody "x" {\n${times(40, (at) => `if ST > ${at} {\n`)}${times(700, (at) => `throws t${at} = 3d6\nwrites "ST {t${at}}"\n`)}${times(40, () => '}\n')}}`,
+    'ST 12',
+    'rulebook',
+  ),
+  game(
+    'page: 2400 blocks',
+    `${things}page {\n${times(800, (at) => `  scores stat as "S${at}" in 2 columns\n  | items "I${at}" thing with weight\n  + numbers "N${at}" ST\n`)}}`,
+    `ST 12\ngear {\n${times(200, () => 'Rope\n')}}`,
+  ),
+  game(
+    'functions: 300 that call the ten before them',
+    `${stat}${times(10, (at) => `function F${at} (a number) = a + ${at}\n`)}${times(290, (at) => `function F${at + 10} (a number) = ${Array.from({ length: 10 }, (_, i) => `F${at + i}[a]`).join(' + ')}\n`)}derived X = F299[ST]`,
+    'ST 12\nroll X',
+  ),
+  game(
+    'policies: an order of 2000 values, 300 of them',
+    `${stat}${times(1500, (at) => `derived V${at} = ST + ${at}\n`)}${times(300, (at) => `policy p${at}: ${Array.from({ length: 20 }, (_, i) => `V${(at * 7 + i) % 1500}`).join(', ')}\n`)}policy turn order: ${Array.from({ length: 150 }, (_, at) => `V${at}`).join(', ')}\n`,
+    'ST 12',
+    'rulebook',
+  ),
+  sheet(
+    'difference: 1500 people who have all changed',
+    times(1500, (at) => `npc N${at} { DX ${10 + (at % 6)}, IQ 12, quirk "q" }\n`),
+  ),
+  character(
+    'pasted: rules of tables that are none',
+    times(9, () => `${'| --- '.repeat(1600)}x\n`),
+  ),
+  character(
+    'pasted: cells of tables x 4000',
+    times(4000, (at) => `| Stealth | ${at % 20} | [2] | 3 |\n`),
+  ),
+  character(
+    'pasted: dashes between cells',
+    times(9, (at) => `Stealth \u2014 ${'12 \u2014 '.repeat(1900)}${at}\n`),
+  ),
+  character('pasted: a numbered list x 6000', `Equipment\n${times(6000, (at) => `${at % 99}. Rope\n`)}`),
+  character('pasted: hyphens at the end of each line', `Skills: ${times(9000, () => 'Steal-\n')}`),
 ];

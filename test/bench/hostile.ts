@@ -103,9 +103,17 @@ async function attack(
       const isAnswered = await step(method, () => client.connection.sendRequest(`textDocument/${method}`, params));
       if (!isAnswered) return { steps, log: client.log };
     }
-    await step('muster/sheet', () =>
-      client.connection.sendRequest('muster/sheet', { uri: client.uri('hostile.muster') }),
-    );
+    const uri = client.uri('hostile.muster');
+    const requests = {
+      'muster/sheet': { uri },
+      'muster/page': { uri, form: 'live' },
+      'muster/difference': { uri: client.uri(last), text: content.replaceAll('1', '2') },
+      'muster/import': { text: content, game: 'GURPS Lite WWII', uri: client.uri(last) },
+      'muster/tracker': { uri, encounter: 'E', log: '' },
+      'muster/adventurePage': { uri: client.uri(last) },
+    };
+    for (const [method, params] of Object.entries(requests))
+      if (!(await step(method, () => client.connection.sendRequest(method, params)))) return { steps, log: client.log };
     return { steps, log: client.log };
   } finally {
     await stop(client, (steps.at(-1)?.time ?? 0) >= PATIENCE_MS);

@@ -138,7 +138,8 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
 
   private isRule(from: number, to: number): boolean {
     const { starts, ends, text } = this.scan;
-    return to > from && /^[|:\-\u2010-\u2015\s]*-[|:\-\u2010-\u2015\s]*$/.test(text.slice(starts[from], ends[to - 1]));
+    const row = to > from ? text.slice(starts[from], ends[to - 1]) : '';
+    return row.includes('-') && /^[|:\-\u2010-\u2015\s]*$/.test(row);
   }
 
   /**
