@@ -10,4 +10,5 @@ export function serveVscode(options: {
   settings?: Readonly<Record<string, unknown>>;
   open?: string;
   log?: string;
+  isTrusted?: boolean;
 }): Promise<ServedVscode>;

@@ -21,6 +21,9 @@ const quiet = {
   'telemetry.telemetryLevel': 'off',
 };
 
+/** Nobody is asked whether the folder is trusted, and it is not. */
+const untrusted = { 'security.workspace.trust.enabled': true, 'security.workspace.trust.startupPrompt': 'never' };
+
 function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -44,14 +47,18 @@ async function answers(address, server) {
 
 /**
  * Opens VS Code on a folder with the extension installed: its address, and how to stop it. `settings` are added to the
- * quiet ones; `open` is a file of the folder that is shown at once; `log` is a file for what the server prints.
+ * quiet ones; `open` is a file of the folder that is shown at once; `log` is a file for what the server prints. A folder that is not trusted
+ * is opened in restricted mode.
  */
-export async function serveVscode({ folder, vsix, settings = {}, open, log }) {
+export async function serveVscode({ folder, vsix, settings = {}, open, log, isTrusted = true }) {
   const program = installVscode();
   const data = mkdtempSync(join(tmpdir(), 'muster-vscode-'));
   const machine = join(data, 'data', 'Machine');
   mkdirSync(machine, { recursive: true });
-  writeFileSync(join(machine, 'settings.json'), JSON.stringify({ ...quiet, ...settings }));
+  writeFileSync(
+    join(machine, 'settings.json'),
+    JSON.stringify({ ...quiet, ...(isTrusted ? {} : untrusted), ...settings }),
+  );
 
   const common = ['--accept-server-license-terms', '--server-data-dir', data, '--telemetry-level', 'off'];
   const installed = spawnSync(process.execPath, [program, ...common, '--install-extension', vsix], {
@@ -63,7 +70,8 @@ export async function serveVscode({ folder, vsix, settings = {}, open, log }) {
   const token = crypto.randomUUID();
   const options = ['--host', '127.0.0.1', '--port', String(port), '--connection-token', token];
   // Its own process group, so that its hosts end with it.
-  const server = spawn(process.execPath, [program, ...common, ...options, '--disable-workspace-trust'], {
+  const trust = isTrusted ? ['--disable-workspace-trust'] : [];
+  const server = spawn(process.execPath, [program, ...common, ...options, ...trust], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

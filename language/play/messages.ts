@@ -175,8 +175,7 @@ export const says = {
   otherwiseChanged: 'the sheet has changed in something that is not a number',
   nothingToUndo: 'There is nothing to undo.',
   nothingToWrite: 'Nothing has happened that a sheet would say.',
-  isWritten:
-    'What came before is in the sheets. To go back further, undo that in the editor, and remove the line `written` from the log.',
+  isWritten: 'What came before is in the sheets. To go back further, undo that in the editor first.',
   breaksUp: (side: string) => `${side} breaks`,
   nothingToRedo: 'There is nothing to redo.',
   notProposed: (proposal: string) =>

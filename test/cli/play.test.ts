@@ -477,7 +477,7 @@ encounter "The dyke" { side Ours { 2 Sentry }, side Theirs { 3 Sentry } }
     expect(muster(['replay', log])).toMatchObject({ code: 0 });
     expect(play('--apply').out).toContain('state Sentry 4');
     expect(readFileSync(file, 'utf8')).toMatch(/state Sentry 4 \{[\s\S]*hits taken 3/);
-    expect(readFileSync(log, 'utf8')).toMatch(/\nwritten\n {2}begun Sentry [^\n]*\n$/);
+    expect(readFileSync(log, 'utf8')).toMatch(/\nwritten [0-9a-f]{8}\n {2}begun Sentry [^\n]*\n$/);
     expect(play('--target', 'Sentry 4').out).toContain('target Sentry 4: Hits [XXX_______]');
     expect(muster(['replay', log])).toMatchObject({
       code: 0,

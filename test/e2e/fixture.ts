@@ -28,6 +28,8 @@ export interface Circumstances {
   /** Settings beside those that keep the editor quiet. */
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly highContrast?: boolean;
+  /** The folder is not trusted: restricted mode. */
+  readonly isRestricted?: boolean;
   /** Adds to the copy of the examples before it is opened. */
   readonly prepare?: (folder: string) => void;
 }
@@ -37,7 +39,7 @@ export interface Circumstances {
  * after the step; the pictures and the server's log stay in `output/`.
  */
 export function openExamples(name: string, circumstances: Circumstances = {}): Session {
-  const { settings = {}, highContrast = false, prepare } = circumstances;
+  const { settings = {}, highContrast = false, isRestricted = false, prepare } = circumstances;
   let parent = '';
   let folder = '';
   let vscode: ServedVscode | undefined;
@@ -55,6 +57,7 @@ export function openExamples(name: string, circumstances: Circumstances = {}): S
     vscode = await serveVscode({
       folder,
       vsix,
+      isTrusted: !isRestricted,
       settings: { 'files.autoSave': 'off', ...settings },
       log: join(output, `${name}.log`),
     });

@@ -102,6 +102,20 @@ encounter "The dyke" {
     await after.do({ is: 'by hand', of: 'Guard 2', lines: ['left arm 3 shock'], reason: '' });
     expect(await after.written()).toEqual({ 'sheet.muster': ['3'] });
     expect((await after.do({ is: 'undo' }, { target: 'Guard 2' })).target).toEqual(before.target);
+    // The editor takes the edit of the sheets back.
+    const again = tableOf(text(''), 'sheet.muster');
+    again.log = after.log;
+    const taken = await again.look({ target: 'Guard 2' });
+    for (const key of ['round', 'order', 'clocks', 'waiting', 'proposals', 'target'] as const)
+      expect(taken[key], key).toEqual(before[key]);
+    expect(taken.canUndo).toBe(true);
+    // Edits later are proposed, as ever.
+    const edited = tableOf(text(`\n  ${edit}`).replace('Body 3', 'Body 4'), 'sheet.muster');
+    edited.log = after.log;
+    expect(await edited.look({ target: 'Guard 2' })).toMatchObject({
+      target: before.target,
+      proposals: [...before.proposals, { what: 'changed', text: 'Rowe: Body 3d -> 4d' }],
+    });
   });
 
   test('shares its log with the others of its page, each with a part of its own', async () => {
@@ -344,6 +358,25 @@ encounter "The dyke" { side Ours { Rowe }, side Theirs { 2 Guard } }
     expect(factsOf(dropped)).toMatchObject({ DX: '10' });
     expect(dropped.proposals).toEqual([]);
     expect(await edited(now, 'ST 10, DX 14').look()).toMatchObject({ proposals: [{ what: 'changed' }] });
+  });
+
+  test('is proposed where scores are pools of dice, too, and so are those of a power', async () => {
+    const source = (body: string, power: string): string => `=== sheet.muster
+use Godlike
+npc Rowe { nature Talent, Body ${body}, Coordination 2 { Dodge 1d+1hd }, Sense 2, miracle "The watch" ${power} }
+encounter "The dyke" { side Ours { Rowe }, side Theirs { 2 Rowe } }
+`;
+    const table = tableOf(source('3', '5d+1wd'), 'sheet.muster');
+    await table.do({ is: 'note', text: 'all quiet' });
+    const before = factsOf(await table.look({ selected: 'Rowe 1' }));
+    const now = tableOf(source('4', '6d+1wd'), 'sheet.muster');
+    now.log = table.log;
+    const seen = await now.look({ selected: 'Rowe 1' });
+    expect(seen.proposals.map(({ text }) => text)).toEqual(['Rowe: Body 3d -> 4d; The watch 5d+1wd -> 6d+1wd']);
+    expect(before.Body).toBe('3d');
+    expect(factsOf(seen)).toEqual(before);
+    const accepted = await now.do({ is: 'accept', proposal: seen.proposals[0]?.key ?? '' }, { selected: 'Rowe 1' });
+    expect(factsOf(accepted).Body).toBe('4d');
   });
 
   test('is proposed once the sheet can be read whole, and not while it is being written', async () => {

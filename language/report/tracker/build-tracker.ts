@@ -132,7 +132,7 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
     // Players do not learn how much is kept from them.
     logLines: view.isForPlayers ? lines.length : (log?.entries.length ?? 0),
     ...(stops && { broken: stops }),
-    canUndo: log !== undefined && lastToUndo(log) !== undefined,
+    canUndo: log !== undefined && lastToUndo(log, folded) !== undefined,
     canRedo: (log?.undone.length ?? 0) > 0,
     ...(ended !== undefined && { ended }),
   };

@@ -11,6 +11,7 @@ import { TURN_ORDER, turnOrder } from '../../turn-order.js';
 import {
   type BegunSheet,
   changeSince,
+  contentOf,
   linesAsBegun,
   type SheetChange,
   sheetCalled,
@@ -51,6 +52,8 @@ export interface Arena {
   };
   /** The sheets of those who take part, as they are now. */
   readonly sheets: readonly BegunSheet[];
+  /** What tells those who take part, as they are now and with what the encounter says of them, from any others. */
+  readonly content: string;
   /** The same encounter with the numbers that its sheets had once; itself where nothing has changed since. */
   asBegun(sheets: readonly BegunSheet[]): Arena;
   /** What has changed in the sheets since. */
@@ -139,6 +142,9 @@ export function arenaOf(
     },
     get sheets() {
       return [...sheets.values()].map(sheetNow);
+    },
+    get content() {
+      return contentOf(present.flatMap(({ name }) => others(name) ?? []));
     },
     changesSince,
     asBegun(before) {

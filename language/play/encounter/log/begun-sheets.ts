@@ -5,7 +5,7 @@ import type { Entry } from '../../../model/evaluate/cells/entry.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import type { SourceEntry } from '../../../model/read/source/source.js';
 import { textOf } from '../../../model/read/token-text.js';
-import { valueText } from '../../../values/value.js';
+import { type Value, valueText } from '../../../values/value.js';
 import { onceFor } from '../../procedures/once-for.js';
 
 /**
@@ -46,16 +46,28 @@ export const sheetNow = onceFor((sheet: Evaluation): BegunSheet => {
     const name = pathOf(entry);
     content.push(`${name}\n${textOf(read.source.tokens, 0, read.source.tokens.length)}`);
     const { value } = sheet.bought(entry);
-    if (entry.list === undefined && value.kind === 'number' && !values.has(name)) values.set(name, valueText(value));
+    const number = entry.list === undefined ? numberIn(value) : undefined;
+    if (number !== undefined && !values.has(name)) values.set(name, number);
   }
   for (const key of sheet.fields.keys()) {
     const { value } = sheet.field(key);
     const name = sheet.rules.fields.get(key)?.name ?? key;
     content.push(`${name}\n${valueText(value)}`);
-    if (value.kind === 'number') values.set(name, valueText(value));
+    const number = numberIn(value);
+    if (number !== undefined) values.set(name, number);
   }
   return { of: sheet.source.name, hash: hashOf(content.join('\n')), values };
 });
+
+/** A number or a pool of dice in one word, as a line has it: `3`, `3d+1hd`; undefined for anything else. */
+function numberIn(value: Value): string | undefined {
+  return value.kind === 'number' || value.kind === 'pool' ? valueText(value).replaceAll(' ', '') : undefined;
+}
+
+/** What tells several sheets from others. */
+export function contentOf(sheets: readonly Evaluation[]): string {
+  return hashOf(sheets.map((sheet) => sheetNow(sheet).hash).join('\n'));
+}
 
 /** What is different from how it began; undefined where nothing is. */
 export function changeSince(begun: BegunSheet, now: BegunSheet): SheetChange | undefined {

@@ -65,7 +65,9 @@ export class LogFolder {
       this.first = { head: key, arena, state: beginTable(arena, head.seed) };
       this.kept = [];
     }
-    const live = entries.filter(({ isUndone }) => !isUndone);
+    const all = entries.filter(({ isUndone }) => !isUndone);
+    const isTakenBack = this.isTakenBack(head, all);
+    const live = isTakenBack ? all.filter((entry) => !isWritten(entry)) : all;
     const settled = live.findLastIndex(isWritten) + 1;
     if (settled !== this.settled) {
       this.settled = settled;
@@ -107,6 +109,24 @@ export class LogFolder {
       ...((stops ?? broken) && { stops: stops ?? broken }),
     };
   }
+
+  /**
+   * Whether the sheets were written, and are again as they were before: they are not those that were written, and what was played before
+   * follows from them.
+   */
+  private isTakenBack(head: Log['head'], all: readonly LogEntry[]): boolean {
+    const last = all.findLastIndex(isWritten);
+    const { input } = all[last] ?? {};
+    if (input?.is !== 'written' || input.content === this.arena.content) return false;
+    const key = `${last} ${input.content}`;
+    if (this.takenBack?.key !== key) {
+      const before = all.slice(0, last).filter((entry) => !isWritten(entry));
+      const { difference } = new LogFolder(this.arena).fold({ head, entries: before, undone: [] });
+      this.takenBack = { key, answer: difference === undefined };
+    }
+    return this.takenBack.answer;
+  }
+  private takenBack: { readonly key: string; readonly answer: boolean } | undefined;
 
   /** What was played before the sheets were written, over the sheets that hold what came of it. */
   private settle(live: readonly LogEntry[], seed: string): PlayedEntry[] {

@@ -102,8 +102,8 @@ export function undoText(entry: number, isRedone: boolean): string {
 }
 
 /** What came of the fight has been written into the sheets, and these are they now. */
-export function writtenText(sheets: readonly BegunSheet[]): string {
-  return `written\n${sheets.map((sheet) => `  ${begunText(sheet)}\n`).join('')}`;
+export function writtenText({ content, sheets }: Pick<Arena, 'content' | 'sheets'>): string {
+  return `written ${content}\n${sheets.map((sheet) => `  ${begunText(sheet)}\n`).join('')}`;
 }
 
 /** An entry as the line in the first column. */
@@ -115,8 +115,9 @@ export function inputText({ plan }: Pick<Arena, 'plan'>, input: TableInput): str
       return `declare ${memberText(input.by)}: ${oneLine(input.line)}`;
     case 'resolve':
     case 'round':
-    case 'written':
       return input.is;
+    case 'written':
+      return `written ${input.content}`;
     case 'begins':
       return `begin ${input.what}`;
     case 'begins turn':
@@ -275,8 +276,9 @@ export function inputOf(line: string): TableInput | undefined {
   switch (word) {
     case 'round':
     case 'resolve':
-    case 'written':
       return rest === '' ? { is: word } : undefined;
+    case 'written':
+      return /^[0-9a-f]{8}$/.test(rest) ? { is: 'written', content: rest } : undefined;
     case 'begin': {
       if (rest === 'fight' || rest === 'round') return { is: 'begins', what: rest };
       const [of] = namesIn(/^turn (.+)$/.exec(rest)?.[1] ?? '');

@@ -50,13 +50,13 @@ export function commandText(
   { file, ...source }: CommandSource,
 ): CommandText | Problem | Unanswered {
   // The sheets are others already, over which the lines before do not follow.
-  if (command.is === 'written') return log ? { appends: writtenText(arena.sheets) } : problem(says.nothingToWrite);
+  if (command.is === 'written') return log ? { appends: writtenText(arena) } : problem(says.nothingToWrite);
   const stops = folded?.stops;
   if (stops && command.is !== 'undo') return problem(says.logBroken(stops.line, stops.why));
   if (command.is === 'undo') {
-    const last = log ? lastToUndo(log) : undefined;
+    const last = log ? lastToUndo(log, folded) : undefined;
     if (last !== undefined) return { appends: undoText(last + 1, false) };
-    return problem(log?.entries.some(isWritten) ? says.isWritten : says.nothingToUndo);
+    return problem((folded?.settled ?? 0) > 0 ? says.isWritten : says.nothingToUndo);
   }
   if (command.is === 'redo') {
     const last = log?.undone.at(-1);
@@ -99,9 +99,10 @@ export function entrySeed(seed: string, before: number): string {
 }
 
 /** The place of the entry that would be taken back: the last one, but not the beginning, and nothing that the sheets hold already. */
-export function lastToUndo({ entries }: Log): number | undefined {
+export function lastToUndo({ entries }: Log, folded: Folded | undefined): number | undefined {
   const last = entries.findLastIndex(({ input, isUndone }) => !isUndone && !isBeginning(input));
-  return last > entries.findLastIndex(isWritten) ? last : undefined;
+  const written = folded && folded.settled > 0 ? entries.findLastIndex(isWritten) : -1;
+  return last > written ? last : undefined;
 }
 
 function isBeginning(input: TableInput): boolean {

@@ -65,8 +65,8 @@ export type TableInput =
   /** From now on a sheet counts as it was edited since. */
   | ({ readonly is: 'changed' } & SheetChange)
   | { readonly is: 'drop'; readonly proposal: string }
-  /** What came of it is in the sheets from now on, and what comes next begins with them. */
-  | { readonly is: 'written' }
+  /** What came of it is in the sheets from now on, and what comes next begins with them: what tells the members from others. */
+  | { readonly is: 'written'; readonly content: string }
   | { readonly is: 'end'; readonly outcome: string };
 
 export interface TableStep {
