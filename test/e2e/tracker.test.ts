@@ -212,6 +212,7 @@ test('what came of it is shown before it is written into the sheets, as one step
   expect(read('gurps-lite-wwii/platoon.muster')).not.toContain('hits taken 4');
   // The fight goes on as it was before.
   expect(read(LOG)).toMatch(/\nwritten [0-9a-f]{8}\n(?: {2}begun .*\n)+$/);
+  await workbench.page.locator('.tab', { hasText: 'Play: The dyke' }).first().click();
   const again = await workbench.encounter();
   await again.locator('.row', { hasText: NINA }).click();
   await again.locator('#actor .boxes[aria-label^="Hits: 4 "]').waitFor();

@@ -13,6 +13,25 @@ function live(text: string): string[] {
     .map(({ what, offset, end }) => `${what}${text.slice(offset, end)}`);
 }
 
+test('a table is one before its head is a heading, and tags in it are rows', () => {
+  const lines = [
+    'Past `x',
+    'a `roll 1d` b `check A \\| B` c',
+    '---',
+    '',
+    '| a |',
+    '| - |',
+    '</pre>',
+    '```muster',
+    '```',
+    '',
+    '[[x]]',
+  ];
+  const { codes, fences } = readPage(lines.join('\n'));
+  expect(codes.map(({ text }) => text)).toEqual(['roll 1d', 'check A \\| B']);
+  expect(fences).toHaveLength(1);
+});
+
 describe('fences', () => {
   const npc = 'npc Ann { }';
   test.each([

@@ -201,7 +201,9 @@ class BlockReader {
       if (first === LESS && this.openHtml(rest, matched, lineStart)) return;
       // Most lines are prose: they begin with a letter.
       if (isLetter(first)) break;
-      if (!isLazy && this.paragraph.length > 0 && UNDERLINE.test(rest)) {
+      const above = this.paragraph.at(-1);
+      if (!isLazy && above && !this.table && isDelimiter(first) && this.isTableBelow(above, start)) break;
+      if (!isLazy && above && UNDERLINE.test(rest)) {
         this.underlined(rest);
         return;
       }
@@ -330,7 +332,7 @@ class BlockReader {
 
   private openHtml(rest: string, matched: number, lineStart: number): boolean {
     const kind = HTML.find(([begins]) => begins.test(rest));
-    const isTag = !kind && this.paragraph.length === 0 && HTML_TAG.test(rest);
+    const isTag = !kind && this.paragraph.length === 0 && !this.table && HTML_TAG.test(rest);
     if (!kind && !isTag) return false;
     this.closeTo(matched, lineStart);
     this.endParagraph();
