@@ -5,7 +5,7 @@ import { rulebooksAsFiles, rulebooksPacked, writeRulebooks } from './.tools/lazy
 import { noticesOf, packagesOf } from './.tools/notices.mjs';
 import { packing } from './.tools/pack-texts.mjs';
 import { inParts, partedServer, writeParts } from './.tools/server-parts.mjs';
-import { protocolBasics, usedTypesOnly } from './.tools/slim-libraries.mjs';
+import { protocolBasics, slimLibraries } from './.tools/slim-libraries.mjs';
 import { ADVENTURE_STYLE } from './language/report/adventure/adventure-style.ts';
 
 const root = import.meta.dirname;
@@ -74,7 +74,7 @@ function buildBundles({ write, ...shared }, plugins = []) {
       const isParted = options.splitting === true;
       const always = [
         options.platform === 'browser' ? rulebooksPacked : rulebooksAsFiles,
-        usedTypesOnly,
+        slimLibraries,
         ...(isParted ? [partedServer] : []),
       ];
       const built = await build({

@@ -97,7 +97,7 @@ export class ForgivingParser extends LangiumParser {
 
   /** Replaces a statement's head, or all of it, by BAD; undefined when that was done before. */
   private fold(input: string, tokens: readonly IToken[], statement: Statement, whole: boolean): IToken[] | undefined {
-    const bad = this.layoutLexer.types.BAD;
+    const bad = this.layoutLexer.definition.BAD;
     const from = tokens.findIndex((token) => statementOf(token) === statement);
     const first = tokens[from];
     if (!bad || !first) return undefined;

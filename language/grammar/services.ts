@@ -1,53 +1,43 @@
-import type { TokenType, TokenVocabulary } from 'chevrotain';
 import {
   createDefaultCoreModule,
   createDefaultSharedCoreModule,
   type DefaultSharedCoreModuleContext,
-  DefaultTokenBuilder,
   EmptyFileSystem,
-  type GrammarAST,
-  GrammarUtils,
   inject,
   type LangiumCoreServices,
   type LangiumSharedCoreServices,
+  type Linker,
   type Module,
   type PartialLangiumCoreServices,
-  stream,
 } from 'langium';
 import { MusterGeneratedModule, MusterGeneratedSharedModule, RulebookGeneratedModule } from './generated/module.js';
 import { LayoutLexer } from './layout/lexer.js';
 import { createForgivingParser } from './parser.js';
 import { LayoutValueConverter } from './value-converter.js';
 
-/** Matches nothing: the scanner reads the text, the layout pass says what is a keyword. */
-const NEVER = /(?!)/;
-
-/** Token types for the parser. None of them is ever matched against text by the parsing library. */
-class LayoutTokenBuilder extends DefaultTokenBuilder {
-  override buildTokens(grammar: GrammarAST.Grammar): TokenVocabulary {
-    const rules = stream(GrammarUtils.getAllReachableRules(grammar, false));
-    const terminals = this.buildTerminalTokens(rules);
-    return [...this.buildKeywordTokens(rules, terminals), ...terminals];
-  }
-
-  protected override buildTerminalToken(terminal: GrammarAST.TerminalRule): TokenType {
-    return { name: terminal.name, PATTERN: NEVER };
-  }
-
-  protected override buildKeywordToken(keyword: GrammarAST.Keyword): TokenType {
-    return { name: keyword.value, PATTERN: NEVER };
-  }
+function noLinks(): never {
+  throw new Error('The grammars have no cross-references');
 }
 
-/** What both languages override: tokens come from the layout pass, and the parser does no recovery of its own. */
+/** The model resolves names. */
+const linker: Linker = {
+  link: async () => {},
+  unlink: () => {},
+  getCandidate: noLinks,
+  getCandidates: noLinks,
+  buildReference: noLinks,
+  buildMultiReference: noLinks,
+};
+
+/** What both languages override: tokens come from the layout pass, the parser does no recovery of its own, and nothing is linked. */
 const layoutParsing: Module<LangiumCoreServices, PartialLangiumCoreServices> = {
   parser: {
     ParserConfig: () => ({ recoveryEnabled: false }),
-    TokenBuilder: () => new LayoutTokenBuilder(),
     Lexer: (services) => new LayoutLexer(services),
     LangiumParser: (services) => createForgivingParser(services),
     ValueConverter: () => new LayoutValueConverter(),
   },
+  references: { Linker: () => linker },
 };
 
 /** Reflection of both languages; inject it over a default shared module. */
