@@ -1,6 +1,6 @@
 import { parseSheet } from '../grammar/parse.js';
 import { quoteName } from '../grammar/quote-name.js';
-import { nameKey } from '../grammar/text.js';
+import { linesIn, nameKey } from '../grammar/text.js';
 import { allDeclarations } from '../model/evaluate/unknown-names.js';
 import { locate } from '../model/locate.js';
 import type { TextOrigin } from '../model/origin.js';
@@ -269,7 +269,7 @@ interface Reading {
 
 function evaluated<Answer>(text: string, { workspace, uri }: ImportPlace, use: (reading: Reading) => Answer): Answer {
   const { root, findings } = parseSheet(text, uri);
-  const lineAt = (offset: number): number => text.slice(0, offset).split('\n').length;
+  const lineAt = linesIn(text);
   return workspace.supposing(uri, root, () => {
     const [character] = workspace.document(uri)?.characters ?? [];
     const evaluation = character && workspace.evaluation(uri, character.path);

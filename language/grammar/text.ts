@@ -75,3 +75,18 @@ export function stripIndentation(block: string): string {
 }
 
 export { quoteName } from './quote-name.js';
+
+/** The lines of a text: which one an offset is in, counted from 1. */
+export function linesIn(text: string): (offset: number) => number {
+  const ends: number[] = [];
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) ends.push(end);
+  return (offset) => {
+    let [from, to] = [0, ends.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((ends[middle] ?? 0) < offset) from = middle + 1;
+      else to = middle;
+    }
+    return from + 1;
+  };
+}

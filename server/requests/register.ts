@@ -54,7 +54,7 @@ export function registerPlay(connection: Connection, services: AnsweringServices
   on(Apply, 'Applying', failed, (part) => part.apply);
   on(Create, 'Creating a character', failed, (part) => part.create);
   on(ShowReference, 'Showing a reference', failed, (part) => part.showReference);
-  on(ShowDifference, 'Comparing sheets', failed, (part) => part.showDifference);
+  onLater(ShowDifference, 'Comparing sheets', failed, (part) => part.showDifference);
   on(WriteNewSheet, 'Writing a new sheet', failed, (part) => part.writeNewSheet);
   on(Import, 'Importing', failed, (part) => part.importCharacter);
   on(Export, 'Exporting', failed, (part) => part.exportCharacter);

@@ -160,7 +160,7 @@ describe('odd stat blocks', () => {
 
   test('begin with a table: no row of it is the name', () =>
     expect(told('| ST | 12 |\nDX 12')).toEqual([
-      ['| ST | 12 |', 'wrong'],
+      ['| ST | 12 |', 'known'],
       ['DX 12', 'known'],
     ]));
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { parseSheet } from '../../language/grammar/parse.js';
+import { comparedSheets, differencesOf } from '../../language/report/difference/difference.js';
 import { codeLenses } from '../../server/features/code-lenses.js';
 import { hover } from '../../server/features/hover/index.js';
 import { inlayHints } from '../../server/features/inlay-hints.js';
@@ -142,6 +143,27 @@ test('a tree is built without looking through what has been read already', () =>
     );
     search.mockRestore();
     return 1 + looks;
+  }));
+
+test('many things of one name are told apart in a difference by counting them', () =>
+  expectInProportion(async (size) => {
+    const one = character(`gear {\n${lines(size, () => 'Rope')}}\n`);
+    const sheets = comparedSheets(one.context.workspace, one.uri, 'ann.muster');
+    let looks = 0;
+    const { get, has } = Map.prototype;
+    const count = vi.spyOn(Map.prototype, 'has').mockImplementation(function (this: Map<unknown, unknown>, key) {
+      looks++;
+      return has.call(this, key);
+    });
+    const count2 = vi.spyOn(Map.prototype, 'get').mockImplementation(function (this: Map<unknown, unknown>, key) {
+      looks++;
+      return get.call(this, key);
+    });
+    const found = differencesOf(sheets, sheets);
+    count.mockRestore();
+    count2.mockRestore();
+    expect(found).toEqual([]);
+    return looks;
   }));
 
 test('near names of a rulebook are looked for in one list', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isRefusal } from '../../server/protocol.js';
+import { parseSheet } from '../../language/grammar/parse.js';
+import { type DifferenceResult, isRefusal, type Refusal } from '../../server/protocol.js';
 import { showDifference } from '../../server/requests/show-difference.js';
 import { fixture, never } from '../features/harness.js';
 
@@ -8,6 +9,15 @@ use "GURPS Lite WWII"
 character Joe { age 30, DX 12, Stealth [4]<|> }
 npc Moe like Joe { DX 11 }
 `);
+/** What a request comes to whose steps nothing interrupts. */
+async function shownSince(text: string): Promise<DifferenceResult | Refusal> {
+  const steps = await showDifference(context, { uri, text }, never);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
 const once = `use "GURPS Lite WWII"
 character Joe { age 30, DX 12, Stealth [2] }
 npc Moe like Joe { DX 11 }
@@ -16,7 +26,7 @@ npc Moe like Joe { DX 11 }
 test('what changed in a file since it had another text, and what was computed stays as it is', async () => {
   const findings = context.workspace.findings(uri);
   const joe = context.workspace.sheets(uri)[0];
-  const answer = await showDifference(context, { uri, text: once }, never);
+  const answer = await shownSince(once);
   if (isRefusal(answer)) throw new Error(answer.problem);
   expect(answer.markdown).toContain('## Joe\n\njoe.muster');
   expect(answer.markdown).toContain('- Stealth 12 -\\> 13, 2 points');
@@ -26,6 +36,17 @@ test('what changed in a file since it had another text, and what was computed st
 });
 
 test('a text with nobody in it was nobody: everybody is new', async () => {
-  const answer = await showDifference(context, { uri, text: 'use "GURPS Lite WWII"\n{{{' }, never);
+  const answer = await shownSince('use "GURPS Lite WWII"\n{{{');
   expect(answer).toMatchObject({ markdown: expect.stringContaining('## Joe: new') });
+});
+
+test('an edit between two steps is part of the answer', async () => {
+  const text = (cost: number): string => `use "GURPS Lite WWII"\ncharacter Joe { DX 12, Stealth [${cost}] }\n`;
+  const edited = fixture(text(2));
+  const steps = await showDifference(edited.context, { uri: edited.uri, text: text(2) }, never);
+  steps.next();
+  edited.context.workspace.setSheet(edited.uri, parseSheet(text(8), edited.uri).root);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  expect(step.value).toMatchObject({ markdown: expect.stringContaining('6 points') });
 });

@@ -14,11 +14,17 @@ export interface ComparedSheet {
   readonly file: string;
 }
 
-/** The sheets of a document, to be compared; `file` is what it is called in outputs. */
-export function comparedSheets(workspace: Workspace, uri: string, file: string): readonly ComparedSheet[] {
-  return workspace.sheets(uri).flatMap((sheet) => {
-    const evaluation = workspace.evaluation(uri, sheet.path);
-    return evaluation ? [{ sheet, game: gameOf(evaluation), file }] : [];
+/** The sheets of a document, or of some of its characters, to be compared; `file` is what it is called in outputs. */
+export function comparedSheets(
+  workspace: Workspace,
+  uri: string,
+  file: string,
+  paths = workspace.charactersOf(uri),
+): readonly ComparedSheet[] {
+  return paths.flatMap((path) => {
+    const sheet = workspace.sheet(uri, path);
+    const evaluation = workspace.evaluation(uri, path);
+    return sheet && evaluation ? [{ sheet, game: gameOf(evaluation), file }] : [];
   });
 }
 
@@ -66,18 +72,35 @@ interface PointsOf {
 export function differencesOf(before: readonly ComparedSheet[], after: readonly ComparedSheet[]): SheetDifference[] {
   const left = new Set(before);
   const partners = new Map<ComparedSheet, ComparedSheet>();
-  const isSame = [
-    (old: ComparedSheet, one: ComparedSheet) => isCalledAlike(old, one) && old.file === one.file,
-    isCalledAlike,
-    (old: ComparedSheet, one: ComparedSheet) => old.file === one.file && isMuchAlike(old, one),
-  ];
-  for (const fits of isSame)
-    for (const one of after) {
-      const old = partners.has(one) ? undefined : [...left].find((other) => fits(other, one));
-      if (!old) continue;
-      left.delete(old);
-      partners.set(one, old);
+  const pair = (one: ComparedSheet, old: ComparedSheet | undefined): void => {
+    if (!old || !left.delete(old)) return;
+    partners.set(one, old);
+  };
+  for (const keyOf of [keyInFile, keyOfName]) {
+    const waiting = new Map<string, ComparedSheet[]>();
+    for (const old of [...left].reverse()) {
+      const same = waiting.get(keyOf(old));
+      if (same) same.push(old);
+      else waiting.set(keyOf(old), [old]);
     }
+    for (const one of after) if (!partners.has(one)) pair(one, waiting.get(keyOf(one))?.pop());
+  }
+  const parts = new Map<ComparedSheet, ReadonlyMap<string, Part>>();
+  const writtenIn = (one: ComparedSheet): ReadonlyMap<string, Part> => {
+    const known = parts.get(one) ?? new Map([...partsOf(one)].filter(([, { isWritten }]) => isWritten));
+    parts.set(one, known);
+    return known;
+  };
+  let compared = 0;
+  for (const one of after) {
+    if (partners.has(one)) continue;
+    for (const old of left) {
+      if (compared++ >= MOST_COMPARED) break;
+      if (old.file !== one.file || !isMuchAlike(writtenIn(old), writtenIn(one))) continue;
+      pair(one, old);
+      break;
+    }
+  }
   return [
     ...after.flatMap((one) => {
       const old = partners.get(one);
@@ -88,15 +111,21 @@ export function differencesOf(before: readonly ComparedSheet[], after: readonly 
   ];
 }
 
-function isCalledAlike(a: ComparedSheet, b: ComparedSheet): boolean {
-  return a.sheet.name === b.sheet.name;
+/** Pairs that are compared to find those who got another name; beyond, they are new and gone. */
+const MOST_COMPARED = 20_000;
+
+function keyOfName({ sheet }: ComparedSheet): string {
+  return sheet.name;
 }
 
-function isMuchAlike(a: ComparedSheet, b: ComparedSheet): boolean {
-  const written = (one: ComparedSheet): [string, Part][] => [...partsOf(one)].filter(([, part]) => part.isWritten);
-  const [some, others] = [written(a), new Map(written(b))];
-  const common = some.filter(([key, { author }]) => others.get(key)?.author === author).length;
-  return common > 0 && common * 2 >= Math.max(some.length, others.size);
+function keyInFile({ sheet, file }: ComparedSheet): string {
+  return `${file}\u0000${sheet.name}`;
+}
+
+function isMuchAlike(some: ReadonlyMap<string, Part>, others: ReadonlyMap<string, Part>): boolean {
+  let common = 0;
+  for (const [key, { author }] of some) if (others.get(key)?.author === author) common++;
+  return common > 0 && common * 2 >= Math.max(some.size, others.size);
 }
 
 function isEmpty({ is, formerly, points, written, follows, findings }: SheetDifference): boolean {
@@ -205,9 +234,10 @@ function equals(a: Value | undefined, b: Value | undefined): boolean {
 /** Everything of a sheet that has a name, each under a key that is the same in both states. */
 function partsOf({ sheet, game }: ComparedSheet): ReadonlyMap<string, Part> {
   const parts = new Map<string, Part>();
+  const counts = new Map<string, number>();
   const add = (key: string, part: Part): void => {
-    let number = 1;
-    while (parts.has(`${key}#${number}`)) number++;
+    const number = (counts.get(key) ?? 0) + 1;
+    counts.set(key, number);
     parts.set(`${key}#${number}`, part);
   };
   for (const one of sheet.fields)
