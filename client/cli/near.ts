@@ -1,11 +1,11 @@
 /** Words within a typing mistake or two of the given one, nearest first, without regard to letter case. */
 export function nearWords(word: string, known: Iterable<string>): string[] {
-  const wanted = word.toLowerCase();
-  const reach = wanted.length < 5 ? 1 : wanted.length < 9 ? 2 : 3;
+  const lower = word.toLowerCase();
+  const reach = lower.length < 5 ? 1 : lower.length < 9 ? 2 : 3;
   const scored = [...known].map((one) => {
     const key = one.toLowerCase();
-    const begins = wanted.length >= 3 && (key.startsWith(wanted) || key.split(' ').includes(wanted));
-    return { one, distance: begins ? 0.5 : distance(key, wanted) };
+    const begins = lower.length >= 3 && (key.startsWith(lower) || key.split(' ').includes(lower));
+    return { one, distance: begins ? 0.5 : distance(key, lower) };
   });
   const near = scored
     .filter((one) => one.distance <= reach)

@@ -27,8 +27,8 @@ const kept = new WeakMap<DiceDeclarations, Kept>();
 
 /** The dice of a rulebook. What its families ask of the settings is asked each time, so that it is recorded. */
 export function openGame(rules: DiceDeclarations, settings: DiceSettings): Game {
-  const known = kept.get(rules);
-  if (!known) {
+  const cached = kept.get(rules);
+  if (!cached) {
     const asked: ((one: DiceSettings) => unknown)[] = [];
     const listen = <T>(ask: (one: DiceSettings) => T): T => {
       asked.push(ask);
@@ -42,9 +42,9 @@ export function openGame(rules: DiceDeclarations, settings: DiceSettings): Game 
     kept.set(rules, { asked, games: new Map([[answersTo(asked, settings), game]]) });
     return game;
   }
-  const answers = answersTo(known.asked, settings);
-  const game = known.games.get(answers) ?? declareAll(rules, settings);
-  known.games.set(answers, game);
+  const answers = answersTo(cached.asked, settings);
+  const game = cached.games.get(answers) ?? declareAll(rules, settings);
+  cached.games.set(answers, game);
   return game;
 }
 
@@ -108,8 +108,9 @@ export function familyFor(kind: Value['kind'], rules: DiceDeclarations, as?: str
 export function diceFor(value: Value, game: Game, family: string, as?: string): Dice | Problem {
   const found = game.dice.find((one) => one.family === family && one.as === as);
   if (found) return found;
-  const known = familyCalled(family);
-  if (known && known.words.parameters.length === 0 && known.takes(value.kind)) return known.declare(undefined, nothing);
+  const declaredFamily = familyCalled(family);
+  if (declaredFamily && declaredFamily.words.parameters.length === 0 && declaredFamily.takes(value.kind))
+    return declaredFamily.declare(undefined, nothing);
   if (value.kind === 'pool') return problem(says.gameWithoutPools(valueText(value)));
   if (value.kind === 'number') return problem(says.gameWithoutTargets(valueText(value)));
   return problem(says.noDice(valueText(value)));

@@ -16,8 +16,8 @@ const parsed = new WeakMap<Rules, EmbeddedRules>();
 
 /** Reads the content of a `rules { }` block as a rulebook without a header. Each node is read once. `uri` is the sheet's. */
 export function embeddedRules(node: Rules, uri = 'memory:///rules'): EmbeddedRules {
-  const known = parsed.get(node);
-  if (known) return known;
+  const cached = parsed.get(node);
+  if (cached) return cached;
   const { offset, end } = regionOf(node);
   const { value, findings } = standaloneRules(node.$cstNode?.root.fullText ?? '', offset, end, uri);
   const result = { root: value, findings, offset, end };

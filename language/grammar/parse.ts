@@ -44,10 +44,10 @@ export function syntaxFindings(document: LangiumDocument): readonly SyntaxFindin
   const rules = isSheetDocument(root) ? rulesIn(root.items) : [];
   if (rules.length === 0) return findings;
   // A brace that is wrong in a block of rules is so for the sheet and for the rules.
-  const known = new Set(findings.map((finding) => finding.offset));
+  const reported = new Set(findings.map((finding) => finding.offset));
   const embedded = rules
     .flatMap((node) => embeddedRules(node).findings)
-    .filter((finding) => !known.has(finding.offset));
+    .filter((finding) => !reported.has(finding.offset));
   return [...findings, ...embedded].sort((a, b) => a.offset - b.offset);
 }
 

@@ -34,8 +34,8 @@ export class CampaignFolders {
   /** The folder whose campaign governs a document; names are seen inside it only. */
   scopeOf(uri: string): string {
     const folder = folderOf(uri);
-    const known = this.known.get(folder);
-    if (known !== undefined) return known;
+    const cached = this.known.get(folder);
+    if (cached !== undefined) return cached;
     const scope = this.find(folder);
     this.known.set(folder, scope);
     return scope;

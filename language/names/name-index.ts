@@ -88,11 +88,11 @@ export class NameIndex {
     const names = this.scopes.get(scope) ?? new Map<string, NamedThing[]>();
     this.scopes.set(scope, names);
     for (const key of keysOf(thing)) {
-      const known = names.get(key);
+      const entries = names.get(key);
       // In a fixed order, so that it does not matter which came first.
-      const last = known?.at(-1);
-      if (known && last && !follows(last, thing)) known.push(thing);
-      else if (known) known.splice(known.findIndex((one) => follows(one, thing)) >>> 0, 0, thing);
+      const last = entries?.at(-1);
+      if (entries && last && !follows(last, thing)) entries.push(thing);
+      else if (entries) entries.splice(entries.findIndex((one) => follows(one, thing)) >>> 0, 0, thing);
       else names.set(key, [thing]);
     }
   }
@@ -120,8 +120,8 @@ function byLastWord(things: readonly NamedThing[]): ReadonlyMap<string, readonly
     const blank = key.lastIndexOf(' ');
     if (blank < 0) continue;
     const word = key.slice(blank + 1);
-    const known = words.get(word);
-    if (known) known.push(thing);
+    const entries = words.get(word);
+    if (entries) entries.push(thing);
     else words.set(word, [thing]);
   }
   return words;

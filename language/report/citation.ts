@@ -48,8 +48,8 @@ export function citationText(citations: readonly Citation[]): string | undefined
   const bySource = new Map<string, string[]>();
   for (const { source, from, to } of citations) {
     const lines = from === to ? `${from}` : `${from}..${to}`;
-    const known = bySource.get(source);
-    if (known) known.push(lines);
+    const linesOfSource = bySource.get(source);
+    if (linesOfSource) linesOfSource.push(lines);
     else bySource.set(source, [lines]);
   }
   if (bySource.size === 0) return undefined;

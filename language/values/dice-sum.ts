@@ -150,8 +150,8 @@ function withStep(sum: DiceSum, step: DiceStep): DiceSum {
 
 /** A problem when a number of a sum is impossible, for sums that come from outside. */
 export function checkDiceSum({ dice, sides, add: plus, times, steps = [] }: DiceSum): Problem | undefined {
-  const made = makeDiceSum(dice, sides, plus, times);
-  if (isProblem(made)) return made;
+  const sum = makeDiceSum(dice, sides, plus, times);
+  if (isProblem(sum)) return sum;
   for (const step of steps) {
     const wrong = step.op === 'times' ? checkFactor(step.by) : undefined;
     if (wrong) return wrong;

@@ -13,8 +13,8 @@ export const create: Feature<CreateParams, CreateResult | Refusal> = ({ workspac
   const games = books.names().filter((one) => (books.get(one)?.rules.creations.size ?? 0) > 0);
   const current = uri === undefined ? undefined : workspace.rulebookName(uri);
   const own = games.find((one) => nameKey(one) === nameKey(current ?? ''));
-  const known = { games, ...(own !== undefined && { game: own }) };
-  if (game === undefined || name === undefined) return known;
+  const offered = { games, ...(own !== undefined && { game: own }) };
+  if (game === undefined || name === undefined) return offered;
   const place = placeOf(workspace, game, uri);
   if (!place) return { problem: messages.noRulebook(game, nearTexts(game, books.names())) };
   const created = createCharacter(
@@ -26,7 +26,7 @@ export const create: Feature<CreateParams, CreateResult | Refusal> = ({ workspac
       ...(choices && { choices }),
     },
   );
-  if (!isProblem(created)) return { ...known, created: { text: created.text, isPart: place.saysGame !== 'text' } };
+  if (!isProblem(created)) return { ...offered, created: { text: created.text, isPart: place.saysGame !== 'text' } };
   return isUnanswered(created)
     ? { problem: created.problem, asks: created.asks, seed: created.seed }
     : { problem: created.problem };

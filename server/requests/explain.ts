@@ -14,10 +14,10 @@ export const explainNumber: Feature<ExplainParams, ExplainResult | Refusal> = (c
   const evaluation = context.workspace.evaluation(character.uri, character.path);
   // What a page shows of the sheet has been computed with the sheet.
   const sheet = context.workspace.sheet(character.uri, character.path);
-  const known = evaluation?.cells.get(cell);
-  if (!evaluation || !sheet || !known) return { problem: messages.noCell };
+  const number = evaluation?.cells.get(cell);
+  if (!evaluation || !sheet || !number) return { problem: messages.noCell };
   const sides = sidesOf(evaluation.rules);
-  const lines = explain(known.pointer.label ?? cell, known.derivation, {
+  const lines = explain(number.pointer.label ?? cell, number.derivation, {
     derivations: evaluation.cells.derivations(),
     places: placesOf(context, evaluation.rules),
     ...(sides !== undefined && { sides }),

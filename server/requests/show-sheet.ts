@@ -42,7 +42,7 @@ export const showPage: Feature<PageParams, PageResult | Refusal> = (context, par
   const version = context.isOpen(uri) ? context.writtenText(uri)?.version : undefined;
   const lines = linesOf(context, uri, context.sheetRoot(uri)?.items[Number(path)]);
   const broken = brokenText(context, uri, path);
-  const known = {
+  const head = {
     name: page.name,
     uri,
     ...(version !== undefined && { version }),
@@ -50,11 +50,11 @@ export const showPage: Feature<PageParams, PageResult | Refusal> = (context, par
     ...(broken !== undefined && { broken }),
     page,
   };
-  if (params.form === 'card') return { ...known, html: cardArticle(page) };
-  if (params.form === 'print') return { ...known, html: pagesHtml([page], [], 'page', params.paper) };
-  if (params.form !== 'live') return { ...known, html: pageArticle(page, { live: true }) };
+  if (params.form === 'card') return { ...head, html: cardArticle(page) };
+  if (params.form === 'print') return { ...head, html: pagesHtml([page], [], 'page', params.paper) };
+  if (params.form !== 'live') return { ...head, html: pageArticle(page, { live: true }) };
   const { frame, blocks } = livePage(page);
-  return { ...known, html: frame, blocks };
+  return { ...head, html: frame, blocks };
 };
 
 /** What opens in a character and is not closed, or the other way round: what follows is not read as its author means it. */

@@ -99,10 +99,10 @@ export function tableOf({ workspace }: FeatureContext, { uri, encounter, log }: 
   const path = workspace.document(uri)?.encounters.find(({ name }) => name === encounter)?.path;
   const reading = path === undefined ? undefined : workspace.encounter(uri, path);
   if (path === undefined || !reading) return { problem: messages.noEncounter(encounter) };
-  const known = kept.get(reading) ?? prepared(workspace, uri, path);
-  if (!known) return { problem: messages.noGame };
-  kept.set(reading, known);
-  const table = atTable(known.arena, known.folder, log);
+  const atHand = kept.get(reading) ?? prepared(workspace, uri, path);
+  if (!atHand) return { problem: messages.noGame };
+  kept.set(reading, atHand);
+  const table = atTable(atHand.arena, atHand.folder, log);
   return isProblem(table) ? { problem: table.problem } : table;
 }
 

@@ -34,12 +34,12 @@ export const odds: Run = async (args) => {
   const isLegal = !expressionFindings(evaluated, refused?.problem).some(({ severity }) => severity === 'error');
   const played = isLegal ? playedOdds(evaluated) : undefined;
   const findings = expressionFindings(evaluated, (refused ?? (isProblem(played) ? played : undefined))?.problem);
-  const known = found && !isProblem(found) ? found : undefined;
+  const odds = found && !isProblem(found) ? found : undefined;
   const action = isProblem(played) ? undefined : played;
-  const struck = known ? attackOdds(roll, game, evaluated.others) : undefined;
-  const more = roll.rolled && known ? moreDice(roll.rolled, game, evaluated.who) : [];
+  const struck = odds ? attackOdds(roll, game, evaluated.others) : undefined;
+  const more = roll.rolled && odds ? moreDice(roll.rolled, game, evaluated.who) : [];
   if (args.one('format') === 'json') {
-    const { family, ...rest } = known ? oddsJson(known) : { family: roll.rolled?.family };
+    const { family, ...rest } = odds ? oddsJson(odds) : { family: roll.rolled?.family };
     printJson({
       version: JSON_VERSION,
       family,
@@ -51,14 +51,13 @@ export const odds: Run = async (args) => {
       ...(findings.length > 0 && { findings }),
     });
   } else {
-    if (roll.rolled && known)
-      print(oddsText(expression, valueText(roll.rolled.value, game.sides), known, struck, more));
+    if (roll.rolled && odds) print(oddsText(expression, valueText(roll.rolled.value, game.sides), odds, struck, more));
     else if (action) print(expression);
     if (action) for (const line of actionLines(action)) print(line);
     for (const { severity, code, message } of findings) printError(`${severity} ${code}: ${message}`);
   }
   const isIllegal = findings.some(({ severity }) => severity === 'error');
-  return isIllegal || !(known || action) ? exitCode.findings : exitCode.ok;
+  return isIllegal || !(odds || action) ? exitCode.findings : exitCode.ok;
 };
 
 /** The chance of several steps together, and the odds of each. */

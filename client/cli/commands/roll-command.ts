@@ -46,9 +46,9 @@ export const roll: Run = async (args) => {
   // What other dice would roll is refused because of the faces that were typed.
   if (dice !== undefined && isProblem(played) && !isProblem(play({ choices: source.choices, seed: 'any' })))
     return wrongUse(`--dice: ${played.problem}`);
-  const made = played && !isProblem(played) ? played : undefined;
+  const outcome = played && !isProblem(played) ? played : undefined;
   const { roller } = evaluated;
-  const applied = args.has('apply') && made && roller ? written(made, roller) : undefined;
+  const applied = args.has('apply') && outcome && roller ? written(outcome, roller) : undefined;
   const refused = [played, applied].find(isProblem)?.problem;
   const shown = expressionFindings(evaluated, refused);
   if (args.one('format') === 'json') {
@@ -56,16 +56,16 @@ export const roll: Run = async (args) => {
       version: JSON_VERSION,
       family: rolled?.family,
       expression: evaluated.expression,
-      ...(made && resultJson(made, evaluated.game)),
+      ...(outcome && resultJson(outcome, evaluated.game)),
       ...(applied && !isProblem(applied) && { edits: applied }),
       ...(shown.length > 0 && { findings: shown }),
     });
   } else {
-    if (made) print(evaluated.best === undefined ? made.text : `${evaluated.best}: ${made.text}`);
+    if (outcome) print(evaluated.best === undefined ? outcome.text : `${evaluated.best}: ${outcome.text}`);
     if (applied && !isProblem(applied)) print(editsText(applied));
     for (const { severity, code, message } of shown) printError(`${severity} ${code}: ${message}`);
   }
-  return made && !isProblem(applied) ? exitCode.ok : exitCode.findings;
+  return outcome && !isProblem(applied) ? exitCode.ok : exitCode.findings;
 };
 
 function written(played: PlayedLine, { scene, project }: Roller): readonly ShownEdit[] | Problem {

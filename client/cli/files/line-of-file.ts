@@ -73,8 +73,8 @@ export function rollOnLine(written: string): RollableExpression | WrongUse | und
 function attempted(attempt: Attempt, asked: string | undefined): Omit<Found, 'column'>[] {
   const [only] = attempt.tries;
   const chances = chancesOf(attempt);
-  const made = asked === undefined ? chances[0] : chances.find(({ name }) => nameKey(name) === nameKey(asked));
-  const [first, ...then] = made?.best ?? (chances.length === 0 ? (only?.steps[0] ?? []) : []);
+  const chance = asked === undefined ? chances[0] : chances.find(({ name }) => nameKey(name) === nameKey(asked));
+  const [first, ...then] = chance?.best ?? (chances.length === 0 ? (only?.steps[0] ?? []) : []);
   if (!first) return [];
   const { others, by } = attempt;
   return [
@@ -83,7 +83,7 @@ function attempted(attempt: Attempt, asked: string | undefined): Omit<Found, 'co
       then,
       others,
       isForAnyone: by === 'party',
-      ...(made && { chance: made.chance, name: made.name, who: made.tried.who }),
+      ...(chance && { chance: chance.chance, name: chance.name, who: chance.tried.who }),
     },
   ];
 }

@@ -161,8 +161,8 @@ export class Project implements Places {
   }
 
   private builtInLines(uri: string): LineIndex | undefined {
-    const known = this.builtIn.get(uri);
-    if (known) return known;
+    const cached = this.builtIn.get(uri);
+    if (cached) return cached;
     const file = fileNameOf(uri);
     const text = Object.hasOwn(rulebookTexts, file) ? rulebookTexts[file] : undefined;
     if (text === undefined) return undefined;

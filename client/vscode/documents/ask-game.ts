@@ -6,8 +6,8 @@ import { messages } from '../messages.js';
 /** Asks for a game; that of the file at hand is proposed first. */
 export async function askGame(client: BaseLanguageClient, title = messages.whichGame()): Promise<string | undefined> {
   const open = window.activeTextEditor?.document.uri.toString();
-  const known = await client.sendRequest(ShowReference, open === undefined ? {} : { uri: open });
-  if (isRefusal(known)) return undefined;
-  const others = known.games.filter((game) => game !== known.game);
-  return window.showQuickPick(known.game === undefined ? others : [known.game, ...others], { title });
+  const answer = await client.sendRequest(ShowReference, open === undefined ? {} : { uri: open });
+  if (isRefusal(answer)) return undefined;
+  const others = answer.games.filter((game) => game !== answer.game);
+  return window.showQuickPick(answer.game === undefined ? others : [answer.game, ...others], { title });
 }

@@ -12,10 +12,10 @@ export class Creating {
     const editor = window.activeTextEditor;
     const open = editor?.document.languageId === 'muster' ? editor : undefined;
     const at = open ? { uri: open.document.uri.toString() } : {};
-    const known = await this.request(at);
-    if (isRefusal(known)) return refuse(known);
-    const others = known.games.filter((game) => game !== known.game);
-    const games = known.game === undefined ? others : [known.game, ...others];
+    const answer = await this.request(at);
+    if (isRefusal(answer)) return refuse(answer);
+    const others = answer.games.filter((game) => game !== answer.game);
+    const games = answer.game === undefined ? others : [answer.game, ...others];
     const game = await window.showQuickPick(games, { title: messages.createTitle(), ignoreFocusOut: true });
     if (game === undefined) return;
     const name = await window.showInputBox({

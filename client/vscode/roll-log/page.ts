@@ -23,18 +23,18 @@ function element(id: string): HTMLElement {
 }
 
 function create(tag: string, className: string, ...children: readonly (Node | string)[]): HTMLElement {
-  const made = document.createElement(tag);
-  if (className !== '') made.className = className;
-  made.append(...children);
-  return made;
+  const element = document.createElement(tag);
+  if (className !== '') element.className = className;
+  element.append(...children);
+  return element;
 }
 
 function button(label: string, hint: string, message: PageMessage): HTMLElement {
-  const made = create('button', '', label);
-  made.title = hint;
-  made.setAttribute('aria-label', hint);
-  made.addEventListener('click', () => host.postMessage(message));
-  return made;
+  const element = create('button', '', label);
+  element.title = hint;
+  element.setAttribute('aria-label', hint);
+  element.addEventListener('click', () => host.postMessage(message));
+  return element;
 }
 
 function dice({ result }: LoggedRoll): HTMLElement {
@@ -82,8 +82,8 @@ function stepList(steps: readonly string[]): HTMLElement {
 
 function row(entry: LoggedRoll): HTMLElement {
   const { id, asked, result } = entry;
-  const made = create('li', '');
-  made.id = id;
+  const item = create('li', '');
+  item.id = id;
   const time = create('time', '', new Date(entry.time).toLocaleTimeString());
   time.setAttribute('datetime', entry.time);
   const outcome = create('span', 'outcome', words.outcomes[result.outcome] ?? result.outcome);
@@ -98,14 +98,14 @@ function row(entry: LoggedRoll): HTMLElement {
   if ((result.changes ?? []).length > 0)
     actions.append(button(words.apply, `${words.applyHint}: ${result.summary}`, { type: 'apply', id }));
   if (asked.line !== undefined) actions.append(button(words.goTo, words.goTo, { type: 'reveal', id }));
-  made.append(head, dice(entry), details(entry), ...account(entry), actions);
-  return made;
+  item.append(head, dice(entry), details(entry), ...account(entry), actions);
+  return item;
 }
 
 function add(entry: LoggedRoll, kept: number): void {
-  const made = row(entry);
-  made.classList.add('new');
-  log.prepend(made);
+  const item = row(entry);
+  item.classList.add('new');
+  log.prepend(item);
   while (log.childElementCount > kept) log.lastElementChild?.remove();
 }
 

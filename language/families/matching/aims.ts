@@ -16,8 +16,8 @@ export const aims: Aims = {
   read(word, from) {
     let at = from;
     if (word(at) === 'the') at++;
-    const wanted = WANTED[word(at)];
-    if (wanted) return { aim: { aim: wanted }, next: word(at + 1) === 'set' ? at + 2 : at + 1 };
+    const count = WANTED[word(at)];
+    if (count) return { aim: { aim: count }, next: word(at + 1) === 'set' ? at + 2 : at + 1 };
     if (word(at) === 'a') at++;
     const extended = word(at);
     if (extended === 'race' || extended === 'chase') return goalOf(extended, word, at + 1);

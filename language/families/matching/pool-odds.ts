@@ -56,8 +56,8 @@ export function poolOdds(roll: PoolToRoll, game: Tied, aim: RollAim | undefined)
   const { request, parameters } = roll;
   const odds = matchingOdds(request.pool, parameters);
   if (isProblem(odds)) return odds;
-  const made = successOf(roll, game, aim);
-  if (isProblem(made)) return made;
+  const success = successOf(roll, game, aim);
+  if (isProblem(success)) return success;
   const atLeast = new Map<string, number>();
   for (let width = 2; width <= WIDEST; width++)
     for (let height = 1; height <= parameters.sides; height++)
@@ -66,17 +66,17 @@ export function poolOdds(roll: PoolToRoll, game: Tied, aim: RollAim | undefined)
   const heights = new Map((request.pool.fd ?? []).map(({ height }) => [height, odds.atHeight(2, height).probability]));
   const taken = takenOf(roll, aim);
   if (isProblem(taken)) return taken;
-  const tasks = 'tasks' in made ? made.tasks : undefined;
+  const tasks = 'tasks' in success ? success.tasks : undefined;
   const called = [...heights].map(([height, probability]) => `; set of ${height} ${percentText(probability)}`).join('');
   const needs = request.needs ? ` for ${request.needs.width ?? 2}x${request.needs.height ?? 1} or better` : '';
   const wide = Math.max(3, (request.needs?.width ?? 2) + 1);
   const wider = odds.atLeast(wide, request.needs?.height ?? 1);
   const wideText = wider > 0 && !request.gobble ? `; ${wide} wide ${percentText(wider)}` : '';
   return {
-    method: made.method,
-    ...(made.error > 0 && { error: made.error }),
+    method: success.method,
+    ...(success.error > 0 && { error: success.error }),
     pool: request.pool,
-    success: made.probability,
+    success: success.probability,
     atLeast,
     ...(heights.size > 0 && { fixed: heights }),
     ...(taken && { taken: { aim: taken.aim, sets: chances(taken.odds) } }),
@@ -84,7 +84,7 @@ export function poolOdds(roll: PoolToRoll, game: Tied, aim: RollAim | undefined)
     ...(more !== undefined && { oneMore: { what: 'die', success: more } }),
     text: tasks
       ? `${tasksText(tasks, needs)}${called}`
-      : `${percentText(made.probability)}${needs}${taken ? takenText(taken.aim, taken.odds) : wideText}${called}`,
+      : `${percentText(success.probability)}${needs}${taken ? takenText(taken.aim, taken.odds) : wideText}${called}`,
   };
 }
 

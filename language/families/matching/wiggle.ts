@@ -68,12 +68,12 @@ function tallestSet(counts: readonly number[]): number {
 export function mostSets(faces: readonly number[], wiggle: number, split: boolean, sides: number): number {
   const counts = countFaces(faces, sides).slice(1);
   const loose = counts.filter((count) => (split ? count % LEAST_WIDTH === 1 : count === 1)).length;
-  const made = counts.reduce(
+  const sets = counts.reduce(
     (sum, count) => sum + (split ? Math.floor(count / LEAST_WIDTH) : count >= LEAST_WIDTH ? 1 : 0),
     0,
   );
   const free = counts.filter((count) => count === 0).length;
   const paired = Math.min(wiggle, loose);
   const pairs = Math.floor((wiggle - paired) / LEAST_WIDTH);
-  return made + paired + (split ? pairs : Math.min(pairs, free));
+  return sets + paired + (split ? pairs : Math.min(pairs, free));
 }

@@ -88,8 +88,8 @@ export function sumOdds(request: SumRequest): SumOdds | Problem {
   const wrong = checkSumRequest(request);
   if (wrong) return wrong;
   const key = `${diceSumText(request.sum)} ${request.least ?? ''}`;
-  const known = cache.get(key);
-  if (known !== undefined) return known;
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
   const odds = compute(request);
   if (isProblem(odds)) return odds;
   if (cache.size >= MOST_CACHED) cache.clear();

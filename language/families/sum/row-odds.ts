@@ -17,10 +17,10 @@ const kept = new WeakMap<ResultTable, Map<string, readonly RowChance[]>>();
 
 /** How likely each row of a table is when these dice choose it, in the order of the totals; kept for the next time. */
 export function rowChances(table: ResultTable, dice: DiceSum): readonly RowChance[] | Problem {
-  const known = kept.get(table) ?? new Map<string, readonly RowChance[]>();
-  kept.set(table, known);
+  const byDice = kept.get(table) ?? new Map<string, readonly RowChance[]>();
+  kept.set(table, byDice);
   const key = diceSumText(dice);
-  const cached = known.get(key);
+  const cached = byDice.get(key);
   if (cached) return cached;
   const odds = sumOdds({ sum: dice });
   if (isProblem(odds)) return odds;
@@ -36,7 +36,7 @@ export function rowChances(table: ResultTable, dice: DiceSum): readonly RowChanc
     ...(row && { row }),
     probability: outOf === undefined ? Number(sum) : quotient(sum, outOf),
   }));
-  known.set(key, chances);
+  byDice.set(key, chances);
   return chances;
 }
 

@@ -85,8 +85,8 @@ const MOST_CACHED = 1000;
 const KEY_RANGE = 2 ** 21;
 
 function keptFor(parameters: TotalParameters): Kept {
-  const known = cache.get(parameters);
-  if (known) return known;
+  const cached = cache.get(parameters);
+  if (cached) return cached;
   const kept = { wrong: checkTotalParameters(parameters), odds: new Map<number | string, TotalOdds>() };
   cache.set(parameters, kept);
   return kept;
@@ -117,11 +117,11 @@ const keptTotals = new WeakMap<TotalParameters, Map<string, Likely>>();
 function likelyOf({ keep }: TotalRequest, parameters: TotalParameters): Likely | Problem {
   const one = distributionOf(parameters);
   if (!keep || isProblem(one)) return one;
-  const known = keptTotals.get(parameters) ?? new Map<string, Likely>();
-  keptTotals.set(parameters, known);
+  const cached = keptTotals.get(parameters) ?? new Map<string, Likely>();
+  keptTotals.set(parameters, cached);
   const key = `${keep.which} ${keep.of}`;
-  const kept = known.get(key) ?? new KeptDistribution(one, keep.of, isHighest(keep, parameters));
-  known.set(key, kept);
+  const kept = cached.get(key) ?? new KeptDistribution(one, keep.of, isHighest(keep, parameters));
+  cached.set(key, kept);
   return kept;
 }
 

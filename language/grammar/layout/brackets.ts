@@ -77,8 +77,8 @@ function pairsOnLines({ kinds }: Scan): ReadonlyMap<number, number> {
     const kind = kinds[index];
     if (kind === Kind.openParenthesis || kind === Kind.openBracket) open.push(index);
     else if (kind === Kind.closeParenthesis || kind === Kind.closeBracket) {
-      const wanted = kind === Kind.closeParenthesis ? Kind.openParenthesis : Kind.openBracket;
-      const at = open.findLastIndex((one) => kinds[one] === wanted);
+      const opening = kind === Kind.closeParenthesis ? Kind.openParenthesis : Kind.openBracket;
+      const at = open.findLastIndex((one) => kinds[one] === opening);
       if (at < 0) continue;
       pairs.set(open[at] ?? -1, index);
       open.length = at;

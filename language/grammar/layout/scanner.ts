@@ -182,8 +182,8 @@ class Scanner implements Scan {
   }
 
   private nextOf(mark: string, from: number): number {
-    const known = this.next.get(mark);
-    if (known !== undefined && (known >= from || known < 0)) return known;
+    const cached = this.next.get(mark);
+    if (cached !== undefined && (cached >= from || cached < 0)) return cached;
     const found = this.text.indexOf(mark, from);
     this.next.set(mark, found);
     return found;

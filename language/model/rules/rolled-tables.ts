@@ -7,9 +7,9 @@ const kept = new WeakMap<Rules['tables'], Map<string, ResultTable>>();
 
 /** A table that is rolled, with those that its rows roll, as dice see it; undefined for one that is only looked up in. */
 export function resultTable(rules: Pick<Rules, 'tables'>, key: string): ResultTable | undefined {
-  const known = kept.get(rules.tables) ?? new Map<string, ResultTable>();
-  kept.set(rules.tables, known);
-  return made(rules, key, known, []);
+  const tables = kept.get(rules.tables) ?? new Map<string, ResultTable>();
+  kept.set(rules.tables, tables);
+  return made(rules, key, tables, []);
 }
 
 /** Keys of a table and of all tables that its rows roll. */

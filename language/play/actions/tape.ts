@@ -235,9 +235,9 @@ export class Tape {
     const at = named >= 0 ? named : this.given.findIndex((one) => !one.includes('='));
     if (at < 0) return undefined;
     const [written = ''] = this.given.splice(at, 1);
-    const wanted = named >= 0 ? written.slice(written.indexOf('=') + 1) : written;
-    const found = names.find((name) => nameKey(name) === nameKey(wanted));
-    return found ?? problem(says.notOffered(wanted.trim(), what, names));
+    const answer = named >= 0 ? written.slice(written.indexOf('=') + 1) : written;
+    const found = names.find((name) => nameKey(name) === nameKey(answer));
+    return found ?? problem(says.notOffered(answer.trim(), what, names));
   }
 
   private roll(what: string, request: RollRequest, index: number): RollRecord | Problem {

@@ -114,14 +114,14 @@ class Expansion {
     if (times !== undefined) {
       // Who rolls `twice` once more takes the row as it is.
       const again = { ...table, rows: table.rows.map((row) => ({ ...row, nested: [] })) };
-      const made = this.left > 0 ? this.table(again) : undefined;
-      return made && !isProblem(made) ? Array.from({ length: times }, () => made) : [];
+      const rolledAgain = this.left > 0 ? this.table(again) : undefined;
+      return rolledAgain && !isProblem(rolledAgain) ? Array.from({ length: times }, () => rolledAgain) : [];
     }
     const other = this.called(what);
     if (other) {
       if (this.left <= 0 || this.way.some(({ name }) => name === other.name)) return [];
-      const made = this.table(other);
-      return isProblem(made) ? [] : [made];
+      const row = this.table(other);
+      return isProblem(row) ? [] : [row];
     }
     const counted = countOf(what);
     return counted ? [counted] : [];

@@ -23,12 +23,12 @@ export function diceOfRoll({ value, family, on }: Rolled, game: Game): Dice | Pr
 export function sideOf(rolled: Rolled, game: Game, asked: Asked = askedOf(rolled)): Side | Problem {
   const dice = diceOfRoll(rolled, game);
   if (isProblem(dice)) return dice;
-  const known = familyCalled(dice.family);
-  const request = known?.request(asked, dice);
+  const rollFamily = familyCalled(dice.family);
+  const request = rollFamily?.request(asked, dice);
   if (request === undefined || isProblem(request))
     return request ?? { problem: 'These dice are of an unknown family.' };
   const { family } = dice;
-  const parameters = known?.parametersFor?.(asked, dice) ?? dice.parameters;
+  const parameters = rollFamily?.parametersFor?.(asked, dice) ?? dice.parameters;
   return { family, request, ...(Object.keys(parameters).length > 0 && { parameters }), asked };
 }
 

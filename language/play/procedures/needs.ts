@@ -66,10 +66,10 @@ const checked = new WeakMap<Rules, Map<Needs, readonly Unmet[]>>();
 
 /** Everything that the rulebook lacks for the procedure; empty where the procedure can be used. Found once for each rulebook. */
 export function unmetNeeds(needs: Needs, rules: Rules): readonly Unmet[] {
-  const known = checked.get(rules) ?? new Map<Needs, readonly Unmet[]>();
-  checked.set(rules, known);
-  const unmet = known.get(needs) ?? unmetIn(needs, rules);
-  known.set(needs, unmet);
+  const byNeeds = checked.get(rules) ?? new Map<Needs, readonly Unmet[]>();
+  checked.set(rules, byNeeds);
+  const unmet = byNeeds.get(needs) ?? unmetIn(needs, rules);
+  byNeeds.set(needs, unmet);
   return unmet;
 }
 
@@ -82,7 +82,7 @@ function unmetIn(needs: Needs, rules: Rules): readonly Unmet[] {
       miss(`The procedure "${needs.procedure}" needs a table "${need.table}", which this rulebook does not have.`);
     else checkTable(needs.procedure, need, table, miss);
   }
-  const wanted = [
+  const needed = [
     ['numbers', 'a setting or derived value', (key: string) => rules.settings.has(key) || rules.derived.has(key)],
     ['facts', 'a derived value', (key: string) => rules.derived.has(key)],
     ['switches', 'a switch', (key: string) => rules.switches.has(key)],
@@ -93,7 +93,7 @@ function unmetIn(needs: Needs, rules: Rules): readonly Unmet[] {
     ['modifiers', 'a modifier', (key: string) => rules.modifiers.has(key)],
     ['lists', 'a list', (key: string) => rules.lists.has(key)],
   ] as const;
-  for (const [sort, what, has] of wanted)
+  for (const [sort, what, has] of needed)
     for (const name of Object.values(needs[sort] ?? {}))
       if (!has(nameKey(name)))
         miss(`The procedure "${needs.procedure}" needs ${what} "${name}", which this rulebook does not have.`);

@@ -70,8 +70,8 @@ export function rowNames<T extends string>(book: { rows(table: T): readonly Row[
 /** Opens a rulebook for a procedure; a problem says what the rulebook lacks. */
 export function openRulebook<const N extends Needs>(needs: N, who: Evaluation): Opened<N> | Problem {
   const readers = readersOf(who);
-  const known = readers.get(needs);
-  if (known) return known;
+  const cached = readers.get(needs);
+  if (cached) return cached;
   const [first] = unmetNeeds(needs, who.rules);
   if (first !== undefined) return problem(first.message);
   const reader = new Reader(needs, who);

@@ -353,8 +353,8 @@ function findingDifferences(old: Sheet, one: Sheet): Difference[] {
     for (const { severity, code, message } of sheet.findings) {
       if (severity === 'information') continue;
       const key = `${severity} ${code} ${message}`;
-      const known = counted.get(key);
-      if (known) known.count += by;
+      const entry = counted.get(key);
+      if (entry) entry.count += by;
       else counted.set(key, { is: { what: severity, name: message }, count: by });
     }
   };

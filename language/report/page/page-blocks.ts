@@ -446,14 +446,14 @@ export class BlockBuilder {
   ): PageBlockModel[] {
     const filled = groups.filter(({ entries, used }) => entries.length + used.length > 0);
     const isSingle = filled.length === 1;
-    const made = filled.map(({ title, entries, used }) => ({
+    const blocks = filled.map(({ title, entries, used }) => ({
       ...(!isSingle && { title }),
       rows: [
         ...entries.flatMap((entry) => this.traitRows(entry, 0)),
         ...used.map((entry) => this.values.defaultRow(entry)),
       ],
     }));
-    const rows = made.flatMap((group) => group.rows);
+    const rows = blocks.flatMap((group) => group.rows);
     if (rows.length === 0) return [];
     const all = ['Level', 'From', 'Chance', 'Points'].map((label): PageHead => ({ label, isNumber: true }));
     const { head, kept } = filledColumns(all, rows);
@@ -462,7 +462,7 @@ export class BlockBuilder {
         type: 'traits',
         ...common(rule, isSingle ? filled[0]?.title : 'Traits'),
         head,
-        groups: made.map((group) => ({ ...group, rows: group.rows.map((row) => onlyCells(row, kept)) })),
+        groups: blocks.map((group) => ({ ...group, rows: group.rows.map((row) => onlyCells(row, kept)) })),
       },
     ];
   }

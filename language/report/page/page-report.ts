@@ -16,10 +16,10 @@ function pageReport(model: PageModel): Block[] {
   const { name, rulebook, campaign, kind, points, facts, findings } = model;
   const spent = points && `${points.spent}${points.budget === undefined ? '' : ` of ${points.budget}`} points`;
   const below = [rulebook, campaign, kind === 'npc' ? 'npc' : undefined, spent].filter((one) => one !== undefined);
-  const known = facts.flatMap(({ label, text }) => (text === undefined ? [] : [[label, text] as const]));
+  const written = facts.flatMap(({ label, text }) => (text === undefined ? [] : [[label, text] as const]));
   return [
     { type: 'title', text: name, below: below.join(' · ') },
-    ...(known.length > 0 ? [{ type: 'pairs', rows: known } as const] : []),
+    ...(written.length > 0 ? [{ type: 'pairs', rows: written } as const] : []),
     ...model.sides.flat(3).flatMap(reportOf),
     ...(findings.length === 0
       ? []

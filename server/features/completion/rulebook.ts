@@ -76,8 +76,9 @@ function behind(uri: string, cursor: Cursor, rules: Rules, typing: number): Prop
   if (first === 'dice' && heads.length === 0 && typing === 1) return { candidates: familyNames(), from: 1 };
   const named = around && firstWordOf(around) === 'action' ? namedByAction(before, typing, rules, uri) : undefined;
   if (named) return named;
-  const made = heads[0] && firstWordOf(heads[0]) === 'create' ? namedByCreation(before, typing, rules, uri) : undefined;
-  if (made) return made;
+  const created =
+    heads[0] && firstWordOf(heads[0]) === 'create' ? namedByCreation(before, typing, rules, uri) : undefined;
+  if (created) return created;
   let sign = typing - 1;
   while (sign > 0 && !opensName(before[sign]?.text ?? '')) sign--;
   const word = nameKey(before[sign]?.text ?? '');
@@ -241,11 +242,11 @@ function familyNames(): Candidate[] {
 
 /** What a line of dice can begin with. */
 function linesOf(family: string): Candidate[] {
-  const known = families.find(({ name }) => name === family);
-  if (!known) return [];
-  const { parameters, lines } = known.words;
-  const all = [...parameters, ...lines, ...(known.plan ? [] : [POOLED])];
-  return keywords(all.map((word) => [word, meaningOf(known, word)] as const));
+  const found = families.find(({ name }) => name === family);
+  if (!found) return [];
+  const { parameters, lines } = found.words;
+  const all = [...parameters, ...lines, ...(found.plan ? [] : [POOLED])];
+  return keywords(all.map((word) => [word, meaningOf(found, word)] as const));
 }
 
 function opensName(text: string): boolean {

@@ -69,8 +69,8 @@ const prepared = new Map<number, MatchingBases>();
 
 /** The prepared counts for these dice, built at the first use; undefined when there are too many sides. */
 export function matchingBases(sides: number): MatchingBases | undefined {
-  const known = prepared.get(sides);
-  if (known !== undefined || sides > MOST_PREPARED_SIDES) return known;
+  const cached = prepared.get(sides);
+  if (cached !== undefined || sides > MOST_PREPARED_SIDES) return cached;
   const built = build(sides);
   prepared.set(sides, built);
   return built;
@@ -90,8 +90,8 @@ function build(sides: number): MatchingBases {
   for (let limit = 0; limit <= mostDice + 1; limit += 1) strict.push(sequencesBelow(sides, mostDice, limit));
   const built: Float64Array[] = [];
   const without = (missing: number): Float64Array => {
-    const known = built[missing];
-    if (known !== undefined) return known;
+    const cached = built[missing];
+    if (cached !== undefined) return cached;
     const counts = new Float64Array(strict.length * limitStride);
     for (const [limit, below] of strict.entries()) fill(counts, limit * limitStride, below, sides - missing, mostDice);
     built[missing] = counts;

@@ -105,8 +105,8 @@ export function matchingOdds(pool: Pool, game: MatchingGame): MatchingOdds | Pro
   if (!isKept) return computeMatchingOdds(pool, game);
   const gameKey = (game.sides * FACE_LIMIT + game.hardFace) * FACE_LIMIT + height;
   const key = (((((((d << KEY_BITS) | hd) << KEY_BITS) | wd) << KEY_BITS) | ed) << KEY_BITS) | dice;
-  const known = caches.get(gameKey)?.get(key);
-  if (known !== undefined) return known;
+  const cached = caches.get(gameKey)?.get(key);
+  if (cached !== undefined) return cached;
   const odds = computeMatchingOdds(pool, game);
   if (odds instanceof MatchingOdds) keep(gameKey, key, odds);
   return odds;

@@ -564,9 +564,9 @@ const giving = new WeakMap<Rules, readonly Derived[]>();
 
 /** Derived values that change others. */
 function givingOf(rules: Rules): readonly Derived[] {
-  const known = giving.get(rules) ?? [...rules.derived.values()].filter(({ gives }) => gives.length > 0);
-  giving.set(rules, known);
-  return known;
+  const givers = giving.get(rules) ?? [...rules.derived.values()].filter(({ gives }) => gives.length > 0);
+  giving.set(rules, givers);
+  return givers;
 }
 
 /** An empty character, for what needs only the rulebook and the campaign. */

@@ -122,7 +122,7 @@ export class MemberStates {
       else head.add(0, tokens.length, { is: 'nobody', as: 'member', text: name });
       parted.push({ source, parts: head.parts, rules: sheet ? [sheet.rules] : [] });
       if (!sheet || !isOne) {
-        const known =
+        const existing =
           several.length > 0
             ? several.slice(0, MOST_NEAR).map((one) => one.name)
             : unknown++ < MOST_ADVICE
@@ -135,9 +135,9 @@ export class MemberStates {
           'unknown-member',
           several.length > 0
             ? say.oneOfSeveral(name, several.length, several[0]?.name ?? '', several.at(-1)?.name ?? '')
-            : say.stateOfNobody(name, known),
+            : say.stateOfNobody(name, existing),
           {
-            data: { near: known },
+            data: { near: existing },
           },
         );
         continue;

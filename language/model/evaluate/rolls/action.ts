@@ -69,8 +69,8 @@ export interface ActionTold {
 export function toldAction(roll: RollContext, action: Action, { argument, target, item }: ActionTold): ActionTaken {
   const { parameter, kinds, names } = action;
   const span = { from: 0, to: 0 };
-  const given = argument ?? parameter?.fallback?.(roll.scope);
-  if (parameter && !given) roll.report('missing-option', say.missingArgument(action.name, parameter.name), span);
+  const amount = argument ?? parameter?.fallback?.(roll.scope);
+  if (parameter && !amount) roll.report('missing-option', say.missingArgument(action.name, parameter.name), span);
   if (names === 'always' && !target) roll.report('missing-option', say.missingTarget(action.name), span);
   if (parameter && argument) checkArgument(roll, action, argument.value, span);
   const used = item && kinds.includes(item.kind) ? item : undefined;
@@ -78,12 +78,12 @@ export function toldAction(roll: RollContext, action: Action, { argument, target
   const thing = used ?? lone;
   return {
     action,
-    taken: { modifier: action, isAction: true, span, ...(given && { argument: given }) },
+    taken: { modifier: action, isAction: true, span, ...(amount && { argument: amount }) },
     ...(target && names && { target }),
     ...(thing && { item: thing.base, ...(thing.mode !== undefined && { mode: thing.mode }) }),
     isIncomplete:
       (names === 'always' && !target) ||
-      (parameter !== undefined && !given) ||
+      (parameter !== undefined && !amount) ||
       (kinds.length > 0 && !rollsItself(action) && !thing),
   };
 }

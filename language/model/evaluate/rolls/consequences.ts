@@ -267,10 +267,10 @@ function ledTo({ action: key, argument, citations }: Leads, scope: Scope, played
   const { self, situation, item, on } = played;
   const action = self.rules.actions.get(key);
   if (!action) return problem(say.missingAction(key));
-  const given = argument?.(scope);
-  if (given?.value.kind === 'none') return problem(say.consequenceWithoutValue(action.name, reasonOf(self, given)));
+  const amount = argument?.(scope);
+  if (amount?.value.kind === 'none') return problem(say.consequenceWithoutValue(action.name, reasonOf(self, amount)));
   const roll = rollOfAction(self, action, {
-    ...(given && { argument: given }),
+    ...(amount && { argument: amount }),
     ...(situation.target && { target: situation.target, foe: on }),
     ...(item && { item }),
   });

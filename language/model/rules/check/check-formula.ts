@@ -95,11 +95,11 @@ export function checkCondition(book: Book, names: NameContext, formula: ast.Form
 /** Reports what a field of its type cannot hold. */
 export function checkChanged(book: Book, names: NameContext, clause: ast.Changes): void {
   const declared = clause.kind === undefined ? fieldNode(book, clause.name) : itemField(book, clause.kind, clause.name);
-  const wanted = declared?.type.name;
+  const expected = declared?.type.name;
   const sort = sortOf(book, names, clause.value);
   if (sort === 'any' || sort === 'none') return;
-  if ((wanted === 'number' && sort !== 'number') || (wanted === 'text' && sort !== 'text'))
-    book.report('wrong-type', clause.value, messages.wrongField(clause.name, `a ${wanted}`, sortWords[sort]));
+  if ((expected === 'number' && sort !== 'number') || (expected === 'text' && sort !== 'text'))
+    book.report('wrong-type', clause.value, messages.wrongField(clause.name, `a ${expected}`, sortWords[sort]));
 }
 
 /** Reports what cannot be thrown. */

@@ -74,11 +74,11 @@ function lay(page: ast.Page, placed: Placed[], book: Book): void {
     const key = keyOf(node);
     if (seen.has(key)) book.report('duplicate-clause', node, messages.blockTwice(node.word));
     seen.add(key);
-    const known = placed.findIndex((one) => one.key === key);
-    const inherited = placed[known];
+    const at = placed.findIndex((one) => one.key === key);
+    const inherited = placed[at];
     if (inherited) {
       if (!isMention(node, inherited.node)) inherited.node = node;
-      last = known;
+      last = at;
       continue;
     }
     if (needsNames(node)) {
@@ -318,8 +318,8 @@ class PageCompiler {
     const column = found?.columns.find(({ name }) => nameKey(name) === nameKey(one.name));
     if (column) return named('column', nameKey(column.name), column.name);
     if (found) {
-      const known = found.columns.map(({ name }) => name);
-      this.book.report('unknown-name', one, messages.noColumn('table', found.name, one.name, known), {
+      const columns = found.columns.map(({ name }) => name);
+      this.book.report('unknown-name', one, messages.noColumn('table', found.name, one.name, columns), {
         property: 'name',
       });
     }

@@ -120,9 +120,9 @@ function nearLinks(names: readonly string[]): NearLinks {
   for (const name of names) {
     if (!nameKey(name).includes(' ')) continue;
     const ends = endsOf(name);
-    const known = byEnds.get(ends);
-    if (!known) byEnds.set(ends, [name]);
-    else if (known.length < MOST_NAMED) known.push(name);
+    const group = byEnds.get(ends);
+    if (!group) byEnds.set(ends, [name]);
+    else if (group.length < MOST_NAMED) group.push(name);
   }
   return (name) => [...new Set([...nearTexts(name, names), ...(byEnds.get(endsOf(name)) ?? [])])].slice(0, MOST_NAMED);
 }

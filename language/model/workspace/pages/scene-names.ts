@@ -178,10 +178,10 @@ export function scenesOf(document: SourceDocument | undefined): readonly SourceE
 function nestedOf({ read, rows }: TableLines): { readonly row: SourceEntry; readonly nested: NestedRoll }[] {
   let at = 0;
   return rows.flatMap((row) => {
-    const known = read.table.rows[at];
-    if (!known || known.text !== row.text) return [];
+    const readRow = read.table.rows[at];
+    if (!readRow || readRow.text !== row.text) return [];
     at++;
-    return known.nested.map((nested) => ({ row, nested }));
+    return readRow.nested.map((nested) => ({ row, nested }));
   });
 }
 

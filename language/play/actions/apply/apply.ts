@@ -246,8 +246,8 @@ function evaluationOf(
   { rules, contract }: NonNullable<ReturnType<Workspace['governedBy']>>,
 ): ReturnType<Reader['evaluate']> {
   const evaluation = buildEvaluation(lineage, rules, contract);
-  const known = workspace.evaluation(uri, path);
-  if (known) evaluation.totalOf = known.totalOf;
+  const now = workspace.evaluation(uri, path);
+  if (now) evaluation.totalOf = now.totalOf;
   return evaluation;
 }
 

@@ -62,22 +62,22 @@ export function fire(
   if (rounds !== undefined && (!Number.isSafeInteger(rounds) || rounds < 0)) return problem(why.roundCount(rounds));
   if (rounds === 0) return problem(why.emptyMagazine);
   const byDice = attacks > 1 ? use.severalByDice : use.singleByDice;
-  const wanted = poolTotal(planned);
-  if (rounds === undefined) return { outcome: { pool: planned, used: byDice ? wanted : attacks }, steps: [] };
+  const plannedDice = poolTotal(planned);
+  if (rounds === undefined) return { outcome: { pool: planned, used: byDice ? plannedDice : attacks }, steps: [] };
   if (!byDice) {
     if (attacks > rounds) return problem(why.tooFewRounds(rounds, attacks));
     return { outcome: { pool: planned, used: attacks, left: rounds - attacks }, steps: [] };
   }
   const most = use.belowPool ? rounds : Math.max(rounds, own);
-  const pool = wanted > most ? capPool(planned, most, matchingOf(who)?.capOrder ?? []).pool : planned;
+  const pool = plannedDice > most ? capPool(planned, most, matchingOf(who)?.capOrder ?? []).pool : planned;
   const dice = poolTotal(pool);
   const used = Math.min(rounds, dice);
   const step: Step = {
     what:
-      dice < wanted
+      dice < plannedDice
         ? '{rounds} rounds are left: {dice} dice instead of {wanted}, {used} rounds used'
         : '{used} of {rounds} rounds used',
-    values: { rounds, dice, wanted, used },
+    values: { rounds, dice, wanted: plannedDice, used },
   };
   return { outcome: { pool, used, left: rounds - used }, steps: [step] };
 }

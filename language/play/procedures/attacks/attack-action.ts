@@ -57,7 +57,7 @@ const play = (scene: Scene<typeof needs>): Accounted<Result> | Problem => {
   const hidden = hiddenBy(scene);
   const width = rolled.width ?? LEAST_WIDTH;
   const { aim } = rolled;
-  const made = resolveAttack({
+  const resolved = resolveAttack({
     attacker: self.who,
     weapon: item.name,
     ...(item.mode !== undefined && { mode: item.mode }),
@@ -75,8 +75,8 @@ const play = (scene: Scene<typeof needs>): Accounted<Result> | Problem => {
     ...given('rounds', scene.number('rounds')),
     ...given('prepared', scene.number('prepared')),
   });
-  if (isProblem(made)) return made;
-  const { outcome, steps } = made;
+  if (isProblem(resolved)) return resolved;
+  const { outcome, steps } = resolved;
   const [target] = outcome.targets;
   if (!target) throw new Error('An attack on one target has lost it.');
   const strikes = outcome.hits.map((hit) => hitText(hit, on));

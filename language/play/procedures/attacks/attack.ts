@@ -131,9 +131,9 @@ export function resolveAttack(input: AttackInput): Accounted<AttackOutcome> | Pr
   if (isProblem(fired)) return fired;
   const { pool, used, left } = fired.outcome;
   const request = requestOf(pool, choice, plan.gobble);
-  const made = rollPool(`attack with ${weapon.name}`, request, input.dice, attacker);
-  if (isProblem(made)) return made;
-  const rolled = wiggled(input, made, request, targets, weapon);
+  const roll = rollPool(`attack with ${weapon.name}`, request, input.dice, attacker);
+  if (isProblem(roll)) return roll;
+  const rolled = wiggled(input, roll, request, targets, weapon);
   if (isProblem(rolled)) return rolled;
   const steps: Step[] = [...fired.steps];
   const answered: Step[] = [];

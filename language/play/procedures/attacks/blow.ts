@@ -110,12 +110,13 @@ export class Struck {
   openHeights(at: string | undefined, weapon: Weapon): readonly number[] | Problem {
     const covered = weapon.use.fromAfar && this.hidden.size > 0;
     if (at === undefined && !covered) return [];
-    const wanted = at === undefined ? undefined : placeNamed(at, this.body);
-    if (wanted && isProblem(wanted)) return wanted;
-    if (wanted && covered && this.hidden.has(wanted.key)) return problem(why.hiddenPlace(wanted.name, this.name));
+    const calledPlace = at === undefined ? undefined : placeNamed(at, this.body);
+    if (calledPlace && isProblem(calledPlace)) return calledPlace;
+    if (calledPlace && covered && this.hidden.has(calledPlace.key))
+      return problem(why.hiddenPlace(calledPlace.name, this.name));
     const heights: number[] = [];
     for (const [height, place] of this.body.byHeight.entries())
-      if (place && (wanted ? place === wanted : !this.hidden.has(place.key))) heights.push(height);
+      if (place && (calledPlace ? place === calledPlace : !this.hidden.has(place.key))) heights.push(height);
     return heights;
   }
 

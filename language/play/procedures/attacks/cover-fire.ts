@@ -68,8 +68,8 @@ export function coverFire(input: CoverFireInput): Accounted<CoverFireOutcome> | 
     if (one.state.dead) return problem(why.alreadyDead(one.name));
     targets.push(one);
   }
-  const wanted = makePool(book.number('dice') + (input.spray ?? weapon.spray));
-  const { pool } = capPool(wanted, matching.mostDice, matching.capOrder);
+  const fullPool = makePool(book.number('dice') + (input.spray ?? weapon.spray));
+  const { pool } = capPool(fullPool, matching.mostDice, matching.capOrder);
   const least = book.number('rounds');
   const used = weapon.use.severalByDice ? Math.max(least, pool.d) : least;
   if (input.rounds !== undefined && input.rounds < least) return problem(why.coverFireRounds(least, input.rounds));

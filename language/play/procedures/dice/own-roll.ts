@@ -26,12 +26,12 @@ export function ownPool({ rolled }: Pick<Scene, 'rolled'>): Pool {
 
 /** Rolls what the rulebook rolls for the action; `what` says what for. */
 export function ownRoll(scene: Pick<Scene, 'rolled' | 'roll' | 'self'>, what: string): OwnRoll | Problem {
-  const made = scene.roll();
-  if (isProblem(made)) return made;
-  const rolled = made.record;
+  const roll = scene.roll();
+  if (isProblem(roll)) return roll;
+  const rolled = roll.record;
   if (!isOf(matching, rolled)) return problem(says.noPools(scene.self.who.rules.name));
   const { chosen, sets } = rolled.outcome;
-  const success = made.verdict === 'success';
+  const success = roll.verdict === 'success';
   return {
     success,
     ...(chosen && { set: chosen }),

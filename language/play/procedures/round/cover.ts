@@ -140,7 +140,7 @@ export function diveForCover({ quality, hide = [], armour }: CoverAt, who: Evalu
   if (isProblem(body)) return body;
   const wrong = checkHidden(hide, body.places.length, who);
   if (wrong) return wrong;
-  const wanted = new Set([...hide.map(nameKey), ...body.places.map(({ key }) => key)]);
+  const places = new Set([...hide.map(nameKey), ...body.places.map(({ key }) => key)]);
   return {
     kind: 'deed',
     what: 'dives for cover',
@@ -150,7 +150,7 @@ export function diveForCover({ quality, hide = [], armour }: CoverAt, who: Evalu
       const hides = takeCover(set.height, quality, who);
       if (isProblem(hides)) return hides;
       const before = by.protection.hidden ?? [];
-      const hidden = hides.outcome > before.length ? [...wanted].slice(0, hides.outcome) : before;
+      const hidden = hides.outcome > before.length ? [...places].slice(0, hides.outcome) : before;
       return {
         outcome: {
           protection: {

@@ -129,8 +129,8 @@ function gripOf(means: string, who: Evaluation): Grip | Problem {
   const book = openRulebook(chokeNeeds, who);
   if (isProblem(book)) return book;
   const place = book.text('means', means, 'place');
-  const known = book.rows('means').flatMap(({ label }) => label ?? []);
-  if (place === undefined) return problem(why.noChoke(means, known));
+  const ways = book.rows('means').flatMap(({ label }) => label ?? []);
+  if (place === undefined) return problem(why.noChoke(means, ways));
   return {
     place,
     killing: book.cell('means', means, 'killing') ?? 0,
@@ -153,14 +153,14 @@ export function choke(means: string): SetEffect {
     if (isProblem(landed)) return landed;
     const body = bodyOf(target.fighter.who);
     if (isProblem(body)) return body;
-    const wanted = placeNamed(grip.place, body);
-    if (isProblem(wanted)) return wanted;
-    if (landed.outcome.key !== wanted.key && !isPinnedBy(held, holder, holds))
+    const place = placeNamed(grip.place, body);
+    if (isProblem(place)) return place;
+    if (landed.outcome.key !== place.key && !isPinnedBy(held, holder, holds))
       return {
         outcome: { success: false },
         steps: [
           ...landed.steps,
-          { what: 'a choke has to hit the {place}, unless the victim is held down', values: { place: wanted.name } },
+          { what: 'a choke has to hit the {place}, unless the victim is held down', values: { place: place.name } },
         ],
       };
     const squeezed = squeeze(grip, target);
@@ -174,7 +174,7 @@ export function choke(means: string): SetEffect {
         holds: [...holds.filter((one) => one.kind !== 'choke' || one.holder !== holder), hold],
       },
       steps: [
-        { what: '{holder} has {held} by the {place}', values: { holder, held, place: wanted.name } },
+        { what: '{holder} has {held} by the {place}', values: { holder, held, place: place.name } },
         ...squeezed.steps,
       ],
     };
@@ -277,18 +277,18 @@ export function disarm({ weapon, arm, grabbingWith, edged }: Disarming): SetEffe
     if (isProblem(book)) return book;
     const theirs = bodyOf(target.fighter.who);
     if (isProblem(theirs)) return theirs;
-    const wanted = placeNamed(arm, theirs);
-    if (isProblem(wanted)) return wanted;
+    const place = placeNamed(arm, theirs);
+    if (isProblem(place)) return place;
     const held = weaponOf(weapon, target.fighter.who);
     if (isProblem(held)) return held;
     const landed = hitLocation(set.height, target.fighter.who);
     if (isProblem(landed)) return landed;
-    if (landed.outcome.key !== wanted.key)
+    if (landed.outcome.key !== place.key)
       return {
         outcome: { success: false },
         steps: [
           ...landed.steps,
-          { what: 'the {weapon} is in the {place}', values: { weapon: held.name, place: wanted.name } },
+          { what: 'the {weapon} is in the {place}', values: { weapon: held.name, place: place.name } },
         ],
       };
     const disarmed = { who: target.fighter.name, weapon: held.name };

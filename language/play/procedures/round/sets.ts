@@ -41,10 +41,10 @@ function rollFighter(fighter: Fighter, dice: DiceSource, steps: Step[]): RolledF
   const request = requestFor(fighter);
   if (request === undefined) return { ...fighter, sets: [] };
   if (isProblem(request)) return request;
-  const made = rollPool(fighter.name, request, fighter.faces ?? dice, fighter.who);
-  if (isProblem(made)) return made;
-  const good = made.outcome.sets.filter((set) => meetsNeeds(set, request.needs));
-  const low = made.outcome.sets.length - good.length;
+  const roll = rollPool(fighter.name, request, fighter.faces ?? dice, fighter.who);
+  if (isProblem(roll)) return roll;
+  const good = roll.outcome.sets.filter((set) => meetsNeeds(set, request.needs));
+  const low = roll.outcome.sets.length - good.length;
   steps.push({
     what: low > 0 ? '{name} rolls {pool}: {sets}, and {low} that the task rules out' : '{name} rolls {pool}: {sets}',
     values: {
@@ -54,7 +54,7 @@ function rollFighter(fighter: Fighter, dice: DiceSource, steps: Step[]): RolledF
       low,
     },
   });
-  return { ...fighter, sets: good, dice: made.faces, request };
+  return { ...fighter, sets: good, dice: roll.faces, request };
 }
 
 /**

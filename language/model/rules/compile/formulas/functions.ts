@@ -24,8 +24,8 @@ export class Functions {
   ) {}
 
   get(key: string): FunctionRule | undefined {
-    const known = this.compiled.get(key);
-    if (known) return this.isTooDeep(this.depths.get(key) ?? 0) ? undefined : known;
+    const cached = this.compiled.get(key);
+    if (cached) return this.isTooDeep(this.depths.get(key) ?? 0) ? undefined : cached;
     const draft = this.book.drafts.get(`function:${key}`);
     const layer = draft?.layers.at(-1);
     if (!draft || layer?.node.$type !== 'FunctionRule') return undefined;

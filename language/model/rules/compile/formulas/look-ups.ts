@@ -136,12 +136,12 @@ function compileAsked(compiler: FormulaContext, formula: ast.Lookup, derived: st
   const parameters = parametersOf(draft);
   if (!draft || parameters.length === 0) return undefined;
   compiler.names.reads?.add(derived);
-  const given = compileArguments(compiler, formula, draft.name, parameters);
+  const compiledArguments = compileArguments(compiler, formula, draft.name, parameters);
   return (scope) =>
     scope.character.derived(
       derived,
       scope.self,
-      given.map((one) => one(scope)),
+      compiledArguments.map((one) => one(scope)),
     );
 }
 
@@ -150,14 +150,14 @@ function compileCall(compiler: FormulaContext, formula: ast.Lookup, name: string
   const key = compiler.book.find('function', name);
   const draft = key === undefined ? undefined : compiler.book.draft(`function:${key}`);
   if (key === undefined || !draft || compiler.names.bound?.has(key)) return undefined;
-  const given = compileArguments(compiler, formula, draft.name, parametersOf(draft));
+  const compiledArguments = compileArguments(compiler, formula, draft.name, parametersOf(draft));
   const rule = compiler.book.function(key);
   if (!rule) return () => nothing;
   for (const read of rule.reads) compiler.names.reads?.add(read);
   return (scope) =>
     call(
       rule,
-      given.map((one) => one(scope)),
+      compiledArguments.map((one) => one(scope)),
       scope.character,
     );
 }
