@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Arena, arenaAt } from '../../../language/play/encounter/fight/arena.js';
+import { encounterOddsText } from '../../../language/play/encounter/likely/encounter-odds.js';
+import { estimateOf } from '../../../language/play/encounter/likely/estimate.js';
 import { playOut } from '../../../language/play/encounter/likely/play-out.js';
 import { Tactic } from '../../../language/play/encounter/likely/tactic.js';
 import { headText, readLog } from '../../../language/play/encounter/log/log.js';
@@ -46,13 +48,17 @@ function atTheTable(arena: Arena, seed: string, inputs: readonly TableInput[]): 
   return text;
 }
 
-/** An encounter of these lines. */
-function scene(game: string, people: string, encounter: string): Arena {
+/** Where an encounter of these lines is. */
+function placeOf(game: string, people: string, encounter: string): Parameters<typeof arenaAt> {
   const workspace = workspaceOf({
     'scene.muster': `use "${game}"\n${people}\nencounter "The dyke" { ${encounter} }\n`,
   });
   const uri = uriOf('scene.muster');
-  const arena = arenaAt(workspace, uri, workspace.document(uri)?.encounters[0]?.path ?? '');
+  return [workspace, uri, workspace.document(uri)?.encounters[0]?.path ?? ''];
+}
+
+function scene(game: string, people: string, encounter: string): Arena {
+  const arena = arenaAt(...placeOf(game, people, encounter));
   if (!arena) throw new Error('The encounter cannot be read.');
   return arena;
 }
@@ -121,5 +127,21 @@ describe('a game in which turns are paid for', () => {
     const { inputs } = playedOut(arena, 'tide');
     const turns = (name: string): number => inputs.filter((one) => one.is === 'begins turn' && one.of === name).length;
     expect(turns('Quick')).toBeGreaterThan(turns('Slow'));
+  });
+});
+
+describe('an estimate', () => {
+  test('goes on until its error is shown as 1 %, and no longer', () => {
+    const people = 'npc Sentry { ST 10, DX 10, HT 10, Shortsword 12, gear { Machete } }';
+    const estimate = estimateOf(
+      ...placeOf('GURPS Lite WWII', people, 'side Ours { Sentry }, side Theirs { 2 Sentry }'),
+    );
+    if (!estimate) throw new Error('The encounter cannot be played.');
+    while (!estimate.isDone) estimate.step();
+    const { odds } = estimate;
+    if (!odds || isProblem(odds)) throw new Error('Nothing is known.');
+    expect(Math.max(...odds.sides.map(({ error }) => error))).toBeLessThan(0.015);
+    expect(Math.max(...odds.sides.map(({ error }) => error))).toBeGreaterThan(0.0145);
+    expect(encounterOddsText(odds)).toContain('(±1 %)');
   });
 });

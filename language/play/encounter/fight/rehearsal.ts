@@ -25,7 +25,11 @@ interface Place {
 }
 
 /** How a line begins, once it was played: with dice, or with what comes of it without any. */
-type Beginning = { first?: Place | Rehearsed | Problem };
+interface Beginning {
+  first?: Place | Rehearsed | Problem;
+  /** Those for whom it was played first. */
+  played?: { readonly self: MemberNow; readonly on: MemberNow };
+}
 
 /** What came of all lines that come to the same, by those who began alike on others who began alike. */
 interface Course {
@@ -47,7 +51,7 @@ const MOST_ENDS = 200_000;
 export class Rehearsal {
   private courses = new WeakMap<object, WeakMap<object, Map<string, Course>>>();
   private ends = 0;
-  /** Lines that were not remembered, and played out. */
+  /** Lines that were not remembered, and played out; those of rounds that all declare always are. */
   played = 0;
 
   /** What comes of a line with the dice of a seed; `self` says it, and `on` is its target. */
@@ -87,39 +91,69 @@ export class Rehearsal {
     facesOf: readonly string[] | undefined,
   ): Rehearsed | Problem {
     this.played += 1;
-    const asked = new Set<string>();
-    const others = Object.assign((name: string) => {
-      asked.add(nameKey(name));
-      return stage.others(name);
-    }, stage.others);
-    const tape = new Tape({ seed });
-    const ofSelf = self.evaluation.cells.touches;
-    const ofOn = on.evaluation.cells.touches;
-    const asking = ofSelf.of(() => ofOn.of(() => resolveAction({ ...stage, others }, tape)));
-    const played = asking.answer.answer;
-    const target = nameKey(stage.situation.target?.name ?? '');
-    const end = isProblem(played) ? played : endOf(played.outcome.changes, nameKey(stage.name ?? ''), target);
+    // Whoever is alike in everything that the line has read so far stands in, as much of them is computed already.
+    let { played: alike = { self, on } } = beginningOf(course, self, on);
+    let asking = ask(stage, alike.self, alike.on, seed);
+    const isMore = (): boolean => (course.self | asking.self) !== course.self || (course.on | asking.on) !== course.on;
+    if (isMore() && (alike.self !== self || alike.on !== on)) {
+      alike = { self, on };
+      asking = ask(stage, self, on, seed);
+    }
+    const { end, drawn, isOfOthers } = asking;
     // What depends on anybody else as well is played every time.
-    const isOfOthers = 'rest' in end && end.rest.length > 0;
-    if (isOfOthers || ![...asked].every((name) => name === target)) return end;
+    if (isOfOthers) return end;
     if (this.ends >= MOST_ENDS) {
       this.courses = new WeakMap();
       this.ends = 0;
     }
     this.ends += 1;
-    const [readSelf, readOn] = [course.self | asking.touched, course.on | asking.answer.touched];
     // What was remembered so far told too few people apart for this end.
-    if (readSelf !== course.self || readOn !== course.on) course.beginnings.clear();
-    course.self = readSelf;
-    course.on = readOn;
-    remember(beginningOf(course, self, on), tape.drawn, end, facesOf);
+    if (isMore()) course.beginnings.clear();
+    course.self |= asking.self;
+    course.on |= asking.on;
+    const beginning = beginningOf(course, self, on);
+    beginning.played ??= alike;
+    remember(beginning, drawn, end, facesOf);
     return end;
   }
 }
 
+/** What came of a line that was played, and what of both it has read. */
+interface Asking extends Pick<Course, 'self' | 'on'> {
+  readonly end: Rehearsed | Problem;
+  readonly drawn: readonly Drawn[];
+  /** It is about others as well. */
+  readonly isOfOthers: boolean;
+}
+
+/** Plays the line of a stage for two, who may be others than those whom it names. */
+function ask(stage: Stage, self: MemberNow, on: MemberNow, seed: string): Asking {
+  const target = nameKey(stage.situation.target?.name ?? '');
+  const [who, whom] = [self.evaluation, on.evaluation];
+  let isOfOthers = false;
+  const others = Object.assign((name: string) => {
+    if (nameKey(name) === target) return whom;
+    isOfOthers = true;
+    return stage.others(name);
+  }, stage.others);
+  const tape = new Tape({ seed });
+  const asking = who.cells.touches.of(() =>
+    whom.cells.touches.of(() => resolveAction({ ...stage, who, others }, tape)),
+  );
+  const { answer, touched } = asking.answer;
+  const end = isProblem(answer) ? answer : endOf(answer.outcome.changes, nameKey(stage.name ?? ''), target);
+  return {
+    end,
+    drawn: tape.drawn,
+    self: asking.touched,
+    on: touched,
+    isOfOthers: isOfOthers || ('rest' in end && end.rest.length > 0),
+  };
+}
+
 function beginningOf({ self, on, beginnings }: Course, one: MemberNow, other: MemberNow): Beginning {
   const key = `${one.alike(self)}|${other.alike(on)}`;
-  const beginning = beginnings.get(key) ?? {};
+  const beginning: Beginning = beginnings.get(key) ?? {};
   beginnings.set(key, beginning);
   return beginning;
 }

@@ -15,12 +15,12 @@ import { rangeUnsaid } from './tactic.js';
 
 /** Fights after which something can be said: a chance is then known within 25 %. */
 const FEW_FIGHTS = 16;
-/** No estimate is done before; then it is once the error of every chance is small enough. */
+/** No estimate is done before; then it is once the error of every chance, half of its 95 % interval, is shown as 1 %. */
 const LEAST_FIGHTS = 300;
-const ENOUGH_ERROR = 0.01;
+const ENOUGH_ERROR = 0.015;
 /** After so many fights it is, however even they are. */
 const MOST_FIGHTS = 10_000;
-/** Lines that are played out at most: some seconds of idle time. What bounds it is counted, so that the same text has the same estimate on any machine. */
+/** Lines that are played out at most, those of rounds that are declared among them: some seconds of idle time. What bounds it is counted, so that the same text has the same estimate on any machine. */
 const MOST_PLAYED = 80_000;
 
 /** The dice of estimates are always the same, so that they do not flicker. */
@@ -108,7 +108,7 @@ class PlayedEstimate implements Estimate {
     const { odds } = this;
     if (odds === undefined || isProblem(odds) || odds.fights < LEAST_FIGHTS) return false;
     if (this.rehearsal.played >= MOST_PLAYED) return true;
-    return odds.sides.every(({ error }) => error <= ENOUGH_ERROR);
+    return odds.sides.every(({ error }) => error < ENOUGH_ERROR);
   }
 }
 

@@ -131,6 +131,7 @@ class DeclaredRound {
       const fighter = one ? this.fighter(place, one) : this.idle(place);
       if (isUnanswered(fighter)) return fighter;
       if (isProblem(fighter)) this.told.push(`${this.nameOf(place)}: ${fighter.problem}`);
+      if (one && this.arena.rehearsal) this.arena.rehearsal.played += 1;
       fighters.push(isProblem(fighter) ? this.idle(place) : fighter);
     }
     // The dice of everybody lie on the table before the first set takes effect.
