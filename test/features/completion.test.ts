@@ -134,3 +134,45 @@ test('a blank within a name prices the names that go on with it, and no others',
   expect(all.labels).toContain('Military Rank');
   expect(few.cells).toBeLessThan(all.cells / 10);
 });
+
+describe('after the word for a kind', () => {
+  async function afterBlank(text: string): Promise<readonly string[]> {
+    const { context, ...one } = fixture(text);
+    const client = { textDocument: { completion: { completionItem: { snippetSupport: true } } } };
+    const able = { context: { ...context, client }, ...one };
+    const list = await completion(
+      able.context,
+      { ...atCursor(able), context: { triggerKind: 2, triggerCharacter: ' ' } },
+      never,
+    );
+    const found = list && 'items' in list ? list.items : [];
+    return found.map(({ label, textEdit }) => `${label} -> ${textEdit?.newText}`);
+  }
+
+  test('a blank proposes its names and no others, and one of your own where it allows that', async () => {
+    expect(await afterBlank('use Godlike\ncharacter Ann {\n  miracle <|>\n}\n')).toEqual([
+      `a miracle of your own -> "\${1:Name}" $0`,
+    ]);
+    expect(await afterBlank('use "GURPS Lite WWII"\ncharacter Ann {\n  quirk <|>\n}\n')).toEqual([
+      `your own words -> \${1:a habit worth one point, in the author's own words}`,
+    ]);
+    const skills = await afterBlank('use "GURPS Lite WWII"\ncharacter Ann {\n  DX 11\n  skill <|>\n}\n');
+    expect(skills).toContain('Stealth -> Stealth');
+    expect(skills).not.toContain('Luck -> Luck');
+  });
+
+  test('as one after the name of a field proposes what can be written for it', async () => {
+    expect(await afterBlank('use "Men & Supermen"\ncharacter Ann {\n  handedness <|>\n}\n')).toContain('left -> left');
+    expect(await afterBlank('use "GURPS Lite WWII"\ncharacter Ann {\n  settled <|>\n}\n')).toEqual([
+      'yes -> yes',
+      'no -> no',
+    ]);
+  });
+
+  test('things of your own fit in a list, also where the game has none', async () => {
+    const { context, ...one } = fixture('use "Wild Talents"\ncharacter Ann {\n  gear { <|> }\n}\n');
+    const client = { textDocument: { completion: { completionItem: { snippetSupport: true } } } };
+    const labels = (await items({ context: { ...context, client }, ...one })).map(({ label }) => label);
+    expect(labels).toContain('a thing of your own');
+  });
+});

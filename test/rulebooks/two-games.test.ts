@@ -183,7 +183,9 @@ describe('Will', () => {
       findingsOf(`use "Wild Talents"\ncharacter Ann { archetype Own { Super, ${archetype} }, Charm 2 }`).filter((one) =>
         one.includes('passion'),
       );
-    expect(without('Inhuman')).toEqual(['warning over-limit: A character has a passion and a loyalty.']);
+    expect(without('Inhuman')).toEqual([
+      'warning over-limit: A character has a passion and a loyalty, which share out the Base Will of 3: write one of each, as in `passion Justice 1`.',
+    ]);
     expect(without('No Base Will')).toEqual([]);
   });
   test('nobody has two passions', () =>

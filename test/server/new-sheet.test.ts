@@ -42,6 +42,13 @@ describe('a new sheet', () => {
     );
   });
 
+  test('of a campaign begins with what a campaign decides, and is no list of all numbers of the game', async () => {
+    const lines = (await snippet('campaign', 'Wild Talents')).split('\n').filter((line) => line.startsWith('  // '));
+    expect(lines[1]).toMatch(/^ {2}\/\/ points 250: /);
+    expect(lines.at(-1)).toMatch(/^ {2}\/\/ and \d+ more, which completion \(Ctrl\+Space\) shows in an empty line$/);
+    expect(lines).toHaveLength(10);
+  });
+
   test('of a game that nobody knows is refused with a near one', async () => {
     expect(await writeNewSheet(context, { what: 'npc', game: 'Godlik' }, never)).toEqual({
       problem: 'There is no rulebook called "Godlik". Did you mean "Godlike"?',

@@ -67,15 +67,25 @@ export function templateSnippet(template: Template): string {
 function newCampaign(rules: Rules, called: Template): Template {
   const someone = nobody(rules);
   const own = [...rules.settings.values()].filter(({ origin }) => origin.book === rules.name);
-  const settings = (own.length > 0 ? own : [...rules.settings.values()]).flatMap((setting) => {
+  const all = (own.length > 0 ? own : [...rules.settings.values()]).filter(
+    ({ key }) => someone.setting(key).value.kind !== 'none',
+  );
+  // What a campaign decides is in small letters; the numbers of a rule have names.
+  const first = all.filter(({ name }) => name === name.toLowerCase());
+  const shown = [...first, ...all.filter((one) => !first.includes(one))].slice(
+    0,
+    Math.max(first.length, MOST_SETTINGS),
+  );
+  const settings = shown.map((setting) => {
     const { value } = someone.setting(setting.key);
-    if (value.kind === 'none') return [];
     const amount = quantityText({
       value,
       ...(setting.unit !== undefined && setting.unit !== '$' && { unit: setting.unit }),
     });
-    return [`  // ${setting.name} ${amount}${described(setting.description)}\n`];
+    return `  // ${setting.name} ${amount}${described(setting.description)}\n`;
   });
+  const more = all.length - shown.length;
+  if (more > 0) settings.push(`  // and ${more} more, which completion (Ctrl+Space) shows in an empty line\n`);
   return joined([
     'campaign "',
     ...called,
@@ -84,6 +94,9 @@ function newCampaign(rules: Rules, called: Template): Template {
     '}\n',
   ]);
 }
+
+/** So many settings are shown at the least. */
+const MOST_SETTINGS = 8;
 
 /** Who the character is, in the author's own words. */
 function fieldLines(rules: Rules): Template {

@@ -40,6 +40,8 @@ export interface Candidate {
 export interface Proposals {
   readonly candidates: readonly Candidate[];
   readonly from?: number;
+  /** The words before the cursor ask for one of them: a blank is enough to propose it. */
+  readonly isAsked?: true;
 }
 
 /** Words of the language itself, with what each is for. */

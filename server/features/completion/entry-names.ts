@@ -102,12 +102,24 @@ export function declarableKinds(rules: Rules, uri: string): Candidate[] {
   return kinds(rules, uri, () => true);
 }
 
-function traits(at: CursorPlace, rules: Rules, uri: string, writtenAt: number, begun: string): Candidate[] {
+/** Names of one kind, where the kind itself is written before them. */
+export function traitsOfKind(kind: string, at: CursorPlace, uri: string, writtenAt: number): Candidate[] {
+  return at.rules ? traits(at, at.rules, uri, writtenAt, '', kind) : [];
+}
+
+function traits(
+  at: CursorPlace,
+  rules: Rules,
+  uri: string,
+  writtenAt: number,
+  begun: string,
+  only?: string,
+): Candidate[] {
   const { evaluation, place, path, outer } = at;
   const isWritten = ({ read }: Entry): boolean => read?.source.tokens[0]?.offset === writtenAt;
   const candidates: Candidate[] = [];
   for (const [kind, named] of rules.traits) {
-    if (rules.kinds.get(kind)?.item) continue;
+    if (rules.kinds.get(kind)?.item || (only !== undefined && kind !== only)) continue;
     for (const trait of named.values()) {
       if (!nameKey(trait.name).startsWith(begun)) continue;
       const fit = fitOf(trait, place?.parent);
@@ -136,7 +148,8 @@ function fitOf(trait: Trait, parent: Trait | undefined): number | undefined {
   return under.includes(parent.kind) || under.includes(parent.key) ? order.fits : undefined;
 }
 
-function items(rules: Rules, uri: string, kindNames: readonly string[]): Candidate[] {
+/** Things of some kinds that the game has. */
+export function items(rules: Rules, uri: string, kindNames: readonly string[]): Candidate[] {
   return kindNames.flatMap((kind) =>
     [...(rules.traits.get(kind)?.values() ?? [])].map(
       (trait): Candidate => ({

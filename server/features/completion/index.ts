@@ -32,9 +32,13 @@ export const completion: Feature<CompletionParams, CompletionList | null> = (
   if (page && !isLive(page, offset)) return null;
   const cursor = cursorAt(text, offset);
   if (!cursor || token.isCancellationRequested) return null;
-  const goesOn = trigger?.triggerCharacter === ' ' && !asking.has(nameKey(cursor.before.at(-1)?.text ?? ''));
-  const list = completionAt(context, uri, goesOn ? { ...cursor, goesOn } : cursor);
-  return goesOn ? { ...list, items: list.items.filter((item) => continues(item, text, context, uri, offset)) } : list;
+  const isBlank = trigger?.triggerCharacter === ' ' && !asking.has(nameKey(cursor.before.at(-1)?.text ?? ''));
+  const parts = proposalsAt(context, uri, isBlank ? { ...cursor, goesOn: true } : cursor);
+  const shown = parts.flatMap((part) => {
+    const all = items(context, uri, cursor, part);
+    return isBlank && !part.isAsked ? all.filter((item) => continues(item, text, context, uri, offset)) : all;
+  });
+  return { isIncomplete: false, items: shown };
 };
 
 /** Whether an item is a name of which the words before the cursor are the beginning. */
@@ -45,28 +49,12 @@ function continues(item: CompletionItem, text: string, context: FeatureContext, 
   return nameKey(item.filterText ?? item.label).startsWith(`${nameKey(text.slice(start, offset))} `);
 }
 
-function completionAt(context: FeatureContext, uri: string, cursor: Cursor): CompletionList {
-  if (context.languageOf(uri) === 'rulebook')
-    return listOf(context, uri, cursor, rulebookCandidates(context, uri, cursor));
+function proposalsAt(context: FeatureContext, uri: string, cursor: Cursor): readonly Proposals[] {
+  if (context.languageOf(uri) === 'rulebook') return [rulebookCandidates(context, uri, cursor)];
   const at = sheetPlace(context, uri, cursor);
-  if (at.where === 'rules')
-    return listOf(
-      context,
-      uri,
-      cursor,
-      rulebookCandidates(
-        context,
-        uri,
-        { ...cursor, heads: cursor.heads.slice(cursor.heads.findIndex((head) => firstWordOf(head) === 'rules') + 1) },
-        at.rules,
-      ),
-    );
-  const parts = sheetParts(context, uri, cursor, at);
-  return { isIncomplete: false, items: parts.flatMap((part) => items(context, uri, cursor, part)) };
-}
-
-function listOf(context: FeatureContext, uri: string, cursor: Cursor, parts: Proposals): CompletionList {
-  return { isIncomplete: false, items: items(context, uri, cursor, parts) };
+  if (at.where !== 'rules') return sheetParts(context, uri, cursor, at);
+  const heads = cursor.heads.slice(cursor.heads.findIndex((head) => firstWordOf(head) === 'rules') + 1);
+  return [rulebookCandidates(context, uri, { ...cursor, heads }, at.rules)];
 }
 
 /** Items over the text from the first token of what they replace to the end of the word at the cursor. */

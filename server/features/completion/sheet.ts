@@ -1,6 +1,7 @@
 import { nameKey, quoteName } from '../../../language/grammar/index.js';
 import { type Evaluation, expectedAfter, type LineOwner, nobody, textOf } from '../../../language/model/index.js';
 import type { FeatureContext } from '../../context.js';
+import { afterWord, ownName } from './after-words.js';
 import { campaignParts, campaignWords, settings } from './campaign.js';
 import { type Candidate, CompletionItemKind, keywords, type Proposals } from './candidate.js';
 import { type Cursor, firstWordOf } from './cursor.js';
@@ -60,12 +61,14 @@ export function sheetParts(context: FeatureContext, uri: string, cursor: Cursor,
       return [{ candidates: [...people(context, uri), ...(from === 0 ? party : [])], from }];
     }
     default:
-      return entryParts(uri, cursor, at);
+      return entryParts(context, uri, cursor, at);
   }
 }
 
-function entryParts(uri: string, cursor: Cursor, at: CursorPlace): Proposals[] {
+function entryParts(context: FeatureContext, uri: string, cursor: Cursor, at: CursorPlace): Proposals[] {
   if (cursor.bracket) return [bracketParts(uri, cursor, at)];
+  const asked = afterWord(uri, cursor, at, knowsSnippets(context));
+  if (asked) return [asked];
   const { before } = cursor;
   const counted = at.where === 'list' && before[0]?.type === 'number' && before.length > 1 ? 1 : 0;
   const kind = at.rules?.kinds.get(firstWordOf(before));
@@ -85,10 +88,19 @@ function entryParts(uri: string, cursor: Cursor, at: CursorPlace): Proposals[] {
   if (isName) {
     const from = counted + qualified;
     const begun = cursor.goesOn ? `${nameKey(textOf(before, from, before.length))} ` : '';
-    parts.push({ candidates: entryNames(at, uri, before[0]?.offset ?? cursor.offset, begun), from });
+    const own = at.where === 'list' ? ownThings(context, at) : [];
+    parts.push({ candidates: [...entryNames(at, uri, before[0]?.offset ?? cursor.offset, begun), ...own], from });
   }
   parts.push(afterName(uri, cursor, at));
   return parts;
+}
+
+/** Things of one's own, of the kinds of the list that allow them. */
+function ownThings(context: FeatureContext, { rules, place }: CursorPlace): Candidate[] {
+  return (place?.kinds ?? []).flatMap((key) => {
+    const kind = rules?.kinds.get(key);
+    return kind ? ownName(kind, knowsSnippets(context)) : [];
+  });
 }
 
 function headerParts(context: FeatureContext, uri: string, cursor: Cursor): Proposals[] {
@@ -235,9 +247,13 @@ const documentWords: readonly DocumentWord[] = [
   },
 ];
 
+function knowsSnippets({ client }: FeatureContext): boolean {
+  return client.textDocument?.completion?.completionItem?.snippetSupport === true;
+}
+
 /** The words that begin a part of the file; where nothing follows the cursor on its line, with what belongs to them. */
 function documentCandidates(context: FeatureContext, uri: string, cursor: Cursor): Candidate[] {
-  const knows = context.client.textDocument?.completion?.completionItem?.snippetSupport === true;
+  const knows = knowsSnippets(context);
   const isAlone = cursor.entry.length <= 1;
   const own = context.workspace.rulebookName(uri);
   const books = context.workspace.books.names();
