@@ -164,6 +164,8 @@ export const says = {
   clockRange: (name: string, segments: number) => `The clock "${name}" has 0 to ${segments} segments.`,
   waveHere: (wave: string) => `Wave ${wave} is here already.`,
   noLog: (version: number) => `This is not the log of an encounter: its first line must be \`muster-log ${version}\`.`,
+  otherLogVersion: (version: string, known: number) =>
+    `This log is of version ${version}, and this Muster reads version ${known}. Open it with the version of Muster that wrote it.`,
   noLogHead: 'The second line of a log must be `encounter "NAME" of FILE, seed SEED`.',
   logLine: (line: string) => `"${line}" is not a line of a log.`,
   logEntry: (entry: number) => `There is no entry ${entry} before this line.`,
@@ -171,7 +173,7 @@ export const says = {
     `It says "${written === '' ? 'nothing' : written}", and comes to "${now === '' ? 'nothing' : now}".`,
   logDice: (written: string, now: string) => `Its dice are written as "${written}", and its seed gives "${now}".`,
   logBroken: (line: number, why: string) =>
-    `The log cannot be continued: line ${line} stops it. ${why} Mend that line, or remove it and what follows.`,
+    `The log cannot be continued: line ${line} stops it. ${why} Correct that line, or what it names; or remove it and what follows.`,
   otherwiseChanged: 'the sheet has changed in something that is not a number',
   nothingToUndo: 'There is nothing to undo.',
   nothingToWrite: 'Nothing has happened that a sheet would say.',

@@ -576,6 +576,20 @@ describe('the text of a log', () => {
     await table.do({ is: 'next' });
   });
 
+  test('that comes to something else now says so, and one of another version is not read', async () => {
+    const table = pumpHouse();
+    await table.do({ is: 'by hand', of: 'Fusilier 2', lines: ['head 4 killing'], reason: '' });
+    const line = table.log.split('\n').indexOf('by hand Fusilier 2: head 4 killing') + 1;
+    const { log } = table;
+    table.log = log.replace('Fusilier 2 is out', 'Fusilier 2 laughs');
+    expect(await table.look()).toMatchObject({
+      differs: { line, why: 'It says "Fusilier 2 laughs", and comes to "Fusilier 2 is out".' },
+    });
+    expect((await table.look({ isForPlayers: true })).differs).toBeUndefined();
+    table.log = log.replace('muster-log 1', 'muster-log 2');
+    await expect(table.look()).rejects.toThrow('This log is of version 2, and this Muster reads version 1.');
+  });
+
   test('holds whatever a person types on one line', async () => {
     const table = mill();
     await table.do({ is: 'note', text: 'first\nundone 1\r\n"quoted" => x' });

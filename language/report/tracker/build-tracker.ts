@@ -71,7 +71,7 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
   const named = view.target === undefined ? undefined : arena.placeOf(view.target);
   const target = named !== undefined && isKnown(named) ? named : targets[0];
   const isOwn = selected !== undefined && !isSecret(selected);
-  const { stops } = folded ?? {};
+  const { stops, difference } = folded ?? {};
   const lines = linesOf(
     table,
     view.isForPlayers ? secret : undefined,
@@ -132,6 +132,7 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
     // Players do not learn how much is kept from them.
     logLines: view.isForPlayers ? lines.length : (log?.entries.length ?? 0),
     ...(stops && { broken: stops }),
+    ...(difference && difference.line !== stops?.line && !view.isForPlayers && { differs: difference }),
     canUndo: log !== undefined && lastToUndo(log, folded) !== undefined,
     canRedo: (log?.undone.length ?? 0) > 0,
     ...(ended !== undefined && { ended }),

@@ -123,6 +123,8 @@ export interface TrackerModel {
   readonly logLines: number;
   /** The first line of the log that cannot be read or does not follow; everything from there on is kept as text. */
   readonly broken?: { readonly line: number; readonly why: string };
+  /** The first line of the log that comes to something else now than it says; what it comes to now counts. */
+  readonly differs?: { readonly line: number; readonly why: string };
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   /** How it ended, once a person has said that it has. */

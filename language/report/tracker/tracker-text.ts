@@ -42,6 +42,9 @@ export function trackerText(model: TrackerModel): string {
         ]
       : []),
     ...(target ? [`target ${target.name}${boxesLine(target.boxes)}${conditionsText(target.conditions)}`] : []),
+    ...(model.differs
+      ? [`line ${model.differs.line} of the log comes to something else now: ${model.differs.why}`]
+      : []),
     ...(model.broken ? [`the log stops at line ${model.broken.line}: ${model.broken.why}`] : []),
   ].join('\n');
 }

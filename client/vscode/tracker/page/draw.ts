@@ -71,12 +71,13 @@ export function proposals({ model, words, isReadOnly, acts }: View): Child[] {
 }
 
 export function log({ model, words }: View, fresh: number): Child[] {
-  const { broken } = model;
+  const { broken, differs } = model;
   const earlier = model.logLines - model.log.length;
   const rows = model.log.toReversed().map((entry) => logRow(words, entry, entry.entry > fresh));
   return [
     create('h2', {}, words.log),
     broken && create('p', { class: 'wrong', role: 'alert' }, fill(words.broken, broken.line, broken.why)),
+    differs && create('p', { class: 'wrong', role: 'alert' }, fill(words.differs, differs.line, differs.why)),
     rows.length === 0 ? create('p', { class: 'soft' }, words.emptyLog) : create('ol', { reversed: true }, ...rows),
     earlier > 0 && create('p', { class: 'soft' }, fill(words.earlier, earlier)),
   ];

@@ -35,6 +35,7 @@ export interface TrackerWords {
   readonly earlier: string;
   readonly undone: string;
   readonly broken: string;
+  readonly differs: string;
   readonly clocks: string;
   readonly conditions: string;
   readonly timers: string;

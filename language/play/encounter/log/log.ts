@@ -197,7 +197,9 @@ const WORDS: ReadonlySet<string> = new Set([
 export function readLog(text: string): Log | Problem {
   const lines = text.split(/\r?\n/);
   const [first = '', second = ''] = lines;
-  if (first.trim() !== `muster-log ${LOG_VERSION}`) return problem(says.noLog(LOG_VERSION));
+  const [, version] = /^muster-log (\d+)\s*$/.exec(first) ?? [];
+  if (version === undefined) return problem(says.noLog(LOG_VERSION));
+  if (version !== String(LOG_VERSION)) return problem(says.otherLogVersion(version, LOG_VERSION));
   const head = /^encounter "([^"]*)" of (.+), seed (\S+)\s*$/.exec(second);
   if (!head) return problem(says.noLogHead);
   const [, encounter = '', file = '', seed = ''] = head;
