@@ -7,32 +7,42 @@ import { root } from './paths.mjs';
 
 const stamp = join(root, 'dist', '.built');
 const lock = join(root, 'node_modules', '.muster-build');
-const sources = ['client', 'server', 'language'].map((folder) => join(root, folder));
-const settings = ['esbuild.mjs', 'langium-config.json', 'package.json', 'tsconfig.json'].map((file) =>
-  join(root, file),
-);
+const sources = [
+  'client',
+  'server',
+  'language',
+  '.tools',
+  'esbuild.mjs',
+  'langium-config.json',
+  'package.json',
+  'tsconfig.json',
+];
 
+/** When a file was written; of a folder the newest time of what it holds and of itself, so that a removed file counts too. */
 function modified(path) {
-  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat?.isDirectory()) return stat?.mtimeMs ?? 0;
+  const inside = readdirSync(path).filter((name) => !name.startsWith('generated'));
+  return Math.max(stat.mtimeMs, ...inside.map((name) => modified(join(path, name))));
 }
 
-/** Newest time of a folder's files and of the folders themselves, so that a removed file counts too. */
-function newest(folder) {
-  let time = modified(folder);
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (entry.name.startsWith('generated')) continue;
-    const path = join(folder, entry.name);
-    time = Math.max(time, entry.isDirectory() ? newest(path) : modified(path));
-  }
-  return time;
+/** Whether a file was made before one of its sources, or not at all. They are paths in the project. */
+function isOlder(file, made) {
+  const time = modified(file);
+  return time === 0 || made.some((path) => modified(join(root, path)) > time);
 }
 
-function isStale() {
-  const built = modified(stamp);
-  return (
-    built === 0 ||
-    [...sources.filter((s) => modified(s) > 0).map(newest), ...settings.map(modified)].some((t) => t > built)
-  );
+const isStale = () => isOlder(stamp, sources);
+
+/** Whether a file that is made of the bundles, and of other files of the project, has to be made again. */
+export function isOlderThanBundles(file, others) {
+  return isStale() || modified(file) < modified(stamp) || isOlder(file, others);
+}
+
+/** Marks a file as made of the bundles that there are. */
+export function datedAsBundles(file) {
+  const built = new Date(modified(stamp));
+  utimesSync(file, built, built);
 }
 
 /** Two processes that build at once would read each other's half-written files: the second waits for the first. */

@@ -1,1 +1,2 @@
 export function packageExtension(): Promise<string>;
+export function packageIfStale(): Promise<string>;

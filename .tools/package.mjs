@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildAll } from './build.mjs';
+import { buildAll, datedAsBundles, isOlderThanBundles } from './build.mjs';
 import { root, toolEnvironment } from './paths.mjs';
 
 /** Every file of the archive has the same time, so that the same sources make the same bytes. */
@@ -10,11 +10,20 @@ const TIME = Date.UTC(2026, 0, 1) / 1000;
 
 const LARGEST = 2 * 1024 * 1024;
 
+/** What is in the package beside the bundles. */
+const contents = ['examples', 'syntaxes', '.media', 'README.md', 'CHANGELOG.md', 'LICENSE'];
+
+const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const vsix = join(root, 'dist', `${name}-${version}.vsix`);
+
+/** Builds and packages the extension where that has not been done; returns the path of the .vsix. */
+export async function packageIfStale() {
+  return isOlderThanBundles(vsix, contents) ? packageExtension() : vsix;
+}
+
 /** Builds and packages the extension; returns the path of the .vsix. */
 export async function packageExtension() {
   await buildAll({ minify: true });
-  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const vsix = join(root, 'dist', `${name}-${version}.vsix`);
   rmSync(vsix, { force: true });
   // Relative pictures of the README stay as they are: they are in the package.
   const options = ['--no-dependencies', '--allow-missing-repository', '--no-rewrite-relative-links', '--out', vsix];
@@ -27,10 +36,11 @@ export async function packageExtension() {
   if (result.status !== 0) throw new Error(`vsce package failed\n${result.stdout}${result.stderr}`);
   const { size } = statSync(vsix);
   if (size > LARGEST) throw new Error(`${vsix} has ${size} bytes, more than ${LARGEST}`);
+  datedAsBundles(vsix);
   return vsix;
 }
 
 export async function run() {
-  const vsix = await packageExtension();
+  await packageExtension();
   console.log(`${vsix} (${Math.ceil(statSync(vsix).size / 1024)} KB)`);
 }

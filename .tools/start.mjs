@@ -1,6 +1,6 @@
 // The main job: a real VS Code in the browser, with the extension installed and the examples open, until Ctrl-C.
 import { join } from 'node:path';
-import { packageExtension } from './package.mjs';
+import { packageIfStale } from './package.mjs';
 import { root } from './paths.mjs';
 import { serveVscode } from './vscode/serve.mjs';
 
@@ -14,7 +14,7 @@ export async function run() {
   const stopped = interrupted();
   const vscode = await serveVscode({
     folder: join(root, 'examples'),
-    vsix: await packageExtension(),
+    vsix: await packageIfStale(),
     open: 'gurps-lite-wwii/platoon.muster',
     settings: { 'muster.sheet.openBeside': true },
   });

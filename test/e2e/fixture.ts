@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { packageExtension } from '../../.tools/package.mjs';
+import { packageIfStale } from '../../.tools/package.mjs';
 import { type ServedVscode, serveVscode } from '../../.tools/vscode/serve.mjs';
 import { Workbench } from './workbench.js';
 
@@ -53,7 +53,7 @@ export function openExamples(name: string, circumstances: Circumstances = {}): S
     folder = join(parent, 'examples');
     cpSync('examples', folder, { recursive: true });
     prepare?.(folder);
-    const vsix = await packageExtension();
+    const vsix = await packageIfStale();
     vscode = await serveVscode({
       folder,
       vsix,
