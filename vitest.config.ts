@@ -23,7 +23,13 @@ const endToEnd = {
 /** `npm run pictures`: what is made anew by hand is no test. */
 const pictures = {
   extends: true as const,
-  test: { ...endToEnd.test, name: 'pictures', include: ['test/pictures/*.pictures.ts'], retry: 0 },
+  test: {
+    ...endToEnd.test,
+    name: 'pictures',
+    include: ['test/pictures/*.pictures.ts'],
+    retry: 0,
+    testTimeout: 600_000,
+  },
 };
 
 export default defineConfig({

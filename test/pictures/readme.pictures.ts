@@ -2,13 +2,14 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { muster } from '../cli/muster.js';
 import { openExamples } from '../e2e/fixture.js';
 import { animated, type Frame, readPng, writePng } from './png.js';
 
 const MOST_BYTES = 350 * 1024;
 const MOST_OF_MOVING = 250 * 1024;
+const PATIENCE_MS = 120_000;
 
 const sheet = `use "GURPS Lite WWII"
 
@@ -33,6 +34,9 @@ const session = openExamples('pictures', {
     writeFileSync(join(folder, 'godlike', 'the-dyke.md'), adventureOfGuide());
   },
 });
+
+// Nobody waits for a picture: a machine that is busy with other things may take its time until there is what the picture shows.
+beforeAll(() => session.workbench.page.setDefaultTimeout(PATIENCE_MS));
 
 /** A page that shows a little of everything. */
 function adventureOfGuide(): string {
@@ -68,6 +72,7 @@ test('typing to roll, as a moving picture', async () => {
   await page.setViewportSize({ width: 1100, height: 700 });
   await workbench.openFile('ada.muster');
   await page.keyboard.press('Control+b');
+  await workbench.word('DX 13', '[30]').waitFor();
   await workbench.select('Stealth [2]');
   const editor = await workbench.editor.boundingBox();
   if (!editor) throw new Error('no editor');
@@ -76,11 +81,15 @@ test('typing to roll, as a moving picture', async () => {
   const take = async (milliseconds: number): Promise<void> => {
     frames.push({ picture: readPng(await page.screenshot({ clip })), milliseconds });
   };
-  await workbench.page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Control+Enter');
+  await workbench.word('Stealth [2]', '13').waitFor();
+  // The colour of words without a meaning is the first.
+  await expect.poll(() => workbench.word('Stealth [2]', 'Stealth').getAttribute('class')).not.toBe('mtk1');
   await take(900);
   for (const typed of ['  roll ', 'Guns ', '(Rifle) ', '- 4 ', '"snap ', 'shot"']) {
     await page.keyboard.type(typed.trimStart());
     await page.keyboard.press('Escape');
+    await workbench.line(typed.trim()).waitFor();
     await take(280);
   }
   await workbench.lens(/Roll · snap shot · .*%/).waitFor();
@@ -112,6 +121,11 @@ test('an encounter that is played', async () => {
   const frame = await workbench.encounter();
   await frame.locator('.row').nth(2).waitFor();
   await frame.locator('.row').nth(1).click();
+  await frame
+    .getByText(/lands \d/)
+    .first()
+    .waitFor();
+  await workbench.lens(/Platoon \d.* %/).waitFor();
   await picture(page, 'encounter.png', 640);
 });
 
