@@ -50,8 +50,8 @@ export function defaultOf(parameter: Parameter, character: CharacterScope): Deri
   return parameter.fallback?.({ character });
 }
 
-function bracketed(texts: readonly string[]): string {
-  return `[${texts.join(', ')}]`;
+function bracketed([first = '', ...others]: readonly string[]): string {
+  return others.length === 0 ? `[${first}]` : `[${first}, ${others.join(', ')}]`;
 }
 
 /**

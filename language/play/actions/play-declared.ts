@@ -50,16 +50,18 @@ export function followUp(
     { thrown: (name, dice) => thrown(tape, name, dice), spent: (available, uses) => tape.spend(available, uses) },
   );
   if (isProblem(happened)) return happened;
-  const told: string[] = played.outcome.summary === '' ? [] : [played.outcome.summary];
+  let { summary, verdict } = played.outcome;
+  const tell = (text: string): void => {
+    summary = summary === '' ? text : `${summary}; ${text}`;
+  };
   const details: Detail[] = [...(played.outcome.details ?? [])];
   const changes: Change[] = [...played.outcome.changes];
   const steps: Step[] = [...played.steps];
-  let { verdict } = played.outcome;
   for (const one of happened) {
     if (one.is === 'leads') {
       const led = next(one.roll);
       if (isProblem(led)) return led;
-      told.push(`${one.roll.situation?.name ?? ''}: ${led.outcome.summary}`);
+      tell(`${one.roll.situation?.name ?? ''}: ${led.outcome.summary}`);
       details.push(...(led.outcome.details ?? []));
       changes.push(...led.outcome.changes);
       steps.push({ what: '{action} follows', values: { action: one.roll.situation?.name ?? '' }, steps: led.steps });
@@ -67,7 +69,7 @@ export function followUp(
       continue;
     }
     if (one.is === 'tells') {
-      told.push(one.text);
+      tell(one.text);
       continue;
     }
     const change = changeOf(one, self, on);
@@ -78,16 +80,16 @@ export function followUp(
       const text = changeText(change);
       changes.push(change);
       steps.push({ what: '{change}', values: { change: text } });
-      told.push(text);
+      tell(text);
     } else if (one.is === 'reads') {
       const row = one.row.cells
         .map((cell, index) => (one.row.rolls?.has(index) ? says.rollsTable(valueText(cell)) : valueText(cell)))
         .filter((text) => text !== '');
       details.push({ label: one.table.name, value: row.join(', ') });
-      told.push(row.join(', '));
+      tell(row.join(', '));
     }
   }
-  return { steps, outcome: { verdict, summary: told.join('; ') || says.nothingHappens, details, changes } };
+  return { steps, outcome: { verdict, summary: summary || says.nothingHappens, details, changes } };
 }
 
 /** Whether a change was made before. */

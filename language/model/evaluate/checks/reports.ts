@@ -39,7 +39,9 @@ export function atHeader(
 
 /** The text of a rulebook's message with its `{names}` filled in. */
 export function fill(message: Message, scope: Scope): string {
-  return message.parts.map((part) => (typeof part === 'string' ? part : valueText(part(scope).value))).join('');
+  let text = '';
+  for (const part of message.parts) text += typeof part === 'string' ? part : valueText(part(scope).value);
+  return text;
 }
 
 /** The text with a capital and a full stop. */

@@ -203,20 +203,19 @@ function spent(
   const available = value(scope);
   if (available.value.kind !== 'number')
     return problem(say.consequenceWithoutValue('spends', reasonOf(self, available)));
-  const offered = uses.flatMap((key): Use[] => {
+  const offered: Use[] = [];
+  for (const key of uses) {
     const modifier = self.rules.modifiers.get(key);
-    if (!modifier?.parameter) return [];
+    if (!modifier?.parameter) continue;
     const { fallback, max } = modifier.parameter;
     const said = situation.modifiers.find(({ name }) => nameKey(name) === key)?.value;
-    return [
-      {
-        name: modifier.name,
-        ...(said && { said: wholeOf(said, 0) }),
-        usual: Math.max(0, wholeOf(fallback?.(scope).value, 0)),
-        most: wholeOf(max?.(scope).value, Number.POSITIVE_INFINITY),
-      },
-    ];
-  });
+    offered.push({
+      name: modifier.name,
+      said: said && wholeOf(said, 0),
+      usual: Math.max(0, wholeOf(fallback?.(scope).value, 0)),
+      most: wholeOf(max?.(scope).value, Number.POSITIVE_INFINITY),
+    });
+  }
   const all = asked.spent(wholeOf(available.value, 0), offered);
   return isProblem(all) ? all : { is: 'spends', citations, uses: all };
 }
