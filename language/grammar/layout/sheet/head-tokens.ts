@@ -85,9 +85,9 @@ export function tokensOf(text: string, from = 0, to = text.length): HeadToken[] 
     const type = TYPES[kind] ?? 'symbol';
     const isGlued = offset === previousEnd;
     const written = tokenText(type, text.slice(offset, end), isGlued);
-    const whole = type === 'number' && isPart(written) ? tokens.at(-1) : undefined;
-    const isMixed = whole?.type === 'number' && /^[0-9]+$/.test(whole.text) && offset > whole.end;
-    if (isMixed) tokens[tokens.length - 1] = { ...whole, text: `${whole.text} ${written}`, end };
+    const whole = type === 'number' ? tokens[tokens.length - 1] : undefined;
+    const isMixed = whole?.type === 'number' && isPart(written) && /^[0-9]+$/.test(whole.text) && offset > whole.end;
+    if (whole && isMixed) tokens[tokens.length - 1] = { ...whole, text: `${whole.text} ${written}`, end };
     else tokens.push({ type, text: written, offset, end, glued: isGlued });
     previousEnd = end;
   }

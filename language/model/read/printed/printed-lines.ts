@@ -25,9 +25,11 @@ export function layOutPrint(entries: readonly SourceEntry[], rules: Rules): read
       laidOut[laidOut.length - 1] = { ...last, text };
       continue;
     }
-    const said = sayingIn(entry, rules);
+    const printed = isPrinted(entry);
+    const said = printed ? sayingIn(entry, rules) : undefined;
     saying = said !== undefined;
     if (said !== undefined) laidOut.push({ ...entry, type: 'note', text: said });
+    else if (!printed) laidOut.push(entry);
     else for (const part of separated(entry, rules)) laidOut.push(...columns(part, rules));
   }
   return laidOut;
@@ -96,8 +98,10 @@ function isBeforeValue(tokens: readonly HeadToken[], at: number): boolean {
 
 /** Whether an entry may begin at a token that is not the first: a word after a number, a bracket or a full stop. */
 function mayBegin(tokens: readonly HeadToken[], at: number): boolean {
-  const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
-  if (!before || !next || token?.type !== 'word' || token.glued) return false;
+  const token = tokens[at];
+  if (token?.type !== 'word' || token.glued) return false;
+  const before = tokens[at - 1];
+  if (!before || !tokens[at + 1]) return false;
   return before.type === 'number' || before.type === 'dice' || /[\]).]$/.test(before.text);
 }
 
