@@ -31,7 +31,7 @@ export interface EncounterContext {
 /** Who takes part on which side, checks and contests with their odds, notes and findings. */
 export function encounterBlocks(context: EncounterContext): Block[] {
   const { name, rulebook, campaign, reading, gameOf, places } = context;
-  const rolls = reading.rolls.map((roll) => ({ roll, game: gameOf(roll.member), who: roll.member }));
+  const rolls = reading.rolls.map((roll) => ({ roll, game: gameOf(roll.member), who: roll.by }));
   return [
     {
       type: 'title',

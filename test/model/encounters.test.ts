@@ -164,3 +164,14 @@ describe('how it is played', () => {
     expect(pool('  condition dark { Body -1 }')).toBe('3d');
   });
 });
+
+test('a contest names the one of several alike that its line means, on both sides', () => {
+  const { reading, findings } = scene(
+    `${sides}  contest Guard 2 Sense against Edith Rowe Sense\n  contest Edith Rowe Sense against Guard 2 Sense`,
+  );
+  expect(findings).toEqual([]);
+  expect(reading.rolls.map(({ by, rolled }) => [by, rolled?.against?.name])).toEqual([
+    ['Guard 2', 'Edith Rowe'],
+    ['Edith Rowe', 'Guard 2'],
+  ]);
+});

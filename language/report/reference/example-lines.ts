@@ -39,10 +39,10 @@ function findExamples(rules: Rules): readonly Example[] {
   const modifiers = [...rules.modifiers.values()].map(
     (modifier) => [modifier, modifierExamples(modifier, rules, who)] as const,
   );
-  const actions = new Map(
-    [...rules.actions.values()].map((action) => [action, actionExamples(action, rules, who, modifiers)]),
-  );
   const plain = plainRolls(rules, modifiers);
+  const actions = new Map(
+    [...rules.actions.values()].map((action) => [action, actionExamples(action, rules, who, modifiers, plain)]),
+  );
   const example = (declared: Declared, rolls: readonly string[]): Example[] => {
     const roll = leastFaulty(rolls, who);
     return roll === undefined ? [] : [{ declared, line: `roll ${roll}` }];
@@ -113,12 +113,16 @@ function plainRolls(rules: Rules, modifiers: readonly (readonly [Modifier, reado
   return faultsOf(roll, who) === 0 ? [roll] : [...given.filter((one) => faultsOf(one, who) === 0).slice(0, 1), roll];
 }
 
-/** An action with a thing and with what it is asked with; the same with a modifier, where it cannot do without one; other things. */
+/**
+ * An action with a thing and with what it is asked with; the same with a modifier, or with a roll of the other side, where it cannot do
+ * without one; other things.
+ */
 function actionExamples(
   action: Action,
   rules: Rules,
   who: Evaluation,
   modifiers: readonly (readonly [Modifier, readonly string[]])[],
+  plain: readonly string[],
 ): readonly string[] {
   const written = (argument: string | undefined, item: string | undefined): string =>
     [
@@ -141,7 +145,8 @@ function actionExamples(
   const needed = modifiers.flatMap(([{ key }, [said]]) =>
     action.takes.includes(key) && said !== undefined ? [`${bare}, ${said}`] : [],
   );
-  return [bare, ...needed.filter((one) => faultsOf(one, who) === 0).slice(0, 1), ...others];
+  const opposed = plain.slice(0, 1).map((roll) => `${bare} against ${EXAMPLE_CHARACTER} ${roll}`);
+  return [bare, ...[...needed, ...opposed].filter((one) => faultsOf(one, who) === 0).slice(0, 1), ...others];
 }
 
 /** Things of some kinds, those of each kind in turn; what the game has no examples of is written large. */

@@ -125,11 +125,28 @@ describe('weights', () => {
     ]);
     expect(played('throw 900 kg', '5,5')).toContain('0.0042 m');
   });
-  test('are wrestled for: two points take one from the other side', () =>
-    expect(played('wrestle Bob, spend 2 on rival, 3 on effort', '5,5')).toEqual([
-      'Sun: EP spent 2 (was 0)',
+});
+
+describe('a contest of strength', () => {
+  // Both lift; who rolls first has 11 of Quality with 5 and 5, and 3 with 9 and 9.
+  const ends = (spent: string, dice: string) =>
+    played(`wrestle Bob, ${spent} against Bob Lift`, dice, 'Strength 14').slice(2);
+  test('that both sides win is decided by what they spend: whoever is below 0 loses', () => {
+    expect(ends('spend 2 on rival', '5,5/5,6')).toEqual([
+      'undecided',
       '1 less Quality for the other side',
-    ]));
+      'nobody has lost yet, with 10 of Quality to 4',
+    ]);
+    expect(ends('spend 9 on rival, 2 on answer', '5,5/9,5')).toContain(
+      'what is spent decides: the other side loses, with -2 of Quality to 9',
+    );
+    expect(ends('spend 2 on rival, 8 on answer', '9,8/2,2')).toContain(
+      'what is spent decides: loses, with -1 of Quality to 11',
+    );
+  });
+  test('needs both', () => expect(chance('wrestle Bob')).toContain('needs a second side'));
+  test('is won by the only one who succeeds', () =>
+    expect(chance('wrestle Bob against Bob Lift')).toMatch(/^wins .*undecided/));
 });
 
 describe('what works on minds', () => {

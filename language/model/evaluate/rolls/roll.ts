@@ -270,7 +270,14 @@ function evaluateAgainst(
   roll.findings.push(...other.findings);
   if (!rolled) return undefined;
   if (step.opposed) checkOpposed(roll, step, rolled);
-  return { ...(opponent && { name: opponent.source.name }), rolled, ...(step.opposed && { opposed: true as const }) };
+  const name = opponent && calledBy(step.asked ?? '', opponent.source.name);
+  return { ...(name !== undefined && { name }), rolled, ...(step.opposed && { opposed: true as const }) };
+}
+
+/** The name of one of several alike as a line calls it, `Grenadier 2`; the name on the sheet where it has no number. */
+function calledBy(asked: string, name: string): string {
+  const number = /\s+(\d+)$/.exec(asked)?.[1];
+  return number !== undefined && nameKey(asked) === nameKey(`${name} ${number}`) ? `${name} ${number}` : name;
 }
 
 function forAim(roll: RollContext, rolled: Rolled | undefined): Rolled | undefined {
