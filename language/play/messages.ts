@@ -13,9 +13,8 @@ export const says = {
 
   // Checks for whoever tries
   nobodyCan: (best: string, why: string | undefined) =>
-    `Nobody of the party can make this check.${why === undefined ? ' Its chance is 0 for all of them.' : ` ${best}: ${why}`}`,
-  nobodyCanWay: (way: string, why: string) =>
-    `"${way}", one of the ways of this check, is open to nobody who tries. ${why}`,
+    `No one in the party can make this check.${why === undefined ? ' Its chance is 0 for all of them.' : ` ${best}: ${why}`}`,
+  nobodyCanWay: (way: string, why: string) => `No one can try "${way}", one of the ways of this check. ${why}`,
   outOfReach: (best: string, chance: string) =>
     `This check is out of reach: ${best}, the best of the party, makes it in ${chance} of all tries. Make it easier, or offer another way with \`or\`.`,
   notCarried: (name: string, item: string) =>
@@ -58,7 +57,7 @@ export const says = {
   noSet: 'no set',
   whichPower: 'Which power defends? Name it after `with`.',
   opposeWhom: 'Whose action is opposed? Write the name after `oppose`.',
-  grappleWhom: 'This names nobody. Write the name of the other person after the action.',
+  grappleWhom: 'Who is meant? Write the name of the other person after the action.',
   does: (line: string) => `does "${line}"`,
   breaksFree: (from: string) => `breaks free from ${from}`,
   nothingToTake: (name: string) => `${name} carries no weapon that could be taken away.`,
@@ -115,7 +114,7 @@ export const says = {
     `${game} has no list "${list}", so nothing can be written there. Declare it in the rulebook.`,
   memberOfNone: (who: string, of: string, encounters: readonly string[]) =>
     encounters.length === 0
-      ? `${who} takes part in no encounter, so there is no place for what is so of one ${of} only. Add an encounter with ${of} on a side.`
+      ? `${who} takes part in no encounter, so there is nowhere to write what is true of only one ${of}. Add an encounter with ${of} on a side.`
       : `${who} takes part in ${encounters.map((one) => `"${one}"`).join(' and ')}. Roll it in the encounter that is meant.`,
 
   // Questions to dice and to people
@@ -184,7 +183,7 @@ export const says = {
     `"${proposal}" cannot be accepted: it has happened already, or the encounter does not say it.`,
   hasEnded: (outcome: string) =>
     `The encounter has ended${outcome === '' ? '' : `: ${outcome}`}. Undo its end to play on.`,
-  nothingDeclared: (game: string) => `In ${game} nobody declares now. Say what happens as an action.`,
+  nothingDeclared: (game: string) => `In ${game} nothing is declared now. Write what happens as an action.`,
   noTimer: (timer: string) => `There is no timer ${timer} in this encounter.`,
   notByHand: (who: string, line: string) =>
     `"${line}" says nothing that ${who} can have. Write it as in a sheet: a field and its value, an entry of a list and how much of it, or a condition.`,
@@ -195,7 +194,7 @@ export const says = {
   noRange: (who: string, weapon: string) =>
     `Nothing says how far apart they are, and what ${who} can do with ${weapon} depends on it. Add \`distance 30 yards\`, or \`at 30 yards\` to a member.`,
   noEnd: (share: string, rounds: number) =>
-    `${share} of such fights are not decided after ${rounds} rounds: nobody can put the others out.`,
+    `${share} of such fights are not decided after ${rounds} rounds: neither side can put the other out.`,
   fewSides: 'An encounter needs members on two sides that fight each other.',
   noAttackKnown: (game: string) =>
     `${game} does not say how people usually fight, so nothing can be played without a person. Declare an action that \`names somebody\`, and \`policy usual attack\` with its name.`,

@@ -97,7 +97,7 @@ describe('what goes wrong is said', () => {
   test('in the rulebook', () => {
     expect(wrong('modifier m { shift foe.Grit }')).toEqual(['unknown-name "Grit"']);
     expect(messages('kind stat { rating else 1 }\nstat Wit\nderived D = foe.Wit')).toEqual([
-      'Nothing is rolled here, so that there is no other side. Use `foe` in modifiers, actions and lines of dice.',
+      'Nothing is rolled here, so there is no other side. Use `foe` in modifiers, actions and lines of dice.',
     ]);
   });
 });

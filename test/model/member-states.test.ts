@@ -55,7 +55,7 @@ test('what is wrong in a state is said there, as in a sheet', () => {
     'error unknown-name: Unknown name "many": GURPS Lite WWII has nothing called that. Did you mean "many extra powers"?',
     'error unknown-name: GURPS Lite WWII has nothing called "Stelth". Did you mean "Stealth"?',
     'error unknown-name: Nothing called "Guns" is inherited from Grenadier, so it cannot be left out. Correct the name, or remove it.',
-    'error wrong-place: A `state` says what is so of one member; nothing is rolled there. Move the `roll` out of its braces.',
+    'error wrong-place: A `state` says what is true of one member; nothing is rolled there. Move the `roll` out of its braces.',
   ]);
 });
 

@@ -118,7 +118,7 @@ export const messages = {
   givesItself: (name: string): string => `${name} cannot change itself. Write the change into its formula.`,
   rollsOfThing:
     'A derived value of a thing cannot say what it rolls. Say it in the kind of the thing, or in a derived value of the character.',
-  noFoe: 'Nothing is rolled here, so that there is no other side. Use `foe` in modifiers, actions and lines of dice.',
+  noFoe: 'Nothing is rolled here, so there is no other side. Use `foe` in modifiers, actions and lines of dice.',
   noSuchContest: (name: string, known: readonly string[]): string =>
     `No dice of this rulebook state a contest "${name}".${known.length > 0 ? ` They state ${known.join(', ')}.` : ` Write a line such as \`contest ${name} by margin\` in the braces of the dice.`}`,
   nothingPooled:

@@ -202,7 +202,7 @@ function oddsFindings(roll: Attempt): Finding[] {
   return [];
 }
 
-/** The first way of a check that is open to nobody of the party, and why. */
+/** The first way of a check that no one in the party can try, and why. */
 function blockedWay({ tries }: Attempt): { readonly way: string; readonly why: string } | undefined {
   const [first] = tries;
   // What the only way of a check lacks is told of the whole.

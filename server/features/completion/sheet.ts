@@ -270,7 +270,7 @@ function documentCandidates(context: FeatureContext, uri: string, cursor: Cursor
 
 const encounterWords: readonly (readonly [string, string])[] = [
   ['side', 'who takes part'],
-  ['state', 'what is so of one member now'],
+  ['state', 'what is true of one member now'],
   ['check', 'a roll that a character has to make'],
   ['contest', 'one against another'],
   ['wave', 'who comes later, and what brings them'],

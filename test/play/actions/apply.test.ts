@@ -238,7 +238,7 @@ describe('one of several', () => {
     const change = hits(0, 4, 'Grenadier 3', 'Grenadier');
     expect(applied(scene(''), [change])).toBe(scene('  state Grenadier 3 { hits taken 4 }\n'));
     expect(applied(scene(''), [hits(0, 4, 'Grenadier 4', 'Grenadier')])).toBe(
-      'Grenadier 4 takes part in no encounter, so there is no place for what is so of one Grenadier only. Add an encounter with Grenadier on a side.',
+      'Grenadier 4 takes part in no encounter, so there is nowhere to write what is true of only one Grenadier. Add an encounter with Grenadier on a side.',
     );
     expect(applied(`${scene('')}encounter Barn { side Theirs { 3 Grenadier } }\n`, [change])).toBe(
       'Grenadier 3 takes part in "Mill" and "Barn". Roll it in the encounter that is meant.',

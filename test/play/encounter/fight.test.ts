@@ -213,7 +213,7 @@ describe('how an encounter is likely to go', () => {
 
   test('needs two sides', () => {
     const lines = '  side Ours { 2 Sentry }\n  side Farmers neutral { Farmer }';
-    const told = [expect.stringContaining('Nobody stands against the side "Ours"')];
+    const told = [expect.stringContaining('The side "Ours" has no opponents')];
     const next = tallied(arena(lines, '', people, told), 'x', 0, 1).next();
     expect(next.value).toEqual({ problem: 'An encounter needs members on two sides that fight each other.' });
   });

@@ -4,12 +4,11 @@ import { list, quoted } from '../../read/token-text.js';
 
 export const waveNeedsItself = (): string =>
   'This wave can never come: it waits for members who come only with it, or with waves that wait for it. Put them on a side from the beginning, or change what brings the wave.';
-export const emptyWave = (): string =>
-  'Nobody comes with this wave. Write members in its braces, for example { 3 Guard }.';
+export const emptyWave = (): string => 'This wave brings no one. Write members in its braces, for example { 3 Guard }.';
 export const emptySide = (name: string): string =>
-  `Nobody is on the side "${name}", and no wave joins it. Write members in its braces, for example { 3 Guard }.`;
+  `The side "${name}" has no members, and no wave joins it. Write members in its braces, for example { 3 Guard }.`;
 export const oneSide = (name: string, isFight: boolean): string =>
-  `Nobody stands against the side "${name}", so there is no fight. Add the other side${isFight ? ' with its members' : ', unless none is meant'}.`;
+  `The side "${name}" has no opponents, so there is no fight. Add the other side${isFight ? ' with its members' : ', unless none is meant'}.`;
 export const absentFromCondition = (name: string): string =>
   `${name} is on no side of this encounter, so this never happens. Add ${name} to one of them, or name someone who takes part.`;
 export const comesWithWave = (name: string): string =>

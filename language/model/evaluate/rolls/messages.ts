@@ -303,7 +303,7 @@ export function twoStates(name: string): string {
 }
 
 export function rollInState(word: string): string {
-  return `A \`state\` says what is so of one member; nothing is rolled there. Move the \`${word}\` out of its braces.`;
+  return `A \`state\` says what is true of one member; nothing is rolled there. Move the \`${word}\` out of its braces.`;
 }
 
 export function tooManyStates(most: number): string {

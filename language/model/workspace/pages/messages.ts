@@ -13,7 +13,7 @@ export function unknownHeading(heading: string, file: string, near: readonly str
 }
 
 export function shortName(written: string, name: string): string {
-  return `"${written}" is short for ${name}. Write the whole name, so that the link stays when somebody else of that name comes.`;
+  return `"${written}" is short for ${name}. Write the whole name, so that the link still works when another character of that name is added.`;
 }
 
 /** `what`: scene, clue or handout. */

@@ -8,7 +8,7 @@ export type TrackerCommand =
   | { readonly is: 'declare'; readonly by: string; readonly line: string }
   /** Whatever comes next: the next turn, the next declared action, the next round. */
   | { readonly is: 'next' }
-  /** The declared round is played, whoever has not declared. */
+  /** The declared round is played, even if some have not declared. */
   | { readonly is: 'resolve' }
   | { readonly is: 'accept' | 'drop'; readonly proposal: string }
   /** Lines of a sheet that are so from now on: `hits taken 4`, `wounds { torso 2 shock }`. */
