@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -16,6 +16,26 @@ test.each(documents)('every link of %s leads somewhere', (document) => {
   const links = [...text.matchAll(/(?<!!\[[^\]]*)\]\(([^)\s]+)\)/g)].map((one) => one[1] ?? '');
   expect(links.filter((link) => !/^[a-z]+:/.test(link) && !leadsSomewhere(document, link))).toEqual([]);
 });
+
+/** Files of the project, which a document names by the end of their paths. */
+const files = ['language', 'server', 'client', 'test', '.tools'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+);
+
+const maps = ['ARCHITECTURE.md', ...readmesBelow('language'), ...readmesBelow('server'), ...readmesBelow('client')];
+
+test.each(maps)('every file and folder that %s names is there', (document) => {
+  const named = [...withoutFences(document).matchAll(/`([\w./-]+\.(?:ts|mjs|langium)|[\w.-]+(?:\/[\w.-]+)*\/)`/g)];
+  const missing = named
+    .map((one) => one[1] ?? '')
+    .filter((name) => !files.some((file) => `/${file}`.includes(`/${name}`)));
+  expect(missing).toEqual([]);
+});
+
+function readmesBelow(folder: string): string[] {
+  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return found.filter((file) => file.endsWith('README.md')).map((file) => join(folder, file));
+}
 
 function leadsSomewhere(document: string, link: string): boolean {
   const [path = '', anchor] = link.split('#');
