@@ -353,6 +353,12 @@ test('clicks do what keys do: situation, clocks, conditions, order', async () =>
       command: { is: 'order', names: ['L/Cpl. Edith Rowe', 'Volkssturm 1', 'Sgt. Wim Terpstra', 'Volkssturm 2'] },
     },
   ]);
+  await page.getByRole('button', { name: 'Now: Wave 2: Feldwebel Sass, Fusilier 1-3' }).click();
+  expect(await done()).toEqual([{ type: 'do', command: { is: 'accept', proposal: 'wave 2' } }]);
+  await page.getByRole('button', { name: 'Leaves' }).click();
+  expect(await done()).toEqual([
+    { type: 'do', command: { is: 'by hand', of: 'Sgt. Wim Terpstra', lines: ['leaves'], reason: '' } },
+  ]);
   for (const [name, type] of [
     ['Log File', 'log'],
     ['Text', 'text'],

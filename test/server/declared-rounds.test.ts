@@ -155,6 +155,17 @@ describe('a round in which all declare first', () => {
     expect(await table.do({ is: 'next' })).toMatchObject({ phase: 'declare', round: 2 });
   });
 
+  test('what all declared is in the log of the players once it has happened, without what it did to their enemies', async () => {
+    const table = tableOf(KNIFE, 'fight.muster');
+    await table.do({ is: 'declare', by: 'Mark', line: 'dodge attacks' });
+    const knife = 'attack Adam with Small Knife';
+    await round(table, ['Mark', knife, '5 5 1 2 3 4'], ['Adam', 'dodge attacks', '6 6 1 2 3 4']);
+    const { log } = await table.look({ isForPlayers: true });
+    expect(log.map(({ text, told }) => [text, ...told])).toEqual([
+      ['resolve', `Mark: ${knife}`, 'Adam: dodge attacks'],
+    ]);
+  });
+
   test('what enemies declare is not in the window of the players before it has happened', async () => {
     const table = tableOf(KNIFE, 'fight.muster');
     const declared = (players: Awaited<ReturnType<Table['look']>>) =>

@@ -30,8 +30,11 @@ describe('a side that is unaware', () => {
     expect(conditions(table, 'Anna')).toEqual([]);
     expect(table.model?.log[0]).toMatchObject({
       text: 'begin fight',
-      told: [expect.stringMatching(/^Sentry is surprised: /)],
+      told: [expect.stringMatching(/^Sentry is surprised: (?!Sentry)/)],
     });
+    // With what fights, rounds and turns begin is nothing that anybody chooses.
+    const { selected } = await table.look({ selected: 'Anna' });
+    expect(selected?.actions.map(({ label }) => label)).not.toContain('be surprised');
     const answer = await checkLog(table.context, { uri: 'file:///table/log.muster-log', text: table.log }, never);
     expect(answer.findings).toEqual([]);
   });

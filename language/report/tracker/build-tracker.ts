@@ -4,7 +4,7 @@ import { percentText } from '../../odds/chance.js';
 import type { Arena } from '../../play/encounter/fight/arena.js';
 import { isFighting } from '../../play/encounter/fight/fight.js';
 import type { MemberNow } from '../../play/encounter/fight/member-now.js';
-import { inputText } from '../../play/encounter/log/log.js';
+import { inputText, type Log, type LogEntry } from '../../play/encounter/log/log.js';
 import { goingOnWith } from '../../play/encounter/table/declared-round.js';
 import {
   type ActionEffects,
@@ -290,8 +290,24 @@ function linesOf(
     if (!secret) return [{ ...line, told: all, ...(shown !== undefined && shown !== '' && { dice: shown }) }];
     const seen = ['act', 'resolve', 'round', 'turn', 'end', 'breaks', 'wave'];
     if (!seen.includes(input.is) || ('of' in input && isSecret(input.of))) return [];
-    if (hidden.some((name) => [line.text, ...all].some((text) => text.includes(name)))) return [];
+    const isOpen = (text: string): boolean => !hidden.some((name) => text.includes(name));
+    if (![line.text, ...all].every(isOpen)) return [];
     if (input.is === 'wave') return [{ ...line, text: all.join('; '), told: [] }];
-    return [{ ...line, told: all.filter((one) => one.endsWith(' is out')) }];
+    const out = all.filter((one) => one.endsWith(' is out'));
+    // What was declared is known once it has happened.
+    if (input.is === 'resolve') return [{ ...line, told: [...declaredBefore(log, entry).filter(isOpen), ...out] }];
+    return [{ ...line, told: out }];
   });
+}
+
+/** What all had declared when a round was resolved, each by their last line. */
+function declaredBefore({ entries }: Log, resolve: LogEntry): readonly string[] {
+  const declared = new Map<string, string>();
+  for (const { line, input, isUndone } of entries) {
+    if (line >= resolve.line) break;
+    if (isUndone) continue;
+    if (input.is === 'resolve') declared.clear();
+    else if (input.is === 'declare') declared.set(nameKey(input.by), `${input.by}: ${input.line}`);
+  }
+  return [...declared.values()];
 }

@@ -39,6 +39,8 @@ export const style = `
   button.main:hover { background: var(--vscode-button-hoverBackground); }
   button:disabled { opacity: .5; cursor: default; }
   button.small { padding: 0 5px; }
+  .waiting li { margin: 2px 0; }
+  .waiting button { margin-left: 6px; }
   kbd { margin-left: 6px; padding: 0 4px; border: 1px solid currentColor; border-radius: 3px; font-size: .8em;
     font-family: var(--vscode-editor-font-family, monospace); opacity: .75; }
   input, textarea, select { color: var(--vscode-input-foreground); background: var(--vscode-input-background);
@@ -73,7 +75,7 @@ export const style = `
   .row.out .name { text-decoration: line-through; }
   .row.done, .row.out, .row.away { color: var(--soft); }
   .row .goal { border-bottom: 2px solid var(--vscode-editorWarning-foreground, currentColor); }
-  .side { margin: 8px 0 2px; color: var(--soft); font-size: .92em; }
+  .side { margin: 8px 0 2px; padding: 0 6px; color: var(--soft); font-size: .92em; }
   .chip { display: inline-flex; gap: 4px; align-items: center; margin: 1px 3px 1px 0; padding: 0 7px;
     border: 1px solid var(--line); border-radius: 9px; font-size: .92em; color: var(--vscode-foreground); }
   .chip button { border: 0; padding: 0 2px; background: none; color: inherit; }

@@ -101,7 +101,11 @@ function ownLines(arena: Arena, fight: FightState, by: number, target: number | 
     if (situation?.target && situation.item && action && target !== undefined) {
       const { name, mode } = situation.item;
       const weapon = thingText(name, mode);
-      return { label: label ?? weapon, line: lineOf(arena, action, by, target, weapon), action: action.key };
+      return {
+        label: label === undefined ? weapon : `${weapon}, ${label}`,
+        line: lineOf(arena, action, by, target, weapon),
+        action: action.key,
+      };
     }
     return { label: label ?? text, line: text, ...(action && { action: action.key }) };
   });
@@ -125,11 +129,15 @@ function isOwn(name: string, own: string | undefined): boolean {
   return own !== undefined && nameKey(own) === nameKey(name);
 }
 
-/** The actions of the rulebook, each as a line that names no more than it has to. */
-function actionLines({ rules, attacks: [attack], members }: Arena, target: number | undefined): readonly Offered[] {
+/** The actions of the rulebook, each as a line that names no more than it has to; fights, rounds and turns begin with theirs on their own. */
+function actionLines(
+  { rules, attacks: [attack], members, ceremonies }: Arena,
+  target: number | undefined,
+): readonly Offered[] {
   const foe = target === undefined ? undefined : members[target]?.name;
+  const own = new Set(Object.values(ceremonies).map(nameKey));
   return [...rules.actions.values()].flatMap(({ key, name, names }): Offered[] => {
-    if (key === attack?.key || (names === 'always' && foe === undefined)) return [];
+    if (key === attack?.key || own.has(key) || (names === 'always' && foe === undefined)) return [];
     const line = names === 'always' && foe !== undefined ? `${name} ${quoted(foe)}` : name;
     return [{ label: name, line, action: key }];
   });

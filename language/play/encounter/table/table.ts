@@ -241,7 +241,9 @@ function everybody(
     if (isProblem(next)) return;
     state = next.state;
     changes.push(...next.changes);
-    if (isCaught) told.push(says.isSurprised(name, next.told.join('; ')));
+    const own = `${name}: `;
+    const befalls = next.told.map((one) => (one.startsWith(own) ? one.slice(own.length) : one));
+    if (isCaught) told.push(says.isSurprised(name, befalls.join('; ')));
   });
   return { state, changes, told };
 }
