@@ -145,7 +145,7 @@ export const hostilePlayTexts: readonly HostileText[] = [
   ),
   game(
     'page: 2400 blocks',
-    `${things}page {\n${times(800, (at) => `  scores stat as "S${at}" in 2 columns\n  | items "I${at}" thing with weight\n  + numbers "N${at}" ST\n`)}}`,
+    `${things}page {\n${times(800, (at) => `  scores "S${at}" stat in 2 columns\n  | items "I${at}" thing with weight\n  + numbers "N${at}" ST\n`)}}`,
     `ST 12\ngear {\n${times(200, () => 'Rope\n')}}`,
   ),
   game(

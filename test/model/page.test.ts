@@ -22,6 +22,13 @@ table Hit by roll from 1 to 6 gives place { 1..6: "arm" }
 const reported = (page: string): readonly string[] => play(`${game}page {\n  ${page}\n}`, '').rulebook;
 
 describe('a page', () => {
+  test('has so many blocks at most', () => {
+    const blocks = (count: number): string =>
+      Array.from({ length: count }, (_, at) => `scores "S${at}" Might`).join('\n');
+    expect(reported(blocks(200))).toEqual([]);
+    expect(reported(blocks(203))).toEqual([expect.stringMatching(/^too-large/)]);
+  });
+
   test('takes every block that a game can fill', () =>
     expect(
       reported(`facts hurt, "Player"

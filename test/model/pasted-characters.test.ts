@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseSheet } from '../../language/grammar/parse.js';
+import type { SheetEntry } from '../../language/model/sheet.js';
 import { valueText } from '../../language/values/value.js';
 import { findingsOf, sheetOf } from './read-sheets.js';
 
@@ -157,6 +158,58 @@ Dodge 2 (5d)
 `;
   expect(reported(text)).toEqual([]);
 });
+
+test('powers of Wild Talents on lines of their own: what is below one is in it', () => {
+  const text = `use "Wild Talents"
+npc Glasswing {
+Glasswing (59 points)
+Archetype: Mutant
+Permission: Super
+Powers
+Flight 5hd (20 points)
+Useful
+Capacity: Speed
+Razor Wings 6d (18 points)
+Attacks
+Penetration 2
+Flaws: If/Then (only by day) -1
+Loyalty: her sister (0)
+}
+`;
+  expect(reported(text)).toEqual([
+    'warning advice: All entries come to 58 points here, not 59. The number is computed from the rest of the sheet; you can leave it out.',
+  ]);
+  const powers = sheetOf(text).entries.filter((one) => one.kind === 'miracle');
+  const inside = (entries: readonly SheetEntry[]): unknown => entries.map((one) => [one.trait, inside(one.entries)]);
+  expect(inside(powers)).toEqual([
+    ['Flight', [['Useful', [['Speed', []]]]]],
+    [
+      'Razor Wings',
+      [
+        [
+          'Attacks',
+          [
+            ['Penetration', []],
+            ['If/Then', []],
+          ],
+        ],
+      ],
+    ],
+  ]);
+  expect(
+    sheetOf(text)
+      .entries.filter((one) => one.kind === 'loyalty')
+      .map((one) => one.trait),
+  ).toEqual(['her sister']);
+});
+
+test('what is named below the heading of a kind that anything can be named in is of that kind', () =>
+  expect(
+    sheetOf('use "Wild Talents"\nnpc A {\nCharm 2\nCommand 2\nPassions: Maps (2)\n}\n').entries.at(-1),
+  ).toMatchObject({
+    kind: 'passion',
+    trait: 'Maps',
+  }));
 
 describe('a character', () => {
   test('whose lines end in the midst of names, levels and texts', () => {

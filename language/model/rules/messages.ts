@@ -127,6 +127,8 @@ export const messages = {
 
   // Pages
   pageTwice: 'This rulebook has two pages. Join them.',
+  tooManyBlocks: (most: number): string =>
+    `A page can have ${most} blocks. The blocks from here on are not printed; remove them.`,
   blockTwice: (word: string): string =>
     `The page has this \`${word}\` twice, and only the later one counts. Give one of them a title, or join the two.`,
   nothingBefore: (sign: string): string =>

@@ -66,7 +66,10 @@ export function readName(entry: EntryDraft, tokens: readonly HeadToken[], place:
   }
   if (section?.trait) return takeSpecialty(entry, section.trait, tokens, at, place);
   const value = sectionKind ? undefined : readValueName(entry, tokens, at, place);
-  return value ?? readOwnName(entry, tokens, at, sectionKind?.open ? sectionKind : undefined, place);
+  if (value !== undefined) return value;
+  // `Powers: Flight 5hd`: what an author names after a heading is of the kind that it heads.
+  if (sectionKind?.open) entry.kind = sectionKind;
+  return readOwnName(entry, tokens, at, sectionKind?.open ? sectionKind : undefined, place);
 }
 
 /** `5'6", 130 lbs.`, as stat blocks print them: the one field of a character that is measured in such a unit. */

@@ -37,6 +37,8 @@ export function readPart(entry: EntryDraft, tokens: readonly HeadToken[], at: nu
   if (FOOTNOTE.test(token.text)) return at + 1;
   if (isCellMark(tokens, at)) return readCellCost(entry, tokens, at + 1) ?? at + 1;
   if (readSuffix(entry, tokens, at)) return at + 2;
+  const bracketed = readBracketedRating(entry, tokens, at);
+  if (bracketed !== undefined) return bracketed;
   if (token.text === '(' && token.type === 'symbol') return readGroup(entry, tokens, at, place);
   if (token.text === '[' && token.type === 'symbol')
     return tokens[at + 1]?.type === 'word' && takesWords(entry)
@@ -119,6 +121,18 @@ function readCellCost(entry: EntryDraft, tokens: readonly HeadToken[], at: numbe
 function takesOnlyCost({ trait, cost }: EntryDraft): boolean {
   if (!trait?.clauses.cost || cost) return false;
   return !trait.clauses.rating && !trait.clauses.ladder && trait.clauses.numbers.length === 0;
+}
+
+/** `Loyalty: her sister (3)`: after what its author named, a number alone in parentheses is its rating. */
+function readBracketedRating(entry: EntryDraft, tokens: readonly HeadToken[], at: number): number | undefined {
+  const { kind, ownName, rating } = entry;
+  if (ownName === undefined || rating || kind?.clauses.rating?.type !== 'number') return undefined;
+  const [open, number, close] = tokens.slice(at, at + 3);
+  if (open?.text !== '(' || number?.type !== 'number' || close?.text !== ')') return undefined;
+  const value = rational.parseNumber(number.text);
+  if (value === undefined) return undefined;
+  entry.rating = { value: numberValue(value), span: { from: at + 1, to: at + 2 }, signed: false };
+  return at + 3;
 }
 
 /** `Obvious -1`, `Honesty -10`: after what takes no number, one with a sign is what it costs. */

@@ -215,7 +215,8 @@ function sectionsOf({ lists, kinds }: Rules): ReadonlyMap<string, Heads> {
     const list = kind.item ? [...lists.values()].find((one) => one.kinds.includes(kind.key)) : undefined;
     const section: Heads = list ? { list: list.key } : { kind: kind.key };
     add([kind.clauses.plural ?? `${kind.name}s`], { ...section, isPlural: true });
-    add([kind.key, ...kind.clauses.also], section);
+    add(kind.clauses.also, { ...section, isPlural: true });
+    add([kind.key], section);
   }
   sections.set(kinds, called);
   return called;
@@ -236,7 +237,22 @@ export function continues(entry: SourceEntry, heading: Heading, rules: Rules): b
   if (rules.kinds.get(heading.kind ?? '')?.open === 'text' && entry.tokens[match.length]?.type === 'word') return true;
   const isOfIt = (named: Named): boolean =>
     heading.list === undefined
-      ? named.kind !== undefined && (named.kind === heading.kind || named.kind === heading.trait?.kind)
+      ? named.kind !== undefined &&
+        (named.kind === heading.kind || named.kind === heading.trait?.kind || isWithin(named.kind, heading.kind, rules))
       : (rules.lists.get(heading.list)?.kinds.includes(named.kind ?? '') ?? false);
   return match.candidates.some(isOfIt);
+}
+
+/** Whether what is of a kind can only be in the braces of what is of another, or of something in them. */
+export function isWithin(kind: string, outer: string | undefined, { kinds }: Rules): boolean {
+  if (outer === undefined || !kinds.has(outer)) return false;
+  const reached = new Set([kind]);
+  // Grows while it is walked.
+  for (const one of reached) {
+    const { under = [], underRequired } = kinds.get(one)?.clauses ?? {};
+    if (!underRequired) continue;
+    if (under.includes(outer)) return true;
+    for (const next of under) reached.add(next);
+  }
+  return false;
 }

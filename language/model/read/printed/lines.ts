@@ -8,7 +8,7 @@ import { fieldAt, longestName } from '../longest-name.js';
 import { nearTraits } from '../near-names.js';
 import { hasBlock, type Section, type SourceEntry } from '../source/source.js';
 import { textOf } from '../token-text.js';
-import { continues, type Heading, headingOf, LONG_DASH, MOST_WORDS, totalOf } from './headings.js';
+import { continues, type Heading, headingOf, isWithin, LONG_DASH, MOST_WORDS, totalOf } from './headings.js';
 import { gatherInside, layOutPrint, MOST_COLUMNS } from './printed-lines.js';
 
 /**
@@ -71,6 +71,13 @@ function readSections(entries: readonly SourceEntry[], rules: Rules): SourceEntr
     const isThing = heading?.list !== undefined && entry.tokens[found?.tokens ?? 0]?.type === 'dice';
     const own = found?.isCaption && isThing ? undefined : found;
     const isOpen = heading?.isAlone || entry.afterOpenEnd;
+    // `Flaws: Obvious -1`, below `Powers`: what is in the power before it.
+    if (heading?.isAlone && isWithin(own?.kind ?? kindNamed(entry, rules), heading.kind, rules)) {
+      if (own?.total) read.push({ ...entry, tokens: entry.tokens.slice(0, own.tokens), total: own.total });
+      if (own?.isAlone) continue;
+      read.push(own ? { ...entry, section: { kind: own.kind ?? '', tokens: own.tokens } } : entry);
+      continue;
+    }
     if (own) heading = own;
     else if (!entry.sameLine && heading && wraps(entry, heading, read, rules)) {
       appendToLast(read, entry, rules);
@@ -159,6 +166,12 @@ function goesOn(entry: SourceEntry, rules: Rules): boolean {
   const [first, second] = tokens;
   if (first?.type !== 'word' || hasBlock(entry) || !/^\p{Ll}/u.test(first.text) || second?.text === ':') return false;
   return longestName(rules.vocabulary, tokens, 0, tokens.length, () => true) === undefined;
+}
+
+/** The kind of the trait that an entry begins with. */
+function kindNamed({ tokens }: SourceEntry, { vocabulary }: Rules): string {
+  const isTrait = (named: { readonly what: string }): boolean => named.what === 'trait';
+  return longestName(vocabulary, tokens, 0, tokens.length, isTrait)?.candidates[0]?.kind ?? '';
 }
 
 /** The entry that a line may go on: of a list what it holds last. */

@@ -1,6 +1,6 @@
 import type { HeadToken } from '../../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../../grammar/text.js';
-import type { Rules, Trait } from '../../rules/rules.js';
+import type { Rules } from '../../rules/rules.js';
 import { readEntry } from '../entry/read-entry.js';
 import { longestName, valueBeforeName } from '../longest-name.js';
 import { nearTraits } from '../near-names.js';
@@ -196,8 +196,11 @@ export function gatherInside(entries: readonly SourceEntry[], rules: Rules): Sou
   return gathered;
 }
 
-function isHeadingOfList({ type, tokens, total }: SourceEntry, rules: Rules): boolean {
+function isHeadingOfList(entry: SourceEntry, rules: Rules): boolean {
+  const { type, tokens, total, section } = entry;
   if (type !== 'entry' || total || tokens[0]?.type !== 'word') return false;
+  // `Flight 5hd`, below `Powers`
+  if (section && holdsOthers(rules, section.kind)) return true;
   return tokens[1]?.text === ':' && tokens.length > 2 && holdsOthers(rules, nameKey(tokens[0].text));
 }
 
@@ -212,11 +215,14 @@ function within(holder: SourceEntry, entry: SourceEntry, rules: Rules): SourceEn
   if (entry.type !== 'entry') return undefined;
   const { trait } = readEntry(entry, { rules, where: 'character' });
   if (!trait?.clauses.underRequired) return undefined;
-  const isIn = (parent: Trait | undefined): boolean =>
-    parent !== undefined && (trait.clauses.under.includes(parent.kind) || trait.clauses.under.includes(parent.key));
-  const outer = readEntry(holder, { rules, where: 'character' }).trait;
-  if (isIn(outer)) return { ...holder, entries: [...holder.entries, entry] };
+  // What an author names is of its kind.
+  const isIn = (parent: SourceEntry): boolean => {
+    const read = readEntry(parent, { rules, where: 'character' });
+    const { kind, key } = read.trait ?? { kind: read.kind?.key ?? '', key: '' };
+    return trait.clauses.under.includes(kind) || trait.clauses.under.includes(key);
+  };
+  if (isIn(holder)) return { ...holder, entries: [...holder.entries, entry] };
   const last = holder.entries[holder.entries.length - 1];
-  if (!last || !isIn(readEntry(last, { rules, where: 'character' }).trait)) return undefined;
+  if (!last || !isIn(last)) return undefined;
   return { ...holder, entries: [...holder.entries.slice(0, -1), { ...last, entries: [...last.entries, entry] }] };
 }

@@ -43,6 +43,9 @@ const SHAPES: Readonly<Record<PageWord, Shape>> = {
   notes: { names: 'none', has: [] },
 };
 
+/** More blocks than any page has; each can show everything that a character carries. */
+const MOST_BLOCKS = 200;
+
 /** More columns than these are not legible on paper. */
 const MOST_COLUMNS = 6;
 
@@ -80,6 +83,10 @@ function lay(page: ast.Page, placed: Placed[], book: Book): void {
       if (!isMention(node, inherited.node)) inherited.node = node;
       last = at;
       continue;
+    }
+    if (placed.length >= MOST_BLOCKS) {
+      book.report('too-large', node, messages.tooManyBlocks(MOST_BLOCKS));
+      return;
     }
     if (needsNames(node)) {
       book.report('not-understood', node, messages.emptyBlock(node.word));
