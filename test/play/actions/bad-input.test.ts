@@ -10,10 +10,21 @@ import { EXAMPLE_CHARACTER, examplesOf } from '../../../language/report/referenc
 import { isProblem } from '../../../language/values/problem.js';
 import { applied } from './applied.js';
 
-/** Of each game somebody who can do most of what there is to do, an empty gun, and what it means to be dead. */
-const games: Readonly<Record<string, { readonly able: string; readonly empty?: string; readonly dead?: string }>> = {
+/** Somebody who can do most of what there is to do in a game, an empty gun, and what it means to be dead. */
+interface Sheets {
+  readonly able: string;
+  readonly empty?: string;
+  /** The same gun with rounds in it, where the able have none. */
+  readonly loaded?: string;
+  readonly dead?: string;
+}
+
+/** The games in the box, of which some have no guns of their own. */
+const games: Readonly<Record<string, Sheets>> = {
   'GURPS Lite WWII': {
     able: 'ST 12, DX 13, IQ 12, HT 12, Luck, One Eye, gear { Hatchet }\n jobs { job JOB { skill DX, pay 90 } }',
+    empty: 'gear { GUN { loaded 0 } }\n weapon GUN { skill "Guns (Rifle)", damage 5d, type cr, SS 12, Max 500 }',
+    loaded: 'gear { GUN { loaded 5 } }\n weapon GUN { skill "Guns (Rifle)", damage 5d, type cr, SS 12, Max 500 }',
     dead: 'conditions { Slain }',
   },
   Godlike: {
@@ -142,8 +153,9 @@ describe.each(Object.entries(games))('bad input to the actions of %s', (game, sh
     const weapon = /\{ (\w+)/.exec(sheets.empty ?? '')?.[1];
     const line = `roll attack ${EXAMPLE_CHARACTER} with ${weapon}`;
     const actor = sheets.able.replace(/, gear .*/, '');
+    const loaded = sheets.loaded === undefined ? sheets.able : `${actor}\n ${sheets.loaded}`;
     expect(refusal(game, { line, actor: `${actor}\n ${sheets.empty}` })).toMatch(/loaded|shots?|rounds?|empty/i);
-    expect(refusal(game, { line, actor: sheets.able })).toBeUndefined();
+    expect(refusal(game, { line, actor: loaded })).toBeUndefined();
   });
 
   test.runIf(sheets.dead !== undefined)('who is dead is called so', () => {
