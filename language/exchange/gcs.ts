@@ -10,10 +10,13 @@ const VERSIONS = { least: 2, most: 5 };
 /** Containers within containers that are followed. */
 const MOST_DEPTH = 30;
 
-/** True for a text that can only be a file of GURPS Character Sheet: no stat block begins with a brace. */
+/** True for a text that can only be a file of GURPS Character Sheet: no stat block begins with a brace, or as XML does. */
 export function isGcs(text: string): boolean {
-  return /^\s*\{/.test(text);
+  return /^\s*(?:\{|<\?xml|<character\b)/.test(text);
 }
+
+/** What a file can be of that holds a character; older ones do not say it. */
+const TYPES = ['character', 'template', ''];
 
 /**
  * Reads a character of GURPS Character Sheet (`.gcs`): what was bought, at the level and for the points that the file says, what
@@ -21,6 +24,7 @@ export function isGcs(text: string): boolean {
  * out: scripts of the file stay texts that nobody reads.
  */
 export function readGcs(text: string): ImportDraft | Problem {
+  if (/^\s*</.test(text)) return problem(messages.oldXml);
   let read: unknown;
   try {
     read = JSON.parse(text);
@@ -31,6 +35,8 @@ export function readGcs(text: string): ImportDraft | Problem {
   const version = numberOf(file.version) ?? 0;
   if (version < VERSIONS.least || version > VERSIONS.most)
     return problem(messages.otherVersion(VERSIONS.least, VERSIONS.most, version));
+  const type = textOf(file.type) ?? '';
+  if (!TYPES.includes(type)) return problem(messages.otherFile(type));
   const profile = recordOf(file.profile);
   const traits = file.traits ?? file.advantages;
   const left = partsLeftOut(file);
@@ -42,9 +48,9 @@ export function readGcs(text: string): ImportDraft | Problem {
     }),
     entries: [
       ...attributes(file, left),
-      ...leaves(traits, left).map(trait),
-      ...leaves(file.skills, left).map(skill),
-      ...leaves(file.spells, left).map(skill),
+      ...leaves(traits, left).map((one) => trait(one, left)),
+      ...leaves(file.skills, left).map((one) => skill(one, left)),
+      ...leaves(file.spells, left).map((one) => skill(one, left)),
     ],
     things: [...nodes(file.equipment, left), ...nodes(file.other_equipment, left)].flatMap((one) => thing(one, left)),
     notes: nodes(file.notes, left).flatMap((note) => linesOf(note.markdown) ?? linesOf(note.text) ?? []),
@@ -112,7 +118,17 @@ function attributes(file: Fields, left: LeftOut[]): DraftEntry[] {
   });
 }
 
-function trait(one: Fields): DraftEntry {
+/** Words of an entry that a line of a sheet has no place for: what modifies it, and what is noted beside it. */
+function wordsLeftOut(one: Fields, left: LeftOut[]): void {
+  const { name } = named(one);
+  for (const modifier of nodes(one.modifiers, []))
+    left.push({ said: `${name}: ${named(modifier).name}`, why: why.modifier });
+  for (const note of [one.notes, one.local_notes, one.vtt_notes].flatMap((text) => textOf(text) ?? []))
+    left.push({ said: `${name}: ${note.slice(0, LONGEST_SAID)}`, why: why.notRead });
+}
+
+function trait(one: Fields, left: LeftOut[]): DraftEntry {
+  wordsLeftOut(one, left);
   const levels = numberOf(one.levels) ?? numberOf(recordOf(one.calc).current_level);
   const points =
     numberOf(recordOf(one.calc).points) ??
@@ -126,7 +142,8 @@ function trait(one: Fields): DraftEntry {
   };
 }
 
-function skill(one: Fields): DraftEntry {
+function skill(one: Fields, left: LeftOut[]): DraftEntry {
+  wordsLeftOut(one, left);
   const specialty = filled(textOf(one.specialization), one);
   const level = numberOf(recordOf(one.calc).level);
   return {
@@ -143,11 +160,19 @@ function thing(one: Fields, left: LeftOut[]): DraftThing[] {
   const name = filled(textOf(one.description) ?? textOf(one.name), one) ?? 'Thing';
   const weight = textOf(one.base_weight) ?? textOf(one.weight) ?? textOf(recordOf(one.calc).weight);
   const price = numberOf(one.base_value) ?? numberOf(one.value);
-  const count = Math.trunc(numberOf(one.quantity) ?? 1);
+  const quantity = numberOf(one.quantity) ?? 1;
+  const count = Math.trunc(quantity);
+  if (quantity !== count) left.push({ said: `${quantity} ${name}`, why: why.wholeOnes });
   if (count < 1) {
     left.push({ said: `${count} ${name}`, why: why.none });
     return [];
   }
+  for (const weapon of nodes(one.weapons, []))
+    left.push({
+      said: [name, textOf(weapon.usage), textOf(recordOf(weapon.calc).damage)].flatMap((part) => part ?? []).join(', '),
+      why: why.attacks,
+    });
+  wordsLeftOut(one, left);
   return [{ name, count, ...(weight !== undefined && { weight }), ...(price !== undefined && { price }) }];
 }
 

@@ -125,7 +125,7 @@ function drafted(draft: ImportDraft, rules: Rules, misread: ReadonlySet<string>)
 
 function saidOf({ name, specialty, level, points }: DraftEntry): string {
   const called = specialty === undefined ? name : `${name} (${specialty})`;
-  return `${called}${level === undefined ? '' : ` ${level}`}, ${points} points`;
+  return `${called}${level === undefined ? '' : ` ${level}`}, ${points} ${Math.abs(points) === 1 ? 'point' : 'points'}`;
 }
 
 /** Undefined for what costs nothing and has no name in the game. */

@@ -26,6 +26,55 @@ function errorsOf({ text }: Imported): readonly string[] {
   return [...findings, ...errors].map(({ message }) => message);
 }
 
+describe('an odd file of GURPS Character Sheet', () => {
+  const bob = (more: object): string =>
+    JSON.stringify({ type: 'character', version: 4, profile: { name: 'Bob' }, ...more });
+  const accounted = (text: string) =>
+    imported(text).lines.map(({ said, read, is }) => (is === 'left out' ? `${said}: ${read}` : said));
+  const refused = (text: string): string => {
+    const made = importSheet(text, { workspace, uri, game });
+    return isProblem(made) ? made.problem : made.text;
+  };
+
+  test('in XML, as the program once wrote, or of something else than a character, says what it is', () => {
+    expect(refused('<?xml version="1.0"?>\n<character version="4"><ST>12</ST></character>')).toMatch(
+      /in XML\. Open and/,
+    );
+    expect(refused('{"type":"skill_list","version":4,"rows":[{"name":"Guns"}]}')).toMatch(
+      /no character but a "skill_list"/,
+    );
+  });
+
+  test('loses no word: modifiers, notes, attacks and parts of things are told', () => {
+    const file = bob({
+      advantages: [
+        {
+          name: 'Luck',
+          base_points: 15,
+          modifiers: [{ name: 'Active' }, { name: 'Off', disabled: true }],
+          notes: 'red',
+        },
+      ],
+      skills: [{ name: 'Stealth', points: 4, local_notes: 'soft shoes' }],
+      equipment: [{ description: 'Lantern', quantity: 1.5, weapons: [{ usage: 'Swung', calc: { damage: '1d cr' } }] }],
+    });
+    expect(accounted(file)).toEqual([
+      'Luck, 15 points',
+      'Stealth, 4 points',
+      '1 Lantern',
+      'Luck: Active: is in the points; its words are not read',
+      'Luck: red: this part of the file is not read',
+      'Stealth: soft shoes: this part of the file is not read',
+      '1.5 Lantern: things are counted in whole ones',
+      'Lantern, Swung, 1d cr: is not read; write the weapon with its fields, as in `weapon "Name" { damage 2d }`',
+    ]);
+  });
+
+  test('says one point of one', () => {
+    expect(accounted(bob({ spells: [{ name: 'Haste', points: 1 }] }))).toContain('Haste, 1 point');
+  });
+});
+
 describe('a file of GURPS Character Sheet', () => {
   const sheet = imported(JSON.stringify(gcsFile));
 
