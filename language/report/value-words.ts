@@ -23,7 +23,7 @@ export function quantityText(
   sides?: number,
   system: UnitSystem = 'as written in the rulebook',
 ): string {
-  const { value, unit } = inSystem(measured, system);
+  const { value, unit } = readable(inSystem(measured, system));
   const plain = valueText(value, sides);
   const hasUnit = value.kind === 'number' && value.unit !== undefined;
   if (unit === undefined || hasUnit || value.kind === 'none') return plain;
@@ -61,6 +61,21 @@ const WRITTEN_OUT: Readonly<Partial<Record<UnitName, string>>> = {
 
 const DIGITS = 3;
 
+/** A length or weight that no decimal number says exactly, as `1.8 m` in inches, to three digits. */
+function readable({ value, unit }: Measured): Measured {
+  const isMeasure = value.kind === 'number' && unitOf(/^\S+/.exec(value.unit ?? unit ?? '')?.[0] ?? '') !== undefined;
+  if (!isMeasure || !valueText(value).includes('/')) return { value, ...(unit !== undefined && { unit }) };
+  return { value: rounded(value.number, value.error, value.unit) ?? value, ...(unit !== undefined && { unit }) };
+}
+
+/** To three digits, with what that leaves out as its error. */
+function rounded(exact: Num, error = 0, unit?: UnitName): Value | undefined {
+  const shown = toDigits(exact, DIGITS);
+  if (shown === undefined) return undefined;
+  const off = equals(shown, exact) ? 0 : Math.abs(toNumber(shown) - toNumber(exact)) + Number.EPSILON;
+  return numberValue(shown, unit, error + off);
+}
+
 /** The value in a system of units: the only place that decides what is shown in which unit. */
 function inSystem(measured: Measured, system: UnitSystem): Measured {
   const { value, unit } = measured;
@@ -69,15 +84,11 @@ function inSystem(measured: Measured, system: UnitSystem): Measured {
   const from = unitOf(written?.[1] ?? '');
   const to = from && OTHER[system][from]?.(value.number);
   const exact = to && convert(value.number, from, to);
-  const shown = exact === undefined ? undefined : toDigits(exact, DIGITS);
-  if (!to || exact === undefined || shown === undefined) return measured;
+  const shown = exact === undefined ? undefined : rounded(exact, value.error);
+  if (!to || shown === undefined) return measured;
   const name = written?.[1] === from ? to : (WRITTEN_OUT[to] ?? to);
   return {
-    value: numberValue(
-      shown,
-      undefined,
-      (value.error ?? 0) + (equals(shown, exact) ? 0 : Math.abs(toNumber(shown) - toNumber(exact)) + Number.EPSILON),
-    ),
+    value: shown,
     unit: `${name}${written?.[2] ?? ''}`,
   };
 }

@@ -79,6 +79,21 @@ new/a.muster · 10 points
 `);
   });
 
+  test('is what a sheet is as a whole: another game, without a list of all values of both, and an npc instead', () => {
+    const joe = (text: string) => `use "GURPS Lite WWII"\ncharacter Joe { ${text} }\n`;
+    expect(difference(joe('DX 12'), 'use Godlike\ncharacter Joe { Body 3 }\n').out).toMatch(
+      /\n\n- game GURPS Lite WWII -> Godlike\n- Body new: 3d\n- DX gone, was 12, -20 points\n$/,
+    );
+    expect(difference(joe('DX 12'), joe('DX 12').replace('character', 'npc')).out).toContain(
+      '\n- role character -> npc\n',
+    );
+  });
+
+  test('says a length in other units as it can be read', () => {
+    const tall = (height: string) => `use "GURPS Lite WWII"\nnpc Joe { height ${height} }\n`;
+    expect(difference(tall('70 in'), tall('1.8 m')).out).toContain('height 70 in -> ~70.9 in\n');
+  });
+
   test('is nothing where only the text was moved about', () => {
     const moved = before.replace('  Bad Temper\n', '').replace('  age 30', '  // more\n  Bad Temper\n  age 30');
     expect(difference(before, moved).out).toBe('Nothing has changed.\n');

@@ -31,7 +31,7 @@ export function comparedSheets(
 /** What became of one thing of a sheet. `from` and `to` are what a sheet shows beside its name; a thing without a number has neither. */
 export interface Difference {
   readonly is: 'new' | 'gone' | 'changed';
-  /** The kind of a trait, the list of a thing, or `field`, `value`, `roll`, `note`, `error`, `warning`. */
+  /** The kind of a trait, the list of a thing, or `game`, `role`, `field`, `value`, `roll`, `note`, `error`, `warning`. */
   readonly what: string;
   /** As the sheet calls it; a nested trait or thing with what it is in: `Attacks in Fire Bolt`. */
   readonly name: string;
@@ -175,16 +175,27 @@ function changed(old: ComparedSheet, one: ComparedSheet): SheetDifference {
   }
   for (const [key, part] of from)
     if (!to.has(key)) (part.isWritten ? written : follows).push(difference('gone', part, undefined));
+  const isSameGame = old.sheet.rulebook === one.sheet.rulebook;
   const points = ({ points: { spent, budget } }: Sheet): PointsOf => ({ spent, ...(budget && { budget }) });
   return {
     ...heading(one.sheet, one.file),
     is: 'changed',
     ...(old.sheet.name !== one.sheet.name && { formerly: old.sheet.name }),
     points: { from: points(old.sheet), to: points(one.sheet) },
-    written,
-    follows,
+    written: [
+      ...(isSameGame ? [] : [aspect('game', old.sheet.rulebook, one.sheet.rulebook)]),
+      ...(old.sheet.role === one.sheet.role ? [] : [aspect('role', old.sheet.role, one.sheet.role)]),
+      ...written,
+    ],
+    // The values of two games have nothing to do with each other.
+    follows: isSameGame ? follows : [],
     findings: findingDifferences(old.sheet, one.sheet),
   };
+}
+
+/** Something that a sheet is as a whole. */
+function aspect(name: string, from: string, to: string): Difference {
+  return { is: 'changed', what: name, name, from, to };
 }
 
 /** Something with a name on a sheet. */
