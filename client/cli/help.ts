@@ -17,6 +17,7 @@ export function programVersion(): string {
   return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '0';
 }
 
+/** What `muster help` prints. */
 export function generalHelp(commands: readonly Command[]): string {
   const widest = Math.max(...commands.map(({ usage }) => usage.length));
   const lines = commands.map(({ usage, summary }) => `  ${usage.padEnd(widest)}  ${summary}`);
@@ -33,6 +34,7 @@ ${lines.join('\n')}
 ${more.length > 0 ? `\n${more.join('')}` : ''}`;
 }
 
+/** What `muster help COMMAND` prints. */
 export function commandHelp({ usage, summary, details, options }: Command): string {
   const flags = options.map(({ name, value }) => `--${name}${value === undefined ? '' : ` ${value}`}`);
   const widest = Math.max(...flags.map((flag) => flag.length));

@@ -23,6 +23,7 @@ export interface Imported {
   readonly lines: readonly ImportedLine[];
 }
 
+/** What was understood of one part of the imported text. */
 export interface ImportedLine {
   /** Line of the sheet, counted from 1; absent for what was left out. */
   readonly line?: number;

@@ -163,6 +163,7 @@ export interface Side<Q extends object = object, P extends object = object> exte
  * ruin; turn after turn until one is there first, or has got away (the side that rolls) or was caught.
  */
 export type Ending = 'contest' | 'again' | 'hit' | 'opposed' | 'race' | 'chase';
+/** Who wins a contest. */
 export type Winner = 'own' | 'other' | 'nobody';
 
 /** How two rolls ended. */
@@ -322,6 +323,7 @@ export interface Family<P extends object, Q extends object, O extends object, G 
   readonly read: { readonly request: Read<Q>; readonly parameters?: Read<P | undefined>; readonly outcome: Read<O> };
 }
 
+/** A family whose own types are not known; `isOf` narrows to one. */
 export type AnyFamily = Family<object, object, object, object, OddsView>;
 
 /** Narrows a roll, result or record to a family's own types. */

@@ -40,6 +40,7 @@ export interface Points {
   readonly ledger: readonly LedgerRow[];
 }
 
+/** One thing that points are spent on. */
 export interface LedgerRow {
   readonly kind: string;
   readonly trait: string;
@@ -92,6 +93,7 @@ export interface OccasionalEffect {
   readonly source: string;
 }
 
+/** What an effect does to the value that it changes; `cap` limits it, `raise` raises the limit that the rules set for it. */
 export type EffectOperation = '+' | '-' | 'set' | 'cap' | 'raise' | 'multiply' | 'forbid';
 
 /** A value with its name and unit. */

@@ -54,6 +54,7 @@ export class CampaignFolders {
   }
 }
 
+/** The folder of a document, without a slash at its end; empty where the URI has none. */
 export function folderOf(uri: string): string {
   const slash = uri.lastIndexOf('/');
   return slash < 0 ? '' : uri.slice(0, slash);

@@ -22,6 +22,7 @@ export type Block =
   /** The author's own Markdown. */
   | { readonly type: 'note'; readonly text: string };
 
+/** The head of a column. */
 export interface BlockColumn {
   readonly title: string;
   /** Numbers are aligned right. */
@@ -36,6 +37,7 @@ export interface BlockRow {
   readonly depth?: number;
 }
 
+/** A line of a list; `depth` indents it. */
 export interface ListItem {
   readonly text: string;
   readonly depth?: number;

@@ -75,6 +75,7 @@ export interface DerivationJson {
   /** Its parts are left out: the tree is too large. */
   readonly cutOff?: true;
 }
+/** Where something is written: a place in a file, or a part of a rulebook. */
 export type OriginJson =
   | { readonly file: string; readonly line: number; readonly column: number }
   | {
@@ -107,6 +108,7 @@ export function derivationWriter(places: Places): (derivation: Derivation) => De
   };
 }
 
+/** A derivation as a tree of data. Beyond `left` nodes it is cut off, and says so. */
 export function derivationJson(
   derivation: Derivation,
   places: Places,
@@ -176,6 +178,7 @@ export function originText(origin: TextOrigin | RuleOrigin, places: Places): str
   return citation === undefined ? name : `${name}, ${citation}`;
 }
 
+/** Whether something is written in a sheet; other origins are parts of a rulebook. */
 export function isTextOrigin(origin: TextOrigin | RuleOrigin): origin is TextOrigin {
   return 'uri' in origin;
 }

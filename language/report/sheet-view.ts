@@ -30,6 +30,7 @@ export function sheetBlocks(context: SheetContext): Block[] {
   ];
 }
 
+/** A heading between blocks. */
 export function heading(text: string): Block {
   return { type: 'heading', text };
 }

@@ -11,6 +11,7 @@ export interface SheetSpot {
   readonly entry?: Entry;
 }
 
+/** What is at a position of a document. */
 export function spotAt(context: FeatureContext, uri: string, offset: number): SheetSpot {
   const document = context.workspace.document(uri);
   const root = context.sheetRoot(uri);

@@ -26,12 +26,14 @@ function isTexts(value: unknown): boolean {
   return value === undefined || (Array.isArray(value) && value.every((one) => typeof one === 'string'));
 }
 
+/** The same for what shows a sheet. */
 export function isSheetParams(value: unknown): value is SheetParams {
   return (
     isRecord(value) && typeof value.uri === 'string' && has(value, 'name', 'string') && has(value, 'line', 'number')
   );
 }
 
+/** The same for what plays an encounter. */
 export function isPlayParams(value: unknown): value is PlayParams {
   return isRecord(value) && typeof value.uri === 'string' && typeof value.encounter === 'string';
 }

@@ -17,6 +17,7 @@ export interface Refusal {
   readonly seed?: string;
 }
 
+/** Whether a request was refused. */
 export function isRefusal(result: object): result is Refusal {
   return 'problem' in result;
 }

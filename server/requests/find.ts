@@ -39,6 +39,7 @@ export function characterNamed(context: FeatureContext, uri: string, name: strin
   return thing && workspace.character(thing.uri, thing.path);
 }
 
+/** Whether a part of a document is a character or npc; the others are encounters. */
 export function isCharacter(part: SourceCharacter | SourceEncounter): part is SourceCharacter {
   return 'role' in part;
 }

@@ -9,6 +9,7 @@ import { wildTalents } from './wild-talents-system.js';
 
 /** Programs that a character can be written for. */
 export const EXPORT_TARGETS = ['foundry', 'obsidian'] as const;
+/** A program that sheets are written for. */
 export type ExportTarget = (typeof EXPORT_TARGETS)[number];
 
 /** Game systems of Foundry in the order in which they are tried. */

@@ -10,6 +10,7 @@ export interface FoundrySystem {
   readonly actor: (context: PageContext) => FoundryActor;
 }
 
+/** An actor as Foundry VTT imports it. */
 export interface FoundryActor {
   readonly name: string;
   readonly type: string;

@@ -76,6 +76,7 @@ export class NamedValues {
   }
 }
 
+/** A value as a plain number; undefined for everything that is not one. */
 export function numberOf(value: Value | undefined): number | undefined {
   return value?.kind === 'number' ? toNumber(value.number) : undefined;
 }

@@ -186,6 +186,7 @@ export function resultOf(shown: number, request: TotalRequest, parameters: Total
   return always || by >= 0 ? 'success' : 'failure';
 }
 
+/** Whether a roll succeeded, critically or not. */
 export function isSuccess(result: TotalResult): boolean {
   return result === 'success' || result === 'criticalSuccess';
 }

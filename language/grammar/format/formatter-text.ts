@@ -1,15 +1,15 @@
 import type { SyntaxFinding } from '../findings.js';
+import type { LanguageId } from '../layout/layout.js';
 import { scan } from '../layout/scanner.js';
 import type { Layout, Statement } from '../layout/tokens.js';
 import { standaloneLayout, standaloneRulesLayout } from '../standalone.js';
 import { type SourceLine, sourceLines } from './pieces.js';
 import { firstAfter, type Region, RegionCursor } from './regions.js';
-import type { Dialect } from './spacing.js';
 
 /** A text as the formatter needs it. */
 export interface FormatterText {
   readonly text: string;
-  readonly dialect: Dialect;
+  readonly dialect: LanguageId;
   readonly lines: readonly SourceLine[];
   /** Heads of statements in order, those in `rules { }` included. */
   readonly statements: readonly Statement[];
@@ -31,7 +31,7 @@ export interface FormatterText {
 /** Undefined for a text that is not analysed at all. */
 export function readText(
   text: string,
-  dialect: Dialect,
+  dialect: LanguageId,
   findings: readonly SyntaxFinding[],
 ): FormatterText | undefined {
   if (findings.some((finding) => finding.code === 'file-too-large')) return undefined;

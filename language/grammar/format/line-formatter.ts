@@ -1,9 +1,10 @@
+import type { LanguageId } from '../layout/layout.js';
 import { Kind } from '../layout/scanner.js';
 import { type OutputLine, writeAligned } from './align.js';
 import type { FormatterText } from './formatter-text.js';
 import type { Piece, SourceLine } from './pieces.js';
 import { firstAfter, RegionCursor } from './regions.js';
-import { between, type Dialect } from './spacing.js';
+import { between } from './spacing.js';
 
 /** Another spelling for part of an entry's head; offsets of the text that is formatted. */
 export interface SpellingEdit {
@@ -141,7 +142,7 @@ export class LineFormatter {
     return text;
   }
 
-  private dialectAt(offset: number): Dialect {
+  private dialectAt(offset: number): LanguageId {
     return this.reading.dialect === 'rulebook' || this.rules.holds(offset) ? 'rulebook' : 'muster';
   }
 

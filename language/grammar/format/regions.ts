@@ -1,3 +1,4 @@
+/** A run of text; `to` is exclusive. */
 export type Region = readonly [from: number, to: number];
 
 /** Index of the first of a sorted list that begins after an offset; the length of the list where none does. */

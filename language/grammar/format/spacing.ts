@@ -1,7 +1,6 @@
+import type { LanguageId } from '../layout/layout.js';
 import { Kind } from '../layout/scanner.js';
 import type { Piece } from './pieces.js';
-
-export type Dialect = 'muster' | 'rulebook';
 
 const OPENING: ReadonlySet<Piece['kind']> = new Set([Kind.openParenthesis, Kind.openBracket]);
 const CLOSING: ReadonlySet<Piece['kind']> = new Set([Kind.closeParenthesis, Kind.closeBracket]);
@@ -12,7 +11,7 @@ const SEPARATORS: ReadonlySet<Piece['kind']> = new Set([Kind.comma, Kind.semicol
  * The blank between two neighbours of a line, or none. Whether a sign is glued to its neighbour can mean something
  * (`Brawling-15`, `T-34`), so that blanks come and go only beside commas, brackets, braces and the signs of a rulebook.
  */
-export function between(left: Piece, right: Piece, dialect: Dialect): '' | ' ' {
+export function between(left: Piece, right: Piece, dialect: LanguageId): '' | ' ' {
   const asWritten = left.end === right.offset ? '' : ' ';
   if (left.kind === 'comment' || right.kind === 'comment') return asWritten;
   if (SEPARATORS.has(right.kind)) return '';

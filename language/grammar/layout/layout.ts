@@ -5,6 +5,7 @@ import { scan, scanRegion } from './scanner.js';
 import { layOutSheet } from './sheet/sheet-layout.js';
 import type { Layout } from './tokens.js';
 
+/** The languages that have a layout pass. */
 export type LanguageId = 'muster' | 'rulebook';
 
 /**

@@ -21,6 +21,7 @@ export interface FrontMatter {
 const FRONT =
   /^\uFEFF?---[ \t]*(?:\r\n|\r|\n)(?:(?!---|\.\.\.)[^\r\n]*(?:\r\n|\r|\n))*(?:---|\.\.\.)[ \t]*(?:\r\n|\r|\n|$)/;
 
+/** What the lines between `---` at the top of a page say to Muster. */
 export function readFrontMatter(text: string): FrontMatter {
   const [front] = /^\uFEFF?---/.test(text) ? (FRONT.exec(text) ?? []) : [];
   if (front === undefined) return { isOff: false, end: 0 };

@@ -31,6 +31,7 @@ export interface PageLink extends PageSpan {
   readonly heading?: string;
 }
 
+/** A heading of a page. */
 export interface PageHeading extends PageSpan {
   /** Its words without marks of emphasis. The span is that of the words as written. */
   readonly name: string;
@@ -49,6 +50,7 @@ export interface PageBox extends PageSpan {
   readonly to: number;
 }
 
+/** A row of a table of two columns that is headed by dice. */
 export interface MarkdownRow extends PageSpan {
   /** The first cell as written. */
   readonly key: string;

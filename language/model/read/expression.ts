@@ -28,6 +28,7 @@ export type Expression =
   | { readonly is: 'local'; readonly key: string }
   | { readonly is: 'nothing' };
 
+/** What is between two parts of an expression. */
 export type Calculation = 'add' | 'subtract' | 'multiply' | 'divide';
 
 /** A name in an expression: what it stands for, its specialty, and the tokens that it takes. */
@@ -39,6 +40,7 @@ export interface Term {
   readonly span: Span;
 }
 
+/** An expression that an author wrote, as it is understood. */
 export interface ReadExpression {
   readonly tree: Expression;
   /** Traits and values that it names, in order. */

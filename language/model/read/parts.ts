@@ -90,6 +90,7 @@ export type Expected =
   | { readonly what: 'unit'; readonly unit: UnitName }
   | { readonly what: 'mode'; readonly modes: readonly string[] };
 
+/** What could be written at a token, for completion. */
 export interface Expectation {
   readonly at: number;
   readonly side: number;

@@ -18,6 +18,7 @@ export interface OwnEntry {
   readonly path: string;
 }
 
+/** A thing that a character carries. */
 export interface Item {
   readonly name: string;
   /** As the rulebook or the campaign declares it. */

@@ -170,6 +170,7 @@ export type OfTotals = 'reach' | 'worsen' | 'hinders' | 'contest' | 'best' | 'wo
 
 const ofTotals: ReadonlySet<string> = new Set<OfTotals>(['reach', 'worsen', 'hinders', 'contest', 'best', 'worst']);
 
+/** Whether an operation only means something to dice whose shifts are added. */
 export function isOfTotals(operation: PoolClause['operation']): operation is OfTotals {
   return ofTotals.has(operation);
 }

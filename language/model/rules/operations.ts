@@ -64,6 +64,7 @@ function inUnitOf(left: NumberValue, right: NumberValue): NumberValue | undefine
   return numberValue(number, left.unit, (right.error ?? 0) * Math.abs(rational.toNumber(unit)));
 }
 
+/** `left - right`; `none` for values that cannot be subtracted. */
 export function subtractValues(left: Value, right: Value): Value {
   if (right.kind === 'number')
     return addValues(left, numberValue(rational.negate(right.number), right.unit, right.error));
@@ -74,6 +75,7 @@ export function subtractValues(left: Value, right: Value): Value {
   return NONE;
 }
 
+/** `left * right`; `none` for values that cannot be multiplied. */
 export function multiplyValues(left: Value, right: Value): Value {
   if (left.kind === 'number' && right.kind === 'number')
     return number(
@@ -87,6 +89,7 @@ export function multiplyValues(left: Value, right: Value): Value {
   return NONE;
 }
 
+/** `left / right`; `none` for values that cannot be divided, and by 0. */
 export function divideValues(left: Value, right: Value): Value {
   if (left.kind === 'dice' && right.kind === 'number') {
     const factor = rational.divide(1, right.number);
@@ -98,6 +101,7 @@ export function divideValues(left: Value, right: Value): Value {
   );
 }
 
+/** `left ^ right`, for whole exponents; `none` for everything else. */
 export function powerValues(left: Value, right: Value): Value {
   if (left.kind !== 'number' || right.kind !== 'number' || !rational.isWhole(right.number)) return NONE;
   const exponent = rational.toNumber(right.number);
@@ -286,6 +290,7 @@ export const callOperations = {
   dice: 'dice',
 } as const satisfies Record<string, Operation>;
 
+/** What a query such as `sum` or `count` makes of the values that it went through. */
 export function gather(how: ast.Query['function'], of: readonly Derivation[]): Value {
   switch (how) {
     case 'count':
@@ -302,6 +307,7 @@ export function gather(how: ast.Query['function'], of: readonly Derivation[]): V
   }
 }
 
+/** What a function of the language such as `max` makes of its arguments. */
 export function callFunction(how: ast.Call['function'], parts: readonly Derivation[]): Value {
   const first = parts[0]?.value ?? NONE;
   switch (how) {
@@ -347,6 +353,7 @@ function limitedDice(parts: readonly Derivation[], greatest: boolean): Value | u
 
 export const poolMembers = new Set(['d', 'hd', 'wd', 'ed', 'fd', 'total', 'dice', 'sides', 'add']);
 
+/** A part of a value, such as the hard dice of a pool; `none` where the value has no such part. */
 export function memberOf(value: Value, name: string): Value {
   if (value.kind === 'number' && (name === 'd' || name === 'total')) return value;
   if (value.kind === 'number' && (name === 'hd' || name === 'wd' || name === 'ed' || name === 'fd'))

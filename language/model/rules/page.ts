@@ -25,6 +25,7 @@ export const PAGE_WORDS = [
   'table',
   'notes',
 ] as const;
+/** The word that a block of a page begins with. */
 export type PageWord = (typeof PAGE_WORDS)[number];
 
 /** A block of a page. What its parts mean depends on its word; the guide for rule writers says it for each. */

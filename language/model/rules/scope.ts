@@ -32,6 +32,7 @@ export interface KeptValues {
   readonly scope: Scope;
 }
 
+/** What formulas can ask of a character. */
 export interface CharacterScope {
   trait(kind: string, key: string, specialty: string | undefined): Derivation;
   /** What naming a trait in a line rolls. */
@@ -61,6 +62,7 @@ export interface CharacterScope {
   step(declaration: RuleOrigin): boolean;
 }
 
+/** What formulas can ask of the entry that they belong to. */
 export interface EntryScope {
   readonly kind: string;
   /** The entry that contains it. */

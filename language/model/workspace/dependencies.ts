@@ -23,6 +23,7 @@ export type FactKind = 'text' | 'name' | 'game' | 'campaign' | 'party' | 'book' 
 /** Facts that are computed from others. */
 export type ResultKind = 'lineage' | 'character' | 'encounter' | 'roll' | 'document' | 'lines';
 
+/** Something that can change, and that results are computed from. */
 export interface Fact {
   readonly kind: FactKind;
   readonly of: string;

@@ -22,6 +22,7 @@ export function governs(document: SourceDocument | undefined): string {
   ].join('\u0001');
 }
 
+/** Everything of a document that has a name which other documents can use. */
 export function thingsOf(document: SourceDocument | undefined): NamedThing[] {
   if (!document) return [];
   const { uri } = document;

@@ -70,14 +70,17 @@ export interface Unanswered extends Problem {
   readonly seed: string;
 }
 
+/** Whether playing stopped at a question that has no answer yet. */
 export function isUnanswered(value: unknown): value is Unanswered {
   return isProblem(value) && 'asks' in value;
 }
 
+/** Whether an entry of a tape is a choice; the others are rolls. */
 export function isChoice(entry: TapeEntry): entry is ChoiceRecord {
   return 'question' in entry;
 }
 
+/** Whether an entry of a tape is a roll. */
 export function isRoll(entry: TapeEntry): entry is RollRecord {
   return !isChoice(entry);
 }

@@ -25,11 +25,13 @@ export interface MarkupPiece {
   readonly html: string;
 }
 
+/** A fence as markup. */
 export interface FenceMarkup extends MarkupPiece {
   /** It ends where the next heading begins, as nothing closes it: other readers of Markdown read on to the end. */
   readonly isOpen?: true;
 }
 
+/** A link between double brackets as markup. */
 export interface LinkMarkup {
   /** What is before the bar: `Name`, `Name#Heading`. */
   readonly text: string;

@@ -18,15 +18,18 @@ export interface FindingJson {
   readonly fixes?: ShownFinding['fixes'];
 }
 
+/** What `muster check --format json` prints. */
 export interface CheckJson {
   readonly version: typeof JSON_VERSION;
   readonly findings: readonly FindingJson[];
 }
 
+/** Findings as data for other programs. */
 export function findingsJson(findings: readonly ShownFinding[]): CheckJson {
   return { version: JSON_VERSION, findings: findings.map(findingJson) };
 }
 
+/** One finding as data for other programs. */
 export function findingJson(finding: ShownFinding): FindingJson {
   const { file, line, column, endLine, endColumn, severity, code, message, rule, allowed, fixes } = finding;
   return {

@@ -65,6 +65,7 @@ export function fileFinding(file: string, code: string, message: string): ShownF
   return { ...startOf(file), severity: 'error', code, message };
 }
 
+/** A rule with its citation, where its rulebook has one. */
 export function shownRule(rule: RuleOrigin, places: Places): ShownRule {
   const citation = places.citation(rule);
   const { book, kind, name, clause } = rule;

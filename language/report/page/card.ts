@@ -9,6 +9,7 @@ export interface CardLine {
   readonly parts: readonly CardPart[];
 }
 
+/** A part of a line of a stat block. */
 export interface CardPart {
   readonly text: string;
   readonly boxes?: PageBoxes;

@@ -1,5 +1,6 @@
 /** Sizes of paper that a page is printed on. */
 export const PAPERS = ['a4', 'letter'] as const;
+/** A size of paper. */
 export type Paper = (typeof PAPERS)[number];
 
 /** How small the type of a printed page is, so that it fits on its side. */

@@ -220,6 +220,7 @@ function placed(trait: Trait, line: string, rules: Rules, who: Evaluation, depth
   return `${open.name} Example${rating === undefined ? '' : ` ${rating}`} { ${line} }`;
 }
 
+/** What a formula comes to, as text; undefined where it comes to nothing. */
 export function numberOf(formula: Compiled | undefined, character: Evaluation): string | undefined {
   const value = formula?.({ character }).value;
   return value && value.kind !== 'none' ? valueText(value) : undefined;
@@ -273,6 +274,7 @@ export function ratingExample({ rating, on, ladder }: Clauses, who: Evaluation):
   );
 }
 
+/** The word with a capital at its beginning. */
 export function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

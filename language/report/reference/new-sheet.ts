@@ -7,6 +7,7 @@ import { capitalised, numberOf, ratingExample } from './example-lines.js';
 
 /** What can be begun: a character, a non-player character, or the campaign that governs a folder. */
 export const NEW_SHEETS = ['character', 'npc', 'campaign'] as const;
+/** What a new sheet can be. */
 export type NewSheet = (typeof NEW_SHEETS)[number];
 
 /** True for something that can be begun. */

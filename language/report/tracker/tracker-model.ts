@@ -55,6 +55,7 @@ export interface TrackerAction {
   readonly refused?: string;
 }
 
+/** The member that a person looks at, with what it can do. */
 export interface TrackerSelected {
   readonly name: string;
   readonly facts: readonly PageNumber[];
@@ -65,6 +66,7 @@ export interface TrackerSelected {
   readonly actions: readonly TrackerAction[];
 }
 
+/** The member that actions are aimed at. */
 export interface TrackerTarget {
   readonly name: string;
   readonly boxes: readonly TrackerBoxes[];

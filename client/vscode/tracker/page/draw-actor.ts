@@ -7,6 +7,7 @@ import { fill } from './words.js';
 /** So many words of a situation are shown at first. */
 const SOME = 8;
 
+/** The selected combatant, with what it can do. */
 export function actor(view: View): Child[] {
   const { model, words, isReadOnly, acts, action } = view;
   const { selected } = model;
@@ -129,6 +130,7 @@ function actionRow({ model, action, acts }: View, at: number): HTMLElement {
   return node;
 }
 
+/** Numbers of a combatant. */
 export function state({ words }: View, { facts, boxes, counters }: NonNullable<TrackerModel['selected']>): Child[] {
   const numbers = [...counters, ...facts].filter(({ text, boxes: own }) => text !== '' || own);
   return [
@@ -158,6 +160,7 @@ function happened({ model, words }: View): Child {
   );
 }
 
+/** The combatant that actions are aimed at. */
 export function target({ model, words, isReadOnly, acts }: View): Child[] {
   const { target: aimed, targets } = model;
   if (!model.selected) return [];

@@ -5,6 +5,7 @@ import { fill } from './words.js';
 
 const SIGNS: Readonly<Record<Member['state'], string>> = { acting: '▶', done: '✓', waiting: '·', out: '✗', away: '–' };
 
+/** Who takes part, in the order of the game. */
 export function order(view: View): Child[] {
   const { model, words, rows, cursor, isReadOnly, acts, selected } = view;
   const group = (title: string, of: (state: Member['state']) => boolean): Child[] => {

@@ -5,6 +5,7 @@ import { fill, type TrackerWords } from './words.js';
 
 type Entry = TrackerModel['log'][number];
 
+/** The top of the panel: the round, what is next, and the buttons for it. */
 export function head({ model, words, isReadOnly, isForPlayers, acts }: View): Child[] {
   const { phase } = model;
   const steps = (['declare', 'resolve'] as const).map((one) =>
@@ -44,6 +45,7 @@ function tool(label: string, act: () => void, key?: string, isOff = false): HTML
   return button(label, act, { key, disabled: isOff, 'data-focus': `tool ${label}` });
 }
 
+/** What the encounter proposes now. */
 export function proposals({ model, words, isReadOnly, acts }: View): Child[] {
   if (model.proposals.length === 0) return [];
   const rows = model.proposals.map(({ key, text, what }, at) =>
@@ -70,6 +72,7 @@ export function proposals({ model, words, isReadOnly, acts }: View): Child[] {
   return [create('ul', { class: 'proposals', 'aria-label': words.proposals }, ...rows)];
 }
 
+/** What has happened, the last first. */
 export function log({ model, words }: View, fresh: number): Child[] {
   const { broken, differs } = model;
   const earlier = model.logLines - model.log.length;
@@ -93,6 +96,7 @@ function logRow(words: TrackerWords, { entry, text, told, dice, isUndone }: Entr
   );
 }
 
+/** What is said at the bottom of the panel, and what is done with the whole encounter. */
 export function foot({ model, words, isReadOnly, isForPlayers, saved, acts }: View): Child[] {
   const { clocks, conditions, timers, objective } = model;
   const isNew = model.logLines === 0;
@@ -148,6 +152,7 @@ export function foot({ model, words, isReadOnly, isForPlayers, saved, acts }: Vi
   ];
 }
 
+/** The keys. */
 export function help(words: TrackerWords, close: () => void): Child[] {
   return [
     create('h2', {}, words.keys),

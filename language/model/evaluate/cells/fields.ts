@@ -84,6 +84,7 @@ export function characterField(entry: Entry, field: Field): FieldReading {
     : { problems: [] };
 }
 
+/** The value of a field as the tokens of a span say it, with what is wrong with it. */
 export function readField(
   entry: Entry,
   field: Field,

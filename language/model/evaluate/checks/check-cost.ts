@@ -6,6 +6,7 @@ import { costByRules, fittingChoices, ladderOf, withRating } from '../cells/pric
 import * as say from '../messages.js';
 import type { Report } from './reports.js';
 
+/** Compares a written cost with the computed one. */
 export function checkCost(entry: Entry, report: Report): void {
   const { read } = entry;
   const written = read?.cost;

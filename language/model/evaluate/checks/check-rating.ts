@@ -10,6 +10,7 @@ import { costByRules, isUntrainedLevel, lacksRating, ladderOf, untrainedOf } fro
 import * as say from '../messages.js';
 import { type Report, sentence } from './reports.js';
 
+/** Checks that an entry has a rating where it needs one, and that it is a possible one. */
 export function checkRating({ effects }: Evaluation, entry: Entry, report: Report): void {
   const { read } = entry;
   const clauses = entry.trait?.clauses;

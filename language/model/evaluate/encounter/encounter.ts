@@ -21,6 +21,7 @@ import type { EncounterPlan, Member, Morale } from './plan.js';
 import { neverFindings, sideFindings, waveFindings } from './presence.js';
 import { readScene, type SceneReading, type SceneSources } from './scene.js';
 
+/** An encounter, read and evaluated. */
 export interface EncounterReading {
   readonly members: readonly Member[];
   /** Rolls of somebody who is named. */

@@ -27,6 +27,7 @@ export interface MemberSituation {
   readonly label?: string;
 }
 
+/** A modifier that acts on the rolls of a member from the beginning. */
 export interface SituationModifier {
   readonly key: string;
   readonly value?: Value;
@@ -34,6 +35,7 @@ export interface SituationModifier {
   readonly text: string;
 }
 
+/** A side of an encounter. */
 export interface PlannedSide {
   readonly name: string;
   readonly path: string;
@@ -43,6 +45,7 @@ export interface PlannedSide {
   readonly unaware?: { readonly until?: Trigger };
 }
 
+/** Members who come later, and what brings them. */
 export interface PlannedWave {
   readonly name: string;
   readonly side: string;
@@ -59,6 +62,7 @@ export interface Morale {
   readonly check?: SheetRoll & { readonly by: string };
 }
 
+/** Something that fills up segment by segment. */
 export interface Clock {
   readonly name: string;
   readonly segments: number;

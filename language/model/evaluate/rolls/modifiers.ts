@@ -142,6 +142,7 @@ export function takeGiver(roll: RollContext, step: LineStep & { readonly is: 'gi
   taken.push({ modifier, span });
 }
 
+/** Reports words after `with` that are no modifier, with near names. */
 export function reportModifier(roll: RollContext, { from, to }: Span): void {
   const { rules } = roll.evaluation;
   // What follows the name may be its argument: a shorter run of words that is nearly a modifier is the one meant.

@@ -33,6 +33,7 @@ export interface NestedRoll {
   readonly isCode?: true;
 }
 
+/** A row of a random table. */
 export interface RandomRow {
   /** First and last number that choose it. Of weighted rows, how many chances are before it, and with it. */
   readonly from: number;
@@ -58,6 +59,7 @@ export interface RandomTableProblem {
   readonly row?: number;
 }
 
+/** A random table as it is understood, with what is wrong with it. */
 export interface RandomTableRead {
   readonly table: RandomTable;
   readonly problems: readonly RandomTableProblem[];

@@ -181,11 +181,13 @@ export interface DistanceRead extends SceneRead {
   readonly distance?: Distance;
 }
 
+/** A distance; without a unit it is in that of the game. */
 export interface Distance {
   readonly size: number;
   readonly unit?: UnitName;
 }
 
+/** Reads `range 100 yards`. */
 export function readDistance(source: SourceEntry): DistanceRead {
   const list = new PartList();
   const problems = new Problems();
@@ -230,6 +232,7 @@ export interface ObjectiveRead extends SceneRead {
   readonly text: string;
 }
 
+/** Reads `objective ...`: the text is for people. */
 export function readObjective({ tokens }: SourceEntry): ObjectiveRead {
   const list = new PartList();
   list.add(0, tokens.length, { is: 'text' });
@@ -242,6 +245,7 @@ export interface TimerRead extends SceneRead {
   readonly about: string;
 }
 
+/** Reads `timer 10 "the train comes"`. */
 export function readTimer(source: SourceEntry): TimerRead {
   const list = new PartList();
   const problems = new Problems();
@@ -272,6 +276,7 @@ export interface TickRead extends SceneRead {
   readonly about?: string;
 }
 
+/** Reads `tick Alarm 2 "a shout"`. */
 export function readTick(source: SourceEntry, names: Pick<SceneNames, 'clock' | 'clocks'>): TickRead {
   const list = new PartList();
   const problems = new Problems();
@@ -315,6 +320,7 @@ export interface WaveRead extends SceneRead {
   readonly trigger?: Trigger;
 }
 
+/** Reads the head of a wave: its number, its side and what brings it. */
 export function readWave(source: SourceEntry, names: SceneNames): WaveRead {
   const list = new PartList();
   const problems = new Problems();
@@ -373,6 +379,7 @@ export interface BreakRead extends SceneRead {
   readonly check?: number;
 }
 
+/** Reads `morale SIDE ...` and `defeat SIDE ...`. */
 export function readBreak(source: SourceEntry, names: SceneNames): BreakRead {
   const list = new PartList();
   const problems = new Problems();
@@ -415,6 +422,7 @@ export interface SideRead extends SceneRead {
   readonly unaware?: { readonly until?: Trigger };
 }
 
+/** Reads the head of a side: its name and what is true of all its members. */
 export function readSide(source: SourceEntry, names: SceneNames): SideRead {
   const list = new PartList();
   const problems = new Problems();

@@ -10,6 +10,7 @@ import { notePerson } from '../rolls/read-roll.js';
 import type { People } from '../speaker.js';
 import { textOf } from '../token-text.js';
 
+/** How a clock is compared with a number. */
 export type Comparison = '<' | '<=' | '=' | '>=' | '>';
 
 /** What brings a wave, breaks a side or ends the fight: a condition on how the encounter stands. */
@@ -46,6 +47,7 @@ export interface SceneProblem {
   readonly severity?: 'warning' | 'information';
 }
 
+/** A condition as it is understood, with what is wrong with it. */
 export interface TriggerRead {
   readonly trigger?: Trigger;
   readonly problems: readonly SceneProblem[];

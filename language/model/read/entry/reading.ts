@@ -68,6 +68,7 @@ export interface ReadEntry {
   readonly problems: readonly ReadProblem[];
 }
 
+/** What is wrong with the words of an entry. */
 export interface ReadProblem {
   readonly code:
     | 'unknown-name'
@@ -84,6 +85,7 @@ export interface ReadProblem {
   readonly near?: readonly string[];
 }
 
+/** An entry while it is read. */
 export type EntryDraft = {
   -readonly [Key in keyof ReadEntry]: ReadEntry[Key] extends readonly (infer One)[] ? One[] : ReadEntry[Key];
 };

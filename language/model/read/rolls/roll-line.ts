@@ -26,6 +26,7 @@ export interface LineSide {
   readonly steps: readonly LineStep[];
 }
 
+/** What is rolled, where it is not an action. */
 export interface RolledExpression extends ReadExpression {
   readonly is: 'expression';
 }
@@ -48,6 +49,7 @@ export interface RolledAction {
   readonly end: number;
 }
 
+/** The character that a line names. */
 export interface TargetRead {
   readonly span: Span;
   readonly written: string;
@@ -58,6 +60,7 @@ export interface TargetRead {
   readonly among?: readonly string[];
 }
 
+/** What follows what is rolled, in the order of the line. */
 export type LineStep =
   | { readonly is: 'modifier'; readonly key: string; readonly span: Span; readonly argument?: ArgumentRead }
   /** A trait that may give something for the roll. */
@@ -80,6 +83,7 @@ export type LineStep =
     }
   | { readonly is: 'unknown'; readonly span: Span };
 
+/** What is written after the name of a modifier or action that takes a parameter. */
 export type ArgumentRead =
   /** A trait or a thing; `item` is absent where no such thing is known. */
   | {

@@ -20,6 +20,7 @@ import { nothing } from './formulas/literals.js';
 import { contextOf, type NameContext } from './formulas/own-names.js';
 import { alsoOf, bookAddress, citationsOf, originOf } from './origins.js';
 
+/** Compiles `derived NAME = ...`. */
 export function compileDerived(draft: Draft, node: ast.Derived, declared: Declared, book: Book): Derived {
   const reads = new Set<string>();
   const each = node.each === undefined ? undefined : nameKey(node.each);
@@ -100,6 +101,7 @@ function givenBy(draft: Draft, formulas: DeclarationFormulas): readonly Effect[]
   });
 }
 
+/** Compiles `function NAME (...) = ...`. */
 export function compileFunction(draft: Draft, node: ast.FunctionRule, declared: Declared, book: Book): FunctionRule {
   const reads = new Set<string>();
   const stated = parametersOf(draft);
@@ -127,6 +129,7 @@ function queriesIn(node: AstNode): number {
   return inside + (isQuery(node) ? 1 : 0);
 }
 
+/** Compiles `modifier NAME { ... }`. */
 export function compileModifier(draft: Draft, declared: Declared, book: Book): Modifier {
   const { formulas, ...modifier } = modifierParts(draft, declared, book, []);
   return modifier;
@@ -181,6 +184,7 @@ function parameterOf(node: ast.Declaration): ast.Parameter | undefined {
   return node.$type === 'Modifier' || node.$type === 'Action' ? node.parameter : undefined;
 }
 
+/** Compiles `limit NAME ...`. */
 export function compileLimit(node: ast.Limit, index: number, source: BookSource, book: Book): Limit {
   const origin: RuleOrigin = { book: bookAddress(source), kind: 'limit', name: node.message, clause: String(index) };
   const formulas = new DeclarationFormulas(book, origin, contextOf(node.block?.clauses ?? []));

@@ -120,6 +120,7 @@ function cellValue(cell: ast.Cell, sides: number | undefined): Value {
   return textValue(cell.text ?? '');
 }
 
+/** Compiles `ladder NAME ...`. */
 export function compileLadder(draft: Draft, declared: Declared): Ladder {
   const node = draft.layers[draft.layers.length - 1]?.node as ast.Ladder;
   return {

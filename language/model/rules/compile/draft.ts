@@ -51,6 +51,7 @@ export function spellingsOf(draft: Draft): string[] {
   return names;
 }
 
+/** The clauses in the braces of a declaration, as it is written in one book. */
 export function clausesOf(node: ast.Declaration): readonly ast.Clause[] {
   return 'block' in node && node.block ? (node.block as ast.ClauseBlock).clauses : [];
 }

@@ -29,6 +29,7 @@ export function alsoOf(draft: Draft): string[] {
   return draft.clauses.flatMap((clause) => (clause.$type === 'Also' ? clause.names : []));
 }
 
+/** Where a declaration is written: the last of its layers. */
 export function originOf(draft: Draft, book: Book): RuleOrigin {
   return {
     book: bookAddress(draft.layers[draft.layers.length - 1]?.source ?? book.layers[0]),
@@ -37,6 +38,7 @@ export function originOf(draft: Draft, book: Book): RuleOrigin {
   };
 }
 
+/** What every declaration has, of this one. */
 export function declaredOf(draft: Draft, book: Book): Declared {
   const described = [...draft.layers]
     .reverse()

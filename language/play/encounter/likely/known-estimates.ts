@@ -31,6 +31,7 @@ export interface EstimatePlace {
 /** Estimates of encounters that somebody looked at, by address. */
 const estimates = new WeakMap<Workspace, Map<string, Estimate>>();
 
+/** Remembers the estimate of an encounter; {@link knownEstimate} answers it. */
 export function keepEstimate(workspace: Workspace, uri: string, path: string, estimate: Estimate): void {
   const all = estimates.get(workspace) ?? new Map<string, Estimate>();
   estimates.set(workspace, all.set(`${uri}#${path}`, estimate));

@@ -18,6 +18,7 @@ export interface Tally {
   readonly outs: Record<string, number>;
 }
 
+/** A tally of no fights yet. */
 export function emptyTally(): Tally {
   return { fights: 0, rounds: 0, undecided: 0, wins: {}, losses: {}, outs: {} };
 }

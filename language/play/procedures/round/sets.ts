@@ -105,6 +105,7 @@ export interface RolledSets {
   readonly values?: Readonly<Record<string, Value>>;
 }
 
+/** The sets of a fighter as the tracker shows and orders them. */
 export function rolledSets({ sets }: RolledFighter): RolledSets {
   const [chosen] = sets;
   if (!chosen) return { text: says.noSet };

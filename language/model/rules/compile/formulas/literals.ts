@@ -7,6 +7,7 @@ import * as rational from '../../../../values/rational.js';
 import { diceValue, NONE, numberValue, poolValue, type Value } from '../../../../values/value.js';
 import type { Derivation } from '../../../derivation.js';
 
+/** The number that a literal says, with its unit; `none` for other texts. */
 export function numberOf(text: string): Value {
   const parsed = parseQuantity(text);
   return parsed === undefined ? NONE : numberValue(parsed.amount, parsed.unit);
