@@ -120,12 +120,12 @@ test('an encounter that is played', async () => {
   await workbench.lens('Play').first().click();
   const frame = await workbench.encounter();
   await frame.locator('.row').nth(2).waitFor();
-  await frame.locator('.row').nth(1).click();
   await frame
     .getByText(/lands \d/)
     .first()
     .waitFor();
-  await workbench.lens(/Platoon \d.* %/).waitFor();
+  // The text is beside the panel, and not the active editor.
+  await page.locator('.codelens-decoration', { hasText: /Platoon \d+ % \(±\d %\)/ }).waitFor();
   await picture(page, 'encounter.png', 640);
 });
 
