@@ -211,6 +211,16 @@ test('what is named below the heading of a kind that anything can be named in is
     trait: 'Maps',
   }));
 
+describe('a skill in the plural is near the one that is meant', () => {
+  test.each([
+    ['Gunner (Machine Guns)-13 [1]', 'Did you mean "Machine Gun"?'],
+    ['Guns (Rifel)-12 [1]', 'Did you mean "Rifle"?'],
+    ['Pistols-12 [1]', 'Did you mean "Guns (Pistol)"?'],
+  ])('%s', (line, advice) =>
+    expect(reported(gurps('A', `DX 12 [20]\n${line}`))).toContainEqual(expect.stringContaining(advice)),
+  );
+});
+
 describe('a character', () => {
   test('whose lines end in the midst of names, levels and texts', () => {
     const text = gurps(

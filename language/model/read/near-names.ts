@@ -21,9 +21,23 @@ export function nearTraits(rules: Rules, name: string, accept: (named: Named) =>
   const key = nameKey(name);
   const near = [...byMeaning(rules.vocabulary, key, accept), ...byLetters(rules.vocabulary, key, accept)];
   for (const { trait, label, key: choice } of specialtiesIn(rules).get(startOf(key)) ?? [])
-    if (key.length >= SHORT && choice.startsWith(key) && accept(namedOf(trait)))
+    if (key.length >= SHORT && (choice.startsWith(key) || isPluralOf(key, choice)) && accept(namedOf(trait)))
       near.push({ name: `${trait.name} (${label})`, distance: choice === key ? 0 : 0.5 });
   return nearest(near);
+}
+
+/** Which of some choices was probably meant: one in the plural, one that is among the words, or one with a typing mistake or two. */
+export function nearChoices(text: string, labels: readonly string[]): readonly string[] {
+  const key = nameKey(text);
+  const plural = labels.filter((label) => isPluralOf(key, nameKey(label)));
+  const words = key.split(' ');
+  const among = labels.filter((label) => words.includes(nameKey(label)));
+  return [plural, among].find((some) => some.length > 0) ?? nearTexts(text, labels);
+}
+
+/** `machine guns` and `machine gun`, in whichever order. */
+function isPluralOf(key: string, other: string): boolean {
+  return stems(key).join(' ') === stems(other).join(' ');
 }
 
 /** Names that differ from what was written by a typing mistake or two, nearest first, at most five. */

@@ -2,6 +2,7 @@ import { nameKey } from '../../../grammar/text.js';
 import type { Finding } from '../../finding.js';
 import type { RuleOrigin } from '../../origin.js';
 import type { ReadEntry, ReadProblem } from '../../read/entry/reading.js';
+import { nearChoices } from '../../read/near-names.js';
 import { list } from '../../read/token-text.js';
 import type { Field } from '../../rules/clauses.js';
 import { isTrue, sizeOf } from '../../rules/operations.js';
@@ -222,8 +223,7 @@ function checkSpecialty(entry: Entry, report: Report): void {
     });
   }
   if (written?.type === 'specialty' && !written.declared && !rule.open) {
-    const words = nameKey(written.text).split(' ');
-    const near = rule.choices.filter(({ key }) => words.includes(key)).map(({ label }) => label);
+    const near = nearChoices(written.text, labels);
     report(
       'unknown-specialty',
       say.unknownSpecialty(entry.name, written.text, labels, near),
