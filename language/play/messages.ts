@@ -185,6 +185,8 @@ export const says = {
     `The encounter has ended${outcome === '' ? '' : `: ${outcome}`}. Undo its end to play on.`,
   nothingDeclared: (game: string) => `In ${game} nothing is declared now. Write what happens as an action.`,
   noTimer: (timer: string) => `There is no timer ${timer} in this encounter.`,
+  reasonLast: (line: string) =>
+    `"${line.replace(/\s*"[^"]*"$/, '')}" cannot have a text after it. Write the reason once, after everything that is so.`,
   notByHand: (who: string, line: string) =>
     `"${line}" says nothing that ${who} can have. Write it as in a sheet: a field and its value, an entry of a list and how much of it, or a condition.`,
   deadly: (side: string, chance: string, lost: string) =>

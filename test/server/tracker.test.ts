@@ -64,6 +64,14 @@ describe('an encounter at the table', () => {
     expect(await table.refused({ is: 'by hand', of: 'Fusilier 2', lines: ['left tentacle 2'], reason: '' })).toContain(
       'left tentacle 2',
     );
+    expect(
+      await table.refused({
+        is: 'by hand',
+        of: 'Fusilier 2',
+        lines: ['head 4 killing "the wall"', 'torso 2 shock'],
+        reason: '',
+      }),
+    ).toBe('"head 4 killing" cannot have a text after it. Write the reason once, after everything that is so.');
   });
 
   test('goes on from the sheets into which it was written, with the round, the clocks and those who are there', async () => {

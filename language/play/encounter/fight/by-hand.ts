@@ -32,7 +32,7 @@ export function saidByHand(now: MemberNow, of: string, lines: readonly string[])
     const changes = new Line(now, of, line).read();
     if (!isProblem(changes)) all.push(...changes);
     else if (line === 'comes' || line === 'leaves') isHere = line === 'comes';
-    else return changes;
+    else return /\s"[^"]*"$/.test(line) ? problem(says.reasonLast(line)) : changes;
   }
   return { changes: all, ...(isHere !== undefined && { isHere }) };
 }
@@ -123,7 +123,7 @@ class Line {
       const begun = longest(said, (key) =>
         list.kinds.map((kind) => rules.traits.get(kind)?.get(key)).find((trait) => trait?.clauses.rating !== undefined),
       );
-      const [, amount, option] = /^([-\u2212]?\d+)(?:\s+(.+))?$/.exec(begun?.rest ?? '') ?? [];
+      const [, amount, option] = /^([-\u2212]?\d+)(?:\s+([^"]+))?$/.exec(begun?.rest ?? '') ?? [];
       if (!begun || amount === undefined) continue;
       const entry = {
         ...this.whose,
