@@ -107,6 +107,7 @@ const fight: TrackerModel = {
   targets: ['Volkssturm 1', 'Volkssturm 2', 'L/Cpl. Edith Rowe'],
   clocks: [{ name: 'Alarm', at: 4, of: 6, about: 'what the dyke knows', ticks: [{ by: 2, to: 6, about: 'a shot' }] }],
   conditions: [{ name: 'dark', text: 'a flare every fourth round' }],
+  conditionWords: ['prone', 'stunned'],
   timers: [{ round: 10, text: 'the bridge goes up' }],
   objective: 'reach the porch',
   log: [

@@ -204,6 +204,12 @@ encounter "The stair" { distance 3 yards; side One { Nina }; side Two { Guard } 
     await table.do(shoots);
   });
 
+  test('offers the conditions of its game, and to players none', async () => {
+    const { conditionWords } = await mill().look();
+    expect(conditionWords).toEqual(expect.arrayContaining(['Stunned', 'Knocked Down']));
+    expect((await mill().look({ isForPlayers: true })).conditionWords).toEqual([]);
+  });
+
   test('takes conditions on and off', async () => {
     const table = mill();
     await table.look();

@@ -124,6 +124,7 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
       name: of,
       ...(about !== undefined && { text: about }),
     })),
+    conditionWords: view.isForPlayers ? [] : conditionWords(arena),
     timers: view.isForPlayers
       ? []
       : plan.timers.flatMap(({ round, about }, index) => (state.timers.has(index) ? [] : [{ round, text: about }])),
@@ -151,6 +152,12 @@ export function* countEffects(table: AtTable, view: TrackerView): Generator<unde
     yield* effectsOf(arena, state.fight, one);
     yield undefined;
   }
+}
+
+/** What the rulebook calls conditions. */
+function conditionWords({ rules }: Arena): readonly string[] {
+  const kinds = rules.lists.get(CONDITIONS)?.kinds ?? [];
+  return kinds.flatMap((kind) => [...(rules.traits.get(kind)?.values() ?? [])].map(({ name }) => name)).toSorted();
 }
 
 /** Sides on which no player character is, where any side has one. */

@@ -116,7 +116,10 @@ export interface TrackerModel {
     /** What makes it tick, as the encounter says, and how far the clock is then. */
     readonly ticks: readonly { readonly by: number; readonly to: number; readonly about?: string }[];
   }[];
+  /** What is so of the place. */
   readonly conditions: readonly { readonly name: string; readonly text?: string }[];
+  /** Words for what can be wrong with somebody, as the game has them. */
+  readonly conditionWords: readonly string[];
   readonly timers: readonly { readonly round: number; readonly text: string }[];
   readonly objective?: string;
   /** The last 200 entries. */

@@ -147,7 +147,7 @@ export class Forms {
         };
       case 'condition': {
         const known = new Set([
-          ...model.conditions.map((condition) => condition.name),
+          ...model.conditionWords,
           ...model.order.flatMap(({ conditions }) => conditions.map(({ word }) => word)),
         ]);
         return {
