@@ -70,6 +70,14 @@ function measureEstimate(game: string, folder: string): EstimateTimes {
   return { first, whole: spent() };
 }
 
+/** A document whose encounter of four against six takes thousands of fights until it is known, by the Coordination of its people. */
+export function fourAgainstSixLines(coordination: number): string {
+  return `use Godlike
+npc Rifleman { Body 3, Coordination ${coordination} { Rifle 3 }, gear { Long Rifle, Infantry Helmet } }
+encounter "Four against six" { side Ours { 4 Rifleman }, side Theirs { 6 Rifleman } }
+`;
+}
+
 /** The encounter of an example's game in which four meet six, ready to be played. */
 export function fourAgainstSix(game: string, folder: string): Arena {
   const { workspace, scene, path } = sceneOf(game, folder);

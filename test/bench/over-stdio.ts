@@ -11,6 +11,7 @@ import { CountsRequest } from '../../server/requests/counts.js';
 import { columns, type ProcessUse, type Times } from '../../server/stopwatch.js';
 import { Client } from '../server/client.js';
 import { ATTACK_LINES, attackLines } from './attack.js';
+import { fourAgainstSixLines } from './fights.js';
 import { type Spread, spreadOf, timed } from './numbers.js';
 import { type GeneratedWorkspace, HOUSE_RULEBOOK, sharedFile, sharedName } from './text.js';
 
@@ -30,6 +31,8 @@ export interface OverStdio {
   readonly edit: Spread;
   /** The same while the lenses of 25 attacks in another document are played out; not of the bare language. */
   readonly editBesideLenses?: Spread;
+  /** The same while it is played how an encounter in another document is likely to go; not of the bare language. */
+  readonly editBesideEstimate?: Spread;
   /** Where the time of an edit goes, on average. */
   readonly columns?: Times;
   /** A number changed in an npc that others are `like`, to all open documents current. */
@@ -85,6 +88,8 @@ async function measure(client: Client, run: StdioRun): Promise<OverStdio> {
   const { edit, times } = await edits(client, first, textOf(first), run);
   if (!bare) progress('edits beside lenses');
   const editBesideLenses = bare ? undefined : await editsBesideLenses(client, first, textOf(first));
+  if (!bare) progress('edits beside an estimate');
+  const editBesideEstimate = bare ? undefined : await editsBesideEstimate(client, first, textOf(first));
   const followers = workspace.documents.filter((path) => textOf(path).includes(`like "${sharedName(0, 0)}"`));
   const open = [...new Set([...followers, ...workspace.documents])].slice(0, OPEN);
   for (const path of open) {
@@ -100,6 +105,7 @@ async function measure(client: Client, run: StdioRun): Promise<OverStdio> {
     heapPerLine: use.heap / workspace.lines,
     edit,
     ...(editBesideLenses && { editBesideLenses }),
+    ...(editBesideEstimate && { editBesideEstimate }),
     ...(times && { columns: times }),
     ...(await sharedEdits(client, textOf(sharedFile(0)), waiting, bare)),
     ...(!bare && (await rulebookEdits(client, textOf(HOUSE_RULEBOOK)))),
@@ -168,6 +174,26 @@ async function editsBesideLenses(client: Client, path: string, text: string): Pr
     await Promise.all(playing);
   }
   await client.close(range);
+  return spreadOf(taken);
+}
+
+/** The same while an encounter is played in the background, which takes longer than any of the edits. */
+async function editsBesideEstimate(client: Client, path: string, text: string): Promise<Spread> {
+  const scene = 'range/encounter.muster';
+  const textDocument = { uri: client.uri(scene) };
+  await client.nextDiagnostics(scene, () => client.open(scene, fourAgainstSixLines(2)));
+  const taken: number[] = [];
+  for (let edit = 0; edit < LENS_EDITS; edit++) {
+    await client.nextDiagnostics(scene, () => client.send(scene, [{ text: fourAgainstSixLines(3 + (edit % 2)) }]));
+    const lenses = (await client.connection.sendRequest(CodeLensRequest.type, { textDocument })) ?? [];
+    const [likely] = lenses.filter(({ command }) => command === undefined);
+    const shown = likely && (await client.connection.sendRequest(CodeLensResolveRequest.type, likely));
+    if (!shown?.command?.title.includes('rounds')) throw new Error('No encounter is played.');
+    // Until it is under way: after an edit the background rests for a while.
+    await pause(100);
+    taken.push(await timed(() => client.nextDiagnostics(path, () => client.send(path, [anotherNumber(text, edit)]))));
+  }
+  await client.close(scene);
   return spreadOf(taken);
 }
 

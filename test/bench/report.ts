@@ -45,6 +45,15 @@ export function linesOf({ muster, large, bare, inProcess, bundles }: Measurement
           ms('edit to diagnostics, 25 lenses played out, p95', muster.editBesideLenses.p95, 40),
         ]
       : []),
+    ...(muster.editBesideEstimate
+      ? [
+          ms(
+            'edit to diagnostics, an encounter played beside it, median',
+            muster.editBesideEstimate.median,
+            muster.edit.median * 1.5,
+          ),
+        ]
+      : []),
     ...Object.entries(muster.columns ?? {}).map(([column, value]) =>
       ms(`  of which ${column}`, value, { parse: 4, link: 2, evaluate: 2, findings: 3 }[column]),
     ),

@@ -37,7 +37,20 @@ export function playOut(
   seed: string,
   note?: (happened: Happened) => void,
 ): FightEnd | Problem {
-  return new PlayedFight(arena, tactic, seed, note).play();
+  const rounds = roundsOf(arena, tactic, seed, note);
+  let next = rounds.next();
+  while (!next.done) next = rounds.next();
+  return next.value;
+}
+
+/** The same a round at a time, so that whoever drives it can do other things between two of them. */
+export function roundsOf(
+  arena: Arena,
+  tactic: Tactic,
+  seed: string,
+  note?: (happened: Happened) => void,
+): Generator<undefined, FightEnd | Problem> {
+  return new PlayedFight(arena, tactic, seed, note).rounds();
 }
 
 /** Turns in a round, for each member: a turn that costs nothing would never end. */
@@ -61,7 +74,7 @@ class PlayedFight {
     this.state = beginTable(arena, seed);
   }
 
-  play(): FightEnd | Problem {
+  *rounds(): Generator<undefined, FightEnd | Problem> {
     const { arena, outs } = this;
     if (hasBeginning(arena, this.state)) {
       const wrong = this.take({ is: 'begins', what: 'fight' }, beginningSeed(this.seed));
@@ -77,6 +90,7 @@ class PlayedFight {
       if (state.round >= MOST_ROUNDS) return { state, isUndecided: true, outs };
       const ends = this.take(nextRound(arena));
       if (ends) return ends;
+      yield undefined;
     }
   }
 

@@ -8,7 +8,7 @@ import { isUnanswered, type Tape, type Unanswered } from '../../actions/tape.js'
 import { says } from '../../messages.js';
 import { type Accounted, type Step, stepText } from '../../procedures/account.js';
 import { unmetNeeds } from '../../procedures/needs.js';
-import { checkDeclarations, combatRound, combatRoundNeeds } from '../../procedures/round/combat-round.js';
+import { checkDeclaration, combatRound, combatRoundNeeds } from '../../procedures/round/combat-round.js';
 import { declaredFighter, poolRequest, woundsAfter } from '../../procedures/round/declarable.js';
 import type {
   Act,
@@ -138,7 +138,7 @@ class DeclaredRound {
     const rolled = rollFighters(fighters, tape);
     if (isProblem(rolled)) return rolled;
     this.rolled = rolled.outcome;
-    this.told.push(...rolled.steps.map(stepText));
+    if (!this.arena.rehearsal) this.told.push(...rolled.steps.map(stepText));
     const grenades = isAtOnce
       ? []
       : goesOn.thrown
@@ -169,7 +169,7 @@ class DeclaredRound {
         ),
         choked: new Map(outcome.fighters.flatMap(({ name, choked }) => (choked ? [[name, choked] as const] : []))),
       },
-      told: [...this.told, ...written.map(changeText)],
+      told: this.arena.rehearsal ? [] : [...this.told, ...written.map(changeText)],
       changes,
       rolled: new Map(
         this.rolled.flatMap((fighter) => {
@@ -202,8 +202,8 @@ class DeclaredRound {
     const faces = dice === undefined || !main.request ? undefined : splitTypedFaces(dice);
     if (isProblem(faces)) return faces;
     const fighter: Fighter = { ...this.idle(place), ...main, acts: all, ...(faces && { faces }) };
-    const bystanders = this.present.filter((one) => one !== place).map((one) => this.idle(one));
-    return checkDeclarations([fighter, ...bystanders], this.goesOn.holds) ?? fighter;
+    const names = new Set([fighter.name, ...this.present.map((one) => this.nameOf(one))]);
+    return checkDeclaration(fighter, names, this.goesOn.holds) ?? fighter;
   }
 
   /** Everybody who is there, those who are out of the fight among them. */
@@ -320,6 +320,7 @@ class DeclaredRound {
 
   /** What happened, each with what is worth knowing of it. */
   private tell(steps: readonly Step[]): void {
+    if (this.arena.rehearsal) return;
     for (const step of steps) this.told.push([stepText(step), ...(step.steps ?? []).map(stepText)].join('; '));
   }
 

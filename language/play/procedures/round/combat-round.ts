@@ -178,21 +178,31 @@ export function resolveRound(
 /** A problem where somebody declared what cannot be. */
 export function checkDeclarations(fighters: readonly Fighter[], holds: readonly Hold[]): Problem | undefined {
   const twice = repeatedName(fighters);
-  if (twice !== undefined) return problem(why.twoOfOneName(twice));
+  if (twice !== undefined) return problem(`Two fighters are called ${twice}. Rename one of them.`);
   const names = new Set(fighters.map(({ name }) => name));
   for (const fighter of fighters) {
-    for (const act of fighter.acts) {
-      const target = 'target' in act ? act.target : undefined;
-      if (target === fighter.name) return problem(why.targetsThemselves(fighter.name));
-      if (target !== undefined && !names.has(target)) return problem(why.noOpponent(fighter.name, target, [...names]));
-    }
-    const wounds = fighter.wounds ?? noWounds;
-    const wrong = Object.keys(wounds).length > 0 ? checkWounds(wounds, fighter.who) : undefined;
-    if (wrong) return problem(why.ofSomebody(fighter.name, wrong.problem));
-    const pinned = pinnedProblem(fighter, holds);
-    if (pinned) return pinned;
+    const wrong = checkDeclaration(fighter, names, holds);
+    if (wrong) return wrong;
   }
   return undefined;
+}
+
+/** A problem where one declared what cannot be; `names` are those of all who are there. */
+export function checkDeclaration(
+  fighter: Fighter,
+  names: ReadonlySet<string>,
+  holds: readonly Hold[],
+): Problem | undefined {
+  for (const act of fighter.acts) {
+    const target = 'target' in act ? act.target : undefined;
+    if (target === fighter.name) return problem(`${fighter.name} cannot target themselves.`);
+    if (target !== undefined && !names.has(target))
+      return problem(`${fighter.name} has no opponent called ${target}. There are ${[...names].join(', ')}.`);
+  }
+  const wounds = fighter.wounds ?? noWounds;
+  const wrong = Object.keys(wounds).length > 0 ? checkWounds(wounds, fighter.who) : undefined;
+  if (wrong) return problem(`${fighter.name}: ${wrong.problem}`);
+  return pinnedProblem(fighter, holds);
 }
 
 /** A problem where somebody opposes in a game that has no opposed rolls. */

@@ -85,6 +85,7 @@ export function struckBy(wounded: Wounded, hits: readonly Hit[], ended: Unwritte
 
 /** Wounds before and after as changes of the list in which a sheet writes them, place by place. */
 export function woundChanges(on: Participant, before: Wounds, after: Wounds): readonly EntryChange[] {
+  if (before === after) return [];
   const body = bodyOf(on.who);
   if (isProblem(body)) return [];
   const list = woundList(on.who);
