@@ -57,18 +57,27 @@ const ends = { a: 'a', b: 'b', nobody: 'none', again: 'again' } as const;
 /** The dice of Rough Methods, and the words for what they come to. */
 export const roughRolls: Adapters = {
   'core.open2d6': (given, table) => {
-    const rolled = made(table.rolled('0 with difficulty 0'));
-    const played = made(playRoll(rolled, table.game, 'any task', { dice: given.numbers('dice').join(',') }));
-    const total = played.details.find(({ label }) => label === 'Total');
-    return { total: Number(total?.value), diceUsed: played.dice.length };
+    // Tasks and fights have dice of their own, which go on alike.
+    const [task, fight] = ['0 with difficulty 0', '0 on combat'].map((line) => {
+      const played = made(
+        playRoll(made(table.rolled(line)), table.game, line, { dice: given.numbers('dice').join(',') }),
+      );
+      const total = played.details.find(({ label }) => label === 'Total');
+      return { total: Number(total?.value), diceUsed: played.dice.length };
+    });
+    return task?.total === fight?.total ? (task ?? null) : null;
   },
   'core.pSuccess': (given, table) => {
     const line = asked(table, `0 ${signed(given.number('bonus'))} with difficulty ${given.number('dc')}`);
     return { p: fractionOf(made(totalOdds(line.request, line.parameters)).success) };
   },
   'core.dcName': row('Difficulty Class', 'name', { dc: 'DC' }),
-  'core.degree': (given, table) =>
-    ended(given.number('total'), asked(table, `0 with difficulty ${given.number('dc')}`)),
+  'core.degree': (given, table) => {
+    const [task, fight] = ['0', '0 on combat'].map((roll) =>
+      ended(given.number('total'), asked(table, `${roll} with difficulty ${given.number('dc')}`)),
+    );
+    return task?.band === fight?.band ? (task ?? null) : null;
+  },
   'core.risky': (given, table) => {
     const line = asked(table, riskyLine(given, table));
     return ended(given.number('total'), line);
