@@ -8,9 +8,9 @@ import type { Workspace } from '../../model/workspace/workspace.js';
 import type { DocumentEdits } from '../../play/actions/apply/apply.js';
 import { toNumber } from '../../values/rational.js';
 import { numberValue, type Value } from '../../values/value.js';
+import { usedAtDefault } from '../page/blocks/used-at-default.js';
 import type { PageCell } from '../page/page-model.js';
 import { type PageContext, PageValues } from '../page/page-values.js';
-import { usedAtDefault } from '../page/used-at-default.js';
 import type { Places } from '../place.js';
 import type { UnitSystem } from '../value-words.js';
 

@@ -1,8 +1,8 @@
 import { nameKey } from '../../grammar/text.js';
 import type { PageBlock, PageRule } from '../../model/rules/page.js';
 import { askedName, capitalised, isPrinted } from '../sheet-view.js';
+import { BlockBuilder } from './blocks/page-blocks.js';
 import { block, defaultPage, itemColumns } from './default-page.js';
-import { BlockBuilder } from './page-blocks.js';
 import type { PageBlockModel, PageFact, PageFinding, PageModel, PageNumber } from './page-model.js';
 import { type PageContext, PageValues } from './page-values.js';
 
@@ -45,7 +45,7 @@ export function pageModel(context: PageContext): PageModel {
       .filter((one) => isPrinted(one) && !mentioned.has(`derived ${nameKey(one.name)}`))
       .map((one): PageNumber => ({ label: askedName(one, context.units), ...values.quantity(one) })),
     findings: sheet.findings.map((finding): PageFinding => {
-      const row = builder.rowAt(finding.origin);
+      const row = builder.shown.rowAt(finding.origin);
       return {
         severity: finding.severity,
         code: finding.code,
@@ -98,17 +98,17 @@ function mentionedIn(rule: PageRule): ReadonlySet<string> {
 function leftOver(rule: PageRule, builder: BlockBuilder, context: PageContext): PageBlockModel[] {
   const { evaluation } = context;
   const words = new Set(rule.sides.flat(3).map(({ word }) => word));
-  const left = builder.entriesLeft();
+  const left = builder.shown.entriesLeft();
   const kinds = [...new Set(left.map(({ kind }) => kind))];
-  const items = builder.itemsLeft();
+  const items = builder.shown.itemsLeft();
   const lists = [...new Set(items.map(({ list }) => list))];
   return [
-    ...kinds.map((kind) => builder.traitsOf(`rest ${kind}`, kind, left)),
+    ...kinds.map((kind) => builder.traits.traitsOf(`rest ${kind}`, kind, left)),
     ...lists.map((list) => {
       const inside = items.filter((item) => item.list === list);
       const columns = [...new Set(inside.map(({ kind }) => kind))].flatMap((kind) => itemColumns(inside, kind));
       const title = capitalised(evaluation.rules.lists.get(list)?.name ?? list);
-      return builder.itemsOf(block('items', `rest ${list}`, [], { title, inner: columns }), inside);
+      return builder.items.itemsOf(block('items', `rest ${list}`, [], { title, inner: columns }), inside);
     }),
     ...(words.has('rolls') ? [] : builder.build(block('rolls', 'rest rolls', []))),
     ...(words.has('situations') ? [] : builder.build(block('situations', 'rest situations', []))),

@@ -1,4 +1,4 @@
-import type { PageHead, PageRow } from './page-model.js';
+import type { PageHead, PageRow } from '../page-model.js';
 
 /** A table without the columns that no row fills; a unit that a whole column has in common goes into its head. */
 export function withoutEmpty(head: readonly PageHead[], rows: readonly PageRow[]) {

@@ -1,9 +1,9 @@
-import { nameKey } from '../../grammar/text.js';
-import type { Entry } from '../../model/evaluate/cells/entry.js';
-import { wordsOfField } from '../../model/evaluate/cells/fields.js';
-import { traitNamed } from '../../model/rules/rules.js';
-import type { TraitName } from '../../model/sheet-roll.js';
-import type { PageContext } from './page-values.js';
+import { nameKey } from '../../../grammar/text.js';
+import type { Entry } from '../../../model/evaluate/cells/entry.js';
+import { wordsOfField } from '../../../model/evaluate/cells/fields.js';
+import { traitNamed } from '../../../model/rules/rules.js';
+import type { TraitName } from '../../../model/sheet-roll.js';
+import type { PageContext } from '../page-values.js';
 
 /** What the rolls and things of a sheet use of traits that have a default and no line in it, in the order of the text. */
 export function usedAtDefault({ sheet, evaluation }: PageContext): readonly Entry[] {
