@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { folderWith, jsonOf, muster } from './muster.js';
+import { folderWith, hasGit, jsonOf, muster } from './muster.js';
 
 const before = `use "GURPS Lite WWII"
 campaign Hürtgen { points 100 }
@@ -154,7 +154,7 @@ new/a.muster · 10 points
   });
 });
 
-describe('with git', () => {
+describe.skipIf(!hasGit)('with git', () => {
   const git = (folder: string, ...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.c', '-C', folder, ...args], { stdio: 'pipe' });
   function checkout(): string {

@@ -16,6 +16,9 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
+/** A machine on which nobody programs has no git, and what compares revisions cannot be tried there. */
+export const hasGit = spawnSync('git', ['--version']).status === 0;
+
 /** The project's own folder, where the examples are. */
 export const project = root;
 
