@@ -1,6 +1,7 @@
 /** The sheet beside its text in the real editor: it follows, explains, rolls, and writes back what is done on it. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, onTestFailed, test } from 'vitest';
 import { openExamples } from './fixture.js';
 
@@ -318,4 +319,12 @@ test('a sheet to be printed is saved where no browser of the system can open it'
   await workbench.page.keyboard.press('Enter');
   const printed = join(session.folder, 'Sheet Lt Alastair Munro.html');
   await expect.poll(() => existsSync(printed) && readFileSync(printed, 'utf8')).toContain('@page{size:letter');
+  // What was saved is what a browser prints: one sheet of Letter, with nothing in it that could run.
+  const paper = await workbench.page.context().newPage();
+  await paper.goto(pathToFileURL(printed).href);
+  const pdf = (await paper.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(await paper.locator('script').count()).toBe(0);
+  await paper.close();
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  expect(pdf).toMatch(/\/MediaBox\s*\[\s*0 0 612 792\s*\]/);
 });
