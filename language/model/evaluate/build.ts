@@ -7,6 +7,7 @@ import { fieldAt } from '../read/longest-name.js';
 import { declaredBy, withDeclared } from '../read/own-declarations.js';
 import type { LeftOut } from '../read/source/source.js';
 import { textOf } from '../read/token-text.js';
+import { withoutNames } from '../rules/clauses.js';
 import { addressOf } from '../rules/declared.js';
 import type { List, Rules, Trait } from '../rules/rules.js';
 import type { Contract } from './cells/contract.js';
@@ -117,7 +118,7 @@ export function ownTrait(read: ReadEntry): Trait | undefined {
     citations: kind.citations,
     rulings: kind.rulings,
     layers: kind.layers,
-    clauses: kind.clauses,
+    clauses: withoutNames(kind.clauses),
     own: true,
   };
 }

@@ -1,7 +1,7 @@
 import { nameKey } from '../../grammar/text.js';
 import { booleanValue, numberValue } from '../../values/value.js';
 import type { Derivation } from '../derivation.js';
-import { type Clauses, type Field, type FieldValue, noClauses } from '../rules/clauses.js';
+import { type Clauses, type Field, type FieldValue, noClauses, withoutNames } from '../rules/clauses.js';
 import { addressOf } from '../rules/declared.js';
 import { multiplyValues } from '../rules/operations.js';
 import type { Kind, Rules, Trait } from '../rules/rules.js';
@@ -88,7 +88,7 @@ function declare(
   rules: Rules,
   cost: Parameters<typeof numberValue>[0] | undefined,
 ): Trait {
-  const clauses = base ? specific(base.clauses) : kind.clauses;
+  const clauses = withoutNames(base ? specific(base.clauses) : kind.clauses);
   const values = new Map(clauses.values);
   const modes = new Map(clauses.modes);
   for (const line of source.entries) {

@@ -170,6 +170,18 @@ export type OfTotals = 'reach' | 'worsen' | 'hinders' | 'contest' | 'best' | 'wo
 
 const ofTotals: ReadonlySet<string> = new Set<OfTotals>(['reach', 'worsen', 'hinders', 'contest', 'best', 'worst']);
 
+const nameless = new WeakMap<Clauses, Clauses>();
+
+/** Clauses as another declaration takes them over: other names of the first one are not names of the other. The same object each time. */
+export function withoutNames(clauses: Clauses): Clauses {
+  const kept = nameless.get(clauses);
+  if (kept) return kept;
+  const { plural: _, ...rest } = clauses;
+  const others = { ...rest, also: [] };
+  nameless.set(clauses, others);
+  return others;
+}
+
 /** Whether an operation only means something to dice whose shifts are added. */
 export function isOfTotals(operation: PoolClause['operation']): operation is OfTotals {
   return ofTotals.has(operation);
