@@ -71,7 +71,7 @@ export {
   type Trait,
 } from './rules/rules.js';
 export type { OccasionalEffect, Sheet, SheetItem, SheetValue } from './sheet.js';
-export type { SheetRoll } from './sheet-roll.js';
+export type { Rolled, SheetRoll } from './sheet-roll.js';
 export { spellingsIn } from './spelling.js';
 export type { BuiltInBook } from './workspace/books.js';
 export { firstOwn, leftOutMeaning } from './workspace/document-lines.js';

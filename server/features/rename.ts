@@ -16,7 +16,9 @@ import {
   type RulebookDocument,
   type SheetDocument,
 } from '../../language/grammar/index.js';
+import type { Rolled } from '../../language/model/index.js';
 import { fileNameOf } from '../../language/names/index.js';
+import { valueKey } from '../../language/values/index.js';
 import type { Feature, FeatureContext } from '../context.js';
 import { BUILTIN_SCHEME } from '../protocol.js';
 import * as messages from './messages.js';
@@ -121,14 +123,15 @@ function changedMeaning(
     const home = `${meaning.name}#`;
     return meaning.kind === 'rulebook' && key.startsWith(home) ? `${renamed.name}#${key.slice(home.length)}` : key;
   };
-  for (const [which, { uri, names, findings }] of before.entries()) {
+  for (const [which, { uri, names, findings, rolled }] of before.entries()) {
     const now = after[which];
     const changed = names.find((one, place) => {
       const other = now?.names[place];
       return !other || other.role !== one.role || other.meaning.key !== moved(one.meaning.key);
     });
     const isSame = renamed?.kind === meaning.kind && nameKey(renamed.name) === nameKey(name);
-    if (!changed && isSame && now?.names.length === names.length && now.findings.join() === findings.join()) continue;
+    const isRead = !changed && isSame && now?.names.length === names.length;
+    if (isRead && now.findings.join() === findings.join() && now.rolled.join() === rolled.join()) continue;
     const offset = changed?.offset ?? names.find((one) => one.meaning.key === meaning.key)?.offset;
     const line = offset === undefined ? undefined : context.rangeOf(uri, { offset, end: offset })?.start.line;
     return messages.meansSomethingElse(name, fileNameOf(uri), line === undefined ? undefined : line + 1);
@@ -136,14 +139,47 @@ function changedMeaning(
   return undefined;
 }
 
-/** What the names of a document mean, and the codes of what is wrong in it. */
-function readingOf(
-  context: FeatureContext,
-  uri: string,
-): { readonly uri: string; readonly names: readonly Mention[]; readonly findings: readonly string[] } {
+/** What a document says by its names. */
+interface NamesRead {
+  readonly uri: string;
+  readonly names: readonly Mention[];
+  /** Codes of what is wrong in it. */
+  readonly findings: readonly string[];
+  /** What its rolls come to: for everybody of the party who may try, a check can mean another trait although it is the same to read. */
+  readonly rolled: readonly string[];
+}
+
+function readingOf(context: FeatureContext, uri: string): NamesRead {
   const { workspace } = context;
-  const found = isRulebook(context, uri) ? workspace.ruleFindings(uri) : workspace.findings(uri);
-  return { uri, names: mentionsOf(context, uri), findings: found.map(({ code }) => code).sort() };
+  const names = mentionsOf(context, uri);
+  if (isRulebook(context, uri)) return { uri, names, findings: codesOf(workspace.ruleFindings(uri)), rolled: [] };
+  const document = workspace.document(uri);
+  const encounters = (document?.encounters ?? []).flatMap(({ path }) => workspace.encounter(uri, path) ?? []);
+  const attempts = [
+    ...encounters.flatMap((one) => one.attempts),
+    ...(document?.page ? workspace.pages.rollsOf(uri) : []),
+  ];
+  const rolls = [
+    ...(document?.characters ?? []).flatMap(({ path }) => workspace.rollsOf(uri, path)),
+    ...encounters.flatMap((one) => one.rolls),
+    ...attempts.flatMap(({ tries }) => tries.flatMap(({ steps }) => steps.flat())),
+  ];
+  return {
+    uri,
+    names,
+    findings: codesOf(workspace.findings(uri)),
+    rolled: rolls.map(({ rolled }) => rolledKey(rolled)),
+  };
+}
+
+function codesOf(findings: readonly { readonly code: string }[]): string[] {
+  return findings.map(({ code }) => code).sort();
+}
+
+function rolledKey(rolled: Rolled | undefined): string {
+  if (!rolled) return '';
+  const { value, against } = rolled;
+  return against ? `${valueKey(value)} against ${rolledKey(against.rolled)}` : valueKey(value);
 }
 
 /** Runs `work` in a workspace in which some documents have other texts; afterwards it is as it was. */

@@ -118,6 +118,23 @@ describe('names flow both ways', () => {
     expect(lines('campaign.muster')).toEqual(['2: "Dr. Kurt Lenz"']);
   });
 
+  test('a name that would be what somebody of the party rolls on a page is refused', () => {
+    const asked = fixture(
+      [
+        '=== adventure.md',
+        '---\nplayers: Ann, Bob\n---\n`check Stealth`',
+        '=== ann.muster',
+        'campaign Bell { use "Wild Talents" }',
+        'character Ann { Body 2, Coordination 2, Stealth 1 }',
+        'character Bob { Body 2, Coordination 2, loyalty "The <|>boys" 1 }',
+      ].join('\n'),
+    );
+    expect(() => rename(asked.context, { ...atCursor(asked), newName: 'Stealth' }, never)).toThrow(
+      'With the name "Stealth", adventure.md',
+    );
+    expect(rename(asked.context, { ...atCursor(asked), newName: 'The girls' }, never)).toHaveProperty('changes');
+  });
+
   test('an npc of a page is known in sheets and on other pages', () => {
     const text = '```muster\nnpc "Don <|>Celso" { IQ 12 }\n```\n';
     const asked = fixture(
