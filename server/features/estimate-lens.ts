@@ -1,5 +1,5 @@
 import type { CodeLens } from 'vscode-languageserver-protocol';
-import { type Estimate, encounterOddsText, estimateOf } from '../../language/play/index.js';
+import { type Estimate, encounterOddsText, estimateOf, knownEstimate } from '../../language/play/index.js';
 import { isProblem } from '../../language/values/index.js';
 import type { Feature, Later } from '../context.js';
 import { isEstimateParams, lens } from './code-lenses.js';
@@ -9,7 +9,7 @@ export const estimateLens: Feature<CodeLens, Later<CodeLens>> = function* (conte
   if (!isEstimateParams(item.data)) return item;
   const { uri, path } = item.data;
   const estimate = estimateOf(context.workspace, uri, path);
-  const isOver = (): boolean => estimateOf(context.workspace, uri, path) !== estimate;
+  const isOver = (): boolean => knownEstimate(context.workspace, uri, path) !== estimate;
   if (!estimate) return item;
   while (!estimate.isKnown) {
     estimate.step();

@@ -48,11 +48,12 @@ class PlayedEstimate implements Estimate {
   }
 
   step(): void {
+    const { fights } = this.tally;
     const next = this.going?.next();
     if (!next) return;
     if (isProblem(next.value)) this.problem = next.value.problem;
     else this.tally = next.value;
-    if (!next.done && !this.isEnough) return;
+    if (!next.done && (this.tally.fights === fights || !this.isEnough)) return;
     this.going = undefined;
     if (this.problem === undefined) this.unsaidRange = rangeUnsaid(this.arena);
   }

@@ -5,7 +5,7 @@ import type { Arena } from '../fight/arena.js';
 import { isFighting } from '../fight/fight.js';
 import { Rehearsal } from '../fight/rehearsal.js';
 import type { EncounterOdds, SideOdds } from './encounter-odds.js';
-import { roundsOf } from './play-out.js';
+import { turnsOf } from './play-out.js';
 import { Tactic } from './tactic.js';
 
 /** What is added up over fights; two such sums can be added, whatever order they come in. */
@@ -51,7 +51,7 @@ export function unplayable(arena: Arena): Problem | undefined {
 
 /**
  * Plays the fights from one number up to another, each with dice of its own that follow from the seed and its number; yields between
- * them and between their rounds, so that whoever drives it can do other things. Which fights are played together changes nothing, and so does what the
+ * them and between their turns, so that whoever drives it can do other things. Which fights are played together changes nothing, and so does what the
  * rehearsal remembers.
  */
 export function* tallied(
@@ -68,9 +68,9 @@ export function* tallied(
   const remembering = { ...arena, rehearsal };
   for (const _ of tactic.prepare()) yield tally;
   for (let fight = from; fight < to; fight++) {
-    const rounds = roundsOf(remembering, tactic, `${seed}/${fight + 1}`);
-    let next = rounds.next();
-    for (; !next.done; next = rounds.next()) yield tally;
+    const turns = turnsOf(remembering, tactic, `${seed}/${fight + 1}`);
+    let next = turns.next();
+    for (; !next.done; next = turns.next()) yield tally;
     const end = next.value;
     if (isProblem(end)) return end;
     tally.fights += 1;

@@ -37,20 +37,20 @@ export function playOut(
   seed: string,
   note?: (happened: Happened) => void,
 ): FightEnd | Problem {
-  const rounds = roundsOf(arena, tactic, seed, note);
-  let next = rounds.next();
-  while (!next.done) next = rounds.next();
+  const turns = turnsOf(arena, tactic, seed, note);
+  let next = turns.next();
+  while (!next.done) next = turns.next();
   return next.value;
 }
 
-/** The same a round at a time, so that whoever drives it can do other things between two of them. */
-export function roundsOf(
+/** The same a turn at a time, so that whoever drives it can do other things between two of them. */
+export function turnsOf(
   arena: Arena,
   tactic: Tactic,
   seed: string,
   note?: (happened: Happened) => void,
 ): Generator<undefined, FightEnd | Problem> {
-  return new PlayedFight(arena, tactic, seed, note).rounds();
+  return new PlayedFight(arena, tactic, seed, note).toItsEnd();
 }
 
 /** Turns in a round, for each member: a turn that costs nothing would never end. */
@@ -74,14 +74,14 @@ class PlayedFight {
     this.state = beginTable(arena, seed);
   }
 
-  *rounds(): Generator<undefined, FightEnd | Problem> {
+  *toItsEnd(): Generator<undefined, FightEnd | Problem> {
     const { arena, outs } = this;
     if (hasBeginning(arena, this.state)) {
       const wrong = this.take({ is: 'begins', what: 'fight' }, beginningSeed(this.seed));
       if (wrong) return wrong;
     }
     for (;;) {
-      const wrong = this.round() ?? this.planned();
+      const wrong = (yield* this.round()) ?? this.planned();
       if (wrong) return wrong;
       const state = this.state.fight;
       const left = sidesLeft(arena, state);
@@ -90,15 +90,15 @@ class PlayedFight {
       if (state.round >= MOST_ROUNDS) return { state, isUndecided: true, outs };
       const ends = this.take(nextRound(arena));
       if (ends) return ends;
-      yield undefined;
     }
   }
 
   /** Everybody's turns, until the next round would begin or only one side is left. */
-  private round(): Problem | undefined {
+  private *round(): Generator<undefined, Problem | undefined> {
     const { arena } = this;
     this.declared.clear();
     for (let turn = 0; turn < MOST_TURNS * arena.members.length; turn++) {
+      yield undefined;
       const { turns } = this.state;
       if (turns.turn !== undefined && turns.phase !== 'resolve') {
         const hasDeclared = this.act(turns.turn);
