@@ -13,6 +13,9 @@ import {
 import { connect, type End, logError } from './connection.js';
 import { startServer } from './start.js';
 import { ClientFiles, LocalFiles, WorkspaceFiles } from './workspace/files.js';
+import { keepObjectsYoung } from './young-objects.js';
+
+keepObjectsYoung();
 
 /** The value of an option, written `--name=value` or `--name value`. */
 function option(name: string): string | undefined {

@@ -8,6 +8,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { arch, cpus, platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { keepObjectsYoung } from '../../server/young-objects.js';
 import { serveBareLanguage } from './bare-language.js';
 import { benchHostile } from './hostile.js';
 import { measureInProcess } from './in-process.js';
@@ -109,7 +110,11 @@ function round(value: number): number {
 
 const options = process.argv.slice(2);
 if (options.includes('--bare-server')) await serveBareLanguage();
-else if (options[0] === 'hostile') await hostile(options[1]);
-else if (options[0] === 'pages') await pages();
-else if (options[0] === 'tracker') benchTracker();
-else await bench(options);
+else {
+  // As the server and the command line do.
+  keepObjectsYoung();
+  if (options[0] === 'hostile') await hostile(options[1]);
+  else if (options[0] === 'pages') await pages();
+  else if (options[0] === 'tracker') benchTracker();
+  else await bench(options);
+}
