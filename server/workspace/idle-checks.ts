@@ -26,6 +26,9 @@ export const SLICE_MS = 10;
 /** The same for answers that take long: someone is there and may type. */
 const ANSWER_SLICE_MS = 5;
 
+/** The same for what nobody waits for. */
+const ASIDE_SLICE_MS = 1;
+
 /** Turns of the event loop in which nothing more was asked, before an answer that takes long goes on. */
 const HEARING_TURNS = 2;
 
@@ -66,7 +69,7 @@ export class IdleChecks {
    */
   inBackground<Result>(steps: Generator<undefined, Result>, token: CancellationToken): Promise<Result | undefined> {
     this.asked += 1;
-    const done = this.answers.then(() => this.toItsEnd(steps, token));
+    const done = this.answers.then(() => this.toItsEnd(steps, token, ANSWER_SLICE_MS));
     this.answers = done.catch(() => undefined);
     return done;
   }
@@ -78,7 +81,7 @@ export class IdleChecks {
     const { Builder, Log } = this.services.server;
     const { None } = Cancellation.CancellationToken;
     this.besides = this.besides
-      .then(() => this.toItsEnd(steps, None))
+      .then(() => this.toItsEnd(steps, None, ASIDE_SLICE_MS))
       .then(() =>
         this.services.workspace.WorkspaceLock.read(
           async () => void (await Builder.check([uri], None)),
@@ -93,12 +96,13 @@ export class IdleChecks {
   private async toItsEnd<Result>(
     steps: Generator<undefined, Result>,
     token: CancellationToken,
+    sliceTime: number,
   ): Promise<Result | undefined> {
     while (!token.isCancellationRequested) {
       await this.heard();
       await this.rested();
       const last = await this.services.workspace.WorkspaceLock.read(() => {
-        const until = performance.now() + ANSWER_SLICE_MS;
+        const until = performance.now() + sliceTime;
         let step = steps.next();
         while (!step.done && performance.now() < until) step = steps.next();
         return step;

@@ -33,6 +33,8 @@ export interface OverStdio {
   readonly editBesideLenses?: Spread;
   /** The same while it is played how an encounter in another document is likely to go; not of the bare language. */
   readonly editBesideEstimate?: Spread;
+  /** An edit after a pause as long as those, in which nothing was played. */
+  readonly editAfterPause?: Spread;
   /** Where the time of an edit goes, on average. */
   readonly columns?: Times;
   /** A number changed in an npc that others are `like`, to all open documents current. */
@@ -89,7 +91,7 @@ async function measure(client: Client, run: StdioRun): Promise<OverStdio> {
   if (!bare) progress('edits beside lenses');
   const editBesideLenses = bare ? undefined : await editsBesideLenses(client, first, textOf(first));
   if (!bare) progress('edits beside an estimate');
-  const editBesideEstimate = bare ? undefined : await editsBesideEstimate(client, first, textOf(first));
+  const editsBeside = bare ? {} : await editsBesideEstimate(client, first, textOf(first));
   const followers = workspace.documents.filter((path) => textOf(path).includes(`like "${sharedName(0, 0)}"`));
   const open = [...new Set([...followers, ...workspace.documents])].slice(0, OPEN);
   for (const path of open) {
@@ -105,7 +107,7 @@ async function measure(client: Client, run: StdioRun): Promise<OverStdio> {
     heapPerLine: use.heap / workspace.lines,
     edit,
     ...(editBesideLenses && { editBesideLenses }),
-    ...(editBesideEstimate && { editBesideEstimate }),
+    ...editsBeside,
     ...(times && { columns: times }),
     ...(await sharedEdits(client, textOf(sharedFile(0)), waiting, bare)),
     ...(!bare && (await rulebookEdits(client, textOf(HOUSE_RULEBOOK)))),
@@ -177,24 +179,35 @@ async function editsBesideLenses(client: Client, path: string, text: string): Pr
   return spreadOf(taken);
 }
 
-/** The same while an encounter is played in the background, which takes longer than any of the edits. */
-async function editsBesideEstimate(client: Client, path: string, text: string): Promise<Spread> {
+const PAUSE_MS = 100;
+
+/** The same while an encounter is played in the background, which takes longer than any of the edits; and after it. */
+async function editsBesideEstimate(
+  client: Client,
+  path: string,
+  text: string,
+): Promise<Required<Pick<OverStdio, 'editBesideEstimate' | 'editAfterPause'>>> {
   const scene = 'range/encounter.muster';
   const textDocument = { uri: client.uri(scene) };
+  // Until the fights are under way: after an edit the background rests for a while.
+  const editAfterPause = async (edit: number): Promise<number> => {
+    await pause(PAUSE_MS);
+    return timed(() => client.nextDiagnostics(path, () => client.send(path, [anotherNumber(text, edit)])));
+  };
   await client.nextDiagnostics(scene, () => client.open(scene, fourAgainstSixLines(2)));
-  const taken: number[] = [];
+  const beside: number[] = [];
   for (let edit = 0; edit < LENS_EDITS; edit++) {
     await client.nextDiagnostics(scene, () => client.send(scene, [{ text: fourAgainstSixLines(3 + (edit % 2)) }]));
     const lenses = (await client.connection.sendRequest(CodeLensRequest.type, { textDocument })) ?? [];
     const [likely] = lenses.filter(({ command }) => command === undefined);
     const shown = likely && (await client.connection.sendRequest(CodeLensResolveRequest.type, likely));
     if (!shown?.command?.title.includes('rounds')) throw new Error('No encounter is played.');
-    // Until it is under way: after an edit the background rests for a while.
-    await pause(100);
-    taken.push(await timed(() => client.nextDiagnostics(path, () => client.send(path, [anotherNumber(text, edit)]))));
+    beside.push(await editAfterPause(edit));
   }
   await client.close(scene);
-  return spreadOf(taken);
+  const alone: number[] = [];
+  for (let edit = 0; edit < LENS_EDITS; edit++) alone.push(await editAfterPause(edit));
+  return { editBesideEstimate: spreadOf(beside), editAfterPause: spreadOf(alone) };
 }
 
 async function sharedEdits(

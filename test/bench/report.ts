@@ -45,12 +45,13 @@ export function linesOf({ muster, large, bare, inProcess, bundles }: Measurement
           ms('edit to diagnostics, 25 lenses played out, p95', muster.editBesideLenses.p95, 40),
         ]
       : []),
-    ...(muster.editBesideEstimate
+    ...(muster.editBesideEstimate && muster.editAfterPause
       ? [
+          ms('edit to diagnostics, after a tenth of a second, median', muster.editAfterPause.median, 15),
           ms(
             'edit to diagnostics, an encounter played beside it, median',
             muster.editBesideEstimate.median,
-            muster.edit.median * 1.5,
+            muster.editAfterPause.median * 1.5,
           ),
         ]
       : []),
