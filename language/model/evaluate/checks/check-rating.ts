@@ -31,6 +31,12 @@ export function checkRating({ effects }: Evaluation, entry: Entry, report: Repor
     report('missing-rating', say.needsNumber(entry.name, counts), 'name', read.name);
     return;
   }
+  // What is not understood may have been the level.
+  const isBare = ladder && !written && read.problems.length === 0;
+  if (isBare && entry.character.effective(entry).value.kind === 'none') {
+    report('missing-rating', say.needsNumber(entry.name, undefined), 'name', read.name);
+    return;
+  }
   if (read.rating && bought.value.kind === 'none' && !read.untrained && !isUntrainedLevel(entry)) {
     report('not-a-number', say.invalidRating(entry.name, valueText(read.rating.value)), 'rating', read.rating.span);
     return;
