@@ -21,10 +21,12 @@ export function readRollLine(tokens: readonly HeadToken[], from: number, reading
   const stop = allowedAt(tokens);
   if (tokens[stop - 1]?.type !== 'text' || stop - 1 <= from) return readUpTo(tokens, from, stop, stop, reading);
   // A text at the end is the label, unless the line needs it: as what a side rolls, as a character, as a thing.
-  const unlabelled = readUpTo(tokens, from, stop, stop, reading);
-  const last = unlabelled.parts.find((part) => part.from < stop && part.to >= stop);
   const before = nameKey(tokens[stop - 2]?.text ?? '');
-  const isNeeded = before === 'with' || isSign(before) || (last && needed.has(last.meaning.is));
+  const isAsked = before === 'with' || isSign(before);
+  const unlabelled = readUpTo(tokens, from, stop, stop, reading, !isAsked && !reading.isExpecting);
+  if (unlabelled.label !== undefined) return unlabelled;
+  const last = unlabelled.parts.find((part) => part.from < stop && part.to >= stop);
+  const isNeeded = isAsked || (last && needed.has(last.meaning.is));
   return isNeeded ? unlabelled : readUpTo(tokens, from, stop - 1, stop, reading);
 }
 
@@ -42,17 +44,19 @@ function allowedAt(tokens: readonly HeadToken[]): number {
   return from >= 1 && word?.type === 'word' && nameKey(word.text) === 'allowed' ? from : tokens.length;
 }
 
+/** With `mayEnd`, a text that is the last before the end and that nothing before it takes is the label at once. */
 function readUpTo(
   tokens: readonly HeadToken[],
   from: number,
   end: number,
   stop: number,
   { speaker, people, isExpecting }: RollReading,
+  mayEnd = false,
 ): RollLine {
   const list = new PartList(isExpecting);
-  const side = new SideReader(tokens, end, people, speaker, list).read(from, false);
-  const label = end < stop ? tokens[end] : undefined;
-  if (label) list.add(end, stop, { is: 'label', text: label.text });
+  const side = new SideReader(tokens, end, people, speaker, list).read(from, false, mayEnd ? end - 1 : -1);
+  const label = side.end < stop ? tokens[side.end] : undefined;
+  if (label) list.add(side.end, stop, { is: 'label', text: label.text });
   if (stop < tokens.length) {
     list.add(stop, stop + 1, { is: 'word', word: 'allowed' });
     list.add(stop + 1, tokens.length, { is: 'reason' });
@@ -90,9 +94,13 @@ export function notePerson(
 export class SideReader extends SideText {
   /** Keys of what the line can spend a number on. */
   private uses: readonly string[] = [];
+  /** Where a text stands that is the label if nothing before it takes it, and whether it is. */
+  private labelAt = -1;
+  private isLabelled = false;
 
-  read(from: number, isOther: boolean): LineSide {
+  read(from: number, isOther: boolean, labelAt = -1): LineSide {
     const { rules, tokens, end } = this;
+    this.labelAt = labelAt;
     if (rules.actions.size > 0) this.list.expect(from, { what: 'action' });
     const own = (key: string) => this.speaker.own(key);
     const named = actionAt(rules, tokens, from, end, isOther, own);
@@ -100,7 +108,8 @@ export class SideReader extends SideText {
     const rolled = named
       ? this.action(from, named)
       : ({ is: 'expression', ...this.expression(from, { own, rolls: true }) } as const);
-    return { from, end, rolled, steps: this.rest(rolled.end) };
+    const steps = this.rest(rolled.end);
+    return { from, end: this.isLabelled ? labelAt : end, rolled, steps };
   }
 
   /** Modifiers, the other side and what the dice are rolled for, in any order. */
@@ -127,9 +136,12 @@ export class SideReader extends SideText {
         at = end;
       } else if (words.key(at) === 'for') at = this.aim(at, steps);
       else if (this.beginsModifier(at)) at = this.modifier(at, steps);
-      else {
+      else if (at === this.labelAt) {
+        this.isLabelled = true;
+        return steps;
+      } else {
         let to = at + 1;
-        while (!words.endsAt(to) && !this.beginsModifier(to)) to++;
+        while (to !== this.labelAt && !words.endsAt(to) && !this.beginsModifier(to)) to++;
         this.unknown(at, to);
         steps.push({ is: 'unknown', span: { from: at, to } });
         at = to;
