@@ -9,6 +9,7 @@ import {
   type RollParams,
   type ShownRoll,
 } from '../../../server/protocol.js';
+import { lineAtCursor } from '../line-at-cursor.js';
 import { messages } from '../messages.js';
 import type { LoggedRoll } from '../roll-log/logged-roll.js';
 import { RollLog } from '../roll-log/store.js';
@@ -153,17 +154,5 @@ export class Rolling {
 }
 
 function rollAt(argument: unknown, command: string): RollParams | undefined {
-  if (isRollParams(argument)) return argument;
-  // A click on a menu hands over the resource, a keybinding nothing: both mean the line at the cursor.
-  const editor = window.activeTextEditor;
-  if (argument !== undefined && !(argument instanceof Uri)) {
-    void window.showErrorMessage(messages.badArguments(command));
-    return undefined;
-  }
-  if (editor === undefined) {
-    void window.showInformationMessage(messages.noEditor());
-    return undefined;
-  }
-  const { line, character } = editor.selection.active;
-  return { uri: editor.document.uri.toString(), line, character };
+  return isRollParams(argument) ? argument : lineAtCursor(argument, command);
 }

@@ -21,7 +21,7 @@ import {
   type SheetParams,
   ShowPage,
 } from '../../../server/protocol.js';
-import { messages } from '../messages.js';
+import { lineAtCursor } from '../line-at-cursor.js';
 import { OpenPanels } from '../open-panels.js';
 import { settings } from '../settings.js';
 import { isKeptState, isPageMessage, type KeptState, type PageMessage, type ViewMessage } from './between.js';
@@ -362,14 +362,6 @@ function known({ result: { uri, name } }: ShownPage): SheetParams {
 
 function sheetAt(argument: unknown, command: string): SheetParams | undefined {
   if (isSheetParams(argument)) return argument;
-  const editor = window.activeTextEditor;
-  if (argument !== undefined && !(argument instanceof Uri)) {
-    void window.showErrorMessage(messages.badArguments(command));
-    return undefined;
-  }
-  if (editor === undefined) {
-    void window.showInformationMessage(messages.noEditor());
-    return undefined;
-  }
-  return { uri: editor.document.uri.toString(), line: editor.selection.active.line };
+  const at = lineAtCursor(argument, command);
+  return at && { uri: at.uri, line: at.line };
 }

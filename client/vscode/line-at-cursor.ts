@@ -1,0 +1,25 @@
+import { Uri, window } from 'vscode';
+import { messages } from './messages.js';
+
+/** A place in a document, as the server's requests name it: lines and characters from 0. */
+export interface LineAtCursor {
+  readonly uri: string;
+  readonly line: number;
+  readonly character: number;
+}
+
+/** What a command means that was not told: the line at the cursor. Undefined, and the person is told why, where there is none. */
+export function lineAtCursor(argument: unknown, command: string): LineAtCursor | undefined {
+  const editor = window.activeTextEditor;
+  // A click on a menu hands over the resource, a keybinding nothing: both mean the line at the cursor.
+  if (argument !== undefined && !(argument instanceof Uri)) {
+    void window.showErrorMessage(messages.badArguments(command));
+    return undefined;
+  }
+  if (editor === undefined) {
+    void window.showInformationMessage(messages.noEditor());
+    return undefined;
+  }
+  const { line, character } = editor.selection.active;
+  return { uri: editor.document.uri.toString(), line, character };
+}
