@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import { type Table, tableOf } from './at-table.js';
+
+test('what makes a clock tick is offered, and its reason is in the log', async () => {
+  const table = tableOf(
+    `=== sheet.muster
+use "GURPS Lite WWII"
+npc Guard { ST 10 }
+clock "Alarm" 4
+encounter "The dyke" { side Ours { Guard }, side Theirs { Guard }, tick Alarm 2 "a shot", tick Alarm }
+`,
+    'sheet.muster',
+  );
+  const [alarm] = (await table.do({ is: 'clock', clock: 'Alarm', to: 3, reason: 'a shot' })).clocks;
+  expect(alarm).toEqual({
+    name: 'Alarm',
+    at: 3,
+    of: 4,
+    ticks: [
+      { by: 2, to: 4, about: 'a shot' },
+      { by: 1, to: 4 },
+    ],
+  });
+  expect(table.log).toContain('clock Alarm -> 3 "a shot"\n');
+});
+
+describe('what the encounter says happens', () => {
+  const scene = (): Table =>
+    tableOf(
+      `=== sheet.muster
+use "GURPS Lite WWII"
+npc Guard { ST 10, DX 10 }
+character Rowe { ST 11, DX 12 }
+encounter "The dyke" {
+  side Ours { Rowe }
+  side Theirs { 2 Guard }
+  wave 1 "from the dyke road" to Theirs { 3 Guard } if Alarm >= 2
+  morale Theirs at half
+  defeat Theirs when Guard 1 is out
+  timer 2 "the bridge goes up"
+  clock Alarm 4
+}
+`,
+      'sheet.muster',
+    );
+
+  test('is proposed once it is so, and comes when a person accepts it', async () => {
+    const table = scene();
+    const first = await table.look();
+    expect(first.proposals).toEqual([]);
+    expect(first.waiting).toEqual([
+      { key: 'wave 1', what: 'wave', text: 'Wave 1 from the dyke road: 3 Guard', when: 'Alarm >= 2' },
+      { key: 'morale 1', what: 'morale', text: 'Theirs breaks', when: 'half of Theirs is out' },
+      { key: 'defeat 1', what: 'defeat', text: 'Theirs has lost', when: 'Guard 1 is out' },
+    ]);
+    expect(first.order).toHaveLength(6);
+    const rung = await table.do({ is: 'clock', clock: 'Alarm', to: 2, reason: 'the shot' });
+    expect(rung.proposals).toEqual([
+      { key: 'wave 1', what: 'wave', text: 'Wave 1 from the dyke road: 3 Guard (Alarm >= 2)' },
+    ]);
+    const come = await table.do({ is: 'accept', proposal: 'wave 1' });
+    expect(come.proposals).toEqual([]);
+    expect(come.waiting.map(({ key }) => key)).toEqual(['morale 1', 'defeat 1']);
+    expect(come.order.filter(({ state }) => state === 'away')).toEqual([]);
+    expect((await table.do({ is: 'undo' })).proposals).toHaveLength(1);
+    const dropped = await table.do({ is: 'drop', proposal: 'wave 1' });
+    expect(dropped).toMatchObject({ proposals: [], waiting: [{ key: 'wave 1' }, {}, {}] });
+    const hurt = await table.do({ is: 'by hand', of: 'Guard 1', lines: ['hits taken 60'], reason: '' });
+    expect(hurt.proposals.map(({ what, text }) => `${what}: ${text}`)).toEqual([
+      'morale: Theirs breaks (half of Theirs is out)',
+      'defeat: Theirs has lost (Guard 1 is out)',
+    ]);
+    expect((await table.do({ is: 'accept', proposal: 'defeat 1' })).proposals).toEqual([]);
+    expect(await table.refused({ is: 'accept', proposal: 'wave 9' })).toBe(
+      '"wave 9" cannot be accepted: it has happened already, or the encounter does not say it.',
+    );
+    while ((table.model?.round ?? 0) < 2) await table.do({ is: 'next' });
+    expect(table.model?.proposals).toMatchObject([{ what: 'timer', text: 'Round 2: the bridge goes up' }]);
+    expect(await table.do({ is: 'end', outcome: 'bridge stands' })).toMatchObject({ ended: 'bridge stands' });
+    expect(await table.refused({ is: 'next' })).toContain('has ended: bridge stands');
+  });
+
+  test('can be brought about by a person at any time, also what only people can know', async () => {
+    const table = tableOf(
+      `=== sheet.muster
+use "GURPS Lite WWII"
+npc Guard { ST 10, DX 10 }
+character Rowe { ST 11, DX 12 }
+encounter "The dyke" {
+  side Ours { Rowe }
+  side Theirs { 2 Guard }
+  wave 4 "a lorry" to Theirs { 2 Guard } if round 9
+  wave 2 "whoever heard it" to Theirs { Guard } if "a shout"
+  defeat Theirs when "the flag is down"
+}
+`,
+      'sheet.muster',
+    );
+    expect((await table.look()).waiting.map(({ key, when }) => `${key}: ${when}`)).toEqual([
+      'wave 4: round >= 9',
+      'wave 2: "a shout"',
+      'defeat 1: "the flag is down"',
+    ]);
+    await table.do({ is: 'accept', proposal: 'wave 4' });
+    const { order, log } = await table.do({ is: 'accept', proposal: 'wave 2' });
+    expect(order.filter(({ state }) => state === 'away')).toEqual([]);
+    expect(log.map(({ text, told }) => [text, ...told])).toEqual([
+      ['wave 4', 'Guard 3, Guard 4 come'],
+      ['wave 2', 'Guard 5 comes'],
+    ]);
+    const { order: left } = await table.do({ is: 'accept', proposal: 'defeat 1' });
+    expect(left.filter(({ state }) => state === 'away')).toHaveLength(5);
+  });
+
+  test('says when whoever would roll for morale is out, and gives nobody a turn who is', async () => {
+    const table = tableOf(
+      `=== sheet.muster
+use "GURPS Lite WWII"
+npc Guard { ST 10, DX 14 }
+character Rowe { ST 11, DX 10 }
+encounter "The dyke" { side Ours { Rowe }, side Theirs { 2 Guard }, morale Theirs at half: check Guard 1 IQ }
+`,
+      'sheet.muster',
+    );
+    expect((await table.look()).turn).toBe('Guard 1');
+    const by = { is: 'by hand', of: 'Guard 1', reason: '' } as const;
+    const { turn, selected, proposals } = await table.do({ ...by, lines: ['hits taken 60'] });
+    expect([turn, selected?.name]).toEqual([undefined, 'Guard 2']);
+    expect(proposals.map(({ text }) => text)).toEqual(['Theirs breaks, as Guard 1 is out (half of Theirs is out)']);
+  });
+
+  test('counts those who leave by hand, until they come again, and nobody who is still to come', async () => {
+    const table = tableOf(
+      `=== sheet.muster
+use "GURPS Lite WWII"
+npc Guard { ST 10, DX 10 }
+npc Sass like Guard
+character Rowe { ST 11, DX 12 }
+encounter "The dyke" {
+  side Ours { Rowe }
+  side Theirs { 2 Guard }
+  wave 1 to Theirs { Sass }
+  morale Theirs at half
+  defeat Theirs when Sass is out
+}
+`,
+      'sheet.muster',
+    );
+    expect((await table.look()).proposals).toEqual([]);
+    const by = (of: string, line: string) => table.do({ is: 'by hand', of, lines: [line], reason: 'the white flag' });
+    const gone = await by('Guard 2', 'leaves');
+    expect(gone.log.at(-1)).toMatchObject({
+      text: 'by hand Guard 2: leaves "the white flag"',
+      told: ['Guard 2 leaves'],
+    });
+    expect(gone.order.find(({ name }) => name === 'Guard 2')?.state).toBe('away');
+    expect(gone.proposals.map(({ key }) => key)).toEqual(['morale 1']);
+    expect(await table.refused({ is: 'by hand', of: 'Guard 2', lines: ['leaves'], reason: '' })).toBe(
+      'Guard 2 is not here.',
+    );
+    expect((await by('Guard 2', 'comes')).proposals).toEqual([]);
+    await table.do({ is: 'accept', proposal: 'wave 1' });
+    expect((await by('Sass', 'hits taken 2, leaves')).proposals.map(({ key }) => key)).toEqual(['defeat 1']);
+  });
+
+  test('is no business of the players, and neither are the numbers of their enemies', async () => {
+    const table = scene();
+    await table.do({ is: 'clock', clock: 'Alarm', to: 2 });
+    await table.do({ is: 'note', text: 'Guard 2 is a spy' });
+    await table.do({ is: 'by hand', of: 'Guard 2', lines: ['hits taken 7'], reason: 'curare' });
+    const seen = await table.look({ isForPlayers: true, selected: 'Rowe', target: 'Guard 2' });
+    const text = JSON.stringify(seen);
+    for (const secret of ['Alarm', 'spy', 'curare', 'hits taken 7', 'bridge goes up', 'dyke road'])
+      expect(text).not.toContain(secret);
+    expect(seen.target?.boxes).toEqual([]);
+    expect(seen.selected?.boxes).not.toEqual([]);
+    expect(seen.order.map(({ name, stands }) => [name, stands !== undefined])).toEqual([
+      ['Rowe', true],
+      ['Guard 1', false],
+      ['Guard 2', false],
+    ]);
+    expect((await table.look({ isForPlayers: true, selected: 'Guard 1' })).selected).toBeUndefined();
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { type Table, tableOf } from './at-table.js';
+
+describe('turns', () => {
+  /** Whose turns a round has, and what each stands at before it. */
+  async function round(table: Table, most: number): Promise<string[]> {
+    const turns: string[] = [];
+    while (turns.length < most) {
+      const { turn, order, round: number } = await table.do({ is: 'next' });
+      if (number > 1) break;
+      turns.push(`${turn} ${order.find(({ name }) => name === turn)?.stands}`);
+    }
+    return turns;
+  }
+
+  test('that are paid for are had by whoever has most left, several in a round', async () => {
+    const table = tableOf(
+      `=== sheet.muster
+use "Rough Methods"
+npc Fast { Vigor 1, points at hand 14 }
+npc Slow { Vigor 1, points at hand 7 }
+rules { action begin the fight { changes points at hand to points at hand } }
+encounter "The stair" { side One { Fast }, side Two { Slow } }
+`,
+      'sheet.muster',
+    );
+    expect((await table.look()).orderBy).toBe('Turn Points');
+    expect(await round(table, 9)).toEqual(['Fast 9', 'Fast 4', 'Slow 2']);
+    expect(table.model).toMatchObject({ round: 2 });
+    expect(table.log).toContain('begin round');
+  });
+
+  test('come again to those whose action is done, until all are busy to the end of the round', async () => {
+    const table = tableOf(
+      `=== sheet.muster
+use "Men & Supermen"
+npc Quick { Strength 10 }
+npc Held { Strength 10, busy 45 }
+encounter "The roof" { side One { Quick }, side Two { Held } }
+`,
+      'sheet.muster',
+    );
+    expect(await table.do({ is: 'next' })).toMatchObject({ turn: 'Quick', orderBy: 'Segments Left' });
+    const acted = await table.do({ is: 'by hand', of: 'Quick', lines: ['busy 20'], reason: '' });
+    expect(acted.order[0]).toMatchObject({ name: 'Quick', stands: '30' });
+    expect((await table.do({ is: 'next' })).turn).toBe('Quick');
+    await table.do({ is: 'by hand', of: 'Quick', lines: ['busy 60'], reason: '' });
+    expect((await table.do({ is: 'next' })).turn).toBe('Held');
+    expect(await table.do({ is: 'next' })).toMatchObject({ round: 2 });
+    expect(table.model?.order.map(({ name, stands }) => `${name} ${stands}`)).toEqual(['Held 50', 'Quick 40']);
+  });
+
+  test('leave room for passive actions, a tenth of the time into the action in progress, which then takes a segment more', async () => {
+    const table = tableOf(
+      `=== sheet.muster
+use "Men & Supermen"
+npc Quick { Strength 10, busy 54 }
+npc Idle { Strength 10 }
+encounter "The roof" { side One { Quick }, side Two { Idle } }
+`,
+      'sheet.muster',
+    );
+    const { log } = await table.do({ is: 'act', by: 'Quick', line: 'begin a passive action 15' });
+    expect(log.at(-1)?.told.join('; ')).toContain(
+      'the passive action begins at segment 41, and the action in progress is done at segment 55',
+    );
+    expect(table.log).toContain('busy 55 (was 54)');
+    expect(await table.refused({ is: 'act', by: 'Idle', line: 'begin a passive action 15' })).toBe(
+      'Nothing is in progress: the next action begins on a turn of its own.',
+    );
+  });
+
+  test('of a game that does not say whose they are go by hand', async () => {
+    const table = tableOf(
+      `=== lots.rulebook
+rulebook "Lots"
+dice under 3d6 { }
+=== sheet.muster
+use "Lots"
+npc Brand { }
+npc Warden { }
+encounter "The ice" { side Ours { Brand }, side Theirs { 2 Warden } }
+`,
+      'sheet.muster',
+    );
+    const { orderBy, turn, order } = await table.look();
+    expect({ orderBy, turn }).toEqual({ orderBy: 'by hand', turn: order[0]?.name });
+    const names = ['Warden 2', 'Brand'];
+    const model = await table.do({ is: 'order', names });
+    expect(model.order.slice(0, 2).map(({ name }) => name)).toEqual(names);
+    expect(table.log).toContain('order Warden 2, Brand');
+    expect((await table.do({ is: 'next' })).turn).toBe('Warden 2');
+  });
+});
