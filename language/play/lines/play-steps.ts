@@ -35,7 +35,7 @@ export function stepsText(steps: readonly SheetRoll[]): string {
 
 /**
  * Plays what has to be done one after the other: each step is rolled only when the one before it has succeeded. All of them are on
- * one tape, so that one seed repeats them. A single step is played as any line.
+ * one tape, so that one seed repeats them. A single step is played like any other line.
  */
 export function playSteps(
   steps: readonly SheetRoll[],

@@ -47,7 +47,7 @@ function codeAt({ workspace }: FeatureContext, uri: string, end: number): boolea
   return workspace.document(uri)?.page?.codes.some((code) => code.offset <= end && end <= code.end) ?? false;
 }
 
-/** What an attempt comes to: a single roll of one as any roll; else how likely each makes it, and why somebody cannot. */
+/** What an attempt comes to: a single roll of one as any roll; else how likely each makes it, and why some cannot try. */
 export function attemptHover(context: FeatureContext, roll: Attempt): string | undefined {
   const [only] = roll.tries;
   const [first] = only?.steps[0] ?? [];

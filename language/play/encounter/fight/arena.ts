@@ -60,7 +60,7 @@ export interface Arena {
   changesSince(sheets: readonly BegunSheet[]): readonly SheetChange[];
   /** Everybody, as the encounter begins. */
   readonly others: Others;
-  /** What remembers how lines ended, where the same ones are played again and again; nothing is told of them then. */
+  /** Remembers how lines ended, for fights that are only counted; their lines give no account. */
   readonly rehearsal?: Rehearsal;
   placeOf(name: string): number | undefined;
 }

@@ -211,7 +211,7 @@ function lost(arena: Arena, state: FightState, side: string): number {
   return all === 0 ? 0 : out / all;
 }
 
-/** Whether somebody is there, or was: not those who are still to come, or of whom the dice show fewer. */
+/** Whether somebody is there, or was: not a member of a wave that is still to come, or one too many for a count that was rolled. */
 export function hasBeenThere({ present, gone }: FightState, place: number): boolean {
   return present[place] === true || gone.has(place);
 }
@@ -259,7 +259,7 @@ function compared(is: number, comparison: string, value: number): boolean {
 interface KnownLine {
   /** What it reads of the one who acts. */
   self: TouchedParts;
-  /** Places of the others on whom it depends how they are, and what it reads of them. */
+  /** What it reads of the others, by their places. */
   readonly on: Map<number, TouchedParts>;
   readonly rolls: Map<string, SheetRoll>;
 }
@@ -341,7 +341,7 @@ function rollOf(arena: Arena, state: FightState, self: MemberNow, line: string, 
   return roll;
 }
 
-/** How those are on whom a line depends, as a key. */
+/** The state of everybody that a line reads, as a key. */
 function keyOfLine({ members }: FightState, self: MemberNow, { self: parts, on }: KnownLine): string {
   let key = self.alike(parts);
   for (const [place, read] of on) key += `|${members[place]?.alike(read) ?? ''}`;

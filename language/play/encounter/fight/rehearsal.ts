@@ -27,7 +27,7 @@ interface Place {
 /** How a line begins, once it was played: with dice, or with what comes of it without any. */
 interface Beginning {
   first?: Place | Rehearsed | Problem;
-  /** Those for whom it was played first. */
+  /** The two that it was played for first. */
   played?: { readonly self: MemberNow; readonly on: MemberNow };
 }
 
