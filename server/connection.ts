@@ -34,7 +34,7 @@ export function connect(reader: MessageReader, writer: MessageWriter): Connectio
 }
 
 function logMessage(connection: Connection, type: LogMessageParams['type'], message: string): void {
-  // Where the client is gone nobody reads the log either.
+  // Where the client is gone, its log is gone too.
   connection.sendNotification('window/logMessage', { type, message }).catch(() => undefined);
 }
 
@@ -75,6 +75,6 @@ export function serveLife(
     return null;
   });
   connection.onNotification('exit', () => end(isExpected));
-  // The client is gone: nobody would ever say `exit`.
+  // The client is gone: it would never send `exit`.
   connection.onClose(() => end(isExpected));
 }

@@ -4,7 +4,7 @@ const OWN_LANGUAGES: ReadonlySet<string> = new Set(['muster', 'rulebook']);
 
 /**
  * Resolves when there is something for the server: a sheet or rulebook that is open, or a sheet in the workspace. The editor wakes every
- * extension that has a part in the preview of Markdown, also where nobody ever heard of Muster; there no server starts.
+ * extension that has a part in the preview of Markdown, also for people who never use Muster; there no server starts.
  */
 export async function somethingToServe(subscriptions: Disposable[]): Promise<void> {
   const isOurs = ({ languageId }: { readonly languageId: string }): boolean => OWN_LANGUAGES.has(languageId);

@@ -21,7 +21,7 @@ const TYPES = ['character', 'template', ''];
 /**
  * Reads a character of GURPS Character Sheet (`.gcs`): what was bought, at the level and for the points that the file says, what
  * is carried, and who it is. What is switched off is left out and said so; so is what else is not read, but for what the file computes. Nothing of it is carried
- * out: scripts of the file stay texts that nobody reads.
+ * out: scripts of the file stay texts that are never run.
  */
 export function readGcs(text: string): ImportDraft | Problem {
   if (/^\s*</.test(text)) return problem(messages.oldXml);

@@ -11,7 +11,7 @@ export const says = {
   noValueNamed: 'Name a value, such as "NAME", "NAME[4]" or "NAME + 1".',
   noValueAfter: (rest: string) => `"${rest}" cannot follow a value. Write names, numbers and dice joined by + - * /.`,
 
-  // Checks for whoever tries
+  // Checks for anyone who tries
   nobodyCan: (best: string, why: string | undefined) =>
     `No one in the party can make this check.${why === undefined ? ' Its chance is 0 for all of them.' : ` ${best}: ${why}`}`,
   nobodyCanWay: (way: string, why: string) => `No one can try "${way}", one of the ways of this check. ${why}`,

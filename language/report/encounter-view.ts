@@ -56,7 +56,7 @@ function sidesBlocks(reading: EncounterReading): Block[] {
   });
 }
 
-/** What anyone in the party can try, or somebody in several ways or steps. */
+/** What anyone in the party can try, or one character in several ways or steps. */
 function attemptBlocks({ attempts }: EncounterReading): Block[] {
   const rows = attempts.flatMap((attempt): BlockRow[] => {
     const odds = partyText(attempt);

@@ -292,7 +292,7 @@ function invalidBecause(context: FeatureContext, uri: string, meaning: Meaning, 
   return taken ? messages.takenInRulebook(meaning.trait?.kind ?? meaning.kind, taken.name) : undefined;
 }
 
-/** What can be called like somebody. */
+/** What can share the name of a character. */
 const UNRIVALLED: ReadonlySet<string> = new Set([
   'campaign',
   'declaration',

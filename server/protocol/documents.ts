@@ -15,7 +15,7 @@ export interface DifferenceResult {
 
 export const ShowDifference = new RequestType<DifferenceParams, DifferenceResult | Refusal, void>('muster/difference');
 
-/** What is shown of documents may have changed although nobody edited them here: files on the disk, a rulebook. */
+/** What is shown of documents may have changed without an edit in them: files on the disk, a rulebook. */
 export const Changed = new NotificationType<Record<string, never>>('muster/changed');
 
 /** Which Markdown file. */

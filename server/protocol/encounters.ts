@@ -9,9 +9,9 @@ export interface TrackerParams {
   readonly uri: string;
   readonly encounter: string;
   readonly log: string;
-  /** Who is looked at; the one whose turn it is where nobody is named. */
+  /** The selected member; absent: the one whose turn it is. */
   readonly selected?: string;
-  /** Whom the lines of the actions name; the first enemy where nobody is named. */
+  /** The member whom the lines of the actions name; absent: the first enemy. */
   readonly target?: string;
   /** What the lines of the actions say besides: `situation` of the model that is on. */
   readonly situation?: readonly string[];

@@ -130,7 +130,7 @@ export interface MarkParams {
 
 export const Mark = new RequestType<MarkParams, WorkspaceEdit | Refusal, void>('muster/mark');
 
-/** What somebody types in the place of a rating, by its row, or of a field. */
+/** What is typed in place of a rating, by its row, or of a field. */
 export interface SetParams {
   readonly uri: string;
   readonly name: string;

@@ -26,7 +26,7 @@ export const mark: Feature<MarkParams, WorkspaceEdit | Refusal> = (context, para
   return edited(context, tickBoxes(deskOf(context), character, params.boxes, params.marks));
 };
 
-/** A rating or a field as somebody types it, as an edit of the author's text. */
+/** A rating or a field as it is typed, as an edit of the author's text. */
 export const setValue: Feature<SetParams, WorkspaceEdit | Refusal> = (context, params) => {
   const character = characterMeant(context, params);
   if ('problem' in character) return character;

@@ -29,7 +29,7 @@ export const showPage: Feature<PageParams, PageResult | Refusal> = (context, par
   const shown = sheetAsked(context, params);
   if ('problem' in shown) return shown;
   const { uri, path } = shown.sheet;
-  // Whoever follows a place into another file needs to know which one that is.
+  // A place in another file is useless without the file.
   const { places } = shown;
   const withUris: Places = {
     ...places,

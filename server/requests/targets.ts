@@ -35,7 +35,7 @@ export function withTarget(context: FeatureContext, params: RollParams): RollPar
   };
 }
 
-/** Whom a character can name: the npcs and characters of its game in the campaign, npcs first. */
+/** The characters that a character can name: the npcs and characters of its game in the campaign, npcs first. */
 function targetsOf({ workspace }: FeatureContext, uri: string, self: string): readonly string[] {
   const game = workspace.rulebookName(uri);
   const people = workspace.names.all(workspace.scopeOf(uri)).filter(({ what, name, uri: from }) => {

@@ -26,7 +26,7 @@ export const SLICE_MS = 10;
 /** The same for answers that take long: someone is there and may type. */
 const ANSWER_SLICE_MS = 5;
 
-/** The same for what nobody waits for. */
+/** The same for work that no request waits for. */
 const ASIDE_SLICE_MS = 1;
 
 /** Turns of the event loop in which nothing more was asked, before an answer that takes long goes on. */
@@ -76,7 +76,7 @@ export class IdleChecks {
   private answers: Promise<unknown> = Promise.resolve();
   private asked = 0;
 
-  /** Takes steps that nobody waits for, and then checks the document again that they were about; one such work after the other. */
+  /** Takes steps of work that no request waits for, and then checks the document again that they were about; one such work after the other. */
   aside(uri: string, steps: Generator<undefined, void>): Promise<void> {
     const { Builder, Log } = this.services.server;
     const { None } = Cancellation.CancellationToken;

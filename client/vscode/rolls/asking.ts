@@ -7,7 +7,7 @@ import { messages } from '../messages.js';
 export interface Answers {
   readonly dice?: string;
   readonly choices?: readonly string[];
-  /** By which the dice fell that nobody typed. */
+  /** The seed of the dice that were not typed. */
   readonly seed?: string;
 }
 

@@ -109,7 +109,7 @@ export class Rolling {
     this.view.refresh();
   }
 
-  /** Rolls for somebody else, such as the page of a sheet; answers the result in a line, or undefined where nothing was rolled. */
+  /** Rolls for another view, such as the page of a sheet; answers the result in a line, or undefined where nothing was rolled. */
   async rollFor(asked: RollParams): Promise<string | undefined> {
     const entry = await this.perform(asked);
     return entry && messages.rolled(entry.result.title, entry.result.summary);

@@ -84,7 +84,7 @@ export class SheetPanel implements Disposable {
     void this.begin();
   }
 
-  /** A panel to which nobody listens, as the host of the extension has ended, is opened anew. */
+  /** A panel whose extension host has ended answers nothing: it is opened anew. */
   private async begin(): Promise<void> {
     const [left] = await this.open.left();
     if (left && !this.panel) {

@@ -5,7 +5,7 @@ import { says } from './messages.js';
 /** What became of something that was to be written. */
 export type WriteOutcome =
   | { readonly is: 'written' }
-  /** Somebody else wrote meanwhile: nothing was written, and the text was read again. */
+  /** Another program wrote meanwhile: nothing was written, and the text was read again. */
   | { readonly is: 'changed'; readonly by: LogChange }
   | { readonly is: 'refused'; readonly why: string };
 
@@ -17,7 +17,7 @@ export class LogFile implements Disposable {
   private seen = '';
   private queue: Promise<unknown> = Promise.resolve();
   private readonly changed = new EventEmitter<LogChange | undefined>();
-  /** Fires after the text has changed; with how, where somebody else changed it. */
+  /** Fires after the text has changed; with how, where another program changed it. */
   readonly onDidChange = this.changed.event;
   private watching: Disposable | undefined;
 
@@ -51,7 +51,7 @@ export class LogFile implements Disposable {
     return this.seen;
   }
 
-  /** Reads the file; whoever shows the log is told where it is not what was seen. */
+  /** Reads the file; fires where it is not what was shown. */
   read(): Promise<void> {
     return this.inTurn(async () => {
       const now = await contentOf(this.where);
@@ -61,7 +61,7 @@ export class LogFile implements Disposable {
     });
   }
 
-  /** Writes a text in the place of what was seen, whole and at once; nobody shows it before it is written. */
+  /** Writes a text in the place of what was seen, whole and at once; it is shown only once it is written. */
   write(seen: string, next: string): Promise<WriteOutcome> {
     return this.inTurn(async () => {
       const open = workspace.textDocuments.find(({ uri }) => uri.toString() === this.where.toString());

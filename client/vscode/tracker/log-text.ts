@@ -6,7 +6,7 @@
 /** What may be done with a log that is to be `next`, was `seen` when that was decided, and is `now`. */
 export type Writing =
   | { readonly is: 'write' }
-  /** Somebody else wrote meanwhile: it has to be read again, and nothing is written. */
+  /** Another program wrote meanwhile: the file has to be read again, and nothing is written. */
   | { readonly is: 'changed'; readonly by: LogChange };
 
 /** How a log differs from what was seen of it. */

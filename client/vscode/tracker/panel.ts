@@ -126,7 +126,7 @@ export class TrackerPanel implements Disposable {
     }
   }
 
-  /** Nothing is shown before it is in the log, and nothing is written over what somebody else wrote. */
+  /** Nothing is shown before it is in the log, and nothing overwrites what another program wrote. */
   private async carryOut(command: TrackerCommand, dice: string | undefined): Promise<void> {
     if (this.place.isForPlayers || !workspace.isTrusted) return;
     const { uri, encounter } = this.place;

@@ -155,7 +155,7 @@ export class Playing implements Disposable {
     );
   }
 
-  /** Panels to which nobody listens, as the host of the extension has ended, are opened anew. */
+  /** Panels whose extension host has ended answer nothing: they are opened anew. */
   private async replaceLeft(): Promise<void> {
     for (const { place, column } of await this.open.left()) await this.show(place, column);
   }

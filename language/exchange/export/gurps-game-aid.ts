@@ -68,7 +68,7 @@ const LOAD = { level: 'Encumbrance', table: 'Encumbrance Level' };
 /** The system knows so many levels. */
 const MOST_LEVELS = 5;
 
-/** Damage of no kind that the system knows: without a kind it rolls dice and hurts nobody. */
+/** Damage of no kind that the system knows: without a kind it rolls dice and does no harm. */
 const PLAIN_DAMAGE = 'dmg';
 
 type List = Record<string, object>;

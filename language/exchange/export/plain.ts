@@ -51,7 +51,7 @@ export class NamedValues {
     return value?.kind === 'none' ? undefined : value;
   }
 
-  /** What a trait is that nobody wrote. */
+  /** What a trait is that is not written. */
   private unwritten(names: readonly string[]): Value | undefined {
     const { rules } = this.evaluation;
     for (const name of names)

@@ -6,7 +6,7 @@ import type { FaceRule, TotalRule } from './throw.js';
 /** First words of lines that go on with more words or dice. */
 export const LINES = ['on highest face', 'on face', 'on total', 'degree', 'contest', 'both fail', 'tie'] as const;
 
-/** How each line is written, for whoever wrote it otherwise. */
+/** How each line is written, for an author who wrote it otherwise. */
 const FORMS: Readonly<Record<(typeof LINES)[number], string>> = {
   'on highest face': '`on highest face add again`',
   'on face': '`on face 1 subtract 1d10` or `on face 6 add 1d6 again`',

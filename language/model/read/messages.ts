@@ -64,7 +64,7 @@ export const meaninglessInParentheses = (written: string, name: string): string 
 
 // Numbers and formulas.
 
-/** What is said of `1,500`, which nobody means as two numbers; undefined for other words. */
+/** What is reported of `1,500`, which is one number to its author; undefined for other words. */
 export const separators = (written: string): string | undefined => {
   const plain = withoutSeparators(written);
   return plain === undefined ? undefined : `"${written}" is not read as one number. Write ${plain}.`;

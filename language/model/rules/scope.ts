@@ -6,7 +6,7 @@ export interface Scope {
   readonly character: CharacterScope;
   /** The entry or item whose own rating, options and fields are names; the iterated one inside a query. */
   readonly self?: EntryScope;
-  /** The other side of a roll: whoever a line names as its target or opponent. */
+  /** The other side of a roll: the character that a line names as its target or opponent. */
   readonly foe?: CharacterScope;
   /** Called where a formula reads the other side. */
   readonly noteFoe?: (() => void) | undefined;

@@ -45,7 +45,7 @@ interface Numbered extends Computed {
 }
 
 /**
- * What depends on what. Whoever computes a result does it inside `compute`, and every fact that is read meanwhile is noted.
+ * What depends on what. Every result is computed inside `compute`, and every fact that is read meanwhile is noted.
  * `invalidate` forgets all results that read one of the facts, and the results that read those.
  *
  * Readers are kept as numbers in lists that only grow: a result that is forgotten leaves its numbers behind, and a list

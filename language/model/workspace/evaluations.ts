@@ -36,7 +36,7 @@ interface Sources {
   filesMeant(uri: string, name: string): readonly string[];
 }
 
-/** Characters whose points may need each other one after the other; nobody has a chain of a hundred allies. */
+/** Characters whose points may need each other one after the other; no campaign has a chain of a hundred allies. */
 const MOST_TOTALS = 100;
 
 /** The values of so many entries are kept at most, about a kilobyte each. Twenty open files have some thousands. */

@@ -76,7 +76,7 @@ export function playAction(stage: Stage, line: string, source: TapeSource): Play
   };
 }
 
-/** The same without a record, for whoever plays it many times. */
+/** The same without a record, for simulations. */
 export function resolveAction(stage: Stage, tape: Tape): Accounted<Result> | Problem {
   const { situation } = stage;
   stage.who.renewSteps();
@@ -128,7 +128,7 @@ export function declaredPart(stage: Stage, tape: Tape): DeclaredAction | undefin
   return isProblem(part) ? part : { scene, part };
 }
 
-/** Why an action cannot be played however it is done: it is another game, or somebody is dead. */
+/** Why an action cannot be played however it is done: it is another game, or one of the characters is dead. */
 export function refusalOf(stage: Stage): Problem | undefined {
   const { situation, who, others } = stage;
   const self: Participant = { name: nameOf(stage), of: who.source.name, who };
@@ -155,7 +155,7 @@ const deathOf = onceFor((who) => {
   return values.some((value) => isTrue(who.derived(nameKey(value), undefined).value));
 });
 
-/** Whether somebody is dead, by the values that the rulebook lists. */
+/** Whether a character is dead, by the values that the rulebook lists. */
 export function isDead(who: Evaluation): boolean {
   return deathOf(who);
 }

@@ -60,7 +60,7 @@ export interface Procedure {
   play(scene: Scene): Accounted<Result> | Problem;
   /** What it is in a round in which all declare first; absent where it is done whole when its time comes. */
   inRound?(scene: Scene): RoundPart | Problem;
-  /** It means something only among what others declare; played by itself, nobody else does anything. */
+  /** It means something only among what others declare; played by itself, no one else does anything. */
   readonly isOfRound?: true;
 }
 

@@ -4,7 +4,7 @@ import { type Change, changedText } from './changes.js';
 import { resolveAction, type Stage } from './play-action.js';
 import { Tape } from './tape.js';
 
-/** What an action does to somebody, on average over all plays. */
+/** What an action does to a character, on average over all plays. */
 export interface AverageEffect {
   readonly who: string;
   /** What is changed: `hits taken`, `stunned`. */
@@ -33,7 +33,7 @@ const PLAYS_AT_ONCE = 20;
 
 /**
  * Plays an action many times, with the same seeds each time, so that its odds do not flicker; yields now and then, so that
- * whoever drives it can do other things in between. A choice is made as usual. A problem where it cannot be played.
+ * the caller can do other things in between. A choice is made as usual. A problem where it cannot be played.
  */
 export function* simulation(stage: Stage, plays: number = PLAYS): Generator<undefined, ActionOdds | Problem> {
   let successes = 0;
@@ -81,7 +81,7 @@ function note(
   change: Change,
 ): void {
   const { who, from, to } = change;
-  // Places of one list are one effect: how badly somebody is hurt matters, not where.
+  // Places of one list are one effect: how badly a character is hurt matters, not where.
   const what =
     change.is === 'entry'
       ? [change.list, change.option].filter((one) => one !== undefined).join(' ')

@@ -162,7 +162,7 @@ export class Tape {
     return isProblem(faces) ? 0 : faces.length;
   }
 
-  /** Lets a person choose; where nobody does, the first option is the usual one. A single option is no question. */
+  /** Lets a person choose; without a person, it is the first option, the usual one. A single option is no question. */
   choose(what: string, options: readonly Option[]): string | Problem {
     return this.chosen(
       what,
@@ -171,7 +171,7 @@ export class Tape {
     );
   }
 
-  /** The same by the names of the options: mostly nobody is there to read what is worth knowing of each. */
+  /** The same by the names of the options: mostly there is no person to read what is worth knowing of each. */
   private chosen(what: string, names: readonly string[], options: () => readonly Option[]): string | Problem {
     const [usual] = names;
     if (usual === undefined) throw new Error(`The choice "${what}" offers nothing.`);

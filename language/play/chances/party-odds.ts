@@ -86,13 +86,13 @@ export function partyText(roll: Attempt): string | undefined {
   return naming(shown);
 }
 
-/** The last word of a name, where nobody else of the party has it. */
+/** The last word of a name, where no one else in the party has it. */
 function shortName(name: string, all: readonly Chances[]): string {
   const last = name.split(' ').at(-1) ?? name;
   return all.filter((one) => one.name.split(' ').at(-1) === last).length === 1 ? last : name;
 }
 
-/** How likely one roll is made by whoever makes it, and why it cannot be made; of a contest, how likely it is won. */
+/** How likely one roll is to succeed, and why it cannot be made; of a contest, how likely it is won. */
 export function chanceOf(
   roll: SheetRoll,
   { who }: Pick<Try, 'who'>,
@@ -150,7 +150,7 @@ function attemptFindings(attempt: Attempt): readonly Finding[] {
   return [...found, ...uselessIn(source, [...findings, ...found])];
 }
 
-/** Lines in which somebody uses a thing that is not in the gear. */
+/** Lines in which a character uses a thing that is not in the gear. */
 function notCarried(who: Evaluation, rolls: readonly SheetRoll[]): Finding[] {
   return rolls.flatMap(({ situation, origin }): Finding[] => {
     const item = situation?.item;
@@ -166,7 +166,7 @@ function undecided(who: Evaluation, { rolled, origin }: SheetRoll): Finding[] {
   return isProblem(side) ? [{ severity: 'error', code: 'illegal-roll', message: side.problem, origin }] : [];
 }
 
-/** A check for whoever tries that nobody can make, or that is hardly worth the dice. */
+/** A check for anyone who tries that no one can make, or that is hardly worth the dice. */
 function oddsFindings(roll: Attempt): Finding[] {
   const { source, by, findings } = roll;
   if (source.type !== 'check' || findings.some(({ severity }) => severity === 'error')) return [];

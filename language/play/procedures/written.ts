@@ -58,7 +58,7 @@ export function fieldChange({ name, of, who }: Participant, field: string, to: n
   return from === to ? [] : [{ is: 'field', who: name, of, field, from, to }];
 }
 
-/** Whether somebody is in a condition in which nothing can be done, by the rulebook's list. */
+/** Whether a character is in a condition in which nothing can be done, by the rulebook's list. */
 export function isHelpless(who: Evaluation): boolean {
   const listed = who.rules.policies.get(FIGHT_POLICIES.helpless) ?? [];
   return listed.some((one) => conditionOf(one, who) > 0);

@@ -64,7 +64,7 @@ export interface AdventurePage {
   readonly boxes: readonly { readonly name: string; readonly anchor: string }[];
 }
 
-/** A part of a page with what it is, for whoever writes the page in some form. */
+/** A part of a page with what it is, for every form in which the page is written. */
 export interface PageContents {
   readonly fences: readonly {
     readonly fence: Fence;

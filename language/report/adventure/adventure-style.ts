@@ -1,6 +1,6 @@
 /**
  * The style of what is live on a page, for the preview of an editor and for printed pages alike. Every rule is about something that
- * Muster wrote: the page around it is somebody else's. The build writes it to a file, so this one imports nothing.
+ * Muster wrote: the page around it belongs to the host. The build writes it to a file, so this one imports nothing.
  */
 export const ADVENTURE_STYLE = `
 .muster-live{--ink:var(--vscode-editor-foreground,#1d1b16);--soft:var(--vscode-descriptionForeground,#645e4e);--rule:var(--vscode-contrastBorder,var(--vscode-panel-border,#b5ad98));

@@ -51,7 +51,7 @@ export function placedFindings({ workspace, uri, root, syntax }: AdventureContex
   ];
 }
 
-/** For whom a page is shown: players do not see what is the game master's. */
+/** Who a page is shown to: players do not see what is the game master's. */
 export type Audience = 'game master' | 'players';
 
 /** Something that is shown in the place of lines of a fence. */

@@ -45,7 +45,7 @@ export function stepEntry(desk: Desk, whose: Whose, id: string, by: 1 | -1): Ste
   return problem(canStep(entry) ? messages.noFurther(entry.name, by) : messages.noStep(entry.name));
 }
 
-/** The rating of an entry as somebody types it. */
+/** The rating of an entry as it is typed. */
 export function rateEntry(desk: Desk, whose: Whose, id: string, typed: string): SteppedRating | Problem {
   const entry = entryOf(desk, whose, id);
   if (isProblem(entry)) return entry;

@@ -47,7 +47,7 @@ export function tickBoxes(
   return write(desk, whose, changes);
 }
 
-/** The edits after which a field of the character says what somebody types. */
+/** The edits after which a field of the character says what is typed. */
 export function setField(desk: Desk, whose: Whose, name: string, typed: string): readonly DocumentEdits[] | Problem {
   const evaluation = desk.workspace.evaluation(whose.uri, whose.path);
   const field = evaluation?.rules.fields.get(nameKey(name));

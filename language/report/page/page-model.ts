@@ -167,7 +167,7 @@ export interface PageFinding {
   readonly at?: PagePlace;
 }
 
-/** A character sheet laid out as its rulebook says, as plain data: whoever shows it knows no game and computes nothing. */
+/** A character sheet laid out as its rulebook says, as plain data: what shows it knows no game and computes nothing. */
 export interface PageModel {
   readonly version: 1;
   readonly kind: 'character' | 'npc';

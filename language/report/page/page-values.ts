@@ -140,7 +140,7 @@ export class PageValues {
     return rating?.signed && /^[0-9]/.test(level.text) ? { ...level, text: `+${level.text}` } : level;
   }
 
-  /** What an entry costs; of what the rulebook does not know what is written, and nothing where nobody asks for anything. */
+  /** What an entry costs; of what the rulebook does not know what is written, and nothing where no cost is asked for. */
   costOf({ id, cost, written }: SheetEntry): string | undefined {
     const { read, trait } = this.entries.get(id) ?? {};
     if (cost?.kind !== 'number') return trait ? undefined : read?.cost?.text;
@@ -166,7 +166,7 @@ export class PageValues {
     return entry && canStep(entry) ? { steps: true } : {};
   }
 
-  /** What everybody has of a trait, by an entry that nobody wrote. */
+  /** What every character has of a trait that is not written. */
   unwritten(entry: Entry): PageCell {
     const { value, cell } = this.context.evaluation.effective(entry.base);
     const shown = entry.trait?.clauses.rating?.type === 'pool' ? asPool(value) : undefined;
@@ -292,7 +292,7 @@ function chanceText(probability: number): string {
   return percent === 100 && probability < 1 ? '>99 %' : `${percent} %`;
 }
 
-/** More boxes than these nobody ticks. */
+/** More boxes than these cannot be ticked by hand. */
 const MOST_BOXES = 60;
 
 /** A whole number that can be ticked off box by box. */

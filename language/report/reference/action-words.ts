@@ -9,7 +9,7 @@ export function actionSentences(action: Action, rules: Rules): readonly string[]
   const { names, parameter, kinds, takes, uses, plays, consequences } = action;
   const said = [
     ...(names === 'always' ? ['the name of a character'] : []),
-    ...(names === 'optional' ? ['the name of a character, or nobody for the one who acts'] : []),
+    ...(names === 'optional' ? ['the name of a character; without one, the character who acts'] : []),
     ...(parameter ? [parameterWords(parameter)] : []),
   ];
   const modifiers = takes.filter((key) => !uses.includes(key)).map((key) => rules.modifiers.get(key)?.name ?? key);

@@ -84,7 +84,7 @@ function leastFaulty(rolls: readonly string[], who: Evaluation): string | undefi
   return best?.roll;
 }
 
-/** How much there is to report about a line of somebody of whom nothing is known; 0 where it can be carried out as it is. */
+/** How much there is to report about a line of a character of whom nothing is known; 0 where it can be carried out as it is. */
 function faultsOf(line: string, who: Evaluation): number {
   const others = (name: string): Evaluation | undefined =>
     name === EXAMPLE_CHARACTER || name === '' ? who : undefined;
@@ -189,7 +189,7 @@ function argumentExamples(parameter: Parameter, rules: Rules, who: Evaluation): 
   return all.map((number) => (unit === undefined ? number : `${number} ${unit}`));
 }
 
-/** A default that means as much as there is, not a number that somebody would write. */
+/** A default that means as much as there is, not a number that an author would write. */
 const MUCH = 100;
 
 /** What could be said for a parameter: a row of its table, its usual value, a small number. */

@@ -59,10 +59,10 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
   const secret = view.isForPlayers ? secretSides(arena) : new Set<string>();
   const isSecret = (place: number): boolean => secret.has(nameKey(members[place]?.side ?? ''));
   const isHidden = (place: number): boolean => view.hidden?.has(nameKey(members[place]?.of ?? '')) ?? false;
-  /** Whether whoever looks knows of a member. */
+  /** Whether the person who looks knows of a member. */
   const isKnown = (place: number): boolean => !view.isForPlayers || (fight.present[place] === true && !isHidden(place));
   const name = (place: number): string => members[place]?.name ?? '';
-  // Whoever is out or has left has no turn any more.
+  // A member who is out or has left has no turn any more.
   const turn = turns.turn !== undefined && isFighting(fight, turns.turn) ? turns.turn : undefined;
   const asked = view.selected === undefined ? undefined : arena.placeOf(view.selected);
   const selected =
@@ -169,7 +169,7 @@ function secretSides({ members, first }: Arena): ReadonlySet<string> {
   return ours.size === 0 ? all : new Set([...all].filter((side) => !ours.has(side)));
 }
 
-/** Whom somebody can name: enemies who are up, then the others. */
+/** The members whom a member can name: enemies who are up, then the others. */
 function targetsOf({ arena, state: { fight } }: AtTable, by: number): readonly number[] {
   const side = (place: number): string => nameKey(arena.members[place]?.side ?? '');
   const there = arena.members.flatMap((_, place) => (place !== by && fight.present[place] ? [place] : []));
@@ -188,7 +188,7 @@ function memberOf({ arena, state }: AtTable, place: number, isSecret: boolean, i
     side,
     ...(standing !== undefined && !isSecret && { stands: standing }),
     state: placeState(arena, state, place, now),
-    // What enemies are about to do is nobody's business until they have done it.
+    // What enemies are about to do is secret until they have done it.
     ...(line !== undefined && (!isSecret || turns.phase === 'resolve') && { declared: line }),
     conditions: now ? [...conditionsOf(now), ...lastingOf(state, name)] : [],
     ...(isHidden && { isHidden: true as const }),

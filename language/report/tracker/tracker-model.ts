@@ -1,9 +1,9 @@
 import type { PageBoxes, PageNumber } from '../page/page-model.js';
 
-/** Where somebody is in the order of a round. */
+/** Where a member is in the order of a round. */
 export type TrackerPlace = 'acting' | 'done' | 'waiting' | 'out' | 'away';
 
-/** A condition somebody has; those that a person set by hand last until a person takes them away. */
+/** A condition of a member; those that a person set by hand last until a person takes them away. */
 export interface TrackerCondition {
   readonly word: string;
   /** When it ends: `turn`, `round`. */
@@ -83,7 +83,7 @@ export interface TrackerLine {
   readonly isUndone: boolean;
 }
 
-/** An encounter as it is at the table: everything that a panel shows, as plain data. Whoever draws it computes nothing. */
+/** An encounter as it is at the table: everything that a panel shows, as plain data. What draws it computes nothing. */
 export interface TrackerModel {
   readonly encounter: string;
   readonly game: string;
@@ -106,7 +106,7 @@ export interface TrackerModel {
   readonly proposals: readonly TrackerProposal[];
   readonly selected?: TrackerSelected;
   readonly target?: TrackerTarget;
-  /** Whom the selected one can name, enemies first. */
+  /** Members whom the selected one can name, enemies first. */
   readonly targets: readonly string[];
   readonly clocks: readonly {
     readonly name: string;
@@ -118,7 +118,7 @@ export interface TrackerModel {
   }[];
   /** What is so of the place. */
   readonly conditions: readonly { readonly name: string; readonly text?: string }[];
-  /** Words for what can be wrong with somebody, as the game has them. */
+  /** Words for what can be wrong with a member, as the game has them. */
   readonly conditionWords: readonly string[];
   readonly timers: readonly { readonly round: number; readonly text: string }[];
   readonly objective?: string;

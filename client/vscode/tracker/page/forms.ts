@@ -18,7 +18,7 @@ export interface FormContext {
 export interface FormActs {
   /** Carried out; the form stays open until that is so. */
   send(command: TrackerCommand, dice?: string): void;
-  /** Somebody whose name begins so, while it is typed and in the end. */
+  /** The member whose name begins so, while it is typed and in the end. */
   find(typed: string, isFinal: boolean): void;
   closed(): void;
 }
@@ -193,7 +193,7 @@ function area(): HTMLTextAreaElement {
   return field;
 }
 
-/** Whoever is aimed at comes first: wounds and conditions are mostly theirs. */
+/** The target comes first: wounds and conditions are mostly theirs. */
 function whoField(model: TrackerModel, words: TrackerWords): readonly ['who', HTMLSelectElement, string] {
   const field = document.createElement('select');
   const usual = model.target?.name ?? model.selected?.name;

@@ -19,7 +19,7 @@ export interface Pressed {
   readonly metaKey: boolean;
 }
 
-/** Where the focus is: in the lists of people and actions, on a button or link, or where somebody types. */
+/** Where the focus is: in the lists of people and actions, on a button or link, or in a field for text. */
 export type Focus = 'lists' | 'button' | 'field';
 
 const FORMS: Readonly<Record<string, FormName>> = {

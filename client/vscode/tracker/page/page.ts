@@ -140,7 +140,7 @@ function showKeys(isOpen: boolean): void {
   else lists().focus();
 }
 
-/** Whoever acts then is looked at. */
+/** The member who acts next is selected. */
 function goOn(is: 'next' | 'resolve'): void {
   const { selected: _, situation: __, ...rest } = look;
   look = rest;
@@ -334,7 +334,7 @@ function focusOf(target: EventTarget | null): Focus {
   return target.closest('button, a, [role=dialog]') ? 'button' : 'lists';
 }
 
-/** Choosing somebody by keys: over a folded row the cursor stops, and Enter opens it. */
+/** Choosing a member by keys: over a folded row the cursor stops, and Enter opens it. */
 function move(by: 1 | -1): void {
   const present = rows();
   const next = neighbour(present.map(keyOf), foldedRow ?? selectedName(), by);

@@ -27,7 +27,7 @@ export interface Acts {
   tick(clock: string, to: number, reason?: string): void;
   release(of: string, word: string): void;
   place(by: 1 | -1): void;
-  /** Somebody comes, or leaves. */
+  /** A member comes or leaves. */
   bring(name: string, isHere: boolean): void;
   /** Shows all words of the situation, or some of them. */
   unfold(): void;

@@ -96,7 +96,7 @@ export class SheetHeaders {
     }
   }
 
-  /** A name. A text after it is not part of it, and is reported: nobody could call the character so. */
+  /** A name. A text after it is not part of it, and is reported: no line could name the character so. */
   private named(word: SheetWord, first: number, end: number): void {
     const last = end - 1;
     const isRemark = last > first && this.scan.kinds[last] === Kind.string;

@@ -108,7 +108,7 @@ export class Cells {
     return this.now(step);
   }
 
-  /** A cell of somebody who began alike. */
+  /** A cell of a member who began alike. */
   private taken(key: string): Cell | undefined {
     const cell = this.shared?.cells.get(key);
     if (!cell || (cell.touched & this.changed) !== 0) return undefined;

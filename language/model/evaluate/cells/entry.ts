@@ -147,7 +147,7 @@ export class Entry implements EntryScope {
     return { character: this.character, self: this };
   }
 
-  /** Whoever reads the entry depends on the list that it is in. */
+  /** What reads the entry depends on the list that it is in. */
   note(): void {
     if (this.list !== undefined)
       this.character.cells.touches.now |= changingPartsOf(this.character.rules).list(this.list);

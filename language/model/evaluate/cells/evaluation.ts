@@ -383,7 +383,7 @@ export class Evaluation implements Character {
     const cell = `${address}${asked.key}`;
     if (!this.cells.get(cell) && !this.step(rule.origin))
       return { operation: 'none', value: NONE, label: GIVEN_UP, origin: rule.origin };
-    // Whoever asks for the same has the same cell: what it is asked with is a leaf of it.
+    // The same question has the same cell: what it is asked with is a leaf of it.
     const bound = new Map(
       [...asked.bound].map(([parameter, { value }]) => [
         parameter,

@@ -12,7 +12,7 @@ export type TouchedParts = number;
 export class Touches {
   now: TouchedParts = 0;
 
-  /** Answers a question, and what it read. Whoever asks it reads that too. */
+  /** Answers a question, and what it read. What asks it reads that too. */
   of<Answer>(question: () => Answer): { readonly answer: Answer; readonly touched: TouchedParts } {
     const before = this.now;
     this.now = 0;
@@ -24,7 +24,7 @@ export class Touches {
     }
   }
 
-  /** Answers a question on whose details nobody depends. */
+  /** Answers a question on whose details nothing depends. */
   apart<Answer>(question: () => Answer): Answer {
     const before = this.now;
     const answer = question();

@@ -24,7 +24,7 @@ import { readScene, type SceneReading, type SceneSources } from './scene.js';
 /** An encounter, read and evaluated. */
 export interface EncounterReading {
   readonly members: readonly Member[];
-  /** Rolls of somebody who is named. */
+  /** Rolls of a character who is named. */
   readonly rolls: readonly EncounterRoll[];
   /** Rolls, checks and contests of anyone in the party who tries, in several ways or steps, or of dice alone. */
   readonly attempts: readonly Attempt[];
@@ -176,13 +176,13 @@ export function evaluateEncounter(gathered: GatheredEncounter): EncounterReading
   };
 }
 
-/** The key of whoever a part names. */
+/** The key of the character that a part names. */
 function personIn({ meaning }: Part): readonly string[] {
   return meaning.is === 'person' ? [nameKey(meaning.who.name)] : [];
 }
 
 /**
- * A line that names nobody, and so is for anyone in the party who tries: those who take part, or the whole party where none of them does;
+ * A line that names no character, and so is for anyone in the party who tries: those who take part, or the whole party where none of them does;
  * or one that can be made in several ways or steps.
  */
 function attemptIn(
@@ -207,11 +207,11 @@ function attemptIn(
   const names = (): readonly string[] => [...members.map(({ name }) => name), ...sources.people()];
   const attempt = evaluateAttempt(source, { ...sources, others, party, people: names, sides });
   const steps = attempt.tries[0]?.steps ?? [];
-  // It was one roll of somebody after all.
+  // It was one roll of a character after all.
   return attempt.by === 'one' && steps.length === 1 && steps[0]?.length === 1 ? undefined : attempt;
 }
 
-/** Who makes an attempt, where the line names somebody. */
+/** Who makes an attempt, where the line names a character. */
 function namedIn(
   { by, tries, lines: [first] }: Attempt,
   others: Others,

@@ -40,13 +40,13 @@ export interface StatesReading {
 /** So many states are read: each is a sheet of its own. */
 const MOST_STATES = 500;
 
-/** So many states of nobody are told who may be meant, among so many members: comparing names takes long. */
+/** So many states whose member is unknown get near names, among so many members: comparing names takes long. */
 const MOST_ADVICE = 20;
 const MOST_NEAR = 1000;
 
 type Listed = Pick<Member, 'name' | 'of' | 'path'>;
 
-/** Whose state it is, as far as the encounter has somebody of the name. */
+/** The member whose state it is, if the encounter has one of that name. */
 interface StateOf {
   readonly sheet?: Evaluation;
   readonly member?: Listed;

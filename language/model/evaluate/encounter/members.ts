@@ -24,7 +24,7 @@ const MOST_OF_ONE = 200;
 /** So many members are read: each is shown, and has a turn. */
 const MOST_MEMBERS = 2000;
 
-/** Members by their names, for whoever is asked for by name. */
+/** Members by their names. */
 export class MembersPresent {
   private readonly sheetOf: ReadonlyMap<string, string>;
 
@@ -137,7 +137,7 @@ export class MemberReader {
     }
     const key = nameKey(name);
     const before = this.numbers.get(key) ?? 0;
-    // A single one has the plain name, unless somebody has it already.
+    // A single one has the plain name, unless another member has it already.
     const isNumbered = most > 1 || dice !== undefined || before > 0 || this.names.has(key);
     const first = isNumbered && before === 0 && this.names.has(key) ? 2 : before + 1;
     const called = (index: number): string => (isNumbered ? `${name} ${first + index}` : name);

@@ -39,9 +39,9 @@ export interface SituationModifier {
 export interface PlannedSide {
   readonly name: string;
   readonly path: string;
-  /** It fights on nobody's side. */
+  /** It fights on no side. */
   readonly isNeutral: boolean;
-  /** It does not know that there is a fight, until something happens or somebody says so. */
+  /** It does not know that there is a fight, until something happens or a person says so. */
   readonly unaware?: { readonly until?: Trigger };
 }
 
@@ -50,7 +50,7 @@ export interface PlannedWave {
   readonly name: string;
   readonly side: string;
   readonly path: string;
-  /** Absent where it comes when somebody says so. */
+  /** Absent where it comes when a person says so. */
   readonly trigger?: Trigger;
 }
 

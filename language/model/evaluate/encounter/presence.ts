@@ -8,7 +8,7 @@ import { oneOfSeveral } from '../rolls/messages.js';
 import * as say from './messages.js';
 import type { EncounterPlan, Member, PlannedWave } from './plan.js';
 
-// Who is there, on which side, and what can never happen because nobody is.
+// Who is there, on which side, and what can never happen because no one is.
 
 /** Lines of an encounter that make something of it besides a fight. */
 const NO_FIGHT: ReadonlySet<SourceEntry['type']> = new Set(['check', 'contest', 'roll', 'timer']);
@@ -90,7 +90,7 @@ export function waveFindings(
 }
 
 /**
- * Findings about conditions that can never come true: they wait for somebody who is not in the encounter, for one of several without saying
+ * Findings about conditions that can never come true: they wait for a character who is not in the encounter, for one of several without saying
  * which, or for one who comes with the wave that is waited for. Whoever is in `meant` has a line of a side or a wave, right or wrong.
  */
 export function neverFindings(

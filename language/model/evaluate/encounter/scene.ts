@@ -69,7 +69,7 @@ export function readScene(
     source: SourceEntry,
     read: R,
   ): R => {
-    // What is rolled then is read later, by somebody's own words.
+    // What is rolled then is read later, by the words of the character who rolls.
     const end = 'check' in read && typeof read.check === 'number' ? read.check : source.tokens.length;
     lines.push({ source, parts: withUnread(source, read.parts, end), rules: [rules] });
     for (const problem of read.problems) findings.push(findingOf(source, problem));

@@ -18,10 +18,10 @@ import * as say from './messages.js';
 import { evaluateRollFrom } from './roll.js';
 import { type Others, peopleOf, rollLineOf } from './speakers.js';
 
-/** A roll, check or contest that a page or an encounter asks for: by somebody, by anyone in the party who tries, or of dice alone. */
+/** A roll, check or contest that a page or an encounter asks for: by a character, by anyone in the party who tries, or of dice alone. */
 export interface Attempt {
   readonly source: SourceEntry;
-  /** Who makes it: the one it names; whoever tries, of the party; or nobody, where it is dice alone. */
+  /** Who makes it: the character it names; anyone in the party who tries; nobody where it is dice alone. */
   readonly by: 'one' | 'party' | 'nobody';
   /** What it comes to for each who can be meant, in the order of the party. */
   readonly tries: readonly Try[];
@@ -55,7 +55,7 @@ export interface AttemptSources {
   readonly people: () => readonly string[];
   /** Names of the sides of the encounter that the line is in. */
   readonly sides?: readonly string[];
-  /** The player characters; asked for where a line names nobody. */
+  /** The player characters; asked for where a line names no character. */
   readonly party: () => readonly Evaluation[];
 }
 
@@ -90,7 +90,7 @@ export function evaluateAttempt(source: SourceEntry, table: AttemptSources): Att
   return mistyped ? { ...byParty, findings: [mistyped] } : byParty;
 }
 
-/** A roll that nobody can make sense of, and that is almost the name of a random table. */
+/** A roll that means nothing to anyone in the party, and that is almost the name of a random table. */
 function nearTable(source: SourceEntry, { tables }: AttemptSources): Finding | undefined {
   const { uri, path, tokens } = source;
   const written = textOf(tokens, 0, tokens.length);
@@ -117,7 +117,7 @@ function namesMany(
   return undefined;
 }
 
-/** A line whose first words mean nothing, and are almost the name of somebody. */
+/** A line whose first words mean nothing, and are almost the name of a character. */
 function nearPerson(
   { uri, path, tokens }: SourceEntry,
   wrong: Finding,
@@ -141,7 +141,7 @@ function nearPerson(
   return undefined;
 }
 
-/** A line that begins with a text means somebody by it. */
+/** A text at the beginning of a line names a character. */
 function missingName(
   source: SourceEntry,
   { rules, contract, others }: AttemptSources,
@@ -167,7 +167,7 @@ const OF_SOMEBODY: ReadonlySet<PartMeaning['is']> = new Set([
   'specialty',
 ]);
 
-/** Dice, or a table of the rulebook, which nobody has to roll in particular. */
+/** Dice, or a table of the rulebook, which no particular character has to roll. */
 function diceAlone(source: SourceEntry, { rules, contract, others }: AttemptSources): Attempt | undefined {
   const who = nobody(rules, contract);
   const line = rollLineOf(who, source, 0, others);
@@ -200,7 +200,7 @@ function forParty(source: SourceEntry, { party: members, others }: AttemptSource
   }
   const attempts = party.map((who) => ({ who, name: who.source.name, ...attempt(who, { ...source }, 0, others) }));
   const [first] = attempts;
-  // Whoever understands the line best speaks for all: what is wrong with its words is said once.
+  // The character to whom most of the line means something speaks for all: what is wrong with its words is reported once.
   const [best = first] = [...attempts].sort((a, b) => mistakes(a.steps) - mistakes(b.steps));
   const findings = best
     ? findingsOf(best.steps).filter((finding) => finding.severity !== 'error' || isMisread(finding))

@@ -23,7 +23,7 @@ interface Happened {
 }
 
 interface OnSheet extends Happened {
-  /** True where it happens to the one who acts, although the line names somebody. */
+  /** True where it happens to the one who acts, although the line names a target. */
   readonly own: boolean;
 }
 

@@ -30,7 +30,7 @@ export interface MemberLine {
   readonly situation?: SituationRead;
 }
 
-/** The word for all player characters, where nobody is called so. */
+/** The word for all player characters, where no character is called so. */
 export const PARTY = 'party';
 
 /** Sides of dice that say how many there are, where they do not say it themselves. */

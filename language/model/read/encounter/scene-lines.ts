@@ -316,7 +316,7 @@ export function readTick(source: SourceEntry, names: Pick<SceneNames, 'clock' | 
 export interface WaveRead extends SceneRead {
   readonly name: string;
   readonly side?: string;
-  /** Absent where it comes when somebody says so. */
+  /** Absent where it comes when a person says so. */
   readonly trigger?: Trigger;
 }
 
@@ -418,7 +418,7 @@ export function readBreak(source: SourceEntry, names: SceneNames): BreakRead {
 export interface SideRead extends SceneRead {
   readonly name: string;
   readonly isNeutral: boolean;
-  /** What ends that it knows nothing yet; a side that is unaware without a word about it is so until somebody says otherwise. */
+  /** What ends that it knows nothing yet; a side that is unaware without a word about it is so until a person says otherwise. */
   readonly unaware?: { readonly until?: Trigger };
 }
 

@@ -22,7 +22,7 @@ export type Trigger =
   | { readonly is: 'losses'; readonly side: string; readonly share: number }
   | { readonly is: 'clock'; readonly clock: string; readonly comparison: Comparison; readonly value: number }
   | { readonly is: 'round'; readonly comparison: Comparison; readonly value: number }
-  /** Words for people: nobody but they can say whether it is so. */
+  /** Words for people: only they can say whether it is so. */
   | { readonly is: 'said'; readonly text: string };
 
 /** What the lines of an encounter can name besides people. */

@@ -48,7 +48,7 @@ export interface ReadEntry {
   readonly stated?: Span;
   /** The value written after the name of one that follows from the rest of the sheet. */
   readonly printed?: Span;
-  /** The name as written, of an entry that the author named or nobody knows. */
+  /** The name as written, of an entry that the author named or that is unknown. */
   readonly ownName?: string;
   readonly name: Span;
   readonly suffix?: { readonly name: string; readonly number?: number };

@@ -51,7 +51,7 @@ function playerFindings(sources: PageSources, uri: string, { front }: SourcePage
   );
 }
 
-/** A name of the party that nobody has. */
+/** A name of the party that no character has. */
 export function unknownPlayer(
   sources: Pick<PageSources, 'dependencies' | 'names' | 'scopeOf'>,
   uri: string,
@@ -139,7 +139,7 @@ function fileOf(sources: PageSources, uri: string, name: string): NamedThing | u
 }
 
 /**
- * Scenes, clues and handouts to which no way leads. A heading is a scene where something is rolled or somebody is met below it;
+ * Scenes, clues and handouts to which no way leads. A heading is a scene where something is rolled or a character is met below it;
  * the first one is where the adventure begins.
  */
 function unlinkedFindings(sources: PageSources, { uri, encounters }: SourceDocument, page: SourcePage): Finding[] {

@@ -71,7 +71,7 @@ export class Pages {
     if (!governed || !source) return undefined;
     const { rules, contract } = governed;
     dependencies.read('contract', governed.address, '');
-    // Nobody rolls dice alone, so nothing else notes what they read.
+    // Dice alone have no character, so nothing else notes what they read.
     dependencies.read('rule', governed.address, ANY);
     const others: Others = Object.assign((name: string) => computed.named(uri, name), {
       filesMeant: (name: string) => this.sources.filesMeant(uri, name).map(fileNameOf),

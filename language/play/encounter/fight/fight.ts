@@ -46,7 +46,7 @@ export type FightInput =
   | { readonly is: 'act'; readonly by: string; readonly line: string }
   /** The next round begins. */
   | { readonly is: 'round' }
-  /** Conditions that last until somebody's next turn are over. */
+  /** Conditions that last until a member's next turn are over. */
   | { readonly is: 'turn'; readonly of: string }
   /** A wave comes, by the number that people call it. */
   | { readonly is: 'wave'; readonly wave: number }
@@ -55,7 +55,7 @@ export type FightInput =
   | { readonly is: 'morale'; readonly morale: number }
   /** A side gives up, flees or has lost. */
   | { readonly is: 'breaks'; readonly side: string }
-  /** Lines of a sheet that somebody says are so, with the reason. */
+  /** Lines of a sheet that a person sets, with the reason. */
   | { readonly is: 'by hand'; readonly of: string; readonly lines: readonly string[]; readonly reason: string }
   | { readonly is: 'note'; readonly text: string };
 
@@ -141,7 +141,7 @@ export function step(arena: Arena, state: FightState, input: FightInput, tape: T
   }
 }
 
-/** Whether somebody is there and can go on. */
+/** Whether a member is there and can go on. */
 export function isFighting({ members, present }: FightState, place: number): boolean {
   const now = members[place];
   return now !== undefined && present[place] === true && !now.isOut;
@@ -211,7 +211,7 @@ function lost(arena: Arena, state: FightState, side: string): number {
   return all === 0 ? 0 : out / all;
 }
 
-/** Whether somebody is there, or was: not a member of a wave that is still to come, or one too many for a count that was rolled. */
+/** Whether a member is there, or was: not a member of a wave that is still to come, or one too many for a count that was rolled. */
 export function hasBeenThere({ present, gone }: FightState, place: number): boolean {
   return present[place] === true || gone.has(place);
 }
@@ -229,7 +229,7 @@ export function waveNumbers(plan: EncounterPlan): readonly number[] {
   return numbers;
 }
 
-/** Somebody comes or leaves, as a person says. */
+/** A member comes or leaves, as a person says. */
 function moves(state: FightState, place: number, isHere: boolean): FightState | Problem {
   const now = state.members[place];
   if (state.present[place] === isHere)

@@ -121,7 +121,7 @@ class Moment {
   private made: Evaluation | undefined;
 
   constructor(
-    /** Whoever they happened to. */
+    /** The member they happened to. */
     readonly changes: readonly Change[],
     readonly all: Moments,
   ) {}
@@ -132,7 +132,7 @@ class Moment {
     return this.made;
   }
 
-  /** Lets go of the sheet: whoever asks again has another one, of the same content. */
+  /** Lets go of the sheet: it is made again, with the same content, when it is asked for. */
   release(): void {
     this.made = undefined;
   }
@@ -328,7 +328,7 @@ export class Beginnings {
   }
 }
 
-/** Changes as text, the same for the same changes whoever they are of. */
+/** Changes as text, the same for the same changes of any member. */
 function textOfChanges(changes: readonly Change[]): string {
   let text = '';
   for (const change of changes) text += `${keyOf(change)}=${change.to}${untilOf(change) ?? ''}\n`;

@@ -9,7 +9,7 @@ export const FIGHT_POLICIES = {
   dead: 'dead',
   /** Conditions in which nothing can be done. */
   helpless: 'unable to act',
-  /** The actions by which people fight where nobody says what they do. */
+  /** The actions by which people fight without being told what to do. */
   attack: 'usual attack',
   /** Values of a thing that are true where it cannot be used from afar. */
   close: 'used close by',
@@ -21,13 +21,13 @@ export const FIGHT_POLICIES = {
   surprised: 'surprised',
   /** The action that everybody carries out between two rounds. */
   betweenRounds: 'between rounds',
-  /** The action with which a turn begins: whoever cannot carry it out has none, and whoever still can has another. */
+  /** The action with which a turn begins: a member who cannot carry it out has none, and one who still can has another. */
   turnBegins: 'turn begins',
   /** Fields that mean nothing once the fight is over. */
   passing: 'over with the fight',
 } as const;
 
-/** The actions that the rulebook calls its usual attacks, else the first that names somebody and uses a thing. */
+/** The actions that the rulebook calls its usual attacks, else the first that names a target and uses a thing. */
 export function usualAttacks(rules: Rules): readonly Action[] {
   const named = rules.policies.get(FIGHT_POLICIES.attack) ?? [];
   const declared = named.flatMap((name) => rules.actions.get(nameKey(name)) ?? []);

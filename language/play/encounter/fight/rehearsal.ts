@@ -91,7 +91,7 @@ export class Rehearsal {
     facesOf: readonly string[] | undefined,
   ): Rehearsed | Problem {
     this.played += 1;
-    // Whoever is alike in everything that the line has read so far stands in, as much of them is computed already.
+    // A member who is alike in everything that the line has read so far takes part instead, as much of them is computed already.
     let { played: alike = { self, on } } = beginningOf(course, self, on);
     let asking = ask(stage, alike.self, alike.on, seed);
     const isMore = (): boolean => (course.self | asking.self) !== course.self || (course.on | asking.on) !== course.on;
@@ -126,7 +126,7 @@ interface Asking extends Pick<Course, 'self' | 'on'> {
   readonly isOfOthers: boolean;
 }
 
-/** Plays the line of a stage for two, who may be others than those whom it names. */
+/** Plays the line of a stage for two, who may be others than those it names. */
 function ask(stage: Stage, self: MemberNow, on: MemberNow, seed: string): Asking {
   const target = nameKey(stage.situation.target?.name ?? '');
   const [who, whom] = [self.evaluation, on.evaluation];
@@ -203,7 +203,7 @@ function readFacesOf({ situation: { plays } }: Stage): readonly string[] | undef
   return plays === undefined ? [] : procedures.get(plays)?.needs.faces;
 }
 
-/** What a roll came to, for whoever reads of the faces of its family no more than what they come to. */
+/** What a roll came to, for a reader of no more than what its faces come to. */
 function answerOf(record: RollRecord, facesOf: readonly string[] | undefined): string {
   if (facesOf && !facesOf.includes(record.family)) return familyOf(record).answer(record);
   let faces = '';

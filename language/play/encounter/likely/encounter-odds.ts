@@ -19,7 +19,7 @@ export interface EncounterOdds {
   readonly sides: readonly SideOdds[];
   /** On average. */
   readonly rounds: number;
-  /** 0 to 1: how often nobody has won after the last round that is played. */
+  /** 0 to 1: how often no side has won after the last round that is played. */
   readonly undecided: number;
   /** The attack that puts most people out: whose, with what, and its share of all who are put out by one. */
   readonly dangerous?: { readonly who: string; readonly weapon: string; readonly share: number };

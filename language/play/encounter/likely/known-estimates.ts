@@ -16,7 +16,7 @@ export interface Estimate {
   readonly odds: EncounterOdds | Problem | undefined;
   /** Plays a little more. */
   step(): void;
-  /** Whether nobody has taken it upon them yet to play it to its end; true once. */
+  /** True once: for the caller who then plays it to its end. */
   claim(): boolean;
   /** What its author should know once it is done. */
   findingsFor(place: EstimatePlace): readonly Finding[];
@@ -28,7 +28,7 @@ export interface EstimatePlace {
   readonly origin: Finding['origin'];
 }
 
-/** Estimates of encounters that somebody looked at, by address. */
+/** Estimates of encounters that a person looked at, by address. */
 const estimates = new WeakMap<Workspace, Map<string, Estimate>>();
 
 /** Remembers the estimate of an encounter; {@link knownEstimate} answers it. */
@@ -37,13 +37,13 @@ export function keepEstimate(workspace: Workspace, uri: string, path: string, es
   estimates.set(workspace, all.set(`${uri}#${path}`, estimate));
 }
 
-/** The estimate of an encounter that somebody has looked at, as long as nothing has changed that it depends on. */
+/** The estimate of an encounter that a person has looked at, as long as nothing has changed that it depends on. */
 export function knownEstimate(workspace: Workspace, uri: string, path: string): Estimate | undefined {
   const known = estimates.get(workspace)?.get(`${uri}#${path}`);
   return known && workspace.encounter(uri, path) === known.reading ? known : undefined;
 }
 
-/** What the estimates of a document's encounters say; nothing of those that nobody looked at, or that have changed since. */
+/** What the estimates of a document's encounters say; nothing of those that were not looked at, or that have changed since. */
 export function estimateFindings(workspace: Workspace, uri: string): readonly Finding[] {
   if (!estimates.has(workspace)) return [];
   return (workspace.document(uri)?.encounters ?? []).flatMap(({ path }) => {

@@ -51,7 +51,7 @@ export function unplayable(arena: Arena): Problem | undefined {
 
 /**
  * Plays the fights from one number up to another, each with dice of its own that follow from the seed and its number; yields between
- * them and between their turns, so that whoever drives it can do other things. Which fights are played together changes nothing, and so does what the
+ * them and between their turns, so that the caller can do other things. Which fights are played together changes nothing, and so does what the
  * rehearsal remembers.
  */
 export function* tallied(

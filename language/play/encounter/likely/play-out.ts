@@ -20,10 +20,10 @@ import type { Choice, Tactic } from './tactic.js';
 /** How a fight ended. */
 export interface FightEnd {
   readonly state: FightState;
-  /** The side that is left; absent where nobody is, or where it does not end. */
+  /** The side that is left; absent where none is, or where it does not end. */
   readonly winner?: string;
   readonly isUndecided: boolean;
-  /** Each time somebody was put out: by which member, which one, with what. */
+  /** Each time a member was put out: by which member, which one, with what. */
   readonly outs: readonly { readonly by: number; readonly target: number; readonly weapon: string }[];
 }
 
@@ -43,7 +43,7 @@ export function playOut(
   return next.value;
 }
 
-/** The same a turn at a time, so that whoever drives it can do other things between two of them. */
+/** The same a turn at a time, so that the caller can do other things between two of them. */
 export function turnsOf(
   arena: Arena,
   tactic: Tactic,
@@ -115,7 +115,7 @@ class PlayedFight {
     return undefined;
   }
 
-  /** What somebody does on a turn; true where it was declared, and the turn has gone over to another one. */
+  /** What a member does on a turn; true where it was declared, and the turn has gone over to another one. */
   private act(by: number): boolean {
     const { arena, tactic } = this;
     const name = arena.members[by]?.name ?? '';
@@ -190,7 +190,7 @@ class PlayedFight {
   }
 }
 
-/** Sides that fight and of which somebody can go on, or is still to come. */
+/** Sides that fight and of which a member can go on, or is still to come. */
 export function sidesLeft(arena: Arena, state: FightState): readonly string[] {
   return arena.plan.sides.flatMap(({ name, isNeutral }) => {
     if (isNeutral) return [];

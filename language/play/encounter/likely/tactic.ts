@@ -31,28 +31,28 @@ interface Thing {
   readonly isClose: boolean;
 }
 
-/** A way to attack somebody. */
+/** A way to attack an enemy. */
 interface Way {
   readonly weapon: string;
   readonly line: string;
 }
 
 /**
- * What somebody does who is not told. Everybody attacks, each the enemy that fewest of the own side attack this round, of
+ * What a member does without being told. Everyone attacks, each the enemy that fewest of the own side attack this round, of
  * those the one that is written first; with what the line of the member names, else with what does the most of what is carried, as
- * long as it can be used. Who fights with what cannot be used from afar is taken to be close by. Nobody takes cover, aims or runs; who is out or cannot
+ * long as it can be used. Who fights with what cannot be used from afar is taken to be close by. No one takes cover, aims or runs; who is out or cannot
  * act does nothing.
  */
 export class Tactic {
-  /** The lines with which somebody attacks somebody, the best first: as everybody is at the beginning, so that no fight depends on another. */
+  /** The lines with which a member attacks another, the best first: as all are at the beginning, so that no fight depends on another. */
   private readonly ways: (readonly Way[])[][];
-  /** Places of those whom each member fights. */
+  /** Places of the enemies of each member. */
   private readonly enemies: readonly (readonly number[])[];
   /** How often each has been attacked this round. */
   private attacked: number[];
   private round = 0;
   private readonly beginning: FightState;
-  /** Actions of the rulebook that need nobody and nothing else, and take away conditions in which nothing can be done. */
+  /** Actions of the rulebook that need no target and no thing, and take away conditions in which nothing can be done. */
   private readonly recoveries: readonly { readonly name: string; readonly conditions: readonly string[] }[];
   /** Things compared already, by the sheets and the situations of both. */
   private readonly ranked = new Map<string, readonly Thing[]>();
@@ -85,7 +85,7 @@ export class Tactic {
       }
   }
 
-  /** What somebody attacks somebody with, if what it comes to depends on how far apart they are. */
+  /** What a member attacks another with, if what it comes to depends on how far apart they are. */
   onRange(by: number, target: number): string | undefined {
     const { arena, beginning } = this;
     const [thing] = this.thingsFor(by, target);
@@ -99,7 +99,7 @@ export class Tactic {
     return isSame ? undefined : thing.weapon || thing.attack.name;
   }
 
-  /** Places of those whom a member fights. */
+  /** Places of the enemies of a member. */
   enemiesFrom(by: number): readonly number[] {
     return this.enemies[by] ?? [];
   }
@@ -126,7 +126,7 @@ export class Tactic {
     return undefined;
   }
 
-  /** The lines with which somebody who can do nothing tries to get over it, where the game has any; else they can only wait. */
+  /** The lines with which a member who can do nothing tries to get over it, where the game has any; else they can only wait. */
   recoveriesOf(state: FightState, by: number): readonly string[] {
     const now = state.members[by];
     return this.recoveries.flatMap(({ name, conditions }) => (conditions.some((one) => now?.has(one)) ? name : []));
@@ -152,7 +152,7 @@ export class Tactic {
     return ways;
   }
 
-  /** Things to attack somebody with, what does the most first, by a few plays of each; the same for all of two sheets. */
+  /** Things to attack an enemy with, what does the most first, by a few plays of each; the same for all of two sheets. */
   private thingsFor(by: number, target: number): readonly Thing[] {
     const [self, foe] = [this.arena.members[by], this.arena.members[target]];
     const key = `${self?.path} ${self?.of} ${foe?.path} ${foe?.of}`;
@@ -167,7 +167,7 @@ export class Tactic {
     return ranked;
   }
 
-  /** What somebody can attack with: what its line names, else everything that is carried. */
+  /** What a member can attack with: what its line names, else everything that is carried. */
   private thingsOf(by: number): readonly Thing[] {
     const { members, attacks } = this.arena;
     const who = this.beginning.members[by]?.evaluation;

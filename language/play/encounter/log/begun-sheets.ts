@@ -10,7 +10,7 @@ import { onceFor } from '../../procedures/once-for.js';
 
 /**
  * A sheet as an encounter was begun with it: what tells its content from any other, and its numbers by their names, so that an edit of
- * the text beneath can be told, and the fight goes on with the numbers that it began with until somebody wants the new ones.
+ * the text beneath can be told, and the fight goes on with the numbers that it began with until a person accepts the new ones.
  */
 export interface BegunSheet {
   readonly of: string;

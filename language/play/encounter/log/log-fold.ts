@@ -34,7 +34,7 @@ export interface Folded {
   readonly state: TableState;
   /** The encounter with the sheets that count now. */
   readonly arena: Arena;
-  /** Edits of sheets that nobody has wanted yet: the fight goes on with what it began with. */
+  /** Edits of sheets that no entry accepts yet: the fight goes on with what it began with. */
   readonly changed: readonly SheetChange[];
   /** What was played, without what is undone. */
   readonly played: readonly PlayedEntry[];

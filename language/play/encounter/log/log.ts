@@ -169,7 +169,7 @@ function memberText(name: string): string {
   return WORDS.has(first) || /[":,]|^\s|\s$/.test(name) ? `"${name.replaceAll('"', "'")}"` : name;
 }
 
-/** Words that begin a line and no action of somebody. */
+/** Words that begin a line and are not an action of a member. */
 const WORDS: ReadonlySet<string> = new Set([
   'begin',
   'round',

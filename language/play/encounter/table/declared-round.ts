@@ -27,7 +27,7 @@ import type { Arena } from '../fight/arena.js';
 import { applied, type FightState, isFighting, playStage } from '../fight/fight.js';
 import { type LineNow, lineNow } from './line-now.js';
 
-/** What somebody said they do, before anything happens. */
+/** What a member said they do, before anything happens. */
 export interface DeclaredAct {
   readonly line: string;
   /** Faces of real dice that were typed for it. */
@@ -61,7 +61,7 @@ export interface RoundPlayed {
   readonly changes: readonly Change[];
   /** What everybody who declared has rolled, by place. */
   readonly rolled: ReadonlyMap<number, RolledSets>;
-  /** By whom each was struck last, by place. */
+  /** Who struck each member last, by place. */
   readonly struck: ReadonlyMap<number, number>;
 }
 
@@ -70,7 +70,7 @@ export function playsWholeRounds({ isDeclared, rules }: Arena): boolean {
   return isDeclared && unmetNeeds(combatRoundNeeds, rules).length === 0;
 }
 
-/** A problem where what somebody declares cannot be declared, or the typed faces are not those of its dice. */
+/** A problem where what a member declares cannot be declared, or the typed faces are not those of its dice. */
 export function declarationProblem(
   arena: Arena,
   fight: FightState,
@@ -102,7 +102,7 @@ export function playDeclaredRound(
   return new DeclaredRound(arena, fight, goesOn, tape).play(declared, isAtOnce);
 }
 
-/** Several lines that somebody declares together are divided by semicolons outside of quotes. */
+/** Several lines that a member declares together are divided by semicolons outside of quotes. */
 const BETWEEN_LINES = /\s*;\s*(?=(?:[^"]*"[^"]*")*[^"]*$)/;
 
 class DeclaredRound {
@@ -187,7 +187,7 @@ class DeclaredRound {
     };
   }
 
-  /** Somebody with what they declared. */
+  /** A member with what they declared. */
   fighter(place: number, { line, dice }: DeclaredAct): Fighter | Problem {
     const [first = '', ...others] = line.split(BETWEEN_LINES).filter((one) => one !== '');
     const main = this.declared(place, first);
@@ -211,7 +211,7 @@ class DeclaredRound {
     return this.arena.order.filter((place) => this.fight.present[place] === true);
   }
 
-  /** Somebody who does nothing. */
+  /** A member who does nothing. */
   private idle(place: number): Fighter {
     const name = this.nameOf(place);
     const now = this.fight.members[place];
@@ -340,7 +340,7 @@ function boxesIn(wounds: Wounds): number {
   return Object.values(wounds).reduce((sum, { killing, shock }) => sum + killing + shock, 0);
 }
 
-/** What goes on with somebody, in words: held down, behind cover. */
+/** What goes on with a member, in words: held down, behind cover. */
 export function goingOnWith({ holds, thrown, protection }: GoesOn, name: string): readonly string[] {
   const isHim = (other: string): boolean => nameKey(other) === nameKey(name);
   const { hidden = [], burning = [] } = protection.get(name) ?? {};

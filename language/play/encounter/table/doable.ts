@@ -29,7 +29,7 @@ export interface Doable {
   readonly refused?: string;
 }
 
-/** So many are offered: nobody reads more. */
+/** So many are offered: a longer list is not read. */
 const MOST_DOABLE = 60;
 
 /**

@@ -5,7 +5,7 @@ import { evaluateExpression } from '../../lines/typed-expression.js';
 import type { Arena } from '../fight/arena.js';
 import { type FightState, othersNow, stageOf } from '../fight/fight.js';
 
-/** A line that somebody says, read for those concerned as they are now. */
+/** A line that a member says, read for those concerned as they are now. */
 export interface LineNow {
   /** Absent for a plain roll. */
   readonly stage?: Stage;
@@ -13,7 +13,7 @@ export interface LineNow {
   readonly rolled?: Rolled;
 }
 
-/** Reads a line of somebody: an action, or whatever else a `roll` line of a sheet can say. */
+/** Reads a line of a member: an action, or whatever else a `roll` line of a sheet can say. */
 export function lineNow(arena: Arena, fight: FightState, by: number, line: string): LineNow | Problem {
   const first = stageOf(arena, fight, by, line);
   if (!isProblem(first)) return { stage: first };

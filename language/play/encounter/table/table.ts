@@ -42,14 +42,14 @@ export interface TableState {
   readonly timers: ReadonlySet<number>;
   /** Keys of proposals that a person does not want. */
   readonly dropped: ReadonlySet<string>;
-  /** How it ended, once somebody has said so. */
+  /** How it ended, once a person has said so. */
   readonly ended?: string;
 }
 
 /** What leads from one state to the next: what happens in a fight, and what is decided around it. */
 export type TableInput =
   | FightInput
-  /** What somebody is going to do, in games in which all declare first. */
+  /** What a member is going to do, in games in which all declare first. */
   | { readonly is: 'declare'; readonly by: string; readonly line: string }
   /** The fight or a round begins as the rulebook says: everybody carries out the action for it. */
   | { readonly is: 'begins'; readonly what: 'fight' | 'round' }
@@ -57,7 +57,7 @@ export type TableInput =
   | { readonly is: 'begins turn'; readonly of: string }
   /** Everybody has declared; the dice fall. */
   | { readonly is: 'resolve' }
-  /** Somebody does nothing more in this round; of what was declared and cannot be done, why. */
+  /** A member does nothing more in this round; of what was declared and cannot be done, why. */
   | { readonly is: 'pass'; readonly of: string; readonly why?: string }
   | { readonly is: 'order'; readonly names: readonly string[] }
   /** The timer of the plan at this place rings. */
@@ -74,7 +74,7 @@ export interface TableStep {
   /** One line for each thing that happened, in words. */
   readonly told: readonly string[];
   readonly changes: readonly Change[];
-  /** In a round that was played whole, by whom each was struck last, by place. */
+  /** In a round that was played whole, who struck each member last, by place. */
   readonly struck?: ReadonlyMap<number, number>;
 }
 
@@ -152,7 +152,7 @@ export function tableStep(arena: Arena, state: TableState, input: TableInput, ta
       if (!timer) return problem(says.noTimer(String(input.timer + 1)));
       return only({ timers: new Set([...state.timers, input.timer]) }, [timer.about]);
     }
-    // Whoever folds a log goes on with the sheets as they are now.
+    // A fold of a log goes on with the sheets as they are now.
     case 'changed':
     case 'written':
       return only({});
@@ -270,7 +270,7 @@ function act(arena: Arena, state: TableState, by: string, line: string, tape: Ta
   return isProblem(next) ? next : { ...next, state: { ...state, fight: next.state, turns: after(next.state) } };
 }
 
-/** Everybody has declared: the round is played whole, and nobody has anything left to do in it. */
+/** All have declared: the round is played whole, and no one has anything left to do in it. */
 function wholeRound(arena: Arena, state: TableState, tape: Tape): TableStep | Problem {
   const round = playDeclaredRound(arena, state.fight, state.goesOn, state.turns.declared, tape);
   if (isProblem(round)) return round;
@@ -283,7 +283,7 @@ function wholeRound(arena: Arena, state: TableState, tape: Tape): TableStep | Pr
   };
 }
 
-/** Somebody is done for this round; where it was their turn, the next one has it. */
+/** A member is done for this round; where it was their turn, the next one has it. */
 function passed(arena: Arena, turns: TurnState, place: number, fight: FightState): TurnState {
   const done = { ...turns, done: new Set([...turns.done, place]) };
   return turns.turn === place ? withTurn(done, nextOf(arena, done, fight)) : done;

@@ -25,7 +25,7 @@ export interface TurnState {
   readonly stood: ReadonlyMap<number, string>;
 }
 
-/** The turns of a new round: nobody has had one, and the first of the order has it. */
+/** The turns of a new round: no one has had one, and the first of the order has it. */
 export function newRound(arena: Arena, fight: FightState, before?: TurnState): TurnState {
   const order = before?.isByHand ? before.order : arena.order;
   const turns: TurnState = {
@@ -40,14 +40,14 @@ export function newRound(arena: Arena, fight: FightState, before?: TurnState): T
   return arena.ceremonies.turn === undefined ? withTurn(turns, nextOf(arena, turns, fight)) : turns;
 }
 
-/** Who is next: the first of the order who is there, can go on and has a turn left; undefined where nobody is. */
+/** Who is next: the first of the order who is there, can go on and has a turn left; undefined where no one is. */
 export function nextOf(arena: Arena, turns: TurnState, fight: FightState): number | undefined {
   const isNext = (place: number): boolean => isFighting(fight, place) && hasTurn(arena, turns, fight, place);
   const isPaid = arena.ceremonies.turn !== undefined;
   return orderNow(arena, turns, fight).find((place) => (isPaid || place !== turns.turn) && isNext(place));
 }
 
-/** Whether somebody has a turn left in this round: one that was not had, or where turns have to be paid for, one that can be. */
+/** Whether a member has a turn left in this round: one that was not had, or where turns have to be paid for, one that can be. */
 export function hasTurn(
   arena: Arena,
   { stood, done, phase, declared }: TurnState,
@@ -66,14 +66,14 @@ export function orderNow(arena: Arena, { order, isByHand }: TurnState, fight: Fi
   return order.toSorted((a, b) => compared(values.get(a) ?? [], values.get(b) ?? []));
 }
 
-/** By what somebody has a turn; the same for as long as nothing was paid. */
+/** By what a member has a turn; the same for as long as nothing was paid. */
 export function standsAt(arena: Arena, fight: FightState, place: number): string {
   return arena.standing(fight.members[place]) ?? '';
 }
 
 const beginnings = new WeakMap<MemberNow, boolean>();
 
-/** Whether somebody can carry out the action with which a turn begins. */
+/** Whether a member can carry out the action with which a turn begins. */
 function canBegin(arena: Arena, fight: FightState, place: number): boolean {
   const now = fight.members[place];
   const { turn } = arena.ceremonies;
@@ -87,7 +87,7 @@ function canBegin(arena: Arena, fight: FightState, place: number): boolean {
   return can;
 }
 
-/** The turn goes over to somebody; whoever had it is done. */
+/** The turn goes over to a member; the one who had it is done. */
 export function withTurn(turns: TurnState, turn: number | undefined): TurnState {
   const { turn: before, ...rest } = turns;
   const done = before === undefined || before === turn ? turns.done : new Set([...turns.done, before]);
@@ -131,7 +131,7 @@ export function resolved(
   return withTurn(next, nextOf(arena, next, fight));
 }
 
-/** A round that was played whole: nobody has anything left to do in it, and whoever came first is first in the order. */
+/** A round that was played whole: no one has anything left to do in it, and the one who came first is first in the order. */
 export function roundOver({ resolution }: Arena, turns: TurnState, rolled: RoundPlayed['rolled']): TurnState {
   const declared = new Map(turns.declared);
   for (const [place, { text, values }] of rolled) {

@@ -184,7 +184,7 @@ export class AreaDice {
   }
 }
 
-/** Somebody whom a blast reaches. */
+/** A character in reach of a blast. */
 export interface Reached {
   /** Marks what the dice do; a problem where a die shows no place. */
   blast(faces: readonly number[], burns: boolean, steps: Step[]): Problem | undefined;

@@ -118,7 +118,7 @@ const inRound = (scene: Scene<typeof needs>): RoundPart | Problem => {
             areaDice: tape,
             ...(item.mode !== undefined && { mode: item.mode }),
             ...(hidden && { hidden }),
-            // Nobody defends against what they know nothing of.
+            // A target does not defend against what it does not know of.
             ...((scene.has('unaware') || isHelpless(on.who)) && { known: false }),
             ...given('rounds', scene.number('rounds')),
             ...given('prepared', scene.number('prepared')),

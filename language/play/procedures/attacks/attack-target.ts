@@ -7,7 +7,7 @@ import type { Damage } from '../wounds/armour.js';
 import { type Body, placeNamed } from '../wounds/hit-location.js';
 import type { WoundState, Wounds } from '../wounds/wounds.js';
 
-/** Somebody or something that is struck. */
+/** A character or a thing that is struck. */
 export interface AttackTarget {
   /** What the account calls it. */
   readonly name?: string;

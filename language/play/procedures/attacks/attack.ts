@@ -210,7 +210,7 @@ function withstood(
   return withoutSets(rolled, lost, request);
 }
 
-/** Wiggle dice that nobody chose by hand make a set where the first target shows, at the place that is wanted. */
+/** Wiggle dice that were not chosen by hand make a set where the first target shows, at the place that is wanted. */
 function wiggled(
   { attacker, at, dice, attacks = 1 }: AttackInput,
   rolled: MatchingRoll,

@@ -170,7 +170,7 @@ export class Struck {
     return wrong ?? { target, set, place: at.key, width, damage, through };
   }
 
-  /** The tank on the back of somebody who is struck where it is; how many dice set fire to those near. */
+  /** The tank on the back of a target who is struck where it is; how many dice set fire to those near. */
   explode(height: number, steps: Step[]): number | Problem {
     if (!this.hasTank || this.tankExploded) return 0;
     const tank = tankHit(height, this.target.who);

@@ -160,5 +160,5 @@ const inRound = ({ self, on, isNamed, item, tape }: Scene<typeof actionNeeds>): 
   return isProblem(fired) ? fired : { acts: [fired.act], request: { pool: fired.roll, aim: 'most sets' } };
 };
 
-/** `roll fire blindly Rifleman with MG42`: whoever is in the way is hit where a die of theirs shows the number of a set. */
+/** `roll fire blindly Rifleman with MG42`: everyone in the way is hit where a die of theirs shows the number of a set. */
 export const coverFiring = procedure(actionNeeds, play, inRound);

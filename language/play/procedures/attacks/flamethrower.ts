@@ -13,7 +13,7 @@ const needs = {
 } as const satisfies Needs;
 export const flamethrowerNeeds: Needs = needs;
 
-/** What comes of a hit to somebody with a tank of fuel on the back. */
+/** What comes of a hit to a character with a tank of fuel on the back. */
 export interface TankHit {
   readonly explodes: boolean;
   /** Dice that set those on fire who are near. */
@@ -43,7 +43,7 @@ const rulesOf = readOnce((who): Rules | Problem => {
   };
 });
 
-/** True for somebody who wears a tank of fuel; never in a game without them. */
+/** True for a character who wears a tank of fuel; never in a game without them. */
 export function wearsTank(who: Evaluation): boolean {
   const rules = rulesOf(who);
   return !isProblem(rules) && rules.worn;

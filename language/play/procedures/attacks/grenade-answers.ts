@@ -93,7 +93,7 @@ const dive = (scene: Scene<typeof diveNeeds>): Accounted<Result> | Problem => {
   });
 };
 
-/** `roll dive on grenade 3 with Grenade`: whoever lies on it takes the whole blast. */
+/** `roll dive on grenade 3 with Grenade`: the one who lies on it takes the whole blast. */
 export const diveOnGrenade = procedure(diveNeeds, dive, () => ({
   acts: [],
   answer: { answer: grenadeNeeds.tables.answers.rows.dive },

@@ -158,7 +158,7 @@ function widerThan(sets: readonly MatchingSet[], width: number): number {
   return sets.filter((set) => set.width > width).length;
 }
 
-/** How far somebody throws a grenade, in the rulebook's unit: as far as anybody, or by his strength with a successful roll. */
+/** How far a character throws a grenade, in the rulebook's unit: as far as anyone, or by his strength with a successful roll. */
 export function grenadeRange(who: Evaluation, bodyRollSucceeded: boolean): Accounted<number> | Problem {
   const book = openRulebook(grenadeNeeds, who);
   if (isProblem(book)) return book;
@@ -179,7 +179,7 @@ export function grenadeInHand(blast: GrenadeBlast, hand: string, who: Evaluation
   return gathered(blast, hand, undefined, who);
 }
 
-/** Everything that a grenade does to one who dives on it: all goes to one place, and nobody else is hurt. */
+/** Everything that a grenade does to one who dives on it: all goes to one place, and no one else is hurt. */
 export function grenadeDive(blast: GrenadeBlast, who: Evaluation): Accounted<readonly Hit[]> | Problem {
   const book = openRulebook(grenadeBlastNeeds, who);
   if (isProblem(book)) return book;

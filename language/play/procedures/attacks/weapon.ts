@@ -68,7 +68,7 @@ export interface WeaponUse {
   readonly coverFire: boolean;
 }
 
-/** A weapon in somebody's hands, its numbers read once. */
+/** A weapon in a character's hands, its numbers read once. */
 export interface Weapon {
   readonly key: string;
   readonly name: string;

@@ -26,7 +26,7 @@ const needs = {
 type ExplosionScene = Scene<typeof needs>;
 
 /**
- * An explosion at some distance from somebody: its shock wave, which distance weakens, and fragments, where the roll of
+ * An explosion at some distance from a character: its shock wave, which distance weakens, and fragments, where the roll of
  * the action says that one hits. There is no defense but armour.
  */
 export const exploding = procedure(needs, (scene): Accounted<Result> | Problem => {

@@ -43,7 +43,7 @@ export interface Grace {
   readonly unit: string;
 }
 
-/** Somebody out in the cold: wounds, and the killing damage that the cold did to each limb. */
+/** A character out in the cold: wounds, and the killing damage that the cold did to each limb. */
 export interface Frozen {
   readonly wounds: Wounds;
   readonly frost: Readonly<Record<string, number>>;
@@ -54,7 +54,7 @@ export interface Freezing extends Hurt, Frozen {
   readonly gangrene: readonly string[];
 }
 
-/** Minutes after the grace until the limbs are full, gangrene threatens, somebody passes out and dies. */
+/** Minutes after the grace until the limbs are full, gangrene threatens, the character passes out and dies. */
 export interface ColdCourse {
   readonly limbsFull: number;
   readonly gangreneRollsFrom: number;
@@ -64,7 +64,7 @@ export interface ColdCourse {
 
 export const notFrozen: Frozen = { wounds: noWounds, frost: {} };
 
-/** How long Body keeps the cold off, by the shelter or clothes that somebody has. */
+/** How long Body keeps the cold off, by the shelter or clothes that a character has. */
 export function coldGrace(shelter: string, who: Evaluation): Accounted<Grace> | Problem {
   const book = openRulebook(needs, who);
   if (isProblem(book)) return book;
@@ -141,7 +141,7 @@ export function freeze({ wounds, frost }: Frozen, who: Evaluation): Accounted<Fr
   return { outcome: { ...dealt.outcome, frost: frozen, gangrene }, steps };
 }
 
-/** What happens when, to somebody who stays out there; `every` is the minutes from one point of damage to the next. */
+/** What happens when, to a character who stays out there; `every` is the minutes from one point of damage to the next. */
 export function coldCourse(every: number, who: Evaluation): Accounted<ColdCourse> | Problem {
   const book = openRulebook(needs, who);
   if (isProblem(book)) return book;

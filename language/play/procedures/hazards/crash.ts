@@ -22,7 +22,7 @@ const needs = {
   },
 } as const satisfies Needs;
 
-/** What became of somebody in a wreck. */
+/** What became of a character in a wreck. */
 export interface Crashed extends Hurt {
   readonly success: boolean;
   /** Shock that the survivor still spreads over the places as the player likes; 0 after a failure. */

@@ -18,7 +18,7 @@ const needs = {
   numbers: { loss: 'Breathless Loss', least: 'Breathless Least' },
 } as const satisfies Needs;
 
-/** Rounds without air until somebody unhurt passes out and dies. */
+/** Rounds without air until an unhurt character passes out and dies. */
 export interface DrowningCourse {
   readonly unconsciousAfter: number;
   readonly deadAfter: number;
@@ -46,7 +46,7 @@ export function drown(wounds: Wounds, who: Evaluation): Accounted<Hurt> | Proble
   };
 }
 
-/** How long it takes somebody to pass out and to die; from the wounds given, or unhurt. */
+/** How long it takes a character to pass out and to die; from the wounds given, or unhurt. */
 export function drowningCourse(who: Evaluation, from: Wounds = noWounds): Accounted<DrowningCourse> | Problem {
   const body = bodyOf(who);
   if (isProblem(body)) return body;

@@ -23,7 +23,7 @@ const needs = {
   policies: { blinding: 'blinding places' },
 } as const satisfies Needs;
 
-/** Somebody on fire: wounds, the keys of the places that burn, and whether panic has hold. */
+/** A character on fire: wounds, the keys of the places that burn, and whether panic has hold. */
 export interface Burning {
   readonly wounds: Wounds;
   readonly burning: readonly string[];
@@ -80,7 +80,7 @@ export function burnRound({ wounds, burning, panic }: Burning, who: Evaluation):
   return { outcome: { ...dealt.outcome, burning: spread, panic, blindMinutes }, steps };
 }
 
-/** Rounds that somebody unhurt lives while these places burn, and the minutes without sight. */
+/** Rounds that an unhurt character lives while these places burn, and the minutes without sight. */
 export function fireCourse(
   burning: readonly string[],
   who: Evaluation,

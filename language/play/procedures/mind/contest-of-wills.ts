@@ -23,7 +23,7 @@ const { gamble, bid, win } = needs.tables.steps.rows;
 /** Who bids: the Talent who uses the power, or the one it would affect. */
 export type Bidder = 'attacker' | 'defender';
 
-/** How a power is used against somebody. */
+/** How a power is used against a character. */
 export interface PowerUse {
   /** One of the rulebook's cases, or the game master's word whether the power itself does the harm. */
   readonly use: string | boolean;

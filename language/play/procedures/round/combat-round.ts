@@ -175,7 +175,7 @@ export function resolveRound(
   };
 }
 
-/** A problem where somebody declared what cannot be. */
+/** A problem where a fighter declared what cannot be. */
 export function checkDeclarations(fighters: readonly Fighter[], holds: readonly Hold[]): Problem | undefined {
   const twice = repeatedName(fighters);
   if (twice !== undefined) return problem(`Two fighters are called ${twice}. Rename one of them.`);
@@ -205,7 +205,7 @@ export function checkDeclaration(
   return pinnedProblem(fighter, holds);
 }
 
-/** A problem where somebody opposes in a game that has no opposed rolls. */
+/** A problem where a fighter opposes in a game that has no opposed rolls. */
 export function checkOpposing(fighters: readonly Fighter[], opposed: boolean): Problem | undefined {
   if (opposed) return undefined;
   const one = fighters.find(({ acts }) => acts.some(({ kind }) => kind === 'oppose'));

@@ -101,7 +101,7 @@ export function coverBlocks(hidden: readonly string[], height: number, who: Eval
   return { outcome: false, steps: [] };
 }
 
-/** What stays hidden of somebody who shoots or throws from cover: some places always show, and one of some others. */
+/** What stays hidden of a fighter who shoots or throws from cover: some places always show, and one of some others. */
 export function hiddenWhenShooting(hidden: readonly string[], who: Evaluation): Accounted<readonly string[]> | Problem {
   const book = openRulebook(coverNeeds, who);
   if (isProblem(book)) return book;

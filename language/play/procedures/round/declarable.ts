@@ -29,7 +29,7 @@ export function poolRequest({ rolled, self }: Pick<Scene, 'rolled' | 'self'>): M
   return isOf(matching, request) ? request.request : problem(says.noPools(self.who.rules.name));
 }
 
-/** Somebody who declared a line, as a fighter of the round. */
+/** A character who declared a line, as a fighter of the round. */
 export function declaredFighter(scene: Scene, part: RoundPart): Fighter | Problem {
   const request = part.request ?? poolRequest(scene);
   if (isProblem(request)) return request;
@@ -43,12 +43,12 @@ export function declaredFighter(scene: Scene, part: RoundPart): Fighter | Proble
   };
 }
 
-/** What a round made of the wounds of somebody who was in it. */
+/** What a round made of the wounds of a fighter who was in it. */
 export function woundsAfter(on: Participant, after: Fighter['wounds']): readonly Change[] {
   return after ? woundChanges(on, writtenWounds(on.who), after) : [];
 }
 
-/** An action that means something in a round of declarations; by itself it is a round in which nobody else does anything. */
+/** An action that means something in a round of declarations; by itself it is a round in which no one else does anything. */
 function ofRound<const N extends Needs>(needs: N, inRound: (scene: Scene<N>) => RoundPart | Problem): Procedure {
   const alone = (scene: Scene<N>): Accounted<Result> | Problem => {
     const part = inRound(scene);
@@ -93,7 +93,7 @@ export const defendingWithPower = ofRound(
   },
 );
 
-/** `roll oppose Guard Brawling`: interference with whatever somebody does. */
+/** `roll oppose Guard Brawling`: interference with whatever a fighter does. */
 export const opposing = ofRound({ procedure: 'opposition', uses }, ({ on, isNamed }) =>
   isNamed ? { acts: [{ kind: 'oppose', target: on.name }] } : problem(says.opposeWhom),
 );

@@ -15,7 +15,7 @@ export const declarationNeeds = {
   policies: { order: 'declaration order' },
 } as const satisfies Needs;
 
-/** Somebody who takes part in a round and has to say what he does. */
+/** A character who takes part in a round and has to say what he does. */
 export interface Declarer {
   readonly name: string;
   readonly who: Evaluation;

@@ -116,7 +116,7 @@ export interface DefendingPower {
   readonly will?: number;
   /** The power is made for defence, as armour and immunity are. */
   readonly defensive?: boolean;
-  /** It works without being called upon, against what nobody saw coming too. */
+  /** It works without being called upon, against what was not seen coming too. */
   readonly alwaysOn?: boolean;
   /** False for an attack outside what the power protects against. */
   readonly fits?: boolean;

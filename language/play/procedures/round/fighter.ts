@@ -17,17 +17,17 @@ export interface PowerState {
   readonly alwaysOn?: boolean;
 }
 
-/** Somebody in a combat round, with what was declared. Plain data: a round gives changed copies back. */
+/** A character in a combat round, with what was declared. Plain data: a round gives changed copies back. */
 export interface Fighter extends Declarer {
   /** Those that the sheet tells of where absent. */
   readonly wounds?: Wounds;
   /** Cover taken, armour that is not worn, fire. */
   readonly protection?: Protection;
-  /** Powers that work; whoever is hurt rolls for each of them again. */
+  /** Powers that work; a fighter who is hurt rolls for each of them again. */
   readonly powers?: readonly StandingPower[];
   /** Shock that choking has done in this fight; all of it goes when the fight is over. */
   readonly choked?: number;
-  /** What was declared; sets are spent on it in this order unless `use` says otherwise. Nobody has to do anything. */
+  /** What was declared; sets are spent on it in this order unless `use` says otherwise. It may be nothing. */
   readonly acts: readonly Act[];
   /** What is rolled: an expression such as `Body + Brawling with multiple attacks 2`, or dice that are already computed. */
   readonly roll?: string | Pool;
@@ -53,7 +53,7 @@ export interface StandingPower extends PowerState {
   readonly faces?: readonly number[];
 }
 
-/** What stands between somebody and a hit, and what burns of him. */
+/** What protects a fighter from a hit, and what burns of him. */
 export type Protection = Pick<AttackTarget, 'hidden' | 'coverArmour' | 'heavyArmour' | 'lightArmour' | 'burning'>;
 
 /** A set, or a part of a set that is wide enough to be split, for one of the actions. */
@@ -73,7 +73,7 @@ interface AnyAct {
   readonly every?: boolean;
 }
 
-/** Something that is to hurt or hinder somebody. */
+/** Something that is to hurt or hinder a fighter. */
 export interface AttackAct extends AnyAct {
   readonly kind: 'attack';
   readonly target: string;
@@ -82,7 +82,7 @@ export interface AttackAct extends AnyAct {
   readonly effect?: SetEffect;
   /** What is tried, in the words of the account; `attack` where nothing is said. */
   readonly what?: string;
-  /** True for what can be done without letting go of somebody, as choking can. */
+  /** True for what can be done without letting go of an opponent, as choking can. */
   readonly keepsHold?: boolean;
 }
 
@@ -95,7 +95,7 @@ export interface AttackNature {
   readonly blind?: boolean;
   /** False for an attack that the defender does not know of. */
   readonly known?: boolean;
-  /** False for an attacker whom the defender does not see. */
+  /** False for an attacker that the defender does not see. */
   readonly seen?: boolean;
   /** True for a power that is itself the attack; what a power throws is none. */
   readonly directPower?: boolean;
@@ -104,9 +104,9 @@ export interface AttackNature {
 /** Dodging, blocking, or a power used to defend: dice of the set take dice out of attacks. */
 export interface DefenceAct extends AnyAct {
   readonly kind: 'defend';
-  /** With a power, which somebody held down can use too; otherwise with his body. */
+  /** With a power, which a fighter held down can use too; otherwise with his body. */
   readonly withPower?: boolean;
-  /** Only attacks of these; all of those on the defender where nobody is named. */
+  /** Only attacks of these; all of those on the defender where none is named. */
   readonly against?: readonly string[];
   /** Whether the defence reaches an attack: the reason where it does not. */
   readonly wards?: (nature: AttackNature) => Problem | undefined;
@@ -121,7 +121,7 @@ export interface SpentDice {
   readonly dice: number;
 }
 
-/** Interference with whatever somebody else does, where the game has opposed rolls. */
+/** Interference with whatever another fighter does, where the game has opposed rolls. */
 export interface OpposeAct extends AnyAct {
   readonly kind: 'oppose';
   readonly target: string;
@@ -138,7 +138,7 @@ export interface DeedAct extends AnyAct {
   readonly cover?: boolean;
 }
 
-/** Keeping hold of somebody: needs no set, but the dice resist an escape. */
+/** Keeping hold of an opponent: needs no set, but the dice resist an escape. */
 export interface HoldAct extends AnyAct {
   readonly kind: 'hold';
 }
@@ -206,7 +206,7 @@ export interface Hold {
   readonly means?: string;
 }
 
-/** Holds on somebody. */
+/** Holds on a fighter. */
 export function holdsOn(held: string, holds: readonly Hold[]): readonly Hold[] {
   return holds.filter((hold) => hold.held === held);
 }

@@ -18,7 +18,7 @@ export const pinNeeds = {
   policies: { resolution: 'resolution order' },
 } as const satisfies Needs;
 
-/** Throwing somebody down: a little shock where the set lands, a die lost as from any wound, and he is pinned. */
+/** Throwing an opponent down: a little shock where the set lands, a die lost as from any wound, and he is pinned. */
 export function takedown(): SetEffect {
   return ({ set, by, target, holds }) => {
     if (!by || !target) return problem(why.noTarget);
@@ -85,7 +85,7 @@ export function breakFree(holder: string): SetEffect {
   };
 }
 
-/** A problem where somebody who is held down declares what he cannot do. */
+/** A problem where a fighter who is held down declares what he cannot do. */
 export function pinnedProblem({ name, acts }: Fighter, holds: readonly Hold[]): Problem | undefined {
   const pin = holdsOn(name, holds).find(({ kind }) => kind === 'pin');
   if (!pin) return undefined;
@@ -139,7 +139,7 @@ function gripOf(means: string, who: Evaluation): Grip | Problem {
 }
 
 /**
- * Choking, or strangling with something: a called shot at the throat, or any set against somebody whom one holds down. It
+ * Choking, or strangling with something: a called shot at the throat, or any set against an opponent who is held down. It
  * hurts at once and in every round after, until the choker does something else, is hurt, or his victim breaks free.
  */
 export function choke(means: string): SetEffect {

@@ -25,7 +25,7 @@ export interface LiveGrenade {
   readonly effect: SetEffect;
 }
 
-/** What somebody does about a grenade. */
+/** What a fighter does about a grenade. */
 export interface GrenadeAnswering {
   readonly by: string;
   readonly answer: GrenadeAnswer;
@@ -34,10 +34,10 @@ export interface GrenadeAnswering {
   readonly hand?: string;
 }
 
-/** A grenade of the round before, and those whom it concerns. */
+/** A grenade of the round before, and those it concerns. */
 export interface GrenadeLying {
   readonly thrown: ThrownGrenade;
-  /** Others whom the blast reaches, besides the one it was thrown at. */
+  /** Others in reach of the blast, besides the one it was thrown at. */
   readonly near?: readonly string[];
   readonly answers?: readonly GrenadeAnswering[];
   /** Faces of its area dice, or where they come from. */

@@ -15,7 +15,7 @@ export interface RoundRules extends DefenceRules {
   readonly tied: boolean;
   /** Kinds of dice in the order in which a hurt fighter loses them. */
   readonly injuryOrder: readonly string[];
-  /** How many dice each hit costs the one whom it hurts. */
+  /** How many dice each hit costs its target. */
   readonly injuryDice: number;
   /** What decides about the order, about defences, and about dice that the hurt lose. */
   readonly rule?: RuleOrigin;

@@ -39,7 +39,7 @@ export class RoundState {
   stateAt(index: number): WoundState | undefined {
     const fighter = this.fighters[index];
     const wounds = this.wounds[index];
-    // Somebody without a wound needs no body: dice alone can be resolved for a game that has none.
+    // A fighter without a wound needs no body: dice alone can be resolved for a game that has none.
     if (!fighter || !wounds || wounds === noWounds) return undefined;
     const state = stateOf(wounds, fighter.who);
     return isProblem(state) ? undefined : state;
@@ -103,14 +103,14 @@ export type RoundEvent =
   | { readonly kind: 'ruined'; readonly by: string; readonly on: string; readonly set: MatchingSet }
   /** A defence took dice and left a set: `set` is what it is now. */
   | { readonly kind: 'narrowed'; readonly by: string; readonly on: string; readonly set: MatchingSet }
-  /** Somebody was hurt and lost a set with the die: `set` is what it was. */
+  /** A fighter was hurt and lost a set with the die: `set` is what it was. */
   | { readonly kind: 'lost'; readonly on: string; readonly set: MatchingSet; readonly die: string }
-  /** Somebody was hurt, lost a die and has the set still: `set` is what it is now. */
+  /** A fighter was hurt, lost a die and has the set still: `set` is what it is now. */
   | { readonly kind: 'kept'; readonly on: string; readonly set: MatchingSet; readonly die: string }
-  /** An attack met somebody who was dead before it came. */
+  /** An attack met a fighter who was dead before it came. */
   | { readonly kind: 'too late'; readonly by: string; readonly on: string; readonly set: MatchingSet }
   | { readonly kind: 'disarmed'; readonly by: string; readonly on: string; readonly what: string }
-  /** Somebody died or passed out; what was still to come of him is gone. */
+  /** A fighter died or passed out; what was still to come of him is gone. */
   | { readonly kind: 'out'; readonly on: string; readonly dead: boolean };
 
 const WHAT: Readonly<Record<RoundEvent['kind'], string>> = {

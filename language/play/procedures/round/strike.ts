@@ -20,7 +20,7 @@ export interface WeaponStrike {
   /** False where the target does not know of it, or does not see the attacker. */
   readonly known?: boolean;
   readonly seen?: boolean;
-  /** Others whom a blast reaches. */
+  /** Others in reach of a blast. */
   readonly near?: readonly string[];
   /** Rounds left in the weapon; without it they are not counted. */
   readonly rounds?: number;
@@ -84,7 +84,7 @@ function effectOf(weapon: Weapon, { near = [], areaDice, hidden }: WeaponStrike,
   };
 }
 
-/** Somebody in the middle of a round, as damage is done to him. */
+/** A fighter in the middle of a round, as damage is done to him. */
 export function struckOf({ fighter, wounds, protection }: FighterNow): Struck | Problem {
   return Struck.of({ name: fighter.name, who: fighter.who, wounds, ...protection });
 }

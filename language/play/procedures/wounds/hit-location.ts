@@ -67,7 +67,7 @@ export interface Body {
   readonly rule?: RuleOrigin;
 }
 
-/** The places of somebody's body with their boxes; a problem where the rulebook does not say. */
+/** The places of a character's body with their boxes; a problem where the rulebook does not say. */
 export const bodyOf: (who: Evaluation) => Body | Problem = readOnce(makeBody);
 
 /** Where a set of this height lands. */

@@ -46,7 +46,7 @@ export interface WoundState {
   readonly destroyed: readonly string[];
 }
 
-/** Somebody's wounds and what they mean. */
+/** A character's wounds and what they mean. */
 export interface Hurt {
   readonly wounds: Wounds;
   readonly state: WoundState;
@@ -251,7 +251,7 @@ export const writtenWoundsNeeds = {
 /** What a sheet may say of the boxes of a place, in the order of a wound's own fields. */
 export const WOUND_KINDS = ['killing', 'shock', 'lost'] as const;
 
-/** The wounds that are written in somebody's sheet; none in a game whose sheets have no wounds. */
+/** The wounds that are written in a character's sheet; none in a game whose sheets have no wounds. */
 export const writtenWounds: (who: Evaluation) => Wounds = readOnce((who) => {
   if (isProblem(openRulebook(writtenWoundsNeeds, who))) return noWounds;
   const { kind, values } = writtenWoundsNeeds.items.wound;
@@ -275,7 +275,7 @@ export interface Patient {
   readonly state: WoundState;
 }
 
-/** Somebody who is alive, with wounds that the body can have; a problem says why nothing can happen. */
+/** A character who is alive, with wounds that the body can have; a problem says why nothing can happen. */
 export function aliveWith(wounds: Wounds, who: Evaluation): Patient | Problem {
   const body = bodyOf(who);
   if (isProblem(body)) return body;
@@ -293,7 +293,7 @@ export function awakeWith(wounds: Wounds, who: Evaluation): Patient | Problem {
   return problem(why.unconscious(nameOf(who)));
 }
 
-/** What somebody is called in a sentence. */
+/** What a character is called in a sentence. */
 export function nameOf(who: Evaluation): string {
   return who.source.name === '' ? 'This character' : who.source.name;
 }
