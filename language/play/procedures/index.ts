@@ -1,8 +1,8 @@
 import { nameKey } from '../../grammar/text.js';
 import type { Procedure } from '../actions/procedure.js';
+import { flamethrowerNeeds } from './attacks/area.js';
 import { attack } from './attacks/attack-action.js';
 import { coverFiring } from './attacks/cover-fire.js';
-import { flamethrowerNeeds } from './attacks/flamethrower.js';
 import { catchGrenadeInAir, diveOnGrenade, kickGrenade, throwBackGrenade } from './attacks/grenade-answers.js';
 import { firstAid, untreatedInjury } from './care/first-aid.js';
 import { completeRest, endOfFight, goodNight, lastingHarm, operating } from './care/healing.js';
@@ -19,9 +19,8 @@ import { drowning } from './hazards/drowning.js';
 import { electrocution } from './hazards/electrocution.js';
 import { falling, parachuting } from './hazards/falls.js';
 import { burning, dousing, panicInFlames } from './hazards/fire.js';
-import { battleFatigue } from './mind/battle-fatigue.js';
-import { contestingWills } from './mind/contest-of-wills.js';
 import { type Needs, withUsed } from './needs.js';
+import { battleFatigue, contestingWills } from './nerve-and-will.js';
 import { fireFromCoverNeeds } from './round/cover.js';
 import {
   breakingFree,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { areaBurn, areaDamage, burnHit } from '../../../language/play/procedures/attacks/area.js';
-import { tankHit, wearsTank } from '../../../language/play/procedures/attacks/flamethrower.js';
+import { areaBurn, areaDamage, burnHit, tankHit, wearsTank } from '../../../language/play/procedures/attacks/area.js';
 import { hitLocation } from '../../../language/play/procedures/wounds/hit-location.js';
 import { inGame } from '../table.js';
 import { account, outcome, people, problemOf } from './range.js';

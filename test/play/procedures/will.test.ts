@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { type Bidder, canCounter, contestOfWills } from '../../../language/play/procedures/mind/contest-of-wills.js';
+import { type Bidder, canCounter, contestOfWills } from '../../../language/play/procedures/nerve-and-will.js';
 import { group } from './group.js';
 import { account, outcome, people, problemOf } from './range.js';
 

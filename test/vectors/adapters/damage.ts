@@ -1,8 +1,7 @@
 import type { Evaluation } from '../../../language/model/evaluate/cells/evaluation.js';
 import { ammunition, slow } from '../../../language/play/procedures/attacks/ammunition.js';
-import { areaBurn, areaDamage, type Burned, burnHit } from '../../../language/play/procedures/attacks/area.js';
+import { areaBurn, areaDamage, type Burned, burnHit, tankHit } from '../../../language/play/procedures/attacks/area.js';
 import { coverFire } from '../../../language/play/procedures/attacks/cover-fire.js';
-import { tankHit } from '../../../language/play/procedures/attacks/flamethrower.js';
 import { weaponOf } from '../../../language/play/procedures/attacks/weapon.js';
 import { coverBlocks } from '../../../language/play/procedures/round/cover.js';
 import { type Damage, heavyArmour, lightArmour, penetrate } from '../../../language/play/procedures/wounds/armour.js';

@@ -5,7 +5,7 @@ import { crashResult } from '../../../language/play/procedures/hazards/crash.js'
 import { drowningCourse } from '../../../language/play/procedures/hazards/drowning.js';
 import { fallDamage } from '../../../language/play/procedures/hazards/falls.js';
 import { fireCourse } from '../../../language/play/procedures/hazards/fire.js';
-import { type Bidder, contestOfWills } from '../../../language/play/procedures/mind/contest-of-wills.js';
+import { type Bidder, contestOfWills } from '../../../language/play/procedures/nerve-and-will.js';
 import { noWounds } from '../../../language/play/procedures/wounds/wounds.js';
 import { isProblem, type Problem } from '../../../language/values/problem.js';
 import type { Character } from '../character.js';

@@ -15,11 +15,10 @@ import { openRulebook } from '../rulebook.js';
 import { fire, slow } from './ammunition.js';
 import { AreaDice, blast } from './area.js';
 import { requestOf, type SetChoice, strikingSets, wiggleFor, withoutSets } from './attack-sets.js';
-import type { AttackHit, AttackTarget, TargetOutcome } from './attack-target.js';
-import { Struck } from './blow.js';
+import { type AttackHit, type AttackTarget, Struck, type TargetOutcome } from './blow.js';
 import { type Weapon, weaponOf } from './weapon.js';
 
-export type { AttackHit, AttackTarget, Stopped, TargetOutcome } from './attack-target.js';
+export type { AttackHit, AttackTarget, Stopped, TargetOutcome } from './blow.js';
 
 const needs = {
   procedure: 'attack',

@@ -14,8 +14,7 @@ import { openRulebook } from '../rulebook.js';
 import type { Damage } from '../wounds/armour.js';
 import { woundChanges, woundedNeeds } from '../wounds/wounded.js';
 import { writtenWounds } from '../wounds/wounds.js';
-import type { AttackHit, AttackTarget, TargetOutcome } from './attack-target.js';
-import { Struck } from './blow.js';
+import { type AttackHit, type AttackTarget, Struck, type TargetOutcome } from './blow.js';
 import { weaponNeeds, weaponOf } from './weapon.js';
 
 const needs = {
