@@ -36,8 +36,10 @@ export const codeLenses: Feature<CodeLensParams, CodeLens[] | null> = async (
   if ((!rolls && !points) || context.languageOf(uri) !== 'muster') return null;
   const lenses: CodeLens[] = [];
   const document = context.workspace.document(uri);
+  const checked = new Set(context.workspace.checkedCharacters(uri));
   for await (const character of inSlices(document?.characters ?? [])) {
     if (token.isCancellationRequested) return null;
+    if (!checked.has(character.path)) continue;
     if (points) lenses.push(...characterLens(context, uri, character.path));
     const evaluation = context.workspace.evaluation(uri, character.path);
     if (rolls && evaluation)
@@ -148,13 +150,12 @@ function* playedOut(context: FeatureContext, data: RollParams, stage: Stage): La
 }
 
 /** The action that a lens is about. */
-function stageOf({ workspace }: FeatureContext, { uri, path }: RollParams): Stage | undefined {
+function stageOf({ workspace }: FeatureContext, { uri, path = '' }: RollParams): Stage | undefined {
   const others = (named: string): Evaluation | undefined => workspace.named(uri, named);
-  for (const { path: of } of workspace.document(uri)?.characters ?? []) {
-    const who = workspace.evaluation(uri, of);
-    const roll = workspace.sheet(uri, of)?.rolls.find(({ origin }) => origin.path === path);
-    if (roll?.situation && who) return { roll, situation: roll.situation, who, others };
-  }
+  const owner = path.split('.')[0] ?? '';
+  const who = workspace.evaluation(uri, owner);
+  const own = workspace.rollsOf(uri, owner).find(({ origin }) => origin.path === path);
+  if (own?.situation && who) return { roll: own, situation: own.situation, who, others };
   for (const { path: of } of workspace.document(uri)?.encounters ?? []) {
     const reading = workspace.encounter(uri, of);
     const roll = reading?.rolls.find(({ origin }) => origin.path === path);

@@ -71,9 +71,10 @@ function itemsIn(
   uri: string,
   { from, to }: Place,
 ): (readonly [string, 'Character' | 'Encounter'])[] {
+  const checked = new Set(context.workspace.checkedCharacters(uri));
   return (context.sheetRoot(uri)?.items ?? []).flatMap(
     (item, index): (readonly [string, 'Character' | 'Encounter'])[] => {
-      if (item.$type !== 'Character' && item.$type !== 'Encounter') return [];
+      if (item.$type !== 'Encounter' && !(item.$type === 'Character' && checked.has(String(index)))) return [];
       const { offset = 0, end = 0 } = item.$cstNode ?? {};
       return end < from || offset > to ? [] : [[String(index), item.$type]];
     },

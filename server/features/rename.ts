@@ -160,7 +160,7 @@ function readingOf(context: FeatureContext, uri: string): NamesRead {
     ...(document?.page ? workspace.pages.rollsOf(uri) : []),
   ];
   const rolls = [
-    ...(document?.characters ?? []).flatMap(({ path }) => workspace.rollsOf(uri, path)),
+    ...workspace.checkedCharacters(uri).flatMap((path) => workspace.rollsOf(uri, path)),
     ...encounters.flatMap((one) => one.rolls),
     ...attempts.flatMap(({ tries }) => tries.flatMap(({ steps }) => steps.flat())),
   ];

@@ -288,3 +288,22 @@ describe('a file of many characters, or of many lines, leaves room for other mes
     expect(context.workspace.evaluations).toBeLessThan(6);
   });
 });
+
+test('of characters that are each like the one before, those are checked that the file can afford, and the rest are named', async () => {
+  const { context, uri } = fixture(
+    `use "GURPS Lite WWII"\nnpc N0 { }\n${lines(500, (at) => `npc N${at + 1} like N${at} { quirk "Habit ${at}"\n roll DX }`)}`,
+  );
+  const { workspace } = context;
+  expect(workspace.findings(uri).map(({ code, message, origin }) => [code, message, origin.path])).toEqual([
+    [
+      'too-large',
+      'N448 and those after it are not checked: `like` gives the characters of this file more than 100,000 entries. Put some of them into another file.',
+      '449',
+    ],
+  ]);
+  await outline({ context, uri } as Fixture);
+  await codeLenses(context, { textDocument: { uri } }, never);
+  // The first that is too much was counted; rolls of the others are read when their names are asked for.
+  expect(workspace.evaluations).toBeLessThan(450);
+  expect(workspace.sheet(uri, '501')?.entries).toHaveLength(500);
+});

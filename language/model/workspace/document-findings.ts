@@ -11,7 +11,7 @@ import { partyNames } from '../read/party-names.js';
 import type { SourceCharacter, SourceDocument } from '../read/source/source.js';
 import type { Books } from './books.js';
 import { ANY, type Dependencies } from './dependencies.js';
-import type { Evaluations } from './evaluations.js';
+import { type Evaluations, MOST_INHERITED } from './evaluations.js';
 import type { Governed, Governing } from './governing.js';
 import type { Lineages } from './lineages.js';
 import * as messages from './messages.js';
@@ -47,10 +47,13 @@ export function documentFindings(sources: Sources, uri: string): readonly Findin
     const governed = sources.governedBy(uri);
     if (governed) for (const entry of document.entries) findings.push(...declarationFindings(entry, governed.rules));
   }
-  for (const character of document.characters) {
+  const checked = isGoverned ? computed.checkedOf(document) : 0;
+  for (const [index, character] of document.characters.entries()) {
     findings.push(...nameFindings(sources, character), ...baseFindings(sources, character));
-    if (isGoverned) findings.push(...computed.characterFindings(uri, character.path));
+    if (index < checked) findings.push(...computed.characterFindings(uri, character.path));
   }
+  const unchecked = isGoverned ? document.characters[checked] : undefined;
+  if (unchecked) findings.push(tooMuchInherited(unchecked));
   if (isGoverned)
     for (const encounter of document.encounters) findings.push(...computed.encounterFindings(uri, encounter.path));
   if (document.page) findings.push(...pageFindings(sources, document, document.page));
@@ -145,6 +148,12 @@ function nameFindings(sources: Sources, character: SourceCharacter): Finding[] {
   return [
     { severity: 'error', code: 'duplicate-name', message: messages.duplicateName(name, isCampaign, file), origin },
   ];
+}
+
+/** At the first character that is not checked. */
+function tooMuchInherited({ uri, path, name }: SourceCharacter): Finding {
+  const message = messages.tooMuchInherited(name, MOST_INHERITED);
+  return { severity: 'error', code: 'too-large', message, origin: { uri, path, part: 'name' } };
 }
 
 function baseFindings(sources: Sources, character: SourceCharacter): Finding[] {

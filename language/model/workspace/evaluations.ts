@@ -42,9 +42,14 @@ const MOST_TOTALS = 100;
 /** The values of so many entries are kept at most, about a kilobyte each. Twenty open files have some thousands. */
 const MOST_ENTRIES = 200_000;
 
+/** Entries that the characters of one file inherit together, until the rest of them is not checked. Two hundred npcs have some thousands. */
+export const MOST_INHERITED = 100_000;
+
 /** A character as evaluated. What was found stays when the rest is released. */
 interface KeptCharacter {
   findings?: readonly Finding[];
+  /** Entries that it has from its bases, nested ones as well. */
+  readonly inherited: number;
   evaluation?: Evaluation;
   /** The address of what governs it. */
   readonly governing: string;
@@ -95,6 +100,28 @@ export class Evaluations {
     const kept = this.characters.get(address);
     if (kept?.findings) return kept.findings;
     return this.character(uri, path)?.check?.().findings ?? [];
+  }
+
+  /**
+   * How many characters of a document are checked, from its first one on: each `like` copies what the one before it has, so that the
+   * work on a file could grow with the square of its length.
+   */
+  checkedOf({ characters }: SourceDocument): number {
+    let inherited = 0;
+    const isTooMuch = (one: SourceCharacter): boolean => {
+      inherited += this.inheritedBy(one);
+      return inherited > MOST_INHERITED;
+    };
+    const first = characters.findIndex(isTooMuch);
+    return first < 0 ? characters.length : first;
+  }
+
+  /** How many entries a character has from its bases, nested ones as well. */
+  inheritedBy({ uri, path, bases }: SourceCharacter): number {
+    if (bases.length === 0) return 0;
+    const address = `${uri}#${path}`;
+    this.sources.dependencies.read('character', '', address);
+    return (this.characters.get(address) ?? this.character(uri, path))?.inherited ?? 0;
   }
 
   /**
@@ -315,6 +342,7 @@ export class Evaluations {
     const findings = this.characters.get(address)?.findings;
     const kept: KeptCharacter = {
       ...(findings && { findings }),
+      inherited: evaluation.all.reduce((sum, entry) => sum + (entry.inherited === undefined ? 0 : 1), 0),
       evaluation,
       governing: governed.address,
       check: () => {

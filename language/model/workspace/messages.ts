@@ -35,6 +35,10 @@ export function likeItself(character: string, base: string): string {
   return `${character} is like itself, through ${base}. Remove one \`like\`.`;
 }
 
+export function tooMuchInherited(name: string, most: number): string {
+  return `${name} and those after it are not checked: \`like\` gives the characters of this file more than ${most.toLocaleString('en')} entries. Put some of them into another file.`;
+}
+
 export function namelessRulebook(): string {
   return 'This rulebook has no name, so no sheet can use it. Put `rulebook "Its Name"` before everything else.';
 }

@@ -20,7 +20,7 @@ import { ANY, type Computed, Dependencies, type Fact } from './dependencies.js';
 import { comparePaths, documentFindings } from './document-findings.js';
 import { documentLines } from './document-lines.js';
 import { changedTexts, governs, thingsOf } from './document-names.js';
-import { Evaluations } from './evaluations.js';
+import { Evaluations, MOST_INHERITED } from './evaluations.js';
 import { type Governed, Governing, type ReadRules } from './governing.js';
 import { Lineages } from './lineages.js';
 import { fileThing, type LinkTarget, linkable, linkTarget } from './pages/page-links.js';
@@ -283,15 +283,27 @@ export class Workspace {
   *evaluateInSteps(uri: string): Generator<boolean, void> {
     const game = this.governing.rulebookName(uri);
     if (game !== undefined) for (const _ of this.books.parseInSteps(game)) yield true;
-    for (const path of this.governing.of(uri) ? this.charactersOf(uri) : []) {
+    let inherited = 0;
+    for (const character of this.governing.of(uri) ? (this.documents.get(uri)?.characters ?? []) : []) {
       yield false;
-      for (const _ of this.computed.checkInSteps(uri, path)) yield false;
+      inherited += this.computed.inheritedBy(character);
+      if (inherited > MOST_INHERITED) return;
+      for (const _ of this.computed.checkInSteps(uri, character.path)) yield false;
     }
   }
 
   /** The rolls of a character, evaluated; less is computed for them than for its sheet. */
   rollsOf(uri: string, path: string): readonly SheetRoll[] {
     return this.computed.rolls(uri, path);
+  }
+
+  /**
+   * Paths of the characters of a document that are checked: all, but in a file where `like` makes the work on it grow with the square
+   * of its length.
+   */
+  checkedCharacters(uri: string): readonly string[] {
+    const document = this.documents.get(uri);
+    return document ? this.charactersOf(uri).slice(0, this.computed.checkedOf(document)) : [];
   }
 
   /** Paths of the characters of a document. */

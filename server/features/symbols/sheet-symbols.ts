@@ -13,6 +13,8 @@ interface Evaluated {
   readonly evaluation: Evaluation | undefined;
   readonly entries: ReadonlyMap<string, Entry>;
   readonly rolls: ReadonlyMap<string, SheetRoll>;
+  /** What a character costs. */
+  readonly points?: string;
 }
 
 /** What the outline says of a line that tells how an encounter is played; a text for people is no part of it. */
@@ -54,9 +56,8 @@ export function itemSymbol(
         nested(context, uri, item.block, path, undefined),
       );
     case 'Character': {
-      const sheet = context.workspace.sheet(uri, path);
       const role = item.role.toLowerCase();
-      const detail = [role, ...(sheet ? [pointsText(sheet)] : [])].join(' · ');
+      const detail = [role, ...(evaluated?.points === undefined ? [] : [evaluated.points])].join(' · ');
       return symbol(
         context,
         uri,
@@ -64,7 +65,7 @@ export function itemSymbol(
         item.name,
         detail,
         role === 'npc' ? SymbolKind.Interface : SymbolKind.Class,
-        nested(context, uri, item.block, path, evaluatedOf(context, uri, path)),
+        nested(context, uri, item.block, path, evaluated),
       );
     }
     case 'Encounter':
@@ -161,13 +162,14 @@ function nested(
   );
 }
 
-function evaluatedOf(context: FeatureContext, uri: string, path: string): Evaluated {
+/** What the lines of a character come to. */
+export function evaluatedOf(context: FeatureContext, uri: string, path: string): Evaluated {
   const evaluation = context.workspace.evaluation(uri, path);
   const entries = entriesOf(evaluation, uri);
   const rolls = new Map<string, SheetRoll>();
-  for (const roll of context.workspace.sheet(uri, path)?.rolls ?? [])
-    if (!rolls.has(roll.origin.path)) rolls.set(roll.origin.path, roll);
-  return { evaluation, entries, rolls };
+  const sheet = context.workspace.sheet(uri, path);
+  for (const roll of sheet?.rolls ?? []) if (!rolls.has(roll.origin.path)) rolls.set(roll.origin.path, roll);
+  return { evaluation, entries, rolls, ...(sheet && { points: pointsText(sheet) }) };
 }
 
 /** What the lines of a member's `state` come to. */
