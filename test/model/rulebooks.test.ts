@@ -147,6 +147,16 @@ derived Y = Twos.value[0.5]`,
         '',
       ),
     ).toEqual(['X = 2', 'Y = ~1.414214']));
+  test('and so do quarters of a step, each as far between as its score', () =>
+    expect(
+      told(
+        `scale Score { steps 1, 16 times 256; halves geometric }
+derived X = Score.value[1/4]
+derived Y = Score.value[3/4]
+derived Z = Score.value[-1/4]`,
+        '',
+      ),
+    ).toEqual(['X = 2', 'Y = 8', 'Z = 0.5']));
   test('columns are listed and go on by a rule', () =>
     expect(
       told(

@@ -7,16 +7,17 @@ const option = (name: string): string | undefined => {
   return at < 0 ? undefined : process.argv[at + 1];
 };
 
-const noticed: Mutant[] = [];
-const survivors: Mutant[] = [];
-for (const mutant of mutants(Number(option('count') ?? '200'), option('seed') ?? 'muster', option('book')))
-  (mutant.noticed ? noticed : survivors).push(mutant);
-
 const show = ({ book, number, changed, noticed: by }: Mutant): string =>
   `${book}:${number.line} ${number.declaration} (${number.group}): ${number.text} -> ${changed}${by ? `, ${by}` : ''}`;
 
-if (process.argv.includes('--all')) for (const mutant of noticed) console.log(`noticed  ${show(mutant)}`);
-for (const mutant of survivors) console.log(`survivor ${show(mutant)}`);
+const noticed: Mutant[] = [];
+const survivors: Mutant[] = [];
+for (const mutant of mutants(Number(option('count') ?? '200'), option('seed') ?? 'muster', option('book'))) {
+  (mutant.noticed ? noticed : survivors).push(mutant);
+  // Each at once: a run of many numbers takes an hour, and what it has found so far is worth reading.
+  if (!mutant.noticed) console.log(`survivor ${show(mutant)}`);
+  else if (process.argv.includes('--all')) console.log(`noticed  ${show(mutant)}`);
+}
 for (const [by, found] of Map.groupBy(noticed, (mutant) => mutant.noticed ?? ''))
   console.log(`noticed first by ${by}: ${found.length}`);
 const total = noticed.length + survivors.length;

@@ -31,6 +31,7 @@ export interface Scale extends Declared {
   readonly read: ScaleReading;
   /** What is the same below zero with its sign turned: everything, or only scores and results. */
   readonly mirror?: 'all' | 'results';
+  /** Whether scores between two steps have values between, by ratio. */
   readonly halves: boolean;
   readonly columns: ReadonlyMap<string, ScaleColumn>;
 }
@@ -155,7 +156,7 @@ function isUpper(read: ScaleReading, low: rational.Num, high: rational.Num, at: 
     : rational.compare(product, square) < 0;
 }
 
-/** The value of a score; between two scores the one below, or their geometric mean where the scale says so. */
+/** The value of a score; between two scores the one below, or as far between by ratio where the scale says so. */
 function stepValue(scale: Scale, score: rational.Num): Value {
   const whole = rational.floor(score);
   const below = wholeStep(scale, whole);
@@ -164,9 +165,19 @@ function stepValue(scale: Scale, score: rational.Num): Value {
   if (above.kind === 'none') return NONE;
   const [low, high] = [rational.toNumber(below.number), rational.toNumber(above.number)];
   if (!scale.halves) return numberValue(below.number, undefined, high - low);
-  const product = rational.multiply(below.number, above.number);
-  const root = product === undefined ? rational.fromNumber(Math.sqrt(low * high)) : rational.squareRoot(product);
-  return root ? numberValue(root.value, undefined, root.error) : NONE;
+  const between = isHalf(score) && meanOf(below.number, above.number);
+  const value = between || rational.fromNumber(low * (high / low) ** (rational.toNumber(score) - whole));
+  return value ? numberValue(value.value, undefined, value.error) : NONE;
+}
+
+function isHalf(score: rational.Num): boolean {
+  return rational.denominator(score) === 2;
+}
+
+/** The geometric mean, exact where it can be. */
+function meanOf(low: rational.Num, high: rational.Num): rational.Approximation | undefined {
+  const product = rational.multiply(low, high);
+  return product === undefined ? undefined : rational.squareRoot(product);
 }
 
 function wholeStep(scale: Scale, score: number): NumberValue | typeof NONE {
