@@ -330,10 +330,46 @@ function masked(context: FeatureContext, { file, line, at }: Word): string | und
   return undefined;
 }
 
+const page: readonly File[] = [
+  {
+    uri: `${root}/pass.muster`,
+    text: `campaign "Pass" { use "GURPS Lite WWII"\n party Nina, Gray }
+character Nina { DX 12, IQ 11, Climbing 12 }
+character Gray { DX 11, Stealth 12 }
+table "On the road" 1d6 { 1..3: nobody, 4: a cart, 5..6: roll "Who passes" }
+table "Who passes" { weight 3: farmers, weight 1: \`roll Left in the snow\` }
+`,
+  },
+  {
+    uri: `${root}/pass.md`,
+    text: `# The pass
+
+Over the ice: \`check DX or Climbing\`, then \`check Nina DX then Stealth\` or \`tick Frost 2\`. \`roll On the road\` at night.
+
+\`\`\`muster
+clock Frost 6
+npc Guard { DX 11, roll DX against Nina Stealth }
+\`\`\`
+
+| 2d6  | What the pass has                           |
+| ---- | ------------------------------------------- |
+| 2-6  | \`check Climbing\`, or \`roll Left in the snow\` |
+| 7    | Only snow                                   |
+| 8+   | \`contest Gray Stealth against Guard DX\`     |
+
+| d%    | Left in the snow     |
+| ----- | -------------------- |
+| 01-50 | \`tick Frost\`         |
+| 51-00 | \`roll Who passes\`    |
+`,
+  },
+];
+
 const tables: Readonly<Record<string, readonly File[]>> = {
   'every word of a target game': [gurps],
   'every word of a pool game': [godlike],
   'every word of a game of actions': wild,
+  'every word of a page and its tables': page,
   'the examples of Godlike': example('godlike'),
   'the examples of GURPS': example('gurps-lite-wwii'),
   'the examples of Wild Talents': example('wild-talents'),
@@ -367,9 +403,11 @@ describe.each(Object.entries(tables))('%s', (name, files) => {
       const text = replaced[Math.floor(next() * replaced.length)] ?? '';
       set(context, { uri: file.uri, text: file.text.slice(0, token.offset) + text + file.text.slice(token.end) });
       for (const { source, parts } of linesOf(context, file.uri)) {
-        // What is before the colon of a row is a number, and what is after it prose.
-        if (source.type === 'entry' || source.type === 'row') continue;
-        const bare = source.tokens.findIndex((_, index) => !parts.some(({ from, to }) => from <= index && index < to));
+        if (source.type === 'entry') continue;
+        // What is after the colon of a row is prose.
+        const colon = source.type === 'row' ? source.tokens.findIndex((one) => one.text === ':') : -1;
+        const read = colon < 0 ? source.tokens : source.tokens.slice(0, colon);
+        const bare = read.findIndex((_, index) => !parts.some(({ from, to }) => from <= index && index < to));
         if (bare >= 0 && parts.length > 0)
           wrong.push(`${source.tokens.map((one) => one.text).join(' ')}: «${source.tokens[bare]?.text}»`);
         if (parts.some(({ from, to }) => from < 0 || to > source.tokens.length || from >= to)) wrong.push('bounds');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseRulebook, parseSheet } from '../../language/grammar/parse.js';
+import type { Attempt } from '../../language/model/evaluate/rolls/attempt.js';
 import { createWorkspace } from '../../language/model/host.js';
 import type { Workspace } from '../../language/model/workspace/workspace.js';
 
@@ -96,6 +97,21 @@ const files: Readonly<Record<string, readonly string[]>> = {
     'npc Footman { Grace 2 }\nnpc Guest like Footman { Guile 5 [6] }\n',
     'npc Guest like "Lady Ambre" { }\n',
   ],
+  'w/ball.md': [
+    '# The ball\n\nA step aside: `check Grace`, or `check Ear of the Court (the Chancellor) then Guile`. [[Gossip]], [[Footman]] and [[The hall]].\n\n```muster\nclock Gossip 4\nnpc Usher { Grace 4, roll Grace against Footman Guile }\n```\n\n## The hall\n\n| 1d3 | Who comes |\n| --- | --- |\n| 1 | `check "Lady Ambre" Grace` |\n| 2-3 | `roll Who comes`, `tick Gossip` |\n',
+    '---\nmuster: Court of Favours\nplayers: Footman, Lord Vauclair\n---\n\n# The hall\n\n`check Grace - 2` and `contest Footman Guile against "Lady Ambre" Guile`, `tick Gossip`.\n',
+    '# Only prose\n\n[[Footman]] says nothing of it.\n',
+    '---\nplayers: Lady Ambre\n---\n\n# Gossip\n\n```muster\nencounter "Masque" {\n side Ours { party }\n side Theirs { 2 Footman }\n clock Gossip 6\n wave 2 to Theirs { Footman } if Gossip >= 2\n state Footman 1 { Grace 2 }\n check Grace or Guile\n}\n```\n\nA fence that does not end: `roll\n\n```muster\nnpc Footman { Grace 6 }\n',
+  ],
+  'w/elsewhere/tale.md': [
+    '# A tale\n\n`check Grace` for all, and `check Footman Guile`. See [[Gossip]] and [[The hall]].\n',
+    '# The hall\n\n```muster\nfinery "Red Cloak" { splendour 1 }\nnpc Guest { Grace 4 }\n```\n\n`check Guest Grace`\n',
+  ],
+  'w/masque.muster': [
+    'clock Gossip 4\nencounter "Masque" { side A { party }\n side B { Usher, 2 Footman, Page }\n state Footman 1 { Guile 2 }\n wave 2 to B { Footman } if Gossip >= 2\n check Grace then Guile\n roll Who comes }\n',
+    'campaign "Masque" { use "Court of Favours", party "Lady Ambre", Footman }\n',
+    'table "Who comes" 1d3 { 1: check Grace, 2..3: nobody }\nencounter "Hall" { side A { Footman 1 }\n morale A at half: check Footman Grace }\n',
+  ],
 };
 
 type Step =
@@ -138,14 +154,25 @@ function findingsOf(workspace: Workspace, of: string): string {
   return JSON.stringify([...sheet, ...workspace.ruleFindings(of)]);
 }
 
+/** Who tries a line that names no one, and what each of them rolls. */
+function attempted({ by, findings, tries }: Attempt): unknown {
+  const rolled = tries.map(({ name, steps }) => [name, steps.map((ways) => ways.map((one) => one.rolled))]);
+  return [by, findings, rolled];
+}
+
 function valuesOf(workspace: Workspace, of: string): unknown {
   const encounters = workspace.document(of)?.encounters ?? [];
   return [
     workspace.sheets(of).map(({ derivations: _, ...sheet }) => sheet),
+    workspace.document(of)?.page && workspace.pages.rollsOf(of).map(attempted),
+    workspace
+      .lines(of)
+      .map(({ source, parts }) => [source.path, parts.map(({ from, to, meaning }) => [from, to, meaning.is])]),
     encounters.map(({ path }) => {
       const reading = workspace.encounter(of, path);
       return [
         reading?.members,
+        reading?.attempts.map(attempted),
         reading?.rolls.map(({ expression, member, findings }) => [expression, member, findings]),
       ];
     }),

@@ -16,7 +16,7 @@ import {
 import type { SceneNames, SceneProblem, Trigger } from '../../read/encounter/trigger.js';
 import { longestName } from '../../read/longest-name.js';
 import { nearNames } from '../../read/near-names.js';
-import { type Part, type PartedLine, PartList } from '../../read/parts.js';
+import { type Part, type PartedLine, PartList, type PartMeaning } from '../../read/parts.js';
 import { SideReader } from '../../read/rolls/read-roll.js';
 import type { LineStep } from '../../read/rolls/roll-line.js';
 import type { SourceEncounter, SourceEntry } from '../../read/source/source.js';
@@ -212,16 +212,27 @@ export function tableLines(source: SourceEntry, tableCalled: SceneNames['table']
   let at = 0;
   for (const row of table.rows) {
     const read = table.read.table.rows[at];
-    if (!read || read.text !== row.text) continue;
-    at++;
-    const parts = read.nested.flatMap((nested): Part[] => {
-      const name = tableCalled(nested.what);
-      const span = spanIn(row, nested.from, nested.to);
-      return name === undefined || !span ? [] : [{ ...span, side: 0, meaning: { is: 'random table', name } }];
+    const isRead = read !== undefined && read.text === row.text;
+    if (isRead) at++;
+    const nested = isRead ? read.nested : [];
+    const rolled = nested.flatMap(({ what, from, to }): Part[] => {
+      const name = tableCalled(what);
+      const span = spanIn(row, from, to);
+      if (name === undefined || !span) return [];
+      const word: Part = { from: span.from - 1, to: span.from, side: 0, meaning: { is: 'word', word: 'roll' } };
+      return [word, { ...span, side: 0, meaning: { is: 'random table', name } }];
     });
-    if (parts.length > 0) lines.push({ source: row, parts, rules: [] });
+    lines.push({ source: row, parts: [...keyOf(row, isRead), ...rolled], rules: [] });
   }
   return lines;
+}
+
+/** What is before the colon of a row: its numbers, or its weight. */
+function keyOf(row: SourceEntry, isRead: boolean): Part[] {
+  const to = colonOf(row);
+  if (to === 0) return [];
+  const meaning: PartMeaning = isRead ? { is: 'rating' } : { is: 'unknown', text: row.name ?? '' };
+  return [{ from: 0, to, side: 0, meaning }];
 }
 
 function colonOf({ tokens }: SourceEntry): number {
