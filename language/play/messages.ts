@@ -29,6 +29,7 @@ export const says = {
 
   // Attacks
   noDefense: 'no defense',
+  defensesSpent: (things: readonly string[]) => `used up until the next turn: ${things.join(', ')}`,
   alreadyDead: (name: string) => `${name} is already dead.`,
   deadActor: (name: string) => `${name} is dead, and that cannot change.`,
   noDamage: (weapon: string) => `${weapon} does not say what damage it does. Name one of its modes.`,

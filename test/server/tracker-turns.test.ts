@@ -92,3 +92,59 @@ encounter "The ice" { side Ours { Brand }, side Theirs { 2 Warden } }
     expect((await table.do({ is: 'next' })).turn).toBe('Warden 2');
   });
 });
+
+describe('what can be done once a turn', () => {
+  const parry = 'Parry Defense of Machete';
+  const melee = (): Table =>
+    tableOf(
+      `=== sheet.muster
+use "GURPS Lite WWII"
+npc Guard { DX 10, HT 10, Shortsword 14, gear { Machete } }
+npc Raider { DX 13, HT 12, Shortsword 14, gear { Machete } }
+encounter "The gate" { side One { Guard }, side Two { 2 Raider } }
+`,
+      'sheet.muster',
+    );
+  const blow = (by: string) => ({ is: 'act', by, line: 'attack Guard with Machete swing' }) as const;
+  const stopped = { dice: '3,3,3/1,1,2', choices: [`defense=${parry}`] };
+  const conditions = async (table: Table): Promise<unknown> =>
+    (await table.look()).order.find(({ name }) => name === 'Guard')?.conditions;
+
+  test('is not offered to a defender twice before the next turn, which it is then', async () => {
+    const table = melee();
+    expect((await table.look()).turn).toBe('Raider 1');
+    await table.do(blow('Raider 1'), stopped);
+    expect(await conditions(table)).toEqual([{ word: 'Parried (Machete)', until: 'turn', hand: false }]);
+    await table.do({ is: 'next' });
+    expect(await table.refused(blow('Raider 2'), stopped)).toContain('is not one of the choices for the defense');
+    await table.do({ is: 'next' });
+    expect(table.model?.turn).toBe('Guard');
+    expect(await conditions(table)).toEqual([]);
+    await table.do({ is: 'next' });
+    await table.do(blow('Raider 1'), stopped);
+    expect(table.log.match(/=> Guard avoids it: Parry Defense of Machete/g)).toHaveLength(2);
+  });
+
+  test('can be done again when the line that did it is undone, or a person says so', async () => {
+    const table = melee();
+    await table.do(blow('Raider 1'), stopped);
+    await table.do({ is: 'undo' });
+    await table.do(blow('Raider 1'), stopped);
+    for (const word of ['Parried (Machete)', 'Parried']) {
+      await table.do({ is: 'by hand', of: 'Guard', lines: [`no ${word}`], reason: '' });
+      expect(await conditions(table)).toEqual([]);
+      await table.do(blow('Raider 2'), stopped);
+    }
+    expect(await conditions(table)).toEqual([{ word: 'Parried (Machete)', until: 'turn', hand: false }]);
+  });
+
+  test('a log of a Muster that offered it twice goes on with the usual choice, and says so', async () => {
+    const table = melee();
+    await table.do(blow('Raider 1'), stopped);
+    await table.do(blow('Raider 2'), { dice: '3,3,3/1,1,2', choices: ['defense=Dodge Defense'] });
+    table.log = table.log.replaceAll('defense=Dodge Defense', `defense=${parry}`);
+    const { differs } = await table.look();
+    expect(differs?.why).toContain(`"${parry}" is not one of the choices`);
+    await table.do({ is: 'next' });
+  });
+});

@@ -63,6 +63,8 @@ export interface ThingChange extends ChangeOf {
 export interface ConditionChange extends ChangeOf {
   readonly is: 'condition';
   readonly condition: string;
+  /** The words in quotes that tell it from others of its name: `parried "Sabre"`. */
+  readonly option?: string;
   readonly from: number;
   readonly to: number;
   readonly until?: Until;
@@ -81,7 +83,7 @@ export function changedText(change: Change): string {
     case 'thing':
       return `${change.field} of ${change.thing}`;
     case 'condition':
-      return change.condition;
+      return change.option === undefined ? change.condition : `${change.condition} (${change.option})`;
   }
 }
 
@@ -89,10 +91,10 @@ export function changedText(change: Change): string {
 export function changeText(change: Change): string {
   const { who, from, to } = change;
   const until = change.is === 'condition' && change.until !== undefined ? ` until the end of the ${change.until}` : '';
-  if (change.is === 'condition' && to === 0) return `${who}: no longer ${change.condition}`;
+  if (change.is === 'condition' && to === 0) return `${who}: no longer ${changedText(change)}`;
   if (change.is === 'entry' && change.each !== undefined && change.to === change.from + 1)
     return `${who}: ${changedText(change)}`;
-  if (change.is === 'condition' && to === 1) return `${who}: ${change.condition}${until}`;
+  if (change.is === 'condition' && to === 1) return `${who}: ${changedText(change)}${until}`;
   return `${who}: ${changedText(change)} ${to === '' ? 'nothing' : to} (was ${from === '' ? 'nothing' : from})${until}`;
 }
 

@@ -151,6 +151,7 @@ const readChange: Read<Change> = (value, where) => {
         ...of,
         is: 'condition',
         condition: text('condition'),
+        ...optional(fields, 'option', asText, where),
         from: whole('from'),
         to: whole('to'),
         ...optional(fields, 'until', oneOf(ENDS), where),

@@ -1,6 +1,7 @@
 import { nameKey } from '../../grammar/text.js';
+import type { Entry } from '../../model/evaluate/cells/entry.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
-import type { Until } from '../../model/rules/consequences.js';
+import { ENDS, type Until } from '../../model/rules/consequences.js';
 import { addressOf } from '../../model/rules/declared.js';
 import { toNumber } from '../../values/rational.js';
 import type { Change, Participant } from '../actions/changes.js';
@@ -15,9 +16,16 @@ export const conditionNeeds = {
   items: { condition: { kind: 'condition', values: {} } },
 } as const satisfies Needs;
 
-/** How much of a condition the sheet has: its rating, 1 where it has none, 0 where it is not there. */
-export function conditionOf(name: string, who: Evaluation): number {
-  return conditionsOf(who).get(nameKey(name)) ?? 0;
+/**
+ * How much of a condition the sheet has: its rating, 1 where it has none, 0 where it is not there. `option` is what tells it from
+ * others of its name: `Sabre` of `Parried "Sabre"`.
+ */
+export function conditionOf(name: string, who: Evaluation, option?: string): number {
+  return conditionsOf(who).get(conditionKey(name, option)) ?? 0;
+}
+
+function conditionKey(name: string, option: string | undefined): string {
+  return option === undefined ? nameKey(name) : `${nameKey(name)}\n${nameKey(option)}`;
 }
 
 /** Every condition of a sheet by its key, read once. */
@@ -26,24 +34,31 @@ const conditionsOf = readOnce((who: Evaluation): ReadonlyMap<string, number> => 
   who.read(addressOf('kind', kind));
   const amounts = new Map<string, number>();
   for (const item of who.itemsOf(kind)) {
-    const key = nameKey(item.name);
-    if (amounts.has(key)) continue;
     const { value } = who.bought(item);
-    amounts.set(key, value.kind === 'number' ? toNumber(value.number) : 1);
+    const amount = value.kind === 'number' ? toNumber(value.number) : 1;
+    const { name, ownLabel } = item;
+    for (const key of [nameKey(name), ...(ownLabel === undefined ? [] : [conditionKey(name, ownLabel)])])
+      if (!amounts.has(key)) amounts.set(key, amount);
   }
   return amounts;
 });
+
+/** To the end of what a condition lasts, where the sheet says it: `Shock 3 until turn`. */
+export function lastsUntil({ read }: Entry): Until | undefined {
+  return ENDS.find((end) => read?.marks.some(({ name }) => nameKey(name) === `until ${end}`));
+}
 
 /** A condition that gets another amount; 0 ends it, and what stays as it is changes nothing. */
 export function conditionChange(
   { name, of, who }: Participant,
   condition: string,
   to: number,
-  until?: Until,
+  { until, option }: { readonly until?: Until | undefined; readonly option?: string } = {},
 ): readonly Change[] {
-  const from = conditionOf(condition, who);
+  const from = conditionOf(condition, who, option);
   if (from === to) return [];
-  return [{ is: 'condition', who: name, of, condition, from, to, ...(until && { until }) }];
+  const named = { condition, ...(option !== undefined && { option }) };
+  return [{ is: 'condition', who: name, of, ...named, from, to, ...(until && { until }) }];
 }
 
 /** A number that is written about a character, or what the rulebook has where nothing is; 0 where that is no number. */

@@ -1,6 +1,7 @@
 import { nameKey } from '../../grammar/text.js';
 import { CONDITIONS } from '../../model/rules/consequences.js';
 import { percentText } from '../../odds/chance.js';
+import type { ConditionChange } from '../../play/actions/changes.js';
 import type { Arena } from '../../play/encounter/fight/arena.js';
 import { isFighting } from '../../play/encounter/fight/fight.js';
 import type { MemberNow } from '../../play/encounter/fight/member-now.js';
@@ -17,6 +18,7 @@ import {
 import { type AtTable, lastToUndo } from '../../play/encounter/table/play-command.js';
 import { plannedOf, proposalsOf, triggerText } from '../../play/encounter/table/proposals.js';
 import { hasTurn, nextOf, orderNow, undeclared } from '../../play/encounter/table/turns.js';
+import { lastsUntil } from '../../play/procedures/written.js';
 import { valueText } from '../../values/value.js';
 import { memberView } from './member-view.js';
 import type {
@@ -217,13 +219,16 @@ function conditionsOf({ evaluation, changes }: MemberNow): readonly TrackerCondi
   return evaluation.items
     .filter(({ list }) => list === CONDITIONS)
     .map((item): TrackerCondition => {
-      const change = changes.find((one) => one.is === 'condition' && nameKey(one.condition) === nameKey(item.name));
-      const until = change?.is === 'condition' ? change.until : undefined;
+      const { name, ownLabel } = item;
+      const isOfItem = ({ condition, option }: ConditionChange): boolean =>
+        nameKey(condition) === nameKey(name) && (option === undefined || nameKey(option) === nameKey(ownLabel ?? ''));
+      const change = changes.find((one) => one.is === 'condition' && isOfItem(one));
+      const until = change?.is === 'condition' ? change.until : lastsUntil(item);
       const { value } = evaluation.bought(item);
       const { rating } = item.trait?.clauses ?? {};
       const amount = rating && value.kind === 'number' ? valueText(value) : '1';
       return {
-        word: amount === '1' ? item.name : `${item.name} ${amount}`,
+        word: `${name}${amount === '1' ? '' : ` ${amount}`}${ownLabel === undefined ? '' : ` (${ownLabel})`}`,
         ...(until !== undefined && { until }),
         hand: until === undefined,
       };

@@ -304,3 +304,23 @@ describe('a member of whom the line of the encounter says something', () => {
       ),
     ).toBe(scene('2 Guard { wounds { torso 2 shock } }', '\n  state Guard 3 { wounds { torso 4 shock } }')));
 });
+
+test('conditions of one name are told apart by their words in quotes', () => {
+  const parried = (option: string, from: number, to: number): Change => ({
+    ...sam,
+    is: 'condition',
+    condition: 'Parried',
+    option,
+    from,
+    to,
+    until: 'turn',
+  });
+  const one = applied(gurps(' ST 10 '), [parried('Sabre', 0, 1)]);
+  expect(one).toContain('conditions { Parried until turn "Sabre" }');
+  const two = applied(one, [parried('bare hands', 0, 1), parried('Sabre', 1, 2)]);
+  expect(two).toMatch(/Parried 2 until turn "Sabre"[\s\S]*Parried until turn "bare hands"/);
+  const left = applied(two, [parried('Sabre', 2, 0)]);
+  expect(left).not.toContain('Sabre');
+  expect(left).toContain('Parried until turn "bare hands"');
+  expect(applied(one, [parried('Sabre', 2, 3)])).toContain('Sam has changed');
+});

@@ -129,6 +129,7 @@ test('a Death Roll that fails kills, and then nothing bleeds any more', () => {
     'Sentry: hits taken 21 (was 17)',
     'Sentry: Shock 4 (was 0) until the end of the turn',
     'Sentry: Bleeding',
+    'Sentry: Parried (Bayonet or Knife) until the end of the turn',
   ]);
   const { changes, summary } = told(stab, '3,3,3/6,6,6/3/6,6,6', dying);
   expect(changes).toContain('Sentry: Slain');
@@ -180,6 +181,55 @@ test('pain and a daze act on rolls by themselves', () => {
   expect(value('Knife')).toMatchObject({ number: 9 });
   expect(value('HT')).toMatchObject({ number: 10 });
   expect(value('Dodge Defense')).toMatchObject({ number: 1 });
+});
+
+describe('a parry', () => {
+  const parry = 'Parry Defense of Bayonet or Knife';
+  const offered = (more: string, line = stab): readonly string[] => {
+    const asked = attempt(line, { dice: '3,3,3', isAsking: true }, more);
+    if (!isUnanswered(asked) || asked.asks.is !== 'choice') throw new Error('Nothing was asked.');
+    return asked.asks.options.map(({ name, about = '' }) => (name === 'no defense' ? `${name}: ${about}` : name));
+  };
+
+  test('is gone until the next turn, with the weapon that made it, whether it stopped the blow or not', () => {
+    const mark = 'Sentry: Parried (Bayonet or Knife) until the end of the turn';
+    expect(told(stab, '3,3,3/1,1,2', '', [parry]).changes).toEqual([mark]);
+    expect(told(stab, '3,3,3/6,6,6/3', '', [parry]).changes).toContain(mark);
+    expect(told(stab, '3,3,3/1,1,2', '', ['Dodge Defense']).changes).toEqual([]);
+  });
+  test('is not offered again with that weapon, and the question says why; bare hands are another matter', () => {
+    const made = ', conditions { Parried until turn "Bayonet or Knife" }';
+    expect(offered(made)).toEqual([
+      'Dodge Defense',
+      'Barehanded Thrust Defense',
+      'no defense: used up until the next turn: Bayonet or Knife',
+    ]);
+    expect(told(stab, '3,3,3/1,1,2', made).account[1]).toBe('used up until the next turn: Bayonet or Knife');
+    expect(attempt(stab, { dice: '3,3,3', choices: [parry] }, made)).toMatchObject({
+      problem: expect.stringContaining('is not one of the choices for the defense'),
+    });
+    const hands = ', conditions { Parried until turn "bare hands" }';
+    expect(offered(hands)).toEqual(['Dodge Defense', parry, 'no defense: used up until the next turn: bare hands']);
+    expect(offered(hands, 'attack Sentry with Bare Fist')).toContain(parry);
+  });
+  test('can be made twice by who defends all out, twice with a fencing weapon, and with that as often as wanted then', () => {
+    const twice = ', conditions { On Guard until turn, Parried until turn "Bayonet or Knife" }';
+    expect(offered(twice)).toContain(parry);
+    expect(offered(twice.replace('Parried', 'Parried 2'))).not.toContain(parry);
+    const fencer = (times: number, more = ''): readonly string[] =>
+      offered(`, Fencing 12, gear { Smallsword }, conditions { Parried ${times} until turn "Smallsword"${more} }`);
+    expect(fencer(1)).toContain('Parry Defense of Smallsword');
+    expect(fencer(2)).not.toContain('Parry Defense of Smallsword');
+    expect(fencer(9, ', On Guard until turn')).toContain('Parry Defense of Smallsword');
+  });
+  test('against a shot is no question at all', () =>
+    expect(
+      told(
+        'attack Sentry with Rifle, range 10, circumstances 9',
+        '3,3,3/1,1,2',
+        ', conditions { Parried "bare hands" }',
+      ).account[1],
+    ).toMatch(/^Dodge Defense/));
 });
 
 describe('an All-Out Attack', () => {

@@ -240,7 +240,8 @@ export function itemsChanged(evaluation: Evaluation, change: ItemChange): readon
 
 /** The items of a list that a change is about. */
 function itemsOf(evaluation: Evaluation, { key }: List, change: ItemChange): readonly Entry[] {
-  const { option, each } = change.is === 'entry' ? change : {};
+  const { option } = change;
+  const each = change.is === 'entry' ? change.each : undefined;
   const name = nameKey(nameOf(change));
   const items =
     (each === undefined
@@ -399,7 +400,7 @@ function writeAmountOf(state: StateText, item: Entry, amount: number): void {
   } else state.insert(read.source.tokens[read.source.section?.tokens ?? 0]?.offset ?? 0, `${text} `);
 }
 
-/** A new item as a line: `left arm 3 shock`, `3 Grenade`, `stunned until turn`. */
+/** A new item as a line: `left arm 3 shock`, `3 Grenade`, `stunned until turn`, `parried until turn "Sabre"`. */
 function itemText({ rules }: Evaluation, list: List, change: ItemChange): string {
   const key = nameKey(nameOf(change));
   const trait = list.kinds.map((kind) => rules.traits.get(kind)?.get(key)).find((one) => one !== undefined);
@@ -415,6 +416,7 @@ function itemText({ rules }: Evaluation, list: List, change: ItemChange): string
     ...(clauses?.rating && !(isPlain && clauses.rating.fallback) ? [amount] : []),
     ...(option === undefined ? [] : [option]),
     ...(change.is === 'condition' && change.until !== undefined ? [`until ${change.until}`] : []),
+    ...(change.is === 'condition' && change.option !== undefined ? [`"${change.option}"`] : []),
   ].join(' ');
 }
 

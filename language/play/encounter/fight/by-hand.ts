@@ -7,8 +7,8 @@ import type { List } from '../../../model/rules/rules.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { toNumber } from '../../../values/rational.js';
 import { valueText } from '../../../values/value.js';
-import { amountOf } from '../../actions/apply/write-change.js';
-import type { Amount, Change } from '../../actions/changes.js';
+import { amountOf, itemsChanged } from '../../actions/apply/write-change.js';
+import type { Amount, Change, ConditionChange } from '../../actions/changes.js';
 import { isOneOfSeveral } from '../../actions/play-declared.js';
 import { says } from '../../messages.js';
 import type { MemberNow } from './member-now.js';
@@ -73,11 +73,25 @@ class Line {
   private one(text: string): readonly Change[] | Problem {
     const plain = text.trim();
     const gone = /^no (.+)$/i.exec(plain)?.[1];
+    if (gone !== undefined) {
+      const condition = this.condition(gone, 0);
+      if (condition) return this.everyOne(condition);
+    }
     const change =
       gone === undefined
         ? (this.field(plain) ?? this.thing(plain) ?? this.entry(plain) ?? this.condition(plain))
-        : (this.condition(gone, 0) ?? this.entry(gone, true));
+        : this.entry(gone, true);
     return change ? [change] : problem(says.notByHand(this.now.name, plain));
+  }
+
+  /** A condition that is gone, with each of its name that words in quotes tell from the others. */
+  private everyOne(gone: ConditionChange): readonly Change[] {
+    if (gone.option !== undefined) return [gone];
+    const { evaluation } = this.now;
+    const labels = new Set(itemsChanged(evaluation, gone).map(({ ownLabel }) => ownLabel));
+    return [...(labels.size > 0 ? labels : [undefined])].map((option) =>
+      option === undefined ? gone : { ...gone, option, from: amountOf(evaluation, { ...gone, option }) },
+    );
   }
 
   private get whose() {
@@ -143,8 +157,8 @@ class Line {
     return undefined;
   }
 
-  /** `prone`, `shock 3 until turn`. */
-  private condition(text: string, amount?: number): Change | undefined {
+  /** `prone`, `shock 3 until turn`, `parried "Sabre" until turn`. */
+  private condition(text: string, amount?: number): ConditionChange | undefined {
     const { evaluation } = this.now;
     const list = evaluation.rules.lists.get(CONDITIONS);
     const [, head = text, until] = /^(.*?)(?:\s+until\s+(?:the end of the\s+)?(\w+))?$/i.exec(text) ?? [];
@@ -153,9 +167,14 @@ class Line {
     const begun = longest(head, (key) =>
       list.kinds.map((kind) => evaluation.rules.traits.get(kind)?.get(key)).find((trait) => trait !== undefined),
     );
-    const written = begun && (begun.rest === '' ? 1 : amountIn(begun.rest));
-    if (!begun || typeof written !== 'number') return undefined;
-    const change = { ...this.whose, is: 'condition', condition: begun.named.name, from: 0 } as const;
+    const [, number, quoted, inBrackets] =
+      /^([-\u2212]?\d+)?\s*(?:"([^"]+)"|\(([^)]+)\))?$/.exec(begun?.rest ?? '-') ?? [];
+    const option = quoted ?? inBrackets;
+    const written = number === undefined ? 1 : amountIn(number);
+    if (!begun || typeof written !== 'number' || (begun.rest !== '' && number === undefined && option === undefined))
+      return undefined;
+    const named = { condition: begun.named.name, ...(option !== undefined && { option }) };
+    const change = { ...this.whose, is: 'condition', ...named, from: 0 } as const;
     const to = amount ?? written;
     return { ...change, from: amountOf(evaluation, { ...change, to }), to, ...(end && { until: end }) };
   }

@@ -8,16 +8,18 @@ import type { SourceEntry } from '../../../model/read/source/source.js';
 import { CONDITIONS, type Until } from '../../../model/rules/consequences.js';
 import { isTrue } from '../../../model/rules/operations.js';
 import { type Problem, problem } from '../../../values/problem.js';
-import { isWritten, itemsChanged } from '../../actions/apply/write-change.js';
+import { amountOf, isWritten, itemsChanged } from '../../actions/apply/write-change.js';
 import {
   type Change,
   type ConditionChange,
+  changedKey,
   changedText,
   type EntryChange,
   merged,
   type ThingChange,
 } from '../../actions/changes.js';
 import { says } from '../../messages.js';
+import { lastsUntil } from '../../procedures/written.js';
 import { FIGHT_POLICIES } from './policies.js';
 
 /** Reads lines over a sheet, as if it were `like` it. */
@@ -95,7 +97,7 @@ export class MemberNow {
         ? [{ ...change, from: change.to, to: 0 }]
         : [],
     );
-    return this.after(ended);
+    return this.after([...ended, ...this.now.endedOfSheet(until, this.name)]);
   }
 
   /** Whether the member has a condition. */
@@ -161,8 +163,23 @@ class Moment {
 
   /** Moments until which some condition lasts. */
   get passing(): ReadonlySet<Until> {
-    this.passingUntil ??= new Set(this.changes.flatMap((change) => (change.to !== 0 && untilOf(change)) || []));
+    this.passingUntil ??= new Set([
+      ...this.changes.flatMap((change) => (change.to !== 0 && untilOf(change)) || []),
+      ...this.writtenPassing.map(({ until }) => until),
+    ]);
     return this.passingUntil;
+  }
+
+  /** Conditions of which the sheet itself says how long they last, and to which nothing has happened, as they end. */
+  endedOfSheet(until: Until, who: string): readonly Change[] {
+    return this.writtenPassing.flatMap((one) => (one.until === until ? [{ ...one.gone, who }] : []));
+  }
+
+  private get writtenPassing(): readonly Passing[] {
+    const { passing } = this.all;
+    if (passing.length === 0) return passing;
+    const changed = new Set(this.changes.map(changedKey));
+    return passing.filter(({ gone }) => !changed.has(changedKey(gone)));
   }
   private passingUntil: ReadonlySet<Until> | undefined;
 
@@ -225,6 +242,13 @@ class Moments {
     this.lines = new ChangedLines(begun);
     this.first = new Moment([], this);
   }
+
+  /** Conditions of which the sheet says how long they last: each as the change that ends it. */
+  get passing(): readonly Passing[] {
+    this.passingOnes ??= passingIn(this.begun);
+    return this.passingOnes;
+  }
+  private passingOnes: readonly Passing[] | undefined;
 
   /** The moment at which all this has changed, in whatever order it did. */
   with(changes: readonly Change[]): Moment | string {
@@ -297,6 +321,22 @@ class Moments {
     );
     return evaluation;
   }
+}
+
+interface Passing {
+  readonly until: Until;
+  readonly gone: ConditionChange;
+}
+
+function passingIn(begun: Evaluation): readonly Passing[] {
+  return begun.itemsIn(CONDITIONS).flatMap((item) => {
+    const until = lastsUntil(item);
+    if (until === undefined) return [];
+    const { name, ownLabel: option } = item;
+    const named = { is: 'condition', who: '', of: begun.source.name, condition: name } as const;
+    const gone: ConditionChange = { ...named, ...(option !== undefined && { option }), from: 0, to: 0 };
+    return [{ until, gone: { ...gone, from: amountOf(begun, gone) } }];
+  });
 }
 
 /** What a change changes, as bits. */
@@ -406,7 +446,7 @@ class ChangedLines {
       case 'thing':
         return [this.line(this.thingText(change), { entries: [this.line(`${change.field} ${to}`)] })];
       case 'condition':
-        return change.to > 0 ? [this.line(`${quoteName(change.condition)}${to === 1 ? '' : ` ${to}`}`)] : [];
+        return change.to > 0 ? [this.line(conditionText(change))] : [];
     }
   }
 
@@ -441,6 +481,11 @@ class ChangedLines {
 
 function entryText({ entry, option = '' }: EntryChange, rating: number): string {
   return `${quoteName(entry)} ${rating} ${option}`;
+}
+
+function conditionText({ condition, to, option }: ConditionChange): string {
+  const amount = to === 1 ? '' : ` ${to}`;
+  return `${quoteName(condition)}${amount}${option === undefined ? '' : ` "${option}"`}`;
 }
 
 /** What was written at the beginning of what a change is about, each as it was written. */

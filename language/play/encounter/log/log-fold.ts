@@ -189,11 +189,22 @@ export function fold(arena: Arena, log: Log): Folded {
 
 /** Plays one entry, and compares it with what is written. */
 function playEntry(arena: Arena, state: TableState, entry: LogEntry): Omit<PlayedEntry, 'arena' | 'sheets'> | Problem {
-  const tape = tapeOf(entry);
-  const next = tableStep(arena, state, entry.input, tape);
+  const { choices, ...unchosen } = entry;
+  let tape = tapeOf(entry);
+  let next = tableStep(arena, state, entry.input, tape);
+  let notOffered: string | undefined;
+  if (isProblem(next) && choices) {
+    // An older Muster, or an older sheet, offered a choice that is none any more: the usual one takes its place.
+    const without = tapeOf(unchosen);
+    const usual = tableStep(arena, state, entry.input, without);
+    if (isProblem(usual)) return next;
+    notOffered = next.problem;
+    tape = without;
+    next = usual;
+  }
   if (isProblem(next)) return next;
   const fell = fellText(tape.entries);
-  const why = differs(entry, next.told, fell);
+  const why = notOffered ?? differs(entry, next.told, fell);
   return {
     entry,
     state: next.state,
@@ -205,7 +216,7 @@ function playEntry(arena: Arena, state: TableState, entry: LogEntry): Omit<Playe
 }
 
 /** The dice and choices of an entry. */
-function tapeOf({ seed, dice, choices }: LogEntry): Tape {
+function tapeOf({ seed, dice, choices }: Pick<LogEntry, 'seed' | 'dice' | 'choices'>): Tape {
   return new Tape({ ...(dice === undefined ? { seed } : { dice }), ...(choices && { choices }) });
 }
 

@@ -18,7 +18,7 @@ import type { Needs } from '../needs.js';
 import { onceForEach } from '../once-for.js';
 import { type Opened, openRulebook } from '../rulebook.js';
 import { automaticFireNeeds, type Group, groupsOf, hitsOfGroup } from './automatic-fire.js';
-import { type DefensesMade, defend, defenseNeeds } from './defense.js';
+import { type DefensesMade, defend, defenseNeeds, defensesMade } from './defense.js';
 import { Injured, injuredNeeds } from './injured.js';
 
 const needs = {
@@ -130,7 +130,7 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
         ...(damage.length > 0 ? [{ label: 'Damage', value: damage.join(', ') }] : []),
         { label: 'Left', value: target.left },
       ],
-      changes: merged([...target.changes, ...spent(scene, item, weapon, fired)]),
+      changes: merged([...target.changes, ...defensesMade(on, made), ...spent(scene, item, weapon, fired)]),
     },
   };
 });

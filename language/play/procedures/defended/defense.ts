@@ -7,7 +7,7 @@ import { percentText } from '../../../odds/chance.js';
 import { isProblem, type Problem } from '../../../values/problem.js';
 import { toNumber } from '../../../values/rational.js';
 import { valueText } from '../../../values/value.js';
-import type { Participant } from '../../actions/changes.js';
+import type { Change, Participant } from '../../actions/changes.js';
 import { gameFor, rollOn } from '../../actions/main-roll.js';
 import type { Option, Tape } from '../../actions/tape.js';
 import { oddsOf } from '../../chances/odds-of.js';
@@ -16,16 +16,22 @@ import type { Step } from '../account.js';
 import type { Needs } from '../needs.js';
 import { onceForEach } from '../once-for.js';
 import { openRulebook } from '../rulebook.js';
-import { conditionNeeds, conditionOf } from '../written.js';
+import { conditionChange, conditionNeeds, conditionOf } from '../written.js';
 
 const needs = {
   procedure: 'defense',
   uses: [conditionNeeds],
   // What can be rolled, each a derived value, with a column for each form of attack.
-  tables: { defenses: { table: 'Defenses', numbers: { unable: 'unable', limited: 'limited' } } },
+  tables: {
+    defenses: {
+      table: 'Defenses',
+      numbers: { unable: 'unable', limited: 'limited' },
+      texts: { hands: 'without a thing' },
+    },
+  },
   // How many are tried against one attack by who does nothing else, and how often a limited one can be made in a turn.
   numbers: { several: 'All-Out Defenses', parries: 'Parries', bare: 'Barehanded Parries' },
-  conditions: { out: 'Unconscious', open: 'Wide Open', guarding: 'On Guard' },
+  conditions: { out: 'Unconscious', open: 'Wide Open', guarding: 'On Guard', made: 'Parried' },
 } as const satisfies Needs;
 export const defenseNeeds: Needs = needs;
 
@@ -37,12 +43,21 @@ export interface Oncoming {
   readonly isUnseen: boolean;
 }
 
-/** How often each defense was made in a turn, by its name. */
+/** How often a turn's limited defenses were made in one line, by what they were made with. */
 export type DefensesMade = Map<string, number>;
+
+/** The limited defenses of a line as conditions: until their owner's next turn they cannot be made again. */
+export function defensesMade(on: Participant, made: DefensesMade): readonly Change[] {
+  const { made: condition } = needs.conditions;
+  return [...made].flatMap(([thing, count]) =>
+    conditionChange(on, condition, conditionOf(condition, on.who, thing) + count, { until: 'turn', option: thing }),
+  );
+}
 
 /**
  * The defense that the target chooses and makes, and where it fails the next one, as far as there may be several: the name
- * of the one that succeeds, or undefined where the attack gets through.
+ * of the one that succeeds, or undefined where the attack gets through. What was made as often as it can be in a turn is not
+ * offered, and the steps say so.
  */
 export function defend(
   on: Participant,
@@ -57,18 +72,23 @@ export function defend(
   if (isProblem(all)) return all;
   const tries = conditionOf(guarding, on.who) > 0 ? triesOf(on.who) : 1;
   if (isProblem(tries)) return tries;
+  const timesMade = (thing: string): number =>
+    (made.get(thing) ?? 0) + conditionOf(needs.conditions.made, on.who, thing);
   const tried = new Set<string>();
   while (tried.size < tries) {
-    const left = all.filter(
-      ({ name, most }) => !tried.has(name) && (most === undefined || (made.get(name) ?? 0) < most),
-    );
+    const isSpent = ({ limit }: Defense): boolean => limit !== undefined && timesMade(limit.thing) >= limit.most;
+    const spent = [...new Set(all.flatMap((one) => (one.limit && isSpent(one) ? [one.limit.thing] : [])))];
+    const left = all.filter((one) => !tried.has(one.name) && !isSpent(one));
+    const why = spent.length > 0 ? says.defensesSpent(spent) : undefined;
+    if (tried.size === 0 && why !== undefined) steps.push({ what: why });
     if (left.length === 0) return undefined;
-    const chosen = tape.choose('defense', [...left, { name: says.noDefense }]);
+    const none = { name: says.noDefense, ...(why !== undefined && { about: why }) };
+    const chosen = tape.choose('defense', [...left, none]);
     if (isProblem(chosen)) return chosen;
     const defense = left.find(({ name }) => name === chosen);
     if (!defense) return undefined;
     tried.add(chosen);
-    made.set(chosen, (made.get(chosen) ?? 0) + 1);
+    if (defense.limit) made.set(defense.limit.thing, (made.get(defense.limit.thing) ?? 0) + 1);
     const roll = rollOn(tape, `${on.name}: ${defense.name}`, defense.rolled, gameFor(on.who));
     if (isProblem(roll)) return roll;
     steps.push({ what: '{name}: {summary}', values: { name: defense.name, summary: roll.summary } });
@@ -83,11 +103,17 @@ function triesOf(who: Evaluation): number | Problem {
   return isProblem(book) ? book : book.number('several');
 }
 
+interface Limit {
+  /** A thing by its name, or what the rulebook calls defending without one. */
+  readonly thing: string;
+  readonly most: number;
+}
+
 interface Defense extends Option {
   readonly rolled: Rolled;
   readonly chance: number;
-  /** How often it can be made in a turn; undefined where that is not limited. */
-  readonly most?: number;
+  /** What it is made with and how often that can be done in a turn; absent where it is not limited. */
+  readonly limit?: Limit;
 }
 
 /** What a character can roll against each form of attack, computed once; without a form, when they cannot act. */
@@ -105,9 +131,11 @@ function defensesOf(who: Evaluation, form: string | undefined): readonly Defense
     const stops =
       form === undefined ? book.cell('defenses', name, 'unable') : cell?.kind === 'number' && toNumber(cell.number);
     const isLimited = book.cell('defenses', name, 'limited') === 1;
-    const mostWith = (thing: Entry | undefined): number =>
-      thing ? book.askedOf('parries', thing) : book.number('bare');
-    return stops ? waysOf(who, name, isLimited ? mostWith : undefined) : [];
+    const limitOf = (thing: Entry | undefined): Limit =>
+      thing
+        ? { thing: thing.name, most: book.askedOf('parries', thing) }
+        : { thing: book.text('defenses', name, 'hands') ?? '', most: book.number('bare') };
+    return stops ? waysOf(who, name, isLimited ? limitOf : undefined) : [];
   });
   return defenses
     .sort((a, b) => b.chance - a.chance)
@@ -118,7 +146,7 @@ function defensesOf(who: Evaluation, form: string | undefined): readonly Defense
 function waysOf(
   who: Evaluation,
   defense: string,
-  mostWith: ((thing: Entry | undefined) => number) | undefined,
+  limitOf: ((thing: Entry | undefined) => Limit) | undefined,
 ): readonly Defense[] {
   const rule = who.rules.derived.get(nameKey(defense));
   if (!rule) return [];
@@ -135,7 +163,7 @@ function waysOf(
         about: `${valueText(rolled.value)}: ${percentText(chance)}`,
         rolled,
         chance,
-        ...(mostWith && { most: mostWith(thing) }),
+        ...(limitOf && { limit: limitOf(thing) }),
       },
     ];
   });

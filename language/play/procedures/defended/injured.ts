@@ -126,7 +126,7 @@ export class Injured {
   }
 
   private gain(condition: string, to: number, until?: Until): void {
-    this.changes.push(...conditionChange(this.on, condition, to, until));
+    this.changes.push(...conditionChange(this.on, condition, to, { until }));
   }
 }
 

@@ -110,7 +110,7 @@ function effectOf(obstacle: string, isWorse: boolean, book: Opened<typeof needs>
 /** What an effect does to the side that met the obstacle, and to the other one where the line names it. */
 function changesOf(effect: Effect, { self, on, isNamed }: Pick<Scene, 'self' | 'on' | 'isNamed'>): readonly Change[] {
   const more = (who: Participant, condition: string, dice: number, until?: Until): readonly Change[] =>
-    conditionChange(who, condition, conditionOf(condition, who.who) + dice, until);
+    conditionChange(who, condition, conditionOf(condition, who.who) + dice, { until });
   const { gathered } = needs.fields;
   const { hindered, hampered, helped, favoured } = needs.conditions;
   return [
