@@ -7,8 +7,8 @@ import { rulebookTexts } from '../../language/rulebooks/generated.js';
 import { exampleWorkspace } from '../proofs/examples.js';
 import { rulebookText } from '../proofs/rulebook-text.js';
 import { sheetText } from '../proofs/sheet-text.js';
-import { runVectors } from '../vectors/run-vectors.js';
-import { loadVectors } from '../vectors/vector.js';
+import { bookOf, runVectors } from '../vectors/run-vectors.js';
+import { loadVectors, type Vector } from '../vectors/vector.js';
 import { numbersOf, type RuleNumber } from './numbers.js';
 
 /** A rulebook with one number changed, and who noticed it. */
@@ -91,8 +91,22 @@ function noticedBy(name: string, text: string, before: Baseline): Mutant['notice
   if (!book || findingsOf(workspace, name) !== before.findings.get(name)) return 'compiler';
   if (rulebookText(workspace, name) !== before.goldens.get(name)) return 'goldens';
   if (sheetsText(workspaceWith(name, text)) !== before.sheets) return 'examples';
-  const { failures } = runVectors(vectors, workspaceWith(name, text));
+  const { failures } = runVectors(vectorsOf(name), workspaceWith(name, text));
   return failures.some((one) => !before.failures.has(one.id)) ? 'vectors' : undefined;
+}
+
+/** The vectors of a rulebook and of those that extend it: no other can fail by its numbers. */
+function vectorsOf(name: string): Vector[] {
+  return vectors.filter((vector) => {
+    const book = bookOf(vector);
+    return book !== undefined && (book === name || basesOf(book).includes(name));
+  });
+}
+
+/** The rulebooks that a rulebook extends, directly or through others. */
+function basesOf(book: string): string[] {
+  const bases = parsed.get(book)?.header?.bases ?? [];
+  return [...bases, ...bases.flatMap(basesOf)];
 }
 
 function findingsOf(workspace: Workspace, name: string): string {

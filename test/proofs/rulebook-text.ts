@@ -85,6 +85,10 @@ export function rulebookText(workspace: Workspace, book: string): string {
     ...[...rules.kinds.values()].flatMap((kind) =>
       section(`kind ${kind.name}`, [
         ...fieldLines(kind.clauses.fields, average).map((line) => `field ${line}`),
+        ...pairLines(
+          anythingOf(kind),
+          everybody.map(([, one]) => one),
+        ),
         ...[...(rules.traits.get(kind.key)?.values() ?? []), ...openTrait(kind)].flatMap((trait) =>
           traitLines(
             trait,
@@ -123,6 +127,7 @@ export function rulebookText(workspace: Workspace, book: string): string {
       'actions',
       [...rules.actions.values()].flatMap((action) => actionLines(action, rules, average)),
     ),
+    ...section('tracks of the printed sheet', trackLines(rules, average)),
     ...section(
       'new characters',
       [...rules.creations.values()].flatMap(({ name }) => newCharacters(rules, name)),
@@ -211,8 +216,12 @@ function scaleLines(scale: Scale): string[] {
 
 /** What an author writes under a kind that takes any name. */
 function openTrait(kind: Kind): Trait[] {
-  if (!kind.open) return [];
-  return [{ ...kind, key: 'anything', name: 'anything', kind: kind.key, own: true }];
+  return kind.open ? [anythingOf(kind)] : [];
+}
+
+/** Something of a kind of which the rulebook says no more. */
+function anythingOf(kind: Kind): Trait {
+  return { ...kind, key: 'anything', name: 'anything', kind: kind.key, own: true };
 }
 
 function traitLines(trait: Trait, average: Evaluation, people: readonly Evaluation[]): string[] {
@@ -244,6 +253,29 @@ function traitLines(trait: Trait, average: Evaluation, people: readonly Evaluati
     ...(clauses.rolls ? [`  rolls ${own(clauses.rolls)}`] : []),
     ...itemLines(trait, average, people),
   ];
+}
+
+/** Where on the tracks of a printed sheet something happens, and what. */
+function trackLines(rules: Rules, average: Evaluation): string[] {
+  return (rules.page?.sides.flat(3) ?? []).flatMap(({ word, names, rows }) =>
+    word === 'track' && rows.length > 0
+      ? [
+          names.map(({ label }) => label).join(', '),
+          ...rows.map(({ at, text }) => `  at ${at ? explained(at({ character: average })) : '-'}: ${text}`),
+        ]
+      : [],
+  );
+}
+
+/** The two numbers that something of a kind is printed with, as in `HT 11/14`. */
+function pairLines(trait: Trait, people: readonly Evaluation[]): string[] {
+  const { pair } = trait.clauses;
+  if (!pair) return [];
+  const lines = people.map((person) => {
+    const scope = entryOf(trait, person, 12).scope();
+    return `printed ${tree(pair.first(scope))} / ${tree(pair.second(scope))}, ${pair.secondName}`;
+  });
+  return [...new Set(lines)];
 }
 
 /** The range of the rating, for each of the people where it differs. */

@@ -42,7 +42,7 @@ export function runVectors(vectors: readonly Vector[], workspace: Workspace = cr
       notYet.set(vector.topic, (notYet.get(vector.topic) ?? 0) + 1);
       continue;
     }
-    const got = adapter ? answer(vector, adapter, new Table(workspace, bookOf(vector, game.book))) : 'no adapter';
+    const got = adapter ? answer(vector, adapter, new Table(workspace, rulesetOf(vector, game.book))) : 'no adapter';
     if (agrees(vector.expect, got)) passed++;
     else
       failures.push({
@@ -67,7 +67,13 @@ function gameOf(vector: Vector): { readonly book: string; readonly adapters: str
   return Object.entries(names.games).find(([seed]) => vector.seed.startsWith(seed))?.[1];
 }
 
-function bookOf(vector: Vector, book: string): string {
+/** The rulebook that a vector is put before; none where its document is not known. */
+export function bookOf(vector: Vector): string | undefined {
+  const game = gameOf(vector);
+  return game && rulesetOf(vector, game.book);
+}
+
+function rulesetOf(vector: Vector, book: string): string {
   const { ruleset } = vector.given;
   return typeof ruleset === 'string' ? (names.rulesets[ruleset] ?? book) : book;
 }

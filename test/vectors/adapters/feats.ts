@@ -45,6 +45,8 @@ export const feats: Adapters = {
       'Basic Speed': given.number('basicSpeed'),
       Running: given.flag('running') ? given.number('running') : undefined,
       Encumbrance: given.maybeNumber('encumbrance'),
+      ST: given.maybeNumber('ST'),
+      Load: given.maybeNumber('load'),
     });
     const course = word('Course', String(given.flag('straightLine')));
     return { yards: made.asked('Run', given.number('seconds'), course) };
