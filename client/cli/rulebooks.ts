@@ -9,9 +9,9 @@ import { isWrongUse, type WrongUse, wrongUse } from './options.js';
 
 /** The rules of a rulebook, by its name or its file. */
 export function rulesCalled(name: string): Rules | WrongUse {
-  const found = workspaceWith(name);
-  if (isWrongUse(found)) return found;
-  return found.workspace.books.get(found.name)?.rules ?? wrongUse(says.unreadableRulebook(name));
+  const loaded = workspaceWith(name);
+  if (isWrongUse(loaded)) return loaded;
+  return loaded.workspace.books.get(loaded.name)?.rules ?? wrongUse(says.unreadableRulebook(name));
 }
 
 /** A rulebook with the workspace that it is known in: a built-in one, a file, or one of the present folder, of those below it or of the same checkout. */

@@ -16,21 +16,21 @@ export interface Targets {
 /** The files that `PATH...` means: files as they are, folders searched, `-` for standard input. */
 export function targetsOf(paths: readonly string[], stdinName: string | undefined): Targets | WrongUse {
   if (paths.length === 0) return wrongUse(says.noTargets);
-  const found = new Set<string>();
+  const names = new Set<string>();
   const overlay = new Map<string, ReturnType<typeof decode>>();
   for (const path of paths) {
     if (path === '-') {
       const name = resolve(stdinName ?? 'stdin.muster');
       if (!languageOf(name)) return wrongUse(says.stdinName(name));
       overlay.set(name, decode(readFileSync(0)));
-      found.add(name);
+      names.add(name);
       continue;
     }
     const inside = filesAt(path);
     if (isWrongUse(inside)) return inside;
-    for (const file of inside) found.add(file);
+    for (const file of inside) names.add(file);
   }
-  return { paths: [...found].sort(), overlay };
+  return { paths: [...names].sort(), overlay };
 }
 
 function filesAt(path: string): readonly string[] | WrongUse {

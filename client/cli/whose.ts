@@ -52,8 +52,8 @@ export function encountersAt(project: Project, { path, name }: Address): readonl
 export function unknownName(project: Project, { path, name = '' }: Address): WrongUse {
   const document = project.workspace.document(project.uriOf(path));
   const names = [...(document?.characters ?? []), ...(document?.encounters ?? [])].map((one) => one.name);
-  const known = names.length > 0 ? ` It has ${list(names, 'and')}.` : '';
-  return wrongUse(says.unknownName(name, didYouMean(name, names) || known));
+  const advice = names.length > 0 ? ` It has ${list(names, 'and')}.` : '';
+  return wrongUse(says.unknownName(name, didYouMean(name, names) || advice));
 }
 
 /** Reads `--assume` for a character, or without one. Undefined where nothing is assumed. */

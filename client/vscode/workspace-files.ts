@@ -14,8 +14,8 @@ function toBase64(bytes: Uint8Array): string {
 /** Reads the workspace for a server that cannot: in the browser, and where files are not on a disk. */
 export function serveWorkspaceFiles(client: BaseLanguageClient): void {
   client.onRequest(ListFiles, async ({ pattern }) => {
-    const found = await workspace.findFiles(pattern);
-    return found.map((uri) => uri.toString());
+    const files = await workspace.findFiles(pattern);
+    return files.map((uri) => uri.toString());
   });
   client.onRequest(ReadFile, async ({ uri }) => {
     try {

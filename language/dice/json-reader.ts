@@ -49,9 +49,9 @@ export function asList<T>(read: Read<T>): Read<readonly T[]> {
 /** One of several texts. */
 export function oneOf<T extends string>(choices: readonly T[]): Read<T> {
   return (value, where) => {
-    const found = choices.find((choice) => choice === value);
-    if (found === undefined) throw new Unreadable(`${where} must be one of ${choices.join(', ')}.`);
-    return found;
+    const match = choices.find((choice) => choice === value);
+    if (match === undefined) throw new Unreadable(`${where} must be one of ${choices.join(', ')}.`);
+    return match;
   };
 }
 

@@ -106,8 +106,8 @@ export function familyFor(kind: Value['kind'], rules: DiceDeclarations, as?: str
 
 /** The dice that roll a value in this game. */
 export function diceFor(value: Value, game: Game, family: string, as?: string): Dice | Problem {
-  const found = game.dice.find((one) => one.family === family && one.as === as);
-  if (found) return found;
+  const match = game.dice.find((one) => one.family === family && one.as === as);
+  if (match) return match;
   const declaredFamily = familyCalled(family);
   if (declaredFamily && declaredFamily.words.parameters.length === 0 && declaredFamily.takes(value.kind))
     return declaredFamily.declare(undefined, nothing);

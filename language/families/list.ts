@@ -15,7 +15,7 @@ export function familyCalled(name: string): AnyFamily | undefined {
 
 /** The family of a roll; every roll has one. */
 export function familyOf({ family }: { readonly family: string }): AnyFamily {
-  const found = byName.get(family);
-  if (!found) throw new Error(`there is no family of dice called ${family}`);
-  return found;
+  const match = byName.get(family);
+  if (!match) throw new Error(`there is no family of dice called ${family}`);
+  return match;
 }

@@ -186,12 +186,12 @@ function rejection(error: IRecognitionException, statement: Statement, tokens: r
     const message = messages.endsTooEarly(expected, shortened(previousToken(error)?.image ?? ''));
     return { code: 'not-understood', message, offset: statement.offset, end: statement.end };
   }
-  const found = `"${shortened(token.image)}"`;
+  const shown = `"${shortened(token.image)}"`;
   const own = tokens.filter((one) => statementOf(one) === statement);
   const at = own.indexOf(token);
   const message = isAfterName(error, own.slice(0, at))
-    ? messages.notAfterName(found, costIn(own.slice(at)))
-    : messages.notUnderstood(found);
+    ? messages.notAfterName(shown, costIn(own.slice(at)))
+    : messages.notUnderstood(shown);
   return { code: 'not-understood', message, offset: token.startOffset, end };
 }
 

@@ -123,8 +123,8 @@ const assumable = (named: Named): boolean =>
 
 function nameIn(written: string, rules: Rules): Named | Problem {
   const tokens = tokensOf(written);
-  const found = longestName(rules.vocabulary, tokens, 0, tokens.length, assumable);
-  const [named] = found?.length === tokens.length ? found.candidates : [];
+  const match = longestName(rules.vocabulary, tokens, 0, tokens.length, assumable);
+  const [named] = match?.length === tokens.length ? match.candidates : [];
   if (named) return named;
   const near = nearNames(rules.vocabulary, written, assumable);
   const [exact] = rules.vocabulary.names.get(nameKey(written.replace(/\s*\(.*$/s, '')))?.filter(assumable) ?? [];

@@ -151,9 +151,9 @@ function diceFindings(dice: ast.Dice, rules: Rules | undefined, uri: string): Ru
       const wrong = family.lineProblem(line);
       return wrong === undefined ? [] : [finding(node, 'name', 'error', wrong, uri, 'not-understood')];
     }
-    const known = [...parameters, ...lines];
-    const near = nearTexts(node.name, known);
-    const advice = near.length > 0 ? didYouMean(near) : ` It has ${list(known, 'and')}.`;
+    const names = [...parameters, ...lines];
+    const near = nearTexts(node.name, names);
+    const advice = near.length > 0 ? didYouMean(near) : ` It has ${list(names, 'and')}.`;
     const message = `Dice of the family "${dice.family}" have no parameter "${node.name}".${advice}`;
     return [finding(node, 'name', 'error', message, uri)];
   });

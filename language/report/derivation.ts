@@ -137,14 +137,14 @@ export function sourcesOf(derivation: Derivation, places: Places): string[] {
 
 /** The same by what they are called. */
 function originsOf(derivation: Derivation, places: Places): ReadonlyMap<string, TextOrigin | RuleOrigin> {
-  const found = new Map<string, TextOrigin | RuleOrigin>();
+  const sources = new Map<string, TextOrigin | RuleOrigin>();
   for (const { operation, origin } of partsOf(derivation)) {
     if (operation === 'cell' || !origin) continue;
     const text = originText(origin, places);
-    if (text !== undefined && !found.has(text)) found.set(text, origin);
-    if (found.size === MOST_SOURCES) break;
+    if (text !== undefined && !sources.has(text)) sources.set(text, origin);
+    if (sources.size === MOST_SOURCES) break;
   }
-  return found;
+  return sources;
 }
 
 const MOST_SOURCES = 4;

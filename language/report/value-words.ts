@@ -127,8 +127,8 @@ export function occasionalLines(sheet: Sheet): string[] {
   const add = (name: string, occasional: readonly OccasionalEffect[]): void => {
     for (const one of occasional) {
       const text = occasionalText(one);
-      const known = names.get(text);
-      if (known) known.push(name);
+      const alike = names.get(text);
+      if (alike) alike.push(name);
       else names.set(text, [name]);
     }
   };

@@ -43,14 +43,14 @@ function mergeFixed(fd: readonly FixedDice[]): readonly FixedDice[] {
 /** A problem when a number of dice is negative, not whole or more than 1000 in all, or a height is impossible. */
 export function checkPool(pool: Pool): Problem | undefined {
   for (const kind of DIE_KINDS) {
-    const found = checkWhole(diceOf(pool, kind), 0, MOST_DICE, `The number of ${kind} dice`);
-    if (found) return found;
+    const unlawful = checkWhole(diceOf(pool, kind), 0, MOST_DICE, `The number of ${kind} dice`);
+    if (unlawful) return unlawful;
   }
   for (const { height, dice } of pool.fd ?? []) {
-    const found =
+    const unlawful =
       checkWhole(height, 1, MOST_SIDES, 'The height of a fixed die') ??
       checkWhole(dice, 0, MOST_DICE, 'The number of fixed dice');
-    if (found) return found;
+    if (unlawful) return unlawful;
   }
   return checkWhole(poolTotal(pool), 0, MOST_DICE, 'The number of dice in a pool');
 }

@@ -21,9 +21,9 @@ export const check: Run = async (args) => {
   let left = MOST_FIXED;
   const findings = paths.flatMap((path) => {
     if (args.has('estimate')) project.estimate(path);
-    const found = project.findings(path);
-    left -= found.length;
-    return found.length > 0 && left + found.length > 0 ? withFixes(project, path, found) : found;
+    const ofFile = project.findings(path);
+    left -= ofFile.length;
+    return ofFile.length > 0 && left + ofFile.length > 0 ? withFixes(project, path, ofFile) : ofFile;
   });
   const coverage: readonly Coverage[] = args.has('coverage') ? coverageOf(project.workspace) : [];
   switch (args.one('format')) {

@@ -18,11 +18,11 @@ export function coverageOf(workspace: Workspace): Coverage[] {
       const sheet = workspace.sheet(uri, path);
       const evaluation = workspace.evaluation(uri, path);
       if (!sheet || !evaluation) continue;
-      const known = books.get(sheet.rulebook) ?? { rules: evaluation.rules, sheets: 0, used: new Set<string>() };
-      known.sheets++;
-      for (const read of evaluation.reads) if (!isTrait(read, evaluation.rules)) known.used.add(read);
-      for (const { trait } of evaluation.all) if (trait) known.used.add(`${trait.kind}:${trait.key}`);
-      books.set(sheet.rulebook, known);
+      const book = books.get(sheet.rulebook) ?? { rules: evaluation.rules, sheets: 0, used: new Set<string>() };
+      book.sheets++;
+      for (const read of evaluation.reads) if (!isTrait(read, evaluation.rules)) book.used.add(read);
+      for (const { trait } of evaluation.all) if (trait) book.used.add(`${trait.kind}:${trait.key}`);
+      books.set(sheet.rulebook, book);
     }
   }
   return [...books].map(([rulebook, { rules, sheets, used }]) => coverage(rulebook, rules, sheets, used));

@@ -20,10 +20,10 @@ export const importCommand: Run = async (args) => {
   if (file !== '-' && !existsSync(file)) return wrongUse(says.noFile(file, nearFile(file)));
   const content = file === '-' ? decode(readFileSync(0)) : readText(resolve(file));
   if ('code' in content) return wrongUse(content.message);
-  const found = workspaceWith(game);
-  if (isWrongUse(found)) return found;
+  const loaded = workspaceWith(game);
+  if (isWrongUse(loaded)) return loaded;
   const uri = pathToFileURL(resolve('import.muster')).href;
-  const imported = importSheet(content.text, { workspace: found.workspace, uri, game: found.name });
+  const imported = importSheet(content.text, { workspace: loaded.workspace, uri, game: loaded.name });
   if (isProblem(imported)) return wrongUse(imported.problem);
   if (args.one('format') === 'json') printJson({ version: 1, ...imported });
   else {

@@ -29,14 +29,14 @@ export const odds: Run = async (args) => {
   if (isWrongUse(evaluated)) return evaluated;
   if (evaluated.then) return chainOdds(evaluated, evaluated.then, args.one('format') === 'json');
   const { roll, game, expression } = evaluated;
-  const found = roll.rolled && oddsOf(roll.rolled, game);
-  const refused = isProblem(found) ? found : undefined;
+  const answer = roll.rolled && oddsOf(roll.rolled, game);
+  const refused = isProblem(answer) ? answer : undefined;
   const isLegal = !expressionFindings(evaluated, refused?.problem).some(({ severity }) => severity === 'error');
   const played = isLegal ? playedOdds(evaluated) : undefined;
   const findings = expressionFindings(evaluated, (refused ?? (isProblem(played) ? played : undefined))?.problem);
-  const odds = found && !isProblem(found) ? found : undefined;
+  const odds = answer && !isProblem(answer) ? answer : undefined;
   const action = isProblem(played) ? undefined : played;
-  const struck = odds ? attackOdds(roll, game, evaluated.others) : undefined;
+  const attack = odds ? attackOdds(roll, game, evaluated.others) : undefined;
   const more = roll.rolled && odds ? moreDice(roll.rolled, game, evaluated.who) : [];
   if (args.one('format') === 'json') {
     const { family, ...rest } = odds ? oddsJson(odds) : { family: roll.rolled?.family };
@@ -45,13 +45,13 @@ export const odds: Run = async (args) => {
       family,
       expression,
       ...rest,
-      ...(struck && { attack: struck }),
+      ...(attack && { attack }),
       ...(action && { action }),
       ...(more.length > 0 && { more }),
       ...(findings.length > 0 && { findings }),
     });
   } else {
-    if (roll.rolled && odds) print(oddsText(expression, valueText(roll.rolled.value, game.sides), odds, struck, more));
+    if (roll.rolled && odds) print(oddsText(expression, valueText(roll.rolled.value, game.sides), odds, attack, more));
     else if (action) print(expression);
     if (action) for (const line of actionLines(action)) print(line);
     for (const { severity, code, message } of findings) printError(`${severity} ${code}: ${message}`);

@@ -26,12 +26,12 @@ export const play: Run = async (args) => {
   const [written, ...more] = args.positionals;
   if (written === undefined || more.length > 0) return wrongUse(says.whichEncounter);
   if (args.has('seed') && args.has('dice')) return wrongUse(says.seedAndDice);
-  const found = encounterAt(written);
-  if (isWrongUse(found)) return found;
+  const encounter = encounterAt(written);
+  if (isWrongUse(encounter)) return encounter;
   const path = args.one('log');
   const log = path === undefined || !existsSync(path) ? '' : textOf(path);
   if (typeof log !== 'string') return log;
-  const done = doAll(found, log, args);
+  const done = doAll(encounter, log, args);
   if (isWrongUse(done)) return done;
   if (done.added !== '' && path !== undefined) writeFileSync(path, done.log);
   if (args.one('format') !== 'json' && done.added !== '') print(done.added.trimEnd());
@@ -39,7 +39,7 @@ export const play: Run = async (args) => {
     printError(`error: ${done.problem.problem}`);
     return exitCode.findings;
   }
-  return args.has('apply') ? writeSheets(found, done.log, { written, path }) : show(found, done.log, args);
+  return args.has('apply') ? writeSheets(encounter, done.log, { written, path }) : show(encounter, done.log, args);
 };
 
 interface Done {

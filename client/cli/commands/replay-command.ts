@@ -59,9 +59,9 @@ function replayLog(file: string, text: string): number | WrongUse {
   const folder = file === '-' ? '.' : dirname(file);
   let code: number = exitCode.ok;
   for (const log of logs) {
-    const found = encounterAt(`${join(folder, log.head.file)}#${log.head.encounter}`);
-    if (isWrongUse(found)) return found;
-    const { entries, settled, difference } = fold(found.arena, log);
+    const encounter = encounterAt(`${join(folder, log.head.file)}#${log.head.encounter}`);
+    if (isWrongUse(encounter)) return encounter;
+    const { entries, settled, difference } = fold(encounter.arena, log);
     if (settled > 0) print(says.logSettled(settled));
     print(says.logReplays(entries - settled));
     if (!difference) continue;

@@ -43,12 +43,12 @@ export const run: Run = async (args) => {
   if (!Number.isInteger(times) || times < 1 || times > MOST_TIMES) return wrongUse(says.howManyTimes(MOST_TIMES));
   const seed = args.one('seed') ?? '1';
   if (seed === '') return wrongUse(says.emptySeed);
-  const found = encounterAt(written);
-  if (isWrongUse(found)) return found;
-  if (times === 1 && args.one('format') !== 'json') return printFight(found.arena, found.file, seed);
+  const encounter = encounterAt(written);
+  if (isWrongUse(encounter)) return encounter;
+  if (times === 1 && args.one('format') !== 'json') return printFight(encounter.arena, encounter.file, seed);
   const part = partOf(workerData);
   if (part) {
-    parentPort?.postMessage(fought(found.arena, seed, part));
+    parentPort?.postMessage(fought(encounter.arena, seed, part));
     return exitCode.ok;
   }
   const threads = Number(
@@ -56,14 +56,15 @@ export const run: Run = async (args) => {
   );
   if (!Number.isInteger(threads) || threads < 1 || threads > MOST_THREADS)
     return wrongUse(says.howManyThreads(MOST_THREADS));
-  const tally = await foughtBy(Math.min(threads, times), found.arena, written, seed, times);
+  const tally = await foughtBy(Math.min(threads, times), encounter.arena, written, seed, times);
   if (isProblem(tally)) {
     printError(`error: ${tally.problem}`);
     return exitCode.findings;
   }
-  const odds = oddsOfFights(found.arena, tally);
-  if (args.one('format') === 'json') printJson({ version: JSON_VERSION, encounter: found.arena.name, seed, ...odds });
-  else print(oddsText(found.arena.name, seed, odds));
+  const odds = oddsOfFights(encounter.arena, tally);
+  if (args.one('format') === 'json')
+    printJson({ version: JSON_VERSION, encounter: encounter.arena.name, seed, ...odds });
+  else print(oddsText(encounter.arena.name, seed, odds));
   return exitCode.ok;
 };
 

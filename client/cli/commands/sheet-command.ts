@@ -48,9 +48,9 @@ export const sheet: Run = async (args) => {
   const overlay = new Map<string, ReturnType<typeof decode>>();
   const addresses: (Address & { readonly fromFolder?: true })[] = [];
   for (const written of args.positionals) {
-    const found = addressesOf(written, overlay);
-    if (isWrongUse(found)) return found;
-    addresses.push(...found);
+    const matches = addressesOf(written, overlay);
+    if (isWrongUse(matches)) return matches;
+    addresses.push(...matches);
   }
   const project = new Project(
     addresses.map(({ path }) => path),
@@ -71,11 +71,11 @@ export const sheet: Run = async (args) => {
       if (address.name !== undefined) return unknownName(project, address);
       if (!address.fromFolder) printError(says.nothingToPrint(shownPath(address.path)));
     }
-    const found = [
+    const contexts = [
       ...characters.map((character) => sheetContext(project, character, args)),
       ...scenes.map((scene) => encounterContext(project, scene)),
     ];
-    for (const context of found) {
+    for (const context of contexts) {
       if (isWrongUse(context)) return context;
       if (!context) printError(findingsText(project.findings(address.path), false));
       else if ('sheet' in context) sheets.push(context);
@@ -125,17 +125,17 @@ function printValues(
 ): number | WrongUse {
   if (sheets.length === 0) return wrongUse(says.noCharacterForValue);
   if (format === 'md' || format === 'html') return wrongUse(says.valueFormat(format));
-  const found: NamedValueContext[] = [];
+  const shown: NamedValueContext[] = [];
   for (const context of sheets)
     for (const text of texts) {
       const value = namedValue(context.evaluation, text);
       if (isProblem(value)) return wrongUse(value.problem);
-      found.push({ ...context, value });
+      shown.push({ ...context, value });
     }
-  if (format === 'json') printJson({ version: 1, values: found.map(namedValueJson) });
+  if (format === 'json') printJson({ version: 1, values: shown.map(namedValueJson) });
   else
     print(
-      found.map((one) => (sheets.length > 1 ? `${one.evaluation.source.name}: ` : '') + namedValueText(one)).join('\n'),
+      shown.map((one) => (sheets.length > 1 ? `${one.evaluation.source.name}: ` : '') + namedValueText(one)).join('\n'),
     );
   return exitCode.ok;
 }

@@ -14,10 +14,10 @@ export function languageOf(path: string): Language | undefined {
 
 /** Files of the given languages in a folder and below, in order of their paths, without those that .gitignore names. */
 export function filesIn(folder: string, languages: readonly Language[]): string[] {
-  const found: string[] = [];
+  const files: string[] = [];
   const rules = isIgnored(folder, true, rulesAbove(folder)) ? [] : rulesAbove(folder);
-  walk(folder, rules, found, languages);
-  return found.sort();
+  walk(folder, rules, files, languages);
+  return files.sort();
 }
 
 /** The folder of the git checkout that a folder is in. */

@@ -17,9 +17,9 @@ const whole = { start: { line: 0, character: 0 }, end: { line: Number.MAX_SAFE_I
 
 /** The findings of a file with what the editor offers to do about them. */
 export function withFixes(project: Project, path: string, findings: readonly ShownFinding[]): readonly ShownFinding[] {
-  const found = fixesIn(project, path);
+  const shown = fixesIn(project, path);
   return findings.map((finding) => {
-    const fixes = found.get(keyOf(finding));
+    const fixes = shown.get(keyOf(finding));
     return fixes === undefined ? finding : { ...finding, fixes };
   });
 }
@@ -28,7 +28,7 @@ export function withFixes(project: Project, path: string, findings: readonly Sho
 function fixesIn(project: Project, path: string): ReadonlyMap<string, readonly ShownFix[]> {
   const context = contextOf(project);
   const uri = project.uriOf(path);
-  const found = new Map<string, readonly ShownFix[]>();
+  const byFinding = new Map<string, readonly ShownFix[]>();
   for (const spot of spotsIn(context, uri, whole, MOST_FIXED)) {
     const start = context.rangeOf(uri, spot.span)?.start;
     const fixes = fixesOf(spot);
@@ -39,9 +39,9 @@ function fixesIn(project: Project, path: string): ReadonlyMap<string, readonly S
       ...shownFix(project, fix),
       ...(index >= repairs && { allows: true as const }),
     }));
-    found.set(keyOf({ line: start.line + 1, column: start.character + 1, code, message }), shown);
+    byFinding.set(keyOf({ line: start.line + 1, column: start.character + 1, code, message }), shown);
   }
-  return found;
+  return byFinding;
 }
 
 function keyOf({ line, column, code, message }: Pick<ShownFinding, 'line' | 'column' | 'code' | 'message'>): string {

@@ -49,8 +49,8 @@ export function rollOnLine(written: string): RollableExpression | WrongUse | und
   if (file === '' || !existsSync(file)) return undefined;
   const project = new Project([resolve(file)]);
   const uri = project.uriOf(file);
-  const found = rollsIn(project, uri, Number(line), name).sort((a, b) => a.column - b.column);
-  const match = column === undefined ? found[0] : (found.findLast((one) => one.column <= Number(column)) ?? found[0]);
+  const rolls = rollsIn(project, uri, Number(line), name).sort((a, b) => a.column - b.column);
+  const match = column === undefined ? rolls[0] : (rolls.findLast((one) => one.column <= Number(column)) ?? rolls[0]);
   const governed = project.workspace.governedBy(uri);
   if (!match || !governed)
     return wrongUse(name === undefined ? says.noRollOnLine(file, line) : says.nobodyOnLine(name, file, line));

@@ -24,19 +24,19 @@ export function withRevisions<Result>(
   const revisions = [commitOf(checkout, from === '' ? 'HEAD' : from), ...(to === '' ? [] : [commitOf(checkout, to)])];
   const wrong = revisions.find(isWrongUse);
   if (wrong) return wrong;
-  const made: string[] = [];
+  const folders: string[] = [];
   try {
     const inside = relative(realpathSync(checkout), realOf(target));
     const pathIn = (revision: string | WrongUse | undefined): string => {
       if (revision === undefined || isWrongUse(revision)) return target;
       const folder = mkdtempSync(join(tmpdir(), 'muster-revision-'));
-      made.push(folder);
+      folders.push(folder);
       writeRevision(checkout, revision, folder);
       return join(folder, inside);
     };
     return use(pathIn(revisions[0]), pathIn(revisions[1]));
   } finally {
-    for (const folder of made) rmSync(folder, { recursive: true, force: true });
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -17,9 +17,9 @@ const INDENT = '  ';
 const SHORT = 50;
 
 function element(id: string): HTMLElement {
-  const found = document.getElementById(id);
-  if (found === null) throw new Error(`the page has no #${id}`);
-  return found;
+  const byId = document.getElementById(id);
+  if (byId === null) throw new Error(`the page has no #${id}`);
+  return byId;
 }
 
 function create(tag: string, className: string, ...children: readonly (Node | string)[]): HTMLElement {

@@ -55,8 +55,8 @@ export class ShownPage {
   changesSince(before: ShownPage | undefined): Blocks | undefined {
     if (!before?.isSheet(this.result.uri, this.result.name) || before.result.html !== this.result.html)
       return undefined;
-    const known = new Map(before.blocks);
-    return this.blocks.filter(([key, html]) => known.get(key) !== html);
+    const earlier = new Map(before.blocks);
+    return this.blocks.filter(([key, html]) => earlier.get(key) !== html);
   }
 
   /** Gathers what the model names, wherever it is. */

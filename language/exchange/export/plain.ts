@@ -90,9 +90,9 @@ export function entryName({ trait, kind, specialty, options, label }: SheetEntry
 /** A field of a thing, or of a way to use it, by one of its names; dice of so many sides are those of the game. */
 export function fieldOf(values: readonly SheetValue[], names: readonly string[], sides?: number): string {
   for (const name of names) {
-    const found = values.find((one) => nameKey(one.name) === nameKey(name));
-    if (found && found.value.kind !== 'none')
-      return plain(quantityText(found, sides).replace(/^(\S+) (?:yd|lb)$/, '$1'));
+    const named = values.find((one) => nameKey(one.name) === nameKey(name));
+    if (named && named.value.kind !== 'none')
+      return plain(quantityText(named, sides).replace(/^(\S+) (?:yd|lb)$/, '$1'));
   }
   return '';
 }

@@ -170,27 +170,31 @@ export const matching: Family<MatchingParameters, MatchingRequest, MatchingOutco
     const own = { request, parameters: parameters ?? dice.parameters };
     const { tasks } = request;
     const aim = asked?.aim ?? (tasks === undefined ? undefined : ({ aim: 'tasks', tasks } as const));
-    const found = poolOdds(own, rules, aim);
-    if (isProblem(found)) return found;
-    const scattered = rules.scattered.has(asked?.subject ?? '') ? coverFireOdds(found.pool, own.parameters) : undefined;
+    const ofPool = poolOdds(own, rules, aim);
+    if (isProblem(ofPool)) return ofPool;
+    const scattered = rules.scattered.has(asked?.subject ?? '')
+      ? coverFireOdds(ofPool.pool, own.parameters)
+      : undefined;
     if (scattered && isProblem(scattered)) return scattered;
     return {
-      ...found,
+      ...ofPool,
       family: MATCHING,
-      text: scattered ? `${found.text}; hits each in its way ${percentText(scattered.hit)}` : found.text,
+      text: scattered ? `${ofPool.text}; hits each in its way ${percentText(scattered.hit)}` : ofPool.text,
       ...(scattered && { hitEach: scattered.hit }),
       json: {
-        success: found.success,
-        pool: valueJson(poolValue(found.pool)),
-        atLeast: Object.fromEntries(found.atLeast),
-        ...(found.fixed && { fixed: Object.fromEntries(found.fixed) }),
+        success: ofPool.success,
+        pool: valueJson(poolValue(ofPool.pool)),
+        atLeast: Object.fromEntries(ofPool.atLeast),
+        ...(ofPool.fixed && { fixed: Object.fromEntries(ofPool.fixed) }),
         ...(scattered && { hitEach: scattered.hit }),
-        ...(found.taken && { aim: found.taken.aim, taken: Object.fromEntries(found.taken.sets) }),
-        ...(found.tasks && { tasks: { asked: found.tasks.asked, atLeast: Object.fromEntries(found.tasks.atLeast) } }),
+        ...(ofPool.taken && { aim: ofPool.taken.aim, taken: Object.fromEntries(ofPool.taken.sets) }),
+        ...(ofPool.tasks && {
+          tasks: { asked: ofPool.tasks.asked, atLeast: Object.fromEntries(ofPool.tasks.atLeast) },
+        }),
       },
       tables: [
-        setTable('at least', found.atLeast),
-        ...(found.taken ? [setTable(`the ${found.taken.aim}`, found.taken.sets)] : []),
+        setTable('at least', ofPool.atLeast),
+        ...(ofPool.taken ? [setTable(`the ${ofPool.taken.aim}`, ofPool.taken.sets)] : []),
       ],
     };
   },

@@ -171,14 +171,16 @@ export function matchingOutcome(
   request: MatchingRequest,
   parameters: MatchingParameters,
 ): MatchingOutcome {
-  const found = findSets(faces.map(({ face }) => face));
+  const inFaces = findSets(faces.map(({ face }) => face));
   const sets =
-    request.gobble && parameters.gobbleFrom ? gobble(found.sets, request.gobble, parameters.gobbleFrom) : found.sets;
+    request.gobble && parameters.gobbleFrom
+      ? gobble(inFaces.sets, request.gobble, parameters.gobbleFrom)
+      : inFaces.sets;
   const chosen = chooseSet(sets, request.aim === 'most sets' ? 'tallest' : request.aim, request.needs);
   const done = request.tasks === undefined ? {} : { done: Math.min(request.tasks, tasksDone(faces, sets, request)) };
-  if (chosen === undefined) return { sets, loose: found.loose, success: false, ...done };
+  if (chosen === undefined) return { sets, loose: inFaces.loose, success: false, ...done };
   const success = request.tasks === undefined ? meetsNeeds(chosen, request.needs) : done.done === request.tasks;
-  return { sets, loose: found.loose, chosen, success, ...done };
+  return { sets, loose: inFaces.loose, chosen, success, ...done };
 }
 
 function tasksDone(

@@ -92,8 +92,8 @@ function oneMore(roll: PoolToRoll, game: Tied, aim: RollAim | undefined): number
   const { pool } = roll.request;
   if (poolTotal(pool) >= roll.parameters.mostDice) return undefined;
   const more = makePool(pool.d + 1, pool.hd, pool.wd, pool.ed, pool.fd);
-  const found = successOf({ ...roll, request: { ...roll.request, pool: more } }, game, aim);
-  return isProblem(found) ? undefined : found.probability;
+  const chance = successOf({ ...roll, request: { ...roll.request, pool: more } }, game, aim);
+  return isProblem(chance) ? undefined : chance.probability;
 }
 
 function successOf(
@@ -105,8 +105,8 @@ function successOf(
   if (aim?.aim === 'tasks') {
     const tied = aim.different === true && game.tied;
     const lost = gobble ? { lost: { dice: gobble, from: parameters.gobbleFrom ?? 'widest' } } : {};
-    const found = taskOdds(pool, parameters, { tasks: aim.tasks, needs, tied, ...lost }, SIMULATION_SEED);
-    return isProblem(found) ? found : allTasks(found, aim.tasks);
+    const ofTasks = taskOdds(pool, parameters, { tasks: aim.tasks, needs, tied, ...lost }, SIMULATION_SEED);
+    return isProblem(ofTasks) ? ofTasks : allTasks(ofTasks, aim.tasks);
   }
   const { width = 2, height = 1 } = needs;
   if (gobble)

@@ -88,11 +88,11 @@ export function splitSet(set: MatchingSet, parts: number): readonly (readonly Ma
 function widths(total: number, parts: number, most: number): readonly (readonly number[])[] {
   if (parts < 1 || total < parts * LEAST_WIDTH || total > parts * most) return [];
   if (parts === 1) return [[total]];
-  const found: (readonly number[])[] = [];
+  const splits: (readonly number[])[] = [];
   for (let first = Math.min(most, total - LEAST_WIDTH * (parts - 1)); first >= LEAST_WIDTH; first -= 1) {
-    for (const rest of widths(total - first, parts - 1, first)) found.push([first, ...rest]);
+    for (const rest of widths(total - first, parts - 1, first)) splits.push([first, ...rest]);
   }
-  return found;
+  return splits;
 }
 
 /**

@@ -66,14 +66,14 @@ export function tableOdds(table: ResultTable, dice: DiceSum): readonly OddsTable
 
 /** A table and all that its rows roll, each after every one that rolls it: only then is it known how likely it is rolled. */
 function inOrder(table: ResultTable): readonly ResultTable[] {
-  const found: ResultTable[] = [];
+  const reached: ResultTable[] = [];
   const visit = (one: ResultTable): void => {
-    if (found.includes(one)) return;
+    if (reached.includes(one)) return;
     for (const row of one.rows) for (const next of rolledBy(row)) visit(next);
-    found.push(one);
+    reached.push(one);
   };
   visit(table);
-  return found.reverse();
+  return reached.reverse();
 }
 
 function rowLabel(row: ResultRow | undefined): string {

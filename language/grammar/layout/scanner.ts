@@ -165,8 +165,8 @@ class Scanner implements Scan {
     const { text, at, longestLine } = this;
     if (at + longestLine >= text.length) return;
     if (this.nextLineFeed < at) {
-      const found = text.indexOf('\n', at);
-      this.nextLineFeed = found < 0 ? text.length : found;
+      const lineFeed = text.indexOf('\n', at);
+      this.nextLineFeed = lineFeed < 0 ? text.length : lineFeed;
     }
     if (this.nextLineFeed - at <= longestLine) return;
     let end = at;
@@ -184,9 +184,9 @@ class Scanner implements Scan {
   private nextOf(mark: string, from: number): number {
     const cached = this.next.get(mark);
     if (cached !== undefined && (cached >= from || cached < 0)) return cached;
-    const found = this.text.indexOf(mark, from);
-    this.next.set(mark, found);
-    return found;
+    const place = this.text.indexOf(mark, from);
+    this.next.set(mark, place);
+    return place;
   }
 
   private token(code: number): void {

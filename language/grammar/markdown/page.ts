@@ -128,8 +128,8 @@ function readableText(text: string, fences: readonly Fence[], codes: readonly Li
   let isAfterRegion = false;
   const blankTo = (to: number): void => {
     while (at < to) {
-      const found = text.indexOf('\n', at);
-      const end = found < 0 || found >= to ? to : found;
+      const lineFeed = text.indexOf('\n', at);
+      const end = lineFeed < 0 || lineFeed >= to ? to : lineFeed;
       const line = end > at && text.charCodeAt(end - 1) === CARRIAGE_RETURN ? end - 1 : end;
       if (line > at) {
         const from = at + (isAfterRegion ? 1 : 0);

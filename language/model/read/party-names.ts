@@ -12,7 +12,7 @@ export interface PartyName {
 
 /** The names after `party` in a campaign; a comma on the line goes on with the list. */
 export function partyNames({ entries }: Pick<SourceCampaign, 'entries'>): readonly PartyName[] {
-  const found: PartyName[] = [];
+  const names: PartyName[] = [];
   let isListing = false;
   for (const source of entries) {
     const { tokens, type } = source;
@@ -21,7 +21,7 @@ export function partyNames({ entries }: Pick<SourceCampaign, 'entries'>): readon
     isListing = begins || goesOn;
     if (!isListing) continue;
     const from = begins ? (tokens[1]?.text === ':' ? 2 : 1) : 0;
-    found.push({ name: textOf(tokens, from, tokens.length), source, from, to: tokens.length });
+    names.push({ name: textOf(tokens, from, tokens.length), source, from, to: tokens.length });
   }
-  return found;
+  return names;
 }

@@ -14,10 +14,10 @@ export function resultTable(rules: Pick<Rules, 'tables'>, key: string): ResultTa
 
 /** Keys of a table and of all tables that its rows roll. */
 export function rolledFrom({ tables }: Pick<Rules, 'tables'>, key: string): ReadonlySet<string> {
-  const found = new Set([key]);
-  for (const one of found)
-    for (const { rolls } of tables.get(one)?.bands ?? []) for (const next of rolls?.values() ?? []) found.add(next);
-  return found;
+  const reached = new Set([key]);
+  for (const one of reached)
+    for (const { rolls } of tables.get(one)?.bands ?? []) for (const next of rolls?.values() ?? []) reached.add(next);
+  return reached;
 }
 
 function made(

@@ -239,8 +239,8 @@ export class Tape {
     if (at < 0) return undefined;
     const [written = ''] = this.given.splice(at, 1);
     const answer = named >= 0 ? written.slice(written.indexOf('=') + 1) : written;
-    const found = names.find((name) => nameKey(name) === nameKey(answer));
-    return found ?? problem(says.notOffered(answer.trim(), what, names));
+    const option = names.find((name) => nameKey(name) === nameKey(answer));
+    return option ?? problem(says.notOffered(answer.trim(), what, names));
   }
 
   private roll(what: string, request: RollRequest, index: number): RollRecord | Problem {

@@ -130,8 +130,8 @@ export function sheetFindings(workspace: Workspace, uri: string): readonly Findi
     const ofLines = (reading?.rolls ?? []).flatMap((roll) => {
       const who = reading?.others(roll.by);
       const source = entries.find((entry) => entry.path === roll.origin.path);
-      const found = who ? notCarried(who, [roll]) : [];
-      return source ? allowedIn(source, found) : found;
+      const missing = who ? notCarried(who, [roll]) : [];
+      return source ? allowedIn(source, missing) : missing;
     });
     return [...ofMorale, ...ofAttempts, ...ofLines];
   });
@@ -143,11 +143,11 @@ export function sheetFindings(workspace: Workspace, uri: string): readonly Findi
 /** What the odds of an attempt say, what is not carried in it, and what is allowed of it for nothing. */
 function attemptFindings(attempt: Attempt): readonly Finding[] {
   const { source, by, tries, findings } = attempt;
-  const found = allowedIn(source, [
+  const ownFindings = allowedIn(source, [
     ...oddsFindings(attempt),
     ...(by === 'one' ? tries.flatMap(({ who, steps }) => notCarried(who, steps.flat())) : []),
   ]);
-  return [...found, ...uselessIn(source, [...findings, ...found])];
+  return [...ownFindings, ...uselessIn(source, [...findings, ...ownFindings])];
 }
 
 /** Lines in which a character uses a thing that is not in the gear. */

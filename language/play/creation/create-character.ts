@@ -241,12 +241,12 @@ class Making {
 
   /** Throws all sets, lets the player take one, and goes on with its numbers. */
   private throwSets({ count, steps }: ThrownSets): Problem | undefined {
-    const wanted = this.count(count, says.sets);
-    if (isProblem(wanted)) return wanted;
-    if (wanted < 1 || wanted > MOST_SETS) return problem(says.wrongCount(says.sets, String(wanted)));
+    const most = this.count(count, says.sets);
+    if (isProblem(most)) return most;
+    if (most < 1 || most > MOST_SETS) return problem(says.wrongCount(says.sets, String(most)));
     const before = new Map(this.bound);
     const sets: { readonly bound: ReadonlyMap<string, Derivation>; readonly about: string }[] = [];
-    for (let index = 1; index <= wanted; index++) {
+    for (let index = 1; index <= most; index++) {
       const fallen: string[] = [];
       for (const step of steps) {
         const stopped = this.throwDice(step, (text) => fallen.push(text));

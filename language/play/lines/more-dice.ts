@@ -63,19 +63,19 @@ function withDie(rolled: Rolled, die: Value): Rolled {
 
 /** Entries of the character whose dice the roll is made of. */
 function boughtFor(derivation: Derivation, who: Evaluation): readonly Entry[] {
-  const found = new Set<Entry>();
+  const entries = new Set<Entry>();
   const visit = (one: Derivation, depth: number): void => {
     if (one.operation === 'cell') {
       const entry = who.all.find(({ id, list }) => list === undefined && one.cell?.startsWith(`${id}/`));
       if (entry?.trait?.clauses.rating?.type === 'pool') {
-        found.add(entry);
+        entries.add(entry);
         return;
       }
     }
     if (depth > 0) for (const part of one.of ?? []) visit(part, depth - 1);
   };
   visit(derivation, DEPTH);
-  return [...found];
+  return [...entries];
 }
 
 /** How far below a roll the traits that it adds up are. */

@@ -48,12 +48,12 @@ export function rolledTables(workspace: Workspace, uri: string): readonly Rolled
       name,
       origin,
       roll: () => {
-        const found = table();
-        const made = found && new Expansion(called).table(found);
-        if (!made || isProblem(made)) return undefined;
-        const value = diceValue(made.dice);
+        const source = table();
+        const expanded = source && new Expansion(called).table(source);
+        if (!expanded || isProblem(expanded)) return undefined;
+        const value = diceValue(expanded.dice);
         const derivation = { operation: 'written', value, origin } as const;
-        const asked = { family: family.name, value, table: made, derivation };
+        const asked = { family: family.name, value, table: expanded, derivation };
         return { id: path, keyword: 'roll', expression: name, rolled: asked, origin, findings: [] };
       },
     };

@@ -32,8 +32,8 @@ export function replayAll(text: string): readonly Replayed[] | Problem {
   const parsed = parseJson(text);
   if (isProblem(parsed)) return parsed;
   if (isTooDeep(parsed)) return problem(says.nestedTooDeeply(MOST_LEVELS));
-  const found = parsed.flatMap(recordsIn);
-  return found.length === 0 ? problem(says.noRecord) : found.map(replayOne);
+  const records = parsed.flatMap(recordsIn);
+  return records.length === 0 ? problem(says.noRecord) : records.map(replayOne);
 }
 
 function replayOne({ json, shownBy }: Found): Replayed {

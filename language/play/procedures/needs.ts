@@ -118,15 +118,15 @@ function checkItem(
   values: Readonly<Record<string, string>>,
   miss: (message: string) => void,
 ): void {
-  const found = rules.kinds.get(nameKey(kind));
-  if (!found?.item) {
+  const declared = rules.kinds.get(nameKey(kind));
+  if (!declared?.item) {
     miss(`The procedure "${procedure}" needs a kind "${kind}", which this rulebook does not have.`);
     return;
   }
   for (const name of Object.values(values)) {
     const key = nameKey(name);
-    const { fields, options } = found.clauses;
-    if (rules.derived.get(key)?.each !== found.key && ![...fields, ...options].some((one) => one.key === key))
+    const { fields, options } = declared.clauses;
+    if (rules.derived.get(key)?.each !== declared.key && ![...fields, ...options].some((one) => one.key === key))
       miss(`The procedure "${procedure}" needs "${name}" of each ${kind}, as a field, an option or a derived value.`);
   }
 }

@@ -36,11 +36,11 @@ export function playedFindings(
     const needs = procedures.get(plays)?.needs;
     if (!node && !root.header) return [];
     if (!needs) return node ? [unknown(node.name, at(node), uri)] : [];
-    const known = new Set(
+    const reported = new Set(
       node ? [] : inherited.flatMap((base) => unmetNeeds(needs, base).map(({ message }) => message)),
     );
     return unmetNeeds(needs, rules)
-      .filter(({ message }) => !known.has(message))
+      .filter(({ message }) => !reported.has(message))
       .map(({ message }) => ({
         severity: 'error',
         code: 'unknown-name',

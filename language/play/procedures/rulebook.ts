@@ -161,15 +161,15 @@ class Reader implements Opened<Needs> {
   }
 
   cell(table: string, key: number | string, column?: string): number | undefined {
-    const found = this.table(table);
-    const value = cellOf(found, keyOf(key), this.column(table, found, 'numbers', column));
+    const declared = this.table(table);
+    const value = cellOf(declared, keyOf(key), this.column(table, declared, 'numbers', column));
     return value.kind === 'number' ? toNumber(value.number) : undefined;
   }
 
   text(table: string, key: number | string, column: string): string | undefined {
-    const found = this.table(table);
-    if (!rowOf(found, keyOf(key))) return undefined;
-    const value = cellOf(found, keyOf(key), this.column(table, found, 'texts', column));
+    const declared = this.table(table);
+    if (!rowOf(declared, keyOf(key))) return undefined;
+    const value = cellOf(declared, keyOf(key), this.column(table, declared, 'texts', column));
     return value.kind === 'text' ? value.text : undefined;
   }
 
@@ -192,10 +192,10 @@ class Reader implements Opened<Needs> {
 
   private table(role: string): Table {
     const need = this.needs.tables?.[role];
-    const found = need && this.who.rules.tables.get(nameKey(need.table));
-    if (!found) throw new Error(`The header of "${this.needs.procedure}" names no table for "${role}".`);
-    this.who.read(addressOf('table', found.key));
-    return found;
+    const declared = need && this.who.rules.tables.get(nameKey(need.table));
+    if (!declared) throw new Error(`The header of "${this.needs.procedure}" names no table for "${role}".`);
+    this.who.read(addressOf('table', declared.key));
+    return declared;
   }
 
   private column(role: string, table: Table, sort: 'numbers' | 'texts', column: string | undefined): number {

@@ -41,13 +41,13 @@ export interface PlacedText {
 
 /** What is wrong on a page and not allowed, at its place. */
 export function placedFindings({ workspace, uri, root, syntax }: AdventureContext): PlacedText[] {
-  const found = sheetFindings(workspace, uri).flatMap(({ severity, message, origin, allowed }): PlacedText[] => {
+  const texts = sheetFindings(workspace, uri).flatMap(({ severity, message, origin, allowed }): PlacedText[] => {
     const span = allowed === undefined && origin.uri === uri ? locate(root, origin) : undefined;
     return span ? [{ ...span, severity, message }] : [];
   });
   return [
     ...syntax.map(({ offset, end, message }) => ({ offset, end, severity: 'error' as const, message })),
-    ...found,
+    ...texts,
   ];
 }
 

@@ -87,9 +87,9 @@ export function differencesOf(before: readonly ComparedSheet[], after: readonly 
   }
   const parts = new Map<ComparedSheet, ReadonlyMap<string, Part>>();
   const writtenIn = (one: ComparedSheet): ReadonlyMap<string, Part> => {
-    const known = parts.get(one) ?? new Map([...partsOf(one)].filter(([, { isWritten }]) => isWritten));
-    parts.set(one, known);
-    return known;
+    const written = parts.get(one) ?? new Map([...partsOf(one)].filter(([, { isWritten }]) => isWritten));
+    parts.set(one, written);
+    return written;
   };
   let compared = 0;
   for (const one of after) {
@@ -104,8 +104,8 @@ export function differencesOf(before: readonly ComparedSheet[], after: readonly 
   return [
     ...after.flatMap((one) => {
       const old = partners.get(one);
-      const found = old ? changed(old, one) : whole(one, 'new');
-      return isEmpty(found) ? [] : [found];
+      const change = old ? changed(old, one) : whole(one, 'new');
+      return isEmpty(change) ? [] : [change];
     }),
     ...[...left].map((one) => whole(one, 'gone')),
   ];

@@ -68,8 +68,8 @@ export function findingsText(findings: readonly ShownFinding[], colour: boolean)
 /** How many findings of each severity there are in how many files: `3 files: 2 errors, 1 warning`. */
 export function findingsSummary(findings: readonly ShownFinding[], files: number): string {
   const count = (severity: ShownFinding['severity'], one: string, many: string): string[] => {
-    const found = findings.filter((finding) => finding.severity === severity).length;
-    return found === 0 ? [] : [`${found} ${found === 1 ? one : many}`];
+    const number = findings.filter((finding) => finding.severity === severity).length;
+    return number === 0 ? [] : [`${number} ${number === 1 ? one : many}`];
   };
   const counts = [
     ...count('error', 'error', 'errors'),

@@ -32,9 +32,9 @@ export function tickBoxes(
   marks: readonly Ticked[],
 ): readonly DocumentEdits[] | Problem {
   const context = contextOf(desk, whose);
-  const found = context && boxesOf(pageModel(context)).find(({ ticks }) => ticks.id === id);
-  if (!context || !found) return problem(messages.noBoxes);
-  const { boxes, ticks, words } = found;
+  const track = context && boxesOf(pageModel(context)).find(({ ticks }) => ticks.id === id);
+  if (!context || !track) return problem(messages.noBoxes);
+  const { boxes, ticks, words } = track;
   const { evaluation, sheet } = context;
   const changes: Change[] = [];
   for (const { mark, count } of marks) {

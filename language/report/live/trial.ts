@@ -110,8 +110,8 @@ export function unwrittenEntry(context: PageContext, id: string): Entry | undefi
 
 function entryOf(entries: readonly SheetEntry[], id: string): SheetEntry | undefined {
   for (const entry of entries) {
-    const found = entry.id === id ? entry : entryOf(entry.entries, id);
-    if (found) return found;
+    const match = entry.id === id ? entry : entryOf(entry.entries, id);
+    if (match) return match;
   }
   return undefined;
 }

@@ -68,9 +68,9 @@ export function cardLines({ sides, facts }: PageModel): CardLine[] {
     attacks.flatMap((block) => (block.type === 'table' ? block.rows.map(({ key }) => key) : [])),
   );
   const head = first.flat();
-  const known = facts.flatMap(({ label, text }) => (text === undefined ? [] : [{ text: `${label} ${text}` }]));
+  const shown = facts.flatMap(({ label, text }) => (text === undefined ? [] : [{ text: `${label} ${text}` }]));
   return [
-    ...(known.length > 0 ? [{ parts: known }] : []),
+    ...(shown.length > 0 ? [{ parts: shown }] : []),
     ...blocks.flatMap((block) => (block.type === 'scores' ? scoreLines(block) : [])),
     ...head.flatMap((block) =>
       block.type === 'numbers' ? [{ parts: block.items.map((one) => ({ text: numberText(one) })) }] : [],

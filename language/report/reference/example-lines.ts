@@ -25,9 +25,9 @@ export interface Example {
  * that an action or a modifier could be shown with, those are taken with which the line can be carried out as it is.
  */
 export function examplesOf(rules: Rules): readonly Example[] {
-  const found = kept.get(rules) ?? findExamples(rules);
-  kept.set(rules, found);
-  return found;
+  const examples = kept.get(rules) ?? findExamples(rules);
+  kept.set(rules, examples);
+  return examples;
 }
 
 /** Finding them means to try some thousand lines. */
@@ -108,9 +108,11 @@ function plainRolls(rules: Rules, modifiers: readonly (readonly [Modifier, reado
     .find(({ kind, clauses }) => clauses.rating && rules.kinds.get(kind)?.item === false);
   if (!trait) return [];
   const roll = quoteName(trait.name);
-  const given = modifiers.flatMap(([, [said]]) => (said === undefined ? [] : [`${roll}, ${said}`]));
+  const withModifiers = modifiers.flatMap(([, [said]]) => (said === undefined ? [] : [`${roll}, ${said}`]));
   const who = nobody(rules);
-  return faultsOf(roll, who) === 0 ? [roll] : [...given.filter((one) => faultsOf(one, who) === 0).slice(0, 1), roll];
+  return faultsOf(roll, who) === 0
+    ? [roll]
+    : [...withModifiers.filter((one) => faultsOf(one, who) === 0).slice(0, 1), roll];
 }
 
 /**

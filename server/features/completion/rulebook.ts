@@ -242,11 +242,11 @@ function familyNames(): Candidate[] {
 
 /** What a line of dice can begin with. */
 function linesOf(family: string): Candidate[] {
-  const found = families.find(({ name }) => name === family);
-  if (!found) return [];
-  const { parameters, lines } = found.words;
-  const all = [...parameters, ...lines, ...(found.plan ? [] : [POOLED])];
-  return keywords(all.map((word) => [word, meaningOf(found, word)] as const));
+  const familyNamed = families.find(({ name }) => name === family);
+  if (!familyNamed) return [];
+  const { parameters, lines } = familyNamed.words;
+  const all = [...parameters, ...lines, ...(familyNamed.plan ? [] : [POOLED])];
+  return keywords(all.map((word) => [word, meaningOf(familyNamed, word)] as const));
 }
 
 function opensName(text: string): boolean {

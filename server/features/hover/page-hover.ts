@@ -18,9 +18,9 @@ export function pageWordHover(
     .map((at) => CstUtils.findLeafNodeAtOffset(page, at))
     .find((one) => one !== undefined);
   const block = pageBlockWords.find(([word]) => word === leaf?.text);
-  const found = block ?? pageInnerWords.find(([word]) => word === leaf?.text);
-  if (!leaf || !found || !['PageBlock', 'PageName', 'PageRow'].includes(leaf.astNode.$type)) return undefined;
-  const [word, about] = found;
+  const pageWord = block ?? pageInnerWords.find(([word]) => word === leaf?.text);
+  if (!leaf || !pageWord || !['PageBlock', 'PageName', 'PageRow'].includes(leaf.astNode.$type)) return undefined;
+  const [word, about] = pageWord;
   const kind = block ? 'block of a page' : 'word of a page';
   return {
     offset: leaf.offset,

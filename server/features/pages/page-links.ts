@@ -67,8 +67,8 @@ const kinds: Readonly<Partial<Record<NamedThing['what'], CompletionItemKind>>> =
 
 /** Headings of the page itself, or of the one of a name. */
 function headingsOf({ workspace }: FeatureContext, uri: string, file: string): readonly NamedThing[] {
-  const found = file === '' ? uri : workspace.link(uri, { name: file, offset: 0, end: 0 })?.things[0]?.uri;
-  return workspace.names.of(found ?? '').filter(({ what }) => what === 'heading');
+  const target = file === '' ? uri : workspace.link(uri, { name: file, offset: 0, end: 0 })?.things[0]?.uri;
+  return workspace.names.of(target ?? '').filter(({ what }) => what === 'heading');
 }
 
 /** A heading with where it is linked from; a box with what it says. Markdown. */

@@ -34,9 +34,9 @@ let cursor = { line: 0, column: 0 };
 let opener: Focused | undefined;
 
 function element(id: string): HTMLElement {
-  const found = document.getElementById(id);
-  if (found === null) throw new Error(`the page has no #${id}`);
-  return found;
+  const byId = document.getElementById(id);
+  if (byId === null) throw new Error(`the page has no #${id}`);
+  return byId;
 }
 
 // ------------------------------------------------------------------------------------------------------- showing the page

@@ -146,7 +146,7 @@ export class Forms {
           },
         };
       case 'condition': {
-        const known = new Set([
+        const suggested = new Set([
           ...model.conditionWords,
           ...model.order.flatMap(({ conditions }) => conditions.map(({ word }) => word)),
         ]);
@@ -154,7 +154,11 @@ export class Forms {
           fields: [whoField(model, words), ['text', input('condition-words'), words.forms.condition]] as const,
           first: 1,
           extra: [
-            create('datalist', { id: 'condition-words' }, ...[...known].map((value) => create('option', { value }))),
+            create(
+              'datalist',
+              { id: 'condition-words' },
+              ...[...suggested].map((value) => create('option', { value })),
+            ),
           ],
           submit: () => {
             const word = this.text('text');

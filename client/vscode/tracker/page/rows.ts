@@ -67,13 +67,13 @@ export function keyOf(row: OrderRow): string {
 
 /** Who is meant by the beginning of a name: of the whole, else of one of its words, else any part of it. */
 export function found(names: readonly string[], typed: string): string | undefined {
-  const wanted = typed.trim().toLowerCase();
-  if (wanted === '') return undefined;
+  const beginning = typed.trim().toLowerCase();
+  if (beginning === '') return undefined;
   const has = (test: (name: string) => boolean): string | undefined => names.find((name) => test(name.toLowerCase()));
   return (
-    has((name) => name.startsWith(wanted)) ??
-    has((name) => name.split(/[\s.]+/).some((word) => word.startsWith(wanted))) ??
-    has((name) => name.includes(wanted))
+    has((name) => name.startsWith(beginning)) ??
+    has((name) => name.split(/[\s.]+/).some((word) => word.startsWith(beginning))) ??
+    has((name) => name.includes(beginning))
   );
 }
 

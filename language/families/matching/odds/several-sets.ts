@@ -51,8 +51,8 @@ export function setCounts(pool: Pool, game: MatchingGame, split: boolean, height
   const counts: number[] = [];
   for (const [key, count] of states) {
     if (Math.floor(key / BASE / BASE) !== pool.d) continue;
-    const made = most(Math.floor(key / BASE) % BASE, key % BASE, pool.wd, split, game.sides - height + 1);
-    counts[made] = (counts[made] ?? 0) + count;
+    const sets = most(Math.floor(key / BASE) % BASE, key % BASE, pool.wd, split, game.sides - height + 1);
+    counts[sets] = (counts[sets] ?? 0) + count;
   }
   return Array.from(counts, (count) => count ?? 0);
 }
@@ -63,9 +63,9 @@ function withNextFace(states: States, certain: number, dice: number, split: bool
     const used = Math.floor(key / BASE / BASE);
     for (let shown = 0; used + shown <= dice; shown += 1) {
       const here = counts ? certain + shown : 0;
-      const made = split ? Math.floor(here / LEAST_WIDTH) : here >= LEAST_WIDTH ? 1 : 0;
-      const loose = here - made * LEAST_WIDTH === 1 && (split || made === 0) ? 1 : 0;
-      const to = key + pack(shown, made, loose);
+      const ofFace = split ? Math.floor(here / LEAST_WIDTH) : here >= LEAST_WIDTH ? 1 : 0;
+      const loose = here - ofFace * LEAST_WIDTH === 1 && (split || ofFace === 0) ? 1 : 0;
+      const to = key + pack(shown, ofFace, loose);
       next.set(to, (next.get(to) ?? 0) + count * choose(used + shown, shown));
     }
   }

@@ -96,14 +96,14 @@ function targetsOf(gives: readonly Effect[]): readonly (string | undefined)[] {
 /** What the traits of a kind reach with their effects: a character who declares traits of other kinds has the same ones. */
 function targetsGiven(traits: ReadonlyMap<string, Trait> | undefined): readonly (string | undefined)[] {
   if (!traits) return [];
-  const before = given.get(traits);
+  const before = namesOfTraits.get(traits);
   if (before) return before;
   const targets = [...new Set([...traits.values()].flatMap(({ clauses }) => targetsOf(clauses.gives)))];
-  given.set(traits, targets);
+  namesOfTraits.set(traits, targets);
   return targets;
 }
 
-const given = new WeakMap<ReadonlyMap<string, Trait>, readonly (string | undefined)[]>();
+const namesOfTraits = new WeakMap<ReadonlyMap<string, Trait>, readonly (string | undefined)[]>();
 
 /** The address of what an effect reaches; undefined where that is more than one thing. */
 function targetOf(target: EffectTarget): string | undefined {
@@ -121,13 +121,13 @@ function targetOf(target: EffectTarget): string | undefined {
   }
 }
 
-const known = new WeakMap<Rules, ChangingParts>();
+const partsOfRules = new WeakMap<Rules, ChangingParts>();
 
 /** The parts of a rulebook's characters, made once. */
 export function changingPartsOf(rules: Rules): ChangingParts {
-  const before = known.get(rules);
+  const before = partsOfRules.get(rules);
   if (before) return before;
-  const made = new ChangingParts(rules);
-  known.set(rules, made);
-  return made;
+  const parts = new ChangingParts(rules);
+  partsOfRules.set(rules, parts);
+  return parts;
 }

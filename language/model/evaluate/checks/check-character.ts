@@ -169,11 +169,11 @@ function checkHeader(evaluation: Evaluation): Finding[] {
       ),
     );
   }
-  for (const wanted of contract.required) {
-    if (evaluation.taken(wanted.kind, wanted.key).length > 0) continue;
+  for (const required of contract.required) {
+    if (evaluation.taken(required.kind, required.key).length > 0) continue;
     findings.push(
-      atHeader(evaluation, 'required', say.traitRequired(wanted.name), {
-        data: { name: wanted.name },
+      atHeader(evaluation, 'required', say.traitRequired(required.name), {
+        data: { name: required.name },
       }),
     );
   }

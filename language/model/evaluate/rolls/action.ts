@@ -189,8 +189,8 @@ function traitTaken(
     return { isMistaken: true };
   }
   const { key, item, specialty } = argument;
-  const found = item && entryCalled(evaluation, kinds, key, specialty);
-  if (found) return told(evaluation, found);
+  const entry = item && entryCalled(evaluation, kinds, key, specialty);
+  if (entry) return told(evaluation, entry);
   reportItem(roll, kinds, argument.span, parameter?.kinds);
   return { isMistaken: true };
 }

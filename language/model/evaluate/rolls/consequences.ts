@@ -176,10 +176,12 @@ function readRow({ table: key, by, citations }: Reads, scope: Scope, { self, out
   if (!table) return problem(say.missingTable(key));
   self.read(addressOf('table', key));
   const at = by?.(scope);
-  const found = at?.value ?? outcome?.total ?? NONE;
-  if (found.kind === 'none') return problem(say.noKey(table.name, at ? reasonOf(self, at) : undefined));
-  const row = rowOf(table, found);
-  return row ? { is: 'reads', citations, table, key: found, row } : problem(say.noRow(table.name, valueText(found)));
+  const lookedUp = at?.value ?? outcome?.total ?? NONE;
+  if (lookedUp.kind === 'none') return problem(say.noKey(table.name, at ? reasonOf(self, at) : undefined));
+  const row = rowOf(table, lookedUp);
+  return row
+    ? { is: 'reads', citations, table, key: lookedUp, row }
+    : problem(say.noRow(table.name, valueText(lookedUp)));
 }
 
 function thrown(

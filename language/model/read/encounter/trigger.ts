@@ -96,24 +96,24 @@ class TriggerReader {
 
   any(from: number): Trigger | undefined {
     this.at = from;
-    const found: Trigger[] = [];
+    const triggers: Trigger[] = [];
     do {
       const all = this.all();
-      if (all) found.push(all);
+      if (all) triggers.push(all);
     } while (this.joined('or'));
     if (this.at < this.end) this.unknown();
-    const [only] = found;
-    return found.length > 1 ? { is: 'any', of: found } : only;
+    const [only] = triggers;
+    return triggers.length > 1 ? { is: 'any', of: triggers } : only;
   }
 
   private all(): Trigger | undefined {
-    const found: Trigger[] = [];
+    const triggers: Trigger[] = [];
     do {
       const one = this.one();
-      if (one) found.push(one);
+      if (one) triggers.push(one);
     } while (this.joined('and'));
-    const [only] = found;
-    return found.length > 1 ? { is: 'all', of: found } : only;
+    const [only] = triggers;
+    return triggers.length > 1 ? { is: 'all', of: triggers } : only;
   }
 
   private key(at = this.at): string {

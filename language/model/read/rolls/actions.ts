@@ -40,14 +40,14 @@ export function actionAt(
   const value = longestName(rules.vocabulary, tokens, from, end, (one) => isValue(one, rules));
   const other = value?.candidates[0];
   const longest = Math.max(value?.length ?? 0, ownLength(tokens, from, end, own));
-  const found: ActionNamed = { action, named, length: match.length };
-  if (longest < match.length) return found;
+  const mention: ActionNamed = { action, named, length: match.length };
+  if (longest < match.length) return mention;
   if (longest > match.length || isOther) return undefined;
   const after = from + match.length;
   const next = after < end ? tokens[after] : undefined;
   if (next ? OF_VALUES.has(nameKey(next.text)) && !isMeasured(action, tokens, after, end) : needsMore(action))
     return undefined;
-  return { ...found, ...(other && value?.length === match.length && { also: other }) };
+  return { ...mention, ...(other && value?.length === match.length && { also: other }) };
 }
 
 /** The length of the longest name at a token that the author gave to an entry; 0 where there is none. */

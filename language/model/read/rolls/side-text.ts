@@ -118,11 +118,11 @@ export class SideText {
     const kind = this.words.key(from);
     const start = meant.includes(kind) && !this.words.endsAt(from + 1) ? from + 1 : from;
     if (start > from) this.note(from, start, { is: 'kind', key: kind });
-    const found = this.item(start, meant);
-    if (!found) return undefined;
-    const { key, item } = found.named;
-    const specialty = item?.named && this.specialty(found.end, item.named);
-    const next = specialty?.next ?? found.end;
+    const thing = this.item(start, meant);
+    if (!thing) return undefined;
+    const { key, item } = thing.named;
+    const specialty = item?.named && this.specialty(thing.end, item.named);
+    const next = specialty?.next ?? thing.end;
     const read: ArgumentRead = {
       is: 'trait',
       key,

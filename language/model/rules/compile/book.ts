@@ -297,13 +297,13 @@ export class Book {
       if (wanted && (draft.what === 'trait' || draft.what === 'kind')) clauses.push(...draft.clauses);
     }
     const context = contextOf(clauses);
-    const made: NameContext = {
+    const fresh: NameContext = {
       ...context,
       locals: new Set([...context.locals, ...this.marksOfLists()]),
       shared: true,
     };
-    this.contexts.set(kind, made);
-    return made;
+    this.contexts.set(kind, fresh);
+    return fresh;
   }
 
   /** Own names of the entries of one trait: those of its kind, and what it states itself. */

@@ -90,9 +90,9 @@ export class CollectedDrafts {
         property: 'name',
       });
     if (!existing || (node.$type === 'Trait' && node.replace)) {
-      const made: Draft = { what, key, name, kind, layers: [{ source, node }], clauses: [...clauses] };
-      this.drafts.set(address, made);
-      return made;
+      const draft: Draft = { what, key, name, kind, layers: [{ source, node }], clauses: [...clauses] };
+      this.drafts.set(address, draft);
+      return draft;
     }
     if (existing.layers.some((layer) => layer.source === source)) {
       this.reports.report(

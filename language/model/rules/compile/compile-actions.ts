@@ -223,15 +223,15 @@ function conditionNamed(
     book.report('unknown-name', clause, messages.noConditions(clause.name), { property: 'name' });
     return undefined;
   }
-  const found = kinds.map((kind) => book.findTrait(clause.name, nameKey(kind))).find((one) => one !== undefined);
-  if (!found)
+  const trait = kinds.map((kind) => book.findTrait(clause.name, nameKey(kind))).find((one) => one !== undefined);
+  if (!trait)
     book.report(
       'unknown-name',
       clause,
       messages.unknownSort('condition', clause.name, book.advice(clause.name, ['trait'])),
       { property: 'name' },
     );
-  return found && { kind: found.kind, key: found.key };
+  return trait && { kind: trait.kind, key: trait.key };
 }
 
 function untilOf(clause: ast.Gains, written: string, book: Book): Until | undefined {

@@ -252,9 +252,9 @@ class PageCompiler {
     property: string,
     more: readonly DraftKind[] = [],
   ): PageName | undefined {
-    const found = this.found(name);
-    if (!found) this.unknown(name, node, property, ['derived', 'field', 'trait', 'setting', ...more], 'value');
-    return found;
+    const declared = this.found(name);
+    if (!declared) this.unknown(name, node, property, ['derived', 'field', 'trait', 'setting', ...more], 'value');
+    return declared;
   }
 
   private found(name: string): PageName | undefined {
@@ -278,9 +278,9 @@ class PageCompiler {
     node: ast.PageName | ast.PageBlock,
     property: string,
   ): PageName | undefined {
-    const found = this.find(what, name);
-    if (!found) this.unknown(name, node, property, [what], what);
-    return found;
+    const declared = this.find(what, name);
+    if (!declared) this.unknown(name, node, property, [what], what);
+    return declared;
   }
 
   private unknown(
@@ -296,8 +296,8 @@ class PageCompiler {
   }
 
   private itemKind(one: ast.PageName): PageName | undefined {
-    const found = this.find('kind', one.name);
-    if (found && this.book.isItem(found.key)) return found;
+    const kind = this.find('kind', one.name);
+    if (kind && this.book.isItem(kind.key)) return kind;
     this.book.report(
       'unknown-name',
       one,
@@ -321,12 +321,12 @@ class PageCompiler {
   }
 
   private columnOf(table: string, one: ast.PageName): PageName | undefined {
-    const found = this.book.table(table);
-    const column = found?.columns.find(({ name }) => nameKey(name) === nameKey(one.name));
+    const declared = this.book.table(table);
+    const column = declared?.columns.find(({ name }) => nameKey(name) === nameKey(one.name));
     if (column) return named('column', nameKey(column.name), column.name);
-    if (found) {
-      const columns = found.columns.map(({ name }) => name);
-      this.book.report('unknown-name', one, messages.noColumn('table', found.name, one.name, columns), {
+    if (declared) {
+      const columns = declared.columns.map(({ name }) => name);
+      this.book.report('unknown-name', one, messages.noColumn('table', declared.name, one.name, columns), {
         property: 'name',
       });
     }

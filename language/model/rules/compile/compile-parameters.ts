@@ -224,8 +224,8 @@ export function compileValue(
 /** A number that is written out can be held against the range of its field at once. */
 function checkValue(value: ast.Formula, field: ast.FieldClause, { book, origin }: DeclarationFormulas): void {
   const bound = (type: 'Least' | 'Most'): number | undefined => {
-    const found = field.bounds.find((one) => one.$type === type);
-    return found && 'value' in found ? literal(found.value) : undefined;
+    const limit = field.bounds.find((one) => one.$type === type);
+    return limit && 'value' in limit ? literal(limit.value) : undefined;
   };
   const [at, least, most] = [literal(value), bound('Least'), bound('Most')];
   if (at === undefined) return;

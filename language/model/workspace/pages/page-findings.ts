@@ -164,9 +164,9 @@ function unlinkedFindings(sources: PageSources, { uri, encounters }: SourceDocum
   };
   page.boxes.forEach(({ kind, name, ways }, at) => {
     if (name === '' || (kind !== 'clue' && kind !== 'handout')) return;
-    const found = waysTo(name);
-    if (ways !== undefined && found < ways) report('three-ways', say.fewWays(name, found, ways), `@boxes.${at}`);
-    else if (found === 0) report('unlinked', say.unlinked(kind, name), `@boxes.${at}`);
+    const number = waysTo(name);
+    if (ways !== undefined && number < ways) report('three-ways', say.fewWays(name, number, ways), `@boxes.${at}`);
+    else if (number === 0) report('unlinked', say.unlinked(kind, name), `@boxes.${at}`);
   });
   const scenes = page.headings.map((heading, at) => ({ ...heading, at, end: page.headings[at + 1]?.offset }));
   const places = [...page.fences, ...page.codes].map(({ offset }) => offset).sort((a, b) => a - b);

@@ -47,16 +47,16 @@ export function linkTarget(sources: LinkSources, uri: string, link: PageLink): L
   const scope = sources.scopeOf(uri);
   if (link.name === '') return headingTarget(sources, uri, { uri, path: '@file', what: 'file', name: '' }, link);
   dependencies.read('name', scope, nameKey(link.name));
-  const found = names.find(scope, link.name);
+  const candidates = names.find(scope, link.name);
   if (link.heading !== undefined) {
     const file = nearest(
       uri,
-      found.filter(({ what }) => what === 'file'),
+      candidates.filter(({ what }) => what === 'file'),
     );
     return file && headingTarget(sources, uri, file, link);
   }
   const rank = (thing: NamedThing): number => 2 * ORDER.indexOf(thing.what) + (thing.uri === uri ? 0 : 1);
-  const things = found.filter(({ what }) => ORDER.includes(what)).sort((a, b) => rank(a) - rank(b));
+  const things = candidates.filter(({ what }) => ORDER.includes(what)).sort((a, b) => rank(a) - rank(b));
   if (things.length > 0) return { things };
   const short = personByLastWord(sources, scope, link.name);
   return short && { things: [short], isShort: true };
@@ -71,8 +71,8 @@ function headingTarget(
   if (heading === '') return { things: [file] };
   const scope = sources.scopeOf(uri);
   sources.dependencies.read('name', scope, nameKey(heading));
-  const found = sources.names.find(scope, heading).find((one) => one.what === 'heading' && one.uri === file.uri);
-  if (found) return { things: [file], heading: found };
+  const declared = sources.names.find(scope, heading).find((one) => one.what === 'heading' && one.uri === file.uri);
+  if (declared) return { things: [file], heading: declared };
   return sources.document(file.uri) ? undefined : { things: [file], isForeign: true };
 }
 

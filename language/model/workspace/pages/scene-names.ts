@@ -137,15 +137,15 @@ export class SceneThings {
       seen.add(table);
       fruitless.add(table);
       for (const one of this.rolledBy(uri, table, next)) {
-        const found = walk(one, [...way, table.name]);
-        if (found) return found;
+        const circle = walk(one, [...way, table.name]);
+        if (circle) return circle;
       }
       return undefined;
     };
-    const found = walk(second, [first.name]);
+    const circle = walk(second, [first.name]);
     // On the way back nothing is fruitless, and what was cut off is not known.
-    if (found || seen.size > MOST_TABLES) for (const table of seen) fruitless.delete(table);
-    return found;
+    if (circle || seen.size > MOST_TABLES) for (const table of seen) fruitless.delete(table);
+    return circle;
   }
 
   /** The tables that rows of a table roll, each once. */

@@ -24,10 +24,10 @@ import { isCalled, outerPath, type StateText } from './state-text.js';
 
 /** Writes a numbered change into the text of the one it changes. A problem where the sheet no longer says what it starts from, or where it cannot be written. */
 export function writeChange(state: StateText, change: Change): Problem | undefined {
-  const found = stateOf(state.evaluation, change);
-  if (typeof found === 'object' && 'problem' in found) return found;
-  if (!found.isWorth(change.from))
-    return problem(says.changedSince(change.who, changedText(change), found.text, amountText(change.from)));
+  const present = stateOf(state.evaluation, change);
+  if (typeof present === 'object' && 'problem' in present) return present;
+  if (!present.isWorth(change.from))
+    return problem(says.changedSince(change.who, changedText(change), present.text, amountText(change.from)));
   switch (change.is) {
     case 'field':
       return writeField(state, change);
@@ -41,8 +41,8 @@ export function writeChange(state: StateText, change: Change): Problem | undefin
 /** Whether the text says now what the change leads to; of a thing that is gone nothing is said. */
 export function isWritten(evaluation: Evaluation, change: Change): boolean {
   if (change.is === 'thing' && !thingOf(evaluation, change)) return true;
-  const found = stateOf(evaluation, change);
-  return 'isWorth' in found && found.isWorth(change.to);
+  const present = stateOf(evaluation, change);
+  return 'isWorth' in present && present.isWorth(change.to);
 }
 
 /** What a change is about, as it is now. */

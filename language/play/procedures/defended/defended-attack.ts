@@ -83,7 +83,7 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
   const steps: Step[] = [];
   const told: string[] = [];
   const damage: number[] = [];
-  const made: DefensesMade = new Map();
+  const defenses: DefensesMade = new Map();
   let fired = 0;
   for (const { what, value, rounds } of volleys) {
     const hitting = rollOn(tape, what, value === rolled.value ? rolled : { ...rolled, value }, gameFor(self.who));
@@ -105,7 +105,7 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
     }
     const isCritical = isTrue(outcome.critical);
     const oncoming = { form: weapon.form, isUnseen: scene.has('unaware') };
-    const avoided = isCritical ? undefined : defend(on, oncoming, made, tape, steps);
+    const avoided = isCritical ? undefined : defend(on, oncoming, defenses, tape, steps);
     if (isProblem(avoided)) return avoided;
     if (avoided !== undefined) {
       told.push(`${on.name} avoids it: ${avoided}`);
@@ -130,7 +130,7 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
         ...(damage.length > 0 ? [{ label: 'Damage', value: damage.join(', ') }] : []),
         { label: 'Left', value: target.left },
       ],
-      changes: merged([...target.changes, ...defensesMade(on, made), ...spent(scene, item, weapon, fired)]),
+      changes: merged([...target.changes, ...defensesMade(on, defenses), ...spent(scene, item, weapon, fired)]),
     },
   };
 });

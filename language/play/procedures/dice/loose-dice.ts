@@ -91,12 +91,12 @@ function failedFaces(dice: readonly RolledDie[]): { readonly sets: number; reado
 export const rollingLoosely = procedure(needs, (scene) => {
   const rolled = ownRoll(scene, 'the roll');
   if (isProblem(rolled)) return rolled;
-  const found = looseRoll(rolled.faces, scene.self.who, scene.rolled?.height);
-  if (isProblem(found)) return found;
-  const { width, height, success } = found.outcome;
+  const read = looseRoll(rolled.faces, scene.self.who, scene.rolled?.height);
+  if (isProblem(read)) return read;
+  const { width, height, success } = read.outcome;
   return {
     outcome: { verdict: success ? 'success' : 'failure', summary: setText({ width, height }), changes: [] },
-    steps: found.steps,
+    steps: read.steps,
   };
 });
 
@@ -111,9 +111,9 @@ export const risking = procedure(riskNeeds, (scene) => {
   const rolled = ownRoll(scene, 'the roll');
   if (isProblem(rolled)) return rolled;
   const { success, set, step } = rolled;
-  const found = lowHigh(rolled.faces, scene.self.who, { determined: scene.has('determined') });
-  if (isProblem(found)) return found;
-  const { botch, beginnersLuck } = found.outcome;
+  const dice = lowHigh(rolled.faces, scene.self.who, { determined: scene.has('determined') });
+  if (isProblem(dice)) return dice;
+  const { botch, beginnersLuck } = dice.outcome;
   const failure = set ? `${setText(set)} is not enough` : 'no match';
   const luck = botch ? ', a botch' : beginnersLuck ? ", beginner's luck" : '';
   return {
@@ -122,6 +122,6 @@ export const risking = procedure(riskNeeds, (scene) => {
       summary: success && set ? setText(set) : `${failure}${luck}`,
       changes: [],
     },
-    steps: [step, ...found.steps],
+    steps: [step, ...dice.steps],
   };
 });

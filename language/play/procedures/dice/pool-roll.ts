@@ -45,9 +45,9 @@ export function rollPool(
 }
 
 function matchingRoll(request: MatchingRequest, { faces, outcome }: RollResult): MatchingRoll {
-  const found = { family: matching.name, request, faces, outcome };
-  if (!isOf(matching, found)) throw new Error('a pool was rolled as something else');
-  return { faces: found.faces, outcome: found.outcome };
+  const pooled = { family: matching.name, request, faces, outcome };
+  if (!isOf(matching, pooled)) throw new Error('a pool was rolled as something else');
+  return { faces: pooled.faces, outcome: pooled.outcome };
 }
 
 /** Records which faces were chosen for the expert and wiggle dice of the last throw, after it had fallen. */

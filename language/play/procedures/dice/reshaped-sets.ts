@@ -87,13 +87,13 @@ export function squishTo(
 ): Accounted<Squished> | Problem {
   const special = dice.find(({ face, role }) => face === set.height && role !== 'regular');
   if (special) return problem(why.specialDie(setText(set), special.role));
-  const found = squish(set, who);
-  if (isProblem(found)) return found;
-  const { options, costOfStep } = found.outcome;
+  const squished = squish(set, who);
+  if (isProblem(squished)) return squished;
+  const { options, costOfStep } = squished.outcome;
   if (!options.some(({ width, height }) => width === to.width && height === to.height))
     return problem(why.notReshaped(setText(set), setText(to), options.map(setText).join(', ')));
   const steps = Math.abs(to.width - set.width);
-  return { outcome: { set: to, steps, cost: steps * costOfStep }, steps: found.steps };
+  return { outcome: { set: to, steps, cost: steps * costOfStep }, steps: squished.steps };
 }
 
 /** `roll squish 5`: the set that falls may be reshaped before it counts, as far as there is Willpower for it. */
@@ -103,9 +103,9 @@ export const squishing = procedure(needs, (scene) => {
   if (isProblem(rolled)) return rolled;
   const { set, step } = rolled;
   if (!set) return { outcome: { verdict: 'failure', summary: 'no match', changes: [] }, steps: [step] };
-  const found = squish(set, who);
-  if (isProblem(found)) return found;
-  const { options, costOfStep } = found.outcome;
+  const reach = squish(set, who);
+  if (isProblem(reach)) return reach;
+  const { options, costOfStep } = reach.outcome;
   const will = fieldOf(needs.fields.will, who);
   const others = options.filter(({ width }) => width !== set.width && Math.abs(width - set.width) * costOfStep <= will);
   const choice = scene.tape.choose(
@@ -123,7 +123,7 @@ export const squishing = procedure(needs, (scene) => {
       summary: to ? `${setText(set)} becomes ${choice}` : choice,
       changes: squished ? fieldChange(scene.self, needs.fields.will, will - squished.outcome.cost) : [],
     },
-    steps: [step, ...found.steps],
+    steps: [step, ...reach.steps],
   };
 });
 

@@ -56,9 +56,9 @@ export function crashResult(
       steps: [{ what: 'survived: {shockToSpread} shock to distribute freely', values: { shockToSpread }, ...cited }],
     };
   }
-  const struck = hitLocation(difficulty, who);
-  if (isProblem(struck)) return struck;
-  const place = struck.outcome;
+  const location = hitLocation(difficulty, who);
+  if (isProblem(location)) return location;
+  const place = location.outcome;
   const hits: Hit[] = patient.body.places.map((one) => {
     const wound = wounds[one.key];
     const free = boxesOf(one, wounds) - (wound?.killing ?? 0) - (wound?.shock ?? 0);

@@ -328,8 +328,8 @@ function ownMember(compiler: FormulaContext, formula: ast.Member, reference: ast
   if (!names.has(name)) reportNoMember(compiler, formula, [...names]);
   const origin = compiler.origin;
   return (scope) => {
-    const found = scope.character.entryOf(kind, key, reference.specialty)?.local(name);
-    return found ?? { operation: 'none', value: NONE, origin };
+    const ofEntry = scope.character.entryOf(kind, key, reference.specialty)?.local(name);
+    return ofEntry ?? { operation: 'none', value: NONE, origin };
   };
 }
 

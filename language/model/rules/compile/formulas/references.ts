@@ -49,8 +49,8 @@ export function resolveReference(
       otherwise?.(scope) ?? { operation: 'none', value: NONE, label: name, origin };
     return names.kept?.named(key, value) ?? value;
   }
-  const found = known(compiler, name, specialty) ?? pointsOf(compiler, key);
-  if (found) return found;
+  const declaredValue = known(compiler, name, specialty) ?? pointsOf(compiler, key);
+  if (declaredValue) return declaredValue;
   const draft = book.draft(`function:${book.find('function', name) ?? ''}`);
   if (draft) {
     const parameters = parametersOf(draft).map((one) => one.name);
