@@ -178,6 +178,8 @@ export const says = {
   nothingToUndo: 'There is nothing to undo.',
   nothingToWrite: 'Nothing has happened that a sheet would say.',
   isWritten: 'What came before is in the sheets. To go back further, undo that in the editor first.',
+  fightIsOver: (outcome: string) => `The fight is over: ${outcome}`,
+  sideLeft: (side: string | undefined) => (side === undefined ? 'nobody is left' : `only ${side} is left`),
   breaksUp: (side: string) => `${side} breaks`,
   nothingToRedo: 'There is nothing to redo.',
   notProposed: (proposal: string) =>

@@ -7,6 +7,7 @@ import { list } from '../model/read/token-text.js';
 import { declaredLine } from '../model/rules/compile/compile-dice.js';
 import type { BookSource, Draft } from '../model/rules/compile/draft.js';
 import type { RuleFinding } from '../model/rules/compile/rule-findings.js';
+import { CONDITIONS } from '../model/rules/consequences.js';
 import type { Rules } from '../model/rules/rules.js';
 import type { Books } from '../model/workspace/books.js';
 import type { Workspace } from '../model/workspace/workspace.js';
@@ -175,7 +176,7 @@ function policyFindings(policy: ast.Policy, rules: Rules | undefined, uri: strin
 }
 
 /** What the names of a policy are names of. A `measure` is a derived value or a trait. */
-type NamedByPolicy = 'action' | 'field' | 'derived value' | 'measure';
+type NamedByPolicy = 'action' | 'field or condition' | 'derived value' | 'measure';
 
 /** Policies that name something of the rulebook; whatever is called otherwise would never happen. */
 const namingPolicies: ReadonlyMap<string, NamedByPolicy> = new Map([
@@ -184,7 +185,7 @@ const namingPolicies: ReadonlyMap<string, NamedByPolicy> = new Map([
   [FIGHT_POLICIES.surprised, 'action'],
   [FIGHT_POLICIES.betweenRounds, 'action'],
   [FIGHT_POLICIES.turnBegins, 'action'],
-  [FIGHT_POLICIES.passing, 'field'],
+  [FIGHT_POLICIES.passing, 'field or condition'],
   [FIGHT_POLICIES.out, 'derived value'],
   [FIGHT_POLICIES.dead, 'derived value'],
   [FIGHT_POLICIES.close, 'derived value'],
@@ -192,10 +193,12 @@ const namingPolicies: ReadonlyMap<string, NamedByPolicy> = new Map([
   [TURN_ORDER, 'measure'],
 ]);
 
-function namesOf(what: NamedByPolicy, { actions, fields, derived, traits }: Rules): ReadonlyMap<string, string> {
+function namesOf(what: NamedByPolicy, rules: Rules): ReadonlyMap<string, string> {
+  const { actions, fields, derived, traits, lists } = rules;
+  const conditions = (lists.get(CONDITIONS)?.kinds ?? []).flatMap((kind) => traits.get(kind) ?? []);
   const all = {
     action: [actions],
-    field: [fields],
+    'field or condition': [fields, ...conditions],
     'derived value': [derived],
     measure: [derived, ...traits.values()],
   };

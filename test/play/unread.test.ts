@@ -89,7 +89,7 @@ describe('a policy', () => {
       ),
     ).toEqual([
       'error begn: Game has no action "begn", so the policy does nothing. Did you mean "begin"?',
-      'error wounds: Game has no field "wounds", so the policy does nothing.',
+      'error wounds: Game has no field or condition "wounds", so the policy does nothing.',
     ]);
     expect(told('rulebook Ours extends "Rough Methods"\npolicy turn begins: take a turn')).toEqual([]);
   });

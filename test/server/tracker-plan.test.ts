@@ -1,6 +1,103 @@
 import { describe, expect, test } from 'vitest';
 import { type Table, tableOf } from './at-table.js';
 
+describe('that only one side is left', () => {
+  const scene = (more = ''): Table =>
+    tableOf(
+      `=== sheet.muster
+use "GURPS Lite WWII"
+npc Guard { ST 10 }
+encounter "The dyke" { side Ours { Guard }, side Theirs { Guard }, side Farmers neutral { Guard }${more} }
+`,
+      'sheet.muster',
+    );
+  const struck = { is: 'by hand', of: 'Guard 2', lines: ['hits taken 60'], reason: '' } as const;
+
+  test('is proposed as the end, and accepting it is', async () => {
+    const table = scene();
+    expect((await table.look()).proposals).toEqual([]);
+    expect((await table.do(struck)).proposals).toEqual([
+      { key: 'end', what: 'end', text: 'The fight is over: only Ours is left' },
+    ]);
+    expect(await table.do({ is: 'accept', proposal: 'end' })).toMatchObject({
+      ended: 'only Ours is left',
+      proposals: [],
+    });
+    expect(table.log).toContain('\nend only Ours is left\n');
+  });
+
+  test('is no end while others are still to come', async () => {
+    const table = scene(', wave 1 to Theirs { 2 Guard } if round 9');
+    expect((await table.do(struck)).proposals).toEqual([]);
+    expect((await table.do({ is: 'drop', proposal: 'wave 1' })).proposals).toMatchObject([{ what: 'end' }]);
+  });
+});
+
+test('before a fight has begun it is said who knows nothing, and nobody waits for what they declare', async () => {
+  const scene = (game: string): Table =>
+    tableOf(
+      `=== sheet.muster
+use "${game}"
+npc Guard { }
+encounter "The dyke" { side Ours { Guard }, side Theirs unaware { 2 Guard } }
+`,
+      'sheet.muster',
+    );
+  const words = async (table: Table): Promise<string[]> =>
+    (await table.look()).order.map(({ name, conditions }) => [name, ...conditions.map(({ word }) => word)].join(' '));
+  const declared = scene('Godlike');
+  expect(await words(declared)).toEqual(['Guard', 'Guard 2 unaware', 'Guard 3 unaware']);
+  expect((await declared.look()).undeclared).toEqual(['Guard']);
+  await declared.do({ is: 'note', text: 'They come.' });
+  expect(await words(declared)).toEqual(['Guard', 'Guard 2 unsuspecting', 'Guard 3 unsuspecting']);
+
+  const paid = scene('Rough Methods');
+  expect(await paid.look()).toMatchObject({ isToBegin: true, order: [{ state: 'waiting' }, {}, {}] });
+  expect((await paid.look()).order.filter(({ stands }) => stands !== undefined)).toEqual([]);
+  const begun = await paid.do({ is: 'next' });
+  expect(begun.isToBegin).toBeUndefined();
+  expect(begun.order.filter(({ stands }) => stands === undefined)).toEqual([]);
+});
+
+test('what a game says is over with the fight is not written into the sheets', async () => {
+  const table = tableOf(
+    `=== sheet.muster
+use "GURPS Lite WWII"
+npc Guard { ST 10 }
+encounter "The dyke" {
+  side Ours { Guard }
+  side Theirs { 2 Guard }
+}
+`,
+    'sheet.muster',
+  );
+  await table.do({ is: 'by hand', of: 'Guard 2', lines: ['hits taken 4', 'Stunned', 'Bleeding'], reason: '' });
+  expect(await table.written()).toEqual({
+    'sheet.muster': ['state Guard 2 { conditions { Bleeding }, hits taken 4 }'],
+  });
+});
+
+test('a weapon in the hand is offered from close by, and the same one thrown from where they are', async () => {
+  const table = tableOf(
+    `=== sheet.muster
+use "GURPS Lite WWII"
+npc Guard { DX 12, gear { Bayonet or Knife } }
+encounter "The dyke" {
+  distance 60 yards
+  side Ours { Guard }
+  side Theirs { Guard }
+}
+`,
+    'sheet.muster',
+  );
+  const lines = (await table.look({ selected: 'Guard' })).selected?.actions.map(({ line }) => line) ?? [];
+  expect(lines.filter((line) => line.startsWith('attack'))).toEqual([
+    'attack Guard 2 with Bayonet or Knife swing',
+    'attack Guard 2 with Bayonet or Knife thrust',
+    'attack Guard 2 with Bayonet or Knife thrown, range 60',
+  ]);
+});
+
 test('what makes a clock tick is offered, and its reason is in the log', async () => {
   const table = tableOf(
     `=== sheet.muster
@@ -70,7 +167,10 @@ encounter "The dyke" {
       'morale: Theirs breaks (half of Theirs is out)',
       'defeat: Theirs has lost (Guard 1 is out)',
     ]);
-    expect((await table.do({ is: 'accept', proposal: 'defeat 1' })).proposals).toEqual([]);
+    expect((await table.do({ is: 'accept', proposal: 'defeat 1' })).proposals).toEqual([
+      { key: 'end', what: 'end', text: 'The fight is over: only Ours is left' },
+    ]);
+    expect((await table.do({ is: 'drop', proposal: 'end' })).proposals).toEqual([]);
     expect(await table.refused({ is: 'accept', proposal: 'wave 9' })).toBe(
       '"wave 9" cannot be accepted: it has happened already, or the encounter does not say it.',
     );

@@ -52,6 +52,7 @@ export function pageWords(): TrackerWords {
     tracker: l10n.t('Encounter'),
     round: l10n.t('round'),
     phases: { declare: l10n.t('Declare'), resolve: l10n.t('Resolve') },
+    toBegin: l10n.t('Not begun yet. Space begins the fight.'),
     undeclared: l10n.t('Still to declare: {0}'),
     allDeclared: l10n.t('Everybody has declared'),
     order: l10n.t('Order'),

@@ -17,6 +17,7 @@ import {
 } from '../../play/encounter/table/doable.js';
 import { type AtTable, lastToUndo } from '../../play/encounter/table/play-command.js';
 import { plannedOf, proposalsOf, triggerText } from '../../play/encounter/table/proposals.js';
+import { isStillUnaware } from '../../play/encounter/table/table.js';
 import { hasTurn, nextOf, orderNow, undeclared } from '../../play/encounter/table/turns.js';
 import { lastsUntil } from '../../play/procedures/written.js';
 import { valueText } from '../../values/value.js';
@@ -73,6 +74,7 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
   const named = view.target === undefined ? undefined : arena.placeOf(view.target);
   const target = named !== undefined && isKnown(named) ? named : targets[0];
   const isOwn = selected !== undefined && !isSecret(selected);
+  const isToBegin = log === undefined && arena.ceremonies.fight !== undefined;
   const { stops, difference } = folded ?? {};
   const lines = linesOf(
     table,
@@ -91,8 +93,11 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
     game: arena.rules.name,
     file: view.file,
     round: fight.round,
+    ...(isToBegin && { isToBegin }),
     ...(turns.phase && { phase: turns.phase }),
-    undeclared: undeclared(arena, turns, fight).filter(isKnown).map(name),
+    undeclared: undeclared(arena, turns, fight)
+      .filter((place) => isKnown(place) && !isStillUnaware(arena, fight, place, log !== undefined))
+      .map(name),
     orderBy: arena.orderBy,
     ...(turn !== undefined && isKnown(turn) && { turn: name(turn) }),
     order: orderNow(arena, turns, fight)
@@ -179,20 +184,25 @@ function targetsOf({ arena, state: { fight } }: AtTable, by: number): readonly n
   return there.toSorted((a, b) => rank(a) - rank(b) || a - b);
 }
 
-function memberOf({ arena, state }: AtTable, place: number, isSecret: boolean, isHidden: boolean): TrackerMember {
+function memberOf({ arena, state, log }: AtTable, place: number, isSecret: boolean, isHidden: boolean): TrackerMember {
   const { fight, turns } = state;
   const now = fight.members[place];
   const { name = '', side = '' } = arena.members[place] ?? {};
   const { line, stands } = turns.declared.get(place) ?? {};
-  const standing = stands ?? arena.standing(now);
+  const isToBegin = log === undefined && arena.ceremonies.fight !== undefined;
+  const standing = isToBegin ? undefined : (stands ?? arena.standing(now));
+  const here = placeState(arena, state, place, now);
   return {
     name,
     side,
     ...(standing !== undefined && !isSecret && { stands: standing }),
-    state: placeState(arena, state, place, now),
+    state: isToBegin && here === 'done' ? 'waiting' : here,
     // What enemies are about to do is secret until they have done it.
     ...(line !== undefined && (!isSecret || turns.phase === 'resolve') && { declared: line }),
-    conditions: now ? [...conditionsOf(now), ...lastingOf(state, name)] : [],
+    conditions: [
+      ...(isStillUnaware(arena, fight, place, log !== undefined) ? [{ word: 'unaware', hand: false }] : []),
+      ...(now ? [...conditionsOf(now), ...lastingOf(state, name)] : []),
+    ],
     ...(isHidden && { isHidden: true as const }),
   };
 }

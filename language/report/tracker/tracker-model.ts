@@ -28,7 +28,7 @@ export interface TrackerMember {
 /** Something that a person accepts or drops; accepting is an entry of the log. */
 export interface TrackerProposal {
   readonly key: string;
-  readonly what: 'wave' | 'morale' | 'timer' | 'clock' | 'defeat' | 'changed' | 'counts';
+  readonly what: 'wave' | 'morale' | 'timer' | 'clock' | 'defeat' | 'changed' | 'counts' | 'end';
   readonly text: string;
 }
 
@@ -89,6 +89,8 @@ export interface TrackerModel {
   readonly game: string;
   readonly file: string;
   readonly round: number;
+  /** The game begins fights with dice, and they have not been thrown: nobody has a place in the order. */
+  readonly isToBegin?: true;
   /** In games in which all declare before anything happens. */
   readonly phase?: 'declare' | 'resolve';
   /** Those who have not declared what they do in this round. */

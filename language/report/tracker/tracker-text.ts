@@ -17,6 +17,7 @@ export function trackerText(model: TrackerModel): string {
   return [
     [`${encounter}: ${game}, round ${round}`, ...(phase ? [phase] : []), `order: ${orderBy}`].join(', '),
     ...(ended === undefined ? [] : [`ended${ended === '' ? '' : `: ${ended}`}`]),
+    ...(model.isToBegin ? ['not begun yet: next begins the fight'] : []),
     ...(model.undeclared.length > 0 ? [`still to declare: ${model.undeclared.join(', ')}`] : []),
     ...(model.objective === undefined ? [] : [`objective: ${model.objective}`]),
     ...model.order.map((one) => memberLine(one, width, side)),

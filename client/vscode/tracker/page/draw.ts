@@ -14,6 +14,7 @@ export function head({ model, words, isReadOnly, isForPlayers, acts }: View): Ch
   return [
     create('h1', {}, model.encounter),
     create('span', {}, `${words.round} `, create('b', {}, String(model.round))),
+    model.isToBegin && create('span', { class: 'undeclared' }, words.toBegin),
     phase && create('ol', { class: 'phases' }, ...steps),
     phase === 'declare' && create('span', { class: 'undeclared' }, undeclaredText(words, model.undeclared)),
     model.ended !== undefined && create('strong', {}, fill(words.ended, model.ended)),

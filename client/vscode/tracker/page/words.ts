@@ -5,6 +5,7 @@ export interface TrackerWords {
   readonly tracker: string;
   readonly round: string;
   readonly phases: Readonly<Record<'declare' | 'resolve', string>>;
+  readonly toBegin: string;
   /** Who has not declared; `{0}` are their names. */
   readonly undeclared: string;
   readonly allDeclared: string;

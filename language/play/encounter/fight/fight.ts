@@ -147,6 +147,15 @@ export function isFighting({ members, present }: FightState, place: number): boo
   return now !== undefined && present[place] === true && !now.isOut;
 }
 
+/** Sides that fight and of which a member can go on. */
+export function sidesLeft(arena: Arena, state: FightState): readonly string[] {
+  return arena.plan.sides.flatMap(({ name, isNeutral }) => {
+    if (isNeutral) return [];
+    const isHere = arena.members.some(({ side }, place) => nameKey(side) === nameKey(name) && isFighting(state, place));
+    return isHere ? [name] : [];
+  });
+}
+
 /** Whether a member belongs to a side that knows nothing yet; from the second round on the noise has told it. */
 export function isUnaware(arena: Arena, state: FightState, place: number): boolean {
   const side = arena.plan.sides.find(({ name }) => nameKey(name) === nameKey(arena.members[place]?.side ?? ''));

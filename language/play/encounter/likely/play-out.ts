@@ -1,8 +1,7 @@
-import { nameKey } from '../../../grammar/text.js';
 import { isProblem, type Problem } from '../../../values/problem.js';
 import { Tape } from '../../actions/tape.js';
 import type { Arena } from '../fight/arena.js';
-import { type FightState, isFighting, isSo, isUnaware } from '../fight/fight.js';
+import { type FightState, isFighting, isSo, isUnaware, sidesLeft } from '../fight/fight.js';
 import { beginningSeed, entrySeed, type Happened } from '../table/play-command.js';
 import { plannedOf } from '../table/proposals.js';
 import {
@@ -188,13 +187,4 @@ class PlayedFight {
     }
     return undefined;
   }
-}
-
-/** Sides that fight and of which a member can go on, or is still to come. */
-export function sidesLeft(arena: Arena, state: FightState): readonly string[] {
-  return arena.plan.sides.flatMap(({ name, isNeutral }) => {
-    if (isNeutral) return [];
-    const isHere = arena.members.some(({ side }, place) => nameKey(side) === nameKey(name) && isFighting(state, place));
-    return isHere ? [name] : [];
-  });
 }

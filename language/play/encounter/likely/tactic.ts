@@ -214,13 +214,19 @@ function modesOf({ trait }: Entry): readonly (string | undefined)[] {
   return modes.length === 0 ? [undefined] : modes;
 }
 
-/** A thing as lines name it, or each of the modes that it has. */
-export function waysToUse(item: Entry): readonly string[] {
-  return modesOf(item).map((mode) => thingText(item.name, mode));
+/** A thing as lines name it, or each of the modes that it has, and whether it cannot be used from afar. */
+export function waysToUse(
+  item: Entry,
+  who: Evaluation,
+): readonly { readonly weapon: string; readonly isClose: boolean }[] {
+  return modesOf(item).map((mode) => ({
+    weapon: thingText(item.name, mode),
+    isClose: isClose(item.inMode(mode), who),
+  }));
 }
 
 /** Whether a thing cannot be used from afar, by the values that the rulebook lists. */
-function isClose(item: Entry, who: Evaluation): boolean {
+export function isClose(item: Entry, who: Evaluation): boolean {
   const listed = who.rules.policies.get(FIGHT_POLICIES.close) ?? [];
   return listed.some((value) => isTrue(who.derived(nameKey(value), item).value));
 }

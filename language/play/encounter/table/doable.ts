@@ -1,5 +1,5 @@
 import { nameKey } from '../../../grammar/text.js';
-import { carriedOf } from '../../../model/evaluate/rolls/action.js';
+import { carriedOf, itemCalled } from '../../../model/evaluate/rolls/action.js';
 import type { SourceEntry } from '../../../model/read/source/source.js';
 import type { Rolled } from '../../../model/sheet-roll.js';
 import { isProblem } from '../../../values/problem.js';
@@ -11,7 +11,7 @@ import { oddsOf } from '../../chances/odds-of.js';
 import { attackOdds } from '../../procedures/attacks/attack-odds.js';
 import type { Arena } from '../fight/arena.js';
 import { carryOut, type FightState, isFighting, othersNow } from '../fight/fight.js';
-import { lineOf, quoted, thingText, waysToUse } from '../likely/tactic.js';
+import { isClose, lineOf, quoted, thingText, waysToUse } from '../likely/tactic.js';
 import { lineNow } from './line-now.js';
 
 /** Something that a member can do now. */
@@ -101,9 +101,10 @@ function ownLines(arena: Arena, fight: FightState, by: number, target: number | 
     if (situation?.target && situation.item && action && target !== undefined) {
       const { name, mode } = situation.item;
       const weapon = thingText(name, mode);
+      const item = now && itemCalled(now.evaluation, action.kinds, nameKey(name));
       return {
         label: label === undefined ? weapon : `${weapon}, ${label}`,
-        line: lineOf(arena, action, by, target, weapon),
+        line: lineOf(arena, action, by, target, weapon, item && isClose(item.inMode(mode), now.evaluation)),
         action: action.key,
       };
     }
@@ -118,11 +119,13 @@ function thingLines(arena: Arena, fight: FightState, by: number, target: number 
   const own = arena.members[by]?.situation?.item;
   const carried = carriedOf(now.evaluation, attack.kinds);
   const first = carried.toSorted((a, b) => Number(isOwn(b.name, own?.name)) - Number(isOwn(a.name, own?.name)));
-  return [...new Set(first.flatMap(waysToUse))].map((weapon) => ({
-    label: weapon,
-    line: lineOf(arena, attack, by, target, weapon),
-    action: attack.key,
-  }));
+  return first.flatMap((item) =>
+    waysToUse(item, now.evaluation).map(({ weapon, ...way }) => ({
+      label: weapon,
+      line: lineOf(arena, attack, by, target, weapon, way.isClose),
+      action: attack.key,
+    })),
+  );
 }
 
 function isOwn(name: string, own: string | undefined): boolean {

@@ -2,7 +2,7 @@ import { nameKey } from '../../../grammar/text.js';
 import type { Trigger } from '../../../model/read/encounter/trigger.js';
 import { says } from '../../messages.js';
 import type { Arena } from '../fight/arena.js';
-import { hasBeenThere, isFighting, isSo, waveNumbers } from '../fight/fight.js';
+import { hasBeenThere, isFighting, isSo, sidesLeft, waveNumbers } from '../fight/fight.js';
 import { differencesText, type SheetChange } from '../log/begun-sheets.js';
 import type { TableInput, TableState } from './table.js';
 
@@ -10,7 +10,7 @@ import type { TableInput, TableState } from './table.js';
 export interface Proposal {
   /** The same for as long as it is proposed. */
   readonly key: string;
-  readonly what: 'wave' | 'morale' | 'timer' | 'clock' | 'defeat' | 'changed' | 'counts';
+  readonly what: 'wave' | 'morale' | 'timer' | 'clock' | 'defeat' | 'changed' | 'counts' | 'end';
   readonly text: string;
   readonly input: TableInput;
 }
@@ -29,7 +29,13 @@ export function plannedOf(arena: Arena, { fight, morale, ended }: TableState): r
     if (fight.waves[index]) return;
     const wave = waveNumbers(plan)[index] ?? index + 1;
     const text = `Wave ${name}: ${whoComes(arena, index)}`;
-    all.push({ key: `wave ${wave}`, what: 'wave', text, input: { is: 'wave', wave }, ...(trigger && { trigger }) });
+    all.push({
+      key: waveKey(arena, index),
+      what: 'wave',
+      text,
+      input: { is: 'wave', wave },
+      ...(trigger && { trigger }),
+    });
   });
   const isBroken = (side: string): boolean => fight.broken.some((one) => nameKey(one) === nameKey(side));
   plan.morale.forEach(({ side, trigger, check }, index) => {
@@ -82,7 +88,28 @@ export function proposalsOf(
     const text = `${of}: ${what}`;
     all.push({ key: `changed ${of} ${to}`, what: 'changed', text, input: { is: 'changed', ...change } });
   }
+  const outcome = outcomeOf(arena, state);
+  if (outcome !== undefined)
+    all.push({ key: 'end', what: 'end', text: says.fightIsOver(outcome), input: { is: 'end', outcome } });
   return all.filter(({ key }) => !state.dropped.has(key));
+}
+
+/** How a fight came out of which only one side is left; undefined while it goes on, or a wave is still to come. */
+function outcomeOf(arena: Arena, { fight, dropped }: TableState): string | undefined {
+  const { plan, members } = arena;
+  const isToCome = (wave: number): boolean => !fight.waves[wave] && !dropped.has(waveKey(arena, wave));
+  if (plan.waves.some((_, wave) => isToCome(wave))) return undefined;
+  const sides = plan.sides.filter(
+    ({ name, isNeutral }) =>
+      !isNeutral && members.some(({ side }, place) => nameKey(side) === nameKey(name) && hasBeenThere(fight, place)),
+  );
+  const left = sidesLeft(arena, fight);
+  return sides.length > 1 && left.length <= 1 ? says.sideLeft(left[0]) : undefined;
+}
+
+/** What a wave is accepted and dropped by: `wave 2`, by the number that the encounter gives it. */
+function waveKey({ plan }: Arena, index: number): string {
+  return `wave ${waveNumbers(plan)[index] ?? index + 1}`;
 }
 
 /** Who comes with a wave: `3 Fusilier, Sass`. */

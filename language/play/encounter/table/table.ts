@@ -213,6 +213,11 @@ export function hasBeginning(arena: Arena, state: TableState): boolean {
   return surprised !== undefined && arena.members.some((_, place) => isSurprised(arena, state.fight, place));
 }
 
+/** Whether somebody knows nothing yet; in a fight that has begun, only where the game has not said what that does to them. */
+export function isStillUnaware(arena: Arena, fight: FightState, place: number, hasBegun: boolean): boolean {
+  return !(hasBegun && arena.ceremonies.surprised !== undefined) && isSurprised(arena, fight, place);
+}
+
 function isSurprised(arena: Arena, fight: FightState, place: number): boolean {
   return isFighting(fight, place) && isUnaware(arena, fight, place);
 }
@@ -337,10 +342,9 @@ export function movedTo(arena: Arena, state: TableState): TableState | Problem {
 export function lastingChanges({ fight }: TableState): readonly Change[] {
   return fight.members.flatMap(({ changes, evaluation }) => {
     const passing = new Set((evaluation.rules.policies.get(FIGHT_POLICIES.passing) ?? []).map(nameKey));
-    return changes.filter((change) =>
-      change.is === 'condition'
-        ? change.until === undefined
-        : change.is !== 'field' || !passing.has(nameKey(change.field)),
-    );
+    return changes.filter((change) => {
+      if (change.is === 'condition') return change.until === undefined && !passing.has(nameKey(change.condition));
+      return change.is !== 'field' || !passing.has(nameKey(change.field));
+    });
   });
 }
