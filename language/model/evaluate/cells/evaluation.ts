@@ -114,9 +114,8 @@ export class Evaluation implements Character {
     return this.list.all;
   }
 
-  /** Entries that the author named or declared, items left out. */
+  /** Entries that the author named or declared, items left out: what is in no list is the same at every moment. */
   get own(): readonly Entry[] {
-    this.noteTouched(this.parts.lists);
     return this.list.own;
   }
 

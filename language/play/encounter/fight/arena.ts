@@ -124,13 +124,8 @@ export function arenaOf(
     first,
     order: orderOf(first, rules, isDeclared),
     orderBy: orderWords(rules, isDeclared),
-    standing: (now) =>
-      isDeclared || !now
-        ? undefined
-        : valuesOf(now)
-            ?.map((value) => value ?? '-')
-            .join(', '),
-    turnValues: (now) => (now ? (valuesOf(now) ?? []) : []).map((value) => value ?? Number.NEGATIVE_INFINITY),
+    standing: (now) => (isDeclared || !now ? undefined : now.read(standingOf)),
+    turnValues: (now) => now?.read(turnValuesOf) ?? [],
     isDeclared,
     resolution: (rules.policies.get(FIGHT_POLICIES.resolution) ?? []).map(nameKey),
     attacks,
@@ -188,11 +183,17 @@ function orderWords(rules: Rules, isDeclared: boolean): string {
   return names.length === 0 ? 'by hand' : names.join(', then ');
 }
 
-function valuesOf(now: MemberNow): readonly (number | undefined)[] | undefined {
-  return now.read(turnValuesOf);
+function standingOf(who: Evaluation): string | undefined {
+  return valuesOf(who)
+    ?.map((value) => value ?? '-')
+    .join(', ');
 }
 
-function turnValuesOf(who: Evaluation): readonly (number | undefined)[] | undefined {
+function turnValuesOf(who: Evaluation): readonly number[] {
+  return valuesOf(who)?.map((value) => value ?? Number.NEGATIVE_INFINITY) ?? [];
+}
+
+function valuesOf(who: Evaluation): readonly (number | undefined)[] | undefined {
   return turnOrder([{ name: '', who }], who.rules)?.turns[0]?.values;
 }
 

@@ -270,7 +270,7 @@ interface KnownLine {
   self: TouchedParts;
   /** What it reads of the others, by their places. */
   readonly on: Map<number, TouchedParts>;
-  readonly rolls: Map<string, SheetRoll>;
+  readonly rolls: Map<string | number, SheetRoll>;
 }
 
 /** So many rolls of a line are kept. */
@@ -281,10 +281,18 @@ const lines = new WeakMap<object, Map<string, KnownLine>>();
 
 /** What a line comes to for one who acts. */
 export function stageOf(arena: Arena, state: FightState, by: number, line: string): Stage | Problem {
+  const { rehearsal } = arena;
+  const last = rehearsal?.lastRead;
+  if (last && last.state === state && last.by === by && last.line === line) return last.stage;
+  const stage = readStage(arena, state, by, line);
+  if (rehearsal) rehearsal.lastRead = { state, by, line, stage };
+  return stage;
+}
+
+function readStage(arena: Arena, state: FightState, by: number, line: string): Stage | Problem {
   const self = state.members[by];
   if (!self) return problem(says.noMember(String(by)));
-  const others = othersNow(arena, state);
-  const roll = rollOf(arena, state, self, line, others);
+  const roll = rollOf(arena, state, self, line);
   const { situation } = roll;
   if (!situation || roll.findings.some(isWrong)) {
     const wrong = roll.findings.find(isWrong);
@@ -298,19 +306,19 @@ export function stageOf(arena: Arena, state: FightState, by: number, line: strin
       return self.evaluation;
     },
     name: self.name,
-    others,
+    get others() {
+      return othersNow(arena, state);
+    },
   };
 }
 
 const isWrong = ({ severity }: Finding): boolean => severity === 'error';
 
-function rollOf(arena: Arena, state: FightState, self: MemberNow, line: string, others: Others): SheetRoll {
-  const ofSelf = lines.get(self.beginning) ?? new Map<string, KnownLine>();
-  lines.set(self.beginning, ofSelf);
-  const known: KnownLine = ofSelf.get(line) ?? { self: 0, on: new Map(), rolls: new Map() };
-  ofSelf.set(line, known);
+function rollOf(arena: Arena, state: FightState, self: MemberNow, line: string): SheetRoll {
+  const known = knownLine(self, line);
   const before = known.rolls.get(keyOfLine(state, self, known));
   if (before) return before;
+  const others = othersNow(arena, state);
   const who = self.evaluation;
   const asked = new Map<Evaluation, { readonly places: Set<number>; readonly touched: TouchedParts }>();
   let isOnOthers = false;
@@ -350,9 +358,20 @@ function rollOf(arena: Arena, state: FightState, self: MemberNow, line: string, 
   return roll;
 }
 
+function knownLine(self: MemberNow, line: string): KnownLine {
+  const before = lines.get(self.beginning)?.get(line);
+  if (before) return before;
+  const ofSelf = lines.get(self.beginning) ?? new Map<string, KnownLine>();
+  lines.set(self.beginning, ofSelf);
+  const known: KnownLine = { self: 0, on: new Map(), rolls: new Map() };
+  ofSelf.set(line, known);
+  return known;
+}
+
 /** The state of everybody that a line reads, as a key. */
-function keyOfLine({ members }: FightState, self: MemberNow, { self: parts, on }: KnownLine): string {
-  let key = self.alike(parts);
+function keyOfLine({ members }: FightState, self: MemberNow, { self: parts, on }: KnownLine): string | number {
+  if (on.size === 0) return self.alike(parts);
+  let key = String(self.alike(parts));
   for (const [place, read] of on) key += `|${members[place]?.alike(read) ?? ''}`;
   return key;
 }

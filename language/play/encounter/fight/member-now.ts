@@ -52,7 +52,7 @@ export class MemberNow {
   }
 
   /** Tells apart moments of those who began alike in some parts; where it is the same, those parts are. */
-  alike(parts: TouchedParts): string {
+  alike(parts: TouchedParts): number {
     return this.now.alike(parts);
   }
 
@@ -63,7 +63,7 @@ export class MemberNow {
 
   /** The answer to a question about the sheet, which is remembered for all moments that are alike in what it reads; it is data, and asks nothing more. */
   read<Answer>(question: (who: Evaluation) => Answer): Answer {
-    return this.now.all.read(this.now, question);
+    return this.now.read(question);
   }
 
   /** From what was so at the beginning to what is so now, in a fixed order. */
@@ -120,6 +120,8 @@ class Moment {
   readonly number = Moment.count++;
   readonly members = new Map<string, MemberNow>();
   private readonly next = new Map<string, Moment | string>();
+  /** What was answered about this moment, by the question. */
+  private readonly answers = new Map<object, unknown>();
   private made: Evaluation | undefined;
 
   constructor(
@@ -140,15 +142,25 @@ class Moment {
   }
 
   /** What has happened to some parts of the sheet, as a key; at the beginning things have other addresses than later. */
-  alike(parts: TouchedParts): string {
+  alike(parts: TouchedParts): number {
     const known = this.alikeIn.get(parts);
     if (known !== undefined) return known;
     const own = this.changes.filter((change) => (partOf(change, this.all.begun) & parts) !== 0);
-    const key = this.changes.length === 0 ? '-' : textOfChanges(own);
+    const key = this.changes.length === 0 ? BEGINNING : this.all.numberOf(textOfChanges(own));
     this.alikeIn.set(parts, key);
     return key;
   }
-  private readonly alikeIn = new Map<TouchedParts, string>();
+  private readonly alikeIn = new Map<TouchedParts, number>();
+
+  /** The answer to a question at this moment. */
+  read<Answer>(question: (who: Evaluation) => Answer): Answer {
+    const before = this.answers.get(question);
+    // The same question has answered it.
+    if (before !== undefined || this.answers.has(question)) return before as Answer;
+    const answer = this.all.read(this, question);
+    this.answers.set(question, answer);
+    return answer;
+  }
 
   /** The moment after some changes; the change that the sheet cannot say, in words, where there is one. */
   after(changes: readonly Change[]): Moment | string {
@@ -184,13 +196,13 @@ class Moment {
   private passingUntil: ReadonlySet<Until> | undefined;
 
   get conditions(): ReadonlySet<string> {
-    this.conditionKeys ??= this.all.read(this, conditionsOf);
+    this.conditionKeys ??= this.read(conditionsOf);
     return this.conditionKeys;
   }
   private conditionKeys: ReadonlySet<string> | undefined;
 
   get isOut(): boolean {
-    this.out ??= this.all.read(this, isOutNow);
+    this.out ??= this.read(isOutNow);
     return this.out;
   }
   private out: boolean | undefined;
@@ -219,8 +231,11 @@ function policyOf({ rules }: Evaluation, policy: string): readonly string[] {
 /** What was answered to a question, by what it reads of those who are asked. */
 interface Answered {
   parts: TouchedParts;
-  readonly answers: Map<string, unknown>;
+  readonly answers: Map<number, unknown>;
 }
+
+/** The number of the moment at which nothing has happened yet. */
+const BEGINNING = 0;
 
 /** Every moment of members that began alike, by what has changed until then. */
 class Moments {
@@ -230,6 +245,9 @@ class Moments {
   private readonly answered = new Map<object, Answered>();
   /** Changes that the sheet can say, and those that it cannot. */
   private readonly sayable = new Map<string, boolean>();
+  /** What has happened to some parts of somebody, each by a number that is not given twice. */
+  private readonly numbers = new Map<string, number>();
+  private given = BEGINNING;
   /** Moments whose sheet is made, the oldest first. */
   private sheets: Moment[] = [];
   readonly first: Moment;
@@ -264,9 +282,19 @@ class Moments {
     return made;
   }
 
+  /** The number of what has happened, as text. */
+  numberOf(changes: string): number {
+    const known = this.numbers.get(changes);
+    if (known !== undefined) return known;
+    if (this.numbers.size >= MOST_MOMENTS) this.numbers.clear();
+    this.given += 1;
+    this.numbers.set(changes, this.given);
+    return this.given;
+  }
+
   /** The answer to a question at a moment. */
   read<Answer>(moment: Moment, question: (who: Evaluation) => Answer): Answer {
-    const before = this.answered.get(question) ?? { parts: 0, answers: new Map<string, unknown>() };
+    const before = this.answered.get(question) ?? { parts: 0, answers: new Map<number, unknown>() };
     this.answered.set(question, before);
     const key = moment.alike(before.parts);
     // The same question has answered it.

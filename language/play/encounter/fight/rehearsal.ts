@@ -36,8 +36,16 @@ interface Course {
   /** What of the one who acts, and of the one who is named, it has read so far of what can change. */
   self: TouchedParts;
   on: TouchedParts;
-  /** How the line begins, by all that it reads of both. */
-  readonly beginnings: Map<string, Beginning>;
+  /** How the line begins, by all that it reads of the one who acts, and then of the other. */
+  readonly beginnings: Map<number, Map<number, Beginning>>;
+}
+
+/** What a line of a member comes to as things stand. */
+interface ReadStage {
+  readonly state: object;
+  readonly by: number;
+  readonly line: string;
+  readonly stage: Stage | Problem;
 }
 
 /** So many ends of lines are kept; more, and all are forgotten. */
@@ -53,6 +61,8 @@ export class Rehearsal {
   private ends = 0;
   /** Lines that were not remembered, and played out; those of rounds that all declare always are. */
   played = 0;
+  /** The line that was read last: what is chosen is what is said next. */
+  lastRead: ReadStage | undefined;
 
   /** What comes of a line with the dice of a seed; `self` says it, and `on` is its target. */
   play(stage: Stage, self: MemberNow, on: MemberNow, seed: string): Rehearsed | Problem {
@@ -71,12 +81,14 @@ export class Rehearsal {
   }
 
   private courseOf(roll: SheetRoll, self: MemberNow, on: MemberNow): Course {
+    const text = textOf(roll);
+    const known = this.courses.get(self.beginning)?.get(on.beginning)?.get(text);
+    if (known) return known;
     const ofSelf = this.courses.get(self.beginning) ?? new WeakMap<object, Map<string, Course>>();
     this.courses.set(self.beginning, ofSelf);
     const ofBoth = ofSelf.get(on.beginning) ?? new Map<string, Course>();
     ofSelf.set(on.beginning, ofBoth);
-    const text = textOf(roll);
-    const course = ofBoth.get(text) ?? { self: 0, on: 0, beginnings: new Map<string, Beginning>() };
+    const course: Course = { self: 0, on: 0, beginnings: new Map<number, Map<number, Beginning>>() };
     ofBoth.set(text, course);
     return course;
   }
@@ -128,20 +140,24 @@ interface Asking extends Pick<Course, 'self' | 'on'> {
 
 /** Plays the line of a stage for two, who may be others than those it names. */
 function ask(stage: Stage, self: MemberNow, on: MemberNow, seed: string): Asking {
-  const target = nameKey(stage.situation.target?.name ?? '');
+  // The sheet of the one whom the stage is about is made only if it is asked for.
+  const { roll, situation, name } = stage;
+  const target = nameKey(situation.target?.name ?? '');
   const [who, whom] = [self.evaluation, on.evaluation];
   let isOfOthers = false;
-  const others = Object.assign((name: string) => {
-    if (nameKey(name) === target) return whom;
+  const others = Object.assign((asked: string) => {
+    if (nameKey(asked) === target) return whom;
     isOfOthers = true;
-    return stage.others(name);
+    return stage.others(asked);
   }, stage.others);
   const tape = new Tape({ seed });
   const asking = who.cells.touches.of(() =>
-    whom.cells.touches.of(() => resolveAction({ ...stage, who, others }, tape)),
+    whom.cells.touches.of(() =>
+      resolveAction({ roll, situation, who, ...(name !== undefined && { name }), others }, tape),
+    ),
   );
   const { answer, touched } = asking.answer;
-  const end = isProblem(answer) ? answer : endOf(answer.outcome.changes, nameKey(stage.name ?? ''), target);
+  const end = isProblem(answer) ? answer : endOf(answer.outcome.changes, nameKey(name ?? ''), target);
   return {
     end,
     drawn: tape.drawn,
@@ -152,9 +168,13 @@ function ask(stage: Stage, self: MemberNow, on: MemberNow, seed: string): Asking
 }
 
 function beginningOf({ self, on, beginnings }: Course, one: MemberNow, other: MemberNow): Beginning {
-  const key = `${one.alike(self)}|${other.alike(on)}`;
-  const beginning: Beginning = beginnings.get(key) ?? {};
-  beginnings.set(key, beginning);
+  const ofSelf = beginnings.get(one.alike(self)) ?? new Map<number, Beginning>();
+  if (ofSelf.size === 0) beginnings.set(one.alike(self), ofSelf);
+  const key = other.alike(on);
+  const known = ofSelf.get(key);
+  if (known) return known;
+  const beginning: Beginning = {};
+  ofSelf.set(key, beginning);
   return beginning;
 }
 

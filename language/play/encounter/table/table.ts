@@ -266,7 +266,7 @@ function act(arena: Arena, state: TableState, by: string, line: string, tape: Ta
   }
   const after = (now: FightState): TurnState =>
     turns.phase === 'resolve' && turns.declared.has(place) ? passed(arena, turns, place, now) : turns;
-  const who = fight.members[place]?.evaluation;
+  const who = read.rolled && fight.members[place]?.evaluation;
   if (read.rolled && who) {
     const main = rollOn(tape, line, read.rolled, gameFor(who));
     return isProblem(main) ? main : { state: { ...state, turns: after(fight) }, told: [main.summary], changes: [] };
