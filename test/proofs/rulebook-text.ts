@@ -8,7 +8,9 @@ import { wordsOfField } from '../../language/model/evaluate/cells/fields.js';
 import type { ReadEntry } from '../../language/model/read/entry/reading.js';
 import type { Effect, Field } from '../../language/model/rules/clauses.js';
 import type { Consequence } from '../../language/model/rules/consequences.js';
+import type { CreationStep } from '../../language/model/rules/creations.js';
 import { isTrue } from '../../language/model/rules/operations.js';
+import type { Parameter } from '../../language/model/rules/parameters.js';
 import {
   type Action,
   hasRoll,
@@ -103,12 +105,13 @@ export function rulebookText(workspace: Workspace, book: string): string {
       [...rules.derived.values()]
         .filter((one) => one.each === undefined)
         .flatMap((one) => [
-          `${one.name}${unit(one.unit)}`,
+          `${one.name}${askedWith(one.parameters, average)}${unit(one.unit)}`,
           ...distinct(
             everybody.map(
               ([name, person]) => [name, explained(inside(person, person.derived(one.key, undefined)))] as const,
             ),
           ),
+          ...(typeof one.hidden === 'function' ? [`  hidden if ${tree(one.hidden({ character: average }))}`] : []),
         ]),
     ),
     ...section(
@@ -130,10 +133,38 @@ export function rulebookText(workspace: Workspace, book: string): string {
     ...section('tracks of the printed sheet', trackLines(rules, average)),
     ...section(
       'new characters',
-      [...rules.creations.values()].flatMap(({ name }) => newCharacters(rules, name)),
+      [...rules.creations.values()].flatMap((creation) => [
+        ...creationLines(creation.steps, average),
+        ...newCharacters(rules, creation.name),
+      ]),
     ),
     '',
   ].join('\n');
+}
+
+/** Every die and every choice of a creation, also those that few characters come to. */
+function creationLines(steps: readonly CreationStep[], average: Evaluation, depth = '  '): readonly string[] {
+  const scope = { character: average };
+  return steps.flatMap((step) => {
+    const inner = 'steps' in step ? creationLines(step.steps, average, `${depth}  `) : [];
+    if (step.is === 'throws') return [`${depth}${step.name}: ${tree(step.value(scope))}`];
+    if (step.is === 'chooses') return [`${depth}${step.name}: ${step.options.join(' or ')}`];
+    if (step.is === 'buys') return [`${depth}buys from ${step.table}`];
+    if (step.is === 'if') return [`${depth}if ${tree(step.condition(scope))}`, ...inner];
+    if (step.is === 'writes') return step.condition ? [`${depth}writes if ${tree(step.condition(scope))}`] : [];
+    return [`${depth}${step.is} ${tree(step.count(scope))}`, ...inner];
+  });
+}
+
+/** What a value is asked with: its parameters, and what they can be. */
+function askedWith(parameters: readonly Parameter[], average: Evaluation): string {
+  const said = (formula: Compiled | undefined, word: string): string =>
+    formula ? ` ${word} ${tree(formula({ character: average }))}` : '';
+  const each = parameters.map(
+    ({ name, table, min, max, fallback }) =>
+      `${name}${table === undefined ? '' : ` of ${table}`}${said(min, 'from')}${said(max, 'to')}${said(fallback, 'else')}`,
+  );
+  return each.length === 0 ? '' : ` (${each.join(', ')})`;
 }
 
 /** Characters made by a creation with some seeds, with what was thrown for each line. */
