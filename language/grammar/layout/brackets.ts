@@ -14,7 +14,7 @@ const MOST_LINES = 30;
 export function matchBrackets(scan: Scan, lines: LineRule): (number | undefined)[] {
   const { kinds } = scan;
   const partners: (number | undefined)[] = new Array(kinds.length);
-  const closedOnLine = lines === 'after an open end' ? pairsOnLines(scan) : undefined;
+  const onLines = lines === 'after an open end' ? pairsOnLines(scan) : undefined;
   const open: number[] = [];
   let crossed = 0;
   for (let index = 0; index < kinds.length; index++) {
@@ -46,11 +46,13 @@ export function matchBrackets(scan: Scan, lines: LineRule): (number | undefined)
       crossed += 1;
       return crossed > MOST_LINES || (lines === 'after an open end' && !isOpenEnd(index));
     }
-    if (kind === Kind.semicolon) return (closedOnLine?.get(open[0] ?? -1) ?? -1) < index;
+    if (kind === Kind.semicolon) return (onLines?.pairs.get(open[0] ?? -1) ?? -1) < index;
     return kind === Kind.openBrace || kind === Kind.closeBrace || kind === Kind.regionEnd;
   }
 
   function isOpenEnd(index: number): boolean {
+    // `(Light` and below it `Automatic Weapon)`
+    if (onLines?.closing.has(index)) return true;
     let before = index - 1;
     while (kinds[before] === Kind.newline) before -= 1;
     let after = index + 1;
@@ -69,9 +71,18 @@ export function matchBrackets(scan: Scan, lines: LineRule): (number | undefined)
   }
 }
 
-/** Where each opening bracket is closed that is closed on its own line. */
-function pairsOnLines({ kinds }: Scan): ReadonlyMap<number, number> {
+/** What brackets are on one line. */
+interface OnLines {
+  /** Where each opening bracket is closed that is closed on its own line. */
+  readonly pairs: ReadonlyMap<number, number>;
+  /** Line ends after which a bracket is closed that is not opened on that line. */
+  readonly closing: ReadonlySet<number>;
+}
+
+function pairsOnLines({ kinds }: Scan): OnLines {
   const pairs = new Map<number, number>();
+  const closing = new Set<number>();
+  let lineEnd = -1;
   const open: number[] = [];
   for (let index = 0; index < kinds.length; index++) {
     const kind = kinds[index];
@@ -79,11 +90,16 @@ function pairsOnLines({ kinds }: Scan): ReadonlyMap<number, number> {
     else if (kind === Kind.closeParenthesis || kind === Kind.closeBracket) {
       const opening = kind === Kind.closeParenthesis ? Kind.openParenthesis : Kind.openBracket;
       const at = open.findLastIndex((one) => kinds[one] === opening);
-      if (at < 0) continue;
+      if (at < 0) {
+        // `1) Counts twice`: the number of a line in a list.
+        if (kinds[index - 1] !== Kind.number || lineEnd !== index - 2) closing.add(lineEnd);
+        continue;
+      }
       pairs.set(open[at] ?? -1, index);
       open.length = at;
     } else if (kind === Kind.newline || kind === Kind.openBrace || kind === Kind.closeBrace || kind === Kind.regionEnd)
       open.length = 0;
+    if (kind === Kind.newline) lineEnd = index;
   }
-  return pairs;
+  return { pairs, closing };
 }

@@ -1,5 +1,5 @@
 import { messages, type SyntaxCode, type SyntaxFinding, type TextLimits } from '../findings.js';
-import { HIDDEN_CHARACTERS, Kind, type Scan } from './scanner.js';
+import { HIDDEN_CHARACTERS, Kind, type Scan, SOFT_HYPHEN } from './scanner.js';
 
 /** What keeps a token from being read, if anything does. `partners` as of matchBrackets. */
 export function tokenProblem(
@@ -26,7 +26,7 @@ export function hiddenInTexts(scan: Scan, first: number, end: number): SyntaxFin
     if (scan.kinds[index] !== Kind.string) continue;
     const start = scan.starts[index] ?? 0;
     const text = scan.text.slice(start, scan.ends[index]);
-    const at = text.search(HIDDEN_CHARACTERS);
+    const at = text.replaceAll(SOFT_HYPHEN, '-').search(HIDDEN_CHARACTERS);
     if (at < 0) continue;
     const message = messages.hiddenCharacter(codePoint(text.charAt(at)));
     return { code: 'hidden-character', message, offset: start + at, end: start + at + 1 };

@@ -53,6 +53,9 @@ export const HIDDEN_CHARACTERS =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: single code units are meant
   /[\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0]/;
 
+/** Where print may break a word: no part of it. */
+export const SOFT_HYPHEN = '\u00AD';
+
 const sticky = (pattern: RegExp) => new RegExp(pattern.source, 'y');
 const WORD = sticky(MusterTerminals.WORD);
 const NUMBER = sticky(MusterTerminals.NUMBER);
@@ -60,12 +63,13 @@ const DICE = sticky(MusterTerminals.DICE);
 const LENGTH = sticky(MusterTerminals.LENGTH);
 const STRING = sticky(MusterTerminals.STRING);
 const BLANK = sticky(MusterTerminals.BLANK);
-/** Marks that print puts before the lines of a list. */
-const BULLETS = '\u2022\u2023\u25AA\u25AB\u25CB\u25CF\u25E6\u2043\u00B7';
+/** Marks that print puts before the lines of a list, and those of the fonts of word processors. */
+const BULLETS =
+  '\u2022\u2023\u25AA\u25AB\u25CB\u25CF\u25E6\u2043\u00B7\u25A0\u25A1\u25B6\u25BA\u2713\u2714\u27A2\u2756\uF0A7\uF0B7\uF0D8';
 /** Marks that print puts after a word for a footnote. */
 const FOOTNOTES = '\u2020\u2021';
 const SYMBOL = new RegExp(
-  `\\.\\.|[<>!]=|[+\\-\u2212\u2010-\u2015*/&.:=<>@%$#!?'\u2019^${BULLETS}${FOOTNOTES}]|(?<=[0-9])~`,
+  `\\.\\.|[<>!]=|[+\\-\u2212\u2010-\u2015*\u00D7/&.:=<>@%$#!?'\u2019^\`${BULLETS}${FOOTNOTES}]|(?<=[0-9])~`,
   'y',
 );
 
@@ -229,10 +233,11 @@ class Scanner implements Scan {
     return true;
   }
 
-  /** Some of the letters' range are invisible marks. */
+  /** Some of the letters' range are invisible marks. A soft hyphen is where print may break the word. */
   private hideInWord(): void {
+    if (!this.hasHidden) return;
     const last = this.kinds.length - 1;
-    if (HIDDEN_CHARACTERS.test(this.text.slice(this.starts[last], this.ends[last])))
+    if (HIDDEN_CHARACTERS.test(this.text.slice(this.starts[last], this.ends[last]).replaceAll(SOFT_HYPHEN, '')))
       this.kinds[last] = Kind.hiddenCharacter;
   }
 

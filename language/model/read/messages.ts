@@ -24,6 +24,17 @@ export const unknownHeading = (game: string, name: string, near: readonly string
 export const sentence = (game: string, text: string): string =>
   `${game} has nothing called "${text}". Write \`note\` before a line that is only to be read.`;
 
+/** `Appearance: A wiry man`, where the trait needs one of its choices. */
+export const onlyDescribed = (trait: string, text: string): string =>
+  `"${text}" is not a choice of ${trait}, which is a trait with choices. Write \`note\` before a line that is only to be read.`;
+
+export const mixedColumns = (): string =>
+  'Two columns of a page are mixed here, so the lines from here on cannot be told apart and are not read. Paste one column after the other.';
+
+/** `Brawling (12): 1d-2 crushing`, of which `written` is what comes before the colon. */
+export const printedAttack = (written: string): string =>
+  `"${written}" is an attack as stat blocks print it. Attacks are computed from skills and gear. Write \`note\` before a line that is only to be read.`;
+
 export const ambiguousName = (written: string, readings: readonly string[]): string =>
   `"${written}" can be ${list(readings)}; write which one is meant.`;
 

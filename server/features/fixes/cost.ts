@@ -1,10 +1,11 @@
-import { steps } from '../../../language/model/index.js';
+import { steps, type TextSpan } from '../../../language/model/index.js';
 import { rational, valueText } from '../../../language/values/index.js';
 import { type Fix, type FixMaker, replace, tokenSpan, without } from './fix.js';
 import * as titles from './titles.js';
 
 /** A written cost that is another one than the rulebook's: the right cost, the rating that it does buy, or no cost at all. */
-export const costFixes: FixMaker = (spot) => {
+export const costFixes: FixMaker = (found) => {
+  const spot = { ...found, span: withParentheses(found.text, found.span) };
   const right = spot.finding?.data?.right;
   const fixes: Fix[] = [];
   if (typeof right === 'string' && right !== '')
@@ -14,6 +15,12 @@ export const costFixes: FixMaker = (spot) => {
   fixes.push(without(spot, titles.removeCost, spot.span, right === ''));
   return fixes;
 };
+
+/** `(10 pts)`: the parentheses around what print gives as the cost belong to it. */
+function withParentheses(text: string, { offset, end }: TextSpan): TextSpan {
+  const isInside = text.charAt(offset - 1) === '(' && text.charAt(end) === ')';
+  return isInside ? { offset: offset - 1, end: end + 1 } : { offset, end };
+}
 
 /** The rating that exactly the written cost buys, where a rating is written as well. */
 function boughtFor(spot: Parameters<FixMaker>[0]): Fix | undefined {

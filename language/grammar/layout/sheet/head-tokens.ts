@@ -1,7 +1,8 @@
 import { isCompositeCstNode, type LeafCstNode } from 'langium';
 import type { Entry, Note, Roll, Scene, Side, State } from '../../generated/ast.js';
 import { unquote } from '../../text.js';
-import { Kind, scanPart } from '../scanner.js';
+import { Kind, SOFT_HYPHEN, scanPart } from '../scanner.js';
+import { tagAt, withoutUnderlines } from './markup.js';
 
 /** A token of an entry's head. */
 export interface HeadToken {
@@ -57,20 +58,39 @@ export function headTokens(node: Entry | Roll | Note | State | Side | Scene): He
   return tokens;
 }
 
-/** Without the marks of bold words, and with a dash for the bar between two cells of a table. */
+/** Without what only says how words look, and with a dash for the bar between two cells of a table. */
 function printed(tokens: HeadToken[]): HeadToken[] {
-  if (!tokens.some(({ text }) => text === '|' || text === '*')) return tokens;
+  if (!tokens.some(isMarkup)) return tokens;
+  const textAt = (at: number): string | undefined => tokens[at]?.text;
   const isStar = (at: number): boolean => tokens[at]?.type === 'symbol' && tokens[at]?.text === '*';
+  // A line that is code as a whole; inside a line, code rolls.
+  const isCode = tokens[0]?.text === '`';
   const kept: HeadToken[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at];
     if (!token) continue;
-    if (isStar(at) && isStar(at + 1) && tokens[at + 1]?.glued) at += 1;
+    const glued = token.glued && kept.at(-1)?.end === token.offset;
+    const tag = token.type === 'symbol' ? tagAt(textAt, at) : undefined;
+    if (tag) at += tag.length - 1;
+    else if (isStar(at) && isStar(at + 1) && tokens[at + 1]?.glued) at += 1;
+    else if (isCode && token.text === '`') continue;
     else if (token.type === 'symbol' && token.text === '|') kept.push({ ...token, text: '\u2014', glued: false });
-    else kept.push({ ...token, glued: token.glued && kept.at(-1)?.end === token.offset });
+    else if (token.type !== 'word') kept.push({ ...token, glued });
+    else {
+      const text = withoutUnderlines(token.text);
+      if (text !== '') kept.push({ ...token, text, glued });
+    }
   }
-  return kept;
+  return kept.length === 0 ? tokens : kept;
 }
+
+/** Whether a token can be such a mark or the beginning of one. */
+function isMarkup({ type, text }: HeadToken): boolean {
+  if (type === 'word') return withoutUnderlines(text) !== text;
+  return type === 'symbol' && MARKUP.has(text);
+}
+
+const MARKUP: ReadonlySet<string> = new Set(['|', '*', '`', '[', '<']);
 
 /** The head tokens that a text holds from one offset to another; also for text that is in no document. */
 export function tokensOf(text: string, from = 0, to = text.length): HeadToken[] {
@@ -114,7 +134,18 @@ function isPart(text: string): boolean {
 }
 
 function tokenText(type: HeadToken['type'], source: string, isGlued: boolean): string {
-  if (type === 'text') return unquote(source).normalize('NFC');
+  if (type === 'text') return printable(unquote(source));
   if (type === 'symbol') return LONG_DASH.test(source) && !isGlued ? '\u2014' : MINUS.test(source) ? '-' : source;
-  return type === 'word' ? source.normalize('NFC') : source;
+  return type === 'word' ? printable(source) : source;
 }
+
+/** In NFC, without the soft hyphens and the ligatures of printed pages. */
+function printable(text: string): string {
+  const composed = text.normalize('NFC');
+  return OF_PRINT.test(composed)
+    ? composed.replaceAll(SOFT_HYPHEN, '').replace(LIGATURES, (ligature) => ligature.normalize('NFKC'))
+    : composed;
+}
+
+const OF_PRINT = /[\u00AD\uFB00-\uFB06]/;
+const LIGATURES = /[\uFB00-\uFB06]/g;

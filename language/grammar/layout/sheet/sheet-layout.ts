@@ -6,6 +6,7 @@ import { hiddenInTexts, tokenProblem } from '../problems.js';
 import { isBulletMark, Kind, type Scan } from '../scanner.js';
 import { SHEET_PARTS, SHEET_WORDS, type SheetPlace, type SheetWord } from '../structural-words.js';
 import type { Layout, Statement } from '../tokens.js';
+import { type Tag, tagAt, withoutUnderlines } from './markup.js';
 import { beginsName, SheetHeaders } from './sheet-headers.js';
 
 interface SheetBlock extends OpenBlock<SheetPlace> {
@@ -61,6 +62,8 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
   private readonly headers: SheetHeaders;
   /** The token after the marks of a heading of Markdown, of which there may be several. */
   private marked = -1;
+  /** Where the tag of a forum, or a drawn line, ends that was found last. */
+  private taggedUntil = -1;
   /** Where the line ends that rules off the head of a table of Markdown, and the head itself. */
   private ruledUntil = -1;
   private headUntil = -1;
@@ -70,10 +73,19 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
     this.headers = new SheetHeaders(scan, this.writer, findings);
   }
 
-  /** `- item`, `* item`, `• item` and `1. item`, `# Heading`: a mark at the beginning of a line, which says nothing. */
+  /**
+   * `- item`, `* item`, `• item` and `1. item`, `# Heading`, `> quotation`, `[b]` and `<p>`: a mark at the beginning of a line,
+   * which says nothing.
+   */
   protected override saysNothing(index: number): boolean {
     const { kinds, starts, ends, text } = this.scan;
-    if (index < this.ruledUntil) return true;
+    if (index < this.ruledUntil || index < this.taggedUntil) return true;
+    const tag = this.tag(index);
+    if (tag) {
+      this.taggedUntil = index + tag.length;
+      return true;
+    }
+    if (kinds[index] === Kind.word) return this.isUnderline(index) || this.isRoundBullet(index);
     if (this.isBar(index)) {
       if (this.beginsLine(index)) this.lookAtRow(index);
       return true;
@@ -83,13 +95,52 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
     if (this.isBullet(index)) return true;
     if (this.marked !== index && !this.beginsLine(index)) return false;
     const mark = text.slice(starts[index], ends[index]);
-    if (mark === '#') {
+    if (this.isDrawnLine(index)) return true;
+    if (mark === '>' || mark === '#') {
       this.marked = index + 1;
       return true;
     }
     const next = kinds[index + 1];
     if (next === undefined || isSeparator(next) || next === Kind.openBrace || next === Kind.closeBrace) return false;
     return isBulletMark(mark) || (/^[-\u2013*]$/.test(mark) && starts[index + 1] !== ends[index]);
+  }
+
+  /** A mark of a forum or a web page, `[b]` or `<p>`. */
+  private tag(index: number): Tag | undefined {
+    const { kinds, starts, ends, text } = this.scan;
+    if (kinds[index] !== Kind.openBracket && (kinds[index] !== Kind.symbol || text.charAt(starts[index] ?? 0) !== '<'))
+      return undefined;
+    const textAt = (at: number): string | undefined => {
+      const kind = kinds[at];
+      return kind === undefined || kind === Kind.newline ? undefined : text.slice(starts[at], ends[at]);
+    };
+    return tagAt(textAt, index);
+  }
+
+  /** `____________`: a line that a form has for what is to be written there. */
+  private isUnderline(index: number): boolean {
+    const { starts, ends, text } = this.scan;
+    const start = starts[index] ?? 0;
+    return text.charAt(start) === '_' && withoutUnderlines(text.slice(start, ends[index])) === '';
+  }
+
+  /** `o` and a tab: the second bullet of word processors. */
+  private isRoundBullet(index: number): boolean {
+    const { starts, ends, text } = this.scan;
+    const end = ends[index] ?? 0;
+    return text.charAt(end) === '\t' && text.slice(starts[index], end) === 'o' && this.beginsLine(index);
+  }
+
+  /** `=====`, `-----`, `*****`: a line that is drawn, to its end. */
+  private isDrawnLine(index: number): boolean {
+    const { kinds, starts, ends, text } = this.scan;
+    const mark = text.charAt(starts[index] ?? 0);
+    let end = index;
+    while (kinds[end] === Kind.symbol && /^([-=*~#\u2013\u2014])\1*$/.test(text.slice(starts[end], ends[end])))
+      end += 1;
+    if (end < index + 3 || !endsLine(kinds[end]) || text.charAt(starts[end - 1] ?? 0) !== mark) return false;
+    this.taggedUntil = end;
+    return true;
   }
 
   private beginsLine(index: number): boolean {
@@ -152,6 +203,10 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
     let at = bar + 1;
     if (/^[-+\u2212\u2013[]$/.test(text.slice(starts[at], ends[at]))) at += 1;
     if (/^[-\u2212\u2013]$/.test(text.slice(starts[at], ends[at]))) at += 1;
+    // `IQ+1`: what the level is measured from.
+    const isSigned =
+      /^[-+\u2212\u2013]$/.test(text.slice(starts[at + 1], ends[at + 1])) && kinds[at + 2] === Kind.number;
+    if (kinds[at] === Kind.word && isSigned && starts[at + 2] === ends[at + 1]) at += 2;
     if (kinds[at] !== Kind.number && kinds[at] !== Kind.dice) return false;
     at += kinds[at + 1] === Kind.closeBracket ? 2 : 1;
     return kinds[at] === undefined || this.isBar(at) || endsLine(kinds[at]);
@@ -163,6 +218,7 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
       return;
     }
     const first = this.at;
+    if (this.beginsMacro(first) && this.macro(first)) return;
     const word = this.structuralWord(first);
     const isProse = word === 'note';
     // `Notes:`, as print has it, takes all of its line, or the next one where it is alone on its own.
@@ -178,7 +234,7 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
       if (kind === Kind.openBrace || kind === Kind.closeBrace || kind === Kind.regionEnd) break;
       if (index > inside) {
         if (kind === Kind.semicolon && !isHeading) break;
-        if (word === undefined && index > first && this.isBullet(index)) break;
+        if (word === undefined && index > first && (this.isBullet(index) || this.tag(index)?.isBlock)) break;
         if (word === undefined && this.isBar(index)) {
           if (!this.goesOnAfterBar(index)) break;
           continue;
@@ -201,6 +257,37 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
     while (end > first + 1 && (kinds[end - 1] === Kind.newline || (kinds[end - 1] === Kind.comma && !isProse)))
       end -= 1;
     this.emit(word, first, end, problem ?? this.quoteProblem(isProse, first), brace);
+  }
+
+  /** `/roll 3d6`, `!power`, `&{template:default}`, `@{DX}`, `[[3d6]]`: a line for the chat of a virtual tabletop. */
+  private beginsMacro(index: number): boolean {
+    const { kinds, starts, ends, text } = this.scan;
+    const next = kinds[index + 1];
+    if (starts[index + 1] !== ends[index]) return false;
+    if (kinds[index] === Kind.openBracket) return next === Kind.openBracket;
+    if (kinds[index] !== Kind.symbol) return false;
+    const mark = text.slice(starts[index], ends[index]);
+    if (mark === '/' || mark === '!') return next === Kind.word && this.beginsLine(index);
+    return (mark === '&' || mark === '@' || mark === '%') && next === Kind.openBrace;
+  }
+
+  /** Reads such a line whole, braces included, unless they reach over its end. */
+  private macro(first: number): boolean {
+    const { kinds, starts, ends } = this.scan;
+    let depth = 0;
+    let end = first;
+    for (; end < kinds.length && kinds[end] !== Kind.newline && kinds[end] !== Kind.regionEnd; end++) {
+      if (kinds[end] === Kind.openBrace) depth += 1;
+      else if (kinds[end] === Kind.closeBrace && --depth < 0) break;
+    }
+    if (depth > 0) return false;
+    const [from, to] = [starts[first] ?? 0, ends[end - 1] ?? 0];
+    this.at = end;
+    this.beginAt(from, to);
+    this.findings.push({ code: 'not-understood', message: messages.macro, offset: from, end: to });
+    this.writer.write('BAD', from, to);
+    this.writer.separator(to);
+    return true;
   }
 
   /** `ST 11 | DX 12`: what people put between entries where they talk. */

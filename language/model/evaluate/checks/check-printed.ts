@@ -1,10 +1,13 @@
+import { nameKey } from '../../../grammar/text.js';
 import * as rational from '../../../values/rational.js';
 import { NONE, numberValue, valueText } from '../../../values/value.js';
 import type { Finding } from '../../finding.js';
+import type { Span } from '../../read/entry/reading.js';
 import { readExpression } from '../../read/expression.js';
 import { compileExpression } from '../../read/expression-value.js';
 import { textOf } from '../../read/token-text.js';
 import { isTrue, sameValues } from '../../rules/operations.js';
+import type { Derived } from '../../rules/rules.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation, PrintedTotal, PrintedValue } from '../cells/evaluation.js';
 import * as say from '../messages.js';
@@ -29,6 +32,17 @@ function checkValue(evaluation: Evaluation, { entry, key, span }: PrintedValue):
   const source = entry.read?.source;
   if (!rule || !source) return [];
   const { tokens, uri, path } = source;
+  const { name } = entry.read;
+  const slash = tokens.findIndex(({ text }, at) => text === '/' && at > span.from && at < span.to);
+  const second = slash < 0 ? undefined : secondCalled(evaluation, rule, textOf(tokens, name.from, name.to));
+  if (second) {
+    const [first, rest] = [
+      { from: span.from, to: slash },
+      { from: slash + 1, to: span.to },
+    ];
+    const part = (one: Derived, at: Span): Finding[] => checkValue(evaluation, { entry, key: one.key, span: at });
+    return [...part(rule, first), ...part(second, rest)];
+  }
   const expression = readExpression({ rules: evaluation.rules, tokens, ...span });
   const [problem] = expression.problems;
   if (problem || expression.end < span.to)
@@ -57,6 +71,13 @@ function checkValue(evaluation: Evaluation, { entry, key, span }: PrintedValue):
       rule: rule.origin,
     },
   ];
+}
+
+/** `Damage 1d-2/1d`: of two values that share a spelling, the one that is declared second. */
+function secondCalled({ rules }: Evaluation, first: Derived, written: string): Derived | undefined {
+  for (const one of rules.vocabulary.names.get(nameKey(written)) ?? [])
+    if (one.what === 'derived' && one.key !== first.key && one.alias !== undefined) return rules.derived.get(one.key);
+  return undefined;
 }
 
 /** `Disadvantages (-10)`: what entries of that kind come to, with those of other kinds that print may count among them. */

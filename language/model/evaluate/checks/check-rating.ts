@@ -79,6 +79,19 @@ function checkPrintedLevels(entry: Entry, report: Report): void {
   for (const one of read?.options ?? [])
     if (one.type === 'printed') {
       const rolled = entry.trait?.clauses.rolls?.(entry.scope()).value ?? entry.character.effective(entry).value;
+      const cost = read?.cost ? undefined : entry.character.cost(entry).value;
+      // `Stealth-13 (2)`: what is nearer to the points than to the level means the points.
+      if (cost && isNearer(one.value, cost, rolled)) {
+        if (!isTrue(sameValues(cost, one.value)))
+          report(
+            'wrong-cost',
+            say.wrongCost(`${entry.name} ${valueText(rolled)}`, valueText(cost), valueText(one.value)),
+            'cost',
+            one.span,
+            { data: { right: valueText(cost) } },
+          );
+        continue;
+      }
       compare(rolled, one.value, 'here', one.span);
     }
   const pair = entry.trait?.clauses.pair;
@@ -100,6 +113,14 @@ function checkPrintedLevels(entry: Entry, report: Report): void {
   }
   if (read?.untrained && read.rating && !isUntrainedLevel(entry))
     compare(untrainedOf(entry)?.value ?? NONE, read.rating.value, 'untrained', read.rating.span);
+}
+
+/** Whether a number is nearer to the first of two others. */
+function isNearer(value: Value, first: Value, second: Value): boolean {
+  const [one, other, size] = [sizeOf(first), sizeOf(second), sizeOf(value)];
+  if (one === undefined || size === undefined || value.kind !== 'number' || first.kind !== 'number') return false;
+  const distance = (to: rational.Num): number => Math.abs(rational.toNumber(to) - rational.toNumber(size));
+  return other === undefined || distance(one) < distance(other);
 }
 
 /** A level below the first step is not bought; it is right where it is the untrained level. */

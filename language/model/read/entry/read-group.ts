@@ -2,7 +2,9 @@ import { sidesOf } from '../../../families/game.js';
 import type { HeadToken } from '../../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../../grammar/text.js';
 import * as rational from '../../../values/rational.js';
+import { numberValue } from '../../../values/value.js';
 import type { Clauses, OptionRule } from '../../rules/clauses.js';
+import { longestName } from '../longest-name.js';
 import * as say from '../messages.js';
 import { nearTexts } from '../near-names.js';
 import { textOf } from '../token-text.js';
@@ -34,11 +36,35 @@ export function readGroup(entry: EntryDraft, tokens: readonly HeadToken[], at: n
     entry.untrained = { from: at + 1, to: index };
     return index + 1;
   }
+  if (parts.length === 1 && (isDifficulty(entry, tokens, at, index) || readLeadingCost(entry, tokens, at, index)))
+    return index + 1;
   for (const span of parts) if (span.to > span.from) readGroupPart(entry, tokens, span, place);
   return index + 1;
 }
 
-function readGroupPart(entry: EntryDraft, tokens: readonly HeadToken[], span: Span, place: EntryPlace): void {
+/** `Brawling (A)`, `Stealth (P/A)`: how books abbreviate the difficulty of a skill, which is the game's. */
+function isDifficulty({ trait }: EntryDraft, tokens: readonly HeadToken[], open: number, close: number): boolean {
+  return (
+    trait?.clauses.ladder !== undefined &&
+    close === open + 2 &&
+    /^[A-Z]{1,2}(\/[A-Z]{1,2})?$/.test(tokens[open + 1]?.text ?? '') &&
+    !trait.clauses.specialty?.choices.some(({ key }) => key === nameKey(tokens[open + 1]?.text ?? ''))
+  );
+}
+
+/** `Brawling (4) 15`: a number in parentheses before the level is what the level costs. */
+function readLeadingCost(entry: EntryDraft, tokens: readonly HeadToken[], open: number, close: number): boolean {
+  const { trait, cost, rating } = entry;
+  const number = tokens[open + 1];
+  if (!trait?.clauses.ladder || cost || rating || close !== open + 2 || number?.type !== 'number') return false;
+  if (tokens[close + 1]?.type !== 'number') return false;
+  const value = rational.parseNumber(number.text);
+  entry.cost = { ...(value !== undefined && { value }), text: number.text, span: { from: open, to: close + 1 } };
+  return true;
+}
+
+/** One part of what is in parentheses, or stands for it. */
+export function readGroupPart(entry: EntryDraft, tokens: readonly HeadToken[], span: Span, place: EntryPlace): void {
   const { options, problems } = entry;
   const clauses = entry.trait?.clauses ?? entry.kind?.clauses;
   const text = textOf(tokens, span.from, span.to);
@@ -111,20 +137,36 @@ function readPrinted(entry: EntryDraft, tokens: readonly HeadToken[], span: Span
   const clauses = entry.trait?.clauses ?? entry.kind?.clauses;
   const points = pointsAt(tokens, span.from);
   const isWhole = points?.end === span.to;
-  const isNumbered = (clauses?.numbers.length ?? 0) > 0;
+  const numbers = clauses?.numbers ?? [];
+  const isNumbered = numbers.length > 0;
+  const mayBePoints = !numbers.some(({ key, unit }) => /\bpoints?$/.test(unit ?? key));
   const hasCost = clauses?.cost !== undefined || clauses?.ladder !== undefined;
   // `Duty (10)` is a wrong choice and not a price, where the choices are numbers.
   const takesBarePoints =
     hasCost && !clauses?.rating && !numberedOption(points?.value ?? '', clauses, takenOptions(entry));
-  if (points && isWhole && !entry.cost && !isNumbered && (points.hasWord || takesBarePoints)) {
+  if (points && isWhole && !entry.cost && (points.hasWord ? mayBePoints : takesBarePoints && !isNumbered)) {
     const value = rational.parseNumber(points.value);
     entry.cost = { ...(value !== undefined && { value }), text: points.value, span };
     return true;
   }
+  if (readValueOf(entry, tokens, span, place)) return true;
   if (!entry.rating || !clauses?.rating || isNumbered) return false;
   const printed = readRating(tokens, span.from, clauses.rating.type, sidesOf(place.rules));
   if (printed?.to !== span.to) return false;
   entry.options.push({ type: 'printed', value: printed.value, span });
+  return true;
+}
+
+/** `Toughness (DR 1)`: the rating, after the name of what it raises. */
+function readValueOf(entry: EntryDraft, tokens: readonly HeadToken[], { from, to }: Span, place: EntryPlace): boolean {
+  const number = tokens[to - 1];
+  if (entry.rating || entry.trait?.clauses.rating?.type !== 'number' || number?.type !== 'number') return false;
+  const sign = tokens[to - 2]?.text === '+' ? 1 : 0;
+  const value = rational.parseNumber(number.text);
+  const end = to - 1 - sign;
+  const match = longestName(place.rules.vocabulary, tokens, from, end, ({ what }) => what === 'derived');
+  if (value === undefined || match?.length !== end - from) return false;
+  entry.rating = { value: numberValue(value), span: { from: to - 1, to }, signed: false };
   return true;
 }
 

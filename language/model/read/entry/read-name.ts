@@ -6,10 +6,10 @@ import type { Field } from '../../rules/clauses.js';
 import type { Kind, Named } from '../../rules/rules.js';
 import { fieldAt, longestName, markAt, valueBeforeName } from '../longest-name.js';
 import * as say from '../messages.js';
-import { misspelledNames, nearTraits } from '../near-names.js';
+import { misspelledNames, nearTexts, nearTraits } from '../near-names.js';
 import { textOf } from '../token-text.js';
 import { unitWritten } from './quantity.js';
-import { readGrouped, TIMES, takeCount, trailing } from './read-part.js';
+import { isTimesSign, readGrouped, TIMES, takeCount, trailing } from './read-part.js';
 import type { EntryDraft, EntryPlace, ReadEntry } from './reading.js';
 
 /** Reads the name of an entry, after a count or the word for its kind, and answers where the next part begins. */
@@ -36,10 +36,21 @@ export function readName(entry: EntryDraft, tokens: readonly HeadToken[], place:
       at++;
     } else if (value === undefined) at = readGrouped(entry, tokens, at) ?? at;
   }
+  if (at > start && isTimesSign(tokens[at]?.text) && at + 1 < tokens.length) at++;
+  if (!whole) at = readCostBefore(entry, tokens, at, place) ?? at;
   const match = at === start ? whole : longestName(vocabulary, tokens, at, tokens.length, accept);
   const kindName = match?.candidates.find((named) => named.what === 'kind');
   if (kindName && match && match.length === 1) {
     const kind = kinds.get(kindName.key);
+    // `Passion (numbers) 2`
+    const close =
+      kind?.open === 'name' && tokens[at + 1]?.text === '(' ? tokens.findIndex(({ text }) => text === ')') : -1;
+    if (kind && close > at + 2) {
+      entry.kind = kind;
+      entry.name = { from: at + 2, to: close };
+      entry.ownName = textOf(tokens, at + 2, close);
+      return close + 1;
+    }
     const rest = longestName(
       vocabulary,
       tokens,
@@ -72,6 +83,26 @@ export function readName(entry: EntryDraft, tokens: readonly HeadToken[], place:
   return readOwnName(entry, tokens, at, sectionKind?.open ? sectionKind : undefined, place);
 }
 
+/** `2 Climbing 12`, as programs print the points before the trait. */
+function readCostBefore(
+  entry: EntryDraft,
+  tokens: readonly HeadToken[],
+  at: number,
+  { where, rules }: EntryPlace,
+): number | undefined {
+  const number = tokens[at];
+  const value = where === 'character' && number?.type === 'number' ? rational.parseNumber(number.text) : undefined;
+  if (!number || value === undefined || tokens.some(({ text }) => text === '[')) return undefined;
+  const match = longestName(rules.vocabulary, tokens, at + 1, tokens.length, ({ what }) => what === 'trait');
+  const isPriced = match?.candidates.some(({ kind, key }) => {
+    const clauses = rules.traits.get(kind ?? '')?.get(key)?.clauses;
+    return clauses?.ladder !== undefined || clauses?.cost !== undefined;
+  });
+  if (!isPriced) return undefined;
+  entry.cost = { value, text: number.text, span: { from: at, to: at + 1 } };
+  return at + 1;
+}
+
 /** `5'6", 130 lbs.`, as stat blocks print them: the one field of a character that is measured in such a unit. */
 function readMeasure(entry: EntryDraft, tokens: readonly HeadToken[], at: number, place: EntryPlace): boolean {
   if (place.where !== 'character') return false;
@@ -91,15 +122,35 @@ function readMeasure(entry: EntryDraft, tokens: readonly HeadToken[], at: number
 
 /** A sentence, or a line with an unknown heading: one finding for the whole of it. */
 function readProse(entry: EntryDraft, tokens: readonly HeadToken[], place: EntryPlace): number {
+  if (entry.source.isMixed) {
+    entry.name = { from: 0, to: tokens.length };
+    entry.problems.push({ code: 'unknown-name', message: say.mixedColumns(), span: entry.name });
+    return tokens.length;
+  }
   const colon = tokens.findIndex((token) => token.text === ':');
   entry.name = { from: 0, to: colon < 0 ? tokens.length : colon };
   entry.ownName = textOf(tokens, 0, entry.name.to);
-  if (colon < 0) {
-    const message = say.sentence(place.rules.name, entry.ownName);
+  const isAttack = tokens[colon - 1]?.text === ')' && tokens[colon + 1]?.type === 'dice';
+  if (colon < 1 || isAttack || tokens[0]?.type !== 'word') {
+    if (!isAttack) entry.name = { from: 0, to: tokens.length };
+    const message = isAttack
+      ? say.printedAttack(textOf(tokens, 0, colon))
+      : say.sentence(place.rules.name, textOf(tokens, 0, tokens.length));
     entry.problems.push({ code: 'unknown-name', message, span: entry.name });
     return tokens.length;
   }
-  const near = nearTraits(place.rules, entry.ownName, acceptIn(place));
+  const accept = acceptIn(place);
+  const trait = longestName(place.rules.vocabulary, tokens, 0, colon, ({ what }) => what === 'trait');
+  if (trait?.length === colon) {
+    entry.problems.push({
+      code: 'unknown-name',
+      message: say.onlyDescribed(entry.ownName, textOf(tokens, colon + 1, tokens.length)),
+      span: entry.name,
+    });
+    return tokens.length;
+  }
+  // A heading is not a trait that only looks like it: `Race` is no mace.
+  const near = misspelledNames(place.rules.vocabulary, entry.ownName, (one) => one.what !== 'trait' && accept(one));
   entry.problems.push({
     code: 'unknown-name',
     message: say.unknownHeading(place.rules.name, entry.ownName, near),
@@ -124,8 +175,11 @@ function readValueName(
     entry.printed = { from: at, to: before.nameFrom };
     return tokens.length;
   }
+  const { derived } = place.rules;
+  // Print means what the character has, and the value of a thing only where there is no other.
+  const isOwn = (one: Named): boolean => derived.get(one.key)?.each === undefined;
   const match = longestName(place.rules.vocabulary, tokens, at, tokens.length, (one) => one.what === 'derived');
-  const [named] = match?.candidates ?? [];
+  const named = match?.candidates.find(isOwn) ?? match?.candidates[0];
   if (!match || !named || at + match.length >= tokens.length) return undefined;
   entry.named = named;
   entry.name = { from: at, to: at + match.length };
@@ -266,7 +320,11 @@ function readOwnName(
   }
   if (kind && (place.where === 'document' || place.where === 'campaign' || kind.item)) return to;
   const accept = acceptIn(place);
-  const isValue = (named: Named): boolean => named.what === 'derived' && place.where === 'character';
+  const firstWord = nameKey(entry.ownName).split(' ')[0] ?? '';
+  const isValue = (named: Named): boolean =>
+    named.what === 'derived' &&
+    place.where === 'character' &&
+    nearTexts(firstWord, [named.key.split(' ')[0] ?? '']).length > 0;
   const near = nearTraits(
     place.rules,
     entry.ownName,
@@ -301,12 +359,13 @@ function isNamePart(
       index > from &&
       (nameKey(token.text) === 'allowed' ||
         nameKey(token.text) === 'like' ||
-        (place.where === 'list' && (isFieldOrMark(tokens, index, place) || TIMES.test(token.text))))
+        (place.where === 'list' &&
+          (isFieldOrMark(tokens, index, place) || TIMES.test(token.text) || isTimes(tokens, index))))
     );
   // `$120 in small notes`: money is a thing to carry.
   if (place.where === 'list' && token.text === '$') return index === from && tokens[index + 1]?.type === 'number';
   if (place.where === 'list' && index === from + 1 && tokens[from]?.text === '$') return token.type === 'number';
-  if (index === from) return (token.type === 'dice' || token.type === 'number') && tokens[index + 1]?.type === 'word';
+  if (index === from) return BEFORE_WORDS.has(token.type) && tokens[index + 1]?.type === 'word';
   const next = tokens[index + 1];
   // A level glued on with a hyphen is no part of the name: Soldier-14. A calibre in the midst of one is: Webley .455 revolver.
   if (token.text === '-' && token.glued && next?.type === 'number' && next.glued) return false;
@@ -323,6 +382,14 @@ function isNamePart(
     );
   return token.glued && token.type !== 'text' && token.text !== '(' && token.text !== '[' && token.text !== ':';
 }
+
+/** `grenades x 2` */
+function isTimes(tokens: readonly HeadToken[], at: number): boolean {
+  return isTimesSign(tokens[at]?.text) && tokens[at + 1]?.type === 'number' && at + 2 === tokens.length;
+}
+
+/** What may come before the words of a name: `98k`, `3D Sense`, `3/8" rope`. */
+const BEFORE_WORDS: ReadonlySet<HeadToken['type']> = new Set(['dice', 'number', 'length']);
 
 /** Can the list hold things that its authors name themselves? */
 function isOpen(place: EntryPlace): boolean {

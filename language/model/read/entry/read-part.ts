@@ -10,12 +10,17 @@ import { afterFieldSign, fieldAt, longestName, markAt } from '../longest-name.js
 import * as say from '../messages.js';
 import { textOf } from '../token-text.js';
 import { unitWritten } from './quantity.js';
-import { readGroup } from './read-group.js';
+import { readGroup, readGroupPart } from './read-group.js';
 import { readRating } from './read-rating.js';
 import type { EntryDraft, EntryPlace, Span } from './reading.js';
 
 /** `x3`, after what a character carries three of. */
 export const TIMES = /^x([0-9]+)$/i;
+
+/** The sign between a thing and how many there are: `grenade × 2`, `60 x cartridge`. */
+export function isTimesSign(text: string | undefined): boolean {
+  return text === '\u00D7' || text === 'x' || text === 'X';
+}
 
 /** Marks of print that say nothing about an entry. */
 const FOOTNOTE = /^[*\u2020\u2021]$/;
@@ -30,11 +35,16 @@ export function readPart(entry: EntryDraft, tokens: readonly HeadToken[], at: nu
     entry.options.push({ type: 'label', text: textOf(tokens, span.from, span.to), span });
     return tokens.length;
   }
+  // `Enemy: Gestapo, 9 or less [-20]`: what would be in parentheses elsewhere.
+  const said = readSaid(entry, tokens, at, place);
+  if (said !== undefined) return said;
   // `ST: 12`, `Melee Weapon [Sword]: 5d`, as forms print it.
   if (token.text === ':' && !entry.rating) return at + 1;
   // `HT 12 [20].`, as sentences and stat blocks end; `Pistol-9*`, with a footnote; **bold** words.
   if (token.text === '.' && token.glued && at === tokens.length - 1) return at + 1;
   if (FOOTNOTE.test(token.text)) return at + 1;
+  const relative = afterRelativeLevel(entry, tokens, at, place);
+  if (relative !== undefined) return relative;
   if (isCellMark(tokens, at)) return readCellCost(entry, tokens, at + 1) ?? at + 1;
   if (readSuffix(entry, tokens, at)) return at + 2;
   const bracketed = readBracketedRating(entry, tokens, at);
@@ -52,8 +62,17 @@ export function readPart(entry: EntryDraft, tokens: readonly HeadToken[], at: nu
     const next = Math.max(readWord(entry, tokens, at, place), readChoice(entry, tokens, at, place));
     if (next > at) return next;
   }
+  if (isTimesSign(token.text) && tokens[at + 1]?.type === 'number' && place.where !== 'character') {
+    const number = tokens[at + 1]?.text ?? '';
+    takeCount(entry, Number(number), number, { from: at, to: at + 2 });
+    return at + 2;
+  }
   const field = unitField(entry, tokens, at, place);
   if (field !== undefined) return field;
+  if (token.type === 'word' && at === entry.name.to) {
+    const words = readLowerWords(entry, tokens, at, place);
+    if (words !== undefined) return words;
+  }
   const pair = readPair(entry, tokens, at) ?? readSignedCost(entry, tokens, at) ?? readColumnCost(entry, tokens, at);
   if (pair !== undefined) return pair;
   const rating = entry.rating
@@ -72,6 +91,74 @@ export function readPart(entry: EntryDraft, tokens: readonly HeadToken[], at: nu
     span: { from: at, to },
   });
   return to;
+}
+
+/** After a comma or a colon, words that mean what they would in parentheses; answers where they end. */
+function readSaid(entry: EntryDraft, tokens: readonly HeadToken[], at: number, place: EntryPlace): number | undefined {
+  const isComma = tokens[at]?.type === 'comma';
+  if (place.where !== 'character' || !entry.trait || entry.rating) return undefined;
+  if (!isComma && (tokens[at]?.text !== ':' || at !== entry.name.to || tokens[at + 1]?.type !== 'word'))
+    return undefined;
+  if (!isComma && !takesWords(entry)) return undefined;
+  return readWordsAsGroup(entry, tokens, at + 1, place, isComma);
+}
+
+/** `Duty to the army [-15]`: words in small letters between a trait and its cost. */
+function readLowerWords(
+  entry: EntryDraft,
+  tokens: readonly HeadToken[],
+  at: number,
+  place: EntryPlace,
+): number | undefined {
+  if (place.where !== 'character' || !/^\p{Ll}/u.test(tokens[at]?.text ?? '') || !takesWords(entry)) return undefined;
+  const end = tokens.findIndex(({ text }, index) => index > at && (text === '[' || text === '('));
+  return end > 0 && tokens[end + 1]?.type !== 'word' ? readWordsAsGroup(entry, tokens, at, place, false) : undefined;
+}
+
+function readWordsAsGroup(
+  entry: EntryDraft,
+  tokens: readonly HeadToken[],
+  from: number,
+  place: EntryPlace,
+  withNumbers: boolean,
+): number {
+  let to = from;
+  while (
+    tokens[to] &&
+    (tokens[to]?.type === 'word' || tokens[to]?.text === '-' || (withNumbers && tokens[to]?.type === 'number'))
+  )
+    to++;
+  // `Language: German -2`: the sign of a number is none of the words.
+  while (to > from && tokens[to - 1]?.text === '-' && tokens[to]) to--;
+  readGroupPart(entry, tokens, { from, to }, place);
+  return to;
+}
+
+/**
+ * `DX/E - DX+1`, `(A) IQ-1`, `— IQ+1 —`: what programs and books print of a level, which follows from it. Answers where it ends,
+ * before the level or the cost.
+ */
+function afterRelativeLevel(
+  { trait }: EntryDraft,
+  tokens: readonly HeadToken[],
+  at: number,
+  { rules }: EntryPlace,
+): number | undefined {
+  if (!trait?.clauses.ladder) return undefined;
+  let to = at;
+  const isDash = (index: number): boolean => /^[-\u2014]$/.test(tokens[index]?.text ?? '') && !tokens[index]?.glued;
+  const isBase = (text: string): boolean =>
+    rules.vocabulary.names.get(nameKey(text))?.some(({ what }) => what === 'trait') ?? false;
+  const [base, difficulty] = (tokens[to]?.text ?? '').split('/');
+  if (tokens[to]?.type === 'word' && difficulty !== undefined && /^[A-Z]{1,2}$/.test(difficulty) && isBase(base ?? ''))
+    to++;
+  const begin = isDash(to) ? to + 1 : to;
+  if (tokens[begin]?.type !== 'word' || !isBase(tokens[begin]?.text ?? '')) return to > at ? to : undefined;
+  const [sign, number] = tokens.slice(begin + 1, begin + 3);
+  const end = /^[-+]$/.test(sign?.text ?? '') && sign?.glued && number?.type === 'number' ? begin + 3 : begin + 1;
+  // Something must be left that says what the level is, or costs.
+  const { type, text = '' } = tokens[end] ?? {};
+  return type === 'number' || /^[-\u2014[(]$/.test(text) ? end : undefined;
 }
 
 /** `Guns (Rifle)/TL6`: the suffix of a name after its specialty. */
@@ -196,6 +283,17 @@ function readWord(entry: EntryDraft, tokens: readonly HeadToken[], at: number, p
     entry.like = { name: match?.candidates[0]?.name ?? textOf(tokens, at + 1, to), span: { from: at + 1, to } };
     return to;
   }
+  const valued = /^(\p{L}+)([0-9]+)$/u.exec(token.text);
+  // `Toughness DR1`: the rating, after the name of what it raises.
+  if (
+    valued &&
+    !entry.rating &&
+    isValueName(valued[1] ?? '', place) &&
+    entry.trait?.clauses.rating?.type === 'number'
+  ) {
+    entry.rating = { value: numberValue(Number(valued[2])), span: { from: at, to: at + 1 }, signed: false };
+    return at + 1;
+  }
   const times = TIMES.exec(key);
   if (times && (place.where === 'list' || place.where === 'item')) {
     takeCount(entry, Number(times[1]), times[1] ?? '', { from: at, to: at + 1 });
@@ -222,6 +320,11 @@ function readWord(entry: EntryDraft, tokens: readonly HeadToken[], at: number, p
   const least = named.field.type === 'flag' ? from : from + 1;
   entry.values.push({ field: named.field, span: { from, to: Math.max(to, Math.min(least, tokens.length)) } });
   return Math.max(to, least);
+}
+
+/** Whether something that follows from the rest of a sheet is called so. */
+export function isValueName(name: string, { rules }: EntryPlace): boolean {
+  return rules.vocabulary.names.get(nameKey(name))?.some(({ what }) => what === 'derived') ?? false;
 }
 
 /** `3 Hand Grenade`, `Hand Grenade x3`. A count that is too large is reported and counts as one. */

@@ -50,11 +50,14 @@ export function headingOf(entry: SourceEntry, rules: Rules): Heading | undefined
   if (isBare) to = withoutColumns(tokens, from, to);
   if (!hasColon && !hasDash && (!isAlone || entry.sameLine || hasBlock(entry))) return undefined;
   if (isBare && end === to && !isPlural(nameKey(textOf(tokens, from, to)), rules)) return undefined;
-  const named = sectionCalled(tokens, from, to, rules);
+  const inner = hasColon ? innerHeading(tokens, end, rules) : undefined;
+  const own = inner ?? sectionCalled(tokens, from, to, rules);
+  const named = own ?? (hasColon && beginsWithKind(tokens, end, rules) ? ({ isCaption: true } as const) : undefined);
+  if (inner) end = inner.end;
   const meaning =
     named ?? (hasColon && isCaption(entry, from, to, end, rules) ? ({ isCaption: true } as const) : undefined);
   if (!meaning) return undefined;
-  const kind = named?.kind;
+  const kind = own?.kind;
   return {
     ...meaning,
     tokens: end,
@@ -63,11 +66,40 @@ export function headingOf(entry: SourceEntry, rules: Rules): Heading | undefined
   };
 }
 
+/** `Motivations: Loyalty: her sister`: of two headings the second says more. */
+function innerHeading(
+  tokens: readonly HeadToken[],
+  from: number,
+  rules: Rules,
+): (ReturnType<typeof sectionCalled> & { readonly end: number }) | undefined {
+  let to = from;
+  while (tokens[to]?.type === 'word' && to - from < MOST_WORDS) to++;
+  if (to === from || tokens[to]?.text !== ':' || to + 1 >= tokens.length) return undefined;
+  const named = sectionCalled(tokens, from, to, rules);
+  return named && { ...named, end: to + 1 };
+}
+
+/** `Motivations: Loyalty (her sister) 4`: the word for a kind in which authors name what they have. */
+function beginsWithKind(tokens: readonly HeadToken[], at: number, { kinds }: Rules): boolean {
+  const [word, next] = [tokens[at], tokens[at + 1]];
+  return word?.type === 'word' && next?.text === '(' && kinds.get(nameKey(word.text))?.open === 'name';
+}
+
 /** Words of a heading that are looked at. */
 export const MOST_WORDS = 4;
 
 /** What heads the columns of a spreadsheet after the kind: `Skill  Level  Points`. */
-const COLUMNS: ReadonlySet<string> = new Set(['level', 'levels', 'rating', 'score', 'value', 'points', 'pts', 'cost']);
+export const COLUMNS: ReadonlySet<string> = new Set([
+  'level',
+  'levels',
+  'rating',
+  'score',
+  'value',
+  'points',
+  'pts',
+  'cost',
+  'relative',
+]);
 
 function withoutColumns(tokens: readonly HeadToken[], from: number, end: number): number {
   let to = end;
@@ -126,6 +158,23 @@ function bracketedPoints(
     : undefined;
 }
 
+/**
+ * `Advantages Equipment` or `ST 12 [20] Skills`: the heading of a second column in a line of the first. From there on nothing
+ * says what belongs to which.
+ */
+export function mixesColumns(entry: SourceEntry, rules: Rules): boolean {
+  const { tokens } = entry;
+  const { length } = tokens;
+  const last = tokens[length - 1];
+  if (entry.sameLine || hasBlock(entry) || length < 2 || last?.type !== 'word') return false;
+  let from = length;
+  while (from > 0 && length - from < 2 * MOST_WORDS && tokens[from - 1]?.type === 'word') from--;
+  const isHeading = (first: number, to: number): boolean => isPlural(nameKey(textOf(tokens, first, to)), rules);
+  if (from > 0) return tokens[from - 1]?.text === ']' && isHeading(from, length);
+  for (let at = 1; at < length; at++) if (isHeading(0, at) && isHeading(at, length)) return true;
+  return false;
+}
+
 /** What print calls the sum of all of them. */
 const WHOLE: ReadonlySet<string> = new Set([
   'total',
@@ -160,6 +209,47 @@ export function totalOf(entry: SourceEntry, rules: Rules): SourceEntry['total'] 
   return kind === undefined ? undefined : { kind, span, value: points.value };
 }
 
+/** The cost in square brackets that tokens end with. */
+export function costAtEnd(
+  tokens: readonly HeadToken[],
+): Pick<NonNullable<SourceEntry['total']>, 'span' | 'value'> | undefined {
+  const end = tokens[tokens.length - 1]?.text === '.' ? tokens.length - 1 : tokens.length;
+  if (tokens[end - 1]?.text !== ']') return undefined;
+  let open = end - 1;
+  while (open > 0 && tokens[open]?.text !== '[') open--;
+  const points = open > 0 ? bracketedPoints(tokens, open) : undefined;
+  return points && points.end === end ? { span: points.span, value: points.value } : undefined;
+}
+
+/** `Honesty [-10]. [-25]`: after the cost of the last entry of a line, what all of its kind come to. */
+export function sumAtEnd({ tokens }: SourceEntry): ReturnType<typeof costAtEnd> {
+  const cost = costAtEnd(tokens);
+  const before = cost && tokens[tokens[cost.span.from - 1]?.text === '.' ? cost.span.from - 2 : cost.span.from - 1];
+  return before?.text === ']' ? cost : undefined;
+}
+
+/** `Ads [20] Disads [-25] Skills [7] = Total [2]`: what kinds, and all of them, come to, in one line. */
+export function totalsIn(entry: SourceEntry, rules: Rules): readonly SourceEntry[] | undefined {
+  const { tokens } = entry;
+  const totals: SourceEntry[] = [];
+  let hasWhole = false;
+  for (let at = 0, count = 0; at < tokens.length; count++) {
+    const from = tokens[at]?.text === '=' ? at + 1 : at;
+    let to = from;
+    while (tokens[to]?.type === 'word' && to - from < MOST_WORDS) to++;
+    const points = to === from ? undefined : bracketedPoints(tokens, to);
+    if (!points) return undefined;
+    const isWhole = WHOLE.has(nameKey(textOf(tokens, from, to)));
+    const kind = isWhole ? undefined : sectionCalled(tokens, from, to, rules)?.kind;
+    const total = { ...(kind !== undefined && { kind }), span: points.span, value: points.value };
+    if (isWhole || kind !== undefined)
+      totals.push({ ...entry, path: `${entry.path}#=${count}`, tokens: tokens.slice(0, points.end), total });
+    hasWhole ||= isWhole;
+    at = points.end;
+  }
+  return hasWhole && totals.length > 1 ? totals : undefined;
+}
+
 function withoutStop(tokens: readonly HeadToken[]): number {
   return tokens[tokens.length - 1]?.text === '.' ? tokens.length - 1 : tokens.length;
 }
@@ -173,7 +263,11 @@ export function sectionCalled(
 ): { readonly kind?: string; readonly list?: string; readonly trait?: Named } | undefined {
   for (let first = from; first < to; first++) {
     const words = nameKey(textOf(tokens, first, to));
-    const section = sectionsOf(rules).get(words);
+    const sections = sectionsOf(rules);
+    // `Talent: Opens any door 4hd`, where several are called `Talents`.
+    const several = sections.get(`${words}s`);
+    const section =
+      sections.get(words) ?? (several?.isPlural && rules.kinds.get(several.kind ?? '')?.open ? several : undefined);
     const trait = section
       ? undefined
       : rules.vocabulary.names

@@ -5,11 +5,23 @@ import { readEntry } from '../entry/read-entry.js';
 import { isOwnerInBrackets } from '../entry/read-name.js';
 import { pointsAt } from '../entry/read-rating.js';
 import { fieldAt, longestName } from '../longest-name.js';
-import { nearTraits } from '../near-names.js';
 import { hasBlock, type Section, type SourceEntry } from '../source/source.js';
 import { textOf } from '../token-text.js';
-import { continues, type Heading, headingOf, isWithin, LONG_DASH, MOST_WORDS, totalOf } from './headings.js';
+import { appendToLast, goesOn, grown, mended, withLast, wraps } from './broken-lines.js';
+import {
+  continues,
+  costAtEnd,
+  type Heading,
+  headingOf,
+  isWithin,
+  LONG_DASH,
+  MOST_WORDS,
+  mixesColumns,
+  sumAtEnd,
+  totalOf,
+} from './headings.js';
 import { gatherInside, layOutPrint, MOST_COLUMNS } from './printed-lines.js';
+import { isAttack, isLooks, isProse, saysNothing, wordsBeforeColon } from './prose.js';
 
 /**
  * The lines of a block by the rulebook's vocabulary: headings and totals of printed sheets read, skills in the
@@ -42,6 +54,21 @@ function readSections(entries: readonly SourceEntry[], rules: Rules): SourceEntr
       continue;
     }
     if (saysNothing(entry, rules)) continue;
+    if (entry.total) {
+      heading = undefined;
+      read.push(entry);
+      continue;
+    }
+    if (read[read.length - 1]?.isMixed) {
+      appendToLast(read, entry, rules);
+      continue;
+    }
+    if (mixesColumns(entry, rules)) {
+      heading = undefined;
+      read.push({ ...entry, prose: true, isMixed: true });
+      continue;
+    }
+    if (entry.sameLine && (goesOnWithChoice(read, entry, rules) || saysLooks(read, entry, rules))) continue;
     if (entry.section) {
       // After a dash: its heading, if any, was read with the line.
       const { tokens, section } = entry;
@@ -90,7 +117,10 @@ function readSections(entries: readonly SourceEntry[], rules: Rules): SourceEntr
       appendToLast(read, entry, rules);
       continue;
     }
-    if (!heading && isProse(entry, last?.isHeading ? 1 : MOST_WORDS, rules)) {
+    const isSentence = heading
+      ? !own && isDescription(entry, heading, rules)
+      : isProse(entry, last?.isHeading ? 1 : MOST_WORDS, rules);
+    if (isSentence) {
       if (last?.isHeading) appendToNote(read, last, entry, '\n');
       else read.push({ ...entry, prose: true });
       continue;
@@ -103,10 +133,64 @@ function readSections(entries: readonly SourceEntry[], rules: Rules): SourceEntr
       read[read.length - 1] = { ...last, tokens: grown(last.tokens, entry.tokens) };
       continue;
     }
-    if (heading) addToSection(read, entry, heading, own, rules);
-    else read.push(entry);
+    if (!heading) read.push(entry);
+    else {
+      const sum = heading.kind === undefined ? undefined : sumAtEnd(entry);
+      addToSection(read, sum ? { ...entry, tokens: entry.tokens.slice(0, sum.span.from) } : entry, heading, own, rules);
+      if (sum) read.push({ ...entry, total: { ...sum, kind: heading.kind ?? '' } });
+    }
+  }
+  return withSums(read, rules);
+}
+
+/** `Quirks: Hums; Limps; Sings [-3]`: of texts of one kind of which only the last has a number, it is that of all. */
+function withSums(read: SourceEntry[], { kinds }: Rules): SourceEntry[] {
+  for (let at = read.length - 1; at > 0; at--) {
+    const [before, entry] = [read[at - 1], read[at]];
+    const kind = entry?.section?.kind ?? '';
+    if (!before || !entry || before.section?.kind !== kind || kinds.get(kind)?.open !== 'text') continue;
+    const cost = costAtEnd(entry.tokens);
+    const isNext = read[at + 1]?.section?.kind === kind;
+    if (!cost || isNext || costAtEnd(before.tokens)) continue;
+    const tokens = entry.tokens.slice(0, cost.span.from);
+    read.splice(at, 1, { ...entry, tokens }, { ...entry, total: { ...cost, kind } });
   }
   return read;
+}
+
+/** `Enemy (Gestapo), 9 or less [-20]`: after the comma, a choice of the trait before it. */
+function goesOnWithChoice(read: SourceEntry[], entry: SourceEntry, rules: Rules): boolean {
+  const last = read[read.length - 1];
+  const { tokens, afterComma } = entry;
+  if (!afterComma || tokens[0]?.type !== 'number' || hasBlock(entry)) return false;
+  if (last?.type !== 'entry' || last.total || hasBlock(last)) return false;
+  const end = tokens.findIndex(({ text }) => text === '[' || text === '(');
+  const words = nameKey(textOf(tokens, 0, end < 0 ? tokens.length : end)).replace(/ or less$/, '');
+  const { options = [] } = readEntry(last, { rules, where: 'character' }).trait?.clauses ?? {};
+  if (!options.some(({ choices }) => choices.some(({ key }) => key.replace(/ or less$/, '') === words))) return false;
+  read[read.length - 1] = { ...last, tokens: [...last.tokens, commaAfter(last), ...tokens] };
+  return true;
+}
+
+/** `Age 27; 130 lbs.; brown hair, gray eyes.`: looks on the line of what is measured are a note. */
+function saysLooks(read: SourceEntry[], entry: SourceEntry, rules: Rules): boolean {
+  const last = read[read.length - 1];
+  if (!last || entry.section || hasBlock(entry) || !isLooks(entry, rules)) return false;
+  const text = textOf(entry.tokens, 0, entry.tokens.length);
+  if (last.type === 'note' && !last.isHeading) appendToNote(read, last, entry, entry.afterComma ? ', ' : '; ');
+  else if (readEntry(last, { rules, where: 'character' }).field?.type === 'number')
+    read.push({ ...entry, type: 'note', text });
+  else return false;
+  return true;
+}
+
+/** Below a heading: an attack with its level and dice, or words and a colon before a sentence, where authors name what they have. */
+function isDescription(entry: SourceEntry, heading: Heading, rules: Rules): boolean {
+  if (entry.sameLine || heading.list !== undefined) return false;
+  if (isAttack(entry)) return true;
+  const to = heading.isAlone && rules.kinds.get(heading.kind ?? '')?.open === 'name' ? wordsBeforeColon(entry) : 0;
+  const rest = entry.tokens.slice(to + 1);
+  return to > 0 && rest.every(({ type, text }) => type !== 'dice' && text !== '[') && isProse(entry, MOST_WORDS, rules);
 }
 
 /**
@@ -151,87 +235,14 @@ function besideTitle(entry: SourceEntry, from: number, rules: Rules): SourceEntr
   return { ...entry, type: 'note', text: textOf(tokens, words, length) };
 }
 
-/** A list that print broke at the end of a line, in the midst of a text or of a thing: `Hates` and below it `mules`. */
-function wraps(entry: SourceEntry, heading: Heading, read: readonly SourceEntry[], rules: Rules): boolean {
-  const last = read[read.length - 1];
-  if (heading.isAlone || heading.isCaption || !last) return false;
-  const isText = heading.list !== undefined || rules.kinds.get(heading.kind ?? '')?.open === 'text';
-  const lastToken = lastOf(last, rules).tokens.at(-1);
-  return isText && lastToken?.text !== ']' && !lastToken?.text.endsWith('.') && goesOn(entry, rules);
-}
-
-/** A line that begins in the midst of a sentence: with a small letter, and with no name of the game. */
-function goesOn(entry: SourceEntry, rules: Rules): boolean {
-  const { tokens } = entry;
-  const [first, second] = tokens;
-  if (first?.type !== 'word' || hasBlock(entry) || !/^\p{Ll}/u.test(first.text) || second?.text === ':') return false;
-  return longestName(rules.vocabulary, tokens, 0, tokens.length, () => true) === undefined;
-}
-
 /** The kind of the trait that an entry begins with. */
 function kindNamed({ tokens }: SourceEntry, { vocabulary }: Rules): string {
   const isTrait = (named: { readonly what: string }): boolean => named.what === 'trait';
   return longestName(vocabulary, tokens, 0, tokens.length, isTrait)?.candidates[0]?.kind ?? '';
 }
 
-/** The entry that a line may go on: of a list what it holds last. */
-function lastOf(entry: SourceEntry, { lists }: Rules): SourceEntry {
-  const inner = entry.section && lists.has(entry.section.kind) ? entry.entries[entry.entries.length - 1] : undefined;
-  return inner ?? entry;
-}
-
-function appendToLast(read: SourceEntry[], { tokens }: SourceEntry, rules: Rules): void {
-  const last = read[read.length - 1];
-  if (!last) return;
-  const inner = lastOf(last, rules);
-  const joined = { ...inner, tokens: grown(inner.tokens, tokens) };
-  read[read.length - 1] = inner === last ? joined : { ...last, entries: withLast(last.entries, joined) };
-}
-
 function appendToNote(read: SourceEntry[], note: SourceEntry, { tokens }: SourceEntry, between: string): void {
   read[read.length - 1] = { ...note, text: `${note.text}${between}${textOf(tokens, 0, tokens.length)}` };
-}
-
-/**
- * A name or a level that print broke at the end of a line, `First` and below it `Aid-12 [1]`: undefined where the entry was
- * added to the one before it.
- */
-function mended(read: SourceEntry[], entry: SourceEntry, rules: Rules): SourceEntry | undefined {
-  const last = read[read.length - 1];
-  const [first] = entry.tokens;
-  if (entry.type !== 'entry' || entry.sameLine || entry.section || !first || !last) return entry;
-  const open = lastOf(last, rules);
-  if (open.type !== 'entry' || open.prose || open.total || hasBlock(open)) return entry;
-  const from = open.section?.tokens ?? 0;
-  const end = open.tokens.length;
-  if (end === from || !isBroken(open.tokens, from, entry.tokens, rules)) return entry;
-  // `Stealth-` and below it `12`: the hyphen of a level is no minus sign.
-  const rest =
-    open.tokens[end - 1]?.text === '-' ? [{ ...first, glued: true }, ...entry.tokens.slice(1)] : entry.tokens;
-  const { entries, braced, without } = entry;
-  const joined = {
-    ...open,
-    tokens: grown(open.tokens, rest),
-    entries,
-    ...(braced && { braced }),
-    ...(without && { without }),
-  };
-  read[read.length - 1] = open === last ? joined : { ...last, entries: withLast(last.entries, joined) };
-  return undefined;
-}
-
-function isBroken(tokens: readonly HeadToken[], from: number, next: readonly HeadToken[], rules: Rules): boolean {
-  const end = tokens.length;
-  const [last, first] = [tokens[end - 1], next[0]];
-  if (last?.text === '-' && last.glued) return first?.type === 'number' && end > from + 1;
-  if (first?.text === '[') return next[1]?.type !== 'word' && last?.text !== ']' && last?.text !== ':';
-  if (first?.type !== 'word' || end - from > MOST_WORDS) return false;
-  if (tokens.slice(from).some((token) => token.type !== 'word')) return false;
-  const { vocabulary } = rules;
-  const isTrait = (named: { readonly what: string }): boolean => named.what === 'trait';
-  const own = longestName(vocabulary, tokens, from, end, () => true);
-  const match = own ? undefined : longestName(vocabulary, [...tokens, ...next], from, end + next.length, isTrait);
-  return match !== undefined && match.length > end - from;
 }
 
 function addToSection(
@@ -263,9 +274,29 @@ function addToSection(
   else read[read.length - 1] = { ...open, entries: grown(open.entries, [item]) };
 }
 
+/** `1. Sings. 2. Limps.`: of several texts with numbers before them, each is one. */
+function numberedTexts(entry: SourceEntry, section: Section): readonly SourceEntry[] | undefined {
+  const { tokens, uri, path, type } = entry;
+  const begins: number[] = [];
+  for (let at = section.tokens; at + 2 < tokens.length && begins.length < MOST_COLUMNS; at++) {
+    const isNumber = tokens[at]?.text === String(begins.length + 1) && /^[.)]$/.test(tokens[at + 1]?.text ?? '');
+    if (isNumber && tokens[at + 1]?.glued) begins.push(at);
+  }
+  if (begins.length < 2 || begins[0] !== section.tokens) return undefined;
+  return begins.map((begin, index): SourceEntry => {
+    const to = begins[index + 1] ?? tokens.length;
+    const text = { tokens: tokens.slice(0, to), section: { ...section, tokens: begin + 2 } };
+    return index === 0
+      ? { ...entry, ...text }
+      : { uri, path: `${path}#|${index}`, type, sameLine: true, entries: [], ...text };
+  });
+}
+
 /** `Hates mules. [-1] Hums. [-1]`: of several texts with costs and nothing between them, each is one. */
 function textsIn(entry: SourceEntry, section: Section): readonly SourceEntry[] {
   const { tokens, uri, path, type } = entry;
+  const numbered = numberedTexts(entry, section);
+  if (numbered) return numbered;
   const ends: number[] = [];
   for (let at = section.tokens; at < tokens.length && ends.length < MOST_COLUMNS; at++)
     if (tokens[at]?.text === '[') {
@@ -293,36 +324,6 @@ function statesField(entry: SourceEntry, list: string, { lists, kinds }: Rules):
 function commaAfter({ tokens }: SourceEntry): HeadToken {
   const offset = tokens[tokens.length - 1]?.end ?? 0;
   return { type: 'comma', text: ',', offset, end: offset, glued: true };
-}
-
-/** `Archetype: N/A`, `Player: -`, `Perks: none`: a form that was not filled in. */
-function saysNothing(entry: SourceEntry, rules: Rules): boolean {
-  const { tokens } = entry;
-  const { length } = tokens;
-  if (hasBlock(entry) || tokens[length - 2]?.text !== ':') return false;
-  const last = nameKey(tokens[length - 1]?.text ?? '');
-  if (last === 'n/a' || last === '-' || last === LONG_DASH) return true;
-  // A field may have such a choice.
-  const isField = longestName(rules.vocabulary, tokens, 0, length - 2, ({ what }) => what === 'field') !== undefined;
-  return last === 'none' && !isField;
-}
-
-/**
- * `Setting: Berlin, 1936`: words before a colon that the game does not know, and after it nothing that it knows. Or a
- * sentence: more words than `most`, with no number and no bracket, and nothing that is nearly a name.
- */
-function isProse(entry: SourceEntry, most: number, rules: Rules): boolean {
-  const { tokens, sameLine } = entry;
-  if (sameLine || hasBlock(entry)) return false;
-  if (tokens.length > most && tokens.every((token) => token.type === 'word' || /^[.!?'’-]$/.test(token.text)))
-    return (
-      longestName(rules.vocabulary, tokens, 0, tokens.length, () => true) === undefined &&
-      nearTraits(rules, textOf(tokens, 0, tokens.length), () => true).length === 0
-    );
-  let to = 0;
-  while (to < MOST_WORDS && tokens[to]?.type === 'word') to++;
-  if (to === 0 || tokens[to]?.text !== ':' || tokens.length < to + 2) return false;
-  return longestName(rules.vocabulary, tokens, 0, to, (named) => named.what !== 'modifier') === undefined;
 }
 
 /** `[Body] Melee Weapon 5d`: the entry before it that it belongs to, as an index. */
@@ -414,28 +415,4 @@ function fieldStarts({ fields }: Rules): ReadonlySet<string> {
     starts.set(fields, words);
   }
   return words;
-}
-
-const growing = new WeakSet<readonly unknown[]>();
-
-/** The list with more at its end. A list that was made here is itself added to, so that adding costs what is added. */
-function grown<One>(list: readonly One[], more: readonly One[]): readonly One[] {
-  if (isGrowing(list)) {
-    for (const one of more) list.push(one);
-    return list;
-  }
-  const copy = [...list, ...more];
-  growing.add(copy);
-  return copy;
-}
-
-/** The list with another last one. */
-function withLast<One>(list: readonly One[], last: One): readonly One[] {
-  if (!isGrowing(list)) return grown(list.slice(0, -1), [last]);
-  list[list.length - 1] = last;
-  return list;
-}
-
-function isGrowing<One>(list: readonly One[]): list is One[] {
-  return growing.has(list);
 }

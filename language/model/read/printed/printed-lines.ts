@@ -1,12 +1,13 @@
 import type { HeadToken } from '../../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { Rules } from '../../rules/rules.js';
+import { unitWritten } from '../entry/quantity.js';
 import { readEntry } from '../entry/read-entry.js';
 import { longestName, valueBeforeName } from '../longest-name.js';
 import { nearTraits } from '../near-names.js';
 import type { SourceEntry } from '../source/source.js';
 import { textOf } from '../token-text.js';
-import { headingOf, LONG_DASH } from './headings.js';
+import { headingOf, LONG_DASH, totalsIn } from './headings.js';
 
 /**
  * Lines as print lays them out, before and after the headings are read: two hyphens or a long dash that separate, entries
@@ -30,9 +31,13 @@ export function layOutPrint(entries: readonly SourceEntry[], rules: Rules): read
     saying = said !== undefined;
     if (said !== undefined) laidOut.push({ ...entry, type: 'note', text: said });
     else if (!printed) laidOut.push(entry);
-    else for (const part of separated(entry, rules)) laidOut.push(...columns(part, rules));
+    else laidOut.push(...(totalsIn(entry, rules) ?? separatedInColumns(entry, rules)));
   }
   return laidOut;
+}
+
+function separatedInColumns(entry: SourceEntry, rules: Rules): readonly SourceEntry[] {
+  return separated(entry, rules).flatMap((part) => columns(part, rules));
 }
 
 function isPrinted({ type, tokens, sameLine }: SourceEntry): boolean {
@@ -90,19 +95,28 @@ function separated(entry: SourceEntry, rules: Rules): readonly SourceEntry[] {
 function isBeforeValue(tokens: readonly HeadToken[], at: number): boolean {
   if (at === 0 || tokens[at]?.text !== LONG_DASH) return false;
   let to = at + 1;
-  if (/^[-+]$/.test(tokens[to]?.text ?? '')) to++;
+  // `First Aid — 14 — IQ+1 — 2`
+  if (tokens[to]?.type === 'word' && isSigned(tokens, to + 1)) to += 2;
+  else if (/^[-+]$/.test(tokens[to]?.text ?? '')) to++;
   if (tokens[to]?.type !== 'number' && tokens[to]?.type !== 'dice') return tokens[at + 1]?.text === '[';
   const next = tokens[to + 1]?.text;
   return next === undefined || next === LONG_DASH || next === '[';
 }
 
-/** Whether an entry may begin at a token that is not the first: a word after a number, a bracket or a full stop. */
+/** `+1`, without blanks: after the name of what a level is measured from, how far it is from that. */
+function isSigned(tokens: readonly HeadToken[], at: number): boolean {
+  const [sign, number] = [tokens[at], tokens[at + 1]];
+  return /^[-+]$/.test(sign?.text ?? '') && sign?.glued === true && number?.type === 'number' && number.glued;
+}
+
+/** Whether an entry may begin at a token that is not the first: a word after a number, a measure, a bracket or a full stop. */
 function mayBegin(tokens: readonly HeadToken[], at: number): boolean {
   const token = tokens[at];
   if (token?.type !== 'word' || token.glued) return false;
   const before = tokens[at - 1];
   if (!before || !tokens[at + 1]) return false;
-  return before.type === 'number' || before.type === 'dice' || /[\]).]$/.test(before.text);
+  if (before.type === 'number' || before.type === 'dice' || before.type === 'length') return true;
+  return /[\]).]$/.test(before.text) || (tokens[at - 2]?.type === 'number' && unitWritten(before) !== undefined);
 }
 
 /**
@@ -118,8 +132,10 @@ function columns(entry: SourceEntry, rules: Rules): readonly SourceEntry[] {
     const { text } = tokens[at] ?? { text: '' };
     if (text === '(' || text === '[') depth++;
     else if (text === ')' || text === ']') depth--;
-    else if (depth === 0 && at > (section?.tokens ?? 0) && mayBegin(tokens, at) && beginsEntry(tokens, at, rules))
-      begins.push(at);
+    else if (depth === 0 && at > (section?.tokens ?? 0) && mayBegin(tokens, at) && beginsEntry(tokens, at, rules)) {
+      // `Guns (Rifle) DX+3 15`: what the level is measured from.
+      if (!isSigned(tokens, at + 1) || !isRelative(entry, at, begins.at(-1), rules)) begins.push(at);
+    }
   }
   if (begins.length === 0 || !saysTooMuch(entry, rules)) return [entry];
   return [0, ...begins].map((from, index): SourceEntry => {
@@ -134,12 +150,25 @@ function columns(entry: SourceEntry, rules: Rules): readonly SourceEntry[] {
 /** Entries of one line that nothing separates; each holds the tokens before it too. */
 export const MOST_COLUMNS = 50;
 
+/** Whether a signed number says how far a level is from another trait, and not what that trait is. */
+function isRelative(entry: SourceEntry, at: number, begin: number | undefined, rules: Rules): boolean {
+  const { tokens, section } = entry;
+  if (tokens[at - 1]?.text === ')') return true;
+  const { vocabulary, traits } = rules;
+  const from = begin ?? section?.tokens ?? headingOf(entry, rules)?.tokens ?? 0;
+  const match = longestName(vocabulary, tokens, from, tokens.length, ({ what }) => what === 'trait');
+  return (
+    match?.candidates.some(({ kind, key }) => traits.get(kind ?? '')?.get(key)?.clauses.ladder !== undefined) ?? false
+  );
+}
+
 function beginsEntry(tokens: readonly HeadToken[], at: number, rules: Rules): boolean {
   const { vocabulary } = rules;
   const isEntry = (one: { readonly what: string; readonly alias?: string | undefined }): boolean =>
     (one.what === 'trait' || one.what === 'field' || one.what === 'derived') && one.alias !== 'choice';
   const match = longestName(vocabulary, tokens, at, tokens.length, isEntry);
-  if (!match) return false;
+  // `IQ: 10   Per: 10`
+  if (!match) return tokens[at + 1]?.text === ':' && tokens[at + 2]?.type === 'number';
   let next = at + match.length;
   if (tokens[next]?.text === ':') next++;
   const { type, text = '' } = tokens[next] ?? {};

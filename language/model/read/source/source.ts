@@ -37,6 +37,8 @@ export interface SourceEntry {
   readonly section?: Section;
   /** Set by reading: a line of prose, or one that begins with a heading which the game does not know; it is read as a whole. */
   readonly prose?: true;
+  /** Set by reading: two columns of a page are mixed from this line on, which is prose with all that follows it. */
+  readonly isMixed?: true;
   /** Set by reading: it only says what the points of a kind, or all of them, come to. */
   readonly total?: {
     readonly kind?: string;

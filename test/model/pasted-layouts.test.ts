@@ -1,0 +1,391 @@
+import { describe, expect, test } from 'vitest';
+import { parseSheet } from '../../language/grammar/parse.js';
+import { valueText } from '../../language/values/value.js';
+import { entryText, findingsOf, sheetOf } from './read-sheets.js';
+
+// Characters as programs, forums, chats and old pages lay them out, pasted between the braces and left as they are. What is
+// reported of them is true, and nothing that they say is lost.
+
+const reported = (text: string): string[] => [
+  ...parseSheet(text, 'file:///table/sheet.muster').findings.map((one) => `error ${one.code}: ${one.message}`),
+  ...findingsOf(text),
+];
+const of = (game: string, name: string, text: string): string => `use "${game}"\nnpc "${name}" {\n${text}\n}\n`;
+const gurps = (name: string, text: string): string => of('GURPS Lite WWII', name, text);
+const points = (text: string): string => valueText(sheetOf(text).points.spent);
+const kinds = (text: string, kind: string): string[] =>
+  sheetOf(text)
+    .entries.filter((one) => one.kind === kind)
+    .map((one) => one.trait);
+const things = (text: string): string[] => sheetOf(text).items.map((one) => one.name);
+const unknown = (name: string): string => `error unknown-name: GURPS Lite WWII has nothing called "${name}".`;
+const noHeading = (game: string, name: string): string =>
+  `error unknown-name: ${game} has no heading and no field "${name}". Write \`note\` before a line that is only to be read.`;
+
+describe('a page of a book', () => {
+  const text = gurps(
+    'Sgt. Ada Whitlock',
+    `Sgt. Ada Whitlock
+Age 27; 5'6"; 130 lbs.; brown hair, gray eyes.
+ST 10 [0]; DX 12 [20]; IQ 12 [20]; HT 11 [10].
+Basic Speed 5.75; Basic Move 5; Damage: 1d-2/1d.
+Advantages: Combat Reflexes [15]; Military Rank 1 [5]. [20]
+Disadvantages: Duty (15 or less) [-15]; Stub-
+bornness [-5].
+Quirks: Chain-smokes; Hums hymns un-
+der fire; Never writes home. [-3]
+Skills: Driving (Car)-12 [2]; Guns
+(Rifle)-15 [2]; Sur-
+vival (Woodlands)-11 [1]; Fast-
+Talk-12 [2]; Gunner (Machine
+Gun)-13 [1].
+Equipment: Lee-Enfield; a lantern (3/8" wick); medical pack (3 lbs.).`,
+  );
+  test('with words broken at the ends of lines, looks, damage and totals', () => {
+    expect(reported(text)).toEqual([]);
+    expect(kinds(text, 'disadvantage')).toEqual(['Duty', 'Stubbornness']);
+    expect(kinds(text, 'quirk')).toEqual(['Chain-smokes', 'Hums hymns under fire', 'Never writes home.']);
+    expect(kinds(text, 'skill')).toEqual(['Driving', 'Guns', 'Survival', 'Fast-Talk', 'Gunner']);
+    expect(sheetOf(text).notes).toEqual(['brown hair, gray eyes.']);
+    expect(things(text)).toEqual(['Lee-Enfield', 'a lantern', 'medical pack']);
+  });
+  test('with numbers that are wrong: each total and value is reported once', () =>
+    expect(
+      reported(text.replace('[-3]', '[-4]').replace('[20]\nDis', '[25]\nDis').replace('1d-2/1d', '1d-2/1d+1')).map(
+        (one) => one.replace(/\..*/, ''),
+      ),
+    ).toEqual([
+      'warning advice: Swing comes to 1d6 here, not 1d6+1',
+      'warning advice: Advantages come to 20 points here, not 25',
+      'warning advice: Quirks come to -3 points here, not -4',
+    ]));
+});
+
+describe('a program that makes characters', () => {
+  test('writes what a level is measured from, and all totals in one line', () => {
+    const text = gurps(
+      'Roy Pickett',
+      `Roy Pickett
+Attributes [60]
+ST 11 [10]
+DX 12 [20]
+IQ 11 [10]
+HT 12 [20]
+
+HP 12
+Will 11
+Basic Speed 6
+Basic Move 6
+Damage 1d-1/1d+1
+
+Advantages [20]
+Combat Reflexes [15]
+Fit [5]
+Disadvantages [-25]
+Duty (15 or less) [-15]
+Honesty [-10]
+Quirks [-2]
+Chews matches [-1]
+Distrusts officers [-1]
+Skills [8]
+Brawling DX/E - DX+1 13 [2]
+Guns/TL6 (Rifle) DX/E - DX+3 15 [4]
+Stealth DX/A - DX+0 12 [2]
+
+Attributes [60] Advantages [20] Disadvantages [-25] Quirks [-2] Skills [8] = Total [61]`,
+    );
+    expect(reported(text)).toEqual([]);
+    expect(points(text)).toBe('61');
+    expect(entryText(sheetOf(text), 'Guns')).toBe('Guns (Rifle) 15 [4]');
+    expect(reported(text.replace('Total [61]', 'Total [60]'))).toEqual([
+      expect.stringMatching(/^warning advice: All entries come to 61 points here, not 60/),
+    ]);
+  });
+
+  test('writes Markdown with tables of several columns', () => {
+    const text = gurps(
+      'Hanna Lindqvist',
+      `# Hanna Lindqvist
+
+## Attributes
+
+| Attribute | Value | Points |
+|---|---:|---:|
+| DX | 12 | 20 |
+| IQ | 13 | 30 |
+
+- **Basic Speed:** 5.5
+- **Basic Move:** 5
+
+## Advantages
+
+- Combat Reflexes [15]
+- *Language: German (Native)* [2]
+
+## Skills
+
+| Skill | Level | Relative | Points |
+|---|---|---|---|
+| First Aid | 14 | IQ+1 | 2 |
+| Research | 12 | IQ-1 | 1 |`,
+    );
+    expect(reported(text)).toEqual([]);
+    expect(points(text)).toBe('70');
+    expect(kinds(text, 'skill')).toEqual(['Language', 'First Aid', 'Research']);
+  });
+
+  test('writes the points before the traits', () => {
+    const text = gurps(
+      'Marc Delorme',
+      `Name: Marc Delorme
+DX 13 [30]
+Thrust 1d-2
+Height: 5'10"   Weight: 160 lbs   Age: 33
+==========
+Skills
+2 Climbing DX 13 (P/A)
+1 Guns (Pistol)/TL6 DX+1 14`,
+    );
+    expect(reported(text)).toEqual([]);
+    expect(points(text)).toBe('33');
+    expect(sheetOf(text).fields.map((one) => one.name)).toEqual(expect.arrayContaining(['height', 'weight', 'age']));
+  });
+});
+
+describe('a stat block of the fourth edition', () => {
+  test('has what the game lacks once, and its attacks as lines to read', () =>
+    expect(
+      reported(
+        gurps(
+          'Private Boggs',
+          `ST: 11    HP: 10    Speed: 5
+IQ: 10    Per: 10
+SM: 0     FP: 11
+Basic Lift 24
+Parry: 6 (Brawling)   DR: 0
+Brawling (12): 1d-2 crushing. Reach C.
+Skills: Brawling-12; Guns/TL6 (Rifle) (E) DX+2 [2]-12; Soldier/TL6 (A) IQ+1 [4]-11`,
+        ),
+      ),
+    ).toEqual([
+      unknown('Per'),
+      noHeading('GURPS Lite WWII', 'SM'),
+      unknown('Basic Lift'),
+      'error unknown-name: "Brawling (12)" is an attack as stat blocks print it. Attacks are computed from skills and gear. Write `note` before a line that is only to be read.',
+      unknown('Soldier/TL6'),
+    ]));
+});
+
+describe('a forum', () => {
+  test('marks words with tags in brackets, and puts costs in parentheses', () => {
+    const text = gurps(
+      'Liesl Haas',
+      `[b]Liesl Haas[/b] (82 points)
+[b]ST[/b] 10 [0] [b]DX[/b] 13 [30] [b]IQ[/b] 13 [30] [b]HT[/b] 11 (10 pts)
+[u]Advantages[/u]: Attractive [5]; Charisma 2 (10); Luck [15]
+[u]Disadvantages[/u]: Secret (Utter Rejection) [-20]; Sense of Duty (Companions) [-5]
+[i]Quirks[/i]: 1. Always late. 2. Loves opera. 3. Vain about her hands
+[list][*]Acting-14 (4)[*]Disguise-13 (2)
+[*]Brawling (2) 14[*]Holdout-13 (2)
+[/list]`,
+    );
+    expect(reported(text.replace('Holdout-13 (2)', 'Holdout-13 (4)'))).toEqual([
+      expect.stringMatching(/^error wrong-cost: Holdout 13 costs \[2\], not \[4\]/),
+    ]);
+    expect(reported(text)).toEqual([]);
+    expect(kinds(text, 'quirk')).toEqual(['Always late.', 'Loves opera.', 'Vain about her hands']);
+    expect(kinds(text, 'skill')).toEqual(['Acting', 'Disguise', 'Brawling', 'Holdout']);
+  });
+
+  test('has the words of a disadvantage after a colon, or after its name', () => {
+    const text = gurps(
+      'Jack Tolliver',
+      `Appearance: A wiry man of thirty with sandy hair.
+Toughness DR1 (10)
+Disadvantages: Duty to the army, 15 or less (-15), Sense of Duty to his squad (-5), Vow: never to surrender (-5)
+Weapons: grenades x 2, knife × 3`,
+    );
+    expect(reported(text)).toEqual([
+      'error unknown-name: "A wiry man of thirty with sandy hair." is not a choice of Appearance, which is a trait with choices. Write `note` before a line that is only to be read.',
+    ]);
+    expect(points(text)).toBe('-15');
+    expect(entryText(sheetOf(text), 'Duty')).toBe('Duty [-15]');
+    expect(sheetOf(text).items.map((one) => [one.name, one.count])).toEqual([
+      ['grenades', 2],
+      ['Bayonet or Knife', 3],
+    ]);
+    expect(reported(text.replace('DR1 (10)', '(DR 1) [10]'))).toEqual(reported(text));
+  });
+});
+
+describe('what a chat, a page and a word processor add to a text', () => {
+  test('are underlines, marks of code, quotations and drawn lines', () => {
+    const text = gurps(
+      'Moll Treacher',
+      `__**Moll Treacher**__
+----------
+**ST** 9 [-10] | **DX** 14 [45] | _IQ_ 12 [20]
+__Disadvantages__: Greed [-15], *Sense of Duty (friends)* [-5]
+__Quirks__
+> Steals spoons
+> Hates dogs
+__Skills__
+\`Stealth-14 [2]\`
+_________________`,
+    );
+    expect(reported(text)).toEqual([]);
+    expect(points(text)).toBe('35');
+    expect(kinds(text, 'quirk')).toEqual(['Steals spoons', 'Hates dogs']);
+  });
+
+  test('are the tags of HTML', () => {
+    const text = gurps(
+      'Edo Marchetti',
+      `<h2>Edo Marchetti</h2>
+<p><strong>ST</strong> 12 [20] <strong>DX</strong> 11 [10]<br/>HT 12 [20]</p>
+<ul><li>Brawling-13 [4]</li><li>Stealth-11 [2]</li></ul>
+<p style="color: red">Equipment: Rope; <em>a lantern</em></p>`,
+    );
+    expect(reported(text)).toEqual([]);
+    expect(points(text)).toBe('56');
+    expect(things(text)).toEqual(['Rope', 'a lantern']);
+  });
+
+  test('are bullets of three kinds, with tabs and the line ends of Windows', () => {
+    const text = gurps(
+      'Bruno Salek',
+      '\uF0B7\tST 12 [20]\r\n\uF0B7\tHT 12 [20]\r\nSkills\r\no\tBrawling-11 [2]\r\nEquipment\r\n\u2013\tRope\r\n\u25BA a lantern',
+    );
+    expect(reported(text)).toEqual([]);
+    expect(points(text)).toBe('42');
+    expect(things(text)).toEqual(['Rope', 'a lantern']);
+  });
+
+  test('are soft hyphens, ligatures and blanks that do not break', () => {
+    const text = gurps(
+      'Iris Fenn',
+      'Advantages: Combat Re\u00ADflexes\u00A0[15]\nSkills: Traf\uFB01c\u00A0Control\u201312 [1]\nQuirks: \u201CVery\u00AD\u201D of\uFB01cial',
+    );
+    expect(reported(text)).toEqual([expect.stringContaining(unknown('Traffic Control'))]);
+    expect(kinds(text, 'advantage')).toEqual(['Combat Reflexes']);
+    expect(kinds(text, 'quirk')).toEqual(['Very official']);
+  });
+
+  test('are tables side by side', () => {
+    const text = gurps(
+      'Pia Vogel',
+      'Attribute\tLevel\tCost\t\tSkill\tLevel\tCost\nST\t10\t0\t\tStealth\t12\t2\nDX\t12\t20\t\tBrawling\t13\t2',
+    );
+    expect(reported(text)).toEqual([]);
+    expect(points(text)).toBe('24');
+  });
+
+  test('are two columns that were copied line by line: one finding, and nothing read of them', () => {
+    const text = gurps(
+      'Sam Rudd',
+      `Age 24
+Advantages Equipment
+Combat Reflexes [15] Lee-Enfield, 30 rounds,
+Fit [5] bayonet, groundsheet`,
+    );
+    const mixed =
+      'error unknown-name: Two columns of a page are mixed here, so the lines from here on cannot be told apart and are not read. Paste one column after the other.';
+    expect(reported(text)).toEqual([mixed]);
+    expect(reported(gurps('Sam Rudd', 'ST 12 [20] Skills\nDX 12 [20] Brawling-13 [2]'))).toEqual([mixed]);
+  });
+
+  test('are macros of a virtual tabletop: one finding for each line', () => {
+    const text = gurps(
+      'Dirk Vane',
+      `DX 13
+&{template:default} {{name=Dirk Vane}} {{DX=13}}
+/roll 3d6 <= 13 Brawling
+[[3d6]] vs [[@{DX}]]
+IQ 11`,
+    );
+    const macro =
+      'error not-understood: This line is a macro of a virtual tabletop, which is not read. Remove it. A roll is written as `roll` and the name of what is rolled.';
+    expect(reported(text)).toEqual([macro, macro, macro]);
+    expect(kinds(text, 'attribute')).toEqual(['DX', 'IQ']);
+  });
+});
+
+describe('other games', () => {
+  test('a hero on a forum, whose powers have descriptions', () => {
+    const text = of(
+      'Wild Talents',
+      'Ringmaster',
+      `[b]RINGMASTER[/b]
+Archetype: Mutant (5 pts)
+Stats
+Body 2d (10 pts)
+Charm 4d (20 pts)
+Command 3d (15 pts)
+Base Will 7
+Motivations: Loyalty: The troupe (4), Passion: Applause (3)
+Powers
+Puppet Strings 4d+2hd (16 points)
+Effect: The target does what he says.
+Useful`,
+    );
+    expect(reported(text)).toEqual([noHeading('Wild Talents', 'Effect')]);
+    expect(kinds(text, 'miracle')).toEqual(['Puppet Strings']);
+    expect(kinds(text, 'loyalty')).toEqual(['The troupe']);
+    expect(kinds(text, 'passion')).toEqual(['Applause']);
+  });
+
+  test('one line of pools, with hard dice and a remark', () => {
+    const text = of('Wild Talents', 'Thug', 'Body 3d Coord 2d Sense 2d\nBrawling 2d, Dodge 1d (3d)');
+    expect(reported(text)).toEqual([]);
+    expect(kinds(text, 'stat')).toEqual(['Body', 'Coordination', 'Sense']);
+  });
+
+  test('what moves a character, with its name in parentheses', () => {
+    const text = of(
+      'Wild Talents',
+      'Clerk',
+      'Charm 2; Command 2\nMotivations: Loyalty (the firm) 2; Passion (numbers) 2',
+    );
+    expect(reported(text)).toEqual([]);
+    expect(kinds(text, 'loyalty')).toEqual(['the firm']);
+  });
+
+  test('a record sheet of a Talent, typed out', () => {
+    const text = of(
+      'Godlike',
+      'Pvt. Abel Stokes',
+      `Name: Pvt. Abel Stokes
+Talent Name: The Doorman
+Nationality: American
+Languages: German 1d
+Will: 12
+BODY 3d
+  Brawling 2d (5d)
+COOL 3d
+COMMAND 2d
+nature Talent
+Talent: Opens any door 4hd
+Equipment: bayonet, 80 rounds`,
+    );
+    expect(reported(text)).toEqual([noHeading('Godlike', 'Talent Name')]);
+    expect(kinds(text, 'miracle')).toEqual(['Opens any door']);
+    expect(entryText(sheetOf(text), 'Language')).toMatch(/^Language \(German\) 1d/);
+    expect(sheetOf(text).fields.find((one) => one.name === 'nation')?.value).toMatchObject({ text: 'American' });
+  });
+
+  test('a ferryman of a fantasy game, with measures side by side', () => {
+    const text = of(
+      'Rough Methods',
+      'Hask',
+      'Coordination +1; Brawn +2\nSkills: Fight (Wrestling) 3, Swim 2\nHeight: 1.82 m   Weight: 92 kg\nEquipment: Club, Knife, Rope (5 kg)',
+    );
+    expect(reported(text)).toEqual([]);
+    expect(things(text)).toEqual(['Club', 'Knife', 'Rope']);
+  });
+
+  test('a hero in the rows of a spreadsheet', () => {
+    const text = of('Men & Supermen', 'Volt', 'Strength\t14\nAgility\t17\nEquipment: Handgun, Vest');
+    expect(reported(text)).toEqual([]);
+    expect(things(text)).toEqual(['Handgun', 'Vest']);
+  });
+});
