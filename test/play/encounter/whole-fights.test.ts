@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Arena } from '../../../language/play/encounter/fight/arena.js';
 import { Rehearsal } from '../../../language/play/encounter/fight/rehearsal.js';
 import { playOut } from '../../../language/play/encounter/likely/play-out.js';
 import { Tactic } from '../../../language/play/encounter/likely/tactic.js';
@@ -9,23 +10,30 @@ import { fourAgainstSix } from '../../bench/fights.js';
 const FIGHTS = 4;
 
 describe.each(exampleGames)('a fight of $game', ({ game, folder }) => {
+  const used = fourAgainstSix(game, folder);
+
   test('ends alike whether somebody watches or not, whatever was played before', () => {
-    const arena = fourAgainstSix(game, folder);
-    const remembering = { ...arena, rehearsal: new Rehearsal() };
-    const tactic = new Tactic(arena);
-    const ends = (isWatched: boolean, seed: string) => {
-      const happened: string[] = [];
-      const note = isWatched ? ({ told }: { told: readonly string[] }) => void happened.push(...told) : undefined;
-      const end = playOut(isWatched ? arena : remembering, tactic, seed, note);
-      if (isProblem(end)) throw new Error(end.problem);
-      const { members, round, present } = end.state;
-      return { ...end, state: { round, present, changes: members.map(({ changes }) => changes) } };
-    };
+    const remembering = { ...used, rehearsal: new Rehearsal() };
     for (let fight = 0; fight < FIGHTS; fight++) {
-      const watched = ends(true, `seed ${fight}`);
-      expect(ends(false, `seed ${fight}`)).toEqual(watched);
+      const watched = endOf(used, `seed ${fight}`, true);
+      expect(endOf(remembering, `seed ${fight}`)).toEqual(watched);
       // Once more, where everything was played already.
-      expect(ends(false, `seed ${fight}`)).toEqual(watched);
+      expect(endOf(remembering, `seed ${fight}`)).toEqual(watched);
     }
   });
+
+  test('ends as the first one would that is played by its people', () => {
+    const last = `seed ${FIGHTS - 1}`;
+    expect(endOf(used, last)).toEqual(endOf(fourAgainstSix(game, folder), last, true));
+  });
 });
+
+/** How a fight ends by the dice of a seed; one that is watched is put into words. */
+function endOf(arena: Arena, seed: string, isWatched = false) {
+  const happened: string[] = [];
+  const note = isWatched ? ({ told }: { told: readonly string[] }) => void happened.push(...told) : undefined;
+  const end = playOut(arena, new Tactic(arena), seed, note);
+  if (isProblem(end)) throw new Error(end.problem);
+  const { members, round, present } = end.state;
+  return { ...end, state: { round, present, changes: members.map(({ changes }) => changes) } };
+}

@@ -3,13 +3,13 @@ import { nameKey } from '../../../grammar/text.js';
 import type { Rolled } from '../../../model/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { type Change, changeText, merged, type Participant } from '../../actions/changes.js';
-import { declaredPart, type Stage } from '../../actions/play-action.js';
+import type { Stage } from '../../actions/play-action.js';
 import { isUnanswered, type Tape, type Unanswered } from '../../actions/tape.js';
 import { says } from '../../messages.js';
 import { type Accounted, type Step, stepText } from '../../procedures/account.js';
 import { unmetNeeds } from '../../procedures/needs.js';
 import { checkDeclaration, combatRound, combatRoundNeeds } from '../../procedures/round/combat-round.js';
-import { declaredFighter, poolRequest, woundsAfter } from '../../procedures/round/declarable.js';
+import { poolRequest, woundsAfter } from '../../procedures/round/declarable.js';
 import type {
   Act,
   Fighter,
@@ -25,6 +25,7 @@ import { type RolledSets, recordOfSet, rolledSets, rollFighters } from '../../pr
 import { type Wounds, writtenWounds } from '../../procedures/wounds/wounds.js';
 import type { Arena } from '../fight/arena.js';
 import { applied, type FightState, isFighting, playStage } from '../fight/fight.js';
+import { type LinePart, linePart } from './declared-part.js';
 import { type LineNow, lineNow } from './line-now.js';
 
 /** What a member said they do, before anything happens. */
@@ -233,15 +234,19 @@ class DeclaredRound {
     const read = lineNow(this.arena, this.fight, place, line);
     if (isProblem(read)) return read;
     const { stage } = read;
-    const declared = stage && declaredPart(stage, this.tape);
-    if (isProblem(declared)) return declared;
-    if (!declared) return this.whole(place, line, read);
-    const fighter = declaredFighter(declared.scene, declared.part);
-    if (isProblem(fighter)) return fighter;
-    const { answer } = declared.part;
+    const part = stage && this.partOf(place, stage);
+    if (!part) return this.whole(place, line, read);
+    if (isProblem(part)) return part;
+    const { answer, ...declared } = part;
     if (answer) this.answers.push({ by: this.nameOf(place), ...answer });
-    const { acts, request, aim } = fighter;
-    return { acts, ...(request && { request }), ...(aim && { aim }) };
+    return declared;
+  }
+
+  private partOf(place: number, stage: Stage): LinePart | Problem | undefined {
+    const { target } = stage.situation;
+    const self = this.fight.members[place];
+    const on = target ? this.fight.members[this.arena.placeOf(target.name) ?? -1] : self;
+    return linePart(stage, self, on, this.tape);
   }
 
   /** What is done whole when its set comes; last, where it rolls no dice that make sets. */

@@ -94,7 +94,7 @@ const play = (scene: Scene<typeof needs>): Accounted<Result> | Problem => {
 
 /** The same in a round: each of its attacks takes one set, and a grenade goes off a round later. */
 const inRound = (scene: Scene<typeof needs>): RoundPart | Problem => {
-  const { self, on, item, rolled, situation, tape } = scene;
+  const { self, on, item, rolled, situation } = scene;
   if (!scene.isNamed) return problem(says.noTarget);
   if (!item) return problem(says.whatToAttackWith);
   const request = poolRequest(scene);
@@ -115,7 +115,6 @@ const inRound = (scene: Scene<typeof needs>): RoundPart | Problem => {
           {
             target: on.name,
             weapon: item.name,
-            areaDice: tape,
             ...(item.mode !== undefined && { mode: item.mode }),
             ...(hidden && { hidden }),
             // A target does not defend against what it does not know of.

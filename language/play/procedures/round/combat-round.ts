@@ -33,6 +33,8 @@ export interface RoundSituation {
   readonly grenades?: readonly LiveGrenade[];
   /** Something that is done at once, before or after the round: chokes do not go on with it. */
   readonly isAtOnce?: boolean;
+  /** Where dice come from that fall when a set takes effect. */
+  readonly dice?: DiceSource;
 }
 
 /** What a round came to. */
@@ -95,7 +97,7 @@ export function combatRound(
   if (wrong) return wrong;
   const rolled = rollFighters(declared.outcome.order, dice);
   if (isProblem(rolled)) return rolled;
-  const resolved = resolveRound(rolled.outcome, situation);
+  const resolved = resolveRound(rolled.outcome, 'length' in dice ? situation : { ...situation, dice });
   if (isProblem(resolved)) return resolved;
   const standing = standingPowers(resolved.outcome.fighters, resolved.outcome.hurt, dice);
   if (isProblem(standing)) return standing;
@@ -151,6 +153,7 @@ export function resolveRound(
     rules,
     released.outcome,
     situation.grenades ?? [],
+    situation.dice,
   );
   const stopped = table.resolve();
   if (stopped) return stopped;

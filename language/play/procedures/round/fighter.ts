@@ -5,6 +5,7 @@ import type { Pool } from '../../../values/pool.js';
 import type { Problem } from '../../../values/problem.js';
 import type { Accounted } from '../account.js';
 import type { AttackTarget } from '../attacks/blow.js';
+import type { DiceSource } from '../dice/pool-roll.js';
 import type { Wounds } from '../wounds/wounds.js';
 import type { Declarer } from './declaration.js';
 
@@ -156,6 +157,8 @@ export interface Moment {
   readonly holds: readonly Hold[];
   /** Anybody in the fight, by name. */
   readonly fighter: (name: string) => FighterNow | undefined;
+  /** Where dice come from that fall with the set; absent where the round has none to give. */
+  readonly dice?: DiceSource;
 }
 
 /** A fighter in the middle of a round. */

@@ -1,6 +1,7 @@
 import type { RuleOrigin } from '../../../model/origin.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import type { Accounted, Step } from '../account.js';
+import type { DiceSource } from '../dice/pool-roll.js';
 import { why } from '../messages.js';
 import { type DefenceRules, type OpenSet, stopSets } from './defences.js';
 import type { AttackAct, DeedAct, DefenceAct, Hold, OpposeAct, RolledFighter, SetChange } from './fighter.js';
@@ -39,8 +40,9 @@ export class RoundTable {
     private readonly rules: RoundRules,
     holds: readonly Hold[],
     private readonly grenades: readonly LiveGrenade[],
+    dice?: DiceSource,
   ) {
-    this.state = new RoundState(fighters, sets, holds);
+    this.state = new RoundState(fighters, sets, holds, dice);
     this.order = new RoundOrder(fighters, sets, rules.by, rules.tied);
     this.out = fighters.map(() => false);
   }

@@ -1,6 +1,7 @@
 import { type MatchingSet, setText } from '../../../families/matching/sets.js';
 import { isProblem } from '../../../values/problem.js';
 import type { Step } from '../account.js';
+import type { DiceSource } from '../dice/pool-roll.js';
 import { noWounds, stateOf, type WoundState, type Wounds, writtenWounds } from '../wounds/wounds.js';
 import type { FighterNow, Hold, Moment, Protection, RolledFighter, SetChange, ThrownGrenade } from './fighter.js';
 import { type LiveSet, setOf } from './sets.js';
@@ -18,6 +19,7 @@ export class RoundState {
     readonly fighters: readonly RolledFighter[],
     readonly sets: readonly LiveSet[],
     public holds: readonly Hold[],
+    private readonly dice: DiceSource | undefined,
   ) {
     this.wounds = fighters.map(({ who, wounds }) => wounds ?? writtenWounds(who));
     this.protection = fighters.map(({ protection }) => protection ?? {});
@@ -70,6 +72,7 @@ export class RoundState {
       target: this.now(target),
       holds: this.holds,
       fighter: (name) => this.now(this.names.get(name)),
+      ...(this.dice && { dice: this.dice }),
     };
   }
 

@@ -28,7 +28,7 @@ export interface WeaponStrike {
   readonly prepared?: number;
   /** Fired blindly from cover. */
   readonly blind?: boolean;
-  /** Faces of area dice, or where they come from. */
+  /** Faces of area dice, or where they come from; those of the round where nothing is said. */
   readonly areaDice?: DiceSource;
   /** Places of the target that are hidden from this attack; what the target's own cover hides where nothing is said. */
   readonly hidden?: readonly string[];
@@ -60,9 +60,10 @@ export function strike(attack: WeaponStrike, attacker: Evaluation): AttackAct | 
 }
 
 function effectOf(weapon: Weapon, { near = [], areaDice, hidden }: WeaponStrike, attacker: Evaluation): SetEffect {
-  const area = new AreaDice(areaDice, attacker);
-  return ({ set, target, fighter }) => {
+  const given = areaDice && new AreaDice(areaDice, attacker);
+  return ({ set, target, fighter, dice }) => {
     if (!target) return problem(why.noTarget);
+    const area = given ?? new AreaDice(dice, attacker);
     const steps: Step[] = [];
     const struck = struckOf(hidden ? { ...target, protection: { ...target.protection, hidden } } : target);
     if (isProblem(struck)) return struck;
