@@ -40,6 +40,7 @@ import { OpenTexts } from './workspace/open-texts.js';
 import { Publisher, Refresh } from './workspace/publisher.js';
 import { StaleDocuments } from './workspace/stale-documents.js';
 import { Limits } from './workspace/text-file.js';
+import { Trees } from './workspace/trees.js';
 import { DocumentUpdates } from './workspace/updates.js';
 
 /** What the server adds to Langium's shared services. Every service is made when it is first asked for. */
@@ -59,6 +60,7 @@ export interface AddedServices {
     readonly Documents: Documents;
     readonly Builder: ModelDocumentBuilder;
     readonly Factory: SafeDocumentFactory;
+    readonly Trees: Trees;
     readonly Stale: StaleDocuments;
     readonly Diagnostics: DiagnosticsOf;
     readonly Publisher: Publisher;
@@ -114,6 +116,7 @@ function sharedModule(
       Documents: (services) => new Documents(services),
       Builder: (services) => new ModelDocumentBuilder(services),
       Factory: (services) => new SafeDocumentFactory(services),
+      Trees: (services) => new Trees(services),
       Stale: (services) => new StaleDocuments(services),
       Diagnostics: (services) => new DiagnosticsOf(services),
       Publisher: (services) => new Publisher(services),

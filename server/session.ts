@@ -1,15 +1,8 @@
 import type { LangiumDocument } from 'langium';
 import type { ClientCapabilities, Diagnostic, Position, Range } from 'vscode-languageserver-protocol';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import {
-  isRulebookDocument,
-  isSheetDocument,
-  type RulebookDocument,
-  type SheetDocument,
-  type SyntaxFinding,
-  syntaxFindings,
-} from '../language/grammar/index.js';
-import { locate, type RuleOrigin, type TextOrigin, type TextSpan, type Workspace } from '../language/model/index.js';
+import type { RulebookDocument, SheetDocument, SyntaxFinding } from '../language/grammar/index.js';
+import type { RuleOrigin, TextOrigin, TextSpan, Workspace } from '../language/model/index.js';
 import type { Client } from './client.js';
 import type { FeatureContext, LanguageId } from './context.js';
 import type { Settings } from './protocol.js';
@@ -59,9 +52,7 @@ export class Session implements FeatureContext {
 
   languageOf(uri: string): LanguageId | undefined {
     if (this.workspace.isAsleep(uri)) return undefined;
-    const root = this.document(uri)?.parseResult.value;
-    if (isSheetDocument(root)) return 'muster';
-    return isRulebookDocument(root) ? 'rulebook' : undefined;
+    return this.services.server.Documents.languageOf(uri);
   }
 
   textDocument(uri: string): TextDocument | undefined {
@@ -86,8 +77,7 @@ export class Session implements FeatureContext {
   }
 
   syntaxFindings(uri: string): readonly SyntaxFinding[] {
-    const document = this.document(uri);
-    return document ? syntaxFindings(document) : [];
+    return this.services.server.Documents.syntaxFindings(uri);
   }
 
   uris(): Iterable<string> {
@@ -112,8 +102,7 @@ export class Session implements FeatureContext {
   }
 
   rangeOfOrigin(origin: TextOrigin): Range | undefined {
-    const root = this.sheetRoot(origin.uri);
-    const span = root && locate(root, origin);
+    const span = this.workspace.isAsleep(origin.uri) ? undefined : this.services.server.Documents.locate(origin);
     return span && this.rangeOf(origin.uri, span);
   }
 

@@ -31,7 +31,7 @@ export {
 } from './evaluate/what-if.js';
 export type { Finding, FindingCode } from './finding.js';
 export { builtInBooks, createWorkspace } from './host.js';
-export { type DocumentSpan, locate, locateRule, nodeAt, type TextSpan } from './locate.js';
+export { type DocumentSpan, locate, locateEntry, locateRule, nodeAt, type TextSpan } from './locate.js';
 export type { RuleOrigin, TextOrigin } from './origin.js';
 export { tableDiceText } from './read/encounter/random-table.js';
 export { readEntry } from './read/entry/read-entry.js';
@@ -42,13 +42,14 @@ export { nearNames, nearTexts } from './read/near-names.js';
 export { declaredBy } from './read/own-declarations.js';
 export type { Part, PartedLine, PartMeaning } from './read/parts.js';
 export { readLines } from './read/printed/lines.js';
-export type {
-  LeftOut,
-  SourceCharacter,
-  SourceDocument,
-  SourceEncounter,
-  SourceEntry,
-  SourcePage,
+export {
+  holdsForOthers,
+  type LeftOut,
+  type SourceCharacter,
+  type SourceDocument,
+  type SourceEncounter,
+  type SourceEntry,
+  type SourcePage,
 } from './read/source/source.js';
 export type { OwnEntry } from './read/speaker.js';
 export { list, textOf } from './read/token-text.js';

@@ -6,6 +6,8 @@ import { type HeadToken, headTokens, tokensOfCode } from '../grammar/layout/shee
 import { pageOf } from '../grammar/markdown/page.js';
 import { nameKey } from '../grammar/text.js';
 import type { RuleOrigin, TextOrigin } from './origin.js';
+import type { SourceDocument, SourceEntry } from './read/source/source.js';
+import { indexOf } from './read/source/source-content.js';
 import type { Books } from './workspace/books.js';
 
 /** A run of characters of a text: UTF-16 units from its start, `end` exclusive. */
@@ -42,6 +44,38 @@ export function locate(root: ast.SheetDocument, origin: TextOrigin): TextSpan | 
     spanOfProperty(node, 'name') ??
     spanOf(firstLeaf(node))
   );
+}
+
+/**
+ * The place of an entry of a character as data, for which no tree is needed: a closed document has none. Undefined for everything
+ * else, which `locate` finds.
+ */
+export function locateEntry(document: SourceDocument, { path, from, to }: TextOrigin): TextSpan | undefined {
+  const [, ...rest] = path.replace(/#.*$/, '').split('.').map(Number);
+  if (path.startsWith('@') || rest.length === 0) return undefined;
+  let entries = document.characters[placeOf(document.characters, Number.parseInt(path, 10))]?.entries ?? [];
+  let entry: SourceEntry | undefined;
+  for (const index of rest) {
+    entry = entries[placeOf(entries, index)];
+    entries = entry?.entries ?? [];
+  }
+  // With braces its tokens can go on after them.
+  if (!entry || entry.braced || !LOCATED.has(entry.type)) return undefined;
+  return spanOfTokens(entry.tokens, from ?? 0, to ?? entry.tokens.length);
+}
+
+const LOCATED: ReadonlySet<SourceEntry['type']> = new Set(['entry', 'roll', 'check', 'contest']);
+
+/** The index of what has an index in its block among others of it, which are in the order of the text; -1 if nowhere. */
+function placeOf(all: readonly { readonly path: string }[], index: number): number {
+  let from = 0;
+  let to = all.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (indexOf(all[middle]) < index) from = middle + 1;
+    else to = middle;
+  }
+  return indexOf(all[from]) === index ? from : -1;
 }
 
 /**

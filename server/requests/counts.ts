@@ -3,11 +3,13 @@ import { RequestType } from 'vscode-jsonrpc';
 import type { Workspace } from '../../language/model/index.js';
 import type { ProcessUse, Stopwatch, Times } from '../stopwatch.js';
 import type { Uses } from '../uses.js';
+import type { SafeDocumentFactory } from '../workspace/factory.js';
 import type { IdleChecks } from '../workspace/idle-checks.js';
 import type { WorkspaceLoader } from '../workspace/loader.js';
 import type { DocumentUpdates } from '../workspace/updates.js';
 
 type Services = Uses<{
+  readonly Factory: SafeDocumentFactory;
   readonly IdleChecks: IdleChecks;
   readonly Loader: WorkspaceLoader;
   readonly Model: Workspace;
@@ -19,6 +21,8 @@ type Services = Uses<{
 export interface Counts {
   /** Sheets evaluated since the start. */
   readonly evaluations: number;
+  /** Texts parsed since the start, those of closed documents again included. */
+  readonly parses: number;
   readonly documents: number;
   /** Where the time went since the last request, in milliseconds. */
   readonly times: Times;
@@ -40,7 +44,7 @@ export async function countsOf(
   params: CountsParams,
   use: (() => ProcessUse) | undefined,
 ): Promise<Counts> {
-  const { IdleChecks, Updates, Model, Stopwatch, Loader } = services.server;
+  const { Factory, IdleChecks, Updates, Model, Stopwatch, Loader } = services.server;
   if (params.settle) {
     await Loader.live;
     do {
@@ -56,6 +60,7 @@ export async function countsOf(
   await Updates.afterBuilds(() => undefined);
   return {
     evaluations: Model.evaluations,
+    parses: Factory.parses,
     documents: services.workspace.LangiumDocuments.all.count(),
     times: Stopwatch.take(),
     ...(params.use && use && { process: use() }),

@@ -13,6 +13,7 @@ import type { Uses } from '../uses.js';
 import type { Intake } from './intake.js';
 import type { Publisher, Refresh } from './publisher.js';
 import type { StaleDocuments } from './stale-documents.js';
+import type { Trees } from './trees.js';
 
 type Services = Uses<{
   readonly Intake: Intake;
@@ -20,6 +21,7 @@ type Services = Uses<{
   readonly Publisher: Publisher;
   readonly Refresh: Refresh;
   readonly Stale: StaleDocuments;
+  readonly Trees: Trees;
 }>;
 
 const options: BuildOptions = { eagerLinking: false, validation: true };
@@ -51,7 +53,9 @@ export class ModelDocumentBuilder extends DefaultDocumentBuilder {
 
   /** Takes in documents without checking them; the model notes who is to be checked. */
   private async takeIn(documents: LangiumDocument[]): Promise<void> {
-    if (documents.length > 0) await this.build(documents, { eagerLinking: false, validation: false });
+    if (documents.length === 0) return;
+    await this.build(documents, { eagerLinking: false, validation: false });
+    for (const document of documents) this.services.server.Trees.drop(document);
   }
 
   override async update(changed: URI[], deleted: URI[], token: Cancellation.CancellationToken): Promise<void> {
@@ -113,6 +117,7 @@ export class ModelDocumentBuilder extends DefaultDocumentBuilder {
     const document = this.langiumDocuments.getDocument(uri);
     if (document) {
       this.resetToState(document, DocumentState.Changed);
+      this.services.server.Trees.outdated(document);
       return document;
     }
     const added = this.langiumDocumentFactory.fromModel({ $type: 'INVALID' }, uri);

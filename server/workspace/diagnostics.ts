@@ -6,11 +6,11 @@ import {
   DiagnosticSeverity,
   type Range,
 } from 'vscode-languageserver-types';
-import { isMarkdown, isSheetDocument, type SheetDocument, syntaxFindings } from '../../language/grammar/index.js';
+import { isMarkdown } from '../../language/grammar/index.js';
 import {
   type DocumentSpan,
   type Finding,
-  locate,
+  locateEntry,
   locateRule,
   type RuleOrigin,
   type TextSpan,
@@ -24,12 +24,14 @@ import type { Documents } from './documents.js';
 import type { Intake } from './intake.js';
 import * as messages from './messages.js';
 import type { FileProblem } from './text-file.js';
+import type { Trees } from './trees.js';
 
 type Services = Uses<{
   readonly Client: Client;
   readonly Documents: Documents;
   readonly Intake: Intake;
   readonly Model: Workspace;
+  readonly Trees: Trees;
 }>;
 
 const SOURCE = 'muster';
@@ -55,10 +57,9 @@ export class DiagnosticsOf {
     const problem = this.services.server.Intake.problemOf(uri);
     if (problem && !isMarkdown(uri)) return [ofFile(problem)];
     if (this.services.server.Model.isAsleep(uri)) return [];
-    const root = document.parseResult.value;
     const makers = [
       ...this.makersOfText(document),
-      ...(isSheetDocument(root) ? this.makersOfSheet(document, root) : []),
+      ...(this.services.server.Trees.isSheet(document) ? this.makersOfSheet(document) : []),
       // A `rules { }` block of a sheet is a rulebook too.
       ...this.makersOfRulebook(document),
     ];
@@ -84,7 +85,9 @@ export class DiagnosticsOf {
   }
 
   private makersOfText(document: LangiumDocument): (() => Diagnostic)[] {
-    return syntaxFindings(document).map((finding) => () => plain(document, finding, 'error'));
+    return this.services.server.Trees.syntaxFindings(document).map(
+      (finding) => () => plain(document, finding, 'error'),
+    );
   }
 
   /** A rulebook has changed: declarations may have moved. */
@@ -99,10 +102,13 @@ export class DiagnosticsOf {
     return span && text ? { uri: span.uri, range: rangeIn(text, span) } : undefined;
   }
 
-  private makersOfSheet(document: LangiumDocument, root: SheetDocument): (() => Diagnostic)[] {
-    return sheetFindings(this.services.server.Model, document.uri.toString()).map((finding) => () => {
-      const span = locate(root, finding.origin) ?? { offset: 0, end: 0 };
-      return this.ofFinding(finding, rangeIn(document.textDocument, span));
+  private makersOfSheet(document: LangiumDocument): (() => Diagnostic)[] {
+    const { Model, Trees } = this.services.server;
+    const uri = document.uri.toString();
+    const source = Model.document(uri);
+    return sheetFindings(Model, uri).map(({ origin, ...finding }) => () => {
+      const span = (source && locateEntry(source, origin)) ?? Trees.locate(document, origin) ?? { offset: 0, end: 0 };
+      return this.ofFinding({ origin, ...finding }, rangeIn(document.textDocument, span));
     });
   }
 

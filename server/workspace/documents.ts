@@ -1,21 +1,26 @@
 import { type LangiumDocument, URI } from 'langium';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import {
+  isMarkdown,
   isRulebookDocument,
   isSheetDocument,
   pageOf,
   type RulebookDocument,
   type SheetDocument,
+  type SyntaxFinding,
 } from '../../language/grammar/index.js';
-import type { Workspace } from '../../language/model/index.js';
+import type { TextOrigin, TextSpan, Workspace } from '../../language/model/index.js';
+import type { LanguageId } from '../context.js';
 import type { Uses } from '../uses.js';
 import { BuiltInDocuments } from './built-in-documents.js';
 import type { OpenTexts } from './open-texts.js';
+import type { Trees } from './trees.js';
 
 type Services = Uses<{
   readonly BuiltIns: BuiltInDocuments;
   readonly Model: Workspace;
   readonly Texts: OpenTexts;
+  readonly Trees: Trees;
 }>;
 
 const readables = new WeakMap<SheetDocument, TextDocument>();
@@ -35,7 +40,7 @@ export function readableDocument(uri: string, root: SheetDocument): TextDocument
 export class Documents {
   constructor(private readonly services: Services) {}
 
-  /** The parsed document. The tree of a closed one may be replaced by the next build: do not keep it. */
+  /** The parsed document. The tree of a closed one is parsed for the call, and the next build may replace it: do not keep it. */
   document(uri: string): LangiumDocument | undefined {
     if (BuiltInDocuments.is(uri)) return this.services.server.BuiltIns.document(uri);
     return this.services.workspace.LangiumDocuments.getDocument(URI.parse(uri));
@@ -50,9 +55,28 @@ export class Documents {
    * where it is no document of ours.
    */
   readableText(uri: string): TextDocument | undefined {
-    const root = this.sheetRoot(uri);
+    const root = isMarkdown(uri) ? this.sheetRoot(uri) : undefined;
     if (!root || !pageOf(root)) return this.textDocument(uri);
     return this.services.server.Model.isAsleep(uri) ? undefined : readableDocument(uri, root);
+  }
+
+  languageOf(uri: string): LanguageId | undefined {
+    const document = this.document(uri);
+    if (!document) return undefined;
+    if (this.services.server.Trees.isSheet(document)) return 'muster';
+    return isRulebookDocument(document.parseResult.value) ? 'rulebook' : undefined;
+  }
+
+  /** What the text itself has wrong, in the order of the text. */
+  syntaxFindings(uri: string): readonly SyntaxFinding[] {
+    const document = this.document(uri);
+    return document ? this.services.server.Trees.syntaxFindings(document) : [];
+  }
+
+  /** The place that an origin means in the text of its document. */
+  locate(origin: TextOrigin): TextSpan | undefined {
+    const document = this.document(origin.uri);
+    return document && this.services.server.Trees.locate(document, origin);
   }
 
   sheetRoot(uri: string): SheetDocument | undefined {

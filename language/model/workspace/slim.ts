@@ -1,6 +1,6 @@
 import type * as ast from '../../grammar/generated/ast.js';
 import { sourceOf } from '../read/source/read-source.js';
-import type { SourceCharacter, SourceDocument } from '../read/source/source.js';
+import { holdsForOthers, type SourceCharacter, type SourceDocument } from '../read/source/source.js';
 
 /** Gives the tree of a sheet document, where the host still has it. */
 export type RootOf = (uri: string) => ast.SheetDocument | undefined;
@@ -11,9 +11,8 @@ export type RootOf = (uri: string) => ast.SheetDocument | undefined;
  * entries are most of the weight of a document. Documents that declare something for others stay whole.
  */
 export function slim(document: SourceDocument, rootOf: RootOf): SourceDocument {
-  const { uri, campaigns, encounters, entries, scenes, rules, characters } = document;
-  const holdsForOthers = campaigns.length + encounters.length + entries.length + scenes.length + rules.length > 0;
-  if (holdsForOthers || characters.every(isSlim)) return document;
+  const { uri, characters } = document;
+  if (holdsForOthers(document) || characters.every(isSlim)) return document;
   let held: WeakRef<SourceDocument> | undefined;
   const whole = (): SourceDocument | undefined => {
     const cached = held?.deref();

@@ -30,6 +30,6 @@ function addContent(entries: readonly SourceEntry[], parts: string[]): void {
 }
 
 /** Index of an entry in its block. */
-export function indexOf(entry: SourceEntry | undefined): number {
+export function indexOf(entry: { readonly path: string } | undefined): number {
   return entry ? Number(entry.path.slice(entry.path.lastIndexOf('.') + 1)) : 0;
 }
