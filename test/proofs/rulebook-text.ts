@@ -218,6 +218,7 @@ function fieldLines(fields: readonly Field[], average: Evaluation): string[] {
       `${field.name}: ${field.type}${unit(field.unit)}`,
       field.min ? `from ${valueText(field.min(scope).value)}` : '',
       field.max ? `to ${valueText(field.max(scope).value)}` : '',
+      field.step === undefined ? '' : `by ${valueText(numberValue(field.step))}`,
       ...(field.choices ?? []).map(
         (choice) => `${choice.label}${choice.value ? ` ${valueText(choice.value(scope).value)}` : ''}`,
       ),
@@ -445,10 +446,17 @@ const unrolled: typeof outcomes = [['always', {}]];
 function actionLines(action: Action, rules: Rules, average: Evaluation): string[] {
   const { clauses, parameter, consequences } = action;
   const [head = '', ...acting] = modifierLines(action, rules, average);
+  const reached = new Set<Consequence>();
   const followsFrom = (own: readonly [string, Derivation][], outcome: Readonly<Record<string, Value>>): string => {
     const bound = new Map(own);
     for (const [key, value] of Object.entries(outcome)) bound.set(key, { operation: 'declared', value });
-    return consequences.flatMap((one) => consequenceLine(one, { character: average, bound }) ?? []).join('; ');
+    return consequences
+      .flatMap((one) => {
+        const line = consequenceLine(one, { character: average, bound });
+        if (line !== undefined) reached.add(one);
+        return line ?? [];
+      })
+      .join('; ');
   };
   const after = argumentsTried(action, rules, average).flatMap((argument) => {
     const own: [string, Derivation][] = parameter ? [[parameter.key, { operation: 'written', value: argument }]] : [];
@@ -467,6 +475,13 @@ function actionLines(action: Action, rules: Rules, average: Evaluation): string[
     ...actionSentences(action, rules).map((sentence) => `  ${sentence}`),
     ...(clauses.pool.length + clauses.needs.length > 0 ? acting : []),
     ...after,
+    // What follows only for others than somebody average: when, and what is thrown for it.
+    ...consequences.flatMap((one) => {
+      if (reached.has(one) || !one.condition) return [];
+      const scope = { character: average, bound: new Map<string, Derivation>() };
+      const thrown = one.is === 'throws' ? ` ${one.key} ${tree(one.value(scope))}` : '';
+      return [`  or ${one.is}${thrown} if ${tree(one.condition(scope))}`];
+    }),
   ];
 }
 
