@@ -20,13 +20,17 @@ export interface ProposedDeclaration {
 /** Ways to declare what an entry names, the best first. */
 export function declarationsOf(evaluation: Evaluation, { read, parent, list }: Entry): ProposedDeclaration[] {
   if (!read?.ownName) return [];
-  const name = `"${read.ownName.replace(/[\\"]/g, (sign) => `\\${sign}`)}"`;
+  const name = nameOf(read.ownName);
   const kind = read.kind?.key ?? 'trait';
   if (read.rating || parent) {
     const models = alike(evaluation, read, parent).map(({ trait, by }) => ({
       line: `${trait.kind} ${name} like ${quoteName(trait.name)}`,
       how: `, as a ${trait.kind} like ${trait.name}${by === '' ? '' : ` (${by})`}`,
     }));
+    if (isValue(read) && !parent) {
+      const free = freely(read.ownName);
+      return read.source.tokens[read.name.to]?.text === ':' ? [free, ...models] : [...models.slice(0, 3), free];
+    }
     if (models.length > 0 || !read.cost || parent) return models;
     const each = levelPrice(read);
     if (each !== undefined) return [{ line: `${kind} ${name} [${each}]`, how: `, for [${each}] a level` }];
@@ -34,6 +38,20 @@ export function declarationsOf(evaluation: Evaluation, { read, parent, list }: E
   }
   if (read.cost) return [{ line: `${kind} ${name} [${read.cost.text}]`, how: `, for [${read.cost.text}]` }];
   return list === undefined ? [{ line: `${kind} ${name} [0]`, how: '' }] : [];
+}
+
+const nameOf = (written: string): string => `"${written.replace(/[\\"]/g, (sign) => `\\${sign}`)}"`;
+
+/** What has no price in print. */
+const freely = (written: string): ProposedDeclaration => ({
+  line: `trait ${nameOf(written)} [0]`,
+  how: ', at no cost',
+});
+
+/** `Per 11` among the values of a stat block: a number without a cost, below no heading, that is not attached as levels are. */
+function isValue({ rating, cost, source, kind }: ReadEntry): boolean {
+  const isLevel = source.tokens[rating?.span.from ?? -1]?.text === '-';
+  return rating?.value.kind === 'number' && !cost && !kind && !isLevel && (source.section?.kind ?? '') === '';
 }
 
 /** What one level costs where all have the same whole price. */
@@ -63,16 +81,20 @@ function nearestModels(evaluation: Evaluation, { cost, ...read }: ReadEntry, nam
 /** A pasted sheet has no more unknown names than this; to try what each could be takes time. */
 const MOST_UNKNOWN = 200;
 
-/** All unknown names of a character declared: the lines, by the keys of the names, and the entries that have to be allowed as printed. */
+/** What makes all unknown names of a character known. */
 export interface AllDeclared {
+  /** Declarations, by the keys of the names. */
   readonly lines: ReadonlyMap<string, string>;
+  /** Entries that have to be allowed as printed. */
   readonly allowed: readonly SourceEntry[];
+  /** Lines that are only to be read. */
+  readonly notes: readonly SourceEntry[];
 }
 
 /** The same for each finding of a character. */
 const allDeclared = new WeakMap<Evaluation, AllDeclared>();
 
-/** Every unknown name of a character with a level or a cost, declared in the likeliest way. */
+/** Every unknown name of a character, declared in the likeliest way. */
 export function allDeclarations(evaluation: Evaluation): AllDeclared {
   const kept = allDeclared.get(evaluation);
   if (kept) return kept;
@@ -80,18 +102,26 @@ export function allDeclarations(evaluation: Evaluation): AllDeclared {
     ({ read, inherited }) =>
       read?.ownName &&
       inherited === undefined &&
-      (read.rating || read.cost) &&
+      !read.source.isMixed &&
       read.problems.some((problem) => problem.code === 'unknown-name'),
   );
   const lines = new Map<string, string>();
   const allowed: SourceEntry[] = [];
+  const notes: SourceEntry[] = [];
   for (const entry of unknown.length > MOST_UNKNOWN ? [] : unknown) {
-    const [first] = declarationsOf(evaluation, entry);
-    if (!first || !entry.read?.ownName) continue;
+    if (entry.read?.source.prose) {
+      notes.push(entry.read.source);
+      continue;
+    }
+    if (!entry.read?.ownName) continue;
+    // What print gives no price for is not to change the points.
+    const isFree = isValue(entry.read) && !entry.parent && !entry.list;
+    const first = isFree ? freely(entry.read.ownName) : declarationsOf(evaluation, entry)[0];
+    if (!first) continue;
     lines.set(nameKey(entry.read.ownName), first.line);
     if (first.allow) allowed.push(entry.read.source);
   }
-  const declared = { lines, allowed };
+  const declared = { lines, allowed, notes };
   allDeclared.set(evaluation, declared);
   return declared;
 }

@@ -28,9 +28,12 @@ export const declareFixes: FixMaker = (spot) => {
   )
     return [];
   const { source } = entry.read;
-  const first = source.tokens[0];
-  if (source.prose && first)
-    return [{ title: titles.makeNote, edits: [insert(spot.uri, first.offset, 'note ')], preferred: true }];
+  if (source.isMixed) return [];
+  if (source.prose)
+    return [
+      { title: titles.makeNote, edits: makeNote(spot.uri, spot.text, source), preferred: true },
+      ...declareAll(spot, evaluation),
+    ];
   const fixes = declarationsOf(evaluation, entry)
     .slice(0, MOST_WAYS)
     .flatMap(({ line, how, allow }): Fix[] => {
@@ -49,12 +52,27 @@ function allowPrinted(uri: string, source: SourceEntry): FixEdit[] {
   return end === undefined ? [] : [insert(uri, end, ' allowed "as printed"')];
 }
 
+/** `note` before each of the lines that a sentence is written on, and before the stars that print it bold. */
+function makeNote(uri: string, text: string, { tokens }: SourceEntry): FixEdit[] {
+  return tokens.flatMap(({ offset }, at): FixEdit[] => {
+    const before = tokens[at - 1];
+    if (before && !/[\r\n]/.test(text.slice(before.end, offset))) return [];
+    let start = offset;
+    while (text.charAt(start - 1) === '*') start -= 1;
+    return [insert(uri, start, 'note ')];
+  });
+}
+
 /** One fix for a whole pasted character. */
-function declareAll({ context, uri }: FixSpot, evaluation: Evaluation): Fix[] {
-  const { lines, allowed } = allDeclarations(evaluation);
-  const edit = lines.size > 1 ? declaration(context, uri, [...lines.values()]) : undefined;
+function declareAll({ context, uri, text }: FixSpot, evaluation: Evaluation): Fix[] {
+  const { lines, allowed, notes } = allDeclarations(evaluation);
+  if (lines.size + notes.length < 2) return [];
+  const edit = lines.size > 0 ? declaration(context, uri, [...lines.values()]) : undefined;
   const allowances = allowed.flatMap((source) => allowPrinted(uri, source));
-  return edit ? [{ title: titles.declareAll(lines.size), edits: [edit, ...allowances] }] : [];
+  const noted = notes.flatMap((source) => makeNote(uri, text, source));
+  return [
+    { title: titles.declareAll(lines.size, notes.length), edits: [...(edit ? [edit] : []), ...allowances, ...noted] },
+  ];
 }
 
 /** Writes declarations into the campaign's block, or after the last `use` of the file. */

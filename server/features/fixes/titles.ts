@@ -26,7 +26,13 @@ export const putOnSide = (member: string, side: string): string => `Put ${member
 export const makeNote = 'Make it a note';
 /** `how`: what else the declaration says, such as `, for [2]`. */
 export const declare = (name: string, how: string): string => `Declare ${name} for this campaign${how}`;
-export const declareAll = (count: number): string => `Declare all ${count} unknown names for this campaign`;
+/** Of a whole character: its unknown names, and its lines that are only to be read. */
+export const declareAll = (names: number, lines: number): string => {
+  const declare = `Declare ${names === 1 ? 'the unknown name' : `all ${names} unknown names`} for this campaign`;
+  const note = lines === 1 ? 'a note of 1 line' : `notes of ${lines} lines`;
+  if (names === 0) return `Make ${note}`;
+  return lines === 0 ? declare : `${declare}, and make ${note}`;
+};
 export const allowHere = 'Allow it here, with a reason';
 export const allowInCampaign = (what: string): string => `Allow ${what} in the campaign, with a reason`;
 

@@ -27,10 +27,15 @@ function tagOf(
   inline: ReadonlySet<string>,
   blocks: ReadonlySet<string>,
 ): Tag | undefined {
-  const name = textAt(textAt(at + 1) === '/' ? at + 2 : at + 1)?.toLowerCase() ?? '';
+  const from = textAt(at + 1) === '/' ? at + 2 : at + 1;
+  const name = textAt(from)?.toLowerCase() ?? '';
   const isBlock = blocks.has(name);
   if (!isBlock && !inline.has(name)) return undefined;
-  for (let to = at + 2; to <= at + MOST_TOKENS; to++) {
+  // `[size=4]`, `<br/>`, `<p class="lead">`; but `[S:Stealth]` is no mark.
+  const next = textAt(from + 1) ?? '';
+  const hasAttributes = close === '>' ? next === '/' || textAt(from + 2) === '=' : next === '=';
+  if (next !== close && !hasAttributes) return undefined;
+  for (let to = from + 1; to <= at + MOST_TOKENS; to++) {
     const text = textAt(to);
     if (text === undefined) return undefined;
     if (text === close) return { length: to + 1 - at, isBlock };
