@@ -158,6 +158,7 @@ export const says = {
   noWave: (wave: string) => `There is no wave ${wave} in this encounter.`,
   comes: (names: readonly string[]) => `${names.join(', ')} ${names.length === 1 ? 'comes' : 'come'}`,
   leaves: (name: string) => `${name} leaves`,
+  stays: (name: string) => `${name} stays`,
   isHere: (name: string) => `${name} is here already.`,
   isAway: (name: string) => `${name} is not here.`,
   noClock: (name: string) => `There is no clock "${name}" in this encounter.`,
@@ -180,6 +181,7 @@ export const says = {
   isWritten: 'What came before is in the sheets. To go back further, undo that in the editor first.',
   fightIsOver: (outcome: string) => `The fight is over: ${outcome}`,
   sideLeft: (side: string | undefined) => (side === undefined ? 'nobody is left' : `only ${side} is left`),
+  hasNoChance: 'has no chance',
   breaksUp: (side: string) => `${side} breaks`,
   nothingToRedo: 'There is nothing to redo.',
   notProposed: (proposal: string) =>

@@ -106,6 +106,16 @@ describe('members', () => {
 });
 
 describe('how it is played', () => {
+  test.each([
+    ['each Command', []],
+    ['each Comand', [expect.stringContaining('Unknown name "Comand"')]],
+    ['each', [expect.stringContaining('Expected a name, a number or dice')]],
+  ])('a roll of morale may be one of each member: %s', (roll, expected) => {
+    const { reading, findings } = scene(`${sides}  morale Sentries at half: check ${roll}`);
+    expect(findings).toEqual(expected);
+    expect(reading.plan.morale).toMatchObject([{ check: { isEach: true, by: 'Guard 1' } }]);
+  });
+
   test('waves, morale, defeat and timers are read as data', () => {
     const { reading, findings } = scene(
       `${sides}  wave 3 "from the dyke" to Sentries { 3 Guard } if Alarm >= 4

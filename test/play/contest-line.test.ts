@@ -69,6 +69,18 @@ describe('what opposes a roll', () => {
   });
 });
 
+test.each([
+  ['Wild Talents', '3d against 3d against 4d'],
+  ['Wild Talents', '3d opposed by 3d against 4d'],
+  ['GURPS Lite WWII', '12 against 11 against 10'],
+  ['Rough Methods', '2d6 against 2d6 against 2d6'],
+])('in %s no third side is left out silently: %s', (game, line) => {
+  const { findings } = evaluated(line, people({ Ann: '' }, game, '')('Ann')).roll;
+  expect(findings.map(({ code, message }) => `${code}: ${message}`)).toContain(
+    'illegal-roll: Only two sides can roll against each other. Write one line for each pair, or one roll for each character and compare them.',
+  );
+});
+
 describe('turn after turn', () => {
   test('a race goes to ten unless the line or the campaign says otherwise', () => {
     const turns = '3,3,3,1/4,4,1/3,3,3,3/4,4,1/3,3,3,1/4,4,4';

@@ -229,6 +229,50 @@ encounter "The dyke" { side Ours { Rowe }, side Theirs { 2 Guard }, morale Their
     expect(proposals.map(({ text }) => text)).toEqual(['Theirs breaks, as Guard 1 is out (half of Theirs is out)']);
   });
 
+  const nerve = (roll: string): Table =>
+    tableOf(
+      `=== sheet.muster
+use "GURPS Lite WWII"
+npc Guard { ST 10, IQ 10 }
+npc Sass like Guard { IQ 12 }
+character Rowe { ST 11 }
+encounter "The dyke" { side Ours { Rowe }, side Theirs { 2 Guard, Sass }, morale Theirs at half: check ${roll} }
+`,
+      'sheet.muster',
+    );
+  const told = (table: Table): readonly string[] | undefined => table.model?.log.at(-1)?.told;
+
+  test('has a roll of morale made by its roller as they are then, and not as they began', async () => {
+    const table = nerve('Sass IQ');
+    await table.do({ is: 'by hand', of: 'Sass', lines: ['Shock 3'], reason: '' });
+    await table.do({ is: 'accept', proposal: 'morale 1' }, { dice: '4,4,2' });
+    expect(told(table)?.[0]).toMatch(/^Sass .*10 against 9.*: Theirs breaks$/);
+    await table.do({ is: 'undo' });
+    await table.do({ is: 'by hand', of: 'Sass', lines: ['Shock 10'], reason: '' });
+    await table.do({ is: 'accept', proposal: 'morale 1' });
+    expect(told(table)?.[0]).toBe('Sass has no chance: Theirs breaks');
+  });
+
+  test('lets each of a side roll, of whom those who fail leave, and the side breaks where nobody stays', async () => {
+    const table = nerve('each IQ');
+    await table.do({ is: 'by hand', of: 'Guard 2', lines: ['hits taken 60'], reason: '' });
+    await table.do({ is: 'by hand', of: 'Sass', lines: ['Shock 3'], reason: '' });
+    expect((await table.look()).waiting[0]?.text).toBe('Theirs: each rolls IQ');
+    await table.do({ is: 'accept', proposal: 'morale 1' }, { dice: '4,4,2/4,4,2' });
+    expect(told(table)?.map((one) => one.replace(/ .*:/, ':'))).toEqual(['Guard: Guard 1 stays', 'Sass: Sass leaves']);
+    const away = ({ order }: { order: readonly { name: string; state: string }[] }): string[] =>
+      order.filter(({ state }) => state === 'away').map(({ name }) => name);
+    expect(away(await table.look())).toEqual(['Sass']);
+    const { log } = table;
+    await table.do({ is: 'written' });
+    expect(away(await table.look())).toEqual(['Sass']);
+    table.log = log;
+    await table.do({ is: 'undo' });
+    await table.do({ is: 'accept', proposal: 'morale 1' }, { dice: '6,6,2/4,4,2' });
+    expect(told(table)?.at(-1)).toBe('Theirs breaks');
+    expect(away(await table.look())).toEqual(['Guard 1', 'Sass']);
+  });
+
   test('counts those who leave by hand, until they come again, and nobody who is still to come', async () => {
     const table = tableOf(
       `=== sheet.muster

@@ -112,6 +112,19 @@ describe('a side that is unaware', () => {
     expect([declared(''), declared('unaware')]).toEqual([4, 2]);
   });
 
+  test.each([
+    ['round 3', 3],
+    ['Sentry 1 is out or round 4', 4],
+    ['"a shot" or round 4', 2],
+    ['Alarm >= 2', 2],
+    ['"a shot" and round 4', 4],
+  ])('until %s acts first in round %i', (until, round) => {
+    const people = 'npc Sentry { Body 4, Coordination 1 { Rifle 0 }, gear { Long Rifle } }\nclock Alarm 4';
+    const { text } = playedOut(scene('Godlike', people, sides(`unaware until ${until}`)), 'tide');
+    const before = text.slice(0, text.search(/^declare Sentry [34]:/m));
+    expect(before.match(/^round/gm)).toHaveLength(round);
+  });
+
   test('comes round by the roll of its game, and acts on the turn on which it does', () => {
     const people = 'npc Sentry { ST 10, DX 10, HT 10, IQ 10, Shortsword 12, gear { Machete } }';
     const { text } = playedOut(scene('GURPS Lite WWII', people, sides('unaware')), 'tide');

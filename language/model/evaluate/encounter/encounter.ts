@@ -147,10 +147,24 @@ export function evaluateEncounter(gathered: GatheredEncounter): EncounterReading
   }
   const morale = scene.breaks.flatMap(({ source, read: { side, trigger, check } }): Morale[] => {
     if (source.type !== 'morale') return [];
-    const roll = check === undefined ? undefined : readCheck(source, others, members, findings, read, check);
+    const isEach = check !== undefined && nameKey(source.tokens[check]?.text ?? '') === EACH;
+    const roll =
+      check === undefined
+        ? undefined
+        : isEach
+          ? checkOfEach(source, side, others, members, findings, read, check)
+          : readCheck(source, others, members, findings, read, check);
     if (roll) rolls.push(roll);
     if (side === undefined || !trigger) return [];
-    return [{ side, trigger, path: source.path, ...(roll && { check: roll }) }];
+    const from = isEach ? check + 1 : (roll?.named ?? 0);
+    return [
+      {
+        side,
+        trigger,
+        path: source.path,
+        ...(roll && { check: { ...roll, source, from, ...(isEach && { isEach }) } }),
+      },
+    ];
   });
   const lines = encounter.entries.filter(
     ({ type }) => type === 'roll' || type === 'check' || type === 'contest' || type === 'morale',
@@ -257,6 +271,42 @@ function readCheck(
     by: members.find(({ name }) => nameKey(name) === nameKey(roller.asked))?.name ?? who.source.name,
     named: roller.length,
   };
+}
+
+/** The word for all of a side in a roll of morale: each of them rolls. */
+const EACH = 'each';
+
+/** A roll that each member of a side makes: what is wrong with it for any of them, and what it is for the first. */
+function checkOfEach(
+  source: SourceEntry,
+  side: string | undefined,
+  others: Others,
+  members: readonly Member[],
+  findings: Finding[],
+  lines: PartedLine[],
+  at: number,
+): EncounterRoll | undefined {
+  const word: Part = { from: at, to: at + 1, side: 0, meaning: { is: 'word', word: EACH } };
+  const sheets = new Map<string, Member>();
+  for (const member of members)
+    if (nameKey(member.side) === nameKey(side ?? '') && !sheets.has(nameKey(member.of)))
+      sheets.set(nameKey(member.of), member);
+  const rolls = [...sheets.values()].flatMap((member): EncounterRoll[] => {
+    const who = others(member.name);
+    if (!who) return [];
+    const roll = evaluateRollFrom(who, source, source.path, at + 1, others);
+    return [{ ...roll, member: who.source.name, by: member.name, named: 1 }];
+  });
+  const [first, ...more] = rolls;
+  const who = first && others(first.by);
+  const { parts, rules } = who ? rollLineOf(who, source, at + 1, others) : { parts: [], rules: [] };
+  lines.push({ source, parts: [word, ...parts], rules });
+  const told = new Set(first?.findings.map(({ message }) => message));
+  for (const finding of more.flatMap((roll) => roll.findings)) {
+    if (!told.has(finding.message)) findings.push(finding);
+    told.add(finding.message);
+  }
+  return first;
 }
 
 /** Who makes a check is on one of the sides, if there are any. */

@@ -2,6 +2,7 @@ import type { DiceSum } from '../../../values/dice-sum.js';
 import type { Value } from '../../../values/value.js';
 import type { Distance } from '../../read/encounter/scene-lines.js';
 import type { Trigger } from '../../read/encounter/trigger.js';
+import type { SourceEntry } from '../../read/source/source.js';
 import type { SheetRoll } from '../../sheet-roll.js';
 
 /** One who takes part: `4 Rifleman` are Rifleman 1 to 4. */
@@ -59,7 +60,17 @@ export interface Morale {
   readonly side: string;
   readonly trigger: Trigger;
   readonly path: string;
-  readonly check?: SheetRoll & { readonly by: string };
+  readonly check?: MoraleRoll;
+}
+
+/** The roll that holds a side together, as the sheet of the one who makes it begins. */
+export interface MoraleRoll extends SheetRoll {
+  readonly by: string;
+  /** The line, and from which of its tokens on it says what is rolled, so that it can be read for a member as it is then. */
+  readonly source: SourceEntry;
+  readonly from: number;
+  /** Each member of the side rolls for itself, and those who fail leave. `by` is the first of them. */
+  readonly isEach?: true;
 }
 
 /** Something that fills up segment by segment. */

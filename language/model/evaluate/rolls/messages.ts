@@ -38,6 +38,10 @@ export function contestAlone(contest: string): string {
   return `The contest "${contest}" needs a second side. Write \`against\`, a name, and what that side rolls.`;
 }
 
+export function thirdSide(): string {
+  return 'Only two sides can roll against each other. Write one line for each pair, or one roll for each character and compare them.';
+}
+
 export function oneSidedContest(): string {
   return 'A contest needs a second side. After the expression, write `against`, a name, and what that side rolls.';
 }

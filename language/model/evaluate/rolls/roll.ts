@@ -112,7 +112,7 @@ function evaluateSide(roll: RollContext, side: LineSide, others: Others, isOther
     roll.foe = target ? (others(target.name) ?? others(target.of)) : (roll.foe ?? opponentIn(side.steps, others));
     roll.item = action.item?.inMode(action.mode);
     roll.dice = diceOfAction(action);
-    const against = takeSteps(roll, side.steps, others, taken);
+    const against = takeSteps(roll, side.steps, others, taken, isOther);
     if (action.isIncomplete) return undefined;
     roll.said = saidOf(action, taken);
     roll.situation = situationOf(action, taken);
@@ -150,7 +150,7 @@ function evaluateSide(roll: RollContext, side: LineSide, others: Others, isOther
   roll.item = itemOf(roll.evaluation, terms);
   roll.dice = diceNamed(roll.evaluation, rolled);
   roll.table = tableNamed(roll.evaluation, terms);
-  const against = takeSteps(roll, side.steps, others, taken);
+  const against = takeSteps(roll, side.steps, others, taken, isOther);
   if (problems.length > 0 || otherTable) return undefined;
   reportOneSided(roll, against, isOther);
   takeAmbient(roll, others, taken, () => true);
@@ -209,7 +209,13 @@ function opponentIn(steps: readonly LineStep[], others: Others): Evaluation | un
 }
 
 /** Modifiers, the other side and what the dice are rolled for, in their order. */
-function takeSteps(roll: RollContext, steps: readonly LineStep[], others: Others, taken: Taken[]): Rolled['against'] {
+function takeSteps(
+  roll: RollContext,
+  steps: readonly LineStep[],
+  others: Others,
+  taken: Taken[],
+  isOther: boolean,
+): Rolled['against'] {
   let against: Rolled['against'];
   for (const step of steps)
     switch (step.is) {
@@ -243,7 +249,8 @@ function takeSteps(roll: RollContext, steps: readonly LineStep[], others: Others
         );
         break;
       case 'against':
-        against = evaluateAgainst(roll, step, others);
+        if (isOther) roll.report('illegal-roll', say.thirdSide(), { from: step.side.from, to: step.side.end });
+        else against = evaluateAgainst(roll, step, others);
         break;
       case 'unknown':
         roll.report('not-understood', say.unknownWords(textOf(roll.tokens, step.span.from, step.span.to)), step.span);

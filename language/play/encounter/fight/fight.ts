@@ -1,9 +1,10 @@
 import { seededRng } from '../../../dice/random.js';
+import { checkRoll } from '../../../families/roll.js';
 import { tokensOf } from '../../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import type { TouchedParts } from '../../../model/evaluate/cells/touches.js';
-import type { EncounterPlan } from '../../../model/evaluate/encounter/plan.js';
+import type { EncounterPlan, MoraleRoll } from '../../../model/evaluate/encounter/plan.js';
 import { evaluateRollFrom } from '../../../model/evaluate/rolls/roll.js';
 import type { Others } from '../../../model/evaluate/rolls/speakers.js';
 import type { Finding } from '../../../model/finding.js';
@@ -15,9 +16,10 @@ import { diceSumTotal } from '../../../values/dice-sum.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { toNumber } from '../../../values/rational.js';
 import type { Change } from '../../actions/changes.js';
-import { gameFor, rollOn } from '../../actions/main-roll.js';
+import { gameFor, type MainRoll, rollOn } from '../../actions/main-roll.js';
 import { resolveAction, type Stage } from '../../actions/play-action.js';
 import type { Tape } from '../../actions/tape.js';
+import { requestOf } from '../../lines/request.js';
 import { says } from '../../messages.js';
 import type { Arena } from './arena.js';
 import { saidByHand } from './by-hand.js';
@@ -156,11 +158,16 @@ export function sidesLeft(arena: Arena, state: FightState): readonly string[] {
   });
 }
 
-/** Whether a member belongs to a side that knows nothing yet; from the second round on the noise has told it. */
+/**
+ * Whether a member belongs to a side that knows nothing yet: until what its plan says is so. What only people can say or count, a text or
+ * a clock, is taken to come with the noise of the first round, and so is what the plan does not say.
+ */
 export function isUnaware(arena: Arena, state: FightState, place: number): boolean {
   const side = arena.plan.sides.find(({ name }) => nameKey(name) === nameKey(arena.members[place]?.side ?? ''));
-  if (!side?.unaware || state.round > 1) return false;
-  return !(side.unaware.until && isSo(arena, state, side.unaware.until));
+  if (!side?.unaware) return false;
+  const { until } = side.unaware;
+  const isLoud = state.round > 1;
+  return until ? !isSo(arena, state, until, isLoud) : !isLoud;
 }
 
 /** How many there are of those whose number is rolled: the dice of each line are thrown once. */
@@ -183,20 +190,20 @@ function thrown(dice: Parameters<typeof diceSumTotal>[0], seed: string): number 
   return toNumber(diceSumTotal(dice, shown) ?? 0);
 }
 
-/** Whether what brings something about is so now. What only people can say never is. */
-export function isSo(arena: Arena, state: FightState, trigger: Trigger): boolean {
+/** Whether what brings something about is so now. What only people can say or count is where `isSaid`, else what they say never is. */
+export function isSo(arena: Arena, state: FightState, trigger: Trigger, isSaid = false): boolean {
   switch (trigger.is) {
     case 'any':
-      return trigger.of.some((one) => isSo(arena, state, one));
+      return trigger.of.some((one) => isSo(arena, state, one, isSaid));
     case 'all':
-      return trigger.of.every((one) => isSo(arena, state, one));
+      return trigger.of.every((one) => isSo(arena, state, one, isSaid));
     case 'said':
-      return false;
+      return isSaid;
     case 'round':
       return compared(state.round, trigger.comparison, trigger.value);
     case 'clock': {
       const at = arena.plan.clocks.findIndex(({ name }) => nameKey(name) === nameKey(trigger.clock));
-      return at >= 0 && compared(state.clocks[at] ?? 0, trigger.comparison, trigger.value);
+      return isSaid || (at >= 0 && compared(state.clocks[at] ?? 0, trigger.comparison, trigger.value));
     }
     case 'out': {
       if (trigger.isSide) return lost(arena, state, trigger.name) >= 1;
@@ -469,20 +476,64 @@ function ended(
   return { state: isSame ? state : { ...state, round, ...(members && { members }) }, told, changes: [] };
 }
 
+/** The roll that holds a side together, made by whoever makes it as they are now. */
 function morale(arena: Arena, state: FightState, index: number, tape: Tape): FightStep | Problem {
   const one = arena.plan.morale[index];
   if (!one) return problem(says.noMember(String(index)));
   const { check, side } = one;
+  if (check?.isEach) return moraleOfEach(arena, state, side, check, tape);
   const by = check && arena.placeOf(check.by);
   if (!check?.rolled || (by !== undefined && hasBeenThere(state, by) && !isFighting(state, by)))
     return breaks(arena, state, side, [says.breaksUp(side)]);
-  const who = arena.others(check.by);
-  const rolled = who && rollOn(tape, 'morale', check.rolled, gameFor(who));
-  if (!rolled) return breaks(arena, state, side, [says.breaksUp(side)]);
+  const rolled = rollOfMorale(arena, state, check, check.by, tape);
   if (isProblem(rolled)) return rolled;
   if (rolled.verdict !== 'failure')
     return { state, told: [`${check.by} ${rolled.summary}: ${side} holds`], changes: [] };
   return breaks(arena, state, side, [`${check.by} ${rolled.summary}: ${says.breaksUp(side)}`]);
+}
+
+/** Each of a side rolls, and those who fail leave; the side breaks where nobody stays. */
+function moraleOfEach(
+  arena: Arena,
+  state: FightState,
+  side: string,
+  check: MoraleRoll,
+  tape: Tape,
+): FightStep | Problem {
+  let now = state;
+  const told: string[] = [];
+  let isHeld = false;
+  for (const [place, { name, side: own }] of arena.members.entries()) {
+    if (nameKey(own) !== nameKey(side) || !isFighting(state, place)) continue;
+    const rolled = rollOfMorale(arena, state, check, name, tape);
+    if (isProblem(rolled)) return rolled;
+    const isLeaving = rolled.verdict === 'failure';
+    isHeld ||= !isLeaving;
+    told.push(`${name} ${rolled.summary}: ${isLeaving ? says.leaves(name) : says.stays(name)}`);
+    const moved = isLeaving ? moves(now, place, false) : now;
+    if (isProblem(moved)) return moved;
+    now = moved;
+  }
+  if (isHeld) return { state: now, told, changes: [] };
+  return breaks(arena, now, side, [...told, says.breaksUp(side)]);
+}
+
+function rollOfMorale(
+  arena: Arena,
+  state: FightState,
+  { source, from }: MoraleRoll,
+  name: string,
+  tape: Tape,
+): Pick<MainRoll, 'verdict' | 'summary'> | Problem {
+  const others = othersNow(arena, state);
+  const who = others(name);
+  if (!who) return problem(says.noMember(name));
+  const { rolled } = evaluateRollFrom(who, source, source.path, from, others);
+  const request = rolled && requestOf(rolled, gameFor(who));
+  // What is too hard to be tried at all fails.
+  if (!rolled || !request || isProblem(request) || checkRoll(request))
+    return { verdict: 'failure', summary: says.hasNoChance };
+  return rollOn(tape, 'morale', rolled, gameFor(who));
 }
 
 function breaks(arena: Arena, state: FightState, side: string, told: readonly string[]): FightStep {

@@ -138,10 +138,11 @@ class PlayedFight {
     return true;
   }
 
-  /** Who knows nothing yet does nothing in the first round, where the game does not say what happens to them. */
+  /** Who knows nothing yet does nothing; in the first round what the game says of them happens instead, where it says something. */
   private isCaught(place: number): boolean {
     const { arena } = this;
-    return arena.ceremonies.surprised === undefined && isUnaware(arena, this.state.fight, place);
+    const { fight } = this.state;
+    return (arena.ceremonies.surprised === undefined || fight.round > 1) && isUnaware(arena, fight, place);
   }
 
   /** One entry more; a problem, and nothing has happened, where it cannot be. */

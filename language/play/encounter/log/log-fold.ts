@@ -147,10 +147,12 @@ function countOf(played: readonly PlayedEntry[]): number {
 
 /** How things stand after an entry of which the sheets hold what it did to anybody: who is there, the round, the clocks. */
 function goneOn(arena: Arena, state: TableState, { input, told }: LogEntry): TableState {
-  const then = (next: TableInput): TableState => {
-    const played = tableStep(arena, state, next, new Tape({ seed: '' }));
-    return isProblem(played) ? state : played.state;
+  const then = (next: TableInput, from = state): TableState => {
+    const played = tableStep(arena, from, next, new Tape({ seed: '' }));
+    return isProblem(played) ? from : played.state;
   };
+  const moved = (from: TableState, of: string): TableState =>
+    then({ is: 'by hand', of, lines: ['leaves'], reason: '' }, from);
   switch (input.is) {
     case 'round':
       return then(input);
@@ -159,7 +161,9 @@ function goneOn(arena: Arena, state: TableState, { input, told }: LogEntry): Tab
     case 'morale': {
       const side = arena.plan.morale[input.morale]?.side ?? '';
       const isBroken = told.some((one) => one.endsWith(says.breaksUp(side)));
-      const next = isBroken ? then({ is: 'breaks', side }) : state;
+      const left = arena.members.filter(({ name }) => told.some((one) => one.endsWith(`: ${says.leaves(name)}`)));
+      const gone = left.reduce((now, { name }) => moved(now, name), state);
+      const next = isBroken ? then({ is: 'breaks', side }, gone) : gone;
       return { ...next, morale: new Set([...state.morale, input.morale]) };
     }
     case 'by hand': {

@@ -44,7 +44,12 @@ export function plannedOf(arena: Arena, { fight, morale, ended }: TableState): r
     const isOut = by !== undefined && hasBeenThere(fight, by) && !isFighting(fight, by);
     const breaks = says.breaksUp(side);
     const rolls =
-      check && (isOut ? `${breaks}, as ${check.by} is out` : `${side}: ${check.by} rolls ${check.expression}`);
+      check &&
+      (check.isEach
+        ? `${side}: each rolls ${check.expression}`
+        : isOut
+          ? `${breaks}, as ${check.by} is out`
+          : `${side}: ${check.by} rolls ${check.expression}`);
     const text = rolls ?? breaks;
     all.push({ key: `morale ${index + 1}`, what: 'morale', text, input: { is: 'morale', morale: index }, trigger });
   });
