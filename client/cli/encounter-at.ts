@@ -5,10 +5,11 @@ import { says } from './messages.js';
 import { isWrongUse, type WrongUse, wrongUse } from './options.js';
 import { addressOf, encountersAt, unknownName } from './whose.js';
 
-/** An encounter ready to be played, the name of its file, and where it is. */
+/** An encounter ready to be played, the name of its file, and the path to it. */
 export interface FoundArena {
   readonly arena: Arena;
   readonly file: string;
+  readonly path: string;
   readonly project: Project;
   readonly scene: Scene;
 }
@@ -25,8 +26,13 @@ export function encounterAt(written: string): FoundArena | WrongUse {
     return address.name === undefined ? wrongUse(says.noEncounterIn(written)) : unknownName(project, address);
   if (encounters.length > 1 && address.name === undefined)
     return wrongUse(says.whichOfEncounters(encounters.map(({ name }) => `"${written}#${name}"`)));
-  const { uri, path } = encounter;
-  const arena = arenaAt(workspace, uri, path);
+  const arena = arenaAt(workspace, encounter.uri, encounter.path);
   if (!arena) return wrongUse(says.noGame(written));
-  return { arena, file: basename(address.path), project, scene: { uri, encounter: path } };
+  return {
+    arena,
+    file: basename(address.path),
+    path: address.path,
+    project,
+    scene: { uri: encounter.uri, encounter: encounter.path },
+  };
 }

@@ -38,6 +38,8 @@ export const says = {
   noTargets: 'name files or folders, or "-" for standard input.',
   noFile: (path: string, near: string) => `there is no file "${path}".${near}`,
   noFileOrFolder: (path: string, near: string) => `there is no file or folder "${path}".${near}`,
+  logToReplay: (path: string) =>
+    `"${path}" is the log of an encounter. Verify it with: muster replay ${JSON.stringify(path)}`,
   notASheet: (path: string) => `"${path}" is not a sheet. The names of sheets end in .muster, or .md for pages.`,
   noRollOnLine: (path: string, line: string) => `there is no roll, check or contest on line ${line} of "${path}".`,
   nobodyOnLine: (name: string, path: string, line: string) => `"${name}" rolls nothing on line ${line} of "${path}".`,

@@ -37,7 +37,8 @@ function filesAt(path: string): readonly string[] | WrongUse {
   const full = resolve(path);
   if (!existsSync(full)) return wrongUse(says.noFileOrFolder(path, nearFile(full)));
   if (!statSync(full).isDirectory()) {
-    return languageOf(full) ? [full] : wrongUse(says.notOurs(path));
+    if (languageOf(full)) return [full];
+    return wrongUse(path.endsWith('.muster-log') ? says.logToReplay(path) : says.notOurs(path));
   }
   const files = filesIn(full, ['muster', 'rulebook', 'markdown']).filter(mayBeRead);
   return files.length > 0 ? files : wrongUse(says.emptyFolder(path));

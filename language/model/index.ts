@@ -33,7 +33,7 @@ export type { Finding, FindingCode } from './finding.js';
 export { builtInBooks, createWorkspace } from './host.js';
 export { type DocumentSpan, locate, locateEntry, locateRule, nodeAt, type TextSpan } from './locate.js';
 export type { RuleOrigin, TextOrigin } from './origin.js';
-export { tableDiceText } from './read/encounter/random-table.js';
+export { evenKeys, tableDice, tableDiceText } from './read/encounter/random-table.js';
 export { readEntry } from './read/entry/read-entry.js';
 export type { EntryPlace as Place, ReadEntry } from './read/entry/reading.js';
 export { readExpression } from './read/expression.js';

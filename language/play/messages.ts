@@ -1,4 +1,5 @@
 import type { ExpectedFace } from '../dice/typed-faces.js';
+import { list } from '../model/read/token-text.js';
 
 /** What rolling, odds, assumptions and replaying say when something cannot be done, in one place. */
 export const says = {
@@ -200,8 +201,12 @@ export const says = {
     `${side} wins ${chance} of such fights, and loses ${lost} on average: nothing is at stake.`,
   noRange: (who: string, weapon: string) =>
     `Nothing says how far apart they are, and what ${who} can do with ${weapon} depends on it. Add \`distance 30 yards\`, or \`at 30 yards\` to a member.`,
-  noEnd: (share: string, rounds: number) =>
-    `${share} of such fights are not decided after ${rounds} rounds: neither side can put the other out.`,
+  noEnd: (share: string, rounds: number, emptyHanded: readonly string[]) => {
+    const undecided = `${share} of such fights are not decided after ${rounds} rounds`;
+    if (emptyHanded.length === 0) return `${undecided}: neither side can put the other out.`;
+    const verb = emptyHanded.length === 1 ? 'has' : 'have';
+    return `${undecided}: ${list(emptyHanded, 'and')} ${verb} nothing to attack with. Write a weapon that the game knows in their gear.`;
+  },
   fewSides: 'An encounter needs members on two sides that fight each other.',
   noAttackKnown: (game: string) =>
     `${game} does not say how people usually fight, so nothing can be played without a person. Declare an action that \`names somebody\`, and \`policy usual attack\` with its name.`,

@@ -327,3 +327,20 @@ encounter "The dyke" { side Ours { Ann }, side Theirs { 2 Sentry } }
   expect(codes()).not.toContain('deadly');
   expect(codes('--estimate')).toContain('deadly');
 });
+
+test('--estimate says of a fight that nobody wins who has nothing to attack with, and not that it is deadly', () => {
+  const folder = folderWith({
+    'yard.muster': `use "GURPS Lite WWII"
+npc Farmer { ST 10, gear { Rake } }
+character Ann { gear { Rope } }
+encounter "The yard" { side Ours { Ann }, side Theirs { 2 Farmer } }
+`,
+  });
+  const { findings } = jsonOf(muster(['check', folder, '--format', 'json', '--estimate'])) as {
+    findings: { code: string; message: string }[];
+  };
+  expect(findings.map(({ code }) => code)).not.toContain('deadly');
+  expect(findings.find(({ code }) => code === 'no-end')?.message).toBe(
+    '100 % of such fights are not decided after 30 rounds: Ann and Farmer have nothing to attack with. Write a weapon that the game knows in their gear.',
+  );
+});

@@ -458,6 +458,15 @@ encounter "The dyke" { side Ours { 2 Sentry }, side Theirs { 3 Sentry } }
 `,
   };
 
+  test('a log in another folder names the sheet by the way to it, so that it replays; checking it leads to that', () => {
+    const folder = folderWith({ 'a/dyke.muster': scene['dyke.muster'] });
+    const log = join(folder, 'dyke.muster-log');
+    muster(['play', join(folder, 'a/dyke.muster'), '--log', log, '--do', 'note They wait.']);
+    expect(readFileSync(log, 'utf8')).toContain(' of a/dyke.muster, seed ');
+    expect(muster(['replay', log]).code).toBe(0);
+    expect(muster(['check', log]).err).toContain('is the log of an encounter. Verify it with: muster replay ');
+  });
+
   test('prints how an encounter stands, adds what is done to its log, and writes what came of it into the sheets', () => {
     const folder = folderWith(scene);
     const [file, log] = [join(folder, 'dyke.muster'), join(folder, 'dyke.muster-log')];

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fixesOf, spotsIn } from '../../server/features/code-actions.js';
 import { hover } from '../../server/features/hover/index.js';
 import { rename } from '../../server/features/rename.js';
 import { findingsOf } from '../features/findings/harness.js';
@@ -33,6 +34,26 @@ describe('a table of Markdown whose first head is dice', () => {
       'out-of-range: 7',
     ]);
     expect(found(rumours)).toEqual(['cycle: roll Weather'].map(() => expect.stringContaining('cycle')));
+  });
+
+  test('gets numbers that share its dice anew', () => {
+    const numbered = (dice: string, ...keys: readonly string[]): string[] => {
+      const text = `| ${dice} | What |\n| --- | --- |\n${keys.map((key) => `| ${key} | a |`).join('\n')}\n\n[[Weather]]\n`;
+      const { context } = page(text);
+      const whole = { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } };
+      const fixes = spotsIn(context, uri, whole).flatMap((spot) => fixesOf(spot));
+      const fix = fixes.find(({ title }) => title === 'Number the rows of "What" anew');
+      const edits = (fix?.edits ?? []).toSorted((one, other) => other.offset - one.offset);
+      const after = edits.reduce((now, edit) => now.slice(0, edit.offset) + edit.text + now.slice(edit.end), text);
+      expect(fix === undefined ? [] : found(after)).toEqual([]);
+      return after.split('\n').flatMap((line) => /^\| ([^|]*?) *\| a/.exec(line)?.[1] ?? []);
+    };
+    expect(numbered('1d6', '1-2', '2-3', '7')).toEqual(['1-2', '3-4', '5-6']);
+    expect(numbered('1d6', '1', '2', '3', '6')).toEqual(['1-2', '3', '4-5', '6']);
+    expect(numbered('2d6', '?', '?')).toEqual(['2-7', '8-12']);
+    expect(numbered('d66', '11', '12')).toEqual(['11-36', '41-66']);
+    // More rows than the dice have numbers: nothing can be shared.
+    expect(numbered('1d2', '1', '1', '2')).toEqual(['1', '1', '2']);
   });
 
   test('is rolled and linked by its name, in sheets and on pages', () => {

@@ -51,7 +51,9 @@ export const odds: Run = async (args) => {
       ...(findings.length > 0 && { findings }),
     });
   } else {
-    if (roll.rolled && odds) print(oddsText(expression, valueText(roll.rolled.value, game.sides), odds, attack, more));
+    const whose = evaluated.best === undefined ? '' : `${evaluated.best}: `;
+    if (roll.rolled && odds)
+      print(whose + oddsText(expression, valueText(roll.rolled.value, game.sides), odds, attack, more));
     else if (action) print(expression);
     if (action) for (const line of actionLines(action)) print(line);
     for (const { severity, code, message } of findings) printError(`${severity} ${code}: ${message}`);
@@ -79,7 +81,8 @@ function chainOdds(evaluated: RollableExpression, then: readonly SheetRoll[], is
       ...(findings.length > 0 && { findings }),
     });
   } else {
-    print(chance === undefined ? expression : `${expression}: ${percentText(chance)}`);
+    const whose = evaluated.best === undefined ? '' : `${evaluated.best}: `;
+    print(whose + (chance === undefined ? expression : `${expression}: ${percentText(chance)}`));
     for (const { step, found } of steps)
       if (step.rolled && found && !isProblem(found))
         print(oddsText(step.expression, valueText(step.rolled.value, game.sides), found, undefined, []));

@@ -1,4 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
 import {
   atTable,
   commandIn,
@@ -26,9 +27,10 @@ export const play: Run = async (args) => {
   const [written, ...more] = args.positionals;
   if (written === undefined || more.length > 0) return wrongUse(says.whichEncounter);
   if (args.has('seed') && args.has('dice')) return wrongUse(says.seedAndDice);
-  const encounter = encounterAt(written);
-  if (isWrongUse(encounter)) return encounter;
+  const there = encounterAt(written);
+  if (isWrongUse(there)) return there;
   const path = args.one('log');
+  const encounter = path === undefined ? there : { ...there, file: fromLog(path, there.path) };
   const log = path === undefined || !existsSync(path) ? '' : textOf(path);
   if (typeof log !== 'string') return log;
   const done = doAll(encounter, log, args);
@@ -41,6 +43,11 @@ export const play: Run = async (args) => {
   }
   return args.has('apply') ? writeSheets(encounter, done.log, { written, path }) : show(encounter, done.log, args);
 };
+
+/** A file as a log names it: by the way from the folder of the log. */
+function fromLog(log: string, file: string): string {
+  return relative(dirname(resolve(log)), resolve(file)).replaceAll('\\', '/');
+}
 
 interface Done {
   /** The text of the log with what was added, and that alone. */

@@ -1,12 +1,15 @@
 import { lineEnd, quoteName } from '../../../language/grammar/index.js';
+import { evenKeys, tableDice } from '../../../language/model/index.js';
+import { isProblem } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
 import { isLive } from '../pages/page-links.js';
 import { type Fix, type FixEdit, type FixMaker, insert, replace, words } from './fix.js';
 import * as titles from './titles.js';
 
-/** What a page names and nothing is called: similar names as they are, a heading of this name, an npc. */
+/** What a page names and nothing is called: similar names as they are, a heading of this name, an npc; rows of a random table. */
 export const pageFixes: FixMaker = (spot) => {
   const { context, uri, span, finding } = spot;
+  if (finding?.origin.path.startsWith('@tables')) return numberRows(spot);
   const text = context.writtenText(uri)?.getText() ?? '';
   const written = text.slice(span.offset, span.end);
   const near = words(spot, 'near');
@@ -24,6 +27,20 @@ export const pageFixes: FixMaker = (spot) => {
       edits: [insert(uri, text.length, `${gap}\`\`\`muster${end}npc ${quoteName(written)} {${end}}${end}\`\`\`${end}`)],
     },
   ];
+};
+
+/** The rows of a random table of Markdown get numbers that share its dice, without holes or overlaps. */
+const numberRows: FixMaker = ({ context, uri, finding }) => {
+  const [, index] = /^@tables\.(\d+)/.exec(finding?.origin.path ?? '') ?? [];
+  const table = index === undefined ? undefined : context.workspace.document(uri)?.page?.tables[Number(index)];
+  const dice = table && tableDice(table.dice);
+  const keys = dice && !isProblem(dice) ? evenKeys(dice, table.rows.length) : undefined;
+  if (!table || !keys) return [];
+  const edits = table.rows.flatMap(({ key, keySpan }, row): FixEdit[] => {
+    const written = keys[row] ?? '';
+    return written === key ? [] : [{ uri, offset: keySpan.offset, end: keySpan.end, text: written.padEnd(key.length) }];
+  });
+  return [{ title: titles.numberRows(table.name), edits, isOfPage: true }];
 };
 
 /**

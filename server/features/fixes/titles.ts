@@ -36,6 +36,7 @@ export const declareAll = (names: number, lines: number): string => {
 export const allowHere = 'Allow it here, with a reason';
 export const allowInCampaign = (what: string): string => `Allow ${what} in the campaign, with a reason`;
 
+export const numberRows = (table: string): string => `Number the rows of ${quoted(table)} anew`;
 export const addHeading = (name: string): string => `Add a heading ${quoted(name)}`;
 
 // Moving

@@ -215,6 +215,21 @@ function outcomesOf(dice: TableDice): ReadonlyMap<number, number> | Problem {
   return chances;
 }
 
+/**
+ * Numbers that give so many rows the dice between them, each about as many of what they show: `1`, `2-3`. Undefined where the rows have
+ * weights, or there are more of them than the dice show numbers.
+ */
+export function evenKeys(dice: TableDice, rows: number): readonly string[] | undefined {
+  const chances = outcomesOf(dice);
+  if (isProblem(chances) || rows < 1 || rows > chances.size) return undefined;
+  const numbers = [...chances.keys()];
+  const place = (row: number): number => Math.round((row * numbers.length) / rows);
+  return Array.from({ length: rows }, (_, row) => {
+    const [from, to] = [numbers[place(row)], numbers[place(row + 1) - 1]];
+    return from === to ? `${from}` : `${from}-${to}`;
+  });
+}
+
 /** The row of a number; undefined where the table has a hole. */
 export function rowFor({ rows }: RandomTable, number: number): RandomRow | undefined {
   return rows.find(({ from, to }) => number >= from && number <= to);

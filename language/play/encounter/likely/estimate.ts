@@ -11,7 +11,7 @@ import { Rehearsal } from '../fight/rehearsal.js';
 import { type EncounterOdds, MOST_ROUNDS } from './encounter-odds.js';
 import { type Estimate, type EstimatePlace, keepEstimate, knownEstimate } from './known-estimates.js';
 import { emptyTally, oddsOfFights, type Tally, tallied } from './odds.js';
-import { rangeUnsaid } from './tactic.js';
+import { emptyHanded, rangeUnsaid } from './tactic.js';
 
 /** Fights after which something can be said: a chance is then known within 25 %. */
 const FEW_FIGHTS = 16;
@@ -38,6 +38,7 @@ class PlayedEstimate implements Estimate {
   private going: Generator<Tally, Tally | Problem> | undefined;
   private problem: string | undefined;
   private unsaidRange: { readonly who: string; readonly weapon: string } | undefined;
+  private emptyHanded: readonly string[] = [];
 
   constructor(
     readonly reading: EncounterReading,
@@ -55,7 +56,9 @@ class PlayedEstimate implements Estimate {
     else this.tally = next.value;
     if (!next.done && (this.tally.fights === fights || !this.isEnough)) return;
     this.going = undefined;
-    if (this.problem === undefined) this.unsaidRange = rangeUnsaid(this.arena);
+    if (this.problem !== undefined) return;
+    this.unsaidRange = rangeUnsaid(this.arena);
+    this.emptyHanded = emptyHanded(this.arena);
   }
 
   claim(): boolean {
@@ -86,8 +89,10 @@ class PlayedEstimate implements Estimate {
       return [{ severity: 'information', code, message, origin, ...(allowed !== undefined && { allowed }) }];
     };
     const unsaid = this.unsaidRange;
+    const isEndless = odds.undecided > DEADLY_WINS;
+    const share = percentText(odds.undecided);
     return [
-      ...(odds.undecided > DEADLY_WINS ? found('no-end', says.noEnd(percentText(odds.undecided), MOST_ROUNDS)) : []),
+      ...(isEndless ? found('no-end', says.noEnd(share, MOST_ROUNDS, this.emptyHanded)) : []),
       ...(unsaid ? found('no-range', says.noRange(unsaid.who, unsaid.weapon)) : []),
       ...this.ofParty(odds, found),
     ];
@@ -99,9 +104,11 @@ class PlayedEstimate implements Estimate {
     const [own] = odds.sides.toSorted((one, other) => count(other.side) - count(one.side));
     if (!own || count(own.side) === 0) return [];
     const { side, wins, error, losses, members } = own;
+    // A fight that nobody wins is not one that the party loses.
+    const isLost = wins < DEADLY_WINS && odds.undecided <= DEADLY_WINS;
     const chance = `${estimatedText(wins, error)}`;
     const lost = `${Number(losses.toFixed(1))} of ${members}`;
-    if (wins < DEADLY_WINS || losses > members * DEADLY_LOSSES) return found('deadly', says.deadly(side, chance, lost));
+    if (isLost || losses > members * DEADLY_LOSSES) return found('deadly', says.deadly(side, chance, lost));
     return wins > WALK_OVER ? found('walk-over', says.walkOver(side, chance, lost)) : [];
   }
 

@@ -99,6 +99,11 @@ export class Tactic {
     return isSame ? undefined : thing.weapon || thing.attack.name;
   }
 
+  /** Whether a member has enemies, and nothing to attack them with. */
+  isEmptyHanded(by: number): boolean {
+    return this.enemiesFrom(by).length > 0 && this.thingsOf(by).length === 0;
+  }
+
   /** Places of the enemies of a member. */
   enemiesFrom(by: number): readonly number[] {
     return this.enemies[by] ?? [];
@@ -268,6 +273,12 @@ export function rangeUnsaid(arena: Arena): { readonly who: string; readonly weap
     if (weapon !== undefined) return { who: self.name, weapon };
   }
   return undefined;
+}
+
+/** The names of those who have enemies and nothing to attack them with. */
+export function emptyHanded(arena: Arena): readonly string[] {
+  const tactic = new Tactic(arena);
+  return [...new Set(arena.members.flatMap(({ of }, by) => (tactic.isEmptyHanded(by) ? [of] : [])))];
 }
 
 /** In quotes, unless it is words and a number, as members are called. */
