@@ -34,6 +34,8 @@ export interface ImportedLine {
   readonly is: 'known' | 'declared' | 'wrong' | 'left out';
 }
 
+type Steps<Answer> = Generator<undefined, Answer>;
+
 /** Where a sheet would be: names of its campaign count. */
 export interface ImportPlace {
   readonly workspace: Workspace;
@@ -44,16 +46,25 @@ export interface ImportPlace {
 
 /** Reads a file of GURPS Character Sheet, or any printed stat block, as a character of a game. */
 export function importSheet(text: string, place: ImportPlace): Imported | Problem {
+  const steps = importInSteps(text, place);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same in steps, between which a server can listen. */
+export function* importInSteps(text: string, place: ImportPlace): Steps<Imported | Problem> {
   const rules = place.workspace.books.get(place.game)?.rules;
   if (!rules) return problem(messages.noRulebook(place.game));
   if (text.trim() === '') return problem(messages.nothingToImport);
-  if (!isGcs(text)) return finished(printed(text), new Set(), place);
+  if (!isGcs(text)) return yield* finished(printed(text), new Set(), place);
   const draft = readGcs(text);
   if (isProblem(draft)) return draft;
   // What the game knows by another form is declared as it is.
   const first = drafted(draft, rules, new Set());
-  const misread = linesWithErrors(first, place);
-  return finished(drafted(draft, rules, misread), misread, place);
+  const misread = yield* linesWithErrors(first, place);
+  return yield* finished(drafted(draft, rules, misread), misread, place);
 }
 
 /** The lines of a character, each with what its file says. */
@@ -226,13 +237,12 @@ function sheetText(
 }
 
 /** Keys of the lines that the game has a name for, but not in this form. */
-function linesWithErrors(lines: Lines, place: ImportPlace): ReadonlySet<string> {
+function* linesWithErrors(lines: Lines, place: ImportPlace): Steps<ReadonlySet<string>> {
   const text = sheetText(lines, place, []);
-  return evaluated(text, place, ({ sheet, lineOf }) => {
-    const from = firstLine(text);
-    const wrong = sheet?.findings.filter(({ severity, code }) => severity === 'error' && code !== 'over-limit') ?? [];
-    return new Set(wrong.flatMap(({ origin }) => lines.lines[lineOf(origin) - from]?.key ?? []));
-  });
+  const { sheet, lineOf } = yield* evaluated(text, place);
+  const from = firstLine(text);
+  const wrong = sheet?.findings.filter(({ severity, code }) => severity === 'error' && code !== 'over-limit') ?? [];
+  return new Set(wrong.flatMap(({ origin }) => lines.lines[lineOf(origin) - from]?.key ?? []));
 }
 
 /** Line, counted from 1, of the first line in the character's braces. */
@@ -240,20 +250,18 @@ function firstLine(text: string): number {
   return text.slice(0, text.indexOf('\ncharacter "') + 1).split('\n').length + 1;
 }
 
-function finished(lines: Lines, misread: ReadonlySet<string>, place: ImportPlace): Imported {
+function* finished(lines: Lines, misread: ReadonlySet<string>, place: ImportPlace): Steps<Imported> {
   const plain = sheetText(lines, place, []);
-  const declarations = evaluated(plain, place, ({ lineOf, declared }) => {
-    const from = firstLine(plain);
-    return { ...declared, allowed: new Set(declared.allowed.map((origin) => lineOf(origin) - from)) };
-  });
+  const first = yield* evaluated(plain, place);
+  const { declared } = first;
+  const from = firstLine(plain);
+  const allowed = new Set(declared.allowed.map((origin) => first.lineOf(origin) - from));
   const allowing = lines.lines.map((one, index) =>
-    declarations.allowed.has(index) ? { ...one, text: `${one.text} allowed "as printed"` } : one,
+    allowed.has(index) ? { ...one, text: `${one.text} allowed "as printed"` } : one,
   );
-  const text = sheetText({ ...lines, lines: allowing }, place, declarations.lines);
-  return evaluated(text, place, (reading) => ({
-    text,
-    lines: [...understood(lines, text, reading, declarations.names, misread), ...lines.leftOut],
-  }));
+  const text = sheetText({ ...lines, lines: allowing }, place, declared.lines);
+  const reading = text === plain ? first : yield* evaluated(text, place);
+  return { text, lines: [...understood(lines, text, reading, declared.names, misread), ...lines.leftOut] };
 }
 
 interface Reading {
@@ -268,15 +276,16 @@ interface Reading {
   };
 }
 
-function evaluated<Answer>(text: string, { workspace, uri }: ImportPlace, use: (reading: Reading) => Answer): Answer {
+function* evaluated(text: string, { workspace, uri }: ImportPlace): Steps<Reading> {
   const { root, findings } = parseSheet(text, uri);
+  yield;
   const lineAt = linesIn(text);
-  return workspace.supposing(uri, root, () => {
+  const reading = workspace.supposing(uri, root, (): Reading => {
     const [character] = workspace.document(uri)?.characters ?? [];
     const evaluation = character && workspace.evaluation(uri, character.path);
     const sheet = character && workspace.sheet(uri, character.path);
     const all = evaluation && allDeclarations(evaluation);
-    return use({
+    return {
       ...(sheet && { sheet }),
       lineOf: (origin) => lineAt(locate(root, origin)?.offset ?? 0),
       unread: findings.map(({ offset, message }) => ({ line: lineAt(offset), message })),
@@ -285,8 +294,10 @@ function evaluated<Answer>(text: string, { workspace, uri }: ImportPlace, use: (
         names: new Set(all?.lines.keys() ?? []),
         allowed: (all?.allowed ?? []).map(({ path }) => ({ uri, path, part: 'entry' as const })),
       },
-    });
+    };
   });
+  yield;
+  return reading;
 }
 
 function understood(
@@ -300,8 +311,11 @@ function understood(
   const read = new Map<number, string[]>();
   const own = new Set<number>();
   const wrong = new Map<number, string[]>();
-  const addTo = (lists: Map<number, string[]>, line: number, words: string): void =>
-    void lists.set(line, [...(lists.get(line) ?? []), words]);
+  const addTo = (lists: Map<number, string[]>, line: number, words: string): void => {
+    const list = lists.get(line);
+    if (list) list.push(words);
+    else lists.set(line, [words]);
+  };
   const note = (line: number, words: string): void => addTo(read, line, words);
   const entry = (one: SheetEntry): void => {
     note(lineOf(one.origin), entryWords(one));

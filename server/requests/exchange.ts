@@ -1,6 +1,6 @@
-import { exportSheet, importMarkdown, importSheet } from '../../language/exchange/index.js';
+import { exportSheet, importInSteps, importMarkdown } from '../../language/exchange/index.js';
 import { isProblem } from '../../language/values/index.js';
-import type { Feature } from '../context.js';
+import type { Feature, Later } from '../context.js';
 import type { ExportParams, ExportResult, ImportParams, ImportResult, Refusal } from '../protocol.js';
 import * as messages from './messages.js';
 import { sheetAsked } from './show-sheet.js';
@@ -16,11 +16,11 @@ export const exportCharacter: Feature<ExportParams, ExportResult | Refusal> = (c
 const NOWHERE = 'memory:///import.muster';
 
 /** A character of another tool, or of print, as a sheet of a game, with what was understood of it. */
-export const importCharacter: Feature<ImportParams, ImportResult | Refusal> = (
+export const importCharacter: Feature<ImportParams, Later<ImportResult | Refusal>> = function* (
   { workspace },
   { text, game, uri = NOWHERE },
-) => {
-  const imported = importSheet(text, { workspace, uri, game });
+) {
+  const imported = yield* importInSteps(text, { workspace, uri, game });
   if (isProblem(imported)) return imported;
   return { text: imported.text, markdown: importMarkdown(messages.importTitle, imported) };
 };

@@ -56,7 +56,7 @@ export function registerPlay(connection: Connection, services: AnsweringServices
   on(ShowReference, 'Showing a reference', failed, (part) => part.showReference);
   onLater(ShowDifference, 'Comparing sheets', failed, (part) => part.showDifference);
   on(WriteNewSheet, 'Writing a new sheet', failed, (part) => part.writeNewSheet);
-  on(Import, 'Importing', failed, (part) => part.importCharacter);
+  onLater(Import, 'Importing', failed, (part) => part.importCharacter);
   on(Export, 'Exporting', failed, (part) => part.exportCharacter);
   on(ListEncounters, 'Listing encounters', { encounters: [] }, (part) => part.listEncounters);
   on(PageStyle, 'Showing a page', '', (part) => () => part.pageStyle('a4'));

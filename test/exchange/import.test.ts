@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Imported, importSheet } from '../../language/exchange/index.js';
+import { type Imported, importInSteps, importSheet } from '../../language/exchange/index.js';
 import { parseSheet } from '../../language/grammar/index.js';
 import { createWorkspace } from '../../language/model/index.js';
 import { isProblem } from '../../language/values/index.js';
@@ -212,6 +212,18 @@ describe('odd stat blocks', () => {
       ['| ST | 12 |', 'known'],
       ['DX 12', 'known'],
     ]));
+});
+
+test('a long text is read in steps that leave the workspace as it is, and evaluated once where it declares nothing', () => {
+  const before = workspace.evaluations;
+  const steps = importInSteps(`Ann\n${'Stealth-12 [4]\n'.repeat(20)}`, { workspace, uri, game });
+  let count = 0;
+  for (let step = steps.next(); !step.done; step = steps.next()) {
+    expect(workspace.document(uri)).toBeUndefined();
+    count++;
+  }
+  expect(count).toBe(2);
+  expect(workspace.evaluations - before).toBe(1);
 });
 
 describe('bad input', () => {
