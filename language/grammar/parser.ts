@@ -20,6 +20,9 @@ export interface SyntaxResult<T extends AstNode = AstNode> extends ParseResult<T
 /** More statements of one part of a file than this are not folded one by one; the part is folded as a whole. */
 const MOST_FOLDS = 50;
 
+/** More of them in one file than this are not either: so many findings of a file are shown. */
+const MOST_FOLDS_OF_FILE = 1000;
+
 /** Langium looks for the place of hidden tokens in all that has been read so far, even where there are none. */
 class NodeBuilder extends CstNodeBuilder {
   override addHiddenNodes(tokens: IToken[]): void {
@@ -70,15 +73,19 @@ export class ForgivingParser extends LangiumParser {
 
   private foldRejected(input: string, layout: Layout, findings: SyntaxFinding[]): IToken[] {
     const tokens: IToken[] = [];
-    for (const part of partsOf(layout)) tokens.push(...this.foldPart(input, part, findings));
+    const before = findings.length;
+    for (const part of partsOf(layout)) {
+      const most = Math.max(0, Math.min(MOST_FOLDS, MOST_FOLDS_OF_FILE - (findings.length - before)));
+      tokens.push(...this.foldPart(input, part, findings, most));
+    }
     return tokens;
   }
 
   /** The tokens of one part of the file with every rejected statement folded. */
-  private foldPart(input: string, part: IToken[], findings: SyntaxFinding[]): IToken[] {
+  private foldPart(input: string, part: IToken[], findings: SyntaxFinding[], most: number): IToken[] {
     let tokens = part;
     const top = part[0] && statementOf(part[0]);
-    for (let folds = 0; folds <= MOST_FOLDS; folds++) {
+    for (let folds = 0; folds <= most; folds++) {
       const { parserErrors } = this.parseTokens(
         input,
         { tokens, hidden: [], statements: [], findings: [], lineStarts: [] },
@@ -87,7 +94,7 @@ export class ForgivingParser extends LangiumParser {
       const error = parserErrors[0];
       if (!error) return tokens;
       const statement = statementOf(error.token) ?? statementOf(previousToken(error) ?? error.token) ?? top;
-      const folded = statement && this.fold(input, tokens, statement, folds === MOST_FOLDS);
+      const folded = statement && this.fold(input, tokens, statement, folds === most);
       if (!folded) break;
       findings.push(rejection(error, statement, tokens));
       tokens = folded;

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { LangiumParser } from 'langium';
 import { describe, expect, it, vi } from 'vitest';
 import { headTokens } from '../../language/grammar/layout/sheet/head-tokens.js';
 import { parseRulebook, parseSheet } from '../../language/grammar/parse.js';
@@ -75,6 +76,18 @@ describe('whatever is typed', () => {
     expect(codes('}'.repeat(30_000)).length).toBeLessThan(30_001);
     expect(parseSheet(`a ${'('.repeat(5_000)}`).findings).toHaveLength(1);
     expect(parseSheet(`a ${'['.repeat(4_000)}${']'.repeat(4_000)}`).findings).toHaveLength(0);
+  });
+
+  it('a thousand statements of a file are tried one by one, and what is left of it block by block', () => {
+    const read = vi.spyOn(LangiumParser.prototype, 'parse');
+    const deep = `${'let a = 1 { '.repeat(39)}x${' }'.repeat(39)}`;
+    const { findings } = parseRulebook(
+      `rulebook X\n${Array.from({ length: 60 }, (_, at) => `kind k${at} { ${deep} }\n`).join('')}`,
+    );
+    const times = read.mock.calls.length;
+    read.mockRestore();
+    expect(findings).toHaveLength(60);
+    expect(times).toBeLessThan(1200);
   });
 
   it('deep formulas are told of, not crashed on', () => {
