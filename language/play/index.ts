@@ -27,7 +27,7 @@ export { headText } from './encounter/log/log.js';
 export { fold, LogFolder } from './encounter/log/log-fold.js';
 export { grownLog, readLogs } from './encounter/log/log-sections.js';
 export { commandIn, type TrackerCommand } from './encounter/table/commands.js';
-export { type AtTable, atTable, commandText, happenedText } from './encounter/table/play-command.js';
+export { type AtTable, atTable, atTableInSteps, commandText, happenedText } from './encounter/table/play-command.js';
 export { lastingChanges } from './encounter/table/table.js';
 export { type MoreDie, moreDice, moreDiceText } from './lines/more-dice.js';
 export { type PlayedLine, playLine } from './lines/play-line.js';

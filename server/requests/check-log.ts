@@ -1,19 +1,23 @@
 import { URI, UriUtils } from 'langium';
 import { readLogs } from '../../language/play/index.js';
 import { isProblem } from '../../language/values/index.js';
-import type { Feature, FeatureContext } from '../context.js';
+import type { Feature, FeatureContext, Later } from '../context.js';
 import type { CheckLogParams, CheckLogResult, LogFinding, LoggedEntry } from '../protocol.js';
 import * as messages from './messages.js';
-import { tableOf } from './tracker.js';
+import { tableInSteps } from './tracker.js';
 
 /** So many findings of a log are told. */
 const MOST_FINDINGS = 100;
 
 /** What is in the text of a log, and what of it cannot be read, does not follow, or comes to something else than is written. */
-export const checkLog: Feature<CheckLogParams, CheckLogResult> = (context, { uri, text }) => {
+export const checkLog: Feature<CheckLogParams, Later<CheckLogResult>> = function* (context, { uri, text }) {
   const logs = readLogs(text);
   if (isProblem(logs)) return { entries: [], findings: [{ line: 1, message: logs.problem }] };
-  const all = logs.map(({ head }) => checked(context, uri, text, head));
+  const all: CheckLogResult[] = [];
+  for (const { head } of logs) {
+    all.push(yield* checked(context, uri, text, head));
+    yield;
+  }
   return {
     entries: all.flatMap(({ entries }) => entries),
     findings: all.flatMap(({ findings }) => findings).slice(0, MOST_FINDINGS),
@@ -21,14 +25,14 @@ export const checkLog: Feature<CheckLogParams, CheckLogResult> = (context, { uri
 };
 
 /** The part of one encounter. */
-function checked(
+function* checked(
   context: FeatureContext,
   uri: string,
   text: string,
   { encounter, file }: { readonly encounter: string; readonly file: string },
-): CheckLogResult {
+): Later<CheckLogResult> {
   const page = UriUtils.normalize(UriUtils.joinPath(UriUtils.dirname(URI.parse(uri)), file));
-  const table = tableOf(context, { uri: page, encounter, log: text });
+  const table = yield* tableInSteps(context, { uri: page, encounter, log: text });
   if ('problem' in table)
     return { entries: [], findings: [{ line: 1, message: messages.logWithoutPage(file, table.problem) }] };
   const { log, folded } = table;

@@ -69,7 +69,7 @@ export function registerPlay(connection: Connection, services: AnsweringServices
   onLater(Tracker, 'Showing an encounter', failed, (part) => part.tracker);
   on(TrackerDo, 'Playing an encounter', failed, (part) => part.trackerDo);
   on(TrackerWrite, 'Writing into sheets', failed, (part) => part.trackerWrite);
-  on(CheckLog, 'Checking a log', { entries: [], findings: [] }, (part) => part.checkLog);
+  onLater(CheckLog, 'Checking a log', { entries: [], findings: [] }, (part) => part.checkLog);
   onLater(ShowAdventure, 'Rendering a page', null, (part) => part.showAdventure);
   onLater(ShowPlayersCopy, 'Rendering a page', failed, (part) => part.showPlayersCopy);
 }

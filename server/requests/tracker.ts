@@ -6,7 +6,7 @@ import {
   type Arena,
   type AtTable,
   arenaAt,
-  atTable,
+  atTableInSteps,
   commandText,
   grownLog,
   isUnanswered,
@@ -38,7 +38,7 @@ const kept = new WeakMap<object, Kept>();
 
 /** How an encounter is at the table; what its actions do on average is counted in slices before it is answered. */
 export const tracker: Feature<TrackerParams, Later<TrackerResult | Refusal>> = function* (context, params) {
-  const table = tableOf(context, params);
+  const table = yield* tableInSteps(context, params);
   if ('problem' in table) return table;
   const view = { ...params, file: fileNameOf(params.uri), ...sheetsOf(context, params.uri, table) };
   if (!params.isQuick) yield* countEffects(table, view);
@@ -95,15 +95,30 @@ function sheetsOf(context: FeatureContext, uri: string, { arena }: AtTable): Pic
 }
 
 /** An encounter as it is after the text of its log. */
-export function tableOf({ workspace }: FeatureContext, { uri, encounter, log }: TrackerWriteParams): AtTable | Refusal {
-  const path = workspace.document(uri)?.encounters.find(({ name }) => name === encounter)?.path;
-  const reading = path === undefined ? undefined : workspace.encounter(uri, path);
-  if (path === undefined || !reading) return { problem: messages.noEncounter(encounter) };
-  const atHand = kept.get(reading) ?? prepared(workspace, uri, path);
-  if (!atHand) return { problem: messages.noGame };
-  kept.set(reading, atHand);
-  const table = atTable(atHand.arena, atHand.folder, log);
-  return isProblem(table) ? { problem: table.problem } : table;
+function tableOf(context: FeatureContext, params: TrackerWriteParams): AtTable | Refusal {
+  const steps = tableInSteps(context, params);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same in steps: a long log takes long the first time. */
+export function* tableInSteps(
+  { workspace }: FeatureContext,
+  { uri, encounter, log }: TrackerWriteParams,
+): Later<AtTable | Refusal> {
+  for (;;) {
+    const path = workspace.document(uri)?.encounters.find(({ name }) => name === encounter)?.path;
+    const reading = path === undefined ? undefined : workspace.encounter(uri, path);
+    if (path === undefined || !reading) return { problem: messages.noEncounter(encounter) };
+    const atHand = kept.get(reading) ?? prepared(workspace, uri, path);
+    if (!atHand) return { problem: messages.noGame };
+    kept.set(reading, atHand);
+    const table = yield* atTableInSteps(atHand.arena, atHand.folder, log);
+    // An edit in between makes another encounter of it.
+    if (workspace.encounter(uri, path) === reading) return isProblem(table) ? { problem: table.problem } : table;
+  }
 }
 
 function prepared(workspace: Workspace, uri: string, path: string): Kept | undefined {

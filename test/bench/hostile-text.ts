@@ -3,6 +3,8 @@ export interface HostileText {
   readonly name: string;
   /** Files by path; requests are sent for the last one, and the first sheet is shown. */
   readonly files: Readonly<Record<string, string>>;
+  /** The log of the encounter `E` of the first sheet. */
+  readonly log?: string;
 }
 
 export const times = (count: number, line: (at: number) => string): string =>

@@ -1,3 +1,4 @@
+import { hostilePageTexts } from './hostile-page-texts.js';
 import { hostilePlayTexts } from './hostile-play-texts.js';
 import { character, game, type HostileText, sheet, things, times } from './hostile-text.js';
 
@@ -318,7 +319,7 @@ const ownTexts: readonly HostileText[] = [
   ),
   game(
     'matching dice in a rulebook',
-    'dice matching d1000000 { most 1000 }\nkind stat { rating pool from 1 to 1000 }\nstat ST',
+    'dice matching 1d1000000 { most 1000 }\nkind stat { rating pool from 1 to 1000 }\nstat ST',
     times(200, (at) => `roll ${at + 500}d\n`),
   ),
   game(
@@ -351,4 +352,4 @@ const ownTexts: readonly HostileText[] = [
   ),
 ];
 
-export const hostileTexts: readonly HostileText[] = [...ownTexts, ...hostilePlayTexts];
+export const hostileTexts: readonly HostileText[] = [...ownTexts, ...hostilePlayTexts, ...hostilePageTexts];

@@ -111,7 +111,8 @@ async function attack(
       'muster/page': { uri, form: 'live' },
       'muster/difference': { uri: client.uri(last), text: content.replaceAll('1', '2') },
       'muster/import': { text: content, game: 'GURPS Lite WWII', uri: client.uri(last) },
-      'muster/tracker': { uri, encounter: 'E', log: '' },
+      'muster/tracker': { uri, encounter: 'E', log: text.log ?? '' },
+      'muster/checkLog': { uri: client.uri('hostile.muster-log'), text: text.log ?? '' },
       'muster/adventurePage': { uri: client.uri(last) },
     };
     for (const [method, params] of Object.entries(requests))

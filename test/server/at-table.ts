@@ -4,7 +4,8 @@ import { expect } from 'vitest';
 import type { TrackerCommand } from '../../language/play/index.js';
 import type { TrackerModel } from '../../language/report/index.js';
 import type { FeatureContext } from '../../server/context.js';
-import { isRefusal, type TrackerDoParams, type TrackerParams } from '../../server/protocol.js';
+import { type CheckLogResult, isRefusal, type TrackerDoParams, type TrackerParams } from '../../server/protocol.js';
+import { checkLog } from '../../server/requests/check-log.js';
 import { tracker, trackerDo, trackerWrite } from '../../server/requests/tracker.js';
 import { fixture, never } from '../features/harness.js';
 
@@ -68,6 +69,14 @@ export class Table {
     while (!step.done) step = going.next();
     if (isRefusal(step.value)) throw new Error(step.value.problem);
     return step.value.model;
+  }
+
+  /** What the log says of itself, or what another text would in its place. */
+  async checkedLog(text = this.log): Promise<CheckLogResult> {
+    const going = await checkLog(this.context, { uri: 'file:///table/log.muster-log', text }, never);
+    let step = going.next();
+    while (!step.done) step = going.next();
+    return step.value;
   }
 }
 

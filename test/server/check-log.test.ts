@@ -17,7 +17,7 @@ async function checked(change: (log: string) => string) {
   await table.do({ is: 'next' });
   await table.do({ is: 'undo' });
   const text = change(table.log);
-  const answer = await checkLog(table.context, { uri: 'file:///table/sheet.muster-log', text }, never);
+  const answer = await table.checkedLog(text);
   const lines = text.split('\n');
   return { ...answer, findings: answer.findings.map(({ line, message }) => `${lines[line - 1]} | ${message}`) };
 }
@@ -44,4 +44,20 @@ test('dice that the seed does not give, results that are others, lines that are 
     expect.stringContaining('other.muster'),
   ]);
   expect((await checked(() => 'hello')).findings).toEqual([expect.stringContaining('muster-log 1')]);
+});
+
+test('a long log is played in steps, between which another one can be', async () => {
+  const table = tableOf(source, 'sheet.muster');
+  await table.do({ is: 'act', by: 'A', line: 'attack A 2 with Machete swing' });
+  const rounds = (count: number): string => `${table.log}${'round\n'.repeat(count)}`;
+  const long = await checkLog(table.context, { uri: 'file:///table/a.muster-log', text: rounds(200) }, never);
+  let steps = 0;
+  let step = long.next();
+  for (; !step.done; step = long.next()) {
+    expect((await table.checkedLog(rounds(3))).entries.at(-1)).toMatchObject({ round: 4 });
+    steps++;
+  }
+  expect(steps).toBeGreaterThan(7);
+  expect(step.value).toEqual(await table.checkedLog(rounds(200)));
+  expect(step.value.entries.at(-1)).toMatchObject({ round: 201 });
 });

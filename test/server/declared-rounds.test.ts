@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { checkLog } from '../../server/requests/check-log.js';
-import { never } from '../features/harness.js';
 import { example, type Table, tableOf } from './at-table.js';
 
 const KNIFE = `=== fight.muster
@@ -136,7 +134,7 @@ describe('a round in which all declare first', () => {
     await round(table, ['Guard 1', 'attack Anna with Long Rifle'], ['Anna', 'attack Guard 1 with Long Rifle']);
     await round(table, ['Guard 3', 'attack Anna with Mk2 Grenade'], ['Anna', 'take cover great']);
     const after = table.model;
-    const answer = await checkLog(table.context, { uri: 'file:///table/log.muster-log', text: table.log }, never);
+    const answer = await table.checkedLog();
     expect(answer.findings).toEqual([]);
     expect(await table.do({ is: 'undo' })).toMatchObject({ phase: 'declare', canRedo: true });
     expect(await table.do({ is: 'redo' })).toMatchObject({ phase: 'resolve', order: after?.order });

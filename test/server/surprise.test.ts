@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { checkLog } from '../../server/requests/check-log.js';
-import { never } from '../features/harness.js';
 import { type Table, tableOf } from './at-table.js';
 
 const scene = (game: string, sheet: string, unaware = 'unaware'): Table =>
@@ -35,7 +33,7 @@ describe('a side that is unaware', () => {
     // With what fights, rounds and turns begin is nothing that anybody chooses.
     const { selected } = await table.look({ selected: 'Anna' });
     expect(selected?.actions.map(({ label }) => label)).not.toContain('be surprised');
-    const answer = await checkLog(table.context, { uri: 'file:///table/log.muster-log', text: table.log }, never);
+    const answer = await table.checkedLog();
     expect(answer.findings).toEqual([]);
   });
 

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { checkLog } from '../../server/requests/check-log.js';
-import { never } from '../features/harness.js';
 import { example } from './at-table.js';
 
 /** An encounter of each game, and by what its turns go. */
@@ -34,7 +32,7 @@ test.each(games)(
     const last = model.log.length;
     await table.do({ is: 'undo' });
     expect(await table.do({ is: 'redo' })).toMatchObject({ round: model.round, log: { length: last } });
-    const answer = await checkLog(table.context, { uri: `file:///table/log.muster-log`, text: table.log }, never);
+    const answer = await table.checkedLog();
     expect(answer.findings).toEqual([]);
   },
 );

@@ -46,6 +46,9 @@ export interface Folded {
   readonly stops?: LogDifference;
 }
 
+/** So many entries of a log are played in one step. */
+const ENTRIES_AT_ONCE = 25;
+
 /**
  * Plays logs of one encounter again. It keeps what the last one came to, entry by entry, and goes on from the first that differs: an
  * entry more costs that entry, and an entry that is undone those after it.
@@ -58,7 +61,30 @@ export class LogFolder {
 
   constructor(private readonly arena: Arena) {}
 
-  fold({ head, entries, broken }: Log): Folded {
+  fold(log: Log): Folded {
+    const steps = this.foldInSteps(log);
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return step.value;
+    }
+  }
+
+  /** The same some entries at a time, between which a server can listen, and another log can be played. */
+  *foldInSteps(log: Log): Generator<undefined, Folded> {
+    for (;;) {
+      const folded = this.foldSome(log);
+      if (folded) return folded;
+      const { first, kept, settled } = this;
+      yield;
+      // Another log may have taken their place meanwhile.
+      this.first = first;
+      this.kept = kept;
+      this.settled = settled;
+    }
+  }
+
+  /** Undefined while entries are left to play. */
+  private foldSome({ head, entries, broken }: Log): Folded | undefined {
     const key = JSON.stringify([head.seed, head.sheets.map(begunText)]);
     if (this.first?.head !== key) {
       const arena = this.arena.asBegun(head.sheets);
@@ -67,6 +93,7 @@ export class LogFolder {
     }
     const all = entries.filter(({ isUndone }) => !isUndone);
     const isTakenBack = this.isTakenBack(head, all);
+    if (isTakenBack === undefined) return undefined;
     const live = isTakenBack ? all.filter((entry) => !isWritten(entry)) : all;
     const settled = live.findLastIndex(isWritten) + 1;
     if (settled !== this.settled) {
@@ -79,7 +106,7 @@ export class LogFolder {
     let { arena, state } = this.kept.at(-1) ?? this.first;
     let sheets = this.kept.at(-1)?.sheets ?? head.sheets;
     let stops: LogDifference | undefined;
-    for (const entry of live.slice(same)) {
+    for (const entry of live.slice(same, same + ENTRIES_AT_ONCE)) {
       const { input } = entry;
       if (input.is === 'changed') {
         const of = nameKey(input.of);
@@ -96,6 +123,7 @@ export class LogFolder {
       state = played.state;
       this.kept.push({ ...played, arena, sheets });
     }
+    if (!stops && this.kept.length < live.length) return undefined;
     const differing = this.kept.find(({ difference }) => difference !== undefined);
     const difference = differing ? { line: differing.entry.line, why: differing.difference ?? '' } : (stops ?? broken);
     return {
@@ -112,21 +140,23 @@ export class LogFolder {
 
   /**
    * Whether the sheets were written, and are again as they were before: they are not those that were written, and what was played before
-   * follows from them.
+   * follows from them. Undefined while that is being found out.
    */
-  private isTakenBack(head: Log['head'], all: readonly LogEntry[]): boolean {
+  private isTakenBack(head: Log['head'], all: readonly LogEntry[]): boolean | undefined {
     const last = all.findLastIndex(isWritten);
     const { input } = all[last] ?? {};
     if (input?.is !== 'written' || input.content === this.arena.content) return false;
     const key = `${last} ${input.content}`;
-    if (this.takenBack?.key !== key) {
+    if (this.takenBack?.key !== key) this.takenBack = { key, folder: new LogFolder(this.arena) };
+    const asked = this.takenBack;
+    if (asked.answer === undefined) {
       const before = all.slice(0, last).filter((entry) => !isWritten(entry));
-      const { difference } = new LogFolder(this.arena).fold({ head, entries: before, undone: [] });
-      this.takenBack = { key, answer: difference === undefined };
+      const folded = asked.folder.foldSome({ head, entries: before, undone: [] });
+      if (folded) asked.answer = folded.difference === undefined;
     }
-    return this.takenBack.answer;
+    return asked.answer;
   }
-  private takenBack: { readonly key: string; readonly answer: boolean } | undefined;
+  private takenBack: { readonly key: string; readonly folder: LogFolder; answer?: boolean } | undefined;
 
   /** What was played before the sheets were written, over the sheets that hold what came of it. */
   private settle(live: readonly LogEntry[], seed: string): PlayedEntry[] {
@@ -243,6 +273,7 @@ function differs(entry: LogEntry, told: readonly string[], fell: string): string
 }
 
 function isSame(one: LogEntry | undefined, other: LogEntry | undefined): boolean {
+  if (one === other) return true;
   return (
     one !== undefined &&
     other !== undefined &&

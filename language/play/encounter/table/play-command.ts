@@ -22,10 +22,23 @@ export interface AtTable {
 
 /** How an encounter stands after the text of its log, which may hold those of others too; without one, as it would begin. */
 export function atTable(arena: Arena, folder: LogFolder, text: string): AtTable | Problem {
+  const steps = atTableInSteps(arena, folder, text);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same in steps, between which a server can listen. */
+export function* atTableInSteps(
+  arena: Arena,
+  folder: LogFolder,
+  text: string,
+): Generator<undefined, AtTable | Problem> {
   const log = logOf(text, arena.name);
   if (!log) return { arena, state: beginTable(arena, undefined) };
   if (isProblem(log)) return log;
-  const folded = folder.fold(log);
+  const folded = yield* folder.foldInSteps(log);
   return { arena: folded.arena, state: folded.state, log, folded };
 }
 
