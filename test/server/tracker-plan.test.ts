@@ -326,3 +326,37 @@ encounter "The dyke" {
     expect((await table.look({ isForPlayers: true, selected: 'Guard 1' })).selected).toBeUndefined();
   });
 });
+
+test('what the text of an encounter asks of a member is the first that they can do, in each of its ways', async () => {
+  const table = tableOf(
+    `=== sheet.muster
+use "GURPS Lite WWII"
+npc Guard { ST 10 }
+character Rowe { ST 11, DX 12 [20], Climbing 11 [1], roll ST "the beam" }
+encounter "The dyke" {
+  side Ours { Rowe }
+  side Theirs { 2 Guard }
+  check Rowe DX - 2 "over the wire"
+  check Climbing or ST - 4 then DX
+  contest Guard 2 ST against Rowe ST
+  check Guard 1 Nonsense
+}
+`,
+    'sheet.muster',
+  );
+  const offered = async (member: string): Promise<readonly string[]> => {
+    const { selected } = await table.look({ selected: member });
+    return (selected?.actions ?? []).slice(0, 6).map(({ label, chance = '' }) => `${label}: ${chance}`);
+  };
+  expect((await offered('Rowe')).slice(0, 5)).toEqual([
+    'over the wire: 50 %',
+    'Climbing: 62.5 %',
+    'ST - 4: 16.2 %',
+    'DX: 74.07 %',
+    'the beam: 62.5 %',
+  ]);
+  expect((await offered('Guard 2'))[0]).toMatch(/^ST against Rowe ST: \d/);
+  expect((await offered('Guard 1')).join()).not.toMatch(/Nonsense|against Rowe/);
+  await table.do({ is: 'act', by: 'Rowe', line: 'DX - 2' });
+  expect(table.log).toContain('Rowe: DX - 2\n');
+});

@@ -17,7 +17,7 @@ import { evaluateRollFrom } from '../rolls/roll.js';
 import { type Others, peopleOf, rollLineOf } from '../rolls/speakers.js';
 import { type MemberOverlay, type MemberState, MemberStates } from './member-states.js';
 import { MemberReader, MembersPresent } from './members.js';
-import type { EncounterPlan, Member, Morale } from './plan.js';
+import type { EncounterPlan, Member, Morale, PlannedRoll } from './plan.js';
 import { neverFindings, sideFindings, waveFindings } from './presence.js';
 import { readScene, type SceneReading, type SceneSources } from './scene.js';
 
@@ -145,6 +145,7 @@ export function evaluateEncounter(gathered: GatheredEncounter): EncounterReading
       });
     }
   }
+  const ofMembers = [...rolls];
   const morale = scene.breaks.flatMap(({ source, read: { side, trigger, check } }): Morale[] => {
     if (source.type !== 'morale') return [];
     const isEach = check !== undefined && nameKey(source.tokens[check]?.text ?? '') === EACH;
@@ -179,7 +180,7 @@ export function evaluateEncounter(gathered: GatheredEncounter): EncounterReading
     attempts,
     states: states.byPath,
     overlays: states.overlays,
-    plan: { ...scene.plan, morale },
+    plan: { ...scene.plan, morale, rolls: plannedRolls(ofMembers, attempts) },
     others,
     lines: read,
     // What is allowed of an attempt can be its odds, which are known later.
@@ -271,6 +272,22 @@ function readCheck(
     by: members.find(({ name }) => nameKey(name) === nameKey(roller.asked))?.name ?? who.source.name,
     named: roller.length,
   };
+}
+
+/** What the lines of an encounter ask of its members, without what is wrong. */
+function plannedRolls(rolls: readonly EncounterRoll[], attempts: readonly Attempt[]): readonly PlannedRoll[] {
+  const planned = (by: string, roll: SheetRoll): readonly PlannedRoll[] => {
+    if (roll.findings.some(({ severity }) => severity === 'error')) return [];
+    return [{ by, line: roll.expression, ...(roll.label !== undefined && { label: roll.label }) }];
+  };
+  return [
+    ...rolls.flatMap((roll) => planned(roll.by, roll)),
+    ...attempts.flatMap(({ tries }) =>
+      tries.flatMap(({ name, steps }) =>
+        name === undefined ? [] : steps.flat().flatMap((roll) => planned(name, roll)),
+      ),
+    ),
+  ];
 }
 
 /** The word for all of a side in a roll of morale: each of them rolls. */

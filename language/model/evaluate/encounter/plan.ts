@@ -87,8 +87,19 @@ export interface Circumstance {
   readonly path: string;
 }
 
+/** A check, contest or roll that the encounter asks of a member. */
+export interface PlannedRoll {
+  /** The member, or whose sheet several members have. */
+  readonly by: string;
+  /** What is said to make it: `Stealth - 2`. */
+  readonly line: string;
+  readonly label?: string;
+}
+
 /** How an encounter is to be played, as its author wrote it. */
 export interface EncounterPlan {
+  /** Where a line can be made in several ways, or has several steps, each of them. */
+  readonly rolls: readonly PlannedRoll[];
   readonly objectives: readonly string[];
   /** How far apart sides are where a member's line says nothing else. */
   readonly distance?: Distance;

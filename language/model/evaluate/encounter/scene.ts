@@ -162,6 +162,7 @@ export function readScene(
       ticks,
       clocks,
       circumstances,
+      rolls: [],
     },
   };
 }

@@ -33,8 +33,8 @@ export interface Doable {
 const MOST_DOABLE = 60;
 
 /**
- * What a member can do, with the one that its lines name: first the rolls that its sheet lists, then whatever it carries, then the
- * actions of the rulebook; what cannot be done now comes last, with the reason. `said` are words that lines say besides, where they can.
+ * What a member can do, with the one that its lines name: first what the encounter asks of it, then the rolls that its sheet lists, then
+ * whatever it carries, then the actions of the rulebook; what cannot be done now comes last, with the reason. `said` are words that lines say besides, where they can.
  */
 export function doableOf(
   arena: Arena,
@@ -46,6 +46,7 @@ export function doableOf(
   const now = fight.members[by];
   if (!now) return [];
   const all = [
+    ...plannedLines(arena, fight, by),
     ...ownLines(arena, fight, by, target),
     ...thingLines(arena, fight, by, target),
     ...actionLines(arena, target),
@@ -84,6 +85,18 @@ interface Offered {
   readonly line: string;
   /** Key of the action that it names. */
   readonly action?: string;
+}
+
+/** Checks, contests and rolls of the encounter that this member makes, as they are written. */
+function plannedLines(arena: Arena, fight: FightState, by: number): readonly Offered[] {
+  const { name, of } = arena.members[by] ?? { name: '', of: '' };
+  const isMeant = (asked: string): boolean => nameKey(asked) === nameKey(name) || nameKey(asked) === nameKey(of);
+  return arena.plan.rolls.flatMap(({ by: asked, line, label = line }): Offered[] => {
+    if (!isMeant(asked)) return [];
+    const read = lineNow(arena, fight, by, line);
+    const action = isProblem(read) ? undefined : read.stage?.situation.action;
+    return [{ label, line, ...(action !== undefined && { action }) }];
+  });
 }
 
 function ownLines(arena: Arena, fight: FightState, by: number, target: number | undefined): readonly Offered[] {
