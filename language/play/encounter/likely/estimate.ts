@@ -13,8 +13,8 @@ import { type Estimate, type EstimatePlace, keepEstimate, knownEstimate } from '
 import { emptyTally, oddsOfFights, type Tally, tallied } from './odds.js';
 import { emptyHanded, rangeUnsaid } from './tactic.js';
 
-/** Fights after which something can be said: a chance is then known within 25 %. */
-const FEW_FIGHTS = 16;
+/** Fights after which something can be said: a chance is then known within 31 %. */
+const FEW_FIGHTS = 10;
 /** No estimate is done before; then it is once the error of every chance, half of its 95 % interval, is shown as 1 %. */
 const LEAST_FIGHTS = 300;
 const ENOUGH_ERROR = 0.015;

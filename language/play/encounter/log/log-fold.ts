@@ -7,6 +7,7 @@ import type { Arena } from '../fight/arena.js';
 import { beginTable, movedTo, type TableInput, type TableState, type TableStep, tableStep } from '../table/table.js';
 import { afterChange, type BegunSheet, begunText, type SheetChange } from './begun-sheets.js';
 import { isRound, isWritten, type Log, type LogEntry } from './log.js';
+import { GrowingLog } from './log-sections.js';
 
 /** A line of a log that does not follow from those before it. */
 export interface LogDifference {
@@ -59,7 +60,14 @@ export class LogFolder {
   /** How many entries there are up to where the sheets were last written. */
   private settled = 0;
 
+  private readonly text = new GrowingLog();
+
   constructor(private readonly arena: Arena) {}
+
+  /** The log of the encounter in a text, which may hold those of others too; undefined where it has none yet. */
+  read(text: string): Log | Problem | undefined {
+    return this.text.of(text, this.arena.name);
+  }
 
   fold(log: Log): Folded {
     const steps = this.foldInSteps(log);
@@ -273,7 +281,7 @@ function differs(entry: LogEntry, told: readonly string[], fell: string): string
 }
 
 function isSame(one: LogEntry | undefined, other: LogEntry | undefined): boolean {
-  if (one === other) return true;
+  if (one === other) return one !== undefined;
   return (
     one !== undefined &&
     other !== undefined &&

@@ -1,7 +1,7 @@
 import { nameKey } from '../../../grammar/text.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { says } from '../../messages.js';
-import { LOG_VERSION, type Log, readLog } from './log.js';
+import { headOf, LOG_VERSION, type Log, LogReading, readLog } from './log.js';
 
 /** Reads a text that holds the logs of several encounters one after the other, as the file beside a page does; lines count from the first. */
 export function readLogs(text: string): readonly Log[] | Problem {
@@ -19,6 +19,63 @@ export function logOf(text: string, encounter: string): Log | Problem | undefine
   if (text.trim() === '') return undefined;
   const logs = readLogs(text);
   return isProblem(logs) ? logs : logs.findLast(({ head }) => isNamed(head.encounter, encounter));
+}
+
+/**
+ * The log of one encounter in texts of which each is mostly the one before with more lines: what was read before is not read again, and
+ * its entries stay the same objects.
+ */
+export class GrowingLog {
+  /** Everything of the last text before its last line that is no detail of another one, and what it came to. */
+  private before: { readonly text: string; readonly reading: LogReading } | undefined;
+
+  /** The log in a text, as {@link logOf} answers it. */
+  of(text: string, encounter: string): Log | Problem | undefined {
+    const { before } = this;
+    this.before = undefined;
+    if (before && text.startsWith(before.text) && !NEXT_LOG.test(text.slice(before.text.length)))
+      return this.readOn(text, before.text.length, before.reading);
+    const [head, ...others] = sectionsOf(text);
+    const isAlone = head?.from === 0 && others.length === 0;
+    const [first = '', second = ''] = isAlone ? head.lines : [];
+    const said = headOf(first, second);
+    if (isProblem(said) || !isNamed(said.encounter, encounter)) return logOf(text, encounter);
+    return this.readOn(text, lineFrom(text, lineFrom(text, 0)), new LogReading(said));
+  }
+
+  /** Reads a text on from the beginning of a line. */
+  private readOn(text: string, from: number, reading: LogReading): Log {
+    const last = Math.max(from, lastLineOf(text));
+    reading.take(linesBetween(text, from, last));
+    this.before = { text: text.slice(0, last), reading: reading.copy() };
+    reading.take(linesBetween(text, last, text.length));
+    return reading.log;
+  }
+}
+
+const NEXT_LOG = /^muster-log\b/m;
+
+/** Where the line after the one at a place begins. */
+function lineFrom(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end < 0 ? text.length : end + 1;
+}
+
+/** Where the last line begins that is neither empty nor indented. */
+function lastLineOf(text: string): number {
+  let at = text.length;
+  while (at > 0) {
+    at = text.lastIndexOf('\n', at - 1);
+    if (/\S/.test(text.charAt(at + 1))) return at + 1;
+  }
+  return 0;
+}
+
+/** The lines from one beginning of a line to another, or to the end of the text. */
+function linesBetween(text: string, from: number, to: number): readonly string[] {
+  if (from >= to) return [];
+  const lines = text.slice(from, to).split(/\r?\n/);
+  return to < text.length || text.endsWith('\n') ? lines.slice(0, -1) : lines;
 }
 
 /** Such a text with lines that the log of an encounter has more: at its end, or at the end of all where it begins with them. */

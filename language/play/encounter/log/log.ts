@@ -1,4 +1,4 @@
-import { type Problem, problem } from '../../../values/problem.js';
+import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { says } from '../../messages.js';
 import type { Arena } from '../fight/arena.js';
 import type { TableInput } from '../table/table.js';
@@ -195,61 +195,97 @@ const WORDS: ReadonlySet<string> = new Set([
 
 /** Reads a log up to the first line that cannot be read, which is named; a half last line is no error of the others. */
 export function readLog(text: string): Log | Problem {
-  const lines = text.split(/\r?\n/);
-  const [first = '', second = ''] = lines;
+  const [first = '', second = '', ...rest] = text.split(/\r?\n/);
+  const head = headOf(first, second);
+  if (isProblem(head)) return head;
+  const reading = new LogReading(head);
+  reading.take(rest);
+  return reading.log;
+}
+
+/** What the first two lines of a log say. */
+export function headOf(first: string, second: string): Omit<LogHead, 'sheets'> | Problem {
   const [, version] = /^muster-log (\d+)\s*$/.exec(first) ?? [];
   if (version === undefined) return problem(says.noLog(LOG_VERSION));
   if (version !== String(LOG_VERSION)) return problem(says.otherLogVersion(version, LOG_VERSION));
   const head = /^encounter "([^"]*)" of (.+), seed (\S+)\s*$/.exec(second);
   if (!head) return problem(says.noLogHead);
   const [, encounter = '', file = '', seed = ''] = head;
-  const entries: LogEntry[] = [];
-  const undone: number[] = [];
-  const sheets: BegunSheet[] = [];
-  let broken: Log['broken'];
-  for (let at = 2; at < lines.length; at++) {
-    const line = lines[at] ?? '';
+  return { encounter, file, seed };
+}
+
+/** A log as far as it has been read. */
+export class LogReading {
+  private entries: LogEntry[] = [];
+  private undone: number[] = [];
+  private sheets: BegunSheet[] = [];
+  private broken: Log['broken'];
+  /** Lines that were read, those of the head among them. */
+  private lines = 2;
+
+  constructor(private readonly head: Omit<LogHead, 'sheets'>) {}
+
+  get log(): Log {
+    const { head, entries, undone, sheets, broken } = this;
+    return { head: { ...head, sheets }, entries, undone, ...(broken && { broken }) };
+  }
+
+  /** The same once more, from where both can go on. */
+  copy(): LogReading {
+    const copy = new LogReading(this.head);
+    copy.entries = [...this.entries];
+    copy.undone = [...this.undone];
+    copy.sheets = [...this.sheets];
+    copy.broken = this.broken;
+    copy.lines = this.lines;
+    return copy;
+  }
+
+  /** Reads on. Nothing is read any more after a line that cannot be. */
+  take(lines: readonly string[]): void {
+    for (const line of lines) {
+      if (this.broken) return;
+      this.lines += 1;
+      const why = this.takeLine(line);
+      if (why !== undefined) this.broken = { line: this.lines, why };
+    }
+  }
+
+  /** Reads a line; why it cannot be read, where it cannot. */
+  private takeLine(line: string): string | undefined {
+    const { entries, undone } = this;
     const last = entries.at(-1);
-    if (line.trim() === '' || (!last && /^round 1\s*$/.test(line))) continue;
+    if (line.trim() === '' || (!last && /^round 1\s*$/.test(line))) return undefined;
     const begun = last ? undefined : begunIn(line.trim());
     if (begun) {
-      sheets.push(begun);
-      continue;
+      this.sheets.push(begun);
+      return undefined;
     }
     if (/^\s/.test(line)) {
       const more = last && detailOf(last, line.trim());
-      if (!last || !more) {
-        broken = { line: at + 1, why: says.logLine(line.trim()) };
-        break;
-      }
+      if (!more) return says.logLine(line.trim());
       entries[entries.length - 1] = more;
-      continue;
+      return undefined;
     }
     const [, word, number] = /^(undone|redone) (\d+)\s*$/.exec(line) ?? [];
     if (word !== undefined) {
       const place = Number(number) - 1;
       const entry = entries[place];
-      if (!entry) {
-        broken = { line: at + 1, why: says.logEntry(place + 1) };
-        break;
-      }
+      if (!entry) return says.logEntry(place + 1);
       const { isUndone: _, ...rest } = entry;
       entries[place] = word === 'undone' ? { ...rest, isUndone: true } : rest;
-      const known = undone.indexOf(place);
-      if (known >= 0) undone.splice(known, 1);
+      const before = undone.indexOf(place);
+      if (before >= 0) undone.splice(before, 1);
       if (word === 'undone') undone.push(place);
-      continue;
+      return undefined;
     }
     const input = inputOf(line);
-    if (!input) {
-      broken = { line: at + 1, why: says.logLine(line) };
-      break;
-    }
+    if (!input) return says.logLine(line);
     // What was taken back cannot come again once something else has happened, and stays in the log.
     undone.length = 0;
-    entries.push({ line: at + 1, input, seed: '', told: [] });
+    entries.push({ line: this.lines, input, seed: '', told: [] });
+    return undefined;
   }
-  return { head: { encounter, file, seed, sheets }, entries, undone, ...(broken && { broken }) };
 }
 
 function detailOf(entry: LogEntry, line: string): LogEntry | undefined {

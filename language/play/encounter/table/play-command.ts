@@ -6,7 +6,6 @@ import type { Arena } from '../fight/arena.js';
 import type { SheetChange } from '../log/begun-sheets.js';
 import { entryText, headText, isRolled, isWritten, type Log, undoText, writtenText } from '../log/log.js';
 import { type Folded, fellText, type LogFolder } from '../log/log-fold.js';
-import { logOf } from '../log/log-sections.js';
 import type { TrackerCommand } from './commands.js';
 import { plannedOf, proposalsOf } from './proposals.js';
 import { beginTable, hasBeginning, nextInput, type TableInput, type TableState, tableStep } from './table.js';
@@ -35,7 +34,7 @@ export function* atTableInSteps(
   folder: LogFolder,
   text: string,
 ): Generator<undefined, AtTable | Problem> {
-  const log = logOf(text, arena.name);
+  const log = folder.read(text);
   if (!log) return { arena, state: beginTable(arena, undefined) };
   if (isProblem(log)) return log;
   const folded = yield* folder.foldInSteps(log);
