@@ -78,30 +78,16 @@ export class LogFolder {
   }
 
   /** The same some entries at a time, between which a server can listen, and another log can be played. */
-  *foldInSteps(log: Log): Generator<undefined, Folded> {
-    for (;;) {
-      const folded = this.foldSome(log);
-      if (folded) return folded;
-      const { first, kept, settled } = this;
-      yield;
-      // Another log may have taken their place meanwhile.
-      this.first = first;
-      this.kept = kept;
-      this.settled = settled;
-    }
-  }
-
-  /** Undefined while entries are left to play. */
-  private foldSome({ head, entries, broken }: Log): Folded | undefined {
+  *foldInSteps({ head, entries, broken }: Log): Generator<undefined, Folded> {
+    const all = entries.filter(({ isUndone }) => !isUndone);
+    const isTakenBack = yield* this.isTakenBack(head, all);
     const key = JSON.stringify([head.seed, head.sheets.map(begunText)]);
     if (this.first?.head !== key) {
       const arena = this.arena.asBegun(head.sheets);
       this.first = { head: key, arena, state: beginTable(arena, head.seed) };
       this.kept = [];
     }
-    const all = entries.filter(({ isUndone }) => !isUndone);
-    const isTakenBack = this.isTakenBack(head, all);
-    if (isTakenBack === undefined) return undefined;
+    const { first } = this;
     const live = isTakenBack ? all.filter((entry) => !isWritten(entry)) : all;
     const settled = live.findLastIndex(isWritten) + 1;
     if (settled !== this.settled) {
@@ -110,11 +96,13 @@ export class LogFolder {
     }
     let same = 0;
     while (same < live.length && same < this.kept.length && isSame(live[same], this.kept[same]?.entry)) same += 1;
-    this.kept = this.kept.slice(0, same);
-    let { arena, state } = this.kept.at(-1) ?? this.first;
-    let sheets = this.kept.at(-1)?.sheets ?? head.sheets;
+    const kept = this.kept.slice(0, same);
+    this.kept = kept;
+    let { arena, state } = kept.at(-1) ?? first;
+    let sheets = kept.at(-1)?.sheets ?? head.sheets;
     let stops: LogDifference | undefined;
-    for (const entry of live.slice(same, same + ENTRIES_AT_ONCE)) {
+    for (const entry of live.slice(same)) {
+      if (kept.length > same && (kept.length - same) % ENTRIES_AT_ONCE === 0) yield;
       const { input } = entry;
       if (input.is === 'changed') {
         const of = nameKey(input.of);
@@ -129,18 +117,21 @@ export class LogFolder {
         break;
       }
       state = played.state;
-      this.kept.push({ ...played, arena, sheets });
+      kept.push({ ...played, arena, sheets });
     }
-    if (!stops && this.kept.length < live.length) return undefined;
-    const differing = this.kept.find(({ difference }) => difference !== undefined);
+    // Another log may have taken their place meanwhile.
+    this.first = first;
+    this.kept = kept;
+    this.settled = settled;
+    const differing = kept.find(({ difference }) => difference !== undefined);
     const difference = differing ? { line: differing.entry.line, why: differing.difference ?? '' } : (stops ?? broken);
     return {
       state,
       arena,
       changed: this.arena.changesSince(sheets),
-      played: this.kept,
-      entries: countOf(this.kept),
-      settled: countOf(this.kept.slice(0, settled)),
+      played: kept,
+      entries: countOf(kept),
+      settled: countOf(kept.slice(0, settled)),
       ...(difference && { difference }),
       ...((stops ?? broken) && { stops: stops ?? broken }),
     };
@@ -148,9 +139,9 @@ export class LogFolder {
 
   /**
    * Whether the sheets were written, and are again as they were before: they are not those that were written, and what was played before
-   * follows from them. Undefined while that is being found out.
+   * follows from them.
    */
-  private isTakenBack(head: Log['head'], all: readonly LogEntry[]): boolean | undefined {
+  private *isTakenBack(head: Log['head'], all: readonly LogEntry[]): Generator<undefined, boolean> {
     const last = all.findLastIndex(isWritten);
     const { input } = all[last] ?? {};
     if (input?.is !== 'written' || input.content === this.arena.content) return false;
@@ -159,8 +150,8 @@ export class LogFolder {
     const asked = this.takenBack;
     if (asked.answer === undefined) {
       const before = all.slice(0, last).filter((entry) => !isWritten(entry));
-      const folded = asked.folder.foldSome({ head, entries: before, undone: [] });
-      if (folded) asked.answer = folded.difference === undefined;
+      const { difference } = yield* asked.folder.foldInSteps({ head, entries: before, undone: [] });
+      asked.answer = difference === undefined;
     }
     return asked.answer;
   }
