@@ -9,8 +9,32 @@ export function print(text: string): void {
 }
 
 /** Prints data for programs. */
-export function printJson(value: unknown): void {
-  print(JSON.stringify(value, undefined, 2));
+export function printJson(value: object): void {
+  for (const piece of jsonPieces(value)) process.stdout.write(piece);
+}
+
+/**
+ * The JSON of an object, laid out as `JSON.stringify` does with two blanks, its lists element by element: the sheets of a folder can be
+ * longer together than a text may be.
+ */
+export function* jsonPieces(value: object): Generator<string> {
+  let separator = '';
+  yield '{';
+  for (const [key, one] of Object.entries(value)) {
+    if (one === undefined) continue;
+    yield `${separator}\n  ${JSON.stringify(key)}: `;
+    separator = ',';
+    if (Array.isArray(one) && one.length > 0) {
+      yield '[';
+      for (const [index, element] of one.entries()) yield `${index === 0 ? '' : ','}\n    ${json(element, '    ')}`;
+      yield '\n  ]';
+    } else yield json(one, '  ');
+  }
+  yield separator === '' ? '}\n' : '\n}\n';
+}
+
+function json(value: unknown, indent: string): string {
+  return (JSON.stringify(value, undefined, 2) ?? 'null').replaceAll('\n', `\n${indent}`);
 }
 
 /** Prints what went wrong, apart from the results. */

@@ -24,6 +24,10 @@ export const whichTarget = (action: string): string => `Who is the target of ${a
 
 export const noCharacter = 'There is no character in this file.';
 
+export function notCompared(name: string): string {
+  return `${name} and those after it are not compared: \`like\` gives the characters of this file too many entries.`;
+}
+
 export const noGame =
   'Nothing says which game this is. Add `use` and the name of a rulebook to the file or its campaign.';
 

@@ -9,10 +9,12 @@ import {
 import type { FeatureContext, Later } from '../context.js';
 import { placesOf } from '../features/places.js';
 import type { AdventureParams, PlayersCopyResult, Refusal } from '../protocol.js';
+import { evaluationSteps } from '../workspace/model-bridge.js';
 import * as messages from './messages.js';
 
 /** What is live on a Markdown page, for the preview of an editor. */
 export function* showAdventure(context: FeatureContext, { uri }: AdventureParams): Later<AdventurePage | null> {
+  yield* evaluated(context, uri);
   const adventure = adventureAt(context, uri);
   const page = context.workspace.document(uri)?.page;
   return adventure && page ? yield* adventurePage(adventure, page, 'game master') : null;
@@ -23,12 +25,18 @@ export function* showPlayersCopy(
   context: FeatureContext,
   { uri }: AdventureParams,
 ): Later<PlayersCopyResult | Refusal> {
+  yield* evaluated(context, uri);
   const adventure = adventureAt(context, uri);
   const page = context.workspace.document(uri)?.page;
   if (!adventure || !page) return { problem: messages.noPage };
   const contents = yield* pageContents(adventure, page, 'players');
   const title = page.headings[0]?.name ?? adventure.file;
   return { title, markdown: adventureMarkdown(adventure.text, page, contents, 'players') };
+}
+
+/** Rolls of a page are evaluated one by one, so that the page only has to put them together. */
+function* evaluated({ workspace }: FeatureContext, uri: string): Later<void> {
+  for (const _ of evaluationSteps(workspace, uri)) yield;
 }
 
 function adventureAt(context: FeatureContext, uri: string): AdventureContext | undefined {

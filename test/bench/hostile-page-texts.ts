@@ -16,7 +16,7 @@ function adventure(name: string, text: string): HostileText {
 
 const FIGHT = `npc A { DX 12, HT 11, Shortsword 12, gear { Machete } }
 encounter "E" { side One { 4 A }, side Two { 4 A } }
-`;
+${'// keystrokes go here\n'.repeat(4)}`;
 
 /** An encounter, and the log of how it was played. */
 function logged(name: string, entries: string): HostileText {

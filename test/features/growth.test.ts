@@ -6,6 +6,7 @@ import { hover } from '../../server/features/hover/index.js';
 import { inlayHints } from '../../server/features/inlay-hints.js';
 import { mentionsOf } from '../../server/features/names/mentions.js';
 import { documentSymbols } from '../../server/features/symbols/index.js';
+import { showAdventure } from '../../server/requests/show-adventure.js';
 import { evaluationSteps } from '../../server/workspace/model-bridge.js';
 import { type Fixture, fixture, never } from './harness.js';
 
@@ -127,6 +128,25 @@ test('a page is evaluated roll by roll', () => {
   expect(evaluated).toBe(1);
   context.workspace.findings(uri);
   expect(context.workspace.evaluations).toBe(evaluated);
+});
+
+test('a page of which nothing is known yet is rendered in steps of one roll', () => {
+  const { context, uri } = fixture(
+    `=== campaign.muster\ncampaign "Camp" { use "GURPS Lite WWII" }\ncharacter Ann { DX 12 }\n=== page.md\n<|>${lines(12, (at) => `Then \`check DX - ${at}\` or so.`)}`,
+  );
+  const steps = showAdventure(context, { uri });
+  const { pages } = context.workspace;
+  let known = 0;
+  let most = 0;
+  // What is kept is the same object the next time.
+  const seen = new Set<unknown>();
+  const roll = vi.spyOn(pages, 'roll');
+  for (let step = steps.next(); !step.done; step = steps.next()) {
+    for (const { value } of roll.mock.results) seen.add(value);
+    most = Math.max(most, seen.size - known);
+    known = seen.size;
+  }
+  expect([known, most]).toEqual([12, 1]);
 });
 
 test('a tree is built without looking through what has been read already', () =>

@@ -50,3 +50,19 @@ test('an edit between two steps is part of the answer', async () => {
   while (!step.done) step = steps.next();
   expect(step.value).toMatchObject({ markdown: expect.stringContaining('6 points') });
 });
+
+test('characters that are too much for one file are not compared, and the first of them is named', async () => {
+  const many = (dexterity: number): string =>
+    `use "GURPS Lite WWII"\nnpc N0 {\n${Array.from({ length: 600 }, (_, at) => `quirk "q ${at}"\n`).join('')}DX ${dexterity} }\n${Array.from({ length: 200 }, (_, at) => `npc N${at + 1} like N0 { }\n`).join('')}`;
+  const { context: large, uri: of } = fixture(many(12));
+  const steps = await showDifference(large, { uri: of, text: many(13) }, never);
+  let count = 0;
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) count++;
+  expect(count).toBeGreaterThan(4);
+  expect(step.value).toMatchObject({
+    markdown: expect.stringMatching(/N167 and those after it are not compared: /),
+  });
+  expect(step.value).toMatchObject({ markdown: expect.stringContaining('## N166') });
+  expect(step.value).toMatchObject({ markdown: expect.not.stringContaining('## N167') });
+});
