@@ -336,6 +336,12 @@ Perks: none
     (title) => expect(reported(gurps('Ned Tasker', `${title}\nDX 12 [20]`))).toEqual([]),
   );
 
+  test('with a rank before the title', () => {
+    const text = gurps('Ned Tasker', 'Sgt. Ned Tasker\nDX 12 [20]');
+    expect(reported(text)).toEqual([]);
+    expect(sheetOf(text).notes).toEqual(['Sgt. Ned Tasker']);
+  });
+
   test('from a chat, with bars and the headings of Markdown', () => {
     const text = gurps(
       'A',

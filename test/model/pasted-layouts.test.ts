@@ -310,6 +310,69 @@ IQ 11`,
   });
 });
 
+describe('an old page of a fan', () => {
+  test('in a box of signs, with all loads and both names of armour', () => {
+    const text = gurps(
+      'Anton Weiss',
+      `+---------------+
+| ANTON WEISS   |
++---------------+
+| ST  | 12 | 20 |
+| HT  | 12 | 20 |
++---------------+
+Fatigue 12, Hits 12
+Encumbrance: None (24), Light (48), Med (72)
+Move: 5 / 4 / 3
+Passive Defense 0, Damage Resistance 0
+Adv.: Charisma 1 [5]; Fit [5]
+Disadv.: Laziness [-10]`,
+    );
+    expect(reported(text)).toEqual([
+      'error unknown-name: "None (24) Light (48) Med (72)" is not a value of Encumbrance, which is computed. Write `note` before a line that is only to be read.',
+    ]);
+    expect(points(text)).toBe('40');
+    expect(reported(text.replace('5 / 4 / 3', '6 / 4 / 3'))).toContainEqual(
+      expect.stringMatching(/^warning advice: Move comes to 5 here, not 6/),
+    );
+  });
+
+  test('quoted in a letter, with the points of attributes in parentheses', () => {
+    const text = gurps(
+      'Mary Kerr',
+      `> Mary Kerr, WAAF. 70 pts.
+> ST 9 (-10), DX 12 (20), IQ 14 (45), HT 10 (0).
+> Adv: Military Rank 3 (15). Equipment: Rope; a lantern
+> Quirks: 1) Bites nails 2) Sleeps badly
+> Skills: Leadership 14 (2)`,
+    );
+    expect(reported(text)).toEqual([expect.stringMatching(/^warning advice: Rank usually comes with a Duty/)]);
+    expect(points(text)).toBe('70');
+    expect(kinds(text, 'quirk')).toEqual(['Bites nails', 'Sleeps badly']);
+    expect(things(text)).toEqual(['Rope', 'a lantern']);
+    expect(reported(text.replace('DX 12 (20)', 'DX 12 (25)'))[0]).toMatch(
+      /^error wrong-cost: DX 12 costs \[20\], not \[25\]/,
+    );
+  });
+
+  test('with a sentence, marks to tick, arrows and links', () => {
+    const text = gurps(
+      'Tilly Marsh',
+      `\u2610 DX 13 [30]
+Advantages \u2192 Luck [15], Fit [5]
+Skills \u2192 Climbing 13 [2] \u2026 Stealth 13 [2]
+[S:Climbing-13]
+@UUID[Actor.abc]{Tilly}
+*Tilly came to Paris in '38 and never left.*`,
+    );
+    expect(reported(text)).toEqual([
+      expect.stringMatching(/^error not-understood: This line is a macro of a virtual tabletop/),
+      'error unknown-name: GURPS Lite WWII has nothing called "[S:Climbing-13]". Write `note` before a line that is only to be read.',
+      'error unknown-name: GURPS Lite WWII has nothing called "Tilly came to Paris in \'38 and never left.". Write `note` before a line that is only to be read.',
+    ]);
+    expect(points(text)).toBe('54');
+  });
+});
+
 describe('other games', () => {
   test('a hero on a forum, whose powers have descriptions', () => {
     const text = of(
@@ -381,6 +444,27 @@ Equipment: bayonet, 80 rounds`,
     );
     expect(reported(text)).toEqual([]);
     expect(things(text)).toEqual(['Club', 'Knife', 'Rope']);
+  });
+
+  test('a form whose labels are words of the language', () => {
+    const text = of(
+      'Men & Supermen',
+      'Anvil Two',
+      'CHARACTER NAME: Anvil Two\nSEX: male   AGE: 40   HEIGHT: 1.95 m\nSTRENGTH: 18     AGILITY: 12\nCampaign: Low Water\nABILITIES:',
+    );
+    expect(reported(text)).toEqual([noHeading('Men & Supermen', 'Campaign')]);
+    expect(sheetOf(text).fields.find((one) => one.name === 'age')?.value).toMatchObject({ number: 40 });
+  });
+
+  test('a name before the first stat, slashes between stats, a motive above a list', () => {
+    const text = of(
+      'Wild Talents',
+      'Cop',
+      'Cop: Body 2d / Sense 2d / Charm 2d\nCommand 2d. Base Will 4. Gear: Rope (3 lb)\nMOTIVATIONS\nLoyalty: the city (2)\nPassion: justice (2)\nDodge [in a car] 2d',
+    );
+    expect(reported(text)).toEqual([]);
+    expect(kinds(text, 'stat')).toEqual(['Body', 'Sense', 'Charm', 'Command']);
+    expect(things(text)).toEqual(['Rope']);
   });
 
   test('a hero in the rows of a spreadsheet', () => {

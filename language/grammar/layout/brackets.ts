@@ -17,6 +17,7 @@ export function matchBrackets(scan: Scan, lines: LineRule): (number | undefined)
   const onLines = lines === 'after an open end' ? pairsOnLines(scan) : undefined;
   const open: number[] = [];
   let crossed = 0;
+  let numbering = 0;
   for (let index = 0; index < kinds.length; index++) {
     const kind = kinds[index];
     if (kind === Kind.openParenthesis || kind === Kind.openBracket) {
@@ -24,11 +25,22 @@ export function matchBrackets(scan: Scan, lines: LineRule): (number | undefined)
       if (open.length === 0) crossed = 0;
       open.push(index);
     } else if (kind === Kind.closeParenthesis || kind === Kind.closeBracket) {
+      if (open.length === 0 && isNumbering(index)) continue;
       partners[index] = -1;
       close(index, kind === Kind.closeParenthesis ? Kind.openParenthesis : Kind.openBracket);
     } else if (open.length > 0 && ends(index)) open.length = 0;
+    if (kind === Kind.newline) numbering = 0;
   }
   return partners;
+
+  /** `1) Hums 2) Limps`: the numbers of a list on one line. */
+  function isNumbering(index: number): boolean {
+    const number = scan.text.slice(scan.starts[index - 1], scan.ends[index - 1]);
+    if (onLines === undefined || kinds[index] !== Kind.closeParenthesis || number !== String(numbering + 1))
+      return false;
+    numbering += 1;
+    return true;
+  }
 
   function close(index: number, wanted: Kind): void {
     let at = open.length - 1;

@@ -24,9 +24,9 @@ export const unknownHeading = (game: string, name: string, near: readonly string
 export const sentence = (game: string, text: string): string =>
   `${game} has nothing called "${text}". Write \`note\` before a line that is only to be read.`;
 
-/** `Appearance: A wiry man`, where the trait needs one of its choices. */
-export const onlyDescribed = (trait: string, text: string): string =>
-  `"${text}" is not a choice of ${trait}, which is a trait with choices. Write \`note\` before a line that is only to be read.`;
+/** `Appearance: A wiry man`, `Encumbrance: None (24)`: `name` is a trait with choices, or computed. */
+export const onlyDescribed = (name: string, text: string, isTrait: boolean): string =>
+  `"${text}" is not ${isTrait ? `a choice of ${name}, which is a trait with choices` : `a value of ${name}, which is computed`}. Write \`note\` before a line that is only to be read.`;
 
 export const mixedColumns = (): string =>
   'Two columns of a page are mixed here, so the lines from here on cannot be told apart and are not read. Paste one column after the other.';

@@ -32,7 +32,15 @@ export function nearChoices(text: string, labels: readonly string[]): readonly s
   const plural = labels.filter((label) => isPluralOf(key, nameKey(label)));
   const words = key.split(' ');
   const among = labels.filter((label) => words.includes(nameKey(label)));
-  return [plural, among].find((some) => some.length > 0) ?? nearTexts(text, labels);
+  const shortened = labels.filter((label) => isShortened(words, nameKey(label).split(' ')));
+  return [plural, among, shortened].find((some) => some.length > 0) ?? nearTexts(text, labels);
+}
+
+/** `light auto` for `light automatic weapon`: each word begins one of the name, in its order. */
+function isShortened(words: readonly string[], name: readonly string[]): boolean {
+  return (
+    words.length > 1 && words.every((word, at) => word.length > 1 && name[at]?.startsWith(word.replace(/\.$/, '')))
+  );
 }
 
 /** `machine guns` and `machine gun`, in whichever order. */

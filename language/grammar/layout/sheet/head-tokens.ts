@@ -33,8 +33,8 @@ const TYPES: Readonly<Partial<Record<Kind, HeadToken['type']>>> = {
 
 /** Dashes of every length, as print has them for a minus and for the hyphen before a level. */
 const MINUS = /^[\u2212\u2010-\u2015]$/;
-/** A dash of this length with a blank before it separates, as two hyphens do. */
-const LONG_DASH = /^[\u2014\u2015]$/;
+/** A dash of this length with a blank before it separates, as two hyphens do; so do arrows and three dots. */
+const LONG_DASH = /^[\u2014\u2015\u2026\u2192]$/;
 
 /**
  * The tokens of an entry's head, of a roll's line, of a note or of the name of a state, in order; of a side its name and how it enters, of
@@ -65,6 +65,8 @@ function printed(tokens: HeadToken[]): HeadToken[] {
   const isStar = (at: number): boolean => tokens[at]?.type === 'symbol' && tokens[at]?.text === '*';
   // A line that is code as a whole; inside a line, code rolls.
   const isCode = tokens[0]?.text === '`';
+  // `*He never left.*`
+  const isSlanted = isStar(0) && !isStar(1) && tokens.findIndex((_, at) => at > 0 && isStar(at)) > 0;
   const kept: HeadToken[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at];
@@ -72,6 +74,7 @@ function printed(tokens: HeadToken[]): HeadToken[] {
     const glued = token.glued && kept.at(-1)?.end === token.offset;
     const tag = token.type === 'symbol' ? tagAt(textAt, at) : undefined;
     if (tag) at += tag.length - 1;
+    else if (isSlanted && isStar(at)) continue;
     else if (isStar(at) && isStar(at + 1) && tokens[at + 1]?.glued) at += 1;
     else if (isCode && token.text === '`') continue;
     else if (token.type === 'symbol' && token.text === '|') kept.push({ ...token, text: '\u2014', glued: false });

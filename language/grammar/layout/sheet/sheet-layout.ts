@@ -55,7 +55,14 @@ export function layOutSheet(scanned: Scan, types: TokenTypeDictionary, limits: T
 function isPart(scan: Scan, index: number): boolean {
   const end = scan.ends[index] ?? 0;
   const start = scan.starts[index] ?? 0;
-  return end - start <= 9 && SHEET_PARTS.has(scan.text.slice(start, end).toLowerCase()) && beginsName(scan, index + 1);
+  if (end - start > 9 || !SHEET_PARTS.has(scan.text.slice(start, end).toLowerCase())) return false;
+  return beginsName(scan, index + 1) && !isFormLabel(scan, index);
+}
+
+/** `CHARACTER NAME: Ned Tasker`: two words and a colon, as forms label what is to be filled in. */
+function isFormLabel({ kinds, starts, ends, text }: Scan, index: number): boolean {
+  if (kinds[index + 1] !== Kind.word || kinds[index + 2] !== Kind.symbol) return false;
+  return text.charAt(starts[index + 2] ?? 0) === ':' && starts[index + 2] === ends[index + 1];
 }
 
 class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
@@ -131,14 +138,12 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
     return text.charAt(end) === '\t' && text.slice(starts[index], end) === 'o' && this.beginsLine(index);
   }
 
-  /** `=====`, `-----`, `*****`: a line that is drawn, to its end. */
+  /** `=====`, `-----`, `+---+---+`: a line that is drawn, to its end. */
   private isDrawnLine(index: number): boolean {
     const { kinds, starts, ends, text } = this.scan;
-    const mark = text.charAt(starts[index] ?? 0);
     let end = index;
-    while (kinds[end] === Kind.symbol && /^([-=*~#\u2013\u2014])\1*$/.test(text.slice(starts[end], ends[end])))
-      end += 1;
-    if (end < index + 3 || !endsLine(kinds[end]) || text.charAt(starts[end - 1] ?? 0) !== mark) return false;
+    while (kinds[end] === Kind.symbol && /^[-=*~#+\u2013\u2014]$/.test(text.slice(starts[end], ends[end]))) end += 1;
+    if (end < index + 3 || !endsLine(kinds[end])) return false;
     this.taggedUntil = end;
     return true;
   }
@@ -268,6 +273,7 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
     if (kinds[index] !== Kind.symbol) return false;
     const mark = text.slice(starts[index], ends[index]);
     if (mark === '/' || mark === '!') return next === Kind.word && this.beginsLine(index);
+    if (mark === '@' && next === Kind.word) return kinds[index + 2] === Kind.openBracket;
     return (mark === '&' || mark === '@' || mark === '%') && next === Kind.openBrace;
   }
 
@@ -414,6 +420,7 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
     if (kinds[index] !== Kind.word || length < 3 || length > 9) return undefined;
     const written = text.slice(starts[index], ends[index]).toLowerCase();
     const word = written === 'notes' && this.headers.isHeading(index) ? 'note' : written;
+    if (this.place() === 'block' && isFormLabel(this.scan, index)) return undefined;
     const words = SHEET_WORDS[this.place()];
     return words.has(word) && this.headers.canFollow(word as SheetWord, index + 1) ? (word as SheetWord) : undefined;
   }

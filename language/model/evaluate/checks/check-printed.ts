@@ -55,12 +55,20 @@ function checkValue(evaluation: Evaluation, { entry, key, span }: PrintedValue):
       },
     ];
   const is = evaluation.derived(key, undefined).value;
-  // `Move 6/5`, without what is carried and with it: no fraction.
-  const pair = span.to - span.from === 1 ? /^(\d+)\/(\d+)$/.exec(tokens[span.from]?.text ?? '') : null;
-  if (pair && isTrue(sameValues(is, numberValue(Number(pair[2]))))) return [];
-  const written = pair
-    ? numberValue(Number(pair[1]))
-    : compileExpression(expression, { origin: { uri, path } })({ character: evaluation }).value;
+  // `Move 6/5`, `Move 6 / 5 / 3`, without what is carried and with more and more: no fraction.
+  const loads = /^\d+(\/\d+)+$/.test(
+    tokens
+      .slice(span.from, span.to)
+      .map(({ text }) => text)
+      .join(''),
+  )
+    ? textOf(tokens, span.from, span.to).split('/').map(Number)
+    : [];
+  if (loads.some((one) => isTrue(sameValues(is, numberValue(one))))) return [];
+  const written =
+    loads[0] !== undefined
+      ? numberValue(loads[0])
+      : compileExpression(expression, { origin: { uri, path } })({ character: evaluation }).value;
   if (is.kind === NONE.kind || isTrue(sameValues(is, written))) return [];
   return [
     {

@@ -140,11 +140,21 @@ function readProse(entry: EntryDraft, tokens: readonly HeadToken[], place: Entry
     return tokens.length;
   }
   const accept = acceptIn(place);
-  const trait = longestName(place.rules.vocabulary, tokens, 0, colon, ({ what }) => what === 'trait');
-  if (trait?.length === colon) {
+  const known = longestName(
+    place.rules.vocabulary,
+    tokens,
+    0,
+    colon,
+    ({ what }) => what === 'trait' || what === 'derived',
+  );
+  if (known?.length === colon) {
     entry.problems.push({
       code: 'unknown-name',
-      message: say.onlyDescribed(entry.ownName, textOf(tokens, colon + 1, tokens.length)),
+      message: say.onlyDescribed(
+        entry.ownName,
+        textOf(tokens, colon + 1, tokens.length),
+        known.candidates.some(({ what }) => what === 'trait'),
+      ),
       span: entry.name,
     });
     return tokens.length;
@@ -181,6 +191,8 @@ function readValueName(
   const match = longestName(place.rules.vocabulary, tokens, at, tokens.length, (one) => one.what === 'derived');
   const named = match?.candidates.find(isOwn) ?? match?.candidates[0];
   if (!match || !named || at + match.length >= tokens.length) return undefined;
+  // `Damage Resistance 0` is no damage.
+  if (tokens[at + match.length]?.type === 'word' && tokens.at(-1)?.type === 'number') return undefined;
   entry.named = named;
   entry.name = { from: at, to: at + match.length };
   return entry.name.to;

@@ -51,7 +51,7 @@ export function readPart(entry: EntryDraft, tokens: readonly HeadToken[], at: nu
   if (bracketed !== undefined) return bracketed;
   if (token.text === '(' && token.type === 'symbol') return readGroup(entry, tokens, at, place);
   if (token.text === '[' && token.type === 'symbol')
-    return tokens[at + 1]?.type === 'word' && takesWords(entry)
+    return tokens[at + 1]?.type === 'word' && (takesWords(entry) || isWordsInBrackets(tokens, at))
       ? readGroup(entry, tokens, at, place)
       : readCost(entry, tokens, at);
   if (token.type === 'text') {
@@ -144,7 +144,8 @@ function afterRelativeLevel(
   at: number,
   { rules }: EntryPlace,
 ): number | undefined {
-  if (!trait?.clauses.ladder) return undefined;
+  const isSign = tokens[at]?.text === '-' || tokens[at]?.text === '\u2014';
+  if ((tokens[at]?.type !== 'word' && !isSign) || !trait?.clauses.ladder) return undefined;
   let to = at;
   const isDash = (index: number): boolean => /^[-\u2014]$/.test(tokens[index]?.text ?? '') && !tokens[index]?.glued;
   const isBase = (text: string): boolean =>
@@ -250,6 +251,13 @@ function readColumnCost(entry: EntryDraft, tokens: readonly HeadToken[], at: num
 function takesLevels({ trait }: EntryDraft): boolean {
   const { rating, cost } = trait?.clauses ?? {};
   return rating ? rating.type === 'number' : trait?.own === true && cost !== undefined;
+}
+
+/** `[police cruiser]`: no cost, whatever the trait; a word alone may be meant for one. */
+function isWordsInBrackets(tokens: readonly HeadToken[], open: number): boolean {
+  let to = open + 1;
+  while (tokens[to]?.type === 'word') to++;
+  return to > open + 2 && tokens[to]?.text === ']';
 }
 
 /** Whether words in square brackets can be read as those in parentheses: `Melee Weapon [Sword]`. */

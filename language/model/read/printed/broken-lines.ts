@@ -77,13 +77,13 @@ function joined(
 function withoutHyphen(open: SourceEntry, entry: SourceEntry, rules: Rules): readonly HeadToken[] | undefined {
   const { tokens } = open;
   const from = open.section?.tokens ?? 0;
-  const [word, hyphen] = tokens.slice(-2);
-  const [first, ...rest] = entry.tokens;
+  const [word, hyphen] = [tokens[tokens.length - 2], tokens[tokens.length - 1]];
+  const first = entry.tokens[0];
   if (tokens.length < from + 2 || hyphen?.text !== '-' || !hyphen.glued || hyphen.type !== 'symbol') return undefined;
   if (word?.type !== 'word' || first?.type !== 'word') return undefined;
   const isSmall = /^\p{Ll}/u.test(first.text);
   const whole = { ...word, text: `${word.text}${isSmall ? '' : '-'}${first.text}`, end: first.end };
-  const together = [...tokens.slice(0, -2), whole, ...rest];
+  const together = [...tokens.slice(0, -2), whole, ...entry.tokens.slice(1)];
   const { vocabulary } = rules;
   const match = longestName(vocabulary, together, from, together.length, () => true);
   const isName = match !== undefined && from + match.length >= tokens.length - 1;

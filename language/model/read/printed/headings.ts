@@ -23,9 +23,9 @@ export interface Heading {
 }
 
 /** The heading that an entry begins with: a kind or a list, in the singular or plural, and a colon or points. */
-export function headingOf(entry: SourceEntry, rules: Rules): Heading | undefined {
+export function headingOf(entry: SourceEntry, rules: Rules, start = 0): Heading | undefined {
   const { tokens } = entry;
-  let from = 0;
+  let from = start;
   while (tokens[from]?.text === '*') from++;
   let to = from;
   while (to < tokens.length && to - from < MOST_WORDS && tokens[to]?.type === 'word') to++;
@@ -49,7 +49,11 @@ export function headingOf(entry: SourceEntry, rules: Rules): Heading | undefined
   const isBare = isAlone && !points && !hasColon;
   if (isBare) to = withoutColumns(tokens, from, to);
   if (!hasColon && !hasDash && (!isAlone || entry.sameLine || hasBlock(entry))) return undefined;
-  if (isBare && end === to && !isPlural(nameKey(textOf(tokens, from, to)), rules)) return undefined;
+  if (isBare && end === to && !isPlural(nameKey(textOf(tokens, from, to)), rules)) {
+    // `MOTIVATIONS`, above what they are: the name of a value, without one.
+    const value = longestName(rules.vocabulary, tokens, from, to, ({ what }) => what === 'derived');
+    return value?.length === to - from ? { isCaption: true, tokens: end, isAlone } : undefined;
+  }
   const inner = hasColon ? innerHeading(tokens, end, rules) : undefined;
   const own = inner ?? sectionCalled(tokens, from, to, rules);
   const named = own ?? (hasColon && beginsWithKind(tokens, end, rules) ? ({ isCaption: true } as const) : undefined);
@@ -166,7 +170,8 @@ export function mixesColumns(entry: SourceEntry, rules: Rules): boolean {
   const { tokens } = entry;
   const { length } = tokens;
   const last = tokens[length - 1];
-  if (entry.sameLine || hasBlock(entry) || length < 2 || last?.type !== 'word') return false;
+  if (entry.sameLine || length < 2 || last?.type !== 'word' || hasBlock(entry)) return false;
+  if (!endsOfHeadings(rules).has(nameKey(last.text))) return false;
   let from = length;
   while (from > 0 && length - from < 2 * MOST_WORDS && tokens[from - 1]?.type === 'word') from--;
   const isHeading = (first: number, to: number): boolean => isPlural(nameKey(textOf(tokens, first, to)), rules);
@@ -262,12 +267,13 @@ export function sectionCalled(
   rules: Rules,
 ): { readonly kind?: string; readonly list?: string; readonly trait?: Named } | undefined {
   for (let first = from; first < to; first++) {
-    const words = nameKey(textOf(tokens, first, to));
+    // `Adv.: Fit [5]`
+    const words = nameKey(textOf(tokens, first, to)).replace(/\.$/, '');
     const sections = sectionsOf(rules);
     // `Talent: Opens any door 4hd`, where several are called `Talents`.
     const several = sections.get(`${words}s`);
-    const section =
-      sections.get(words) ?? (several?.isPlural && rules.kinds.get(several.kind ?? '')?.open ? several : undefined);
+    const isSeveral = several?.isPlural && rules.kinds.get(several.kind ?? '')?.open && tokens.at(-1)?.type === 'dice';
+    const section = sections.get(words) ?? (isSeveral ? several : undefined);
     const trait = section
       ? undefined
       : rules.vocabulary.names
@@ -308,12 +314,24 @@ function sectionsOf({ lists, kinds }: Rules): ReadonlyMap<string, Heads> {
   for (const kind of kinds.values()) {
     const list = kind.item ? [...lists.values()].find((one) => one.kinds.includes(kind.key)) : undefined;
     const section: Heads = list ? { list: list.key } : { kind: kind.key };
-    add([kind.clauses.plural ?? `${kind.name}s`], { ...section, isPlural: true });
+    add([kind.clauses.plural ?? `${kind.name}s`.replace(/([^aeiou])ys$/, '$1ies')], { ...section, isPlural: true });
     add(kind.clauses.also, { ...section, isPlural: true });
     add([kind.key], section);
   }
   sections.set(kinds, called);
   return called;
+}
+
+const ends = new WeakMap<Rules['kinds'], ReadonlySet<string>>();
+
+/** The last words of headings: hardly any line ends with one. */
+function endsOfHeadings(rules: Rules): ReadonlySet<string> {
+  let words = ends.get(rules.kinds);
+  if (!words) {
+    words = new Set([...sectionsOf(rules).keys()].map((key) => key.slice(key.lastIndexOf(' ') + 1)));
+    ends.set(rules.kinds, words);
+  }
+  return words;
 }
 
 /** Whether a line goes on with what a heading on a line of its own began: not where it names something else of the game. */

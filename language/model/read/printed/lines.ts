@@ -14,7 +14,6 @@ import {
   type Heading,
   headingOf,
   isWithin,
-  LONG_DASH,
   MOST_WORDS,
   mixesColumns,
   sumAtEnd,
@@ -73,8 +72,12 @@ function readSections(entries: readonly SourceEntry[], rules: Rules): SourceEntr
       // After a dash: its heading, if any, was read with the line.
       const { tokens, section } = entry;
       const points = pointsAt(tokens, section.tokens);
+      const own = headingOf(entry, rules, section.tokens);
       // `Ned Tasker — 100 points`
-      if (points?.hasWord && points.end === tokens.length)
+      if (own?.list !== undefined || own?.kind) {
+        heading = own;
+        if (!own.isAlone) addToSection(read, entry, own, own, rules);
+      } else if (points?.hasWord && points.end === tokens.length)
         read.push({ ...entry, total: { span: { from: section.tokens, to: points.end }, value: points.value } });
       else if (heading) addToSection(read, entry, heading, undefined, rules);
       else read.push(entry);
@@ -202,6 +205,14 @@ function withoutTitle(entries: readonly SourceEntry[], title: string, rules: Rul
   if (first?.type !== 'entry' || hasBlock(first)) return entries;
   const { tokens } = first;
   const to = endOfTitle(tokens, nameKey(title));
+  const ranked = to === undefined ? endOfTitle(tokens.slice(1), nameKey(title)) : undefined;
+  // `Sgt. Ned Tasker`
+  if (
+    ranked === tokens.length - 1 &&
+    tokens[0]?.type === 'word' &&
+    !longestName(rules.vocabulary, tokens, 0, 1, () => true)
+  )
+    return [{ ...first, type: 'note', text: textOf(tokens, 0, tokens.length) }, ...others];
   if (to === undefined || longestName(rules.vocabulary, tokens, 0, tokens.length, () => true)?.length === to)
     return entries;
   const end = others.findIndex(({ sameLine, type, total }) => !sameLine || type !== 'entry' || total);
@@ -212,7 +223,9 @@ function withoutTitle(entries: readonly SourceEntry[], title: string, rules: Rul
 
 /** Where the words of a title end, at the beginning of a line or after `Name:`. */
 function endOfTitle(tokens: readonly HeadToken[], title: string): number | undefined {
-  const from = nameKey(tokens[0]?.text ?? '') === 'name' && tokens[1]?.text === ':' ? 2 : 0;
+  // `Name: Ned Tasker`, `Character Name: Ned Tasker`
+  const label = tokens.findIndex(({ text }) => text === ':');
+  const from = label > 0 && label < 3 && nameKey(tokens[label - 1]?.text ?? '') === 'name' ? label + 1 : 0;
   for (let to = from + 1; to <= Math.min(tokens.length, from + MOST_TITLE); to++)
     if (nameKey(textOf(tokens, from, to)) === title) return to;
   return undefined;
@@ -229,9 +242,10 @@ function besideTitle(entry: SourceEntry, from: number, rules: Rules): SourceEntr
   const points = pointsAt(tokens, isBracketed ? from + 1 : from);
   if (points?.hasWord && points.end === (isBracketed ? length - 1 : length))
     return { ...entry, total: { span: { from, to: length }, value: points.value } };
-  const isDash = tokens[from]?.text === '-' || tokens[from]?.text === LONG_DASH;
+  const isDash = /^[-:\u2014]$/.test(tokens[from]?.text ?? '');
   const words = Math.max(isDash ? from + 1 : from, entry.section?.tokens ?? 0);
-  if (hasBlock(entry) || longestName(rules.vocabulary, tokens, words, length, () => true)) return entry;
+  if (hasBlock(entry) || longestName(rules.vocabulary, tokens, words, length, () => true))
+    return words > 0 && !entry.section ? { ...entry, section: { kind: '', tokens: words } } : entry;
   return { ...entry, type: 'note', text: textOf(tokens, words, length) };
 }
 

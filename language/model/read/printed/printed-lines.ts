@@ -7,7 +7,7 @@ import { longestName, valueBeforeName } from '../longest-name.js';
 import { nearTraits } from '../near-names.js';
 import type { SourceEntry } from '../source/source.js';
 import { textOf } from '../token-text.js';
-import { headingOf, LONG_DASH, totalsIn } from './headings.js';
+import { headingOf, LONG_DASH, sectionCalled, totalsIn } from './headings.js';
 
 /**
  * Lines as print lays them out, before and after the headings are read: two hyphens or a long dash that separate, entries
@@ -52,6 +52,8 @@ function dashAt(tokens: readonly HeadToken[], at: number): number {
   const token = tokens[at];
   if (token?.type !== 'symbol' || token.glued) return 0;
   if (token.text === LONG_DASH) return 1;
+  // `Body 2 / Sense 3`
+  if (token.text === '/' && tokens[at + 1]?.type === 'word' && !tokens[at + 1]?.glued) return 1;
   return token.text === '-' && tokens[at + 1]?.text === '-' && tokens[at + 1]?.glued ? 2 : 0;
 }
 
@@ -116,7 +118,8 @@ function mayBegin(tokens: readonly HeadToken[], at: number): boolean {
   const before = tokens[at - 1];
   if (!before || !tokens[at + 1]) return false;
   if (before.type === 'number' || before.type === 'dice' || before.type === 'length') return true;
-  return /[\]).]$/.test(before.text) || (tokens[at - 2]?.type === 'number' && unitWritten(before) !== undefined);
+  if (/[\]).]$/.test(before.text)) return true;
+  return (tokens[at - 2]?.type === 'number' && unitWritten(before) !== undefined) || isLabelled(tokens, at);
 }
 
 /**
@@ -132,7 +135,11 @@ function columns(entry: SourceEntry, rules: Rules): readonly SourceEntry[] {
     const { text } = tokens[at] ?? { text: '' };
     if (text === '(' || text === '[') depth++;
     else if (text === ')' || text === ']') depth--;
-    else if (depth === 0 && at > (section?.tokens ?? 0) && mayBegin(tokens, at) && beginsEntry(tokens, at, rules)) {
+    else if (depth === 0 && at > (section?.tokens ?? 0) && mayBegin(tokens, at)) {
+      const from = begins.at(-1) ?? section?.tokens ?? 0;
+      // `SEX: male   AGE: 40`; but `Point Total: 45` is one label.
+      if (isLabelled(tokens, at) && !tokens.slice(from, at).some((token) => token.text === ':')) continue;
+      if (!beginsEntry(tokens, at, rules)) continue;
       // `Guns (Rifle) DX+3 15`: what the level is measured from.
       if (!isSigned(tokens, at + 1) || !isRelative(entry, at, begins.at(-1), rules)) begins.push(at);
     }
@@ -162,15 +169,31 @@ function isRelative(entry: SourceEntry, at: number, begin: number | undefined, r
   );
 }
 
+/** `SEX: male   AGE: 40`: a label with a colon, after a word. */
+function isLabelled(tokens: readonly HeadToken[], at: number): boolean {
+  const before = tokens[at - 1];
+  if (before?.type !== 'word' || before.text.endsWith('.') || tokens[at + 1]?.text !== ':') return false;
+  return tokens[at - 2]?.type !== 'number' || unitWritten(before) === undefined;
+}
+
 function beginsEntry(tokens: readonly HeadToken[], at: number, rules: Rules): boolean {
   const { vocabulary } = rules;
   const isEntry = (one: { readonly what: string; readonly alias?: string | undefined }): boolean =>
     (one.what === 'trait' || one.what === 'field' || one.what === 'derived') && one.alias !== 'choice';
   const match = longestName(vocabulary, tokens, at, tokens.length, isEntry);
-  // `IQ: 10   Per: 10`
-  if (!match) return tokens[at + 1]?.text === ':' && tokens[at + 2]?.type === 'number';
+  if (!match) {
+    // `160 lbs   Age: 30`
+    if (unitWritten(tokens[at]) !== undefined && tokens[at - 1]?.type === 'number') return false;
+    let colon = at;
+    while (tokens[colon]?.type === 'word' && colon - at < 3) colon++;
+    if (tokens[colon]?.text !== ':') return false;
+    // `IQ: 10   Per: 10`, `Base Will 4. Gear: Rope`
+    return tokens[colon + 1]?.type === 'number' || sectionCalled(tokens, at, colon, rules) !== undefined;
+  }
   let next = at + match.length;
-  if (tokens[next]?.text === ':') next++;
+  const isLabel = tokens[next]?.text === ':';
+  if (isLabel && match.candidates.some(({ what }) => what === 'field')) return true;
+  if (isLabel) next++;
   const { type, text = '' } = tokens[next] ?? {};
   return type === 'number' || type === 'dice' || type === 'length' || /^[-+[]$/.test(text);
 }

@@ -48,11 +48,12 @@ export function isProse(entry: SourceEntry, most: number, rules: Rules): boolean
       longestName(rules.vocabulary, tokens, 0, tokens.length, () => true) === undefined &&
       nearTraits(rules, textOf(tokens, 0, tokens.length), () => true).length === 0
     );
-  if (beginsWithSign(entry) || isAttack(entry)) return true;
+  if (beginsWithSign(entry) || isAttack(entry) || isLongSentence(entry, rules)) return true;
   const to = wordsBeforeColon(entry);
   if (to === 0 || tokens.length < to + 2) return false;
   const match = longestName(rules.vocabulary, tokens, 0, to, (named) => named.what !== 'modifier');
   // `Talent Name: ...`: only the beginning of the words has a meaning.
+  if (match?.length === to && explains(entry, to, match.candidates)) return true;
   if (match && match.length < to) return match.candidates.every(isNoTrait) && !sectionCalled(tokens, 0, to, rules);
   return match === undefined || describes(entry, to, match.candidates, rules);
 }
@@ -66,9 +67,31 @@ export function wordsBeforeColon({ tokens }: SourceEntry): number {
   return tokens[to]?.text === ':' ? to : 0;
 }
 
+/** `Encumbrance: None (24), Light (48)`: words where a value has a number. */
+function explains({ tokens }: SourceEntry, colon: number, named: readonly Named[]): boolean {
+  return (
+    named.every(({ what }) => what === 'derived') &&
+    tokens[colon + 1]?.type === 'word' &&
+    tokens[colon + 2]?.text === '('
+  );
+}
+
+/** `Cora came to Paris in 1938 and never left.`: words and some numbers up to a full stop. */
+function isLongSentence({ tokens }: SourceEntry, rules: Rules): boolean {
+  if (tokens.length < FEWEST_OF_SENTENCE || !tokens.at(-1)?.text.endsWith('.')) return false;
+  const words = tokens.filter(({ type }) => type === 'word').length;
+  if (words < tokens.length - 3 || tokens.some(({ text }) => /^[[\]():]$/.test(text))) return false;
+  return longestName(rules.vocabulary, tokens, 0, tokens.length, () => true) === undefined;
+}
+
+/** Words and signs of a sentence that may hold numbers; fewer may be a name and a level. */
+const FEWEST_OF_SENTENCE = 7;
+
 /** `(c) 1999`, `/em waves`: a sign that no entry begins with. */
 function beginsWithSign({ tokens }: SourceEntry): boolean {
-  const [first] = tokens;
+  const [first, second, third] = tokens;
+  // `[S:Stealth-12]`; but `[Body] Brawling 2` is a skill of Body.
+  if (first?.text === '[') return second?.type === 'word' && third?.text === ':';
   return first?.type === 'symbol' && tokens.length > 1 && /^[(/&!@%<>=+^.?:~]$/.test(first.text);
 }
 
