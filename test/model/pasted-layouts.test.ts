@@ -450,9 +450,10 @@ Equipment: bayonet, 80 rounds`,
     const text = of(
       'Men & Supermen',
       'Anvil Two',
-      'CHARACTER NAME: Anvil Two\nSEX: male   AGE: 40   HEIGHT: 1.95 m\nSTRENGTH: 18     AGILITY: 12\nCampaign: Low Water\nABILITIES:',
+      'CHARACTER NAME: Anvil Two\nnote Group name: The Low Tide\nSEX: male   AGE: 40   HEIGHT: 1.95 m\nSTRENGTH: 18     AGILITY: 12\nCampaign: Low Water\nABILITIES:',
     );
     expect(reported(text)).toEqual([noHeading('Men & Supermen', 'Campaign')]);
+    expect(sheetOf(text).notes).toEqual(['Group name: The Low Tide']);
     expect(sheetOf(text).fields.find((one) => one.name === 'age')?.value).toMatchObject({ number: 40 });
   });
 

@@ -88,12 +88,14 @@ function printed(tokens: HeadToken[]): HeadToken[] {
 }
 
 /** Whether a token can be such a mark or the beginning of one. */
-function isMarkup({ type, text }: HeadToken): boolean {
+function isMarkup({ type, text }: HeadToken, at: number, tokens: readonly HeadToken[]): boolean {
   if (type === 'word') return withoutUnderlines(text) !== text;
-  return type === 'symbol' && MARKUP.has(text);
+  if (type !== 'symbol') return false;
+  // By far the most brackets hold costs.
+  return text === '[' ? tokens[at + 1]?.type !== 'number' : MARKUP.has(text);
 }
 
-const MARKUP: ReadonlySet<string> = new Set(['|', '*', '`', '[', '<']);
+const MARKUP: ReadonlySet<string> = new Set(['|', '*', '`', '<']);
 
 /** The head tokens that a text holds from one offset to another; also for text that is in no document. */
 export function tokensOf(text: string, from = 0, to = text.length): HeadToken[] {

@@ -420,7 +420,7 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
     if (kinds[index] !== Kind.word || length < 3 || length > 9) return undefined;
     const written = text.slice(starts[index], ends[index]).toLowerCase();
     const word = written === 'notes' && this.headers.isHeading(index) ? 'note' : written;
-    if (this.place() === 'block' && isFormLabel(this.scan, index)) return undefined;
+    if (this.place() === 'block' && SHEET_PARTS.has(written) && isFormLabel(this.scan, index)) return undefined;
     const words = SHEET_WORDS[this.place()];
     return words.has(word) && this.headers.canFollow(word as SheetWord, index + 1) ? (word as SheetWord) : undefined;
   }
