@@ -91,13 +91,12 @@ export interface AllDeclared {
   readonly notes: readonly SourceEntry[];
 }
 
-/** The same for each finding of a character. */
-const allDeclared = new WeakMap<Evaluation, AllDeclared>();
-
-/** Every unknown name of a character, declared in the likeliest way. */
+/** Every unknown name of a character, declared in the likeliest way; the same for each finding. */
 export function allDeclarations(evaluation: Evaluation): AllDeclared {
-  const kept = allDeclared.get(evaluation);
-  if (kept) return kept;
+  return evaluation.cells.once(allDeclarations, () => declareAll(evaluation), false);
+}
+
+function declareAll(evaluation: Evaluation): AllDeclared {
   const unknown = evaluation.all.filter(
     ({ read, inherited }) =>
       read?.ownName &&
@@ -121,7 +120,5 @@ export function allDeclarations(evaluation: Evaluation): AllDeclared {
     lines.set(nameKey(entry.read.ownName), first.line);
     if (first.allow) allowed.push(entry.read.source);
   }
-  const declared = { lines, allowed, notes };
-  allDeclared.set(evaluation, declared);
-  return declared;
+  return { lines, allowed, notes };
 }

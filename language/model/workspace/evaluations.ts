@@ -3,7 +3,7 @@ import { fileNameOf } from '../../names/campaign-folders.js';
 import type { NamedThing, NameIndex } from '../../names/name-index.js';
 import type { Derivation } from '../derivation.js';
 import { buildEvaluation } from '../evaluate/build.js';
-import type { AssumedValues, Evaluation } from '../evaluate/cells/evaluation.js';
+import type { AssumedValues, Evaluation, TotalOf } from '../evaluate/cells/evaluation.js';
 import {
   type EncounterReading,
   evaluateEncounter,
@@ -167,7 +167,7 @@ export class Evaluations {
     if (!governed || !character) return undefined;
     const lineage = { ...this.sources.lineages.of(character), assumed };
     const evaluation = buildEvaluation(lineage, governed.rules, governed.contract, assumptions);
-    evaluation.totalOf = (name, waiting) => this.totalOf(this.named(uri, name), waiting);
+    evaluation.totalOf = this.totalsOf((name) => this.named(uri, name));
     return evaluation;
   }
 
@@ -189,7 +189,7 @@ export class Evaluations {
       bases: [this.overlays.get(sheet) ?? lineages.of(character)],
     };
     const evaluation = buildEvaluation(lineage, governed.rules, governed.contract);
-    evaluation.totalOf = (name, waiting) => this.totalOf(this.named(uri, name), waiting);
+    evaluation.totalOf = this.totalsOf((name) => this.named(uri, name));
     this.overlays.set(evaluation, lineage);
     return evaluation;
   }
@@ -307,7 +307,7 @@ export class Evaluations {
           : dependencies.extend('character', address, () => this.named(uri, name)),
       { filesMeant: (name: string) => this.filesMeant(uri, name) },
     );
-    evaluation.totalOf = (name, waiting) => this.totalOf(others(name), waiting);
+    evaluation.totalOf = this.totalsOf(others);
     let checked: Checked | undefined;
     let sheet: Sheet | undefined;
     let noted = 0;
@@ -411,6 +411,11 @@ export class Evaluations {
     };
     this.encounters.set(address, kept);
     return kept;
+  }
+
+  /** A function that is written where it is assigned to a property counts as old at once (V8), and so does all that it can reach. */
+  private totalsOf(others: (name: string) => Evaluation | undefined): TotalOf {
+    return (name, waiting) => this.totalOf(others(name), waiting);
   }
 
   /**

@@ -29,14 +29,14 @@ export interface Ambient {
   readonly shifts: ReadonlyMap<string, readonly Taken[]>;
 }
 
-const speakers = new WeakMap<Evaluation, Speaker>();
-
 /** What the lines of a character can name. */
 export function speakerOf(evaluation: Evaluation): Speaker {
-  const cached = speakers.get(evaluation);
-  if (cached) return cached;
+  return evaluation.cells.once(speakerOf, () => makeSpeaker(evaluation), false);
+}
+
+function makeSpeaker(evaluation: Evaluation): Speaker {
   const { rules } = evaluation;
-  const speaker: Speaker = {
+  return {
     rules,
     own: (key) => ownEntryOf(entryNamed(evaluation, key)),
     item: (kinds, key) => {
@@ -56,8 +56,6 @@ export function speakerOf(evaluation: Evaluation): Speaker {
     },
     has: (named) => evaluation.taken(named.kind ?? '', named.key)[0]?.trait !== undefined,
   };
-  speakers.set(evaluation, speaker);
-  return speaker;
 }
 
 function ownEntryOf(entry: Entry | undefined): OwnEntry | undefined {
@@ -81,29 +79,27 @@ export function peopleOf(others: Others): People {
 }
 
 interface KeptLine {
-  readonly speaker: Speaker;
   readonly from: number;
   /** Who was asked for by name, and what the answer was. */
   readonly asked: readonly { readonly name: string; readonly speaker: Speaker | undefined }[];
   readonly line: RollLine;
 }
 
-const lines = new WeakMap<SourceEntry, KeptLine>();
+/** The lines of a character that were read. With the character they are dropped: an entry lives longer. */
+function linesOf(evaluation: Evaluation): Map<SourceEntry, KeptLine> {
+  return evaluation.cells.once(linesOf, () => new Map<SourceEntry, KeptLine>(), false);
+}
 
 /** The roll line of a character from a token on; it is read once, as long as the characters it names are the same. */
 export function rollLineOf(evaluation: Evaluation, source: SourceEntry, from: number, others: Others): RollLine {
   const speaker = speakerOf(evaluation);
+  const lines = linesOf(evaluation);
   const kept = lines.get(source);
   const speakerCalled = (name: string): Speaker | undefined => {
     const other = others(name);
     return other && speakerOf(other);
   };
-  if (
-    kept?.speaker === speaker &&
-    kept.from === from &&
-    kept.asked.every((one) => speakerCalled(one.name) === one.speaker)
-  )
-    return kept.line;
+  if (kept?.from === from && kept.asked.every((one) => speakerCalled(one.name) === one.speaker)) return kept.line;
   const asked: KeptLine['asked'][number][] = [];
   const find = (name: string): Person | undefined => {
     const other = others(name);
@@ -113,6 +109,6 @@ export function rollLineOf(evaluation: Evaluation, source: SourceEntry, from: nu
   const people: People = Object.assign(find, { members: others.members });
   const reading: RollReading = { speaker, people };
   const line = readRollLine(source.tokens, from, reading);
-  lines.set(source, { speaker, from, asked, line });
+  lines.set(source, { from, asked, line });
   return line;
 }
