@@ -41,6 +41,9 @@ export const says = {
       : `${weapon} holds ${loaded} ${loaded === 1 ? 'round' : 'rounds'}, so ${fired} cannot be fired.`,
   notSoFast: (weapon: string, rate: string, rounds: number) =>
     `${weapon} fires ${rate} a turn, so ${rounds} rounds cannot be fired in one.`,
+  wholeRounds: (rounds: number) => `${rounds} rounds cannot be fired. Write a whole number.`,
+  defendsItself: (name: string) =>
+    `${name} is asked for a defense once the attack hits. Remove \`against\` and what follows it.`,
   struck: 'struck',
   noBlast: (thing: string) => `${thing} does not explode: its sheet states no blast.`,
   whatExplodes: 'What explodes? Write `with` and its name.',

@@ -139,7 +139,7 @@ describe('what cannot be rolled says why', () => {
       'weight + height',
       'This cannot be rolled: 150 lb and 70 in cannot be added; only numbers of one measure, dice and pools can.',
     ],
-    ['999999999d6', 'This cannot be rolled: a number in it is too large for dice.'],
+    ['999999999d6', 'This cannot be rolled: a number in it is too large for dice, or not whole.'],
     ['ST with aim 2, aim 1', 'Aim is used twice. Remove one of the two.'],
   ])('%s', (roll, message) => expect(finding(roll)).toBe(message));
 });

@@ -127,6 +127,7 @@ export const why = {
   firedWithWhat: 'Fired with which weapon? Write it after `with`.',
 
   // Grenades
+  noBlast: (weapon: string) => `${weapon} does not explode: it has no area dice. Name a grenade after \`with\`.`,
   whichGrenade: 'Which grenade? Write it after `with`.',
   nothingThrown: 'The throw has no set, so the grenade does nothing here.',
   nowhereToKick: 'There is nowhere to kick the grenade. Throw it back or dive on it.',

@@ -171,3 +171,82 @@ test('a name that two have is reported, whatever is done to them', () => {
   const found = workspace.findings(uri).map(({ code }) => code);
   expect(found.filter((code) => code === 'duplicate-name')).toHaveLength(2);
 });
+
+describe('a line that is nearly right is told what is wrong, and nothing that follows from it', () => {
+  const gun = `ST 12, DX 12, Guns (Rifle) 14, gear { GUN, Machete }
+ weapon GUN { skill "Guns (Rifle)", damage 5d, SS 12, Max 2000, RoF 8, loaded 6 }`;
+  const soldier = 'Body 3, Coordination 3 { Rifle 3 }, gear { Pistol, Club }';
+  test.each([
+    ['GURPS Lite WWII', gun, 'attack NAME with GUN, range 5 lb', 'The yards of range cannot be in lb. Write it in yd.'],
+    ['GURPS Lite WWII', gun, 'attack NAME with GUN, range 3 km', 'GUN reaches 2000 yards at most.'],
+    ['GURPS Lite WWII', gun, 'attack NAME with GUN, burst 2.5', '2.5 rounds cannot be fired. Write a whole number.'],
+    ['GURPS Lite WWII', gun, 'attack NAME with GUN, shots 2.5', '2.5 rounds cannot be fired. Write a whole number.'],
+    [
+      'GURPS Lite WWII',
+      gun,
+      'attack NAME with GUN against DX',
+      'NAME is asked for a defense once the attack hits. Remove `against` and what follows it.',
+    ],
+    [
+      'GURPS Lite WWII',
+      gun,
+      'lob NAME with Machete swing, range 5',
+      'Machete does not explode: write `attack` instead of `lob`.',
+    ],
+    ['GURPS Lite WWII', gun, 'fall 3 lb', 'The yards of fall cannot be in lb. Write it in yd.'],
+    ['GURPS Lite WWII', gun, 'march 2 lb', 'The hours of march cannot be in lb. Write it in h.'],
+    ['GURPS Lite WWII', gun, 'end the session 2.5', 'Points are whole, not 2.5.'],
+    ['Godlike', soldier, 'fall 12 lb', 'The distance of fall cannot be in lb. Write it in ft.'],
+    ['Godlike', soldier, 'cold 3 kg', 'The time of cold cannot be in kg. Write it in min.'],
+    ['Godlike', soldier, 'attack NAME with Pistol at 5 kg', 'The distance of at cannot be in kg. Write it in yd.'],
+    [
+      'Godlike',
+      soldier,
+      'dive on grenade 3 with Club',
+      'Club does not explode: it has no area dice. Name a grenade after `with`.',
+    ],
+    ['Godlike', `nature Talent, ${soldier}`, 'spend Will 1.5', 'Will is spent in whole points, not 1.5.'],
+    [
+      'Wild Talents',
+      'Body 3',
+      '3d for a race',
+      'A race has two sides. Write `against` after it, and what the other side rolls.',
+    ],
+    [
+      'Wild Talents',
+      'Body 3',
+      '3d for a chase',
+      'A chase has two sides. Write `against` after it, and what the other side rolls.',
+    ],
+    ['Rough Methods', 'gear { Pistol }', 'rapid fire NAME 2.5 with Pistol', 'Only whole shots are fired, not 2.5.'],
+    ['Rough Methods', 'gear { Pistol }', 'jump 1 kg', 'The distance of jump cannot be in kg. Write it in m.'],
+    ['Men & Supermen', 'Strength 20', 'spend Editing Points 1.5', 'Editing Points are spent whole, not 1.5.'],
+  ])('%s, %s: %s', (game, actor, line, why) => {
+    const named = (text: string): string => text.replace('NAME', EXAMPLE_CHARACTER);
+    expect(refusal(game, { line: `roll ${named(line)}`, actor })).toBe(named(why));
+  });
+
+  test.each([
+    ['GURPS Lite WWII', 'bleed Nobody'],
+    ['GURPS Lite WWII', 'DX with circumstances'],
+    ['GURPS Lite WWII', 'attack NAME with Machete swing, range five'],
+    ['Godlike', 'attack NAME with Club, called shot'],
+    ['Wild Talents', 'act together Nobody'],
+  ])('%s, %s: one finding', (game, line) => {
+    const text = sheetText(game, { line: `roll ${line.replace('NAME', EXAMPLE_CHARACTER)}`, actor: '' });
+    workspace.setSheet(uri, parseSheet(text, uri).root);
+    const [roll] = workspace.sheets(uri).find(({ name }) => name === 'Reader')?.rolls ?? [];
+    expect(roll?.findings.filter(({ severity }) => severity === 'error').map(({ message }) => message)).toHaveLength(1);
+  });
+
+  test('what falls on someone does whole hits, and a thing of no weight none', () => {
+    const struck = (weight: number, dice: string) =>
+      attempt(sheetText('GURPS Lite WWII', { line: `roll be hit by a falling thing ${weight} lb`, actor: 'HT 10' }), {
+        line: `be hit by a falling thing ${weight} lb`,
+        actor: '',
+        source: { dice },
+      });
+    expect(struck(0, '1')).toEqual([]);
+    expect(struck(10, '3')).toMatchObject([{ field: 'hits taken', to: 1 }, {}]);
+  });
+});

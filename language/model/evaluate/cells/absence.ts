@@ -44,7 +44,9 @@ export function reasonOf(evaluation: Evaluation, derivation: Derivation): string
   const absence = absenceOf(evaluation, '', derivation);
   if (absence?.broken) return absenceText(absence, '');
   if (absence) return `${absence.cause} for this character: it is not bought and has no default`;
-  return at.operation === 'written' ? 'a number in it is too large for dice' : 'the rules say that it has no value';
+  return at.operation === 'written'
+    ? 'a number in it is too large for dice, or not whole'
+    : 'the rules say that it has no value';
 }
 
 /** What has no value by itself, of all that something without a value is computed from, and in which named value. */

@@ -38,6 +38,10 @@ export function contestAlone(contest: string): string {
   return `The contest "${contest}" needs a second side. Write \`against\`, a name, and what that side rolls.`;
 }
 
+export function aimOfTwo(aim: string): string {
+  return `A ${aim} has two sides. Write \`against\` after it, and what the other side rolls.`;
+}
+
 export function thirdSide(): string {
   return 'Only two sides can roll against each other. Write one line for each pair, or one roll for each character and compare them.';
 }
@@ -172,6 +176,10 @@ export function unknownRow(text: string, parameter: string, modifier: string, ro
 }
 
 /** The bounds are absent where there are none. */
+export function otherUnit(parameter: string, modifier: string, wanted: string, written: string): string {
+  return `The ${parameter} of ${modifier} cannot be in ${written}. Write it in ${wanted}.`;
+}
+
 export function outOfRange(
   parameter: string,
   modifier: string,

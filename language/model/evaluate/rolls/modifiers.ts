@@ -60,12 +60,12 @@ export function argumentTaken(
   const { parameter } = modifier;
   if (!parameter) return {};
   if (read && read.is !== 'trait') {
-    const isMistaken = read.is === 'row' && !read.isKnown;
+    const isMistaken = read.is === 'row' ? !read.isKnown : read.problems.length > 0;
     return { argument: argumentOf(roll, modifier, parameter, read), ...(isMistaken && { isMistaken }) };
   }
   if (parameter.fallback) return { argument: parameter.fallback(roll.scope) };
   roll.report('missing-option', say.missingArgument(modifier.name, parameter.name), span);
-  return {};
+  return { isMistaken: true };
 }
 
 function argumentOf(
@@ -98,21 +98,32 @@ function argumentOf(
   for (const problem of read.problems) roll.report('not-understood', problem.message, problem.span, problem.near);
   const written = compileExpression(read, { origin })({ character: roll.evaluation });
   const unit = read.unit === undefined ? undefined : unitCalled(read.unit);
-  const argument = inUnit(written, unit, parameter.unit) ?? written;
-  checkArgument(roll, modifier, argument.value, read.span);
+  const argument = inUnit(written, unit, parameter) ?? written;
+  const wanted = parameter.unit ?? unitCalled(parameter.name);
+  const isIn = unit ?? (written.value.kind === 'number' ? written.value.unit : undefined);
+  if (isIn && wanted !== undefined && argument === written)
+    roll.report('wrong-unit', say.otherUnit(parameter.name, modifier.name, wanted, isIn), read.span);
+  else checkArgument(roll, modifier, argument.value, read.span);
   return argument;
 }
 
-/** `at 80 yards`: what is written in the parameter's own unit, where the two measure the same. */
-function inUnit(written: Derivation, unit: UnitName | undefined, wanted: string | undefined): Derivation | undefined {
+/**
+ * `at 80 yards`: what is written in the parameter's own unit, where the two measure the same. A parameter that is called `yards` is a plain
+ * number of them.
+ */
+function inUnit(
+  written: Derivation,
+  unit: UnitName | undefined,
+  { unit: wanted, name }: NonNullable<Modifier['parameter']>,
+): Derivation | undefined {
   const { value } = written;
   if (value.kind !== 'number') return undefined;
-  const own = wanted === undefined ? undefined : unitCalled(wanted);
+  const own = unitCalled(wanted ?? name);
   const unitWritten = unit ?? (value.unit === undefined ? undefined : unitCalled(value.unit));
   const converted = unitWritten && own && convert(value.number, unitWritten, own);
   if (converted === undefined) return undefined;
   const as = { ...written, value: numberValue(value.number, unitWritten) };
-  return { operation: 'same', value: numberValue(converted, own), of: [as] };
+  return { operation: 'same', value: numberValue(converted, wanted === undefined ? undefined : own), of: [as] };
 }
 
 /** `with Voice`: the situational effects that one of the character's own traits gives. */

@@ -125,7 +125,7 @@ function evaluateSide(roll: RollContext, side: LineSide, others: Others, isOther
     }
     reportOneSided(roll, against, isOther);
     takeAmbient(roll, others, taken, (key) => action.action.takes.includes(key));
-    return forAim(roll, resultOf(roll, base, [action.taken, ...taken], against));
+    return forAim(roll, resultOf(roll, base, [action.taken, ...taken], against), isOther);
   }
   const { terms, problems } = rolled;
   const [first] = problems;
@@ -154,7 +154,7 @@ function evaluateSide(roll: RollContext, side: LineSide, others: Others, isOther
   if (problems.length > 0 || otherTable) return undefined;
   reportOneSided(roll, against, isOther);
   takeAmbient(roll, others, taken, () => true);
-  return forAim(roll, resultOf(roll, base, taken, against));
+  return forAim(roll, resultOf(roll, base, taken, against), isOther);
 }
 
 /**
@@ -287,9 +287,14 @@ function calledBy(asked: string, name: string): string {
   return number !== undefined && nameKey(asked) === nameKey(`${name} ${number}`) ? `${name} ${number}` : name;
 }
 
-function forAim(roll: RollContext, rolled: Rolled | undefined): Rolled | undefined {
+function forAim(roll: RollContext, rolled: Rolled | undefined, isOther: boolean): Rolled | undefined {
   if (!rolled || !roll.aim) return rolled;
-  if (familyCalled(rolled.family)?.aims) return { ...rolled, aim: roll.aim };
+  const { aim } = roll.aim;
+  if (familyCalled(rolled.family)?.aims) {
+    if ((aim === 'race' || aim === 'chase') && !rolled.against && !isOther)
+      roll.report('illegal-roll', say.aimOfTwo(aim), { from: roll.from, to: roll.end });
+    return { ...rolled, aim: roll.aim };
+  }
   roll.report('illegal-roll', say.aimWithoutPool(), {
     from: roll.from,
     to: roll.end,

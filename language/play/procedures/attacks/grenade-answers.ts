@@ -81,6 +81,7 @@ const dive = (scene: Scene<typeof diveNeeds>): Accounted<Result> | Problem => {
   if (!item) return problem(why.whichGrenade);
   const weapon = weaponOf(item.name, self.who, item.mode);
   if (isProblem(weapon)) return weapon;
+  if (weapon.area === 0) return problem(why.noBlast(weapon.name));
   const areaFaces = rollDice('area dice', weapon.area, tape, self.who);
   if (isProblem(areaFaces)) return areaFaces;
   const blast = grenadeDive({ weapon: item.name, width: scene.number('width') ?? 0, areaFaces }, self.who);

@@ -73,6 +73,7 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
   if (!scene.isNamed) return problem(says.noTarget);
   if (!item) return problem(says.whatToAttackWith);
   if (!rolled) return problem(says.nothingToRoll(scene.situation.name));
+  if (rolled.against) return problem(says.defendsItself(on.name));
   const weapon = weaponOf(scene, item);
   if (isProblem(weapon)) return weapon;
   const target = Injured.of(on, tape);
@@ -218,6 +219,7 @@ function volleysOf(scene: AttackScene, item: Entry, { loaded, rate }: Weapon): r
   const { self, rolled, situation } = scene;
   const [burst, shots] = [scene.number('burst'), scene.number('shots')];
   const rounds = burst ?? shots ?? 1;
+  if (!Number.isInteger(rounds)) return problem(says.wholeRounds(rounds));
   if (loaded !== undefined && loaded < rounds) return problem(says.notLoaded(item.name, loaded, rounds));
   const fastest = Number.parseInt(rate, 10);
   if (rounds > fastest) return problem(says.notSoFast(item.name, rate, rounds));
