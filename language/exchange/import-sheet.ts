@@ -1,6 +1,9 @@
 import { parseSheet } from '../grammar/parse.js';
 import { quoteName } from '../grammar/quote-name.js';
 import { linesIn, nameKey } from '../grammar/text.js';
+import type { Evaluation } from '../model/evaluate/cells/evaluation.js';
+import type { Others } from '../model/evaluate/rolls/speakers.js';
+import { checkInSteps, sheetOf } from '../model/evaluate/sheet-of.js';
 import { allDeclarations } from '../model/evaluate/unknown-names.js';
 import { locate } from '../model/locate.js';
 import type { TextOrigin } from '../model/origin.js';
@@ -8,6 +11,7 @@ import type { Field } from '../model/rules/clauses.js';
 import type { Rules, Trait } from '../model/rules/rules.js';
 import type { Sheet, SheetEntry } from '../model/sheet.js';
 import type { Workspace } from '../model/workspace/workspace.js';
+import { fileNameOf } from '../names/campaign-folders.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
 import { UNIT_NAMES } from '../values/unit.js';
 import { valueText } from '../values/value.js';
@@ -280,24 +284,35 @@ function* evaluated(text: string, { workspace, uri }: ImportPlace): Steps<Readin
   const { root, findings } = parseSheet(text, uri);
   yield;
   const lineAt = linesIn(text);
-  const reading = workspace.supposing(uri, root, (): Reading => {
+  const evaluation = workspace.supposing(uri, root, () => {
     const [character] = workspace.document(uri)?.characters ?? [];
-    const evaluation = character && workspace.evaluation(uri, character.path);
-    const sheet = character && workspace.sheet(uri, character.path);
-    const all = evaluation && allDeclarations(evaluation);
-    return {
-      ...(sheet && { sheet }),
-      lineOf: (origin) => lineAt(locate(root, origin)?.offset ?? 0),
-      unread: findings.map(({ offset, message }) => ({ line: lineAt(offset), message })),
-      declared: {
-        lines: [...(all?.lines.values() ?? [])],
-        names: new Set(all?.lines.keys() ?? []),
-        allowed: (all?.allowed ?? []).map(({ path }) => ({ uri, path, part: 'entry' as const })),
-      },
-    };
+    return character && workspace.evaluation(uri, character.path);
   });
   yield;
-  return reading;
+  const sheet = evaluation && (yield* sheetIn(workspace, evaluation));
+  yield;
+  const all = evaluation && allDeclarations(evaluation);
+  return {
+    ...(sheet && { sheet }),
+    lineOf: (origin) => lineAt(locate(root, origin)?.offset ?? 0),
+    unread: findings.map(({ offset, message }) => ({ line: lineAt(offset), message })),
+    declared: {
+      lines: [...(all?.lines.values() ?? [])],
+      names: new Set(all?.lines.keys() ?? []),
+      allowed: (all?.allowed ?? []).map(({ path }) => ({ uri, path, part: 'entry' as const })),
+    },
+  };
+}
+
+/** The sheet of a character that is in no document any more. */
+function* sheetIn(workspace: Workspace, evaluation: Evaluation): Steps<Sheet> {
+  const { uri, name: own } = evaluation.source;
+  const named = (name: string): Evaluation | undefined =>
+    nameKey(name) === nameKey(own) ? evaluation : workspace.named(uri, name);
+  const others: Others = Object.assign(named, {
+    filesMeant: (name: string) => workspace.filesMeant(uri, name).map(fileNameOf),
+  });
+  return sheetOf(evaluation, others, yield* checkInSteps(evaluation, others));
 }
 
 function understood(

@@ -216,13 +216,13 @@ describe('odd stat blocks', () => {
 
 test('a long text is read in steps that leave the workspace as it is, and evaluated once where it declares nothing', () => {
   const before = workspace.evaluations;
-  const steps = importInSteps(`Ann\n${'Stealth-12 [4]\n'.repeat(20)}`, { workspace, uri, game });
+  const steps = importInSteps(`Ann\n${'Stealth-12 [4]\n'.repeat(200)}`, { workspace, uri, game });
   let count = 0;
   for (let step = steps.next(); !step.done; step = steps.next()) {
     expect(workspace.document(uri)).toBeUndefined();
     count++;
   }
-  expect(count).toBe(2);
+  expect(count).toBeGreaterThan(10);
   expect(workspace.evaluations - before).toBe(1);
 });
 
