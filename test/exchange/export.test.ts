@@ -40,7 +40,7 @@ character "Cpl. Ada Reyes" {
   age 24, sex female
   ST 11, DX 12, IQ 11, HT 12
   Combat Reflexes, Guns (Rifle) 14, Stealth 13
-  quirk Hums [in the dark] <b>loudly</b>
+  quirk "Hums [in the dark] <b>loudly</b>"
   gear { M1 Garand, Canteen 2 lb }
   hits taken 3
   note "[/everybody 3d6] <script>alert(1)</script> is here."
