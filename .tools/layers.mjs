@@ -17,7 +17,7 @@ const rows = [
   ['language/names'],
   ['language/families'],
   ['language/odds', 'language/dice', 'language/rulebooks', 'language/grammar'],
-  ['language/values'],
+  ['language/values', 'language/markup'],
 ];
 /** Odds count what the dice families decide. */
 const within = new Set(['language/odds -> language/dice']);

@@ -1,5 +1,5 @@
-import { htmlDocument } from './html-document.js';
-import { escapeHtml, escapeMarkdown, noteHtml, noteMarkdown } from './markdown.js';
+import { escapeHtml, htmlDocument } from '../markup/html.js';
+import { escapeMarkdown, noteHtml, noteMarkdown } from './markdown.js';
 
 /** A document in parts, from which text, Markdown and HTML are written. Strings are plain text without markup. */
 export type Block =

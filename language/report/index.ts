@@ -21,11 +21,10 @@ export {
 export { findingsJson, findingsSummary, findingsText, JSON_VERSION } from './findings/findings-output.js';
 export { sarifLog } from './findings/sarif.js';
 export { formulaText } from './formula.js';
-export { htmlDocument } from './html-document.js';
 export { rateEntry, type SteppedRating as Step, stepEntry } from './live/step.js';
 export { setField, tickBoxes } from './live/tick.js';
 export type { Desk, Standing, Whose } from './live/trial.js';
-export { escapeHtml, escapeMarkdown } from './markdown.js';
+export { escapeMarkdown } from './markdown.js';
 export { type NamedValueContext, namedValueJson, namedValueText } from './named-value-output.js';
 export { oddsJson } from './odds-json.js';
 export { pageModel } from './page/build-page.js';

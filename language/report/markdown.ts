@@ -1,3 +1,5 @@
+import { escapeHtml } from '../markup/html.js';
+
 /** Text of authors and rulebooks in which no character is Markdown or HTML. */
 export function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_{}[\]<>#|~]/g, (sign) => `\\${sign}`);
@@ -51,11 +53,6 @@ function inlineHtml(line: string): string {
         .replace(/(?<![\p{L}\p{N}*_])([*_])(?=\S)([^*_]+?)(?<=\S)\1(?![\p{L}\p{N}*_])/gu, '<em>$2</em>'),
     (code) => `<code>${escapeHtml(code.slice(1, -1))}</code>`,
   );
-}
-
-/** Text in which no character is HTML. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
 function outsideCode(text: string, plain: (part: string) => string, code: (part: string) => string): string {

@@ -1,4 +1,4 @@
-import { dataAttribute, escapeHtml, webviewDocument } from '../webview-document.js';
+import { dataAttribute, escapeHtml, htmlDocument } from '../../../language/markup/index.js';
 /** Words of the page, already in the reader's language. */
 export interface PageWords {
   readonly log: string;
@@ -66,9 +66,8 @@ const style = `
  * aloud, as the list is a live log.
  */
 export function rollLogHtml({ nonce, script, source, words }: PageParts): string {
-  return webviewDocument({
-    nonce,
-    script,
+  return htmlDocument({
+    script: { nonce, source: script },
     style,
     title: words.log,
     fonts: source,

@@ -1,4 +1,4 @@
-import { dataAttribute, escapeHtml, webviewDocument } from '../webview-document.js';
+import { dataAttribute, escapeHtml, htmlDocument } from '../../../language/markup/index.js';
 /** Words of the page, already in the reader's language. */
 export interface SheetWords {
   readonly sheet: string;
@@ -29,9 +29,8 @@ export interface PageParts {
 /** The document around a sheet, still empty. Nothing from outside may be loaded, and only what carries the nonce runs. */
 export function sheetHtml({ nonce, script, style, words }: PageParts): string {
   const named = (text: string): string => `aria-label="${escapeHtml(text)}"`;
-  return webviewDocument({
-    nonce,
-    script,
+  return htmlDocument({
+    script: { nonce, source: script },
     style,
     title: words.sheet,
     attributes: `class="sheet-panel" data-words="${dataAttribute(words)}"`,

@@ -1,4 +1,4 @@
-import { dataAttribute, escapeHtml, webviewDocument } from '../webview-document.js';
+import { dataAttribute, escapeHtml, htmlDocument } from '../../../language/markup/index.js';
 import type { ShownEncounter } from './between.js';
 import { style } from './page/style.js';
 import type { TrackerWords } from './page/words.js';
@@ -15,9 +15,8 @@ export interface PageParts {
 /** The page of the tracker, still empty. Nothing from outside may be loaded, and only what carries the nonce runs. */
 export function trackerHtml({ nonce, script, words, place }: PageParts): string {
   const named = (words: string): string => `aria-label="${escapeHtml(words)}"`;
-  return webviewDocument({
-    nonce,
-    script,
+  return htmlDocument({
+    script: { nonce, source: script },
     style,
     title: place.encounter,
     attributes: `class="${place.isForPlayers ? 'players' : 'master'}" data-words="${dataAttribute(words)}" data-place="${dataAttribute(place)}"`,

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../markdown.js';
+import { escapeHtml } from '../../markup/html.js';
 import type { PageBoxes, PageFinding, PageMark } from './page-model.js';
 
 /** Text in an attribute or between tags. */

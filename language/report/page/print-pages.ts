@@ -1,6 +1,6 @@
+import { htmlDocument } from '../../markup/html.js';
 import { blockHtml, blocksMarkdown, blocksText } from '../blocks.js';
 import { type EncounterContext, encounterBlocks } from '../encounter-view.js';
-import { htmlDocument } from '../html-document.js';
 import { cardArticle, cardMarkdown, cardText } from './card.js';
 import { pageArticle } from './page-html.js';
 import type { PageModel } from './page-model.js';

@@ -7,13 +7,22 @@ import { isProblem } from '../../../values/problem.js';
 import * as rational from '../../../values/rational.js';
 import { asPool, diceValue, numberValue, poolValue, type Value } from '../../../values/value.js';
 
+/** A rating as written. */
+interface ReadRating {
+  readonly value: Value;
+  /** The token after it. */
+  readonly to: number;
+  /** It has a sign, which says that it is added. */
+  readonly signed: boolean;
+}
+
 /** Reads a number, a signed number, a dice pool or a sum of dice at `at`; undefined where there is none. */
 export function readRating(
   tokens: readonly HeadToken[],
   at: number,
   type: 'number' | 'pool' | 'dice' | undefined,
   sides: number | undefined,
-): { readonly value: Value; readonly to: number; readonly signed: boolean } | undefined {
+): ReadRating | undefined {
   const token = tokens[at];
   if (!token) return undefined;
   if (token.type === 'dice') return readDice(tokens, at, type, sides);
@@ -36,7 +45,7 @@ function readDice(
   at: number,
   type: 'number' | 'pool' | 'dice' | undefined,
   sides: number | undefined,
-): { readonly value: Value; readonly to: number; readonly signed: boolean } | undefined {
+): ReadRating | undefined {
   const first = tokens[at];
   if (!first) return undefined;
   if (type === 'dice') {
