@@ -153,9 +153,22 @@ export function isFighting({ members, present }: FightState, place: number): boo
 export function sidesLeft(arena: Arena, state: FightState): readonly string[] {
   return arena.plan.sides.flatMap(({ name, isNeutral }) => {
     if (isNeutral) return [];
-    const isHere = arena.members.some(({ side }, place) => nameKey(side) === nameKey(name) && isFighting(state, place));
+    const isHere = placesOf(arena.members, name).some((place) => isFighting(state, place));
     return isHere ? [name] : [];
   });
+}
+
+const placesOfSides = new WeakMap<Arena['members'], Map<string, readonly number[]>>();
+
+/** Places of the members of a side. */
+function placesOf(members: Arena['members'], side: string): readonly number[] {
+  const bySide = placesOfSides.get(members) ?? new Map<string, readonly number[]>();
+  placesOfSides.set(members, bySide);
+  const before = bySide.get(side);
+  if (before) return before;
+  const places = members.flatMap((one, place) => (nameKey(one.side) === nameKey(side) ? place : []));
+  bySide.set(side, places);
+  return places;
 }
 
 /**

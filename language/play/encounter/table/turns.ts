@@ -90,9 +90,10 @@ function canBegin(arena: Arena, fight: FightState, place: number): boolean {
 /** The turn goes over to a member; the one who had it is done. */
 export function withTurn(turns: TurnState, turn: number | undefined): TurnState {
   const { turn: before, ...rest } = turns;
-  const done = before === undefined || before === turn ? turns.done : new Set([...turns.done, before]);
-  const left = turn === undefined ? done : new Set([...done].filter((place) => place !== turn));
-  return { ...rest, done: left, ...(turn !== undefined && { turn }) };
+  const done = new Set(turns.done);
+  if (before !== undefined) done.add(before);
+  if (turn !== undefined) done.delete(turn);
+  return { ...rest, done, ...(turn !== undefined && { turn }) };
 }
 
 /** The order of a round as a person says it; who is not named follows in the old order. */

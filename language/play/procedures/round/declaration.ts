@@ -8,6 +8,7 @@ import type { Accounted, Step } from '../account.js';
 import { matchingOf } from '../dice/pool-roll.js';
 import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
+import { readOnceFor } from '../once-for.js';
 import { openRulebook } from '../rulebook.js';
 
 export const declarationNeeds = {
@@ -49,7 +50,8 @@ export function declarationOrder<Somebody extends Declarer>(
   const twice = repeatedName(people);
   if (twice !== undefined) return problem(why.twoOfOneName(twice));
   const traits = book.order('order');
-  const ranked = people.map((one) => ({ one, ranks: traits.map((trait) => rankOf(one.who, trait)) }));
+  const listed = traits.join('\n');
+  const ranked = people.map((one) => ({ one, ranks: ranksBy(one.who, listed) }));
   const order = ranked.sort(compareRanks);
   const rule = book.rule('order');
   const steps = order.map(({ one, ranks }, index): Step => {
@@ -98,6 +100,11 @@ function levelGroups<Somebody extends Declarer>(order: readonly Ranked<Somebody>
   });
   return groups.filter((names) => names.length > 1);
 }
+
+/** What somebody has of each of several traits, one to a line. */
+const ranksBy = readOnceFor((who, traits): readonly number[] =>
+  traits === '' ? [] : traits.split('\n').map((trait) => rankOf(who, trait)),
+);
 
 /** Dice of a trait, of all kinds; what the rulebook does not have counts nothing. */
 function rankOf(who: Evaluation, key: string): number {
