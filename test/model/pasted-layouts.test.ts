@@ -354,6 +354,27 @@ Disadv.: Laziness [-10]`,
     );
   });
 
+  test('in columns of two kinds, with heads that say what they hold', () => {
+    const text = gurps(
+      'Pascal Roche',
+      `Appearance: Age 34; 5'7"; 140 lbs.
+DX  12  [20]   |   Move         5
+IQ 11 [10] Per 11 SM 0
+ADVANTAGES:                       cost
+   Charisma +2                     10
+SKILLS:                   level   cost
+   Brawling                 13     2
+Skill	Type	Level	Points
+First Aid	M/E	12	2
+Dodge 5. Guns (Rifle)-15 [4]
+**Notes:** Speaks little; "smokes" (a lot).`,
+    );
+    expect(reported(text)).toEqual([unknown('Per'), unknown('SM')]);
+    expect(points(text)).toBe('48');
+    expect(kinds(text, 'skill')).toEqual(['Brawling', 'First Aid', 'Guns']);
+    expect(sheetOf(text).notes).toEqual(['Speaks little; smokes (a lot).']);
+  });
+
   test('with a sentence, marks to tick, arrows and links', () => {
     const text = gurps(
       'Tilly Marsh',

@@ -151,8 +151,11 @@ function afterRelativeLevel(
   const isBase = (text: string): boolean =>
     rules.vocabulary.names.get(nameKey(text))?.some(({ what }) => what === 'trait') ?? false;
   const [base, difficulty] = (tokens[to]?.text ?? '').split('/');
-  if (tokens[to]?.type === 'word' && difficulty !== undefined && /^[A-Z]{1,2}$/.test(difficulty) && isBase(base ?? ''))
-    to++;
+  if (tokens[to]?.type === 'word' && difficulty !== undefined && /^[A-Z]{1,2}$/.test(difficulty)) {
+    // `First Aid  M/E  13`: without what the level is measured from.
+    const isLetter = /^[A-Z]$/.test(base ?? '') && tokens[to + 1]?.type === 'number';
+    if (isLetter || isBase(base ?? '')) to++;
+  }
   const begin = isDash(to) ? to + 1 : to;
   if (tokens[begin]?.type !== 'word' || !isBase(tokens[begin]?.text ?? '')) return to > at ? to : undefined;
   const [sign, number] = tokens.slice(begin + 1, begin + 3);

@@ -45,6 +45,9 @@ export function headingOf(entry: SourceEntry, rules: Rules, start = 0): Heading 
     points = after;
     end = after.end;
   }
+  // `SKILLS:   level  cost`
+  if (hasColon && end < tokens.length && tokens.slice(end).every(({ text }) => COLUMNS.has(nameKey(text))))
+    end = tokens.length;
   const isAlone = end >= tokens.length;
   const isBare = isAlone && !points && !hasColon;
   if (isBare) to = withoutColumns(tokens, from, to);
@@ -56,7 +59,8 @@ export function headingOf(entry: SourceEntry, rules: Rules, start = 0): Heading 
   }
   const inner = hasColon ? innerHeading(tokens, end, rules) : undefined;
   const own = inner ?? sectionCalled(tokens, from, to, rules);
-  const named = own ?? (hasColon && beginsWithKind(tokens, end, rules) ? ({ isCaption: true } as const) : undefined);
+  const isLabel = hasColon && (beginsWithKind(tokens, end, rules) || beginsWithField(tokens, end, rules));
+  const named = own ?? (isLabel ? ({ isCaption: true } as const) : undefined);
   if (inner) end = inner.end;
   const meaning =
     named ?? (hasColon && isCaption(entry, from, to, end, rules) ? ({ isCaption: true } as const) : undefined);
@@ -89,6 +93,12 @@ function beginsWithKind(tokens: readonly HeadToken[], at: number, { kinds }: Rul
   return word?.type === 'word' && next?.text === '(' && kinds.get(nameKey(word.text))?.open === 'name';
 }
 
+/** `Appearance: Age 34; 140 lbs.`: a fact about the character with its number. */
+function beginsWithField(tokens: readonly HeadToken[], at: number, { vocabulary }: Rules): boolean {
+  const match = longestName(vocabulary, tokens, at, tokens.length, ({ what }) => what === 'field');
+  return match !== undefined && tokens[at + match.length]?.type === 'number';
+}
+
 /** Words of a heading that are looked at. */
 export const MOST_WORDS = 4;
 
@@ -103,6 +113,7 @@ export const COLUMNS: ReadonlySet<string> = new Set([
   'pts',
   'cost',
   'relative',
+  'type',
 ]);
 
 function withoutColumns(tokens: readonly HeadToken[], from: number, end: number): number {

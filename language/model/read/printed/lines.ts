@@ -58,6 +58,11 @@ function readSections(entries: readonly SourceEntry[], rules: Rules): SourceEntr
       read.push(entry);
       continue;
     }
+    if (isNote(entry)) {
+      heading = undefined;
+      read.push({ ...entry, type: 'note', isHeading: true, text: textOf(entry.tokens, 2, entry.tokens.length) });
+      continue;
+    }
     if (read[read.length - 1]?.isMixed) {
       appendToLast(read, entry, rules);
       continue;
@@ -144,6 +149,17 @@ function readSections(entries: readonly SourceEntry[], rules: Rules): SourceEntr
     }
   }
   return withSums(read, rules);
+}
+
+/** `**Notes:** He limps.`, `__Notes__: He limps.`: the word that begins a note, inside the marks of a chat. */
+function isNote({ tokens, sameLine, type }: SourceEntry): boolean {
+  return (
+    type === 'entry' &&
+    !sameLine &&
+    tokens.length > 2 &&
+    tokens[1]?.text === ':' &&
+    /^notes?$/i.test(tokens[0]?.text ?? '')
+  );
 }
 
 /** `Quirks: Hums; Limps; Sings [-3]`: of texts of one kind of which only the last has a number, it is that of all. */

@@ -169,6 +169,12 @@ function isRelative(entry: SourceEntry, at: number, begin: number | undefined, r
   );
 }
 
+/** `Per 9`: a word with a capital letter and a number. */
+function isValue(tokens: readonly HeadToken[], at: number): boolean {
+  const [word, number] = [tokens[at], tokens[at + 1]];
+  return word?.type === 'word' && /^\p{Lu}/u.test(word.text) && number?.type === 'number' && !number.glued;
+}
+
 /** `SEX: male   AGE: 40`: a label with a colon, after a word. */
 function isLabelled(tokens: readonly HeadToken[], at: number): boolean {
   const before = tokens[at - 1];
@@ -184,6 +190,8 @@ function beginsEntry(tokens: readonly HeadToken[], at: number, rules: Rules): bo
   if (!match) {
     // `160 lbs   Age: 30`
     if (unitWritten(tokens[at]) !== undefined && tokens[at - 1]?.type === 'number') return false;
+    // `Will 9 Per 9 FP 11`
+    if (isValue(tokens, at) && (at + 2 === tokens.length || mayBegin(tokens, at + 2))) return true;
     let colon = at;
     while (tokens[colon]?.type === 'word' && colon - at < 3) colon++;
     if (tokens[colon]?.text !== ':') return false;
@@ -194,6 +202,11 @@ function beginsEntry(tokens: readonly HeadToken[], at: number, rules: Rules): bo
   const isLabel = tokens[next]?.text === ':';
   if (isLabel && match.candidates.some(({ what }) => what === 'field')) return true;
   if (isLabel) next++;
+  // `Move 5. Guns (Rifle)-12`
+  if (tokens[next]?.text === '(') {
+    while (next < tokens.length && tokens[next]?.text !== ')') next++;
+    next++;
+  }
   const { type, text = '' } = tokens[next] ?? {};
   return type === 'number' || type === 'dice' || type === 'length' || /^[-+[]$/.test(text);
 }
