@@ -43,6 +43,15 @@ describe('rows of the order', () => {
     const rows = rowsOf(order, { ...nobody, alone: new Set(['Fusilier 14']) });
     expect(shown(rows)).toEqual(['Fusilier 1', 'Fusilier x 11 waiting', 'Fusilier 6', 'Fusilier 14']);
   });
+  test('many who have the same condition are one row, which shows it', () => {
+    const surprised = [{ word: 'stunned', until: 'round', hand: false }];
+    const order = [...many(26, { conditions: surprised })].map((one, index) =>
+      index < 13 ? one : { ...one, conditions: index < 24 ? [] : [{ word: 'prone', hand: true }] },
+    );
+    const rows = rowsOf(order, nobody);
+    expect(shown(rows)).toEqual(['Fusilier x 13 waiting', 'Fusilier x 11 waiting', 'Fusilier 25', 'Fusilier 26']);
+    expect(rows.map((row) => (row.is === 'many' ? row.conditions : []))).toEqual([surprised, [], [], []]);
+  });
   test('those who are out fold apart, after those who are not; those of another side too', () => {
     const order = [...many(13), ...many(12, { side: 'Ferrymen' })].map((one, index) =>
       index < 3 ? { ...one, state: 'out' as const } : one,

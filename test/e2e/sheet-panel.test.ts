@@ -274,6 +274,25 @@ test('it fits into a narrow column, and shows the same sheet after the editor is
   const isBeside = steps.x + steps.width <= number.x || steps.y + steps.height <= number.y;
   expect(isBeside).toBe(true);
   await session.picture('narrow');
+  // A long name does not run below the buttons, in whatever width.
+  for (const width of [760, 1000, 1400]) {
+    await workbench.page.setViewportSize({ width, height: 900 });
+    const covered = await workbench.sheet
+      .locator('h1')
+      .first()
+      .evaluate((heading) => {
+        heading.textContent = 'Sergeant Bartholomew Fitzgerald of the Salt Ladder';
+        const text = document.createRange();
+        text.selectNodeContents(heading);
+        const buttons = [...document.querySelectorAll('#tools button')].map((one) => one.getBoundingClientRect());
+        return [...text.getClientRects()].some((line) =>
+          buttons.some(
+            (one) => line.right > one.left && line.left < one.right && line.bottom > one.top && line.top < one.bottom,
+          ),
+        );
+      });
+    expect(covered).toBe(false);
+  }
   await workbench.page.setViewportSize({ width: 1400, height: 900 });
   const loaded = workbench.page.waitForEvent('load');
   await workbench.command('Developer: Reload Window');

@@ -178,6 +178,13 @@ async function done(): Promise<PageMessage[]> {
   return messages;
 }
 
+test('of an entry with many lines the rest is behind a summary', async () => {
+  const told = Array.from({ length: 40 }, (_, index) => `Fusilier ${index + 1} is surprised`);
+  await openFight({ ...fight, log: [{ entry: 1, text: 'begin fight', told, isUndone: false }] });
+  await page.locator('#log details summary', { hasText: '30' }).click();
+  await page.locator('#log', { hasText: 'Fusilier 40 is surprised' }).waitFor();
+});
+
 test('everything of the model is on the page, and boxes are words for those who listen', async () => {
   await openFight();
   const text = await page.locator('#tracker').innerText();

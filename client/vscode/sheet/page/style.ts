@@ -5,6 +5,9 @@ body.sheet-panel{padding:0;padding-bottom:4.5em}
 .sheet-panel.stale #page{opacity:.45}
 #stale{position:sticky;top:0;z-index:3;margin:0;padding:4px 14px;background:var(--paper);border-bottom:2px solid var(--warn)}
 #tools{position:fixed;top:4px;right:8px;z-index:4;display:flex;gap:4px}
+/* A name goes around the buttons; where there is no room beside it, below them. */
+.sheet-panel h1{padding-right:calc(130px - 14px)}
+@media (max-width:420px){#tools{position:static;justify-content:flex-end;padding:4px 8px 0}.sheet-panel h1{padding-right:0}}
 #tools button{padding:1px 8px;font-size:.85em;background:var(--paper);border:1px solid var(--rule);border-radius:9px}
 #pin[aria-pressed=true]{border-color:var(--accent);font-weight:700}
 #foot{position:fixed;left:0;right:0;bottom:0;z-index:4;max-height:45vh;overflow:auto;background:var(--paper);border-top:1px solid var(--rule)}

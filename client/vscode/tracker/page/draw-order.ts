@@ -101,7 +101,12 @@ function orderRow(view: View, row: OrderRow): HTMLElement {
           sign,
           create('span', { class: 'name' }, row.kind, said),
           create('span', { class: 'stands' }, `× ${row.names.length}`),
-          create('span', { class: 'more' }, `${row.names[0] ?? ''} – ${row.names.at(-1) ?? ''}`),
+          create(
+            'span',
+            { class: 'more' },
+            `${row.names[0] ?? ''} – ${row.names.at(-1) ?? ''} `,
+            ...row.conditions.map((one) => create('span', { class: 'chip' }, conditionText(words, one))),
+          ),
         );
   node.addEventListener('click', () => acts.select(key));
   return node;

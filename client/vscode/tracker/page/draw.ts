@@ -87,13 +87,24 @@ export function log({ model, words }: View, fresh: number): Child[] {
   ];
 }
 
+/** So many lines of an entry are shown at once. */
+const MOST_TOLD = 10;
+
 function logRow(words: TrackerWords, { entry, text, told, dice, isUndone }: Entry, isNew: boolean): HTMLElement {
   return create(
     'li',
     { class: `${isUndone ? 'undone' : ''}${isNew ? ' new' : ''}`.trim(), 'data-entry': entry },
     create('div', { class: 'entry' }, text, isUndone && create('span', { class: 'hide' }, ` (${words.undone})`)),
     dice !== undefined && create('div', { class: 'more' }, dice),
-    ...(isUndone ? [] : told.map((line) => create('div', { class: 'more' }, `→ ${line}`))),
+    ...(isUndone ? [] : told.slice(0, MOST_TOLD)).map((line) => create('div', { class: 'more' }, `→ ${line}`)),
+    !isUndone &&
+      told.length > MOST_TOLD &&
+      create(
+        'details',
+        { class: 'more' },
+        create('summary', {}, fill(words.more, told.length - MOST_TOLD)),
+        ...told.slice(MOST_TOLD).map((line) => create('div', {}, `→ ${line}`)),
+      ),
   );
 }
 

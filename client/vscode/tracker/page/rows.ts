@@ -5,7 +5,7 @@ type Member = TrackerModel['order'][number];
 /** So many of a kind are one row with a count. */
 export const MANY = 12;
 
-/** A row of the order: one combatant, or all of a kind that are in the same state and have nothing of their own to show. */
+/** A row of the order: one combatant, or all of a kind that are in the same state and have the same conditions. */
 export type OrderRow =
   | { readonly is: 'one'; readonly member: Member }
   | {
@@ -14,6 +14,7 @@ export type OrderRow =
       readonly key: string;
       readonly kind: string;
       readonly state: Member['state'];
+      readonly conditions: Member['conditions'];
       readonly names: readonly string[];
     };
 
@@ -33,19 +34,26 @@ function kindOf(name: string): string {
 /** Who is out comes after those who are up, and who is not here last. */
 const LAST: Readonly<Record<Member['state'], number>> = { acting: 0, done: 0, waiting: 0, out: 1, away: 2 };
 
-/** The order as rows. Who acts, has conditions or is looked at has a row of their own; a folded row is where its first one is. */
+/**
+ * The order as rows. Who acts, is looked at, or has conditions that few of the kind have, has a row of their own; a folded row is where its
+ * first one is.
+ */
 export function rowsOf(order: readonly Member[], { open, alone }: Shown): readonly OrderRow[] {
   const counts = new Map<string, number>();
   const kind = ({ side, name }: Member): string => `${side}/${kindOf(name)}`;
-  for (const member of order) counts.set(kind(member), (counts.get(kind(member)) ?? 0) + 1);
+  const alike = (member: Member): string =>
+    [kind(member), member.state, ...member.conditions.map(({ word, until }) => `${word} ${until}`)].join('/');
+  const isMany = (key: string): boolean => (counts.get(key) ?? 0) >= MANY;
+  for (const member of order)
+    for (const key of new Set([kind(member), alike(member)])) counts.set(key, (counts.get(key) ?? 0) + 1);
   const rows: OrderRow[] = [];
   const folded = new Map<string, { readonly at: number; readonly names: string[] }>();
   for (const member of order.toSorted((a, b) => LAST[a.state] - LAST[b.state])) {
-    const key = `${kind(member)}/${member.state}`;
+    const key = alike(member);
+    const { conditions } = member;
     const isFolded =
-      (counts.get(kind(member)) ?? 0) >= MANY &&
+      isMany(conditions.length === 0 ? kind(member) : key) &&
       member.state !== 'acting' &&
-      member.conditions.length === 0 &&
       !alone.has(member.name) &&
       !open.has(key);
     const before = folded.get(key);
@@ -54,7 +62,7 @@ export function rowsOf(order: readonly Member[], { open, alone }: Shown): readon
     else {
       const names = [member.name];
       folded.set(key, { at: rows.length, names });
-      rows.push({ is: 'many', key, kind: kindOf(member.name), state: member.state, names });
+      rows.push({ is: 'many', key, kind: kindOf(member.name), state: member.state, conditions, names });
     }
   }
   return rows;
