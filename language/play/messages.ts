@@ -204,8 +204,13 @@ export const says = {
     `${side} wins ${chance} of such fights, and loses ${lost} on average: nothing is at stake.`,
   noRange: (who: string, weapon: string) =>
     `Nothing says how far apart they are, and what ${who} can do with ${weapon} depends on it. Add \`distance 30 yards\`, or \`at 30 yards\` to a member.`,
-  noEnd: (share: string, rounds: number, emptyHanded: readonly string[]) => {
+  noEnd: (
+    share: string,
+    rounds: number,
+    { emptyHanded, hindrance }: { emptyHanded: readonly string[]; hindrance?: { who: string; why: string } },
+  ) => {
     const undecided = `${share} of such fights are not decided after ${rounds} rounds`;
+    if (hindrance) return `${undecided}: ${hindrance.who} can attack no enemy. ${hindrance.why}`;
     if (emptyHanded.length === 0) return `${undecided}: neither side can put the other out.`;
     const verb = emptyHanded.length === 1 ? 'has' : 'have';
     return `${undecided}: ${list(emptyHanded, 'and')} ${verb} nothing to attack with. Write a weapon that the game knows in their gear.`;

@@ -328,6 +328,29 @@ encounter "The dyke" { side Ours { Ann }, side Theirs { 2 Sentry } }
   expect(codes('--estimate')).toContain('deadly');
 });
 
+test('--estimate says of a fight in which nobody reaches the other what keeps them from it, and so does play', () => {
+  const folder = folderWith({
+    'field.muster': `use "GURPS Lite WWII"
+weapon Rifle { skill Guns (Rifle), damage 5d, SS 10, Acc 5, Half Damage 400, Max 2000, Shots 5 }
+npc Rifleman { Guns (Rifle) 12, gear { Rifle } }
+encounter "The field" {
+  distance 5000 yards
+  side Ours { Rifleman }
+  side Theirs { Rifleman }
+}
+`,
+  });
+  const { findings } = jsonOf(muster(['check', folder, '--format', 'json', '--estimate'])) as {
+    findings: { code: string; message: string }[];
+  };
+  expect(findings.find(({ code }) => code === 'no-end')?.message).toContain(
+    'Rifleman can attack no enemy. Rifle reaches 2000 yards at most.',
+  );
+  expect(muster(['play', join(folder, 'field.muster')]).out).toContain(
+    'not now: attack Rifleman 2 with Rifle, range 5000. Rifle reaches 2000 yards at most.',
+  );
+});
+
 test('--estimate says of a fight that nobody wins who has nothing to attack with, and not that it is deadly', () => {
   const folder = folderWith({
     'yard.muster': `use "GURPS Lite WWII"

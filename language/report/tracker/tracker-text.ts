@@ -35,11 +35,12 @@ export function trackerText(model: TrackerModel): string {
       ? [
           `${selected.name}${boxesLine(selected.boxes)}`,
           ...selected.counters.map(({ label, text }) => `  ${label} ${text}`),
-          ...selected.actions
-            .filter(({ refused }) => refused === undefined)
-            .map(({ line, chance, drops, mean }) =>
-              [`  ${line}`, chance, drops, mean].filter((one) => one !== undefined).join('; '),
-            ),
+          ...selected.actions.flatMap(({ line, chance, drops, mean, refused }) => {
+            if (refused === undefined)
+              return [`  ${line}`, chance, drops, mean].filter((one) => one !== undefined).join('; ');
+            // Of what cannot be done now, what is aimed at the target is what one looks for.
+            return target && line.includes(target.name) ? `  not now: ${line}. ${refused}` : [];
+          }),
         ]
       : []),
     ...(target ? [`target ${target.name}${boxesLine(target.boxes)}${conditionsText(target.conditions)}`] : []),

@@ -11,7 +11,7 @@ import { Rehearsal } from '../fight/rehearsal.js';
 import { type EncounterOdds, MOST_ROUNDS } from './encounter-odds.js';
 import { type Estimate, type EstimatePlace, keepEstimate, knownEstimate } from './known-estimates.js';
 import { emptyTally, oddsOfFights, type Tally, tallied } from './odds.js';
-import { emptyHanded, rangeUnsaid } from './tactic.js';
+import { type Deadlock, deadlockOf, rangeUnsaid } from './tactic.js';
 
 /** Fights after which something can be said: a chance is then known within 31 %. */
 const FEW_FIGHTS = 10;
@@ -38,7 +38,7 @@ class PlayedEstimate implements Estimate {
   private going: Generator<Tally, Tally | Problem> | undefined;
   private problem: string | undefined;
   private unsaidRange: { readonly who: string; readonly weapon: string } | undefined;
-  private emptyHanded: readonly string[] = [];
+  private deadlock: Deadlock = { emptyHanded: [] };
 
   constructor(
     readonly reading: EncounterReading,
@@ -58,7 +58,7 @@ class PlayedEstimate implements Estimate {
     this.going = undefined;
     if (this.problem !== undefined) return;
     this.unsaidRange = rangeUnsaid(this.arena);
-    this.emptyHanded = emptyHanded(this.arena);
+    if (this.tally.undecided > 0) this.deadlock = deadlockOf(this.arena);
   }
 
   claim(): boolean {
@@ -92,7 +92,7 @@ class PlayedEstimate implements Estimate {
     const isEndless = odds.undecided > DEADLY_WINS;
     const share = percentText(odds.undecided);
     return [
-      ...(isEndless ? found('no-end', says.noEnd(share, MOST_ROUNDS, this.emptyHanded)) : []),
+      ...(isEndless ? found('no-end', says.noEnd(share, MOST_ROUNDS, this.deadlock)) : []),
       ...(unsaid ? found('no-range', says.noRange(unsaid.who, unsaid.weapon)) : []),
       ...this.ofParty(odds, found),
     ];

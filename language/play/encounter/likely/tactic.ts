@@ -104,6 +104,18 @@ export class Tactic {
     return this.enemiesFrom(by).length > 0 && this.thingsOf(by).length === 0;
   }
 
+  /** Why a member can attack no enemy at the beginning, with whatever it has; undefined where it can. */
+  hindrance(by: number): string | undefined {
+    const { arena, beginning } = this;
+    const [target] = this.enemiesFrom(by);
+    const [thing] = this.thingsOf(by);
+    if (target === undefined || !thing || this.enemiesFrom(by).some((place) => this.waysOf(by, place).length > 0))
+      return undefined;
+    const stage = stageOf(arena, beginning, by, lineOf(arena, thing.attack, by, target, thing.weapon, thing.isClose));
+    const wrong = isProblem(stage) ? stage : resolveAction(stage, new Tape({ seed: 'hindrance' }));
+    return isProblem(wrong) ? wrong.problem : undefined;
+  }
+
   /** Places of the enemies of a member. */
   enemiesFrom(by: number): readonly number[] {
     return this.enemies[by] ?? [];
@@ -275,10 +287,20 @@ export function rangeUnsaid(arena: Arena): { readonly who: string; readonly weap
   return undefined;
 }
 
-/** The names of those who have enemies and nothing to attack them with. */
-export function emptyHanded(arena: Arena): readonly string[] {
+/** Why a fight may never end: who has enemies and nothing to attack them with, and what keeps somebody from attacking. */
+export interface Deadlock {
+  readonly emptyHanded: readonly string[];
+  readonly hindrance?: { readonly who: string; readonly why: string };
+}
+
+export function deadlockOf(arena: Arena): Deadlock {
   const tactic = new Tactic(arena);
-  return [...new Set(arena.members.flatMap(({ of }, by) => (tactic.isEmptyHanded(by) ? [of] : [])))];
+  const emptyHanded = arena.members.flatMap(({ of }, by) => (tactic.isEmptyHanded(by) ? [of] : []));
+  for (const [by, { of }] of arena.members.entries()) {
+    const why = tactic.hindrance(by);
+    if (why !== undefined) return { emptyHanded: [...new Set(emptyHanded)], hindrance: { who: of, why } };
+  }
+  return { emptyHanded: [...new Set(emptyHanded)] };
 }
 
 /** In quotes, unless it is words and a number, as members are called. */
