@@ -46,6 +46,26 @@ test('a line that attacks tells where it hits, what it does and what is left of 
   expect(account[1]).toBe('2x8 hits the torso of Rifleman 2');
 });
 
+describe('rounds that the sheet counts', () => {
+  const loaded = (rounds: number): string => `, gear { Machinegun { rounds ${rounds} } }`;
+  const fire = (line: string, dice: string, more: string) => made(attack(line, { dice }, 'Godlike', more));
+  const burst = 'attack Rifleman with Machinegun, multiple actions 2';
+  const gone = (changes: readonly Parameters<typeof changeText>[0][]) =>
+    changes.map(changeText).filter((text) => text.startsWith('Sam'));
+
+  test('are fired, one for a shot and one for each die of a burst', () => {
+    expect(gone(fire('attack Rifleman with Musket', '7,5,1', '').changes)).toEqual(['Sam: rounds of Musket 7 (was 8)']);
+    expect(gone(fire(burst, '7,5', loaded(30)).changes)).toEqual(['Sam: rounds of Machinegun 28 (was 30)']);
+  });
+  test('leave a machinegun fewer dice, unless the line says what is left', () => {
+    expect(isProblem(attack(burst, { dice: '7,5' }, 'Godlike', loaded(1)))).toBe(true);
+    expect(gone(fire(burst, '7', loaded(1)).changes)).toEqual(['Sam: rounds of Machinegun 0 (was 1)']);
+    expect(gone(fire(`${burst}, rounds left 9`, '7,5', loaded(1)).changes)).toEqual([
+      'Sam: rounds of Machinegun 7 (was 1)',
+    ]);
+  });
+});
+
 test('the same attack in the other game', () => {
   const { summary } = made(attack('attack Rifleman with Musket', { dice: '5,5,1' }, 'Wild Talents'));
   expect(summary).toMatch(/^2x5: right arm of Rifleman, 4 killing, 2 shock/);
@@ -105,6 +125,7 @@ test('wounds that are written count, and stay as they are written', () => {
   expect(changes.map(changeText)).toEqual([
     'Hurt: wounds torso killing 6 (was 0)',
     'Hurt: wounds torso shock 4 (was 8)',
+    'Sam: rounds of Musket 7 (was 8)',
   ]);
   expect(record.changes).toEqual(changes);
 });

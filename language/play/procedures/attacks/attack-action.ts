@@ -30,7 +30,7 @@ import { fire, slowNeeds } from './ammunition.js';
 import { areaNeeds, burnNeeds } from './area.js';
 import { type AttackHit, type AttackOutcome, attackNeeds, resolveAttack, type TargetOutcome } from './attack.js';
 import { throwGrenade } from './grenade.js';
-import { weaponNeeds, weaponOf } from './weapon.js';
+import { type Weapon, weaponFields, weaponNeeds, weaponOf } from './weapon.js';
 
 const needs = {
   procedure: 'attack',
@@ -54,6 +54,8 @@ const play = (scene: Scene<typeof needs>): Accounted<Result> | Problem => {
   if (!item) return problem(says.whatToAttackWith);
   if (rolled?.value.kind !== 'pool') return problem(says.noPoolToAttack);
   const { pool } = rolled.value;
+  const weapon = weaponOf(item.name, self.who, item.mode);
+  if (isProblem(weapon)) return weapon;
   const hidden = hiddenBy(scene);
   const width = rolled.width ?? LEAST_WIDTH;
   const { aim } = rolled;
@@ -72,7 +74,7 @@ const play = (scene: Scene<typeof needs>): Accounted<Result> | Problem => {
     targets: [{ name: on.name, who: on.who, ...(hidden && { hidden }) }],
     attacks: attacksOf(scene.situation, rolled),
     ...((aim?.aim === 'widest' || aim?.aim === 'tallest') && { aim: aim.aim }),
-    ...given('rounds', scene.number('rounds')),
+    ...given('rounds', scene.number('rounds') ?? weapon.rounds),
     ...given('prepared', scene.number('prepared')),
   });
   if (isProblem(resolved)) return resolved;
@@ -87,7 +89,7 @@ const play = (scene: Scene<typeof needs>): Accounted<Result> | Problem => {
       verdict: outcome.hits.length > 0 ? 'success' : 'failure',
       summary: strikes.length > 0 ? `${strikes.join('; ')}; ${left}` : `${on.name} is not hit`,
       details: detailsOf(outcome, strikes, left),
-      changes: changesOf(on, target),
+      changes: [...changesOf(on, target), ...roundsFired(scene, weapon, outcome.roundsLeft)],
     },
   };
 };
@@ -105,7 +107,8 @@ const inRound = (scene: Scene<typeof needs>): RoundPart | Problem => {
   const weapon = weaponOf(item.name, self.who, item.mode);
   if (isProblem(weapon)) return weapon;
   const attacks = attacksOf(situation, rolled);
-  const fired = fire(request.pool, poolTotal(weapon.attack), attacks, weapon.use, scene.number('rounds'), self.who);
+  const rounds = scene.number('rounds') ?? weapon.rounds;
+  const fired = fire(request.pool, poolTotal(weapon.attack), attacks, weapon.use, rounds, self.who);
   if (isProblem(fired)) return fired;
   const hidden = hiddenBy(scene);
   const act =
@@ -119,17 +122,29 @@ const inRound = (scene: Scene<typeof needs>): RoundPart | Problem => {
             ...(hidden && { hidden }),
             // A target does not defend against what it does not know of.
             ...((scene.has('unaware') || isHelpless(on.who)) && { known: false }),
-            ...given('rounds', scene.number('rounds')),
+            ...given('rounds', rounds),
             ...given('prepared', scene.number('prepared')),
           },
           self.who,
         );
   if (isProblem(act)) return act;
-  return { acts: Array.from({ length: attacks }, () => act), request: { ...request, pool: fired.outcome.pool } };
+  return {
+    acts: Array.from({ length: attacks }, () => act),
+    request: { ...request, pool: fired.outcome.pool },
+  };
 };
 
 /** `roll attack Rifleman 2 with Carbine, aim 2`: what the rulebook rolls for the weapon, and what it does to the one named. */
 export const attack = procedure(needs, play, inRound);
+
+/** Rounds that were fired are gone, where the sheet counts them for a thing that is carried. */
+function roundsFired({ self, item }: Scene<typeof needs>, weapon: Weapon, left: number | undefined): readonly Change[] {
+  const { rounds: from } = weapon;
+  if (!item || from === undefined || left === undefined || from === left || !self.who.items.includes(item.base))
+    return [];
+  const field = weaponFields.rounds;
+  return [{ is: 'thing', who: self.name, of: self.of, id: item.base.id, thing: item.name, field, from, to: left }];
+}
 
 /** How many attacks a line makes with its one roll: as many as it says, or in a burst as many as its dice can match. */
 export function attacksOf(situation: RollSituation, { value, aim }: Rolled): number {

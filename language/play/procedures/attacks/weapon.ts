@@ -51,6 +51,8 @@ const needs = {
   },
 } as const satisfies Needs;
 export const weaponNeeds: Needs = needs;
+/** What is read of a weapon, by the rulebook's names. */
+export const weaponFields = needs.items.weapon.values;
 
 /** How weapons of one class are used. */
 export interface WeaponUse {
