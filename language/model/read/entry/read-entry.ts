@@ -11,20 +11,38 @@ import type { EntryDraft, EntryPlace, ReadEntry } from './reading.js';
 
 /** What was read last of an entry, kept on the entry: a weak map of a hundred thousand entries holds up every collection. */
 const reading = Symbol('reading');
+/** The same of one that is in the braces of something, where it is read by what is around it. */
+const readingInside = Symbol('reading inside');
 
-type Remembering = SourceEntry & { [reading]?: { readonly rules: Rules; readonly read: ReadEntry } };
+type Remembering = SourceEntry & { [reading]?: Remembered; [readingInside]?: Remembered };
+
+interface Remembered {
+  readonly place: EntryPlace;
+  readonly read: ReadEntry;
+}
 
 /** Reads the head of an entry: count, name, options, rating, cost, label and marks, in any order after the name. */
 export function readEntry(source: SourceEntry, place: EntryPlace): ReadEntry {
-  // At the top of a character the vocabulary alone decides; those who are `like` one read its entries again and again.
-  if (place.where !== 'character' || place.parent || place.kinds || place.marks) return readShared(source, place);
+  // Those who are `like` a character read its entries again and again, and so do the moments of a fight.
   const remembering: Remembering = source;
-  const cached = remembering[reading];
+  const isAtTop = place.where === 'character' && !place.parent && !place.kinds && !place.marks;
+  const slot = isAtTop ? reading : readingInside;
+  const cached = remembering[slot];
   // A copy with other tokens brings the reading of the original along.
-  if (cached?.rules === place.rules && cached.read.source === source) return cached.read;
+  if (cached && cached.read.source === source && isSamePlace(cached.place, place)) return cached.read;
   const read = readShared(source, place);
-  remembering[reading] = { rules: place.rules, read };
+  remembering[slot] = { place, read };
   return read;
+}
+
+function isSamePlace(one: EntryPlace, other: EntryPlace): boolean {
+  return (
+    one.rules === other.rules &&
+    one.where === other.where &&
+    one.parent === other.parent &&
+    one.kinds === other.kinds &&
+    one.marks === other.marks
+  );
 }
 
 /** The readings under one set of rules: sheets of a game repeat each other. */
