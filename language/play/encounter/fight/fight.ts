@@ -24,6 +24,7 @@ import { says } from '../../messages.js';
 import type { Arena } from './arena.js';
 import { saidByHand } from './by-hand.js';
 import type { MemberNow } from './member-now.js';
+import { onTwin, type Twin } from './rehearsal.js';
 
 /** How an encounter stands. It never changes: whatever happens leads to another one. */
 export interface FightState {
@@ -335,9 +336,23 @@ function readStage(arena: Arena, state: FightState, by: number, line: string): S
 const isWrong = ({ severity }: Finding): boolean => severity === 'error';
 
 function rollOf(arena: Arena, state: FightState, self: MemberNow, line: string): SheetRoll {
-  const known = knownLine(self, line);
-  const before = known.rolls.get(keyOfLine(state, self, known));
-  if (before) return before;
+  const twin = arena.rehearsal?.twins.get(line);
+  const known = knownLine(self, twin?.line ?? line);
+  const roll =
+    known.rolls.get(keyOfLine(state, self, known, twin)) ??
+    readRoll(arena, state, self, known, twin?.line ?? line, twin);
+  return twin ? onTwin(roll, twin) : roll;
+}
+
+/** Reads a line, and remembers what it comes to; that of a twin with the one who is meant in the place of the first. */
+function readRoll(
+  arena: Arena,
+  state: FightState,
+  self: MemberNow,
+  known: KnownLine,
+  line: string,
+  twin: Twin | undefined,
+): SheetRoll {
   const others = othersNow(arena, state);
   const who = self.evaluation;
   const asked = new Map<Evaluation, { readonly places: Set<number>; readonly touched: TouchedParts }>();
@@ -345,7 +360,7 @@ function rollOf(arena: Arena, state: FightState, self: MemberNow, line: string):
   const noting: Others = Object.assign(
     (name: string) => {
       const place = arena.placeOf(name);
-      const other = others(name);
+      const other = twin && place === twin.first ? state.members[twin.target]?.evaluation : others(name);
       if (place === undefined || !other) return other;
       const { touches } = other.cells;
       // What it reads of the one who acts is noted anyway.
@@ -374,7 +389,7 @@ function rollOf(arena: Arena, state: FightState, self: MemberNow, line: string):
   if (isMore || known.rolls.size >= MOST_ROLLS) known.rolls.clear();
   known.self = read;
   for (const [place, parts] of on) known.on.set(place, parts);
-  known.rolls.set(keyOfLine(state, self, known), roll);
+  known.rolls.set(keyOfLine(state, self, known, twin), roll);
   return roll;
 }
 
@@ -389,10 +404,18 @@ function knownLine(self: MemberNow, line: string): KnownLine {
 }
 
 /** The state of everybody that a line reads, as a key. */
-function keyOfLine({ members }: FightState, self: MemberNow, { self: parts, on }: KnownLine): string | number {
+function keyOfLine(
+  { members }: FightState,
+  self: MemberNow,
+  { self: parts, on }: KnownLine,
+  twin: Twin | undefined,
+): string | number {
   if (on.size === 0) return self.alike(parts);
   let key = String(self.alike(parts));
-  for (const [place, read] of on) key += `|${members[place]?.alike(read) ?? ''}`;
+  for (const [place, read] of on) {
+    const meant = twin && place === twin.first ? twin.target : place;
+    key += `|${members[meant]?.alike(read) ?? ''}`;
+  }
   return key;
 }
 

@@ -40,6 +40,32 @@ interface Course {
   readonly beginnings: Map<number, Map<number, Beginning>>;
 }
 
+/** A line that comes to the same as the one that names the first of several who began alike, where the two are alike. */
+export interface Twin {
+  readonly line: string;
+  /** The place of the first. */
+  readonly first: number;
+  /** The place and the name of the one that is meant. */
+  readonly target: number;
+  readonly name: string;
+}
+
+/** The same roll on another target, as a line calls it. */
+export function onTwin(roll: SheetRoll, { name }: Twin): SheetRoll {
+  const { situation } = roll;
+  if (!situation?.target) return roll;
+  const byName = onTwins.get(roll) ?? new Map<string, SheetRoll>();
+  if (byName.size === 0) onTwins.set(roll, byName);
+  const known = byName.get(name);
+  if (known) return known;
+  const other = { ...roll, situation: { ...situation, target: { ...situation.target, name } } };
+  byName.set(name, other);
+  texts.set(other, textOf(roll));
+  return other;
+}
+
+const onTwins = new WeakMap<SheetRoll, Map<string, SheetRoll>>();
+
 /** What a line of a member comes to as things stand. */
 interface ReadStage {
   readonly state: object;
@@ -63,6 +89,8 @@ export class Rehearsal {
   played = 0;
   /** The line that was read last: what is chosen is what is said next. */
   lastRead: ReadStage | undefined;
+  /** Lines that are alike but for which of several members who began alike they name, each with what tells it from the first. */
+  readonly twins = new Map<string, Twin>();
 
   /** What comes of a line with the dice of a seed; `self` says it, and `on` is its target. */
   play(stage: Stage, self: MemberNow, on: MemberNow, seed: string): Rehearsed | Problem {

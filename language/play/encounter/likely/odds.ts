@@ -64,8 +64,8 @@ export function* tallied(
   const wrong = unplayable(arena);
   if (wrong) return wrong;
   const tally = emptyTally();
-  const tactic = new Tactic(arena);
   const remembering = { ...arena, rehearsal };
+  const tactic = new Tactic(remembering);
   for (const _ of tactic.prepare()) yield tally;
   for (let fight = from; fight < to; fight++) {
     const turns = turnsOf(remembering, tactic, `${seed}/${fight + 1}`);

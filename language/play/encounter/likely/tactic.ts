@@ -2,6 +2,7 @@ import { quoteName } from '../../../grammar/quote-name.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { Entry } from '../../../model/evaluate/cells/entry.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import type { Member } from '../../../model/evaluate/encounter/plan.js';
 import { carriedOf, itemCalled } from '../../../model/evaluate/rolls/action.js';
 import type { Distance } from '../../../model/read/encounter/scene-lines.js';
 import { isTrue } from '../../../model/rules/operations.js';
@@ -166,7 +167,23 @@ export class Tactic {
       }),
     );
     ofSelf[target] = ways;
+    this.noteTwins(by, target, ways);
     return ways;
+  }
+
+  /** The lines say the same of the first member who begins like the target. */
+  private noteTwins(by: number, target: number, ways: readonly Way[]): void {
+    const { members, first: begun, rehearsal } = this.arena;
+    const meant = members[target];
+    const isLike = ({ path, of }: Member, place: number): boolean =>
+      path === meant?.path && of === meant.of && begun[place]?.beginning === begun[target]?.beginning;
+    const first = members.findIndex(isLike);
+    if (!rehearsal || !meant || first === target) return;
+    const same = this.waysOf(by, first);
+    for (const [at, { line }] of ways.entries()) {
+      const twin = same[at];
+      if (twin) rehearsal.twins.set(line, { line: twin.line, first, target, name: meant.name });
+    }
   }
 
   /** Things to attack an enemy with, what does the most first, by a few plays of each; the same for all of two sheets. */
