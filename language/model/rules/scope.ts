@@ -56,6 +56,8 @@ export interface CharacterScope {
   pointsOf(name: string): Derivation;
   /** Entries of a kind, `trait` for all that are not items, `item` for all items; in a list where one is named. */
   entriesOf(kind: string, list: string | undefined): readonly EntryScope[];
+  /** Those of them that have one of these names, by its key; others may be among them. */
+  entriesNamed(kind: string, list: string | undefined, keys: readonly string[]): readonly EntryScope[];
   /** Records that the sheet read a declaration. */
   read(declaration: string): void;
   /** Counts a step of a formula of the declaration; false where there were too many, and the formula is given up. */

@@ -49,6 +49,32 @@ describe('what came of a line', () => {
   });
 });
 
+describe('a line', () => {
+  const arena = fourAgainstSix('Godlike', 'godlike');
+  const rollOf = (where: Arena, state: FightState, who: string, line: string) =>
+    must(stageOf(where, state, must(where.placeOf(who)), line)).roll;
+  const line = 'attack "Sgt. Wim Terpstra" with Fists';
+
+  test('is read once for all who differ only in wounds that it does not ask for by name', () => {
+    const rolls = ['left leg 1 shock', 'left arm 2 killing', 'torso 10 shock'].map((wounds) =>
+      rollOf(arena, wounded(arena, 'Fusilier 1', `wounds ${wounds}`), 'Fusilier 1', line),
+    );
+    expect(rolls[1]).toBe(rolls[0]);
+    expect(rolls[2]?.rolled?.value).not.toEqual(rolls[0]?.rolled?.value);
+  });
+
+  test('that names one of several who began alike is read once for all of them, as long as they are alike', () => {
+    const remembering = { ...arena, rehearsal: new Rehearsal() };
+    const tactic = new Tactic(remembering);
+    const state = begin(remembering);
+    const by = must(remembering.placeOf('Sgt. Wim Terpstra'));
+    const lines = [1, 2].map(() => must(tactic.choose(state, by)).line);
+    const [one, other] = lines.map((said) => rollOf(remembering, state, 'Sgt. Wim Terpstra', said));
+    expect(other?.rolled).toBe(one?.rolled);
+    expect([one, other].map((roll) => roll?.situation?.target?.name)).toEqual(['Fusilier 1', 'Fusilier 2']);
+  });
+});
+
 describe.each(exampleGames)('after fights of $game', ({ game, folder }) => {
   test('everybody has the values that their changes have for one to whom they happen at once', () => {
     const arena = fourAgainstSix(game, folder);

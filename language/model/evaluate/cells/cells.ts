@@ -14,6 +14,8 @@ export interface Cell {
   readonly pointer: Derivation;
   /** What it read of what can change. */
   readonly touched: TouchedParts;
+  /** What has to be as it was for its address to mean the same. */
+  readonly at: TouchedParts;
 }
 
 /** Cells that are the same for all who began alike, whatever has happened to them since. */
@@ -30,6 +32,7 @@ interface Step {
   readonly root: string;
   readonly label: string;
   readonly compute: () => Derivation;
+  readonly at: TouchedParts;
 }
 
 /** Thrown to unwind the stack: this cell is computed first, and then those that wait for it start again. */
@@ -89,19 +92,19 @@ export class Cells {
     return this.cells.get(key) ?? this.taken(key);
   }
 
-  /** Computes a cell once; asking for a cell, or for one of its `root`, that is being computed is a cycle, and its value none. */
-  compute(key: string, label: string, compute: () => Derivation, root = key): Derivation {
+  /** Computes a cell once; its address means the same for as long as `at` has not changed. Asking for a cell, or for one of its `root`, that is being computed is a cycle, and its value none. */
+  compute(key: string, label: string, compute: () => Derivation, at: TouchedParts = 0, root = key): Derivation {
     const cell = this.get(key);
     if (cell) {
       this.touches.now |= cell.touched;
       return cell.pointer;
     }
     const { way } = this;
-    const step = { key, root, label, compute };
+    const step = { key, root, label, compute, at };
     if (way.length === 0) return this.first(step);
-    for (let at = 0; at < way.length; at++)
-      if (way[at]?.root === root) {
-        this.noteCycle(way.slice(at));
+    for (let from = 0; from < way.length; from++)
+      if (way[from]?.root === root) {
+        this.noteCycle(way.slice(from));
         return { operation: 'none', value: NONE, label };
       }
     if (way.length - this.bottom >= DEEPEST) throw new TooDeep(this, step);
@@ -111,7 +114,7 @@ export class Cells {
   /** A cell of a member who began alike. */
   private taken(key: string): Cell | undefined {
     const cell = this.shared?.cells.get(key);
-    if (!cell || (cell.touched & this.changed) !== 0) return undefined;
+    if (!cell || ((cell.touched | cell.at) & this.changed) !== 0) return undefined;
     this.cells.set(key, cell);
     return cell;
   }
@@ -136,7 +139,7 @@ export class Cells {
   }
 
   private now(step: Step): Derivation {
-    const { key, label, compute } = step;
+    const { key, label, compute, at } = step;
     const { touches, way } = this;
     const before = touches.now;
     touches.now = 0;
@@ -144,9 +147,9 @@ export class Cells {
     const derivation = compute();
     way.pop();
     const pointer: Derivation = { operation: 'cell', value: derivation.value, label, cell: key };
-    const cell = { derivation, pointer, touched: touches.now };
+    const cell = { derivation, pointer, touched: touches.now, at };
     this.cells.set(key, cell);
-    if (this.shared && (cell.touched & this.changed) === 0) this.shared.cells.set(key, cell);
+    if (this.shared && ((cell.touched | at) & this.changed) === 0) this.shared.cells.set(key, cell);
     touches.now |= before;
     return pointer;
   }

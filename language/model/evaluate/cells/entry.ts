@@ -112,7 +112,7 @@ export class Entry implements EntryScope {
   }
 
   within(kind: string): readonly Entry[] {
-    this.note();
+    this.notePlace();
     const { kinds } = this.character.rules;
     return this.children.filter((child) => {
       if (child.read?.field) return false;
@@ -147,10 +147,23 @@ export class Entry implements EntryScope {
     return { character: this.character, self: this };
   }
 
-  /** What reads the entry depends on the list that it is in. */
+  /** Whoever reads an entry of a list depends on what is in it under that name; the list itself is noted by who looks for it there. */
   note(): void {
-    if (this.list !== undefined)
-      this.character.cells.touches.now |= changingPartsOf(this.character.rules).list(this.list);
+    if (this.list === undefined) return;
+    const { character, trait } = this;
+    this.part ??= trait ? changingPartsOf(character.rules).named(trait.key, this.list) : this.place;
+    character.cells.touches.now |= this.part;
+  }
+  private part: TouchedParts | undefined;
+
+  /** What decides about its address: the list that it is in. */
+  get place(): TouchedParts {
+    return this.list === undefined ? 0 : changingPartsOf(this.character.rules).list(this.list);
+  }
+
+  /** Whoever reads what is beside it or in its braces depends on the list. */
+  notePlace(): void {
+    this.character.cells.touches.now |= this.place;
   }
 
   local(key: string): Derivation | undefined {

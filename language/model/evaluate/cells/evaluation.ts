@@ -145,7 +145,7 @@ export class Evaluation implements Character {
   /** The entry of an address. */
   entryAt(id: string): Entry | undefined {
     const entry = this.list.all.find((one) => one.id === id);
-    entry?.note();
+    entry?.notePlace();
     return entry;
   }
 
@@ -224,10 +224,11 @@ export class Evaluation implements Character {
     compute: () => Derivation,
   ): Derivation {
     const key = `${entry.id}/${aspect}`;
-    const pointer = this.cells.compute(key, label, () => {
+    const asNoted = (): Derivation => {
       entry.note();
       return compute();
-    });
+    };
+    const pointer = this.cells.compute(key, label, asNoted, entry.place);
     // In a circle the answer is none, and not for good.
     const cell = pointer.operation === 'cell' ? this.cells.get(key) : undefined;
     if (cell) entry.pointers[aspect] = cell;
@@ -273,7 +274,7 @@ export class Evaluation implements Character {
   }
 
   isFirst(entry: Entry): boolean {
-    entry.note();
+    entry.notePlace();
     return this.list.isFirst(entry);
   }
 
@@ -315,6 +316,12 @@ export class Evaluation implements Character {
   entriesOf(kind: string, list: string | undefined): readonly Entry[] {
     this.noteTouched(list === undefined ? this.parts.kind(kind) : this.parts.list(list));
     return this.list.ofKind(kind, list);
+  }
+
+  entriesNamed(kind: string, list: string | undefined, keys: readonly string[]): readonly Entry[] {
+    if (!this.parts.isCalledByKey(kind)) return this.entriesOf(kind, list);
+    for (const key of keys) this.noteTouched(this.parts.named(key));
+    return this.list.ofKind(kind, list).filter(({ name }) => keys.includes(nameKey(name)));
   }
 
   /** The level of a trait: the best of the entries that take it, else what it is untrained. */
@@ -370,7 +377,8 @@ export class Evaluation implements Character {
       this.noteTouched(this.parts.giving('derived', rule.address));
       return effects.apply(rule.value({ ...scope, ...(bound && { bound }) }), effects.onDerived(rule.key));
     };
-    if (rule.parameters.length === 0) return this.cells.compute(address, label, compute);
+    const at = scope.self instanceof Entry ? scope.self.place : 0;
+    if (rule.parameters.length === 0) return this.cells.compute(address, label, compute, at);
     const answers = this.answersTo(address, rule, given);
     if (answers?.pointer) {
       this.noteTouched(answers.touched ?? 0);
@@ -389,7 +397,7 @@ export class Evaluation implements Character {
         { operation: 'declared', value, label: parameter, origin: rule.origin } as const,
       ]),
     );
-    const pointer = this.cells.compute(cell, label, () => compute(bound), address);
+    const pointer = this.cells.compute(cell, label, () => compute(bound), at, address);
     if (given.length === 0) return pointer;
     const labelled = `${label}${asked.text}`;
     // In a circle the answer is none, and not for good.

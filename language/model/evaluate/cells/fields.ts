@@ -20,7 +20,7 @@ export interface FieldReading {
 
 /** The value of an item's field: what the author wrote, else what the item's declaration states, else its fallback. */
 export function fieldValue(entry: Entry, field: Field): Derivation {
-  return entry.character.cells.compute(`${entry.id}/${field.key}`, field.name, () => {
+  const compute = (): Derivation => {
     entry.note();
     const reading = fieldReading(entry, field);
     if (reading.value) return reading.value;
@@ -28,7 +28,8 @@ export function fieldValue(entry: Entry, field: Field): Derivation {
       entry.declaredValue(field)?.value(entry.scope()) ??
       field.fallback?.(entry.scope()) ?? { operation: 'none', value: NONE, label: field.name };
     return worthOf(entry, field, declared);
-  });
+  };
+  return entry.character.cells.compute(`${entry.id}/${field.key}`, field.name, compute, entry.place);
 }
 
 /** What the choice is worth that a field names; the words themselves where it is worth nothing. */

@@ -41,10 +41,15 @@ function declaredIn(clauses: Clauses): ReadonlyMap<string, OwnValue> {
   if (suffix) add(suffix.key, (entry) => suffixValue(entry, suffix.fallback));
   for (const [key, local] of lets)
     add(key, (entry) =>
-      entry.character.cells.compute(`${entry.id}/${key}`, key, () => {
-        entry.note();
-        return local(entry.scope());
-      }),
+      entry.character.cells.compute(
+        `${entry.id}/${key}`,
+        key,
+        () => {
+          entry.note();
+          return local(entry.scope());
+        },
+        entry.place,
+      ),
     );
   for (const field of fields) add(field.key, (entry) => fieldValue(entry, field));
   declaredValues.set(clauses, all);

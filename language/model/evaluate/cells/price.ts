@@ -131,10 +131,11 @@ function ratingIn(value: Value, type: 'number' | 'dice' | undefined): Value {
 export function untrainedOf(entry: Entry): Derivation | undefined {
   const defaults = entry.trait?.clauses.defaults ?? [];
   if (defaults.length === 0) return undefined;
-  return entry.character.cells.compute(`${entry.id}/default`, `${entry.name} untrained`, () => {
+  const compute = (): Derivation => {
     const of = defaults.map((one) => one(entry.scope()));
     return { operation: 'greatest', value: extreme(of, true), of };
-  });
+  };
+  return entry.character.cells.compute(`${entry.id}/default`, `${entry.name} untrained`, compute, entry.place);
 }
 
 /** The entry whose value an entry is bought from: the attribute of a skill. Undefined where that is more than one value. */

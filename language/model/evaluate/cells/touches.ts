@@ -1,10 +1,11 @@
-import type { Effect, EffectTarget } from '../../rules/clauses.js';
+import { nameKey } from '../../../grammar/text.js';
+import type { Clauses, Effect, EffectTarget } from '../../rules/clauses.js';
 import { addressOf } from '../../rules/declared.js';
 import type { List, Rules, Trait } from '../../rules/rules.js';
 
 /**
- * What can be different of a character from one moment of a fight to the next, a bit for each: the fields, and what is in the lists.
- * Several parts may share a bit.
+ * What can be different of a character from one moment of a fight to the next, a bit for each: the fields, each list as a whole, and
+ * what is in the lists by its name. Several parts may share a bit.
  */
 export type TouchedParts = number;
 
@@ -36,6 +37,10 @@ export class Touches {
 /** Bits of a number that bitwise operations see. */
 const BITS = 31;
 
+/** Bits for names of what is in lists: as many as lists and fields leave, but not more and not fewer. */
+const MOST_NAMES = 12;
+const FEWEST_NAMES = 4;
+
 /** The parts of a rulebook's characters, by what names them. */
 export class ChangingParts {
   /** All lists. */
@@ -45,11 +50,20 @@ export class ChangingParts {
   private readonly byField = new Map<string, TouchedParts>();
   private readonly givers = new Map<string, TouchedParts>();
   private readonly giversOfEvery: TouchedParts;
+  private readonly byName: ReadonlyMap<string, TouchedParts>;
+  /** Everything that has a name. */
+  private readonly names: TouchedParts;
 
-  constructor({ lists, fields, kinds, traits }: Rules) {
+  private readonly calledByKey = new Map<string, boolean>();
+
+  constructor(private readonly rules: Rules) {
+    const { lists, fields, kinds, traits } = rules;
     let all = 0;
     let every = 0;
-    const listBits = Math.min(lists.size, BITS - 1);
+    const nameBits = Math.max(FEWEST_NAMES, Math.min(MOST_NAMES, BITS - lists.size - fields.size));
+    const listBits = Math.min(lists.size, BITS - 1 - nameBits);
+    this.names = ((1 << nameBits) - 1) << (BITS - nameBits);
+    this.byName = namesIn(rules, BITS - nameBits);
     for (const [at, [key, { kinds: held }]] of [...lists].entries()) {
       const bit = 1 << (at % Math.max(1, listBits));
       all |= bit;
@@ -63,7 +77,7 @@ export class ChangingParts {
       }
     }
     for (const [at, key] of [...fields.keys()].entries())
-      this.byField.set(key, 1 << (listBits + (at % (BITS - listBits))));
+      this.byField.set(key, 1 << (listBits + (at % (BITS - nameBits - listBits))));
     this.lists = all;
     this.giversOfEvery = every;
   }
@@ -73,9 +87,35 @@ export class ChangingParts {
     return this.byField.get(key) ?? 0;
   }
 
-  /** What is in a list. */
+  /** Everything that is in a list. */
   list(key: List['key']): TouchedParts {
     return this.byList.get(key) ?? this.lists;
+  }
+
+  /** What is in a list under some name, or in any: what asks for no more than that depends on nothing else of the list. */
+  named(key: string, list?: List['key']): TouchedParts {
+    return this.byName.get(key) ?? (list === undefined ? this.lists : this.list(list));
+  }
+
+  /** Whether the name of an entry of a kind is that of its trait: none of the kind has an option or field of that name. */
+  isCalledByKey(kind: string): boolean {
+    const known = this.calledByKey.get(kind);
+    if (known !== undefined) return known;
+    const isPlain = ({ options, fields }: Clauses): boolean =>
+      ![...options, ...fields].some(({ key }) => key === 'name');
+    const { kinds, traits } = this.rules;
+    const clauses = kinds.get(kind)?.clauses;
+    const ofKind = [...(traits.get(kind)?.values() ?? [])];
+    const is =
+      (!clauses || isPlain(clauses)) &&
+      ofKind.every((trait) => trait.key === nameKey(trait.name) && isPlain(trait.clauses));
+    this.calledByKey.set(kind, is);
+    return is;
+  }
+
+  /** What is different once something of a list has changed: the list, and all that has its name; all names where it is not the rulebook's. */
+  changed(list: List['key'], name: string): TouchedParts {
+    return this.list(list) | (this.byName.get(name) ?? this.names);
   }
 
   /** The lists in which entries of a kind can come and go. */
@@ -87,6 +127,21 @@ export class ChangingParts {
   giving(target: 'derived' | 'setting' | 'trait', address: string): TouchedParts {
     return (this.givers.get(address) ?? 0) | (target === 'trait' ? this.giversOfEvery : 0);
   }
+}
+
+const namesOfLists = new WeakMap<Rules['lists'], ReadonlyMap<string, TouchedParts>>();
+
+/** The names of what can be in lists, each with a bit from one on; the same whatever a character declares besides. */
+function namesIn({ lists, traits }: Rules, from: number): ReadonlyMap<string, TouchedParts> {
+  const before = namesOfLists.get(lists);
+  if (before) return before;
+  const names = new Map<string, TouchedParts>();
+  for (const { kinds } of lists.values())
+    for (const kind of kinds)
+      for (const { key, own } of traits.get(kind)?.values() ?? [])
+        if (own !== true && !names.has(key)) names.set(key, 1 << (from + (names.size % (BITS - from))));
+  namesOfLists.set(lists, names);
+  return names;
 }
 
 function targetsOf(gives: readonly Effect[]): readonly (string | undefined)[] {

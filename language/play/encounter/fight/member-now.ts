@@ -2,6 +2,7 @@ import { tokensOf } from '../../../grammar/layout/sheet/head-tokens.js';
 import { quoteName } from '../../../grammar/quote-name.js';
 import { nameKey } from '../../../grammar/text.js';
 import { SharedCells } from '../../../model/evaluate/cells/cells.js';
+import type { Entry } from '../../../model/evaluate/cells/entry.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import type { TouchedParts } from '../../../model/evaluate/cells/touches.js';
 import type { SourceEntry } from '../../../model/read/source/source.js';
@@ -374,11 +375,13 @@ function partOf(change: Change, begun: Evaluation): TouchedParts {
     case 'field':
       return parts.field(nameKey(change.field));
     case 'entry':
-      return parts.list(nameKey(change.list));
-    case 'thing':
-      return parts.list(listOf(change, begun));
+      return parts.changed(nameKey(change.list), nameKey(change.entry));
+    case 'thing': {
+      const item = itemOf(change, begun);
+      return parts.changed(item?.list ?? '', item?.trait?.key ?? '');
+    }
     case 'condition':
-      return parts.list(CONDITIONS);
+      return parts.changed(CONDITIONS, nameKey(change.condition));
   }
 }
 
@@ -503,7 +506,7 @@ class ChangedLines {
 
   private nameOfList(change: EntryChange | ThingChange | ConditionChange): string {
     if (change.is === 'entry') return change.list;
-    return change.is === 'thing' ? listOf(change, this.begun) : CONDITIONS;
+    return change.is === 'thing' ? (itemOf(change, this.begun)?.list ?? '') : CONDITIONS;
   }
 }
 
@@ -531,9 +534,8 @@ function itemsBegun(begun: Evaluation, change: EntryChange | ConditionChange): r
 /** Names what is read here: it is in no document. */
 const NOW = 'memory:///now.muster';
 
-/** The list that a thing is in. */
-function listOf({ id, thing }: ThingChange, { items }: Evaluation): string {
+/** The thing that has changed, as it was at the beginning. */
+function itemOf({ id, thing }: ThingChange, { items }: Evaluation): Entry | undefined {
   const address = id.split(':')[0];
-  const item = items.find((one) => one.id === address) ?? items.find((one) => nameKey(one.name) === nameKey(thing));
-  return item?.list ?? '';
+  return items.find((one) => one.id === address) ?? items.find((one) => nameKey(one.name) === nameKey(thing));
 }

@@ -20,7 +20,7 @@ import {
   roundValue,
   subtractValues,
 } from '../../operations.js';
-import { type Compiled, GIVEN_UP, type Message, type Scope } from '../../scope.js';
+import { type Compiled, type EntryScope, GIVEN_UP, type Message, type Scope } from '../../scope.js';
 import type { Book } from '../book.js';
 import { parametersOf, reportMissing } from '../declared-parameters.js';
 import { diceLiteral, nothing, numberOf } from './literals.js';
@@ -260,9 +260,15 @@ export function compileQuery(compiler: FormulaCompiler, formula: ast.Query): Com
   const how = formula.function;
   const { origin } = compiler;
   const givenUp: Derivation = { operation: 'none', value: NONE, label: GIVEN_UP, origin };
+  const isOfKind = kind !== 'trait' && kind !== 'item' && context.locals.has('name');
+  const names = isOfKind ? namesAsked(formula.condition) : undefined;
+  const entries = (scope: Scope): readonly EntryScope[] => {
+    if (within) return scope.self?.within(kind) ?? [];
+    return names ? scope.character.entriesNamed(kind, list, names) : scope.character.entriesOf(kind, list);
+  };
   return (scope) => {
     const of: Derivation[] = [];
-    for (const self of within ? (scope.self?.within(kind) ?? []) : scope.character.entriesOf(kind, list)) {
+    for (const self of entries(scope)) {
       if (!scope.character.step(origin)) return givenUp;
       const inside: Scope = { ...scope, self };
       if (condition && !isTrue(condition(inside).value)) continue;
@@ -271,6 +277,19 @@ export function compileQuery(compiler: FormulaCompiler, formula: ast.Query): Com
     }
     return { operation: queryOperations[how], value: gather(how, of), of };
   };
+}
+
+/** `name is "torso"`, `name is "helped" or name is "favoured"`: the keys of the only names for which a condition can be true. */
+function namesAsked(condition: ast.Formula | undefined): readonly string[] | undefined {
+  if (condition?.$type !== 'Binary') return undefined;
+  const { operator, left, right } = condition;
+  if (operator === 'is') {
+    const isName = left.$type === 'Reference' && nameKey(left.name) === 'name' && left.specialty === undefined;
+    return isName && right.$type === 'TextLiteral' ? [nameKey(right.value)] : undefined;
+  }
+  const [one, other] = [namesAsked(left), namesAsked(right)];
+  if (operator === 'and') return one ?? other;
+  return operator === 'or' && one && other ? [...one, ...other] : undefined;
 }
 
 /** `in this`: what is in the braces of the entry that the formula belongs to. */
