@@ -148,3 +148,20 @@ encounter "The gate" { side One { Guard }, side Two { 2 Raider } }
     await table.do({ is: 'next' });
   });
 });
+
+test('a condition may be less than nothing, and is kept', async () => {
+  const table = tableOf(
+    `=== sheet.muster
+use "Men & Supermen"
+npc Quick { Strength 10 }
+npc Held { Strength 10 }
+encounter "The roof" { side One { Quick }, side Two { Held } }
+`,
+    'sheet.muster',
+  );
+  await table.do({ is: 'by hand', of: 'Quick', lines: ['Defending -3 until turn'], reason: '' });
+  const conditions = async () => (await table.look()).order.find(({ name }) => name === 'Quick')?.conditions;
+  expect(await conditions()).toEqual([{ word: 'Defending -3', until: 'turn', hand: false }]);
+  await table.do({ is: 'by hand', of: 'Quick', lines: ['no Defending'], reason: '' });
+  expect(await conditions()).toEqual([]);
+});

@@ -477,7 +477,7 @@ class ChangedLines {
       case 'thing':
         return [this.line(this.thingText(change), { entries: [this.line(`${change.field} ${to}`)] })];
       case 'condition':
-        return change.to > 0 ? [this.line(conditionText(change))] : [];
+        return change.to === 0 ? [] : [this.line(conditionText(change))];
     }
   }
 
