@@ -1,6 +1,35 @@
 import { describe, expect, test } from 'vitest';
 import { type Table, tableOf } from './at-table.js';
 
+test('of a wave as many come as the dice say, which are thrown as the fight begins', async () => {
+  const scene = (): Table =>
+    tableOf(
+      `=== sheet.muster
+use "GURPS Lite WWII"
+npc Guard { ST 10 }
+encounter "The dyke" {
+  side Ours { Guard }
+  side Theirs { Guard }
+  wave 1 to Theirs { 1d6 Guard } if round 9
+}
+`,
+      'sheet.muster',
+    );
+  expect((await scene().look()).waiting[0]?.text).toBe('Wave 1: 1d6 Guard');
+  const came = new Set<number>();
+  for (const seed of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
+    const table = scene();
+    const begun = await table.do({ is: 'note', text: 'They wait.' }, { seed });
+    const count = Number(/^Wave 1: (\d?)/.exec(begun.waiting[0]?.text ?? '')?.[1] || 1);
+    const { order, log } = await table.do({ is: 'accept', proposal: 'wave 1' });
+    expect(order).toHaveLength(2 + count);
+    expect(order.filter(({ state }) => state === 'away')).toEqual([]);
+    expect(log.at(-1)?.told[0]?.split(',')).toHaveLength(count);
+    came.add(count);
+  }
+  expect(came.size).toBeGreaterThan(2);
+});
+
 describe('that only one side is left', () => {
   const scene = (more = ''): Table =>
     tableOf(

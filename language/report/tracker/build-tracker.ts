@@ -3,7 +3,7 @@ import { CONDITIONS } from '../../model/rules/consequences.js';
 import { percentText } from '../../odds/chance.js';
 import type { ConditionChange } from '../../play/actions/changes.js';
 import type { Arena } from '../../play/encounter/fight/arena.js';
-import { isFighting } from '../../play/encounter/fight/fight.js';
+import { hasBeenThere, isFighting } from '../../play/encounter/fight/fight.js';
 import type { MemberNow } from '../../play/encounter/fight/member-now.js';
 import { inputText, type Log, type LogEntry } from '../../play/encounter/log/log.js';
 import { goingOnWith } from '../../play/encounter/table/declared-round.js';
@@ -101,7 +101,9 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
     orderBy: arena.orderBy,
     ...(turn !== undefined && isKnown(turn) && { turn: name(turn) }),
     order: orderNow(arena, turns, fight)
-      .filter(isKnown)
+      .filter(
+        (place) => isKnown(place) && (log === undefined || fight.expected.has(place) || hasBeenThere(fight, place)),
+      )
       .map((place) => memberOf(table, place, isSecret(place), isHidden(place))),
     waiting: view.isForPlayers
       ? []

@@ -37,6 +37,8 @@ export interface FightState {
   readonly gone: ReadonlySet<number>;
   /** How far each clock of the plan is. */
   readonly clocks: readonly number[];
+  /** Places of those who take part or come with a wave; not of those who are one too many for a count that was rolled. */
+  readonly expected: ReadonlySet<number>;
   /** Whether each wave of the plan has come. */
   readonly waves: readonly boolean[];
   /** Sides that have broken or lost by what their plan says. */
@@ -79,6 +81,7 @@ export function begin(arena: Arena, count: (member: number) => boolean = () => t
     present: arena.members.map(({ wave }, place) => wave === undefined && count(place)),
     gone: new Set(),
     clocks: arena.plan.clocks.map(() => 0),
+    expected: new Set(arena.members.flatMap((_, place) => (count(place) ? [place] : []))),
     waves: arena.plan.waves.map(() => false),
     broken: [],
   };
@@ -100,7 +103,7 @@ export function step(arena: Arena, state: FightState, input: FightInput, tape: T
       const wave = arena.plan.waves[at];
       if (!wave) return problem(says.noWave(String(input.wave)));
       if (state.waves[at]) return problem(says.waveHere(wave.name));
-      const comes = (place: number): boolean => arena.members[place]?.wave === at;
+      const comes = (place: number): boolean => arena.members[place]?.wave === at && state.expected.has(place);
       return {
         state: {
           ...state,

@@ -1,8 +1,9 @@
 import { nameKey } from '../../../grammar/text.js';
 import type { Trigger } from '../../../model/read/encounter/trigger.js';
+import { diceSumText } from '../../../values/dice-sum.js';
 import { says } from '../../messages.js';
 import type { Arena } from '../fight/arena.js';
-import { hasBeenThere, isFighting, isSo, sidesLeft, waveNumbers } from '../fight/fight.js';
+import { type FightState, hasBeenThere, isFighting, isSo, sidesLeft, waveNumbers } from '../fight/fight.js';
 import { differencesText, type SheetChange } from '../log/begun-sheets.js';
 import type { TableInput, TableState } from './table.js';
 
@@ -28,7 +29,7 @@ export function plannedOf(arena: Arena, { fight, morale, ended }: TableState): r
   plan.waves.forEach(({ name, trigger }, index) => {
     if (fight.waves[index]) return;
     const wave = waveNumbers(plan)[index] ?? index + 1;
-    const text = `Wave ${name}: ${whoComes(arena, index)}`;
+    const text = `Wave ${name}: ${whoComes(arena, fight, index)}`;
     all.push({
       key: waveKey(arena, index),
       what: 'wave',
@@ -117,11 +118,16 @@ function waveKey({ plan }: Arena, index: number): string {
   return `wave ${waveNumbers(plan)[index] ?? index + 1}`;
 }
 
-/** Who comes with a wave: `3 Fusilier, Sass`. */
-export function whoComes({ members }: Arena, wave: number): string {
+/** Who comes with a wave: `3 Fusilier, Sass`; the dice where they have not been thrown: `1d3 Fusilier`. */
+export function whoComes({ members }: Arena, { expected }: FightState, wave: number): string {
   const counts = new Map<string, number>();
-  for (const { of, wave: own } of members) if (own === wave) counts.set(of, (counts.get(of) ?? 0) + 1);
-  return [...counts].map(([of, count]) => (count === 1 ? of : `${count} ${of}`)).join(', ');
+  const dice = new Map<string, string>();
+  for (const [place, { of, wave: own, rolled, path }] of members.entries()) {
+    if (own !== wave) continue;
+    if (expected.has(place)) counts.set(of, (counts.get(of) ?? 0) + 1);
+    else if (rolled?.least === 1) dice.set(`${path} ${of}`, `${diceSumText(rolled.dice)} ${of}`);
+  }
+  return [...[...counts].map(([of, count]) => (count === 1 ? of : `${count} ${of}`)), ...dice.values()].join(', ');
 }
 
 /** What brings something about, in words: `Alarm >= 4 or "a shot"`. */
