@@ -96,7 +96,7 @@ export const hostilePageTexts: readonly HostileText[] = [
   ),
   logged(
     '3000 edits by hand',
-    times(3000, (at) => `A ${(at % 8) + 1} by hand: hits taken ${at % 9}\n`),
+    times(3000, (at) => `by hand A ${(at % 8) + 1}: hits taken ${at % 9}\n`),
   ),
   logged(
     '5000 rounds',

@@ -47,7 +47,7 @@ export async function benchHostile(program: readonly string[], wanted: string | 
     const [open, key] = steps;
     worst = Math.max(worst, slowest.block);
     complaints += log.length;
-    const size = Object.values(text.files).reduce((sum, one) => sum + one.length, 0);
+    const size = [...Object.values(text.files), text.log ?? ''].reduce((sum, one) => sum + one.length, 0);
     const columns = [
       text.name.padEnd(46),
       `${(size / 1000).toFixed(1)} kB`.padStart(8),
