@@ -49,6 +49,17 @@ Equipment: Lee-Enfield; a lantern (3/8" wick); medical pack (3 lbs.).`,
     expect(sheetOf(text).notes).toEqual(['brown hair, gray eyes.']);
     expect(things(text)).toEqual(['Lee-Enfield', 'a lantern', 'medical pack']);
   });
+  test('a mistake on the line of age and height is a mistake, and no looks', () => {
+    const codes = (line: string) => reported(gurps('Ann', line)).map((one) => one.replace(/:.*/s, ''));
+    for (const line of [
+      'natoinality british',
+      'combat reflexs',
+      'hero type Special Power',
+      'red hair of an Irish kind',
+    ])
+      expect([line, codes(`Age 27; ${line}`)]).toEqual([line, ['error unknown-name']]);
+    expect(codes('Age 27; short red hair, and eyes of some colour')).toEqual([]);
+  });
   test('with numbers that are wrong: each total and value is reported once', () =>
     expect(
       reported(text.replace('[-3]', '[-4]').replace('[20]\nDis', '[25]\nDis').replace('1d-2/1d', '1d-2/1d+1')).map(

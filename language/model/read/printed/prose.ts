@@ -2,7 +2,7 @@ import type { HeadToken } from '../../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { Named, Rules } from '../../rules/rules.js';
 import { longestName } from '../longest-name.js';
-import { nearTraits } from '../near-names.js';
+import { misspelledNames, nearTraits } from '../near-names.js';
 import { hasBlock, type SourceEntry } from '../source/source.js';
 import { textOf } from '../token-text.js';
 import { COLUMNS, LONG_DASH, MOST_WORDS, sectionCalled } from './headings.js';
@@ -119,9 +119,15 @@ function describes({ tokens }: SourceEntry, colon: number, named: readonly Named
 /** Words that describe something; fewer may be a choice that is misspelled. */
 const FEWEST_WORDS = 3;
 
-/** `brown hair`, on the line of age and height: looks that the game does not know, in small letters. */
+/** `brown hair`, on the line of age and height: looks that the game does not know, in small letters; nothing that is only misspelled. */
 export function isLooks({ tokens }: SourceEntry, rules: Rules): boolean {
-  if (tokens.length < 2 || !/^\p{Ll}/u.test(tokens[0]?.text ?? '')) return false;
+  const { length } = tokens;
+  if (length < 2 || tokens.some(({ text }) => /\p{Lu}/u.test(text))) return false;
   if (tokens.some(({ type, text }) => type !== 'word' && !/^[.'’-]$/.test(text))) return false;
-  return longestName(rules.vocabulary, tokens, 0, tokens.length, () => true) === undefined;
+  const { vocabulary } = rules;
+  if (longestName(vocabulary, tokens, 0, length, () => true) !== undefined) return false;
+  const meant = (to: number, accept: (named: Named) => boolean): boolean =>
+    misspelledNames(vocabulary, textOf(tokens, 0, to), accept).length > 0;
+  const isField = ({ what }: Named): boolean => what === 'field';
+  return !meant(length, () => true) && !meant(1, isField) && !meant(Math.min(2, length - 1), isField);
 }
