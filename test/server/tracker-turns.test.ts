@@ -149,6 +149,23 @@ encounter "The gate" { side One { Guard }, side Two { 2 Raider } }
   });
 });
 
+test('what can be tried once a round is refused until the next one', async () => {
+  const table = tableOf(
+    `=== sheet.muster
+use "Men & Supermen"
+npc Quick { Strength 10, Sight 14 }
+npc Held { Strength 10 }
+encounter "The roof" { side One { Quick }, side Two { Held } }
+`,
+    'sheet.muster',
+  );
+  const look = { is: 'act', by: 'Quick', line: 'make out 1800, range 20' } as const;
+  await table.do(look);
+  expect(await table.refused(look)).toBe('This is tried once a round.');
+  while ((table.model?.round ?? 0) < 2) await table.do({ is: 'next' });
+  await table.do(look);
+});
+
 test('a condition may be less than nothing, and is kept', async () => {
   const table = tableOf(
     `=== sheet.muster
