@@ -18,7 +18,12 @@ const files = Object.fromEntries(
     .filter((name) => /\.(muster|rulebook)$/.test(name))
     .map((name) => [name, readFileSync(`${folder}/${name}`, 'utf8')]),
 );
-const workspace = workspaceOf(files);
+/** Somebody at the end of a long night, and somebody who has had enough. */
+const tired = `npc Cold { Wind 2, frost 5, rigging { Gull } }
+npc Asleep { frost 6, roll Heart }
+npc Beaten { bruises 6, roll Heart }
+`;
+const workspace = workspaceOf({ ...files, 'tired.muster': tired });
 const couriers = uriOf('couriers.muster');
 
 function who(name: string) {
@@ -48,6 +53,12 @@ test('nothing is wrong with the game', () => {
     expect(workspace.findings(uriOf(name)).map(show), name).toEqual([]);
 });
 
+test('who sleeps or lies down does nothing more', () =>
+  expect(workspace.findings(uriOf('tired.muster')).map(show)).toEqual([
+    'error needs-not-met: Who has 6 frost sleeps, and somebody else has to carry the letters on.',
+    'error needs-not-met: Who has 6 bruises lies down and does nothing more today.',
+  ]));
+
 describe('the chances are those of the dice', () => {
   const steps = { Odile: 10, Brand: 8 };
   test.each([1, 2, 4, 6, 8, 11, 16, 25])('for a total of %i', (wanted) => {
@@ -61,6 +72,19 @@ describe('the chances are those of the dice', () => {
     expect(success('ride with tailwind', 'Odile Marrec')).toBeCloseTo(1 - (1 - one) ** 2, 12);
     expect(success('ride with headwind', 'Odile Marrec')).toBeCloseTo(one ** 2, 12);
     expect(success('ride with headwind, tailwind', 'Odile Marrec')).toBeCloseTo(one, 12);
+  });
+
+  test('against what the host asks for, by its word, with help and the right tool', () => {
+    expect(success('Wind with hard', 'Odile Marrec')).toBeCloseTo(chance(10, 6), 12);
+    expect(success('Wind with reckless, helped', 'Odile Marrec')).toBeCloseTo(chance(10, 7), 12);
+    expect(success('Wind with a story, helped, right tool', 'Odile Marrec')).toBeCloseTo(chance(10, 9), 12);
+  });
+
+  test('of somebody almost asleep are as if against the wind, which is then no worse', () => {
+    const one = chance(6, 5);
+    expect(success('Wind', 'Cold')).toBeCloseTo(one ** 2, 12);
+    expect(success('ride with headwind', 'Cold')).toBeCloseTo(one ** 2, 12);
+    expect(success('ride with tailwind', 'Cold')).toBeCloseTo(one, 12);
   });
 
   test('cold and loads are in them', () => {
