@@ -139,19 +139,21 @@ function readPrinted(entry: EntryDraft, tokens: readonly HeadToken[], span: Span
   const isWhole = points?.end === span.to;
   const numbers = clauses?.numbers ?? [];
   const isNumbered = numbers.length > 0;
+  // `Born Tactician (10)`, which the game does not know.
+  const isUnknown = entry.ownName !== undefined && !clauses && place.where === 'character';
   const mayBePoints = !numbers.some(({ key, unit }) => /\bpoints?$/.test(unit ?? key));
   const hasCost = clauses?.cost !== undefined || clauses?.ladder !== undefined;
-  // `Duty (10)` is a wrong choice and not a price, where the choices are numbers.
   // `ST 12 (20)`: a number that need not be written is not meant by one without its name.
   const isRated = entry.rating !== undefined && clauses?.rating?.type === 'number' && hasCost;
   const isOptional = isNumbered && isRated && numbers.every(({ fallback }) => fallback !== undefined);
+  // `Duty (10)` is a wrong choice and not a price, where the choices are numbers.
   const takesBarePoints =
     hasCost && !clauses?.rating && !numberedOption(points?.value ?? '', clauses, takenOptions(entry));
   if (
     points &&
     isWhole &&
     !entry.cost &&
-    (points.hasWord ? mayBePoints : isOptional || (takesBarePoints && !isNumbered))
+    (points.hasWord ? mayBePoints : isUnknown || isOptional || (takesBarePoints && !isNumbered))
   ) {
     const value = rational.parseNumber(points.value);
     entry.cost = { ...(value !== undefined && { value }), text: points.value, span };

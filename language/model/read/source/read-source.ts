@@ -184,8 +184,8 @@ function statementsOf(block: ast.Block | undefined, uri: string, path: string): 
         return;
       }
     }
-    // A note without quotes runs to the end of its line, semicolons included.
-    if (entry?.type === 'entry' && note && runsOn(note) && last && /^[ \t]*;[ \t]*$/.test(between ?? '')) {
+    // A note without quotes runs to the end of its line, semicolons included, and commas after them.
+    if (entry?.type === 'entry' && note && runsOn(note) && last && /^[ \t]*[,;][ \t]*$/.test(between ?? '')) {
       const more = statement.$cstNode?.text ?? '';
       entries[entries.length - 1] = { ...last, text: `${last.text ?? ''}${between ?? ''}${more}` };
       before = statement;
