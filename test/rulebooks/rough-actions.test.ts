@@ -17,6 +17,9 @@ describe('time', () => {
     expect(chance('Coordination with difficulty 9', 'conditions { Overstretched 2 }')).toBe(
       chance('Coordination with difficulty 13'),
     );
+    expect(chance('Coordination with difficulty 9', 'conditions { Overstretched 1 }')).toBe(
+      chance('Coordination with difficulty 11'),
+    );
   });
   test('no more than a turn is kept by waiting', () => {
     expect(played('wait', '', 'points at hand 9')).toEqual(['Dan: points at hand 5 (was 9)']);
