@@ -91,6 +91,8 @@ export const messages = {
   /** Of the declaration of a rulebook. `cost`: the number in brackets, if that is what was found. */
   notAfterName: (found: string, cost: string | undefined) =>
     `This cannot be read: ${found} does not fit here. After the name of a declaration come a text in quotes and a block in braces.${cost === undefined ? '' : ` A cost goes in the block: \`{ cost ${cost} }\`.`}`,
+  dieWithoutNumber: (die: string) =>
+    `This cannot be read: "${die}" does not say how many dice there are. Write "1${die}".`,
   /** `expected`: the one word or sign that can come next; undefined where there are several. */
   endsTooEarly: (expected: string | undefined, last: string) =>
     `${expected === undefined ? `This is incomplete: something is missing after "${last}".` : `Expected \`${expected}\` after "${last}".`} Finish it, or remove it.`,

@@ -196,6 +196,9 @@ function rejection(error: IRecognitionException, statement: Statement, tokens: r
   const shown = `"${shortened(token.image)}"`;
   const own = tokens.filter((one) => statementOf(one) === statement);
   const at = own.indexOf(token);
+  const isBareDie = own[0]?.image.toLowerCase() === 'dice' && /^d(?:\d+|%)$/i.test(token.image);
+  if (isBareDie)
+    return { code: 'not-understood', message: messages.dieWithoutNumber(token.image), offset: token.startOffset, end };
   const message = isAfterName(error, own.slice(0, at))
     ? messages.notAfterName(shown, costIn(own.slice(at)))
     : messages.notUnderstood(shown);

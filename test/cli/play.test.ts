@@ -24,6 +24,14 @@ describe('odds', () => {
     expect(json.atLeast).toMatchObject({ '2x1': json.success, '10x10': 0 });
   });
 
+  test('a rulebook in a folder below is known', () => {
+    const cwd = folderWith({ 'books/own.rulebook': 'rulebook "Ours"\ndice under 2d10 { }\n' });
+    expect(jsonOf(muster(['odds', '12', '--rulebook', 'Ours', '--format', 'json'], { cwd })).success).toBeCloseTo(
+      0.64,
+      12,
+    );
+  });
+
   test('12 of three dice: 160 of 216', () => {
     const json = jsonOf(muster(['odds', '12', ...gurps, '--format', 'json']));
     expect(json).toMatchObject({ version: 1, family: 'under', target: 12 });

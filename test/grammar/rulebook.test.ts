@@ -77,6 +77,7 @@ describe('what does not fit after the name of a declaration', () => {
       `"[" does not fit here. ${fits} A cost goes in the block: \`{ cost 10 }\`.`,
     ],
     ['advantage Spatial Sense [10]', `"[" does not fit here. ${fits} A cost goes in the block: \`{ cost 10 }\`.`],
+    ['dice under d20 { }', '"d20" does not say how many dice there are. Write "1d20".'],
     ['skill Bar (x)', `"(" does not fit here. ${fits}`],
   ])('%s', (text, said) => {
     const { findings } = parseRulebook(`rulebook House\n${text}\n`);
