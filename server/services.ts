@@ -109,7 +109,7 @@ function sharedModule(
         new Workspace(
           services.server.BuiltIns.books(),
           parseEmbedded,
-          (uri) => services.server.Documents.sheetRoot(uri),
+          (uri) => services.server.Documents.sheetRootToRead(uri),
           () => services.server.Texts.keys(),
         ),
       Texts: () => new OpenTexts(),

@@ -84,6 +84,13 @@ export class Documents {
     return isSheetDocument(root) ? root : undefined;
   }
 
+  /** The same for somebody who reads the tree at once and keeps nothing of it. */
+  sheetRootToRead(uri: string): SheetDocument | undefined {
+    const document = this.document(uri);
+    const root = document && this.services.server.Trees.treeToRead(document);
+    return isSheetDocument(root) ? root : undefined;
+  }
+
   rulebookRoot(uri: string): RulebookDocument | undefined {
     const root = this.document(uri)?.parseResult.value;
     return isRulebookDocument(root) ? root : undefined;

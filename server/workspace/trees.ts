@@ -11,6 +11,8 @@ type Services = Uses<{
 
 /** What is known of a text without its tree. */
 interface TreeSummary {
+  /** The tree that was parsed again last. */
+  tree?: WeakRef<AstNode>;
   readonly findings: readonly SyntaxFinding[];
   /** Where the names of its characters are, by their paths. */
   readonly names: ReadonlyMap<string, TextSpan>;
@@ -29,13 +31,31 @@ export class Trees {
   drop(document: LangiumDocument): void {
     const source = this.services.server.Model.document(document.uri.toString());
     if (this.dropped.has(document) || !source || source.page || holdsForOthers(source)) return;
-    this.dropped.set(document, summaryOf(document, source.characters));
+    const summary = summaryOf(document, source.characters);
+    this.dropped.set(document, summary);
     // No tree may be in reach of these functions.
     parsedOnDemand(
       document,
-      () => this.services.server.Factory.parseAgain(document),
+      () => this.parsed(document, summary),
       () => this.dropped.delete(document),
     );
+  }
+
+  /** The tree of a document for somebody who keeps nothing of it: even what is reached weakly stays until all garbage is collected. */
+  treeToRead(document: LangiumDocument): AstNode {
+    const summary = this.dropped.get(document);
+    if (!summary) return document.parseResult.value;
+    return summary.tree?.deref() ?? this.services.server.Factory.parseAgain(document).value;
+  }
+
+  private parsed(document: LangiumDocument, summary: TreeSummary): ParseResult {
+    const root = summary.tree?.deref();
+    const cached = root && results.get(root);
+    if (cached) return cached;
+    const result = this.services.server.Factory.parseAgain(document);
+    results.set(result.value, result);
+    summary.tree = new WeakRef(result.value);
+    return result;
   }
 
   /** The text of a document has changed. Langium would look at the old tree, to see whether its text is still the same. */
@@ -79,17 +99,8 @@ const results = new WeakMap<AstNode, ParseResult>();
 
 /** Makes of the tree of a document one that is parsed when it is read, until another one is put in its place. */
 function parsedOnDemand(document: Mutable<LangiumDocument>, parse: () => ParseResult, replaced: () => void): void {
-  let held: WeakRef<AstNode> | undefined;
   Object.defineProperty(document, 'parseResult', {
-    get(): ParseResult {
-      const root = held?.deref();
-      const cached = root && results.get(root);
-      if (cached) return cached;
-      const result = parse();
-      results.set(result.value, result);
-      held = new WeakRef(result.value);
-      return result;
-    },
+    get: parse,
     set(value: ParseResult) {
       replaced();
       Object.defineProperty(document, 'parseResult', { value, writable: true, enumerable: true, configurable: true });
