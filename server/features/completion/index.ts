@@ -1,7 +1,8 @@
 import type { CompletionItem, CompletionList, CompletionParams } from 'vscode-languageserver-protocol';
 import { nameKey } from '../../../language/grammar/index.js';
 import type { Feature, FeatureContext } from '../../context.js';
-import { isLive, linkCompletion } from '../pages/page-links.js';
+import { pageCompletion } from '../pages/page-completion.js';
+import { isLive, isTold, linkCompletion } from '../pages/page-links.js';
 import { completionItem, type Proposals } from './candidate.js';
 import { type Cursor, cursorAt, firstWordOf } from './cursor.js';
 import { sheetPlace } from './place.js';
@@ -29,7 +30,7 @@ export const completion: Feature<CompletionParams, CompletionList | null> = (
   const page = context.workspace.document(uri)?.page;
   const inLink = page && linkCompletion(context, uri, offset);
   if (inLink) return inLink;
-  if (page && !isLive(page, offset)) return null;
+  if (page && (!isLive(page, offset) || isTold(page, offset))) return pageCompletion(context, uri, offset) ?? null;
   const cursor = cursorAt(text, offset);
   if (!cursor || token.isCancellationRequested) return null;
   const isBlank = trigger?.triggerCharacter === ' ' && !asking.has(nameKey(cursor.before.at(-1)?.text ?? ''));

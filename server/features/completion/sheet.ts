@@ -160,7 +160,12 @@ function sceneParts(
     case 'defeat':
       return last > 0
         ? { candidates: [...members, ...sides, ...clocks, ...keywords([...TRIGGER_WORDS])], from: last + 1 }
-        : { candidates: [...sides, ...keywords([['when', 'what has to happen']])] };
+        : {
+            candidates: [
+              ...sides,
+              ...keywords([['when', 'what has to happen'], ...(word === 'morale' ? AT_HALF : [])]),
+            ],
+          };
     case 'wave':
       return nameKey(cursor.before[last]?.text ?? '') === 'to'
         ? { candidates: sides, from: last + 1 }
@@ -184,7 +189,10 @@ function sceneParts(
 const TRIGGER_WORDS: readonly (readonly [string, string])[] = [
   ['half of', 'a share of a side is out'],
   ['round', 'from this round on'],
+  ['is out', 'after a name: can do nothing any more'],
 ];
+
+const AT_HALF: readonly (readonly [string, string])[] = [['at half', 'when half of the side is out']];
 
 /** A line that may begin with the name of who makes it; without one it is read as for the first of the party. */
 function partsForAnyone(

@@ -14,6 +14,13 @@ export function isLive({ fences, codes }: SourcePage, offset: number): boolean {
   );
 }
 
+const told: ReadonlySet<string> = new Set(['tick', 'clock', 'note', 'outcome']);
+
+/** Whether an offset of a page is in inline code that says something and rolls nothing: `tick Alarm`. */
+export function isTold({ codes }: SourcePage, offset: number): boolean {
+  return codes.some(({ verb, offset: from, end }) => told.has(verb) && from <= offset && offset <= end);
+}
+
 /** Everything that the link at an offset can mean: a heading comes first, as a link in a text leads on in it. */
 export function linkedPlaces(context: FeatureContext, uri: string, offset: number): Location[] {
   const { workspace } = context;

@@ -1,0 +1,112 @@
+import type { CompletionItem, CompletionList } from 'vscode-languageserver-protocol';
+import { CompletionItemKind } from 'vscode-languageserver-types';
+import type { NamedThing } from '../../../language/names/index.js';
+import type { FeatureContext } from '../../context.js';
+
+/** A word that can be written, and what it is. */
+type Word = readonly [word: string, what: string];
+
+const boxes: readonly Word[] = [
+  ['read-aloud', 'what players hear or read'],
+  ['gm', 'for the game master only'],
+  ['handout', 'something to give to the players; its name follows'],
+  ['clue', 'something to find out; its name follows'],
+];
+
+const fences: readonly Word[] = [['muster', 'lines of a sheet: people, encounters, clocks, tables']];
+
+const fenceWords: readonly Word[] = [
+  ['hidden', 'not shown to players'],
+  ['example', 'not read, for writing about Muster'],
+];
+
+const verbs: readonly Word[] = [
+  ['check', 'what somebody in the party tries'],
+  ['contest', 'both sides roll, and the better one wins'],
+  ['opposed', 'both sides roll, and one stops the other'],
+  ['roll', 'dice, or a random table'],
+  ['tick', 'a clock goes on'],
+  ['clock', 'names a clock'],
+  ['note', 'a line for the log of play'],
+  ['outcome', 'how it can end, for the log of play'],
+];
+
+const keys: readonly Word[] = [
+  ['muster', 'the game of the page, or off'],
+  ['players', 'who plays'],
+];
+
+/** What a line offers: to replace what is typed of a word, and what is written after it. */
+interface Offer {
+  readonly typed: string;
+  readonly words: readonly Word[];
+  readonly after?: string;
+}
+
+/**
+ * What can be written at the cursor of a page besides lines of a sheet and links: kinds of boxes, words of a fence, verbs of inline
+ * code, clocks and tables after one, and front matter. Undefined where prose is, or something else answers.
+ */
+export function pageCompletion(context: FeatureContext, uri: string, offset: number): CompletionList | undefined {
+  const text = context.writtenText(uri)?.getText() ?? '';
+  const before = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
+  const offer = inFrontMatter(text, offset)
+    ? frontMatter(context, uri, before)
+    : (box(before, text.slice(offset)) ?? fence(before) ?? code(context, uri, before));
+  const range = offer && context.rangeOf(uri, { offset: offset - offer.typed.length, end: offset });
+  if (!range) return undefined;
+  const items = offer.words.map(
+    ([word, what]): CompletionItem => ({
+      label: word,
+      kind: CompletionItemKind.Keyword,
+      labelDetails: { description: what },
+      textEdit: { range, newText: `${word}${offer.after ?? ''}` },
+      commitCharacters: [],
+    }),
+  );
+  return { isIncomplete: false, items };
+}
+
+function inFrontMatter(text: string, offset: number): boolean {
+  if (!/^\uFEFF?---[ \t]*\r?\n/.test(text)) return false;
+  const end = text.search(/\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/);
+  return offset > 3 && end >= 0 && offset <= end + 1;
+}
+
+function frontMatter(context: FeatureContext, uri: string, before: string): Offer | undefined {
+  if (/^\w*$/.test(before)) return { typed: before, words: keys, after: ': ' };
+  const [, game] = /^muster:[ \t]*(.*)$/.exec(before) ?? [];
+  if (game !== undefined) {
+    const books = context.workspace.books.names().map((name): Word => [name, 'game']);
+    return { typed: game, words: [...books, ['off', 'nothing in the page is read']] };
+  }
+  const [, player] = /^players:(?:.*,)?[ \t]*([^,]*)$/.exec(before) ?? [];
+  return player === undefined ? undefined : { typed: player, words: named(context, uri, 'character') };
+}
+
+function box(before: string, after: string): Offer | undefined {
+  const [, typed] = /^[ \t]*(?:>[ \t]*)+\[!([\w-]*)$/.exec(before) ?? [];
+  return typed === undefined ? undefined : { typed, words: boxes, after: after.startsWith(']') ? '' : ']' };
+}
+
+function fence(before: string): Offer | undefined {
+  const [, info = ''] = /^(?:[ \t]|>|[-*+][ \t])*(?:`{3,}|~{3,})([^`]*)$/.exec(before) ?? [undefined, '\n'];
+  if (/^\w*$/.test(info)) return { typed: info, words: fences };
+  const [, typed] = /^muster (?:.* )?(\w*)$/.exec(info) ?? [];
+  return typed === undefined ? undefined : { typed, words: fenceWords };
+}
+
+function code(context: FeatureContext, uri: string, before: string): Offer | undefined {
+  // Single backticks only: two of them are for writing about it.
+  const marks = before.match(/`+/g) ?? [];
+  if (marks.length % 2 === 0 || marks.some((mark) => mark.length > 1)) return undefined;
+  const inside = before.slice(before.lastIndexOf('`') + 1);
+  if (/^\w*$/.test(inside)) return { typed: inside, words: verbs, after: ' ' };
+  const [, verb = '', typed = ''] = /^(tick|clock|roll)[ \t]+(.*)$/.exec(inside) ?? [];
+  if (verb === 'roll') return typed === '' ? { typed, words: named(context, uri, 'random table') } : undefined;
+  return verb === '' ? undefined : { typed, words: named(context, uri, 'clock') };
+}
+
+function named({ workspace }: FeatureContext, uri: string, what: NamedThing['what']): readonly Word[] {
+  return workspace.linkable(uri).flatMap((one): Word[] => (one.what === what ? [[one.name, what]] : []));
+}
