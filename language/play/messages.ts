@@ -33,7 +33,10 @@ export const says = {
   defensesSpent: (things: readonly string[]) => `used up until the next turn: ${things.join(', ')}`,
   alreadyDead: (name: string) => `${name} is already dead.`,
   deadActor: (name: string) => `${name} is dead, and that cannot change.`,
-  noDamage: (weapon: string) => `${weapon} does not say what damage it does. Name one of its modes.`,
+  noDamage: (weapon: string, modes: readonly string[]) =>
+    modes.length === 0
+      ? `${weapon} does no damage: its sheet states none.`
+      : `${weapon} does not say what damage it does. Name one of its modes: ${modes.join(', ')}.`,
   outOfRange: (weapon: string, most: number) => `${weapon} reaches ${most} yards at most.`,
   notLoaded: (weapon: string, loaded: number, fired: number) =>
     loaded === 0

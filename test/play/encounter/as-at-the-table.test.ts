@@ -102,6 +102,16 @@ describe('a game in which all declare first', () => {
   });
 });
 
+test('a weapon parries once a turn also when a fight is played out', () => {
+  const people =
+    'npc Guard { DX 10, HT 14, Shortsword 16, gear { Machete } }\nnpc Raider { DX 11, Shortsword 13, gear { Machete } }';
+  const arena = scene('GURPS Lite WWII', people, 'side One { Guard }, side Two { 5 Raider }');
+  const logs = Array.from({ length: 10 }, (_, seed) => playedOut(arena, `seed-${seed}`).text);
+  const turns = logs.flatMap((text) => text.split(/^turn Guard$/m));
+  const parries = turns.map((text) => text.match(/Guard avoids it: Parry/g)?.length ?? 0);
+  expect(Math.max(...parries)).toBe(1);
+});
+
 describe('a side that is unaware', () => {
   const sides = (unaware: string): string => `side Ours { 2 Sentry }, side Theirs ${unaware} { 2 Sentry }`;
 

@@ -157,7 +157,11 @@ describe('what cannot be', () => {
     ['attack Corpse with Rifle, range 5', 'Corpse is already dead.'],
     ['attack Sentry with Rifle, range 3000', 'Rifle reaches 2000 yards at most.'],
     ['attack Sentry with Stubby, range 5, burst 9', 'Stubby holds 6 rounds, so 9 cannot be fired.'],
-    ['attack Sentry with Bayonet or Knife', /^Bayonet or Knife does not say what damage it does/],
+    [
+      'attack Sentry with Bayonet or Knife',
+      'Bayonet or Knife does not say what damage it does. Name one of its modes: swing, thrust, thrown.',
+    ],
+    ['attack Sentry with Hand Grenade', 'Hand Grenade does no damage: its sheet states none.'],
   ])('%s', (line, why) => {
     const found = attempt(line, { seed: 'a' });
     expect(isProblem(found) ? found.problem : found.summary).toMatch(why);

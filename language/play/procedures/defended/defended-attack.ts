@@ -160,10 +160,15 @@ interface Weapon extends Stated {
 function weaponOf(scene: AttackScene, item: Entry): Weapon | Problem {
   const stated = statedOf(scene.self.who, item);
   const { damage, half, most } = stated;
-  if (damage.kind !== 'dice' && damage.kind !== 'number') return problem(says.noDamage(item.name));
+  if (damage.kind !== 'dice' && damage.kind !== 'number') return problem(says.noDamage(item.name, modesOf(item)));
   const range = scene.number('range');
   if (range !== undefined && most !== undefined && range > most) return problem(says.outOfRange(item.name, most));
   return { ...stated, isFar: range !== undefined && half !== undefined && range > half };
+}
+
+/** The modes that a line can name, as the rulebook or the sheet calls them. */
+function modesOf({ trait }: Entry): readonly string[] {
+  return [...(trait?.clauses.modes.values() ?? [])].map(({ name }) => name);
 }
 
 /** What a sheet says of a weapon, in the mode that is used; read once. */
