@@ -1,4 +1,5 @@
 import { nameKey } from '../../../grammar/text.js';
+import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import type { TouchedParts } from '../../../model/evaluate/cells/touches.js';
 import type { SheetRoll } from '../../../model/sheet-roll.js';
 import { isProblem, type Problem } from '../../../values/problem.js';
@@ -15,7 +16,8 @@ export interface LinePart extends Pick<Fighter, 'acts' | 'request' | 'aim'>, Pic
 /** A line as it was declared before, by what it reads of the one whom it names. */
 interface KnownParts {
   on: TouchedParts;
-  by: WeakMap<MemberNow, Map<number, LinePart | Problem | undefined>>;
+  /** By the sheet of whoever declares, which an effect may hold: a sheet that is let go takes its parts with it. */
+  by: WeakMap<Evaluation, Map<string, LinePart | Problem | undefined>>;
 }
 
 const known = new WeakMap<SheetRoll, KnownParts>();
@@ -35,8 +37,9 @@ export function linePart(
   if (!self || !on || on.read(isDead)) return partOf(stage, tape);
   const parts = known.get(stage.roll) ?? { on: 0, by: new WeakMap() };
   known.set(stage.roll, parts);
-  const before = parts.by.get(self);
-  const key = on.alike(parts.on);
+  const who = self.evaluation;
+  const before = parts.by.get(who);
+  const key = `${on.alike(parts.on)} ${self.name}`;
   if (before?.has(key)) return before.get(key);
   const target = nameKey(stage.situation.target?.name ?? '');
   let isOfOthers = false;
@@ -46,14 +49,14 @@ export function linePart(
   }, stage.others);
   const asked = tape.entries.length;
   const { answer: part, touched } = on.evaluation.cells.touches.of(() =>
-    partOf({ roll: stage.roll, situation: stage.situation, who: self.evaluation, name: self.name, others }, tape),
+    partOf({ roll: stage.roll, situation: stage.situation, who, name: self.name, others }, tape),
   );
   if (isOfOthers || tape.entries.length > asked) return part;
   // What was remembered so far told too few people apart.
   if ((parts.on | touched) !== parts.on) parts.by = new WeakMap();
   parts.on |= touched;
-  const own = parts.by.get(self) ?? new Map<number, LinePart | Problem | undefined>();
-  parts.by.set(self, own.set(on.alike(parts.on), part));
+  const own = parts.by.get(who) ?? new Map<string, LinePart | Problem | undefined>();
+  parts.by.set(who, own.set(`${on.alike(parts.on)} ${self.name}`, part));
   return part;
 }
 
