@@ -14,6 +14,8 @@ export interface Lineage {
   readonly bases: readonly Lineage[];
   /** Entries that are taken as written too; they take the place of the same ones. */
   readonly assumed?: readonly SourceEntry[];
+  /** Its own entries are made of what has happened: none is printed, and all say one thing. */
+  readonly isMade?: boolean;
 }
 
 /** An entry of a character or of one of its bases; entries of a base are overridden by the character's own. */
@@ -86,7 +88,8 @@ function inheritFrom(lineage: Lineage, rules: Rules, missing: (name: LeftOut) =>
   for (const base of lineage.bases) entries = merge(entries, bequeathed(base, rules) ?? [], rules);
   entries = leaveOut(entries, lineage.character.without, rules, missing);
   const leftOut = new Set<LeftOut>();
-  const own = readLines(lineage.character.entries, rules, lineage.character.name).map((entry, index) =>
+  const { entries: lines, name } = lineage.character;
+  const own = (lineage.isMade ? lines : readLines(lines, rules, name)).map((entry, index) =>
     bringAlong(wrap(entry, String(index)), rules, leftOut),
   );
   const assumed = (lineage.assumed ?? []).map((entry, index) => bringAlong(wrap(entry, String(index)), rules, leftOut));

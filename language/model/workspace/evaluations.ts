@@ -173,9 +173,9 @@ export class Evaluations {
 
   /**
    * A character as one member of an encounter is now: what its `state` says is read over the sheet, as if it were `like` it. The sheet
-   * can be one with lines read over it already.
+   * can be one with lines read over it already. Lines that are made and not written are taken as they are.
    */
-  overlaid(sheet: Evaluation, { entries, without = [] }: SourceEntry): Evaluation | undefined {
+  overlaid(sheet: Evaluation, { entries, without = [] }: SourceEntry, isMade = false): Evaluation | undefined {
     const { uri, path } = sheet.source;
     const { dependencies, governing, lineages } = this.sources;
     const governed = governing.of(uri);
@@ -187,6 +187,7 @@ export class Evaluations {
     const lineage: Lineage = {
       character: { ...character, bases: [character.name], entries, without },
       bases: [this.overlays.get(sheet) ?? lineages.of(character)],
+      isMade,
     };
     const evaluation = buildEvaluation(lineage, governed.rules, governed.contract);
     evaluation.totalOf = this.totalsOf((name) => this.named(uri, name));

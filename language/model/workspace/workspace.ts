@@ -266,9 +266,9 @@ export class Workspace {
     return this.computed.encounter(uri, path);
   }
 
-  /** A sheet with some lines read over it, as if it were `like` it; nothing is kept. */
+  /** A sheet with some lines of what has happened read over it, as if it were `like` it; nothing is kept. */
   overlaid(sheet: Evaluation, lines: SourceEntry): Evaluation | undefined {
-    return this.computed.overlaid(sheet, lines);
+    return this.computed.overlaid(sheet, lines, true);
   }
 
   /** What is wrong with a character; known without its sheet as long as nothing that it read has changed. */

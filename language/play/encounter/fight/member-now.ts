@@ -447,6 +447,7 @@ class ChangedLines {
       list.entries.push(...told.lines);
     }
     for (const [list, { entries, without }] of lists) {
+      if (entries.length === 0 && without.size === 0) continue;
       const names = [...without].map((name, index) => ({ name, path: '', index }));
       lines.push(this.line(list, { entries, ...(names.length > 0 && { without: names }) }));
     }

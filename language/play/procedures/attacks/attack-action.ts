@@ -140,8 +140,10 @@ export const attack = procedure(needs, play, inRound);
 /** Rounds that were fired are gone, where the sheet counts them for a thing that is carried. */
 function roundsFired({ self, item }: Scene<typeof needs>, weapon: Weapon, left: number | undefined): readonly Change[] {
   const { rounds: from } = weapon;
-  if (!item || from === undefined || left === undefined || from === left || !self.who.items.includes(item.base))
-    return [];
+  if (!item || from === undefined || left === undefined || from === left) return [];
+  const { list } = item.base;
+  // What is carried is in a list; no other list matters.
+  if (list === undefined || !self.who.itemsIn(list).includes(item.base)) return [];
   const field = weaponFields.rounds;
   return [{ is: 'thing', who: self.name, of: self.of, id: item.base.id, thing: item.name, field, from, to: left }];
 }
