@@ -133,6 +133,16 @@ const types = [
   'Wizard',
 ];
 
+test('a robot that is odd is so by 40 and a die of sixty', () => {
+  const robots = Array.from({ length: 60 }, (_, seed) =>
+    made(game, { seed: `robot ${seed}`, choices: ['hero type=Intelligent Robot'] }),
+  );
+  const mutants = robots.flatMap(({ text }) => /note A mutant of (\d+) %.*strangeness (\d+) \(1d60/.exec(text) ?? []);
+  expect(mutants.length).toBeGreaterThan(0);
+  for (let at = 0; at < mutants.length; at += 3) expect(Number(mutants[at + 1])).toBe(40 + Number(mutants[at + 2]));
+  for (const { text } of robots) expect(text.includes('A mutant of')).toBe(text.includes('1d60'));
+});
+
 test('heroes of every type have nothing wrong with them, and replay', () => {
   for (let seed = 0; seed < 60; seed++) {
     const choices = [`hero type=${types[seed % types.length]}`, `set=${(seed % 3) + 1}`];
