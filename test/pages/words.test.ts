@@ -36,6 +36,11 @@ describe('a page offers, besides names and lines of a sheet,', () => {
     expect((await offered('[[Ann]] `roll <|>`')).labels).toEqual(['Weather']);
   });
 
+  test('traits after `or` and `then`, which begin another roll', async () => {
+    expect((await offered('`check Body or B<|>`')).labels).toContain('Brains');
+    expect((await offered('`check Body then <|> `')).labels).toContain('Brains');
+  });
+
   test('the keys of front matter, games and players', async () => {
     expect(await offered('---\n<|>\n---\n[[Ann]]')).toEqual({ labels: ['muster', 'players'], first: 'muster: ' });
     expect((await offered('---\nmuster: <|>\n---\n[[Ann]]')).labels).toEqual(

@@ -207,6 +207,9 @@ function partsForAnyone(
   // Dice alone are rolled on a page.
   const isDice = owner.members === undefined && governed !== undefined;
   const evaluation = first ?? (isDice ? nobody(governed.rules, governed.contract) : undefined);
+  // After `A or` and `A then` another roll of the same person begins.
+  const step = cursor.before.findLastIndex(({ type, text }) => type !== 'text' && /^(?:or|then)$/i.test(text));
+  if (step > 1 && evaluation) return rollParts(context, uri, cursor, step + 1, { ...owner, evaluation });
   const isNamed = expectedAfter(cursor.before.slice(1), owner) !== undefined;
   if (isNamed || !evaluation) return rollParts(context, uri, cursor, 1, owner);
   const parts = rollParts(context, uri, cursor, 1, { ...owner, evaluation });
