@@ -104,7 +104,9 @@ function readSections(entries: readonly SourceEntry[], rules: Rules): SourceEntr
     const found = headingOf(entry, rules);
     // In a list the words before a colon are a thing: `Thompson: 2d+1 damage`.
     const isThing = heading?.list !== undefined && entry.tokens[found?.tokens ?? 0]?.type === 'dice';
-    const own = found?.isCaption && isThing ? undefined : found;
+    // A name on the last line is above nothing: `Move` without its number.
+    const isLast = whole === entries.at(-1);
+    const own = found?.isCaption && (isThing || (found.isAlone && isLast)) ? undefined : found;
     const isOpen = heading?.isAlone || entry.afterOpenEnd;
     // `Flaws: Obvious -1`, below `Powers`: what is in the power before it.
     if (heading?.isAlone && isWithin(own?.kind ?? kindNamed(entry, rules), heading.kind, rules)) {
