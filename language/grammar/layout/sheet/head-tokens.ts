@@ -60,7 +60,7 @@ export function headTokens(node: Entry | Roll | Note | State | Side | Scene): He
 
 /** Without what only says how words look, and with a dash for the bar between two cells of a table. */
 function printed(tokens: HeadToken[]): HeadToken[] {
-  if (!tokens.some(isMarkup)) return tokens;
+  if (!hasMarkup(tokens)) return tokens;
   const textAt = (at: number): string | undefined => tokens[at]?.text;
   const isStar = (at: number): boolean => tokens[at]?.type === 'symbol' && tokens[at]?.text === '*';
   // A line that is code as a whole; inside a line, code rolls.
@@ -87,15 +87,19 @@ function printed(tokens: HeadToken[]): HeadToken[] {
   return kept.length === 0 ? tokens : kept;
 }
 
-/** Whether a token can be such a mark or the beginning of one. */
-function isMarkup({ type, text }: HeadToken, at: number, tokens: readonly HeadToken[]): boolean {
-  if (type === 'word') return withoutUnderlines(text) !== text;
-  if (type !== 'symbol') return false;
-  // By far the most brackets hold costs.
-  return text === '[' ? tokens[at + 1]?.type !== 'number' : MARKUP.has(text);
+/** Whether one of the tokens can be such a mark or the beginning of one. By far the most brackets hold costs. */
+function hasMarkup(tokens: readonly HeadToken[]): boolean {
+  for (let at = 0; at < tokens.length; at++) {
+    const { type, text } = tokens[at] ?? { type: 'comma', text: '' };
+    if (type === 'word') {
+      if (withoutUnderlines(text) !== text) return true;
+    } else if (type === 'symbol' && MARKUP.includes(text) && (text !== '[' || tokens[at + 1]?.type !== 'number'))
+      return true;
+  }
+  return false;
 }
 
-const MARKUP: ReadonlySet<string> = new Set(['|', '*', '`', '<']);
+const MARKUP = '|*`<[';
 
 /** The head tokens that a text holds from one offset to another; also for text that is in no document. */
 export function tokensOf(text: string, from = 0, to = text.length): HeadToken[] {

@@ -112,6 +112,11 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
     return isBulletMark(mark) || (/^[-\u2013*]$/.test(mark) && starts[index + 1] !== ends[index]);
   }
 
+  /** A bullet, or a mark of a forum or a web page that begins a line. */
+  private breaks(index: number): boolean {
+    return this.isBullet(index) || this.tag(index)?.isBlock === true;
+  }
+
   /** A mark of a forum or a web page, `[b]` or `<p>`. */
   private tag(index: number): Tag | undefined {
     const { kinds, starts, ends, text } = this.scan;
@@ -231,6 +236,7 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
     const isHeading = isProse && (hasColon || this.headers.isHeading(first));
     const keepsCommas = word !== undefined && KEEPS_COMMAS.has(word);
     const { kinds } = this.scan;
+    const mayBreak = word === undefined;
     let problem: SyntaxFinding | undefined;
     let inside = -1;
     let index = first;
@@ -239,7 +245,8 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
       if (kind === Kind.openBrace || kind === Kind.closeBrace || kind === Kind.regionEnd) break;
       if (index > inside) {
         if (kind === Kind.semicolon && !isHeading) break;
-        if (word === undefined && index > first && (this.isBullet(index) || this.tag(index)?.isBlock)) break;
+        if (mayBreak && index > first && (kind === Kind.symbol || kind === Kind.openBracket) && this.breaks(index))
+          break;
         if (word === undefined && this.isBar(index)) {
           if (!this.goesOnAfterBar(index)) break;
           continue;
@@ -267,10 +274,11 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
   /** `/roll 3d6`, `!power`, `&{template:default}`, `@{DX}`, `[[3d6]]`: a line for the chat of a virtual tabletop. */
   private beginsMacro(index: number): boolean {
     const { kinds, starts, ends, text } = this.scan;
+    const kind = kinds[index];
+    if (kind !== Kind.symbol && kind !== Kind.openBracket) return false;
     const next = kinds[index + 1];
     if (starts[index + 1] !== ends[index]) return false;
-    if (kinds[index] === Kind.openBracket) return next === Kind.openBracket;
-    if (kinds[index] !== Kind.symbol) return false;
+    if (kind === Kind.openBracket) return next === Kind.openBracket;
     const mark = text.slice(starts[index], ends[index]);
     if (mark === '/' || mark === '!') return next === Kind.word && this.beginsLine(index);
     if (mark === '@' && next === Kind.word) return kinds[index + 2] === Kind.openBracket;

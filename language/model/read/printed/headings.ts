@@ -277,14 +277,13 @@ export function sectionCalled(
   to: number,
   rules: Rules,
 ): { readonly kind?: string; readonly list?: string; readonly trait?: Named } | undefined {
+  const sections = sectionsOf(rules);
   for (let first = from; first < to; first++) {
     // `Adv.: Fit [5]`
-    const words = nameKey(textOf(tokens, first, to)).replace(/\.$/, '');
-    const sections = sectionsOf(rules);
-    // `Talent: Opens any door 4hd`, where several are called `Talents`.
-    const several = sections.get(`${words}s`);
-    const isSeveral = several?.isPlural && rules.kinds.get(several.kind ?? '')?.open && tokens.at(-1)?.type === 'dice';
-    const section = sections.get(words) ?? (isSeveral ? several : undefined);
+    const written = nameKey(textOf(tokens, first, to));
+    const words = written.endsWith('.') ? written.slice(0, -1) : written;
+    const section =
+      sections.get(words) ?? (tokens.at(-1)?.type === 'dice' ? openSection(`${words}s`, rules) : undefined);
     const trait = section
       ? undefined
       : rules.vocabulary.names
@@ -295,6 +294,12 @@ export function sectionCalled(
     return endsName(tokens, from, first, to, rules) ? undefined : (section ?? (trait && { trait }));
   }
   return undefined;
+}
+
+/** `Talent: Opens any door 4hd`, where several are called `Talents`, and authors name them. */
+function openSection(words: string, rules: Rules): Heads | undefined {
+  const several = sectionsOf(rules).get(words);
+  return several?.isPlural && rules.kinds.get(several.kind ?? '')?.open ? several : undefined;
 }
 
 /** Whether words from `first` on are only the end of a name that begins before them: `skill Thrown Weapon [4]`. */
