@@ -8,7 +8,7 @@ import {
   isFighting,
   step,
 } from '../../../language/play/encounter/fight/fight.js';
-import { MOST_ROUNDS } from '../../../language/play/encounter/likely/encounter-odds.js';
+import { encounterOddsText, MOST_ROUNDS } from '../../../language/play/encounter/likely/encounter-odds.js';
 import {
   addTallies,
   emptyTally,
@@ -217,4 +217,10 @@ describe('how an encounter is likely to go', () => {
     const next = tallied(arena(lines, '', people, told), 'x', 0, 1).next();
     expect(next.value).toEqual({ problem: 'An encounter needs members on two sides that fight each other.' });
   });
+});
+
+test('the rounds of a likely fight agree with their number', () => {
+  const text = (rounds: number): string =>
+    encounterOddsText({ method: 'simulated', fights: 10, sides: [], rounds, undecided: 0 });
+  expect([text(1.04), text(1.4), text(2)]).toEqual(['1 round', '1.4 rounds', '2 rounds']);
 });

@@ -31,9 +31,10 @@ export const MOST_ROUNDS = 30;
 /** `Ferrymen 93 % (±1 %) · 4.2 rounds · most dangerous: Guard with Rifle`. */
 export function encounterOddsText({ sides, rounds, undecided, dangerous }: EncounterOdds): string {
   const [first] = sides;
+  const count = Number(rounds.toFixed(1));
   return [
     ...(first ? [`${first.side} ${estimatedText(first.wins, first.error)}`] : []),
-    `${Number(rounds.toFixed(1))} rounds`,
+    `${count} ${count === 1 ? 'round' : 'rounds'}`,
     ...(undecided > 0 ? [`undecided after ${MOST_ROUNDS} rounds ${percentText(undecided)}`] : []),
     ...(dangerous ? [`most dangerous: ${dangerous.who} with ${dangerous.weapon}`] : []),
   ].join(' · ');
