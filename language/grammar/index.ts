@@ -19,4 +19,4 @@ export { parseRulebook, parseSheet, syntaxFindings } from './parse.js';
 export { quoteName } from './quote-name.js';
 export { MusterModule, MusterSharedModule, RulebookModule } from './services.js';
 export { shareServices } from './standalone.js';
-export { linesIn, nameKey, nameText } from './text.js';
+export { linesIn, nameKey, nameText, shortMessage } from './text.js';

@@ -76,6 +76,18 @@ export function stripIndentation(block: string): string {
 
 export { quoteName } from './quote-name.js';
 
+/** A message is read at a glance: whole up to so many characters, and of longer quotations so many. */
+const MOST_OF_A_MESSAGE = 400;
+const MOST_OF_A_QUOTATION = 80;
+const LONG_QUOTATION = new RegExp(`"[^"]{${MOST_OF_A_QUOTATION * 2},}"`, 'g');
+
+/** A message with long quotations of the author's text cut, which may be as long as a file. */
+export function shortMessage(message: string): string {
+  if (message.length <= MOST_OF_A_MESSAGE) return message;
+  const short = message.replace(LONG_QUOTATION, (quoted) => `${quoted.slice(0, MOST_OF_A_QUOTATION)}..."`);
+  return short.length > 2 * MOST_OF_A_MESSAGE ? `${short.slice(0, MOST_OF_A_MESSAGE)}...` : short;
+}
+
 /** The lines of a text: which one an offset is in, counted from 1. */
 export function linesIn(text: string): (offset: number) => number {
   const ends: number[] = [];

@@ -1,5 +1,6 @@
 import type { CodeAction, CodeActionParams, Range, TextEdit, WorkspaceEdit } from 'vscode-languageserver-protocol';
 import { CodeActionKind } from 'vscode-languageserver-types';
+import { shortMessage } from '../../language/grammar/index.js';
 import { sheetFindings } from '../../language/play/index.js';
 import type { Feature, FeatureContext } from '../context.js';
 import { allowFixes } from './fixes/allow.js';
@@ -127,7 +128,7 @@ function quickFixes(context: FeatureContext, spot: FixSpot, params: CodeActionPa
     hasPreferred ||= preferred;
     return [
       {
-        title: fix.title,
+        title: shortMessage(fix.title),
         kind: CodeActionKind.QuickFix,
         edit,
         ...(diagnostics.length > 0 && { diagnostics }),

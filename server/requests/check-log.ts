@@ -1,4 +1,5 @@
 import { URI, UriUtils } from 'langium';
+import { shortMessage } from '../../language/grammar/index.js';
 import { readLogs } from '../../language/play/index.js';
 import { isProblem } from '../../language/values/index.js';
 import type { Feature, FeatureContext, Later } from '../context.js';
@@ -12,7 +13,7 @@ const MOST_FINDINGS = 100;
 /** What is in the text of a log, and what of it cannot be read, does not follow, or comes to something else than is written. */
 export const checkLog: Feature<CheckLogParams, Later<CheckLogResult>> = function* (context, { uri, text }) {
   const logs = readLogs(text);
-  if (isProblem(logs)) return { entries: [], findings: [{ line: 1, message: logs.problem }] };
+  if (isProblem(logs)) return { entries: [], findings: [{ line: 1, message: shortMessage(logs.problem) }] };
   const all: CheckLogResult[] = [];
   for (const { head } of logs) {
     all.push(yield* checked(context, uri, text, head));
@@ -55,5 +56,6 @@ function* checked(
     difference === undefined ? [] : [{ line: entry.line, message: difference }],
   );
   const stops = folded?.stops ? [{ line: folded.stops.line, message: folded.stops.why }] : [];
-  return { entries, findings: [...differences, ...stops] };
+  const findings = [...differences, ...stops];
+  return { entries, findings: findings.map(({ line, message }) => ({ line, message: shortMessage(message) })) };
 }

@@ -41,6 +41,14 @@ describe('findings', () => {
     expect(ran.out).toContain('pipe.muster:1:1: error unreadable-file: This file cannot be read: it is a named pipe.');
   });
 
+  test('quote no more of a long text than can be read at a glance, in words and fixes', () => {
+    const words = 'a rope and '.repeat(500);
+    const text = `${game}npc Ann {\n  Stealth 12 (${words}) [2]\n  ${words}\n}\n`;
+    const { out } = muster(['check', '-'], { input: text });
+    expect(out).toContain('"a rope and a rope');
+    expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThan(900);
+  });
+
   test('are not coloured where nobody looks', () => {
     const ran = muster(['check', '.'], { cwd: folderWith({ 'ann.muster': bad }) });
     expect(ran.out).not.toContain('\u001b');

@@ -1,4 +1,5 @@
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { shortMessage } from '../../../language/grammar/index.js';
 import { locate, locateRule, type TextOrigin } from '../../../language/model/index.js';
 import type { ShownFinding, ShownFix } from '../../../language/report/index.js';
 import type { FeatureContext } from '../../../server/context.js';
@@ -51,7 +52,7 @@ function keyOf({ line, column, code, message }: Pick<ShownFinding, 'line' | 'col
 function shownFix(project: Project, { title, preferred, edits }: Fix): ShownFix {
   const documents = new Map(edits.map(({ uri }) => [uri, documentOf(project, uri)]));
   return {
-    title,
+    title: shortMessage(title),
     ...(preferred && { preferred }),
     edits: edits.map(({ uri, offset, end, text }) => {
       const document = documents.get(uri);

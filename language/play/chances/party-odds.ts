@@ -1,3 +1,4 @@
+import { shortMessage } from '../../grammar/text.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { allowedIn, uselessIn } from '../../model/evaluate/checks/allowances.js';
 import type { Attempt, Try } from '../../model/evaluate/rolls/attempt.js';
@@ -137,7 +138,11 @@ export function sheetFindings(workspace: Workspace, uri: string): readonly Findi
   });
   const ofEstimates = estimateFindings(workspace, uri);
   const more = [...ofRolls, ...ofEncounters, ...ofEstimates];
-  return more.length === 0 ? findings : [...findings, ...more];
+  const all = more.length === 0 ? findings : [...findings, ...more];
+  return all.map((finding) => {
+    const message = shortMessage(finding.message);
+    return message === finding.message ? finding : { ...finding, message };
+  });
 }
 
 /** What the odds of an attempt say, what is not carried in it, and what is allowed of it for nothing. */
