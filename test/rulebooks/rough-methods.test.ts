@@ -72,6 +72,15 @@ describe('a load', () => {
   });
 });
 
+test('denser air slows glide and stall by half its rows', () => {
+  const wings = 'Wing Area 4, Lift Aid 2, Glide 7';
+  const speeds = (more = ''): string[] => ['Glide Speed', 'Stall Speed'].map((name) => value(name, `${wings}${more}`));
+  // Scores 13 and 12 on Earth; four rows of density are two rows of speed.
+  expect(speeds()).toEqual(['70', '50']);
+  expect(speeds(', air shift 4')).toEqual(['40', '30']);
+  expect(speeds(', air shift -4')).toEqual(['150', '100']);
+});
+
 describe('a fight goes on', () => {
   test('a round brings points, a turn costs five, and no more than five are kept', () => {
     expect(played('begin the fight', '4')).toEqual(['Dan: points at hand 8 (was 0)']);
