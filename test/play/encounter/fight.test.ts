@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Tape } from '../../../language/play/actions/tape.js';
 import { type Arena, arenaOf } from '../../../language/play/encounter/fight/arena.js';
-import {
-  begin,
-  type FightInput,
-  type FightState,
-  isFighting,
-  step,
-} from '../../../language/play/encounter/fight/fight.js';
+import { begin, type FightState, isFighting } from '../../../language/play/encounter/fight/fight.js';
+import { type FightInput, step } from '../../../language/play/encounter/fight/fight-step.js';
 import { encounterOddsText, MOST_ROUNDS } from '../../../language/play/encounter/likely/encounter-odds.js';
 import {
   addTallies,

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { Tape } from '../../../language/play/actions/tape.js';
 import type { Arena } from '../../../language/play/encounter/fight/arena.js';
-import { begin, type FightState, stageOf, step } from '../../../language/play/encounter/fight/fight.js';
+import { begin, type FightState } from '../../../language/play/encounter/fight/fight.js';
+import { step } from '../../../language/play/encounter/fight/fight-step.js';
 import { Rehearsal, type Rehearsed } from '../../../language/play/encounter/fight/rehearsal.js';
+import { stageOf } from '../../../language/play/encounter/fight/stages.js';
 import { playOut } from '../../../language/play/encounter/likely/play-out.js';
 import { Tactic } from '../../../language/play/encounter/likely/tactic.js';
 import { isProblem, type Problem } from '../../../language/values/problem.js';

@@ -13,8 +13,9 @@ import { convert, dimensionOf, type UnitName, unitCalled } from '../../../values
 import { resolveAction } from '../../actions/play-action.js';
 import { Tape } from '../../actions/tape.js';
 import type { Arena } from '../fight/arena.js';
-import { begin, type FightState, isFighting, stageOf } from '../fight/fight.js';
+import { begin, type FightState, isFighting } from '../fight/fight.js';
 import { FIGHT_POLICIES } from '../fight/policies.js';
+import { stageOf } from '../fight/stages.js';
 
 /** What a member does: its line, the place of the one it names, and the thing it uses. */
 export interface Choice {

@@ -24,7 +24,8 @@ import { type GrenadeAnswering, liveGrenade } from '../../procedures/round/live-
 import { type RolledSets, recordOfSet, rolledSets, rollFighters } from '../../procedures/round/sets.js';
 import { type Wounds, writtenWounds } from '../../procedures/wounds/wounds.js';
 import type { Arena } from '../fight/arena.js';
-import { applied, type FightState, isFighting, playStage } from '../fight/fight.js';
+import { type FightState, isFighting } from '../fight/fight.js';
+import { applied, playStage } from '../fight/fight-step.js';
 import { type LinePart, linePart } from './declared-part.js';
 import { type LineNow, lineNow } from './line-now.js';
 

@@ -10,7 +10,8 @@ import { Tape } from '../../actions/tape.js';
 import { oddsOf } from '../../chances/odds-of.js';
 import { attackOdds } from '../../procedures/attacks/attack-odds.js';
 import type { Arena } from '../fight/arena.js';
-import { carryOut, type FightState, isFighting, othersNow } from '../fight/fight.js';
+import { type FightState, isFighting, othersNow } from '../fight/fight.js';
+import { carryOut } from '../fight/fight-step.js';
 import { isClose, lineOf, quoted, thingText, waysToUse } from '../likely/tactic.js';
 import { lineNow } from './line-now.js';
 

@@ -3,7 +3,8 @@ import { isProblem, type Problem } from '../../../values/problem.js';
 import type { Stage } from '../../actions/play-action.js';
 import { evaluateExpression } from '../../lines/typed-expression.js';
 import type { Arena } from '../fight/arena.js';
-import { type FightState, othersNow, stageOf } from '../fight/fight.js';
+import { type FightState, othersNow } from '../fight/fight.js';
+import { stageOf } from '../fight/stages.js';
 
 /** A line that a member says, read for those concerned as they are now. */
 export interface LineNow {

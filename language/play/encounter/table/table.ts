@@ -6,19 +6,11 @@ import { isOfRound, type Stage } from '../../actions/play-action.js';
 import { Tape } from '../../actions/tape.js';
 import { says } from '../../messages.js';
 import type { Arena } from '../fight/arena.js';
-import {
-  begin,
-  carryOut,
-  countsOf,
-  type FightInput,
-  type FightState,
-  isFighting,
-  isUnaware,
-  stageOf,
-  step,
-} from '../fight/fight.js';
+import { begin, countsOf, type FightState, isFighting, isUnaware } from '../fight/fight.js';
+import { carryOut, type FightInput, step } from '../fight/fight-step.js';
 import type { MemberNow } from '../fight/member-now.js';
 import { FIGHT_POLICIES } from '../fight/policies.js';
+import { stageOf } from '../fight/stages.js';
 import type { SheetChange } from '../log/begun-sheets.js';
 import {
   declarationProblem,

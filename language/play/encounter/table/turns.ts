@@ -6,8 +6,10 @@ import { gameFor, rollOn } from '../../actions/main-roll.js';
 import type { Stage } from '../../actions/play-action.js';
 import { Tape, type TapeSource } from '../../actions/tape.js';
 import type { Arena } from '../fight/arena.js';
-import { carryOut, type FightState, isFighting, stageOf } from '../fight/fight.js';
+import { type FightState, isFighting } from '../fight/fight.js';
+import { carryOut } from '../fight/fight-step.js';
 import type { MemberNow } from '../fight/member-now.js';
+import { stageOf } from '../fight/stages.js';
 import type { DeclaredAct, RoundPlayed } from './declared-round.js';
 
 /** Whose turn it is, and who has had one. */

@@ -1,0 +1,149 @@
+import { tokensOf } from '../../../grammar/layout/sheet/head-tokens.js';
+import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import type { TouchedParts } from '../../../model/evaluate/cells/touches.js';
+import { evaluateRollFrom } from '../../../model/evaluate/rolls/roll.js';
+import type { Others } from '../../../model/evaluate/rolls/speakers.js';
+import type { Finding } from '../../../model/finding.js';
+import type { SourceEntry } from '../../../model/read/source/source.js';
+import type { SheetRoll } from '../../../model/sheet-roll.js';
+import { type Problem, problem } from '../../../values/problem.js';
+import type { Stage } from '../../actions/play-action.js';
+import { says } from '../../messages.js';
+import type { Arena } from './arena.js';
+import { type FightState, othersNow } from './fight.js';
+import type { MemberNow } from './member-now.js';
+import { onTwin, type Twin } from './rehearsal.js';
+
+/** What a line comes to for one who acts. */
+export function stageOf(arena: Arena, state: FightState, by: number, line: string): Stage | Problem {
+  const { rehearsal } = arena;
+  const last = rehearsal?.lastRead;
+  if (last && last.state === state && last.by === by && last.line === line) return last.stage;
+  const stage = readStage(arena, state, by, line);
+  if (rehearsal) rehearsal.lastRead = { state, by, line, stage };
+  return stage;
+}
+
+function readStage(arena: Arena, state: FightState, by: number, line: string): Stage | Problem {
+  const self = state.members[by];
+  if (!self) return problem(says.noMember(String(by)));
+  const roll = rollOf(arena, state, self, line);
+  const { situation } = roll;
+  if (!situation || roll.findings.some(isWrong)) {
+    const wrong = roll.findings.find(isWrong);
+    return problem(wrong?.message ?? says.cannotBeRolled(line));
+  }
+  return {
+    roll,
+    situation,
+    // The sheet is made when it is first asked for.
+    get who() {
+      return self.evaluation;
+    },
+    name: self.name,
+    get others() {
+      return othersNow(arena, state);
+    },
+  };
+}
+
+const isWrong = ({ severity }: Finding): boolean => severity === 'error';
+
+function rollOf(arena: Arena, state: FightState, self: MemberNow, line: string): SheetRoll {
+  const twin = arena.rehearsal?.twins.get(line);
+  const known = knownLine(self, twin?.line ?? line);
+  const roll =
+    known.rolls.get(keyOfLine(state, self, known, twin)) ??
+    readRoll(arena, state, self, known, twin?.line ?? line, twin);
+  return twin ? onTwin(roll, twin) : roll;
+}
+
+/** A line as it was read for those who began alike: what it comes to, by how the people are that it depends on. */
+interface KnownLine {
+  /** What it reads of the one who acts. */
+  self: TouchedParts;
+  /** What it reads of the others, by their places. */
+  readonly on: Map<number, TouchedParts>;
+  readonly rolls: Map<string | number, SheetRoll>;
+}
+
+/** So many rolls of a line are kept. */
+const MOST_ROLLS = 2000;
+
+/** Lines that were read for members who began alike: the same line of those who are alike in what it reads is read once. */
+const knownLines = new WeakMap<object, Map<string, KnownLine>>();
+
+/** Reads a line, and remembers what it comes to; that of a twin with the one who is meant in the place of the first. */
+function readRoll(
+  arena: Arena,
+  state: FightState,
+  self: MemberNow,
+  known: KnownLine,
+  line: string,
+  twin: Twin | undefined,
+): SheetRoll {
+  const others = othersNow(arena, state);
+  const who = self.evaluation;
+  const asked = new Map<Evaluation, { readonly places: Set<number>; readonly touched: TouchedParts }>();
+  let isOnOthers = false;
+  const noting: Others = Object.assign(
+    (name: string) => {
+      const place = arena.placeOf(name);
+      const other = twin && place === twin.first ? state.members[twin.target]?.evaluation : others(name);
+      if (place === undefined || !other) return other;
+      const { touches } = other.cells;
+      // What it reads of the one who acts is noted anyway.
+      const one = asked.get(other) ?? { places: new Set<number>(), touched: touches.now };
+      if (!asked.has(other) && other !== who) touches.now = 0;
+      one.places.add(place);
+      asked.set(other, one);
+      return other;
+    },
+    { members: others.members, ambient: others.ambient, noteRead: () => (isOnOthers = true) },
+  );
+  const { uri, path } = who.source;
+  const source: SourceEntry = { uri, path, type: 'roll', tokens: tokensOf(line), entries: [] };
+  const { answer: roll, touched } = who.cells.touches.of(() => evaluateRollFrom(who, source, path, 0, noting));
+  let { self: read } = known;
+  read |= touched;
+  const on = new Map(known.on);
+  for (const [other, { places, touched: before }] of asked) {
+    const { touches } = other.cells;
+    const ofOther = other === who ? touched : touches.now;
+    if (other !== who) touches.now |= before;
+    if (isOnOthers) for (const place of places) on.set(place, (on.get(place) ?? 0) | ofOther);
+  }
+  // What was remembered so far told too few moments apart.
+  const isMore = read !== known.self || [...on].some(([place, parts]) => known.on.get(place) !== parts);
+  if (isMore || known.rolls.size >= MOST_ROLLS) known.rolls.clear();
+  known.self = read;
+  for (const [place, parts] of on) known.on.set(place, parts);
+  known.rolls.set(keyOfLine(state, self, known, twin), roll);
+  return roll;
+}
+
+function knownLine(self: MemberNow, line: string): KnownLine {
+  const before = knownLines.get(self.beginning)?.get(line);
+  if (before) return before;
+  const ofSelf = knownLines.get(self.beginning) ?? new Map<string, KnownLine>();
+  knownLines.set(self.beginning, ofSelf);
+  const known: KnownLine = { self: 0, on: new Map(), rolls: new Map() };
+  ofSelf.set(line, known);
+  return known;
+}
+
+/** The state of everybody that a line reads, as a key. */
+function keyOfLine(
+  { members }: FightState,
+  self: MemberNow,
+  { self: parts, on }: KnownLine,
+  twin: Twin | undefined,
+): string | number {
+  if (on.size === 0) return self.alike(parts);
+  let key = String(self.alike(parts));
+  for (const [place, read] of on) {
+    const meant = twin && place === twin.first ? twin.target : place;
+    key += `|${members[meant]?.alike(read) ?? ''}`;
+  }
+  return key;
+}
