@@ -1,26 +1,16 @@
-import { tokensOf } from '../../../grammar/layout/sheet/head-tokens.js';
-import { quoteName } from '../../../grammar/quote-name.js';
 import { nameKey } from '../../../grammar/text.js';
 import { SharedCells } from '../../../model/evaluate/cells/cells.js';
-import type { Entry } from '../../../model/evaluate/cells/entry.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import type { TouchedParts } from '../../../model/evaluate/cells/touches.js';
 import type { SourceEntry } from '../../../model/read/source/source.js';
 import { CONDITIONS, type Until } from '../../../model/rules/consequences.js';
 import { isTrue } from '../../../model/rules/operations.js';
 import { type Problem, problem } from '../../../values/problem.js';
-import { amountOf, isWritten, itemsChanged } from '../../actions/apply/write-change.js';
-import {
-  type Change,
-  type ConditionChange,
-  changedKey,
-  changedText,
-  type EntryChange,
-  merged,
-  type ThingChange,
-} from '../../actions/changes.js';
+import { amountOf, isWritten } from '../../actions/apply/write-change.js';
+import { type Change, type ConditionChange, changedKey, changedText, merged } from '../../actions/changes.js';
 import { says } from '../../messages.js';
 import { lastsUntil } from '../../procedures/written.js';
+import { ChangedLines, keyOf, partOf, textOfChanges, untilOf } from './changed-lines.js';
 import { FIGHT_POLICIES } from './policies.js';
 
 /** Reads lines over a sheet, as if it were `like` it. */
@@ -368,23 +358,6 @@ function passingIn(begun: Evaluation): readonly Passing[] {
   });
 }
 
-/** What a change changes, as bits. */
-function partOf(change: Change, begun: Evaluation): TouchedParts {
-  const { parts } = begun;
-  switch (change.is) {
-    case 'field':
-      return parts.field(nameKey(change.field));
-    case 'entry':
-      return parts.changed(nameKey(change.list), nameKey(change.entry));
-    case 'thing': {
-      const item = itemOf(change, begun);
-      return parts.changed(item?.list ?? '', item?.trait?.key ?? '');
-    }
-    case 'condition':
-      return parts.changed(CONDITIONS, nameKey(change.condition));
-  }
-}
-
 /** Members as an encounter begins; those who begin alike have all that can happen to them in common. */
 export class Beginnings {
   private readonly alike = new Map<Evaluation, Moments>();
@@ -397,146 +370,4 @@ export class Beginnings {
     this.alike.set(begun, moments);
     return new MemberNow(name, moments.first);
   }
-}
-
-/** Changes as text, the same for the same changes of any member. */
-function textOfChanges(changes: readonly Change[]): string {
-  let text = '';
-  for (const change of changes) text += `${keyOf(change)}=${change.to}${untilOf(change) ?? ''}\n`;
-  return text;
-}
-
-function keyOf(change: Change): string {
-  return `${change.is}:${change.is === 'thing' ? `${change.id}:${change.field}` : changedText(change)}`;
-}
-
-function untilOf(change: Change): Until | undefined {
-  return change.is === 'condition' ? change.until : undefined;
-}
-
-/** What a change is told by: its own lines, and the names of what was written at the beginning of what it is about. */
-interface Told {
-  readonly lines: readonly SourceEntry[];
-  readonly without: readonly string[];
-}
-
-/**
- * The lines of a sheet that say what is so. What they are about is left out of what was there at the beginning. The same line is the
- * same one at every moment: one moment more reads only what it has more.
- */
-class ChangedLines {
-  private readonly told = new Map<string, Told>();
-  private readonly each = new Map<string, SourceEntry>();
-  private count = 0;
-
-  constructor(private readonly begun: Evaluation) {}
-
-  of(changes: readonly Change[]): SourceEntry[] {
-    const lists = new Map<string, { readonly entries: SourceEntry[]; readonly without: Set<string> }>();
-    const lines: SourceEntry[] = [];
-    for (const change of changes) {
-      const told = this.toldBy(change);
-      if (change.is === 'field') {
-        lines.push(...told.lines);
-        continue;
-      }
-      const name = this.nameOfList(change);
-      const list = lists.get(name) ?? { entries: [], without: new Set<string>() };
-      lists.set(name, list);
-      for (const item of told.without) list.without.add(item);
-      list.entries.push(...told.lines);
-    }
-    for (const [list, { entries, without }] of lists) {
-      if (entries.length === 0 && without.size === 0) continue;
-      const names = [...without].map((name, index) => ({ name, path: '', index }));
-      lines.push(this.line(list, { entries, ...(names.length > 0 && { without: names }) }));
-    }
-    return lines;
-  }
-
-  private toldBy(change: Change): Told {
-    const key = `${keyOf(change)}=${change.to}`;
-    const known = this.told.get(key);
-    if (known) return known;
-    const told = {
-      lines: this.linesOf(change),
-      without: change.is === 'entry' || change.is === 'condition' ? itemsBegun(this.begun, change) : [],
-    };
-    if (this.told.size >= MOST_MOMENTS) this.told.clear();
-    this.told.set(key, told);
-    return told;
-  }
-
-  private linesOf(change: Change): SourceEntry[] {
-    const { to } = change;
-    switch (change.is) {
-      case 'field':
-        return [this.line(`${change.field} ${typeof to === 'number' ? to : `"${to}"`}`)];
-      case 'entry':
-        if (change.each === undefined) return change.to > 0 ? [this.line(entryText(change, change.to))] : [];
-        return Array.from({ length: Math.max(0, change.to) }, (_, one) => this.oneOf(change, one));
-      case 'thing':
-        return [this.line(this.thingText(change), { entries: [this.line(`${change.field} ${to}`)] })];
-      case 'condition':
-        return change.to === 0 ? [] : [this.line(conditionText(change))];
-    }
-  }
-
-  /** A thing by its name; one that the sheet declares itself with the word for what it is, as no rulebook knows it. */
-  private thingText({ id, thing }: ThingChange): string {
-    const item = this.begun.items.find((one) => one.id === id);
-    const isKnown = item && this.begun.rules.traits.get(item.kind)?.has(nameKey(thing));
-    return item && !isKnown ? `${item.kind} ${quoteName(thing)}` : quoteName(thing);
-  }
-
-  /** One of several that are there side by side. */
-  private oneOf(change: EntryChange, one: number): SourceEntry {
-    const key = `${keyOf(change)}#${one}`;
-    const known = this.each.get(key);
-    if (known) return known;
-    const line = this.line(entryText(change, change.each ?? 0));
-    if (this.each.size >= MOST_MOMENTS) this.each.clear();
-    this.each.set(key, line);
-    return line;
-  }
-
-  private line(text: string, more: Partial<SourceEntry> = {}): SourceEntry {
-    const path = `now.${this.count++}`;
-    return { uri: NOW, path, type: 'entry', tokens: tokensOf(text), entries: [], ...more };
-  }
-
-  private nameOfList(change: EntryChange | ThingChange | ConditionChange): string {
-    if (change.is === 'entry') return change.list;
-    return change.is === 'thing' ? (itemOf(change, this.begun)?.list ?? '') : CONDITIONS;
-  }
-}
-
-function entryText({ entry, option = '' }: EntryChange, rating: number): string {
-  return `${quoteName(entry)} ${rating} ${option}`;
-}
-
-function conditionText({ condition, to, option }: ConditionChange): string {
-  const amount = to === 1 ? '' : ` ${to}`;
-  return `${quoteName(condition)}${amount}${option === undefined ? '' : ` "${option}"`}`;
-}
-
-/** What was written at the beginning of what a change is about, each as it was written. */
-function itemsBegun(begun: Evaluation, change: EntryChange | ConditionChange): readonly string[] {
-  return itemsChanged(begun, change).flatMap(({ read }) =>
-    read
-      ? read.source.tokens
-          .slice(read.source.section?.tokens ?? 0)
-          .map(({ text }) => text)
-          .join(' ')
-      : [],
-  );
-}
-
-/** Names what is read here: it is in no document. */
-const NOW = 'memory:///now.muster';
-
-/** The thing that has changed, as it was at the beginning. */
-function itemOf({ id, thing }: ThingChange, { items }: Evaluation): Entry | undefined {
-  const address = id.split(':')[0];
-  return items.find((one) => one.id === address) ?? items.find((one) => nameKey(one.name) === nameKey(thing));
 }
