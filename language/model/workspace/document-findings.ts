@@ -5,7 +5,7 @@ import { findingOf, tableLines } from '../evaluate/encounter/scene.js';
 import { ambiguousPerson } from '../evaluate/rolls/messages.js';
 import type { Finding, FindingCode } from '../finding.js';
 import { declarationFindings } from '../read/declaration-findings.js';
-import { readClock } from '../read/encounter/scene-lines.js';
+import { readClock } from '../read/encounter/clock-lines.js';
 import { nearTexts } from '../read/near-names.js';
 import { partyNames } from '../read/party-names.js';
 import type { SourceCharacter, SourceDocument } from '../read/source/source.js';

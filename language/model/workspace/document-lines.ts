@@ -6,7 +6,7 @@ import { tableLines } from '../evaluate/encounter/scene.js';
 import { declaresTraits, type Lineage } from '../evaluate/inherit.js';
 import { peopleOf, rollLineOf, speakerOf } from '../evaluate/rolls/speakers.js';
 import { readCampaignLines } from '../read/campaign-lines.js';
-import { readClock, readTick } from '../read/encounter/scene-lines.js';
+import { readClock, readTick } from '../read/encounter/clock-lines.js';
 import { declarationLines, entryLines } from '../read/entry/entry-parts.js';
 import type { PartedLine, PartMeaning } from '../read/parts.js';
 import { readLines } from '../read/printed/lines.js';

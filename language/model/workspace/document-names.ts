@@ -1,5 +1,6 @@
 import type { NamedThing } from '../../names/name-index.js';
-import { readClock, tableName } from '../read/encounter/scene-lines.js';
+import { readClock } from '../read/encounter/clock-lines.js';
+import { tableName } from '../read/encounter/table-lines.js';
 import type { SourceDocument, SourceEntry, SourcePage } from '../read/source/source.js';
 import { contentOf } from '../read/source/source-content.js';
 import { textOf } from '../read/token-text.js';

@@ -9,7 +9,7 @@ import {
   tableDice,
   weightDice,
 } from '../../model/read/encounter/random-table.js';
-import { readTable } from '../../model/read/encounter/scene-lines.js';
+import { readTable } from '../../model/read/encounter/table-lines.js';
 import type { SheetRoll } from '../../model/sheet-roll.js';
 import { scenesOf } from '../../model/workspace/pages/scene-names.js';
 import type { Workspace } from '../../model/workspace/workspace.js';

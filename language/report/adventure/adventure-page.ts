@@ -1,7 +1,7 @@
 import { slugOf } from '../../grammar/markdown/page.js';
 import type { Fence, LiveCode, PageLink, PageTable } from '../../grammar/markdown/page-parts.js';
 import { nameKey } from '../../grammar/text.js';
-import { readTable } from '../../model/read/encounter/scene-lines.js';
+import { readTable } from '../../model/read/encounter/table-lines.js';
 import type { SourcePage } from '../../model/read/source/source.js';
 import { folderOf } from '../../names/campaign-folders.js';
 import type { NamedThing } from '../../names/name-index.js';

@@ -2,17 +2,10 @@ import { nameKey } from '../../../grammar/text.js';
 import { parseNumber } from '../../../values/number-text.js';
 import { numberValue } from '../../../values/value.js';
 import type { Finding } from '../../finding.js';
-import {
-  readBreak,
-  readClock,
-  readDistance,
-  readObjective,
-  readSide,
-  readTable,
-  readTick,
-  readTimer,
-  readWave,
-} from '../../read/encounter/scene-lines.js';
+import { readClock, readTick, readTimer } from '../../read/encounter/clock-lines.js';
+import { readDistance, readObjective } from '../../read/encounter/scene-lines.js';
+import { readBreak, readSide, readWave } from '../../read/encounter/side-lines.js';
+import { readTable } from '../../read/encounter/table-lines.js';
 import type { SceneNames, SceneProblem, Trigger } from '../../read/encounter/trigger.js';
 import { longestName } from '../../read/longest-name.js';
 import { nearNames } from '../../read/near-names.js';

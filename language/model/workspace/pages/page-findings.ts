@@ -5,7 +5,7 @@ import { findingOf } from '../../evaluate/encounter/scene.js';
 import { nobodyCalled } from '../../evaluate/rolls/messages.js';
 import type { Finding } from '../../finding.js';
 import type { TextOrigin } from '../../origin.js';
-import { readTick } from '../../read/encounter/scene-lines.js';
+import { readTick } from '../../read/encounter/clock-lines.js';
 import { nearTexts } from '../../read/near-names.js';
 import type { SourceDocument, SourcePage } from '../../read/source/source.js';
 import { ANY, type Dependencies } from '../dependencies.js';
