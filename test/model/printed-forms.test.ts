@@ -140,6 +140,21 @@ describe('weapons of print', () => {
     expect(all).toContain('Shots');
     expect(all).toContain('Malf');
   });
+  test('that a character declares have no field without a meaning either', () => {
+    const inside = (declared: string) => reported(`use "GURPS Lite WWII"\nnpc Joe {\n  ${declared}\n}\n`);
+    expect(inside('weapon Luger { skill Guns (Pistol), Recol -3 }')).toEqual([
+      'error unknown-name: A weapon has no "Recol". Did you mean "Recoil"?',
+    ]);
+    expect(inside('weapon Luger like Nix')).toEqual([expect.stringContaining('has no weapon "Nix"')]);
+  });
+  test('have nothing after their names that means nothing', () => {
+    const said = (words: string) => reported(`use "GURPS Lite WWII"\nweapon Luger${words}\n`);
+    expect(said(': Barrel 5')).toEqual([expect.stringMatching(/^error not-understood: "Barrel 5" means nothing/)]);
+    expect(said(' (worn) 3 [4]')).toEqual([
+      expect.stringMatching(/^error not-understood: "3" means nothing after "Luger"/),
+      expect.stringMatching(/^error not-understood: "\[4\]" means nothing after "Luger"/),
+    ]);
+  });
 });
 
 describe('damage after what is carried', () => {

@@ -34,9 +34,11 @@ export function buildEvaluation(
     assumptions,
   );
   evaluation.notLeftOut = notLeftOut;
-  for (const entry of inherited)
+  for (const entry of inherited) {
     if (declared.length === 0 || !declaresItem(entry, evaluation.rules))
       addEntry(evaluation, entry, { rules: evaluation.rules, where: 'character' }, undefined, entry.id);
+    else if (entry.inherited === undefined) evaluation.declaredItems.push(entry.source);
+  }
   return evaluation;
 }
 

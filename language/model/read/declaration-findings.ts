@@ -31,9 +31,14 @@ export function declarationFindings(entry: SourceEntry, rules: Rules): Finding[]
   }
   const kind = rules.kinds.get(trait.kind);
   if (!kind) return findings;
-  const { like, problems } = readEntry(entry, { rules, where: 'document' });
+  const { like, rating, cost, problems } = readEntry(entry, { rules, where: 'document' });
   for (const problem of problems)
-    if (problem.code === 'not-a-number') report(entry, problem.code, problem.message, problem.span);
+    if (problem.code !== 'unknown-name') report(entry, problem.code, problem.message, problem.span);
+  const { clauses } = kind;
+  const unused = kind.item ? [!clauses.rating && rating?.span, !clauses.cost && cost?.span] : [];
+  for (const span of unused)
+    if (span)
+      report(entry, 'not-understood', say.meaninglessAfter(textOf(entry.tokens, span.from, span.to), trait.name), span);
   if (like && !rules.traits.get(kind.key)?.has(nameKey(like.name)))
     report(entry, 'unknown-name', say.noModel(rules.name, kind.name, like.name, trait.name), like.span);
   for (const line of entry.entries) checkLine(line, kind, rules, report);

@@ -3,7 +3,7 @@ import { booleanValue, diceValue, NONE, numberValue, type Value } from '../../..
 import type { Derivation } from '../../derivation.js';
 import type { RuleOrigin, TextOrigin } from '../../origin.js';
 import type { ReadProblem, Span } from '../../read/entry/reading.js';
-import type { LeftOut, SourceCharacter } from '../../read/source/source.js';
+import type { LeftOut, SourceCharacter, SourceEntry } from '../../read/source/source.js';
 import { addressOf } from '../../rules/declared.js';
 import { addValues, extreme } from '../../rules/operations.js';
 import { bind, call } from '../../rules/parameters.js';
@@ -69,6 +69,8 @@ export class Evaluation implements Character {
   readonly totals: PrintedTotal[] = [];
   /** Notes of the character's own text, sayings that print puts around the statistics among them. */
   readonly notes: string[] = [];
+  /** Items that the character's own text declares, of which having them is a matter of a list. */
+  readonly declaredItems: SourceEntry[] = [];
   readonly cells: Cells;
   /** Names after `without` that no base has. */
   notLeftOut: readonly LeftOut[] = [];

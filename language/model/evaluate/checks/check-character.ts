@@ -1,6 +1,7 @@
 import { nameKey } from '../../../grammar/text.js';
 import type { Derivation } from '../../derivation.js';
 import type { Finding } from '../../finding.js';
+import { declarationFindings } from '../../read/declaration-findings.js';
 import { isTrue } from '../../rules/operations.js';
 import { absenceOf } from '../cells/absence.js';
 import type { Entry } from '../cells/entry.js';
@@ -19,6 +20,7 @@ export function* checkCharacter(evaluation: Evaluation): Generator<readonly Find
 }
 
 const checks: readonly ((evaluation: Evaluation) => readonly Finding[])[] = [
+  checkDeclaredItems,
   checkDoubles,
   checkExclusions,
   checkGroups,
@@ -32,6 +34,11 @@ const checks: readonly ((evaluation: Evaluation) => readonly Finding[])[] = [
   checkSize,
   checkAbsences,
 ];
+
+/** Lines of `weapon Carbine { ... }` inside the character. */
+function checkDeclaredItems({ declaredItems, rules }: Evaluation): Finding[] {
+  return declaredItems.flatMap((source) => declarationFindings(source, rules));
+}
 
 /** Entries that are taken twice. */
 function checkDoubles(evaluation: Evaluation): Finding[] {
