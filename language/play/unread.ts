@@ -185,6 +185,7 @@ const namingPolicies: ReadonlyMap<string, NamedByPolicy> = new Map([
   [FIGHT_POLICIES.surprised, 'action'],
   [FIGHT_POLICIES.betweenRounds, 'action'],
   [FIGHT_POLICIES.turnBegins, 'action'],
+  [FIGHT_POLICIES.readied, 'action'],
   [FIGHT_POLICIES.passing, 'field or condition'],
   [FIGHT_POLICIES.out, 'derived value'],
   [FIGHT_POLICIES.dead, 'derived value'],
@@ -198,11 +199,16 @@ function namesOf(what: NamedByPolicy, rules: Rules): ReadonlyMap<string, string>
   const conditions = (lists.get(CONDITIONS)?.kinds ?? []).flatMap((kind) => traits.get(kind) ?? []);
   const all = {
     action: [actions],
-    'field or condition': [fields, ...conditions],
+    'field or condition': [fields, fieldsOfThings(rules), ...conditions],
     'derived value': [derived],
     measure: [derived, ...traits.values()],
   };
   return new Map(all[what].flatMap((one) => [...one.entries()].map(([key, { name }]) => [key, name] as const)));
+}
+
+function fieldsOfThings({ kinds }: Rules): ReadonlyMap<string, { readonly name: string }> {
+  const things = [...kinds.values()].filter(({ item }) => item);
+  return new Map(things.flatMap(({ clauses }) => clauses.fields.map((field) => [field.key, field] as const)));
 }
 
 function unknownInPolicy(policy: ast.Policy, rules: Rules, uri: string): RuleFinding[] {

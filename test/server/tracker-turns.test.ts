@@ -125,6 +125,26 @@ encounter "The gate" { side One { Guard }, side Two { 2 Raider } }
     expect(table.log.match(/=> Guard avoids it: Parry Defense of Machete/g)).toHaveLength(2);
   });
 
+  test('is nothing with a weapon that is unready, until a turn has made it ready', async () => {
+    const table = tableOf(
+      `=== sheet.muster
+use "GURPS Lite WWII"
+npc Axeman { DX 13, HT 12, Axe/Mace 14, gear { Hatchet } }
+npc Guard { DX 10, HT 10, Shortsword 14, gear { Machete } }
+encounter "The gate" { side One { Axeman }, side Two { Guard } }
+`,
+      'sheet.muster',
+    );
+    const chop = { is: 'act', by: 'Axeman', line: 'attack Guard with Hatchet swing' } as const;
+    await table.do(chop, { dice: '6,6,4' });
+    for (let turn = 0; turn < 2; turn++) await table.do({ is: 'next' });
+    expect(table.model?.turn).toBe('Axeman');
+    expect(await table.refused(chop, { dice: '6,6,4' })).toContain('Hatchet is not ready');
+    await table.do({ is: 'act', by: 'Axeman', line: 'make ready with Hatchet' });
+    for (let turn = 0; turn < 2; turn++) await table.do({ is: 'next' });
+    await table.do(chop, { dice: '6,6,4' });
+  });
+
   test('can be done again when the line that did it is undone, or a person says so', async () => {
     const table = melee();
     await table.do(blow('Raider 1'), stopped);

@@ -113,11 +113,13 @@ function changeOf(happened: Happening, self: Participant, on: Participant): Chan
   switch (happened.is) {
     case 'changes': {
       const { field, item, from, to } = happened;
+      // Of a thing that is not on the sheet nothing can be written.
+      if (item && item.base.list === undefined) return undefined;
       const [before, after] = [amountOfValue(from), amountOfValue(to)];
       if (after === undefined) return problem(says.notWritable(field, valueText(to)));
       const amounts = { from: before ?? (typeof after === 'number' ? 0 : ''), to: after };
       return item
-        ? { ...whose, is: 'thing', id: item.id, thing: item.name, field, ...amounts }
+        ? { ...whose, is: 'thing', id: item.base.id, thing: item.name, field, ...amounts }
         : { ...whose, is: 'field', field, ...amounts };
     }
     case 'adds': {
@@ -158,5 +160,6 @@ function entryIn(text: string): Pick<EntryChange, 'entry' | 'option' | 'to'> {
 function amountOfValue(value: Value): Amount | undefined {
   if (value.kind === 'number') return toNumber(value.number);
   if (value.kind === 'text') return value.text;
+  if (value.kind === 'boolean') return Number(value.value);
   return undefined;
 }

@@ -195,6 +195,20 @@ describe('how an encounter is likely to go', () => {
     expect(odds.dangerous).toMatchObject({ who: 'Sentry', weapon: 'Machete swing' });
   });
 
+  test('is fought by people who make ready what they have swung, and shoot no faster than their rifles', () => {
+    const slow = `weapon Mauser { skill Guns (Rifle), damage 2d, SS 14, Acc 11, Max 3900, RoF 1/2 }
+npc Axeman { ST 12, DX 12, HT 12, Axe/Mace 13, gear { Hatchet } }
+npc Rifleman { DX 12, HT 12, Guns (Rifle) 13, gear { Mauser } }
+`;
+    const of = arena('  distance 5 yd\n  side Ours { Axeman }\n  side Theirs { Rifleman }', '', `${people}${slow}`);
+    const lines = text(of, 'x').split('\n');
+    for (const who of ['Axeman', 'Rifleman']) {
+      const said = lines.flatMap((line) => new RegExp(`^${who}: (attack|make ready)`).exec(line)?.[1] ?? []);
+      expect(said.length).toBeGreaterThan(1);
+      expect(said.some((one, at) => one === 'attack' && said[at + 1] === 'attack')).toBe(false);
+    }
+  });
+
   test('is left undecided where it cannot end', () => {
     const of = arena('  side Ours { 2 Farmer }\n  side Theirs { Farmer }');
     const end = playOut(of, new Tactic(of), 'x');

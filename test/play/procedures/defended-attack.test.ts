@@ -8,7 +8,7 @@ import { evaluateExpression } from '../../../language/play/lines/typed-expressio
 import { isProblem, type Problem } from '../../../language/values/problem.js';
 import { fixture } from '../../features/harness.js';
 
-const camp = (more = '') => `use "GURPS Lite WWII"
+const camp = (more = '', carried = '') => `use "GURPS Lite WWII"
 campaign Ford {
   armour Padding { PD 4, DR 2 }
   weapon Rifle { skill Guns (Rifle), damage 5d, SS 12, Acc 8, Half Damage 500, Max 2000, Malf 17, RoF 3, Recoil -1 }
@@ -17,7 +17,7 @@ campaign Ford {
 }
 npc Sentry { DX 10, HT 10, Knife 12, gear { Bayonet or Knife } ${more} }
 npc Corpse { HT 10, hits taken 60 }
-npc Raider { ST 12, DX 12, Guns (Rifle) 14, Knife 14, Judo 14, gear { Rifle, Stubby, Bayonet or Knife } }
+npc Raider { ST 12, DX 12, Guns (Rifle) 14, Knife 14, Judo 14, gear { Rifle, Stubby, Bayonet or Knife${carried} } }
 `;
 
 interface Told {
@@ -26,8 +26,8 @@ interface Told {
   readonly account: readonly string[];
 }
 
-function attempt(line: string, source: TapeSource, more?: string): Told | Problem {
-  const { context, uri } = fixture(camp(more));
+function attempt(line: string, source: TapeSource, more?: string, carried?: string): Told | Problem {
+  const { context, uri } = fixture(camp(more, carried));
   const others = (name: string) => context.workspace.named(uri, name);
   const who = others('Raider');
   const evaluated = who && evaluateExpression(line, who, others);
@@ -112,7 +112,7 @@ describe('rounds are gone where their group was fired', () => {
   test('a gun that jams keeps what it did not fire', () => {
     const { changes, summary } = told(burst, '3,3,3/1,1,2/6,6,6');
     expect(summary).toBe('Sentry avoids it: Dodge Defense; Stubby jams');
-    expect(changes).toEqual(['Raider: loaded of Stubby 2 (was 6)']);
+    expect(changes).toEqual(['Raider: loaded of Stubby 2 (was 6)', 'Raider: jammed of Stubby 1 (was 0)']);
   });
 
   test('nobody goes on firing at the dead', () => {
@@ -234,6 +234,89 @@ describe('a parry', () => {
         ', conditions { Parried "bare hands" }',
       ).account[1],
     ).toMatch(/^Dodge Defense/));
+});
+
+describe('a weapon that has to be made ready', () => {
+  const chop = 'attack Sentry with Hatchet swing';
+  const parry = 'Parry Defense of Hatchet';
+  const unready = (turns: number) => `, Hatchet { turns until ready ${turns} }`;
+  const axeman = (hatchet: string) => `, Axe/Mace 14, gear { ${hatchet} }`;
+  const changes = (line: string, carried: string): readonly string[] => {
+    const found = attempt(line, line.startsWith('attack') ? { dice: '6,6,4' } : {}, '', carried);
+    if (isProblem(found)) throw new Error(found.problem);
+    return found.changes;
+  };
+
+  test('is so after a swing, hit or miss, and not after a thrust', () => {
+    expect(changes(chop, ', Hatchet')).toEqual(['Raider: turns until ready of Hatchet 1 (was 0)']);
+    expect(changes(stab, ', Hatchet')).toEqual([]);
+  });
+  test('strikes no blow until it is ready, and the line says what to do', () => {
+    expect(attempt(chop, { dice: '6,6,4' }, '', unready(1))).toMatchObject({
+      problem: 'Hatchet is not ready: make it ready first, with `roll make ready with Hatchet`, a turn each.',
+    });
+    expect(changes('make ready with Hatchet', unready(1))).toEqual(['Raider: turns until ready of Hatchet 0 (was 1)']);
+    expect(changes('make ready 2 with Hatchet', unready(5))).toEqual([
+      'Raider: turns until ready of Hatchet 3 (was 5)',
+    ]);
+    expect(changes('make ready with Hatchet', ', Hatchet')).toEqual([]);
+  });
+  test('is so after a parry, whether it stopped the blow or not', () => {
+    const mark = 'Sentry: turns until ready of Hatchet 1 (was 0)';
+    expect(told(stab, '3,3,3/1,1,2', axeman('Hatchet'), [parry]).changes).toContain(mark);
+    expect(told(stab, '3,3,3/6,6,6/3', axeman('Hatchet'), [parry]).changes).toContain(mark);
+    expect(told(stab, '3,3,3/1,1,2', axeman('Hatchet'), ['Dodge Defense']).changes).toEqual([]);
+  });
+  test('parries nothing until it is ready, and the question for a defense says so', () => {
+    const asked = attempt(stab, { dice: '3,3,3', isAsking: true }, axeman('Hatchet { turns until ready 1 }'));
+    if (!isUnanswered(asked) || asked.asks.is !== 'choice') throw new Error('Nothing was asked.');
+    const { options } = asked.asks;
+    expect(options.map(({ name }) => name)).not.toContain(parry);
+    expect(options.at(-1)).toMatchObject({ name: 'no defense', about: 'to be made ready first: Hatchet' });
+  });
+  test('gives no second parry to who defends all out', () => {
+    const guarding = ', conditions { On Guard until turn, Parried until turn "Hatchet" }';
+    expect(attempt(stab, { dice: '3,3,3', choices: [parry] }, axeman('Hatchet') + guarding)).toMatchObject({
+      problem: expect.stringContaining('is not one of the choices for the defense'),
+    });
+  });
+  test('may be one that is not on the sheet: then nothing is written of it', () =>
+    expect(changes(chop, '')).toEqual([]));
+  test('is a gun of which a turn works the bolt', () => {
+    const bolt = ', weapon Bolt { skill Guns (Rifle), damage 5d, SS 12, Acc 8, Max 2000, RoF 1/2, Malf 17 }';
+    expect(changes('attack Sentry with Bolt, range 5', bolt)).toEqual(['Raider: turns until ready of Bolt 1 (was 0)']);
+    expect(changes('attack Sentry with Rifle, range 5', bolt)).toEqual([]);
+  });
+});
+
+describe('a gun that jams', () => {
+  const shot = 'attack Sentry with Stubby, range 5';
+  const sten = (more: string) => `, weapon Sten { skill Guns (Rifle), damage 2d, SS 10, Max 200, Malf 16 ${more} }`;
+  const changes = (line: string, dice: string, more = ', jammed'): readonly string[] => {
+    const found = attempt(line, { dice }, '', sten(more));
+    if (isProblem(found)) throw new Error(found.problem);
+    return found.changes;
+  };
+
+  test('stays so, and does not fire', () => {
+    expect(told(shot, '6,6,6').changes).toEqual(['Raider: jammed of Stubby 1 (was 0)']);
+    expect(attempt('attack Sentry with Sten, range 5', { dice: '3,3,3' }, '', sten(', jammed'))).toMatchObject({
+      problem: 'Sten is jammed: clear it first, with `roll clear a jam with Sten`.',
+    });
+  });
+  test('is cleared by a roll, after as many turns as two dice say', () => {
+    expect(changes('clear a jam with Sten', '3,3,3/3,4')).toEqual([
+      'Raider: jammed of Sten 0 (was 1)',
+      'Raider: turns until ready of Sten 6 (was 0)',
+    ]);
+    expect(changes('clear a jam with Sten', '6,6,5/1,1')).toEqual(['Raider: turns until ready of Sten 1 (was 0)']);
+    expect(changes('clear a jam with Sten', '3,3,3/3,4', '')).toEqual([]);
+    expect(
+      attempt('clear a jam with Sten', { dice: '3,3,3' }, '', sten(', jammed, turns until ready 2')),
+    ).toMatchObject({
+      problem: expect.stringContaining('The turns of the last try are not over'),
+    });
+  });
 });
 
 describe('an All-Out Attack', () => {

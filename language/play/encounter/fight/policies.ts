@@ -23,7 +23,9 @@ export const FIGHT_POLICIES = {
   betweenRounds: 'between rounds',
   /** The action with which a turn begins: a member who cannot carry it out has none, and one who still can has another. */
   turnBegins: 'turn begins',
-  /** Fields and conditions that mean nothing once the fight is over. */
+  /** Actions that make a thing ready with which nothing could be done. */
+  readied: 'made ready by',
+  /** Fields, of things too, and conditions that mean nothing once the fight is over. */
   passing: 'over with the fight',
 } as const;
 

@@ -42,7 +42,7 @@ interface Way {
 /**
  * What a member does without being told. Everyone attacks, each the enemy that fewest of the own side attack this round, of
  * those the one that is written first; with what the line of the member names, else with what does the most of what is carried, as
- * long as it can be used. Who fights with what cannot be used from afar is taken to be close by. No one takes cover, aims or runs; who is out or cannot
+ * long as it can be used; what has to be made ready first is. Who fights with what cannot be used from afar is taken to be close by. No one takes cover, aims or runs; who is out or cannot
  * act does nothing.
  */
 export class Tactic {
@@ -56,6 +56,8 @@ export class Tactic {
   private readonly beginning: FightState;
   /** Actions of the rulebook that need no target and no thing, and take away conditions in which nothing can be done. */
   private readonly recoveries: readonly { readonly name: string; readonly conditions: readonly string[] }[];
+  /** Actions that make a thing ready with which nothing can be done, by its rulebook. */
+  private readonly readying: readonly Action[];
   /** Things compared already, by the sheets and the situations of both. */
   private readonly ranked = new Map<string, readonly Thing[]>();
 
@@ -70,6 +72,9 @@ export class Tactic {
       const isOwn = names !== 'always' && kinds.length === 0 && parameter === undefined;
       return isOwn && conditions.length > 0 ? { name, conditions } : [];
     });
+    this.readying = (arena.rules.policies.get(FIGHT_POLICIES.readied) ?? []).flatMap(
+      (name) => arena.rules.actions.get(nameKey(name)) ?? [],
+    );
     const neutral = new Set(plan.sides.flatMap(({ name, isNeutral }) => (isNeutral ? nameKey(name) : [])));
     const sides = members.map(({ side }) => nameKey(side));
     this.enemies = sides.map((own) =>
@@ -137,12 +142,23 @@ export class Tactic {
     }
     for (const target of this.enemiesOf(state, by))
       for (const { line, weapon } of this.waysOf(by, target)) {
-        const stage = stageOf(arena, state, by, line);
-        if (isProblem(stage)) continue;
+        const isUsable = !isProblem(stageOf(arena, state, by, line));
+        const readied = isUsable ? undefined : this.readied(state, by, weapon);
+        if (!isUsable && readied === undefined) continue;
         this.attacked[target] = (this.attacked[target] ?? 0) + 1;
-        return { line, target, weapon };
+        return { line: readied ?? line, target, weapon };
       }
     return undefined;
+  }
+
+  /** The line that makes a thing ready with which nothing can be done now; undefined where none does. */
+  private readied(state: FightState, by: number, weapon: string): string | undefined {
+    const lines = this.readying.map(({ name }) => `${name} with ${weapon}`);
+    return lines.find((line) => {
+      const stage = stageOf(this.arena, state, by, line);
+      const played = isProblem(stage) ? stage : resolveAction(stage, new Tape({ seed: line }));
+      return !isProblem(played) && played.outcome.changes.length > 0;
+    });
   }
 
   /** The lines with which a member who can do nothing tries to get over it, where the game has any; else they can only wait. */

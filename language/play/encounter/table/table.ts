@@ -336,7 +336,7 @@ export function lastingChanges({ fight }: TableState): readonly Change[] {
     const passing = new Set((evaluation.rules.policies.get(FIGHT_POLICIES.passing) ?? []).map(nameKey));
     return changes.filter((change) => {
       if (change.is === 'condition') return change.until === undefined && !passing.has(nameKey(change.condition));
-      return change.is !== 'field' || !passing.has(nameKey(change.field));
+      return change.is === 'entry' || !passing.has(nameKey(change.field));
     });
   });
 }

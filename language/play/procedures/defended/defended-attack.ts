@@ -46,6 +46,7 @@ const needs = {
         most: 'Max',
         divisor: 'armour divisor',
         jams: 'Malf',
+        jammed: 'jammed',
         loaded: 'loaded',
         rate: 'RoF',
       },
@@ -86,6 +87,7 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
   const damage: number[] = [];
   const defenses: DefensesMade = new Map();
   let fired = 0;
+  let isJammed = false;
   for (const { what, value, rounds } of volleys) {
     const hitting = rollOn(tape, what, value === rolled.value ? rolled : { ...rolled, value }, gameFor(self.who));
     if (isProblem(hitting)) return hitting;
@@ -95,6 +97,7 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
     if (jams(weapon, outcome)) {
       steps.push({ what: '{weapon} jams', values: { weapon: item.name } });
       told.push(`${item.name} jams`);
+      isJammed = true;
       break;
     }
     fired += rounds;
@@ -131,7 +134,12 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
         ...(damage.length > 0 ? [{ label: 'Damage', value: damage.join(', ') }] : []),
         { label: 'Left', value: target.left },
       ],
-      changes: merged([...target.changes, ...defensesMade(on, defenses), ...spent(scene, item, weapon, fired)]),
+      changes: merged([
+        ...target.changes,
+        ...defensesMade(on, defenses),
+        ...spent(scene, item, weapon, fired),
+        ...(isJammed ? jam(scene, item) : []),
+      ]),
     },
   };
 });
@@ -197,6 +205,13 @@ function spent({ self }: AttackScene, item: Entry, { loaded }: Weapon, fired: nu
   const field = needs.items.weapon.values.loaded;
   const [from, to] = [loaded, loaded - fired];
   return [{ is: 'thing', who: self.name, of: self.of, id: item.base.id, thing: item.name, field, from, to }];
+}
+
+/** A weapon that jams says so on the sheet, where it is on one. */
+function jam({ self }: AttackScene, item: Entry): Change[] {
+  if (item.base.list === undefined) return [];
+  const field = needs.items.weapon.values.jammed;
+  return [{ is: 'thing', who: self.name, of: self.of, id: item.base.id, thing: item.name, field, from: 0, to: 1 }];
 }
 
 /** A number from which on the weapon jams; else words, which mean a critical failure only. */

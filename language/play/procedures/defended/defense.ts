@@ -30,7 +30,14 @@ const needs = {
     },
   },
   // How many are tried against one attack by who does nothing else, and how often a limited one can be made in a turn.
-  numbers: { several: 'All-Out Defenses', parries: 'Parries', bare: 'Barehanded Parries' },
+  numbers: {
+    several: 'All-Out Defenses',
+    parries: 'Parries',
+    bare: 'Barehanded Parries',
+    unready: 'Turns Unready After a Parry',
+  },
+  // A weapon that has to be made ready is at hand for no defense.
+  items: { weapon: { kind: 'weapon', values: { waits: 'turns until ready' } } },
   conditions: { out: 'Unconscious', open: 'Wide Open', guarding: 'On Guard', made: 'Parried' },
 } as const satisfies Needs;
 export const defenseNeeds: Needs = needs;
@@ -43,15 +50,37 @@ export interface Oncoming {
   readonly isUnseen: boolean;
 }
 
-/** How often a turn's limited defenses were made in one line, by what they were made with. */
-export type DefensesMade = Map<string, number>;
+/** A limited defense that was made in one line. */
+interface DefenseMade {
+  readonly count: number;
+  /** What it was made with; absent for bare hands. */
+  readonly with?: Entry;
+}
 
-/** The limited defenses of a line as conditions: until their owner's next turn they cannot be made again. */
+/** How often a turn's limited defenses were made in one line, by the name of what they were made with. */
+export type DefensesMade = Map<string, DefenseMade>;
+
+/** The limited defenses of a line as conditions: until their owner's next turn they cannot be made again. Weapons that they make unready say so. */
 export function defensesMade(on: Participant, made: DefensesMade): readonly Change[] {
   const { made: condition } = needs.conditions;
-  return [...made].flatMap(([thing, count]) =>
-    conditionChange(on, condition, conditionOf(condition, on.who, thing) + count, { until: 'turn', option: thing }),
-  );
+  return [...made].flatMap(([name, { count, with: thing }]): readonly Change[] => [
+    ...conditionChange(on, condition, conditionOf(condition, on.who, name) + count, { until: 'turn', option: name }),
+    ...(thing ? unreadied(on, thing) : []),
+  ]);
+}
+
+/** A thing that has to be made ready after it has been used, before anything else can be done with it. */
+function unreadied({ name, of, who }: Participant, thing: Entry): readonly Change[] {
+  const { value } = who.derived(nameKey(needs.numbers.unready), thing);
+  const to = value.kind === 'number' ? toNumber(value.number) : 0;
+  const { waits: field } = needs.items.weapon.values;
+  const from = waitOf(who, thing);
+  return from >= to ? [] : [{ is: 'thing', who: name, of, id: thing.base.id, thing: thing.name, field, from, to }];
+}
+
+function waitOf(who: Evaluation, thing: Entry): number {
+  const value = who.valueIn(thing, nameKey(needs.items.weapon.values.waits))?.value;
+  return value?.kind === 'number' ? toNumber(value.number) : 0;
 }
 
 /**
@@ -73,13 +102,18 @@ export function defend(
   const tries = conditionOf(guarding, on.who) > 0 ? triesOf(on.who) : 1;
   if (isProblem(tries)) return tries;
   const timesMade = (thing: string): number =>
-    (made.get(thing) ?? 0) + conditionOf(needs.conditions.made, on.who, thing);
+    (made.get(thing)?.count ?? 0) + conditionOf(needs.conditions.made, on.who, thing);
+  const waiting = isUnable ? [] : waitingOf(on.who, oncoming.form);
   const tried = new Set<string>();
   while (tried.size < tries) {
     const isSpent = ({ limit }: Defense): boolean => limit !== undefined && timesMade(limit.thing) >= limit.most;
     const spent = [...new Set(all.flatMap((one) => (one.limit && isSpent(one) ? [one.limit.thing] : [])))];
     const left = all.filter((one) => !tried.has(one.name) && !isSpent(one));
-    const why = spent.length > 0 ? says.defensesSpent(spent) : undefined;
+    const reasons = [
+      ...(spent.length > 0 ? [says.defensesSpent(spent)] : []),
+      ...(waiting.length > 0 ? [says.notReady(waiting)] : []),
+    ];
+    const why = reasons.length > 0 ? reasons.join('; ') : undefined;
     if (tried.size === 0 && why !== undefined) steps.push({ what: why });
     if (left.length === 0) return undefined;
     const none = { name: says.noDefense, ...(why !== undefined && { about: why }) };
@@ -88,7 +122,8 @@ export function defend(
     const defense = left.find(({ name }) => name === chosen);
     if (!defense) return undefined;
     tried.add(chosen);
-    if (defense.limit) made.set(defense.limit.thing, (made.get(defense.limit.thing) ?? 0) + 1);
+    const { limit } = defense;
+    if (limit) made.set(limit.thing, { ...limit, count: (made.get(limit.thing)?.count ?? 0) + 1 });
     const roll = rollOn(tape, `${on.name}: ${defense.name}`, defense.rolled, gameFor(on.who));
     if (isProblem(roll)) return roll;
     steps.push({ what: '{name}: {summary}', values: { name: defense.name, summary: roll.summary } });
@@ -107,6 +142,7 @@ interface Limit {
   /** A thing by its name, or what the rulebook calls defending without one. */
   readonly thing: string;
   readonly most: number;
+  readonly with?: Entry;
 }
 
 interface Defense extends Option {
@@ -133,7 +169,7 @@ function defensesOf(who: Evaluation, form: string | undefined): readonly Defense
     const isLimited = book.cell('defenses', name, 'limited') === 1;
     const limitOf = (thing: Entry | undefined): Limit =>
       thing
-        ? { thing: thing.name, most: book.askedOf('parries', thing) }
+        ? { thing: thing.name, most: book.askedOf('parries', thing), with: thing }
         : { thing: book.text('defenses', name, 'hands') ?? '', most: book.number('bare') };
     return stops ? waysOf(who, name, isLimited ? limitOf : undefined) : [];
   });
@@ -141,6 +177,19 @@ function defensesOf(who: Evaluation, form: string | undefined): readonly Defense
     .sort((a, b) => b.chance - a.chance)
     .filter(({ name }, at, sorted) => sorted.findIndex((one) => one.name === name) === at);
 }
+
+/** Names of the things that would stop an attack of a form, if they had not to be made ready first. */
+const waitingOf = onceForEach((who: Evaluation, form: string): readonly string[] => {
+  const table = who.rules.tables.get(nameKey(needs.tables.defenses.table));
+  const column = table?.columns.findIndex(({ key }) => key === nameKey(form)) ?? -1;
+  const kinds = (table?.rows ?? []).flatMap((row) => {
+    const cell = row.cells[column];
+    const stops = cell?.kind === 'number' && toNumber(cell.number) !== 0;
+    return (stops && who.rules.derived.get(nameKey(row.label ?? row.text))?.each) || [];
+  });
+  const things = [...new Set(kinds)].flatMap((kind) => who.itemsOf(kind));
+  return [...new Set(things.flatMap((thing) => (waitOf(who, thing) > 0 ? [thing.name] : [])))];
+});
 
 /** A defense with everything at hand that it can be made with; one that needs nothing, once. */
 function waysOf(
