@@ -7,6 +7,7 @@ import type { Derived } from '../../rules/rules.js';
 import type { Scope } from '../../rules/scope.js';
 import type { OccasionalEffect } from '../../sheet.js';
 import type { Character, Entry } from './entry.js';
+import type { ChangingParts } from './touches.js';
 
 /** What changes other values: an entry, or a derived value. */
 export type Giver = Entry | Derived;
@@ -22,6 +23,16 @@ function isEntry(giver: Giver): giver is Entry {
 }
 
 const none: readonly never[] = [];
+
+/** A character as far as its own values are computed from it: with what changes them, and what they are taken for. */
+export interface ValuedCharacter extends Character {
+  readonly effects: Effects;
+  readonly parts: ChangingParts;
+  /** Items of the character's lists that are of some kinds. */
+  itemsOf(...kinds: readonly string[]): readonly Entry[];
+  /** What a name is taken for; undefined where it is taken as it is. */
+  assumed(name: string): Derivation | undefined;
+}
 
 /** All effects that a character's entries, items and derived values give, by what they act on. */
 export class Effects {

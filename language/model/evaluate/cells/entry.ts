@@ -273,3 +273,27 @@ export class EntryList {
     return first === undefined || first === base;
   }
 }
+
+/** Entries copied for another character, with what is in them, in the same order. */
+export function copiesOf(entries: readonly Entry[], character: Character): readonly Entry[] {
+  const copies = new Map<Entry, Entry>();
+  const copy = (entry: Entry, parent: Entry | undefined): Entry => {
+    const { id, kind, trait, read, trial } = entry;
+    const twin = new Entry(id, character, kind, trait, read, parent, trial);
+    twin.inherited = entry.inherited;
+    twin.list = entry.list;
+    twin.children.push(...entry.children.map((child) => copy(child, twin)));
+    copies.set(entry, twin);
+    return twin;
+  };
+  return entries.map((entry) => {
+    if (!copies.has(entry)) copy(rootOf(entry), undefined);
+    return copies.get(entry) ?? entry;
+  });
+}
+
+function rootOf(entry: Entry): Entry {
+  let root = entry;
+  while (root.parent) root = root.parent;
+  return root;
+}

@@ -1,20 +1,22 @@
 import { nameKey } from '../../../grammar/text.js';
-import { booleanValue, diceValue, NONE, numberValue, type Value } from '../../../values/value.js';
+import { diceValue, NONE, numberValue, type Value } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
-import type { RuleOrigin, TextOrigin } from '../../origin.js';
-import type { ReadProblem, Span } from '../../read/entry/reading.js';
+import type { RuleOrigin } from '../../origin.js';
+import type { Span } from '../../read/entry/reading.js';
 import type { LeftOut, SourceCharacter, SourceEntry } from '../../read/source/source.js';
 import { addressOf } from '../../rules/declared.js';
 import { addValues, extreme } from '../../rules/operations.js';
-import { bind, call } from '../../rules/parameters.js';
+import { call } from '../../rules/parameters.js';
 import type { Derived, Rules } from '../../rules/rules.js';
-import { type Compiled, type EntryScope, GIVEN_UP, type Scope } from '../../rules/scope.js';
+import type { Compiled, EntryScope, Scope } from '../../rules/scope.js';
 import { type Cell, Cells } from './cells.js';
 import { type Contract, noContract } from './contract.js';
+import { DerivedValues } from './derived-values.js';
 import { Effects } from './effects.js';
-import { type Character, Entry, EntryList } from './entry.js';
+import { type Character, copiesOf, Entry, EntryList } from './entry.js';
 import { ownValue, ownWords } from './own-values.js';
 import { boughtRating, costOf, inferChoices, statedRating } from './price.js';
+import { type StatedField, type StatedSetting, StatedValues } from './stated-values.js';
 import { type ChangingParts, changingPartsOf, type TouchedParts, type Touches } from './touches.js';
 
 /** `Move 5`: a derived value, and where in the entry's head the written one is. */
@@ -22,20 +24,6 @@ export interface PrintedValue {
   readonly entry: Entry;
   readonly key: string;
   readonly span: Span;
-}
-
-/** A setting that a character states for itself: `points 40`. */
-export interface StatedSetting {
-  readonly entry: Entry;
-  readonly value: Compiled;
-  readonly problems: readonly ReadProblem[];
-}
-
-/** What is written for a field of the character. */
-export interface StatedField {
-  readonly derivation: Derivation;
-  readonly label?: string;
-  readonly origin: TextOrigin;
 }
 
 /** Points that are written although they follow from the rest: of the entries of a kind, or of all. */
@@ -95,7 +83,8 @@ export class Evaluation implements Character {
   private readonly phantoms = new Map<string, Entry>();
   private effectIndex: Effects | undefined;
   private readonly scope: Scope = { character: this };
-  private readonly answers = new Map<string, Answers>();
+  private readonly derivedValues = new DerivedValues(this, this.scope);
+  private readonly statedValues = new StatedValues(this);
 
   constructor(
     readonly source: SourceCharacter,
@@ -207,12 +196,12 @@ export class Evaluation implements Character {
     for (const [key, stated] of this.stated) other.stated.set(key, stated);
     other.printed.push(...this.printed);
     other.notes.push(...this.notes);
-    const copies = new Map<Entry, Entry>();
-    for (const entry of this.list.all) other.add(copies.get(entry) ?? copyInto(other, rootOf(entry), copies, entry));
+    for (const entry of copiesOf(this.list.all, other)) other.add(entry);
     return other;
   }
 
-  private assumed(name: string): Derivation | undefined {
+  /** What a name is taken for; undefined where it is taken as it is. */
+  assumed(name: string): Derivation | undefined {
     const value = this.assumptions.size === 0 ? undefined : this.assumptions.get(nameKey(name));
     return value ? { operation: 'assumed', value, label: name } : undefined;
   }
@@ -347,79 +336,9 @@ export class Evaluation implements Character {
     return entry ? rolls(entry.scope()) : this.trait(kind, key, specialty);
   }
 
-  /**
-   * A derived value, asked with the values that are given for its parameters; of an item where there is one of each, the
-   * greatest of all items where none is meant.
-   */
+  /** A derived value, asked with the values that are given for its parameters. */
   derived(key: string, self?: EntryScope, given: readonly Derivation[] = []): Derivation {
-    const rule = this.rules.derived.get(key);
-    const address = rule?.address ?? addressOf('derived', key);
-    this.read(address);
-    if (!rule) return { operation: 'none', value: NONE };
-    const assumed = this.assumed(rule.name);
-    if (assumed) return assumed;
-    if (rule.each === undefined) return this.derivedOnce(rule, address, rule.name, this.scope, given);
-    if (self instanceof Entry && self.kind === rule.each)
-      return this.derivedOnce(rule, `${self.id}/${address}`, `${rule.name} of ${self.name}`, self.scope(), given);
-    const of = this.itemsOf(rule.each).map((item) => this.derived(key, item, given));
-    return { operation: 'greatest', value: extreme(of, true), of, label: rule.name };
-  }
-
-  /** The cell of a derived value; one with parameters has a cell for everything that it is asked with. */
-  private derivedOnce(
-    rule: Derived,
-    address: string,
-    label: string,
-    scope: Scope,
-    given: readonly Derivation[],
-  ): Derivation {
-    const { effects } = this;
-    const compute = (bound?: Scope['bound']): Derivation => {
-      if (scope.self instanceof Entry) scope.self.note();
-      this.noteTouched(this.parts.giving('derived', rule.address));
-      return effects.apply(rule.value({ ...scope, ...(bound && { bound }) }), effects.onDerived(rule.key));
-    };
-    const at = scope.self instanceof Entry ? scope.self.place : 0;
-    if (rule.parameters.length === 0) return this.cells.compute(address, label, compute, at);
-    const answers = this.answersTo(address, rule, given);
-    if (answers?.pointer) {
-      this.noteTouched(answers.touched ?? 0);
-      const { value, label, cell } = answers.pointer;
-      return { operation: 'cell', value, label, cell, of: given };
-    }
-    const asked = bind(rule, given, this);
-    if ('absent' in asked) return asked.absent;
-    const cell = `${address}${asked.key}`;
-    if (!this.cells.get(cell) && !this.step(rule.origin))
-      return { operation: 'none', value: NONE, label: GIVEN_UP, origin: rule.origin };
-    // The same question has the same cell: what it is asked with is a leaf of it.
-    const bound = new Map(
-      [...asked.bound].map(([parameter, { value }]) => [
-        parameter,
-        { operation: 'declared', value, label: parameter, origin: rule.origin } as const,
-      ]),
-    );
-    const pointer = this.cells.compute(cell, label, () => compute(bound), at, address);
-    if (given.length === 0) return pointer;
-    const labelled = `${label}${asked.text}`;
-    // In a circle the answer is none, and not for good.
-    if (answers && pointer.operation === 'cell') {
-      answers.pointer = { value: pointer.value, label: labelled, cell };
-      answers.touched = this.cells.get(cell)?.touched ?? 0;
-    }
-    return { ...pointer, label: labelled, of: given };
-  }
-
-  /** Where the answer is kept to a derived value that is asked with these; undefined where that cannot be told by them. */
-  private answersTo(address: string, { parameters }: Derived, given: readonly Derivation[]): Answers | undefined {
-    if (given.length === 0 || given.length > parameters.length) return undefined;
-    let at = after(this.answers, address);
-    for (const { value } of given) {
-      const key = plainOf(value);
-      if (key === undefined) return undefined;
-      at = after(at.after, key);
-    }
-    return at;
+    return this.derivedValues.value(key, self, given);
   }
 
   called(key: string, given: readonly Derivation[]): Derivation {
@@ -427,38 +346,20 @@ export class Evaluation implements Character {
     return rule ? call(rule, given, this) : { operation: 'none', value: NONE };
   }
 
-  /** A setting: what the character states for itself, else what the campaign sets, else what the rulebook says. */
   setting(key: string): Derivation {
-    const rule = this.rules.settings.get(key);
-    const address = rule?.address ?? addressOf('setting', key);
-    this.read(address);
-    if (!rule) return { operation: 'none', value: NONE };
-    const assumed = this.assumed(rule.name);
-    if (assumed) return assumed;
-    return this.cells.compute(address, rule.name, () => {
-      const written = this.stated.get(key);
-      // What cannot be read changes nothing: its finding says so once, and not every value that depends on it.
-      const stated = written && written.problems.length === 0 ? written : undefined;
-      const set = this.contract.settings.get(key);
-      const base: Derivation = stated
-        ? this.evaluate(stated.value)
-        : set
-          ? { operation: 'written', value: set.value, label: rule.name, origin: set.origin }
-          : this.evaluate(rule.value);
-      this.noteTouched(this.parts.giving('setting', address));
-      return this.effects.apply(base, this.effects.onSetting(key));
-    });
+    return this.statedValues.setting(key);
   }
 
-  /** A switch: as the campaign turns it, else as the rulebook does. */
   switchedOn(key: string): Derivation {
-    this.read(addressOf('switch', key));
-    const rule = this.rules.switches.get(key);
-    const label = rule?.name ?? key;
-    const set = this.contract.switches.get(key);
-    if (set) return { operation: 'written', value: booleanValue(set.on), label, origin: set.origin };
-    const value = booleanValue(rule?.on ?? false);
-    return { operation: 'declared', value, label, ...(rule && { origin: rule.origin }) };
+    return this.statedValues.switchedOn(key);
+  }
+
+  field(key: string): Derivation {
+    return this.statedValues.field(key);
+  }
+
+  fieldLabel(key: string): string | undefined {
+    return this.statedValues.fieldLabel(key);
   }
 
   /** What is rolled for a row of a table; none for a table that is only looked up in. */
@@ -467,43 +368,6 @@ export class Evaluation implements Character {
     const rule = this.rules.tables.get(table);
     if (!rule?.dice) return { operation: 'none', value: NONE, label: rule?.name ?? table };
     return { operation: 'declared', value: diceValue(rule.dice), label: rule.name, origin: rule.origin };
-  }
-
-  /** The value of a field of the character: what is written, else its fallback. */
-  field(key: string): Derivation {
-    const rule = this.rules.fields.get(key);
-    const address = rule?.address ?? addressOf('field', key);
-    this.read(address);
-    const assumed = rule && this.assumed(rule.name);
-    if (assumed) return assumed;
-    const written = this.fields.get(key);
-    const part = this.parts.field(key);
-    if (written)
-      return this.cells.compute(address, rule?.name ?? key, () => {
-        this.noteTouched(part);
-        return written.derivation;
-      });
-    if (!rule?.fallback) {
-      this.noteTouched(part);
-      return { operation: 'none', value: NONE, label: rule?.name ?? key };
-    }
-    const { fallback, choices } = rule;
-    return this.cells.compute(address, rule.name, () => {
-      this.noteTouched(part);
-      const unwritten = this.evaluate(fallback);
-      const { value } = unwritten;
-      const choice = value.kind === 'text' ? choices?.find((one) => one.key === nameKey(value.text)) : undefined;
-      return choice?.value?.({ character: this }) ?? unwritten;
-    });
-  }
-
-  fieldLabel(key: string): string | undefined {
-    this.read(addressOf('field', key));
-    this.noteTouched(this.parts.field(key));
-    const written = this.fields.get(key);
-    if (written) return written.label;
-    const unwritten = this.rules.fields.get(key)?.fallback?.({ character: this }).value;
-    return unwritten?.kind === 'text' ? unwritten.text : undefined;
   }
 
   /** The points that the entries of the character cost. */
@@ -531,31 +395,6 @@ export class Evaluation implements Character {
     const total = this.totalOf(name, this);
     return total ? { ...total, label } : { operation: 'none', value: NONE, label };
   }
-}
-
-/** What derived values with parameters came to, by what they are asked with, one after the other. */
-interface Answers {
-  readonly after: Map<number | string, Answers>;
-  /** What points at the cell of the answer. */
-  pointer?: { readonly value: Value; readonly label: string; readonly cell: string };
-  /** What it read of what can change. */
-  touched?: TouchedParts;
-}
-
-function after<Key>(answers: Map<Key, Answers>, key: Key): Answers {
-  const before = answers.get(key);
-  if (before) return before;
-  const next: Answers = { after: new Map() };
-  answers.set(key, next);
-  return next;
-}
-
-/** A number or a text as a key; undefined for anything else, and for a text that could be a fraction. */
-function plainOf(value: Value): number | string | undefined {
-  if (value.kind === 'text') return value.text.includes('/') ? undefined : value.text;
-  if (value.kind !== 'number' || value.unit !== undefined || value.error !== undefined) return undefined;
-  const { number } = value;
-  return typeof number === 'number' ? number : `${number.n}/${number.d}`;
 }
 
 const marks = new WeakMap<Rules['lists'], ReadonlySet<string>>();
@@ -594,25 +433,4 @@ export function nobody(rules: Rules, contract: Contract = noContract): Evaluatio
     rules,
     contract,
   );
-}
-
-function rootOf(entry: Entry): Entry {
-  let root = entry;
-  while (root.parent) root = root.parent;
-  return root;
-}
-
-/** Copies an entry and what is in it for another evaluation; answers the copy of `wanted`. */
-function copyInto(other: Evaluation, root: Entry, copies: Map<Entry, Entry>, wanted: Entry): Entry {
-  const copy = (entry: Entry, parent: Entry | undefined): Entry => {
-    const { id, kind, trait, read, trial } = entry;
-    const twin = new Entry(id, other, kind, trait, read, parent, trial);
-    twin.inherited = entry.inherited;
-    twin.list = entry.list;
-    twin.children.push(...entry.children.map((child) => copy(child, twin)));
-    copies.set(entry, twin);
-    return twin;
-  };
-  copy(root, undefined);
-  return copies.get(wanted) ?? wanted;
 }
