@@ -1,4 +1,5 @@
 import { InlineMarks, readInlines } from './inlines.js';
+import { LineCursor } from './line-cursor.js';
 import type { PageBox, PagePart, PageSpan } from './page-parts.js';
 import { isDelimiterRow, readTable } from './tables.js';
 
@@ -71,9 +72,7 @@ function isDelimiter(code: number): boolean {
 const BAR = 124;
 const DASH = 45;
 const COLON = 58;
-const TAB = 9;
 const CARRIAGE_RETURN = 13;
-const SPACE = 32;
 const HASH = 35;
 const GREATER = 62;
 const LESS = 60;
@@ -89,15 +88,11 @@ class BlockReader {
   private table: PageSpan[] | undefined;
   /** The paragraph `Table: Name` that stands last. */
   private caption: PageSpan | undefined;
-  private at = 0;
-  private column = 0;
-  /** Columns of a tab that a container has not used. */
-  private left = 0;
-  private eol = 0;
-
+  private readonly cursor: LineCursor;
   private readonly marks: InlineMarks;
 
   constructor(private readonly text: string) {
+    this.cursor = new LineCursor(text);
     this.marks = new InlineMarks(text);
   }
 
@@ -122,10 +117,7 @@ class BlockReader {
   }
 
   private line(from: number, eol: number): void {
-    this.at = from;
-    this.column = 0;
-    this.left = 0;
-    this.eol = eol;
+    this.cursor.begin(from, eol);
     const matched = this.matchContainers();
     const isWhole = matched === this.containers.length;
     if (this.fence) {
@@ -149,17 +141,17 @@ class BlockReader {
   private matchContainers(): number {
     let matched = 0;
     for (const container of this.containers) {
-      const indent = this.indent();
+      const indent = this.cursor.indent();
       if (container.is === 'quote') {
-        if (indent < 0 || indent > 3 || this.charAfter(indent) !== GREATER) break;
-        this.quoteMark();
+        if (indent < 0 || indent > 3 || this.cursor.charAfter(indent) !== GREATER) break;
+        this.cursor.quoteMark();
         container.isNew = false;
       } else if (indent < 0) {
         // An item that begins with an empty line ends with the next one.
         if (container.isEmpty) break;
       } else {
         if (indent < container.width) break;
-        this.skip(container.width);
+        this.cursor.skip(container.width);
         container.isEmpty = false;
       }
       matched += 1;
@@ -173,7 +165,7 @@ class BlockReader {
     const wasParagraph = this.paragraph.length > 0;
     for (;;) {
       const isLazy = matched < this.containers.length;
-      const indent = this.indent();
+      const indent = this.cursor.indent();
       if (indent < 0) {
         this.closeTo(matched, lineStart);
         this.endParagraph();
@@ -185,13 +177,13 @@ class BlockReader {
         this.endTable();
         return;
       }
-      const start = this.at + this.blanksTo(indent);
-      const rest = this.text.slice(start, this.eol);
+      const start = this.cursor.at + this.cursor.blanksTo(indent);
+      const rest = this.text.slice(start, this.cursor.eol);
       const first = rest.charCodeAt(0);
       if (first === GREATER) {
         this.closeTo(matched, lineStart);
         this.endParagraph();
-        this.quoteMark();
+        this.cursor.quoteMark();
         this.containers.push({ is: 'quote', isNew: true });
         matched += 1;
         continue;
@@ -221,9 +213,9 @@ class BlockReader {
   /** A line of a paragraph or of a table. */
   private content(matched: number, lineStart: number): void {
     const isLazy = matched < this.containers.length;
-    const indent = this.indent();
-    const start = this.at + this.blanksTo(indent);
-    const line = { offset: start, end: this.eol };
+    const indent = this.cursor.indent();
+    const start = this.cursor.at + this.cursor.blanksTo(indent);
+    const line = { offset: start, end: this.cursor.eol };
     if (isLazy && this.paragraph.length > 0) {
       this.paragraph.push(line);
       return;
@@ -245,7 +237,7 @@ class BlockReader {
   }
 
   private isTableBelow(head: PageSpan, start: number): boolean {
-    return isDelimiterRow(this.text.slice(start, this.eol), this.text.slice(head.offset, head.end));
+    return isDelimiterRow(this.text.slice(start, this.cursor.eol), this.text.slice(head.offset, head.end));
   }
 
   private heading(rest: string, start: number, matched: number, lineStart: number): boolean {
@@ -299,8 +291,8 @@ class BlockReader {
 
   /** A heading or the opening of another fence is not a line of a sheet: the closing line is missing, or not typed yet. */
   private endsUnclosed(): boolean {
-    if (!this.fence?.lines || this.indent() > 3) return false;
-    const rest = this.text.slice(this.at, this.eol).trimStart();
+    if (!this.fence?.lines || this.cursor.indent() > 3) return false;
+    const rest = this.text.slice(this.cursor.at, this.cursor.eol).trimStart();
     if (rest.startsWith('#')) return /^#{1,6}[ \t]/.test(rest);
     return (FENCE.exec(rest)?.[2] ?? '').trim() !== '';
   }
@@ -308,16 +300,16 @@ class BlockReader {
   private inFence(): void {
     const { fence } = this;
     if (!fence) return;
-    const indent = this.indent();
+    const indent = this.cursor.indent();
     if (indent >= 0 && indent < 4) {
-      const rest = this.text.slice(this.at, this.eol).trim();
+      const rest = this.text.slice(this.cursor.at, this.cursor.eol).trim();
       if (rest.length >= fence.length && rest === fence.mark.repeat(rest.length)) {
         this.endFence(true);
         return;
       }
     }
-    this.skip(fence.indent);
-    fence.lines?.push({ offset: this.at, end: this.eol });
+    this.cursor.skip(fence.indent);
+    fence.lines?.push({ offset: this.cursor.at, end: this.cursor.eol });
   }
 
   private endFence(isClosed: boolean): void {
@@ -342,11 +334,11 @@ class BlockReader {
   }
 
   private inHtml(): void {
-    const rest = this.text.slice(this.at, this.eol);
+    const rest = this.text.slice(this.cursor.at, this.cursor.eol);
     if (this.html?.end ? this.html.end.test(rest) : rest.trim() === '') this.html = undefined;
     // A comment or `<pre>` is meant to hold it as text.
     if (this.html && !this.html.end && isLive(FENCE.exec(rest.trim())?.[2] ?? '')) {
-      const offset = this.at + rest.search(/\S/);
+      const offset = this.cursor.at + rest.search(/\S/);
       this.blocks.push({ type: 'unread', offset, end: offset + rest.trim().length });
     }
   }
@@ -359,12 +351,11 @@ class BlockReader {
     if (isInParagraph && (isEmpty || (match[1] !== undefined && Number(match[1]) !== 1))) return false;
     this.closeTo(matched, lineStart);
     this.endParagraph();
-    this.skip(indent);
-    this.at += match[0].length;
-    this.column += match[0].length;
-    const after = this.indent();
+    this.cursor.skip(indent);
+    this.cursor.pass(match[0].length);
+    const after = this.cursor.indent();
     const gap = after < 0 || after > 4 ? 1 : after;
-    this.skip(gap);
+    this.cursor.skip(gap);
     this.containers.push({ is: 'item', width: indent + match[0].length + gap, isEmpty });
     return true;
   }
@@ -426,66 +417,5 @@ class BlockReader {
     this.table = undefined;
     readTable(this.text, this.marks, rows, this.caption, this.blocks);
     this.caption = undefined;
-  }
-
-  /** Goes over the sign of a quotation and the blank after it. */
-  private quoteMark(): void {
-    this.skip(3);
-    this.at += 1;
-    this.column += 1;
-    if (this.indent() > 0) this.skip(1);
-  }
-
-  /** Columns of blanks before what the line holds; -1 where it holds nothing. */
-  private indent(): number {
-    const { text, eol } = this;
-    let column = this.column;
-    let at = this.at;
-    if (this.left > 0) {
-      column += this.left;
-      at += 1;
-    }
-    for (; at < eol; at++) {
-      const code = text.charCodeAt(at);
-      if (code === SPACE) column += 1;
-      else if (code === TAB) column += 4 - (column % 4);
-      else return column - this.column;
-    }
-    return -1;
-  }
-
-  /** Characters of the blanks that take so many columns. */
-  private blanksTo(columns: number): number {
-    let at = this.at;
-    let column = this.column;
-    const end = column + columns;
-    if (this.left > 0 && column < end) {
-      column += this.left;
-      at += 1;
-    }
-    for (; at < this.eol && column < end; at++) column += this.text.charCodeAt(at) === TAB ? 4 - (column % 4) : 1;
-    return at - this.at;
-  }
-
-  private charAfter(columns: number): number {
-    return this.text.charCodeAt(this.at + this.blanksTo(columns));
-  }
-
-  /** Goes over at most so many columns of blanks, the rest of a tab included. */
-  private skip(columns: number): void {
-    const end = this.column + columns;
-    while (this.at < this.eol && this.column < end) {
-      const code = this.text.charCodeAt(this.at);
-      if (code !== SPACE && code !== TAB) return;
-      const width = code === SPACE ? 1 : this.left > 0 ? this.left : 4 - (this.column % 4);
-      if (this.column + width > end) {
-        this.left = width - (end - this.column);
-        this.column = end;
-        return;
-      }
-      this.column += width;
-      this.left = 0;
-      this.at += 1;
-    }
   }
 }
