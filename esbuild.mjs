@@ -25,7 +25,7 @@ function beside(name) {
 }
 
 const bundles = [
-  { ...node, ...slim, ...inParts },
+  { ...node, ...slim, ...inParts, charset: 'utf8' },
   { ...browser, ...slim, format: 'iife', entry: 'server/main.browser.ts', outfile: 'dist/server/main.browser.js' },
   { ...node, entry: 'client/vscode/extension.ts', outfile: 'dist/client/extension.cjs', external: ['vscode'] },
   {
@@ -94,7 +94,7 @@ function buildBundles({ write, ...shared }, plugins = []) {
         mainFields: options.platform === 'browser' ? ['browser', 'module', 'main'] : ['module', 'main'],
         conditions: options.platform === 'browser' ? ['browser', 'import'] : ['node', 'import'],
       });
-      if (isParted && write) await writeParts(built, { ...node, ...shared });
+      if (isParted && write) await writeParts(built, { ...node, ...shared, charset: options.charset });
       return built;
     }),
   );

@@ -82,9 +82,9 @@ function withoutServices(source) {
 function without(...names) {
   return (source) =>
     names.reduce((left, name) => {
-      const body = new RegExp(`^( *)((?:export function )?${name}\\(.*\\) \\{)$[\\s\\S]*?^\\1\\}$`, 'm');
+      const body = new RegExp(`^( *)((?:export function )?${name}\\(.*\\) \\{)$[\\s\\S]*?^\\1\\}(,?)$`, 'm');
       if (!body.test(left)) throw new Error(`There is no ${name} in the library`);
-      return left.replace(body, `$1$2 throw new Error('${name} is left out'); }`);
+      return left.replace(body, `$1$2 throw Error('${name} is left out'); }$3`);
     }, source);
 }
 
@@ -97,10 +97,25 @@ const parse = 'chevrotain/lib/src/parse';
 const edits = {
   'langium/lib/default-module.js': withoutServices,
   'langium/lib/utils/grammar-utils.js': without('isCommentTerminal', 'terminalRegex'),
-  'langium/lib/serializer/json-serializer.js': without('serialize', 'replacer'),
+  'langium/lib/serializer/json-serializer.js': without('serialize', 'replacer', 'addAstNodeRegionWithAssignmentsTo'),
   'chevrotain/lib/src/scan/lexer_public.js': lexer,
   [`${parse}/grammar/gast/gast_resolver_public.js`]: without('validateGrammar'),
   [`${parse}/grammar/checks.js`]: without('validateLookahead'),
+  // Grammars that are generated were validated when they were.
+  [`${parse}/errors_public.js`]: without(
+    'buildRuleNotFoundError',
+    'buildDuplicateFoundError',
+    'buildNamespaceConflictError',
+    'buildAlternationPrefixAmbiguityError',
+    'buildAlternationAmbiguityError',
+    'buildEmptyRepetitionError',
+    'buildTokenNameError',
+    'buildEmptyAlternationError',
+    'buildTooManyAlternativesError',
+    'buildLeftRecursionError',
+    'buildInvalidRuleNameError',
+    'buildDuplicateRuleNameError',
+  ),
   [`${parse}/grammar/llk_lookahead.js`]: without(
     'validate',
     'validateNoLeftRecursion',
@@ -110,8 +125,37 @@ const edits = {
     'buildLookaheadForAlternation',
     'buildLookaheadForOptional',
   ),
-  [`${parse}/parser/traits/recoverable.js`]: without('tryInRepetitionRecovery', 'tryInRuleRecovery'),
+  // The layout pass recovers, not the parser.
+  [`${parse}/parser/traits/recoverable.js`]: without(
+    'getTokenToInsert',
+    'tryInRepetitionRecovery',
+    'shouldInRepetitionRecoveryBeTried',
+    'getNextPossibleTokenTypes',
+    'getFollowsForInRuleRecovery',
+    'tryInRuleRecovery',
+    'canPerformInRuleRecovery',
+    'canRecoverWithSingleTokenInsertion',
+    'canRecoverWithSingleTokenDeletion',
+    'isInCurrentRuleReSyncSet',
+    'findReSyncTokenType',
+    'getCurrFollowKey',
+    'buildFullFollowKeyStack',
+    'flattenFollowSet',
+    'getFollowSetFromFollowKey',
+    'addToResyncTokens',
+    'reSyncTo',
+  ),
+  [`${parse}/parser/traits/recognizer_api.js`]: without('OVERRIDE_RULE', 'BACKTRACK', 'getSerializedGastProductions'),
+  // Langium builds its own tree.
   [`${parse}/parser/traits/tree_builder.js`]: without(
+    'setInitialNodeLocationOnlyOffsetRecovery',
+    'setInitialNodeLocationOnlyOffsetRegular',
+    'setInitialNodeLocationFullRecovery',
+    'setInitialNodeLocationFullRegular',
+    'cstPostRuleFull',
+    'cstPostRuleOnlyOffset',
+    'cstPostTerminal',
+    'cstPostNonTerminal',
     'getBaseCstVisitorConstructor',
     'getBaseCstVisitorConstructorWithDefaults',
   ),

@@ -97,13 +97,13 @@ export function spotsIn(
 
 /** The fixes of one finding; of several preferred ones only the first stays so. */
 export function fixesOf(spot: FixSpot): Fix[] {
-  const row = isKnownCode(spot.code) ? fixTable[spot.code] : undefined;
+  const ofCode = isKnownCode(spot.code) ? fixTable[spot.code] : undefined;
   if (spot.finding?.severity === 'information' && !spot.finding.origin.path.startsWith('@')) return [];
   // The offending words are in the base.
   const makers = spot.finding?.origin.path.startsWith('@')
     ? [pageFixes]
     : spot.finding?.data?.base === undefined
-      ? row?.makers
+      ? ofCode
       : [overrideFixes];
   const fixes = [...(makers?.flatMap((make) => make(spot)) ?? []), ...allowFixes(spot)];
   return makers?.includes(pageFixes)

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fixesOf, spotsIn } from '../../server/features/code-actions.js';
-import { fixTable, ruleFixTable } from '../../server/features/fixes/index.js';
+import { fixTable } from '../../server/features/fixes/index.js';
 import { contextOfFixture, findingFixtures, findingsOf, type ShownFinding } from './findings/harness.js';
+import { fixSentences, ruleFixSentences } from './fix-sentences.js';
 import { contextOf } from './harness.js';
 
 /**
@@ -29,7 +30,7 @@ const tooLarge = contextOf([{ uri: 'file:///table/sheet.muster', text: `// ${'x'
 );
 
 describe('every code of a finding', () => {
-  for (const code of [...Object.keys(fixTable), ...Object.keys(ruleFixTable)]) {
+  for (const code of [...Object.keys(fixTable), ...Object.keys(ruleFixSentences)]) {
     test(`${code} has a fixture`, () => {
       if (code === 'file-too-large') expect(tooLarge.map((one) => one.code)).toEqual([code]);
       else expect(shown.some((one) => one.code === code)).toBe(true);
@@ -43,7 +44,7 @@ describe('every code of a finding', () => {
     const codes = sources.flatMap((text) =>
       [...text.matchAll(/\.report\(\s*'([a-z-]+)'/g)].map((match) => match[1] ?? ''),
     );
-    expect(codes.filter((code) => !(code in fixTable) && !(code in ruleFixTable))).toEqual([]);
+    expect(codes.filter((code) => !(code in fixTable) && !(code in ruleFixSentences))).toEqual([]);
   });
 });
 
@@ -57,8 +58,8 @@ const spots = fixtures.flatMap((fixture) => {
 });
 
 describe('a fix is offered for', () => {
-  for (const [code, row] of Object.entries(fixTable)) {
-    if (row.makers.length === 0) continue;
+  for (const [code, makers] of Object.entries(fixTable)) {
+    if (makers.length === 0) continue;
     test(code, () => {
       const offered = spots.filter(({ spot }) => spot.code === code).flatMap(({ titles }) => titles);
       expect(offered.filter((title) => !title.startsWith('Allow'))).not.toEqual([]);
@@ -105,10 +106,7 @@ test('the table of findings in ARCHITECTURE.md is up to date', () => {
 });
 
 function rows(): string[] {
-  const all: (readonly [string, string])[] = [
-    ...Object.entries(fixTable).map(([code, row]) => [code, row.fix] as const),
-    ...Object.entries(ruleFixTable),
-  ];
+  const all: (readonly [string, string])[] = [...Object.entries(fixSentences), ...Object.entries(ruleFixSentences)];
   return all.map(([code, fix]) => {
     const found = shown.filter((one) => one.code === code);
     const severities = [...new Set(found.map((one) => one.severity))].join(', ') || 'error';

@@ -11,7 +11,8 @@ export type Density = 'roomy' | 'dense' | 'tight';
  * follow the place that the page is in, not the window, so that a narrow panel and a narrow preview act alike.
  */
 export function pageStyle(paper: Paper): string {
-  return `${SCREEN}\n@page{size:${paper === 'a4' ? 'A4' : 'letter'};margin:10mm 11mm}\n${PRINT}`;
+  const size = { a4: 'A4', letter: 'letter' }[paper];
+  return [SCREEN, ['@page{size:', size, ';margin:10mm 11mm}'].join(''), PRINT].join('\n');
 }
 
 const SCREEN = `
