@@ -167,7 +167,8 @@ export class Tape {
     return this.chosen(
       what,
       options.map(({ name }) => name),
-      () => options,
+      // A question goes to another process as JSON: what else an option is stays here.
+      () => options.map(({ name, about }) => ({ name, ...(about !== undefined && { about }) })),
     );
   }
 

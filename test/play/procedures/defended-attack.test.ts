@@ -65,6 +65,8 @@ test('a person is asked which defense, the best first and each with its chance',
     'Barehanded Thrust Defense 5: 4.63 %',
     'no defense ',
   ]);
+  // The question goes to the editor as JSON.
+  expect(JSON.parse(JSON.stringify(asked.asks))).toEqual(asked.asks);
 });
 
 test('a hit that is not avoided wounds by its type, past armour, and shocks', () => {
