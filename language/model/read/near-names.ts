@@ -53,6 +53,13 @@ export function misspelledNames(vocabulary: Vocabulary, name: string, accept: (n
   return nearest(byLetters(vocabulary, nameKey(name), accept));
 }
 
+/** Characters who were probably meant: those within a typing mistake or two, else those whose name ends in the written words. */
+export function nearPeople(written: string, people: readonly string[]): readonly string[] {
+  const near = nearTexts(written, people);
+  const end = ` ${nameKey(written)}`;
+  return near.length > 0 ? near : people.filter((name) => nameKey(name).endsWith(end)).slice(0, 3);
+}
+
 /** Texts within a typing mistake or two of the given one, nearest first, at most three. */
 export function nearTexts(text: string, among: readonly string[]): string[] {
   const key = nameKey(text);

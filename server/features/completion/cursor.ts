@@ -11,6 +11,8 @@ export interface Cursor {
   readonly entry: readonly HeadToken[];
   /** The bracket that is open at the cursor, and the token after it or after its last comma, by index into `before`. */
   readonly bracket?: { readonly sign: '(' | '['; readonly open: number; readonly part: number };
+  /** What came before the block that was closed on the line of the cursor. */
+  readonly closed?: readonly HeadToken[];
   /** Only names are asked for that go on with the words before the cursor. */
   readonly goesOn?: boolean;
   /** The quotation mark before the cursor whose partner is not yet before it. */
@@ -37,6 +39,7 @@ export function cursorAt(text: string, offset: number): Cursor | undefined {
     if (from < offset && (offset < to || (offset === to && text.startsWith('//', from)))) return undefined;
   }
   const heads: { from: number; to: number }[] = [];
+  let closed: { from: number; to: number } | undefined;
   let from = 0;
   let depth = 0;
   let last = 0;
@@ -60,16 +63,18 @@ export function cursorAt(text: string, offset: number): Cursor | undefined {
         depth = 0;
         break;
       case Kind.closeBrace:
-        heads.pop();
+        closed = heads.pop();
         from = end;
         depth = 0;
         break;
       case Kind.semicolon:
+        closed = undefined;
         from = end;
         depth = 0;
         break;
       case Kind.newline:
         quote = undefined;
+        closed = undefined;
         if (inPage() && /[,|+]\s*$/.test(text.slice(from, start))) break;
         // A bracket that is left open ends with its line while it is being written.
         from = end;
@@ -114,6 +119,7 @@ export function cursorAt(text: string, offset: number): Cursor | undefined {
     heads: heads.map((head) => tokensOf(text, head.from, head.to)),
     before,
     entry,
+    ...(closed && { closed: tokensOf(text, closed.from, closed.to) }),
     ...(bracket && { bracket }),
     ...(quote !== undefined && { quote }),
   };

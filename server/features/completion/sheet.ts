@@ -16,6 +16,10 @@ export function sheetParts(context: FeatureContext, uri: string, cursor: Cursor,
   const { before, offset } = cursor;
   const word = firstWordOf(before);
   const typingFirst = before.length === 0 || (before.length === 1 && (before[0]?.end ?? 0) >= offset);
+  if (at.where === 'encounter' && firstWordOf(cursor.closed) === 'wave') {
+    const scene = typingFirst ? undefined : sceneParts(context, uri, cursor, at, 'wave');
+    return [scene ?? { candidates: keywords([['if', 'what brings the wave']]), from: 0 }];
+  }
   if (!typingFirst) {
     if (word === 'use') return [{ candidates: rulebooks(context), from: 1 }];
     if (word === 'note') return [];
@@ -170,7 +174,13 @@ function sceneParts(
       return nameKey(cursor.before[last]?.text ?? '') === 'to'
         ? { candidates: sides, from: last + 1 }
         : {
-            candidates: [...clocks, ...members, ...sides, ...keywords([['to', 'the side it joins'], ...TRIGGER_WORDS])],
+            candidates: [
+              ...clocks,
+              ...members,
+              ...sides,
+              ...keywords([...(cursor.closed ? [] : [TO_SIDE]), ...TRIGGER_WORDS]),
+            ],
+            ...(cursor.closed && { from: last + 1 }),
           };
     case 'side':
       return last > 0
@@ -192,6 +202,7 @@ const TRIGGER_WORDS: readonly (readonly [string, string])[] = [
   ['is out', 'after a name: can do nothing any more'],
 ];
 
+const TO_SIDE: readonly [string, string] = ['to', 'the side it joins'];
 const AT_HALF: readonly (readonly [string, string])[] = [['at half', 'when half of the side is out']];
 
 /** A line that may begin with the name of who makes it; without one it is read as for the first of the party. */

@@ -5,7 +5,9 @@ import * as titles from './titles.js';
 
 /** An unknown character: those with a similar name, or an npc of this name. */
 export const memberFixes: FixMaker = (spot) => {
-  const { context, uri, text, span } = spot;
+  const { context, uri, text, span, finding } = spot;
+  // What is underlined is not a name.
+  if (finding?.data?.isNameless === true) return [];
   const written = text.slice(span.offset, span.end).replace(/^["\u201C\u201E]|["\u201C\u201D]$/g, '');
   const scope = context.workspace.scopeOf(uri);
   const people = context.workspace.names
@@ -18,7 +20,8 @@ export const memberFixes: FixMaker = (spot) => {
     ]),
   );
   // Where only those of one encounter can be meant, the finding names them.
-  const near = [...words(spot, 'near'), ...nearNames({ names, longest: new Map() }, written, () => true)].slice(0, 6);
+  const similar = nearNames({ names, longest: new Map() }, written, () => true);
+  const near = [...new Set([...words(spot, 'near'), ...similar])].slice(0, 6);
   const quoted = text.charAt(span.offset) === '"';
   const fixes: Fix[] = near.map((name) =>
     replace(spot, `Write "${name}"`, quoted ? `"${name}"` : quoteName(name), near.length === 1),

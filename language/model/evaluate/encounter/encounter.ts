@@ -1,7 +1,9 @@
 import { nameKey } from '../../../grammar/text.js';
 import type { Finding } from '../../finding.js';
 import { readRoller } from '../../read/encounter/member-line.js';
+import { MOST_WORDS } from '../../read/expression.js';
 import { nothingRolled } from '../../read/messages.js';
+import { nearPeople } from '../../read/near-names.js';
 import type { Part, PartedLine } from '../../read/parts.js';
 import { canBeCut } from '../../read/rolls/attempt.js';
 import type { SourceEncounter, SourceEntry } from '../../read/source/source.js';
@@ -250,8 +252,14 @@ function readCheck(
   if (!roller || !who) {
     const first = tokens[from];
     const isNamed = first?.type === 'text';
-    const named = isNamed ? from + 1 : from;
-    const nobody: Part = { from, to: named, side: 0, meaning: { is: 'nobody', as: 'roller', text: first?.text ?? '' } };
+    const near = isNamed ? undefined : nearMember(tokens, from, members);
+    const named = near ? near.to : isNamed ? from + 1 : from;
+    const nobody: Part = {
+      from,
+      to: named,
+      side: 0,
+      meaning: { is: 'nobody', as: 'roller', text: textOf(tokens, from, named) },
+    };
     const rest = textOf(tokens, named, tokens.length);
     const unread: Part = { from: named, to: tokens.length, side: 0, meaning: { is: 'unknown', text: rest } };
     const parts = [nobody, unread].filter((part) => part.to > part.from);
@@ -259,8 +267,13 @@ function readCheck(
     findings.push({
       severity: 'error',
       code: 'unknown-member',
-      message: isNamed ? say.nobodyCalled(first.text) : say.missingRoller(type),
-      origin: { uri, path, part: 'entry', ...(isNamed && { from, to: from + 1 }) },
+      message: near
+        ? say.mistypedPerson(near.written, near.names)
+        : isNamed
+          ? say.nobodyCalled(first.text)
+          : say.missingRoller(type),
+      origin: { uri, path, part: 'entry', from, to: named > from ? named : tokens.length },
+      ...(near ? { data: { near: near.names } } : !isNamed && { data: { isNameless: true } }),
     });
     return undefined;
   }
@@ -272,6 +285,21 @@ function readCheck(
     by: members.find(({ name }) => nameKey(name) === nameKey(roller.asked))?.name ?? who.source.name,
     named: roller.length,
   };
+}
+
+/** Members who were probably meant by the first words of a roll. */
+function nearMember(
+  tokens: SourceEntry['tokens'],
+  from: number,
+  members: readonly Member[],
+): { readonly written: string; readonly names: readonly string[]; readonly to: number } | undefined {
+  const people = [...new Set(members.map(({ name }) => name))];
+  for (let to = Math.min(tokens.length, from + MOST_WORDS); to > from; to--) {
+    const written = textOf(tokens, from, to);
+    const names = nearPeople(written, people);
+    if (names.length > 0) return { written, names, to };
+  }
+  return undefined;
 }
 
 /** What the lines of an encounter ask of its members, without what is wrong. */

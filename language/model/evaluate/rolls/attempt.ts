@@ -4,7 +4,7 @@ import { PARTY, readRoller } from '../../read/encounter/member-line.js';
 import { tableAt } from '../../read/encounter/random-table.js';
 import { MOST_WORDS } from '../../read/expression.js';
 import { unknownTable } from '../../read/messages.js';
-import { nearTexts } from '../../read/near-names.js';
+import { nearPeople, nearTexts } from '../../read/near-names.js';
 import type { Part, PartedLine, PartMeaning } from '../../read/parts.js';
 import { attemptOf, canBeCut } from '../../read/rolls/attempt.js';
 import type { SourceEntry } from '../../read/source/source.js';
@@ -83,7 +83,7 @@ export function evaluateAttempt(source: SourceEntry, table: AttemptSources): Att
   const missing = missingName(source, table);
   if (missing) return { source, by: 'one', tries: [], others, ...missing };
   const byParty = forParty(source, table);
-  const wrong = byParty.findings.find(isMisread);
+  const wrong = byParty.findings.find((one) => isMisread(one) || one.data?.isNameless === true);
   const mistyped =
     (wrong && namesMany(source, wrong, table)) ??
     (wrong && ((source.type === 'roll' ? nearTable(source, table) : undefined) ?? nearPerson(source, wrong, table)));
@@ -123,11 +123,12 @@ function nearPerson(
   wrong: Finding,
   { people }: AttemptSources,
 ): Finding | undefined {
-  if (wrong.origin.from !== 0 || wrong.data?.near !== undefined) return undefined;
-  const names = people();
+  const isNameless = wrong.data?.isNameless === true;
+  if (!isNameless && (wrong.origin.from !== 0 || wrong.data?.near !== undefined)) return undefined;
+  const names = [...new Set(people())];
   for (let to = Math.min(tokens.length - 1, MOST_WORDS); to > 0; to--) {
     const written = textOf(tokens, 0, to);
-    const near = nearTexts(written, names);
+    const near = nearPeople(written, names);
     if (near.length === 0) continue;
     const origin = { uri, path, part: 'entry', from: 0, to } as const;
     return {
@@ -194,7 +195,7 @@ function forParty(source: SourceEntry, { party: members, others }: AttemptSource
       by: 'party',
       tries: [],
       others,
-      findings: [{ severity: 'error', code: 'unknown-member', message, origin }],
+      findings: [{ severity: 'error', code: 'unknown-member', message, origin, data: { isNameless: true } }],
       lines: [],
     };
   }

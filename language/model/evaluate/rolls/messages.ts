@@ -276,8 +276,11 @@ export function notInEncounters(): string {
   return 'An encounter holds sides, checks, contests, rolls and notes. Put members into `side NAME { }`.';
 }
 
-export function missingRoller(keyword: string): string {
-  return `Who makes the ${keyword}? Write the name of a member first, then what is rolled.`;
+/** `word`: roll, check, contest or morale. */
+export function missingRoller(word: string): string {
+  return word === 'morale'
+    ? 'Who makes this check? After `check` goes the name of a member, or `each` for everyone on the side, then what is rolled.'
+    : `Who makes the ${word}? Write the name of a member first, then what is rolled.`;
 }
 
 export function otherGame(who: string, game: string, played: string): string {

@@ -21,6 +21,11 @@ export function unlinked(what: string, name: string): string {
   return `Nothing links the ${what} "${name}", so no way leads to it. Write [[${name}]] where it is found.`;
 }
 
+/** `what`: clue or handout. `ways`: as many as are to lead to it, where the box says so. */
+export function nameless(what: string, ways: number | undefined): string {
+  return `This ${what} has no name, so no link can lead to it. Write the name after the bracket: \`> [!${what}] Name${ways === undefined ? '' : ` (${ways})`}\`.`;
+}
+
 export function fewWays(name: string, ways: number, wanted: number): string {
   return `The clue "${name}" is to be found in ${wanted} ways, and ${ways === 0 ? 'nothing links' : `only ${ways === 1 ? '1 link leads' : `${ways} links lead`} to`} it.`;
 }

@@ -163,7 +163,11 @@ function unlinkedFindings(sources: PageSources, { uri, encounters }: SourceDocum
     findings.push({ severity: 'information', code, message, origin: { uri, path, part: 'name' } });
   };
   page.boxes.forEach(({ kind, name, ways }, at) => {
-    if (name === '' || (kind !== 'clue' && kind !== 'handout')) return;
+    if (kind !== 'clue' && kind !== 'handout') return;
+    if (name === '') {
+      report('unlinked', say.nameless(kind, ways), `@boxes.${at}`);
+      return;
+    }
     const number = waysTo(name);
     if (ways !== undefined && number < ways) report('three-ways', say.fewWays(name, number, ways), `@boxes.${at}`);
     else if (number === 0) report('unlinked', say.unlinked(kind, name), `@boxes.${at}`);
