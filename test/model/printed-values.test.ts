@@ -29,5 +29,10 @@ describe('values that follow from the rest, as stat blocks print them', () => {
   });
   test('are taken from the base without being told of again', () =>
     expect(findingsOf(`${soldier('Move 6')}npc Kurt like Joe { DX 13 }`)).toHaveLength(1));
-  test('need a value', () => expect(findingsOf(soldier('Move'))).toHaveLength(1));
+  test('need a value, wherever they are', () => {
+    for (const lines of ['Move', 'Move\n  Knife 12 [1]'])
+      expect(findingsOf(soldier(lines)).filter((one) => one.includes('Move'))).toEqual([
+        expect.stringContaining('Move follows from the rest of the sheet, and nothing is after it.'),
+      ]);
+  });
 });

@@ -15,6 +15,10 @@ export const ownerMissing = (owner: string): string =>
 export const unknownName = (game: string, name: string, inside: string | undefined, near: readonly string[]): string =>
   `${game} has nothing called "${name}"${inside === undefined ? '' : ` that can be inside ${inside}`}.${didYouMean(near)}`;
 
+/** The name of a value that follows from the rest, alone on its line. */
+export const valueAlone = (name: string): string =>
+  `${name} follows from the rest of the sheet, and nothing is after it. Write its number, which is then checked, or remove the line.`;
+
 export const unknownInFormula = (game: string, name: string, near: readonly string[]): string =>
   `Unknown name "${name}": ${game} has nothing called that.${didYouMean(near)}`;
 

@@ -84,7 +84,7 @@ function leastFaulty(rolls: readonly string[], who: Evaluation): string | undefi
   return best?.roll;
 }
 
-/** How much there is to report about a line of a character of whom nothing is known; 0 where it can be carried out as it is. */
+/** How much there is to report about a line of an empty character; 0 where it can be carried out as it is. */
 function faultsOf(line: string, who: Evaluation): number {
   const others = (name: string): Evaluation | undefined =>
     name === EXAMPLE_CHARACTER || name === '' ? who : undefined;

@@ -178,7 +178,7 @@ function secretSides({ members, first }: Arena): ReadonlySet<string> {
   return ours.size === 0 ? all : new Set([...all].filter((side) => !ours.has(side)));
 }
 
-/** The members whom a member can name: enemies who are up, then the others. */
+/** The targets a member can name: enemies who are up, then the others. */
 function targetsOf({ arena, state: { fight } }: AtTable, by: number): readonly number[] {
   const side = (place: number): string => nameKey(arena.members[place]?.side ?? '');
   const there = arena.members.flatMap((_, place) => (place !== by && fight.present[place] ? [place] : []));

@@ -108,7 +108,7 @@ export interface TrackerModel {
   readonly proposals: readonly TrackerProposal[];
   readonly selected?: TrackerSelected;
   readonly target?: TrackerTarget;
-  /** Members whom the selected one can name, enemies first. */
+  /** The targets the selected member can name, enemies first. */
   readonly targets: readonly string[];
   readonly clocks: readonly {
     readonly name: string;

@@ -201,7 +201,7 @@ function forParty(source: SourceEntry, { party: members, others }: AttemptSource
   }
   const attempts = party.map((who) => ({ who, name: who.source.name, ...attempt(who, { ...source }, 0, others) }));
   const [first] = attempts;
-  // The character to whom most of the line means something speaks for all: what is wrong with its words is reported once.
+  // The character who can read most of the line answers for all: what is wrong with its words is reported once.
   const [best = first] = [...attempts].sort((a, b) => mistakes(a.steps) - mistakes(b.steps));
   const findings = best
     ? findingsOf(best.steps).filter((finding) => finding.severity !== 'error' || isMisread(finding))

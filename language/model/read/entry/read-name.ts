@@ -342,11 +342,15 @@ function readOwnName(
     entry.ownName,
     (named) => (accept(named) || isValue(named)) && (!kind || named.kind === kind.key),
   );
+  const value = place.where === 'character' && !kind ? place.rules.derived.get(nameKey(entry.ownName)) : undefined;
   entry.problems.push({
     code: 'unknown-name',
-    message: say.unknownName(place.rules.name, entry.ownName, place.parent?.name, near),
+    message:
+      value === undefined
+        ? say.unknownName(place.rules.name, entry.ownName, place.parent?.name, near)
+        : say.valueAlone(value.name),
     span: entry.name,
-    near,
+    near: value === undefined ? near : [],
   });
   return to;
 }

@@ -44,7 +44,7 @@ export function readLines(entries: readonly SourceEntry[], rules: Rules, title?:
 function readSections(entries: readonly SourceEntry[], rules: Rules): SourceEntry[] {
   const read: SourceEntry[] = [];
   let heading: Heading | undefined;
-  for (const whole of entries) {
+  for (const [index, whole] of entries.entries()) {
     const entry = mended(read, whole, rules);
     if (!entry) continue;
     if (entry.type !== 'entry') {
@@ -104,9 +104,9 @@ function readSections(entries: readonly SourceEntry[], rules: Rules): SourceEntr
     const found = headingOf(entry, rules);
     // In a list the words before a colon are a thing: `Thompson: 2d+1 damage`.
     const isThing = heading?.list !== undefined && entry.tokens[found?.tokens ?? 0]?.type === 'dice';
-    // A name on the last line is above nothing: `Move` without its number.
-    const isLast = whole === entries.at(-1);
-    const own = found?.isCaption && (isThing || (found.isAlone && isLast)) ? undefined : found;
+    // `Move` without its number is above nothing of its own; `MOTIVATIONS` is above `Loyalty: ...`.
+    const isAbove = !found?.isAlone || isOpenHeading(entries[index + 1], rules);
+    const own = found?.isCaption && (isThing || !isAbove) ? undefined : found;
     const isOpen = heading?.isAlone || entry.afterOpenEnd;
     // `Flaws: Obvious -1`, below `Powers`: what is in the power before it.
     if (heading?.isAlone && isWithin(own?.kind ?? kindNamed(entry, rules), heading.kind, rules)) {
@@ -271,6 +271,12 @@ function besideTitle(entry: SourceEntry, from: number, rules: Rules): SourceEntr
 function kindNamed({ tokens }: SourceEntry, { vocabulary }: Rules): string {
   const isTrait = (named: { readonly what: string }): boolean => named.what === 'trait';
   return longestName(vocabulary, tokens, 0, tokens.length, isTrait)?.candidates[0]?.kind ?? '';
+}
+
+/** Whether a line is a heading of something that authors name: `Loyalty: the city`. */
+function isOpenHeading(entry: SourceEntry | undefined, rules: Rules): boolean {
+  const kind = entry && headingOf(entry, rules)?.kind;
+  return kind !== undefined && rules.kinds.get(kind)?.open !== false;
 }
 
 function appendToNote(read: SourceEntry[], note: SourceEntry, { tokens }: SourceEntry, between: string): void {

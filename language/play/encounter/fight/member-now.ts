@@ -47,7 +47,7 @@ export class MemberNow {
     return this.now.alike(parts);
   }
 
-  /** The sheet under what has happened. Those who began alike and to whom the same has happened have the same one. */
+  /** The sheet under what has happened. Those who began alike and have gone through the same have the same one. */
   get evaluation(): Evaluation {
     return this.now.evaluation;
   }

@@ -5,7 +5,7 @@ import type { Action, Rules } from '../../../model/rules/rules.js';
 export const FIGHT_POLICIES = {
   /** Values that are true of those who are out of the fight. */
   out: 'out of the fight',
-  /** Values that are true of the dead, who do nothing and to whom nothing is done. */
+  /** Values that are true of the dead, who can neither act nor be a target. */
   dead: 'dead',
   /** Conditions in which nothing can be done. */
   helpless: 'unable to act',

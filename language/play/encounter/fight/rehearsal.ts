@@ -168,19 +168,19 @@ interface Asking extends Pick<Course, 'self' | 'on'> {
 
 /** Plays the line of a stage for two, who may be others than those it names. */
 function ask(stage: Stage, self: MemberNow, on: MemberNow, seed: string): Asking {
-  // The sheet of the one whom the stage is about is made only if it is asked for.
+  // The sheet of the one the stage is about is made only if it is asked for.
   const { roll, situation, name } = stage;
   const target = nameKey(situation.target?.name ?? '');
-  const [who, whom] = [self.evaluation, on.evaluation];
+  const [who, other] = [self.evaluation, on.evaluation];
   let isOfOthers = false;
   const others = Object.assign((asked: string) => {
-    if (nameKey(asked) === target) return whom;
+    if (nameKey(asked) === target) return other;
     isOfOthers = true;
     return stage.others(asked);
   }, stage.others);
   const tape = new Tape({ seed });
   const asking = who.cells.touches.of(() =>
-    whom.cells.touches.of(() =>
+    other.cells.touches.of(() =>
       resolveAction({ roll, situation, who, ...(name !== undefined && { name }), others }, tape),
     ),
   );

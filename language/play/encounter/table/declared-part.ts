@@ -13,19 +13,19 @@ import type { MemberNow } from '../fight/member-now.js';
 /** What a line is in a round in which all declare first. */
 export interface LinePart extends Pick<Fighter, 'acts' | 'request' | 'aim'>, Pick<RoundPart, 'answer'> {}
 
-/** A line as it was declared before, by what it reads of the one whom it names. */
+/** A line as it was declared before, by what it reads of the one it names. */
 interface KnownParts {
   on: TouchedParts;
-  /** By the sheet of whoever declares, which an effect may hold: a sheet that is let go takes its parts with it. */
+  /** By the sheet of the one who declares, which an effect may hold: a sheet that is let go takes its parts with it. */
   by: WeakMap<Evaluation, Map<string, LinePart | Problem | undefined>>;
 }
 
 const known = new WeakMap<SheetRoll, KnownParts>();
 
 /**
- * What the line of a stage is for somebody who declares it, `on` being the one whom it names, or `self`; undefined where it is done whole when its
- * time comes. What somebody declares is asked when they say it and again when the dice fall, and fights that are played thousands of
- * times come back to the same moments: it is remembered where nobody was asked anything.
+ * What the line of a stage is for a member who declares it, `on` being the one it names, or `self`; undefined where it is done whole when its
+ * time comes. What a member declares is asked when they say it and again when the dice fall, and fights that are played thousands of
+ * times come back to the same moments: it is remembered where no person was asked anything.
  */
 export function linePart(
   stage: Stage,
