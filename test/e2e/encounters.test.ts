@@ -67,13 +67,14 @@ test('two encounters of one page are played beside each other, and share its log
   const { workbench, read } = session;
   await workbench.openFile('gurps-lite-wwii/two-fights.md');
   await workbench.page.locator('.monaco-workbench.hc-black').waitFor();
-  await workbench.lens('Play').first().click();
+  await workbench.play('The ford');
   const ford = await panelOf('Nina Forti');
   await note(ford, 'The water is cold.');
   await workbench.page.locator('.tab', { hasText: 'two-fights.md' }).first().click();
-  await workbench.lens('Play').nth(1).click();
+  await workbench.play('The barn', 1);
   const barn = await panelOf('Frank Delmonico');
   await note(barn, 'The hay is dry.');
+  expect(await workbench.page.locator('.tab', { hasText: 'Play: ' }).count()).toBe(2);
   expect(await barn.locator('#log li', { hasText: 'The water is cold.' }).count()).toBe(0);
   expect(read(LOG)).toMatch(
     /encounter "The ford"[\s\S]*The water is cold\.[\s\S]*encounter "The barn"[\s\S]*The hay is dry\./,

@@ -22,7 +22,7 @@ describe('a folder that is not trusted', () => {
   test('shows an encounter with its odds, says why it is not played, and writes no log', async () => {
     const { workbench, folder } = session;
     await workbench.openFile(FILE);
-    await workbench.lens('Play').first().click();
+    await workbench.play('The mill');
     const frame = await workbench.encounter();
     await frame.locator('#told', { hasText: 'not trusted' }).waitFor();
     await frame.locator('.action .chance', { hasText: '%' }).first().waitFor();
@@ -57,7 +57,7 @@ describe('a folder that cannot be written', () => {
     if (!seal(sealed)) skip('This user may write everywhere.');
     onTestFinished(() => unseal(sealed));
     await workbench.openFile(FILE);
-    await workbench.lens('Play').first().click();
+    await workbench.play('The mill');
     const frame = await workbench.encounter();
     await frame.locator('#who').focus();
     await workbench.page.keyboard.press('n');
@@ -68,7 +68,7 @@ describe('a folder that cannot be written', () => {
     expect(existsSync(join(folder, LOG))).toBe(false);
     await workbench.command('View: Close Editor');
     await workbench.openFile(FILE);
-    await workbench.lens('Play').first().click();
+    await workbench.play('The mill');
     const again = await workbench.encounter();
     await again.locator('#log li', { hasText: 'The moon is up.' }).waitFor();
   });

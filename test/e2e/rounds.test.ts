@@ -40,7 +40,7 @@ async function declare(frame: Frame, who: string, line: string): Promise<void> {
 test('a round is declared, kept from the players until it is resolved with one key, and undone as one', async () => {
   const { workbench, read, picture } = session;
   await workbench.openFile('godlike/the-quay.md');
-  await workbench.lens('Play').first().click();
+  await workbench.play('The quay');
   const frame = await workbench.encounter();
   const undeclared = frame.locator('.undeclared');
   await undeclared.filter({ hasText: /Still to declare: .*Fusilier 1.*Fusilier 2/ }).waitFor();

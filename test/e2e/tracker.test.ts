@@ -70,7 +70,7 @@ async function note(frame: Frame, text: string): Promise<void> {
 test('an encounter is played from its lens: what is said is done, and is in the log before it is shown', async () => {
   const { workbench, read } = session;
   await workbench.openFile('gurps-lite-wwii/the-dyke.md');
-  await workbench.lens('Play').first().click();
+  await workbench.play('The dyke');
   const frame = await workbench.encounter();
   await frame.locator('.row', { hasText: 'Grenadier' }).filter({ hasText: '× 13' }).waitFor();
   await note(frame, 'The moon is up.');
@@ -180,7 +180,7 @@ test('two windows on one log: each shows what the other wrote, and writes after 
   const other = await Workbench.open(session.address);
   try {
     await other.openFile('gurps-lite-wwii/the-dyke.md');
-    await other.lens('Play').first().click();
+    await other.play('The dyke');
     const theirs = await other.encounter();
     await entry(theirs, 'We go on.');
     const ours = await workbench.encounter();

@@ -186,22 +186,47 @@ export class Workbench {
   /** Opens a file by its path in the folder, and waits for its text. */
   async openFile(path: string): Promise<void> {
     const name = path.split('/').at(-1) ?? path;
-    await this.page.keyboard.press('Control+p');
-    await this.quickInput().fill(path);
-    const row = this.quickRows().filter({ hasText: name }).first();
-    await row.waitFor();
-    await row.click();
+    await this.pick('Control+p', path, name);
     await this.page.locator('.tabs-container .tab.active', { hasText: name }).waitFor();
     await this.editor.locator('.view-line').first().waitFor();
   }
 
   /** Runs a command from the palette by its title. */
   async command(title: string): Promise<void> {
-    await this.page.keyboard.press('F1');
-    await this.quickInput().fill(`>${title}`);
-    const row = this.quickRows().filter({ hasText: title }).first();
-    await row.waitFor();
-    await row.click();
+    await this.pick('F1', `>${title}`, title);
+  }
+
+  /** Opens the quick input by a key, filters its rows, and takes the first one that reads so. */
+  private async pick(key: string, filter: string, text: string): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      try {
+        await this.page.keyboard.press(key);
+        await this.quickInput().fill(filter);
+        await this.quickRows()
+          .filter({ hasText: text })
+          .first()
+          .click({ timeout: WAIT_MS / 4 });
+        return;
+      } catch (error) {
+        // The editor may draw the list while it is hidden: it is opened again.
+        if (tries === 3) throw error;
+        await this.page.keyboard.press('Escape');
+      }
+    }
+  }
+
+  /** Plays an encounter of the file at hand by its lens, and waits for the tab of its panel. */
+  async play(encounter: string, nth = 0): Promise<void> {
+    const tab = this.page.locator('.tabs-container .tab.active', { hasText: `Play: ${encounter}` });
+    // A click on a lens that is drawn anew at that moment is lost; the second of two opens no second panel.
+    for (let tries = 1; ; tries++) {
+      await this.lens('Play').nth(nth).dblclick();
+      try {
+        return await tab.waitFor({ timeout: WAIT_MS / 4 });
+      } catch (error) {
+        if (tries === 3) throw error;
+      }
+    }
   }
 
   /** Selects the first text of the document that reads so; it is scrolled to. */

@@ -35,6 +35,8 @@ const MOST_EDITS = 20;
 export class Playing implements Disposable {
   private readonly logs: LogFiles;
   private readonly open: OpenPanels<ShownEncounter>;
+  /** What each page shows, from the moment it is opened. */
+  private readonly places = new Map<WebviewPanel, ShownEncounter>();
   private readonly panels = new Set<TrackerPanel>();
   private readonly subscriptions: readonly Disposable[];
   private readonly actions: PanelActions = {
@@ -117,14 +119,12 @@ export class Playing implements Disposable {
   }
 
   private async show(place: ShownEncounter, column = ViewColumn.Beside): Promise<void> {
-    const present = [...this.panels].find(
-      (one) =>
-        one.place.uri === place.uri &&
-        one.place.encounter === place.encounter &&
-        one.place.isForPlayers === place.isForPlayers,
-    );
+    const present = [...this.places].find(
+      ([, one]) =>
+        one.uri === place.uri && one.encounter === place.encounter && one.isForPlayers === place.isForPlayers,
+    )?.[0];
     if (present) {
-      present.panel.reveal();
+      present.reveal();
       return;
     }
     const panel = window.createWebviewPanel(VIEW, place.encounter, column);
@@ -132,8 +132,11 @@ export class Playing implements Disposable {
   }
 
   private async adopt(panel: WebviewPanel, place: ShownEncounter): Promise<void> {
+    this.places.set(panel, place);
+    panel.onDidDispose(() => this.places.delete(panel));
     try {
       const log = await this.logs.of(Uri.parse(place.uri));
+      if (!this.places.has(panel)) return;
       const { extensionUri } = this.context;
       const tracker = new TrackerPanel(panel, place, log, this.client, this.actions, extensionUri);
       this.panels.add(tracker);
