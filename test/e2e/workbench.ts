@@ -225,6 +225,7 @@ export class Workbench {
         return await tab.waitFor({ timeout: WAIT_MS / 4 });
       } catch (error) {
         if (tries === 3) throw error;
+        await this.page.keyboard.press('Escape');
       }
     }
   }
