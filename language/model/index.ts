@@ -55,7 +55,7 @@ export type { OwnEntry } from './read/speaker.js';
 export { list, textOf } from './read/token-text.js';
 export type { Clauses, Field } from './rules/clauses.js';
 export { ownNames } from './rules/compile/formulas/own-names.js';
-export { CONDITIONS, type Consequence } from './rules/consequences.js';
+export { CONDITIONS, type Consequence, ENDS } from './rules/consequences.js';
 export type { Creation } from './rules/creations.js';
 export type { Citation, Declared, Ruling } from './rules/declared.js';
 export { compareValues, isTrue } from './rules/operations.js';

@@ -49,7 +49,9 @@ test('a lens writes what it did into the file of the one attacked, and one step 
   const { workbench } = session;
   await workbench.lens(/Apply: Sentry: hits taken/).click();
   await workbench.openFile('ford.muster');
-  await expect.poll(() => workbench.visibleText()).toMatch(/conditions \{ Shock \d+ until turn[\s\S]*hits taken \d+/);
+  await expect
+    .poll(() => workbench.visibleText())
+    .toMatch(/conditions \{ Shock \d+ until next turn[\s\S]*hits taken \d+/);
   await session.picture('applied');
   await workbench.editor.click();
   await workbench.page.keyboard.press('Control+z');

@@ -133,6 +133,9 @@ test('conditions come and go', () => {
   const scare =
     'action scare { rolls Strength; names somebody; gains Shock (-margin) until turn if margin < 0; gains own Dazed; loses Dazed if success }';
   expect(follows(scare, 'scare Bob', failed)).toEqual(['gains Shock 3 until turn', 'gains own Dazed  until removed']);
+  expect(follows('action trip { gains Dazed until next turn if 1 < 2 }', 'trip')).toEqual([
+    'gains Dazed  until next turn',
+  ]);
 });
 
 test('a row of a table is read by the total or by a formula of it', () => {

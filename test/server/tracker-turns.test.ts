@@ -93,6 +93,82 @@ encounter "The ice" { side Ours { Brand }, side Theirs { 2 Warden } }
   });
 });
 
+describe('what lasts until the next turn is over', () => {
+  const standing = async (table: Table, name: string): Promise<unknown> =>
+    (await table.look()).order
+      .find((one) => one.name === name)
+      ?.conditions.flatMap(({ word }) => (word === 'Bleeding' ? [] : [word]));
+  const until = async (table: Table, turn: string): Promise<void> => {
+    do await table.do({ is: 'next' });
+    while (table.model?.turn !== turn);
+  };
+  const duel = (): Table =>
+    tableOf(
+      `=== sheet.muster
+use "GURPS Lite WWII"
+npc Guard { DX 10, HT 12, Shortsword 14, gear { Machete } }
+npc Raider { DX 13, HT 12, Shortsword 14, gear { Machete } }
+encounter "The gate" { side One { Guard }, side Two { 2 Raider } }
+`,
+      'sheet.muster',
+    );
+  const blow = (by: string) => ({ is: 'act', by, line: 'attack Guard with Machete swing' }) as const;
+  const hit = { dice: '3,3,3/1', choices: ['defense=no defense'] };
+  const told = (table: Table): string => table.model?.log.at(-1)?.told.join('; ') ?? '';
+
+  test('acts on that turn: the shock of a wound is felt on the next turn only', async () => {
+    const table = duel();
+    await table.do(blow('Raider 1'), hit);
+    expect(await standing(table, 'Guard')).toEqual(['Shock 3']);
+    await until(table, 'Guard');
+    expect(await standing(table, 'Guard')).toEqual(['Shock 3']);
+    await table.do({ is: 'act', by: 'Guard', line: 'Shortsword' }, { dice: '4,4,4' });
+    expect(told(table)).toContain('against 11');
+    await table.do({ is: 'next' });
+    expect(await standing(table, 'Guard')).toEqual([]);
+  });
+  test('adds up with what comes in the same turn, and not with what is over', async () => {
+    const table = duel();
+    await table.do(blow('Raider 1'), hit);
+    await table.do({ is: 'next' });
+    await table.do(blow('Raider 2'), hit);
+    expect(await standing(table, 'Guard')).toEqual(['Shock 6']);
+    await until(table, 'Guard');
+    // A wound of the turn itself is felt on the one after it.
+    await table.do({ is: 'act', by: 'Guard', line: 'burn standing in' }, { dice: '3' });
+    expect(await standing(table, 'Guard')).toEqual(['Shock 8']);
+    await table.do({ is: 'next' });
+    expect(await standing(table, 'Guard')).toEqual(['Shock 2']);
+    await table.do(blow('Raider 1'), hit);
+    expect(await standing(table, 'Guard')).toEqual(['Shock 5']);
+  });
+  test('is read of a sheet and of a line by hand, and is gone from the sheets after the fight', async () => {
+    const table = duel();
+    await table.do({ is: 'by hand', of: 'Guard', lines: ['Shock 4 until next turn'], reason: '' });
+    await until(table, 'Guard');
+    expect(await standing(table, 'Guard')).toEqual(['Shock 4']);
+    await until(table, 'Raider 1');
+    expect(await standing(table, 'Guard')).toEqual([]);
+  });
+  test('is balance in a game in which turns are paid for', async () => {
+    const table = tableOf(
+      `=== sheet.muster
+use "Rough Methods"
+npc Fast { Vigor 1, points at hand 14 }
+npc Slow { Vigor 1, points at hand 9, conditions { Off Balance 3 until next turn } }
+rules { action begin the fight { changes points at hand to points at hand } }
+encounter "The stair" { side One { Fast }, side Two { Slow } }
+`,
+      'sheet.muster',
+    );
+    await table.look();
+    await until(table, 'Slow');
+    expect(await standing(table, 'Slow')).toEqual(['Off Balance 3']);
+    const { order } = await table.do({ is: 'next' });
+    expect(order.find(({ name }) => name === 'Slow')?.conditions).toEqual([]);
+  });
+});
+
 describe('what can be done once a turn', () => {
   const parry = 'Parry Defense of Machete';
   const melee = (): Table =>

@@ -105,8 +105,8 @@ export interface Leads extends Clause {
 /** Key of the list that holds conditions. */
 export const CONDITIONS = 'conditions';
 
-/** What a condition can last to the end of. */
-export const ENDS = ['turn', 'round', 'fight'] as const;
+/** What a condition can last to the end of: a turn lasts until the next one of the same character begins. */
+export const ENDS = ['turn', 'next turn', 'round', 'fight'] as const;
 
 /** The words that say it after a condition of a sheet: `stunned until turn`. */
 export const UNTIL_WORDS: readonly string[] = ENDS.map((end) => `until ${end}`);

@@ -1,6 +1,6 @@
 import { families, outcomeNamesOf } from '../../../language/families/index.js';
 import { nameKey } from '../../../language/grammar/index.js';
-import { CONDITIONS, type Creation, type Rules, textOf } from '../../../language/model/index.js';
+import { CONDITIONS, type Creation, ENDS, type Rules, textOf } from '../../../language/model/index.js';
 import { procedures } from '../../../language/play/index.js';
 import type { FeatureContext } from '../../context.js';
 import { meaningOf, POOLED } from '../dice-lines.js';
@@ -173,7 +173,7 @@ function namedByAction(before: Cursor['before'], typing: number, rules: Rules, u
       const until = words.lastIndexOf('until');
       if (until > 0)
         return {
-          candidates: keywords(['turn', 'round', 'fight'].map((end) => [end, 'when it ends'] as const)),
+          candidates: keywords(ENDS.map((end) => [end, 'when it ends'] as const)),
           from: until + 1,
         };
       const kinds = rules.lists.get(CONDITIONS)?.kinds ?? [];

@@ -50,7 +50,7 @@ describe('what wears people down', () => {
     ['stand the heat with heat 100', '4,3,2', '', ['Ann: fatigue taken 1 (was 0)']],
     ['stand the heat with heat 100', '4,3,2', 'fatigue taken 7', ['Ann: hits taken 1 (was 0)']],
     ['stand the cold with cold 0, light clothes 2', '3,3,2', '', []],
-    ['burn standing in', '4', '', ['Ann: hits taken 3 (was 0)', 'Ann: Shock 3 (was 0) until the end of the turn']],
+    ['burn standing in', '4', '', ['Ann: hits taken 3 (was 0)', 'Ann: Shock 3 (was 0) until the end of the next turn']],
     ['burn walking through', '2', '', []],
   ])('%s with %s, %s', (line, dice, entries, expected) => expect(changes(line, dice, entries)).toEqual(expected));
 });
@@ -65,7 +65,7 @@ describe('wounds and what mends them', () => {
       '',
       [
         'Ann: hits taken 21 (was 0)',
-        'Ann: Shock 21 (was 0) until the end of the turn',
+        'Ann: Shock 21 (was 0) until the end of the next turn',
         'Ann: Stunned',
         'Ann: Knocked Down',
         'Ann: Slain',
@@ -75,7 +75,7 @@ describe('wounds and what mends them', () => {
       'fall 12 yards, ground soft, tumbled',
       '6,6,6,6,6,2,1/3,3,3',
       'High Pain Threshold, conditions { Shock 2 until turn }',
-      ['Ann: hits taken 12 (was 0)', 'Ann: Shock 14 (was 2) until the end of the turn'],
+      ['Ann: hits taken 12 (was 0)', 'Ann: Shock 14 (was 2) until the end of the next turn'],
     ],
     ['fall 1 yard', '2', '', []],
     ['bleed 9', '6,3,1', 'conditions { Bleeding }', ['Ann: hits taken 1 (was 0)']],
@@ -165,7 +165,7 @@ describe('work, people and what is learned', () => {
       'be hit by a falling thing 30 lb, dropped from 10',
       '4,4,4/3,3,3',
       '',
-      ['Ann: hits taken 12 (was 0)', 'Ann: Shock 12 (was 0) until the end of the turn', 'Ann: Stunned'],
+      ['Ann: hits taken 12 (was 0)', 'Ann: Shock 12 (was 0) until the end of the next turn', 'Ann: Stunned'],
     ],
     [
       'be hit by a falling thing 30 lb, dropped from 10, yielding',
@@ -173,7 +173,7 @@ describe('work, people and what is learned', () => {
       '',
       [
         'Ann: hits taken 6 (was 0)',
-        'Ann: Shock 6 (was 0) until the end of the turn',
+        'Ann: Shock 6 (was 0) until the end of the next turn',
         'Ann: Stunned',
         'Ann: Knocked Down',
       ],
@@ -183,13 +183,18 @@ describe('work, people and what is learned', () => {
       'be hit by a falling thing 30 lb, dropped from 10',
       '4,4,4/3,3,3/3,3,3/6,6,5/6,6,6',
       'hits taken 18',
-      ['Ann: hits taken 30 (was 18)', 'Ann: Shock 12 (was 0) until the end of the turn', 'Ann: Stunned', 'Ann: Slain'],
+      [
+        'Ann: hits taken 30 (was 18)',
+        'Ann: Shock 12 (was 0) until the end of the next turn',
+        'Ann: Stunned',
+        'Ann: Slain',
+      ],
     ],
     [
       'be hit by a falling thing 30 lb, dropped from 10',
       '4,4,4/3,3,3/3,3,3/4,3,3/3,3,4',
       'hits taken 18',
-      ['Ann: hits taken 30 (was 18)', 'Ann: Shock 12 (was 0) until the end of the turn', 'Ann: Stunned'],
+      ['Ann: hits taken 30 (was 18)', 'Ann: Shock 12 (was 0) until the end of the next turn', 'Ann: Stunned'],
     ],
     ['stay on the feet', '6,6,5', '', ['Ann: Knocked Down']],
     ['stay on the feet', '4,4,4', '', []],

@@ -72,7 +72,7 @@ test('a person is asked which defense, the best first and each with its chance',
 test('a hit that is not avoided wounds by its type, past armour, and shocks', () => {
   expect(told(stab, '3,3,3/6,6,5/6/6,6,5').changes).toEqual([
     'Sentry: hits taken 10 (was 0)',
-    'Sentry: Shock 10 (was 0) until the end of the turn',
+    'Sentry: Shock 10 (was 0) until the end of the next turn',
     'Sentry: Stunned',
     'Sentry: Knocked Down',
     'Sentry: Bleeding',
@@ -129,7 +129,7 @@ test('a Death Roll that fails kills, and then nothing bleeds any more', () => {
   const dying = ', hits taken 17';
   expect(told(stab, '3,3,3/6,6,6/3/3,3,3', dying).changes).toEqual([
     'Sentry: hits taken 21 (was 17)',
-    'Sentry: Shock 4 (was 0) until the end of the turn',
+    'Sentry: Shock 4 (was 0) until the end of the next turn',
     'Sentry: Bleeding',
     'Sentry: Parried (Bayonet or Knife) until the end of the turn',
   ]);

@@ -161,8 +161,8 @@ class Line {
   private condition(text: string, amount?: number): ConditionChange | undefined {
     const { evaluation } = this.now;
     const list = evaluation.rules.lists.get(CONDITIONS);
-    const [, head = text, until] = /^(.*?)(?:\s+until\s+(?:the end of the\s+)?(\w+))?$/i.exec(text) ?? [];
-    const end = ENDS.find((one) => one === until?.toLowerCase());
+    const [, head = text, until] = /^(.*?)(?:\s+until\s+(?:the end of the\s+)?((?:next\s+)?\w+))?$/i.exec(text) ?? [];
+    const end = ENDS.find((one) => one === nameKey(until ?? ''));
     if (!list || (until !== undefined && !end)) return undefined;
     const begun = longest(head, (key) =>
       list.kinds.map((kind) => evaluation.rules.traits.get(kind)?.get(key)).find((trait) => trait !== undefined),

@@ -81,14 +81,32 @@ export class MemberNow {
 
   /** Conditions that end now are gone. */
   without(until: Until): MemberNow | Problem {
-    const { passing } = this.now;
-    if (!passing.has(until)) return this;
-    const ended = this.changes.flatMap((change): Change[] =>
+    return this.after(this.ending(until));
+  }
+
+  /** The member once a turn is over that began with `then`: of what lasts until it is, as much is left as has come since. */
+  afterTurn(then: MemberNow): MemberNow | Problem {
+    const before = new Map(then.ending('next turn').map((change) => [changedKey(change), change.from]));
+    if (before.size === 0) return this;
+    return this.after(
+      this.ending('next turn').flatMap((change): readonly Change[] => {
+        const old = before.get(changedKey(change));
+        if (old === undefined) return [];
+        const fresh = change.from - old;
+        return [{ ...change, to: fresh * change.from > 0 ? fresh : 0 }];
+      }),
+    );
+  }
+
+  /** What ends with some moment, each as the change that ends it. */
+  private ending(until: Until): readonly ConditionChange[] {
+    if (!this.now.passing.has(until)) return [];
+    const changed = this.changes.flatMap((change): readonly ConditionChange[] =>
       change.is === 'condition' && change.until === until && change.to !== 0
         ? [{ ...change, from: change.to, to: 0 }]
         : [],
     );
-    return this.after([...ended, ...this.now.endedOfSheet(until, this.name)]);
+    return [...changed, ...this.now.endedOfSheet(until, this.name)];
   }
 
   /** Whether the member has a condition. */
@@ -174,7 +192,7 @@ class Moment {
   }
 
   /** Conditions of which the sheet itself says how long they last, and to which nothing has happened, as they end. */
-  endedOfSheet(until: Until, who: string): readonly Change[] {
+  endedOfSheet(until: Until, who: string): readonly ConditionChange[] {
     return this.writtenPassing.flatMap((one) => (one.until === until ? [{ ...one.gone, who }] : []));
   }
 

@@ -26,6 +26,8 @@ import { newRound, nextOf, resolved, roundOver, standsAt, type TurnState, withOr
 export interface TableState {
   readonly fight: FightState;
   readonly turns: TurnState;
+  /** Those whose turn is not over, as they were when it began, by place; where all declare first, a turn is the whole round. */
+  readonly began: ReadonlyMap<number, MemberNow>;
   /** What goes on from round to round and is in no sheet: who is held down, cover that was taken. */
   readonly goesOn: GoesOn;
   /** Places of the morale rolls of the plan that were made. */
@@ -74,9 +76,11 @@ export interface TableStep {
 export function beginTable(arena: Arena, seed: string | undefined): TableState {
   const unrolled = (place: number): boolean => arena.members[place]?.rolled === undefined;
   const fight = begin(arena, seed === undefined ? unrolled : countsOf(arena, seed));
+  const turns = newRound(arena, fight);
   return {
     fight,
-    turns: newRound(arena, fight),
+    turns,
+    began: turnBegins(new Map(), turns, fight),
     goesOn: nothingGoesOn,
     morale: new Set(),
     timers: new Set(),
@@ -86,6 +90,43 @@ export function beginTable(arena: Arena, seed: string | undefined): TableState {
 
 /** What follows from an input: a pure function of how things stand, what is decided, and the answers of the tape. */
 export function tableStep(arena: Arena, state: TableState, input: TableInput, tape: Tape): TableStep | Problem {
+  const next = inputStep(arena, state, input, tape);
+  if (isProblem(next)) return next;
+  const isRound = input.is === 'round' || (input.is === 'begins' && input.what === 'round');
+  const isTurn = input.is === 'turn' || input.is === 'begins turn' || next.state.turns.turn !== state.turns.turn;
+  if (!isRound && !isTurn) return next;
+  const fight = isRound || state.turns.phase === undefined ? turnsOver(next.state.fight, state.began) : undefined;
+  if (fight && isProblem(fight)) return fight;
+  const now = fight ?? next.state.fight;
+  const began = turnBegins(fight ? new Map() : state.began, next.state.turns, now);
+  return { ...next, state: { ...next.state, fight: now, began } };
+}
+
+/** Whose turn it is, as they are now, with others whose turn is not over. */
+function turnBegins(
+  others: ReadonlyMap<number, MemberNow>,
+  { turn }: TurnState,
+  { members }: FightState,
+): ReadonlyMap<number, MemberNow> {
+  const now = turn === undefined ? undefined : members[turn];
+  return turn === undefined || !now ? others : new Map(others).set(turn, now);
+}
+
+/** What was to last to the end of turns that are over is gone. */
+function turnsOver(fight: FightState, began: ReadonlyMap<number, MemberNow>): FightState | Problem {
+  let members: MemberNow[] | undefined;
+  for (const [place, then] of began) {
+    const now = fight.members[place];
+    const next = now?.afterTurn(then);
+    if (!next || next === now) continue;
+    if (isProblem(next)) return next;
+    members ??= [...fight.members];
+    members[place] = next;
+  }
+  return members ? { ...fight, members } : fight;
+}
+
+function inputStep(arena: Arena, state: TableState, input: TableInput, tape: Tape): TableStep | Problem {
   const { fight, turns } = state;
   const only = (next: Partial<TableState>, told: readonly string[] = []): TableStep => ({
     state: { ...state, ...next },

@@ -80,7 +80,7 @@ export class Injured {
     this.now = now;
     this.changes.push(...fieldChange(on, needs.fields.taken, this.taken));
     this.shock += hits;
-    this.gain(needs.conditions.shock, this.shock, 'turn');
+    this.gain(needs.conditions.shock, this.shock, 'next turn');
     const wrong = this.keepFeet(hits, steps) ?? this.live(leftBefore, steps);
     if (!wrong && bleeds && !this.isDead) this.gain(needs.conditions.bleeding, 1);
     return wrong;

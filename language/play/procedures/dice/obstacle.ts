@@ -115,9 +115,9 @@ function changesOf(effect: Effect, { self, on, isNamed }: Pick<Scene, 'self' | '
   const { hindered, hampered, helped, favoured } = needs.conditions;
   return [
     ...fieldChange(self, gathered, Math.max(0, fieldOf(gathered, self.who) - effect.width)),
-    ...more(self, hindered, effect.penalty, 'turn'),
+    ...more(self, hindered, effect.penalty, 'next turn'),
     ...more(self, hampered, effect.lastingPenalty),
-    ...(isNamed ? [...more(on, helped, effect.help, 'turn'), ...more(on, favoured, effect.lastingHelp)] : []),
+    ...(isNamed ? [...more(on, helped, effect.help, 'next turn'), ...more(on, favoured, effect.lastingHelp)] : []),
   ];
 }
 
