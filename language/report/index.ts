@@ -6,7 +6,14 @@ export { ADVENTURE_STYLE, PROSE_STYLE } from './adventure/adventure-style.js';
 export type { AdventureContext, Audience, PlacedText } from './adventure/fence-parts.js';
 export { citationOf, citationText } from './citation.js';
 export { explain, originText } from './derivation.js';
-export { type ComparedSheet, comparedSheets, differencesOf } from './difference/difference.js';
+export {
+  type ComparedSheet,
+  comparedSheets,
+  differenceOf,
+  differencesOf,
+  pairsOf,
+  type SheetDifference,
+} from './difference/difference.js';
 export { differencesJson, differencesMarkdown, differencesText, type Unread } from './difference/difference-words.js';
 export type { EncounterContext } from './encounter-view.js';
 export {

@@ -3,8 +3,10 @@ import { fileNameOf } from '../../language/names/index.js';
 import {
   type ComparedSheet,
   comparedSheets,
+  differenceOf,
   differencesMarkdown,
-  differencesOf,
+  pairsOf,
+  type SheetDifference,
   type Unread,
 } from '../../language/report/index.js';
 import type { Feature, Later } from '../context.js';
@@ -51,7 +53,13 @@ export const showDifference: Feature<DifferenceParams, Later<DifferenceResult | 
   }));
   const first = workspace.document(uri)?.characters[workspace.checkedCharacters(uri).length];
   if (first) unread.push({ state: 'after', file, message: messages.notCompared(first.name) });
-  return { markdown: differencesMarkdown(differencesOf(before, now), unread) };
+  const differences: SheetDifference[] = [];
+  for (const pair of pairsOf(before, now)) {
+    const difference = differenceOf(pair);
+    if (difference) differences.push(difference);
+    yield;
+  }
+  return { markdown: differencesMarkdown(differences, unread) };
 };
 
 function* inParts(

@@ -64,17 +64,27 @@ interface PointsOf {
   readonly budget?: Value;
 }
 
-/**
- * What changed from one state of sheets to another, in the order of the new ones, then those that are gone. A sheet is the
- * same where it has the same name, in the same file if several have it; one that is gone and one that is new in its file are
- * one that got another name, where they have at least half of what was written in common.
- */
+/** A character in two states: without the former one it is new, without the latter gone. */
+export interface SheetPair {
+  readonly old?: ComparedSheet;
+  readonly now?: ComparedSheet;
+}
+
+/** What changed from one state of sheets to another, in the order of the new ones, then those that are gone. */
 export function differencesOf(before: readonly ComparedSheet[], after: readonly ComparedSheet[]): SheetDifference[] {
+  return pairsOf(before, after).flatMap((pair) => differenceOf(pair) ?? []);
+}
+
+/**
+ * Which sheets of two states are the same character's: those with the same name, in the same file if several have it; one that
+ * is gone and one that is new in its file are one that got another name, where they have at least half of what was written in common.
+ */
+export function pairsOf(before: readonly ComparedSheet[], after: readonly ComparedSheet[]): readonly SheetPair[] {
   const left = new Set(before);
   const partners = new Map<ComparedSheet, ComparedSheet>();
-  const pair = (one: ComparedSheet, old: ComparedSheet | undefined): void => {
+  const pair = (now: ComparedSheet, old: ComparedSheet | undefined): void => {
     if (!old || !left.delete(old)) return;
-    partners.set(one, old);
+    partners.set(now, old);
   };
   for (const keyOf of [keyInFile, keyOfName]) {
     const waiting = new Map<string, ComparedSheet[]>();
@@ -83,7 +93,7 @@ export function differencesOf(before: readonly ComparedSheet[], after: readonly 
       if (same) same.push(old);
       else waiting.set(keyOf(old), [old]);
     }
-    for (const one of after) if (!partners.has(one)) pair(one, waiting.get(keyOf(one))?.pop());
+    for (const now of after) if (!partners.has(now)) pair(now, waiting.get(keyOf(now))?.pop());
   }
   const parts = new Map<ComparedSheet, ReadonlyMap<string, Part>>();
   const writtenIn = (one: ComparedSheet): ReadonlyMap<string, Part> => {
@@ -92,23 +102,31 @@ export function differencesOf(before: readonly ComparedSheet[], after: readonly 
     return written;
   };
   let compared = 0;
-  for (const one of after) {
-    if (partners.has(one)) continue;
+  for (const now of after) {
+    if (partners.has(now)) continue;
     for (const old of left) {
       if (compared++ >= MOST_COMPARED) break;
-      if (old.file !== one.file || !isMuchAlike(writtenIn(old), writtenIn(one))) continue;
-      pair(one, old);
+      if (old.file !== now.file || !isMuchAlike(writtenIn(old), writtenIn(now))) continue;
+      pair(now, old);
       break;
     }
   }
   return [
-    ...after.flatMap((one) => {
-      const old = partners.get(one);
-      const change = old ? changed(old, one) : whole(one, 'new');
-      return isEmpty(change) ? [] : [change];
+    ...after.map((now) => {
+      const old = partners.get(now);
+      return old ? { old, now } : { now };
     }),
-    ...[...left].map((one) => whole(one, 'gone')),
+    ...[...left].map((old) => ({ old })),
   ];
+}
+
+/** What became of one character; undefined where nothing did. */
+export function differenceOf({ old, now }: SheetPair): SheetDifference | undefined {
+  if (old && now) {
+    const change = changed(old, now);
+    return isEmpty(change) ? undefined : change;
+  }
+  return now ? whole(now, 'new') : old && whole(old, 'gone');
 }
 
 /** Pairs that are compared to find those who got another name; beyond, they are new and gone. */
@@ -128,15 +146,10 @@ function isMuchAlike(some: ReadonlyMap<string, Part>, others: ReadonlyMap<string
   return common > 0 && common * 2 >= Math.max(some.size, others.size);
 }
 
-function isEmpty({ is, formerly, points, written, follows, findings }: SheetDifference): boolean {
+function isEmpty({ formerly, points, written, follows, findings }: SheetDifference): boolean {
   const { from, to } = points;
   const isSame = from && to && equals(from.spent, to.spent) && equals(from.budget, to.budget);
-  return (
-    is === 'changed' &&
-    formerly === undefined &&
-    isSame === true &&
-    written.length + follows.length + findings.length === 0
-  );
+  return formerly === undefined && isSame === true && written.length + follows.length + findings.length === 0;
 }
 
 /** A sheet that is new or gone, with nothing of what is in it. */
