@@ -76,6 +76,42 @@ describe('a round in which all declare first', () => {
     ]);
   });
 
+  test('what is fired comes off the magazine, hit or not, in bursts as many rounds as dice; an empty one is reloaded', async () => {
+    const table = tableOf(
+      `=== campaign.muster
+campaign "Dyke" { use "Godlike"; weapon "Old Rifle" { skill Rifle, class gun, killing width, rounds 3 }; weapon "Dyke Gun" { skill SMG, class submachine gun, killing width, rate 500, rounds 10 } }
+=== fight.muster
+character Anna { Body 3, Coordination 3 { Rifle 2, SMG 2 }, Sense 3, gear { Old Rifle, Dyke Gun } }
+npc Guard { Body 2, Coordination 2, Sense 2 }
+encounter "The yard" { side Ours { Anna }, side Theirs { 2 Guard } }`,
+      'fight.muster',
+    );
+    /** What writing into the sheet would say of both weapons. */
+    const left = async () =>
+      [...JSON.stringify(await table.written()).matchAll(/rounds (\d+)/g)].map(([, all]) => Number(all));
+    const shot = 'attack Guard 1 with Old Rifle';
+    await round(table, ['Anna', shot, '1 2 3 4 5']);
+    expect(await left()).toEqual([2]);
+    const twice = `${shot}, multiple actions 2; attack Guard 2 with Old Rifle`;
+    await table.do({ is: 'next' });
+    expect(await table.refused({ is: 'declare', by: 'Anna', line: `${shot}, multiple actions 3` })).toContain(
+      '2 rounds are left',
+    );
+    await round(table, ['Anna', twice, '9 9 3 3']);
+    await table.do({ is: 'next' });
+    expect(await table.refused({ is: 'declare', by: 'Anna', line: shot })).toContain(
+      'magazine of Old Rifle is empty: reload first',
+    );
+    await round(table, ['Anna', 'reload 3 with Old Rifle']);
+    await round(table, ['Anna', shot, '1 2 3 4 5']);
+    expect(await left()).toEqual([2]);
+    await round(table, ['Anna', 'attack Guard 1 with Dyke Gun, spray 2', '1 2 3 4 5 6 8']);
+    expect(await left()).toEqual([2, 3]);
+    await table.do({ is: 'undo' });
+    expect(await left()).toEqual([2]);
+    expect((await table.checkedLog()).findings).toEqual([]);
+  });
+
   test('cover lasts: what it hides, later shots strike in vain', async () => {
     const table = tableOf(FIRE, 'fight.muster');
     await round(table, ['Anna', 'take cover okay', '2 2 2 1 3 4']);

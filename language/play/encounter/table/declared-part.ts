@@ -11,7 +11,7 @@ import type { RoundPart } from '../../procedures/round/round-part.js';
 import type { MemberNow } from '../fight/member-now.js';
 
 /** What a line is in a round in which all declare first. */
-export interface LinePart extends Pick<Fighter, 'acts' | 'request' | 'aim'>, Pick<RoundPart, 'answer'> {}
+export interface LinePart extends Pick<Fighter, 'acts' | 'request' | 'aim'>, Pick<RoundPart, 'answer' | 'fired'> {}
 
 /** A line as it was declared before, by what it reads of the one it names. */
 interface KnownParts {
@@ -66,6 +66,12 @@ function partOf(stage: Stage, tape: Tape): LinePart | Problem | undefined {
   const fighter = declaredFighter(declared.scene, declared.part);
   if (isProblem(fighter)) return fighter;
   const { acts, request, aim } = fighter;
-  const { answer } = declared.part;
-  return { acts, ...(request && { request }), ...(aim && { aim }), ...(answer && { answer }) };
+  const { answer, fired } = declared.part;
+  return {
+    acts,
+    ...(request && { request }),
+    ...(aim && { aim }),
+    ...(answer && { answer }),
+    ...(fired && { fired }),
+  };
 }

@@ -7,9 +7,10 @@ import type { Stage } from '../../actions/play-action.js';
 import { isUnanswered, type Tape, type Unanswered } from '../../actions/tape.js';
 import { says } from '../../messages.js';
 import { type Accounted, type Step, stepText } from '../../procedures/account.js';
+import { why } from '../../procedures/messages.js';
 import { unmetNeeds } from '../../procedures/needs.js';
 import { checkDeclaration, combatRound, combatRoundNeeds } from '../../procedures/round/combat-round.js';
-import { poolRequest, woundsAfter } from '../../procedures/round/declarable.js';
+import { poolRequest } from '../../procedures/round/declarable.js';
 import type {
   Act,
   Fighter,
@@ -21,7 +22,9 @@ import type {
   ThrownGrenade,
 } from '../../procedures/round/fighter.js';
 import { type GrenadeAnswering, liveGrenade } from '../../procedures/round/live-grenade.js';
+import type { FiredRounds } from '../../procedures/round/round-part.js';
 import { type RolledSets, recordOfSet, rolledSets, rollFighters } from '../../procedures/round/sets.js';
+import { woundChanges } from '../../procedures/wounds/wounded.js';
 import { type Wounds, writtenWounds } from '../../procedures/wounds/wounds.js';
 import type { Arena } from '../fight/arena.js';
 import { type FightState, isFighting } from '../fight/fight.js';
@@ -111,6 +114,8 @@ class DeclaredRound {
   private readonly told: string[] = [];
   private readonly changes: Change[] = [];
   private readonly answers: GrenadeAnswering[] = [];
+  /** What was declared takes these out of magazines, by the name of who fires. */
+  private readonly fired = new Map<string, ReturnType<typeof leftOf>>();
   /** Lines without dice, which come last. */
   private readonly later: { readonly place: number; readonly line: string }[] = [];
   private rolled: readonly RolledFighter[] = [];
@@ -140,6 +145,8 @@ class DeclaredRound {
     const rolled = rollFighters(fighters, tape);
     if (isProblem(rolled)) return rolled;
     this.rolled = rolled.outcome;
+    const empty = this.fire();
+    if (empty) return empty;
     if (!this.arena.rehearsal) this.told.push(...rolled.steps.map(stepText));
     const grenades = isAtOnce
       ? []
@@ -196,16 +203,56 @@ class DeclaredRound {
     if (isProblem(main)) return main;
     const acts = others.length === 0 ? main.acts : main.acts.slice(0, 1);
     const all: Act[] = [...acts];
+    const fired: FiredRounds[] = main.fired ? [main.fired] : [];
     for (const other of others) {
       const more = this.declared(place, other);
       if (isProblem(more)) return more;
       all.push(...more.acts.slice(0, 1));
+      if (more.fired) fired.push(more.fired);
     }
+    const gone = leftOf(fired, others.length + 1);
+    const empty = gone.find(({ left }) => left < 0);
+    if (empty) return problem(why.tooFewRounds(empty.loaded, fired.length));
     const faces = dice === undefined || !main.request ? undefined : splitTypedFaces(dice);
     if (isProblem(faces)) return faces;
-    const fighter: Fighter = { ...this.idle(place), ...main, acts: all, ...(faces && { faces }) };
+    const { request, aim } = main;
+    const fighter: Fighter = {
+      ...this.idle(place),
+      ...(request && { request }),
+      ...(aim && { aim }),
+      acts: all,
+      ...(faces && { faces }),
+    };
     const names = new Set([fighter.name, ...this.present.map((one) => this.nameOf(one))]);
-    return checkDeclaration(fighter, names, this.goesOn.holds) ?? fighter;
+    const wrong = checkDeclaration(fighter, names, this.goesOn.holds);
+    if (!wrong) this.fired.set(fighter.name, gone);
+    return wrong ?? fighter;
+  }
+
+  /** Rounds are gone with the dice, whatever comes of them: a hit that was lost was fired. */
+  private fire(): Problem | undefined {
+    const changes = [...this.fired].flatMap(([name, all]): readonly Change[] => {
+      const place = this.arena.placeOf(name);
+      if (place === undefined) return [];
+      const { of } = this.arena.members[place] ?? { of: '' };
+      return all.map(
+        ({ left, from, id, thing, field }): Change => ({
+          is: 'thing',
+          who: name,
+          of,
+          id,
+          thing,
+          field,
+          from,
+          to: left,
+        }),
+      );
+    });
+    const next = applied(this.arena, this.fight, changes, []);
+    if (isProblem(next)) return next;
+    this.fight = next.state;
+    this.changes.push(...changes);
+    return undefined;
   }
 
   /** Everybody who is there, those who are out of the fight among them. */
@@ -231,7 +278,7 @@ class DeclaredRound {
     };
   }
 
-  private declared(place: number, line: string): Pick<Fighter, 'acts' | 'request' | 'aim'> | Problem {
+  private declared(place: number, line: string): Omit<LinePart, 'answer'> | Problem {
     const read = lineNow(this.arena, this.fight, place, line);
     if (isProblem(read)) return read;
     const { stage } = read;
@@ -312,9 +359,14 @@ class DeclaredRound {
 
   /** Makes the wounds of the round true in the members. */
   private write(wounds: ReadonlyMap<string, Wounds | undefined>): Problem | undefined {
-    const changes = [...wounds].flatMap(([name, after]) => {
+    const changes = this.rolled.flatMap(({ name, who }): readonly Change[] => {
       const place = this.arena.placeOf(name);
-      return place === undefined ? [] : woundsAfter(this.participant(place), after);
+      const now = place === undefined ? undefined : this.fight.members[place];
+      const after = wounds.get(name);
+      if (place === undefined || !now || !after) return [];
+      const { of } = this.arena.members[place] ?? { of: '' };
+      // Of the sheet of this moment nothing else is asked, so that it is not made.
+      return woundChanges({ name, of, who }, now.read(writtenWounds), after);
     });
     const next = applied(this.arena, this.fight, changes, []);
     if (isProblem(next)) return next;
@@ -340,6 +392,17 @@ class DeclaredRound {
   private nameOf(place: number): string {
     return this.arena.members[place]?.name ?? '';
   }
+}
+
+/** What is left in each magazine after all lines of a member, which share one roll: each is one attack where there are several. */
+function leftOf(fired: readonly FiredRounds[], lines: number): readonly (FiredRounds & { readonly left: number })[] {
+  const all = new Map<string, FiredRounds & { readonly left: number }>();
+  for (const one of fired) {
+    const before = all.get(one.id)?.left;
+    const used = one.byDice ? (before === undefined ? one.used : 0) : lines > 1 ? 1 : one.used;
+    all.set(one.id, { ...one, left: (before ?? one.loaded) - used });
+  }
+  return [...all.values()];
 }
 
 function boxesIn(wounds: Wounds): number {

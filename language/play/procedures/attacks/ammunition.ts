@@ -13,6 +13,8 @@ import type { WeaponUse } from './weapon.js';
 export interface Fired {
   readonly pool: Pool;
   readonly used: number;
+  /** Every die of the roll uses one, however many attacks there are; else every attack does. */
+  readonly byDice: boolean;
   /** Rounds left after it; absent where they are not counted. */
   readonly left?: number;
 }
@@ -63,10 +65,11 @@ export function fire(
   if (rounds === 0) return problem(why.emptyMagazine);
   const byDice = attacks > 1 ? use.severalByDice : use.singleByDice;
   const plannedDice = poolTotal(planned);
-  if (rounds === undefined) return { outcome: { pool: planned, used: byDice ? plannedDice : attacks }, steps: [] };
+  if (rounds === undefined)
+    return { outcome: { pool: planned, used: byDice ? plannedDice : attacks, byDice }, steps: [] };
   if (!byDice) {
     if (attacks > rounds) return problem(why.tooFewRounds(rounds, attacks));
-    return { outcome: { pool: planned, used: attacks, left: rounds - attacks }, steps: [] };
+    return { outcome: { pool: planned, used: attacks, byDice, left: rounds - attacks }, steps: [] };
   }
   const most = use.belowPool ? rounds : Math.max(rounds, own);
   const pool = plannedDice > most ? capPool(planned, most, matchingOf(who)?.capOrder ?? []).pool : planned;
@@ -79,7 +82,7 @@ export function fire(
         : '{used} of {rounds} rounds used',
     values: { rounds, dice, wanted: plannedDice, used },
   };
-  return { outcome: { pool, used, left: rounds - used }, steps: [step] };
+  return { outcome: { pool, used, byDice, left: rounds - used }, steps: [step] };
 }
 
 export const slowNeeds: Needs = {

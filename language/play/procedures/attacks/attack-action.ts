@@ -18,7 +18,7 @@ import { says } from '../../messages.js';
 import type { Accounted } from '../account.js';
 import type { Needs } from '../needs.js';
 import { poolRequest } from '../round/declarable.js';
-import type { RoundPart } from '../round/round-part.js';
+import type { FiredRounds, RoundPart } from '../round/round-part.js';
 import { strike } from '../round/strike.js';
 import { openRulebook } from '../rulebook.js';
 import { armourNeeds } from '../wounds/armour.js';
@@ -128,9 +128,15 @@ const inRound = (scene: Scene<typeof needs>): RoundPart | Problem => {
           self.who,
         );
   if (isProblem(act)) return act;
+  const { rounds: from } = weapon;
+  const thing = from === undefined ? undefined : counted(scene);
   return {
     acts: Array.from({ length: attacks }, () => act),
     request: { ...request, pool: fired.outcome.pool },
+    ...(thing &&
+      from !== undefined && {
+        fired: { ...thing, from, loaded: rounds ?? from, used: fired.outcome.used, byDice: fired.outcome.byDice },
+      }),
   };
 };
 
@@ -138,14 +144,23 @@ const inRound = (scene: Scene<typeof needs>): RoundPart | Problem => {
 export const attack = procedure(needs, play, inRound);
 
 /** Rounds that were fired are gone, where the sheet counts them for a thing that is carried. */
-function roundsFired({ self, item }: Scene<typeof needs>, weapon: Weapon, left: number | undefined): readonly Change[] {
-  const { rounds: from } = weapon;
-  if (!item || from === undefined || left === undefined || from === left) return [];
-  const { list } = item.base;
+function roundsFired(
+  scene: Scene<typeof needs>,
+  { rounds: from }: Weapon,
+  left: number | undefined,
+): readonly Change[] {
+  if (from === undefined || left === undefined || from === left) return [];
+  const thing = counted(scene);
+  const { self } = scene;
+  return thing ? [{ is: 'thing', who: self.name, of: self.of, ...thing, from, to: left }] : [];
+}
+
+/** The weapon of a line and the field of it that counts its rounds; undefined where it is not carried. */
+function counted({ self, item }: Scene<typeof needs>): Pick<FiredRounds, 'id' | 'thing' | 'field'> | undefined {
+  const { list } = item?.base ?? {};
   // What is carried is in a list; no other list matters.
-  if (list === undefined || !self.who.itemsIn(list).includes(item.base)) return [];
-  const field = weaponFields.rounds;
-  return [{ is: 'thing', who: self.name, of: self.of, id: item.base.id, thing: item.name, field, from, to: left }];
+  if (!item || list === undefined || !self.who.itemsIn(list).includes(item.base)) return undefined;
+  return { id: item.base.id, thing: item.name, field: weaponFields.rounds };
 }
 
 /** How many attacks a line makes with its one roll: as many as it says, or in a burst as many as its dice can match. */

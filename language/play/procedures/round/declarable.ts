@@ -44,7 +44,7 @@ export function declaredFighter(scene: Scene, part: RoundPart): Fighter | Proble
 }
 
 /** What a round made of the wounds of a fighter who was in it. */
-export function woundsAfter(on: Participant, after: Fighter['wounds']): readonly Change[] {
+function woundsAfter(on: Participant, after: Fighter['wounds']): readonly Change[] {
   return after ? woundChanges(on, writtenWounds(on.who), after) : [];
 }
 

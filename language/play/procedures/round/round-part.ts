@@ -8,6 +8,22 @@ export interface RoundPart {
   readonly acts: readonly Act[];
   /** What is rolled, where it is not what the action rolls. */
   readonly request?: MatchingRequest;
+  /** Rounds that are gone once the dice have been rolled, where the sheet counts them. */
+  readonly fired?: FiredRounds;
   /** What it does about a grenade of the round before. */
   readonly answer?: Omit<GrenadeAnswering, 'by'>;
+}
+
+/** What one declared attack takes out of a magazine. */
+export interface FiredRounds {
+  /** The thing that is carried, and the field that counts. */
+  readonly id: string;
+  readonly thing: string;
+  readonly field: string;
+  /** What the sheet says, what there is by the line, and how many of these the attack uses. */
+  readonly from: number;
+  readonly loaded: number;
+  readonly used: number;
+  /** They are as many as the dice of the roll; else one for each attack. */
+  readonly byDice: boolean;
 }
