@@ -55,11 +55,18 @@ npc Ann { Strength 12, hurt 1
   const item = self.items.find(({ id }) => id === situation.item?.id);
   const all = consequencesOf(
     action,
-    { situation, self, on: situation.target ? bob : self, ...(item && { item }), ...(rolled && { rolled }), outcome },
+    {
+      situation,
+      self,
+      on: situation.target ? bob : self,
+      ...(item && { item }),
+      ...(rolled && { rolled }),
+      outcome: new Map(Object.entries(outcome)),
+    },
     {
       thrown: (name, dice) => {
         const shown = faces[name];
-        return shown === undefined ? problem(`Throw ${valueText(dice)} for ${name}.`) : numberValue(shown);
+        return shown === undefined ? problem(`Throw ${valueText(dice)} for ${name}.`) : { value: numberValue(shown) };
       },
       spent: (available, uses) => uses.map(({ name, said = 0 }) => ({ name, amount: Math.min(said, available) })),
     },
@@ -73,7 +80,7 @@ function told(one: Happening): string {
     case 'reads':
       return `reads ${one.table.name}: ${one.row.cells.map(valueText).join(' ')}`;
     case 'throws':
-      return `throws ${one.name}: ${valueText(one.value)}`;
+      return `throws ${one.name}: ${valueText(one.thrown.value)}`;
     case 'spends':
       return `spends ${one.uses.map(({ name, amount }) => `${amount} on ${name}`).join(', ')}`;
     case 'tells':

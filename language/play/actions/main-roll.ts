@@ -2,7 +2,9 @@ import type { RollRequest, Winner } from '../../families/family.js';
 import { type Game, ofOtherSide } from '../../families/game.js';
 import { familyOf } from '../../families/list.js';
 import type { RollRecord } from '../../families/record.js';
+import type { Outcome } from '../../model/evaluate/rolls/course.js';
 import { gameOf } from '../../model/evaluate/rolls/game.js';
+import { isTrue } from '../../model/rules/operations.js';
 import type { Rolled } from '../../model/sheet-roll.js';
 import { isProblem, type Problem } from '../../values/problem.js';
 import type { Value } from '../../values/value.js';
@@ -10,7 +12,7 @@ import { contestOn, endText, OTHER_SIDE } from '../lines/contest.js';
 import { requestOf } from '../lines/request.js';
 import { readOnce } from '../procedures/once-for.js';
 import type { Verdict } from './record.js';
-import type { Tape } from './tape.js';
+import type { Fallen, Tape } from './tape.js';
 
 /** The dice of a character's game, found once. */
 export const gameFor = readOnce((who) => gameOf(who));
@@ -22,17 +24,28 @@ export interface MainRoll {
   readonly verdict: Verdict;
   /** In one line. */
   readonly summary: string;
+  /** What formulas see of it, and of the roll of the other side. */
+  readonly outcome: Outcome;
   readonly against?: { readonly name: string; readonly record: RollRecord; readonly winner: Winner };
 }
 
-/** What formulas see of a roll and of that of the other side; nothing where nothing was rolled. */
-export function outcomeOf(main: MainRoll | undefined): Readonly<Record<string, Value>> {
-  if (!main) return {};
-  const own = familyOf(main.record).outcomeOf(main.record.outcome);
-  if (!main.against) return own;
-  const { record } = main.against;
-  const other = Object.entries(familyOf(record).outcomeOf(record.outcome));
-  return { ...own, ...Object.fromEntries(other.map(([name, value]) => [ofOtherSide(name), value])) };
+/** A roll against nobody, of which it is noted what is looked at. */
+class Alone implements MainRoll {
+  constructor(readonly outcome: Fallen) {}
+
+  get record(): RollRecord {
+    return this.outcome.record;
+  }
+
+  get verdict(): Verdict {
+    const success = this.outcome.get('success');
+    if (!success) return 'done';
+    return isTrue(success) ? 'success' : 'failure';
+  }
+
+  get summary(): string {
+    return this.outcome.summary;
+  }
 }
 
 /** Puts a roll of a line to the tape, and then what the other side rolls against it, until that is decided. */
@@ -54,11 +67,8 @@ function requestFor(rolled: Rolled, game: Game): RollRequest | Problem {
 function alone(tape: Tape, what: string, rolled: Rolled, game: Game): MainRoll | Problem {
   const request = requestFor(rolled, game);
   if (isProblem(request)) return request;
-  const record = tape.ask(what, request);
-  if (isProblem(record)) return record;
-  const { outcome, summary } = familyOf(record).tell(record);
-  const verdict = outcome === 'total' ? 'done' : outcome.endsWith('success') ? 'success' : 'failure';
-  return { record, verdict, summary };
+  const fallen = tape.fall(what, request);
+  return isProblem(fallen) ? fallen : new Alone(fallen);
 }
 
 function contest(tape: Tape, what: string, rolled: Rolled, game: Game): MainRoll | Problem {
@@ -71,6 +81,14 @@ function contest(tape: Tape, what: string, rolled: Rolled, game: Game): MainRoll
     record: own,
     verdict: ended.winner === 'own' ? 'success' : 'failure',
     summary: `${first}; ${name} ${second}; ${endText(name, rounds)}`,
+    outcome: new Map([
+      ...valuesOf(own),
+      ...valuesOf(other).map(([key, value]): [string, Value] => [ofOtherSide(key), value]),
+    ]),
     against: { name, record: other, winner: ended.winner },
   };
+}
+
+function valuesOf(record: RollRecord): readonly [string, Value][] {
+  return Object.entries(familyOf(record).outcomeOf(record.outcome));
 }

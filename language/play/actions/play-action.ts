@@ -2,6 +2,7 @@ import { nameKey } from '../../grammar/text.js';
 import type { Entry } from '../../model/evaluate/cells/entry.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { itemCalled } from '../../model/evaluate/rolls/action.js';
+import type { Outcome } from '../../model/evaluate/rolls/course.js';
 import type { Others } from '../../model/evaluate/rolls/speakers.js';
 import { isTrue } from '../../model/rules/operations.js';
 import type { RollSituation, SheetRoll } from '../../model/sheet-roll.js';
@@ -17,7 +18,7 @@ import { type InputNeed, type Needs, unmetNeeds } from '../procedures/needs.js';
 import { onceFor } from '../procedures/once-for.js';
 import type { RoundPart } from '../procedures/round/round-part.js';
 import { type Change, merged, type Participant } from './changes.js';
-import { gameFor, type MainRoll, outcomeOf, rollOn } from './main-roll.js';
+import { gameFor, type MainRoll, rollOn } from './main-roll.js';
 import { followUp, playDeclared } from './play-declared.js';
 import { type Result, type Scene, saidOf } from './procedure.js';
 import { ACTION_RECORD_VERSION, type ActionRecord, actionText, describeAction } from './record.js';
@@ -98,7 +99,8 @@ export function resolveAction(stage: Stage, tape: Tape): Accounted<Result> | Pro
   const follows = stage.who.rules.actions.get(situation.action)?.consequences ?? [];
   if (isProblem(played) || follows.length === 0) return played;
   const success = booleanValue(played.outcome.verdict === 'success');
-  const { each = [{ ...outcomeOf(main), success }] } = played.outcome;
+  const whole: Outcome = { get: (name) => (name === 'success' ? success : main?.outcome.get(name)) };
+  const { each = [whole] } = played.outcome;
   let followed: Accounted<Result> | Problem = played;
   for (const outcome of each)
     if (!isProblem(followed)) followed = followUp(scene, followed, outcome, (next) => resolveNext(stage, next, tape));

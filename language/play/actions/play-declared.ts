@@ -1,16 +1,16 @@
 import type { Detail } from '../../families/family.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
-import { consequencesOf, type Happening } from '../../model/evaluate/rolls/consequences.js';
+import { consequencesOf, type Happening, type Thrown } from '../../model/evaluate/rolls/consequences.js';
+import type { Outcome } from '../../model/evaluate/rolls/course.js';
 import type { SheetRoll } from '../../model/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';
-import { numberValue, type Value, valueText } from '../../values/value.js';
+import { NONE, type Value, valueText } from '../../values/value.js';
 import { says } from '../messages.js';
 import type { Accounted, Step } from '../procedures/account.js';
 import { amountOf } from './apply/write-change.js';
 import { type Amount, type Change, changedKey, changeText, type EntryChange, type Participant } from './changes.js';
-import { outcomeOf } from './main-roll.js';
 import type { Result, Scene } from './procedure.js';
 import type { Tape } from './tape.js';
 
@@ -23,16 +23,15 @@ export function playDeclared(scene: Scene, next: PlayNext): Accounted<Result> | 
   const main = rolled ? scene.roll() : undefined;
   if (main && isProblem(main)) return main;
   const { verdict = 'done', summary = '' } = main ?? {};
-  const outcome = main && outcomeOf(main);
   const played = { steps: [], outcome: { verdict, summary, changes: [] } };
-  return followUp(scene, played, outcome, next);
+  return followUp(scene, played, main?.outcome, next);
 }
 
 /** What follows from an action that was played, by its rulebook: `outcome` is what its formulas see of it. */
 export function followUp(
   { self, on, item, rolled, situation, tape }: Scene,
   played: Accounted<Result>,
-  outcome: Readonly<Record<string, Value>> | undefined,
+  outcome: Outcome | undefined,
   next: PlayNext,
 ): Accounted<Result> | Problem {
   const action = self.who.rules.actions.get(situation.action);
@@ -47,7 +46,11 @@ export function followUp(
       ...(rolled && { rolled }),
       ...(outcome && { outcome }),
     },
-    { thrown: (name, dice) => thrown(tape, name, dice), spent: (available, uses) => tape.spend(available, uses) },
+    {
+      thrown: (name, dice) => thrown(tape, name, dice),
+      spent: (available, uses) => tape.spend(available, uses),
+      isSilent: tape.isSilent,
+    },
   );
   if (isProblem(happened)) return happened;
   let { summary, verdict } = played.outcome;
@@ -98,10 +101,15 @@ function isSame(before: Change, change: Change): boolean {
 }
 
 /** Further dice of an action, as a number. */
-function thrown(tape: Tape, name: string, dice: Value): Value | Problem {
+function thrown(tape: Tape, name: string, dice: Value): Thrown | Problem {
   if (dice.kind !== 'dice') return problem(says.notThrown(name, valueText(dice)));
   const fallen = tape.addUp(name, dice.dice);
-  return isProblem(fallen) ? fallen : numberValue(fallen.total);
+  if (isProblem(fallen)) return fallen;
+  return {
+    get value() {
+      return fallen.get('total') ?? NONE;
+    },
+  };
 }
 
 /** What happened as a change of a sheet; undefined for what changes none. */

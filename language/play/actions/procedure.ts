@@ -1,6 +1,7 @@
 import type { Detail } from '../../families/family.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Entry } from '../../model/evaluate/cells/entry.js';
+import type { Outcome } from '../../model/evaluate/rolls/course.js';
 import type { Rolled, RollSituation } from '../../model/sheet-roll.js';
 import type { Problem } from '../../values/problem.js';
 import type { Value } from '../../values/value.js';
@@ -22,7 +23,7 @@ export interface Result {
   /** In the order in which they happened. */
   readonly changes: readonly Change[];
   /** Where something was tried several times: what each came to. What the rulebook declares to follow does so for each. */
-  readonly each?: readonly Readonly<Record<string, Value>>[];
+  readonly each?: readonly Outcome[];
 }
 
 type Role<N extends Needs> = Extract<keyof NonNullable<N['inputs']>, string>;

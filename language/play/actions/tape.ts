@@ -1,13 +1,17 @@
 import { freshSeed, seededRng } from '../../dice/random.js';
 import { type ExpectedFace, splitTypedFaces } from '../../dice/typed-faces.js';
 import type { RollRequest } from '../../families/family.js';
+import { familyOf } from '../../families/list.js';
 import { type RollRecord, recordTyped, rollAndRecord } from '../../families/record.js';
-import { additionOf, checkRoll, expectedFaces, totalOf } from '../../families/roll.js';
+import { additionOf, checkRoll, expectedFaces } from '../../families/roll.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Spent, Use } from '../../model/evaluate/rolls/consequences.js';
+import type { Outcome } from '../../model/evaluate/rolls/course.js';
+import { isTrue } from '../../model/rules/operations.js';
 import type { DiceSum } from '../../values/dice-sum.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
-import type { Num } from '../../values/rational.js';
+import { toNumber } from '../../values/rational.js';
+import { booleanValue, NONE, type Value } from '../../values/value.js';
 import { says } from '../messages.js';
 
 /** Amounts that are offered for one use; more can be spent where that is usual. */
@@ -24,6 +28,8 @@ export interface TapeSource {
   readonly isAsking?: boolean;
   /** It is played to see how it goes on average: what a line spends beyond what was rolled is cut, and no problem. */
   readonly isRehearsal?: boolean;
+  /** Nobody reads what is told. */
+  readonly isSilent?: boolean;
   /** When it happens, in ISO 8601, for the records. */
   readonly time?: string;
 }
@@ -50,6 +56,61 @@ export interface Drawn {
   readonly what: string;
   readonly request: RollRequest;
   readonly record: RollRecord;
+}
+
+/** What was looked at of a roll: one of the values of its outcome by name, or all of it. */
+export interface Looked {
+  /** Its place among those that were drawn. */
+  readonly roll: number;
+  readonly at: string;
+  /** Only whether it is at least so much. */
+  readonly least?: number;
+}
+
+/** What is seen of the outcome of a roll. */
+export function seenAt(values: Readonly<Record<string, Value>>, { at, least }: Omit<Looked, 'roll'>): Value {
+  const value = values[at] ?? NONE;
+  if (least === undefined) return value;
+  return booleanValue(value.kind === 'number' && toNumber(value.number) >= least);
+}
+
+/** All of a roll is looked at. */
+export const ALL_OF_IT = '';
+
+/** Dice that fell, of which it is noted what is looked at: what comes of them depends on nothing else. */
+export class Fallen implements Outcome {
+  constructor(
+    private readonly fell: RollRecord,
+    private readonly look: (at: string, least?: number) => void,
+  ) {}
+
+  get record(): RollRecord {
+    this.look(ALL_OF_IT);
+    return this.fell;
+  }
+
+  get(name: string): Value | undefined {
+    const family = familyOf(this.fell);
+    if (family.outcomes.includes(name)) this.look(name);
+    return this.values[name];
+  }
+
+  /** Whether a value of the outcome is at least so much. */
+  reaches(name: string, least: number): boolean {
+    this.look(name, least);
+    return isTrue(seenAt(this.values, { at: name, least }));
+  }
+
+  private get values(): Readonly<Record<string, Value>> {
+    this.seen ??= familyOf(this.fell).outcomeOf(this.fell.outcome);
+    return this.seen;
+  }
+  private seen: Readonly<Record<string, Value>> | undefined;
+
+  /** In one line; nothing depends on words. */
+  get summary(): string {
+    return familyOf(this.fell).tell(this.fell).summary;
+  }
 }
 
 /** A question that has no answer yet. */
@@ -91,8 +152,8 @@ export function isRoll(entry: TapeEntry): entry is RollRecord {
  */
 export class Tape {
   private readonly asked: TapeEntry[] = [];
-  /** Every roll in its order. */
-  readonly drawn: Drawn[] = [];
+  /** Every roll, and what was looked at of it, in the order in which it happened. */
+  readonly heard: (Drawn | Looked)[] = [];
   private readonly typed: readonly string[] | undefined;
   private readonly given: string[];
   private rolls = 0;
@@ -112,22 +173,33 @@ export class Tape {
 
   /** Rolls. `what` says what for. The seed of the second question follows from the first, so that one seed repeats it all. */
   ask(what: string, request: RollRequest): RollRecord | Problem {
-    const { fallen } = this;
+    const fallen = this.fall(what, request);
+    return isProblem(fallen) ? fallen : fallen.record;
+  }
+
+  /** The same where not all of the roll may count. */
+  fall(what: string, request: RollRequest): Fallen | Problem {
+    const { fallen, heard, rolls: roll } = this;
     this.fallen = undefined;
-    if (fallen?.family === request.family) return fallen;
-    const record = this.roll(what, request, this.rolls);
+    // What is left of a roll was looked at before.
+    if (fallen?.family === request.family) return new Fallen(fallen, () => {});
+    const record = this.roll(what, request, roll);
     if (isProblem(record)) return record;
     this.rolls += 1;
     this.requested = request;
     this.asked.push(record);
-    this.drawn.push({ what, request, record });
-    return record;
+    heard.push({ what, request, record });
+    const isSeen = (at: string, least?: number): boolean =>
+      heard.some((one) => 'at' in one && one.roll === roll && one.at === at && one.least === least);
+    return new Fallen(record, (at, least) => {
+      if (isSeen(ALL_OF_IT) || isSeen(at) || isSeen(at, least)) return;
+      heard.push({ roll, at, ...(least !== undefined && { least }) });
+    });
   }
 
   /** Adds dice up. */
-  addUp(what: string, dice: DiceSum): { readonly total: Num; readonly faces: RollRecord['faces'] } | Problem {
-    const record = this.ask(what, additionOf(dice));
-    return isProblem(record) ? record : { total: totalOf(record), faces: record.faces };
+  addUp(what: string, dice: DiceSum): Fallen | Problem {
+    return this.fall(what, additionOf(dice));
   }
 
   /** The next roll has been made already, and this is what is left of it; undefined takes that back. */
@@ -149,6 +221,10 @@ export class Tape {
       : this.roll(line, request, this.rolls - 1);
     if (!isProblem(record)) this.asked[at] = record;
     return record;
+  }
+
+  get isSilent(): boolean {
+    return this.source.isSilent === true;
   }
 
   /** Everything that a person typed, as it was typed; undefined where the dice are drawn. */

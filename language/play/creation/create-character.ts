@@ -1,3 +1,4 @@
+import { totalOf } from '../../families/roll.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Derivation } from '../../model/derivation.js';
 import type { Contract } from '../../model/evaluate/cells/contract.js';
@@ -233,8 +234,9 @@ class Making {
       return problem(dice.kind === 'none' ? says.withoutNumber(what) : says.notThrown(what, valueText(dice)));
     const fallen = this.tape.addUp(what, dice.dice);
     if (isProblem(fallen)) return fallen;
-    const { total } = fallen;
-    const faces = fallen.faces.length === 1 ? '' : `: ${facesText(fallen.faces)}`;
+    const { faces: shown } = fallen.record;
+    const total = totalOf(fallen.record);
+    const faces = shown.length === 1 ? '' : `: ${facesText(shown)}`;
     const text = `${what} ${total} (${diceSumText(dice.dice)}${faces})`;
     return { total: numberValue(total), text };
   }

@@ -51,6 +51,24 @@ describe('what came of a line', () => {
   });
 });
 
+describe('dice', () => {
+  test('that differ only in what nothing of the line depends on are played out once', () => {
+    const arena = fourAgainstSix('GURPS', 'gurps-lite-wwii');
+    const state = begin(arena);
+    const by = must(arena.placeOf('Grenadier 1'));
+    const { line, target } = must(new Tactic(arena).choose(state, by));
+    const stage = must(stageOf(arena, state, by, line));
+    const rehearsal = new Rehearsal();
+    const [self, on] = [must(state.members[by]), must(state.members[target])];
+    const ends = Array.from({ length: 400 }, (_, seed) => rehearsal.play(stage, self, on, `seed ${seed}`));
+    // By how much it hits, and is dodged, does nothing; only the damage comes to something else each time.
+    expect(rehearsal.played).toBeLessThan(120);
+    expect(new Set(ends).size).toBe(rehearsal.played);
+    for (const [seed, end] of ends.entries())
+      expect(new Rehearsal().play(stage, self, on, `seed ${seed}`)).toEqual(end);
+  });
+});
+
 describe('a line', () => {
   const arena = fourAgainstSix('Godlike', 'godlike');
   const rollOf = (where: Arena, state: FightState, who: string, line: string) =>

@@ -30,7 +30,7 @@ interface OnSheet extends Happened {
 /** What happens because of an action, in the words of the rulebook. Nothing is changed yet. */
 export type Happening =
   | (Happened & { readonly is: 'reads'; readonly table: Table; readonly key: Value; readonly row: Row })
-  | (Happened & { readonly is: 'throws'; readonly name: string; readonly value: Value })
+  | (Happened & { readonly is: 'throws'; readonly name: string; readonly thrown: Thrown })
   | (Happened & { readonly is: 'spends'; readonly uses: readonly Spent[] })
   | (Happened & { readonly is: 'tells'; readonly text: string })
   | (OnSheet & {
@@ -71,12 +71,19 @@ export interface Spent {
   readonly amount: number;
 }
 
+/** A number that was thrown, for who asks what it is. */
+export interface Thrown {
+  readonly value: Value;
+}
+
 /** Where an action is played: what it asks there. Each answers a problem where there is no answer yet. */
 export interface PlayQuestions {
   /** Further dice; their number. */
-  thrown(name: string, dice: Value): Value | Problem;
+  thrown(name: string, dice: Value): Thrown | Problem;
   /** How a number is distributed among uses, in their order. */
   spent(available: number, uses: readonly Use[]): readonly Spent[] | Problem;
+  /** Nobody reads what is told. */
+  readonly isSilent?: boolean;
 }
 
 /**
@@ -103,13 +110,14 @@ function consequencesIn(
   course.begin(played.outcome);
   const all: Happening[] = [];
   for (const clause of action.consequences) {
+    if (asked.isSilent && clause.is === 'tells') continue;
     const scope = course.scopeOf(clause);
     if (clause.condition && !isTrue(clause.condition(scope).value)) continue;
     const happened = happening(clause, scope, played, asked);
     if (isProblem(happened)) return happened;
-    if (happened.is === 'throws') course.bind(nameKey(happened.name), happened.value, happened.name);
+    if (happened.is === 'throws') course.bind(nameKey(happened.name), happened.thrown, happened.name);
     if (happened.is === 'spends')
-      for (const { name, amount } of happened.uses) course.bind(nameKey(name), numberValue(amount), name);
+      for (const { name, amount } of happened.uses) course.bind(nameKey(name), { value: numberValue(amount) }, name);
     all.push(happened);
     const further = happened.is === 'reads' ? rolledFrom(happened, played.self, asked) : [];
     if (isProblem(further)) return further;
@@ -133,9 +141,10 @@ function rolledFrom(
     self.read(addressOf('table', key));
     const total = asked.thrown(table.name, diceValue(table.dice));
     if (isProblem(total)) return total;
-    const next = rowOf(table, total);
-    if (!next) return problem(say.noRow(table.name, valueText(total)));
-    const happened = { is: 'reads', citations, table, key: total, row: next } as const;
+    const { value: rolled } = total;
+    const next = rowOf(table, rolled);
+    if (!next) return problem(say.noRow(table.name, valueText(rolled)));
+    const happened = { is: 'reads', citations, table, key: rolled, row: next } as const;
     const further = rolledFrom(happened, self, asked, [...way, key]);
     if (isProblem(further)) return further;
     all.push(happened, ...further);
@@ -176,7 +185,7 @@ function readRow({ table: key, by, citations }: Reads, scope: Scope, { self, out
   if (!table) return problem(say.missingTable(key));
   self.read(addressOf('table', key));
   const at = by?.(scope);
-  const lookedUp = at?.value ?? outcome?.total ?? NONE;
+  const lookedUp = at?.value ?? outcome?.get('total') ?? NONE;
   if (lookedUp.kind === 'none') return problem(say.noKey(table.name, at ? reasonOf(self, at) : undefined));
   const row = rowOf(table, lookedUp);
   return row
@@ -192,8 +201,8 @@ function thrown(
 ): Happening | Problem {
   const dice = value(scope);
   if (dice.value.kind === 'none') return problem(say.consequenceWithoutValue(name, reasonOf(self, dice)));
-  const number = dice.value.kind === 'number' ? dice.value : asked.thrown(name, dice.value);
-  return isProblem(number) ? number : { is: 'throws', citations, name, value: number };
+  const number = dice.value.kind === 'number' ? dice : asked.thrown(name, dice.value);
+  return isProblem(number) ? number : { is: 'throws', citations, name, thrown: number };
 }
 
 function spent(

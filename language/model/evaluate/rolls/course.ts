@@ -3,7 +3,7 @@ import { booleanValue, numberValue, type Value } from '../../../values/value.js'
 import type { Derivation } from '../../derivation.js';
 import type { Consequence } from '../../rules/consequences.js';
 import type { Action } from '../../rules/rules.js';
-import type { KeptValues, Scope } from '../../rules/scope.js';
+import type { Bound, KeptValues, Scope } from '../../rules/scope.js';
 import type { Rolled, RollSituation } from '../../sheet-roll.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
@@ -20,7 +20,13 @@ export interface ActedOut {
   readonly item?: Entry;
   readonly rolled?: Rolled;
   /** What the roll came to, as `outcomeOf` of its family says it; absent where nothing was rolled. */
-  readonly outcome?: Readonly<Record<string, Value>>;
+  readonly outcome?: Outcome;
+}
+
+/** What a roll came to, by the names of the values; what was asked for may be noted. */
+export interface Outcome extends Pick<ReadonlyMap<string, Value>, 'get'> {
+  /** Whether a number is at least so much, for who wants to know no more of it. */
+  reaches?(name: string, least: number): boolean;
 }
 
 /**
@@ -30,7 +36,10 @@ export interface ActedOut {
 export class Course implements KeptValues {
   readonly values: (Derivation | undefined)[] = [];
   readonly scope: Scope;
-  private readonly bound: Map<string, Derivation | undefined>;
+  private readonly named: Map<string, Derivation | undefined>;
+  /** What names mean now. */
+  private readonly bound: Bound = { get: (name) => this.named.get(name) ?? this.rolled(name) };
+  private outcome: ActedOut['outcome'];
   /** What the line says. */
   private readonly said = new Map<string, Derivation>();
   /** What can be spent on, before anything is. */
@@ -50,7 +59,7 @@ export class Course implements KeptValues {
     const told = situation.told && toldEntry(self, situation.told);
     if (parameter && situation.argument)
       this.said.set(parameter.key, told?.argument ?? leaf(situation.argument, parameter.name));
-    this.bound = new Map(this.said);
+    this.named = new Map(this.said);
     this.unspent = new Map(
       action.uses.map((use) => [use, leaf(numberValue(0), self.rules.modifiers.get(use)?.name ?? use)]),
     );
@@ -71,16 +80,21 @@ export class Course implements KeptValues {
   }
 
   /** It is played once more, and its roll came to this. Nothing is thrown or spent before the clause that does so. */
-  begin(outcome: ActedOut['outcome'] = {}): void {
-    const { action, bound, said, unspent, values } = this;
+  begin(outcome: ActedOut['outcome']): void {
+    const { action, named, said, unspent, values } = this;
+    this.outcome = outcome;
     // Names stay in the map without a value: what is removed and added again makes it grow each time.
-    for (const name of action.varying.keys()) bound.set(name, said.get(name));
+    for (const name of action.varying.keys()) named.set(name, said.get(name));
     for (const place of action.varyingPlaces) values[place] = undefined;
-    for (const name in outcome) {
-      const value = outcome[name];
-      if (value && !bound.get(name)) bound.set(name, leaf(value, name));
-    }
-    for (const [use, nothing] of unspent) bound.set(use, nothing);
+    for (const [use, nothing] of unspent) named.set(use, nothing);
+  }
+
+  private rolled(name: string): Derivation | undefined {
+    const value = this.outcome?.get(name);
+    if (!value) return undefined;
+    const derivation = leaf(value, name);
+    this.named.set(name, derivation);
+    return derivation;
   }
 
   /** Notes what was read of both, once more each time: what was computed before is not read again. */
@@ -94,8 +108,14 @@ export class Course implements KeptValues {
   private readOn: TouchedParts = 0;
 
   /** From now on a name means a number that was thrown or spent. */
-  bind(key: string, value: Value, name: string): void {
-    this.bound.set(key, leaf(value, name));
+  bind(key: string, of: { readonly value: Value }, name: string): void {
+    this.named.set(key, {
+      operation: 'declared',
+      label: name,
+      get value() {
+        return of.value;
+      },
+    });
     for (const place of this.action.varying.get(key) ?? []) this.values[place] = undefined;
   }
 

@@ -4,9 +4,10 @@ import { nameKey } from '../../../grammar/text.js';
 import type { TouchedParts } from '../../../model/evaluate/cells/touches.js';
 import type { SheetRoll } from '../../../model/sheet-roll.js';
 import { isProblem, type Problem } from '../../../values/problem.js';
+import { valueKey } from '../../../values/value.js';
 import type { Change } from '../../actions/changes.js';
 import { isDead, refusalOf, resolveAction, type Stage } from '../../actions/play-action.js';
-import { type Drawn, Tape } from '../../actions/tape.js';
+import { ALL_OF_IT, type Drawn, type Looked, seenAt, Tape } from '../../actions/tape.js';
 import { procedures } from '../../procedures/index.js';
 import type { MemberNow } from './member-now.js';
 
@@ -18,15 +19,16 @@ export interface Rehearsed {
   readonly rest: readonly Change[];
 }
 
-/** Where a line goes from some answers on: to the next dice, and by what they show to another place; or to its end. */
-interface Place {
-  readonly asks: Pick<Drawn, 'what' | 'request'>;
-  readonly next: Map<string, Place | Rehearsed | Problem>;
-}
+/** Where a line goes on: with dice; by what is looked at of those that fell; or not, as it has ended. */
+type Place =
+  | { readonly asks: Pick<Drawn, 'what' | 'request'>; next?: Place }
+  | { readonly looks: Looked; readonly next: Map<string, Place> }
+  | Rehearsed
+  | Problem;
 
-/** How a line begins, once it was played: with dice, or with what comes of it without any. */
+/** How a line begins, once it was played. */
 interface Beginning {
-  first?: Place | Rehearsed | Problem;
+  first?: Place;
   /** The two that it was played for first. */
   played?: { readonly self: MemberNow; readonly on: MemberNow };
 }
@@ -100,12 +102,18 @@ export class Rehearsal {
     const course = this.courseOf(stage.roll, self, on);
     const facesOf = readFacesOf(stage);
     const tape = new Tape({ seed });
+    const records: RollRecord[] = [];
     let at = beginningOf(course, self, on).first;
-    while (at && 'asks' in at) {
-      const record = tape.ask(at.asks.what, at.asks.request);
-      at = isProblem(record) ? undefined : at.next.get(answerOf(record, facesOf));
+    while (at) {
+      if ('asks' in at) {
+        const record = tape.ask(at.asks.what, at.asks.request);
+        if (isProblem(record)) break;
+        records.push(record);
+        at = at.next;
+      } else if ('looks' in at) at = at.next.get(answerOf(records[at.looks.roll], at.looks, facesOf));
+      else return at;
     }
-    return at ?? this.playOut(stage, course, self, on, seed, facesOf);
+    return this.playOut(stage, course, self, on, seed, facesOf);
   }
 
   private courseOf(roll: SheetRoll, self: MemberNow, on: MemberNow): Course {
@@ -139,7 +147,7 @@ export class Rehearsal {
       alike = { self, on };
       asking = ask(stage, self, on, seed);
     }
-    const { end, drawn, isOfOthers } = asking;
+    const { end, heard, isOfOthers } = asking;
     // What depends on anybody else as well is played every time.
     if (isOfOthers) return end;
     if (this.ends >= MOST_ENDS) {
@@ -153,7 +161,7 @@ export class Rehearsal {
     course.on |= asking.on;
     const beginning = beginningOf(course, self, on);
     beginning.played ??= alike;
-    remember(beginning, drawn, end, facesOf);
+    remember(beginning, heard, end, facesOf);
     return end;
   }
 }
@@ -161,7 +169,7 @@ export class Rehearsal {
 /** What came of a line that was played, and what of both it has read. */
 interface Asking extends Pick<Course, 'self' | 'on'> {
   readonly end: Rehearsed | Problem;
-  readonly drawn: readonly Drawn[];
+  readonly heard: Tape['heard'];
   /** It is about others as well. */
   readonly isOfOthers: boolean;
 }
@@ -178,7 +186,7 @@ function ask(stage: Stage, self: MemberNow, on: MemberNow, seed: string): Asking
     isOfOthers = true;
     return stage.others(asked);
   }, stage.others);
-  const tape = new Tape({ seed });
+  const tape = new Tape({ seed, isSilent: true });
   const asking = who.cells.touches.of(() =>
     other.cells.touches.of(() =>
       resolveAction({ roll, situation, who, ...(name !== undefined && { name }), others }, tape),
@@ -188,7 +196,7 @@ function ask(stage: Stage, self: MemberNow, on: MemberNow, seed: string): Asking
   const end = isProblem(answer) ? answer : endOf(answer.outcome.changes, nameKey(name ?? ''), target);
   return {
     end,
-    drawn: tape.drawn,
+    heard: tape.heard,
     self: asking.touched,
     on: touched,
     isOfOthers: isOfOthers || ('rest' in end && end.rest.length > 0),
@@ -221,20 +229,32 @@ function textOf(roll: SheetRoll): string {
 
 function remember(
   line: Beginning,
-  drawn: readonly Drawn[],
+  heard: Tape['heard'],
   end: Rehearsed | Problem,
   facesOf: readonly string[] | undefined,
 ): void {
-  let put = (place: Place | Rehearsed | Problem): void => {
+  const records: RollRecord[] = [];
+  let put = (place: Place): void => {
     line.first = place;
   };
   let known = line.first;
-  for (const { what, request, record } of drawn) {
-    const place: Place = known && 'asks' in known ? known : { asks: { what, request }, next: new Map() };
-    if (place !== known) put(place);
-    const answer = answerOf(record, facesOf);
-    known = place.next.get(answer);
-    put = (next) => void place.next.set(answer, next);
+  for (const one of heard) {
+    if ('request' in one) {
+      const { what, request, record } = one;
+      records.push(record);
+      const place = known && 'asks' in known ? known : { asks: { what, request } };
+      if (place !== known) put(place);
+      known = place.next;
+      put = (next) => {
+        place.next = next;
+      };
+    } else {
+      const place = known && 'looks' in known ? known : { looks: one, next: new Map<string, Place>() };
+      if (place !== known) put(place);
+      const answer = answerOf(records[one.roll], one, facesOf);
+      known = place.next.get(answer);
+      put = (next) => void place.next.set(answer, next);
+    }
   }
   put(end);
 }
@@ -251,8 +271,10 @@ function readFacesOf({ situation: { plays } }: Stage): readonly string[] | undef
   return plays === undefined ? [] : procedures.get(plays)?.needs.faces;
 }
 
-/** What a roll came to, for a reader of no more than what its faces come to. */
-function answerOf(record: RollRecord, facesOf: readonly string[] | undefined): string {
+/** What is seen of a roll; of all of it, for a reader of no more than what its faces come to. */
+function answerOf(record: RollRecord | undefined, looks: Looked, facesOf: readonly string[] | undefined): string {
+  if (!record) return '';
+  if (looks.at !== ALL_OF_IT) return valueKey(seenAt(familyOf(record).outcomeOf(record.outcome), looks));
   if (facesOf && !facesOf.includes(record.family)) return familyOf(record).answer(record);
   let faces = '';
   for (const { face, role } of record.faces) faces += `${face}${role[0]}`;

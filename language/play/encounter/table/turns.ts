@@ -1,7 +1,6 @@
-import { familyOf } from '../../../families/list.js';
+import type { Outcome } from '../../../model/evaluate/rolls/course.js';
 import { isProblem } from '../../../values/problem.js';
 import { toNumber } from '../../../values/rational.js';
-import type { Value } from '../../../values/value.js';
 import { gameFor, rollOn } from '../../actions/main-roll.js';
 import type { Stage } from '../../actions/play-action.js';
 import { Tape, type TapeSource } from '../../actions/tape.js';
@@ -139,7 +138,12 @@ export function roundOver({ resolution }: Arena, turns: TurnState, rolled: Round
   const declared = new Map(turns.declared);
   for (const [place, { text, values }] of rolled) {
     const one = declared.get(place);
-    if (one) declared.set(place, { ...one, stands: text, ...(values && { speed: speedBy(resolution, values) }) });
+    if (one)
+      declared.set(place, {
+        ...one,
+        stands: text,
+        ...(values && { speed: speedBy(resolution, new Map(Object.entries(values))) }),
+      });
   }
   const order = turns.order.toSorted((a, b) => compared(declared.get(a)?.speed ?? [], declared.get(b)?.speed ?? []));
   const { turn: _, ...rest } = turns;
@@ -155,14 +159,13 @@ function speedOf(
   if (!roll.rolled) return {};
   const main = rollOn(new Tape(source), situation.name, roll.rolled, gameFor(who));
   if (isProblem(main)) return {};
-  const outcome = familyOf(main.record).outcomeOf(main.record.outcome);
-  return { speed: speedBy(resolution, outcome), stands: main.summary };
+  return { speed: speedBy(resolution, main.outcome), stands: main.summary };
 }
 
 /** What a roll came to as the numbers that the game orders actions by. */
-function speedBy(resolution: readonly string[], outcome: Readonly<Record<string, Value>>): readonly number[] {
+function speedBy(resolution: readonly string[], outcome: Outcome): readonly number[] {
   return resolution.map((name) => {
-    const value = outcome[name];
+    const value = outcome.get(name);
     return value?.kind === 'number' ? toNumber(value.number) : 0;
   });
 }

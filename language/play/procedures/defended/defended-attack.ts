@@ -1,9 +1,7 @@
-import { isOf } from '../../../families/family.js';
-import { familyOf } from '../../../families/list.js';
-import { sum } from '../../../families/sum/index.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { Entry } from '../../../model/evaluate/cells/entry.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import type { Outcome } from '../../../model/evaluate/rolls/course.js';
 import { diceSumMost } from '../../../values/dice-sum.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { toNumber } from '../../../values/rational.js';
@@ -91,9 +89,8 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
   for (const { what, value, rounds } of volleys) {
     const hitting = rollOn(tape, what, value === rolled.value ? rolled : { ...rolled, value }, gameFor(self.who));
     if (isProblem(hitting)) return hitting;
-    const { record, summary } = hitting;
-    const outcome = familyOf(record).outcomeOf(record.outcome);
-    steps.push({ what: '{what}: {summary}', values: { what, summary } });
+    const { outcome } = hitting;
+    steps.push({ what: '{what}: {summary}', values: { what, summary: hitting.summary } });
     if (jams(weapon, outcome)) {
       steps.push({ what: '{weapon} jams', values: { weapon: item.name } });
       told.push(`${item.name} jams`);
@@ -107,7 +104,7 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
       told.push(`${on.name} is not hit`);
       continue;
     }
-    const isCritical = isTrue(outcome.critical);
+    const isCritical = isTrue(outcome.get('critical'));
     const oncoming = { form: weapon.form, isUnseen: scene.has('unaware') };
     const avoided = isCritical ? undefined : defend(on, oncoming, defenses, tape, steps);
     if (isProblem(avoided)) return avoided;
@@ -116,7 +113,7 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
       continue;
     }
     // The lowest total of the dice does all the damage that the first hit can do.
-    const isMost = isCritical && numberIn(outcome.total) === record.faces.length;
+    const isMost = isCritical && numberIn(outcome.get('total')) === hitting.record.faces.length;
     for (let hit = 0; hit < hits && !target.isDead; hit += 1) {
       const struck = strike(scene, weapon, isMost && hit === 0, target, steps);
       if (isProblem(struck)) return struck;
@@ -219,8 +216,8 @@ function jams({ jams: malf }: Weapon, outcome: Outcome): boolean {
   if (malf === '') return false;
   const from = Number(malf);
   return Number.isNaN(from)
-    ? isTrue(outcome.critical) && !isTrue(outcome.success)
-    : (numberIn(outcome.total) ?? 0) >= from;
+    ? isTrue(outcome.get('critical')) && !isTrue(outcome.get('success'))
+    : (outcome.reaches?.('total', from) ?? false);
 }
 
 // ------------------------------------------------------------------------------------------------------- to hit
@@ -271,15 +268,16 @@ function lessBy(value: Value, recoil: number): Value {
   return target === undefined || recoil === 0 ? value : numberValue(target + recoil);
 }
 
-/** What the formulas of a rulebook see of a roll. */
-type Outcome = Readonly<Record<string, Value>>;
-
 /** How many rounds of a group hit; all of them at a critical hit. */
 function hitsOf({ rules }: Evaluation, rounds: number, outcome: Outcome): number | Problem {
-  const isHit = isTrue(outcome.success);
-  if (isTrue(outcome.critical)) return isHit ? rounds : 0;
+  const isHit = isTrue(outcome.get('success'));
   if (rounds === 1) return isHit ? 1 : 0;
-  return hitsOfGroup({ margin: numberIn(outcome.margin) ?? 0, result: isHit ? 'success' : 'failure' }, rounds, rules);
+  if (isTrue(outcome.get('critical'))) return isHit ? rounds : 0;
+  return hitsOfGroup(
+    { margin: numberIn(outcome.get('margin')) ?? 0, result: isHit ? 'success' : 'failure' },
+    rounds,
+    rules,
+  );
 }
 
 // ------------------------------------------------------------------------------------------------------- damage
@@ -336,10 +334,8 @@ function mostOf(damage: Value): number {
 
 function rollDamage(tape: Tape, damage: Value): number | Problem {
   if (damage.kind !== 'dice') return numberIn(damage) ?? 0;
-  const record = tape.ask('damage', { family: sum.name, request: { sum: damage.dice } });
-  if (isProblem(record)) return record;
-  if (!isOf(sum, record)) throw new Error('Damage was rolled as something else.');
-  return toNumber(record.outcome.total);
+  const fallen = tape.addUp('damage', damage.dice);
+  return isProblem(fallen) ? fallen : (numberIn(fallen.get('total')) ?? 0);
 }
 
 // ------------------------------------------------------------------------------------------------------- values

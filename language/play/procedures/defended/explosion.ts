@@ -1,5 +1,3 @@
-import { isOf } from '../../../families/family.js';
-import { sum } from '../../../families/sum/index.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { Entry } from '../../../model/evaluate/cells/entry.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
@@ -95,14 +93,12 @@ function weaponValue(
     : (who.valueIn(item, key)?.value ?? { kind: 'none' });
 }
 
-function toNumberOf(value: Value): number | undefined {
-  return value.kind === 'number' ? toNumber(value.number) : undefined;
+function toNumberOf(value: Value | undefined): number | undefined {
+  return value?.kind === 'number' ? toNumber(value.number) : undefined;
 }
 
 function rolledDamage({ tape }: ExplosionScene, what: string, damage: Value): number | Problem {
   if (damage.kind !== 'dice') return toNumberOf(damage) ?? 0;
-  const record = tape.ask(what, { family: sum.name, request: { sum: damage.dice } });
-  if (isProblem(record)) return record;
-  if (!isOf(sum, record)) throw new Error('Damage was rolled as something else.');
-  return toNumber(record.outcome.total);
+  const fallen = tape.addUp(what, damage.dice);
+  return isProblem(fallen) ? fallen : (toNumberOf(fallen.get('total')) ?? 0);
 }

@@ -3,10 +3,10 @@ import { familyOf } from '../../../families/list.js';
 import { sum } from '../../../families/sum/index.js';
 import { over, under } from '../../../families/total/index.js';
 import { outcomeOf, type TotalParameters } from '../../../families/total/outcome.js';
+import type { Outcome } from '../../../model/evaluate/rolls/course.js';
 import { parseDiceSum } from '../../../values/dice-sum.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { toNumber } from '../../../values/rational.js';
-import type { Value } from '../../../values/value.js';
 import { procedure } from '../../actions/procedure.js';
 import type { Tape } from '../../actions/tape.js';
 import type { Step } from '../account.js';
@@ -34,7 +34,7 @@ export const sharedDie = procedure(needs, (scene) => {
     return problem(why.noTotal(scene.self.who.rules.name));
   const { request, parameters } = record;
   const { outcomeOf: told } = familyOf(record);
-  const each: Readonly<Record<string, Value>>[] = [told(record.outcome)];
+  const each: Outcome[] = [first.outcome];
   const steps: Step[] = [{ what: 'shot 1: {summary}', values: { summary: first.summary } }];
   let hits = record.outcome.success ? 1 : 0;
   const shots = scene.number('shots') ?? 1;
@@ -42,7 +42,7 @@ export const sharedDie = procedure(needs, (scene) => {
     const total = thrownWith(shared, scene.tape, `shot ${shot}`, parameters);
     if (isProblem(total)) return total;
     const outcome = outcomeOf(total, request, parameters);
-    each.push(told(outcome));
+    each.push(new Map(Object.entries(told(outcome))));
     if (outcome.success) hits += 1;
     const values = { shot, total: outcome.total, target: request.target, by: Math.abs(outcome.margin) };
     steps.push({
