@@ -43,8 +43,13 @@ export const says = {
     loaded === 0
       ? `${weapon} is empty.`
       : `${weapon} holds ${loaded} ${loaded === 1 ? 'round' : 'rounds'}, so ${fired} cannot be fired.`,
-  notSoFast: (weapon: string, rate: string, rounds: number) =>
-    `${weapon} fires ${rate} a turn, so ${rounds} rounds cannot be fired in one.`,
+  notSoFast: (weapon: string, rate: string, rounds: number, fired: number) =>
+    fired === 0
+      ? `${weapon} fires ${rate} a turn, so ${rounds} rounds cannot be fired in one.`
+      : `${weapon} fires ${rate} a turn and has fired ${fired} since the last turn. Wait for the next one.`,
+  followsParry: (attack: string, opening: string, foe: string) =>
+    `${attack} comes on the turn after a parry that leads to it, and ${foe} was not parried in this way. At your own table, write \`conditions { ${opening} until next turn "${foe}" }\`.`,
+  onlyWhile: (condition: string) => `${condition}: nothing else can be done`,
   wholeRounds: (rounds: number) => `${rounds} rounds cannot be fired. Write a whole number.`,
   defendsItself: (name: string) =>
     `${name} is asked for a defense once the attack hits. Remove \`against\` and what follows it.`,

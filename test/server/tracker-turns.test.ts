@@ -142,6 +142,26 @@ encounter "The gate" { side One { Guard }, side Two { 2 Raider } }
     await table.do(blow('Raider 1'), hit);
     expect(await standing(table, 'Guard')).toEqual(['Shock 5']);
   });
+  test('is the chance of a throw after a parry by Judo: refused before it, and when its turn is over', async () => {
+    const table = tableOf(
+      `=== sheet.muster
+use "GURPS Lite WWII"
+npc Guard { DX 10, HT 12, Judo 16 }
+npc Raider { DX 13, HT 12, Shortsword 14, gear { Machete } }
+encounter "The gate" { side One { Guard }, side Two { 2 Raider } }
+`,
+      'sheet.muster',
+    );
+    const stopped = { dice: '3,3,3/1,1,2', choices: ['defense=Judo Defense'] };
+    await table.do(blow('Raider 1'), stopped);
+    await until(table, 'Guard');
+    const judo = (foe: string) => ({ is: 'act', by: 'Guard', line: `attack "${foe}" with Judo Throw` }) as const;
+    const missed = { dice: '6,6,5' };
+    expect(await table.refused(judo('Raider 2'), missed)).toContain('Raider 2 was not parried in this way');
+    await table.do(judo('Raider 1'), missed);
+    await until(table, 'Raider 1');
+    expect(await table.refused(judo('Raider 1'), missed)).toContain('Raider 1 was not parried in this way');
+  });
   test('is read of a sheet and of a line by hand, and is gone from the sheets after the fight', async () => {
     const table = duel();
     await table.do({ is: 'by hand', of: 'Guard', lines: ['Shock 4 until next turn'], reason: '' });

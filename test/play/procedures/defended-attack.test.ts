@@ -114,7 +114,11 @@ describe('rounds are gone where their group was fired', () => {
   test('a gun that jams keeps what it did not fire', () => {
     const { changes, summary } = told(burst, '3,3,3/1,1,2/6,6,6');
     expect(summary).toBe('Sentry avoids it: Dodge Defense; Stubby jams');
-    expect(changes).toEqual(['Raider: loaded of Stubby 2 (was 6)', 'Raider: jammed of Stubby 1 (was 0)']);
+    expect(changes).toEqual([
+      'Raider: loaded of Stubby 2 (was 6)',
+      'Raider: Fired (Stubby) 4 (was 0) until the end of the turn',
+      'Raider: jammed of Stubby 1 (was 0)',
+    ]);
   });
 
   test('nobody goes on firing at the dead', () => {
@@ -286,8 +290,9 @@ describe('a weapon that has to be made ready', () => {
     expect(changes(chop, '')).toEqual([]));
   test('is a gun of which a turn works the bolt', () => {
     const bolt = ', weapon Bolt { skill Guns (Rifle), damage 5d, SS 12, Acc 8, Max 2000, RoF 1/2, Malf 17 }';
-    expect(changes('attack Sentry with Bolt, range 5', bolt)).toEqual(['Raider: turns until ready of Bolt 1 (was 0)']);
-    expect(changes('attack Sentry with Rifle, range 5', bolt)).toEqual([]);
+    const mark = 'Raider: turns until ready of Bolt 1 (was 0)';
+    expect(changes('attack Sentry with Bolt, range 5', bolt)).toContain(mark);
+    expect(changes('attack Sentry with Rifle, range 5', bolt)).not.toContain(mark);
   });
 });
 
@@ -356,7 +361,26 @@ describe('a gun that fires several times in a turn', () => {
   test('has a roll for each single shot, with its recoil after the first', () => {
     const { account, changes } = told('attack Sentry with Stubby, range 10, shots 3', '4,4,4/4,4,4/4,4,4');
     expect(account.map((line) => /against (\d+)/.exec(line)?.[1])).toEqual(['10', '9', '9']);
-    expect(changes).toEqual(['Raider: loaded of Stubby 3 (was 6)']);
+    expect(changes).toEqual([
+      'Raider: loaded of Stubby 3 (was 6)',
+      'Raider: Fired (Stubby) 3 (was 0) until the end of the turn',
+    ]);
+  });
+  test('fires no faster over several lines of a turn, and the gun in the other hand has a turn of its own', () => {
+    const { context, uri } = fixture(camp().replace('Judo 14,', 'Judo 14, conditions { Fired 2 until turn "Rifle" },'));
+    const others = (name: string) => context.workspace.named(uri, name);
+    const raider = others('Raider');
+    const shot = (line: string) => {
+      const read = raider && evaluateExpression(line, raider, others);
+      if (!raider || !read || isProblem(read)) throw new Error('The Raider is not there.');
+      const played = playLine(read.roll, raider, others, gameOf(raider), line, { dice: '6,6,4' });
+      return isProblem(played) ? played.problem : 'changes' in played && played.changes.map(changeText);
+    };
+    expect(shot('attack Sentry with Rifle, shots 2')).toBe(
+      'Rifle fires 3 a turn and has fired 2 since the last turn. Wait for the next one.',
+    );
+    expect(shot('attack Sentry with Rifle')).toEqual(['Raider: Fired (Rifle) 3 (was 2) until the end of the turn']);
+    expect(shot('attack Sentry with Stubby, range 5')).toContain('Raider: Fired (Stubby) until the end of the turn');
   });
   test('fires no faster than its sheet says', () => {
     expect(attempt('attack Sentry with Rifle, burst 4', { dice: '' })).toEqual({
@@ -368,13 +392,99 @@ describe('a gun that fires several times in a turn', () => {
   });
 });
 
-test('a throw puts whom it hits to the ground, and does no damage', () => {
+describe('a throw by Judo', () => {
   const judo = 'attack Sentry with Judo Throw';
-  expect(told(judo, '3,3,3/6,6,5')).toMatchObject({
-    summary: 'struck; Sentry: Knocked Down',
-    changes: ['Sentry: Knocked Down'],
+  const thrower = (conditions: string) => (line: string, dice: string) => {
+    const { context, uri } = fixture(camp().replace('Judo 14,', `Judo 14, conditions { ${conditions} },`));
+    const others = (name: string) => context.workspace.named(uri, name);
+    const raider = others('Raider');
+    const read = raider && evaluateExpression(line, raider, others);
+    if (!raider || !read || isProblem(read)) throw new Error('The Raider is not there.');
+    const played = playLine(read.roll, raider, others, gameOf(raider), line, { dice });
+    return isProblem(played) ? played.problem : played.summary;
+  };
+
+  test('puts whom it hits to the ground, and does no damage, where the foe was parried', () => {
+    const play = thrower('Judo Opening until next turn "Sentry"');
+    expect(play(judo, '3,3,3/6,6,5')).toBe('struck; Sentry: Knocked Down');
+    expect(play(judo, '3,3,3/1,1,2')).toBe('Sentry avoids it: Dodge Defense');
   });
-  expect(told(judo, '3,3,3/1,1,2').changes).toEqual([]);
+  test('is refused where no parry of this foe leads to it, with what to write', () => {
+    const why =
+      'Judo Throw comes on the turn after a parry that leads to it, and Sentry was not parried in this way. At your own table, write `conditions { Judo Opening until next turn "Sentry" }`.';
+    expect(attempt(judo, { dice: '3,3,3' })).toEqual({ problem: why });
+    expect(thrower('Judo Opening until next turn "Corpse"')(judo, '3,3,3')).toBe(why);
+  });
+  test('may follow a parry by Judo that succeeds, of any blow, but no other parry', () => {
+    const opening = 'Sentry: Judo Opening (Raider) until the end of the next turn';
+    const judoka = ', Judo 14';
+    expect(told(stab, '3,3,3/1,1,2', judoka, ['Judo Defense']).changes).toEqual([
+      'Sentry: Parried (bare hands) until the end of the turn',
+      opening,
+    ]);
+    expect(told('attack Sentry with Bare Fist', '3,3,3/1,1,2', judoka, ['Judo Defense']).changes).toContain(opening);
+    expect(told(stab, '3,3,3/6,6,6/3', judoka, ['Judo Defense']).changes).not.toContain(opening);
+    expect(told(stab, '3,3,3/1,1,2', judoka, ['Barehanded Thrust Defense']).changes).not.toContain(opening);
+  });
+  test('is not to be had with a load, and a daze hinders its parry', () => {
+    const value = (more: string): unknown => {
+      const { context, uri } = fixture(camp(`, Judo 14${more}`));
+      const sentry = context.workspace.named(uri, 'Sentry');
+      const found = sentry && evaluateExpression('Judo Defense', sentry);
+      return found && !isProblem(found) && found.roll.rolled?.value;
+    };
+    expect(value('')).toMatchObject({ number: 9 });
+    expect(value(', conditions { Stunned }')).toMatchObject({ number: 5 });
+    expect(value(', Combat Reflexes')).toMatchObject({ number: 10 });
+    expect(value(', gear { thing Anvil { weight 100 } }')).not.toMatchObject({ number: expect.anything() });
+  });
+});
+
+describe('a gun that is being loaded', () => {
+  const sten = (more = '') =>
+    `, weapon Sten { skill Guns (Rifle), damage 2d, SS 10, Max 200, Malf 17, reload time 3, loaded 0 ${more} }`;
+  const changes = (line: string, more?: string): readonly string[] | string => {
+    const found = attempt(line, {}, '', sten(more));
+    return isProblem(found) ? found.problem : [...found.changes, found.summary];
+  };
+
+  test('takes as many turns as it says, and counts its rounds after the last', () => {
+    expect(changes('reload 30 with Sten')).toEqual([
+      'Raider: turns until ready of Sten 2 (was 0)',
+      'Raider: being loaded of Sten 1 (was 0)',
+      'Raider: Reloading until the end of the turn',
+      expect.stringContaining('turns of loading left: 2'),
+    ]);
+    expect(changes('reload 30 with Sten', ', being loaded, turns until ready 1')).toEqual([
+      'Raider: turns until ready of Sten 0 (was 1)',
+      'Raider: loaded of Sten 30 (was 0)',
+      'Raider: Reloading until the end of the turn',
+      expect.stringContaining('it is loaded'),
+    ]);
+  });
+  test('does not fire meanwhile, and is not made ready otherwise', () => {
+    const why = 'Sten is being loaded: go on with `roll reload`.';
+    expect(changes('attack Sentry with Sten, range 5', ', being loaded, turns until ready 1')).toBe(why);
+    expect(changes('make ready with Sten', ', being loaded, turns until ready 1')).toBe(why);
+    expect(changes('reload 30 with Stubby')).toBe(
+      'Stubby does not say how many turns loading takes: write `reload time 3` in its block, with its own number.',
+    );
+  });
+  test('leaves its owner nothing but to dodge, which loses the turn', () => {
+    const loading =
+      ', conditions { Reloading until turn }, gear { weapon Sten { skill Guns (Rifle), damage 2d, SS 10, reload time 3, being loaded, turns until ready 2 } }';
+    const asked = attempt(stab, { dice: '3,3,3', isAsking: true }, loading);
+    if (!isUnanswered(asked) || asked.asks.is !== 'choice') throw new Error('Nothing was asked.');
+    expect(asked.asks.options.map(({ name, about }) => [name, about])).toEqual([
+      ['Dodge Defense', '5: 4.63 %'],
+      ['no defense', 'Reloading: nothing else can be done'],
+    ]);
+    expect(told(stab, '3,3,3/1,1,2', loading).changes).toEqual([
+      'Sentry: turns until ready of Sten 3 (was 2)',
+      'Sentry: no longer Reloading',
+    ]);
+    expect(told(stab, '3,3,3/3', loading, ['no defense']).changes).not.toContain('Sentry: no longer Reloading');
+  });
 });
 
 describe('an explosion', () => {

@@ -15,8 +15,9 @@ import type { Accounted, Step } from '../account.js';
 import type { Needs } from '../needs.js';
 import { onceForEach } from '../once-for.js';
 import { type Opened, openRulebook } from '../rulebook.js';
+import { conditionChange, conditionOf } from '../written.js';
 import { automaticFireNeeds, type Group, groupsOf, hitsOfGroup } from './automatic-fire.js';
-import { type DefensesMade, defend, defenseNeeds, defensesMade } from './defense.js';
+import { DefensesMade, defend, defenseNeeds } from './defense.js';
 import { Injured, injuredNeeds } from './injured.js';
 
 const needs = {
@@ -47,9 +48,11 @@ const needs = {
         jammed: 'jammed',
         loaded: 'loaded',
         rate: 'RoF',
+        follows: 'follows a parry',
       },
     },
   },
+  conditions: { opening: 'Judo Opening', fired: 'Fired' },
   inputs: {
     range: { modifier: 'range' },
     burst: { modifier: 'burst' },
@@ -75,6 +78,9 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
   if (rolled.against) return problem(says.defendsItself(on.name));
   const weapon = weaponOf(scene, item);
   if (isProblem(weapon)) return weapon;
+  const { opening } = needs.conditions;
+  if (weapon.isFollowing && conditionOf(opening, self.who, on.name) === 0)
+    return problem(says.followsParry(item.name, opening, on.name));
   const target = Injured.of(on, tape);
   if (isProblem(target)) return target;
   if (target.isDead) return problem(says.alreadyDead(on.name));
@@ -83,7 +89,7 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
   const steps: Step[] = [];
   const told: string[] = [];
   const damage: number[] = [];
-  const defenses: DefensesMade = new Map();
+  const defenses = new DefensesMade();
   let fired = 0;
   let isJammed = false;
   for (const { what, value, rounds } of volleys) {
@@ -105,7 +111,7 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
       continue;
     }
     const isCritical = isTrue(outcome.get('critical'));
-    const oncoming = { form: weapon.form, isUnseen: scene.has('unaware') };
+    const oncoming = { form: weapon.form, isUnseen: scene.has('unaware'), by: self.name };
     const avoided = isCritical ? undefined : defend(on, oncoming, defenses, tape, steps);
     if (isProblem(avoided)) return avoided;
     if (avoided !== undefined) {
@@ -133,7 +139,7 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
       ],
       changes: merged([
         ...target.changes,
-        ...defensesMade(on, defenses),
+        ...defenses.changes(on),
         ...spent(scene, item, weapon, fired),
         ...(isJammed ? jam(scene, item) : []),
       ]),
@@ -156,6 +162,8 @@ interface Stated {
   readonly loaded: number | undefined;
   /** How often it fires in a turn, as its sheet says it; empty where that is not said. */
   readonly rate: string;
+  /** It can be done only to whoever was parried, on the turn after that. */
+  readonly isFollowing: boolean;
 }
 
 interface Weapon extends Stated {
@@ -182,7 +190,7 @@ const statedOf = onceForEach((who: Evaluation, item: Entry): Stated => {
     who.rules.derived.has(nameKey(name))
       ? who.derived(nameKey(name), item).value
       : (who.valueIn(item, nameKey(name))?.value ?? NONE);
-  const { damage, type, form, half, most, divisor, jams: malf, loaded, rate } = needs.items.weapon.values;
+  const { damage, type, form, half, most, divisor, jams: malf, loaded, rate, follows } = needs.items.weapon.values;
   return {
     damage: value(damage),
     type: textIn(value(type)),
@@ -193,15 +201,24 @@ const statedOf = onceForEach((who: Evaluation, item: Entry): Stated => {
     jams: textIn(value(malf)),
     loaded: numberIn(value(loaded)),
     rate: textIn(value(rate)),
+    isFollowing: isTrue(value(follows)),
   };
 });
 
-/** Rounds that were fired are gone, where the sheet counts them. */
-function spent({ self }: AttackScene, item: Entry, { loaded }: Weapon, fired: number): Change[] {
-  if (loaded === undefined) return [];
+/** Rounds that were fired are gone, where the sheet counts them, and count for this turn, where it says how many a turn can have. */
+function spent({ self }: AttackScene, item: Entry, { loaded, rate }: Weapon, fired: number): Change[] {
+  const { fired: condition } = needs.conditions;
+  const [option, before] = [item.name, firedBefore(self.who, item)];
+  const turn = rate === '' ? [] : conditionChange(self, condition, before + fired, { until: 'turn', option });
+  if (loaded === undefined) return [...turn];
   const field = needs.items.weapon.values.loaded;
   const [from, to] = [loaded, loaded - fired];
-  return [{ is: 'thing', who: self.name, of: self.of, id: item.base.id, thing: item.name, field, from, to }];
+  return [{ is: 'thing', who: self.name, of: self.of, id: item.base.id, thing: item.name, field, from, to }, ...turn];
+}
+
+/** Rounds that earlier lines of this turn have fired. */
+function firedBefore(who: Evaluation, { name }: Entry): number {
+  return conditionOf(needs.conditions.fired, who, name);
 }
 
 /** A weapon that jams says so on the sheet, where it is on one. */
@@ -239,7 +256,8 @@ function volleysOf(scene: AttackScene, item: Entry, { loaded, rate }: Weapon): r
   if (!Number.isInteger(rounds)) return problem(says.wholeRounds(rounds));
   if (loaded !== undefined && loaded < rounds) return problem(says.notLoaded(item.name, loaded, rounds));
   const fastest = Number.parseInt(rate, 10);
-  if (rounds > fastest) return problem(says.notSoFast(item.name, rate, rounds));
+  const fired = firedBefore(self.who, item);
+  if (rounds + fired > fastest) return problem(says.notSoFast(item.name, rate, rounds, fired));
   const value = rolled?.value ?? NONE;
   const what = situation.name;
   if (shots !== undefined || scene.has('blows')) {

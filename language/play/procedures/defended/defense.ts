@@ -25,7 +25,7 @@ const needs = {
   tables: {
     defenses: {
       table: 'Defenses',
-      numbers: { unable: 'unable', limited: 'limited' },
+      numbers: { unable: 'unable', limited: 'limited', opens: 'opens', loading: 'while reloading' },
       texts: { hands: 'without a thing' },
     },
   },
@@ -37,8 +37,15 @@ const needs = {
     unready: 'Turns Unready After a Parry',
   },
   // A weapon that has to be made ready is at hand for no defense.
-  items: { weapon: { kind: 'weapon', values: { waits: 'turns until ready' } } },
-  conditions: { out: 'Unconscious', open: 'Wide Open', guarding: 'On Guard', made: 'Parried' },
+  items: { weapon: { kind: 'weapon', values: { waits: 'turns until ready', loading: 'being loaded' } } },
+  conditions: {
+    out: 'Unconscious',
+    open: 'Wide Open',
+    guarding: 'On Guard',
+    made: 'Parried',
+    opening: 'Judo Opening',
+    loading: 'Reloading',
+  },
 } as const satisfies Needs;
 export const defenseNeeds: Needs = needs;
 
@@ -48,6 +55,8 @@ export interface Oncoming {
   readonly form: string;
   /** The target does not see it coming. */
   readonly isUnseen: boolean;
+  /** Whose attack it is. */
+  readonly by: string;
 }
 
 /** A limited defense that was made in one line. */
@@ -57,25 +66,49 @@ interface DefenseMade {
   readonly with?: Entry;
 }
 
-/** How often a turn's limited defenses were made in one line, by the name of what they were made with. */
-export type DefensesMade = Map<string, DefenseMade>;
+/** The defenses of one line. */
+export class DefensesMade {
+  /** How often a turn's limited ones were made, by the name of what they were made with. */
+  readonly limited = new Map<string, DefenseMade>();
+  /** Those whose attacks were stopped so that something may be done to them on the next turn. */
+  readonly open = new Set<string>();
+  isAny = false;
 
-/** The limited defenses of a line as conditions: until their owner's next turn they cannot be made again. Weapons that they make unready say so. */
-export function defensesMade(on: Participant, made: DefensesMade): readonly Change[] {
-  const { made: condition } = needs.conditions;
-  return [...made].flatMap(([name, { count, with: thing }]): readonly Change[] => [
-    ...conditionChange(on, condition, conditionOf(condition, on.who, name) + count, { until: 'turn', option: name }),
-    ...(thing ? unreadied(on, thing) : []),
-  ]);
+  /**
+   * What they change: until their owner's next turn limited ones cannot be made again, weapons that they make unready say so, and what was
+   * being loaded has lost a turn.
+   */
+  changes(on: Participant): readonly Change[] {
+    const { made, opening, loading } = needs.conditions;
+    const isLoading = this.isAny && conditionOf(loading, on.who) > 0;
+    const loaded = isLoading ? on.who.itemsOf(needs.items.weapon.kind).filter((one) => isLoaded(on.who, one)) : [];
+    return [
+      ...[...this.limited].flatMap(([option, { count, with: thing }]): readonly Change[] => [
+        ...conditionChange(on, made, conditionOf(made, on.who, option) + count, { until: 'turn', option }),
+        ...(thing ? unreadied(on, thing) : []),
+      ]),
+      ...[...this.open].flatMap((option) => conditionChange(on, opening, 1, { until: 'next turn', option })),
+      ...loaded.map((thing) => waits(on, thing, waitOf(on.who, thing) + 1)),
+      ...(isLoading ? conditionChange(on, loading, 0) : []),
+    ];
+  }
 }
 
 /** A thing that has to be made ready after it has been used, before anything else can be done with it. */
-function unreadied({ name, of, who }: Participant, thing: Entry): readonly Change[] {
-  const { value } = who.derived(nameKey(needs.numbers.unready), thing);
+function unreadied(on: Participant, thing: Entry): readonly Change[] {
+  const { value } = on.who.derived(nameKey(needs.numbers.unready), thing);
   const to = value.kind === 'number' ? toNumber(value.number) : 0;
+  return waitOf(on.who, thing) >= to ? [] : [waits(on, thing, to)];
+}
+
+function waits({ name, of, who }: Participant, thing: Entry, to: number): Change {
   const { waits: field } = needs.items.weapon.values;
-  const from = waitOf(who, thing);
-  return from >= to ? [] : [{ is: 'thing', who: name, of, id: thing.base.id, thing: thing.name, field, from, to }];
+  return { is: 'thing', who: name, of, id: thing.base.id, thing: thing.name, field, from: waitOf(who, thing), to };
+}
+
+function isLoaded(who: Evaluation, thing: Entry): boolean {
+  const value = who.valueIn(thing, nameKey(needs.items.weapon.values.loading))?.value;
+  return value?.kind === 'boolean' && value.value;
 }
 
 function waitOf(who: Evaluation, thing: Entry): number {
@@ -95,15 +128,17 @@ export function defend(
   tape: Tape,
   steps: Step[],
 ): string | undefined | Problem {
-  const { out, open, guarding } = needs.conditions;
+  const { out, open, guarding, loading } = needs.conditions;
   const isUnable = oncoming.isUnseen || conditionOf(out, on.who) > 0 || conditionOf(open, on.who) > 0;
-  const all = defensesFor(on.who, isUnable ? undefined : oncoming.form);
-  if (isProblem(all)) return all;
+  const known = defensesFor(on.who, isUnable ? undefined : oncoming.form);
+  if (isProblem(known)) return known;
+  const isLoading = conditionOf(loading, on.who) > 0;
+  const all = isLoading ? known.filter((one) => one.isWhileLoading) : known;
   const tries = conditionOf(guarding, on.who) > 0 ? triesOf(on.who) : 1;
   if (isProblem(tries)) return tries;
   const timesMade = (thing: string): number =>
-    (made.get(thing)?.count ?? 0) + conditionOf(needs.conditions.made, on.who, thing);
-  const waiting = isUnable ? [] : waitingOf(on.who, oncoming.form);
+    (made.limited.get(thing)?.count ?? 0) + conditionOf(needs.conditions.made, on.who, thing);
+  const waiting = isUnable || isLoading ? [] : waitingOf(on.who, oncoming.form);
   const tried = new Set<string>();
   while (tried.size < tries) {
     const isSpent = ({ limit }: Defense): boolean => limit !== undefined && timesMade(limit.thing) >= limit.most;
@@ -112,6 +147,7 @@ export function defend(
     const reasons = [
       ...(spent.length > 0 ? [says.defensesSpent(spent)] : []),
       ...(waiting.length > 0 ? [says.notReady(waiting)] : []),
+      ...(all.length < known.length ? [says.onlyWhile(loading)] : []),
     ];
     const why = reasons.length > 0 ? reasons.join('; ') : undefined;
     if (tried.size === 0 && why !== undefined) steps.push({ what: why });
@@ -123,11 +159,14 @@ export function defend(
     if (!defense) return undefined;
     tried.add(chosen);
     const { limit } = defense;
-    if (limit) made.set(limit.thing, { ...limit, count: (made.get(limit.thing)?.count ?? 0) + 1 });
+    made.isAny = true;
+    if (limit) made.limited.set(limit.thing, { ...limit, count: (made.limited.get(limit.thing)?.count ?? 0) + 1 });
     const roll = rollOn(tape, `${on.name}: ${defense.name}`, defense.rolled, gameFor(on.who));
     if (isProblem(roll)) return roll;
     steps.push({ what: '{name}: {summary}', values: { name: defense.name, summary: roll.summary } });
-    if (roll.verdict === 'success') return defense.name;
+    if (roll.verdict !== 'success') continue;
+    if (defense.isOpening) made.open.add(oncoming.by);
+    return defense.name;
   }
   return undefined;
 }
@@ -150,6 +189,10 @@ interface Defense extends Option {
   readonly chance: number;
   /** What it is made with and how often that can be done in a turn; absent where it is not limited. */
   readonly limit?: Limit;
+  /** Where it succeeds, something may be done to the attacker on the next turn. */
+  readonly isOpening: boolean;
+  /** It can be made while a weapon is being loaded. */
+  readonly isWhileLoading: boolean;
 }
 
 /** What a character can roll against each form of attack, computed once; without a form, when they cannot act. */
@@ -171,7 +214,10 @@ function defensesOf(who: Evaluation, form: string | undefined): readonly Defense
       thing
         ? { thing: thing.name, most: book.askedOf('parries', thing), with: thing }
         : { thing: book.text('defenses', name, 'hands') ?? '', most: book.number('bare') };
-    return stops ? waysOf(who, name, isLimited ? limitOf : undefined) : [];
+    const isOpening = book.cell('defenses', name, 'opens') === 1;
+    const isWhileLoading = book.cell('defenses', name, 'loading') === 1;
+    const ways = stops ? waysOf(who, name, isLimited ? limitOf : undefined) : [];
+    return ways.map((way): Defense => ({ ...way, isOpening, isWhileLoading }));
   });
   return defenses
     .sort((a, b) => b.chance - a.chance)
@@ -196,11 +242,11 @@ function waysOf(
   who: Evaluation,
   defense: string,
   limitOf: ((thing: Entry | undefined) => Limit) | undefined,
-): readonly Defense[] {
+): readonly Omit<Defense, 'isOpening' | 'isWhileLoading'>[] {
   const rule = who.rules.derived.get(nameKey(defense));
   if (!rule) return [];
   const things: readonly (Entry | undefined)[] = rule.each === undefined ? [undefined] : who.itemsOf(rule.each);
-  return things.flatMap((thing): Defense[] => {
+  return things.flatMap((thing) => {
     const rolled = rollOfDerived(who, rule.key, thing);
     const odds = rolled && oddsOf(rolled, gameFor(who));
     if (!rolled || !odds || isProblem(odds)) return [];
