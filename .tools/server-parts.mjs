@@ -78,11 +78,29 @@ const commonJs = {
   banner: '"use strict";',
 };
 
+/**
+ * What the parts use of each other, as CommonJS: each is loaded to its end before another one reads it, so that a value is read once.
+ * The bundler would look up every use of it anew, through a getter. Every line stays where it was.
+ */
+function handedOver(text) {
+  const names = (list, name) => list.replace(/([\w$]+) as ([\w$]+)/g, name);
+  return text
+    .replace(
+      /^import ?\{([^}]*)\} ?from ?"(\.\/\w+\.cjs)";/gm,
+      (_, list, file) => `var{${names(list, '$1:$2')}}=require("${file}");`,
+    )
+    .replace(/\bexport ?\{([^}]*)\};(?=\s*(?:\/\/.*\s*)?$)/, (_, list) => `module.exports={${names(list, '$2:$1')}};`);
+}
+
 /** Writes the parts as CommonJS. */
 export async function writeParts({ outputFiles }, options) {
   const code = outputFiles.filter(({ path }) => path.endsWith('.cjs'));
   for (const { path, text } of code) {
-    const part = await transform(text, { ...options, ...commonJs, sourcemap: options.sourcemap && 'external' });
+    const part = await transform(handedOver(text), {
+      ...options,
+      ...commonJs,
+      sourcemap: options.sourcemap && 'external',
+    });
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, part.map === '' ? part.code : `${part.code}//# sourceMappingURL=${basename(path)}.map\n`);
     if (part.map !== '') writeFileSync(`${path}.map`, part.map);
