@@ -361,7 +361,11 @@ encounter "The field" {
 
 test('--estimate says of a fight that nobody wins who has nothing to attack with, and not that it is deadly', () => {
   const folder = folderWith({
-    'yard.muster': `use "GURPS Lite WWII"
+    'bound.rulebook': `rulebook "Bound" extends "GURPS Lite WWII"
+replace weapon Bare Fist { skill: Punch Skill; damage: Punch }
+replace weapon Foot { skill: Kick Skill; damage: Kick }
+`,
+    'yard.muster': `use "Bound"
 npc Farmer { ST 10, gear { Rake } }
 character Ann { gear { Rope } }
 encounter "The yard" { side Ours { Ann }, side Theirs { 2 Farmer } }

@@ -123,6 +123,8 @@ encounter "The dyke" {
   expect(lines.filter((line) => line.startsWith('attack'))).toEqual([
     'attack Guard 2 with Bayonet or Knife swing',
     'attack Guard 2 with Bayonet or Knife thrust',
+    'attack Guard 2 with Bare Fist',
+    'attack Guard 2 with Foot',
     'attack Guard 2 with Bayonet or Knife thrown, range 60',
   ]);
 });

@@ -210,9 +210,22 @@ npc Rifleman { DX 12, HT 12, Guns (Rifle) 13, gear { Mauser } }
   });
 
   test('is left undecided where it cannot end', () => {
-    const of = arena('  side Ours { 2 Farmer }\n  side Theirs { Farmer }');
+    const guns = `${people}weapon Mauser { skill Guns (Rifle), damage 2d, SS 14, Acc 11, Max 3900 }
+npc Rifleman { Guns (Rifle) 13, gear { Mauser } }
+`;
+    const of = arena('  distance 4000 yd\n  side Ours { Rifleman }\n  side Theirs { Rifleman }', '', guns);
     const end = playOut(of, new Tactic(of), 'x');
     expect(end).toMatchObject({ isUndecided: true, state: { round: MOST_ROUNDS } });
+  });
+
+  test('is fought with fists by those who carry nothing, and with whatever is carried by the others', () => {
+    const of = arena('  side Ours { Sentry }\n  side Theirs { 2 Farmer }');
+    const lines = text(of, 'x').split('\n');
+    const used = (who: string) =>
+      new Set(lines.flatMap((line) => new RegExp(`^${who}.*: attack .* with (.*)`).exec(line)?.[1] ?? []));
+    expect([...used('Sentry')]).toEqual(['Machete swing']);
+    expect([...used('Farmer')].filter((one) => one !== 'Bare Fist' && one !== 'Foot')).toEqual([]);
+    expect(used('Farmer').size).toBeGreaterThan(0);
   });
 
   test('ends when the plan says that a side has lost', () => {

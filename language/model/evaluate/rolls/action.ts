@@ -304,6 +304,18 @@ export function carriedOf(evaluation: Evaluation, kinds: readonly string[]): rea
   ];
 }
 
+/** Things of some kinds that everybody has without writing them down, such as fists: those that the rulebook includes. */
+export function includedOf(evaluation: Evaluation, kinds: readonly string[]): readonly Entry[] {
+  const { traits, kinds: declared } = evaluation.rules;
+  return kinds.flatMap((kind) =>
+    [...((declared.get(kind)?.item && traits.get(kind)?.values()) || [])].flatMap(({ key, clauses }): Entry[] => {
+      const isWritten = !clauses.included || evaluation.taken(kind, key).length > 0;
+      const included = isWritten ? undefined : evaluation.phantom(kind, key);
+      return included ? [included] : [];
+    }),
+  );
+}
+
 /** Where nothing is named, the only thing of the kind that is carried or had is meant. */
 function itemAlone(roll: RollContext, action: Action, at: number): Entry | undefined {
   const { kinds } = action;
@@ -312,7 +324,7 @@ function itemAlone(roll: RollContext, action: Action, at: number): Entry | undef
   if (only && carried.length === 1) return only;
   // An action that says itself what it rolls can do without.
   if (rollsItself(action)) return undefined;
-  const choices = carried.map(({ name }) => name);
+  const choices = [...carried, ...includedOf(roll.evaluation, kinds)].map(({ name }) => name);
   roll.report(
     'missing-option',
     say.missingItem(kinds, choices),

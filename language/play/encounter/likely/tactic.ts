@@ -3,7 +3,7 @@ import { nameKey } from '../../../grammar/text.js';
 import type { Entry } from '../../../model/evaluate/cells/entry.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import type { Member } from '../../../model/evaluate/encounter/plan.js';
-import { carriedOf, itemCalled } from '../../../model/evaluate/rolls/action.js';
+import { carriedOf, includedOf, itemCalled } from '../../../model/evaluate/rolls/action.js';
 import type { Distance } from '../../../model/read/encounter/scene-lines.js';
 import { isTrue } from '../../../model/rules/operations.js';
 import type { Action, Rules } from '../../../model/rules/rules.js';
@@ -31,6 +31,8 @@ interface Thing {
   readonly weapon: string;
   /** It cannot be used from afar. */
   readonly isClose: boolean;
+  /** Everybody has it: it is used where nothing that is carried can be. */
+  readonly isIncluded?: boolean;
 }
 
 /** A way to attack an enemy. */
@@ -209,11 +211,17 @@ export class Tactic {
     const key = `${self?.path} ${self?.of} ${foe?.path} ${foe?.of}`;
     const known = this.ranked.get(key);
     if (known) return known;
-    const rated = this.thingsOf(by).flatMap((thing) => {
+    const things = this.thingsOf(by);
+    const rated = things.flatMap((thing) => {
       const worth = this.worthOf(lineOf(this.arena, thing.attack, by, target, thing.weapon, thing.isClose), by);
       return worth === undefined ? [] : { thing, worth };
     });
-    const ranked = rated.sort((one, other) => other.worth - one.worth).map(({ thing }) => thing);
+    const isLast = ({ isIncluded }: Thing): number => Number(isIncluded === true);
+    // Those whose guns do not reach so far do not walk over to use their fists.
+    const isOutOfReach = things.some((one) => !one.isIncluded) && rated.every(({ thing }) => thing.isIncluded);
+    const ranked = (isOutOfReach ? [] : rated)
+      .sort((one, other) => isLast(one.thing) - isLast(other.thing) || other.worth - one.worth)
+      .map(({ thing }) => thing);
     this.ranked.set(key, ranked);
     return ranked;
   }
@@ -228,14 +236,17 @@ export class Tactic {
       if (attack.kinds.length === 0) return own ? [] : [{ attack, weapon: '', isClose: false }];
       const named = own && itemCalled(who, attack.kinds, nameKey(own.name));
       const carried = own ? (named ? [named] : []) : carriedOf(who, attack.kinds);
-      return carried.flatMap((item) => {
-        const modes = own ? [own.mode] : modesOf(item);
-        return modes.map((mode) => ({
-          attack,
-          weapon: thingText(item.name, mode),
-          isClose: isClose(item.inMode(mode), who),
-        }));
+      const included = includedOf(who, attack.kinds).filter((item) => !carried.includes(item));
+      const thing = (item: Entry, mode: string | undefined, isIncluded: boolean): Thing => ({
+        attack,
+        weapon: thingText(item.name, mode),
+        isClose: isClose(item.inMode(mode), who),
+        ...(isIncluded && { isIncluded }),
       });
+      return [
+        ...carried.flatMap((item) => (own ? [own.mode] : modesOf(item)).map((mode) => thing(item, mode, false))),
+        ...included.flatMap((item) => modesOf(item).map((mode) => thing(item, mode, true))),
+      ];
     });
   }
 

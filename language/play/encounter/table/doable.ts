@@ -1,5 +1,5 @@
 import { nameKey } from '../../../grammar/text.js';
-import { carriedOf, itemCalled } from '../../../model/evaluate/rolls/action.js';
+import { carriedOf, includedOf, itemCalled } from '../../../model/evaluate/rolls/action.js';
 import type { SourceEntry } from '../../../model/read/source/source.js';
 import type { Rolled } from '../../../model/sheet-roll.js';
 import { isProblem } from '../../../values/problem.js';
@@ -35,7 +35,7 @@ const MOST_DOABLE = 60;
 
 /**
  * What a member can do, with the one that its lines name: first what the encounter asks of it, then the rolls that its sheet lists, then
- * whatever it carries, then the actions of the rulebook; what cannot be done now comes last, with the reason. `said` are words that lines say besides, where they can.
+ * whatever it carries, and what everybody has, then the actions of the rulebook; what cannot be done now comes last, with the reason. `said` are words that lines say besides, where they can.
  */
 export function doableOf(
   arena: Arena,
@@ -133,7 +133,7 @@ function thingLines(arena: Arena, fight: FightState, by: number, target: number 
   const own = arena.members[by]?.situation?.item;
   const carried = carriedOf(now.evaluation, attack.kinds);
   const first = carried.toSorted((a, b) => Number(isOwn(b.name, own?.name)) - Number(isOwn(a.name, own?.name)));
-  return first.flatMap((item) =>
+  return [...first, ...includedOf(now.evaluation, attack.kinds)].flatMap((item) =>
     waysToUse(item, now.evaluation).map(({ weapon, ...way }) => ({
       label: weapon,
       line: lineOf(arena, attack, by, target, weapon, way.isClose),
