@@ -150,30 +150,47 @@ function differs(letters: number, others: number, edits: number): boolean {
   return count > 2 * edits;
 }
 
+/** The three rows of a comparison, which come by the million. */
+let compared: [Uint16Array, Uint16Array, Uint16Array] = [new Uint16Array(64), new Uint16Array(64), new Uint16Array(64)];
+
 /** Edits between two words, counting swapped neighbours as one; more than `limit` is not told apart. */
 function editDistance(a: string, b: string, limit: number): number {
-  let before: number[] = [];
-  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= a.length; row++) {
-    const current = [row];
-    let best = row;
-    for (let column = 1; column <= b.length; column++) {
-      const same = a[row - 1] === b[column - 1];
-      let cost = Math.min(
-        (previous[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (previous[column - 1] ?? 0) + (same ? 0 : 1),
-      );
-      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
-        cost = Math.min(cost, (before[column - 2] ?? 0) + 1);
-      current.push(cost);
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start++;
+  let [aEnd, bEnd] = [a.length, b.length];
+  while (aEnd > start && bEnd > start && a[aEnd - 1] === b[bEnd - 1]) {
+    aEnd--;
+    bEnd--;
+  }
+  const [rows, columns] = [aEnd - start, bEnd - start];
+  const far = limit + 1;
+  if (rows === 0 || columns === 0 || Math.abs(rows - columns) > limit) return Math.min(Math.max(rows, columns), far);
+  if (columns >= compared[0].length)
+    compared = [new Uint16Array(columns * 2), new Uint16Array(columns * 2), new Uint16Array(columns * 2)];
+  let [before, previous, current] = compared;
+  for (let column = 0; column <= columns; column++) previous[column] = Math.min(column, far);
+  for (let row = 1; row <= rows; row++) {
+    const letter = a.charCodeAt(start + row - 1);
+    // What is further from the diagonal than the limit is beyond it.
+    const first = Math.max(1, row - limit);
+    const last = Math.min(columns, row + limit);
+    current[first - 1] = first === 1 ? row : far;
+    if (last < columns) current[last + 1] = far;
+    let best = far;
+    for (let column = first; column <= last; column++) {
+      const other = b.charCodeAt(start + column - 1);
+      let cost = (previous[column - 1] ?? far) + (letter === other ? 0 : 1);
+      cost = Math.min(cost, (previous[column] ?? far) + 1, (current[column - 1] ?? far) + 1);
+      const isSwapped =
+        row > 1 && column > 1 && letter === b.charCodeAt(start + column - 2) && other === a.charCodeAt(start + row - 2);
+      if (isSwapped) cost = Math.min(cost, (before[column - 2] ?? far) + 1);
+      current[column] = cost;
       best = Math.min(best, cost);
     }
-    if (best > limit) return limit + 1;
-    before = previous;
-    previous = current;
+    if (best > limit) return far;
+    [before, previous, current] = [previous, current, before];
   }
-  return previous[b.length] ?? limit + 1;
+  return Math.min(previous[columns] ?? far, far);
 }
 
 // -------------------------------------------------------------------------------------------------------------- meaning
