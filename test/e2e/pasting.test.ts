@@ -133,7 +133,8 @@ test.each(CHARACTERS)('$name is pasted: what is reported is true, and nothing el
   await workbench.select(PLACE);
   await workbench.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
   await workbench.page.keyboard.press('Control+v');
-  await workbench.line(text.split('\n').at(-1) ?? '').waitFor();
+  // Costs that are left out may be shown within the rest of the line already.
+  await workbench.line(text.split('\n').at(-1)?.slice(0, 7) ?? '').waitFor();
   await workbench.filterProblems(file(name).replace('pasted/', ''));
   for (const finding of pasted.findings) await workbench.problem(finding).first().waitFor();
   await expect.poll(() => findings(name)).toHaveLength(pasted.findings.length);

@@ -12,7 +12,7 @@ const QUIET = [
   '--disable-sync',
 ];
 
-const WAIT_MS = 20_000;
+const WAIT_MS = 40_000;
 
 /** VS Code as a person meets it: files to open, keys to press, things to see. */
 export class Workbench {
@@ -77,7 +77,7 @@ export class Workbench {
   }
 
   lens(text: string | RegExp): Locator {
-    return this.editor.locator('.codelens-decoration a').filter({ hasText: text });
+    return this.editor.locator('.codelens-decoration a:visible').filter({ hasText: text });
   }
 
   /** A hover of the editor that says something; other hovers are tips of buttons. */
@@ -201,14 +201,14 @@ export class Workbench {
     for (let tries = 1; ; tries++) {
       try {
         await this.page.keyboard.press(key);
-        await this.quickInput().fill(filter);
+        await this.quickInput().fill(filter, { timeout: WAIT_MS / 4 });
         await this.quickRows()
           .filter({ hasText: text })
           .first()
           .click({ timeout: WAIT_MS / 4 });
         return;
       } catch (error) {
-        // The editor may draw the list while it is hidden: it is opened again.
+        // A key pressed while the editor is busy is lost.
         if (tries === 3) throw error;
         await this.page.keyboard.press('Escape');
       }
@@ -294,7 +294,7 @@ export class Workbench {
   }
 
   quickRows(): Locator {
-    return this.page.locator('.quick-input-widget:visible .monaco-list-row');
+    return this.page.locator('.quick-input-widget .monaco-list-row:visible');
   }
 
   /** The text of the editor's visible lines, with ordinary blanks. */
