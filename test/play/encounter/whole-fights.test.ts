@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Arena } from '../../../language/play/encounter/fight/arena.js';
+import { type Arena, arenaAt } from '../../../language/play/encounter/fight/arena.js';
 import { Rehearsal } from '../../../language/play/encounter/fight/rehearsal.js';
 import { playOut } from '../../../language/play/encounter/likely/play-out.js';
 import { Tactic } from '../../../language/play/encounter/likely/tactic.js';
 import { isProblem } from '../../../language/values/problem.js';
 import { exampleGames } from '../../bench/characters.js';
 import { fourAgainstSix } from '../../bench/fights.js';
+import { uriOf, workspaceOf } from '../../model/read-sheets.js';
 
 const FIGHTS = 4;
 
@@ -26,6 +27,21 @@ describe.each(exampleGames)('a fight of $game', ({ game, folder }) => {
     const last = `seed ${FIGHTS - 1}`;
     expect(endOf(used, last)).toEqual(endOf(fourAgainstSix(game, folder), last, true));
   });
+});
+
+test('a round that depends on wounds of its own accord ends alike, too', () => {
+  const uri = uriOf('scene.muster');
+  const workspace = workspaceOf({
+    'scars.rulebook': 'rulebook Scars extends Godlike\nderived Torso Armour = Torso Damage',
+    'scene.muster': `use Scars
+npc Rifleman { Body 4, Coordination 5 { Rifle 3 }, gear { Long Rifle } }
+encounter "The dyke" { side Ours { 2 Rifleman }, side Theirs { 3 Rifleman } }`,
+  });
+  const arena = arenaAt(workspace, uri, workspace.document(uri)?.encounters[0]?.path ?? '');
+  if (!arena) throw new Error('The encounter cannot be read.');
+  const remembering = { ...arena, rehearsal: new Rehearsal() };
+  for (let fight = 0; fight < 20; fight++)
+    expect(endOf(remembering, `seed ${fight}`)).toEqual(endOf(arena, `seed ${fight}`, true));
 });
 
 /** How a fight ends by the dice of a seed; one that is watched is put into words. */

@@ -9,6 +9,9 @@ import type { List, Rules, Trait } from '../../rules/rules.js';
  */
 export type TouchedParts = number;
 
+/** All that can be different. */
+export const EVERYTHING: TouchedParts = -1;
+
 /** What has been read so far of what can change; who wants to know what a question reads sets it to nothing before. */
 export class Touches {
   now: TouchedParts = 0;

@@ -52,9 +52,19 @@ export class MemberNow {
     return this.now.evaluation;
   }
 
+  /** A sheet that is the same in some parts; one that is made already, if there is one. */
+  like(parts: TouchedParts): Evaluation {
+    return this.now.all.like(this.now, parts).evaluation;
+  }
+
   /** The answer to a question about the sheet, which is remembered for all moments that are alike in what it reads; it is data, and asks nothing more. */
   read<Answer>(question: (who: Evaluation) => Answer): Answer {
     return this.now.read(question);
+  }
+
+  /** Remembers the answer to a question that follows from what has just happened: the sheet need not be made for it. */
+  know<Answer>(question: (who: Evaluation) => Answer, answer: Answer): void {
+    this.now.all.know(this.now, question, answer);
   }
 
   /** From what was so at the beginning to what is so now, in a fixed order. */
@@ -316,6 +326,24 @@ class Moments {
     before.answers.set(moment.alike(before.parts), answer);
     return answer;
   }
+
+  /** An answer that follows from what has happened, where it is known what the question reads. */
+  know<Answer>(moment: Moment, question: (who: Evaluation) => Answer, answer: Answer): void {
+    const { parts, answers } = this.answered.get(question) ?? { parts: 0 };
+    const key = moment.alike(parts);
+    if (parts !== 0 && !answers?.has(key)) answers?.set(key, answer);
+  }
+
+  /** The first moment that was asked for of those that are alike in some parts. */
+  like(moment: Moment, parts: TouchedParts): Moment {
+    const key = `${parts} ${moment.alike(parts)}`;
+    const known = this.standIns.get(key);
+    if (known) return known;
+    if (this.standIns.size >= MOST_MOMENTS) this.standIns.clear();
+    this.standIns.set(key, moment);
+    return moment;
+  }
+  private readonly standIns = new Map<string, Moment>();
 
   /** The sheet at a moment. */
   evaluationOf(moment: Moment): Evaluation {

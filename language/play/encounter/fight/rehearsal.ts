@@ -1,6 +1,7 @@
 import { familyOf } from '../../../families/list.js';
 import type { RollRecord } from '../../../families/record.js';
 import { nameKey } from '../../../grammar/text.js';
+import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import type { TouchedParts } from '../../../model/evaluate/cells/touches.js';
 import type { SheetRoll } from '../../../model/sheet-roll.js';
 import { isProblem, type Problem } from '../../../values/problem.js';
@@ -9,6 +10,8 @@ import type { Change } from '../../actions/changes.js';
 import { isDead, refusalOf, resolveAction, type Stage } from '../../actions/play-action.js';
 import { ALL_OF_IT, type Drawn, type Looked, seenAt, Tape } from '../../actions/tape.js';
 import { procedures } from '../../procedures/index.js';
+import type { Fighter } from '../../procedures/round/fighter.js';
+import type { RoundsLeft } from '../../procedures/round/round-part.js';
 import type { MemberNow } from './member-now.js';
 
 /** What came of a line, apart from words: what it changed of the one who acts, and of the one it names. */
@@ -76,6 +79,16 @@ interface ReadStage {
   readonly stage: Stage | Problem;
 }
 
+/** What members have declared as things stand. */
+interface Declarations {
+  readonly state: object;
+  readonly goesOn: object;
+  /** The line, the fighter that it makes of a member, and what it takes out of magazines, by places. */
+  readonly by: Map<number, { readonly line: string; readonly fighter: Fighter; readonly gone: readonly RoundsLeft[] }>;
+  /** Sheets of these fighters, and those that their effects hold. */
+  readonly sheets: Set<Evaluation>;
+}
+
 /** So many ends of lines are kept; more, and all are forgotten. */
 const MOST_ENDS = 200_000;
 
@@ -89,6 +102,10 @@ export class Rehearsal {
   private ends = 0;
   /** Lines that were not remembered, and played out; those of rounds that all declare always are. */
   played = 0;
+  /** What rounds of declarations have read so far of the sheets of those who are in them. */
+  ofRounds: TouchedParts = 0;
+  /** What members have declared as things stand. */
+  declared: Declarations | undefined;
   /** The line that was read last: what is chosen is what is said next. */
   lastRead: ReadStage | undefined;
   /** Lines that are alike but for which of several members who began alike they name, each with what tells it from the first. */

@@ -1,10 +1,12 @@
 import { splitTypedFaces } from '../../../dice/typed-faces.js';
 import { nameKey } from '../../../grammar/text.js';
+import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import { EVERYTHING, type TouchedParts } from '../../../model/evaluate/cells/touches.js';
 import type { Rolled } from '../../../model/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { type Change, changeText, merged, type Participant } from '../../actions/changes.js';
 import type { Stage } from '../../actions/play-action.js';
-import { isUnanswered, type Tape, type Unanswered } from '../../actions/tape.js';
+import { isUnanswered, Tape, type Unanswered } from '../../actions/tape.js';
 import { says } from '../../messages.js';
 import { type Accounted, type Step, stepText } from '../../procedures/account.js';
 import { why } from '../../procedures/messages.js';
@@ -22,13 +24,15 @@ import type {
   ThrownGrenade,
 } from '../../procedures/round/fighter.js';
 import { type GrenadeAnswering, liveGrenade } from '../../procedures/round/live-grenade.js';
-import type { FiredRounds } from '../../procedures/round/round-part.js';
+import type { FiredRounds, RoundsLeft } from '../../procedures/round/round-part.js';
 import { type RolledSets, recordOfSet, rolledSets, rollFighters } from '../../procedures/round/sets.js';
 import { woundChanges } from '../../procedures/wounds/wounded.js';
 import { type Wounds, writtenWounds } from '../../procedures/wounds/wounds.js';
 import type { Arena } from '../fight/arena.js';
 import { type FightState, isFighting } from '../fight/fight.js';
 import { applied, playStage } from '../fight/fight-step.js';
+import type { MemberNow } from '../fight/member-now.js';
+import type { Rehearsal } from '../fight/rehearsal.js';
 import { type LinePart, linePart } from './declared-part.js';
 import { type LineNow, lineNow } from './line-now.js';
 
@@ -104,7 +108,14 @@ export function playDeclaredRound(
   tape: Tape,
   isAtOnce = false,
 ): RoundPlayed | Problem {
-  return new DeclaredRound(arena, fight, goesOn, tape).play(declared, isAtOnce);
+  const { rehearsal } = arena;
+  const round = new DeclaredRound(arena, fight, goesOn, tape);
+  const played = round.play(declared, isAtOnce);
+  if (!rehearsal || (rehearsal.ofRounds | round.touched) === rehearsal.ofRounds) return played;
+  // Sheets stood in for others that were not alike in everything that was read of them.
+  rehearsal.ofRounds |= round.touched;
+  rehearsal.declared = undefined;
+  return playDeclaredRound(arena, fight, goesOn, declared, new Tape({ seed: tape.seed }), isAtOnce);
 }
 
 /** Several lines that a member declares together are divided by semicolons outside of quotes. */
@@ -115,18 +126,32 @@ class DeclaredRound {
   private readonly changes: Change[] = [];
   private readonly answers: GrenadeAnswering[] = [];
   /** What was declared takes these out of magazines, by the name of who fires. */
-  private readonly fired = new Map<string, ReturnType<typeof leftOf>>();
+  private readonly fired = new Map<string, readonly RoundsLeft[]>();
   /** Lines without dice, which come last. */
   private readonly later: { readonly place: number; readonly line: string }[] = [];
   private rolled: readonly RolledFighter[] = [];
   private asks: Unanswered | undefined;
+  /** What was read of the sheets while the sets took effect. */
+  touched: TouchedParts = 0;
+  /** Sheets of those who take part, and those that effects hold. */
+  private readonly sheets: Set<Evaluation>;
+  /** What was declared before as things stand. */
+  private readonly known: Rehearsal['declared'];
 
   constructor(
     private readonly arena: Arena,
     private fight: FightState,
     private readonly goesOn: GoesOn,
     private readonly tape: Tape,
-  ) {}
+  ) {
+    const { rehearsal } = arena;
+    const last = rehearsal?.declared;
+    this.known = last?.state === fight && last.goesOn === goesOn ? last : undefined;
+    this.sheets = this.known?.sheets ?? new Set();
+    if (!rehearsal || this.known) return;
+    this.known = { state: fight, goesOn, by: new Map(), sheets: this.sheets };
+    rehearsal.declared = this.known;
+  }
 
   play(declared: ReadonlyMap<number, DeclaredAct>, isAtOnce: boolean): RoundPlayed | Problem {
     const { tape, goesOn } = this;
@@ -141,6 +166,7 @@ class DeclaredRound {
       if (one && this.arena.rehearsal) this.arena.rehearsal.played += 1;
       fighters.push(isProblem(fighter) ? this.idle(place) : fighter);
     }
+    for (const { cells } of this.sheets) cells.touches.now = 0;
     // The dice of everybody lie on the table before the first set takes effect.
     const rolled = rollFighters(fighters, tape);
     if (isProblem(rolled)) return rolled;
@@ -154,6 +180,7 @@ class DeclaredRound {
           .filter(({ target }) => fighters.some(({ name }) => name === target))
           .map((thrown) => liveGrenade({ thrown, answers: this.answers, areaDice: tape }));
     const round = combatRound(rolled.outcome, tape, { holds: goesOn.holds, grenades, isAtOnce });
+    for (const { cells } of this.sheets) this.touched |= cells.touches.now;
     if (this.asks) return this.asks;
     if (isProblem(round)) return round;
     const { outcome, steps } = round;
@@ -198,6 +225,12 @@ class DeclaredRound {
 
   /** A member with what they declared. */
   fighter(place: number, { line, dice }: DeclaredAct): Fighter | Problem {
+    const before = this.known?.by.get(place);
+    if (before?.line === line) {
+      this.fired.set(before.fighter.name, before.gone);
+      return before.fighter;
+    }
+    const asked = this.tape.entries.length;
     const [first = '', ...others] = line.split(BETWEEN_LINES).filter((one) => one !== '');
     const main = this.declared(place, first);
     if (isProblem(main)) return main;
@@ -225,8 +258,10 @@ class DeclaredRound {
     };
     const names = new Set([fighter.name, ...this.present.map((one) => this.nameOf(one))]);
     const wrong = checkDeclaration(fighter, names, this.goesOn.holds);
-    if (!wrong) this.fired.set(fighter.name, gone);
-    return wrong ?? fighter;
+    if (wrong) return wrong;
+    this.fired.set(fighter.name, gone);
+    if (this.tape.entries.length === asked) this.known?.by.set(place, { line, fighter, gone });
+    return fighter;
   }
 
   /** Rounds are gone with the dice, whatever comes of them: a hit that was lost was fired. */
@@ -267,10 +302,11 @@ class DeclaredRound {
     if (!now) throw new Error(`There is no member at ${place}.`);
     const protection = this.goesOn.protection.get(name);
     const choked = this.goesOn.choked.get(name);
-    const who = now.evaluation;
+    const who = this.sheetOf(now);
     return {
       name,
       who,
+      written: now.read(writtenWounds),
       acts: [],
       npc: who.source.role !== 'character',
       ...(protection && { protection }),
@@ -278,14 +314,15 @@ class DeclaredRound {
     };
   }
 
-  private declared(place: number, line: string): Omit<LinePart, 'answer'> | Problem {
+  private declared(place: number, line: string): Omit<LinePart, 'answer' | 'who'> | Problem {
     const read = lineNow(this.arena, this.fight, place, line);
     if (isProblem(read)) return read;
     const { stage } = read;
     const part = stage && this.partOf(place, stage);
     if (!part) return this.whole(place, line, read);
     if (isProblem(part)) return part;
-    const { answer, ...declared } = part;
+    const { answer, who, ...declared } = part;
+    this.sheets.add(who);
     if (answer) this.answers.push({ by: this.nameOf(place), ...answer });
     return declared;
   }
@@ -294,7 +331,15 @@ class DeclaredRound {
     const { target } = stage.situation;
     const self = this.fight.members[place];
     const on = target ? this.fight.members[this.arena.placeOf(target.name) ?? -1] : self;
-    return linePart(stage, self, on, this.tape);
+    return linePart(stage, self, on, this.tape, this.arena.rehearsal?.ofRounds ?? EVERYTHING);
+  }
+
+  /** The sheet of a member; in a fight that is only counted, one that is alike in what rounds read. */
+  private sheetOf(now: MemberNow): Evaluation {
+    const { rehearsal } = this.arena;
+    const who = rehearsal ? now.like(rehearsal.ofRounds) : now.evaluation;
+    this.sheets.add(who);
+    return who;
   }
 
   /** What is done whole when its set comes; last, where it rolls no dice that make sets. */
@@ -330,9 +375,8 @@ class DeclaredRound {
     const hurt: string[] = [];
     for (const { name } of this.rolled) {
       const at = this.arena.placeOf(name);
-      const who = at === undefined ? undefined : this.fight.members[at]?.evaluation;
-      if (!who) continue;
-      const after = writtenWounds(who);
+      const after = at === undefined ? undefined : this.fight.members[at]?.read(writtenWounds);
+      if (!after) continue;
       wounds[name] = after;
       if (boxesIn(after) > boxesIn(before.get(name) ?? {})) hurt.push(name);
     }
@@ -366,13 +410,19 @@ class DeclaredRound {
       if (place === undefined || !now || !after) return [];
       const { of } = this.arena.members[place] ?? { of: '' };
       // Of the sheet of this moment nothing else is asked, so that it is not made.
-      return woundChanges({ name, of, who }, now.read(writtenWounds), after);
+      const before = now.read(writtenWounds);
+      return before === after ? [] : woundChanges({ name, of, who }, before, after);
     });
     const next = applied(this.arena, this.fight, changes, []);
     if (isProblem(next)) return next;
     this.fight = next.state;
     this.changes.push(...changes);
     this.told.push(...next.told);
+    if (this.arena.rehearsal)
+      for (const [name, after] of wounds) {
+        const place = this.arena.placeOf(name);
+        if (place !== undefined && after) this.fight.members[place]?.know(writtenWounds, after);
+      }
     return undefined;
   }
 
@@ -386,7 +436,7 @@ class DeclaredRound {
     const { name, of } = this.arena.members[place] ?? { name: '', of: '' };
     const now = this.fight.members[place];
     if (!now) throw new Error(`There is no member at ${place}.`);
-    return { name, of, who: now.evaluation };
+    return { name, of, who: this.sheetOf(now) };
   }
 
   private nameOf(place: number): string {
@@ -395,8 +445,8 @@ class DeclaredRound {
 }
 
 /** What is left in each magazine after all lines of a member, which share one roll: each is one attack where there are several. */
-function leftOf(fired: readonly FiredRounds[], lines: number): readonly (FiredRounds & { readonly left: number })[] {
-  const all = new Map<string, FiredRounds & { readonly left: number }>();
+function leftOf(fired: readonly FiredRounds[], lines: number): readonly RoundsLeft[] {
+  const all = new Map<string, RoundsLeft>();
   for (const one of fired) {
     const before = all.get(one.id)?.left;
     const used = one.byDice ? (before === undefined ? one.used : 0) : lines > 1 ? 1 : one.used;

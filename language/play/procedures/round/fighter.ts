@@ -22,6 +22,8 @@ export interface PowerState {
 export interface Fighter extends Declarer {
   /** Those that the sheet tells of where absent. */
   readonly wounds?: Wounds;
+  /** Those that the sheet tells of, where they are known already. */
+  readonly written?: Wounds;
   /** Cover taken, armour that is not worn, fire. */
   readonly protection?: Protection;
   /** Powers that work; a fighter who is hurt rolls for each of them again. */

@@ -14,6 +14,11 @@ export interface RoundPart {
   readonly answer?: Omit<GrenadeAnswering, 'by'>;
 }
 
+/** The same with what is left in the magazine after all lines of a member. */
+export interface RoundsLeft extends FiredRounds {
+  readonly left: number;
+}
+
 /** What one declared attack takes out of a magazine. */
 export interface FiredRounds {
   /** The thing that is carried, and the field that counts. */

@@ -21,7 +21,7 @@ export class RoundState {
     public holds: readonly Hold[],
     private readonly dice: DiceSource | undefined,
   ) {
-    this.wounds = fighters.map(({ who, wounds }) => wounds ?? writtenWounds(who));
+    this.wounds = fighters.map(({ who, wounds, written }) => wounds ?? written ?? writtenWounds(who));
     this.protection = fighters.map(({ protection }) => protection ?? {});
     this.choked = fighters.map(({ choked }) => choked ?? 0);
     fighters.forEach(({ name }, index) => {
