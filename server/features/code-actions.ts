@@ -36,9 +36,10 @@ export const codeActions: Feature<CodeActionParams, CodeAction[] | null> = (cont
     params.context.only.some((only) => kind === only || kind.startsWith(`${only}.`));
   const actions: CodeAction[] = [];
   if (wants(CodeActionKind.QuickFix)) {
+    const offered: Offered = new Map();
     for (const spot of spotsIn(context, uri, params.range, MOST_SPOTS)) {
       if (token.isCancellationRequested) return null;
-      actions.push(...quickFixes(context, spot, params));
+      actions.push(...quickFixes(context, spot, params, offered));
     }
   }
   if (context.languageOf(uri) !== 'muster') return actions;
@@ -111,7 +112,16 @@ export function fixesOf(spot: FixSpot): Fix[] {
     : fixes.map((fix) => (fix.isOfPage ? fix : { ...fix, edits: inFences(spot.context, fix.edits) }));
 }
 
-function quickFixes(context: FeatureContext, spot: FixSpot, params: CodeActionParams): CodeAction[] {
+/** What was offered for other findings of the range, by its title. */
+type Offered = Map<string, { readonly fix: Fix; readonly action: CodeAction }[]>;
+
+/** The fixes of a finding that were not offered yet: one that mends several findings is offered once, for all of them. */
+function quickFixes(
+  context: FeatureContext,
+  spot: FixSpot,
+  params: CodeActionParams,
+  offered: Offered,
+): readonly CodeAction[] {
   const range = context.rangeOf(spot.uri, spot.span);
   const diagnostics = params.context.diagnostics.filter(
     (one) =>
@@ -122,20 +132,36 @@ function quickFixes(context: FeatureContext, spot: FixSpot, params: CodeActionPa
   );
   let hasPreferred = false;
   return fixesOf(spot).flatMap((fix): CodeAction[] => {
+    const alike = offered.get(fix.title) ?? [];
+    const same = alike.find((one) => isSame(one.fix.edits, fix.edits));
+    if (same) {
+      same.action.diagnostics = [...(same.action.diagnostics ?? []), ...diagnostics];
+      return [];
+    }
     const edit = editOf(context, fix.edits);
     if (!edit) return [];
     const preferred = fix.preferred === true && !hasPreferred;
     hasPreferred ||= preferred;
-    return [
-      {
-        title: shortMessage(fix.title),
-        kind: CodeActionKind.QuickFix,
-        edit,
-        ...(diagnostics.length > 0 && { diagnostics }),
-        ...(preferred && { isPreferred: true }),
-      },
-    ];
+    const action: CodeAction = {
+      title: shortMessage(fix.title),
+      kind: CodeActionKind.QuickFix,
+      edit,
+      ...(diagnostics.length > 0 && { diagnostics }),
+      ...(preferred && { isPreferred: true }),
+    };
+    offered.set(fix.title, [...alike, { fix, action }]);
+    return [action];
   });
+}
+
+function isSame(some: readonly FixEdit[], others: readonly FixEdit[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every((one, at) => {
+      const other = others[at];
+      return one.uri === other?.uri && one.offset === other.offset && one.end === other.end && one.text === other.text;
+    })
+  );
 }
 
 function fileAction(context: FeatureContext, title: string, kind: string, edits: readonly FixEdit[]): CodeAction[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fixesOf, spotsIn } from '../../server/features/code-actions.js';
+import { codeActions, fixesOf, spotsIn } from '../../server/features/code-actions.js';
 import { hover } from '../../server/features/hover/index.js';
 import { rename } from '../../server/features/rename.js';
 import { findingsOf } from '../features/findings/harness.js';
@@ -54,6 +54,13 @@ describe('a table of Markdown whose first head is dice', () => {
     expect(numbered('d66', '11', '12')).toEqual(['11-36', '41-66']);
     // More rows than the dice have numbers: nothing can be shared.
     expect(numbered('1d2', '1', '1', '2')).toEqual(['1', '1', '2']);
+  });
+
+  test('is offered its new numbers once, for all that is wrong with it', async () => {
+    const { context } = page('| 1d6 | What |\n| --- | --- |\n| 1-2 | a |\n| 2-3 | b |\n| 7 | c |\n\n[[Weather]]\n');
+    const range = { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } };
+    const offered = await codeActions(context, { textDocument: { uri }, range, context: { diagnostics: [] } }, never);
+    expect(offered?.map(({ title }) => title)).toEqual(['Number the rows of "What" anew']);
   });
 
   test('is rolled and linked by its name, in sheets and on pages', () => {
