@@ -65,6 +65,8 @@ export interface Changes extends OnSheet {
   /** Key of the kind of item; absent where the field is that of a character. */
   readonly of?: string;
   readonly value: Compiled;
+  /** `hits + 2`: it is what it was, and more; how much more does not ask what it was. */
+  readonly grows: boolean;
 }
 
 /** `adds "{name} 2" to wounds`: an entry as a sheet would write it, in a list. */

@@ -1,6 +1,8 @@
 import { nameKey } from '../../grammar/text.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import type { Until } from '../../model/rules/consequences.js';
+import { toNumber } from '../../values/rational.js';
+import type { Value } from '../../values/value.js';
 
 /** Someone who takes part in what happens. */
 export interface Participant {
@@ -20,6 +22,11 @@ interface ChangeOf {
   readonly who: string;
   /** Whose sheet that is. */
   readonly of: string;
+  /**
+   * It was played for all whose line comes to the same, so that what was so before is found out where it happens: `from` is not known, and `to`
+   * is what it becomes, or by how much it grows.
+   */
+  readonly onto?: 'becomes' | 'grows';
 }
 
 /** `hits taken 4`: a field of the sheet. */
@@ -122,4 +129,12 @@ function withFrom(change: Change, before: Change): Change {
     return { ...change, from: before.from, to: before.to + change.to - change.from };
   // Both are of the same thing, so that `from` is of the kind that this thing has.
   return { ...change, from } as Change;
+}
+
+/** What a field that has a value is worth; undefined where it cannot be written. */
+export function amountOfValue(value: Value): Amount | undefined {
+  if (value.kind === 'number') return toNumber(value.number);
+  if (value.kind === 'text') return value.text;
+  if (value.kind === 'boolean') return Number(value.value);
+  return undefined;
 }

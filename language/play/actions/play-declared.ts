@@ -10,7 +10,7 @@ import { NONE, type Value, valueText } from '../../values/value.js';
 import { says } from '../messages.js';
 import type { Accounted, Step } from '../procedures/account.js';
 import { amountOf } from './apply/write-change.js';
-import { type Amount, type Change, changedKey, changeText, type EntryChange, type Participant } from './changes.js';
+import { amountOfValue, type Change, changedKey, changeText, type EntryChange, type Participant } from './changes.js';
 import type { Result, Scene } from './procedure.js';
 import type { Tape } from './tape.js';
 
@@ -75,11 +75,12 @@ export function followUp(
       tell(one.text);
       continue;
     }
-    const change = changeOf(one, self, on);
+    const change = changeOf(one, self, on, tape.isSilent);
     if (change && isProblem(change)) return change;
     // What follows several times, such as for each of some shots, changes a number once.
     if (change && change.is !== 'entry' && changes.some((before) => isSame(before, change))) continue;
-    if (change && change.from !== change.to) {
+    if (change?.onto) changes.push(change);
+    else if (change && change.from !== change.to) {
       const text = changeText(change);
       changes.push(change);
       steps.push({ what: '{change}', values: { change: text } });
@@ -97,7 +98,8 @@ export function followUp(
 
 /** Whether a change was made before. */
 function isSame(before: Change, change: Change): boolean {
-  return before.is === change.is && before.to === change.to && changedKey(before) === changedKey(change);
+  const { is, to, onto } = change;
+  return before.is === is && before.to === to && before.onto === onto && changedKey(before) === changedKey(change);
 }
 
 /** Further dice of an action, as a number. */
@@ -112,20 +114,30 @@ function thrown(tape: Tape, name: string, dice: Value): Thrown | Problem {
   };
 }
 
-/** What happened as a change of a sheet; undefined for what changes none. */
-function changeOf(happened: Happening, self: Participant, on: Participant): Change | undefined | Problem {
+/** What happened as a change of a sheet; undefined for what changes none. Where nobody reads it, nothing asks what was so before. */
+function changeOf(
+  happened: Happening,
+  self: Participant,
+  on: Participant,
+  isSilent: boolean,
+): Change | undefined | Problem {
   if (!('own' in happened)) return undefined;
   // A thing is used by the one who acts, whomever the line names.
   const { name, of, who } = happened.own || (happened.is === 'changes' && happened.item) ? self : on;
   const whose = { who: name, of };
   switch (happened.is) {
     case 'changes': {
-      const { field, item, from, to } = happened;
+      const { field, item, from, to, by } = happened;
       // Of a thing that is not on the sheet nothing can be written.
       if (item && item.base.list === undefined) return undefined;
       const [before, after] = [amountOfValue(from), amountOfValue(to)];
       if (after === undefined) return problem(says.notWritable(field, valueText(to)));
       const amounts = { from: before ?? (typeof after === 'number' ? 0 : ''), to: after };
+      const more = by && amountOfValue(by);
+      if (isSilent && !item)
+        return more === undefined
+          ? { ...whose, is: 'field', field, ...amounts, onto: 'becomes' }
+          : { ...whose, is: 'field', field, from: 0, to: more, onto: 'grows' };
       return item
         ? { ...whose, is: 'thing', id: item.base.id, thing: item.name, field, ...amounts }
         : { ...whose, is: 'field', field, ...amounts };
@@ -134,6 +146,7 @@ function changeOf(happened: Happening, self: Participant, on: Participant): Chan
       const entry = { ...whose, is: 'entry', list: happened.list, ...entryIn(happened.entry) } as const;
       const each = isOneOfSeveral(who, entry) ? { each: entry.to, to: 1 } : {};
       const change = { ...entry, ...each };
+      if (isSilent) return { ...change, from: 0, onto: 'grows' };
       const from = amountOf(who, { ...change, from: 0 });
       return { ...change, from, to: from + change.to };
     }
@@ -141,11 +154,11 @@ function changeOf(happened: Happening, self: Participant, on: Participant): Chan
       const { condition, amount, until } = happened;
       const to = amount?.kind === 'number' ? toNumber(amount.number) : 1;
       const change = { ...whose, is: 'condition', condition, from: 0, to, ...(until && { until }) } as const;
-      return { ...change, from: amountOf(who, change) };
+      return isSilent ? { ...change, onto: 'becomes' } : { ...change, from: amountOf(who, change) };
     }
     case 'loses': {
       const change = { ...whose, is: 'condition', condition: happened.condition, from: 0, to: 0 } as const;
-      return { ...change, from: amountOf(who, change) };
+      return isSilent ? { ...change, onto: 'becomes' } : { ...change, from: amountOf(who, change) };
     }
   }
 }
@@ -163,11 +176,4 @@ export function isOneOfSeveral({ rules }: Evaluation, { list, entry }: Pick<Entr
 function entryIn(text: string): Pick<EntryChange, 'entry' | 'option' | 'to'> {
   const [, entry = text, amount, option] = /^(.*?)\s+(-?\d+)(?:\s+(.+))?$/.exec(text.trim()) ?? [];
   return { entry, to: amount === undefined ? 1 : Number(amount), ...(option !== undefined && { option }) };
-}
-
-function amountOfValue(value: Value): Amount | undefined {
-  if (value.kind === 'number') return toNumber(value.number);
-  if (value.kind === 'text') return value.text;
-  if (value.kind === 'boolean') return Number(value.value);
-  return undefined;
 }

@@ -19,9 +19,9 @@ function must<T>(value: T | Problem | undefined): T {
 }
 
 /** How a fight stands in which one member has such wounds. */
-function wounded(arena: Arena, name: string, wounds: string): FightState {
+function wounded(arena: Arena, name: string, wounds: string, before = begin(arena)): FightState {
   const input = { is: 'by hand', of: name, lines: [wounds], reason: 'the branch' } as const;
-  return must(step(arena, begin(arena), input, new Tape({ seed: 'none' }))).state;
+  return must(step(arena, before, input, new Tape({ seed: 'none' }))).state;
 }
 
 describe('what came of a line', () => {
@@ -49,6 +49,53 @@ describe('what came of a line', () => {
     attack(rehearsal, wounded(arena, 'Sgt. Wim Terpstra', 'wounds torso 1 shock'));
     expect(rehearsal.played).toBe(3);
   });
+});
+
+describe('what is counted', () => {
+  const play = (
+    rehearsal: Rehearsal,
+    arena: Arena,
+    by: string,
+    on: string,
+    [who, happened]: readonly [string, string],
+  ) => {
+    const state = wounded(arena, who, happened);
+    const [self, target] = [must(arena.placeOf(by)), must(arena.placeOf(on))];
+    const stage = must(stageOf(arena, state, self, `attack "${on}" with ${weapons[by] ?? ''}`));
+    const end = must(rehearsal.play(stage, must(state.members[self]), must(state.members[target]), 'seed 3'));
+    const after = [must(state.members[self]).after(end.self), must(state.members[target]).after(end.on)];
+    return after.map((member) => must(member).changes);
+  };
+  const weapons: Readonly<Record<string, string>> = { 'Smuggler 1': 'Knife', 'Sefa Lark': '"Salt Carbine"' };
+
+  test.each([
+    [
+      'Men & Supermen',
+      'men-and-supermen',
+      'Smuggler 1',
+      'Beacon',
+      ['Smuggler 1', 'EP spent 2'],
+      ['Smuggler 1', 'EP spent 9'],
+    ],
+    [
+      'Rough Methods',
+      'rough-methods',
+      'Sefa Lark',
+      'Raider 1',
+      ['Raider 1', 'injuries Injury 0 torso'],
+      ['Raider 1', 'injuries Injury 1 torso'],
+    ],
+  ] as const)(
+    'of %s goes on from what was counted before, and is no reason to play a line again',
+    (game, folder, by, on, one, other) => {
+      const arena = fourAgainstSix(game, folder);
+      const rehearsal = new Rehearsal();
+      const changes = [one, other].map((happened) => play(rehearsal, arena, by, on, happened));
+      expect(rehearsal.played).toBe(1);
+      expect(changes).toEqual([one, other].map((happened) => play(new Rehearsal(), arena, by, on, happened)));
+      expect(changes[0]).not.toEqual(changes[1]);
+    },
+  );
 });
 
 describe('dice', () => {

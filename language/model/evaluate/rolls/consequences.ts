@@ -1,11 +1,11 @@
 import { nameKey } from '../../../grammar/text.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
-import { toNumber } from '../../../values/rational.js';
+import { isWhole, toNumber } from '../../../values/rational.js';
 import { diceValue, NONE, numberValue, type Value, valueText } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
 import type { Changes, Consequence, Gains, Leads, Reads, Spends, Throws, Until } from '../../rules/consequences.js';
 import { addressOf, type Citation } from '../../rules/declared.js';
-import { isTrue } from '../../rules/operations.js';
+import { isTrue, subtractValues } from '../../rules/operations.js';
 import type { Action } from '../../rules/rules.js';
 import type { Scope } from '../../rules/scope.js';
 import { type Row, rowOf, type Table } from '../../rules/tables.js';
@@ -41,6 +41,8 @@ export type Happening =
       readonly item?: Entry;
       readonly from: Value;
       readonly to: Value;
+      /** How much more it is, where nothing depends on what it was. */
+      readonly by?: Value;
       readonly derivation: Derivation;
     })
   | (OnSheet & { readonly is: 'adds'; readonly entry: string; readonly list: string })
@@ -82,7 +84,7 @@ export interface PlayQuestions {
   thrown(name: string, dice: Value): Thrown | Problem;
   /** How a number is distributed among uses, in their order. */
   spent(available: number, uses: readonly Use[]): readonly Spent[] | Problem;
-  /** Nobody reads what is told. */
+  /** Nobody reads what is told, and what grows is not asked what it was. */
   readonly isSilent?: boolean;
 }
 
@@ -94,10 +96,9 @@ export interface PlayQuestions {
 export function consequencesOf(action: Action, played: ActedOut, asked: PlayQuestions): readonly Happening[] | Problem {
   const { touches } = played.self.cells;
   const others = played.on.cells.touches;
-  const { answer, touched } = touches.of(() =>
-    others.of(() => consequencesIn(courseOf(action, played), action, played, asked)),
-  );
-  courseOf(action, played).note(touched, answer.touched);
+  const course = courseOf(action, played, asked.isSilent === true);
+  const { answer, touched } = touches.of(() => others.of(() => consequencesIn(course, action, played, asked)));
+  course.note(touched, answer.touched);
   return answer.answer;
 }
 
@@ -163,7 +164,7 @@ function happening(clause: Consequence, scope: Scope, played: ActedOut, asked: P
     case 'tells':
       return { is: 'tells', citations: clause.citations, text: fill(clause.text, scope) };
     case 'changes':
-      return changed(clause, scope, played);
+      return changed(clause, scope, played, asked);
     case 'adds': {
       const { own, citations } = clause;
       const list = played.self.rules.lists.get(clause.list)?.name ?? clause.list;
@@ -236,8 +237,13 @@ function wholeOf(value: Value | undefined, otherwise: number): number {
   return value?.kind === 'number' ? Math.floor(toNumber(value.number)) : otherwise;
 }
 
-function changed(clause: Changes, scope: Scope, { self, on, item }: ActedOut): Happening | Problem {
-  const { own, citations, of, field } = clause;
+function changed(
+  clause: Changes,
+  scope: Scope,
+  { self, on, item }: ActedOut,
+  { isSilent }: PlayQuestions,
+): Happening | Problem {
+  const { own, citations, of, field, grows } = clause;
   const who = own ? self : on;
   const thing = of === undefined ? undefined : item;
   if (of !== undefined && thing?.kind !== of) return problem(say.nothingUsed(of, field));
@@ -247,13 +253,20 @@ function changed(clause: Changes, scope: Scope, { self, on, item }: ActedOut): H
   const derivation = clause.value(scope);
   if (derivation.value.kind === 'none')
     return problem(say.consequenceWithoutValue(name ?? field, reasonOf(self, derivation)));
+  const now = (): Value => who.field(field).value;
+  const was = thing ? (thing.local(field)?.value ?? NONE) : isSilent ? who.cells.touches.apart(now) : now();
+  const more = grows && isSilent && !thing ? subtractValues(derivation.value, was) : NONE;
+  const isCounted = more.kind === 'number' && more.error === undefined && isWhole(more.number);
+  // What cannot be counted depends on what it was.
+  if (grows && isSilent && !isCounted) now();
   return {
     is: 'changes',
     own,
     citations,
     field: name ?? field,
     ...(thing && { item: thing }),
-    from: thing ? (thing.local(field)?.value ?? NONE) : who.field(field).value,
+    from: was,
+    ...(isCounted && { by: more }),
     to: derivation.value,
     derivation,
   };

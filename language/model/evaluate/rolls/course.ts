@@ -48,6 +48,8 @@ export class Course implements KeptValues {
   constructor(
     private readonly action: Action,
     private readonly played: ActedOut,
+    /** What grows is not asked what it was. */
+    private readonly isSilent: boolean,
   ) {
     const { self, on, situation, item, rolled } = played;
     const { parameter, takes } = action;
@@ -73,10 +75,10 @@ export class Course implements KeptValues {
     };
   }
 
-  /** The same line of the same characters. */
-  isOf({ self, on, item, rolled }: ActedOut): boolean {
+  /** The same thing is used, and the same is named. */
+  isOf({ situation, item }: ActedOut): boolean {
     const { played } = this;
-    return self === played.self && on === played.on && item === played.item && rolled === played.rolled;
+    return item === played.item && situation.modifiers === played.situation.modifiers;
   }
 
   /** It is played once more, and its roll came to this. Nothing is thrown or spent before the clause that does so. */
@@ -122,10 +124,14 @@ export class Course implements KeptValues {
   /** What the formulas of a clause see: in those of what changes a character, the name of the field is its value there. */
   scopeOf(clause: Consequence): Scope {
     if (clause.is !== 'changes' || clause.of !== undefined) return this.scope;
-    const { bound, played, scope } = this;
-    const { field, own } = clause;
+    const { bound, isSilent, played, scope } = this;
+    const { field, own, grows } = clause;
     const whose = own ? played.self : played.on;
-    return { ...scope, bound: { get: (key) => (key === field ? whose.field(field) : bound.get(key)) } };
+    const now = (): Derivation => whose.field(field);
+    const { touches } = whose.cells;
+    const get: Bound['get'] = (key) =>
+      key !== field ? bound.get(key) : isSilent && grows ? touches.apart(now) : now();
+    return { ...scope, bound: { get } };
   }
 }
 
@@ -133,13 +139,21 @@ function leaf(value: Value, label: string): Derivation {
   return { operation: 'declared', value, label };
 }
 
-const courses = new WeakMap<RollSituation, Course>();
+type Courses = WeakMap<object, WeakMap<Evaluation, WeakMap<Evaluation, Course>>>;
+const courses: Courses = new WeakMap();
+const silent: Courses = new WeakMap();
 
-/** What was computed when the line was played before, where nothing of it has changed. */
-export function courseOf(action: Action, played: ActedOut): Course {
-  const before = courses.get(played.situation);
+/** What was computed when the line was played before by and on the same two, whatever others it was played by and on since. */
+export function courseOf(action: Action, played: ActedOut, isSilent: boolean): Course {
+  const { self, on, situation, rolled = situation } = played;
+  const all = isSilent ? silent : courses;
+  const ofLine = all.get(rolled) ?? new WeakMap<Evaluation, WeakMap<Evaluation, Course>>();
+  all.set(rolled, ofLine);
+  const ofSelf = ofLine.get(self) ?? new WeakMap<Evaluation, Course>();
+  ofLine.set(self, ofSelf);
+  const before = ofSelf.get(on);
   if (before?.isOf(played)) return before;
-  const course = new Course(action, played);
-  courses.set(played.situation, course);
+  const course = new Course(action, played, isSilent);
+  ofSelf.set(on, course);
   return course;
 }

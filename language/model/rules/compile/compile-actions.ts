@@ -1,3 +1,4 @@
+import { AstUtils } from 'langium';
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
 import { checkChanged, checkSpent, checkThrown } from '../check/check-formula.js';
@@ -10,6 +11,7 @@ import type { Book } from './book.js';
 import { modifierParts } from './compile-declarations.js';
 import type { Draft } from './draft.js';
 import { DeclarationFormulas } from './formulas/compile-formula.js';
+import { summandsOf } from './formulas/references.js';
 import { citationsOf } from './origins.js';
 
 /** What a character can do. Its formulas see its modifiers by name, the outcome of its roll, and the dice that it throws. */
@@ -130,7 +132,17 @@ function compileConsequence(
       const of = clause.kind === undefined ? undefined : nameKey(clause.kind);
       return field === undefined
         ? []
-        : [{ is: 'changes', own: clause.own, field, ...(of !== undefined && { of }), value, ...rest }];
+        : [
+            {
+              is: 'changes',
+              own: clause.own,
+              field,
+              ...(of !== undefined && { of }),
+              value,
+              grows: growsFrom(clause.value, field),
+              ...rest,
+            },
+          ];
     }
     case 'Adds': {
       const list = book.find('list', clause.list);
@@ -178,6 +190,14 @@ function compileConsequence(
     default:
       return [];
   }
+}
+
+/** Whether a formula is what a field was, and more. */
+function growsFrom(formula: ast.Formula, field: string): boolean {
+  const isField = (one: { readonly $type?: string; readonly name?: string }): boolean =>
+    one.$type === 'Reference' && nameKey(one.name ?? '') === field;
+  const [first] = summandsOf(formula);
+  return first !== undefined && isField(first) && AstUtils.streamAst(formula).filter(isField).count() === 1;
 }
 
 /** The same formulas, which see one more name. */

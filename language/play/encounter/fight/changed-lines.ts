@@ -142,7 +142,8 @@ const NOW = 'memory:///now.muster';
 /** Changes as text, the same for the same changes of any member. */
 export function textOfChanges(changes: readonly Change[]): string {
   let text = '';
-  for (const change of changes) text += `${keyOf(change)}=${change.to}${untilOf(change) ?? ''}\n`;
+  for (const change of changes)
+    text += `${keyOf(change)}${change.onto === 'grows' ? '+' : ''}=${change.to}${untilOf(change) ?? ''}\n`;
   return text;
 }
 

@@ -7,7 +7,15 @@ import { CONDITIONS, type Until } from '../../../model/rules/consequences.js';
 import { isTrue } from '../../../model/rules/operations.js';
 import { type Problem, problem } from '../../../values/problem.js';
 import { amountOf, isWritten } from '../../actions/apply/write-change.js';
-import { type Change, type ConditionChange, changedKey, changedText, merged } from '../../actions/changes.js';
+import {
+  type Amount,
+  amountOfValue,
+  type Change,
+  type ConditionChange,
+  changedKey,
+  changedText,
+  merged,
+} from '../../actions/changes.js';
 import { says } from '../../messages.js';
 import { lastsUntil } from '../../procedures/written.js';
 import { ChangedLines, keyOf, partOf, textOfChanges, untilOf } from './changed-lines.js';
@@ -186,10 +194,39 @@ class Moment {
     const key = textOfChanges(changes);
     const known = this.next.get(key);
     if (known !== undefined) return known;
-    const next = this.all.with(merged([...this.changes, ...changes.map((change) => ({ ...change, who: '' }))]));
+    const own = changes.flatMap((change) => this.settled({ ...change, who: '' }));
+    const next = this.all.with(merged([...this.changes, ...own]));
     if (this.next.size >= MOST_MOMENTS) this.next.clear();
     this.next.set(key, next);
     return next;
+  }
+
+  /** A change from what is so now; none where it is so already. */
+  private settled({ onto, ...change }: Change): Change[] {
+    if (onto === undefined) return [change];
+    const { to } = change;
+    const from = this.amountNow(change);
+    const becomes = onto === 'grows' && typeof from === 'number' && typeof to === 'number' ? from + to : to;
+    // Both are of the same thing, so that they are of the kind that this thing has.
+    return from === becomes ? [] : [{ ...change, from, to: becomes } as Change];
+  }
+
+  /** How much there is of what a change changes. */
+  private amountNow(change: Change): Amount {
+    const { begun } = this.all;
+    const key = keyOf(change);
+    const before = this.changes.find((one) => keyOf(one) === key);
+    if (change.is !== 'entry' && change.is !== 'condition') {
+      if (before || change.is === 'thing') return (before ?? change).to;
+      return amountOfValue(begun.field(nameKey(change.field)).value) ?? (typeof change.to === 'number' ? 0 : '');
+    }
+    const unlabelled = keyOf({ ...change, option: undefined });
+    // What is counted under one label may count under another one, too.
+    const isMore = this.changes.some(
+      (one) => 'option' in one && one !== before && keyOf({ ...one, option: undefined }) === unlabelled,
+    );
+    if (before && !isMore) return before.to;
+    return amountOf(isMore ? this.evaluation : begun, change);
   }
 
   /** Moments until which some condition lasts. */

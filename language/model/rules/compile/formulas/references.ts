@@ -137,7 +137,8 @@ function isAlone(compiler: FormulaContext, formula: ast.Formula): boolean {
   return summandsOf(formula).some(isNamed) && AstUtils.streamAst(formula).filter(isNamed).count() === 1;
 }
 
-function summandsOf(formula: ast.Formula): readonly ast.Formula[] {
+/** What a formula adds up and takes away; the first of them counts as it is. */
+export function summandsOf(formula: ast.Formula): readonly ast.Formula[] {
   const isSum = formula.$type === 'Binary' && (formula.operator === '+' || formula.operator === '-');
   return isSum ? [...summandsOf(formula.left), ...summandsOf(formula.right)] : [formula];
 }
