@@ -3,7 +3,7 @@ import { NONE, numberValue, textValue, type Value, valueKey, valueText } from '.
 import type { Derivation } from '../derivation.js';
 import type { RuleOrigin } from '../origin.js';
 import { addressOf } from './declared.js';
-import { inUnit, sizeOf } from './operations.js';
+import { inUnit, sizeOf, stepsAround } from './operations.js';
 import { type CharacterScope, type Compiled, GIVEN_UP } from './scope.js';
 import { rowOf, type Table } from './tables.js';
 
@@ -15,6 +15,8 @@ export interface Parameter {
   readonly type?: 'number' | 'text';
   readonly min?: Compiled;
   readonly max?: Compiled;
+  /** How far its possible numbers are apart, from the least on. */
+  readonly step?: rational.Num;
   /** Key of the table whose rows are meant, and the table. */
   readonly table?: string;
   readonly rows?: Table;
@@ -120,7 +122,7 @@ function measured(value: Value, unit: string | undefined): Value {
 
 /** Is it a row of the parameter's table, a number of its range, a value of its type? */
 function isPossible(value: Value, parameter: Parameter, character: CharacterScope): boolean {
-  const { rows, type, min, max } = parameter;
+  const { rows, type, min, max, step } = parameter;
   if (rows) return rowOf(rows, value) !== undefined;
   if (type === 'text') return value.kind === 'text';
   const [least, most] = [min, max].map((bound) => sizeOf(bound?.({ character }).value ?? NONE));
@@ -128,7 +130,8 @@ function isPossible(value: Value, parameter: Parameter, character: CharacterScop
   if (size === undefined) return type === undefined && !min && !max && parameter.unit === undefined;
   return (
     (least === undefined || rational.compare(size, least) >= 0) &&
-    (most === undefined || rational.compare(size, most) <= 0)
+    (most === undefined || rational.compare(size, most) <= 0) &&
+    (step === undefined || !stepsAround(size, { start: least ?? 0, step }))
   );
 }
 

@@ -179,8 +179,18 @@ describe('a line that is nearly right is told what is wrong, and nothing that fo
   test.each([
     ['GURPS Lite WWII', gun, 'attack NAME with GUN, range 5 lb', 'The yards of range cannot be in lb. Write it in yd.'],
     ['GURPS Lite WWII', gun, 'attack NAME with GUN, range 3 km', 'GUN reaches 2000 yards at most.'],
-    ['GURPS Lite WWII', gun, 'attack NAME with GUN, burst 2.5', '2.5 rounds cannot be fired. Write a whole number.'],
-    ['GURPS Lite WWII', gun, 'attack NAME with GUN, shots 2.5', '2.5 rounds cannot be fired. Write a whole number.'],
+    [
+      'GURPS Lite WWII',
+      gun,
+      'attack NAME with GUN, burst 2.5',
+      'The rounds of burst cannot lie between 2 and 3. Write one of the two.',
+    ],
+    [
+      'GURPS Lite WWII',
+      gun,
+      'attack NAME with GUN, shots 2.5',
+      'The number of shots cannot lie between 2 and 3. Write one of the two.',
+    ],
     [
       'GURPS Lite WWII',
       gun,
@@ -195,7 +205,12 @@ describe('a line that is nearly right is told what is wrong, and nothing that fo
     ],
     ['GURPS Lite WWII', gun, 'fall 3 lb', 'The yards of fall cannot be in lb. Write it in yd.'],
     ['GURPS Lite WWII', gun, 'march 2 lb', 'The hours of march cannot be in lb. Write it in h.'],
-    ['GURPS Lite WWII', gun, 'end the session 2.5', 'Points are whole, not 2.5.'],
+    [
+      'GURPS Lite WWII',
+      gun,
+      'end the session 2.5',
+      'The points of end the session cannot lie between 2 and 3. Write one of the two.',
+    ],
     ['Godlike', soldier, 'fall 12 lb', 'The distance of fall cannot be in lb. Write it in ft.'],
     ['Godlike', soldier, 'cold 3 kg', 'The time of cold cannot be in kg. Write it in min.'],
     ['Godlike', soldier, 'attack NAME with Pistol at 5 kg', 'The distance of at cannot be in kg. Write it in yd.'],
@@ -205,7 +220,12 @@ describe('a line that is nearly right is told what is wrong, and nothing that fo
       'dive on grenade 3 with Club',
       'Club does not explode: it has no area dice. Name a grenade after `with`.',
     ],
-    ['Godlike', `nature Talent, ${soldier}`, 'spend Will 1.5', 'Will is spent in whole points, not 1.5.'],
+    [
+      'Godlike',
+      `nature Talent, ${soldier}`,
+      'spend Will 1.5',
+      'The points of spend Will cannot lie between 1 and 2. Write one of the two.',
+    ],
     [
       'Wild Talents',
       'Body 3',
@@ -218,9 +238,37 @@ describe('a line that is nearly right is told what is wrong, and nothing that fo
       '3d for a chase',
       'A chase has two sides. Write `against` after it, and what the other side rolls.',
     ],
-    ['Rough Methods', 'gear { Pistol }', 'rapid fire NAME 2.5 with Pistol', 'Only whole shots are fired, not 2.5.'],
+    [
+      'Rough Methods',
+      'gear { Pistol }',
+      'rapid fire NAME 2.5 with Pistol',
+      'The number of rapid fire cannot lie between 2 and 3. Write one of the two.',
+    ],
+    [
+      'Godlike',
+      soldier,
+      'kick grenade 2.5',
+      'The width of kick grenade cannot lie between 2 and 3. Write one of the two.',
+    ],
+    [
+      'Rough Methods',
+      'Vigor 1',
+      'Vigor with several actions 1.5',
+      'The actions of several actions cannot lie between 1 and 2. Write one of the two.',
+    ],
+    [
+      'Men & Supermen',
+      'Strength 20, Sight 14',
+      'make out 5 kg',
+      'The size of make out cannot be in kg. It is a plain number: leave the unit out.',
+    ],
     ['Rough Methods', 'gear { Pistol }', 'jump 1 kg', 'The distance of jump cannot be in kg. Write it in m.'],
-    ['Men & Supermen', 'Strength 20', 'spend Editing Points 1.5', 'Editing Points are spent whole, not 1.5.'],
+    [
+      'Men & Supermen',
+      'Strength 20',
+      'spend Editing Points 1.5',
+      'The points of spend Editing Points cannot lie between 1 and 2. Write one of the two.',
+    ],
   ])('%s, %s: %s', (game, actor, line, why) => {
     const named = (text: string): string => text.replace('NAME', EXAMPLE_CHARACTER);
     expect(refusal(game, { line: `roll ${named(line)}`, actor })).toBe(named(why));

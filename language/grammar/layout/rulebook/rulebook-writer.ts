@@ -5,7 +5,16 @@ import type { Form, WordReading } from './rulebook-forms.js';
 
 const PARAMETER: Form = {
   first: 'name',
-  words: { number: 'rest', text: 'rest', from: 'formula', to: 'formula', as: 'name', in: 'name', else: 'formula' },
+  words: {
+    number: 'rest',
+    text: 'rest',
+    from: 'formula',
+    to: 'formula',
+    by: 'rest',
+    as: 'name',
+    in: 'name',
+    else: 'formula',
+  },
 };
 
 /** Where a name ends whatever it is the name of. */

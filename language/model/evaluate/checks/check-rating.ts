@@ -2,7 +2,7 @@ import * as rational from '../../../values/rational.js';
 import { NONE, numberValue, type Value, valueText } from '../../../values/value.js';
 import type { TextPart } from '../../origin.js';
 import type { Span } from '../../read/entry/reading.js';
-import { isTrue, sameValues, sizeOf } from '../../rules/operations.js';
+import { isTrue, sameValues, sizeOf, stepsAround } from '../../rules/operations.js';
 import type { Compiled } from '../../rules/scope.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
@@ -167,7 +167,7 @@ export function checkRange(
     report('not-a-number', say.wholeNumber(name, rational.floor(size), rational.ceiling(size)), part, span);
     return false;
   }
-  const missed = value.kind === 'number' && step !== undefined && between(size, { start: least ?? 0, step });
+  const missed = value.kind === 'number' && step !== undefined && stepsAround(size, { start: least ?? 0, step });
   if (missed) {
     const near = [missed.below, missed.above].map(rational.toText);
     const message = say.wrongStep(name, rational.toText(step), near[0] ?? '', near[1] ?? '');
@@ -197,25 +197,4 @@ export function checkRange(
 
 function greater(a: rational.Num | undefined, b: rational.Num | undefined): rational.Num | undefined {
   return a === undefined || b === undefined ? a : rational.maximum(a, b);
-}
-
-/** The numbers that something can have: from `start` on in both directions, `step` apart. */
-interface Steps {
-  readonly start: rational.Num;
-  readonly step: rational.Num;
-}
-
-/** The nearest possible numbers below and above one that is not among them; undefined where it is possible itself. */
-function between(
-  at: rational.Num,
-  { start, step }: Steps,
-): { readonly below: rational.Num; readonly above: rational.Num } | undefined {
-  const distance = rational.subtract(at, start);
-  const count = distance === undefined ? undefined : rational.divide(distance, step);
-  if (count === undefined || rational.isWhole(count)) return undefined;
-  const [below, above] = [rational.floor(count), rational.ceiling(count)].map((many) => {
-    const size = rational.multiply(step, many);
-    return size === undefined ? undefined : rational.add(start, size);
-  });
-  return below === undefined || above === undefined ? undefined : { below, above };
 }

@@ -175,11 +175,17 @@ export function unknownRow(text: string, parameter: string, modifier: string, ro
   return `"${text}" is not a value of ${modifier} (${parameter}). Write ${list(rows)}.`;
 }
 
-/** The bounds are absent where there are none. */
-export function otherUnit(parameter: string, modifier: string, wanted: string, written: string): string {
-  return `The ${parameter} of ${modifier} cannot be in ${written}. Write it in ${wanted}.`;
+/** `wanted`: absent where it has no unit. */
+export function otherUnit(parameter: string, modifier: string, wanted: string | undefined, written: string): string {
+  const instead = wanted === undefined ? 'It is a plain number: leave the unit out' : `Write it in ${wanted}`;
+  return `The ${parameter} of ${modifier} cannot be in ${written}. ${instead}.`;
 }
 
+export function betweenSteps(parameter: string, modifier: string, below: string, above: string): string {
+  return `The ${parameter} of ${modifier} cannot lie between ${below} and ${above}. Write one of the two.`;
+}
+
+/** The bounds are absent where there are none. */
 export function outOfRange(
   parameter: string,
   modifier: string,

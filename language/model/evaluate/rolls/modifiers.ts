@@ -10,7 +10,7 @@ import type { ArgumentRead, LineStep } from '../../read/rolls/roll-line.js';
 import { textOf } from '../../read/token-text.js';
 import type { EffectTarget } from '../../rules/clauses.js';
 import { addressOf } from '../../rules/declared.js';
-import { isTrue, sizeOf } from '../../rules/operations.js';
+import { isTrue, sizeOf, stepsAround } from '../../rules/operations.js';
 import type { Modifier, Named, Rules } from '../../rules/rules.js';
 import type { Compiled } from '../../rules/scope.js';
 import type { Entry } from '../cells/entry.js';
@@ -101,7 +101,7 @@ function argumentOf(
   const argument = inUnit(written, unit, parameter) ?? written;
   const wanted = parameter.unit ?? unitCalled(parameter.name);
   const isIn = unit ?? (written.value.kind === 'number' ? written.value.unit : undefined);
-  if (isIn && wanted !== undefined && argument === written)
+  if (isIn && argument === written)
     roll.report('wrong-unit', say.otherUnit(parameter.name, modifier.name, wanted, isIn), read.span);
   else checkArgument(roll, modifier, argument.value, read.span);
   return argument;
@@ -229,5 +229,10 @@ export function checkArgument(roll: RollContext, modifier: Modifier, value: Valu
       ),
       span,
     );
+    return;
   }
+  const missed = parameter.step && stepsAround(size, { start: least ?? 0, step: parameter.step });
+  if (!missed) return;
+  const [below, above] = [rational.toText(missed.below), rational.toText(missed.above)];
+  roll.report('not-a-number', say.betweenSteps(parameter.name, modifier.name, below, above), span, [below, above]);
 }

@@ -1,6 +1,7 @@
 import { AstUtils } from 'langium';
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
+import { parseNumber, sign } from '../../../values/rational.js';
 import { messages } from '../messages.js';
 import type { Parameter } from '../parameters.js';
 import type { Compiled } from '../scope.js';
@@ -50,6 +51,7 @@ export function compileParameter(parameter: ast.Parameter, formulas: Formulas, i
       kinds,
       ...(min && { min: formulas.formula(min, name) }),
       ...(max && { max: formulas.formula(max, name) }),
+      ...stepOf(parameter, book),
     };
   return {
     name,
@@ -58,10 +60,20 @@ export function compileParameter(parameter: ast.Parameter, formulas: Formulas, i
     ...(rows && { rows }),
     ...(min && { min: formulas.formula(min, name) }),
     ...(max && { max: formulas.formula(max, name) }),
+    ...stepOf(parameter, book),
     ...(table !== undefined && { table: nameKey(table) }),
     ...(unit !== undefined && { unit }),
     ...(fallback && { fallback: formulas.formula(fallback, name) }),
   };
+}
+
+/** What `by` says: how far the numbers are apart. */
+function stepOf(parameter: ast.Parameter, book: Book): Pick<Parameter, 'step'> {
+  const step = parameter.step === undefined ? undefined : parseNumber(parameter.step);
+  if (step === undefined) return {};
+  if (sign(step) > 0) return { step };
+  book.report('out-of-range', parameter, messages.noStep, { property: 'step' });
+  return {};
 }
 
 /** The parameters of a declaration whose formulas are `read`. */
