@@ -7,7 +7,6 @@ export const messages = {
   noServer: (reason: string) => l10n.t('Muster could not start its language server: {0}', reason),
   badArguments: (command: string) => l10n.t('{0} was called with arguments that it does not understand.', command),
   rollFailed: (reason: string) => l10n.t('The roll could not be made: {0}', reason),
-  sheetFailed: (reason: string) => l10n.t('The sheet could not be shown: {0}', reason),
   referenceTitle: () => l10n.t('The Reference of Which Game?'),
   referenceFailed: (reason: string) => l10n.t('The reference could not be shown: {0}', reason),
   whichGame: () => l10n.t('Which Game?'),

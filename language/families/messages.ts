@@ -11,7 +11,6 @@ export const says = {
   notDice: (value: string) => `${value} is not dice that can be added up.`,
   fraction: (what: string, number: string) =>
     `A ${what} must be a whole number, and this one is ${number}. The rulebook has to round it.`,
-  noSuchDice: 'This game has no such dice.',
   undeclared: 'These dice are not declared.',
 
   notOpposable:

@@ -228,11 +228,6 @@ export const says = {
   noAttackKnown: (game: string) =>
     `${game} does not say how people usually fight, so nothing can be played without a person. Declare an action that \`names somebody\`, and \`policy usual attack\` with its name.`,
 
-  noHits: 'The record names no hits.',
-  hitWithoutSet: 'A hit does not follow from the sets.',
-  hitElsewhere: 'A hit is not at the place of its height.',
-  otherDamage: 'The damage of a hit does not follow from its width.',
-  hurtWithoutHit: 'The target is hurt, and nothing hit it.',
   notFromRecord: (name: string) => `\`${name}\` beside the record does not follow from it.`,
 } as const;
 

@@ -4,7 +4,6 @@ import type { SheetWords } from './html.js';
 /** Every sentence of the sheet outside its page. */
 export const says = {
   title: (name: string) => l10n.t('Sheet: {0}', name),
-  emptyTitle: () => l10n.t('Sheet'),
   failed: (reason: string) => l10n.t('The sheet could not be shown: {0}', reason),
   notWritten: (reason: string) => l10n.t('Nothing was written: {0}', reason),
   changedMeanwhile: () => l10n.t('the text has changed in this moment. Try again.'),

@@ -72,9 +72,6 @@ export const why = {
   twoOfOneName: (name: string): string => `Two fighters are called ${name}. Rename one of them.`,
   nobodyNearby: (name: string): string => `There is no one called ${name} nearby.`,
   goneMeanwhile: (name: string): string => `There is no longer anyone called ${name}.`,
-  targetsThemselves: (who: string): string => `${who} cannot target themselves.`,
-  noOpponent: (who: string, target: string, names: readonly string[]): string =>
-    `${who} has no opponent called ${target}. There are ${names.join(', ')}.`,
   cannotOppose: (who: string): string =>
     `${who} cannot oppose another's action: in this game, dice only defend against attacks.`,
   specialDiceElsewhere: (who: string): string =>
