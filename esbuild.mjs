@@ -4,7 +4,6 @@ import { build } from 'esbuild';
 import { rulebooksAsFiles, rulebooksPacked, writeRulebooks } from './.tools/lazy-rulebooks.mjs';
 import { noticesOf, packagesOf } from './.tools/notices.mjs';
 import { packing } from './.tools/pack-texts.mjs';
-import { privateNames } from './.tools/private-names.mjs';
 import { inParts, partedServer, writeParts } from './.tools/server-parts.mjs';
 import { protocolBasics, slimLibraries } from './.tools/slim-libraries.mjs';
 import { ADVENTURE_STYLE } from './language/report/adventure/adventure-style.ts';
@@ -56,15 +55,7 @@ export async function bundledFiles() {
 
 /** Bundles every entry point that exists. With `minify` without source maps, and with long texts packed. */
 export async function bundle({ minify = false } = {}) {
-  const libraries = minify ? (await bundledFiles()).filter((path) => path.includes('node_modules')) : [];
-  const folders = ['language', 'server', 'client'].map((folder) => join(root, folder));
-  const shorter = minify && {
-    mangleProps: privateNames(
-      folders,
-      libraries.map((path) => join(root, path)),
-    ),
-  };
-  const built = await buildBundles({ write: true, minify, sourcemap: !minify }, minify ? [packing] : [], shorter);
+  const built = await buildBundles({ write: true, minify, sourcemap: !minify }, minify ? [packing] : []);
   writeRulebooks(join(root, 'dist'));
   writeFileSync(join(root, 'dist/client/preview.css'), `${ADVENTURE_STYLE.trim()}\n`);
   writeFileSync(join(root, 'dist/NOTICES.txt'), noticesOf(packagesOf(filesIn(built))));
@@ -74,7 +65,7 @@ function filesIn(built) {
   return built.flatMap(({ metafile }) => Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs)));
 }
 
-function buildBundles({ write, ...shared }, plugins = [], ofServer = {}) {
+function buildBundles({ write, ...shared }, plugins = []) {
   const present = bundles.filter(({ entry, entryPoints = [entry] }) =>
     entryPoints.every((one) => existsSync(join(root, one.in ?? one))),
   );
@@ -89,7 +80,6 @@ function buildBundles({ write, ...shared }, plugins = [], ofServer = {}) {
       const built = await build({
         ...options,
         ...shared,
-        ...(isParted && ofServer),
         ...(isParted && shared.sourcemap && { sourcemap: 'inline' }),
         write: isParted ? false : write,
         absWorkingDir: root,
