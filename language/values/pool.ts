@@ -67,7 +67,7 @@ export function diceOf(pool: Pool, kind: DieKind): number {
     case 'expert':
       return pool.ed ?? 0;
     case 'fixed':
-      return (pool.fd ?? []).reduce((sum, { dice }) => sum + dice, 0);
+      return pool.fd?.reduce((sum, { dice }) => sum + dice, 0) ?? 0;
   }
 }
 
@@ -83,7 +83,8 @@ export function poolEquals(a: Pool, b: Pool): boolean {
 
 /** The dice of both pools together. */
 export function addPools(a: Pool, b: Pool): Pool {
-  return makePool(a.d + b.d, a.hd + b.hd, a.wd + b.wd, (a.ed ?? 0) + (b.ed ?? 0), [...(a.fd ?? []), ...(b.fd ?? [])]);
+  const fixed = a.fd && b.fd ? [...a.fd, ...b.fd] : (a.fd ?? b.fd);
+  return makePool(a.d + b.d, a.hd + b.hd, a.wd + b.wd, (a.ed ?? 0) + (b.ed ?? 0), fixed);
 }
 
 const SUFFIX_OF_KIND = { regular: 'd', hard: 'hd', wiggle: 'wd', expert: 'ed' } as const;

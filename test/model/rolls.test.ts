@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { parseSheet } from '../../language/grammar/parse.js';
 import type { Rolled } from '../../language/model/sheet-roll.js';
+import type { Workspace } from '../../language/model/workspace/workspace.js';
 import { valueText } from '../../language/values/value.js';
 import { sheetOf, uriOf, workspaceOf } from './read-sheets.js';
 
@@ -147,4 +149,58 @@ describe('what cannot be rolled says why', () => {
 test('an entry that its author named is rolled, though its name begins with an action of the rulebook', () => {
   const sheet = sheetOf('use Godlike\nnpc Wim { Body 2, miracle "Cold breath" 3d, roll Cold breath }');
   expect(sheet.rolls.map((roll) => roll.rolled && valueText(roll.rolled.value))).toEqual(['3d']);
+});
+
+describe('the same words, read again', () => {
+  const uri = uriOf('sheet.muster');
+  /** What the one line of Wim comes to, or what is wrong with it, and where what it names is written. */
+  const read = (workspace: Workspace, text: string): string => {
+    workspace.setSheet(uri, parseSheet(text, uri).root);
+    const [roll] = workspace.sheets(uri)[0]?.rolls ?? [];
+    const wrong = roll?.findings.map(({ code }) => code).join(' ');
+    const places = workspace
+      .lines(uri)
+      .flatMap(({ source, parts }) =>
+        source.type !== 'roll'
+          ? []
+          : parts.flatMap(({ meaning }) =>
+              meaning.is === 'own' ? [meaning.entry.path] : meaning.is === 'person' ? [meaning.who.path] : [],
+            ),
+      );
+    return [wrong || shown(roll?.rolled), ...places].join(' @');
+  };
+  const wim = (entries: string, line: string): string => `use Godlike\nnpc Wim { ${entries}, roll ${line} }\n`;
+
+  test('mean what the character has at that time', () => {
+    const workspace = workspaceOf({});
+    const versions = [
+      'miracle "Iron lungs" 3d',
+      'Body 2',
+      'Body 2, miracle "Iron lungs" 5d',
+      'miracle "Iron lungs" 5d',
+    ];
+    expect(versions.map((entries) => read(workspace, wim(entries, 'Iron lungs')))).toEqual([
+      '3d @1.0',
+      'unknown-name',
+      '5d @1.1',
+      '5d @1.0',
+    ]);
+  });
+
+  test('mean whoever is called so at that time, and what that character has', () => {
+    const workspace = workspaceOf({});
+    const line = wim('Body 2', 'Body against A Iron lungs');
+    const versions = [
+      'npc A { Body 1, miracle "Iron lungs" 3d }',
+      'npc A { Body 1 }',
+      'npc B { Body 1, miracle "Iron lungs" 3d }',
+      'npc B { Body 1 }\nnpc A { miracle "Iron lungs" 4d }',
+    ];
+    expect(versions.map((other) => read(workspace, line + other))).toEqual([
+      '2d, against A 3d @2 @2.1',
+      'unknown-name @2',
+      'unknown-name',
+      '2d, against A 4d @3 @3.0',
+    ]);
+  });
 });

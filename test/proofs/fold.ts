@@ -3,7 +3,7 @@ import {
   absoluteValue,
   addValues,
   compareValues,
-  diceOf,
+  diceFrom,
   divideValues,
   extreme,
   isTrue,
@@ -62,7 +62,7 @@ export function fold(derivation: Derivation, derivations: ReadonlyMap<string, De
     case 'square root':
       return rootValue(first);
     case 'dice':
-      return diceOf(first, second);
+      return diceFrom(first, second);
     case 'round down':
     case 'round up':
     case 'round nearest':

@@ -89,6 +89,7 @@ function addEntry(
   }
   parent?.children.push(entry);
   evaluation.add(entry);
+  if (from.entries.length === 0) return;
   const within: EntryPlace = nestedPlace(evaluation.rules, entry, place);
   for (const [index, child] of from.entries.entries()) addEntry(evaluation, child, within, entry, `${id}.${index}`);
 }

@@ -149,7 +149,8 @@ function beginningOf(key: string): string {
  */
 function bringAlong(entry: InheritedEntry, rules: Rules, found: Set<LeftOut>): InheritedEntry {
   if (entry.source.type !== 'entry' || firstWordsThatBring(rules).size === 0) return entry;
-  const inside = entry.entries.map((child) => bringAlong(child, rules, found));
+  const inside =
+    entry.entries.length === 0 ? entry.entries : entry.entries.map((child) => bringAlong(child, rules, found));
   // By far the most entries bring nothing and stay what they are.
   const isSame = inside.every((child, index) => child === entry.entries[index]);
   const entries = isSame ? entry.entries : inside;

@@ -28,16 +28,17 @@ export interface Item {
   readonly modes: readonly string[];
 }
 
-/** A character of the campaign; its words are looked up when they are asked for. */
+/** A character of the campaign. */
 export interface Person {
   readonly name: string;
   readonly uri: string;
   readonly path: string;
-  readonly speaker: () => Speaker;
 }
 
 /** Finds a character by name, and lists the members of the encounter that the line belongs to. */
 export interface People {
   (name: string): Person | undefined;
+  /** What the lines of the character of that name can name. */
+  speakerOf(name: string): Speaker | undefined;
   readonly members?: readonly { readonly name: string; readonly of: string }[] | undefined;
 }

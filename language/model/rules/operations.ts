@@ -8,7 +8,7 @@ import {
   roundDiceSum,
   scaleDiceSum,
 } from '../../values/dice-sum.js';
-import { addPools } from '../../values/pool.js';
+import { addPools, type DieKind, diceOf, poolTotal } from '../../values/pool.js';
 import { isProblem } from '../../values/problem.js';
 import * as rational from '../../values/rational.js';
 import { convert, isUnit, type UnitName } from '../../values/unit.js';
@@ -134,13 +134,7 @@ export function sizeOf(value: Value): rational.Num | undefined {
     case 'number':
       return value.number;
     case 'pool':
-      return (
-        value.pool.d +
-        value.pool.hd +
-        value.pool.wd +
-        (value.pool.ed ?? 0) +
-        (value.pool.fd ?? []).reduce((n, fixed) => n + fixed.dice, 0)
-      );
+      return poolTotal(value.pool);
     case 'dice':
       return diceSumMean(value.dice);
     case 'boolean':
@@ -151,7 +145,7 @@ export function sizeOf(value: Value): rational.Num | undefined {
 }
 
 /** `dice(2, 6)`: so many dice of so many sides. */
-export function diceOf(count: Value, sides: Value): Value {
+export function diceFrom(count: Value, sides: Value): Value {
   if (
     count.kind !== 'number' ||
     sides.kind !== 'number' ||
@@ -320,7 +314,7 @@ export function callFunction(how: ast.Call['function'], parts: readonly Derivati
     case 'sqrt':
       return rootValue(first);
     case 'dice':
-      return diceOf(first, parts[1]?.value ?? NONE);
+      return diceFrom(first, parts[1]?.value ?? NONE);
   }
 }
 
@@ -351,30 +345,25 @@ function limitedDice(parts: readonly Derivation[], greatest: boolean): Value | u
   return diceValue(limitDiceSum(dice.dice, greatest ? 'at least' : 'at most', limit));
 }
 
-export const poolMembers = new Set(['d', 'hd', 'wd', 'ed', 'fd', 'total', 'dice', 'sides', 'add']);
+const kindsOfDice: ReadonlyMap<string, DieKind> = new Map([
+  ['d', 'regular'],
+  ['hd', 'hard'],
+  ['wd', 'wiggle'],
+  ['ed', 'expert'],
+  ['fd', 'fixed'],
+]);
+
+export const poolMembers = new Set([...kindsOfDice.keys(), 'total', 'dice', 'sides', 'add']);
 
 /** A part of a value, such as the hard dice of a pool; `none` where the value has no such part. */
 export function memberOf(value: Value, name: string): Value {
-  if (value.kind === 'number' && (name === 'd' || name === 'total')) return value;
-  if (value.kind === 'number' && (name === 'hd' || name === 'wd' || name === 'ed' || name === 'fd'))
-    return numberValue(0);
-  if (value.kind === 'pool') {
-    const { d, hd, wd, ed = 0, fd = [] } = value.pool;
-    const fixed = fd.reduce((sum, one) => sum + one.dice, 0);
-    const members: Record<string, number> = { d, hd, wd, ed, fd: fixed, total: d + hd + wd + ed + fixed };
-    const member = members[name];
-    return member === undefined ? NONE : numberValue(member);
-  }
-  if (value.kind === 'dice') {
-    const members: Record<string, rational.Num> = {
-      dice: value.dice.dice,
-      sides: value.dice.sides,
-      add: value.dice.add,
-    };
-    const member = members[name];
-    return member === undefined ? NONE : numberValue(member);
-  }
-  return NONE;
+  if (value.kind === 'dice')
+    return name === 'dice' || name === 'sides' || name === 'add' ? numberValue(value.dice[name]) : NONE;
+  const kind = kindsOfDice.get(name);
+  if (kind === undefined && name !== 'total') return NONE;
+  if (value.kind === 'number') return kind === undefined || kind === 'regular' ? value : numberValue(0);
+  if (value.kind !== 'pool') return NONE;
+  return numberValue(kind ? diceOf(value.pool, kind) : poolTotal(value.pool));
 }
 
 /** The numbers that something can have: from `start` on in both directions, `step` apart. */

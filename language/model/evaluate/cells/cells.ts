@@ -92,13 +92,18 @@ export class Cells {
     return this.cells.get(key) ?? this.taken(key);
   }
 
+  /** What others that read a cell hold on to, where it was computed: asking so needs no way to compute it. */
+  known(key: string): Derivation | undefined {
+    const cell = this.get(key);
+    if (!cell) return undefined;
+    this.touches.now |= cell.touched;
+    return cell.pointer;
+  }
+
   /** Computes a cell once; its address means the same for as long as `at` has not changed. Asking for a cell, or for one of its `root`, that is being computed is a cycle, and its value none. */
   compute(key: string, label: string, compute: () => Derivation, at: TouchedParts = 0, root = key): Derivation {
-    const cell = this.get(key);
-    if (cell) {
-      this.touches.now |= cell.touched;
-      return cell.pointer;
-    }
+    const known = this.known(key);
+    if (known) return known;
     const { way } = this;
     const step = { key, root, label, compute, at };
     if (way.length === 0) return this.first(step);

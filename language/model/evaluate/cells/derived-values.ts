@@ -34,7 +34,10 @@ export class DerivedValues {
     if (!rule) return { operation: 'none', value: NONE };
     const assumed = who.assumed(rule.name);
     if (assumed) return assumed;
-    if (rule.each === undefined) return this.derivedOnce(rule, address, rule.name, this.scope, given);
+    if (rule.each === undefined) {
+      const known = rule.parameters.length === 0 ? who.cells.known(address) : undefined;
+      return known ?? this.derivedOnce(rule, address, rule.name, this.scope, given);
+    }
     if (self instanceof Entry && self.kind === rule.each)
       return this.derivedOnce(rule, `${self.id}/${address}`, `${rule.name} of ${self.name}`, self.scope(), given);
     const of = who.itemsOf(rule.each).map((item) => this.value(key, item, given));

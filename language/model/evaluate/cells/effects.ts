@@ -47,13 +47,15 @@ export class Effects {
 
   constructor(
     private readonly character: Character,
-    givers: readonly Giver[],
+    entries: readonly Entry[],
+    values: readonly Derived[],
   ) {
     this.scope = { character };
-    for (const giver of givers) {
-      if (!isEntry(giver)) character.read(giver.address);
-      const gives = isEntry(giver) ? (giver.trait?.clauses.gives ?? none) : giver.gives;
-      for (const effect of gives) this.add(effect, giver);
+    for (const giver of entries)
+      if (giver.trait) for (const effect of giver.trait.clauses.gives) this.add(effect, giver);
+    for (const giver of values) {
+      character.read(giver.address);
+      for (const effect of giver.gives) this.add(effect, giver);
     }
   }
 
@@ -89,7 +91,10 @@ export class Effects {
 
   /** Adds first, then multiplies, then sets and caps. Effects of a situation are left out: a roll takes them by name. */
   apply(base: Derivation, effects: readonly GivenEffect[]): Derivation {
-    if (effects.length === 0) return base;
+    return effects.length === 0 ? base : this.changed(base, effects);
+  }
+
+  private changed(base: Derivation, effects: readonly GivenEffect[]): Derivation {
     const holding = effects.filter((one) => one.effect.when === undefined && this.holds(one));
     let result = base;
     const added = holding.filter(adds).map((one) => this.amount(one));

@@ -71,11 +71,11 @@ export class Entry implements EntryScope {
     readonly read: ReadEntry | undefined,
     readonly parent: Entry | undefined,
     readonly trial?: Trial,
-    as: { readonly base?: Entry; readonly mode?: string | undefined } = {},
+    as?: { readonly base: Entry; readonly mode: string | undefined },
   ) {
-    this.base = as.base ?? this;
-    this.mode = as.mode;
-    if (as.base) {
+    this.base = as?.base ?? this;
+    this.mode = as?.mode;
+    if (as) {
       this.inherited = as.base.inherited;
       this.list = as.base.list;
       this.children.push(...as.base.children);
@@ -208,7 +208,7 @@ export class Entry implements EntryScope {
 
   /** Does a mark of that name follow it, or what it is in? Undefined where it is not a mark. */
   markOf(key: string): boolean | undefined {
-    if (this.read?.marks.some((mark) => nameKey(mark.name) === key)) return true;
+    for (const { name } of this.read?.marks ?? []) if (nameKey(name) === key) return true;
     return this.character.marks.has(key)
       ? this.parent?.list !== undefined && this.parent.markOf(key) === true
       : undefined;

@@ -146,7 +146,7 @@ export class Evaluation implements Character {
   }
 
   get effects(): Effects {
-    this.effectIndex ??= new Effects(this, [...this.list.all, ...givingOf(this.rules)]);
+    this.effectIndex ??= new Effects(this, this.list.all, givingOf(this.rules));
     return this.effectIndex;
   }
 
@@ -233,7 +233,11 @@ export class Evaluation implements Character {
   }
 
   bought(entry: Entry): Derivation {
-    if (entry.pointers.rating) return this.remembered(entry.pointers.rating);
+    const { rating } = entry.pointers;
+    return rating ? this.remembered(rating) : this.computeRating(entry);
+  }
+
+  private computeRating(entry: Entry): Derivation {
     const isItem = this.rules.kinds.get(entry.kind)?.item;
     return this.cellOf(entry, 'rating', isItem ? entry.name : `${entry.name} as bought`, () =>
       entry.trial?.rating ? { operation: 'assumed', value: entry.trial.rating } : boughtRating(entry),
@@ -241,12 +245,20 @@ export class Evaluation implements Character {
   }
 
   cost(entry: Entry): Derivation {
-    if (entry.pointers.cost) return this.remembered(entry.pointers.cost);
+    const { cost } = entry.pointers;
+    return cost ? this.remembered(cost) : this.computeCost(entry);
+  }
+
+  private computeCost(entry: Entry): Derivation {
     return this.cellOf(entry, 'cost', `cost of ${entry.name}`, () => costOf(entry));
   }
 
   effective(entry: Entry): Derivation {
-    if (entry.pointers.effective) return this.remembered(entry.pointers.effective);
+    const { effective } = entry.pointers;
+    return effective ? this.remembered(effective) : this.computeLevel(entry);
+  }
+
+  private computeLevel(entry: Entry): Derivation {
     return this.cellOf(
       entry,
       'effective',

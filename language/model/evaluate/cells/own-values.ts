@@ -12,7 +12,7 @@ import { fieldValue, wordsOfField } from './fields.js';
  */
 export function ownValue(entry: Entry, key: string): Derivation | undefined {
   const clauses = entry.trait?.clauses ?? entry.character.rules.kinds.get(entry.kind)?.clauses;
-  const declared = clauses && declaredIn(clauses).get(key);
+  const declared = clauses && (declaredValues.get(clauses) ?? declaredIn(clauses)).get(key);
   if (declared) return declared(entry);
   const mark = entry.markOf(key);
   if (mark !== undefined)
@@ -26,8 +26,6 @@ const declaredValues = new WeakMap<Clauses, ReadonlyMap<string, OwnValue>>();
 
 /** What the clauses of a declaration name, each with how an entry has its value. */
 function declaredIn(clauses: Clauses): ReadonlyMap<string, OwnValue> {
-  const before = declaredValues.get(clauses);
-  if (before) return before;
   const { rating, options, numbers, texts, suffix, lets, fields } = clauses;
   const all = new Map<string, OwnValue>();
   // Of two of a name the first counts.
@@ -39,18 +37,7 @@ function declaredIn(clauses: Clauses): ReadonlyMap<string, OwnValue> {
   for (const { key, fallback } of numbers) add(key, (entry) => numberParameter(entry, key, fallback));
   for (const text of texts) add(nameKey(text), (entry) => textParameter(entry, nameKey(text)));
   if (suffix) add(suffix.key, (entry) => suffixValue(entry, suffix.fallback));
-  for (const [key, local] of lets)
-    add(key, (entry) =>
-      entry.character.cells.compute(
-        `${entry.id}/${key}`,
-        key,
-        () => {
-          entry.note();
-          return local(entry.scope());
-        },
-        entry.place,
-      ),
-    );
+  for (const [key, local] of lets) add(key, (entry) => localValue(entry, key, local));
   for (const field of fields) add(field.key, (entry) => fieldValue(entry, field));
   declaredValues.set(clauses, all);
   return all;
@@ -79,6 +66,14 @@ export function ownWords(entry: Entry, key: string): string | undefined {
     default:
       return undefined;
   }
+}
+
+function localValue(entry: Entry, key: string, value: Compiled): Derivation {
+  const compute = (): Derivation => {
+    entry.note();
+    return value(entry.scope());
+  };
+  return entry.character.cells.compute(`${entry.id}/${key}`, key, compute, entry.place);
 }
 
 function optionValue(entry: Entry, option: OptionRule): Derivation {

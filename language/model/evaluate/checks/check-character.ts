@@ -63,6 +63,7 @@ function checkDoubles(evaluation: Evaluation): Finding[] {
 /** Entries that exclude each other. */
 function checkExclusions(evaluation: Evaluation): Finding[] {
   const findings: Finding[] = [];
+  if (!evaluation.all.some(({ trait }) => trait && trait.clauses.excludes.length > 0)) return findings;
   /** The first two of each trait. */
   const first = new Map<string, [Entry, Entry?]>();
   for (const entry of evaluation.all) {

@@ -32,9 +32,11 @@ export function checkEntry(evaluation: Evaluation, entry: Entry): Finding[] {
       ...extra,
     });
   };
-  const unknown = read.problems.find((problem) => problem.code === 'unknown-name');
-  for (const problem of unknown ? [unknown] : read.problems) reportProblem(report, problem);
-  if (unknown) return findings;
+  if (read.problems.length > 0) {
+    const unknown = read.problems.find((problem) => problem.code === 'unknown-name');
+    for (const problem of unknown ? [unknown] : read.problems) reportProblem(report, problem);
+    if (unknown) return findings;
+  }
   if (read.field) {
     checkField(entry, report);
     return findings;

@@ -1,7 +1,9 @@
-import { type RollReading, readRollLine } from '../../read/rolls/read-roll.js';
+import { wordsOf } from '../../read/entry/read-entry.js';
+import { readRollLine } from '../../read/rolls/read-roll.js';
 import type { RollLine } from '../../read/rolls/roll-line.js';
 import type { SourceEntry } from '../../read/source/source.js';
-import type { OwnEntry, People, Person, Speaker } from '../../read/speaker.js';
+import type { Item, OwnEntry, People, Person, Speaker } from '../../read/speaker.js';
+import type { Named, Rules } from '../../rules/rules.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { carriedOf, itemCalled } from './action.js';
@@ -64,51 +66,129 @@ function ownEntryOf(entry: Entry | undefined): OwnEntry | undefined {
 }
 
 /** A character as a line names it. */
-function personOf(evaluation: Evaluation): Person {
-  const { name, uri, path } = evaluation.source;
-  return { name, uri, path, speaker: () => speakerOf(evaluation) };
+function personOf({ source: { name, uri, path } }: Evaluation): Person {
+  return { name, uri, path };
 }
 
 /** Who can be named in a line. */
 export function peopleOf(others: Others): People {
-  const find = (name: string): Person | undefined => {
+  return peopleFound((name) => {
     const other = others(name);
-    return other && personOf(other);
-  };
-  return Object.assign(find, { members: others.members });
+    return other && { person: personOf(other), speaker: () => speakerOf(other) };
+  }, others);
 }
 
+function peopleFound(
+  find: (name: string) => { readonly person: Person; readonly speaker: () => Speaker } | undefined,
+  { members }: Others,
+): People {
+  return Object.assign((name: string) => find(name)?.person, {
+    speakerOf: (name: string) => find(name)?.speaker(),
+    members,
+  });
+}
+
+/** A question about names that was asked of a speaker, and the answer as text. It holds on to nobody. */
+interface Question {
+  readonly ask: (speaker: Speaker) => unknown;
+  readonly answer: string | undefined;
+}
+
+/** Someone whom a line may name: who that was, if anyone, and what was asked of them. */
+interface Called {
+  readonly name: string;
+  readonly who: string | undefined;
+  readonly asked: Question[];
+}
+
+/** A line that was read, with everything about names that its reading asked. */
 interface KeptLine {
-  readonly from: number;
-  /** Who was asked for by name, and what the answer was. */
-  readonly asked: readonly { readonly name: string; readonly speaker: Speaker | undefined }[];
   readonly line: RollLine;
+  readonly asked: readonly Question[];
+  readonly called: readonly Called[];
 }
 
-/** The lines of a character that were read. With the character they are dropped: an entry lives longer. */
-function linesOf(evaluation: Evaluation): Map<SourceEntry, KeptLine> {
-  return evaluation.cells.once(linesOf, () => new Map<SourceEntry, KeptLine>(), false);
-}
+/** The lines that were read last under one set of rules, by their words: an edit changes one line of a character, and all are read again. */
+const linesOf = new WeakMap<Rules, Map<string, KeptLine>>();
 
-/** The roll line of a character from a token on; it is read once, as long as the characters it names are the same. */
+/** How many lines are kept, about two kilobytes each. A file that is edited has some dozens. */
+const MOST_LINES = 500;
+
+/** The roll line of a character from a token on. The same words are read once, as long as all names in them mean the same. */
 export function rollLineOf(evaluation: Evaluation, source: SourceEntry, from: number, others: Others): RollLine {
+  const { rules } = evaluation;
   const speaker = speakerOf(evaluation);
-  const lines = linesOf(evaluation);
-  const kept = lines.get(source);
-  const speakerCalled = (name: string): Speaker | undefined => {
+  const lines = linesOf.get(rules) ?? new Map<string, KeptLine>();
+  linesOf.set(rules, lines);
+  const words = `${from}${wordsOf(source.tokens)}${namesOf(others.members)}`;
+  const kept = lines.get(words);
+  if (kept && isAnswered(kept.asked, speaker) && kept.called.every((one) => isCalled(one, rules, others)))
+    return kept.line;
+  const asked: Question[] = [];
+  const called = new Map<string, Called>();
+  const people = peopleFound((name) => {
     const other = others(name);
-    return other && speakerOf(other);
-  };
-  if (kept?.from === from && kept.asked.every((one) => speakerCalled(one.name) === one.speaker)) return kept.line;
-  const asked: KeptLine['asked'][number][] = [];
-  const find = (name: string): Person | undefined => {
-    const other = others(name);
-    asked.push({ name, speaker: other && speakerOf(other) });
-    return other && personOf(other);
-  };
-  const people: People = Object.assign(find, { members: others.members });
-  const reading: RollReading = { speaker, people };
-  const line = readRollLine(source.tokens, from, reading);
-  lines.set(source, { from, asked, line });
+    const before = called.get(name)?.asked ?? [];
+    called.set(name, { name, who: identityOf(other, rules), asked: before });
+    return other && { person: personOf(other), speaker: () => listening(speakerOf(other), before) };
+  }, others);
+  const line = readRollLine(source.tokens, from, { speaker: listening(speaker, asked), people });
+  if (lines.size >= MOST_LINES) lines.clear();
+  if (line.rules.every((one) => one === rules)) lines.set(words, { line, asked, called: [...called.values()] });
   return line;
+}
+
+const namesOfMembers = new WeakMap<NonNullable<Others['members']>, string>();
+
+/** Those who take part, as one text. */
+function namesOf(members: Others['members']): string {
+  if (!members) return '';
+  const before = namesOfMembers.get(members);
+  if (before !== undefined) return before;
+  const names = members.map(({ name, of }) => `\n${name}\n${of}`).join('');
+  namesOfMembers.set(members, names);
+  return names;
+}
+
+function isAnswered(asked: readonly Question[], speaker: Speaker): boolean {
+  return asked.every(({ ask, answer }) => JSON.stringify(ask(speaker)) === answer);
+}
+
+function isCalled({ name, who, asked }: Called, rules: Rules, others: Others): boolean {
+  const other = others(name);
+  return identityOf(other, rules) === who && (!other || asked.length === 0 || isAnswered(asked, speakerOf(other)));
+}
+
+/** What tells a character from others, and whether it speaks the words of these rules. */
+function identityOf(other: Evaluation | undefined, rules: Rules): string | undefined {
+  return other && `${other.rules === rules}\n${Object.values(personOf(other)).join('\n')}`;
+}
+
+/** A speaker, of whom it is noted what it is asked. */
+function listening(speaker: Speaker, asked: Question[]): Speaker {
+  const noted = <Answer>(ask: (speaker: Speaker) => Answer): Answer => {
+    const answer = ask(speaker);
+    asked.push({ ask, answer: JSON.stringify(answer) });
+    return answer;
+  };
+  return {
+    rules: speaker.rules,
+    own: (key) => noted(ownCalled(key)),
+    item: (kinds, key) => noted(itemAmong(kinds, key)),
+    has: (named) => noted(having(named)),
+  };
+}
+
+// These know what they ask and nobody whom it was asked of.
+
+function ownCalled(key: string): (speaker: Speaker) => OwnEntry | undefined {
+  return (speaker) => speaker.own(key);
+}
+
+function itemAmong(kinds: readonly string[], key: string): (speaker: Speaker) => Item | undefined {
+  return (speaker) => speaker.item(kinds, key);
+}
+
+function having(named: Named): (speaker: Speaker) => boolean {
+  return (speaker) => speaker.has(named);
 }

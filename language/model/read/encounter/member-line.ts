@@ -57,8 +57,9 @@ export function readMemberLine(
   if (who) list.add(span.from, span.to, { is: 'person', as: 'member', who, written });
   else if (isParty) list.add(span.from, span.to, { is: 'word', word: PARTY });
   else list.add(span.from, span.to, { is: 'nobody', as: 'member', text: written });
-  if (who) list.rules[0] = who.speaker().rules;
-  const speaker = span.to < tokens.length ? (isParty ? partySpeaker() : who?.speaker()) : undefined;
+  const own = who && people.speakerOf(written);
+  if (own) list.rules[0] = own.rules;
+  const speaker = span.to < tokens.length ? (isParty ? partySpeaker() : own) : undefined;
   const situation = speaker && readSituation(tokens, span.to, tokens.length, speaker, people, list);
   return {
     parts: list.parts,

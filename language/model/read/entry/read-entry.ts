@@ -114,14 +114,19 @@ const MARKS: Readonly<Record<HeadToken['type'], string>> = {
   comma: '\u0000c',
 };
 
-/** The tokens of a head as one text, after the name of what it is in where its author named that: equal for heads that read alike. */
+/** The tokens of a head as one text, after the name of what it is in where its author named that. */
 function headOf({ tokens }: SourceEntry, parent: EntryPlace['parent']): string {
-  let head = parent?.own ? `${parent.kind}\u0000${parent.name}` : '';
+  return parent?.own ? `${parent.kind}\u0000${parent.name}${wordsOf(tokens)}` : wordsOf(tokens);
+}
+
+/** Tokens as one text, equal for those that read alike. */
+export function wordsOf(tokens: readonly HeadToken[]): string {
+  let words = '';
   for (const { type, text, glued } of tokens) {
-    head += MARKS[type];
-    head += glued ? text : ` ${text}`;
+    words += MARKS[type];
+    words += glued ? text : ` ${text}`;
   }
-  return head;
+  return words;
 }
 
 /** A reading of an entry in which nothing is read yet. All have the same fields, so that copying and asking them costs little. */

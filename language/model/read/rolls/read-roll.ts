@@ -283,7 +283,8 @@ export class SideReader extends SideText {
     if (!who) return { is: 'against', opposed, side: this.otherSide(this.speaker, from) };
     notePerson(this.list, tokens, from, from + length, who, 'opponent');
     const asked = this.text(from, from + length);
-    return { is: 'against', opposed, asked, side: this.otherSide(who.speaker(), from + length) };
+    const speaker = people.speakerOf(asked) ?? this.speaker;
+    return { is: 'against', opposed, asked, side: this.otherSide(speaker, from + length) };
   }
 
   private otherSide(speaker: Speaker, from: number): LineSide {

@@ -230,6 +230,8 @@ export class FormulaCompiler {
   }
 }
 
+type Changing<Type> = { -readonly [Key in keyof Type]: Type[Key] };
+
 /** `sum(rating for wound where ...)`: something of every entry of a kind. */
 export function compileQuery(compiler: FormulaCompiler, formula: ast.Query): Compiled {
   const kind = nameKey(formula.each);
@@ -268,9 +270,11 @@ export function compileQuery(compiler: FormulaCompiler, formula: ast.Query): Com
   };
   return (scope) => {
     const of: Derivation[] = [];
+    // No formula holds on to its scope.
+    const inside: Changing<Scope> = { ...scope };
     for (const self of entries(scope)) {
       if (!scope.character.step(origin)) return givenUp;
-      const inside: Scope = { ...scope, self };
+      inside.self = self;
       if (condition && !isTrue(condition(inside).value)) continue;
       const result = value(inside);
       if (result.value.kind !== 'none') of.push(result);
