@@ -125,7 +125,7 @@ describe('a hold', () => {
   const dice = '3,4/2,4';
   test('shoves somebody a step for two points, and takes the points off until the next turn is over', () => {
     expect(played('shove Carl, defended 0', dice)).toEqual([
-      'Carl: Off Balance 5 (was 0) until the end of the turn',
+      'Carl: Off Balance 5 (was 0) until the end of the next turn',
       'Dan: breath spent 1 (was 0)',
     ]);
     expect(told('shove Carl, defended 0', dice)).toContain('2 steps back; Coordination has to reach 13 to stay up');
@@ -157,7 +157,7 @@ describe('a hold', () => {
   });
   test('on a weapon binds it, on a thing wrests it away', () => {
     expect(played('beat Carl with Sword, defended 0', dice)).toContain(
-      'Carl: Off Balance 5 (was 0) until the end of the turn',
+      'Carl: Off Balance 5 (was 0) until the end of the next turn',
     );
     expect(told('wrest Carl, defended 0', `${dice}/3,3`)).toContain('it is wrested away');
     expect(told('wrest Carl, defended 8', '3,4/1,1/6,6')).toContain('it is held on to');
