@@ -201,6 +201,10 @@ encounter "The stair" { distance 3 yards; side One { Nina }; side Two { Guard } 
       lines: ['Old Beretta loaded 8, Old Beretta Shots 9'],
       reason: 'reloads',
     });
+    expect(await table.refused(shoots)).toBe(
+      'Old Beretta fires 3~ a turn and has fired 3 since the last turn. Wait for the next one.',
+    );
+    for (let turn = 0; turn < 2; turn++) await table.do({ is: 'next' });
     await table.do(shoots);
   });
 

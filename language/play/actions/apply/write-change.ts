@@ -166,7 +166,10 @@ export function numbered(evaluation: Evaluation, change: Change): Change | Probl
 }
 
 function thingsCalled({ items }: Evaluation, name: string): readonly Entry[] {
-  return items.filter((item) => isCalled(item.name, name) || isCalled(item.ownLabel, name));
+  // The words in quotes of a condition name a thing, and are none.
+  return items.filter(
+    (item) => item.list !== CONDITIONS && (isCalled(item.name, name) || isCalled(item.ownLabel, name)),
+  );
 }
 
 function thingOf(evaluation: Evaluation, { id, thing }: ThingChange): Entry | undefined {
