@@ -2,14 +2,12 @@ import type * as ast from '../../grammar/generated/ast.js';
 import { readPage } from '../../grammar/markdown/page.js';
 import type { PageLink } from '../../grammar/markdown/page-parts.js';
 import { nameKey } from '../../grammar/text.js';
-import { CampaignFolders } from '../../names/campaign-folders.js';
-import { type NamedThing, NameIndex } from '../../names/name-index.js';
+import type { NamedThing, NameIndex } from '../../names/name-index.js';
 import type { AssumedValues, Evaluation } from '../evaluate/cells/evaluation.js';
 import type { EncounterReading } from '../evaluate/encounter/encounter.js';
 import type { Lineage } from '../evaluate/inherit.js';
 import type { Finding } from '../finding.js';
 import type { PartedLine } from '../read/parts.js';
-import { partyNames } from '../read/party-names.js';
 import { sourceOf } from '../read/source/read-source.js';
 import type { SourceCampaign, SourceCharacter, SourceDocument, SourceEntry } from '../read/source/source.js';
 import type { RuleFinding } from '../rules/compile/rule-findings.js';
@@ -19,11 +17,11 @@ import { Books, type BuiltInBook } from './books.js';
 import { ANY, type Computed, Dependencies, type Fact } from './dependencies.js';
 import { comparePaths, documentFindings } from './document-findings.js';
 import { documentLines } from './document-lines.js';
-import { changedTexts, governs, thingsOf } from './document-names.js';
+import { type Change, DocumentSet } from './document-set.js';
 import { Evaluations, MOST_INHERITED } from './evaluations.js';
 import { type Governed, Governing, type ReadRules } from './governing.js';
 import { Lineages } from './lineages.js';
-import { fileThing, type LinkTarget, linkable, linkTarget } from './pages/page-links.js';
+import { type LinkTarget, linkable, linkTarget } from './pages/page-links.js';
 import { Pages } from './pages/pages.js';
 import { SceneThings } from './pages/scene-names.js';
 import { partyOf } from './party.js';
@@ -36,7 +34,7 @@ import { uncomputedValues } from './uncomputed-values.js';
  * Setting a document costs what the document holds.
  */
 export class Workspace {
-  readonly names = new NameIndex();
+  readonly names: NameIndex;
   readonly books: Books;
   readonly dependencies = new Dependencies((result) => this.forget(result));
   readonly governing: Governing;
@@ -47,15 +45,9 @@ export class Workspace {
   readonly pages: Pages;
   /** Documents whose findings may have changed, found out when something that waited was asked for. */
   private readonly late = new Set<string>();
-  private readonly folders = new CampaignFolders();
-  private readonly documents = new Map<string, SourceDocument>();
-  /** Markdown files that are no documents, as they belong to no game, or hold nothing to read. */
-  private readonly asleep = new Map<string, SourceDocument>();
+  private readonly files = new DocumentSet(() => this.governing);
+  private readonly documents = this.files.documents;
   private readonly readLines = new Map<string, { document: SourceDocument; lines: readonly PartedLine[] }>();
-  /** The scope under which each document has been indexed. */
-  private readonly scopes = new Map<string, string>();
-  /** The last document that was put changed how far campaigns reach. */
-  private moved = false;
 
   constructor(
     builtIn: readonly BuiltInBook[],
@@ -64,12 +56,13 @@ export class Workspace {
     /** Documents that are shown: after an edit of a rulebook, others can wait for `renewNext`. */
     private readonly openDocuments?: () => Iterable<string>,
   ) {
+    this.names = this.files.names;
     this.books = new Books(builtIn);
     this.governing = new Governing(
       this.documents,
       this.names,
       this.books,
-      this.folders,
+      this.files.folders,
       readRules,
       this.dependencies,
       (facts) => {
@@ -90,12 +83,7 @@ export class Workspace {
    * documents whose findings may have changed.
    */
   setRoots(roots: readonly string[]): ReadonlySet<string> {
-    this.folders.setRoots(roots);
-    const facts = this.move();
-    const woken = this.wakePages(facts);
-    const affected = this.invalidate(facts);
-    for (const uri of woken) affected.add(uri);
-    return affected;
+    return this.affectedBy(this.files.setRoots(roots));
   }
 
   /** Sets or removes a sheet document; answers the documents whose findings may have changed, itself included. */
@@ -108,7 +96,7 @@ export class Workspace {
    * others say of it is as it was afterwards; what was computed for `compute` is not kept.
    */
   supposing<Answer>(uri: string, root: ast.SheetDocument | undefined, compute: () => Answer): Answer {
-    const document = this.documents.get(uri) ?? this.asleep.get(uri);
+    const document = this.files.file(uri);
     this.replace(uri, root && sourceOf(root, uri));
     try {
       return compute();
@@ -119,62 +107,18 @@ export class Workspace {
 
   /** Puts a document in the place of its former version; answers the documents whose findings may have changed, itself included. */
   private replace(uri: string, document: SourceDocument | undefined): ReadonlySet<string> {
-    const facts = this.put(uri, document);
-    // With the reach of campaigns changes which pages belong to a game.
-    const woken = this.moved ? this.wakePages(facts) : [];
-    const affected = this.invalidate(facts).add(uri);
-    for (const one of woken) affected.add(one);
-    return affected;
-  }
-
-  /** Puts a document in the place of its former version; answers what that changes. */
-  private put(uri: string, given: SourceDocument | undefined): Fact[] {
-    const before = this.documents.get(uri);
-    const document = given && this.isLive(given) ? given : undefined;
-    this.asleep.delete(uri);
-    if (given && !document) this.asleep.set(uri, given);
-    if (document) this.documents.set(uri, document);
-    else this.documents.delete(uri);
-    const facts = changedTexts(before, document);
-    const uses = (one: SourceDocument | undefined): string => JSON.stringify(one?.uses.map(({ name }) => name));
-    if (uses(before) !== uses(document)) facts.push({ kind: 'game', of: '', key: uri });
-    const campaigns = campaignText(before) !== campaignText(document);
-    const parties = campaigns || partyText(before) !== partyText(document);
-    const wasScope = this.scopes.get(uri);
-    this.moved = this.folders.set(uri, document !== undefined && !document.page && document.campaigns.length > 0);
-    if (this.moved) facts.push(...this.move());
-    const scope = this.index(uri, facts);
-    for (const one of new Set([scope, wasScope ?? scope])) {
-      if (campaigns) facts.push({ kind: 'campaign', of: one, key: '' });
-      if (parties) facts.push({ kind: 'party', of: one, key: '' });
-      if (governs(before) !== governs(document)) facts.push(...this.governing.scopeChanged(one));
-    }
-    return facts;
-  }
-
-  /** A sheet always is a document; the page of a Markdown file is one if it holds something to read and belongs to a game. */
-  private isLive({ uri, page }: SourceDocument): boolean {
-    if (!page) return true;
-    return page.isMarked && (page.hasGame || this.folders.documentsOf(this.folders.scopeOf(uri)).length > 0);
-  }
-
-  /** Pages that belong to a game now, and those that no longer do, become and cease to be documents; answers which. */
-  private wakePages(facts: Fact[]): readonly string[] {
-    const pages = [...this.asleep.values(), ...[...this.documents.values()].filter(({ page }) => page)];
-    const turned = pages.filter((page) => this.isLive(page) === this.asleep.has(page.uri));
-    for (const page of turned) facts.push(...this.put(page.uri, page));
-    return turned.map(({ uri }) => uri);
+    return this.affectedBy(this.files.put(uri, document)).add(uri);
   }
 
   /** Notes that there is a Markdown file without anything to read, or no longer; links can name it. */
   setOrdinary(uri: string, isThere: boolean): ReadonlySet<string> {
-    if (!isThere && !this.asleep.has(uri)) return new Set();
-    return this.invalidate(this.put(uri, isThere ? ordinaryPage(uri) : undefined));
+    if (!isThere && !this.isAsleep(uri)) return new Set();
+    return this.affectedBy(this.files.put(uri, isThere ? ordinaryPage(uri) : undefined));
   }
 
   /** Whether a Markdown file is none of ours: it belongs to no game, or holds nothing to read. */
   isAsleep(uri: string): boolean {
-    return this.asleep.has(uri);
+    return this.files.isAsleep(uri);
   }
 
   /** Sets or removes a rulebook document; answers the documents whose findings may have changed. */
@@ -221,12 +165,12 @@ export class Workspace {
   /** The folder whose campaign governs a document; names are seen inside it only. */
   scopeOf(uri: string): string {
     this.dependencies.read('game', '', uri);
-    return this.folders.scopeOf(uri);
+    return this.files.folders.scopeOf(uri);
   }
 
   campaignDocuments(scope: string): readonly string[] {
     this.dependencies.read('campaign', scope, '');
-    return this.folders.documentsOf(scope);
+    return this.files.folders.documentsOf(scope);
   }
 
   /** The rulebook and the contract for a document, or undefined where it names no rulebook that exists. */
@@ -411,11 +355,18 @@ export class Workspace {
     this.readLines.delete(uri);
     if (!this.rootOf) return;
     this.lineages.release(document.characters);
-    this.documents.set(uri, slim(document, this.rootOf));
+    this.files.keep(slim(document, this.rootOf));
   }
 
   lineage(character: SourceCharacter): Lineage {
     return this.lineages.of(character);
+  }
+
+  /** The documents whose findings may have changed by a change of the documents. */
+  private affectedBy({ facts, turned }: Change): Set<string> {
+    const affected = this.invalidate(facts);
+    for (const uri of turned) affected.add(uri);
+    return affected;
   }
 
   private invalidate(facts: readonly Fact[]): Set<string> {
@@ -432,41 +383,6 @@ export class Workspace {
     if (kind === 'lineage') this.lineages.forget(address);
     if (kind === 'lines') this.readLines.delete(address);
   }
-
-  /** Indexes a document under its scope; adds to `facts` what that changes. Answers the scope. */
-  private index(uri: string, facts: Fact[]): string {
-    const document = this.documents.get(uri);
-    const scope = this.folders.scopeOf(uri);
-    const before = this.scopes.get(uri);
-    if (document || this.asleep.has(uri)) this.scopes.set(uri, scope);
-    else this.scopes.delete(uri);
-    this.governing.note(uri, before, scope, document);
-    const scopes = new Set<string>();
-    const things = document || !this.asleep.has(uri) ? thingsOf(document) : [fileThing(uri, true)];
-    for (const { scope: of, key } of this.names.set(uri, scope, things)) {
-      facts.push({ kind: 'name', of, key });
-      scopes.add(of);
-    }
-    for (const of of scopes) facts.push({ kind: 'name', of, key: ANY });
-    return scope;
-  }
-
-  /** Reindexes documents whose scope has changed. */
-  private move(): Fact[] {
-    const facts: Fact[] = [];
-    const scopes = new Set<string>();
-    for (const uri of [...this.documents.keys(), ...this.asleep.keys()]) {
-      const before = this.scopes.get(uri);
-      const now = this.folders.scopeOf(uri);
-      if (before === undefined || before === now) continue;
-      this.index(uri, facts);
-      facts.push({ kind: 'game', of: '', key: uri });
-      scopes.add(before).add(now);
-    }
-    for (const scope of scopes)
-      facts.push({ kind: 'campaign', of: scope, key: '' }, ...this.governing.scopeChanged(scope));
-    return facts;
-  }
 }
 
 /** A Markdown file of which nothing is known but that it is there. */
@@ -476,20 +392,6 @@ function ordinaryPage(uri: string): SourceDocument {
 }
 
 const emptyPage = readPage('');
-
-/** What of a document's campaigns is known beyond their contents: which there are, and the rulebooks that they use. */
-function campaignText(document: SourceDocument | undefined): string {
-  if (!document || document.campaigns.length === 0) return '';
-  return JSON.stringify([
-    document.campaigns.map(({ path, uses }) => [path, uses]),
-    document.uses.map(({ name }) => name),
-  ]);
-}
-
-/** The player characters that a document's campaigns list. */
-function partyText(document: SourceDocument | undefined): string {
-  return (document?.campaigns ?? []).flatMap((one) => partyNames(one).map(({ name }) => name)).join('\u0000');
-}
 
 /** The index of the character with a path among those of a document, which are in the order of its text; -1 if nowhere. */
 function placeOf(characters: readonly SourceCharacter[], path: string): number {
