@@ -188,4 +188,50 @@ Equipment: bayonet, 80 rounds`,
     expect(reported(text)).toEqual([]);
     expect(things(text)).toEqual(['Handgun', 'Vest']);
   });
+
+  test('hyper dice below a heading of their own, which names the skill that they are dice of', () => {
+    const text = of(
+      'Wild Talents',
+      'Blur',
+      `Archetype: Mutant (Permissions: Super)
+Coordination 3d (Dodge 2d); Body 2d
+Hyperskill: Dodge +1wd (4 points)
+Hyperstats
+Body +2hd
+Endless`,
+    );
+    expect(reported(text)).toEqual([]);
+    const [archetype, coordination, body] = sheetOf(text).entries;
+    expect(archetype?.entries.map((one) => one.trait)).toContain('Super');
+    expect(coordination?.entries[0]).toMatchObject({ trait: 'Dodge', entries: [{ trait: 'Hyper' }] });
+    expect(body?.entries[0]).toMatchObject({ trait: 'Hyper', entries: [{ trait: 'Endless' }] });
+    expect(reported(text.replace('(4 points)', '(5 points)'))).toEqual([
+      expect.stringMatching(/^error wrong-cost: Hyper 1wd costs \[4\], not \[5\]/),
+    ]);
+  });
+
+  test('a power in one line, with what it does after a colon and its cost at the end; sentences that say what it does', () => {
+    const text = of(
+      'Wild Talents',
+      'Ember',
+      `Archetype: Mutant (Permissions: Super)
+Body 3d, 15 points
+Powers:
+Heat Ray 6d: Attacks, Penetration 2, 24 points
+Wall of Ice 3d+1hd, Defends, 10 points
+Strong 4d
+Useful: lifts cars, trucks and houses; it is loud.`,
+    );
+    expect(reported(text)).toEqual([]);
+    const powers = sheetOf(text).entries.filter((one) => one.kind === 'miracle');
+    expect(powers.map(({ trait, entries }) => [trait, entries.map((one) => one.trait)])).toEqual([
+      ['Heat Ray', ['Attacks']],
+      ['Wall of Ice', ['Defends']],
+      ['Strong', ['Useful']],
+    ]);
+    expect(reported(text.replace('24 points', '25 points').replace('3d, 15', '3d, 16'))).toEqual([
+      expect.stringMatching(/^error wrong-cost: Body 3d costs \[15\], not \[16\]/),
+      expect.stringMatching(/^error wrong-cost: Heat Ray 6d costs \[24\], not \[25\]/),
+    ]);
+  });
 });

@@ -74,7 +74,11 @@ function partsOf(read: ReadEntry, rules: Rules, name?: PartMeaning): Omit<Parted
   const list = new PartList();
   const { source } = read;
   const { tokens } = source;
-  if (source.section) list.add(0, source.section.tokens, { is: 'heading' });
+  if (source.section) {
+    const { tokens: to, owner } = source.section;
+    list.add(0, owner?.span.from ?? to, { is: 'heading' });
+    if (owner) list.add(owner.span.from, owner.span.to, { is: 'named', named: owner.named });
+  }
   if (read.count) list.add(read.count.span.from, read.count.span.to, { is: 'rating' });
   const before = tokens[read.name.from - 1];
   if (read.kind && before && nameKey(before.text) === read.kind.key)

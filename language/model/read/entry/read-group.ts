@@ -244,7 +244,7 @@ function takesLabels({ trait }: EntryDraft, { rules }: EntryPlace): boolean {
 
 /** Read as an entry in the braces instead. */
 function isNested(entry: EntryDraft, span: Span): boolean {
-  return entry.source.inParentheses?.some((one) => one.section?.tokens === span.from) ?? false;
+  return entry.source.inParentheses?.some(({ tokens }) => tokens.length === span.to) ?? false;
 }
 
 /** `1,500 points`: a number with separators. */

@@ -25,6 +25,7 @@ export function readName(entry: EntryDraft, tokens: readonly HeadToken[], place:
     entry.kind = sectionKind;
     return readOwnName(entry, tokens, start, sectionKind, place);
   }
+  if (section?.trait && section.owner) return take(entry, [section.trait], start, { length: 0 }, place, tokens);
   let at = start;
   const whole = longestName(vocabulary, tokens, at, tokens.length, accept);
   if (!whole && readMeasure(entry, tokens, at, place)) return at;

@@ -1,6 +1,7 @@
 import type { HeadToken } from '../../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../../grammar/text.js';
 import { readGroupPart } from './read-group.js';
+import { pointsAt } from './read-rating.js';
 import type { EntryDraft, EntryPlace } from './reading.js';
 
 // What print says of an entry outside of parentheses: words after a colon, a comma or the name, and what a level is measured from.
@@ -13,7 +14,10 @@ export function readSaid(
   place: EntryPlace,
 ): number | undefined {
   const isComma = tokens[at]?.type === 'comma';
-  if (place.where !== 'character' || !entry.trait || entry.rating) return undefined;
+  if (place.where !== 'character' && place.where !== 'trait') return undefined;
+  // `Heat Ray 6d, 36 points`
+  if (isComma && pointsAt(tokens, at + 1)?.hasWord) return readWordsAsGroup(entry, tokens, at + 1, place, true);
+  if (!entry.trait || entry.rating) return undefined;
   if (!isComma && (tokens[at]?.text !== ':' || at !== entry.name.to || tokens[at + 1]?.type !== 'word'))
     return undefined;
   if (!isComma && !takesWords(entry)) return undefined;
@@ -40,11 +44,12 @@ function readWordsAsGroup(
   withNumbers: boolean,
 ): number {
   let to = from;
-  while (
-    tokens[to] &&
-    (tokens[to]?.type === 'word' || tokens[to]?.text === '-' || (withNumbers && tokens[to]?.type === 'number'))
-  )
-    to++;
+  const isPart = (at: number): boolean => {
+    const { type, text } = tokens[at] ?? {};
+    if (type === 'comma') return !withNumbers && tokens[at + 1]?.type === 'word';
+    return type === 'word' || text === '-' || (withNumbers && type === 'number');
+  };
+  while (isPart(to)) to++;
   // `Language: German -2`: the sign of a number is none of the words.
   while (to > from && tokens[to - 1]?.text === '-' && tokens[to]) to--;
   readGroupPart(entry, tokens, { from, to }, place);

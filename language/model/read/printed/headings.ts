@@ -366,7 +366,11 @@ export function continues(entry: SourceEntry, heading: Heading, rules: Rules): b
   const isOfIt = (named: Named): boolean =>
     heading.list === undefined
       ? named.kind !== undefined &&
-        (named.kind === heading.kind || named.kind === heading.trait?.kind || isWithin(named.kind, heading.kind, rules))
+        (named.kind === heading.kind ||
+          named.kind === heading.trait?.kind ||
+          isWithin(named.kind, heading.kind, rules) ||
+          // `Dodge +1wd`, below `Hyperskills`
+          isWithin(heading.kind ?? '', named.kind, rules))
       : (rules.lists.get(heading.list)?.kinds.includes(named.kind ?? '') ?? false);
   return match.candidates.some(isOfIt);
 }

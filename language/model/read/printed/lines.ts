@@ -4,10 +4,19 @@ import type { Rules } from '../../rules/rules.js';
 import { readEntry } from '../entry/read-entry.js';
 import { isOwnerInBrackets } from '../entry/read-name.js';
 import { pointsAt } from '../entry/read-rating.js';
-import { fieldAt, longestName } from '../longest-name.js';
+import { longestName } from '../longest-name.js';
 import { hasBlock, type Section, type SourceEntry } from '../source/source.js';
 import { textOf } from '../token-text.js';
 import { appendToLast, goesOn, grown, mended, withLast, wraps } from './broken-lines.js';
+import {
+  appendToLine,
+  commaAfter,
+  goesOnWithChoice,
+  goesOnWithRemark,
+  isCostOfLine,
+  joinTexts,
+  statesField,
+} from './commas.js';
 import {
   continues,
   costAtEnd,
@@ -16,10 +25,11 @@ import {
   isWithin,
   MOST_WORDS,
   mixesColumns,
+  sectionCalled,
   sumAtEnd,
   totalOf,
 } from './headings.js';
-import { gatherInside, layOutPrint, MOST_COLUMNS } from './printed-lines.js';
+import { gatherInside, layOutPrint, MOST_COLUMNS, putInside } from './printed-lines.js';
 import { isAttack, isLooks, isProse, saysNothing, wordsBeforeColon } from './prose.js';
 
 /**
@@ -31,7 +41,8 @@ export function readLines(entries: readonly SourceEntry[], rules: Rules, title?:
   const laidOut = layOutPrint(entries, rules);
   const untitled = title === undefined ? laidOut : withoutTitle(laidOut, title, rules);
   const sections = gatherInside(readSections(untitled, rules), rules);
-  return joinTexts(sections, rules).map((entry) => withNested(entry, rules));
+  const nested = joinTexts(sections, rules).map((entry) => withNested(entry, rules));
+  return putInside(nested, rules);
 }
 
 // ------------------------------------------------------------------------------------------------------------ headings
@@ -72,7 +83,11 @@ function readSections(entries: readonly SourceEntry[], rules: Rules): SourceEntr
       read.push({ ...entry, prose: true, isMixed: true });
       continue;
     }
-    if (entry.sameLine && (goesOnWithChoice(read, entry, rules) || saysLooks(read, entry, rules))) continue;
+    if (
+      entry.sameLine &&
+      (goesOnWithChoice(read, entry, rules) || goesOnWithRemark(read, entry, rules) || saysLooks(read, entry, rules))
+    )
+      continue;
     if (entry.section) {
       // After a dash: its heading, if any, was read with the line.
       const { tokens, section } = entry;
@@ -96,9 +111,15 @@ function readSections(entries: readonly SourceEntry[], rules: Rules): SourceEntr
       continue;
     }
     const total = totalOf(entry, rules);
+    if (total && entry.afterComma && isCostOfLine(read, rules)) {
+      appendToLine(read, entry);
+      continue;
+    }
     if (total) {
+      // `Skills: Stealth-12 [2], Guns-11 [1], 3 points`
+      const kind = entry.afterComma && total.kind === undefined ? heading?.kind : undefined;
       heading = undefined;
-      read.push({ ...entry, total });
+      read.push({ ...entry, total: { ...total, ...(kind !== undefined && { kind }) } });
       continue;
     }
     const found = headingOf(entry, rules);
@@ -177,20 +198,6 @@ function withSums(read: SourceEntry[], { kinds }: Rules): SourceEntry[] {
     read.splice(at, 1, { ...entry, tokens }, { ...entry, total: { ...cost, kind } });
   }
   return read;
-}
-
-/** `Enemy (Gestapo), 9 or less [-20]`: after the comma, a choice of the trait before it. */
-function goesOnWithChoice(read: SourceEntry[], entry: SourceEntry, rules: Rules): boolean {
-  const last = read[read.length - 1];
-  const { tokens, afterComma } = entry;
-  if (!afterComma || tokens[0]?.type !== 'number' || hasBlock(entry)) return false;
-  if (last?.type !== 'entry' || last.total || hasBlock(last)) return false;
-  const end = tokens.findIndex(({ text }) => text === '[' || text === '(');
-  const words = nameKey(textOf(tokens, 0, end < 0 ? tokens.length : end)).replace(/ or less$/, '');
-  const { options = [] } = readEntry(last, { rules, where: 'character' }).trait?.clauses ?? {};
-  if (!options.some(({ choices }) => choices.some(({ key }) => key.replace(/ or less$/, '') === words))) return false;
-  read[read.length - 1] = { ...last, tokens: [...last.tokens, commaAfter(last), ...tokens] };
-  return true;
 }
 
 /** `Age 27; 130 lbs.; brown hair, gray eyes.`: looks on the line of what is measured are a note. */
@@ -350,20 +357,6 @@ function textsIn(entry: SourceEntry, section: Section): readonly SourceEntry[] {
   });
 }
 
-/** `Sten: 3d-1 damage, Acc 3`: after a comma, what a thing of the list has is said of the one before it. */
-function statesField(entry: SourceEntry, list: string, { lists, kinds }: Rules): boolean {
-  const { tokens, afterComma } = entry;
-  if (!afterComma || hasBlock(entry)) return false;
-  const fields = (lists.get(list)?.kinds ?? []).flatMap((kind) => kinds.get(kind)?.clauses.fields ?? []);
-  const named = fieldAt(tokens, 0, fields);
-  return named !== undefined && tokens[named.length]?.type === 'number';
-}
-
-function commaAfter({ tokens }: SourceEntry): HeadToken {
-  const offset = tokens[tokens.length - 1]?.end ?? 0;
-  return { type: 'comma', text: ',', offset, end: offset, glued: true };
-}
-
 /** `[Body] Melee Weapon 5d`: the entry before it that it belongs to, as an index. */
 function ownerBefore({ tokens }: SourceEntry, read: readonly SourceEntry[]): number | undefined {
   if (!isOwnerInBrackets(tokens)) return undefined;
@@ -382,75 +375,20 @@ function withNested(entry: SourceEntry, rules: Rules): SourceEntry {
   const nested: SourceEntry[] = [];
   for (const { type, span } of options) {
     if (type !== 'label') continue;
-    const match = longestName(rules.vocabulary, entry.tokens, span.from, span.to, (named) => {
+    // `Mutant (Permissions: Super)`
+    const colon = entry.tokens.findIndex(({ text }, at) => text === ':' && at > span.from && at < span.to);
+    const isHeaded = colon > 0 && sectionCalled(entry.tokens, span.from, colon, rules)?.kind !== undefined;
+    const from = isHeaded ? colon + 1 : span.from;
+    const match = longestName(rules.vocabulary, entry.tokens, from, span.to, (named) => {
       const inner = named.what === 'trait' ? rules.traits.get(named.kind ?? '')?.get(named.key) : undefined;
       const { under = [] } = inner?.clauses ?? {};
       return under.includes(trait.kind) || under.includes(trait.key);
     });
     if (!match) continue;
     const { uri } = entry;
-    const section = { kind: '', tokens: span.from };
+    const section = { kind: '', tokens: from };
     const tokens = entry.tokens.slice(0, span.to);
     nested.push({ uri, path: `${entry.path}#${nested.length}`, type: 'entry', tokens, section, entries: [] });
   }
   return nested.length === 0 ? entry : { ...entry, inParentheses: nested, entries: [...nested, ...entry.entries] };
-}
-
-// ---------------------------------------------------------------------------------------------------------------- texts
-
-/**
- * Texts run to the end of their line, commas included: `quirk Snaps his fingers, whatever the hour` is one entry. The
- * layout cannot know which words begin a text; the rulebook does.
- */
-function joinTexts(entries: readonly SourceEntry[], rules: Rules): SourceEntry[] {
-  const joined: SourceEntry[] = [];
-  for (const entry of entries) {
-    const last = joined[joined.length - 1];
-    if (
-      entry.afterComma &&
-      last &&
-      last.type === 'entry' &&
-      entry.type === 'entry' &&
-      !hasBlock(last) &&
-      isText(last, rules)
-    ) {
-      joined[joined.length - 1] = { ...last, tokens: [...last.tokens, commaAfter(last), ...entry.tokens] };
-    } else joined.push(entry);
-  }
-  return joined;
-}
-
-/** A text that is not quoted: those end with their quote. */
-function isText(entry: SourceEntry, rules: Rules): boolean {
-  if (entry.section && rules.kinds.get(entry.section.kind)?.open === 'text')
-    return entry.tokens[entry.section.tokens]?.type !== 'text';
-  const [first, second] = entry.tokens;
-  if (first?.type !== 'word' || second === undefined || second.type === 'text') return false;
-  const word = nameKey(first.text);
-  if (rules.kinds.get(word)?.open === 'text') return true;
-  if (!fieldStarts(rules).has(word)) return false;
-  for (let length = Math.min(4, entry.tokens.length - 1); length > 0; length--) {
-    const key = nameKey(
-      entry.tokens
-        .slice(0, length)
-        .map((token) => token.text)
-        .join(' '),
-    );
-    const named = rules.vocabulary.names.get(key)?.find((one) => one.what === 'field');
-    if (named) return entry.tokens[length]?.type !== 'text' && rules.fields.get(named.key)?.type === 'text';
-  }
-  return false;
-}
-
-const starts = new WeakMap<Rules['fields'], ReadonlySet<string>>();
-
-/** The first words of all spellings of a game's fields. */
-function fieldStarts({ fields }: Rules): ReadonlySet<string> {
-  let words = starts.get(fields);
-  if (!words) {
-    const spellings = [...fields.values()].flatMap(({ name, also }) => [name, ...also]);
-    words = new Set(spellings.map((spelling) => nameKey(spelling).split(' ')[0] ?? ''));
-    starts.set(fields, words);
-  }
-  return words;
 }

@@ -1,6 +1,6 @@
 import type { HeadToken } from '../../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../../grammar/text.js';
-import type { Rules } from '../../rules/rules.js';
+import type { Named, Rules } from '../../rules/rules.js';
 import { unitWritten } from '../entry/quantity.js';
 import { readEntry } from '../entry/read-entry.js';
 import { longestName, valueBeforeName } from '../longest-name.js';
@@ -50,8 +50,13 @@ function isPrinted({ type, tokens, sameLine }: SourceEntry): boolean {
 /** How many tokens a dash takes, a long one or two hyphens after a blank; 0 where there is none. */
 function dashAt(tokens: readonly HeadToken[], at: number): number {
   const token = tokens[at];
-  if (token?.type !== 'symbol' || token.glued) return 0;
+  if (token?.type !== 'symbol' || (token.glued && token.text !== ':')) return 0;
   if (token.text === LONG_DASH) return 1;
+  // `Heat Ray 6d: Attacks, Penetration 2`
+  if (token.text === ':') {
+    const { type } = tokens[at - 1] ?? token;
+    return (type === 'number' || type === 'dice') && tokens[at + 1]?.type === 'word' ? 1 : 0;
+  }
   // `Body 2 / Sense 3`
   if (token.text === '/' && tokens[at + 1]?.type === 'word' && !tokens[at + 1]?.glued) return 1;
   return token.text === '-' && tokens[at + 1]?.text === '-' && tokens[at + 1]?.glued ? 2 : 0;
@@ -85,7 +90,8 @@ function separated(entry: SourceEntry, rules: Rules): readonly SourceEntry[] {
     else if (at > from) {
       const section = { kind: '', tokens: from + captionOf(tokens, from, rules) };
       const part = { uri, path: `${path}#--${parts.length}`, type, tokens: tokens.slice(0, at), section } as const;
-      parts.push({ ...part, sameLine: true, entries: at === tokens.length ? entry.entries : [] });
+      const afterComma = tokens[from - 1]?.text === ':' && { afterComma: true as const };
+      parts.push({ ...part, ...afterComma, sameLine: true, entries: at === tokens.length ? entry.entries : [] });
     }
     if (dash > 0) from = at + dash;
     at += Math.max(0, dash - 1);
@@ -275,6 +281,58 @@ function holdsOthers({ kinds }: Rules, key: string): boolean {
   return false;
 }
 
+/** `Hyperskill: Dodge +1wd`: what is in the braces of others, below the heading of its kind and with the name of what it is in. */
+export function putInside(entries: readonly SourceEntry[], rules: Rules): SourceEntry[] {
+  const placed: SourceEntry[] = [];
+  for (const entry of entries) {
+    const owned = ownedBy(entry, rules);
+    if (!owned) placed.push(entry);
+    else if (!placed.some((one, at) => addTo(placed, at, one, owned, rules)))
+      placed.push({ ...owned.holder, entries: [owned.inside] });
+  }
+  return placed;
+}
+
+interface Owned {
+  readonly holder: SourceEntry;
+  readonly inside: SourceEntry;
+}
+
+function ownedBy(entry: SourceEntry, { kinds, traits, vocabulary }: Rules): Owned | undefined {
+  const { tokens, section, path } = entry;
+  const { under = [], underRequired } = kinds.get(section?.kind ?? '')?.clauses ?? {};
+  const [only, ...others] = traits.get(section?.kind ?? '')?.values() ?? [];
+  if (!section || !underRequired || !only || others.length > 0) return undefined;
+  const isHolder = ({ what, kind = '', key }: Named): boolean =>
+    what === 'trait' && (under.includes(kind) || under.includes(key));
+  const match = longestName(vocabulary, tokens, section.tokens, tokens.length, isHolder);
+  const [named] = match?.candidates ?? [];
+  let at = section.tokens + (match?.length ?? 0);
+  while (tokens[at]?.type !== 'number' && tokens[at]?.type !== 'dice' && at < tokens.length) at++;
+  if (!named || at === tokens.length) return undefined;
+  const to = /^[-+:]$/.test(tokens[at - 1]?.text ?? '') ? at - 1 : at;
+  const owner = { named, span: { from: section.tokens, to } };
+  const trait = { what: 'trait', kind: only.kind, key: only.key, name: only.name } as const;
+  return {
+    holder: { ...entry, tokens: tokens.slice(0, to), section: { kind: '', tokens: section.tokens } },
+    inside: { ...entry, path: `${path}#0`, section: { kind: '', tokens: at, trait, owner } },
+  };
+}
+
+/** Adds what is owned to an entry, or to one in its braces, that is its holder; answers whether there was one. */
+function addTo(list: SourceEntry[], at: number, entry: SourceEntry, { holder, inside }: Owned, rules: Rules): boolean {
+  if (entry.type !== 'entry' || entry.total) return false;
+  const [own, its] = [entry, holder].map((one) => readEntry(one, { rules, where: 'character' }));
+  const specialty = (one = own): string =>
+    nameKey(one?.options.flatMap((option) => (option.type === 'specialty' ? [option.text] : [])).join() ?? '');
+  const entries = [...entry.entries];
+  const isHolder = own?.trait !== undefined && own.trait === its?.trait && specialty() === specialty(its);
+  if (isHolder) entries.push(inside);
+  else if (!entries.some((one, index) => addTo(entries, index, one, { holder, inside }, rules))) return false;
+  list[at] = { ...entry, entries };
+  return true;
+}
+
 /** The holder with the entry inside it, or inside the last of what it holds; undefined where it does not belong there. */
 function within(holder: SourceEntry, entry: SourceEntry, rules: Rules): SourceEntry | undefined {
   if (entry.type !== 'entry') return undefined;
@@ -284,7 +342,7 @@ function within(holder: SourceEntry, entry: SourceEntry, rules: Rules): SourceEn
   const isIn = (parent: SourceEntry): boolean => {
     const read = readEntry(parent, { rules, where: 'character' });
     const { kind, key } = read.trait ?? { kind: read.kind?.key ?? '', key: '' };
-    return trait.clauses.under.includes(kind) || trait.clauses.under.includes(key);
+    return [kind, key, parent.section?.kind ?? ''].some((one) => trait.clauses.under.includes(one));
   };
   if (isIn(holder)) return { ...holder, entries: [...holder.entries, entry] };
   const last = holder.entries[holder.entries.length - 1];

@@ -110,7 +110,9 @@ function describes({ tokens }: SourceEntry, colon: number, named: readonly Named
     return false;
   return named.every(({ what, kind, key }) => {
     const clauses = what === 'trait' ? traits.get(kind ?? '')?.get(key)?.clauses : undefined;
-    if (!clauses || clauses.specialty || clauses.texts.length > 0 || clauses.options.length === 0) return false;
+    if (!clauses || clauses.specialty || clauses.texts.length > 0) return false;
+    // `Useful: lifts cars`: where no choice has to be made, the words are a remark.
+    if (clauses.options.every(({ fallback }) => fallback !== undefined)) return false;
     const words = ` ${nameKey(textOf(rest, 0, rest.length))} `;
     return !clauses.options.some((one) => one.choices.some((choice) => words.includes(` ${choice.key} `)));
   });

@@ -10,8 +10,9 @@ export interface Section {
   readonly kind: string;
   /** How many of the entry's first tokens are not its own: the heading. */
   readonly tokens: number;
-  /** What the entries are specialties of. */
+  /** What the entries are specialties of; or what the entry is, where its own words name what it is in. */
   readonly trait?: Named;
+  readonly owner?: { readonly named: Named; readonly span: { readonly from: number; readonly to: number } };
 }
 
 /** A line of a sheet before any rulebook is asked: its tokens and what is nested in it. Plain data. */
