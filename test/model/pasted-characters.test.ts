@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { parseSheet } from '../../language/grammar/parse.js';
 import type { SheetEntry } from '../../language/model/sheet.js';
-import { valueText } from '../../language/values/value.js';
-import { findingsOf, sheetOf } from './read-sheets.js';
+import { gurps, points, reported } from './pasted.js';
+import { sheetOf } from './read-sheets.js';
 
 // Whole characters as books, forums and chats lay them out, with nothing between the braces but what was pasted.
-
-const reported = (text: string): string[] => [
-  ...parseSheet(text, 'file:///table/sheet.muster').findings.map((one) => `error ${one.code}: ${one.message}`),
-  ...findingsOf(text),
-];
-const gurps = (name: string, text: string): string => `use "GURPS Lite WWII"\nnpc "${name}" {\n${text}\n}\n`;
-const points = (text: string): string => valueText(sheetOf(text).points.spent);
 
 describe('a character of the third edition', () => {
   test('with a title, columns of attributes and headings with points', () => {

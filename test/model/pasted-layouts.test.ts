@@ -1,29 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { gurps, kinds, noHeading, points, reported, things, unknown } from './pasted.js';
+import { gurps, kinds, noHeading, pasted, points, reported, things, unknown } from './pasted.js';
+import { LISTED, POST, SERGEANT, STAT_BLOCK } from './pasted-texts.js';
 import { entryText, sheetOf } from './read-sheets.js';
 
 // Characters as programs, forums, chats and old pages lay them out, pasted between the braces and left as they are. What is
 // reported of them is true, and nothing that they say is lost.
 
 describe('a page of a book', () => {
-  const text = gurps(
-    'Sgt. Ada Whitlock',
-    `Sgt. Ada Whitlock
-Age 27; 5'6"; 130 lbs.; brown hair, gray eyes.
-ST 10 [0]; DX 12 [20]; IQ 12 [20]; HT 11 [10].
-Basic Speed 5.75; Basic Move 5; Damage: 1d-2/1d.
-Advantages: Combat Reflexes [15]; Military Rank 1 [5]. [20]
-Disadvantages: Duty (15 or less) [-15]; Stub-
-bornness [-5].
-Quirks: Chain-smokes; Hums hymns un-
-der fire; Never writes home. [-3]
-Skills: Driving (Car)-12 [2]; Guns
-(Rifle)-15 [2]; Sur-
-vival (Woodlands)-11 [1]; Fast-
-Talk-12 [2]; Gunner (Machine
-Gun)-13 [1].
-Equipment: Lee-Enfield; a lantern (3/8" wick); medical pack (3 lbs.).`,
-  );
+  const text = pasted(SERGEANT);
   test('with words broken at the ends of lines, looks, damage and totals', () => {
     expect(reported(text)).toEqual([]);
     expect(kinds(text, 'disadvantage')).toEqual(['Duty', 'Stubbornness']);
@@ -57,37 +41,7 @@ Equipment: Lee-Enfield; a lantern (3/8" wick); medical pack (3 lbs.).`,
 
 describe('a program that makes characters', () => {
   test('writes what a level is measured from, and all totals in one line', () => {
-    const text = gurps(
-      'Roy Pickett',
-      `Roy Pickett
-Attributes [60]
-ST 11 [10]
-DX 12 [20]
-IQ 11 [10]
-HT 12 [20]
-
-HP 12
-Will 11
-Basic Speed 6
-Basic Move 6
-Damage 1d-1/1d+1
-
-Advantages [20]
-Combat Reflexes [15]
-Fit [5]
-Disadvantages [-25]
-Duty (15 or less) [-15]
-Honesty [-10]
-Quirks [-2]
-Chews matches [-1]
-Distrusts officers [-1]
-Skills [8]
-Brawling DX/E - DX+1 13 [2]
-Guns/TL6 (Rifle) DX/E - DX+3 15 [4]
-Stealth DX/A - DX+0 12 [2]
-
-Attributes [60] Advantages [20] Disadvantages [-25] Quirks [-2] Skills [8] = Total [61]`,
-    );
+    const text = pasted(LISTED);
     expect(reported(text)).toEqual([]);
     expect(points(text)).toBe('61');
     expect(entryText(sheetOf(text), 'Guns')).toBe('Guns (Rifle) 15 [4]');
@@ -148,41 +102,20 @@ Skills
 
 describe('a stat block of the fourth edition', () => {
   test('has what the game lacks once, and its attacks as lines to read', () =>
-    expect(
-      reported(
-        gurps(
-          'Private Boggs',
-          `ST: 11    HP: 10    Speed: 5
-IQ: 10    Per: 10
-SM: 0     FP: 11
-Basic Lift 24
-Parry: 6 (Brawling)   DR: 0
-Brawling (12): 1d-2 crushing. Reach C.
-Skills: Brawling-12; Guns/TL6 (Rifle) (E) DX+2 [2]-12; Soldier/TL6 (A) IQ+1 [4]-11`,
-        ),
-      ),
-    ).toEqual([
+    expect(reported(pasted(STAT_BLOCK))).toEqual([
       unknown('Per'),
       noHeading('GURPS Lite WWII', 'SM'),
       unknown('Basic Lift'),
       'error unknown-name: "Brawling (12)" is an attack as stat blocks print it. Attacks are computed from skills and gear. Write `note` before a line that is only to be read.',
+      noHeading('GURPS Lite WWII', 'Setting'),
+      unknown('Born Tactician'),
       unknown('Soldier/TL6'),
     ]));
 });
 
 describe('a forum', () => {
   test('marks words with tags in brackets, and puts costs in parentheses', () => {
-    const text = gurps(
-      'Liesl Haas',
-      `[b]Liesl Haas[/b] (82 points)
-[b]ST[/b] 10 [0] [b]DX[/b] 13 [30] [b]IQ[/b] 13 [30] [b]HT[/b] 11 (10 pts)
-[u]Advantages[/u]: Attractive [5]; Charisma 2 (10); Luck [15]
-[u]Disadvantages[/u]: Secret (Utter Rejection) [-20]; Sense of Duty (Companions) [-5]
-[i]Quirks[/i]: 1. Always late. 2. Loves opera. 3. Vain about her hands
-[list][*]Acting-14 (4)[*]Disguise-13 (2)
-[*]Brawling (2) 14[*]Holdout-13 (2)
-[/list]`,
-    );
+    const text = pasted(POST);
     expect(reported(text.replace('Holdout-13 (2)', 'Holdout-13 (4)'))).toEqual([
       expect.stringMatching(/^error wrong-cost: Holdout 13 costs \[2\], not \[4\]/),
     ]);

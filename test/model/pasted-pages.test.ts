@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { gurps, kinds, noHeading, of, points, reported, things, unknown } from './pasted.js';
+import { gurps, kinds, noHeading, of, pasted, points, reported, things, unknown } from './pasted.js';
+import { HERO } from './pasted-texts.js';
 import { entryText, sheetOf } from './read-sheets.js';
 
 // As in pasted-layouts.test.ts: old pages, letters and forms, and the layouts of other games.
@@ -90,23 +91,8 @@ Skills \u2192 Climbing 13 [2] \u2026 Stealth 13 [2]
 
 describe('other games', () => {
   test('a hero on a forum, whose powers have descriptions', () => {
-    const text = of(
-      'Wild Talents',
-      'Ringmaster',
-      `[b]RINGMASTER[/b]
-Archetype: Mutant (5 pts)
-Stats
-Body 2d (10 pts)
-Charm 4d (20 pts)
-Command 3d (15 pts)
-Base Will 7
-Motivations: Loyalty: The troupe (4), Passion: Applause (3)
-Powers
-Puppet Strings 4d+2hd (16 points)
-Effect: The target does what he says.
-Useful`,
-    );
-    expect(reported(text)).toEqual([noHeading('Wild Talents', 'Effect')]);
+    const text = pasted(HERO);
+    expect(reported(text)).toEqual([noHeading('Wild Talents', 'Real Name'), noHeading('Wild Talents', 'Effect')]);
     expect(kinds(text, 'miracle')).toEqual(['Puppet Strings']);
     expect(kinds(text, 'loyalty')).toEqual(['The troupe']);
     expect(kinds(text, 'passion')).toEqual(['Applause']);

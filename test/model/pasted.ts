@@ -1,5 +1,6 @@
 import { parseSheet } from '../../language/grammar/parse.js';
 import { valueText } from '../../language/values/value.js';
+import type { PastedText } from './pasted-texts.js';
 import { findingsOf, sheetOf } from './read-sheets.js';
 
 // Texts as they are pasted, what is reported of them and what their sheets hold.
@@ -9,6 +10,7 @@ export const reported = (text: string): string[] => [
   ...findingsOf(text),
 ];
 export const of = (game: string, name: string, text: string): string => `use "${game}"\nnpc "${name}" {\n${text}\n}\n`;
+export const pasted = ({ game, name, text }: PastedText): string => of(game, name, text);
 export const gurps = (name: string, text: string): string => of('GURPS Lite WWII', name, text);
 export const points = (text: string): string => valueText(sheetOf(text).points.spent);
 export const kinds = (text: string, kind: string): string[] =>

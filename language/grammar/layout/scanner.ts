@@ -68,8 +68,10 @@ const BULLETS =
   '\u2022\u2023\u25AA\u25AB\u25CB\u25CF\u25E6\u2043\u00B7\u25A0\u25A1\u25B6\u25BA\u2713\u2714\u27A2\u2756\u2610\u2611\u2612\uF0A7\uF0B7\uF0D8';
 /** Marks that print puts after a word for a footnote. */
 const FOOTNOTES = '\u2020\u2021';
+/** The numbers of footnotes. */
+export const RAISED_DIGITS = '\u00B9\u00B2\u00B3\u2070\u2074\u2075\u2076\u2077\u2078\u2079';
 const SYMBOL = new RegExp(
-  `\\.\\.|[<>!]=|[+\\-\u2212\u2010-\u2015*\u00D7/&.:=<>@%$#!?'\u2019^\`\u2026\u2192${BULLETS}${FOOTNOTES}]|(?<=[0-9])~`,
+  `\\.\\.|[<>!]=|[+\\-\u2212\u2010-\u2015*\u00D7/&.:=<>@%$#!?'\u2019^\`\u2026\u2192${BULLETS}${FOOTNOTES}${RAISED_DIGITS}]|(?<=[0-9])~`,
   'y',
 );
 

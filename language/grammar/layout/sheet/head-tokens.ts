@@ -1,7 +1,7 @@
 import { isCompositeCstNode, type LeafCstNode } from 'langium';
 import type { Entry, Note, Roll, Scene, Side, State } from '../../generated/ast.js';
 import { unquote } from '../../text.js';
-import { Kind, SOFT_HYPHEN, scanPart } from '../scanner.js';
+import { Kind, RAISED_DIGITS, SOFT_HYPHEN, scanPart } from '../scanner.js';
 import { tagAt, withoutUnderlines } from './markup.js';
 
 /** A token of an entry's head. */
@@ -63,8 +63,8 @@ function printed(tokens: HeadToken[]): HeadToken[] {
   if (!hasMarkup(tokens)) return tokens;
   const textAt = (at: number): string | undefined => tokens[at]?.text;
   const isStar = (at: number): boolean => tokens[at]?.type === 'symbol' && tokens[at]?.text === '*';
-  // A line that is code as a whole; inside a line, code rolls.
-  const isCode = tokens[0]?.text === '`';
+  // A line that is code as a whole, or numbers that are: `Body \`2d\``; other code inside a line rolls.
+  let isCode = tokens[0]?.text === '`';
   // `*He never left.*`
   const isSlanted = isStar(0) && !isStar(1) && tokens.findIndex((_, at) => at > 0 && isStar(at)) > 0;
   const kept: HeadToken[] = [];
@@ -76,7 +76,8 @@ function printed(tokens: HeadToken[]): HeadToken[] {
     if (tag) at += tag.length - 1;
     else if (isSlanted && isStar(at)) continue;
     else if (isStar(at) && isStar(at + 1) && tokens[at + 1]?.glued) at += 1;
-    else if (isCode && token.text === '`') continue;
+    else if (token.type === 'symbol' && RAISED_DIGITS.includes(token.text)) continue;
+    else if (token.text === '`' && (isCode || isRating(tokens[at + 1]))) isCode = tokens[0]?.text === '`' || !isCode;
     else if (token.type === 'symbol' && token.text === '|') kept.push({ ...token, text: '\u2014', glued: false });
     else if (token.type !== 'word') kept.push({ ...token, glued });
     else {
@@ -99,7 +100,9 @@ function hasMarkup(tokens: readonly HeadToken[]): boolean {
   return false;
 }
 
-const MARKUP = '|*`<[';
+const isRating = (token: HeadToken | undefined): boolean => token?.type === 'number' || token?.type === 'dice';
+
+const MARKUP = `|*\`<[${RAISED_DIGITS}`;
 
 /** The head tokens that a text holds from one offset to another; also for text that is in no document. */
 export function tokensOf(text: string, from = 0, to = text.length): HeadToken[] {

@@ -148,7 +148,9 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
     const { kinds, starts, ends, text } = this.scan;
     let end = index;
     while (kinds[end] === Kind.symbol && /^[-=*~#+\u2013\u2014]$/.test(text.slice(starts[end], ends[end]))) end += 1;
-    if (end < index + 3 || !endsLine(kinds[end])) return false;
+    if (text.slice(starts[index], ends[index + 1]) === '...') end = index + 2;
+    else if (end < index + 3) return false;
+    if (!endsLine(kinds[end])) return false;
     this.taggedUntil = end;
     return true;
   }

@@ -1,6 +1,6 @@
 import { nameKey } from '../../../grammar/text.js';
 import * as rational from '../../../values/rational.js';
-import { NONE, numberValue, valueText } from '../../../values/value.js';
+import { NONE, numberValue, type Value, valueText } from '../../../values/value.js';
 import type { Finding } from '../../finding.js';
 import type { Span } from '../../read/entry/reading.js';
 import { readExpression } from '../../read/expression.js';
@@ -90,8 +90,11 @@ function secondCalled({ rules }: Evaluation, first: Derived, written: string): D
 
 /** `Disadvantages (-10)`: what entries of that kind come to, with those of other kinds that print may count among them. */
 function checkTotal(evaluation: Evaluation, { entry, kind, span, value }: PrintedTotal): Finding[] {
-  const written = rational.parseNumber(value);
+  let written = rational.parseNumber(value);
   if (written === undefined) return [];
+  // `Disadvantages (25)`
+  const isNegative = evaluation.priced().some((one) => one.kind === kind && isBelowZero(evaluation.cost(one).value));
+  if (isNegative && rational.sign(written) > 0) written = rational.negate(written);
   const stated = new Set(evaluation.totals.map((one) => one.kind));
   const others = new Map<string, rational.Num>();
   let own: rational.Num = 0;
@@ -115,6 +118,10 @@ function checkTotal(evaluation: Evaluation, { entry, kind, span, value }: Printe
       origin: entry.origin('value', span),
     },
   ];
+}
+
+function isBelowZero(cost: Value): boolean {
+  return cost.kind === 'number' && rational.sign(cost.number) < 0;
 }
 
 function isIncluded({ trait, list }: Entry): boolean {

@@ -167,6 +167,10 @@ function readHead(source: SourceEntry, place: EntryPlace): ReadEntry {
     const to = trailing(entry, tokens, from);
     const value = { from, to: entry.field.type === 'text' ? to : withoutFullStop(tokens, to) };
     entry.values.push({ field: entry.field, span: value });
+    // `Will 3/5`: what is left and the most there is. A fraction is written with what it is measured in.
+    const text = tokens[from]?.text ?? '';
+    if (entry.field.type === 'number' && value.to === from + 1 && /^[0-9]+\/[0-9]+$/.test(text) && !entry.field.unit)
+      entry.problems.push({ code: 'not-a-number', message: say.notOneNumber(text), span: value });
     return entry;
   }
   if (entry.kind?.open === 'text' && entry.ownName !== undefined) return entry;

@@ -100,7 +100,8 @@ export function readGroupPart(entry: EntryDraft, tokens: readonly HeadToken[], s
     options.push({ type: 'specialty', text: specialty.label, declared: true, span });
     return;
   }
-  if (readPrinted(entry, tokens, span, place)) return;
+  // `ST 10 (—)`: an empty cell.
+  if (/^[-\u2014]+$/.test(text) || readPrinted(entry, tokens, span, place)) return;
   const grouped = (clauses?.numbers.length ?? 0) > 0 && groupedIn(tokens, span);
   if (grouped) {
     problems.push({ code: 'not-a-number', ...grouped });
@@ -167,16 +168,26 @@ function readPrinted(entry: EntryDraft, tokens: readonly HeadToken[], span: Span
   return true;
 }
 
+/** Whether a word after a number says that it is the rating: `2 levels`, `3 years`. */
+export function isRatingName(word: string, { rating }: Clauses): boolean {
+  const one = word.replace(/s$/, '');
+  return rating?.type === 'number' && (one === 'level' || one === rating.key.replace(/s$/, ''));
+}
+
 /** `Toughness (DR 1)`: the rating, after the name of what it raises. */
 function readValueOf(entry: EntryDraft, tokens: readonly HeadToken[], { from, to }: Span, place: EntryPlace): boolean {
-  const number = tokens[to - 1];
-  if (entry.rating || entry.trait?.clauses.rating?.type !== 'number' || number?.type !== 'number') return false;
+  const clauses = entry.trait?.clauses;
+  if (entry.rating || clauses?.rating?.type !== 'number') return false;
+  const isNamed = to === from + 2 && isRatingName(nameKey(tokens[from + 1]?.text ?? ''), clauses);
+  const at = isNamed ? from : to - 1;
+  const number = tokens[at];
+  if (number?.type !== 'number') return false;
   const sign = tokens[to - 2]?.text === '+' ? 1 : 0;
   const value = rational.parseNumber(number.text);
   const end = to - 1 - sign;
   const match = longestName(place.rules.vocabulary, tokens, from, end, ({ what }) => what === 'derived');
-  if (value === undefined || match?.length !== end - from) return false;
-  entry.rating = { value: numberValue(value), span: { from: to - 1, to }, signed: false };
+  if (value === undefined || (!isNamed && match?.length !== end - from)) return false;
+  entry.rating = { value: numberValue(value), span: { from: at, to: at + 1 }, signed: false };
   return true;
 }
 

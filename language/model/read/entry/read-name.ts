@@ -1,7 +1,6 @@
 import type { HeadToken } from '../../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../../grammar/text.js';
 import * as rational from '../../../values/rational.js';
-import { isUnit, sameDimension } from '../../../values/unit.js';
 import type { Field } from '../../rules/clauses.js';
 import type { Kind, Named } from '../../rules/rules.js';
 import { fieldAt, longestName, markAt, valueBeforeName } from '../longest-name.js';
@@ -9,6 +8,7 @@ import * as say from '../messages.js';
 import { misspelledNames, nearTexts, nearTraits } from '../near-names.js';
 import { textOf } from '../token-text.js';
 import { unitWritten } from './quantity.js';
+import { readCellBefore, readCostBefore, readMeasure } from './read-before-name.js';
 import { isTimesSign, readGrouped, TIMES, takeCount, trailing } from './read-part.js';
 import type { EntryDraft, EntryPlace, ReadEntry } from './reading.js';
 
@@ -20,6 +20,7 @@ export function readName(entry: EntryDraft, tokens: readonly HeadToken[], place:
   if (prose) return readProse(entry, tokens, place);
   let start = section?.tokens ?? 0;
   while (tokens[start]?.text === '*' && start < tokens.length - 1) start++;
+  start = readCellBefore(entry, tokens, start, place);
   const sectionKind = kinds.get(section?.kind ?? '');
   if (sectionKind?.open === 'text') {
     entry.kind = sectionKind;
@@ -82,43 +83,6 @@ export function readName(entry: EntryDraft, tokens: readonly HeadToken[], place:
   // `Powers: Flight 5hd`: what an author names after a heading is of the kind that it heads.
   if (sectionKind?.open) entry.kind = sectionKind;
   return readOwnName(entry, tokens, at, sectionKind?.open ? sectionKind : undefined, place);
-}
-
-/** `2 Climbing 12`, as programs print the points before the trait. */
-function readCostBefore(
-  entry: EntryDraft,
-  tokens: readonly HeadToken[],
-  at: number,
-  { where, rules }: EntryPlace,
-): number | undefined {
-  const number = tokens[at];
-  const value = where === 'character' && number?.type === 'number' ? rational.parseNumber(number.text) : undefined;
-  if (!number || value === undefined || tokens.some(({ text }) => text === '[')) return undefined;
-  const match = longestName(rules.vocabulary, tokens, at + 1, tokens.length, ({ what }) => what === 'trait');
-  const isPriced = match?.candidates.some(({ kind, key }) => {
-    const clauses = rules.traits.get(kind ?? '')?.get(key)?.clauses;
-    return clauses?.ladder !== undefined || clauses?.cost !== undefined;
-  });
-  if (!isPriced) return undefined;
-  entry.cost = { value, text: number.text, span: { from: at, to: at + 1 } };
-  return at + 1;
-}
-
-/** `5'6", 130 lbs.`, as stat blocks print them: the one field of a character that is measured in such a unit. */
-function readMeasure(entry: EntryDraft, tokens: readonly HeadToken[], at: number, place: EntryPlace): boolean {
-  if (place.where !== 'character') return false;
-  const token = tokens[at];
-  const unit = token?.type === 'length' ? 'in' : token?.type === 'number' ? unitWritten(tokens[at + 1]) : undefined;
-  if (unit === undefined) return false;
-  const measured = [...place.rules.fields.values()].filter(
-    (one) => one.unit !== undefined && isUnit(one.unit) && sameDimension(one.unit, unit),
-  );
-  const [field] = measured;
-  if (!field || measured.length > 1) return false;
-  entry.named = { what: 'field', key: field.key, name: field.name };
-  entry.field = field;
-  entry.name = { from: at, to: at };
-  return true;
 }
 
 /** A sentence, or a line with an unknown heading: one finding for the whole of it. */
@@ -359,7 +323,8 @@ function readOwnName(
 /** `[Body] Melee Weapon 5d`, where no entry before it is called Body. */
 export function isOwnerInBrackets(tokens: readonly HeadToken[], from = 0): boolean {
   const [open, name, close] = tokens.slice(from, from + 3);
-  return open?.text === '[' && name?.type === 'word' && close?.text === ']' && tokens.length > from + 3;
+  const isOwner = open?.text === '[' && name?.type === 'word' && close?.text === ']';
+  return isOwner && tokens.length > from + 3 && tokens[from + 3]?.type !== 'number';
 }
 
 function isNamePart(

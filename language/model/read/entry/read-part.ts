@@ -41,12 +41,17 @@ export function readPart(entry: EntryDraft, tokens: readonly HeadToken[], at: nu
   if (said !== undefined) return said;
   // `ST: 12`, `Melee Weapon [Sword]: 5d`, as forms print it.
   if (token.text === ':' && !entry.rating) return at + 1;
+  if (saysRating(entry, tokens, at)) return at + 1;
   // `HT 12 [20].`, as sentences and stat blocks end; `Pistol-9*`, with a footnote; **bold** words.
   if (token.text === '.' && token.glued && at === tokens.length - 1) return at + 1;
   if (FOOTNOTE.test(token.text)) return at + 1;
+  if (token.text === ']' && at === entry.name.to) return at + 1;
   const relative = afterRelativeLevel(entry, tokens, at, place);
   if (relative !== undefined) return relative;
   if (isCellMark(tokens, at)) return readCellCost(entry, tokens, at + 1) ?? at + 1;
+  // `Empathy 15`, below a heading
+  const cell = entry.source.section ? readCellCost(entry, tokens, at) : undefined;
+  if (cell !== undefined) return cell;
   if (readSuffix(entry, tokens, at)) return at + 2;
   const bracketed = readBracketedRating(entry, tokens, at);
   if (bracketed !== undefined) return bracketed;
@@ -92,6 +97,13 @@ export function readPart(entry: EntryDraft, tokens: readonly HeadToken[], at: nu
     span: { from: at, to },
   });
   return to;
+}
+
+/** `Strength = 12`, `Physics 95%`: a sign of print beside a rating. */
+function saysRating({ trait, kind, rating }: EntryDraft, tokens: readonly HeadToken[], at: number): boolean {
+  const [sign, next] = [tokens[at]?.text, tokens[at + 1]?.type];
+  if (sign === '=') return !rating && (trait ?? kind)?.clauses.rating !== undefined && next === 'number';
+  return sign === '%' && rating?.span.to === at && !trait && kind?.open === 'name';
 }
 
 /** `Guns (Rifle)/TL6`: the suffix of a name after its specialty. */
@@ -168,10 +180,11 @@ function readSignedCost(entry: EntryDraft, tokens: readonly HeadToken[], at: num
 
 /** `Stealth  12  2`, as the columns of a spreadsheet have it: after the rating, what it costs. */
 function readColumnCost(entry: EntryDraft, tokens: readonly HeadToken[], at: number): number | undefined {
-  const { trait, cost, rating } = entry;
+  const { trait, kind, cost, rating } = entry;
   const from = tokens[at]?.text === '-' && !tokens[at]?.glued ? at + 1 : at;
   const number = tokens[from];
-  const hasCost = trait?.clauses.cost !== undefined || trait?.clauses.ladder !== undefined;
+  const clauses = (trait ?? kind)?.clauses;
+  const hasCost = clauses?.cost !== undefined || clauses?.ladder !== undefined;
   if (!hasCost || cost || !rating || number?.type !== 'number' || from !== tokens.length - 1) return undefined;
   const text = `${from > at ? '-' : ''}${number.text}`;
   const value = rational.parseNumber(text);
@@ -322,10 +335,12 @@ function measures(unit: string, written: HeadToken): boolean {
 
 function readCost(entry: EntryDraft, tokens: readonly HeadToken[], at: number): number {
   let to = at + 1;
-  while (to < tokens.length && tokens[to]?.text !== ']') to++;
+  while (to < tokens.length && !/^[\])]$/.test(tokens[to]?.text ?? '')) to++;
   const text = textOf(tokens, at + 1, to).replace(/\s+/g, '');
   const value = rational.parseNumber(text);
   const span = { from: at, to: Math.min(to + 1, tokens.length) };
+  // `[—]`: an empty cell.
+  if (/^[-\u2014]+$/.test(text)) return span.to;
   entry.cost = { ...(value !== undefined && { value }), text, span };
   if (value === undefined)
     entry.problems.push({
@@ -356,9 +371,13 @@ export function trailing(entry: EntryDraft, tokens: readonly HeadToken[], from: 
     entry.allowed = { reason: tokens[to - 1]?.text ?? '', span: { from: to - 2, to } };
     to -= 2;
   }
-  if (tokens[to - 1]?.text === ']') {
-    let open = to - 1;
-    while (open > from && tokens[open]?.text !== '[') open--;
+  const close = tokens[to - 1]?.text === '.' ? to - 1 : to;
+  // `Hums (-1)`
+  const isCost =
+    tokens[close - 1]?.text === ']' || (tokens[close - 1]?.text === ')' && tokens[close - 3]?.text === '-');
+  if (isCost) {
+    let open = close - 1;
+    while (open > from && !/^[[(]$/.test(tokens[open]?.text ?? '')) open--;
     if (open > from) {
       readCost(entry, tokens, open);
       to = open;

@@ -99,7 +99,13 @@ function isBroken(tokens: readonly HeadToken[], from: number, next: readonly Hea
   const end = tokens.length;
   const [last, first] = [tokens[end - 1], next[0]];
   if (last?.text === '-' && last.glued) return first?.type === 'number' && end > from + 1;
-  if (first?.text === '[') return next[1]?.type !== 'word' && last?.text !== ']' && last?.text !== ':';
+  // `[10] Voice` has its own cost before its name.
+  if (first?.text === '[')
+    return (
+      next[1]?.type !== 'word' &&
+      !/^[\]:]$/.test(last?.text ?? '') &&
+      !next.slice(3).some(({ type }) => type === 'word')
+    );
   const { vocabulary } = rules;
   const isTrait = (named: { readonly what: string }): boolean => named.what === 'trait';
   // `Guns` and below it `(Rifle)-14 [2]`

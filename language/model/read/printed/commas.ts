@@ -1,7 +1,9 @@
 import type { HeadToken } from '../../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { Rules } from '../../rules/rules.js';
+import { unitWritten } from '../entry/quantity.js';
 import { readEntry } from '../entry/read-entry.js';
+import { isRatingName } from '../entry/read-group.js';
 import type { ReadEntry } from '../entry/reading.js';
 import { fieldAt } from '../longest-name.js';
 import { hasBlock, type SourceEntry } from '../source/source.js';
@@ -18,8 +20,12 @@ export function goesOnWithChoice(read: SourceEntry[], entry: SourceEntry, rules:
   if (last?.type !== 'entry' || last.total || hasBlock(last)) return false;
   const end = tokens.findIndex(({ text }) => text === '[' || text === '(');
   const words = nameKey(textOf(tokens, 0, end < 0 ? tokens.length : end)).replace(/ or less$/, '');
-  const { options = [] } = readEntry(last, { rules, where: 'character' }).trait?.clauses ?? {};
-  if (!options.some(({ choices }) => choices.some(({ key }) => key.replace(/ or less$/, '') === words))) return false;
+  const clauses = readEntry(last, { rules, where: 'character' }).trait?.clauses;
+  const isChoice = clauses?.options.some(({ choices }) =>
+    choices.some(({ key }) => key.replace(/ or less$/, '') === words),
+  );
+  // `Less Sleep, 2 levels [6]`
+  if (!isChoice && !(clauses && isRatingName(nameKey(tokens[1]?.text ?? ''), clauses))) return false;
   read[read.length - 1] = { ...last, tokens: [...last.tokens, commaAfter(last), ...tokens] };
   return true;
 }
@@ -40,6 +46,8 @@ export function statesField(entry: SourceEntry, list: string, { lists, kinds }: 
   const { tokens, afterComma } = entry;
   if (!afterComma || hasBlock(entry)) return false;
   const fields = (lists.get(list)?.kinds ?? []).flatMap((kind) => kinds.get(kind)?.clauses.fields ?? []);
+  // `Horse blanket, 3 kg`
+  if (tokens[0]?.type === 'number' && tokens.length === 2 && unitWritten(tokens[1]) !== undefined) return true;
   const named = fieldAt(tokens, 0, fields);
   return named !== undefined && tokens[named.length]?.type === 'number';
 }

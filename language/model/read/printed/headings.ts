@@ -13,6 +13,8 @@ export interface Heading {
   readonly list?: string;
   /** The heading is the plural of a trait: what follows are its specialties. */
   readonly trait?: Named;
+  /** There is none: a thing that the game has is in the list for such things, and so is what follows on its line. */
+  readonly isImplied?: true;
   /** Words of a heading that say nothing by themselves, before entries with costs. */
   readonly isCaption?: true;
   /** Tokens of the heading with its colon. */
@@ -30,6 +32,11 @@ export function headingOf(entry: SourceEntry, rules: Rules, start = 0): Heading 
   let to = from;
   while (to < tokens.length && to - from < MOST_WORDS && tokens[to]?.type === 'word') to++;
   if (to === from) return undefined;
+  // `Advantages & Perks`: the first of two says what most of them are.
+  const first = to;
+  if (/^[&/]$/.test(tokens[to]?.text ?? '') && isPlural(nameKey(textOf(tokens, from, to)), rules))
+    while (tokens[to + 1]?.type === 'word' && to - from < 2 * MOST_WORDS) to++;
+  if (to > first) to++;
   // `| Skill | Level | Cost |`
   while (tokens[to]?.text === LONG_DASH && COLUMNS.has(nameKey(tokens[to + 1]?.text ?? ''))) to += 2;
   let points = bracketedPoints(tokens, to);
@@ -52,13 +59,18 @@ export function headingOf(entry: SourceEntry, rules: Rules, start = 0): Heading 
   const isBare = isAlone && !points && !hasColon;
   if (isBare) to = withoutColumns(tokens, from, to);
   if (!hasColon && !hasDash && (!isAlone || entry.sameLine || hasBlock(entry))) return undefined;
-  if (isBare && end === to && !isPlural(nameKey(textOf(tokens, from, to)), rules)) {
+  if (
+    isBare &&
+    end === to &&
+    !isPlural(nameKey(textOf(tokens, from, first)), rules) &&
+    !isKindInCapitals(tokens, from, to, rules)
+  ) {
     // `MOTIVATIONS`, above what they are: the name of a value, without one.
     const value = longestName(rules.vocabulary, tokens, from, to, ({ what }) => what === 'derived');
     return value?.length === to - from ? { isCaption: true, tokens: end, isAlone } : undefined;
   }
   const inner = hasColon ? innerHeading(tokens, end, rules) : undefined;
-  const own = inner ?? sectionCalled(tokens, from, to, rules);
+  const own = inner ?? sectionCalled(tokens, from, Math.min(first, to), rules);
   const isLabel = hasColon && (beginsWithKind(tokens, end, rules) || beginsWithField(tokens, end, rules));
   const named = own ?? (isLabel ? ({ isCaption: true } as const) : undefined);
   if (inner) end = inner.end;
@@ -74,6 +86,12 @@ export function headingOf(entry: SourceEntry, rules: Rules, start = 0): Heading 
   };
 }
 
+/** `PRIMARY ATTRIBUTES`, alone on a line: the last word is the heading. */
+function isKindInCapitals(tokens: readonly HeadToken[], from: number, to: number, rules: Rules): boolean {
+  const { isPlural: isSeveral, kind } = sectionsOf(rules).get(nameKey(tokens[to - 1]?.text ?? '')) ?? {};
+  return isSeveral === true && kind !== undefined && !/\p{Ll}/u.test(textOf(tokens, from, to));
+}
+
 /** `Motivations: Loyalty: her sister`: of two headings the second says more. */
 function innerHeading(
   tokens: readonly HeadToken[],
@@ -82,7 +100,8 @@ function innerHeading(
 ): (ReturnType<typeof sectionCalled> & { readonly end: number }) | undefined {
   let to = from;
   while (tokens[to]?.type === 'word' && to - from < MOST_WORDS) to++;
-  if (to === from || tokens[to]?.text !== ':' || to + 1 >= tokens.length) return undefined;
+  const isEnd = tokens[to]?.text === ':' || isDashAfterHeading(tokens, to);
+  if (to === from || !isEnd || to + 1 >= tokens.length) return undefined;
   const named = sectionCalled(tokens, from, to, rules);
   return named && { ...named, end: to + 1 };
 }
@@ -155,7 +174,8 @@ function isCaption(entry: SourceEntry, from: number, to: number, end: number, ru
 /** Whether a value that follows from the rest is printed from a token on: its name and a number or dice. */
 function printsValue(tokens: readonly HeadToken[], at: number, rules: Rules): boolean {
   const match = longestName(rules.vocabulary, tokens, at, tokens.length, (named) => named.what === 'derived');
-  const next = match && tokens[at + match.length];
+  const to = at + (match?.length ?? 0);
+  const next = match && tokens[tokens[to]?.text === ':' ? to + 1 : to];
   return next?.type === 'number' || next?.type === 'dice';
 }
 
@@ -205,43 +225,44 @@ const WHOLE: ReadonlySet<string> = new Set([
  * A line that only says what points add up to: `Attributes: 25`, `Disadvantages -10`, `Total: 100`, `46 points`. They follow
  * from the sheet and are compared with it.
  */
-export function totalOf(entry: SourceEntry, rules: Rules): SourceEntry['total'] {
+export function totalOf(entry: SourceEntry, rules: Rules, from = 0): SourceEntry['total'] {
   const { tokens } = entry;
-  if (hasBlock(entry) || tokens.length < 2 || tokens.length > 8) return undefined;
-  const alone = pointsAt(tokens, 0);
-  if (alone?.hasWord && alone.end === withoutStop(tokens))
-    return { span: { from: 0, to: alone.end }, value: alone.value };
-  let to = 0;
-  while (to < MOST_WORDS && tokens[to]?.type === 'word') to++;
-  if (to === 0) return undefined;
+  if (hasBlock(entry) || tokens.length < from + 2 || tokens.length > from + 8) return undefined;
+  const alone = pointsAt(tokens, from);
+  if (alone?.hasWord && alone.end === withoutStop(tokens)) return { span: { from, to: alone.end }, value: alone.value };
+  let to = from;
+  while (to < from + MOST_WORDS && tokens[to]?.type === 'word') to++;
+  if (to === from) return undefined;
   const at = tokens[to]?.text === ':' || tokens[to]?.text === '=' ? to + 1 : to;
   const opened = tokens[at]?.text === '[' || tokens[at]?.text === '(';
   const points = opened ? bracketedPoints(tokens, at) : pointsAt(tokens, at);
   if (!points || points.end !== withoutStop(tokens)) return undefined;
-  const words = nameKey(textOf(tokens, 0, to));
+  const words = nameKey(textOf(tokens, from, to));
   const span = { from: at, to: points.end };
   if (WHOLE.has(words)) return { span, value: points.value };
-  const kind = opened ? undefined : sectionCalled(tokens, 0, to, rules)?.kind;
+  const kind = opened ? undefined : sectionCalled(tokens, from, to, rules)?.kind;
   return kind === undefined ? undefined : { kind, span, value: points.value };
 }
 
 /** The cost in square brackets that tokens end with. */
 export function costAtEnd(
   tokens: readonly HeadToken[],
+  close = ']',
 ): Pick<NonNullable<SourceEntry['total']>, 'span' | 'value'> | undefined {
   const end = tokens[tokens.length - 1]?.text === '.' ? tokens.length - 1 : tokens.length;
-  if (tokens[end - 1]?.text !== ']') return undefined;
+  if (tokens[end - 1]?.text !== close) return undefined;
   let open = end - 1;
-  while (open > 0 && tokens[open]?.text !== '[') open--;
+  while (open > 0 && !/^[[(]$/.test(tokens[open]?.text ?? '')) open--;
   const points = open > 0 ? bracketedPoints(tokens, open) : undefined;
   return points && points.end === end ? { span: points.span, value: points.value } : undefined;
 }
 
-/** `Honesty [-10]. [-25]`: after the cost of the last entry of a line, what all of its kind come to. */
+/** `Honesty [-10]. [-25]`, `HT 11 [10] (70)`: after the cost of the last entry of a line, what all of its kind come to. */
 export function sumAtEnd({ tokens }: SourceEntry): ReturnType<typeof costAtEnd> {
-  const cost = costAtEnd(tokens);
-  const before = cost && tokens[tokens[cost.span.from - 1]?.text === '.' ? cost.span.from - 2 : cost.span.from - 1];
-  return before?.text === ']' ? cost : undefined;
+  const cost = costAtEnd(tokens) ?? costAtEnd(tokens, ')');
+  const close = cost && (tokens[cost.span.from - 1]?.text === '.' ? cost.span.from - 2 : cost.span.from - 1);
+  // `Power Theme [Clocks] (5 pts)`
+  return close && tokens[close]?.text === ']' && tokens[close - 1]?.type === 'number' ? cost : undefined;
 }
 
 /** `Ads [20] Disads [-25] Skills [7] = Total [2]`: what kinds, and all of them, come to, in one line. */
@@ -348,6 +369,18 @@ function endsOfHeadings(rules: Rules): ReadonlySet<string> {
     ends.set(rules.kinds, words);
   }
   return words;
+}
+
+/** `Spear; Rope (4 kg)`: what is carried, without a heading. */
+export function impliedBy({ tokens }: SourceEntry, { vocabulary, lists, kinds }: Rules): Heading | undefined {
+  const isCounted = tokens[0]?.type === 'number';
+  const from = isCounted ? (/^[x\u00D7]$/i.test(tokens[1]?.text ?? '') ? 2 : 1) : 0;
+  const match = longestName(vocabulary, tokens, from, tokens.length, () => true);
+  const kind = match?.candidates[0]?.kind;
+  if (kind === undefined || !match?.candidates.every((one) => one.what === 'trait' && kinds.get(one.kind ?? '')?.item))
+    return undefined;
+  const list = [...lists.values()].find((one) => one.kinds.includes(kind) && kinds.get(kind)?.clauses.fields.length);
+  return list && { list: list.key, isImplied: true, tokens: 0, isAlone: false };
 }
 
 /** Whether a line goes on with what a heading on a line of its own began: not where it names something else of the game. */

@@ -19,9 +19,9 @@ import {
 } from './commas.js';
 import {
   continues,
-  costAtEnd,
   type Heading,
   headingOf,
+  impliedBy,
   isWithin,
   MOST_WORDS,
   mixesColumns,
@@ -29,8 +29,9 @@ import {
   sumAtEnd,
   totalOf,
 } from './headings.js';
-import { gatherInside, layOutPrint, MOST_COLUMNS, putInside } from './printed-lines.js';
+import { gatherInside, layOutPrint, putInside } from './printed-lines.js';
 import { isAttack, isLooks, isProse, saysNothing, wordsBeforeColon } from './prose.js';
+import { textsIn, withSums } from './texts.js';
 
 /**
  * The lines of a block by the rulebook's vocabulary: headings and totals of printed sheets read, skills in the
@@ -99,8 +100,12 @@ function readSections(entries: readonly SourceEntry[], rules: Rules): SourceEntr
         if (!own.isAlone) addToSection(read, entry, own, own, rules);
       } else if (points?.hasWord && points.end === tokens.length)
         read.push({ ...entry, total: { span: { from: section.tokens, to: points.end }, value: points.value } });
-      else if (heading) addToSection(read, entry, heading, undefined, rules);
-      else read.push(entry);
+      else {
+        // `Player: Kari   Point total: 100`
+        const total = totalOf(entry, rules, section.tokens);
+        if (total) read.push({ ...entry, total });
+        else addSummed(read, entry, rules, heading);
+      }
       continue;
     }
     const owner = ownerBefore(entry, read);
@@ -122,6 +127,9 @@ function readSections(entries: readonly SourceEntry[], rules: Rules): SourceEntr
       read.push({ ...entry, total: { ...total, ...(kind !== undefined && { kind }) } });
       continue;
     }
+    const isNamed = heading?.isImplied || rules.kinds.get(heading?.kind ?? '')?.open === 'name';
+    // `Archetype: Mutant; Body 2d; Flight 6d`
+    if (heading && isNamed && entry.sameLine && !continues(entry, heading, rules)) heading = undefined;
     const found = headingOf(entry, rules);
     // In a list the words before a colon are a thing: `Thompson: 2d+1 damage`.
     const isThing = heading?.list !== undefined && entry.tokens[found?.tokens ?? 0]?.type === 'dice';
@@ -130,7 +138,11 @@ function readSections(entries: readonly SourceEntry[], rules: Rules): SourceEntr
     const own = found?.isCaption && (isThing || !isAbove) ? undefined : found;
     const isOpen = heading?.isAlone || entry.afterOpenEnd;
     // `Flaws: Obvious -1`, below `Powers`: what is in the power before it.
-    if (heading?.isAlone && isWithin(own?.kind ?? kindNamed(entry, rules), heading.kind, rules)) {
+    if (
+      heading &&
+      (heading.isAlone || entry.sameLine) &&
+      isWithin(own?.kind ?? kindNamed(entry, rules), heading.kind, rules)
+    ) {
       if (own?.total) read.push({ ...entry, tokens: entry.tokens.slice(0, own.tokens), total: own.total });
       if (own?.isAlone) continue;
       read.push(own ? { ...entry, section: { kind: own.kind ?? '', tokens: own.tokens } } : entry);
@@ -143,6 +155,7 @@ function readSections(entries: readonly SourceEntry[], rules: Rules): SourceEntr
     } else if (!entry.sameLine && !(heading && isOpen && continues(entry, heading, rules))) heading = undefined;
     if (own?.total) read.push({ ...entry, tokens: entry.tokens.slice(0, own.tokens), total: own.total });
     if (own?.isAlone) continue;
+    heading ??= impliedBy(entry, rules);
     const last = read[read.length - 1];
     if (last?.prose && !entry.sameLine && goesOn(entry, rules)) {
       appendToLast(read, entry, rules);
@@ -164,12 +177,7 @@ function readSections(entries: readonly SourceEntry[], rules: Rules): SourceEntr
       read[read.length - 1] = { ...last, tokens: grown(last.tokens, entry.tokens) };
       continue;
     }
-    if (!heading) read.push(entry);
-    else {
-      const sum = heading.kind === undefined ? undefined : sumAtEnd(entry);
-      addToSection(read, sum ? { ...entry, tokens: entry.tokens.slice(0, sum.span.from) } : entry, heading, own, rules);
-      if (sum) read.push({ ...entry, total: { ...sum, kind: heading.kind ?? '' } });
-    }
+    addSummed(read, entry, rules, heading, own);
   }
   return withSums(read, rules);
 }
@@ -183,21 +191,6 @@ function isNote({ tokens, sameLine, type }: SourceEntry): boolean {
     tokens[1]?.text === ':' &&
     /^notes?$/i.test(tokens[0]?.text ?? '')
   );
-}
-
-/** `Quirks: Hums; Limps; Sings [-3]`: of texts of one kind of which only the last has a number, it is that of all. */
-function withSums(read: SourceEntry[], { kinds }: Rules): SourceEntry[] {
-  for (let at = read.length - 1; at > 0; at--) {
-    const [before, entry] = [read[at - 1], read[at]];
-    const kind = entry?.section?.kind ?? '';
-    if (!before || !entry || before.section?.kind !== kind || kinds.get(kind)?.open !== 'text') continue;
-    const cost = costAtEnd(entry.tokens);
-    const isNext = read[at + 1]?.section?.kind === kind;
-    if (!cost || isNext || costAtEnd(before.tokens)) continue;
-    const tokens = entry.tokens.slice(0, cost.span.from);
-    read.splice(at, 1, { ...entry, tokens }, { ...entry, total: { ...cost, kind } });
-  }
-  return read;
 }
 
 /** `Age 27; 130 lbs.; brown hair, gray eyes.`: looks on the line of what is measured are a note. */
@@ -240,10 +233,18 @@ function withoutTitle(entries: readonly SourceEntry[], title: string, rules: Rul
     return [{ ...first, type: 'note', text: textOf(tokens, 0, tokens.length) }, ...others];
   if (to === undefined || longestName(rules.vocabulary, tokens, 0, tokens.length, () => true)?.length === to)
     return entries;
-  const end = others.findIndex(({ sameLine, type, total }) => !sameLine || type !== 'entry' || total);
-  const beside = (end < 0 ? others : others.slice(0, end)).map((entry) => besideTitle(entry, 0, rules));
-  const rest = to === tokens.length ? [] : [besideTitle(first, to, rules)];
-  return [...rest, ...beside, ...(end < 0 ? [] : others.slice(end))];
+  const read = to === tokens.length ? [] : besideTitle(first, to, rules);
+  let next = 0;
+  // What the game knows ends what is said of the title.
+  for (let one = others[0]; one && read.every(isRemark); one = others[++next]) {
+    if (!one.sameLine || one.type !== 'entry' || one.total) break;
+    read.push(...besideTitle(one, 0, rules));
+  }
+  return [...read, ...others.slice(next)];
+}
+
+function isRemark({ type, total, tokens }: SourceEntry): boolean {
+  return total !== undefined || (type === 'note' && tokens.length > 0);
 }
 
 /** Where the words of a title end, at the beginning of a line or after `Name:`. */
@@ -251,33 +252,49 @@ function endOfTitle(tokens: readonly HeadToken[], title: string): number | undef
   // `Name: Ned Tasker`, `Character Name: Ned Tasker`
   const label = tokens.findIndex(({ text }) => text === ':');
   const from = label > 0 && label < 3 && nameKey(tokens[label - 1]?.text ?? '') === 'name' ? label + 1 : 0;
-  for (let to = from + 1; to <= Math.min(tokens.length, from + MOST_TITLE); to++)
-    if (nameKey(textOf(tokens, from, to)) === title) return to;
+  // `CORPORAL SEAN DOYLE`, of `Cpl. Sean Doyle`
+  const [, ...others] = title.split(' ');
+  const called = others.length > 1 ? others.join(' ') : title;
+  for (let to = from + 1; to <= Math.min(tokens.length, from + MOST_TITLE); to++) {
+    const written = nameKey(textOf(tokens, from, to));
+    if (
+      written === title ||
+      written === called ||
+      (called !== title && written.split(' ').slice(1).join(' ') === called)
+    )
+      return to;
+  }
   return undefined;
 }
 
 /** Tokens of a title that are looked at. */
 const MOST_TITLE = 12;
 
-/** `(250 points)`, `– Sniper` or `"The Kettle"`, beside a title. */
-function besideTitle(entry: SourceEntry, from: number, rules: Rules): SourceEntry {
-  const { tokens } = entry;
-  const { length } = tokens;
-  const isBracketed = /^[([]$/.test(tokens[from]?.text ?? '');
-  const points = pointsAt(tokens, isBracketed ? from + 1 : from);
-  if (points?.hasWord && points.end === (isBracketed ? length - 1 : length))
-    return { ...entry, total: { span: { from, to: length }, value: points.value } };
+/** `(250 points)`, `– Sniper (250 points)` or `"The Kettle"`, beside a title. Other numbers are no remarks. */
+function besideTitle(entry: SourceEntry, from: number, rules: Rules): SourceEntry[] {
+  const { tokens, path } = entry;
   const isDash = /^[-:\u2014]$/.test(tokens[from]?.text ?? '');
   const words = Math.max(isDash ? from + 1 : from, entry.section?.tokens ?? 0);
-  if (hasBlock(entry) || longestName(rules.vocabulary, tokens, words, length, () => true))
-    return words > 0 && !entry.section ? { ...entry, section: { kind: '', tokens: words } } : entry;
-  return { ...entry, type: 'note', text: textOf(tokens, words, length) };
+  const length = tokens.length - (/^[)\]]$/.test(tokens.at(-1)?.text ?? '') ? 1 : 0);
+  let at = words;
+  while (at < length && !(pointsAt(tokens, at)?.hasWord && pointsAt(tokens, at)?.end === length)) at++;
+  const { value } = (at < length && pointsAt(tokens, at)) || {};
+  const read: SourceEntry[] = [];
+  const end = value === undefined ? tokens.length : at;
+  if (tokens.slice(words, end).some(({ type }) => type === 'word' || type === 'text')) {
+    const isNamed = longestName(rules.vocabulary, tokens, words, tokens.length, () => true) !== undefined;
+    if (hasBlock(entry) || isNamed || tokens.slice(words, end).some(({ type }) => type === 'number'))
+      return [words > 0 && !entry.section ? { ...entry, section: { kind: '', tokens: words } } : entry];
+    read.push({ ...entry, type: 'note', text: textOf(tokens, words, tokens.length) });
+  }
+  if (value !== undefined) read.push({ ...entry, path: `${path}#=`, total: { span: { from: at, to: length }, value } });
+  return read;
 }
 
 /** The kind of the trait that an entry begins with. */
-function kindNamed({ tokens }: SourceEntry, { vocabulary }: Rules): string {
+function kindNamed({ tokens, section }: SourceEntry, { vocabulary }: Rules): string {
   const isTrait = (named: { readonly what: string }): boolean => named.what === 'trait';
-  return longestName(vocabulary, tokens, 0, tokens.length, isTrait)?.candidates[0]?.kind ?? '';
+  return longestName(vocabulary, tokens, section?.tokens ?? 0, tokens.length, isTrait)?.candidates[0]?.kind ?? '';
 }
 
 /** Whether a line is a heading of something that authors name: `Loyalty: the city`. */
@@ -288,6 +305,17 @@ function isOpenHeading(entry: SourceEntry | undefined, rules: Rules): boolean {
 
 function appendToNote(read: SourceEntry[], note: SourceEntry, { tokens }: SourceEntry, between: string): void {
   read[read.length - 1] = { ...note, text: `${note.text}${between}${textOf(tokens, 0, tokens.length)}` };
+}
+
+/** An entry, and after its cost what all of its kind come to: `HT 11 [10] (70)`. */
+function addSummed(read: SourceEntry[], entry: SourceEntry, rules: Rules, heading?: Heading, own?: Heading): void {
+  const sum = heading && heading.kind === undefined ? undefined : sumAtEnd(entry);
+  const summed = sum ? { ...entry, tokens: entry.tokens.slice(0, sum.span.from) } : entry;
+  if (heading) addToSection(read, summed, heading, own, rules);
+  else read.push(summed);
+  if (!sum) return;
+  const kind = heading?.kind ?? kindNamed(entry, rules);
+  read.push({ ...entry, path: `${entry.path}#=`, entries: [], total: { ...sum, kind } });
 }
 
 function addToSection(
@@ -310,51 +338,15 @@ function addToSection(
   const open = read[read.length - 1];
   const before = open?.entries[open.entries.length - 1];
   if (before && open.section?.kind === list && statesField(entry, list, rules)) {
-    const joined = { ...before, tokens: grown(before.tokens, [commaAfter(before), ...entry.tokens]) };
+    // `Horse blanket, 3 kg`
+    const comma = entry.tokens[0]?.type === 'number' ? [] : [commaAfter(before)];
+    const joined = { ...before, tokens: grown(before.tokens, [...comma, ...entry.tokens]) };
     read[read.length - 1] = { ...open, entries: withLast(open.entries, joined) };
     return;
   }
   if (own || open?.section?.kind !== list)
     read.push({ ...entry, tokens: entry.tokens.slice(0, 1), section: { kind: list, tokens: 0 }, entries: [item] });
   else read[read.length - 1] = { ...open, entries: grown(open.entries, [item]) };
-}
-
-/** `1. Sings. 2. Limps.`: of several texts with numbers before them, each is one. */
-function numberedTexts(entry: SourceEntry, section: Section): readonly SourceEntry[] | undefined {
-  const { tokens, uri, path, type } = entry;
-  const begins: number[] = [];
-  for (let at = section.tokens; at + 2 < tokens.length && begins.length < MOST_COLUMNS; at++) {
-    const isNumber = tokens[at]?.text === String(begins.length + 1) && /^[.)]$/.test(tokens[at + 1]?.text ?? '');
-    if (isNumber && tokens[at + 1]?.glued) begins.push(at);
-  }
-  if (begins.length < 2 || begins[0] !== section.tokens) return undefined;
-  return begins.map((begin, index): SourceEntry => {
-    const to = begins[index + 1] ?? tokens.length;
-    const text = { tokens: tokens.slice(0, to), section: { ...section, tokens: begin + 2 } };
-    return index === 0
-      ? { ...entry, ...text }
-      : { uri, path: `${path}#|${index}`, type, sameLine: true, entries: [], ...text };
-  });
-}
-
-/** `Hates mules. [-1] Hums. [-1]`: of several texts with costs and nothing between them, each is one. */
-function textsIn(entry: SourceEntry, section: Section): readonly SourceEntry[] {
-  const { tokens, uri, path, type } = entry;
-  const numbered = numberedTexts(entry, section);
-  if (numbered) return numbered;
-  const ends: number[] = [];
-  for (let at = section.tokens; at < tokens.length && ends.length < MOST_COLUMNS; at++)
-    if (tokens[at]?.text === '[') {
-      const points = pointsAt(tokens, at + 1);
-      if (points && tokens[points.end]?.text === ']') ends.push(points.end + 1);
-    }
-  if (ends.length < 2 || ends[ends.length - 1] !== tokens.length) return [{ ...entry, section }];
-  return ends.map((end, index): SourceEntry => {
-    const from = ends[index - 1];
-    if (from === undefined) return { ...entry, tokens: tokens.slice(0, end), section };
-    const part = { uri, path: `${path}#|${index}`, type, tokens: tokens.slice(0, end), sameLine: true } as const;
-    return { ...part, section: { ...section, tokens: from }, entries: end === tokens.length ? entry.entries : [] };
-  });
 }
 
 /** `[Body] Melee Weapon 5d`: the entry before it that it belongs to, as an index. */
@@ -378,7 +370,8 @@ function withNested(entry: SourceEntry, rules: Rules): SourceEntry {
     // `Mutant (Permissions: Super)`
     const colon = entry.tokens.findIndex(({ text }, at) => text === ':' && at > span.from && at < span.to);
     const isHeaded = colon > 0 && sectionCalled(entry.tokens, span.from, colon, rules)?.kind !== undefined;
-    const from = isHeaded ? colon + 1 : span.from;
+    // `Sense 3d (+Sight 2d)`
+    const from = isHeaded ? colon + 1 : span.from + (entry.tokens[span.from]?.text === '+' ? 1 : 0);
     const match = longestName(rules.vocabulary, entry.tokens, from, span.to, (named) => {
       const inner = named.what === 'trait' ? rules.traits.get(named.kind ?? '')?.get(named.key) : undefined;
       const { under = [] } = inner?.clauses ?? {};

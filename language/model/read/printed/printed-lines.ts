@@ -3,6 +3,7 @@ import { nameKey } from '../../../grammar/text.js';
 import type { Named, Rules } from '../../rules/rules.js';
 import { unitWritten } from '../entry/quantity.js';
 import { readEntry } from '../entry/read-entry.js';
+import type { ReadEntry } from '../entry/reading.js';
 import { longestName, valueBeforeName } from '../longest-name.js';
 import { nearTraits } from '../near-names.js';
 import type { SourceEntry } from '../source/source.js';
@@ -59,7 +60,11 @@ function dashAt(tokens: readonly HeadToken[], at: number): number {
   }
   // `Body 2 / Sense 3`
   if (token.text === '/' && tokens[at + 1]?.type === 'word' && !tokens[at + 1]?.glued) return 1;
-  return token.text === '-' && tokens[at + 1]?.text === '-' && tokens[at + 1]?.glued ? 2 : 0;
+  const next = tokens[at + 1];
+  if (token.text !== '-' || !next) return 0;
+  if (next.text === '-') return next.glued ? 2 : 0;
+  // `Wings 5d [10] - Useful`
+  return at > 0 && next.type === 'word' && !next.glued ? 1 : 0;
 }
 
 /** A quotation on a line of its own, or what follows a dash at the beginning of a line, where the game knows no such name. */
@@ -82,7 +87,8 @@ function separated(entry: SourceEntry, rules: Rules): readonly SourceEntry[] {
   let from = 0;
   // `Skills — Brawling-14 [4]`: the dash of a heading is its colon.
   for (let at = headingOf(entry, rules)?.tokens ?? 0; at <= tokens.length; at++) {
-    const dash = at === tokens.length || isBeforeValue(tokens, at) ? 0 : dashAt(tokens, at);
+    const dash =
+      at === tokens.length || isBeforeValue(tokens, at) || isHyphenAlone(tokens, at, rules) ? 0 : dashAt(tokens, at);
     if (dash === 0 && at < tokens.length) continue;
     if (dash > 0 && at === 0) from = dash;
     else if (from === 0)
@@ -90,13 +96,22 @@ function separated(entry: SourceEntry, rules: Rules): readonly SourceEntry[] {
     else if (at > from) {
       const section = { kind: '', tokens: from + captionOf(tokens, from, rules) };
       const part = { uri, path: `${path}#--${parts.length}`, type, tokens: tokens.slice(0, at), section } as const;
-      const afterComma = tokens[from - 1]?.text === ':' && { afterComma: true as const };
+      const afterComma = /^[-:]$/.test(tokens[from - 1]?.text ?? '') && { afterComma: true as const };
       parts.push({ ...part, ...afterComma, sameLine: true, entries: at === tokens.length ? entry.entries : [] });
     }
     if (dash > 0) from = at + dash;
     at += Math.max(0, dash - 1);
   }
   return parts;
+}
+
+/** A hyphen that is no dash: what is before it does not end an entry, or what follows it begins none. */
+function isHyphenAlone(tokens: readonly HeadToken[], at: number, rules: Rules): boolean {
+  if (tokens[at]?.text !== '-' || tokens[at + 1]?.text === '-') return false;
+  const { type, text = '' } = tokens[at - 1] ?? {};
+  const isMeasure = tokens[at - 2]?.type === 'number' && unitWritten(tokens[at - 1]) !== undefined;
+  const isEnd = type === 'number' || type === 'dice' || /^[\])]$/.test(text) || isMeasure;
+  return !isEnd || isSigned(tokens, at + 2) || !beginsEntry(tokens, at + 1, rules);
 }
 
 /** `Stealth — 12 — 2`: a dash before a number that is all up to the next dash, a cost or the end parts only the cells of one entry. */
@@ -122,7 +137,7 @@ function mayBegin(tokens: readonly HeadToken[], at: number): boolean {
   const token = tokens[at];
   if (token?.type !== 'word' || token.glued) return false;
   const before = tokens[at - 1];
-  if (!before || !tokens[at + 1]) return false;
+  if (!before || (!tokens[at + 1] && before.text !== ']')) return false;
   if (before.type === 'number' || before.type === 'dice' || before.type === 'length') return true;
   if (/[\]).]$/.test(before.text)) return true;
   return (tokens[at - 2]?.type === 'number' && unitWritten(before) !== undefined) || isLabelled(tokens, at);
@@ -134,7 +149,9 @@ function mayBegin(tokens: readonly HeadToken[], at: number): boolean {
  */
 function columns(entry: SourceEntry, rules: Rules): readonly SourceEntry[] {
   const { tokens, type, uri, path, section } = entry;
-  if (type !== 'entry' || !tokens.some((_, at) => mayBegin(tokens, at)) || beginsText(tokens, rules)) return [entry];
+  if (type !== 'entry' || !tokens.some((_, at) => mayBegin(tokens, at))) return [entry];
+  const words = beginsText(tokens, rules);
+  if (words === 'kind') return [entry];
   const begins: number[] = [];
   let depth = 0;
   for (let at = 0; at < tokens.length && begins.length < MOST_COLUMNS; at++) {
@@ -145,12 +162,13 @@ function columns(entry: SourceEntry, rules: Rules): readonly SourceEntry[] {
       const from = begins.at(-1) ?? section?.tokens ?? 0;
       // `SEX: male   AGE: 40`; but `Point Total: 45` is one label.
       if (isLabelled(tokens, at) && !tokens.slice(from, at).some((token) => token.text === ':')) continue;
-      if (!beginsEntry(tokens, at, rules)) continue;
+      // `Nationality: British   Rank: Corporal`: a text ends at the label of another field.
+      if (words ? !isFieldLabel(tokens, at, rules) : !beginsEntry(tokens, at, rules)) continue;
       // `Guns (Rifle) DX+3 15`: what the level is measured from.
       if (!isSigned(tokens, at + 1) || !isRelative(entry, at, begins.at(-1), rules)) begins.push(at);
     }
   }
-  if (begins.length === 0 || !saysTooMuch(entry, rules)) return [entry];
+  if (begins.length === 0 || (!words && !saysTooMuch(entry, rules))) return [entry];
   return [0, ...begins].map((from, index): SourceEntry => {
     const to = begins[index] ?? tokens.length;
     const isLast = to === tokens.length;
@@ -175,10 +193,11 @@ function isRelative(entry: SourceEntry, at: number, begin: number | undefined, r
   );
 }
 
-/** `Per 9`: a word with a capital letter and a number. */
+/** `Per 9`: a word with a capital letter and a number or dice. */
 function isValue(tokens: readonly HeadToken[], at: number): boolean {
   const [word, number] = [tokens[at], tokens[at + 1]];
-  return word?.type === 'word' && /^\p{Lu}/u.test(word.text) && number?.type === 'number' && !number.glued;
+  const isRated = number?.type === 'number' || number?.type === 'dice';
+  return word?.type === 'word' && /^\p{Lu}/u.test(word.text) && isRated && !number.glued;
 }
 
 /** `SEX: male   AGE: 40`: a label with a colon, after a word. */
@@ -214,6 +233,10 @@ function beginsEntry(tokens: readonly HeadToken[], at: number, rules: Rules): bo
     next++;
   }
   const { type, text = '' } = tokens[next] ?? {};
+  // `Static 6d [24] Attacks`: what can only be in the braces of another
+  const isInside = ({ kind = '', key }: Named): boolean =>
+    rules.traits.get(kind)?.get(key)?.clauses.underRequired === true;
+  if (match.candidates.some(isInside)) return true;
   return type === 'number' || type === 'dice' || type === 'length' || /^[-+[]$/.test(text);
 }
 
@@ -231,7 +254,13 @@ function captionOf(tokens: readonly HeadToken[], from: number, rules: Rules): nu
   return to > from && tokens[to]?.text === ':' && valueBeforeName(tokens, to + 1, rules.vocabulary) ? to + 1 - from : 0;
 }
 
-function beginsText(tokens: readonly HeadToken[], rules: Rules): boolean {
+function isFieldLabel(tokens: readonly HeadToken[], at: number, { vocabulary }: Rules): boolean {
+  const match = longestName(vocabulary, tokens, at, tokens.length, ({ what }) => what === 'field');
+  return match !== undefined && tokens[at + match.length]?.text === ':';
+}
+
+/** Whether a line is a text, and so what a comma or a dash in it is part of. */
+function beginsText(tokens: readonly HeadToken[], rules: Rules): 'kind' | 'field' | undefined {
   const named = longestName(
     rules.vocabulary,
     tokens,
@@ -239,11 +268,9 @@ function beginsText(tokens: readonly HeadToken[], rules: Rules): boolean {
     tokens.length,
     (one) => one.what === 'kind' || one.what === 'field',
   );
-  return (
-    named?.candidates.some(
-      (one) => rules.kinds.get(one.key)?.open === 'text' || rules.fields.get(one.key)?.type === 'text',
-    ) ?? false
-  );
+  const { candidates = [] } = named ?? {};
+  if (candidates.some(({ key }) => rules.kinds.get(key)?.open === 'text')) return 'kind';
+  return candidates.some(({ key }) => rules.fields.get(key)?.type === 'text') ? 'field' : undefined;
 }
 
 // ------------------------------------------------------------------------------------------------ lists below a heading
@@ -258,13 +285,30 @@ export function gatherInside(entries: readonly SourceEntry[], rules: Rules): Sou
   for (const entry of entries) {
     const holder = open === undefined ? undefined : gathered[open];
     const inside = holder && !entry.total ? within(holder, entry, rules) : undefined;
+    const last = inside ? undefined : gathered[gathered.length - 1];
+    const isNew = last !== undefined && nameHolder(gathered, last, entry, rules);
+    if (isNew) open = gathered.length - 1;
     if (inside && open !== undefined) gathered[open] = inside;
-    else {
+    else if (!isNew) {
       gathered.push(entry);
       if (isHeadingOfList(entry, rules)) open = gathered.length - 1;
     }
   }
   return gathered;
+}
+
+/** `Iron Hide 5hd` and after it `Defends`: what an author named is of the only kind that what follows can be in. */
+function nameHolder(gathered: SourceEntry[], last: SourceEntry, entry: SourceEntry, rules: Rules): boolean {
+  if (last.type !== 'entry' || last.total || last.prose || last.section?.kind || entry.type !== 'entry') return false;
+  const reads = (one: SourceEntry): ReadEntry => readEntry(one, { rules, where: 'character' });
+  const { clauses } = reads(entry).trait ?? {};
+  const [kind, ...others] = (clauses?.under ?? []).filter((key) => rules.kinds.get(key)?.open === 'name');
+  if (!clauses?.underRequired || kind === undefined || others.length > 0) return false;
+  if (!reads(last).problems.some(({ code }) => code === 'unknown-name')) return false;
+  const holder = { ...last, section: { kind, tokens: last.section?.tokens ?? 0 } };
+  if (!reads(holder).rating) return false;
+  gathered[gathered.length - 1] = within(holder, entry, rules) ?? holder;
+  return true;
 }
 
 function isHeadingOfList(entry: SourceEntry, rules: Rules): boolean {
@@ -336,13 +380,14 @@ function addTo(list: SourceEntry[], at: number, entry: SourceEntry, { holder, in
 /** The holder with the entry inside it, or inside the last of what it holds; undefined where it does not belong there. */
 function within(holder: SourceEntry, entry: SourceEntry, rules: Rules): SourceEntry | undefined {
   if (entry.type !== 'entry') return undefined;
-  const { trait } = readEntry(entry, { rules, where: 'character' });
-  if (!trait?.clauses.underRequired) return undefined;
+  const read = readEntry(entry, { rules, where: 'character' });
+  const inner = read.trait ?? read.kind;
+  if (!inner?.clauses.underRequired) return undefined;
   // What an author names is of its kind.
   const isIn = (parent: SourceEntry): boolean => {
     const read = readEntry(parent, { rules, where: 'character' });
     const { kind, key } = read.trait ?? { kind: read.kind?.key ?? '', key: '' };
-    return [kind, key, parent.section?.kind ?? ''].some((one) => trait.clauses.under.includes(one));
+    return [kind, key, parent.section?.kind ?? ''].some((one) => inner.clauses.under.includes(one));
   };
   if (isIn(holder)) return { ...holder, entries: [...holder.entries, entry] };
   const last = holder.entries[holder.entries.length - 1];

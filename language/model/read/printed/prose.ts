@@ -92,7 +92,7 @@ function beginsWithSign({ tokens }: SourceEntry): boolean {
   const [first, second, third] = tokens;
   // `[S:Stealth-12]`; but `[Body] Brawling 2` is a skill of Body.
   if (first?.text === '[') return second?.type === 'word' && third?.text === ':';
-  return first?.type === 'symbol' && tokens.length > 1 && /^[(/&!@%<>=+^.?:~]$/.test(first.text);
+  return first?.type === 'symbol' && tokens.length > 1 && /^[(/&!@%<>=+^.?:~\u2020\u2021]$/.test(first.text);
 }
 
 /** `Brawling (12): 1d-2 crushing. Reach C.`: what a stat block prints of an attack, which is computed. */
