@@ -291,6 +291,13 @@ export const edits = {
   ...langium,
   ...chevrotain,
   'vscode-languageserver-types/lib/esm/main.js': pureNamespaces,
+  // A path of a URI is joined, and taken apart at its end.
+  'vscode-uri/lib/esm/index.mjs': all(
+    replaced(/\bresolve:function\(.*?(?=normalize:function)/, ''),
+    replaced(/\bisAbsolute:function\(.*?(?=join:function)/, ''),
+    replaced(/\brelative:function\(.*?(?=dirname:function)/, ''),
+    replaced(/\bformat:function\(.*?(?=sep:")/, ''),
+  ),
 };
 
 /** Edits of bundles that speak the protocol by themselves (`server/connection.ts`): they trace nothing and take no progress. */

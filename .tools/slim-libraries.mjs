@@ -53,7 +53,7 @@ export const slimLibraries = {
       contents: `export { ${/\/(\w+)\.js$/.exec(path)[1]} as default } from './lodash-basics.mjs';`,
       resolveDir: import.meta.dirname,
     }));
-    build.onLoad({ filter: /[\\/](?:langium|chevrotain|vscode-[\w-]+)[\\/]lib[\\/].*\.js$/ }, ({ path }) => {
+    build.onLoad({ filter: /[\\/](?:langium|chevrotain|vscode-[\w-]+)[\\/]lib[\\/].*\.m?js$/ }, ({ path }) => {
       const file = path.replaceAll('\\', '/').replace(/^.*\/node_modules\//, '');
       const edit = edits[file] ?? (speaksByItself ? connectionEdits[file] : undefined);
       if (edit === undefined && !isCommonJs.test(file)) return undefined;
