@@ -7,12 +7,9 @@ import type {
   Range,
 } from 'vscode-languageserver-protocol';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import type { RulebookDocument, SheetDocument, SyntaxFinding } from '../language/grammar/index.js';
+import type { LanguageId, RulebookDocument, SheetDocument, SyntaxFinding } from '../language/grammar/index.js';
 import type { Finding, RuleOrigin, TextOrigin, TextSpan, Workspace } from '../language/model/index.js';
 import type { Settings } from './protocol.js';
-
-/** The two languages by the ids that editors know them by. */
-export type LanguageId = 'muster' | 'rulebook';
 
 /**
  * What a feature of the language server works with. URIs are strings as Langium normalises them; those in a request's

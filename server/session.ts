@@ -1,10 +1,10 @@
 import type { LangiumDocument } from 'langium';
 import type { ClientCapabilities, Diagnostic, Position, Range } from 'vscode-languageserver-protocol';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import type { RulebookDocument, SheetDocument, SyntaxFinding } from '../language/grammar/index.js';
+import type { LanguageId, RulebookDocument, SheetDocument, SyntaxFinding } from '../language/grammar/index.js';
 import type { RuleOrigin, TextOrigin, TextSpan, Workspace } from '../language/model/index.js';
 import type { Client } from './client.js';
-import type { FeatureContext, LanguageId } from './context.js';
+import type { FeatureContext } from './context.js';
 import type { Settings } from './protocol.js';
 import type { SettingsStore } from './settings.js';
 import type { Uses } from './uses.js';

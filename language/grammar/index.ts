@@ -8,6 +8,7 @@ export type { SpellingEdit } from './format/line-formatter.js';
 export { formulasInText } from './formulas-in-text.js';
 export type * as ast from './generated/ast.js';
 export { isRulebookDocument, isSheetDocument, type RulebookDocument, type SheetDocument } from './generated/ast.js';
+export type { LanguageId } from './layout/layout.js';
 export { LayoutLexer } from './layout/lexer.js';
 export { Kind, scan } from './layout/scanner.js';
 export { type HeadToken, headTokens, tokensOf } from './layout/sheet/head-tokens.js';

@@ -4,13 +4,13 @@ import {
   isMarkdown,
   isRulebookDocument,
   isSheetDocument,
+  type LanguageId,
   pageOf,
   type RulebookDocument,
   type SheetDocument,
   type SyntaxFinding,
 } from '../../language/grammar/index.js';
 import type { TextOrigin, TextSpan, Workspace } from '../../language/model/index.js';
-import type { LanguageId } from '../context.js';
 import type { Uses } from '../uses.js';
 import { BuiltInDocuments } from './built-in-documents.js';
 import type { OpenTexts } from './open-texts.js';

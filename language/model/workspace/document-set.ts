@@ -8,7 +8,7 @@ import type { Governing } from './governing.js';
 import { fileThing } from './pages/page-links.js';
 
 /** What a change of the documents comes to. */
-export interface Change {
+export interface DocumentChange {
   readonly facts: readonly Fact[];
   /** Pages that became or ceased to be documents by it. */
   readonly turned: readonly string[];
@@ -44,14 +44,14 @@ export class DocumentSet {
   }
 
   /** Sets the folders of the workspace (URIs). */
-  setRoots(roots: readonly string[]): Change {
+  setRoots(roots: readonly string[]): DocumentChange {
     this.folders.setRoots(roots);
     const facts = this.move();
     return { facts, turned: this.wakePages(facts) };
   }
 
   /** Puts a document in the place of its former version. */
-  put(uri: string, document: SourceDocument | undefined): Change {
+  put(uri: string, document: SourceDocument | undefined): DocumentChange {
     const facts = this.putOne(uri, document);
     // With the reach of campaigns changes which pages belong to a game.
     return { facts, turned: this.moved ? this.wakePages(facts) : [] };

@@ -17,7 +17,7 @@ import { Books, type BuiltInBook } from './books.js';
 import { ANY, type Computed, Dependencies, type Fact } from './dependencies.js';
 import { comparePaths, documentFindings } from './document-findings.js';
 import { documentLines } from './document-lines.js';
-import { type Change, DocumentSet } from './document-set.js';
+import { type DocumentChange, DocumentSet } from './document-set.js';
 import { Evaluations, MOST_INHERITED } from './evaluations.js';
 import { type Governed, Governing, type ReadRules } from './governing.js';
 import { Lineages } from './lineages.js';
@@ -363,7 +363,7 @@ export class Workspace {
   }
 
   /** The documents whose findings may have changed by a change of the documents. */
-  private affectedBy({ facts, turned }: Change): Set<string> {
+  private affectedBy({ facts, turned }: DocumentChange): Set<string> {
     const affected = this.invalidate(facts);
     for (const uri of turned) affected.add(uri);
     return affected;

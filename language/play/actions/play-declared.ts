@@ -1,7 +1,7 @@
 import type { Detail } from '../../families/family.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
-import { consequencesOf, type Happening, type Thrown } from '../../model/evaluate/rolls/consequences.js';
+import { consequencesOf, type Happening, type ThrownNumber } from '../../model/evaluate/rolls/consequences.js';
 import type { Outcome } from '../../model/evaluate/rolls/course.js';
 import type { SheetRoll } from '../../model/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
@@ -103,7 +103,7 @@ function isSame(before: Change, change: Change): boolean {
 }
 
 /** Further dice of an action, as a number. */
-function thrown(tape: Tape, name: string, dice: Value): Thrown | Problem {
+function thrown(tape: Tape, name: string, dice: Value): ThrownNumber | Problem {
   if (dice.kind !== 'dice') return problem(says.notThrown(name, valueText(dice)));
   const fallen = tape.addUp(name, dice.dice);
   if (isProblem(fallen)) return fallen;

@@ -1,14 +1,20 @@
 import { button, type Child, create } from './dom.js';
 import { keyOf, type OrderRow } from './rows.js';
-import { conditionText, type Member, type View } from './view.js';
+import { conditionText, type OrderMember, type View } from './view.js';
 import { fill } from './words.js';
 
-const SIGNS: Readonly<Record<Member['state'], string>> = { acting: '▶', done: '✓', waiting: '·', out: '✗', away: '–' };
+const SIGNS: Readonly<Record<OrderMember['state'], string>> = {
+  acting: '▶',
+  done: '✓',
+  waiting: '·',
+  out: '✗',
+  away: '–',
+};
 
 /** Who takes part, in the order of the game. */
 export function order(view: View): Child[] {
   const { model, words, rows, cursor, isReadOnly, acts, selected } = view;
-  const group = (title: string, of: (state: Member['state']) => boolean): Child[] => {
+  const group = (title: string, of: (state: OrderMember['state']) => boolean): Child[] => {
     const those = rows.filter((row) => of(row.is === 'one' ? row.member.state : row.state));
     if (those.length === 0) return [];
     const heading = title !== '' && create('div', { class: 'side', role: 'presentation' }, title);
@@ -112,7 +118,10 @@ function orderRow(view: View, row: OrderRow): HTMLElement {
   return node;
 }
 
-function rowDetails({ words, model, target }: View, { name, side, declared, conditions, isHidden }: Member): Child {
+function rowDetails(
+  { words, model, target }: View,
+  { name, side, declared, conditions, isHidden }: OrderMember,
+): Child {
   const sides = new Set(model.order.map((member) => member.side));
   return create(
     'span',

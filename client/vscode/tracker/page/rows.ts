@@ -19,7 +19,7 @@ export type OrderRow =
     };
 
 /** What keeps rows apart. */
-export interface Shown {
+export interface RowsApart {
   /** Keys of rows that a person has opened. */
   readonly open: ReadonlySet<string>;
   /** Names that have a row of their own in any case: who is selected, and the target. */
@@ -38,7 +38,7 @@ const LAST: Readonly<Record<Member['state'], number>> = { acting: 0, done: 0, wa
  * The order as rows. Who acts, is looked at, or has conditions that few of the kind have, has a row of their own; a folded row is where its
  * first one is.
  */
-export function rowsOf(order: readonly Member[], { open, alone }: Shown): readonly OrderRow[] {
+export function rowsOf(order: readonly Member[], { open, alone }: RowsApart): readonly OrderRow[] {
   const counts = new Map<string, number>();
   const kind = ({ side, name }: Member): string => `${side}/${kindOf(name)}`;
   const alike = (member: Member): string =>

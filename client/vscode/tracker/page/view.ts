@@ -3,9 +3,9 @@ import type { FormName } from './keys.js';
 import type { OrderRow } from './rows.js';
 import { fill, type TrackerWords } from './words.js';
 
-export type Member = TrackerModel['order'][number];
+export type OrderMember = TrackerModel['order'][number];
 
-type Condition = Member['conditions'][number];
+type Condition = OrderMember['conditions'][number];
 
 /** What a click does. */
 export interface Acts {

@@ -30,7 +30,7 @@ interface OnSheet extends Happened {
 /** What happens because of an action, in the words of the rulebook. Nothing is changed yet. */
 export type Happening =
   | (Happened & { readonly is: 'reads'; readonly table: Table; readonly key: Value; readonly row: Row })
-  | (Happened & { readonly is: 'throws'; readonly name: string; readonly thrown: Thrown })
+  | (Happened & { readonly is: 'throws'; readonly name: string; readonly thrown: ThrownNumber })
   | (Happened & { readonly is: 'spends'; readonly uses: readonly Spent[] })
   | (Happened & { readonly is: 'tells'; readonly text: string })
   | (OnSheet & {
@@ -74,14 +74,14 @@ export interface Spent {
 }
 
 /** A number that was thrown, for who asks what it is. */
-export interface Thrown {
+export interface ThrownNumber {
   readonly value: Value;
 }
 
 /** Where an action is played: what it asks there. Each answers a problem where there is no answer yet. */
 export interface PlayQuestions {
   /** Further dice; their number. */
-  thrown(name: string, dice: Value): Thrown | Problem;
+  thrown(name: string, dice: Value): ThrownNumber | Problem;
   /** How a number is distributed among uses, in their order. */
   spent(available: number, uses: readonly Use[]): readonly Spent[] | Problem;
   /** Nobody reads what is told, and what grows is not asked what it was. */

@@ -14,7 +14,7 @@ import {
   tableStep,
 } from '../table/table.js';
 import { MOST_ROUNDS } from './encounter-odds.js';
-import type { Choice, Tactic } from './tactic.js';
+import type { Tactic, TacticalChoice } from './tactic.js';
 
 /** How a fight ended. */
 export interface FightEnd {
@@ -61,7 +61,7 @@ class PlayedFight {
   private commands = 0;
   private readonly outs: { by: number; target: number; weapon: string }[] = [];
   /** What those who declared do in this round, by place. */
-  private readonly declared = new Map<number, Choice>();
+  private readonly declared = new Map<number, TacticalChoice>();
 
   constructor(
     private readonly arena: Arena,

@@ -18,7 +18,7 @@ import { FIGHT_POLICIES } from '../fight/policies.js';
 import { stageOf } from '../fight/stages.js';
 
 /** What a member does: its line, the place of the one it names, and the thing it uses. */
-export interface Choice {
+export interface TacticalChoice {
   readonly line: string;
   readonly target: number;
   readonly weapon: string;
@@ -136,7 +136,7 @@ export class Tactic {
   }
 
   /** What a member does: its line, the one it names, and what it comes to; undefined where nothing can be done. */
-  choose(state: FightState, by: number): Choice | undefined {
+  choose(state: FightState, by: number): TacticalChoice | undefined {
     const { arena } = this;
     if (this.round !== state.round) {
       this.round = state.round;

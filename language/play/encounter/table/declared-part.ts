@@ -10,7 +10,7 @@ import type { RoundPart } from '../../procedures/round/round-part.js';
 import type { MemberNow } from '../fight/member-now.js';
 
 /** What a line is in a round in which all declare first. */
-export interface LinePart
+export interface LineOfRound
   extends Pick<Fighter, 'acts' | 'request' | 'aim' | 'who'>,
     Pick<RoundPart, 'answer' | 'fired'> {}
 
@@ -18,7 +18,7 @@ export interface LinePart
 interface KnownParts {
   self: TouchedParts;
   on: TouchedParts;
-  readonly by: Map<string, LinePart | Problem | undefined>;
+  readonly by: Map<string, LineOfRound | Problem | undefined>;
 }
 
 /** So many ways in which a line was declared are kept. */
@@ -38,7 +38,7 @@ export function linePart(
   on: MemberNow | undefined,
   tape: Tape,
   read: TouchedParts,
-): LinePart | Problem | undefined {
+): LineOfRound | Problem | undefined {
   // Why nothing can be done to the dead is said apart from what a line reads.
   if (!self || !on || on.read(isDead)) return partOf(stage, tape);
   const parts = known.get(stage.roll) ?? { self: read, on: 0, by: new Map() };
@@ -74,7 +74,7 @@ export function linePart(
   return part;
 }
 
-function partOf(stage: Stage, tape: Tape): LinePart | Problem | undefined {
+function partOf(stage: Stage, tape: Tape): LineOfRound | Problem | undefined {
   const declared = declaredPart(stage, tape);
   if (!declared || isProblem(declared)) return declared;
   const fighter = declaredFighter(declared.scene, declared.part);

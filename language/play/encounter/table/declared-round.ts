@@ -33,7 +33,7 @@ import { type FightState, isFighting } from '../fight/fight.js';
 import { applied, playStage } from '../fight/fight-step.js';
 import type { MemberNow } from '../fight/member-now.js';
 import type { Rehearsal } from '../fight/rehearsal.js';
-import { type LinePart, linePart } from './declared-part.js';
+import { type LineOfRound, linePart } from './declared-part.js';
 import { type LineNow, lineNow } from './line-now.js';
 
 /** What a member said they do, before anything happens. */
@@ -314,7 +314,7 @@ class DeclaredRound {
     };
   }
 
-  private declared(place: number, line: string): Omit<LinePart, 'answer' | 'who'> | Problem {
+  private declared(place: number, line: string): Omit<LineOfRound, 'answer' | 'who'> | Problem {
     const read = lineNow(this.arena, this.fight, place, line);
     if (isProblem(read)) return read;
     const { stage } = read;
@@ -327,7 +327,7 @@ class DeclaredRound {
     return declared;
   }
 
-  private partOf(place: number, stage: Stage): LinePart | Problem | undefined {
+  private partOf(place: number, stage: Stage): LineOfRound | Problem | undefined {
     const { target } = stage.situation;
     const self = this.fight.members[place];
     const on = target ? this.fight.members[this.arena.placeOf(target.name) ?? -1] : self;

@@ -17,15 +17,15 @@ export interface Proposal {
 }
 
 /** Something that the encounter plans and that has not happened yet: a person may also bring it about before it is proposed. */
-export interface Planned extends Proposal {
+export interface PlannedEvent extends Proposal {
   readonly trigger?: Trigger;
 }
 
 /** Waves, morale and defeats that are still to come. */
-export function plannedOf(arena: Arena, { fight, morale, ended }: TableState): readonly Planned[] {
+export function plannedOf(arena: Arena, { fight, morale, ended }: TableState): readonly PlannedEvent[] {
   if (ended !== undefined) return [];
   const { plan } = arena;
-  const all: Planned[] = [];
+  const all: PlannedEvent[] = [];
   plan.waves.forEach(({ name, trigger }, index) => {
     if (fight.waves[index]) return;
     const wave = waveNumbers(plan)[index] ?? index + 1;
