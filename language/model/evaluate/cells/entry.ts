@@ -151,7 +151,7 @@ export class Entry implements EntryScope {
   note(): void {
     if (this.list === undefined) return;
     const { character, trait } = this;
-    this.part ??= trait ? changingPartsOf(character.rules).named(trait.key, this.list) : this.place;
+    this.part ??= trait ? changingPartsOf(character.rules).named(trait.key) : this.place;
     character.cells.touches.now |= this.part;
   }
   private part: TouchedParts | undefined;

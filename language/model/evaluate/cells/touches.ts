@@ -40,9 +40,11 @@ export class Touches {
 /** Bits of a number that bitwise operations see. */
 const BITS = 31;
 
-/** Bits for names of what is in lists: as many as lists and fields leave, but not more and not fewer. */
-const MOST_NAMES = 12;
+/** Bits for names of what is in lists: as many as lists and fields leave, but not fewer. */
 const FEWEST_NAMES = 4;
+
+/** So many of them are left for names that share bits. */
+const FEWEST_SHARED = 8;
 
 /** The parts of a rulebook's characters, by what names them. */
 export class ChangingParts {
@@ -53,7 +55,7 @@ export class ChangingParts {
   private readonly byField = new Map<string, TouchedParts>();
   private readonly givers = new Map<string, TouchedParts>();
   private readonly giversOfEvery: TouchedParts;
-  private readonly byName: ReadonlyMap<string, TouchedParts>;
+  private readonly bits: NameBits;
   /** Everything that has a name. */
   private readonly names: TouchedParts;
 
@@ -63,10 +65,10 @@ export class ChangingParts {
     const { lists, fields, kinds, traits } = rules;
     let all = 0;
     let every = 0;
-    const nameBits = Math.max(FEWEST_NAMES, Math.min(MOST_NAMES, BITS - lists.size - fields.size));
+    const nameBits = Math.max(FEWEST_NAMES, BITS - lists.size - fields.size);
     const listBits = Math.min(lists.size, BITS - 1 - nameBits);
     this.names = ((1 << nameBits) - 1) << (BITS - nameBits);
-    this.byName = namesIn(rules, BITS - nameBits);
+    this.bits = namesIn(rules, BITS - nameBits);
     for (const [at, [key, { kinds: held }]] of [...lists].entries()) {
       const bit = 1 << (at % Math.max(1, listBits));
       all |= bit;
@@ -95,10 +97,19 @@ export class ChangingParts {
     return this.byList.get(key) ?? this.lists;
   }
 
-  /** What is in a list under some name, or in any: what asks for no more than that depends on nothing else of the list. */
-  named(key: string, list?: List['key']): TouchedParts {
-    return this.byName.get(key) ?? (list === undefined ? this.lists : this.list(list));
+  /** What is in lists under some name: what asks for no more than that depends on nothing else of the list. */
+  named(key: string): TouchedParts {
+    const known = this.bits.byName.get(key) ?? this.byOwnName.get(key);
+    if (known !== undefined) return known;
+    // A name that is not the rulebook's has the same bit in whatever order names are asked for.
+    let sum = 0;
+    for (let at = 0; at < key.length; at++) sum += key.charCodeAt(at);
+    const { firstShared } = this.bits;
+    const bit = 1 << (firstShared + (sum % (BITS - firstShared)));
+    this.byOwnName.set(key, bit);
+    return bit;
   }
+  private readonly byOwnName = new Map<string, TouchedParts>();
 
   /** Whether the name of an entry of a kind is that of its trait: none of the kind has an option or field of that name. */
   isCalledByKey(kind: string): boolean {
@@ -118,7 +129,7 @@ export class ChangingParts {
 
   /** What is different once something of a list has changed: the list, and all that has its name; all names where it is not the rulebook's. */
   changed(list: List['key'], name: string): TouchedParts {
-    return this.list(list) | (this.byName.get(name) ?? this.names);
+    return this.list(list) | (this.bits.byName.get(name) ?? this.names);
   }
 
   /** The lists in which entries of a kind can come and go. */
@@ -132,19 +143,36 @@ export class ChangingParts {
   }
 }
 
-const namesOfLists = new WeakMap<Rules['lists'], ReadonlyMap<string, TouchedParts>>();
+const namesOfLists = new WeakMap<Rules['lists'], NameBits>();
 
-/** The names of what can be in lists, each with a bit from one on; the same whatever a character declares besides. */
-function namesIn({ lists, traits }: Rules, from: number): ReadonlyMap<string, TouchedParts> {
+/** Bits of names, and the first of those that several may share. */
+interface NameBits {
+  readonly byName: ReadonlyMap<string, TouchedParts>;
+  readonly firstShared: number;
+}
+
+/**
+ * The names of what can be in lists, each with a bit from one on; the same whatever a character declares besides. Short lists, such as
+ * the places of wounds, have bits of their own as long as enough are left.
+ */
+function namesIn({ lists, traits }: Rules, from: number): NameBits {
   const before = namesOfLists.get(lists);
   if (before) return before;
-  const names = new Map<string, TouchedParts>();
-  for (const { kinds } of lists.values())
-    for (const kind of kinds)
-      for (const { key, own } of traits.get(kind)?.values() ?? [])
-        if (own !== true && !names.has(key)) names.set(key, 1 << (from + (names.size % (BITS - from))));
-  namesOfLists.set(lists, names);
-  return names;
+  const byName = new Map<string, TouchedParts>();
+  const keysOf = ({ kinds }: List): readonly string[] =>
+    [...kinds].flatMap((kind) =>
+      [...(traits.get(kind)?.values() ?? [])].flatMap(({ key, own }) => (own === true ? [] : key)),
+    );
+  let first = from;
+  for (const keys of [...lists.values()].map(keysOf).sort((one, other) => one.length - other.length)) {
+    const unknown = keys.filter((key) => !byName.has(key));
+    const isAlone = BITS - first - unknown.length >= FEWEST_SHARED;
+    for (const [at, key] of unknown.entries()) byName.set(key, 1 << (first + (at % (BITS - first))));
+    if (isAlone) first += unknown.length;
+  }
+  const bits = { byName, firstShared: first };
+  namesOfLists.set(lists, bits);
+  return bits;
 }
 
 function targetsOf(gives: readonly Effect[]): readonly (string | undefined)[] {

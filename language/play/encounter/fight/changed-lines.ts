@@ -166,8 +166,9 @@ export function partOf(change: Change, begun: Evaluation): TouchedParts {
     case 'entry':
       return parts.changed(nameKey(change.list), nameKey(change.entry));
     case 'thing': {
-      const item = itemOf(change, begun);
-      return parts.changed(item?.list ?? '', item?.trait?.key ?? '');
+      // Its field is written in its place: nothing comes into the list or leaves it.
+      const { trait, list = '' } = itemOf(change, begun) ?? {};
+      return trait ? parts.named(trait.key) : parts.changed(list, '');
     }
     case 'condition':
       return parts.changed(CONDITIONS, nameKey(change.condition));

@@ -172,8 +172,12 @@ class Moment {
   alike(parts: TouchedParts): number {
     const known = this.alikeIn.get(parts);
     if (known !== undefined) return known;
-    const own = this.changes.filter((change) => (partOf(change, this.all.begun) & parts) !== 0);
-    const key = this.changes.length === 0 ? BEGINNING : this.all.numberOf(textOfChanges(own));
+    let own = '';
+    for (const change of this.changes) {
+      const { part, text } = this.all.keysOf(change);
+      if ((part & parts) !== 0) own += text;
+    }
+    const key = this.changes.length === 0 ? BEGINNING : this.all.numberOf(own);
     this.alikeIn.set(parts, key);
     return key;
   }
@@ -284,6 +288,12 @@ function policyOf({ rules }: Evaluation, policy: string): readonly string[] {
   return rules.policies.get(policy) ?? [];
 }
 
+interface ChangeKeys {
+  readonly key: string;
+  readonly text: string;
+  readonly part: TouchedParts;
+}
+
 /** What was answered to a question, by what it reads of those who are asked. */
 interface Answered {
   parts: TouchedParts;
@@ -327,9 +337,9 @@ class Moments {
   /** The moment at which all this has changed, in whatever order it did. */
   with(changes: readonly Change[]): Moment | string {
     if (changes.length === 0) return this.first;
-    const keys = new Map(changes.map((change) => [change, keyOf(change)]));
-    const sorted = changes.toSorted((one, other) => ((keys.get(one) ?? '') < (keys.get(other) ?? '') ? -1 : 1));
-    const key = textOfChanges(sorted);
+    const sorted = changes.toSorted((one, other) => (this.keysOf(one).key < this.keysOf(other).key ? -1 : 1));
+    let key = '';
+    for (const change of sorted) key += this.keysOf(change).text;
     const known = this.known.get(key);
     if (known !== undefined) return known;
     if (this.known.size >= MOST_MOMENTS) this.known.clear();
@@ -337,6 +347,16 @@ class Moments {
     this.known.set(key, made);
     return made;
   }
+
+  /** What a change is about, the same with what it comes to, and what it changes; moments that follow each other have most changes in common. */
+  keysOf(change: Change): ChangeKeys {
+    const known = this.keys.get(change);
+    if (known) return known;
+    const keys = { key: keyOf(change), text: textOfChanges([change]), part: partOf(change, this.begun) };
+    this.keys.set(change, keys);
+    return keys;
+  }
+  private readonly keys = new WeakMap<Change, ChangeKeys>();
 
   /** The number of what has happened, as text. */
   numberOf(changes: string): number {
@@ -398,12 +418,12 @@ class Moments {
 
   /** The first of some changes that the sheet cannot say, in words. Whether it can does not depend on the others. */
   private unsayable(changes: readonly Change[]): string | undefined {
-    const isNew = (change: Change): boolean => !this.sayable.has(textOfChanges([change]));
+    const isNew = (change: Change): boolean => !this.sayable.has(this.keysOf(change).text);
     const unknown = changes.filter(isNew);
     const evaluation = unknown.length > 0 ? this.overlay(changes) : undefined;
     for (const change of unknown)
-      this.sayable.set(textOfChanges([change]), evaluation !== undefined && isWritten(evaluation, change));
-    const wrong = changes.find((change) => this.sayable.get(textOfChanges([change])) === false);
+      this.sayable.set(this.keysOf(change).text, evaluation !== undefined && isWritten(evaluation, change));
+    const wrong = changes.find((change) => this.sayable.get(this.keysOf(change).text) === false);
     return wrong && changedText(wrong);
   }
 
@@ -419,7 +439,7 @@ class Moments {
     const evaluation = overlaid(begun, source);
     evaluation?.cells.share(
       this.shared,
-      changes.reduce((all, change) => all | partOf(change, begun), 0),
+      changes.reduce((all, change) => all | this.keysOf(change).part, 0),
     );
     return evaluation;
   }

@@ -166,13 +166,13 @@ class DeclaredRound {
       if (one && this.arena.rehearsal) this.arena.rehearsal.played += 1;
       fighters.push(isProblem(fighter) ? this.idle(place) : fighter);
     }
-    for (const { cells } of this.sheets) cells.touches.now = 0;
     // The dice of everybody lie on the table before the first set takes effect.
     const rolled = rollFighters(fighters, tape);
     if (isProblem(rolled)) return rolled;
     this.rolled = rolled.outcome;
     const empty = this.fire();
     if (empty) return empty;
+    for (const { cells } of this.sheets) cells.touches.now = 0;
     if (!this.arena.rehearsal) this.told.push(...rolled.steps.map(stepText));
     const grenades = isAtOnce
       ? []

@@ -161,7 +161,7 @@ function readWeapon(name: string, mode: string | undefined, who: Evaluation): We
     ...(rounds.kind === 'number' && { rounds: amountOf(rounds) }),
     ...(rule && { rule }),
     damage: (width) => {
-      byWidth[width] ??= damageAt(width, entry, modeKey, who);
+      byWidth[width] ??= who.cells.touches.apart(() => damageAt(width, entry, modeKey, who));
       return byWidth[width];
     },
   };
