@@ -72,6 +72,11 @@ export class Session implements FeatureContext {
     return this.services.server.Documents.sheetRoot(uri);
   }
 
+  sheetRootToRead(uri: string): SheetDocument | undefined {
+    if (this.workspace.isAsleep(uri)) return undefined;
+    return this.services.server.Documents.sheetRootToRead(uri);
+  }
+
   rulebookRoot(uri: string): RulebookDocument | undefined {
     return this.services.server.Documents.rulebookRoot(uri);
   }

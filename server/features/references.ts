@@ -7,7 +7,7 @@ import type {
 import { DocumentHighlightKind } from 'vscode-languageserver-types';
 import type { Feature, FeatureContext } from '../context.js';
 import { type Meaning, type Mention, mentionAt } from './names/meaning.js';
-import { mentionsOf } from './names/mentions.js';
+import { mentionsInPassing, mentionsOf } from './names/mentions.js';
 
 /** A name somewhere in the workspace. */
 export interface PlacedMention extends Mention {
@@ -62,7 +62,7 @@ export function mentionsOfMeaning(
     if (isCancelled()) break;
     const text = context.writtenText(uri)?.getText().toLowerCase();
     if (text === undefined || !words.some((word) => text.includes(word))) continue;
-    for (const mention of mentionsOf(context, uri))
+    for (const mention of mentionsInPassing(context, uri))
       if (mention.meaning.key === meaning.key) places.push({ ...mention, uri });
   }
   return places;

@@ -128,6 +128,7 @@ export function contextOf(
     writtenText: (uri) => texts.get(uri) ?? textDocument(uri),
     document: (uri) => (sheets.get(uri) ?? books.get(uri))?.document,
     sheetRoot,
+    sheetRootToRead: sheetRoot,
     rulebookRoot,
     syntaxFindings: (uri) => (sheets.get(uri) ?? books.get(uri))?.findings ?? [],
     uris: () => files.map((file) => file.uri),

@@ -176,6 +176,9 @@ Wings 5d (10 pts) – Useful (Speed)`,
     ));
 });
 
+test('a number after what a sheet declares without one is no cost, where columns print it', () =>
+  expect(reported(`use "GURPS Lite WWII"\ntrait Per\nnpc A {\nIQ: 10    Per: 10\n}\n`).join()).not.toContain('costs'));
+
 test('what is beyond the game is one finding a line', () =>
   expect(reported(gurps('A', 'Race: Human\nBasic Lift 24'))).toEqual([
     noHeading('GURPS Lite WWII', 'Race'),

@@ -10,6 +10,7 @@ import {
   RenameRequest,
   WorkspaceSymbolRequest,
 } from 'vscode-languageserver-protocol';
+import { CountsRequest } from '../../server/requests/counts.js';
 import { Client } from './client.js';
 
 /** The server keeps no tree of a closed sheet: it is parsed again for who asks, and nobody can tell. */
@@ -115,6 +116,31 @@ describe('a closed sheet', () => {
     });
     expect(edit?.changes?.[server.uri('household.muster')]).toHaveLength(2);
   });
+
+  test('leaves nothing in memory when names were looked for in all of them', async () => {
+    const lines = Array.from({ length: 100 }, (_, at) => `  roll Grace against Footman Guile "at noon ${at}"`).join(
+      '\n',
+    );
+    const more = Array.from({ length: 60 }, (_, at): [string, string] => [
+      `more-${at}.muster`,
+      `npc "Guard ${at}" like Footman {\n${lines}\n}\n`,
+    ]);
+    await server.stop();
+    server = await Client.start({ files: { ...files, ...Object.fromEntries(more) }, node: ['--expose-gc'] });
+    await server.open('guests.muster', guests);
+    const heap = async () => {
+      await server.settled();
+      return (await server.connection.sendRequest(CountsRequest, { use: true })).process?.heap ?? 0;
+    };
+    const before = await heap();
+    const found = await server.connection.sendRequest(ReferencesRequest.type, {
+      ...at('guests.muster', 0, 30),
+      context: { includeDeclaration: true },
+    });
+    expect(found).toHaveLength(4 + 60 * 101);
+    // Trees and names took 14 MB.
+    expect((await heap()) - before).toBeLessThan(4_000_000);
+  }, 60_000);
 
   test('answers what it is asked itself', async () => {
     const { uri } = at('household.muster', 0, 0).textDocument;

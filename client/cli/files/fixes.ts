@@ -101,6 +101,7 @@ function contextOf(project: Project): FeatureContext {
     writtenText: (uri) => documentOf(project, uri),
     document: () => undefined,
     sheetRoot: (uri) => project.file(uri)?.root,
+    sheetRootToRead: (uri) => project.file(uri)?.root,
     rulebookRoot: () => undefined,
     syntaxFindings: (uri) => project.file(uri)?.syntax ?? [],
     uris: () => workspace.uris(),

@@ -37,6 +37,15 @@ export function mentionsOf(context: FeatureContext, uri: string): readonly Menti
   return isRulebook(context, uri) ? rulebookMentions(context, uri) : sheetMentions(context, uri);
 }
 
+/** The same for a pass over all documents, which leaves nothing of those that are not open in memory. */
+export function mentionsInPassing(context: FeatureContext, uri: string): readonly Mention[] {
+  if (isRulebook(context, uri) || context.isOpen(uri)) return mentionsOf(context, uri);
+  const root = context.sheetRootToRead(uri);
+  const mentions = root ? namesIn(context, uri, root) : [];
+  context.workspace.release(uri);
+  return mentions;
+}
+
 /** Names of sheet documents, by the lines that they were made from. */
 const kept = new WeakMap<readonly PartedLine[], { readonly root: ast.SheetDocument; readonly mentions: Mention[] }>();
 
@@ -47,10 +56,14 @@ function sheetMentions(context: FeatureContext, uri: string): readonly Mention[]
   const lines = context.workspace.lines(uri);
   const cached = kept.get(lines);
   if (cached?.root === root) return cached.mentions;
-  const mentions = new SheetNames(context, uri, root).read(lines);
-  mentions.sort((a, b) => a.offset - b.offset || b.end - a.end);
+  const mentions = namesIn(context, uri, root);
   kept.set(lines, { root, mentions });
   return mentions;
+}
+
+function namesIn(context: FeatureContext, uri: string, root: ast.SheetDocument): Mention[] {
+  const mentions = new SheetNames(context, uri, root).read(context.workspace.lines(uri));
+  return mentions.sort((a, b) => a.offset - b.offset || b.end - a.end);
 }
 
 /** How a name is written, where it matters. */
