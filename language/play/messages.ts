@@ -59,6 +59,8 @@ export const says = {
   noFragments: 'no fragment hits',
   noPoolToAttack: 'This attack does not roll a pool.',
   tooManyDigits: (name: string) => `The dice of "${name}" show too many numbers to be rolled here.`,
+  onOneself: (action: string, actor: string) =>
+    `${action} is done to somebody else, and ${actor} is the one who acts. Name another character.`,
   noTarget: 'The attack names no target. Write the target after the word.',
   whatToAttackWith: 'Which weapon? Name it after `with`.',
   unknownPerson: (name: string) => `There is no character or npc called "${name}" in this campaign.`,

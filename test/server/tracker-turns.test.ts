@@ -158,6 +158,7 @@ encounter "The gate" { side One { Guard }, side Two { 2 Raider } }
     const judo = (foe: string) => ({ is: 'act', by: 'Guard', line: `attack "${foe}" with Judo Throw` }) as const;
     const missed = { dice: '6,6,5' };
     expect(await table.refused(judo('Raider 2'), missed)).toContain('Raider 2 was not parried in this way');
+    expect(await table.refused(judo('Guard'), missed)).toContain('Guard is the one who acts');
     await table.do(judo('Raider 1'), missed);
     await until(table, 'Raider 1');
     expect(await table.refused(judo('Raider 1'), missed)).toContain('Raider 1 was not parried in this way');

@@ -144,6 +144,8 @@ export interface Action extends Modifier {
   readonly also: readonly string[];
   /** Whether its line names a character: always, or the one who acts is meant where it names none. */
   readonly names?: 'always' | 'optional';
+  /** The one who is named must not be the one who acts. */
+  readonly isOnOther?: true;
   /** Keys of the kinds of items and traits of which its line can name one. */
   readonly kinds: readonly string[];
   /** Keys of the modifiers that its line can say, in the order in which they are offered. */

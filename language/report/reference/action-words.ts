@@ -6,9 +6,9 @@ import type { Action, Rules } from '../../model/rules/rules.js';
 
 /** What an action needs, takes and does, in sentences; its conditions and formulas are in its declaration. */
 export function actionSentences(action: Action, rules: Rules): readonly string[] {
-  const { names, parameter, kinds, takes, uses, plays, consequences } = action;
+  const { names, isOnOther, parameter, kinds, takes, uses, plays, consequences } = action;
   const said = [
-    ...(names === 'always' ? ['the name of a character'] : []),
+    ...(names === 'always' ? [isOnOther ? 'the name of another character' : 'the name of a character'] : []),
     ...(names === 'optional' ? ['the name of a character; without one, the character who acts'] : []),
     ...(parameter ? [parameterWords(parameter)] : []),
   ];

@@ -150,6 +150,7 @@ function namedByAction(before: Cursor['before'], typing: number, rules: Rules, u
         candidates: keywords([
           ['somebody', 'a character'],
           ['optional', 'who acts where none is named'],
+          ['else', 'not the one who acts'],
         ]),
         from: typing,
       };

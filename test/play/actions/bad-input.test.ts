@@ -172,6 +172,10 @@ test('a name that two have is reported, whatever is done to them', () => {
   expect(found.filter((code) => code === 'duplicate-name')).toHaveLength(2);
 });
 
+/** What is said where somebody does to themselves what is done to others. */
+const onSelf = (action: string): string =>
+  `${action} is done to somebody else, and Reader is the one who acts. Name another character.`;
+
 describe('a line that is nearly right is told what is wrong, and nothing that follows from it', () => {
   const gun = `ST 12, DX 12, Guns (Rifle) 14, gear { GUN, Machete }
  weapon GUN { skill "Guns (Rifle)", damage 5d, SS 12, Max 2000, RoF 8, loaded 6 }`;
@@ -211,6 +215,11 @@ describe('a line that is nearly right is told what is wrong, and nothing that fo
       'end the session 2.5',
       'The points of end the session cannot lie between 2 and 3. Write one of the two.',
     ],
+    ['GURPS Lite WWII', gun, 'attack Reader with GUN', onSelf('Attack')],
+    ['Godlike', soldier, 'attack Reader with Pistol', onSelf('Attack')],
+    ['Wild Talents', 'Body 3', 'attack Reader', onSelf('Attack')],
+    ['Rough Methods', 'gear { Pistol }', 'shove Reader', onSelf('Shove')],
+    ['Men & Supermen', 'Strength 20', 'wrestle Reader', onSelf('Wrestle')],
     ['Godlike', soldier, 'fall 12 lb', 'The distance of fall cannot be in lb. Write it in ft.'],
     ['Godlike', soldier, 'cold 3 kg', 'The time of cold cannot be in kg. Write it in min.'],
     ['Godlike', soldier, 'attack NAME with Pistol at 5 kg', 'The distance of at cannot be in kg. Write it in yd.'],

@@ -145,7 +145,7 @@ export const CLAUSES: ReadonlyMap<string, Form> = new Map(
     contest: NAME,
     hinders: { first: 'rest', words: {}, mayLackName: true },
     takes: NAMES,
-    names: { first: 'rest', words: { somebody: 'rest', optional: 'rest' }, mayLackName: true },
+    names: { first: 'rest', words: { somebody: 'rest', optional: 'rest', else: 'rest' }, mayLackName: true },
     plays: NAME,
     reads: { first: 'name', words: { by: 'formula', if: 'formula' } },
     throws: { first: 'name', words: { if: 'formula' }, formulaAfter: '=' },

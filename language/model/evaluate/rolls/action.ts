@@ -150,7 +150,15 @@ export function reportUselessModifiers(
 }
 
 function targetOf(roll: RollContext, action: Action, { target, span }: RolledAction): RollSituation['target'] {
-  if (target) return targetNamed(roll, target);
+  if (target) {
+    const named = targetNamed(roll, target);
+    const { name, path } = roll.evaluation.source;
+    // In an encounter several are of one sheet, and another one can have its name.
+    const isOwnLine = roll.source.path.startsWith(`${path}.`);
+    if (action.isOnOther && isOwnLine && named && nameKey(named.name) === nameKey(name))
+      roll.report('illegal-roll', say.onOneself(action.name, named.name), target.span);
+    return named;
+  }
   if (action.names === 'always') roll.report('missing-option', say.missingTarget(action.name), span);
   return undefined;
 }

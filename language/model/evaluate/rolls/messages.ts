@@ -57,6 +57,10 @@ export function undeclaredAction(rules: string, word: string, target: string): s
 
 // --------------------------------------------------------------------------------------------- targets and opponents
 
+export function onOneself(action: string, actor: string): string {
+  return `${action} is done to somebody else, and ${actor} is the one who acts. Name another character.`;
+}
+
 export function nobodyCalled(name: string): string {
   const absent = `There is no character or npc called "${name}" in this campaign.`;
   const [, npc] = /^(.*\S)\s+\d+$/.exec(name) ?? [];

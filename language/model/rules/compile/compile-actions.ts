@@ -39,6 +39,7 @@ export function compileAction(draft: Draft, declared: Declared, book: Book): Act
     ...modifier,
     also: modifier.clauses.also,
     ...(names && { names: names.optional ? 'optional' : 'always' }),
+    ...(names?.other && { isOnOther: true }),
     kinds,
     takes: modifiers,
     uses,
