@@ -28,7 +28,7 @@ export type Overlaid = (sheet: Evaluation, lines: SourceEntry) => Evaluation | u
 const MOST_MOMENTS = 4000;
 
 /** Of so many of them the sheet is kept: most are only passed through, and what is asked of them is known from others. */
-const MOST_SHEETS = 1500;
+const MOST_SHEETS = 300;
 
 /**
  * A member as it is at some moment of the fight: its sheet, and what has happened to it since the encounter began. It never changes;

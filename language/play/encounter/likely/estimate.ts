@@ -31,34 +31,45 @@ const DEADLY_WINS = 0.5;
 const DEADLY_LOSSES = 0.5;
 const WALK_OVER = 0.98;
 
+/** What fights are played with: it holds a sheet of every moment that they come back to, and is let go of with the last of them. */
+interface Going {
+  readonly arena: Arena;
+  readonly rehearsal: Rehearsal;
+  readonly fights: Generator<Tally, Tally | Problem>;
+}
+
 /** An estimate by fights that are played out. */
 class PlayedEstimate implements Estimate {
   private tally: Tally = emptyTally();
-  private readonly rehearsal = new Rehearsal();
-  private going: Generator<Tally, Tally | Problem> | undefined;
-  private problem: string | undefined;
+  private going: Going | undefined;
+  private outcome: EncounterOdds | Problem | undefined;
   private unsaidRange: { readonly who: string; readonly weapon: string } | undefined;
   private deadlock: Deadlock = { emptyHanded: [] };
+  private readonly name: string;
 
   constructor(
     readonly reading: EncounterReading,
-    private readonly arena: Arena,
+    arena: Arena,
     private readonly party: ReadonlySet<string>,
   ) {
-    this.going = tallied(arena, SEED, 0, MOST_FIGHTS, this.rehearsal);
+    this.name = arena.name;
+    const rehearsal = new Rehearsal();
+    this.going = { arena, rehearsal, fights: tallied(arena, SEED, 0, MOST_FIGHTS, rehearsal) };
   }
 
   step(): void {
+    const { going } = this;
+    if (!going) return;
     const { fights } = this.tally;
-    const next = this.going?.next();
-    if (!next) return;
-    if (isProblem(next.value)) this.problem = next.value.problem;
-    else this.tally = next.value;
-    if (!next.done && (this.tally.fights === fights || !this.isEnough)) return;
+    const next = going.fights.next();
+    const { value } = next;
+    if (!isProblem(value)) this.tally = value;
+    if (!next.done && (this.tally.fights === fights || !this.isEnough(going))) return;
+    this.outcome = isProblem(value) ? value : oddsOfFights(going.arena, this.tally);
     this.going = undefined;
-    if (this.problem !== undefined) return;
-    this.unsaidRange = rangeUnsaid(this.arena);
-    if (this.tally.undecided > 0) this.deadlock = deadlockOf(this.arena);
+    if (isProblem(value)) return;
+    this.unsaidRange = rangeUnsaid(going.arena);
+    if (this.tally.undecided > 0) this.deadlock = deadlockOf(going.arena);
   }
 
   claim(): boolean {
@@ -77,15 +88,15 @@ class PlayedEstimate implements Estimate {
   }
 
   get odds(): EncounterOdds | Problem | undefined {
-    if (this.problem !== undefined) return { problem: this.problem };
-    return this.tally.fights === 0 ? undefined : oddsOfFights(this.arena, this.tally);
+    if (!this.going) return this.outcome;
+    return this.tally.fights === 0 ? undefined : oddsOfFights(this.going.arena, this.tally);
   }
 
   findingsFor({ contract, origin }: EstimatePlace): readonly Finding[] {
     const { odds } = this;
     if (!this.isDone || odds === undefined || isProblem(odds)) return [];
     const found = (code: FindingCode, message: string): Finding[] => {
-      const allowed = allowedBy(contract, code, this.arena.name);
+      const allowed = allowedBy(contract, code, this.name);
       return [{ severity: 'information', code, message, origin, ...(allowed !== undefined && { allowed }) }];
     };
     const unsaid = this.unsaidRange;
@@ -100,7 +111,8 @@ class PlayedEstimate implements Estimate {
 
   private ofParty(odds: EncounterOdds, found: (code: FindingCode, message: string) => Finding[]): readonly Finding[] {
     const count = (side: string): number =>
-      this.arena.members.filter((one) => nameKey(one.side) === nameKey(side) && this.party.has(nameKey(one.of))).length;
+      this.reading.members.filter((one) => nameKey(one.side) === nameKey(side) && this.party.has(nameKey(one.of)))
+        .length;
     const [own] = odds.sides.toSorted((one, other) => count(other.side) - count(one.side));
     if (!own || count(own.side) === 0) return [];
     const { side, wins, error, losses, members } = own;
@@ -112,10 +124,10 @@ class PlayedEstimate implements Estimate {
     return wins > WALK_OVER ? found('walk-over', says.walkOver(side, chance, lost)) : [];
   }
 
-  private get isEnough(): boolean {
+  private isEnough({ rehearsal }: Going): boolean {
     const { odds } = this;
     if (odds === undefined || isProblem(odds) || odds.fights < LEAST_FIGHTS) return false;
-    if (this.rehearsal.played >= MOST_PLAYED) return true;
+    if (rehearsal.played >= MOST_PLAYED) return true;
     return odds.sides.every(({ error }) => error < ENOUGH_ERROR);
   }
 }
