@@ -7,7 +7,7 @@ import { toNumber } from '../../values/rational.js';
 import type { Change, Participant } from '../actions/changes.js';
 import { FIGHT_POLICIES } from '../encounter/fight/policies.js';
 import type { Needs } from './needs.js';
-import { readOnce } from './once-for.js';
+import { readOnceFor } from './once-for.js';
 
 /** Header of everything that reads or changes the passing conditions of a sheet. */
 export const conditionNeeds = {
@@ -21,26 +21,22 @@ export const conditionNeeds = {
  * others of its name: `Sabre` of `Parried "Sabre"`.
  */
 export function conditionOf(name: string, who: Evaluation, option?: string): number {
-  return conditionsOf(who).get(conditionKey(name, option)) ?? 0;
+  return amountCalled(who, option === undefined ? nameKey(name) : `${nameKey(name)}\n${nameKey(option)}`);
 }
 
-function conditionKey(name: string, option: string | undefined): string {
-  return option === undefined ? nameKey(name) : `${nameKey(name)}\n${nameKey(option)}`;
-}
-
-/** Every condition of a sheet by its key, read once. */
-const conditionsOf = readOnce((who: Evaluation): ReadonlyMap<string, number> => {
+/** How much there is of a condition by its key, read once for all who have the same of that name. */
+const amountCalled = readOnceFor((who, key): number => {
   const { kind } = conditionNeeds.items.condition;
+  const [called = '', option] = key.split('\n');
   who.read(addressOf('kind', kind));
-  const amounts = new Map<string, number>();
-  for (const item of who.itemsOf(kind)) {
-    const { value } = who.bought(item);
-    const amount = value.kind === 'number' ? toNumber(value.number) : 1;
-    const { name, ownLabel } = item;
-    for (const key of [nameKey(name), ...(ownLabel === undefined ? [] : [conditionKey(name, ownLabel)])])
-      if (!amounts.has(key)) amounts.set(key, amount);
-  }
-  return amounts;
+  const item = who
+    .entriesNamed(kind, undefined, [called])
+    .find(
+      ({ name, ownLabel = '' }) => nameKey(name) === called && (option === undefined || nameKey(ownLabel) === option),
+    );
+  const value = item && who.bought(item).value;
+  if (!value) return 0;
+  return value.kind === 'number' ? toNumber(value.number) : 1;
 });
 
 /** To the end of what a condition lasts, where the sheet says it: `Shock 3 until turn`. */

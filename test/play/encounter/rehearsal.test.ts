@@ -41,6 +41,21 @@ describe('what came of a line', () => {
     expect(rehearsal.played).toBe(1);
   });
 
+  test('is remembered for all targets who differ only in a condition that nothing of it asks for', () => {
+    const gurps = fourAgainstSix('GURPS', 'gurps-lite-wwii');
+    const [one, other] = ['Grenadier 1', '2nd Lt. Harlan Dobbs'].map((name) => must(gurps.placeOf(name)));
+    const said = must(new Tactic(gurps).choose(begin(gurps), must(one))).line;
+    const rehearsal = new Rehearsal();
+    const played = [1, 2].map((rounds) => {
+      const state = wounded(gurps, '2nd Lt. Harlan Dobbs', `conditions Fired ${rounds}`);
+      const [self, on] = [must(state.members[must(one)]), must(state.members[must(other)])];
+      for (let seed = 0; seed < 9; seed++)
+        rehearsal.play(must(stageOf(gurps, state, must(one), said)), self, on, `seed ${seed}`);
+      return rehearsal.played;
+    });
+    expect(played[1]).toBe(played[0]);
+  });
+
   test('is played out for one whose wounds change what is rolled, and for a target with other wounds', () => {
     const rehearsal = new Rehearsal();
     attack(rehearsal, wounded(arena, 'Fusilier 1', 'wounds left leg 1 shock'));

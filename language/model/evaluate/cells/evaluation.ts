@@ -283,7 +283,7 @@ export class Evaluation implements Character {
 
   /** Entries of a trait; of one specialty where it is named. */
   taken(kind: string, key: string, specialty?: string): readonly Entry[] {
-    this.noteTouched(this.parts.kind(kind));
+    this.noteTouched(this.parts.trait(kind, key));
     return this.list.taken(kind, key, specialty);
   }
 

@@ -38,7 +38,7 @@ export class Touches {
 }
 
 /** Bits of a number that bitwise operations see. */
-const BITS = 31;
+const BITS = 32;
 
 /** Bits for names of what is in lists: as many as lists and fields leave, but not fewer. */
 const FEWEST_NAMES = 4;
@@ -135,6 +135,12 @@ export class ChangingParts {
   /** The lists in which entries of a kind can come and go. */
   kind(kind: string): TouchedParts {
     return kind === 'item' ? this.lists : (this.byKind.get(kind) ?? 0);
+  }
+
+  /** What is in lists of a trait: what has its name, where entries are called by it. */
+  trait(kind: string, key: string): TouchedParts {
+    const whole = this.byKind.get(kind) ?? 0;
+    return whole !== 0 && this.isCalledByKey(kind) ? (this.bits.byName.get(key) ?? whole) : whole;
   }
 
   /** The lists whose entries may change an entry of a trait, a derived value or a setting. */
