@@ -130,12 +130,10 @@ export function derivationJson(
   };
 }
 
-/** What the derivations of a value come from: the author's lines and the rulebook's declarations, not those of other values. */
-export function sourcesOf(derivation: Derivation, places: Places): string[] {
-  return [...originsOf(derivation, places).keys()];
-}
-
-/** The same by what they are called. */
+/**
+ * What the derivations of a value come from, by what it is called: the author's lines and the declarations of the rulebook, not those of
+ * other values.
+ */
 function originsOf(derivation: Derivation, places: Places): ReadonlyMap<string, TextOrigin | RuleOrigin> {
   const sources = new Map<string, TextOrigin | RuleOrigin>();
   for (const { operation, origin } of partsOf(derivation)) {

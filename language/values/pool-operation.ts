@@ -27,17 +27,6 @@ export type TotalOperation =
   | { readonly op: 'best' | 'worst'; readonly of: number }
   | { readonly op: 'hinders' };
 
-/** The names of all pool operations. */
-export const POOL_OPERATIONS: readonly PoolOperation['op'][] = [
-  'add',
-  'remove',
-  'fix',
-  'turn',
-  'needWidth',
-  'needHeight',
-  'gobble',
-];
-
 /** What a rulebook says about pools: the most dice that are rolled, what drops first, and whether the limit applies before or after penalties. */
 export interface PoolPolicy {
   readonly mostDice: number;

@@ -15,10 +15,6 @@ export class OpenTexts {
     return this.texts.get(typeof uri === 'string' ? uri : uri.toString());
   }
 
-  all(): TextDocument[] {
-    return [...this.texts.values()];
-  }
-
   keys(): string[] {
     return [...this.texts.keys()];
   }

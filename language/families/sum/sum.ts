@@ -1,4 +1,3 @@
-import type { DiceRng } from '../../dice/random.js';
 import type { RolledDie } from '../../dice/rolled-die.js';
 import type { ExpectedFace } from '../../dice/typed-faces.js';
 import { checkDiceSum, type DiceSum, diceSumTotal } from '../../values/dice-sum.js';
@@ -37,15 +36,6 @@ export interface SumRoll {
 export function checkSumRequest({ sum, least }: SumRequest): Problem | undefined {
   if (least !== undefined && !Number.isSafeInteger(least)) return problem(says.leastTotal(least));
   return checkDiceSum(sum);
-}
-
-/** Rolls dice and adds them up. A problem when the dice are impossible. */
-export function rollSum(request: SumRequest, rng: DiceRng): SumRoll | Problem {
-  const wrong = checkSumRequest(request);
-  if (wrong) return wrong;
-  const drawn: number[] = [];
-  for (let die = 0; die < request.sum.dice; die += 1) drawn.push(rng.nextInt(request.sum.sides));
-  return finishSum(drawn, request);
 }
 
 /** Throws dice, and where a table says what their total means, those of the tables that its row rolls. */

@@ -205,16 +205,6 @@ export function parseActionRecord(json: unknown): ActionRecord | Problem {
   }
 }
 
-/** Reads changes from their JSON text; a problem names the first field that is wrong. */
-export function parseChanges(text: string): readonly Change[] | Problem {
-  try {
-    return asList(readChange)(JSON.parse(text), 'changes');
-  } catch (error) {
-    if (error instanceof Unreadable || error instanceof SyntaxError) return problem(error.message);
-    throw error;
-  }
-}
-
 /** Where the answers of a record come from, so that it can be played again: its seed or its typed faces, and every choice. */
 export function sourceOf({ tape, time }: ActionRecord): TapeSource {
   const rolls = tape.filter(isRoll);

@@ -123,12 +123,6 @@ export function areaBurn(
   );
 }
 
-/** Everything burns, without shock at once. */
-export function allBurn(who: Evaluation): readonly string[] | Problem {
-  const body = bodyOf(who);
-  return isProblem(body) ? body : body.places.map(({ key }) => key);
-}
-
 function catchFire(
   { body, shock, rule }: BurnRules,
   before: readonly string[],

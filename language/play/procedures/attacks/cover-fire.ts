@@ -21,8 +21,6 @@ const needs = {
   procedure: 'cover fire',
   numbers: { dice: 'Cover Fire Dice', width: 'Cover Fire Width', rounds: 'Cover Fire Rounds' },
 } as const satisfies Needs;
-export const coverFireNeeds: Needs = needs;
-
 /** Shots fired blindly from cover at everybody who might be in the way. */
 export interface CoverFireInput {
   readonly attacker: Evaluation;

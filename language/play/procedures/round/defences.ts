@@ -83,9 +83,6 @@ export const dodgeNeeds = {
   pools: { stat: 'Coordination', skill: 'Dodge' },
 } as const satisfies Needs;
 
-/** What a dodge rolls. */
-export const DODGE_ROLL = `${dodgeNeeds.pools.stat} + ${dodgeNeeds.pools.skill}`;
-
 /**
  * A dodge as a fighter declares it. It wards off attacks that the dodger knows of; shots and throws only where the game lets
  * anybody dodge them, or with special dice, or by the game master's word that he is `fasterThanBullets`.

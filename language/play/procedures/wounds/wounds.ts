@@ -286,13 +286,6 @@ export function aliveWith(wounds: Wounds, who: Evaluation): Patient | Problem {
   return state.dead ? problem(says.deadActor(nameOf(who))) : { body, state };
 }
 
-/** The same, awake. */
-export function awakeWith(wounds: Wounds, who: Evaluation): Patient | Problem {
-  const patient = aliveWith(wounds, who);
-  if (isProblem(patient) || !patient.state.unconscious) return patient;
-  return problem(why.unconscious(nameOf(who)));
-}
-
 /** What a character is called in a sentence. */
 export function nameOf(who: Evaluation): string {
   return who.source.name === '' ? 'This character' : who.source.name;
