@@ -110,6 +110,13 @@ export function endText(who: string, { last, earlier }: Rounds): string {
   return earlier.length === 0 ? text : `${text} ${says.afterRounds(earlier.length)}`;
 }
 
+/** The same on a line of its own, where whoever rolls is not named beside it. */
+export function endLine(who: string, rounds: Rounds): string {
+  const { ending, winner } = rounds.last.ended;
+  const text = endText(who, rounds);
+  return ending === 'contest' && winner === 'own' ? `${text} against ${who}` : text;
+}
+
 /** How one round of it ended. */
 export function roundText(who: string, { ended: { ending, winner, left } }: ContestRound): string {
   const text = contestEnds(who).find((one) => one.kind === ending && one.winner === winner)?.text ?? '';

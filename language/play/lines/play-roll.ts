@@ -5,7 +5,7 @@ import type { Rolled } from '../../model/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { Tape, type TapeSource } from '../actions/tape.js';
 import { says } from '../messages.js';
-import { type ContestRound, contestOn, endText, OTHER_SIDE, requestIn, roundText } from './contest.js';
+import { type ContestRound, contestOn, endLine, endText, OTHER_SIDE, requestIn, roundText } from './contest.js';
 import { type Description, describe, recordText } from './describe.js';
 import { sideOf } from './request.js';
 
@@ -51,7 +51,7 @@ function contest(tape: Tape, rolled: Rolled, game: Game, line: string): PlayedRo
   return {
     ...own,
     summary: `${own.summary}; ${who} ${other.summary}; ${end}`,
-    text: [...before, own.text, `against ${who}`, other.text, end].join('\n'),
+    text: [...before, own.text, `against ${who}`, other.text, endLine(who, rounds)].join('\n'),
     against: { ...(name !== undefined && { name }), roll: other, winner: ended.winner },
     ...(earlier.length > 0 && { earlier }),
   };

@@ -27,6 +27,8 @@ export function sheetParts(context: FeatureContext, uri: string, cursor: Cursor,
     if ((word === 'roll' || word === 'check' || word === 'contest') && at.rules)
       return rollLine(context, uri, cursor, at);
     if (word === 'state' && at.where === 'encounter') return [{ candidates: membersOf(context, uri, at), from: 1 }];
+    const check = word === 'morale' ? before.findIndex(({ type, text }) => type === 'word' && text === 'check') : -1;
+    if (check > 0 && at.where === 'encounter') return moraleRoll(context, uri, cursor, at, check + 1);
     if (at.where === 'encounter') {
       const scene = sceneParts(context, uri, cursor, at, word);
       if (scene) return [scene];
@@ -132,6 +134,24 @@ function rollLine(context: FeatureContext, uri: string, cursor: Cursor, at: Curs
       candidates.map((one): Candidate => ({ ...one, order: 0 })),
     ),
   );
+}
+
+/** The roll that holds a side together: of one who is named, or after `each` of every member of the side. */
+function moraleRoll(context: FeatureContext, uri: string, cursor: Cursor, at: CursorPlace, from: number): Proposals[] {
+  const { workspace } = context;
+  const reading = at.path === undefined ? undefined : workspace.encounter(uri, at.path);
+  const named = reading?.others ?? ((name: string) => workspace.named(uri, name));
+  const owner = { named, members: reading?.members ?? [] };
+  const written = cursor.before.slice(from);
+  if (nameKey(written[0]?.text ?? '') !== 'each' || written.length < 2)
+    return [
+      { candidates: keywords([['each', 'every member of the side rolls']]), from },
+      ...rollParts(context, uri, cursor, from, owner),
+    ];
+  const side = nameKey(textOf(cursor.before, 1, 2));
+  const [first] = owner.members.filter((one) => nameKey(one.side) === side).concat(owner.members);
+  const evaluation = first && named(first.name);
+  return evaluation ? rollParts(context, uri, cursor, from + 1, { ...owner, evaluation }) : [];
 }
 
 /** What a line can name that says how the encounter is played: sides, clocks, and who can be out. */
