@@ -52,18 +52,31 @@ export function answer<Params, Result>(
   };
 }
 
-/** The same of a feature whose answer takes long: between its steps edits and other requests go first. */
+/** Seldom does an answer that a person waits for take longer, in milliseconds. */
+const FIRST_SLICE_MS = 25;
+
+/**
+ * The same of a feature whose answer takes long: between its steps edits and other requests go first. One that is wanted `soon` takes its first
+ * slice at once, and waits for other long answers only where that is not enough.
+ */
 export function answerLater<Params, Result>(
   services: AnsweringServices,
   name: string,
   feature: Feature<Params, Later<Result>>,
   nothing: Result,
+  when: 'soon' | 'later' = 'later',
 ): Handler<Params, Result> {
   const { IdleChecks, Log } = services.server;
   return async (params, token) => {
     const begun = await answer<Params, Later<Result> | undefined>(services, name, feature, undefined)(params, token);
     if (begun === undefined || begun instanceof ResponseError) return begun ?? nothing;
     try {
+      if (when === 'soon') {
+        const until = performance.now() + FIRST_SLICE_MS;
+        let step = begun.next();
+        while (!step.done && performance.now() < until) step = begun.next();
+        if (step.done) return step.value;
+      }
       const result = await IdleChecks.inBackground(begun, token);
       return result === undefined ? cancelled() : result;
     } catch (error) {

@@ -48,7 +48,8 @@ export function registerPlay(connection: Connection, services: AnsweringServices
     name: string,
     nothing: Result,
     choose: Choose<Params, Later<Result>>,
-  ): void => void connection.onRequest(method, answerLater(services, name, onDemand(choose), nothing));
+    when?: 'soon',
+  ): void => void connection.onRequest(method, answerLater(services, name, onDemand(choose), nothing, when));
   connection.onRequest(Governed, answer(services, 'Finding the game', governed, {}));
   on(Roll, 'Rolling', failed, (part) => part.roll);
   on(Apply, 'Applying', failed, (part) => part.apply);
@@ -67,8 +68,8 @@ export function registerPlay(connection: Connection, services: AnsweringServices
   on(Mark, 'Ticking a box', failed, (part) => part.mark);
   on(SetValue, 'Writing a value', failed, (part) => part.setValue);
   onLater(Tracker, 'Showing an encounter', failed, (part) => part.tracker);
-  on(TrackerDo, 'Playing an encounter', failed, (part) => part.trackerDo);
-  on(TrackerWrite, 'Writing into sheets', failed, (part) => part.trackerWrite);
+  onLater(TrackerDo, 'Playing an encounter', failed, (part) => part.trackerDo, 'soon');
+  onLater(TrackerWrite, 'Writing into sheets', failed, (part) => part.trackerWrite, 'soon');
   onLater(CheckLog, 'Checking a log', { entries: [], findings: [] }, (part) => part.checkLog);
   onLater(ShowAdventure, 'Rendering a page', null, (part) => part.showAdventure);
   onLater(ShowPlayersCopy, 'Rendering a page', failed, (part) => part.showPlayersCopy);

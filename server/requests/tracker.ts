@@ -45,9 +45,9 @@ export const tracker: Feature<TrackerParams, Later<TrackerResult | Refusal>> = f
   return { model: trackerModel(table, view) };
 };
 
-/** What a person does at the table, as lines that its log has more. */
-export const trackerDo: Feature<TrackerDoParams, TrackerDoResult | Refusal> = (context, params) => {
-  const table = tableOf(context, params);
+/** What a person does at the table, as lines that its log has more. A long log that was not seen before is played in slices. */
+export const trackerDo: Feature<TrackerDoParams, Later<TrackerDoResult | Refusal>> = function* (context, params) {
+  const table = yield* tableInSteps(context, params);
   if ('problem' in table) return table;
   const { command, seed, dice, choices, log } = params;
   const file = fileNameOf(params.uri);
@@ -61,7 +61,7 @@ export const trackerDo: Feature<TrackerDoParams, TrackerDoResult | Refusal> = (c
   if (isUnanswered(line)) return line;
   if (isProblem(line)) return { problem: line.problem };
   const next = grownLog(log, params.encounter, line.appends);
-  const after = tableOf(context, { ...params, log: next });
+  const after = yield* tableInSteps(context, { ...params, log: next });
   if ('problem' in after) return after;
   const appends = next.startsWith(log) ? { appends: next.slice(log.length) } : {};
   return {
@@ -72,8 +72,8 @@ export const trackerDo: Feature<TrackerDoParams, TrackerDoResult | Refusal> = (c
 };
 
 /** What came of an encounter as one edit of the sheets. */
-export const trackerWrite: Feature<TrackerWriteParams, WorkspaceEdit | Refusal> = (context, params) => {
-  const table = tableOf(context, params);
+export const trackerWrite: Feature<TrackerWriteParams, Later<WorkspaceEdit | Refusal>> = function* (context, params) {
+  const table = yield* tableInSteps(context, params);
   if ('problem' in table) return table;
   const changes = lastingChanges(table.state);
   return changes.length === 0
@@ -94,16 +94,7 @@ function sheetsOf(context: FeatureContext, uri: string, { arena }: AtTable): Pic
   };
 }
 
-/** An encounter as it is after the text of its log. */
-function tableOf(context: FeatureContext, params: TrackerWriteParams): AtTable | Refusal {
-  const steps = tableInSteps(context, params);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}
-
-/** The same in steps: a long log takes long the first time. */
+/** An encounter as it is after the text of its log, in steps: a long log takes long the first time. */
 export function* tableInSteps(
   { workspace }: FeatureContext,
   { uri, encounter, log }: TrackerWriteParams,

@@ -9,6 +9,13 @@ import { checkLog } from '../../server/requests/check-log.js';
 import { tracker, trackerDo, trackerWrite } from '../../server/requests/tracker.js';
 import { fixture, never } from '../features/harness.js';
 
+/** The answer of a feature that takes long. */
+export function toItsEnd<Result>(steps: Generator<undefined, Result>): Result {
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
 /** An encounter at the table, as a panel sees it: each command goes to the server with the text of the log. */
 export class Table {
   log = '';
@@ -27,7 +34,7 @@ export class Table {
       seed: `seed ${this.log.length}`.replace(' ', '-'),
       ...more,
     };
-    const answer = await trackerDo(this.context, params, never);
+    const answer = toItsEnd(await trackerDo(this.context, params, never));
     if (isRefusal(answer) && answer.asks?.is === 'choice') {
       const { what, options } = answer.asks;
       const choices = [...(more.choices ?? []), `${what}=${options[0]?.name}`];
@@ -46,14 +53,14 @@ export class Table {
   }
 
   async refused(command: TrackerCommand, more: Partial<TrackerDoParams> = {}): Promise<string> {
-    const answer = await trackerDo(this.context, { ...this.params, log: this.log, command, ...more }, never);
+    const answer = toItsEnd(await trackerDo(this.context, { ...this.params, log: this.log, command, ...more }, never));
     if (!isRefusal(answer)) throw new Error('It was not refused.');
     return answer.problem;
   }
 
   /** The texts that writing into the sheets would insert, by file. */
   async written(): Promise<Record<string, string[]> | string> {
-    const answer = await trackerWrite(this.context, { ...this.params, log: this.log }, never);
+    const answer = toItsEnd(await trackerWrite(this.context, { ...this.params, log: this.log }, never));
     if (isRefusal(answer)) return answer.problem;
     return Object.fromEntries(
       Object.entries(answer.changes ?? {}).map(([uri, edits]) => [
@@ -65,10 +72,9 @@ export class Table {
 
   async look(more: Partial<TrackerParams> = {}): Promise<TrackerModel> {
     const going = await tracker(this.context, { ...this.params, log: this.log, ...more }, never);
-    let step = going.next();
-    while (!step.done) step = going.next();
-    if (isRefusal(step.value)) throw new Error(step.value.problem);
-    return step.value.model;
+    const answer = toItsEnd(going);
+    if (isRefusal(answer)) throw new Error(answer.problem);
+    return answer.model;
   }
 
   /** What the log says of itself, or what another text would in its place. */

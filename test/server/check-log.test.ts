@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkLog } from '../../server/requests/check-log.js';
+import { trackerDo } from '../../server/requests/tracker.js';
 import { never } from '../features/harness.js';
 import { tableOf } from './at-table.js';
 
@@ -60,4 +61,20 @@ test('a long log is played in steps, between which another one can be', async ()
   expect(steps).toBeGreaterThan(7);
   expect(step.value).toEqual(await table.checkedLog(rounds(200)));
   expect(step.value.entries.at(-1)).toMatchObject({ round: 201 });
+});
+
+test('a command after a long log that was not seen before is carried out in steps, too', async () => {
+  const table = tableOf(source, 'sheet.muster');
+  await table.do({ is: 'act', by: 'A', line: 'attack A 2 with Machete swing' });
+  const params = {
+    uri: 'file:///table/sheet.muster',
+    encounter: 'The gate',
+    log: `${table.log}${'round\n'.repeat(200)}`,
+  };
+  const going = await trackerDo(table.context, { ...params, command: { is: 'next' } }, never);
+  let steps = 0;
+  let step = going.next();
+  for (; !step.done; step = going.next()) steps++;
+  expect(steps).toBeGreaterThan(3);
+  expect(step.value).toMatchObject({ model: { round: 201 } });
 });
