@@ -237,7 +237,7 @@ encounter "The yard" { side Ours { Anna }, side Theirs { 2 Guard } }`,
     const table = tableOf(FIRE, 'fight.muster');
     const refused = (line: string, dice?: string) =>
       table.refused({ is: 'declare', by: 'Anna', line }, dice === undefined ? {} : { dice });
-    expect(await refused('attack Anna with Long Rifle')).toBe('Anna cannot target themselves.');
+    expect(await refused('attack Anna with Long Rifle')).toContain('Anna is the one who acts. Name another character.');
     expect(await refused('attack Guard 1 with Blunderbuss')).toContain('no weapon called "Blunderbuss"');
     expect(await refused('attack Guard 1 with Long Rifle', '1 2')).toContain('Anna');
     expect(await refused('take cover')).toBe('Take cover needs its quality. Write the value after the name.');
