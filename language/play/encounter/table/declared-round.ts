@@ -193,7 +193,9 @@ class DeclaredRound {
       if (isUnanswered(done)) return done;
       if (done) this.told.push(`${this.nameOf(place)}: ${isProblem(done) ? done.problem : done.told.join('; ')}`);
     }
-    const changes = merged(this.changes);
+    // Of a fight that is only counted no one is told anything.
+    const isTold = !this.arena.rehearsal;
+    const changes = isTold ? merged(this.changes) : [];
     const written = changes.filter(({ is }) => is === 'entry');
     return {
       fight: this.fight,
@@ -205,12 +207,12 @@ class DeclaredRound {
         ),
         choked: new Map(outcome.fighters.flatMap(({ name, choked }) => (choked ? [[name, choked] as const] : []))),
       },
-      told: this.arena.rehearsal ? [] : [...this.told, ...written.map(changeText)],
+      told: isTold ? [...this.told, ...written.map(changeText)] : [],
       changes,
       rolled: new Map(
         this.rolled.flatMap((fighter) => {
           const place = this.arena.placeOf(fighter.name);
-          return place !== undefined && declared.has(place) ? [[place, rolledSets(fighter)] as const] : [];
+          return isTold && place !== undefined && declared.has(place) ? [[place, rolledSets(fighter)] as const] : [];
         }),
       ),
       struck: new Map(

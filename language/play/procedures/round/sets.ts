@@ -49,8 +49,12 @@ function rollFighter(fighter: Fighter, dice: DiceSource, steps: Step[]): RolledF
     what: low > 0 ? '{name} rolls {pool}: {sets}, and {low} that the task rules out' : '{name} rolls {pool}: {sets}',
     values: {
       name: fighter.name,
-      pool: poolText(request.pool),
-      sets: good.length > 0 ? good.map(setText).join(', ') : 'no set',
+      get pool() {
+        return poolText(request.pool);
+      },
+      get sets() {
+        return good.length > 0 ? good.map(setText).join(', ') : 'no set';
+      },
       low,
     },
   });
