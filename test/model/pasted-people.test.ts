@@ -39,8 +39,12 @@ describe('fields and totals', () => {
     );
   });
 
-  test('two numbers are not one: what is left of the Will, and the most there is', () =>
-    expect(messages(of('Godlike', 'A', 'Will 3/5'))).toEqual(['"3/5" is not read as one number']));
+  test('two numbers are not one: what is left of the Will, and the most there is; a fraction is', () => {
+    for (const will of ['3/5', '5/5'])
+      expect(messages(of('Godlike', 'A', `Will ${will}`))).toEqual([`"${will}" is not read as one number`]);
+    for (const fraction of ['gravity 1/6', 'gravity 2/3', 'Size 5/2'])
+      expect(reported(of('Rough Methods', 'A', fraction))).toEqual([]);
+  });
 
   test('a number in parentheses after a cost is what all of the kind come to', () => {
     const text = gurps('A', 'ST 11 [10]  DX 12 [20]   (30)');

@@ -167,9 +167,14 @@ function readHead(source: SourceEntry, place: EntryPlace): ReadEntry {
     const to = trailing(entry, tokens, from);
     const value = { from, to: entry.field.type === 'text' ? to : withoutFullStop(tokens, to) };
     entry.values.push({ field: entry.field, span: value });
-    // `Will 3/5`: what is left and the most there is. A fraction is written with what it is measured in.
     const text = tokens[from]?.text ?? '';
-    if (entry.field.type === 'number' && value.to === from + 1 && /^[0-9]+\/[0-9]+$/.test(text) && !entry.field.unit)
+    if (
+      entry.field.type === 'number' &&
+      value.to === from + 1 &&
+      !entry.field.unit &&
+      !entry.field.step &&
+      isOfMost(text)
+    )
       entry.problems.push({ code: 'not-a-number', message: say.notOneNumber(text), span: value });
     return entry;
   }
@@ -190,6 +195,12 @@ function readHead(source: SourceEntry, place: EntryPlace): ReadEntry {
   }
   while (at < tokens.length) at = readPart(entry, tokens, at, place);
   return isMistaken(entry, tokens) ? misnamed(entry, tokens, place) : entry;
+}
+
+/** `Will 3/5`: what is left and the most there is; but `gravity 1/6` and `2/3` are fractions. */
+function isOfMost(text: string): boolean {
+  const [left = 0, most = 0] = /^[0-9]+\/[0-9]+$/.test(text) ? text.split('/').map(Number) : [];
+  return most > 0 && (left >= most || (left > 1 && most > 4));
 }
 
 /**

@@ -372,15 +372,31 @@ function endsOfHeadings(rules: Rules): ReadonlySet<string> {
 }
 
 /** `Spear; Rope (4 kg)`: what is carried, without a heading. */
-export function impliedBy({ tokens }: SourceEntry, { vocabulary, lists, kinds }: Rules): Heading | undefined {
+export function impliedBy({ tokens }: SourceEntry, rules: Rules): Heading | undefined {
+  const { vocabulary, lists, kinds } = rules;
   const isCounted = tokens[0]?.type === 'number';
   const from = isCounted ? (/^[x\u00D7]$/i.test(tokens[1]?.text ?? '') ? 2 : 1) : 0;
+  if (!startsOfThings(rules).has(nameKey(tokens[from]?.text ?? '').replace(/\.$/, ''))) return undefined;
   const match = longestName(vocabulary, tokens, from, tokens.length, () => true);
   const kind = match?.candidates[0]?.kind;
   if (kind === undefined || !match?.candidates.every((one) => one.what === 'trait' && kinds.get(one.kind ?? '')?.item))
     return undefined;
   const list = [...lists.values()].find((one) => one.kinds.includes(kind) && kinds.get(kind)?.clauses.fields.length);
   return list && { list: list.key, isImplied: true, tokens: 0, isAlone: false };
+}
+
+const starts = new WeakMap<Rules['vocabulary'], ReadonlySet<string>>();
+
+/** The first words of all things of a game: hardly any line of a sheet begins with one. */
+function startsOfThings({ vocabulary, kinds }: Rules): ReadonlySet<string> {
+  let words = starts.get(vocabulary);
+  if (!words) {
+    const isThing = ({ what, kind = '' }: Named): boolean => what === 'trait' && kinds.get(kind)?.item === true;
+    const things = [...vocabulary.names].filter(([, named]) => named.every(isThing));
+    words = new Set(things.map(([key]) => key.split(' ')[0] ?? ''));
+    starts.set(vocabulary, words);
+  }
+  return words;
 }
 
 /** Whether a line goes on with what a heading on a line of its own began: not where it names something else of the game. */

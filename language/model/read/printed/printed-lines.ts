@@ -345,8 +345,9 @@ interface Owned {
 function ownedBy(entry: SourceEntry, { kinds, traits, vocabulary }: Rules): Owned | undefined {
   const { tokens, section, path } = entry;
   const { under = [], underRequired } = kinds.get(section?.kind ?? '')?.clauses ?? {};
-  const [only, ...others] = traits.get(section?.kind ?? '')?.values() ?? [];
-  if (!section || !underRequired || !only || others.length > 0) return undefined;
+  if (!section || !underRequired) return undefined;
+  const [only, ...others] = traits.get(section.kind)?.values() ?? [];
+  if (!only || others.length > 0) return undefined;
   const isHolder = ({ what, kind = '', key }: Named): boolean =>
     what === 'trait' && (under.includes(kind) || under.includes(key));
   const match = longestName(vocabulary, tokens, section.tokens, tokens.length, isHolder);

@@ -8,6 +8,7 @@ import { MOST_COLUMNS } from './printed-lines.js';
 
 /** `Quirks: Hums; Limps; Sings [-3]`: of texts of one kind of which only the last has a number, it is that of all. */
 export function withSums(sections: SourceEntry[], { kinds }: Rules): SourceEntry[] {
+  if (!sections.some(({ section }) => section)) return sections;
   const read = sections.flatMap((entry, at) => {
     const isText = entry.section && kinds.get(entry.section.kind)?.open === 'text';
     return isText && !entry.sameLine && !sections[at + 1]?.sameLine ? sentencesIn(entry, entry.section) : entry;
