@@ -1,4 +1,4 @@
-import { NONE } from '../../../values/value.js';
+import { NONE, type Value } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
 import { type TouchedParts, Touches } from './touches.js';
 
@@ -23,6 +23,18 @@ export class SharedCells {
   readonly cells = new Map<string, Cell>();
   /** What was made once of such a character, by what made it. */
   readonly made = new Map<object, { readonly made: unknown; readonly touched: TouchedParts }>();
+  /** Derived values by what they were asked with. */
+  readonly answers = new Map<string, Answers>();
+}
+
+/** What derived values with parameters came to, by what they are asked with, one after the other. */
+export interface Answers {
+  readonly after: Map<number | string, Answers>;
+  /** What points at the cell of the answer. */
+  pointer?: { readonly value: Value; readonly label: string; readonly cell: string };
+  /** What it read of what can change, and what has to be as it was for its address to mean the same. */
+  touched?: TouchedParts;
+  at?: TouchedParts;
 }
 
 /** A cell on the way from the one that was asked for to the one that is being computed. */
@@ -80,6 +92,16 @@ export class Cells {
     this.made.set(make, one);
     if ((touched & this.changed) === 0) pool?.set(make, one);
     return answer;
+  }
+
+  /** Answers that all who began alike give, as far as they read nothing of what has changed. */
+  get sharedAnswers(): Map<string, Answers> | undefined {
+    return this.shared?.answers;
+  }
+
+  /** Whether something that read this is the same for all who began alike. */
+  isShared(parts: TouchedParts): boolean {
+    return (parts & this.changed) === 0;
   }
 
   /** How many cells were computed. */

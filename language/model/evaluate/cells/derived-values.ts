@@ -6,6 +6,7 @@ import { extreme } from '../../rules/operations.js';
 import { bind } from '../../rules/parameters.js';
 import type { Derived } from '../../rules/rules.js';
 import { type EntryScope, GIVEN_UP, type Scope } from '../../rules/scope.js';
+import type { Answers } from './cells.js';
 import type { ValuedCharacter } from './effects.js';
 import { Entry } from './entry.js';
 import type { TouchedParts } from './touches.js';
@@ -61,7 +62,10 @@ export class DerivedValues {
     };
     const at = scope.self instanceof Entry ? scope.self.place : 0;
     if (rule.parameters.length === 0) return cells.compute(address, label, compute, at);
-    const answers = this.answersTo(address, rule, given);
+    const { sharedAnswers } = cells;
+    const all = sharedAnswers && answersTo(sharedAnswers, address, rule, given);
+    const isOwn = !all?.pointer || !cells.isShared((all.touched ?? 0) | (all.at ?? 0));
+    const answers = isOwn ? answersTo(this.answers, address, rule, given) : all;
     if (answers?.pointer) {
       this.note(answers.touched ?? 0);
       const { value, label, cell } = answers.pointer;
@@ -84,22 +88,13 @@ export class DerivedValues {
     const labelled = `${label}${asked.text}`;
     // In a circle the answer is none, and not for good.
     if (answers && pointer.operation === 'cell') {
-      answers.pointer = { value: pointer.value, label: labelled, cell };
-      answers.touched = cells.get(cell)?.touched ?? 0;
+      const touched = cells.get(cell)?.touched ?? 0;
+      const kept = all && !all.pointer && cells.isShared(touched | at) ? all : answers;
+      kept.pointer = { value: pointer.value, label: labelled, cell };
+      kept.touched = touched;
+      kept.at = at;
     }
     return { ...pointer, label: labelled, of: given };
-  }
-
-  /** Where the answer is kept to a derived value that is asked with these; undefined where that cannot be told by them. */
-  private answersTo(address: string, { parameters }: Derived, given: readonly Derivation[]): Answers | undefined {
-    if (given.length === 0 || given.length > parameters.length) return undefined;
-    let at = after(this.answers, address);
-    for (const { value } of given) {
-      const key = plainOf(value);
-      if (key === undefined) return undefined;
-      at = after(at.after, key);
-    }
-    return at;
   }
 
   /** Notes that something was read of what can change. */
@@ -108,13 +103,21 @@ export class DerivedValues {
   }
 }
 
-/** What derived values with parameters came to, by what they are asked with, one after the other. */
-interface Answers {
-  readonly after: Map<number | string, Answers>;
-  /** What points at the cell of the answer. */
-  pointer?: { readonly value: Value; readonly label: string; readonly cell: string };
-  /** What it read of what can change. */
-  touched?: TouchedParts;
+/** Where the answer is kept to a derived value that is asked with these; undefined where that cannot be told by them. */
+function answersTo(
+  answers: Map<string, Answers>,
+  address: string,
+  { parameters }: Derived,
+  given: readonly Derivation[],
+): Answers | undefined {
+  if (given.length === 0 || given.length > parameters.length) return undefined;
+  let at = after(answers, address);
+  for (const { value } of given) {
+    const key = plainOf(value);
+    if (key === undefined) return undefined;
+    at = after(at.after, key);
+  }
+  return at;
 }
 
 function after<Key>(answers: Map<Key, Answers>, key: Key): Answers {
