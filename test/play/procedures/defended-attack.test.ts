@@ -286,6 +286,13 @@ describe('a weapon that has to be made ready', () => {
       problem: expect.stringContaining('is not one of the choices for the defense'),
     });
   });
+  test('may be a grenade that has to be taken in hand and its pin pulled', () => {
+    const bomb = (turns: number) => `, Bomb { turns until ready ${turns} }`;
+    expect(attempt('lob Sentry with Bomb, range 10', { dice: '3,3,3' }, '', bomb(2))).toMatchObject({
+      problem: 'Bomb is not ready: make it ready first, with `roll make ready with Bomb`, a turn each.',
+    });
+    expect(changes('make ready with Bomb', bomb(2))).toEqual(['Raider: turns until ready of Bomb 1 (was 2)']);
+  });
   test('may be one that is not on the sheet: then nothing is written of it', () =>
     expect(changes(chop, '')).toEqual([]));
   test('is a gun of which a turn works the bolt', () => {
