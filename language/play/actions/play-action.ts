@@ -174,7 +174,7 @@ function sceneOf(stage: Stage, tape: Tape, needs: Needs): Scene | Problem {
   const self: Participant = { name: nameOf(stage), of: who.source.name, who };
   const on = situation.target ? participant(situation.target, others) : self;
   if (isProblem(on)) return on;
-  const isOnSelf = situation.target !== undefined && nameKey(on.name) === nameKey(self.name);
+  const isOnSelf = situation.target !== undefined && on.who === who && nameKey(on.name) === nameKey(self.name);
   if (isOnSelf && who.rules.actions.get(situation.action)?.isOnOther)
     return problem(says.onOneself(situation.name, self.name));
   const refused = refusalFor(self, on);
