@@ -193,7 +193,9 @@ export class Character {
 
   /** What a line comes to with these faces, on the character itself; a problem where it asks for more dice. */
   attempted(line: string, dice: string): PlayedRoll | PlayedAction | Problem {
-    const others = (name: string): Evaluation | undefined => (name === this.sheet.name ? this.evaluation : undefined);
+    // The target is another one of the same sheet.
+    const twin = this.assumed(new Map());
+    const others = (name: string): Evaluation | undefined => (name === this.sheet.name ? twin : undefined);
     const made = evaluateExpression(line, this.evaluation, others);
     if (isProblem(made)) return made;
     return playLine(made.roll, this.evaluation, others, made.game, line, { dice });
