@@ -64,7 +64,7 @@ export function answerLater<Params, Result>(
   name: string,
   feature: Feature<Params, Later<Result>>,
   nothing: Result,
-  when: 'soon' | 'later' = 'later',
+  when?: 'soon',
 ): Handler<Params, Result> {
   const { IdleChecks, Log } = services.server;
   return async (params, token) => {

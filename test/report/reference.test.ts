@@ -28,8 +28,8 @@ const states = [
   /called "[A-Z]+"/,
   /has no value for this character: it is not bought/,
   /^A roll needs a target of at least/,
-  // Shells and grenades are those of a campaign.
-  /does not explode: its sheet states no blast\.$/,
+  // Shells and grenades are those of a campaign, and how long loading takes is said by the gun.
+  /does not explode: its sheet states no blast\.$|does not say how many turns loading takes/,
   /^The character has (no Luck|two eyes)\.$/,
   /has 0 killing damage|has no killing damage|is not full of killing damage|has no unstable injury|no fire to put out/,
   /is an ordinary human|Will of an ordinary human|An ordinary human neither/,

@@ -38,10 +38,7 @@ const PLAYS_AT_ONCE = 20;
 export function* simulation(stage: Stage, plays: number = PLAYS): Generator<undefined, ActionOdds | Problem> {
   let successes = 0;
   let tried = 0;
-  const effects = new Map<
-    string,
-    { readonly who: string; readonly what: string; count: number; sum: number | undefined }
-  >();
+  const effects = new Map<string, CountedEffect>();
   for (let play = 0; play < plays; play += 1) {
     if (play > 0 && play % PLAYS_AT_ONCE === 0) yield undefined;
     const played = resolveAction(stage, new Tape({ seed: `simulation ${play}`, isRehearsal: true }));
@@ -58,13 +55,13 @@ export function* simulation(stage: Stage, plays: number = PLAYS): Generator<unde
     ...(success !== undefined && { success }),
     error: success === undefined ? 0 : 1.96 * Math.sqrt((success * (1 - success)) / plays),
     effects: [...effects.values()]
+      .sort((a, b) => Number(a.isOfTurn) - Number(b.isOfTurn) || b.count - a.count)
       .map(({ who, what, count, sum }) => ({
         who,
         what,
         chance: Math.min(1, count / plays),
         ...(sum !== undefined && { mean: sum / plays }),
-      }))
-      .sort((a, b) => b.chance - a.chance),
+      })),
   };
 }
 
@@ -76,10 +73,16 @@ export function simulate(stage: Stage, plays?: number): ActionOdds | Problem {
   return step.value;
 }
 
-function note(
-  effects: Map<string, { readonly who: string; readonly what: string; count: number; sum: number | undefined }>,
-  change: Change,
-): void {
+interface CountedEffect {
+  readonly who: string;
+  readonly what: string;
+  /** It is over with the turn, as a parry that was made: shown after what lasts. */
+  readonly isOfTurn: boolean;
+  count: number;
+  sum: number | undefined;
+}
+
+function note(effects: Map<string, CountedEffect>, change: Change): void {
   const { who, from, to } = change;
   // Places of one list are one effect: how badly a character is hurt matters, not where.
   const what =
@@ -90,7 +93,8 @@ function note(
     (change.is === 'condition' && change.to <= 1) || (change.is === 'entry' && change.each !== undefined);
   const isNumber = typeof from === 'number' && typeof to === 'number' && !isCounted;
   const key = `${who}\n${what}`;
-  const effect = effects.get(key) ?? { who, what, count: 0, sum: isNumber ? 0 : undefined };
+  const isOfTurn = change.is === 'condition' && change.until === 'turn';
+  const effect = effects.get(key) ?? { who, what, isOfTurn, count: 0, sum: isNumber ? 0 : undefined };
   effect.count += 1;
   if (isNumber && effect.sum !== undefined) effect.sum += to - from;
   effects.set(key, effect);
