@@ -6,7 +6,7 @@ import type { Outcome } from '../../model/evaluate/rolls/course.js';
 import type { SheetRoll } from '../../model/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';
-import { NONE, type Value, valueText } from '../../values/value.js';
+import { type Value, valueText } from '../../values/value.js';
 import { says } from '../messages.js';
 import type { Accounted, Step } from '../procedures/account.js';
 import { amountOf } from './apply/write-change.js';
@@ -105,13 +105,7 @@ function isSame(before: Change, change: Change): boolean {
 /** Further dice of an action, as a number. */
 function thrown(tape: Tape, name: string, dice: Value): ThrownNumber | Problem {
   if (dice.kind !== 'dice') return problem(says.notThrown(name, valueText(dice)));
-  const fallen = tape.addUp(name, dice.dice);
-  if (isProblem(fallen)) return fallen;
-  return {
-    get value() {
-      return fallen.get('total') ?? NONE;
-    },
-  };
+  return tape.addUp(name, dice.dice);
 }
 
 /** What happened as a change of a sheet; undefined for what changes none. Where nobody reads it, nothing asks what was so before. */

@@ -77,27 +77,34 @@ export function seenAt(values: Readonly<Record<string, Value>>, { at, least }: O
 /** All of a roll is looked at. */
 export const ALL_OF_IT = '';
 
-/** Dice that fell, of which it is noted what is looked at: what comes of them depends on nothing else. */
+/** Dice that fell. Where a rehearsal wants to know, it is noted what is looked at: what comes of them depends on nothing else. */
 export class Fallen implements Outcome {
+  private seen: Readonly<Record<string, Value>> | undefined;
+  private told: string | undefined;
+
   constructor(
     private readonly fell: RollRecord,
-    private readonly look: (at: string, least?: number) => void,
+    private readonly look?: (at: string, least?: number) => void,
   ) {}
 
   get record(): RollRecord {
-    this.look(ALL_OF_IT);
+    this.look?.(ALL_OF_IT);
     return this.fell;
   }
 
   get(name: string): Value | undefined {
-    const family = familyOf(this.fell);
-    if (family.outcomes.includes(name)) this.look(name);
+    if (this.look && familyOf(this.fell).outcomes.includes(name)) this.look(name);
     return this.values[name];
+  }
+
+  /** What dice that are added up come to. */
+  get value(): Value {
+    return this.get('total') ?? NONE;
   }
 
   /** Whether a value of the outcome is at least so much. */
   reaches(name: string, least: number): boolean {
-    this.look(name, least);
+    this.look?.(name, least);
     return isTrue(seenAt(this.values, { at: name, least }));
   }
 
@@ -105,11 +112,11 @@ export class Fallen implements Outcome {
     this.seen ??= familyOf(this.fell).outcomeOf(this.fell.outcome);
     return this.seen;
   }
-  private seen: Readonly<Record<string, Value>> | undefined;
 
   /** In one line; nothing depends on words. */
   get summary(): string {
-    return familyOf(this.fell).tell(this.fell).summary;
+    this.told ??= familyOf(this.fell).tell(this.fell).summary;
+    return this.told;
   }
 }
 
@@ -152,7 +159,7 @@ export function isRoll(entry: TapeEntry): entry is RollRecord {
  */
 export class Tape {
   private readonly asked: TapeEntry[] = [];
-  /** Every roll, and what was looked at of it, in the order in which it happened. */
+  /** Where nobody reads what is told: every roll, and what was looked at of it, in the order in which it happened. */
   readonly heard: (Drawn | Looked)[] = [];
   private readonly typed: readonly string[] | undefined;
   private readonly given: string[];
@@ -182,12 +189,13 @@ export class Tape {
     const { fallen, heard, rolls: roll } = this;
     this.fallen = undefined;
     // What is left of a roll was looked at before.
-    if (fallen?.family === request.family) return new Fallen(fallen, () => {});
+    if (fallen?.family === request.family) return new Fallen(fallen);
     const record = this.roll(what, request, roll);
     if (isProblem(record)) return record;
     this.rolls += 1;
     this.requested = request;
     this.asked.push(record);
+    if (!this.isSilent) return new Fallen(record);
     heard.push({ what, request, record });
     const isSeen = (at: string, least?: number): boolean =>
       heard.some((one) => 'at' in one && one.roll === roll && one.at === at && one.least === least);

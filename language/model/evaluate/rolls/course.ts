@@ -111,13 +111,17 @@ export class Course implements KeptValues {
 
   /** From now on a name means a number that was thrown or spent. */
   bind(key: string, of: { readonly value: Value }, name: string): void {
-    this.named.set(key, {
-      operation: 'declared',
-      label: name,
-      get value() {
-        return of.value;
-      },
-    });
+    const derivation: Derivation = this.isSilent
+      ? {
+          operation: 'declared',
+          label: name,
+          // Who asks for the number depends on it.
+          get value() {
+            return of.value;
+          },
+        }
+      : leaf(of.value, name);
+    this.named.set(key, derivation);
     for (const place of this.action.varying.get(key) ?? []) this.values[place] = undefined;
   }
 
@@ -148,12 +152,10 @@ export function courseOf(action: Action, played: ActedOut, isSilent: boolean): C
   const { self, on, situation, rolled = situation } = played;
   const all = isSilent ? silent : courses;
   const ofLine = all.get(rolled) ?? new WeakMap<Evaluation, WeakMap<Evaluation, Course>>();
-  all.set(rolled, ofLine);
   const ofSelf = ofLine.get(self) ?? new WeakMap<Evaluation, Course>();
-  ofLine.set(self, ofSelf);
   const before = ofSelf.get(on);
   if (before?.isOf(played)) return before;
   const course = new Course(action, played, isSilent);
-  ofSelf.set(on, course);
+  all.set(rolled, ofLine.set(self, ofSelf.set(on, course)));
   return course;
 }

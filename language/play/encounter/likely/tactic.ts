@@ -212,16 +212,28 @@ export class Tactic {
     const known = this.ranked.get(key);
     if (known) return known;
     const things = this.thingsOf(by);
-    const rated = things.flatMap((thing) => {
-      const worth = this.worthOf(lineOf(this.arena, thing.attack, by, target, thing.weapon, thing.isClose), by);
-      return worth === undefined ? [] : { thing, worth };
-    });
-    const isLast = ({ isIncluded }: Thing): number => Number(isIncluded === true);
+    const rate = (some: readonly Thing[], plays: number) =>
+      some.flatMap((thing) => {
+        const worth = this.worthOf(
+          lineOf(this.arena, thing.attack, by, target, thing.weapon, thing.isClose),
+          by,
+          plays,
+        );
+        return worth === undefined ? [] : { thing, worth };
+      });
+    const carried = rate(
+      things.filter((one) => !one.isIncluded),
+      PLAYS_COMPARED,
+    );
+    const included = rate(
+      things.filter((one) => one.isIncluded),
+      carried.length > 0 ? PLAYS_OF_FALLBACKS : PLAYS_COMPARED,
+    );
     // Those whose guns do not reach so far do not walk over to use their fists.
-    const isOutOfReach = things.some((one) => !one.isIncluded) && rated.every(({ thing }) => thing.isIncluded);
-    const ranked = (isOutOfReach ? [] : rated)
-      .sort((one, other) => isLast(one.thing) - isLast(other.thing) || other.worth - one.worth)
-      .map(({ thing }) => thing);
+    const isOutOfReach = carried.length === 0 && things.some((one) => !one.isIncluded);
+    const ranked = (isOutOfReach ? [] : [carried, included]).flatMap((rated) =>
+      rated.sort((one, other) => other.worth - one.worth).map(({ thing }) => thing),
+    );
     this.ranked.set(key, ranked);
     return ranked;
   }
@@ -251,11 +263,11 @@ export class Tactic {
   }
 
   /** What an attack changes in a few plays; undefined where it cannot be made. */
-  private worthOf(line: string, by: number): number | undefined {
+  private worthOf(line: string, by: number, plays: number): number | undefined {
     const stage = stageOf(this.arena, this.beginning, by, line);
     if (isProblem(stage)) return undefined;
     let worth = 0;
-    for (let play = 0; play < TRIES; play++) {
+    for (let play = 0; play < plays; play++) {
       const played = resolveAction(stage, new Tape({ seed: `choice ${play}` }));
       if (isProblem(played)) return undefined;
       for (const { is, from, to } of played.outcome.changes)
@@ -294,7 +306,10 @@ export function isClose(item: Entry, who: Evaluation): boolean {
 }
 
 /** Plays by which things are compared. */
-const TRIES = 24;
+const PLAYS_COMPARED = 24;
+
+/** The same for what is used only when nothing that is carried can be. */
+const PLAYS_OF_FALLBACKS = 4;
 
 /** `attack Guard 2 with Carbine, range 60, light cover`: the line of an attack, with what is said of the two, but for how far apart they are if they are close. `weapon` is as the line says it, empty without one. */
 export function lineOf(
