@@ -53,7 +53,7 @@ describe('dice on the table', () => {
     const played = right(play('GURPS Lite WWII', '12 against 10', { dice: '3,3,3/4,4,4' }));
     expect(played.against?.winner).toBe('own');
     expect(played.summary).toBe('9 against 12: success by 3; the other side 12 against 10: failure by 2; wins');
-    // On a line of its own it says against whom.
+    // On a line of its own it names the one who was beaten.
     expect(played.text.split('\n').at(-1)).toBe('wins against the other side');
   });
 });

@@ -94,7 +94,7 @@ interface Question {
   readonly answer: string | undefined;
 }
 
-/** Someone whom a line may name: who that was, if anyone, and what was asked of them. */
+/** A name that a line may use for a person: who that was, if anyone, and what was asked of them. */
 interface Called {
   readonly name: string;
   readonly who: string | undefined;
@@ -164,7 +164,7 @@ function identityOf(other: Evaluation | undefined, rules: Rules): string | undef
   return other && `${other.rules === rules}\n${Object.values(personOf(other)).join('\n')}`;
 }
 
-/** A speaker, of whom it is noted what it is asked. */
+/** A speaker that notes what it is asked. */
 function listening(speaker: Speaker, asked: Question[]): Speaker {
   const noted = <Answer>(ask: (speaker: Speaker) => Answer): Answer => {
     const answer = ask(speaker);
@@ -179,7 +179,7 @@ function listening(speaker: Speaker, asked: Question[]): Speaker {
   };
 }
 
-// These know what they ask and nobody whom it was asked of.
+// These know the question, and hold on to none of the people it was put to.
 
 function ownCalled(key: string): (speaker: Speaker) => OwnEntry | undefined {
   return (speaker) => speaker.own(key);
