@@ -6,6 +6,8 @@ import {
   adventurePage,
   isUnitSystem,
   pageContents,
+  textFor,
+  titleFor,
 } from '../../language/report/index.js';
 import { adventureHtml } from '../pages/adventure-document.js';
 import { languageOf, shownPath } from './files/files.js';
@@ -61,9 +63,10 @@ export function adventureText(project: Project, { path, page }: Adventure, args:
   };
   if (args.one('format') === 'md')
     return adventureMarkdown(text, page, resultOf(pageContents(context, page, audience)), audience);
-  const title = page.headings[0]?.name ?? shownPath(path);
+  const title = titleFor(audience, text, page) ?? shownPath(path);
   const paper = args.one('paper') === 'letter' ? 'letter' : 'a4';
-  return adventureHtml(text.slice(page.front.end), title, resultOf(adventurePage(context, page, audience)), paper);
+  const written = textFor(audience, text, page);
+  return adventureHtml(written, title, resultOf(adventurePage(context, page, audience)), paper);
 }
 
 /** All steps at once: nobody waits meanwhile. */

@@ -4,6 +4,7 @@ export { adventureMarkdown } from './adventure/adventure-markdown.js';
 export { type AdventurePage, adventurePage, pageContents } from './adventure/adventure-page.js';
 export { ADVENTURE_STYLE, PROSE_STYLE } from './adventure/adventure-style.js';
 export type { AdventureContext, Audience, PlacedText } from './adventure/fence-parts.js';
+export { textFor, titleFor } from './adventure/secrets.js';
 export { citationOf, citationText } from './citation.js';
 export { explain, originText } from './derivation.js';
 export {

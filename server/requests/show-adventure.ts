@@ -5,6 +5,7 @@ import {
   adventureMarkdown,
   adventurePage,
   pageContents,
+  titleFor,
 } from '../../language/report/index.js';
 import type { FeatureContext, Later } from '../context.js';
 import { placesOf } from '../features/places.js';
@@ -30,7 +31,7 @@ export function* showPlayersCopy(
   const page = context.workspace.document(uri)?.page;
   if (!adventure || !page) return { problem: messages.noPage };
   const contents = yield* pageContents(adventure, page, 'players');
-  const title = page.headings[0]?.name ?? adventure.file;
+  const title = titleFor('players', adventure.text, page) ?? adventure.file;
   return { title, markdown: adventureMarkdown(adventure.text, page, contents, 'players') };
 }
 

@@ -73,6 +73,13 @@ describe('a fence directly below a tag', () => {
     expect(shown(fixed)).toEqual([]);
   });
 
+  test('says so of a box too, which players would read', () => {
+    const box = '<details>\n<summary>The guard</summary>\n> [!gm] He lies\n</details>\n\n[[Ann]]\n';
+    expect(shown(box)).toEqual(['wrong-place: > [!gm] He lies']);
+    expect(shown(box.replace('> [!gm]', '\n> [!gm]'))).toEqual([]);
+    expect(shown('<div>\n> [!note] So\n</div>\n\n[[Ann]]\n')).toEqual([]);
+  });
+
   test('is left alone where HTML shows it as it is', () => {
     expect(shown(`[[Ann]]\n\n<pre>\n${fence('npc Guard { DX 12 [1] }')}</pre>\n`)).toEqual([]);
   });

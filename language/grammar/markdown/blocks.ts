@@ -10,7 +10,7 @@ export function readBlocks(text: string, from: number): PagePart[] {
 
 /** A quotation, or an item of a list with the columns that its content is indented by. */
 type Container =
-  | { readonly is: 'quote'; box?: OpenBox; isNew: boolean }
+  | { readonly is: 'quote'; readonly offset: number; box?: OpenBox }
   | { readonly is: 'item'; readonly width: number; isEmpty: boolean };
 
 interface OpenBox {
@@ -36,6 +36,8 @@ const UNDERLINE = /^(?:=+|-+)[ \t]*$/;
 const BREAK = /^(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 const ITEM = /^(?:[-+*]|(\d{1,9})[.)])(?=[ \t]|$)/;
 const BOX = /^\[!([A-Za-z][\w-]*)\][+-]?[ \t]*(.*?)[ \t]*$/;
+/** A box where Markdown takes it for HTML. */
+const BOX_IN_HTML = /^>[ \t]*\[!(?:(gm)|handout|clue|read-aloud)\]/i;
 const WAYS = /^(.*?)[ \t]*\((\d+)\)$/;
 const CAPTION = /^(Table:[ \t]*)(.*\S)[ \t]*$/i;
 
@@ -58,6 +60,10 @@ const HTML_TAG =
 /** Whether the words behind the marks of a fence make it one of ours. */
 function isLive(info: string): boolean {
   return MUSTER.test(info.trim()) && !/\bexample\b/i.test(info);
+}
+
+function isHidden(info: string): boolean {
+  return /\bhidden\b/i.test(info);
 }
 
 function isLetter(code: number): boolean {
@@ -145,7 +151,6 @@ class BlockReader {
       if (container.is === 'quote') {
         if (indent < 0 || indent > 3 || this.cursor.charAfter(indent) !== GREATER) break;
         this.cursor.quoteMark();
-        container.isNew = false;
       } else if (indent < 0) {
         // An item that begins with an empty line ends with the next one.
         if (container.isEmpty) break;
@@ -184,7 +189,7 @@ class BlockReader {
         this.closeTo(matched, lineStart);
         this.endParagraph();
         this.cursor.quoteMark();
-        this.containers.push({ is: 'quote', isNew: true });
+        this.containers.push({ is: 'quote', offset: start });
         matched += 1;
         continue;
       }
@@ -284,7 +289,7 @@ class BlockReader {
       indent,
       opening,
       ...(isLive(info) && { lines: [] }),
-      isHidden: /\bhidden\b/i.test(info),
+      isHidden: isHidden(info),
     };
     return true;
   }
@@ -336,11 +341,17 @@ class BlockReader {
   private inHtml(): void {
     const rest = this.text.slice(this.cursor.at, this.cursor.eol);
     if (this.html?.end ? this.html.end.test(rest) : rest.trim() === '') this.html = undefined;
+    for (let at = rest.indexOf('<!--'); at >= 0; at = rest.indexOf('<!--', at + 4))
+      this.blocks.push({ type: 'comment', offset: this.cursor.at + at });
     // A comment or `<pre>` is meant to hold it as text.
-    if (this.html && !this.html.end && isLive(FENCE.exec(rest.trim())?.[2] ?? '')) {
-      const offset = this.cursor.at + rest.search(/\S/);
-      this.blocks.push({ type: 'unread', offset, end: offset + rest.trim().length });
-    }
+    if (!this.html || this.html.end) return;
+    const written = rest.trim();
+    const offset = this.cursor.at + rest.search(/\S/);
+    const span = { offset, end: offset + written.length };
+    const info = FENCE.exec(written)?.[2] ?? '';
+    const box = BOX_IN_HTML.exec(written);
+    if (isLive(info)) this.blocks.push({ type: 'unread', what: 'fence', isHidden: isHidden(info), ...span });
+    else if (box) this.blocks.push({ type: 'unread', what: 'box', isHidden: box[1] !== undefined, ...span });
   }
 
   private openItem(rest: string, indent: number, matched: number, lineStart: number): boolean {
@@ -362,7 +373,9 @@ class BlockReader {
 
   private openBox(line: PageSpan): boolean {
     const container = this.containers.at(-1);
-    if (container?.is !== 'quote' || !container.isNew || this.text[line.offset] !== '[') return false;
+    if (container?.is !== 'quote' || this.text[line.offset] !== '[') return false;
+    // It begins the quotation, which may have empty lines before it.
+    if (/[^>\s]/.test(this.text.slice(container.offset, line.offset))) return false;
     const written = this.text.slice(line.offset, line.end);
     const match = BOX.exec(written);
     if (!match) return false;

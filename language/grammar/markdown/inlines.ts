@@ -14,14 +14,14 @@ const OPEN = 91;
 const CLOSE = 93;
 const LESS = 60;
 
-/** Where a page has what begins something live; asked from the beginning of the page to its end. */
+/** Where a page has what begins something live or hidden; asked from the beginning of the page to its end. */
 export class InlineMarks {
   /** For each mark, from where it was looked for last and where it is. */
-  private readonly found = ['`', '[[', '](#'].map((mark) => ({ mark, from: 0, at: -1 }));
+  private readonly found = ['`', '[[', '](#', '<!--'].map((mark) => ({ mark, from: 0, at: -1 }));
 
   constructor(private readonly text: string) {}
 
-  /** Whether there is anything to find in a part of the text: most paragraphs have neither code nor links. */
+  /** Whether there is anything to find in a part of the text: most paragraphs have no code, links or comments. */
   areBetween(from: number, to: number): boolean {
     let areHere = false;
     for (const one of this.found) {
@@ -61,6 +61,7 @@ export function readInlines(text: string, marks: InlineMarks, lines: readonly Pa
         at = readCode(text, at, eol, last.end, closings, blocks);
         break;
       case LESS:
+        if (text.startsWith('<!--', at)) blocks.push({ type: 'comment', offset: at });
         at = afterTag(text, at, last.end);
         break;
       case OPEN:

@@ -68,14 +68,22 @@ export interface PageTable extends PageSpan {
   readonly rows: readonly MarkdownRow[];
 }
 
+/** A fence or a box that is part of a block of HTML, and not read. The span is that of its first line. */
+export interface UnreadPart extends PageSpan {
+  readonly what: 'fence' | 'box';
+  /** Not meant for players. */
+  readonly isHidden: boolean;
+}
+
 /** Something on a page that Muster has a use for. */
 export type PagePart =
   | ({ readonly type: 'fence' } & Fence)
   | ({ readonly type: 'code' } & LiveCode)
   | ({ readonly type: 'link' } & PageLink)
   | { readonly type: 'anchor'; readonly slug: string }
-  /** The opening line of a fence that is part of a block of HTML, and not read. */
-  | ({ readonly type: 'unread' } & PageSpan)
+  | ({ readonly type: 'unread' } & UnreadPart)
+  /** The beginning of a comment of HTML. */
+  | { readonly type: 'comment'; readonly offset: number }
   | ({ readonly type: 'heading' } & PageHeading)
   | ({ readonly type: 'box' } & PageBox)
   | ({ readonly type: 'table' } & PageTable);

@@ -13,6 +13,7 @@ import type {
   PagePart,
   PageSpan,
   PageTable,
+  UnreadPart,
   Verb,
 } from './page-parts.js';
 
@@ -27,6 +28,10 @@ export interface Page {
   readonly headings: readonly PageHeading[];
   readonly boxes: readonly PageBox[];
   readonly tables: readonly PageTable[];
+  /** Where comments of HTML begin. */
+  readonly comments: readonly number[];
+  /** Fences and boxes that Markdown takes for HTML. */
+  readonly unread: readonly UnreadPart[];
   /** There may be something for Muster to read: a fence, live code, a link that may still be typed, or a game. */
   readonly isMarked: boolean;
   /**
@@ -64,6 +69,7 @@ export function readPage(text: string): Page {
   const fences = of('fence');
   const codes = of('code');
   const links = of('link');
+  const unread = of('unread');
   return {
     front,
     fences,
@@ -73,14 +79,21 @@ export function readPage(text: string): Page {
     headings: of('heading'),
     boxes: of('box'),
     tables: of('table'),
+    comments: of('comment').map(({ offset }) => offset),
+    unread,
     isMarked: true,
     readable: readableText(text, fences, codes),
     findings: [
       ...fences.flatMap(({ isClosed, opening }): SyntaxFinding[] =>
         isClosed ? [] : [{ code: 'unclosed-fence', message: messages.unclosedFence, ...opening }],
       ),
-      ...of('unread').map(
-        ({ offset, end }): SyntaxFinding => ({ code: 'wrong-place', message: messages.fenceInHtml, offset, end }),
+      ...unread.map(
+        ({ what, offset, end }): SyntaxFinding => ({
+          code: 'wrong-place',
+          message: messages.inHtml(what),
+          offset,
+          end,
+        }),
       ),
     ],
   };
@@ -96,6 +109,8 @@ function emptyPage(front: FrontMatter): Page {
     headings: [],
     boxes: [],
     tables: [],
+    comments: [],
+    unread: [],
     isMarked: false,
     readable: '',
     findings: [],

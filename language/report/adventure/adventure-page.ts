@@ -1,6 +1,6 @@
 import { slugOf } from '../../grammar/markdown/page.js';
-import type { Fence, LiveCode, PageLink, PageTable } from '../../grammar/markdown/page-parts.js';
-import { nameKey } from '../../grammar/text.js';
+import type { Fence, LiveCode, PageBox, PageLink, PageTable } from '../../grammar/markdown/page-parts.js';
+import { locate } from '../../model/locate.js';
 import { readTable } from '../../model/read/encounter/table-lines.js';
 import type { SourcePage } from '../../model/read/source/source.js';
 import { folderOf } from '../../names/campaign-folders.js';
@@ -18,6 +18,7 @@ import {
   rollOfCode,
 } from './fence-parts.js';
 import { findingsHtml, partsHtml, rollHtml } from './part-writers.js';
+import { publicPage, Secrets } from './secrets.js';
 
 /** Markup that stands for a piece of a page. Who renders the page finds it by the text of the piece, whatever indents it. */
 export interface MarkupPiece {
@@ -64,8 +65,9 @@ export interface AdventurePage {
   readonly boxes: readonly { readonly name: string; readonly anchor: string }[];
 }
 
-/** A part of a page with what it is, for every form in which the page is written. */
+/** Parts of a page with what they are, for every form in which the page is written. */
 export interface PageContents {
+  readonly boxes: readonly PageBox[];
   readonly fences: readonly {
     readonly fence: Fence;
     readonly parts: readonly FencePart[];
@@ -84,21 +86,29 @@ export interface PageContents {
   }[];
 }
 
-/** Computes what is live on a page, a fence or a roll a step, so that a host can do other things in between. */
+/**
+ * Computes what is live on a page, a fence or a roll a step, so that a host can do other things in between. For players nothing of
+ * what is secret is among it.
+ */
 export function* pageContents(
   context: AdventureContext,
-  page: SourcePage,
+  whole: SourcePage,
   audience: Audience,
 ): Generator<undefined, PageContents> {
-  const { workspace, uri } = context;
+  const { workspace, uri, text } = context;
   const isForPlayers = audience === 'players';
+  const secrets = isForPlayers ? Secrets.of(text, whole) : undefined;
+  const page = secrets ? publicPage(whole, secrets) : whole;
   const told = isForPlayers ? [] : placedFindings(context).filter(({ severity }) => severity !== 'information');
   const within = (from: number, to: number): PlacedText[] =>
     told.filter(({ offset }) => offset >= from && offset <= to);
   const fences: PageContents['fences'][number][] = [];
   for (const fence of page.fences) {
-    const parts = fence.isHidden && isForPlayers ? [] : fenceParts(context, fence, audience);
-    fences.push({ fence, parts, findings: within(fence.opening.offset, fence.end) });
+    fences.push({
+      fence,
+      parts: fenceParts(context, fence, audience),
+      findings: within(fence.opening.offset, fence.end),
+    });
     yield;
   }
   const codes: PageContents['codes'][number][] = [];
@@ -109,15 +119,16 @@ export function* pageContents(
   }
   const scenes = workspace.document(uri)?.scenes ?? [];
   return {
+    boxes: page.boxes,
     fences,
     codes,
     links: page.links.map((link) => {
-      const href = hrefOf(context, page, link, isForPlayers);
+      const href = hrefOf(context, link, secrets);
       const [wrong] = within(link.offset, link.end);
       return { link, ...(href !== undefined && { href }), ...(wrong && { wrong: wrong.message }) };
     }),
-    tables: page.tables.map((table, index) => {
-      const source = scenes.find(({ path }) => path === `@tables.${index}`);
+    tables: page.tables.map((table) => {
+      const source = scenes.find(({ path }) => path === `@tables.${whole.tables.indexOf(table)}`);
       const last = table.rows.at(-1);
       const findings = within(Math.min(table.offset, table.diceSpan.offset), last?.end ?? table.end);
       return {
@@ -153,7 +164,7 @@ export function* adventurePage(
   const contents = yield* pageContents(context, page, audience);
   return {
     isForPlayers: audience === 'players',
-    boxes: page.boxes.flatMap(({ name }) => (name === '' ? [] : { name, anchor: anchorOf(name) })),
+    boxes: contents.boxes.flatMap(({ name }) => (name === '' ? [] : { name, anchor: anchorOf(name) })),
     fences: contents.fences.flatMap(({ fence, parts, findings }): FenceMarkup[] => {
       const written = fence.lines.map(({ offset, end }) => text.slice(offset, end)).join('\n');
       if (!fence.isClosed) return [{ text: written, html: findingsHtml(findings), isOpen: true }];
@@ -179,36 +190,35 @@ function linkText({ name, heading }: PageLink): string {
   return heading === undefined ? name : `${name}#${heading}`;
 }
 
-/** Where a link leads. Players are led to nothing that they do not see. */
-function hrefOf(
-  context: AdventureContext,
-  page: SourcePage,
-  link: PageLink,
-  isForPlayers: boolean,
-): string | undefined {
+/** Where a link leads. Players, for whom there are secrets, are led to nothing that they do not see. */
+function hrefOf(context: AdventureContext, link: PageLink, secrets: Secrets | undefined): string | undefined {
   const { workspace, uri } = context;
   const target = workspace.link(uri, link);
   if (!target) return undefined;
   const headings = target.heading ? [target.heading] : target.things.filter(({ what }) => what === 'heading');
   const thing = headings.find((one) => one.uri === uri) ?? headings[0] ?? target.things[0];
-  if (!thing) return undefined;
+  if (!thing || (secrets && isSecret(context, thing, secrets))) return undefined;
   if (thing.uri === uri) {
     if (thing.what === 'heading') return `#${slugOf(thing.name)}`;
-    if (thing.what === 'file') return '#';
-    return isForPlayers && isSecret(context, page, thing) ? undefined : `#${anchorOf(thing.name)}`;
+    return thing.what === 'file' ? '#' : `#${anchorOf(thing.name)}`;
   }
   const file = relativePath(uri, thing.uri);
   if (thing.what === 'heading') return `${file}#${slugOf(thing.name)}`;
-  if (isForPlayers) return undefined;
   const line =
     thing.what === 'file' ? undefined : context.places.text({ uri: thing.uri, path: thing.path, part: 'name' })?.line;
   return line === undefined ? file : `${file}#L${line}`;
 }
 
-function isSecret({ root }: AdventureContext, page: SourcePage, { path, name }: NamedThing): boolean {
-  const offset = root.items[Number(path)]?.$cstNode?.offset;
-  if (offset === undefined) return page.boxes.some((box) => box.kind === 'gm' && nameKey(box.name) === nameKey(name));
-  return page.fences.some((fence) => fence.isHidden && fence.offset <= offset && offset < fence.end);
+/** Whether players see nothing of something. Of other pages they see the scenes. */
+function isSecret({ workspace, uri, root }: AdventureContext, thing: NamedThing, secrets: Secrets): boolean {
+  if (thing.uri === uri) {
+    const place = thing.what === 'file' ? undefined : locate(root, { uri, path: thing.path, part: 'name' });
+    return place !== undefined && secrets.has(place.offset);
+  }
+  if (thing.what !== 'heading') return true;
+  const page = workspace.document(thing.uri)?.page;
+  const heading = page?.headings[Number(thing.path.split('.')[1])];
+  return !page || !heading || Secrets.ofParts(page).has(heading.offset);
 }
 
 function relativePath(from: string, to: string): string {

@@ -126,10 +126,10 @@ export const fenceFixes: FixMaker = ({ context, uri, span }) => {
   ];
 };
 
-/** A fence of a page that is part of a block of HTML: an empty line parts them. */
+/** A fence or a box of a page that is part of a block of HTML: an empty line parts them. */
 export const apartFixes: FixMaker = ({ context, uri, entry, span }) => {
   const written = context.writtenText(uri)?.getText() ?? '';
-  if (entry || !/^(?:`{3}|~{3})/.test(written.slice(span.offset))) return [];
+  if (entry || !/^(?:`{3}|~{3}|>)/.test(written.slice(span.offset))) return [];
   const lineStart =
     Math.max(written.lastIndexOf('\n', span.offset - 1), written.lastIndexOf('\r', span.offset - 1)) + 1;
   const prefix = written.slice(lineStart, span.offset).replace(/[^>\s]/g, ' ');

@@ -47,7 +47,7 @@ export const moveOutOf = (holder: string): string => `Move it out of ${holder}`;
 // Closing
 
 export const closeFence = 'Close the fence';
-export const emptyLine = 'Put an empty line before the fence';
+export const emptyLine = 'Put an empty line before it';
 export const closeText = 'Close the text at the end of the file';
 export const closeQuotation = 'Close the quotation';
 export const closeBlockAtEnd = 'Close the block at the end of the file';
