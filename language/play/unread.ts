@@ -188,6 +188,7 @@ const namingPolicies: ReadonlyMap<string, NamedByPolicy> = new Map([
   [FIGHT_POLICIES.readied, 'action'],
   [FIGHT_POLICIES.passing, 'field or condition'],
   [FIGHT_POLICIES.out, 'derived value'],
+  [FIGHT_POLICIES.asOne, 'derived value'],
   [FIGHT_POLICIES.dead, 'derived value'],
   [FIGHT_POLICIES.close, 'derived value'],
   [declarationNeeds.policies.order, 'measure'],

@@ -8,7 +8,11 @@ describe('time', () => {
     expect(chance('evade against Carl Fight')).not.toBe(chance('evade against Carl Fight', 'defences made 1'));
     expect(told('evade with retreat', '3,4')).toContain('whatever comes has 11 more to reach');
     expect(told('evade with retreat', '3,4', 'defences made 1')).toContain('whatever comes has 9 more to reach');
-    expect(played('evade with dive prone', '3,4')).toEqual(['Dan: defences made 1 (was 0)', 'Dan: Prone']);
+    expect(played('evade with dive prone', '3,4')).toEqual([
+      'Dan: defences made 1 (was 0)',
+      'Dan: Evading 11 (was 0) until the end of the turn',
+      'Dan: Prone',
+    ]);
     expect(played('take a turn', '', 'points at hand 7, defences made 3')).toEqual([
       'Dan: points at hand 2 (was 7)',
       'Dan: Overstretched 2 (was 0) until the end of the turn',
@@ -19,6 +23,18 @@ describe('time', () => {
     );
     expect(chance('Coordination with difficulty 9', 'conditions { Overstretched 1 }')).toBe(
       chance('Coordination with difficulty 11'),
+    );
+  });
+  test('evading goes on until the next turn, and every attack has to reach it', () => {
+    const evading = 'conditions { Evading 6 until turn }';
+    expect(told('attack Carl with Sword', '3,4/6,6/6,6/6,6')).toContain('11 against 2');
+    expect(told('attack Carl with Sword', '3,4/6,6/6,6/6,6', '', evading)).toContain('11 against 6');
+    expect(told('grapple Carl', '3,4/6,6', '', evading)).toContain('11 against 6');
+    // A defence against this one attack counts where it is the better one.
+    expect(told('attack Carl with Sword, defended 9', '3,4/6,6/6/6,6/6,6', '', evading)).toContain('11 against 9');
+    expect(told('attack Carl with Sword, defended 3', '3,4/6,6/6,6/6,6', '', evading)).toContain('11 against 6');
+    expect(told('attack Carl with Sword, sitting target bound', '3,4/6,6/6,6/6,6', '', evading)).toContain(
+      '11 against 0',
     );
   });
   test('no more than a turn is kept by waiting', () => {
@@ -55,6 +71,14 @@ describe('a way', () => {
     expect(played('move 5, turning 3', '', 'moving 5')).toBe('That takes 10 m of Maneuver, and there are 7.');
     expect(played('move 10', '')).toBe('That takes 10 m of Maneuver, and there are 7.');
     expect(played('move 40', '')).toBe('15 m a turn is the most.');
+  });
+  test('that is longer than the Base Move is a Run, and a turn has one', () => {
+    expect(played('move 7', '', 'moving 5')).toContain('Dan: Running until the end of the turn');
+    const run = 'moving 7, conditions { Running until turn }';
+    expect(played('move 7', '', run)).toBe(
+      "A turn has one Run, and this turn's is taken: 3 m are left for a move without one.",
+    );
+    expect(played('move 0', '', 'moving 5, conditions { Running until turn }')).toContain('Dan: moving 0 (was 5)');
   });
   test('of a few metres from a stand needs no vector and no breath', () => {
     expect(played('move 1', '')).toEqual(['Dan: way gone 1 (was 0)']);

@@ -45,6 +45,26 @@ describe('a side that is unaware', () => {
     });
   });
 
+  test('of mooks of Rough Methods begins with one roll for all of a kind', async () => {
+    const starts = async (category: string): Promise<number> => {
+      const table = tableOf(
+        `=== fight.muster
+use "Rough Methods"
+character Anna { }
+npc Guard { category ${category} }
+encounter "The dyke" { side Ours { Anna }, side Guards unaware { 8 Guard } }
+`,
+        'fight.muster',
+      );
+      await table.do({ is: 'note', text: 'over the wire' });
+      const guards = table.model?.order.filter(({ name }) => name.startsWith('Guard')) ?? [];
+      expect(guards).toHaveLength(8);
+      return new Set(guards.map(({ stands }) => stands)).size;
+    };
+    expect(await starts('mook')).toBe(1);
+    expect(await starts('major character')).toBeGreaterThan(1);
+  });
+
   test('with Combat Reflexes does not freeze', async () => {
     const table = scene('GURPS Lite WWII', 'ST 10, Combat Reflexes');
     await table.do({ is: 'note', text: 'over the wire' });

@@ -50,6 +50,28 @@ encounter "The roof" { side One { Quick }, side Two { Held } }
     expect(table.model?.order.map(({ name, stands }) => `${name} ${stands}`)).toEqual(['Held 50', 'Quick 40']);
   });
 
+  test('follow each other in a round as the time of each action goes by', async () => {
+    const table = tableOf(
+      `=== sheet.muster
+use "Men & Supermen"
+npc Quick { Strength 10, Agility 11, gear { Fist } }
+npc Idle { Strength 10, busy 60 }
+encounter "The roof" { side One { Quick }, side Two { Idle } }
+`,
+      'sheet.muster',
+    );
+    const stands: (string | undefined)[] = [];
+    for (let turn = 0; turn < 4; turn++) {
+      await table.do({ is: 'next' });
+      stands.push(table.model?.order.find(({ name }) => name === 'Quick')?.stands);
+      await table.do({ is: 'act', by: 'Quick', line: 'attack Idle with Fist' });
+    }
+    expect(stands).toEqual(['50', '35', '20', '5']);
+    // The fourth blow reaches ten segments into the next round.
+    expect(await table.do({ is: 'next' })).toMatchObject({ round: 2 });
+    expect(table.model?.order.find(({ name }) => name === 'Quick')?.stands).toBe('40');
+  });
+
   test('leave room for passive actions, a tenth of the time into the action in progress, which then takes a segment more', async () => {
     const table = tableOf(
       `=== sheet.muster

@@ -213,7 +213,7 @@ describe('powers', () => {
     expect(played('use power with Fire, limited, spend 3 on effort, 6 on effect', '50', fire)).toContain(
       'only 8 to spend',
     );
-    expect(played('use power with Fire', '91', fire)).toEqual([]);
+    expect(played('use power with Fire', '91', fire)).toEqual(['Sun: busy 20 (was 0)']);
   });
   test('make skin tougher by a row for two points', () => {
     // The example of the document: 8 of 12 for four rows, and 4 for Row 5.
@@ -235,7 +235,7 @@ describe('powers', () => {
       'Sun: EP spent 7 (was 0)',
       'Sun: busy 5 (was 0)',
     ]);
-    expect(played('blast Bob with Fire', '5,5/95', fire)).toEqual(['the power does not obey']);
+    expect(played('blast Bob with Fire', '5,5/95', fire)).toEqual(['Sun: busy 20 (was 0)', 'the power does not obey']);
     expect(played('blast Bob with Fire', '10,9/50', fire)).toContain('the blast of 11 misses');
   });
 });

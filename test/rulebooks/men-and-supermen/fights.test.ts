@@ -62,6 +62,11 @@ describe('an attack', () => {
     ]);
   });
 
+  test('begins where the action before it is done', () => {
+    expect(played('attack Bob with Fist', '2,4', `${fighter}, busy 15`)).toContain('Sun: busy 30 (was 15)');
+    expect(played('attack Bob with Fist', '2,4', `${fighter}, busy 45`)).toContain('Sun: busy 60 (was 45)');
+  });
+
   test('goes past armour, Ignore Damage and Skin Temper', () => {
     // Three points go to the attack against a Defense of 3; six are worth three points of damage.
     expect(played('attack Thug with Fist', '2,4', fighter)).toContain('Thug: VP lost 5 (was 0)');

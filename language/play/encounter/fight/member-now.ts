@@ -281,7 +281,12 @@ function conditionsOf(who: Evaluation): ReadonlySet<string> {
 }
 
 function isOutNow(who: Evaluation): boolean {
-  return policyOf(who, FIGHT_POLICIES.out).some((value) => isTrue(who.derived(nameKey(value), undefined).value));
+  return isSoBy(who, FIGHT_POLICIES.out);
+}
+
+/** Whether a value is true of somebody that a policy of the rulebook lists. */
+export function isSoBy(who: Evaluation, policy: string): boolean {
+  return policyOf(who, policy).some((value) => isTrue(who.derived(nameKey(value), undefined).value));
 }
 
 function policyOf({ rules }: Evaluation, policy: string): readonly string[] {

@@ -19,6 +19,8 @@ export const FIGHT_POLICIES = {
   fightBegins: 'fight begins',
   /** The action that those who know nothing yet carry out instead. */
   surprised: 'surprised',
+  /** Values that are true of those who begin a fight and its rounds with the dice of the first of their kind on their side. */
+  asOne: 'begin as one',
   /** The action that everybody carries out between two rounds. */
   betweenRounds: 'between rounds',
   /** The action with which a turn begins: a member who cannot carry it out has none, and one who still can has another. */

@@ -1,4 +1,5 @@
 import { nameKey } from '../../../grammar/text.js';
+import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import type { Change } from '../../actions/changes.js';
 import { gameFor, rollOn } from '../../actions/main-roll.js';
@@ -8,7 +9,7 @@ import { says } from '../../messages.js';
 import type { Arena } from '../fight/arena.js';
 import { begin, countsOf, type FightState, isFighting, isUnaware } from '../fight/fight.js';
 import { carryOut, type FightInput, step } from '../fight/fight-step.js';
-import type { MemberNow } from '../fight/member-now.js';
+import { isSoBy, type MemberNow } from '../fight/member-now.js';
 import { FIGHT_POLICIES } from '../fight/policies.js';
 import { stageOf } from '../fight/stages.js';
 import type { SheetChange } from '../log/begun-sheets.js';
@@ -256,8 +257,8 @@ function isSurprised(arena: Arena, fight: FightState, place: number): boolean {
 }
 
 /**
- * Everybody who is there carries out the action with which the fight or the round begins, each with dice of its own; who cannot, does
- * not. What came of it is told of those who are surprised.
+ * Everybody who is there carries out the action with which the fight or the round begins, each with dice of its own, or with those of
+ * the first of a kind that begins as one; who cannot, does not. What came of it is told of those who are surprised.
  */
 function everybody(
   arena: Arena,
@@ -269,13 +270,17 @@ function everybody(
   const changes: Change[] = [];
   const told: string[] = [];
   const { surprised } = arena.ceremonies;
-  arena.members.forEach(({ name }, place) => {
+  const ofKinds = new Map<string, number>();
+  arena.members.forEach(({ name, side, of }, place) => {
     if (!isFighting(state, place)) return;
     const isCaught = what === 'fight' && surprised !== undefined && isSurprised(arena, state, place);
     const action = isCaught ? surprised : arena.ceremonies[what];
     const stage = action === undefined ? undefined : stageOf(arena, state, place, action);
     if (!stage || isProblem(stage)) return;
-    const next = carryOut(arena, state, stage, new Tape({ seed: `${seed}/${place + 1}` }));
+    const kind = `${nameKey(side)}/${nameKey(of)}`;
+    const first = state.members[place]?.read(beginsAsOne) ? (ofKinds.get(kind) ?? place) : place;
+    ofKinds.set(kind, first);
+    const next = carryOut(arena, state, stage, new Tape({ seed: `${seed}/${first + 1}` }));
     if (isProblem(next)) return;
     state = next.state;
     changes.push(...next.changes);
@@ -284,6 +289,10 @@ function everybody(
     if (isCaught) told.push(says.isSurprised(name, befalls.join('; ')));
   });
   return { state, changes, told };
+}
+
+function beginsAsOne(who: Evaluation): boolean {
+  return isSoBy(who, FIGHT_POLICIES.asOne);
 }
 
 function act(arena: Arena, state: TableState, by: string, line: string, tape: Tape): TableStep | Problem {
