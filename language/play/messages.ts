@@ -169,7 +169,19 @@ export const says = {
   // Encounters
   notKept: (who: string, what: string) =>
     `What happened to ${who} cannot be kept${what === '' ? '' : `: ${what}`}. Write it into the encounter by hand.`,
-  noMember: (name: string) => `Nobody in this encounter is called "${name}".`,
+  noMember: (name: string, near: readonly string[] = []) =>
+    `Nobody in this encounter is called "${name}".${
+      near.length === 0 ? '' : ` Did you mean ${list(near.map((one) => `"${one}"`))}?`
+    }`,
+  helpless: (name: string, conditions: readonly string[], ways: readonly string[]) =>
+    `${name} is ${list(conditions, 'and')} and cannot attack. ${
+      ways.length === 0
+        ? 'This passes on its own'
+        : `First comes ${list(
+            ways.map((way) => `\`${way}\``),
+            'or',
+          )}`
+    }; \`by hand ${name}: no ${conditions[0] ?? ''}\` ends it at once.`,
   noWave: (wave: string) => `There is no wave ${wave} in this encounter.`,
   comes: (names: readonly string[]) => `${names.join(', ')} ${names.length === 1 ? 'comes' : 'come'}`,
   leaves: (name: string) => `${name} leaves`,

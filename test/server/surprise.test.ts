@@ -72,6 +72,20 @@ encounter "The dyke" { side Ours { Anna }, side Guards unaware { 8 Guard } }
     expect(table.log).toContain('Sentry is surprised: the surprise passes at once');
   });
 
+  test('attacks nobody until the surprise is over: what ends it comes first, and a hand can end it too', async () => {
+    const table = scene('GURPS Lite WWII', 'ST 10, IQ 10, Knife 12, gear { Bayonet or Knife }');
+    await table.do({ is: 'note', text: 'over the wire' });
+    const { selected } = await table.look({ selected: 'Sentry', target: 'Anna' });
+    expect(selected?.actions[0]).toMatchObject({ line: 'come round', chance: '50 %' });
+    const stab = 'attack Anna with Bayonet or Knife thrust';
+    expect(selected?.actions.find(({ line }) => line === stab)?.refused).toBe(
+      'Sentry is Mentally Stunned and cannot attack. First comes `come round`; `by hand Sentry: no Mentally Stunned` ends it at once.',
+    );
+    expect(await table.refused({ is: 'act', by: 'Sentry', line: stab })).toContain('cannot attack');
+    await table.do({ is: 'act', by: 'Sentry', line: 'come round' }, { dice: '1 2 3' });
+    expect((await table.do({ is: 'act', by: 'Sentry', line: stab })).log.at(-1)?.text).toContain('attack Anna');
+  });
+
   test('is surprised no more where what it waits for is so already, and a fight of people who know begins as always', async () => {
     const table = scene('Godlike', 'Body 2', 'unaware until round >= 1');
     await table.do({ is: 'note', text: 'over the wire' });

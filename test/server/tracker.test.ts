@@ -208,6 +208,24 @@ encounter "The stair" { distance 3 yards; side One { Nina }; side Two { Guard } 
     await table.do(shoots);
   });
 
+  test('knows who is meant by a part of a name, and names those who may be where it is no one, or several', async () => {
+    const table = mill();
+    const { log } = await table.do({ is: 'act', by: 'Frank', line: 'Leadership' });
+    expect(log.at(-1)?.text).toBe('Sgt. Frank Delmonico: Leadership');
+    await table.do({ is: 'by hand', of: 'Forti', lines: ['hits taken 1'], reason: 'the branch' });
+    await table.do({ is: 'order', names: ['Barnwell', 'Nina'] });
+    expect(table.log).toContain('by hand Nina Forti: hits taken 1 "the branch"\n');
+    expect(table.log).toContain('order T/5 Otis Barnwell, Nina Forti\n');
+    const by = (who: string, line: string) => table.refused({ is: 'act', by: who, line });
+    expect(await by('Grenadier', 'Guns (Rifle)')).toBe(
+      'Nobody in this encounter is called "Grenadier". Did you mean "Grenadier 1", "Grenadier 2" or "Grenadier 3"?',
+    );
+    expect(await by('Hawkins', 'Leadership')).toBe('Nobody in this encounter is called "Hawkins".');
+    const nobody = (who: string) => `There is no character or npc called "${who}" in this campaign. Did you mean`;
+    expect(await by('Nina', 'attack Kessler with Beretta')).toBe(`${nobody('Kessler')} "Unteroffizier Kessler"?`);
+    expect(await by('Nina', 'Fast-Talk against "Kessler" IQ')).toBe(`${nobody('Kessler')} "Unteroffizier Kessler"?`);
+  });
+
   test('offers the conditions of its game, and to players none', async () => {
     const { conditionWords } = await mill().look();
     expect(conditionWords).toEqual(expect.arrayContaining(['Stunned', 'Knocked Down']));

@@ -53,11 +53,16 @@ export function misspelledNames(vocabulary: Vocabulary, name: string, accept: (n
   return nearest(byLetters(vocabulary, nameKey(name), accept));
 }
 
-/** Characters who were probably meant: those within a typing mistake or two, else those whose name ends in the written words. */
+/** Characters who were probably meant: those within a typing mistake or two, else those whose name has the written words. */
 export function nearPeople(written: string, people: readonly string[]): readonly string[] {
   const near = nearTexts(written, people);
-  const end = ` ${nameKey(written)}`;
-  return near.length > 0 ? near : people.filter((name) => nameKey(name).endsWith(end)).slice(0, 3);
+  return near.length > 0 ? near : peopleWith(written, people).slice(0, 3);
+}
+
+/** Characters whose name has the written words in it, as `Sgt. Frank Gray` has `Frank` and `Gray`. */
+export function peopleWith(written: string, people: readonly string[]): readonly string[] {
+  const words = ` ${nameKey(written)} `;
+  return words.trim() === '' ? [] : people.filter((name) => ` ${nameKey(name)} `.includes(words));
 }
 
 /** Texts within a typing mistake or two of the given one, nearest first, at most three. */

@@ -163,7 +163,10 @@ function targetOf(roll: RollContext, action: Action, { target, span }: RolledAct
   return undefined;
 }
 
-function targetNamed(roll: RollContext, { span, written, who, asked, among }: TargetRead): RollSituation['target'] {
+function targetNamed(
+  roll: RollContext,
+  { span, written, who, asked, among, near }: TargetRead,
+): RollSituation['target'] {
   if (who && asked !== undefined) {
     const numbered = asked === written ? /\d$/.test(written) && !/\d$/.test(who.name) : true;
     const name =
@@ -171,7 +174,7 @@ function targetNamed(roll: RollContext, { span, written, who, asked, among }: Ta
     return { name, of: who.name };
   }
   if (among) roll.report('unknown-member', say.noSuchMember(written, among), span, among);
-  else roll.report('unknown-member', say.nobodyCalled(written), span);
+  else roll.report('unknown-member', say.nobodyCalled(written, near), span, near);
   return undefined;
 }
 

@@ -61,8 +61,10 @@ export function onOneself(action: string, actor: string): string {
   return `${action} is done to somebody else, and ${actor} is the one who acts. Name another character.`;
 }
 
-export function nobodyCalled(name: string): string {
+/** `near`: people who may have been meant. */
+export function nobodyCalled(name: string, near: readonly string[] = []): string {
   const absent = `There is no character or npc called "${name}" in this campaign.`;
+  if (near.length > 0) return `${absent}${didYouMean(near)}`;
   const [, npc] = /^(.*\S)\s+\d+$/.exec(name) ?? [];
   // A number after a name is one of several.
   return npc === undefined

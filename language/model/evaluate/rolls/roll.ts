@@ -4,6 +4,7 @@ import { nameKey } from '../../../grammar/text.js';
 import { isProblem } from '../../../values/problem.js';
 import { MOST_WORDS, type Term } from '../../read/expression.js';
 import { compileExpression } from '../../read/expression-value.js';
+import { nearPeople } from '../../read/near-names.js';
 import type { LineSide, LineStep } from '../../read/rolls/roll-line.js';
 import type { SourceEntry } from '../../read/source/source.js';
 import { textOf } from '../../read/token-text.js';
@@ -266,7 +267,8 @@ function evaluateAgainst(
 ): Rolled['against'] {
   if (step.nobody) {
     const name = roll.tokens[step.nobody.from]?.text ?? '';
-    roll.report('unknown-member', say.nobodyCalled(name), step.nobody);
+    const near = nearPeople(name, others.members?.map((member) => member.name) ?? []);
+    roll.report('unknown-member', say.nobodyCalled(name, near), step.nobody, near);
     return undefined;
   }
   const opponent = step.asked === undefined ? undefined : others(step.asked);

@@ -2,6 +2,7 @@ import type { HeadToken } from '../../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../../grammar/text.js';
 import { type Action, kindsMeant } from '../../rules/rules.js';
 import { isOperand, MOST_WORDS, readExpression } from '../expression.js';
+import { nearPeople } from '../near-names.js';
 import { PartList, type PartMeaning, type PersonRole } from '../parts.js';
 import type { People, Person, Speaker } from '../speaker.js';
 import { textOf } from '../token-text.js';
@@ -379,7 +380,8 @@ export class SideReader extends SideText {
     }
     const written = this.text(from, to);
     this.note(from, Math.min(to, end), { is: 'nobody', as: 'target', text: written });
-    return { span: { from, to }, written };
+    const near = nearPeople(written, people.members?.map(({ name }) => name) ?? []);
+    return { span: { from, to }, written, near };
   }
 
   /** Whether a number that ends at a token after a name is rather what the action takes: no member has it, and no other number follows. */

@@ -58,6 +58,8 @@ export interface TargetRead {
   readonly asked?: string;
   /** Members of that name, where none has the number. */
   readonly among?: readonly string[];
+  /** Members who may have been meant by a name that nobody has. */
+  readonly near?: readonly string[];
 }
 
 /** What follows what is rolled, in the order of the line. */

@@ -39,3 +39,25 @@ export function usualAttacks(rules: Rules): readonly Action[] {
   const first = [...rules.actions.values()].find(({ names, kinds }) => names === 'always' && kinds.length > 0);
   return first ? [first] : [];
 }
+
+/** An action by which those who can do nothing get over it: it needs no target and no thing. */
+export interface Recovery {
+  readonly name: string;
+  /** Conditions in which nothing can be done, and that it can take away. */
+  readonly conditions: readonly string[];
+}
+
+/** The actions of a rulebook that take away conditions in which nothing can be done. */
+export function recoveriesIn({ policies, actions }: Rules): readonly Recovery[] {
+  const helpless = new Set((policies.get(FIGHT_POLICIES.helpless) ?? []).map(nameKey));
+  return [...actions.values()].flatMap(({ name, names, kinds, parameter, consequences }) => {
+    const conditions = consequences.flatMap((one) => (one.is === 'loses' && helpless.has(one.key) ? one.name : []));
+    const isOwn = names !== 'always' && kinds.length === 0 && parameter === undefined;
+    return isOwn && conditions.length > 0 ? { name, conditions } : [];
+  });
+}
+
+/** Of these, what one who can do nothing now tries. */
+export function recoveriesOf(rules: Rules, now: { has(condition: string): boolean }): readonly Recovery[] {
+  return recoveriesIn(rules).filter(({ conditions }) => conditions.some((one) => now.has(one)));
+}

@@ -14,7 +14,7 @@ import { resolveAction } from '../../actions/play-action.js';
 import { Tape } from '../../actions/tape.js';
 import type { Arena } from '../fight/arena.js';
 import { begin, type FightState, isFighting } from '../fight/fight.js';
-import { FIGHT_POLICIES } from '../fight/policies.js';
+import { FIGHT_POLICIES, type Recovery, recoveriesIn } from '../fight/policies.js';
 import { stageOf } from '../fight/stages.js';
 
 /** What a member does: its line, the place of the one it names, and the thing it uses. */
@@ -56,8 +56,7 @@ export class Tactic {
   private attacked: number[];
   private round = 0;
   private readonly beginning: FightState;
-  /** Actions of the rulebook that need no target and no thing, and take away conditions in which nothing can be done. */
-  private readonly recoveries: readonly { readonly name: string; readonly conditions: readonly string[] }[];
+  private readonly recoveries: readonly Recovery[];
   /** Actions that make a thing ready with which nothing can be done, by its rulebook. */
   private readonly readying: readonly Action[];
   /** Things compared already, by the sheets and the situations of both. */
@@ -68,12 +67,7 @@ export class Tactic {
     this.attacked = members.map(() => 0);
     this.beginning = begin(arena);
     this.ways = members.map(() => []);
-    const helpless = new Set((arena.rules.policies.get(FIGHT_POLICIES.helpless) ?? []).map(nameKey));
-    this.recoveries = [...arena.rules.actions.values()].flatMap(({ name, names, kinds, parameter, consequences }) => {
-      const conditions = consequences.flatMap((one) => (one.is === 'loses' && helpless.has(one.key) ? one.name : []));
-      const isOwn = names !== 'always' && kinds.length === 0 && parameter === undefined;
-      return isOwn && conditions.length > 0 ? { name, conditions } : [];
-    });
+    this.recoveries = recoveriesIn(arena.rules);
     this.readying = (arena.rules.policies.get(FIGHT_POLICIES.readied) ?? []).flatMap(
       (name) => arena.rules.actions.get(nameKey(name)) ?? [],
     );

@@ -12,6 +12,7 @@ import { attackOdds } from '../../procedures/attacks/attack-odds.js';
 import type { Arena } from '../fight/arena.js';
 import { type FightState, isFighting, othersNow } from '../fight/fight.js';
 import { carryOut } from '../fight/fight-step.js';
+import { recoveriesOf } from '../fight/policies.js';
 import { isClose, lineOf, quoted, thingText, waysToUse } from '../likely/tactic.js';
 import { lineNow } from './line-now.js';
 
@@ -34,8 +35,8 @@ export interface Doable {
 const MOST_DOABLE = 60;
 
 /**
- * What a member can do, with the one that its lines name: first what the encounter asks of it, then the rolls that its sheet lists, then
- * whatever it carries, and what everybody has, then the actions of the rulebook; what cannot be done now comes last, with the reason. `said` are words that lines say besides, where they can.
+ * What a member can do, with the one that its lines name: first what gets them over a condition in which nothing else can be done, and
+ * what the encounter asks of it, then the rolls that its sheet lists, then whatever it carries, and what everybody has, then the actions of the rulebook; what cannot be done now comes last, with the reason. `said` are words that lines say besides, where they can.
  */
 export function doableOf(
   arena: Arena,
@@ -47,6 +48,7 @@ export function doableOf(
   const now = fight.members[by];
   if (!now) return [];
   const all = [
+    ...recoveriesOf(arena.rules, now).map(({ name }) => ({ label: name, line: name, action: nameKey(name) })),
     ...plannedLines(arena, fight, by),
     ...ownLines(arena, fight, by, target),
     ...thingLines(arena, fight, by, target),

@@ -1,4 +1,5 @@
 import { freshSeed } from '../../../dice/random.js';
+import { nearPeople, peopleWith } from '../../../model/read/near-names.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { isChoice, isRoll, isUnanswered, Tape, type TapeSource, type Unanswered } from '../../actions/tape.js';
 import { says } from '../../messages.js';
@@ -79,7 +80,9 @@ export function commandText(
   const first = log || !hasBeginning(arena, beginTable(arena, seed)) ? undefined : beginning(arena, seed);
   if (first && isProblem(first)) return first;
   const begun = log ? state : (first?.state ?? beginTable(arena, seed));
-  const asked = inputOfCommand(arena, begun, command, folded?.changed ?? []);
+  const named = withFullNames(arena, command);
+  if (isProblem(named)) return named;
+  const asked = inputOfCommand(arena, begun, named, folded?.changed ?? []);
   if (isProblem(asked)) return asked;
   const { input, ...own } = asked;
   const usual = entrySeed(seed, log?.entries.length ?? 0);
@@ -160,10 +163,46 @@ interface Asked {
   readonly dice?: string;
 }
 
+type Decision = Exclude<TrackerCommand, { is: 'undo' | 'redo' | 'written' }>;
+
+/** A command with the whole names of members: `Gray` is enough where one of them is called so. */
+function withFullNames(arena: Arena, command: Decision): Decision | Problem {
+  switch (command.is) {
+    case 'act':
+    case 'declare': {
+      const by = fullName(arena, command.by);
+      return isProblem(by) ? by : { ...command, by };
+    }
+    case 'by hand':
+    case 'condition': {
+      const of = fullName(arena, command.of);
+      return isProblem(of) ? of : { ...command, of };
+    }
+    case 'order': {
+      const names: string[] = [];
+      for (const written of command.names) {
+        const name = fullName(arena, written);
+        if (isProblem(name)) return name;
+        names.push(name);
+      }
+      return { ...command, names };
+    }
+    default:
+      return command;
+  }
+}
+
+function fullName({ members, placeOf }: Arena, written: string): string | Problem {
+  if (placeOf(written) !== undefined) return written;
+  const names = members.map(({ name }) => name);
+  const [name, ...more] = peopleWith(written, names);
+  return name !== undefined && more.length === 0 ? name : problem(says.noMember(written, nearPeople(written, names)));
+}
+
 function inputOfCommand(
   arena: Arena,
   state: TableState,
-  command: Exclude<TrackerCommand, { is: 'undo' | 'redo' | 'written' }>,
+  command: Decision,
   changed: readonly SheetChange[],
 ): Asked | Problem {
   switch (command.is) {
