@@ -2,9 +2,11 @@ import { tokensOf } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import { readEntry } from '../read/entry/read-entry.js';
 import type { EntryPlace } from '../read/entry/reading.js';
+import { fieldAt } from '../read/longest-name.js';
 import { declaredBy } from '../read/own-declarations.js';
 import { readLines } from '../read/printed/lines.js';
 import type { LeftOut, SourceCharacter, SourceEntry } from '../read/source/source.js';
+import type { Field } from '../rules/clauses.js';
 import type { Named, Rules } from '../rules/rules.js';
 import { firstWord } from '../rules/vocabulary.js';
 
@@ -191,12 +193,15 @@ function merge(
   rules: Rules,
   missing: (name: LeftOut) => void = () => {},
   within?: EntryPlace,
+  fields: readonly Field[] = [],
 ): InheritedEntry[] {
   const merged = [...base];
   if (over.length === 0) return merged;
   if (base.length === 0 && over.every(({ source }) => source.without === undefined)) return [...over];
   const identify = (source: SourceEntry): string | undefined =>
-    within ? identityInList(source, within) : identity(source, { rules, where: 'character' });
+    within
+      ? (fieldAt(source.tokens, 0, fields)?.field.key ?? identityInList(source, within))
+      : identity(source, { rules, where: 'character' });
   const places = new Map<string, number>();
   for (const [index, { source }] of base.entries()) {
     const key = identify(source);
@@ -213,7 +218,8 @@ function merge(
       merged.push(entry);
     } else {
       const kept = leaveOut(same.entries, without, rules, missing);
-      const entries = merge(kept, entry.entries, rules, missing, within ?? insideOf(entry.source, rules));
+      const inside = within ?? insideOf(entry.source, rules);
+      const entries = merge(kept, entry.entries, rules, missing, inside, within && fieldsOf(entry.source, within));
       // Of two of one name in a list, each takes the place of another.
       if (within && key !== undefined) places.delete(key);
       merged[index] = saysNothing(entry.source, within ?? { rules, where: 'character' })
@@ -271,6 +277,13 @@ function insideOf(source: SourceEntry, rules: Rules): EntryPlace | undefined {
   const { named } = readEntry(source, { rules, where: 'character' });
   const list = named?.what === 'list' ? rules.lists.get(named.key) : undefined;
   return list && { rules, where: 'list', kinds: list.kinds, marks: list.marks };
+}
+
+/** What can be stated of a thing in a list, in its braces. */
+function fieldsOf(source: SourceEntry, place: EntryPlace): readonly Field[] {
+  if (source.entries.length === 0) return [];
+  const { trait, kind } = readEntry(source, place);
+  return (trait?.clauses ?? place.rules.kinds.get(kind?.key ?? '')?.clauses)?.fields ?? [];
 }
 
 /** In a list the choices count as well where there can be several of one name: `torso 2 shock` and `torso 1 killing` are two. */

@@ -128,7 +128,7 @@ function simpleFraction(amount: number): rational.Num | undefined {
 const MOST_PARTS = 1000;
 
 /** An amount as the value of a field. */
-function fieldText(amount: Amount, { type, unit }: Field): string {
+export function fieldText(amount: Amount, { type, unit }: Field): string {
   if (type === 'flag') return isNothing(amount) || isCalled(String(amount), 'no') ? 'no' : 'yes';
   const text = amountText(amount);
   if (typeof amount === 'number') return unit === undefined || unit === '$' ? text : `${text} ${unit}`;
@@ -172,15 +172,19 @@ function thingsCalled({ items }: Evaluation, name: string): readonly Entry[] {
   );
 }
 
+/** The fields that a thing can have. */
+export function fieldsOf({ trait, kind, character }: Entry): readonly Field[] {
+  return (trait?.clauses ?? character.rules.kinds.get(kind)?.clauses)?.fields ?? [];
+}
+
 function thingOf(evaluation: Evaluation, { id, thing }: ThingChange): Entry | undefined {
   return thingsCalled(evaluation, thing)[Number(id)];
 }
 
 function writeThing(state: StateText, change: ThingChange): Problem | undefined {
   const item = thingOf(state.evaluation, change);
-  const { read, trait, list } = item ?? {};
-  const clauses = trait?.clauses ?? state.evaluation.rules.kinds.get(item?.kind ?? '')?.clauses;
-  const field = clauses?.fields.find(({ key }) => key === nameKey(change.field));
+  const { read, list } = item ?? {};
+  const field = item && fieldsOf(item).find(({ key }) => key === nameKey(change.field));
   if (!item || !read || list === undefined || !field) return problem(says.noFieldOfThing(change.field, change.thing));
   const text = fieldText(change.to, field);
   const lines = item.children.filter((child) => child.read?.field && state.isOwn(child));

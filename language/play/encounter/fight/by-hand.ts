@@ -1,13 +1,13 @@
 import { nameKey } from '../../../grammar/text.js';
-import type { Entry } from '../../../model/evaluate/cells/entry.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import { flagCalled } from '../../../model/read/token-text.js';
 import type { Field } from '../../../model/rules/clauses.js';
 import { CONDITIONS, ENDS } from '../../../model/rules/consequences.js';
 import type { List } from '../../../model/rules/rules.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { toNumber } from '../../../values/rational.js';
 import { valueText } from '../../../values/value.js';
-import { amountOf, itemsChanged } from '../../actions/apply/write-change.js';
+import { amountOf, fieldsOf, itemsChanged } from '../../actions/apply/write-change.js';
 import type { Amount, Change, ConditionChange } from '../../actions/changes.js';
 import { isOneOfSeveral } from '../../actions/play-declared.js';
 import { says } from '../../messages.js';
@@ -202,9 +202,13 @@ function amountIn(text: string): Amount | undefined {
   return text.replace(/^"(.*)"$/s, '$1');
 }
 
-/** What is said of a field, where it can have that: a field of words has a number as words. */
+/** What is said of a field, where it can have that: a field of words has a number as words, and what is so or not so is 1 or 0. */
 function amountOfField({ type }: Field, text: string): Amount | undefined {
   const amount = amountIn(text);
+  if (type === 'flag') {
+    const isSo = typeof amount === 'number' ? amount !== 0 : flagCalled(text);
+    return isSo === undefined ? undefined : Number(isSo);
+  }
   if (type === 'number') return typeof amount === 'number' ? amount : undefined;
   return amount === undefined ? undefined : String(amount);
 }
@@ -213,6 +217,7 @@ type ValueNow = Parameters<typeof valueText>[0];
 
 function amountNow(value: ValueNow, to: Amount): Amount {
   if (value.kind === 'number') return toNumber(value.number);
+  if (value.kind === 'boolean') return Number(value.value);
   if (value.kind === 'none') return typeof to === 'number' ? 0 : '';
   return valueText(value);
 }
@@ -222,8 +227,4 @@ function isAdded({ rules }: Evaluation, { name }: List): boolean {
   return [...rules.actions.values()].some(({ consequences }) =>
     consequences.some((one) => one.is === 'adds' && nameKey(one.list) === nameKey(name)),
   );
-}
-
-function fieldsOf({ trait, kind, character }: Entry) {
-  return (trait?.clauses ?? character.rules.kinds.get(kind)?.clauses)?.fields ?? [];
 }

@@ -6,7 +6,7 @@ import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import type { TouchedParts } from '../../../model/evaluate/cells/touches.js';
 import type { SourceEntry } from '../../../model/read/source/source.js';
 import { CONDITIONS, type Until } from '../../../model/rules/consequences.js';
-import { itemsChanged } from '../../actions/apply/write-change.js';
+import { fieldsOf, fieldText, itemsChanged } from '../../actions/apply/write-change.js';
 import {
   type Change,
   type ConditionChange,
@@ -32,8 +32,9 @@ export class ChangedLines {
   of(changes: readonly Change[]): SourceEntry[] {
     const lists = new Map<string, { readonly entries: SourceEntry[]; readonly without: Set<string> }>();
     const lines: SourceEntry[] = [];
-    for (const change of changes) {
-      const told = this.toldBy(change);
+    for (const about of bySubject(changes)) {
+      const [change] = about;
+      const told = this.toldBy(about);
       if (change.is === 'field') {
         lines.push(...told.lines);
         continue;
@@ -52,12 +53,14 @@ export class ChangedLines {
     return lines;
   }
 
-  private toldBy(change: Change): Told {
-    const key = `${keyOf(change)}=${change.to}`;
+  private toldBy(about: Subject): Told {
+    const [change, ...more] = about;
+    let key = `${keyOf(change)}=${change.to}`;
+    for (const one of more) key += `\n${keyOf(one)}=${one.to}`;
     const known = this.told.get(key);
     if (known) return known;
     const told = {
-      lines: this.linesOf(change),
+      lines: change.is === 'thing' ? [this.lineOfThing(change, about)] : this.linesOf(change),
       without: change.is === 'entry' || change.is === 'condition' ? itemsBegun(this.begun, change) : [],
     };
     if (this.told.size >= MOST_LINES) this.told.clear();
@@ -65,7 +68,7 @@ export class ChangedLines {
     return told;
   }
 
-  private linesOf(change: Change): SourceEntry[] {
+  private linesOf(change: Exclude<Change, ThingChange>): SourceEntry[] {
     const { to } = change;
     switch (change.is) {
       case 'field':
@@ -73,11 +76,16 @@ export class ChangedLines {
       case 'entry':
         if (change.each === undefined) return change.to > 0 ? [this.line(entryText(change, change.to))] : [];
         return Array.from({ length: Math.max(0, change.to) }, (_, one) => this.oneOf(change, one));
-      case 'thing':
-        return [this.line(this.thingText(change), { entries: [this.line(`${change.field} ${to}`)] })];
       case 'condition':
         return change.to === 0 ? [] : [this.line(conditionText(change))];
     }
+  }
+
+  /** A thing with all of it that has changed. */
+  private lineOfThing(change: ThingChange, about: readonly Change[]): SourceEntry {
+    const item = itemOf(change, this.begun);
+    const entries = about.flatMap((one) => (one.is === 'thing' ? this.line(fieldOfThing(item, one)) : []));
+    return this.line(this.thingText(change), { entries });
   }
 
   /** A thing by its name; one that the sheet declares itself with the word for what it is, as no rulebook knows it. */
@@ -107,6 +115,29 @@ export class ChangedLines {
     if (change.is === 'entry') return change.list;
     return change.is === 'thing' ? (itemOf(change, this.begun)?.list ?? '') : CONDITIONS;
   }
+}
+
+/** A change, or all changes of one thing: a second line of a thing would be another thing of its name. */
+type Subject = readonly [Change, ...Change[]];
+
+function bySubject(changes: readonly Change[]): readonly Subject[] {
+  const all: [Change, ...Change[]][] = [];
+  const things = new Map<string, [Change, ...Change[]]>();
+  for (const change of changes) {
+    const before = change.is === 'thing' ? things.get(change.id) : undefined;
+    if (before) before.push(change);
+    else {
+      const about: [Change, ...Change[]] = [change];
+      if (change.is === 'thing') things.set(change.id, about);
+      all.push(about);
+    }
+  }
+  return all;
+}
+
+function fieldOfThing(item: Entry | undefined, { field: name, to }: ThingChange): string {
+  const field = item && fieldsOf(item).find(({ key }) => key === nameKey(name));
+  return `${name} ${field ? fieldText(to, field) : to}`;
 }
 
 /** What a change is told by: its own lines, and the names of what was written at the beginning of what it is about. */

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { Tape } from '../../../language/play/actions/tape.js';
+import { arenaAt } from '../../../language/play/encounter/fight/arena.js';
+import { begin } from '../../../language/play/encounter/fight/fight.js';
+import { type FightInput, step } from '../../../language/play/encounter/fight/fight-step.js';
+import { isProblem } from '../../../language/values/problem.js';
+import { uriOf, workspaceOf } from '../../model/read-sheets.js';
+
+const scene = `use "GURPS Lite WWII"
+weapon Sten { skill Guns (Rifle), damage 2d, SS 10, Max 200, Malf 16 }
+npc Sentry { ST 10, DX 10, HT 10, Guns (Rifle) 12, Armoury (Small Arms) 12, gear { Sten } }
+npc Guard { ST 10, DX 10, HT 10, Guns (Rifle) 12, Armoury (Small Arms) 12, gear { Sten { jammed } } }
+encounter "The dyke" { side Ours { Sentry }, side Theirs { Guard } }
+`;
+
+const byHand = (of: string, ...lines: readonly string[]): FightInput => ({ is: 'by hand', of, lines, reason: '' });
+const shot = (by: string, on: string): FightInput => ({ is: 'act', by, line: `attack ${on} with Sten` });
+
+/** What is told of the last of some inputs, or why it cannot be. */
+function told(...inputs: readonly FightInput[]): string {
+  const workspace = workspaceOf({ 'scene.muster': scene });
+  const uri = uriOf('scene.muster');
+  const arena = arenaAt(workspace, uri, workspace.document(uri)?.encounters[0]?.path ?? '');
+  if (!arena) throw new Error('The encounter cannot be read.');
+  let state = begin(arena);
+  let last = '';
+  for (const input of inputs) {
+    const next = step(arena, state, input, new Tape({ seed: 'a' }));
+    if (!isProblem(next)) state = next.state;
+    last = isProblem(next) ? next.problem : next.told.join('; ');
+  }
+  return last;
+}
+
+const jammed = 'Sten is jammed: clear it first, with `roll clear a jam with Sten`.';
+const unready = 'Sten is not ready: make it ready first, with `roll make ready with Sten`, a turn each.';
+
+test('of a weapon two things can have changed, and both count', () => {
+  const both = byHand('Sentry', 'Sten jammed', 'Sten turns until ready 2');
+  expect(told(both, byHand('Sentry', 'Sten turns until ready 0'), shot('Sentry', 'Guard'))).toBe(jammed);
+  expect(told(both, byHand('Sentry', 'Sten jammed no'), shot('Sentry', 'Guard'))).toBe(unready);
+});
+
+test('what is so or not so is said by hand with a word or a number, also of what the sheet says', () => {
+  const [yes, no] = ['Sten jammed', 'Sten jammed 0'];
+  expect(told(byHand('Sentry', yes), shot('Sentry', 'Guard'))).toBe(jammed);
+  expect(told(byHand('Sentry', yes), byHand('Sentry', no), shot('Sentry', 'Guard'))).toContain('hit for');
+  expect(told(shot('Guard', 'Sentry'))).toBe(jammed);
+  expect(told(byHand('Guard', no), shot('Guard', 'Sentry'))).toContain('hit for');
+  expect(told(byHand('Guard', 'Sten jammed perhaps'))).toContain('says nothing that Guard can have');
+});
+
+test('a jam that was cleared is gone', () => {
+  const cleared: FightInput = { is: 'act', by: 'Guard', line: 'clear a jam with Sten' };
+  expect(told(cleared, byHand('Guard', 'Sten turns until ready 0'), shot('Guard', 'Sentry'))).toContain('hit for');
+});
