@@ -247,6 +247,21 @@ test('an action that lacks a word says what, and its line can be completed', asy
   ]);
 });
 
+test('a form that is opened while something is carried out stays open, and what is typed goes into it', async () => {
+  await openFight();
+  await page.keyboard.press('w');
+  await page.keyboard.press('c');
+  await tell({ type: 'done' });
+  await page.keyboard.type('stunned');
+  await page.keyboard.press('Enter');
+  expect(await asked()).toEqual([
+    { type: 'do', command: { is: 'accept', proposal: 'wave 1' } },
+    { type: 'do', command: { is: 'condition', of: 'Volkssturm 1', word: 'stunned', on: true } },
+  ]);
+  await tell({ type: 'refused', why: 'There is no such condition.' });
+  expect(await page.locator('#form [role=alert]').innerText()).toBe('There is no such condition.');
+});
+
 test('nothing is begun before the last thing is done', async () => {
   await openFight();
   await page.keyboard.press('Enter');
@@ -483,7 +498,7 @@ test('a folder that is not trusted is only read', async () => {
   expect(await page.getByRole('button', { name: 'Accept' }).count()).toBe(0);
 });
 
-test.each([1200, 700, 340])('nothing reaches over the edge at %i pixels', async (width) => {
+test.each([1200, 700, 300])('nothing reaches over the edge at %i pixels', async (width) => {
   await page.setViewportSize({ width, height: 800 });
   await openFight({
     ...fight,
@@ -494,6 +509,87 @@ test.each([1200, 700, 340])('nothing reaches over the edge at %i pixels', async 
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await page.keyboard.press('Escape');
   }
+});
+
+/** A fight that has gone on for long: everything is more than fits. */
+const long: TrackerModel = {
+  ...fight,
+  order: [
+    ...fight.order,
+    ...Array.from({ length: 56 }, (_, index) => ({
+      name: `Sailor ${index % 2 === 0 ? 'A' : 'B'}${index}`,
+      side: 'Garrison',
+      state: 'waiting' as const,
+      conditions: [{ word: 'prone', hand: true }],
+    })),
+  ],
+  log: Array.from({ length: 200 }, (_, index) => ({ entry: index + 1, text: 'note', told: [], isUndone: false })),
+};
+
+test.each([1200, 700])(
+  'at %i pixels what is proposed, the clocks and the buttons stay in sight in a long fight',
+  async (width) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openFight(long);
+    for (const id of ['head', 'proposals', 'order', 'middle', 'log', 'foot']) {
+      const box = await page.locator(`#${id}`).boundingBox();
+      expect({ id, height: (box?.height ?? 0) > 30 }).toEqual({ id, height: true });
+      expect({ id, bottom: (box?.y ?? 0) + (box?.height ?? 0) <= 800 }).toEqual({ id, bottom: true });
+    }
+    for (let count = 0; count < 59; count++) await page.keyboard.press('k');
+    await page.locator('.row', { hasText: 'Sailor A0' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollTop)).toBe(0);
+    expect(await page.locator('.row.cursor').isVisible()).toBe(true);
+  },
+);
+
+test('in a narrow panel, which scrolls as a whole, what is proposed stays in sight', async () => {
+  await page.setViewportSize({ width: 300, height: 700 });
+  await openFight(long);
+  await page.locator('#foot').scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => document.documentElement.scrollTop)).toBeGreaterThan(300);
+  const box = await page.locator('#proposals').boundingBox();
+  expect(box?.y).toBe(0);
+});
+
+test('keys are as readable as the buttons that they are on, and buttons without a background have a border', async () => {
+  await openFight();
+  // As the editor has it: its own style of keys, and colours of a theme.
+  await page.evaluate(() => {
+    const style = document.createElement('style');
+    style.nonce = 'n0';
+    style.textContent = 'kbd { color: rgb(0, 0, 0); background-color: rgb(9, 9, 9); }';
+    document.head.prepend(style);
+    document.documentElement.style.setProperty('--vscode-button-foreground', 'rgb(255, 255, 255)');
+    document.documentElement.style.setProperty('--vscode-button-secondaryBackground', 'rgba(0, 0, 0, 0)');
+    document.documentElement.style.setProperty('--vscode-button-secondaryBorder', 'rgb(1, 2, 3)');
+  });
+  const main = page.locator('button.main kbd');
+  expect(await main.evaluate((kbd) => getComputedStyle(kbd).color)).toBe('rgb(255, 255, 255)');
+  expect(await main.evaluate((kbd) => getComputedStyle(kbd).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
+  const undo = page.getByRole('button', { name: 'Undo' });
+  expect(await undo.evaluate((button) => getComputedStyle(button).borderColor)).toBe('rgb(1, 2, 3)');
+});
+
+test('a row says which side its member is on, one of many too, and how long a condition lasts', async () => {
+  const many = Array.from({ length: 12 }, (_, index) => ({
+    name: `Fusilier ${index + 1}`,
+    side: 'Garrison',
+    state: 'waiting' as const,
+    conditions: [],
+  }));
+  await openFight({ ...fight, order: [...fight.order, ...many] });
+  const text = (name: string) => page.locator('.row', { hasText: name }).first().innerText();
+  expect(await text('Edith Rowe')).toContain('Ferrymen');
+  expect(await text('× 12')).toContain('Garrison');
+  expect(await text('2x7')).toContain('prone until the end of the round');
+});
+
+test('of an encounter that is gone the page shows nothing but why', async () => {
+  await open();
+  await tell({ type: 'gone', why: 'There is no encounter called "The weir" in this file.' });
+  expect((await page.locator('body').innerText()).trim()).toBe('There is no encounter called "The weir" in this file.');
+  expect(await page.locator('#order').isVisible()).toBe(false);
 });
 
 test('what a page looked at comes back with it', async () => {

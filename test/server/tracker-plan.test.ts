@@ -379,15 +379,39 @@ encounter "The dyke" {
     const { selected } = await table.look({ selected: member });
     return (selected?.actions ?? []).slice(0, 6).map(({ label, chance = '' }) => `${label}: ${chance}`);
   };
-  expect((await offered('Rowe')).slice(0, 5)).toEqual([
+  expect((await offered('Rowe')).slice(0, 4)).toEqual([
     'over the wire: 50 %',
     'Climbing: 62.5 %',
     'ST - 4: 16.2 %',
     'DX: 74.07 %',
-    'the beam: 62.5 %',
   ]);
   expect((await offered('Guard 2'))[0]).toMatch(/^ST against Rowe ST: \d/);
   expect((await offered('Guard 1')).join()).not.toMatch(/Nonsense|against Rowe/);
   await table.do({ is: 'act', by: 'Rowe', line: 'DX - 2' });
   expect(table.log).toContain('Rowe: DX - 2\n');
+});
+
+test('attacks come before what else a sheet rolls; a roll and an attack of one name are told apart by what is said', async () => {
+  const table = tableOf(
+    `=== sheet.muster
+use "Men & Supermen"
+npc Guard { Strength 10 }
+character Beacon {
+  Agility 18
+  power Blinding Light 12 (control 93)
+  roll Strength "the beam"
+  roll Blinding Light
+  roll blast Guard with Blinding Light
+}
+encounter "The dyke" { side Ours { Beacon }, side Theirs { Guard } }
+`,
+    'sheet.muster',
+  );
+  const { selected } = await table.look({ selected: 'Beacon' });
+  expect((selected?.actions ?? []).slice(0, 4).map(({ label }) => label)).toEqual([
+    'blast Guard with Blinding Light',
+    'Fist',
+    'the beam',
+    'Blinding Light',
+  ]);
 });

@@ -118,7 +118,7 @@ export class Playing implements Disposable {
     return encounter === undefined ? undefined : { uri, encounter };
   }
 
-  private async show(place: ShownEncounter, column = ViewColumn.Beside): Promise<void> {
+  private async show(place: ShownEncounter, column = this.columnFor(place)): Promise<void> {
     const present = [...this.places].find(
       ([, one]) =>
         one.uri === place.uri && one.encounter === place.encounter && one.isForPlayers === place.isForPlayers,
@@ -129,6 +129,16 @@ export class Playing implements Disposable {
     }
     const panel = window.createWebviewPanel(VIEW, place.encounter, column);
     await this.adopt(panel, place);
+  }
+
+  /** Where an encounter is played already, another one is too, unless the text is there: each would have a column of its own otherwise. */
+  private columnFor({ isForPlayers }: ShownEncounter): ViewColumn {
+    const { viewColumn: active } = window.tabGroups.activeTabGroup;
+    const columns = [...this.panels].flatMap(({ place, panel }) =>
+      place.isForPlayers ? [] : (panel.viewColumn ?? []),
+    );
+    const other = isForPlayers ? undefined : columns.findLast((one) => one !== active);
+    return other ?? ViewColumn.Beside;
   }
 
   private async adopt(panel: WebviewPanel, place: ShownEncounter): Promise<void> {

@@ -65,7 +65,9 @@ function memberLine(
 
 function conditionsText(conditions: readonly TrackerCondition[]): string {
   if (conditions.length === 0) return '';
-  const words = conditions.map(({ word, until }) => (until === undefined ? word : `${word} until ${until}`));
+  const words = conditions.map(({ word, until }) =>
+    until === undefined ? word : `${word} until the end of the ${until}`,
+  );
   return ` (${words.join(', ')})`;
 }
 

@@ -79,9 +79,9 @@ function idOf(rows: readonly OrderRow[], key: string): string | undefined {
 }
 
 function orderRow(view: View, row: OrderRow): HTMLElement {
-  const { words, rows, cursor, selected, target, acts } = view;
+  const { words, rows, cursor, selected, target, model, acts } = view;
   const key = keyOf(row);
-  const state = row.is === 'one' ? row.member.state : row.state;
+  const { state, side } = row.is === 'one' ? row.member : row;
   const attributes = {
     id: idOf(rows, key),
     role: 'option',
@@ -90,14 +90,24 @@ function orderRow(view: View, row: OrderRow): HTMLElement {
     'data-row': key,
   };
   const sign = create('span', { 'aria-hidden': 'true' }, SIGNS[state]);
-  const said = create('span', { class: 'hide' }, `, ${words.states[state]}`);
+  const hasSides = model.order.some((member) => member.side !== side);
+  const described = [
+    create('span', { class: 'hide' }, `, ${words.states[state]} `),
+    hasSides && create('span', { class: 'of' }, side),
+  ];
   const node =
     row.is === 'one'
       ? create(
           'div',
           attributes,
           sign,
-          create('span', { class: 'name' }, create('span', key === target ? { class: 'goal' } : {}, key), said),
+          create(
+            'span',
+            { class: 'name' },
+            create('span', key === target ? { class: 'goal' } : {}, key),
+            ...described,
+            key === target && create('span', { class: 'hide' }, `, ${words.target}`),
+          ),
           create('span', { class: 'stands' }, row.member.stands ?? ''),
           rowDetails(view, row.member),
         )
@@ -105,7 +115,7 @@ function orderRow(view: View, row: OrderRow): HTMLElement {
           'div',
           { ...attributes, 'aria-expanded': 'false', title: fill(words.others, row.names.length) },
           sign,
-          create('span', { class: 'name' }, row.kind, said),
+          create('span', { class: 'name' }, row.kind, ...described),
           create('span', { class: 'stands' }, `× ${row.names.length}`),
           create(
             'span',
@@ -118,17 +128,12 @@ function orderRow(view: View, row: OrderRow): HTMLElement {
   return node;
 }
 
-function rowDetails(
-  { words, model, target }: View,
-  { name, side, declared, conditions, isHidden }: OrderMember,
-): Child {
-  const sides = new Set(model.order.map((member) => member.side));
+function rowDetails({ words }: View, { declared, conditions, isHidden }: OrderMember): Child {
+  if (declared === undefined && conditions.length === 0 && !isHidden) return undefined;
   return create(
     'span',
     { class: 'more' },
-    sides.size > 1 && `${side} `,
-    declared !== undefined && `· ${declared} `,
-    name === target && create('span', { class: 'hide' }, `${words.target} `),
+    declared !== undefined && `${declared} `,
     isHidden && create('span', { class: 'chip' }, words.hidden),
     ...conditions.map((one) => create('span', { class: 'chip' }, conditionText(words, one))),
   );

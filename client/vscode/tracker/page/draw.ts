@@ -168,7 +168,11 @@ export function foot({ model, words, isReadOnly, isForPlayers, saved, acts }: Vi
 export function help(words: TrackerWords, close: () => void): Child[] {
   return [
     create('h2', {}, words.keys),
-    create('dl', {}, ...words.help.flatMap(([key, text]) => [create('dt', {}, key), create('dd', {}, text)])),
+    create(
+      'dl',
+      {},
+      ...words.help.map(([key, text]) => create('div', {}, create('dt', {}, key), create('dd', {}, text))),
+    ),
     create('div', { class: 'acts' }, button(words.close, close, { key: 'Escape', 'data-focus': 'close' })),
   ];
 }

@@ -50,10 +50,6 @@ export class Forms {
     });
   }
 
-  get isOpen(): boolean {
-    return this.current !== undefined;
-  }
-
   open(name: FormName, context: FormContext): void {
     const parts = this.partsOf(name, context);
     if (!parts) return;

@@ -35,16 +35,23 @@ let seen: number | undefined;
 let isBusy = false;
 /** Enter was pressed before what it means was here. */
 let isDoing = false;
+/** What is carried out was entered in the form that is open. */
+let isOfForm = false;
 
 const forms = new Forms(words, {
-  send: (command, dice) => carryOut(command, dice),
+  send: (command, dice) => {
+    if (carryOut(command, dice)) isOfForm = true;
+  },
   find: (typed, isFinal) => {
     const name = found(shown?.model.order.map((member) => member.name) ?? [], typed);
     if (name === undefined) return;
     if (isFinal) select(name);
     else bring(lists(), document.querySelector(`[data-row="${CSS.escape(name)}"]`));
   },
-  closed: () => lists().focus(),
+  closed: () => {
+    isOfForm = false;
+    lists().focus();
+  },
 });
 
 function lists(): HTMLElement {
@@ -66,12 +73,13 @@ function setLook(next: Look): void {
   draw();
 }
 
-/** Nothing else is begun until it is done or refused: the log has to be written first. */
-function carryOut(command: TrackerCommand, dice?: string): void {
-  if (isBusy || !shown || shown.isReadOnly || isForPlayers) return;
+/** Nothing else is begun until it is done or refused: the log has to be written first. Whether this was begun. */
+function carryOut(command: TrackerCommand, dice?: string): boolean {
+  if (isBusy || !shown || shown.isReadOnly || isForPlayers) return false;
   isBusy = true;
   tell(undefined);
   post({ type: 'do', command, ...(dice !== undefined && { dice }) });
+  return true;
 }
 
 function tell(text: string | undefined): void {
@@ -124,6 +132,7 @@ function select(key: string): void {
 function openForm(form: FormName, refused?: { readonly line: string; readonly refused?: string }): void {
   if (!shown || isForPlayers || (shown.isReadOnly && form !== 'find')) return;
   const command = chosenAction(shown.model);
+  isOfForm = false;
   forms.open(form, {
     model: shown.model,
     ...(command && { action: command }),
@@ -247,6 +256,7 @@ function draw(): void {
     isReadOnly: isReadOnly || isForPlayers,
     acts,
   };
+  document.body.classList.add('drawn');
   put('head', head(view));
   const offered = proposals(view);
   put('proposals', offered);
@@ -311,11 +321,12 @@ window.addEventListener('message', ({ data }: MessageEvent<ViewMessage>) => {
       break;
     case 'done':
       isBusy = false;
-      forms.close();
+      // One that was opened meanwhile is still being filled in.
+      if (isOfForm) forms.close();
       break;
     case 'refused':
       isBusy = false;
-      if (forms.isOpen) forms.refuse(data.why);
+      if (isOfForm) forms.refuse(data.why);
       else tell(data.why);
       break;
     case 'told':

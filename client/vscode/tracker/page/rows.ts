@@ -13,6 +13,7 @@ export type OrderRow =
       /** Unique in the order, and the same as long as the state is. */
       readonly key: string;
       readonly kind: string;
+      readonly side: string;
       readonly state: Member['state'];
       readonly conditions: Member['conditions'];
       readonly names: readonly string[];
@@ -50,7 +51,7 @@ export function rowsOf(order: readonly Member[], { open, alone }: RowsApart): re
   const folded = new Map<string, { readonly at: number; readonly names: string[] }>();
   for (const member of order.toSorted((a, b) => LAST[a.state] - LAST[b.state])) {
     const key = alike(member);
-    const { conditions } = member;
+    const { conditions, side } = member;
     const isFolded =
       isMany(conditions.length === 0 ? kind(member) : key) &&
       member.state !== 'acting' &&
@@ -62,7 +63,7 @@ export function rowsOf(order: readonly Member[], { open, alone }: RowsApart): re
     else {
       const names = [member.name];
       folded.set(key, { at: rows.length, names });
-      rows.push({ is: 'many', key, kind: kindOf(member.name), state: member.state, conditions, names });
+      rows.push({ is: 'many', key, kind: kindOf(member.name), side, state: member.state, conditions, names });
     }
   }
   return rows;

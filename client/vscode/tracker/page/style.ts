@@ -18,31 +18,37 @@ export const style = `
   [hidden] { display: none !important; }
   :focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
 
-  #tracker { display: grid; min-height: 100%; grid-template-rows: auto auto 1fr auto;
+  #tracker { display: grid; height: 100vh; grid-template-rows: auto auto minmax(0, 1fr) auto;
     grid-template-columns: minmax(200px, 1fr) minmax(0, 2.3fr) minmax(190px, 1fr);
     grid-template-areas: 'head head head' 'top top top' 'order middle log' 'foot foot foot'; }
   #head { grid-area: head; } #top { grid-area: top; } #order { grid-area: order; } #middle { grid-area: middle; }
   #log { grid-area: log; } #foot { grid-area: foot; }
+  body:not(.drawn) #tracker > :not(#top) { display: none; }
   #head, #foot { display: flex; flex-wrap: wrap; gap: 6px 14px; align-items: center; padding: 8px 12px; }
   #head { border-bottom: 1px solid var(--line); }
   #foot { border-top: 1px solid var(--line); }
-  #order, #middle, #log { padding: 10px 12px; min-width: 0; }
+  #order, #middle, #log { padding: 10px 12px; min-width: 0; overflow-y: auto; }
+  #order { display: flex; flex-direction: column; }
+  #order > * { flex: none; }
   #middle { border-inline: 1px solid var(--line); }
   #middle > *:not(:empty) { margin-bottom: 12px; }
   .tools { display: flex; flex-wrap: wrap; gap: 4px; margin-left: auto; }
 
   button, input, textarea, select { font: inherit; border-radius: 2px; max-width: 100%; }
   button { color: var(--vscode-button-secondaryForeground); background: var(--vscode-button-secondaryBackground);
-    border: 1px solid var(--vscode-contrastBorder, transparent); padding: 2px 8px; cursor: pointer; }
+    border: 1px solid var(--vscode-button-secondaryBorder, var(--vscode-contrastBorder, transparent)); padding: 2px 8px;
+    cursor: pointer; }
   button:hover { background: var(--vscode-button-secondaryHoverBackground); }
-  button.main { color: var(--vscode-button-foreground); background: var(--vscode-button-background); }
+  button.main { color: var(--vscode-button-foreground); background: var(--vscode-button-background);
+    border-color: var(--vscode-button-border, var(--vscode-contrastBorder, transparent)); }
   button.main:hover { background: var(--vscode-button-hoverBackground); }
   button:disabled { opacity: .5; cursor: default; }
   button.small { padding: 0 5px; }
   .waiting li { margin: 2px 0; }
   .waiting button { margin-left: 6px; }
   kbd { margin-left: 6px; padding: 0 4px; border: 1px solid currentColor; border-radius: 3px; font-size: .8em;
-    font-family: var(--vscode-editor-font-family, monospace); opacity: .75; }
+    font-family: var(--vscode-editor-font-family, monospace); opacity: .75;
+    color: inherit; background: none; box-shadow: none; vertical-align: baseline; }
   input, textarea, select { color: var(--vscode-input-foreground); background: var(--vscode-input-background);
     border: 1px solid var(--vscode-input-border, var(--vscode-contrastBorder, var(--line))); padding: 3px 6px; }
   textarea { resize: vertical; }
@@ -56,13 +62,14 @@ export const style = `
   .wrong { color: var(--vscode-errorForeground); }
   .proposals li { display: flex; flex-wrap: wrap; gap: 4px 8px; align-items: center; padding: 2px 0; }
   .proposals .text { flex: 0 1 auto; color: var(--vscode-editorWarning-foreground); }
-  #form { display: flex; flex-wrap: wrap; gap: 6px; align-items: flex-end;
+  #form { display: flex; flex-wrap: wrap; gap: 6px; align-items: flex-start;
     background: var(--vscode-editorWidget-background); }
   #form label { display: flex; flex-direction: column; flex: 1 1 200px; min-width: 0; gap: 2px; }
+  #form button { align-self: flex-end; }
   #form .wrong { flex-basis: 100%; }
 
   .who, .what { border-radius: 3px; }
-  .who { max-height: max(320px, calc(100vh - 230px)); overflow-y: auto; }
+  #order .who { flex: 0 1 auto; min-height: 160px; overflow-y: auto; }
   .row { display: grid; grid-template-columns: 1.4em minmax(50%, 1fr) auto; gap: 0 6px; padding: 4px 6px;
     border: 1px solid transparent; border-radius: 3px; cursor: pointer; }
   .row:hover, .action:hover { background: var(--vscode-list-hoverBackground); }
@@ -70,6 +77,7 @@ export const style = `
   .row[aria-selected='true'], .action[aria-selected='true'] {
     border: 1px solid var(--vscode-focusBorder); background: var(--vscode-list-inactiveSelectionBackground); }
   .row .name { font-weight: 600; }
+  .row .of { margin-left: 6px; color: var(--soft); font-size: .92em; font-weight: 400; }
   .row .stands { text-align: right; font-variant-numeric: tabular-nums; }
   .row .more { grid-column: 2 / -1; color: var(--soft); font-size: .92em; }
   .row.out .name { text-decoration: line-through; }
@@ -90,7 +98,7 @@ export const style = `
   .action .label { font-weight: 600; }
   .action .chance { font-weight: 700; text-align: right; font-variant-numeric: tabular-nums; }
   .action .detail { margin-left: 6px; color: var(--soft); }
-  .what { max-height: max(240px, 46vh); overflow-y: auto; }
+  .what { max-height: max(200px, 40vh); overflow-y: auto; }
   .action.refused .label { color: var(--soft); font-weight: 400; }
   .acts { display: flex; flex-wrap: wrap; gap: 6px; }
   .happened { padding: 8px 10px; border: 1px solid var(--line); border-radius: 3px;
@@ -115,23 +123,35 @@ export const style = `
   @keyframes arrive { from { background: var(--vscode-editor-findMatchHighlightBackground); } }
   @media (prefers-reduced-motion: reduce) { #log li.new { animation: none; } }
   .clock { display: flex; flex-wrap: wrap; gap: 4px; align-items: center; }
-  #keys dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 2px 12px; }
-  #keys dt { font-weight: 600; }
+  #keys { max-height: 50vh; overflow-y: auto; }
+  #keys dl { columns: 26em; }
+  #keys dl > div { display: flex; gap: 12px; padding: 1px 0; break-inside: avoid; }
+  #keys dt { flex: none; width: 9.5em; font-weight: 600; }
+  #keys .acts { margin-top: 6px; }
 
   body.players #tracker { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     grid-template-areas: 'head head' 'top top' 'order log' 'foot foot'; }
   body.players #middle { display: none; }
   @media (max-width: 860px) {
-    #tracker { grid-template-columns: minmax(190px, 1fr) minmax(0, 2fr); grid-template-rows: auto auto auto auto 1fr;
-      grid-template-areas: 'head head' 'top top' 'order middle' 'foot foot' 'log log'; }
+    #tracker { grid-template-columns: minmax(190px, 1fr) minmax(0, 2fr);
+      grid-template-rows: auto auto minmax(0, 1fr) fit-content(24vh) auto;
+      grid-template-areas: 'head head' 'top top' 'order middle' 'log log' 'foot foot'; }
     #middle { border-inline-end: 0; }
-    #foot { border-bottom: 1px solid var(--line); }
+    #log { border-top: 1px solid var(--line); }
+    body.players #tracker { grid-template-rows: auto auto minmax(0, 1fr) auto; }
+    body.players #log { border-top: 0; }
+  }
+  /* Where there is no room for parts that scroll on their own, the page does. What wants an answer stays in sight. */
+  @media (max-width: 560px), (max-height: 480px) {
+    #tracker { height: auto; min-height: 100vh; grid-template-rows: none; align-content: start; }
+    #order, #middle, #log { overflow-y: visible; }
+    #order .who { max-height: max(200px, 38vh); }
+    #top { position: sticky; top: 0; z-index: 1; background: var(--vscode-editor-background); }
   }
   @media (max-width: 560px) {
-    #tracker, body.players #tracker { grid-template-columns: minmax(0, 1fr); grid-template-rows: none; align-content: start;
+    #tracker, body.players #tracker { grid-template-columns: minmax(0, 1fr);
       grid-template-areas: 'head' 'top' 'order' 'middle' 'foot' 'log'; }
-    #middle { border: 0; border-top: 1px solid var(--line); }
-    .who { max-height: 38vh; }
+    #middle, #log { border: 0; border-top: 1px solid var(--line); }
     .tools { margin-left: 0; }
   }
 `;

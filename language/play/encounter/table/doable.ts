@@ -36,7 +36,9 @@ const MOST_DOABLE = 60;
 
 /**
  * What a member can do, with the one that its lines name: first what gets them over a condition in which nothing else can be done, and
- * what the encounter asks of it, then the rolls that its sheet lists, then whatever it carries, and what everybody has, then the actions of the rulebook; what cannot be done now comes last, with the reason. `said` are words that lines say besides, where they can.
+ * what the encounter asks of it, then the attacks that its sheet lists, then whatever it carries, and what everybody has, then the other
+ * rolls of its sheet and the actions of the rulebook; what cannot be done now comes last, with the reason. `said` are words that lines say
+ * besides, where they can.
  */
 export function doableOf(
   arena: Arena,
@@ -47,11 +49,13 @@ export function doableOf(
 ): readonly Doable[] {
   const now = fight.members[by];
   if (!now) return [];
+  const own = ownLines(arena, fight, by, target);
   const all = [
     ...recoveriesOf(arena.rules, now).map(({ name }) => ({ label: name, line: name, action: nameKey(name) })),
     ...plannedLines(arena, fight, by),
-    ...ownLines(arena, fight, by, target),
+    ...own.filter(({ isAttack }) => isAttack),
     ...thingLines(arena, fight, by, target),
+    ...own.filter(({ isAttack }) => !isAttack),
     ...actionLines(arena, target),
   ];
   const seen = new Set<string>();
@@ -65,7 +69,14 @@ export function doableOf(
   });
   const can = read.filter(({ refused }) => refused === undefined);
   const cannot = read.filter(({ refused }) => refused !== undefined);
-  return [...can, ...cannot].slice(0, MOST_DOABLE);
+  return toldApart([...can, ...cannot].slice(0, MOST_DOABLE));
+}
+
+/** A power that is rolled and one that is used to attack have the same name: what is said tells them apart. */
+function toldApart(all: readonly Doable[]): readonly Doable[] {
+  const counts = new Map<string, number>();
+  for (const { label } of all) counts.set(label, (counts.get(label) ?? 0) + 1);
+  return all.map((one) => ((counts.get(one.label) ?? 0) > 1 ? { ...one, label: one.line } : one));
 }
 
 /** Words that the usual attack can say besides, those that the plan says of the two first. */
@@ -88,6 +99,8 @@ interface Offered {
   readonly line: string;
   /** Key of the action that it names. */
   readonly action?: string;
+  /** Something is used against the target. */
+  readonly isAttack?: true;
 }
 
 /** Checks, contests and rolls of the encounter that this member makes, as they are written. */
@@ -122,6 +135,7 @@ function ownLines(arena: Arena, fight: FightState, by: number, target: number | 
         label: label === undefined ? weapon : `${weapon}, ${label}`,
         line: lineOf(arena, action, by, target, weapon, item && isClose(item.inMode(mode), now.evaluation)),
         action: action.key,
+        isAttack: true,
       };
     }
     return { label: label ?? text, line: text, ...(action && { action: action.key }) };
