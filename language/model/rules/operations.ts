@@ -256,6 +256,14 @@ export const operators = {
   '!=': { operation: 'compare', apply: (a, b) => oppositeOf(sameValues(a, b)) },
 } satisfies Record<string, { operation: Operation; apply: (a: Value, b: Value) => Value }>;
 
+/** A comparison, as formulas write it. */
+export type Comparison = '<' | '>' | '<=' | '>=' | '=' | '!=';
+
+/** Whether an operator compares. */
+export function isComparison(operator: keyof typeof operators): operator is Comparison {
+  return operators[operator].operation === 'compare';
+}
+
 function ordered(a: Value, b: Value, test: (order: number) => boolean): Value {
   const order = compareValues(a, b);
   return order === undefined ? NONE : booleanValue(test(order));

@@ -1,5 +1,7 @@
+import type { Value } from '../../values/value.js';
 import type { Derivation } from '../derivation.js';
 import type { RuleOrigin } from '../origin.js';
+import type { Comparison } from './operations.js';
 
 /** What a formula reads from: the character, the entry that the formula belongs to, and bound names. */
 export interface Scope {
@@ -19,7 +21,10 @@ export interface Scope {
 }
 
 /** What names are bound to. */
-export type Bound = Pick<ReadonlyMap<string, Derivation>, 'get'>;
+export interface Bound extends Pick<ReadonlyMap<string, Derivation>, 'get'> {
+  /** How what dice came to compares with something, where nothing else is asked of them; undefined for any other name. */
+  compared?(name: string, comparison: Comparison, other: Value): Value | undefined;
+}
 
 /**
  * What the formulas of an action came to while it is played, again and again. A value is kept for as long as nothing that it

@@ -1,8 +1,8 @@
 import type { Detail } from '../../families/family.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
-import { consequencesOf, type Happening, type ThrownNumber } from '../../model/evaluate/rolls/consequences.js';
-import type { Outcome } from '../../model/evaluate/rolls/course.js';
+import { consequencesOf, type Happening } from '../../model/evaluate/rolls/consequences.js';
+import type { Outcome, ThrownNumber } from '../../model/evaluate/rolls/course.js';
 import type { SheetRoll } from '../../model/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';

@@ -7,11 +7,10 @@ import { additionOf, checkRoll, expectedFaces } from '../../families/roll.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Spent, Use } from '../../model/evaluate/rolls/consequences.js';
 import type { Outcome } from '../../model/evaluate/rolls/course.js';
-import { isTrue } from '../../model/rules/operations.js';
+import { type Comparison, operators } from '../../model/rules/operations.js';
 import type { DiceSum } from '../../values/dice-sum.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
-import { toNumber } from '../../values/rational.js';
-import { booleanValue, NONE, type Value } from '../../values/value.js';
+import { NONE, type Value, valueEquals } from '../../values/value.js';
 import { says } from '../messages.js';
 
 /** Amounts that are offered for one use; more can be spent where that is usual. */
@@ -58,20 +57,32 @@ export interface Drawn {
   readonly record: RollRecord;
 }
 
+/** A comparison with something. */
+interface Compared {
+  readonly comparison: Comparison;
+  readonly other: Value;
+}
+
 /** What was looked at of a roll: one of the values of its outcome by name, or all of it. */
 export interface Looked {
   /** Its place among those that were drawn. */
   readonly roll: number;
   readonly at: string;
-  /** Only whether it is at least so much. */
-  readonly least?: number;
+  /** Only how the value compares with something. */
+  readonly compared?: Compared;
 }
 
 /** What is seen of the outcome of a roll. */
-export function seenAt(values: Readonly<Record<string, Value>>, { at, least }: Omit<Looked, 'roll'>): Value {
+export function seenAt(values: Readonly<Record<string, Value>>, { at, compared }: Omit<Looked, 'roll'>): Value {
   const value = values[at] ?? NONE;
-  if (least === undefined) return value;
-  return booleanValue(value.kind === 'number' && toNumber(value.number) >= least);
+  return compared ? operators[compared.comparison].apply(value, compared.other) : value;
+}
+
+function isSame(one: Compared | undefined, other: Compared | undefined): boolean {
+  return (
+    one?.comparison === other?.comparison &&
+    (one === other || (one !== undefined && other !== undefined && valueEquals(one.other, other.other)))
+  );
 }
 
 /** All of a roll is looked at. */
@@ -84,7 +95,7 @@ export class Fallen implements Outcome {
 
   constructor(
     private readonly fell: RollRecord,
-    private readonly look?: (at: string, least?: number) => void,
+    private readonly look?: (at: string, compared?: Compared) => void,
   ) {}
 
   get record(): RollRecord {
@@ -93,7 +104,7 @@ export class Fallen implements Outcome {
   }
 
   get(name: string): Value | undefined {
-    if (this.look && familyOf(this.fell).outcomes.includes(name)) this.look(name);
+    if (this.look && this.has(name)) this.look(name);
     return this.values[name];
   }
 
@@ -102,10 +113,20 @@ export class Fallen implements Outcome {
     return this.get('total') ?? NONE;
   }
 
-  /** Whether a value of the outcome is at least so much. */
-  reaches(name: string, least: number): boolean {
-    this.look?.(name, least);
-    return isTrue(seenAt(this.values, { at: name, least }));
+  compared(name: string, comparison: Comparison, other: Value): Value | undefined {
+    if (!this.has(name)) return undefined;
+    const compared = { comparison, other };
+    this.look?.(name, compared);
+    return seenAt(this.values, { at: name, compared });
+  }
+
+  /** How what dice that are added up come to compares with something. */
+  comparedWith(comparison: Comparison, other: Value): Value | undefined {
+    return this.compared('total', comparison, other);
+  }
+
+  private has(name: string): boolean {
+    return familyOf(this.fell).outcomes.includes(name);
   }
 
   private get values(): Readonly<Record<string, Value>> {
@@ -197,11 +218,11 @@ export class Tape {
     this.asked.push(record);
     if (!this.isSilent) return new Fallen(record);
     heard.push({ what, request, record });
-    const isSeen = (at: string, least?: number): boolean =>
-      heard.some((one) => 'at' in one && one.roll === roll && one.at === at && one.least === least);
-    return new Fallen(record, (at, least) => {
-      if (isSeen(ALL_OF_IT) || isSeen(at) || isSeen(at, least)) return;
-      heard.push({ roll, at, ...(least !== undefined && { least }) });
+    const isSeen = (at: string, compared?: Compared): boolean =>
+      heard.some((one) => 'at' in one && one.roll === roll && one.at === at && isSame(one.compared, compared));
+    return new Fallen(record, (at, compared) => {
+      if (isSeen(ALL_OF_IT) || isSeen(at) || (compared && isSeen(at, compared))) return;
+      heard.push({ roll, at, ...(compared && { compared }) });
     });
   }
 

@@ -14,7 +14,7 @@ import { reasonOf } from '../cells/absence.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { fill } from '../checks/reports.js';
-import { type ActedOut, type Course, courseOf } from './course.js';
+import { type ActedOut, type Course, courseOf, type ThrownNumber } from './course.js';
 import * as say from './messages.js';
 import { rollOfAction } from './roll.js';
 
@@ -71,11 +71,6 @@ export interface Use {
 export interface Spent {
   readonly name: string;
   readonly amount: number;
-}
-
-/** A number that was thrown, for who asks what it is. */
-export interface ThrownNumber {
-  readonly value: Value;
 }
 
 /** Where an action is played: what it asks there. Each answers a problem where there is no answer yet. */

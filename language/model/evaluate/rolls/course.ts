@@ -2,6 +2,7 @@ import { nameKey } from '../../../grammar/text.js';
 import { booleanValue, numberValue, type Value } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
 import type { Consequence } from '../../rules/consequences.js';
+import type { Comparison } from '../../rules/operations.js';
 import type { Action } from '../../rules/rules.js';
 import type { Bound, KeptValues, Scope } from '../../rules/scope.js';
 import type { Rolled, RollSituation } from '../../sheet-roll.js';
@@ -25,8 +26,15 @@ export interface ActedOut {
 
 /** What a roll came to, by the names of the values; what was asked for may be noted. */
 export interface Outcome extends Pick<ReadonlyMap<string, Value>, 'get'> {
-  /** Whether a number is at least so much, for who wants to know no more of it. */
-  reaches?(name: string, least: number): boolean;
+  /** How a value compares with another, for who wants to know no more of it; undefined where there is no such value. */
+  compared?(name: string, comparison: Comparison, other: Value): Value | undefined;
+}
+
+/** A number that was thrown, for who asks what it is. */
+export interface ThrownNumber {
+  readonly value: Value;
+  /** How it compares with something, for who asks no more of it. */
+  comparedWith?(comparison: Comparison, other: Value): Value | undefined;
 }
 
 /**
@@ -38,8 +46,13 @@ export class Course implements KeptValues {
   readonly scope: Scope;
   private readonly named: Map<string, Derivation | undefined>;
   /** What names mean now. */
-  private readonly bound: Bound = { get: (name) => this.named.get(name) ?? this.rolled(name) };
+  private readonly bound: Bound = {
+    get: (name) => this.named.get(name) ?? this.rolled(name),
+    compared: (name, comparison, other) => this.compared(name, comparison, other),
+  };
   private outcome: ActedOut['outcome'];
+  /** Numbers that were thrown. */
+  private readonly thrown = new Map<string, ThrownNumber>();
   /** What the line says. */
   private readonly said = new Map<string, Derivation>();
   /** What can be spent on, before anything is. */
@@ -85,10 +98,19 @@ export class Course implements KeptValues {
   begin(outcome: ActedOut['outcome']): void {
     const { action, named, said, unspent, values } = this;
     this.outcome = outcome;
+    this.thrown.clear();
     // Names stay in the map without a value: what is removed and added again makes it grow each time.
     for (const name of action.varying.keys()) named.set(name, said.get(name));
     for (const place of action.varyingPlaces) values[place] = undefined;
     for (const [use, nothing] of unspent) named.set(use, nothing);
+  }
+
+  /** Where somebody reads what is told, they read the numbers, too. */
+  private compared(name: string, comparison: Comparison, other: Value): Value | undefined {
+    if (!this.isSilent) return undefined;
+    const thrown = this.thrown.get(name);
+    if (thrown) return thrown.comparedWith?.(comparison, other);
+    return this.named.get(name) ? undefined : this.outcome?.compared?.(name, comparison, other);
   }
 
   private rolled(name: string): Derivation | undefined {
@@ -110,7 +132,8 @@ export class Course implements KeptValues {
   private readOn: TouchedParts = 0;
 
   /** From now on a name means a number that was thrown or spent. */
-  bind(key: string, of: { readonly value: Value }, name: string): void {
+  bind(key: string, of: ThrownNumber, name: string): void {
+    this.thrown.set(key, of);
     const derivation: Derivation = this.isSilent
       ? {
           operation: 'declared',
@@ -135,7 +158,7 @@ export class Course implements KeptValues {
     const { touches } = whose.cells;
     const get: Bound['get'] = (key) =>
       key !== field ? bound.get(key) : isSilent && grows ? touches.apart(now) : now();
-    return { ...scope, bound: { get } };
+    return { ...scope, bound: { ...bound, get } };
   }
 }
 

@@ -234,7 +234,7 @@ function jams({ jams: malf }: Weapon, outcome: Outcome): boolean {
   const from = Number(malf);
   return Number.isNaN(from)
     ? isTrue(outcome.get('critical')) && !isTrue(outcome.get('success'))
-    : (outcome.reaches?.('total', from) ?? false);
+    : isTrue(outcome.compared?.('total', '>=', numberValue(from)));
 }
 
 // ------------------------------------------------------------------------------------------------------- to hit
