@@ -67,4 +67,25 @@ describe('random tables of a document', () => {
       expect.stringMatching(/^error cycle/),
     ]);
   });
+
+  test('and clocks can be called the same in files that no campaign joins, and not in a campaign', () => {
+    const scene = (game: string): string => `use "${game}"\nclock Alarm 4\ntable Finds 1d2 { 1..2: a coin }\n`;
+    const files = { 'a.muster': scene('Godlike'), 'b.muster': scene('Godlike'), 'c.muster': scene('Rough Methods') };
+    const of = (more: Record<string, string>): string[] => {
+      const workspace = workspaceOf({ ...files, ...more });
+      return Object.keys(files).flatMap((file) => workspace.findings(uriOf(file)).map(show));
+    };
+    expect(of({})).toEqual([]);
+    expect(
+      of({ 'd.muster': 'campaign "C" { use "Godlike" }\n' }).filter((one) => one.includes('duplicate-name')),
+    ).toEqual(
+      ['b.muster', 'c.muster'].flatMap(() => [
+        'error duplicate-name: There is a clock called "Alarm" already. Give one of the two another name.',
+        'error duplicate-name: There is a random table called "Finds" already. Give one of the two another name.',
+      ]),
+    );
+    expect(workspaceOf({ 'a.muster': `${scene('Godlike')}clock Alarm 6\n` }).findings(uriOf('a.muster'))).toHaveLength(
+      1,
+    );
+  });
 });

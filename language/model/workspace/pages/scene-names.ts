@@ -70,6 +70,14 @@ export class SceneThings {
     return things.find((one) => one.uri === uri) ?? things[0];
   }
 
+  /** The one of several of a name that keeps it: the first of the campaign, or of the file where no campaign governs. */
+  private rightful(uri: string, name: string, what: 'clock' | 'random table'): NamedThing | undefined {
+    const scope = this.sources.scopeOf(uri);
+    this.sources.dependencies.read('name', scope, nameKey(name));
+    const isCampaign = this.sources.campaignOf(scope) !== undefined;
+    return this.sources.names.find(scope, name).find((one) => one.what === what && (isCampaign || one.uri === uri));
+  }
+
   /** Circles of tables, names that no table has, and two of one name, in the clocks and tables of a document. */
   findings(uri: string): Finding[] {
     const document = this.sources.document(uri);
@@ -78,9 +86,7 @@ export class SceneThings {
     for (const source of scenesOf(document)) {
       const what = source.type === 'clock' ? 'clock' : 'random table';
       const name = source.type === 'clock' ? readClock(source).name : readTable(source).read.table.name;
-      const scope = this.sources.scopeOf(uri);
-      this.sources.dependencies.read('name', scope, nameKey(name));
-      const first = this.sources.names.find(scope, name).find((one) => one.what === what);
+      const first = this.rightful(uri, name, what);
       if (name !== '' && first && (first.uri !== uri || first.path !== source.path))
         findings.push({
           severity: 'error',
