@@ -216,6 +216,9 @@ export const says = {
   hasEnded: (outcome: string) =>
     `The encounter has ended${outcome === '' ? '' : `: ${outcome}`}. Undo its end to play on.`,
   nothingDeclared: (game: string) => `In ${game} nothing is declared now. Write what happens as an action.`,
+  noMorale: (morale: string) => `There is no roll of morale ${morale} in this encounter.`,
+  noSide: (side: string) => `There is no side "${side}" in this encounter.`,
+  nothingBegins: (game: string) => `In ${game} a turn begins without an action. Write "turn" and the name.`,
   noTimer: (timer: string) => `There is no timer ${timer} in this encounter.`,
   reasonLast: (line: string) =>
     `"${line.replace(/\s*"[^"]*"$/, '')}" cannot have a text after it. Write the reason once, after everything that is so.`,

@@ -15,13 +15,16 @@ export const checkLog: Feature<CheckLogParams, Later<CheckLogResult>> = function
   const logs = readLogs(text);
   if (isProblem(logs)) return { entries: [], findings: [{ line: 1, message: shortMessage(logs.problem) }] };
   const all: CheckLogResult[] = [];
-  for (const { head } of logs) {
+  for (const { head } of logs.read) {
     all.push(yield* checked(context, uri, text, head));
     yield;
   }
   return {
     entries: all.flatMap(({ entries }) => entries),
-    findings: all.flatMap(({ findings }) => findings).slice(0, MOST_FINDINGS),
+    findings: [
+      ...all.flatMap(({ findings }) => findings),
+      ...logs.headless.map(({ line, why }) => ({ line, message: shortMessage(why) })),
+    ].slice(0, MOST_FINDINGS),
   };
 };
 

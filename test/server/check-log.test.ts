@@ -47,6 +47,34 @@ test('dice that the seed does not give, results that are others, lines that are 
   expect((await checked(() => 'hello')).findings).toEqual([expect.stringContaining('muster-log 1')]);
 });
 
+test('what an entry is about has to be there', async () => {
+  const said = async (line: string) => (await checked((log) => `${log}${line}\n`)).findings;
+  expect(await said('morale One 2')).toEqual(['morale One 2 | There is no roll of morale 2 in this encounter.']);
+  expect(await said('breaks Three')).toEqual(['breaks Three | There is no side "Three" in this encounter.']);
+  expect(await said('begin turn A')).toEqual([expect.stringContaining('a turn begins without an action')]);
+});
+
+test('a log whose head is damaged costs the others of its text nothing, and is named', async () => {
+  const both = `${source}encounter "The yard" { side One { A }, side Two { 2 A } }\n`;
+  const gate = tableOf(both, 'sheet.muster', 'The gate');
+  const yard = gate.beside('The yard');
+  await gate.do({ is: 'next' });
+  const line = gate.log.split('\n').length;
+  yard.log = gate.log;
+  await yard.do({ is: 'next' });
+  for (const cut of ['muster-log 1\n', 'muster-log 1\nencounter "The ya', 'muster-log 1\nencounter "The yard" of sh']) {
+    gate.log = `${yard.log.slice(0, yard.log.indexOf('muster-log', 5))}${cut}`;
+    expect((await gate.look()).turn).toBe('A 2');
+    const why = 'The second line of a log must be `encounter "NAME" of FILE, seed SEED`.';
+    expect((await gate.checkedLog()).findings).toEqual([{ line, message: why }]);
+    await gate.do({ is: 'next' });
+    expect(gate.log.endsWith(cut)).toBe(true);
+    const other = gate.beside('The yard');
+    other.log = gate.log;
+    expect(await other.refused({ is: 'next' })).toContain(`line ${line + 1} stops it. ${why}`);
+  }
+});
+
 test('a long log is played in steps, between which another one can be', async () => {
   const table = tableOf(source, 'sheet.muster');
   await table.do({ is: 'act', by: 'A', line: 'attack A 2 with Machete swing' });

@@ -31,7 +31,7 @@ export const replay: Run = async (args) => {
   if (file !== '-' && !existsSync(file)) return wrongUse(says.noFile(file, nearFile(resolve(file))));
   const content = file === '-' ? decode(readFileSync(0)) : readText(file);
   if ('code' in content) return wrongUse(`${file}: ${content.message}`);
-  if (content.text.startsWith('muster-log')) return replayLog(file, content.text);
+  if (content.text.startsWith('muster-log') || file.endsWith('.muster-log')) return replayLog(file, content.text);
   const replayed = replayAll(content.text);
   if (isProblem(replayed)) return wrongUse(`${file}: ${replayed.problem}`);
   const forName = args.one('for');
@@ -58,7 +58,7 @@ function replayLog(file: string, text: string): number | WrongUse {
   if (isProblem(logs)) return wrongUse(`${file}: ${logs.problem}`);
   const folder = file === '-' ? '.' : dirname(file);
   let code: number = exitCode.ok;
-  for (const log of logs) {
+  for (const log of logs.read) {
     const encounter = encounterAt(`${join(folder, log.head.file)}#${log.head.encounter}`);
     if (isWrongUse(encounter)) return encounter;
     const { entries, settled, difference } = fold(encounter.arena, log);
@@ -68,7 +68,8 @@ function replayLog(file: string, text: string): number | WrongUse {
     print(says.logStops(difference.line, difference.why));
     code = exitCode.findings;
   }
-  return code;
+  for (const { line, why } of logs.headless) print(says.logStops(line, why));
+  return logs.headless.length > 0 ? exitCode.findings : code;
 }
 
 function lineOf({ line, same, reason, record, action }: Replayed): string {

@@ -22,6 +22,7 @@ const pieces = [
   'Guard 1: att',
   'clock\n',
   'muster-log 1\nencounter "The yard" of mill.md, seed wind\nround 1\nnote elsewhere\n',
+  'muster-log 1\nencounter "The ya',
 ];
 
 /** Entries of the log of the mill in a text. */

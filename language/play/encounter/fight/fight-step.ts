@@ -73,6 +73,8 @@ export function step(arena: Arena, state: FightState, input: FightInput, tape: T
     case 'morale':
       return morale(arena, state, input.morale, tape);
     case 'breaks':
+      if (!arena.plan.sides.some(({ name }) => nameKey(name) === nameKey(input.side)))
+        return problem(says.noSide(input.side));
       return breaks(arena, state, input.side, [`${input.side} gives up`]);
     case 'by hand': {
       const place = arena.placeOf(input.of);

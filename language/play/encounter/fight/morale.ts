@@ -13,7 +13,7 @@ import { type FightState, type FightStep, hasBeenThere, isFighting, moves, other
 /** The roll that holds a side together, by its place among those of the plan; made by whoever makes it as they are now. */
 export function morale(arena: Arena, state: FightState, index: number, tape: Tape): FightStep | Problem {
   const one = arena.plan.morale[index];
-  if (!one) return problem(says.noMember(String(index)));
+  if (!one) return problem(says.noMorale(String(index + 1)));
   const { check, side } = one;
   if (check?.isEach) return moraleOfEach(arena, state, side, check, tape);
   const by = check && arena.placeOf(check.by);

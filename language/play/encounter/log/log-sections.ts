@@ -3,22 +3,37 @@ import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { says } from '../../messages.js';
 import { headOf, LOG_VERSION, type Log, LogReading, readLog } from './log.js';
 
-/** Reads a text that holds the logs of several encounters one after the other, as the file beside a page does; lines count from the first. */
-export function readLogs(text: string): readonly Log[] | Problem {
-  const logs: Log[] = [];
+/** What is in a text that holds the logs of several encounters. */
+export interface Logs {
+  /** Those that can be read, each as far as it can be. */
+  readonly read: readonly Log[];
+  /** The first line of each of which it cannot be read whose log it is. */
+  readonly headless: readonly NonNullable<Log['broken']>[];
+}
+
+/**
+ * Reads a text that holds the logs of several encounters one after the other, as the file beside a page does; lines count from the
+ * first. A problem where there is none that can be read.
+ */
+export function readLogs(text: string): Logs | Problem {
+  const read: Log[] = [];
+  const headless: NonNullable<Log['broken']>[] = [];
   for (const { from, lines } of sectionsOf(text)) {
     const log = readLog(lines.join('\n'));
-    if (isProblem(log)) return log;
-    logs.push(moved(log, from));
+    if (isProblem(log)) headless.push({ line: from + 1, why: log.problem });
+    else read.push(moved(log, from));
   }
-  return logs.length === 0 ? problem(says.noLog(LOG_VERSION)) : logs;
+  return read.length === 0 ? problem(headless[0]?.why ?? says.noLog(LOG_VERSION)) : { read, headless };
 }
 
 /** The log of an encounter in such a text, the last one of that name; undefined where it has none yet. */
 export function logOf(text: string, encounter: string): Log | Problem | undefined {
   if (text.trim() === '') return undefined;
   const logs = readLogs(text);
-  return isProblem(logs) ? logs : logs.findLast(({ head }) => isNamed(head.encounter, encounter));
+  if (isProblem(logs)) return logs;
+  const [unread] = logs.headless;
+  const log = logs.read.findLast(({ head }) => isNamed(head.encounter, encounter));
+  return log ?? (unread && problem(says.logBroken(unread.line, unread.why)));
 }
 
 /**

@@ -203,11 +203,13 @@ function inputStep(arena: Arena, state: TableState, input: TableInput, tape: Tap
       return { ...next, state: { ...state, fight: next.state, turns: withTurn(turns, place) } };
     }
     case 'begins turn': {
+      const begins = arena.ceremonies.turn;
+      if (begins === undefined) return problem(says.nothingBegins(arena.rules.name));
       const place = arena.placeOf(input.of);
       const over = step(arena, fight, { is: 'turn', of: input.of }, tape);
       if (place === undefined || isProblem(over)) return isProblem(over) ? over : problem(says.noMember(input.of));
       const stood = new Map(turns.stood).set(place, standsAt(arena, over.state, place));
-      const next = step(arena, over.state, { is: 'act', by: input.of, line: arena.ceremonies.turn ?? '' }, tape);
+      const next = step(arena, over.state, { is: 'act', by: input.of, line: begins }, tape);
       if (isProblem(next)) return next;
       return { ...next, state: { ...state, fight: next.state, turns: withTurn({ ...turns, stood }, place) } };
     }
