@@ -115,6 +115,31 @@ encounter "The ice" { side Ours { Brand }, side Theirs { 2 Warden } }
   });
 });
 
+test('dice decide between equals, those of a kind together, the same in every round of a fight', async () => {
+  const firsts = new Set<string>();
+  for (const seed of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
+    const table = tableOf(
+      `=== sheet.muster
+use "GURPS Lite WWII"
+npc Guard { DX 10 }
+npc Scout { DX 14 }
+encounter "The gate" { side One { 2 Guard }, side Two { 2 Guard }, side Three { Scout } }
+`,
+      'sheet.muster',
+    );
+    const begun = await table.do({ is: 'note', text: 'They wait.' }, { seed });
+    const order = begun.order.map(({ name }) => name);
+    expect([
+      ['Scout', 'Guard 1', 'Guard 2', 'Guard 3', 'Guard 4'],
+      ['Scout', 'Guard 3', 'Guard 4', 'Guard 1', 'Guard 2'],
+    ]).toContainEqual(order);
+    firsts.add(order[1] ?? '');
+    while (table.model?.round === 1) await table.do({ is: 'next' });
+    expect(table.model?.order.map(({ name }) => name)).toEqual(order);
+  }
+  expect([...firsts].sort()).toEqual(['Guard 1', 'Guard 3']);
+});
+
 describe('what lasts until the next turn is over', () => {
   const standing = async (table: Table, name: string): Promise<unknown> =>
     (await table.look()).order

@@ -21,6 +21,7 @@ import {
   playsWholeRounds,
 } from './declared-round.js';
 import { lineNow } from './line-now.js';
+import { rolledOrder } from './turn-ties.js';
 import { newRound, nextOf, resolved, roundOver, standsAt, type TurnState, withOrder, withTurn } from './turns.js';
 
 /** How an encounter stands while people play it: the fight, whose turn it is, and what was proposed and dropped. */
@@ -77,7 +78,7 @@ export interface TableStep {
 export function beginTable(arena: Arena, seed: string | undefined): TableState {
   const unrolled = (place: number): boolean => arena.members[place]?.rolled === undefined;
   const fight = begin(arena, seed === undefined ? unrolled : countsOf(arena, seed));
-  const turns = newRound(arena, fight);
+  const turns = newRound(arena, fight, undefined, seed === undefined ? arena.order : rolledOrder(arena, seed));
   return {
     fight,
     turns,

@@ -15,6 +15,8 @@ import type { DeclaredAct, RoundPlayed } from './declared-round.js';
 export interface TurnState {
   /** Places of the members in the order of this round. */
   readonly order: readonly number[];
+  /** The order in which rounds begin, unless a person has said another one. */
+  readonly usual: readonly number[];
   readonly done: ReadonlySet<number>;
   readonly turn?: number;
   /** In games in which all declare before anything happens. */
@@ -27,10 +29,15 @@ export interface TurnState {
 }
 
 /** The turns of a new round: no one has had one, and the first of the order has it. */
-export function newRound(arena: Arena, fight: FightState, before?: TurnState): TurnState {
-  const order = before?.isByHand ? before.order : arena.order;
+export function newRound(
+  arena: Arena,
+  fight: FightState,
+  before?: TurnState,
+  usual = before?.usual ?? arena.order,
+): TurnState {
   const turns: TurnState = {
-    order,
+    order: before?.isByHand ? before.order : usual,
+    usual,
     done: new Set(),
     declared: new Map(),
     isByHand: before?.isByHand ?? false,
