@@ -103,6 +103,7 @@ encounter "The yard" { side Ours { Anna }, side Theirs { 2 Guard } }`,
       'magazine of Old Rifle is empty: reload first',
     );
     await round(table, ['Anna', 'reload 3 with Old Rifle']);
+    expect(table.log).toMatch(/^ {2}=> Anna: rounds of Old Rifle 3/m);
     await round(table, ['Anna', shot, '1 2 3 4 5']);
     expect(await left()).toEqual([2]);
     await round(table, ['Anna', 'attack Guard 1 with Dyke Gun, spray 2', '1 2 3 4 5 6 8']);

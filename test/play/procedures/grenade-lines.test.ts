@@ -3,7 +3,7 @@ import { group } from './group.js';
 
 const play = group({
   Gretta: 'Coordination 3, Body 3',
-  Thrower: 'Coordination 4, Body 3, gear { Grenade }',
+  Thrower: 'Coordination 4, Body 3, gear { Grenade, Rock }',
   Quick: 'nature Talent, Coordination 3d + 1hd',
   Gunner: 'Coordination 3, gear { MG42, Bayonet }',
 });
@@ -35,6 +35,16 @@ describe('a grenade lies there', () => {
       says: 'takes the blast: 7 killing, 14 shock; dead',
       wounds: 'torso 11K',
     }));
+});
+
+describe('a grenade', () => {
+  test('goes thirty yards, twenty more for each Body above two, and a stone as far as it is thrown', () => {
+    const at = (yards: number, weapon = 'Grenade', dice = '1,2,3,4') =>
+      play('Thrower', `attack Gretta with ${weapon} at ${yards} yards`, dice).says;
+    expect(at(50)).toBe('Gretta is not hit');
+    expect(at(51)).toContain('This grenade goes 50 yards at most.');
+    expect(at(51, 'Rock', '1,2,3')).toBe('Gretta is not hit');
+  });
 });
 
 describe('blind fire', () => {

@@ -174,3 +174,9 @@ function ended(
   const isSame = !members && round === state.round;
   return { state: isSame ? state : { ...state, round, ...(members && { members }) }, told, changes: [] };
 }
+
+/** What is told of a member, without the name before each part of it. */
+export function withoutName(name: string, told: readonly string[]): string {
+  const own = `${name}: `;
+  return told.map((one) => (one.startsWith(own) ? one.slice(own.length) : one)).join('; ');
+}

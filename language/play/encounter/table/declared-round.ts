@@ -30,7 +30,7 @@ import { woundChanges } from '../../procedures/wounds/wounded.js';
 import { type Wounds, writtenWounds } from '../../procedures/wounds/wounds.js';
 import type { Arena } from '../fight/arena.js';
 import { type FightState, isFighting } from '../fight/fight.js';
-import { applied, playStage } from '../fight/fight-step.js';
+import { applied, playStage, withoutName } from '../fight/fight-step.js';
 import type { MemberNow } from '../fight/member-now.js';
 import type { Rehearsal } from '../fight/rehearsal.js';
 import { type LineOfRound, linePart } from './declared-part.js';
@@ -191,7 +191,10 @@ class DeclaredRound {
     for (const { place, line } of this.later) {
       const done = isFighting(this.fight, place) ? this.carry(place, line) : undefined;
       if (isUnanswered(done)) return done;
-      if (done) this.told.push(`${this.nameOf(place)}: ${isProblem(done) ? done.problem : done.told.join('; ')}`);
+      if (done) {
+        const name = this.nameOf(place);
+        this.told.push(`${name}: ${withoutName(name, isProblem(done) ? [done.problem] : done.told)}`);
+      }
     }
     // Of a fight that is only counted no one is told anything.
     const isTold = !this.arena.rehearsal;

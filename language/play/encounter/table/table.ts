@@ -8,7 +8,7 @@ import { Tape } from '../../actions/tape.js';
 import { says } from '../../messages.js';
 import type { Arena } from '../fight/arena.js';
 import { begin, countsOf, type FightState, isFighting, isUnaware } from '../fight/fight.js';
-import { carryOut, type FightInput, step } from '../fight/fight-step.js';
+import { carryOut, type FightInput, step, withoutName } from '../fight/fight-step.js';
 import { isSoBy, type MemberNow } from '../fight/member-now.js';
 import { FIGHT_POLICIES } from '../fight/policies.js';
 import { stageOf } from '../fight/stages.js';
@@ -287,9 +287,7 @@ function everybody(
     if (isProblem(next)) return;
     state = next.state;
     changes.push(...next.changes);
-    const own = `${name}: `;
-    const befalls = next.told.map((one) => (one.startsWith(own) ? one.slice(own.length) : one));
-    if (isCaught) told.push(says.isSurprised(name, befalls.join('; ')));
+    if (isCaught) told.push(says.isSurprised(name, withoutName(name, next.told)));
   });
   return { state, changes, told };
 }
