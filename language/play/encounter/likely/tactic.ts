@@ -14,6 +14,7 @@ import { resolveAction } from '../../actions/play-action.js';
 import { Tape } from '../../actions/tape.js';
 import type { Arena } from '../fight/arena.js';
 import { begin, type FightState, isFighting } from '../fight/fight.js';
+import { carryOut } from '../fight/fight-step.js';
 import { FIGHT_POLICIES, type Recovery, recoveriesIn } from '../fight/policies.js';
 import { stageOf } from '../fight/stages.js';
 
@@ -152,8 +153,8 @@ export class Tactic {
     const lines = this.readying.map(({ name }) => `${name} with ${weapon}`);
     return lines.find((line) => {
       const stage = stageOf(this.arena, state, by, line);
-      const played = isProblem(stage) ? stage : resolveAction(stage, new Tape({ seed: line }));
-      return !isProblem(played) && played.outcome.changes.length > 0;
+      const played = isProblem(stage) ? stage : carryOut(this.arena, state, stage, new Tape({ seed: line }));
+      return !isProblem(played) && played.changes.length > 0;
     });
   }
 
