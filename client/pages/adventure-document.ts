@@ -1,5 +1,5 @@
 import MarkdownIt from 'markdown-it';
-import { slugOf } from '../../language/grammar/index.js';
+import { plainText, slugger } from '../../language/grammar/index.js';
 import { escapeHtml, htmlDocument } from '../../language/markup/index.js';
 import { ADVENTURE_STYLE, type AdventurePage, type Paper, PROSE_STYLE } from '../../language/report/index.js';
 import { showLive, type Token } from './adventure-plugin.js';
@@ -11,19 +11,18 @@ const HARMLESS = /^<\/?(?:b|br|dd|details|dl|dt|em|hr|i|kbd|li|ol|p|s|small|stro
 export function adventureHtml(text: string, title: string, page: AdventurePage, paper: Paper): string {
   const markdown = showLive(new MarkdownIt({ html: true }), () => page);
   const safe = (tokens: Token[], index: number): string => harmless(tokens[index]?.content ?? '');
-  Object.assign(markdown.renderer.rules, { html_block: safe, html_inline: safe, heading_open: headingWithAnchor });
+  const slug = slugger();
+  const heading = (tokens: Token[], index: number): string => {
+    const words = plainText(tokens[index + 1]?.content.replaceAll('\n', ' ') ?? '');
+    return `<${tokens[index]?.tag ?? 'h1'} id="${escapeHtml(slug(words))}">`;
+  };
+  Object.assign(markdown.renderer.rules, { html_block: safe, html_inline: safe, heading_open: heading });
   return htmlDocument({
     title,
     style: `${PROSE_STYLE}${ADVENTURE_STYLE}@page{size:${paper === 'a4' ? 'A4' : 'letter'};margin:14mm 15mm}`,
     pictures: "'self' file: data: https:",
     body: markdown.render(text),
   });
-}
-
-function headingWithAnchor(tokens: Token[], index: number): string {
-  const { tag = 'h1' } = tokens[index] ?? {};
-  const words = (tokens[index + 1]?.children ?? []).map(({ content }) => content).join('');
-  return `<${tag} id="${escapeHtml(slugOf(words))}">`;
 }
 
 /** Markup of an author: comments go, what only looks stays, everything else is shown as it is written. */

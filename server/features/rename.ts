@@ -15,6 +15,7 @@ import {
   quoteName,
   type RulebookDocument,
   type SheetDocument,
+  slugOf,
 } from '../../language/grammar/index.js';
 import type { Rolled } from '../../language/model/index.js';
 import { fileNameOf } from '../../language/names/index.js';
@@ -24,6 +25,7 @@ import { BUILTIN_SCHEME } from '../protocol.js';
 import * as messages from './messages.js';
 import { type Meaning, type Mention, mentionAt, tableOf } from './names/meaning.js';
 import { isRulebook, mentionsOf } from './names/mentions.js';
+import { anchorsOf, type PlacedAnchor } from './pages/page-anchors.js';
 import { mentionsOfMeaning, type PlacedMention } from './references.js';
 
 /** The name at the cursor, if it may be given another one: whatever the workspace itself declares. */
@@ -52,7 +54,10 @@ export const rename: Feature<RenameParams, WorkspaceEdit | null> = (
   const refusal = fixedBecause(context, mention.meaning) ?? invalidBecause(context, uri, mention.meaning, newName);
   if (refusal !== undefined) throw new ResponseError(ErrorCodes.InvalidParams, refusal);
   const name = nameText(newName);
-  const places = mentionsOfMeaning(context, mention.meaning, () => token.isCancellationRequested);
+  const places = [
+    ...mentionsOfMeaning(context, mention.meaning, () => token.isCancellationRequested),
+    ...anchorsOf(context, mention.meaning),
+  ];
   if (token.isCancellationRequested) return null;
   let problem = '';
   // Quotes are added everywhere only where the name cannot be read back without them.
@@ -78,7 +83,7 @@ function changesOf(texts: readonly RenamedText[]): Record<string, TextEdit[]> {
 
 function renamedTexts(
   context: FeatureContext,
-  places: readonly PlacedMention[],
+  places: readonly (PlacedMention | PlacedAnchor)[],
   name: string,
   quoted: boolean,
 ): RenamedText[] {
@@ -86,7 +91,12 @@ function renamedTexts(
   for (const place of places) {
     const range = context.rangeOf(place.uri, place);
     const before = context.writtenText(place.uri)?.getText().slice(place.offset, place.end);
-    if (place.alias || !range || before === undefined) continue;
+    if (!range || before === undefined) continue;
+    if ('slug' in place) {
+      edits.set(place.uri, [...(edits.get(place.uri) ?? []), { range, newText: slugOf(name) }]);
+      continue;
+    }
+    if (place.alias) continue;
     const full = place.number === undefined ? name : `${name} ${place.number}`;
     const newText = place.isPlain ? full : quoted ? `"${full}"` : written(full, before, isRulebook(context, place.uri));
     edits.set(place.uri, [...(edits.get(place.uri) ?? []), { range, newText }]);

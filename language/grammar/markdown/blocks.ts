@@ -1,6 +1,7 @@
 import { InlineMarks, readInlines } from './inlines.js';
 import { LineCursor } from './line-cursor.js';
 import type { PageBox, PagePart, PageSpan } from './page-parts.js';
+import { plainText } from './plain-text.js';
 import { isDelimiterRow, readTable } from './tables.js';
 
 /** Reads the blocks of a Markdown text in one pass, as CommonMark has them, with the tables of GitHub. */
@@ -267,10 +268,7 @@ class BlockReader {
 
   private addHeading(written: string, offset: number, level: number, lines?: readonly PageSpan[]): void {
     const span = { offset, end: lines?.at(-1)?.end ?? offset + written.length };
-    const name = written
-      .replace(/\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/g, '$1')
-      .replace(/[*`]|(?<!\w)_|_(?!\w)|\{#[^}]*\}$/g, '')
-      .trim();
+    const name = plainText(written);
     if (name !== '') this.blocks.push({ type: 'heading', name, level, ...span });
     readInlines(this.text, this.marks, lines ?? [span], this.blocks);
   }
@@ -380,15 +378,15 @@ class BlockReader {
     const match = BOX.exec(written);
     if (!match) return false;
     const [, kind = '', title = ''] = match;
-    const [, named, ways] = WAYS.exec(title) ?? [];
-    const name = named ?? title;
+    const [, words = title, ways] = WAYS.exec(title) ?? [];
+    const name = plainText(words);
     const offset = name === '' ? line.offset : line.offset + written.indexOf(title, kind.length + 3);
     const block: Omit<PageBox, 'to'> = {
       kind: kind.toLowerCase(),
       name,
       ...(ways !== undefined && { ways: Number(ways) }),
       offset,
-      end: name === '' ? line.offset + kind.length + 3 : offset + name.length,
+      end: name === '' ? line.offset + kind.length + 3 : offset + words.length,
     };
     container.box = { block, index: this.blocks.length };
     this.blocks.push({ type: 'box', ...block, to: line.end });

@@ -17,7 +17,7 @@ const LESS = 60;
 /** Where a page has what begins something live or hidden; asked from the beginning of the page to its end. */
 export class InlineMarks {
   /** For each mark, from where it was looked for last and where it is. */
-  private readonly found = ['`', '[[', '](#', '<!--'].map((mark) => ({ mark, from: 0, at: -1 }));
+  private readonly found = ['`', '[[', '](', '<!--'].map((mark) => ({ mark, from: 0, at: -1 }));
 
   constructor(private readonly text: string) {}
 
@@ -141,18 +141,33 @@ function readLink(text: string, at: number, eol: number, blocks: PagePart[]): nu
   blocks.push({
     type: 'link',
     name,
-    ...(heading !== undefined && heading !== '' && { heading }),
+    ...(heading !== undefined && heading !== '' && { heading, whole: body }),
     offset,
     end: offset + body.length,
   });
   return close + 2;
 }
 
+const ANCHOR = /\]\(<?([^\s()<>#]*)#([^\s()<>]+)/y;
+
 /** `[text](#anchor)`: what comes after the text of a link. */
 function readAnchor(text: string, at: number, eol: number, blocks: PagePart[]): number {
-  if (!text.startsWith('](#', at)) return at + 1;
-  const close = text.indexOf(')', at);
-  if (close < 0 || close > eol) return at + 1;
-  blocks.push({ type: 'anchor', slug: text.slice(at + 3, close).toLowerCase() });
-  return close + 1;
+  ANCHOR.lastIndex = at;
+  const match = ANCHOR.exec(text);
+  const end = ANCHOR.lastIndex;
+  if (!match || end > eol) return at + 1;
+  const [, file = '', slug = ''] = match;
+  if (file !== '' && !/\.(?:md|markdown)$/i.test(file)) return end;
+  const name = decoded(file.slice(file.lastIndexOf('/') + 1));
+  blocks.push({ type: 'anchor', file: name, slug: decoded(slug).toLowerCase(), offset: end - slug.length, end });
+  return end;
+}
+
+/** A part of an address with its characters as they are. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }

@@ -29,6 +29,15 @@ export interface PageLink extends PageSpan {
   /** The name before `#`, empty for a heading of the same page. */
   readonly name: string;
   readonly heading?: string;
+  /** Where there is a `#`, all of it: it may be part of a name. */
+  readonly whole?: string;
+}
+
+/** `[text](#anchor)`, `[text](page.md#anchor)`. The span is that of the anchor. */
+export interface PageAnchor extends PageSpan {
+  /** The name of the file, without folders; empty for the same page. */
+  readonly file: string;
+  readonly slug: string;
 }
 
 /** A heading of a page. */
@@ -43,6 +52,7 @@ export interface PageHeading extends PageSpan {
 export interface PageBox extends PageSpan {
   /** `gm`, `handout`, `clue`, `read-aloud`, or what else a theme knows, in small letters. */
   readonly kind: string;
+  /** Its words without marks of emphasis. */
   readonly name: string;
   /** Ways that lead to a clue, as `> [!clue] Name (3)` says. */
   readonly ways?: number;
@@ -52,7 +62,7 @@ export interface PageBox extends PageSpan {
 
 /** A row of a table of two columns that is headed by dice. */
 export interface MarkdownRow extends PageSpan {
-  /** The first cell as written. */
+  /** The first cell, without marks of emphasis. */
   readonly key: string;
   readonly keySpan: PageSpan;
   /** The second cell. */
@@ -62,6 +72,7 @@ export interface MarkdownRow extends PageSpan {
 
 /** A table whose first column is headed by dice. The span is that of its name. */
 export interface PageTable extends PageSpan {
+  /** Its words without marks of emphasis. */
   readonly name: string;
   readonly dice: string;
   readonly diceSpan: PageSpan;
@@ -80,7 +91,7 @@ export type PagePart =
   | ({ readonly type: 'fence' } & Fence)
   | ({ readonly type: 'code' } & LiveCode)
   | ({ readonly type: 'link' } & PageLink)
-  | { readonly type: 'anchor'; readonly slug: string }
+  | ({ readonly type: 'anchor' } & PageAnchor)
   | ({ readonly type: 'unread' } & UnreadPart)
   /** The beginning of a comment of HTML. */
   | { readonly type: 'comment'; readonly offset: number }

@@ -7,6 +7,7 @@ import { type FrontMatter, readFrontMatter } from './front-matter.js';
 import type {
   Fence,
   LiveCode,
+  PageAnchor,
   PageBox,
   PageHeading,
   PageLink,
@@ -23,8 +24,8 @@ export interface Page {
   readonly fences: readonly Fence[];
   readonly codes: readonly LiveCode[];
   readonly links: readonly PageLink[];
-  /** Anchors that ordinary links of Markdown go to: `guard-room` of `[text](#guard-room)`. */
-  readonly anchors: readonly string[];
+  /** Where ordinary links of Markdown go to on pages: `guard-room` of `[text](#guard-room)`. */
+  readonly anchors: readonly PageAnchor[];
   readonly headings: readonly PageHeading[];
   readonly boxes: readonly PageBox[];
   readonly tables: readonly PageTable[];
@@ -75,7 +76,7 @@ export function readPage(text: string): Page {
     fences,
     codes,
     links,
-    anchors: of('anchor').map(({ slug }) => slug),
+    anchors: of('anchor'),
     headings: of('heading'),
     boxes: of('box'),
     tables: of('table'),
@@ -185,13 +186,4 @@ export function rememberPage(root: SheetDocument, page: Page): void {
 /** The page that a tree was made of; undefined for the tree of a sheet. */
 export function pageOf(root: SheetDocument): Page | undefined {
   return pages.get(root);
-}
-
-/** The anchor of a heading, as Markdown makes it. */
-export function slugOf(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-    .trim()
-    .replace(/\s/g, '-');
 }

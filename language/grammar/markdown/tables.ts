@@ -1,8 +1,10 @@
 import { type InlineMarks, readInlines } from './inlines.js';
 import type { MarkdownRow, PagePart, PageSpan } from './page-parts.js';
+import { plainText } from './plain-text.js';
 
 const DELIMITERS = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
-const DICE = /^(?:\d*d(?:\d+|%)?(?:[ \t]*[+-][ \t]*\d+)?)$/i;
+/** `1d6`, `2d`, `d66`, `d%`. */
+const DICE = /^(?:\d+d|\d*d(?:\d+|%))(?:[ \t]*[+-][ \t]*\d+)?$/i;
 
 /** Whether a line below another makes that one the head of a table: as many cells, all of dashes. */
 export function isDelimiterRow(line: string, head: string): boolean {
@@ -21,13 +23,12 @@ export function readTable(
   const cells = rows.map(({ offset, end }) => cellsOf(text.slice(offset, end), offset));
   const [head = [], ...body] = cells;
   const [first, second] = head;
-  const dice = first && text.slice(first.offset, first.end);
+  const dice = first && plainText(text.slice(first.offset, first.end));
   const named = caption ?? second;
   if (first && dice !== undefined && DICE.test(dice) && named && named.end > named.offset) {
-    const written = text.slice(named.offset, named.end);
     blocks.push({
       type: 'table',
-      name: written,
+      name: plainText(text.slice(named.offset, named.end)),
       offset: named.offset,
       end: named.end,
       dice,
@@ -39,7 +40,7 @@ export function readTable(
         const span = cell ?? { offset: keySpan.end, end: keySpan.end };
         return [
           {
-            key: text.slice(keySpan.offset, keySpan.end),
+            key: plainText(text.slice(keySpan.offset, keySpan.end)),
             keySpan,
             text: text.slice(span.offset, span.end),
             textSpan: span,

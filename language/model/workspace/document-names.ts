@@ -97,8 +97,8 @@ function textsOf(document: SourceDocument | undefined): ReadonlyMap<string, stri
 function pageContent({ front, links, anchors, headings, boxes, codes, fences }: SourcePage): string {
   return JSON.stringify([
     [front.game?.text, front.players?.map(({ text }) => text)],
-    links.map(({ name, heading }) => [name, heading]),
-    anchors,
+    links.map(({ name, heading, whole }) => [name, heading, whole]),
+    anchors.map(({ file, slug }) => [file, slug]),
     headings.map(({ name, level }) => [name, level]),
     boxes.map(({ kind, name, ways }) => [kind, name, ways]),
     // Whether something is live in a scene is part of what is said of it.

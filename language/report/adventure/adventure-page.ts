@@ -1,5 +1,13 @@
-import { slugOf } from '../../grammar/markdown/page.js';
-import type { Fence, LiveCode, PageBox, PageLink, PageTable } from '../../grammar/markdown/page-parts.js';
+import type {
+  Fence,
+  LiveCode,
+  PageBox,
+  PageHeading,
+  PageLink,
+  PageSpan,
+  PageTable,
+} from '../../grammar/markdown/page-parts.js';
+import { slugger, slugOf } from '../../grammar/markdown/plain-text.js';
 import { locate } from '../../model/locate.js';
 import { readTable } from '../../model/read/encounter/table-lines.js';
 import type { SourcePage } from '../../model/read/source/source.js';
@@ -118,12 +126,13 @@ export function* pageContents(
     yield;
   }
   const scenes = workspace.document(uri)?.scenes ?? [];
+  const anchorOfHeading = headingAnchors(context, secrets);
   return {
     boxes: page.boxes,
     fences,
     codes,
     links: page.links.map((link) => {
-      const href = hrefOf(context, link, secrets);
+      const href = hrefOf(context, link, anchorOfHeading, secrets);
       const [wrong] = within(link.offset, link.end);
       return { link, ...(href !== undefined && { href }), ...(wrong && { wrong: wrong.message }) };
     }),
@@ -162,13 +171,14 @@ export function* adventurePage(
 ): Generator<undefined, AdventurePage> {
   const { text } = context;
   const contents = yield* pageContents(context, page, audience);
+  const written = ({ offset, end }: PageSpan): string => text.slice(offset, end);
   return {
     isForPlayers: audience === 'players',
     boxes: contents.boxes.flatMap(({ name }) => (name === '' ? [] : { name, anchor: anchorOf(name) })),
     fences: contents.fences.flatMap(({ fence, parts, findings }): FenceMarkup[] => {
-      const written = fence.lines.map(({ offset, end }) => text.slice(offset, end)).join('\n');
-      if (!fence.isClosed) return [{ text: written, html: findingsHtml(findings), isOpen: true }];
-      return [{ text: written, html: partsHtml(parts, findings) }];
+      const lines = fence.lines.map(written).join('\n');
+      if (!fence.isClosed) return [{ text: lines, html: findingsHtml(findings), isOpen: true }];
+      return [{ text: lines, html: partsHtml(parts, findings) }];
     }),
     codes: contents.codes.map(({ code, odds, findings }) => ({
       text: code.text.replaceAll('\\|', '|'),
@@ -176,8 +186,8 @@ export function* adventurePage(
     })),
     links: contents.links.map(({ link, ...target }) => ({ text: linkText(link), ...target })),
     tables: contents.tables.map(({ table, chances, findings }) => ({
-      dice: table.dice,
-      rows: table.rows.map(({ key, text: cell }) => [key, cell] as const),
+      dice: written(table.diceSpan),
+      rows: table.rows.map(({ keySpan, text: cell }) => [written(keySpan), cell] as const),
       anchor: anchorOf(table.name),
       ...(chances && { chances }),
       html: findingsHtml(findings),
@@ -191,22 +201,51 @@ function linkText({ name, heading }: PageLink): string {
 }
 
 /** Where a link leads. Players, for whom there are secrets, are led to nothing that they do not see. */
-function hrefOf(context: AdventureContext, link: PageLink, secrets: Secrets | undefined): string | undefined {
+function hrefOf(
+  context: AdventureContext,
+  link: PageLink,
+  anchorOfHeading: (heading: NamedThing) => string,
+  secrets: Secrets | undefined,
+): string | undefined {
   const { workspace, uri } = context;
   const target = workspace.link(uri, link);
   if (!target) return undefined;
   const headings = target.heading ? [target.heading] : target.things.filter(({ what }) => what === 'heading');
   const thing = headings.find((one) => one.uri === uri) ?? headings[0] ?? target.things[0];
   if (!thing || (secrets && isSecret(context, thing, secrets))) return undefined;
-  if (thing.uri === uri) {
-    if (thing.what === 'heading') return `#${slugOf(thing.name)}`;
-    return thing.what === 'file' ? '#' : `#${anchorOf(thing.name)}`;
-  }
-  const file = relativePath(uri, thing.uri);
-  if (thing.what === 'heading') return `${file}#${slugOf(thing.name)}`;
+  const isHere = thing.uri === uri;
+  if (isHere && thing.what === 'file') return '#';
+  const file = isHere ? '' : relativePath(uri, thing.uri);
+  if (thing.what === 'heading') return `${file}#${anchorOfHeading(thing)}`;
+  if (isHere) return `#${anchorOf(thing.name)}`;
   const line =
     thing.what === 'file' ? undefined : context.places.text({ uri: thing.uri, path: thing.path, part: 'name' })?.line;
   return line === undefined ? file : `${file}#L${line}`;
+}
+
+/** Answers the anchor of a heading of any page among those that are shown. */
+function headingAnchors(
+  { workspace, uri }: AdventureContext,
+  secrets: Secrets | undefined,
+): (of: NamedThing) => string {
+  const pages = new Map<string, ReadonlyMap<PageHeading, string>>();
+  const anchorsOf = (page: SourcePage, isHere: boolean): ReadonlyMap<PageHeading, string> => {
+    const left = secrets && (isHere ? secrets : Secrets.ofParts(page));
+    const slug = slugger();
+    return new Map(page.headings.filter(({ offset }) => !left?.has(offset)).map((one) => [one, slug(one.name)]));
+  };
+  return (thing) => {
+    const page = workspace.document(thing.uri)?.page;
+    const heading = page && headingOf(page, thing);
+    if (!page || !heading) return slugOf(thing.name);
+    const anchors = pages.get(thing.uri) ?? anchorsOf(page, thing.uri === uri);
+    pages.set(thing.uri, anchors);
+    return anchors.get(heading) ?? slugOf(thing.name);
+  };
+}
+
+function headingOf({ headings }: SourcePage, { path }: NamedThing): PageHeading | undefined {
+  return headings[Number(path.split('.')[1])];
 }
 
 /** Whether players see nothing of something. Of other pages they see the scenes. */
@@ -217,8 +256,8 @@ function isSecret({ workspace, uri, root }: AdventureContext, thing: NamedThing,
   }
   if (thing.what !== 'heading') return true;
   const page = workspace.document(thing.uri)?.page;
-  const heading = page?.headings[Number(thing.path.split('.')[1])];
-  return !page || !heading || Secrets.ofParts(page).has(heading.offset);
+  const heading = page && headingOf(page, thing);
+  return !heading || Secrets.ofParts(page).has(heading.offset);
 }
 
 function relativePath(from: string, to: string): string {
@@ -228,5 +267,6 @@ function relativePath(from: string, to: string): string {
   while (same < own.length && own[same] === other[same]) same++;
   return [...own.slice(same).map(() => '..'), ...other.slice(same), to.slice(to.lastIndexOf('/') + 1)]
     .filter((part) => part !== '')
-    .join('/');
+    .join('/')
+    .replace(/^(?=[^/]*:)/, './');
 }

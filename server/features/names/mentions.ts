@@ -117,9 +117,7 @@ class SheetNames {
       this.plain(player, this.person(player.text) ?? unknownMeaning(player.text), 'reference');
     page.headings.forEach((heading, at) => {
       const thing = { uri: this.uri, path: `@headings.${at}`, what: 'heading', name: heading.name } as const;
-      // With marks of emphasis in it, the name is not written as it is.
-      const alias = heading.end - heading.offset !== heading.name.length;
-      this.plain(heading, thingMeaning(thing, this.scope), 'declaration', alias);
+      this.plain(heading, thingMeaning(thing, this.scope), 'declaration');
     });
     page.boxes.forEach(({ kind, name, offset, end }, at) => {
       if (name === '' || (kind !== 'handout' && kind !== 'clue' && kind !== 'gm')) return;
@@ -127,9 +125,18 @@ class SheetNames {
       this.plain({ offset, end }, thingMeaning(thing, this.scope), 'declaration');
     });
     for (const link of page.links) {
-      const { name, heading, offset, end } = link;
+      const { name, heading, whole, offset, end } = link;
       const target = workspace.link(this.uri, link);
       const [first] = target?.things ?? [];
+      if (target?.isWhole && first) {
+        this.plain(
+          { offset, end },
+          thingMeaning(first, this.scope),
+          'reference',
+          nameKey(first.name) !== nameKey(whole ?? ''),
+        );
+        continue;
+      }
       const span = { offset, end: offset + name.length };
       // The name of a file is renamed with the file.
       const alias =

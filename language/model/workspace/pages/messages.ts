@@ -1,3 +1,4 @@
+import { slugOf } from '../../../grammar/markdown/plain-text.js';
 import { list } from '../../read/token-text.js';
 
 /** `near`: what may have been meant. */
@@ -18,7 +19,8 @@ export function shortName(written: string, name: string): string {
 
 /** `what`: scene, clue or handout. */
 export function unlinked(what: string, name: string): string {
-  return `Nothing links the ${what} "${name}", so no way leads to it. Write [[${name}]] where it is found.`;
+  const link = /[[\]|]/.test(name) ? `[${name}](#${slugOf(name)})` : `[[${name}]]`;
+  return `Nothing links the ${what} "${name}", so no way leads to it. Write ${link} where it is found.`;
 }
 
 /** `what`: clue or handout. `ways`: as many as are to lead to it, where the box says so. */

@@ -1,4 +1,4 @@
-import { slugOf } from '../../../grammar/markdown/page.js';
+import { slugOf } from '../../../grammar/markdown/plain-text.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { NamedThing, NameIndex } from '../../../names/name-index.js';
 import { findingOf } from '../../evaluate/encounter/scene.js';
@@ -10,7 +10,7 @@ import { nearTexts } from '../../read/near-names.js';
 import type { SourceDocument, SourcePage } from '../../read/source/source.js';
 import { ANY, type Dependencies } from '../dependencies.js';
 import * as say from './messages.js';
-import { type LinkSources, linkable, linkedName, linkTarget } from './page-links.js';
+import { anchorName, type LinkSources, linkable, linkedName, linkTarget } from './page-links.js';
 import type { Pages } from './pages.js';
 import type { SceneThings } from './scene-names.js';
 
@@ -101,9 +101,10 @@ function linkFindings(sources: PageSources, uri: string, { links, headings }: So
     }
     names ??= nearLinks(linkable(sources, uri).map(({ name }) => name));
     missing++;
-    const near = missing > MOST_NEAR ? [] : names(link.name);
+    const name = link.whole ?? link.name;
+    const near = missing > MOST_NEAR ? [] : names(name);
     const severity = near.length > 0 ? 'warning' : 'information';
-    return [{ severity, code: 'unknown-name', message: say.unknownLink(link.name, near), origin, data: { near } }];
+    return [{ severity, code: 'unknown-name', message: say.unknownLink(name, near), origin, data: { near } }];
   });
 }
 
@@ -147,8 +148,8 @@ function unlinkedFindings(sources: PageSources, { uri, encounters }: SourceDocum
   const scope = sources.scopeOf(uri);
   const own = new Map<string, number>();
   for (const link of page.links) {
-    const key = nameKey(link.heading ?? link.name);
-    own.set(key, (own.get(key) ?? 0) + 1);
+    for (const key of new Set([nameKey(link.heading ?? link.name), nameKey(link.whole ?? link.name)]))
+      own.set(key, (own.get(key) ?? 0) + 1);
   }
   const waysTo = (name: string): number => {
     const linked = linkedName(name);
@@ -175,8 +176,11 @@ function unlinkedFindings(sources: PageSources, { uri, encounters }: SourceDocum
   const scenes = page.headings.map((heading, at) => ({ ...heading, at, end: page.headings[at + 1]?.offset }));
   const places = [...page.fences, ...page.codes].map(({ offset }) => offset).sort((a, b) => a - b);
   const live = scenes.filter(({ offset, end, level }) => level > 1 && holdsSomething(places, offset, end));
-  const isLinked = ({ name }: { readonly name: string }): boolean =>
-    waysTo(name) > 0 || page.anchors.includes(slugOf(name)) || waysTo(`#${slugOf(name)}`) > 0;
+  const anchors = new Set(page.anchors.map((anchor) => anchorName(uri, anchor)));
+  const isLinked = ({ name }: { readonly name: string }): boolean => {
+    const anchor = anchorName(uri, { file: '', slug: slugOf(name) });
+    return waysTo(name) > 0 || anchors.has(anchor) || waysTo(anchor) > 0;
+  };
   // Who links no scene at all does not work with links.
   if (!page.headings.some(isLinked)) return findings;
   const called = new Set(encounters.map(({ name }) => nameKey(name)));

@@ -1,4 +1,4 @@
-import type { PageLink } from '../../../grammar/markdown/page-parts.js';
+import type { PageAnchor, PageLink } from '../../../grammar/markdown/page-parts.js';
 import { nameKey } from '../../../grammar/text.js';
 import { fileNameOf, folderOf } from '../../../names/campaign-folders.js';
 import type { NamedThing, NameIndex } from '../../../names/name-index.js';
@@ -20,6 +20,8 @@ export interface LinkTarget {
   readonly things: readonly NamedThing[];
   /** Of `[[file#Heading]]` the heading. */
   readonly heading?: NamedThing;
+  /** The `#` of the link is part of the name. */
+  readonly isWhole?: true;
   /** The link gives only the last word of a name, and only one person has that name. */
   readonly isShort?: true;
   /** The file belongs to no game, so that nothing is known of its headings. */
@@ -45,18 +47,23 @@ const ORDER: readonly NamedThing['what'][] = [
 export function linkTarget(sources: LinkSources, uri: string, link: PageLink): LinkTarget | undefined {
   const { dependencies, names } = sources;
   const scope = sources.scopeOf(uri);
+  const rank = (thing: NamedThing): number => 2 * ORDER.indexOf(thing.what) + (thing.uri === uri ? 0 : 1);
+  const called = (name: string): NamedThing[] => {
+    dependencies.read('name', scope, nameKey(name));
+    const all = names.find(scope, name).filter(({ what }) => ORDER.includes(what));
+    return all.sort((a, b) => rank(a) - rank(b));
+  };
+  const whole = link.whole === undefined ? [] : called(link.whole);
+  if (whole.length > 0) return { things: whole, isWhole: true };
   if (link.name === '') return headingTarget(sources, uri, { uri, path: '@file', what: 'file', name: '' }, link);
-  dependencies.read('name', scope, nameKey(link.name));
-  const candidates = names.find(scope, link.name);
+  const things = called(link.name);
   if (link.heading !== undefined) {
     const file = nearest(
       uri,
-      candidates.filter(({ what }) => what === 'file'),
+      things.filter(({ what }) => what === 'file'),
     );
     return file && headingTarget(sources, uri, file, link);
   }
-  const rank = (thing: NamedThing): number => 2 * ORDER.indexOf(thing.what) + (thing.uri === uri ? 0 : 1);
-  const things = candidates.filter(({ what }) => ORDER.includes(what)).sort((a, b) => rank(a) - rank(b));
   if (things.length > 0) return { things };
   const short = personByLastWord(sources, scope, link.name);
   return short && { things: [short], isShort: true };
@@ -108,7 +115,9 @@ export function linkedName(name: string): string {
 /** Everything of a page that has a name, and what it links. */
 export function pageThings({ uri, page }: SourceDocument): NamedThing[] {
   if (!page) return [];
-  const links = new Set(page.links.flatMap(({ name, heading }) => [name, heading ?? '']).filter((one) => one !== ''));
+  const links = new Set(
+    page.links.flatMap(({ name, heading, whole }) => [name, heading ?? '', whole ?? '']).filter((one) => one !== ''),
+  );
   return [
     ...page.headings.map(({ name }, at): NamedThing => ({ uri, path: `@headings.${at}`, what: 'heading', name })),
     ...page.boxes.flatMap(({ kind, name }, at): NamedThing[] =>
@@ -117,8 +126,15 @@ export function pageThings({ uri, page }: SourceDocument): NamedThing[] {
         : [],
     ),
     ...[...links].map((name): NamedThing => ({ uri, path: '@file', what: 'link', name: linkedName(name) })),
-    ...page.anchors.map((slug): NamedThing => ({ uri, path: '@file', what: 'link', name: linkedName(`#${slug}`) })),
+    ...page.anchors.map(
+      (anchor): NamedThing => ({ uri, path: '@file', what: 'link', name: linkedName(anchorName(uri, anchor)) }),
+    ),
   ];
+}
+
+/** The name by which the index knows that an anchor is linked: that of the file is part of it. */
+export function anchorName(uri: string, { file, slug }: Pick<PageAnchor, 'file' | 'slug'>): string {
+  return `${file === '' ? fileNameOf(uri) : file}#${slug}`;
 }
 
 /** A document by its file's name, a page also without its ending. */
