@@ -70,6 +70,7 @@ describe('a heading is linked by its words as a reader sees them, and by the anc
     ['龍の門 🔥?', '## 龍の門 🔥?', '龍の門-'],
     ['🔥 Fire!', '## 🔥 Fire!', '-fire'],
     ['See Ann', '## See [[Ann]]', 'see-ann'],
+    ['5 * 3 * 2 **', '## 5 * 3 * 2 **', '5--3--2-'],
   ])('%s', (name, heading, anchor) => {
     const text = `Go to [[${name}]].\n\n${heading}\n`;
     expect(found(text)).toEqual([]);

@@ -61,6 +61,16 @@ describe('a check that names nobody is for whoever tries', () => {
     );
   });
 
+  test('of the party those try who are alive', async () => {
+    const dead = 'character "Dan Roe" { DX 15, HT 10; hits taken 60 }';
+    const fence = (lines: string): string => `\n\n\`\`\`muster\n${lines}\n\`\`\`\n`;
+    expect(await hinted(`\`check DX\`, \`check "Dan Roe" DX\`${fence(dead)}`)).toContain(
+      '`check DX`«Gray 91 % · Holt 50 %», `check "Dan Roe" DX`«95 %»',
+    );
+    const page = `---\nplayers: Dan Roe\n---\n\n\`check DX\`${fence(dead)}`;
+    expect(codes(page)).toContain('warning nobody-can: DX');
+  });
+
   test('of many as many are named as the editor shows before it cuts a hint off', async () => {
     const many = ['Barnwell', 'Abramowitz', 'Lindqvist', 'Cy']
       .map((name, at) => `character "Pvt. ${name}" { DX 1${at} }`)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { codeActions, fixesOf, spotsIn } from '../../server/features/code-actions.js';
 import { hover } from '../../server/features/hover/index.js';
 import { rename } from '../../server/features/rename.js';
+import { roll } from '../../server/requests/roll.js';
 import { findingsOf } from '../features/findings/harness.js';
 import { atCursor, fixture, never } from '../features/harness.js';
 
@@ -76,6 +77,30 @@ describe('a table of Markdown whose first head is dice', () => {
     const changes = edit && 'changes' in edit ? (edit.changes ?? {}) : {};
     const lines = (changes[uri] ?? []).map(({ range, newText }) => `${range.start.line}: ${newText}`);
     expect(lines.sort()).toEqual(['0: Whispers', '5: Whispers', '5: Whispers']);
+  });
+
+  test('rolls itself again in code too; outside of its rows nothing is called so', async () => {
+    const text =
+      '| 1d4 | Noises |\n| --- | --- |\n| 1-3 | Drip, 2*2 [[Weather\\|drops]] |\n| 4 | `roll twice` |\n\n`roll Noises`\n';
+    expect(found(text)).toEqual([]);
+    expect(found(`${text}\nThen \`roll twice\`.\n`)).toEqual(['unknown-member: twice']);
+    const { context } = page(text);
+    const seeds = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+    const said = await Promise.all(seeds.map((seed) => roll(context, { uri, line: 5, seed }, never)));
+    expect(JSON.stringify(said)).toMatch(/Drip, 2\*2 drops.*Drip, 2\*2 drops/);
+    expect(JSON.stringify(said)).not.toMatch(/\[\[/);
+  });
+
+  test('one that is called like another is offered another name, and one that a row names wrongly a near one', () => {
+    const offered = (text: string): string[] => {
+      const { context } = page(text);
+      const whole = { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } };
+      return spotsIn(context, uri, whole).flatMap((spot) => fixesOf(spot).map(({ title }) => title));
+    };
+    expect(offered('| 1d2 | Weather |\n| --- | --- |\n| 1-2 | a |\n\n[[Ann]]\n')).not.toContain(
+      'Number the rows of "Weather" anew',
+    );
+    expect(offered('| 1d2 | Noises |\n| --- | --- |\n| 1-2 | `roll Wether` |\n\n')).toContain('Write "Weather"');
   });
 
   test('another table stays what it is', () => {

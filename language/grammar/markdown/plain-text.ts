@@ -1,6 +1,20 @@
-/** Marks of Markdown in one line, each with what it leaves: an escape, links of both kinds, an entity, a tag, emphasis, code. */
-const MARKS =
-  /\\([!-/:-@[-`{-~])|\[\[(?:[^\]|]*\|)?([^\]]*)\]\]|!?\[([^[\]]*)\](?:\([^()]*\)|\[[^[\]]*\])|&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]+);|<\/?[a-z][^<>]*>|[*`]+|~~|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])|\{#[^}]*\}$/giu;
+/** Marks of Markdown in one line: an escape, code, links of both kinds, an entity, a tag, emphasis, an anchor at the end. */
+const MARKS = new RegExp(
+  [
+    /\\(?<escaped>[!-/:-@[-`{-~])/,
+    /(?<ticks>`+)(?<code>.{1,200}?)\k<ticks>(?!`)/,
+    /\[\[(?:[^\]|]*\|)?(?<link>[^\]]*)\]\]/,
+    /!?\[(?<text>[^[\]]*)\](?:\([^()]*\)|\[[^[\]]*\])/,
+    /&(?<entity>#\d{1,7}|#x[\da-f]{1,6}|[a-z]+);/,
+    /<\/?[a-z][^<>]*>/,
+    /(?<stars>\*{1,3}|~~)(?=\S)(?<strong>.{1,200}?)(?<=\S)\k<stars>/,
+    /(?<![\p{L}\p{N}])(?<lines>_{1,3})(?=\S)(?<weak>.{1,200}?)(?<=\S)\k<lines>(?![\p{L}\p{N}])/u,
+    /\{#[^}]*\}$/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'giu',
+);
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
@@ -10,19 +24,27 @@ export function plainText(written: string): string {
 }
 
 function unmarked(written: string): string {
-  return written.replace(
-    MARKS,
-    (mark: string, escaped?: string, link?: string, text?: string, entity?: string): string =>
-      escaped ??
-      link ??
-      (text !== undefined ? unmarked(text) : entity !== undefined ? (character(entity) ?? mark) : ''),
-  );
+  return written.replace(MARKS, (mark: string, ...rest): string => {
+    const groups: Readonly<Record<string, string | undefined>> = rest.at(-1);
+    const { escaped, code, link, text, entity, strong, weak } = groups;
+    if (entity !== undefined) return character(entity) ?? mark;
+    const inside = text ?? strong ?? weak;
+    return inside === undefined ? (escaped ?? code ?? link ?? '') : unmarked(inside);
+  });
 }
 
 function character(entity: string): string | undefined {
   if (!entity.startsWith('#')) return ENTITIES[entity.toLowerCase()];
   const code = /^#x/i.test(entity) ? Number.parseInt(entity.slice(2), 16) : Number(entity.slice(1));
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
+}
+
+/** The text of a row of a table as it is read out: links by what they show, code without its marks. */
+export function rowText(written: string): string {
+  return written
+    .replaceAll('\\|', '|')
+    .replace(/\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/g, '$1')
+    .replaceAll('`', '');
 }
 
 /** The anchor of a heading, as GitHub and VS Code make it: an emoji before the words leaves the blank after it. */

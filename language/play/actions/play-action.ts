@@ -4,20 +4,18 @@ import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { itemCalled } from '../../model/evaluate/rolls/action.js';
 import type { Outcome } from '../../model/evaluate/rolls/course.js';
 import type { Others } from '../../model/evaluate/rolls/speakers.js';
-import { isTrue } from '../../model/rules/operations.js';
 import type { RollSituation, SheetRoll } from '../../model/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';
 import { booleanValue, type Value } from '../../values/value.js';
-import { FIGHT_POLICIES } from '../encounter/fight/policies.js';
 import type { Description } from '../lines/describe.js';
 import { says } from '../messages.js';
 import { type Accounted, accountText } from '../procedures/account.js';
 import { procedures } from '../procedures/index.js';
 import { type InputNeed, type Needs, unmetNeeds } from '../procedures/needs.js';
-import { onceFor } from '../procedures/once-for.js';
 import type { RoundPart } from '../procedures/round/round-part.js';
 import { type Change, merged, type Participant } from './changes.js';
+import { isDeadApart } from './dead.js';
 import { gameFor, type MainRoll, rollOn } from './main-roll.js';
 import { followUp, playDeclared } from './play-declared.js';
 import { type Result, type Scene, saidOf } from './procedure.js';
@@ -150,21 +148,6 @@ const noNeeds: Needs = { procedure: '' };
 function resolveNext(stage: Stage, roll: SheetRoll, tape: Tape): Accounted<Result> | Problem {
   const { situation } = roll;
   return situation ? resolveAction({ ...stage, roll, situation }, tape) : problem(says.cannotBeRolled(roll.expression));
-}
-
-const deathOf = onceFor((who) => {
-  const values = who.rules.policies.get(FIGHT_POLICIES.dead) ?? [];
-  return values.some((value) => isTrue(who.derived(nameKey(value), undefined).value));
-});
-
-/** Whether a character is dead, by the values that the rulebook lists. */
-export function isDead(who: Evaluation): boolean {
-  return deathOf(who);
-}
-
-/** The same, where what comes of an action depends on no more of it than this. */
-function isDeadApart(who: Evaluation): boolean {
-  return who.cells.touches.apart(() => deathOf(who));
 }
 
 function sceneOf(stage: Stage, tape: Tape, needs: Needs): Scene | Problem {

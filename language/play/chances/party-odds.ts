@@ -8,6 +8,7 @@ import type { SheetRoll } from '../../model/sheet-roll.js';
 import type { Workspace } from '../../model/workspace/workspace.js';
 import { isProblem } from '../../values/problem.js';
 import { valueText } from '../../values/value.js';
+import { isDead } from '../actions/dead.js';
 import { estimateFindings } from '../encounter/likely/known-estimates.js';
 import { sideOf } from '../lines/request.js';
 import { says } from '../messages.js';
@@ -37,15 +38,16 @@ const computed = new WeakMap<Attempt, readonly Chances[]>();
 export function chancesOf(roll: Attempt): readonly Chances[] {
   const cached = computed.get(roll);
   if (cached) return cached;
-  const chances = roll.tries.flatMap((tried) => (tried.name === undefined ? [] : of(tried, tried.name)));
+  const chances = roll.tries.flatMap((tried) => (tried.name === undefined ? [] : of(tried, tried.name, roll.by)));
   chances.sort((a, b) => (b.chance ?? -1) - (a.chance ?? -1));
   computed.set(roll, chances);
   return chances;
 }
 
-function of(tried: Try, name: string): Chances {
+function of(tried: Try, name: string, by: Attempt['by']): Chances {
   let chance: number | undefined = 1;
-  let cannot: string | undefined;
+  // Of the party, those try who are alive.
+  let cannot = by === 'party' && isDead(tried.who) ? says.isDead(name) : undefined;
   const best: SheetRoll[] = [];
   for (const ways of tried.steps) {
     const [first, ...more] = ways.map((roll) => ({ roll, ...chanceOf(roll, tried) }));

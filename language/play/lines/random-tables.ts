@@ -1,5 +1,6 @@
 import { familyFor } from '../../families/game.js';
 import type { ResultRow, ResultTable } from '../../families/result-table.js';
+import { rowText } from '../../grammar/markdown/plain-text.js';
 import type { TextOrigin } from '../../model/origin.js';
 import {
   type NestedRoll,
@@ -105,7 +106,7 @@ class Expansion {
   private cells(table: RandomTable, row: RandomRow): ResultRow['cells'] {
     const rolled = row.nested.flatMap((nested) => this.nested(table, nested));
     const isRollAlone = row.nested.some(({ isCode }) => !isCode);
-    return rolled.length > 0 && isRollAlone ? rolled : [row.text.replaceAll('`', ''), ...rolled];
+    return rolled.length > 0 && isRollAlone ? rolled : [rowText(row.text), ...rolled];
   }
 
   /** The tables that a row rolls: another one, the same one again, or dice that count something. */

@@ -1,3 +1,4 @@
+import { rowText } from '../../grammar/markdown/plain-text.js';
 import { type RandomRow, tableDiceText } from '../../model/read/encounter/random-table.js';
 import { percentText } from '../../odds/chance.js';
 import { escapeMarkdown, noteHtml, noteMarkdown } from '../markdown.js';
@@ -27,7 +28,7 @@ function partHtml(part: FencePart): string {
       const chance = hasChances ? '<th scope="col">chance</th>' : '';
       const rows = table.rows.map((row) => {
         const odds = hasChances ? `<td>${percentText(row.chance)}</td>` : '';
-        return `<tr><th scope="row">${rowNumbers(row)}</th>${odds}<td>${esc(row.text)}</td></tr>`;
+        return `<tr><th scope="row">${rowNumbers(row)}</th>${odds}<td>${esc(rowText(row.text))}</td></tr>`;
       });
       const head = `<tr><th scope="col">${esc(tableDiceText(table.dice))}</th>${chance}<th scope="col">${esc(table.name)}</th></tr>`;
       return named(table.name, 'table', `<table><thead>${head}</thead><tbody>${rows.join('')}</tbody></table>`);
@@ -94,7 +95,7 @@ function partMarkdown(part: FencePart): string {
       const rows = table.rows.map((row) => [
         rowNumbers(row),
         ...(hasChances ? [percentText(row.chance)] : []),
-        escapeMarkdown(row.text),
+        escapeMarkdown(rowText(row.text)),
       ]);
       const [first, ...others] = [head, ...rows].map((cells) => `| ${cells.join(' | ')} |`);
       return [first, rule, ...others].join('\n');

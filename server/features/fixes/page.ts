@@ -9,7 +9,7 @@ import * as titles from './titles.js';
 /** What a page names and nothing is called: similar names as they are, a heading of this name, an npc; rows of a random table. */
 export const pageFixes: FixMaker = (spot) => {
   const { context, uri, span, finding } = spot;
-  if (finding?.origin.path.startsWith('@tables')) return numberRows(spot);
+  if (finding?.origin.path.startsWith('@tables') && OF_NUMBERS.has(finding.code)) return numberRows(spot);
   const text = context.writtenText(uri)?.getText() ?? '';
   const written = text.slice(span.offset, span.end);
   const near = words(spot, 'near');
@@ -28,6 +28,9 @@ export const pageFixes: FixMaker = (spot) => {
     },
   ];
 };
+
+/** What is wrong with the numbers of a table. */
+const OF_NUMBERS: ReadonlySet<string> = new Set(['hole', 'overlap', 'out-of-range', 'not-understood']);
 
 /** The rows of a random table of Markdown get numbers that share its dice, without holes or overlaps. */
 const numberRows: FixMaker = ({ context, uri, finding }) => {

@@ -63,7 +63,9 @@ export function sourceOf(root: ast.SheetDocument, uri: string): SourceDocument {
 
 /** The document of a Markdown file: the game of its front matter comes first, and what is rolled in the text is the page's. */
 function withPage(document: SourceDocument, page: Page, root: ast.SheetDocument): SourceDocument {
-  const isRoll = ({ type }: SourceEntry): boolean => type === 'roll' || type === 'check' || type === 'contest';
+  const again = rollsOfTheSameTable(page);
+  const isRoll = ({ type, tokens }: SourceEntry): boolean =>
+    (type === 'roll' && !again.has(tokens[0]?.offset ?? -1)) || type === 'check' || type === 'contest';
   const { game } = page.front;
   const uses = [...(game ? [{ name: game.text, path: FRONT_GAME }] : []), ...document.uses];
   const [fence] = page.fences;
@@ -80,10 +82,22 @@ function withPage(document: SourceDocument, page: Page, root: ast.SheetDocument)
   return {
     ...document,
     uses,
-    entries: document.entries.filter((entry) => !isRoll(entry)),
+    entries: document.entries.filter(({ type }) => type !== 'roll' && type !== 'check' && type !== 'contest'),
     scenes: [...document.scenes, ...page.tables.map((table, at) => tableOf(table, at, document.uri))],
     page: source,
   };
+}
+
+/** Where `roll twice` and the like are in rows of a table, which is what they roll: the places of their second words. */
+function rollsOfTheSameTable({ codes, tables }: Page): ReadonlySet<number> {
+  const rows = tables.flatMap((table) => table.rows);
+  return new Set(
+    codes.flatMap(({ text, offset, end }) => {
+      const [, before = ''] = /^(roll[ \t]+)(?:again|twice|thrice)[ \t]*$/i.exec(text) ?? [];
+      const isInRow = before !== '' && rows.some((row) => row.offset <= offset && end <= row.end);
+      return isInRow ? offset + before.length : [];
+    }),
+  );
 }
 
 /** A table of Markdown as the lines of a random table. */
