@@ -25,7 +25,7 @@ import { FIGHT_POLICIES } from './policies.js';
 export type Overlaid = (sheet: Evaluation, lines: SourceEntry) => Evaluation | undefined;
 
 /** So many moments of members that began alike are remembered; a simulation visits the same ones again and again. */
-const MOST_MOMENTS = 4000;
+const MOST_MOMENTS = 20_000;
 
 /** Of so many of them the sheet is kept: most are only passed through, and what is asked of them is known from others. */
 const MOST_SHEETS = 300;

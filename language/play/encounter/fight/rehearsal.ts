@@ -90,6 +90,9 @@ interface Declarations {
   readonly sheets: Set<Evaluation>;
 }
 
+/** So many different rolls of those who began alike are kept. */
+const MOST_ROLLS = 10_000;
+
 /** So many ends of lines are kept; more, and all are forgotten. */
 const MOST_ENDS = 200_000;
 
@@ -111,6 +114,22 @@ export class Rehearsal {
   lastRead: ReadStage | undefined;
   /** Lines that are alike but for which of several members who began alike they name, each with what tells it from the first. */
   readonly twins = new Map<string, Twin>();
+
+  /** Of rolls of those who began alike that come to the same, the first: what is known of one is known of all. */
+  sameRoll({ beginning }: MemberNow, roll: SheetRoll): SheetRoll {
+    const known = this.same.get(roll);
+    if (known) return known;
+    const ofAll = this.rolls.get(beginning) ?? new Map<string, SheetRoll>();
+    if (ofAll.size >= MOST_ROLLS) ofAll.clear();
+    this.rolls.set(beginning, ofAll);
+    const key = `${roll.situation?.target?.name ?? ''}\n${textOf(roll)}`;
+    const first = ofAll.get(key) ?? roll;
+    ofAll.set(key, first);
+    this.same.set(roll, first);
+    return first;
+  }
+  private readonly same = new WeakMap<SheetRoll, SheetRoll>();
+  private readonly rolls = new WeakMap<object, Map<string, SheetRoll>>();
 
   /** What comes of a line with the dice of a seed; `self` says it, and `on` is its target. */
   play(stage: Stage, self: MemberNow, on: MemberNow, seed: string): Rehearsed | Problem {

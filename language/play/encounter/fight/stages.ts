@@ -27,12 +27,13 @@ export function stageOf(arena: Arena, state: FightState, by: number, line: strin
 function readStage(arena: Arena, state: FightState, by: number, line: string): Stage | Problem {
   const self = state.members[by];
   if (!self) return problem(says.noMember(String(by)));
-  const roll = rollOf(arena, state, self, line);
-  const { situation } = roll;
-  if (!situation || roll.findings.some(isWrong)) {
-    const wrong = roll.findings.find(isWrong);
+  const read = rollOf(arena, state, self, line);
+  const { situation } = read;
+  if (!situation || read.findings.some(isWrong)) {
+    const wrong = read.findings.find(isWrong);
     return problem(wrong?.message ?? says.cannotBeRolled(line));
   }
+  const roll = arena.rehearsal?.sameRoll(self, read) ?? read;
   return {
     roll,
     situation,
@@ -68,7 +69,7 @@ interface KnownLine {
 }
 
 /** So many rolls of a line are kept. */
-const MOST_ROLLS = 2000;
+const MOST_ROLLS = 20_000;
 
 /** Lines that were read for members who began alike: the same line of those who are alike in what it reads is read once. */
 const knownLines = new WeakMap<object, Map<string, KnownLine>>();

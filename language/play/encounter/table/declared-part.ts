@@ -19,10 +19,11 @@ export interface LineOfRound
 interface KnownParts {
   self: TouchedParts;
   on: TouchedParts;
-  readonly by: Map<string, LineOfRound | Problem | undefined>;
+  /** By what is so of the one who declares, and then by what is so of the other. */
+  readonly by: Map<number, Map<number, LineOfRound | undefined>>;
 }
 
-/** So many ways in which a line was declared are kept. */
+/** So many ways in which a line was declared are kept for each state of the one who declares, and so many of these states. */
 const MOST_WAYS = 2000;
 
 const known = new WeakMap<SheetRoll, KnownParts>();
@@ -30,7 +31,7 @@ const known = new WeakMap<SheetRoll, KnownParts>();
 /**
  * What the line of a stage is for a member who declares it, `on` being the one it names, or `self`; undefined where it is done whole when its
  * time comes. What a member declares is asked when they say it and again when the dice fall, and fights that are played thousands of
- * times come back to the same moments: it is remembered where no person was asked anything. `read` is what effects read of the
+ * times come back to the same moments: it is remembered for all who began alike, where no person was asked anything. `read` is what effects read of the
  * sheet of the one who declares, which they hold.
  */
 export function linePart(
@@ -51,9 +52,10 @@ export function linePart(
     parts.on |= ofOn;
   };
   reads(read, 0);
-  const key = `${self.alike(parts.self)} ${on.alike(parts.on)} ${self.name}`;
-  const before = parts.by.get(key);
-  if (before || parts.by.has(key)) return before;
+  const ofSelf = parts.by.get(self.alike(parts.self));
+  const ofBoth = on.alike(parts.on);
+  const before = ofSelf?.get(ofBoth);
+  if (before || ofSelf?.has(ofBoth)) return before;
   const who = self.evaluation;
   const target = nameKey(stage.situation.target?.name ?? '');
   let isOfOthers = false;
@@ -68,11 +70,19 @@ export function linePart(
     ),
   );
   const { answer: part } = answer;
-  if (isOfOthers || tape.entries.length > asked) return part;
+  // Why something cannot be done is said with the name of the one who cannot.
+  if (isProblem(part) || isOfOthers || tape.entries.length > asked) return part;
   reads(touched, answer.touched);
-  if (parts.by.size >= MOST_WAYS) parts.by.clear();
-  parts.by.set(`${self.alike(parts.self)} ${on.alike(parts.on)} ${self.name}`, part);
+  remember(parts, self, on, part);
   return part;
+}
+
+function remember(parts: KnownParts, self: MemberNow, on: MemberNow, part: LineOfRound | undefined): void {
+  if (parts.by.size >= MOST_WAYS) parts.by.clear();
+  const ofSelf = parts.by.get(self.alike(parts.self)) ?? new Map<number, LineOfRound | undefined>();
+  if (ofSelf.size >= MOST_WAYS) ofSelf.clear();
+  ofSelf.set(on.alike(parts.on), part);
+  parts.by.set(self.alike(parts.self), ofSelf);
 }
 
 function partOf(stage: Stage, tape: Tape): LineOfRound | Problem | undefined {
