@@ -6,7 +6,6 @@ import type { Arena } from '../../play/encounter/fight/arena.js';
 import { hasBeenThere, isFighting } from '../../play/encounter/fight/fight.js';
 import type { MemberNow } from '../../play/encounter/fight/member-now.js';
 import { inputText, type Log, type LogEntry } from '../../play/encounter/log/log.js';
-import { goingOnWith } from '../../play/encounter/table/declared-round.js';
 import {
   type ActionEffects,
   type Doable,
@@ -15,6 +14,7 @@ import {
   knownEffects,
   situationsOf,
 } from '../../play/encounter/table/doable.js';
+import { goingOnWith } from '../../play/encounter/table/goes-on.js';
 import { type AtTable, lastToUndo } from '../../play/encounter/table/play-command.js';
 import { plannedOf, proposalsOf, triggerText } from '../../play/encounter/table/proposals.js';
 import { isStillUnaware } from '../../play/encounter/table/table.js';

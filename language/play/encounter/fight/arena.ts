@@ -108,6 +108,8 @@ export function arenaOf(
   const known = new Set(first.map((one) => one.name));
   const present = members.filter((member) => known.has(member.name));
   const places = new Map(present.map((member, place) => [nameKey(member.name), place]));
+  // Mostly people are asked for by the very name that they have.
+  for (const { name: called } of present) places.set(called, places.get(nameKey(called)) ?? 0);
   const isDeclared = !rules.policies.has(TURN_ORDER) && rules.policies.has(FIGHT_POLICIES.resolution);
   const attacks = usualAttacks(rules);
   const earlier = new Map<string, Arena>();
@@ -151,7 +153,7 @@ export function arenaOf(
       return made;
     },
     others,
-    placeOf: (asked) => places.get(nameKey(asked)),
+    placeOf: (asked) => places.get(asked) ?? places.get(nameKey(asked)),
   };
   return arena;
 }

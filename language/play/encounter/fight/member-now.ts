@@ -97,6 +97,12 @@ export class MemberNow {
     return typeof next === 'string' ? problem(says.notKept(this.name, next)) : this.at(next);
   }
 
+  /** The same where a cause, which is one object, always changes the same from this moment on: what it changes is asked the first time. */
+  following(cause: object, changes: () => readonly Change[]): MemberNow | Problem {
+    const next = this.now.following(cause, changes);
+    return typeof next === 'string' ? problem(says.notKept(this.name, next)) : this.at(next);
+  }
+
   /** Conditions that end now are gone. */
   without(until: Until): MemberNow | Problem {
     return this.after(this.ending(until));
@@ -133,6 +139,7 @@ export class MemberNow {
   }
 
   private at(moment: Moment): MemberNow {
+    if (moment === this.now) return this;
     const known = moment.members.get(this.name);
     if (known) return known;
     const now = new MemberNow(this.name, moment);
@@ -147,6 +154,8 @@ class Moment {
   readonly number = Moment.count++;
   readonly members = new Map<string, MemberNow>();
   private readonly next = new Map<string, Moment | string>();
+  /** The one that stood in for this one last, which is alike in these parts. */
+  standIn: { readonly parts: TouchedParts; readonly is: Moment } | undefined;
   /** What was answered about this moment, by the question. */
   private readonly answers = new Map<object, unknown>();
   private made: Evaluation | undefined;
@@ -204,6 +213,17 @@ class Moment {
     this.next.set(key, next);
     return next;
   }
+
+  /** The moment after a cause that was met at this one before; the change that the sheet cannot say, in words. */
+  following(cause: object, changes: () => readonly Change[]): Moment | string {
+    const known = this.caused.get(cause);
+    if (known !== undefined) return known;
+    const all = changes();
+    const next = all.length === 0 ? this : this.after(all);
+    this.caused.set(cause, next);
+    return next;
+  }
+  private readonly caused = new WeakMap<object, Moment | string>();
 
   /** A change from what is so now; none where it is so already. */
   private settled({ onto, ...change }: Change): Change[] {
@@ -398,6 +418,14 @@ class Moments {
 
   /** The first moment that was asked for of those that are alike in some parts. */
   like(moment: Moment, parts: TouchedParts): Moment {
+    const { standIn } = moment;
+    if (standIn?.parts === parts) return standIn.is;
+    const is = this.firstLike(moment, parts);
+    moment.standIn = { parts, is };
+    return is;
+  }
+
+  private firstLike(moment: Moment, parts: TouchedParts): Moment {
     const key = `${parts} ${moment.alike(parts)}`;
     const known = this.standIns.get(key);
     if (known) return known;

@@ -1,7 +1,6 @@
 import { familyOf } from '../../../families/list.js';
 import type { RollRecord } from '../../../families/record.js';
 import { nameKey } from '../../../grammar/text.js';
-import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import type { TouchedParts } from '../../../model/evaluate/cells/touches.js';
 import type { SheetRoll } from '../../../model/sheet-roll.js';
 import { isProblem, type Problem } from '../../../values/problem.js';
@@ -11,8 +10,7 @@ import { isDead } from '../../actions/dead.js';
 import { refusalOf, resolveAction, type Stage } from '../../actions/play-action.js';
 import { ALL_OF_IT, type Drawn, type Looked, seenAt, Tape } from '../../actions/tape.js';
 import { procedures } from '../../procedures/index.js';
-import type { Fighter } from '../../procedures/round/fighter.js';
-import type { RoundsLeft } from '../../procedures/round/round-part.js';
+import type { Declarations } from '../table/declarations.js';
 import type { MemberNow } from './member-now.js';
 
 /** What came of a line, apart from words: what it changed of the one who acts, and of the one it names. */
@@ -80,19 +78,6 @@ interface ReadStage {
   readonly stage: Stage | Problem;
 }
 
-/** What members have declared as things stand. */
-interface Declarations {
-  readonly state: object;
-  readonly goesOn: object;
-  /** The line, the fighter that it makes of a member, and what it takes out of magazines, by places. */
-  readonly by: Map<number, { readonly line: string; readonly fighter: Fighter; readonly gone: readonly RoundsLeft[] }>;
-  /** Sheets of these fighters, and those that their effects hold. */
-  readonly sheets: Set<Evaluation>;
-}
-
-/** So many different rolls of those who began alike are kept. */
-const MOST_ROLLS = 10_000;
-
 /** So many ends of lines are kept; more, and all are forgotten. */
 const MOST_ENDS = 200_000;
 
@@ -114,22 +99,6 @@ export class Rehearsal {
   lastRead: ReadStage | undefined;
   /** Lines that are alike but for which of several members who began alike they name, each with what tells it from the first. */
   readonly twins = new Map<string, Twin>();
-
-  /** Of rolls of those who began alike that come to the same, the first: what is known of one is known of all. */
-  sameRoll({ beginning }: MemberNow, roll: SheetRoll): SheetRoll {
-    const known = this.same.get(roll);
-    if (known) return known;
-    const ofAll = this.rolls.get(beginning) ?? new Map<string, SheetRoll>();
-    if (ofAll.size >= MOST_ROLLS) ofAll.clear();
-    this.rolls.set(beginning, ofAll);
-    const key = `${roll.situation?.target?.name ?? ''}\n${textOf(roll)}`;
-    const first = ofAll.get(key) ?? roll;
-    ofAll.set(key, first);
-    this.same.set(roll, first);
-    return first;
-  }
-  private readonly same = new WeakMap<SheetRoll, SheetRoll>();
-  private readonly rolls = new WeakMap<object, Map<string, SheetRoll>>();
 
   /** What comes of a line with the dice of a seed; `self` says it, and `on` is its target. */
   play(stage: Stage, self: MemberNow, on: MemberNow, seed: string): Rehearsed | Problem {
@@ -254,7 +223,7 @@ function beginningOf({ self, on, beginnings }: Course, one: MemberNow, other: Me
 const texts = new WeakMap<SheetRoll, string>();
 
 /** All that a line comes to, without its target. */
-function textOf(roll: SheetRoll): string {
+export function textOf(roll: SheetRoll): string {
   const known = texts.get(roll);
   if (known !== undefined) return known;
   const { rolled, situation } = roll;

@@ -12,7 +12,7 @@ import { says } from '../../messages.js';
 import type { Arena } from './arena.js';
 import { type FightState, othersNow } from './fight.js';
 import type { MemberNow } from './member-now.js';
-import { onTwin, type Twin } from './rehearsal.js';
+import { onTwin, type Twin, textOf } from './rehearsal.js';
 
 /** What a line comes to for one who acts. */
 export function stageOf(arena: Arena, state: FightState, by: number, line: string): Stage | Problem {
@@ -27,13 +27,12 @@ export function stageOf(arena: Arena, state: FightState, by: number, line: strin
 function readStage(arena: Arena, state: FightState, by: number, line: string): Stage | Problem {
   const self = state.members[by];
   if (!self) return problem(says.noMember(String(by)));
-  const read = rollOf(arena, state, self, line);
-  const { situation } = read;
-  if (!situation || read.findings.some(isWrong)) {
-    const wrong = read.findings.find(isWrong);
+  const roll = rollOf(arena, state, self, line);
+  const { situation } = roll;
+  if (!situation || roll.findings.some(isWrong)) {
+    const wrong = roll.findings.find(isWrong);
     return problem(wrong?.message ?? says.cannotBeRolled(line));
   }
-  const roll = arena.rehearsal?.sameRoll(self, read) ?? read;
   return {
     roll,
     situation,
@@ -52,7 +51,7 @@ const isWrong = ({ severity }: Finding): boolean => severity === 'error';
 
 function rollOf(arena: Arena, state: FightState, self: MemberNow, line: string): SheetRoll {
   const twin = arena.rehearsal?.twins.get(line);
-  const known = knownLine(self, twin?.line ?? line);
+  const known = knownLine(arena, self, twin?.line ?? line);
   const roll =
     known.rolls.get(keyOfLine(state, self, known, twin)) ??
     readRoll(arena, state, self, known, twin?.line ?? line, twin);
@@ -66,13 +65,21 @@ interface KnownLine {
   /** What it reads of the others, by their places. */
   readonly on: Map<number, TouchedParts>;
   readonly rolls: Map<string | number, SheetRoll>;
+  /** In a rehearsal, rolls that come to the same are the same one, so that what is known of one is known of all: the first, by its text. */
+  readonly same: Map<string, SheetRoll>;
 }
 
-/** So many rolls of a line are kept. */
+/** So many ways in which a line was read are kept. */
 const MOST_ROLLS = 20_000;
 
+/** Lines by who says them, and by what they say. */
+type KnownLines = WeakMap<object, Map<string, KnownLine>>;
+
 /** Lines that were read for members who began alike: the same line of those who are alike in what it reads is read once. */
-const knownLines = new WeakMap<object, Map<string, KnownLine>>();
+const knownLines: KnownLines = new WeakMap();
+
+/** The same for fights that are only counted, in which nobody asks how what is rolled was computed. */
+const rehearsedLines: KnownLines = new WeakMap();
 
 /** Reads a line, and remembers what it comes to; that of a twin with the one who is meant in the place of the first. */
 function readRoll(
@@ -104,7 +111,8 @@ function readRoll(
   );
   const { uri, path } = who.source;
   const source: SourceEntry = { uri, path, type: 'roll', tokens: tokensOf(line), entries: [] };
-  const { answer: roll, touched } = who.cells.touches.of(() => evaluateRollFrom(who, source, path, 0, noting));
+  const { answer, touched } = who.cells.touches.of(() => evaluateRollFrom(who, source, path, 0, noting));
+  const roll = arena.rehearsal ? sameRoll(known, answer) : answer;
   let { self: read } = known;
   read |= touched;
   const on = new Map(known.on);
@@ -116,19 +124,31 @@ function readRoll(
   }
   // What was remembered so far told too few moments apart.
   const isMore = read !== known.self || [...on].some(([place, parts]) => known.on.get(place) !== parts);
-  if (isMore || known.rolls.size >= MOST_ROLLS) known.rolls.clear();
+  if (isMore || known.rolls.size >= MOST_ROLLS) {
+    known.rolls.clear();
+    known.same.clear();
+  }
   known.self = read;
   for (const [place, parts] of on) known.on.set(place, parts);
   known.rolls.set(keyOfLine(state, self, known, twin), roll);
   return roll;
 }
 
-function knownLine(self: MemberNow, line: string): KnownLine {
-  const before = knownLines.get(self.beginning)?.get(line);
+function sameRoll({ same }: KnownLine, roll: SheetRoll): SheetRoll {
+  if (roll.findings.length > 0) return roll;
+  const text = textOf(roll);
+  const first = same.get(text) ?? roll;
+  same.set(text, first);
+  return first;
+}
+
+function knownLine({ rehearsal }: Arena, { beginning }: MemberNow, line: string): KnownLine {
+  const lines = rehearsal ? rehearsedLines : knownLines;
+  const before = lines.get(beginning)?.get(line);
   if (before) return before;
-  const ofSelf = knownLines.get(self.beginning) ?? new Map<string, KnownLine>();
-  knownLines.set(self.beginning, ofSelf);
-  const known: KnownLine = { self: 0, on: new Map(), rolls: new Map() };
+  const ofSelf = lines.get(beginning) ?? new Map<string, KnownLine>();
+  lines.set(beginning, ofSelf);
+  const known: KnownLine = { self: 0, on: new Map(), rolls: new Map(), same: new Map() };
   ofSelf.set(line, known);
   return known;
 }

@@ -13,13 +13,8 @@ import { isSoBy, type MemberNow } from '../fight/member-now.js';
 import { FIGHT_POLICIES } from '../fight/policies.js';
 import { stageOf } from '../fight/stages.js';
 import type { SheetChange } from '../log/begun-sheets.js';
-import {
-  declarationProblem,
-  type GoesOn,
-  nothingGoesOn,
-  playDeclaredRound,
-  playsWholeRounds,
-} from './declared-round.js';
+import { declarationProblem, playDeclaredRound, playsWholeRounds } from './declared-round.js';
+import { type GoesOn, nothingGoesOn } from './goes-on.js';
 import { lineNow } from './line-now.js';
 import { rolledOrder } from './turn-ties.js';
 import { newRound, nextOf, resolved, roundOver, standsAt, type TurnState, withOrder, withTurn } from './turns.js';

@@ -9,7 +9,8 @@ import { type FightState, isFighting } from '../fight/fight.js';
 import { carryOut } from '../fight/fight-step.js';
 import type { MemberNow } from '../fight/member-now.js';
 import { stageOf } from '../fight/stages.js';
-import type { DeclaredAct, RoundPlayed } from './declared-round.js';
+import type { DeclaredAct } from './declarations.js';
+import type { RoundPlayed } from './declared-round.js';
 
 /** Whose turn it is, and who has had one. */
 export interface TurnState {
