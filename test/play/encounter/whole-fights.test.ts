@@ -44,6 +44,28 @@ encounter "The dyke" { side Ours { 2 Rifleman }, side Theirs { 3 Rifleman } }`,
     expect(endOf(remembering, `seed ${fight}`)).toEqual(endOf(arena, `seed ${fight}`, true));
 });
 
+test('a round in which somebody loads a weapon, which takes no dice, ends alike, too', () => {
+  const uri = uriOf('scene.muster');
+  const workspace = workspaceOf({
+    'loading.rulebook': `rulebook Loading extends Godlike
+action load { takes weapon; rolls none; changes rounds of weapon to 2 }
+policy made ready by: load`,
+    'scene.muster': `use Loading
+npc Rifleman { Body 3, Coordination 2 { Rifle 1 }, gear { Long Rifle { rounds 1 } } }
+encounter "The dyke" { side Ours { 2 Rifleman }, side Theirs { 2 Rifleman } }`,
+  });
+  const arena = arenaAt(workspace, uri, workspace.document(uri)?.encounters[0]?.path ?? '');
+  if (!arena) throw new Error('The encounter cannot be read.');
+  const remembering = { ...arena, rehearsal: new Rehearsal() };
+  const said: string[] = [];
+  playOut(arena, new Tactic(arena), 'seed 0', ({ input }) => {
+    if (input.is === 'declare') said.push(input.line);
+  });
+  expect(said).toContain('load with Long Rifle');
+  for (let fight = 0; fight < 5; fight++)
+    expect(endOf(remembering, `seed ${fight}`)).toEqual(endOf(arena, `seed ${fight}`, true));
+});
+
 /** How a fight ends by the dice of a seed; one that is watched is put into words. */
 function endOf(arena: Arena, seed: string, isWatched = false) {
   const happened: string[] = [];

@@ -27,6 +27,9 @@ export type Overlaid = (sheet: Evaluation, lines: SourceEntry) => Evaluation | u
 /** So many moments of members that began alike are remembered; a simulation visits the same ones again and again. */
 const MOST_MOMENTS = 20_000;
 
+/** So many causes are remembered of each, with what they lead to. */
+const MOST_CAUSES = 200;
+
 /** Of so many of them the sheet is kept: most are only passed through, and what is asked of them is known from others. */
 const MOST_SHEETS = 300;
 
@@ -220,10 +223,11 @@ class Moment {
     if (known !== undefined) return known;
     const all = changes();
     const next = all.length === 0 ? this : this.after(all);
+    if (this.caused.size >= MOST_CAUSES) this.caused.clear();
     this.caused.set(cause, next);
     return next;
   }
-  private readonly caused = new WeakMap<object, Moment | string>();
+  private readonly caused = new Map<object, Moment | string>();
 
   /** A change from what is so now; none where it is so already. */
   private settled({ onto, ...change }: Change): Change[] {

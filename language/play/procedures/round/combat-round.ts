@@ -11,7 +11,14 @@ import { checkWounds, noWounds } from '../wounds/wounds.js';
 import { backInCover, shownWhenShooting } from './cover.js';
 import { declarationOrder, repeatedName } from './declaration.js';
 import { holdPower } from './defences.js';
-import type { Fighter, Hold, RolledFighter, StandingPower, ThrownGrenade } from './fighter.js';
+import {
+  type Fighter,
+  type Hold,
+  type RolledFighter,
+  type StandingPower,
+  type ThrownGrenade,
+  unprotected,
+} from './fighter.js';
 import { continueChokes, pinnedProblem, releaseHolds } from './grapples.js';
 import type { LiveGrenade } from './live-grenade.js';
 import { type RoundRules, RoundTable } from './round-table.js';
@@ -97,18 +104,20 @@ export function combatRound(
   if (wrong) return wrong;
   const rolled = rollFighters(declared.outcome.order, dice);
   if (isProblem(rolled)) return rolled;
-  const resolved = resolveRound(rolled.outcome, 'length' in dice ? situation : { ...situation, dice });
+  const resolved = resolveChecked(rolled.outcome, 'length' in dice ? situation : { ...situation, dice });
   if (isProblem(resolved)) return resolved;
   const standing = standingPowers(resolved.outcome.fighters, resolved.outcome.hurt, dice);
   if (isProblem(standing)) return standing;
   return {
     outcome: { ...resolved.outcome, fighters: standing.outcome },
-    steps: [
-      phase('declare', declared.steps),
-      phase('roll', rolled.steps),
-      phase('resolve', resolved.steps),
-      ...(standing.steps.length > 0 ? [phase('powers that work', standing.steps)] : []),
-    ],
+    get steps() {
+      return [
+        phase('declare', declared.steps),
+        phase('roll', rolled.steps),
+        phase('resolve', resolved.steps),
+        ...(standing.steps.length > 0 ? [phase('powers that work', standing.steps)] : []),
+      ];
+    },
   };
 }
 
@@ -124,6 +133,14 @@ export function resolveRound(
   fighters: readonly RolledFighter[],
   situation: RoundSituation = {},
 ): Accounted<RoundResult> | Problem {
+  return checkDeclarations(fighters, situation.holds ?? []) ?? resolveChecked(fighters, situation);
+}
+
+/** The same for those of whom it is known that they declared what can be. */
+function resolveChecked(
+  fighters: readonly RolledFighter[],
+  situation: RoundSituation,
+): Accounted<RoundResult> | Problem {
   const [first] = fighters;
   if (!first)
     return { outcome: { fighters: [], events: [], holds: situation.holds ?? [], thrown: [], hurt: [] }, steps: [] };
@@ -131,7 +148,7 @@ export function resolveRound(
   if (isProblem(rules)) return rules;
   const sides = matchingOf(first.who)?.sides;
   if (sides === undefined) return problem(why.noPools(first.who.rules.name));
-  const wrong = checkDeclarations(fighters, situation.holds ?? []) ?? checkOpposing(fighters, rules.opposed);
+  const wrong = checkOpposing(fighters, rules.opposed);
   if (wrong) return wrong;
   const sets: LiveSet[] = [];
   for (const [owner, fighter] of fighters.entries()) {
@@ -148,7 +165,7 @@ export function resolveRound(
   const released = releaseHolds(situation.holds ?? [], fighters);
   const shown = fighters.map(shownWhenShooting);
   const table = new RoundTable(
-    fighters.map((fighter, index) => ({ ...fighter, protection: shown[index] ?? {} })),
+    fighters.map((fighter, index) => ({ ...fighter, protection: shown[index] ?? unprotected })),
     sets,
     rules,
     released.outcome,
@@ -163,7 +180,7 @@ export function resolveRound(
   const after = fighters.map((fighter, index): RolledFighter => {
     const wounds = choked.outcome.wounds[index] ?? noWounds;
     const points = choked.outcome.choked[index] ?? 0;
-    const protection = backInCover(fighter, shown[index], table.state.protection[index] ?? {});
+    const protection = backInCover(fighter, shown[index], table.state.protection[index] ?? unprotected);
     return { ...fighter, wounds, protection, ...(points > 0 && { choked: points }) };
   });
   return {
@@ -174,7 +191,9 @@ export function resolveRound(
       thrown: table.state.thrown,
       hurt: [...table.hurt],
     },
-    steps: [...released.steps, ...table.steps, ...choked.steps],
+    get steps() {
+      return [...released.steps, ...table.steps, ...choked.steps];
+    },
   };
 }
 
@@ -184,6 +203,8 @@ export function checkDeclarations(fighters: readonly Fighter[], holds: readonly 
   if (twice !== undefined) return problem(`Two fighters are called ${twice}. Rename one of them.`);
   const names = new Set(fighters.map(({ name }) => name));
   for (const fighter of fighters) {
+    // Who does nothing does nothing wrong.
+    if (fighter.acts.length === 0 && !fighter.wounds) continue;
     const wrong = checkDeclaration(fighter, names, holds);
     if (wrong) return wrong;
   }
@@ -222,6 +243,7 @@ export function standingPowers(
   dice: DiceSource,
 ): Accounted<readonly RolledFighter[]> | Problem {
   const steps: Step[] = [];
+  if (!fighters.some(({ powers }) => powers)) return { outcome: fighters, steps };
   const after: RolledFighter[] = [];
   for (const fighter of fighters) {
     if (!fighter.powers || !hurt.includes(fighter.name)) {

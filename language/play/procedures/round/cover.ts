@@ -10,7 +10,7 @@ import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
 import { bodyOf, placeNamed } from '../wounds/hit-location.js';
-import type { DeedAct, Fighter, Moment, Protection } from './fighter.js';
+import { type DeedAct, type Fighter, type Moment, type Protection, unprotected } from './fighter.js';
 import { changeOf, struckOf } from './strike.js';
 
 export const coverNeeds = {
@@ -164,7 +164,7 @@ export function diveForCover({ quality, hide = [], armour }: CoverAt, who: Evalu
 }
 
 /** What is hidden of a fighter in this round: who shoots or throws from cover shows himself. */
-export function shownWhenShooting({ who, acts, protection = {} }: Fighter): Protection {
+export function shownWhenShooting({ who, acts, protection = unprotected }: Fighter): Protection {
   const shoots = acts.some((act) => act.kind === 'attack' && act.nature?.fromAfar && !act.nature.blind);
   if (!shoots || !protection.hidden || protection.hidden.length === 0) return protection;
   const left = hiddenWhenShooting(protection.hidden, who);

@@ -1,4 +1,5 @@
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import type { RuleOrigin } from '../../../model/origin.js';
 import { traitNamed } from '../../../model/rules/rules.js';
 import { checkPool, type Pool, poolText, poolTotal } from '../../../values/pool.js';
 import { type PoolOperation, planPool } from '../../../values/pool-operation.js';
@@ -53,18 +54,31 @@ export function declarationOrder<Somebody extends Declarer>(
   const listed = traits.join('\n');
   const ranked = people.map((one) => ({ one, ranks: ranksBy(one.who, listed) }));
   const order = ranked.sort(compareRanks);
-  const rule = book.rule('order');
-  const steps = order.map(({ one, ranks }, index): Step => {
-    const step: Step = {
-      what: '{place}. {name} declares ({measure} {rank})',
-      values: { place: index + 1, name: one.name, measure: nameOf(one.who, traits[0] ?? ''), rank: ranks[0] ?? 0 },
-    };
-    return rule ? { ...step, rule } : step;
-  });
   const level = levelGroups(order);
+  return {
+    outcome: { order: order.map(({ one }) => one), level },
+    get steps() {
+      return stepsOfOrder(order, level, traits[0] ?? '', book.rule('order'));
+    },
+  };
+}
+
+function stepsOfOrder<Somebody extends Declarer>(
+  order: readonly Ranked<Somebody>[],
+  level: readonly (readonly string[])[],
+  measure: string,
+  rule: RuleOrigin | undefined,
+): readonly Step[] {
+  const steps = order.map(
+    ({ one, ranks }, index): Step => ({
+      what: '{place}. {name} declares ({measure} {rank})',
+      values: { place: index + 1, name: one.name, measure: nameOf(one.who, measure), rank: ranks[0] ?? 0 },
+      ...(rule && { rule }),
+    }),
+  );
   for (const names of level)
     steps.push({ what: '{names} are tied: in the order listed, or roll for it', values: { names: names.join(', ') } });
-  return { outcome: { order: order.map(({ one }) => one), level }, steps };
+  return steps;
 }
 
 /** A name that two share. */

@@ -59,6 +59,24 @@ export interface StandingPower extends PowerState {
 /** What protects a fighter from a hit, and what burns of him. */
 export type Protection = Pick<AttackTarget, 'hidden' | 'coverArmour' | 'heavyArmour' | 'lightArmour' | 'burning'>;
 
+/** Of one whom nothing protects but what the sheet says. */
+export const unprotected: Protection = {};
+
+/** Whether both protect alike. */
+export function protectsAlike(one: Protection, other: Protection): boolean {
+  return (
+    (one.heavyArmour ?? 0) === (other.heavyArmour ?? 0) &&
+    one.coverArmour === other.coverArmour &&
+    one.lightArmour === other.lightArmour &&
+    isSameList(one.hidden, other.hidden) &&
+    isSameList(one.burning, other.burning)
+  );
+}
+
+function isSameList(one: readonly string[] = [], other: readonly string[] = []): boolean {
+  return one === other || (one.length === other.length && one.every((place, at) => place === other[at]));
+}
+
 /** A set, or a part of a set that is wide enough to be split, for one of the actions. */
 export interface SetForAct extends MatchingSet {
   /** Which of the declared actions, from 0. */

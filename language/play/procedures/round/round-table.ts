@@ -27,7 +27,8 @@ export interface RoundRules extends DefenceRules {
 /** A round while it is resolved. Only this object and its parts change; what comes in stays as it is. */
 export class RoundTable {
   readonly events: RoundEvent[] = [];
-  readonly steps: Step[] = [];
+  /** What belongs to each event. */
+  private readonly below: (readonly Step[] | undefined)[] = [];
   readonly state: RoundState;
   /** Names of all who were hurt. */
   readonly hurt = new Set<string>();
@@ -185,7 +186,12 @@ export class RoundTable {
 
   private say(event: RoundEvent, steps?: readonly Step[]): void {
     this.events.push(event);
-    this.steps.push(stepOf(event, steps, this.ruleOf(event.kind)));
+    this.below.push(steps);
+  }
+
+  /** What happened, for the account; made when it is read. */
+  get steps(): readonly Step[] {
+    return this.events.map((event, at) => stepOf(event, this.below[at], this.ruleOf(event.kind)));
   }
 
   private ruleOf(kind: RoundEvent['kind']): RuleOrigin | undefined {

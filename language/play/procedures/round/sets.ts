@@ -5,7 +5,7 @@ import { checkMatchingRequest, type MatchingRequest, matchingOutcome } from '../
 import { type Aim, compareSets, type MatchingSet, meetsNeeds, setText } from '../../../families/matching/sets.js';
 import { type RollRecord, recordTyped } from '../../../families/record.js';
 import { typedOf } from '../../../families/roll.js';
-import { poolText } from '../../../values/pool.js';
+import { type Pool, poolText } from '../../../values/pool.js';
 import { LEAST_WIDTH, planPool } from '../../../values/pool-operation.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import type { Value } from '../../../values/value.js';
@@ -26,18 +26,42 @@ export function rollFighters(
   dice: DiceSource,
 ): Accounted<readonly RolledFighter[]> | Problem {
   const rolled: RolledFighter[] = [];
-  const steps: Step[] = [];
+  const thrown: Thrown[] = [];
   for (const fighter of fighters) {
-    const one = rollFighter(fighter, dice, steps);
+    const one = rollFighter(fighter, dice, thrown);
     if (isProblem(one)) return problem(why.ofSomebody(fighter.name, one.problem));
     rolled.push(one);
   }
-  return { outcome: rolled, steps };
+  return {
+    outcome: rolled,
+    get steps() {
+      return thrown.map(stepOfThrow);
+    },
+  };
 }
 
-function rollFighter(fighter: Fighter, dice: DiceSource, steps: Step[]): RolledFighter | Problem {
-  const { sets } = fighter;
-  if (sets) return { ...fighter, sets };
+/** What a fighter rolled, and how many sets the task rules out. */
+interface Thrown {
+  readonly name: string;
+  readonly pool: Pool;
+  readonly good: readonly MatchingSet[];
+  readonly low: number;
+}
+
+function stepOfThrow({ name, pool, good, low }: Thrown): Step {
+  const sets = good.length > 0 ? good.map(setText).join(', ') : 'no set';
+  return {
+    what: low > 0 ? '{name} rolls {pool}: {sets}, and {low} that the task rules out' : '{name} rolls {pool}: {sets}',
+    values: { name, pool: poolText(pool), sets, low },
+  };
+}
+
+function isRolled(fighter: Fighter): fighter is RolledFighter {
+  return fighter.sets !== undefined;
+}
+
+function rollFighter(fighter: Fighter, dice: DiceSource, thrown: Thrown[]): RolledFighter | Problem {
+  if (isRolled(fighter)) return fighter;
   const request = requestFor(fighter);
   if (request === undefined) return { ...fighter, sets: [] };
   if (isProblem(request)) return request;
@@ -45,19 +69,7 @@ function rollFighter(fighter: Fighter, dice: DiceSource, steps: Step[]): RolledF
   if (isProblem(roll)) return roll;
   const good = roll.outcome.sets.filter((set) => meetsNeeds(set, request.needs));
   const low = roll.outcome.sets.length - good.length;
-  steps.push({
-    what: low > 0 ? '{name} rolls {pool}: {sets}, and {low} that the task rules out' : '{name} rolls {pool}: {sets}',
-    values: {
-      name: fighter.name,
-      get pool() {
-        return poolText(request.pool);
-      },
-      get sets() {
-        return good.length > 0 ? good.map(setText).join(', ') : 'no set';
-      },
-      low,
-    },
-  });
+  thrown.push({ name: fighter.name, pool: request.pool, good, low });
   return { ...fighter, sets: good, dice: roll.faces, request };
 }
 
@@ -84,6 +96,7 @@ export function setWiggles(fighter: RolledFighter, wiggles: readonly number[]): 
 function requestFor(fighter: Fighter): MatchingRequest | undefined | Problem {
   const { roll } = fighter;
   const wanted: Aim = fighter.aim ?? (fighter.acts.length > 1 ? 'most sets' : 'widest');
+  if (fighter.request?.aim === wanted) return fighter.request;
   if (fighter.request) return { ...fighter.request, aim: wanted };
   if (roll === undefined) return undefined;
   if (typeof roll !== 'string') {
@@ -253,21 +266,23 @@ export class RoundOrder {
   /** The action that a set would do now; undefined where it has to wait or is not needed any more. */
   actOf(set: LiveSet): number | undefined {
     const { owner } = set;
-    return this.hasToWait(set)
-      ? undefined
-      : this.possibleActs(set).find((act) => set.act !== undefined || !this.isServed(owner, act));
+    if (this.hasToWait(set)) return undefined;
+    for (const act of this.fighters[owner]?.acts.keys() ?? [])
+      if (this.isOpen(set, act) && (set.act !== undefined || !this.isServed(owner, act))) return act;
+    return undefined;
   }
 
   /** Actions that a set can still do: the one that it was chosen for, or every one that is not done. */
-  possibleActs({ owner, act, special }: LiveSet): readonly number[] {
-    const { acts = [], rolledFor } = this.fighters[owner] ?? {};
-    const own = this.tied && special ? rolledFor : undefined;
-    const open = (index: number): boolean =>
-      (own?.includes(index) ?? true) &&
-      acts[index]?.kind !== 'hold' &&
-      (acts[index]?.every === true || this.done[owner]?.[index] === 0);
-    if (act !== undefined) return open(act) ? [act] : [];
-    return [...acts.keys()].filter(open);
+  possibleActs(set: LiveSet): readonly number[] {
+    return [...(this.fighters[set.owner]?.acts.keys() ?? [])].filter((act) => this.isOpen(set, act));
+  }
+
+  private isOpen({ owner, act: chosen, special }: LiveSet, act: number): boolean {
+    if (chosen !== undefined && chosen !== act) return false;
+    const fighter = this.fighters[owner];
+    const doing = fighter?.acts[act];
+    if (!doing || doing.kind === 'hold' || (doing.every !== true && this.done[owner]?.[act] !== 0)) return false;
+    return !(this.tied && special && fighter?.rolledFor?.includes(act) === false);
   }
 
   /** Remembers that an action was done. */

@@ -3,7 +3,17 @@ import { isProblem } from '../../../values/problem.js';
 import type { Step } from '../account.js';
 import type { DiceSource } from '../dice/pool-roll.js';
 import { noWounds, stateOf, type WoundState, type Wounds, writtenWounds } from '../wounds/wounds.js';
-import type { FighterNow, Hold, Moment, Protection, RolledFighter, SetChange, ThrownGrenade } from './fighter.js';
+import {
+  type FighterNow,
+  type Hold,
+  type Moment,
+  type Protection,
+  protectsAlike,
+  type RolledFighter,
+  type SetChange,
+  type ThrownGrenade,
+  unprotected,
+} from './fighter.js';
 import { type LiveSet, setOf } from './sets.js';
 
 /** What changes of the fighters while a round is resolved. */
@@ -22,7 +32,7 @@ export class RoundState {
     private readonly dice: DiceSource | undefined,
   ) {
     this.wounds = fighters.map(({ who, wounds, written }) => wounds ?? written ?? writtenWounds(who));
-    this.protection = fighters.map(({ protection }) => protection ?? {});
+    this.protection = fighters.map(({ protection }) => protection ?? unprotected);
     this.choked = fighters.map(({ choked }) => choked ?? 0);
     fighters.forEach(({ name }, index) => {
       this.names.set(name, index);
@@ -51,16 +61,24 @@ export class RoundState {
   change({ wounds, hurt = [], holds, choked, protection, thrown }: SetChange): readonly number[] {
     this.put(this.choked, choked);
     this.put(this.wounds, wounds);
-    this.put(this.protection, protection);
+    // What is as it was stays the same object, by which what sets do is known.
+    this.put(this.protection, protection, protectsAlike);
     if (thrown) this.thrown.push(thrown);
     if (holds) this.holds = holds;
     return hurt.flatMap((name) => this.names.get(name) ?? []);
   }
 
-  private put<Value>(all: Value[], changed: Readonly<Record<string, Value>> | undefined): void {
-    for (const [name, after] of Object.entries(changed ?? {})) {
+  private put<Value>(
+    all: Value[],
+    changed: Readonly<Record<string, Value>> | undefined,
+    isSame: (before: Value, after: Value) => boolean = Object.is,
+  ): void {
+    for (const name in changed) {
       const index = this.names.get(name);
-      if (index !== undefined) all[index] = after;
+      const after = changed[name];
+      if (index === undefined || after === undefined) continue;
+      const before = all[index];
+      if (before === undefined || !isSame(before, after)) all[index] = after;
     }
   }
 
@@ -79,12 +97,15 @@ export class RoundState {
   private now(index: number | undefined): FighterNow | undefined {
     const fighter = index === undefined ? undefined : this.fighters[index];
     if (!fighter || index === undefined) return undefined;
+    const { sets } = this;
     return {
       fighter,
       wounds: this.wounds[index] ?? noWounds,
-      protection: this.protection[index] ?? {},
+      protection: this.protection[index] ?? unprotected,
       choked: this.choked[index] ?? 0,
-      sets: this.sets.filter((one) => one.owner === index && one.state !== 'lost').map(setOf),
+      get sets() {
+        return sets.filter((one) => one.owner === index && one.state !== 'lost').map(setOf);
+      },
     };
   }
 }

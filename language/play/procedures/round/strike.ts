@@ -1,13 +1,16 @@
+import type { MatchingSet } from '../../../families/matching/sets.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import type { TouchedParts } from '../../../model/evaluate/cells/touches.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
-import type { Step } from '../account.js';
+import type { Accounted, Step } from '../account.js';
 import { slow } from '../attacks/ammunition.js';
 import { AreaDice, blast } from '../attacks/area.js';
 import { Struck } from '../attacks/blow.js';
 import { type Weapon, weaponOf } from '../attacks/weapon.js';
 import type { DiceSource } from '../dice/pool-roll.js';
 import { why } from '../messages.js';
-import type { AttackAct, FighterNow, SetChange, SetEffect } from './fighter.js';
+import type { Wounds } from '../wounds/wounds.js';
+import type { AttackAct, FighterNow, Moment, Protection, SetChange, SetEffect } from './fighter.js';
 
 /** What is special about an attack with a weapon in a round. */
 export interface WeaponStrike {
@@ -59,30 +62,71 @@ export function strike(attack: WeaponStrike, attacker: Evaluation): AttackAct | 
   };
 }
 
-function effectOf(weapon: Weapon, { near = [], areaDice, hidden }: WeaponStrike, attacker: Evaluation): SetEffect {
-  const given = areaDice && new AreaDice(areaDice, attacker);
-  return ({ set, target, fighter, dice }) => {
+function effectOf(weapon: Weapon, attack: WeaponStrike, attacker: Evaluation): SetEffect {
+  const given = attack.areaDice && new AreaDice(attack.areaDice, attacker);
+  // Fights come back to the same wounds again and again.
+  const known = new Map<Wounds, KnownStrike[]>();
+  return (moment) => {
+    const { set, target, dice } = moment;
     if (!target) return problem(why.noTarget);
-    const area = given ?? new AreaDice(dice, attacker);
-    const steps: Step[] = [];
-    const struck = struckOf(hidden ? { ...target, protection: { ...target.protection, hidden } } : target);
-    if (isProblem(struck)) return struck;
-    const hit = struck.strike(0, set, weapon, steps);
-    if (isProblem(hit)) return hit;
-    const others: Struck[] = [];
-    for (const name of near) {
-      const one = fighter(name);
-      if (!one) return problem(why.nobodyNearby(name));
-      const other = struckOf(one);
-      if (isProblem(other)) return other;
-      others.push(other);
+    const { protection, wounds } = target;
+    const { who } = target.fighter;
+    const { touches } = who.cells;
+    const ofWounds = known.get(wounds) ?? [];
+    const before = ofWounds.find(
+      (one) => one.width === set.width && one.height === set.height && one.who === who && one.protection === protection,
+    );
+    if (before) {
+      touches.now |= before.touched;
+      return before.change;
     }
-    const tank = hit.stopped === undefined ? struck.explode(set.height, steps) : 0;
-    if (isProblem(tank)) return tank;
-    const wrong =
-      blast(weapon.area, weapon.burn, [struck, ...others], area, steps) ?? blast(tank, true, others, area, steps);
-    return wrong ?? { outcome: changeOf([struck, ...others]), steps };
+    const area = given ?? new AreaDice(dice, attacker);
+    const { answer: change, touched } = touches.of(() => struckWith(weapon, attack, moment, target, area));
+    // Dice fall anew each time, and others may be as they were not before.
+    if (isProblem(change) || area.faces.length > 0 || attack.near) return change;
+    if (known.size >= MOST_WOUNDS) known.clear();
+    ofWounds.push({ ...set, who, protection, change, touched });
+    known.set(wounds, ofWounds);
+    return change;
   };
+}
+
+/** Of so many different wounds it is kept what the sets of one attack did to them. */
+const MOST_WOUNDS = 500;
+
+/** What a set did to a target, and what it read of its sheet. */
+interface KnownStrike extends MatchingSet {
+  readonly who: Evaluation;
+  readonly protection: Protection;
+  readonly change: Accounted<SetChange>;
+  readonly touched: TouchedParts;
+}
+
+function struckWith(
+  weapon: Weapon,
+  { near = [], hidden }: WeaponStrike,
+  { set, fighter }: Moment,
+  target: FighterNow,
+  area: AreaDice,
+): Accounted<SetChange> | Problem {
+  const steps: Step[] = [];
+  const struck = struckOf(hidden ? { ...target, protection: { ...target.protection, hidden } } : target);
+  if (isProblem(struck)) return struck;
+  const hit = struck.strike(0, set, weapon, steps);
+  if (isProblem(hit)) return hit;
+  const others: Struck[] = [];
+  for (const name of near) {
+    const one = fighter(name);
+    if (!one) return problem(why.nobodyNearby(name));
+    const other = struckOf(one);
+    if (isProblem(other)) return other;
+    others.push(other);
+  }
+  const tank = hit.stopped === undefined ? struck.explode(set.height, steps) : 0;
+  if (isProblem(tank)) return tank;
+  const wrong =
+    blast(weapon.area, weapon.burn, [struck, ...others], area, steps) ?? blast(tank, true, others, area, steps);
+  return wrong ?? { outcome: changeOf([struck, ...others]), steps };
 }
 
 /** A fighter in the middle of a round, as damage is done to him. */
