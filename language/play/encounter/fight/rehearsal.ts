@@ -10,7 +10,6 @@ import { isDead } from '../../actions/dead.js';
 import { refusalOf, resolveAction, type Stage } from '../../actions/play-action.js';
 import { ALL_OF_IT, type Drawn, type Looked, seenAt, Tape } from '../../actions/tape.js';
 import { procedures } from '../../procedures/index.js';
-import type { Declarations } from '../table/declarations.js';
 import type { MemberNow } from './member-now.js';
 
 /** What came of a line, apart from words: what it changed of the one who acts, and of the one it names. */
@@ -93,8 +92,6 @@ export class Rehearsal {
   played = 0;
   /** What rounds of declarations have read so far of the sheets of those who are in them. */
   ofRounds: TouchedParts = 0;
-  /** What members have declared as things stand. */
-  declared: Declarations | undefined;
   /** The line that was read last: what is chosen is what is said next. */
   lastRead: ReadStage | undefined;
   /** Lines that are alike but for which of several members who began alike they name, each with what tells it from the first. */

@@ -1,6 +1,6 @@
 import { splitTypedFaces } from '../../../dice/typed-faces.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
-import { EVERYTHING } from '../../../model/evaluate/cells/touches.js';
+import { EVERYTHING, type TouchedParts } from '../../../model/evaluate/cells/touches.js';
 import type { Rolled } from '../../../model/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import type { Participant } from '../../actions/changes.js';
@@ -16,6 +16,7 @@ import { writtenWounds } from '../../procedures/wounds/wounds.js';
 import type { Arena } from '../fight/arena.js';
 import type { FightState } from '../fight/fight.js';
 import type { MemberNow } from '../fight/member-now.js';
+import type { Rehearsal } from '../fight/rehearsal.js';
 import { type LineOfRound, linePart } from './declared-part.js';
 import type { GoesOn } from './goes-on.js';
 import { type LineNow, lineNow } from './line-now.js';
@@ -72,6 +73,8 @@ export class Declarations {
     private readonly arena: Arena,
     readonly fight: FightState,
     readonly goesOn: GoesOn,
+    /** What rounds read of sheets: those who are alike in it may stand in for each other. */
+    readonly ofRounds: TouchedParts,
   ) {
     this.present = arena.order.filter((place) => fight.present[place] === true);
     this.names = new Set(this.present.map((place) => this.nameOf(place)));
@@ -168,7 +171,7 @@ export class Declarations {
     const { members } = this.fight;
     const self = members[place];
     const on = target ? members[this.arena.placeOf(target.name) ?? -1] : self;
-    return linePart(stage, self, on, tape, this.arena.rehearsal?.ofRounds ?? EVERYTHING);
+    return linePart(stage, self, on, tape, this.ofRounds);
   }
 
   /** What is done whole when its set comes; last, where it rolls no dice that make sets. */
@@ -188,8 +191,7 @@ export class Declarations {
 
   /** The sheet of a member; in a fight that is only counted, one that is alike in what rounds read. */
   private sheetOf(now: MemberNow): Evaluation {
-    const { rehearsal } = this.arena;
-    const who = rehearsal ? now.like(rehearsal.ofRounds) : now.evaluation;
+    const who = this.arena.rehearsal ? now.like(this.ofRounds) : now.evaluation;
     this.sheets.add(who);
     return who;
   }
@@ -208,12 +210,16 @@ export class Declarations {
 /** Everybody as a round begins; in a fight that is only counted, the same as long as things stand as they do. */
 export function declarationsOf(arena: Arena, fight: FightState, goesOn: GoesOn): Declarations {
   const { rehearsal } = arena;
-  const last = rehearsal?.declared;
-  if (last?.fight === fight && last.goesOn === goesOn) return last;
-  const declarations = new Declarations(arena, fight, goesOn);
-  if (rehearsal) rehearsal.declared = declarations;
+  if (!rehearsal) return new Declarations(arena, fight, goesOn, EVERYTHING);
+  const { ofRounds } = rehearsal;
+  const last = lastDeclared.get(rehearsal);
+  if (last?.fight === fight && last.goesOn === goesOn && last.ofRounds === ofRounds) return last;
+  const declarations = new Declarations(arena, fight, goesOn, ofRounds);
+  lastDeclared.set(rehearsal, declarations);
   return declarations;
 }
+
+const lastDeclared = new WeakMap<Rehearsal, Declarations>();
 
 /** What is left in each magazine after all lines of a member, which share one roll: each is one attack where there are several. */
 function leftOf(lines: readonly DeclaredLine[]): readonly RoundsLeft[] {

@@ -83,7 +83,6 @@ export function playDeclaredRound(
   if (!rehearsal || (rehearsal.ofRounds | round.touched) === rehearsal.ofRounds) return played;
   // Sheets stood in for others that were not alike in everything that was read of them.
   rehearsal.ofRounds |= round.touched;
-  rehearsal.declared = undefined;
   return playDeclaredRound(arena, fight, goesOn, declared, new Tape({ seed: tape.seed }), isAtOnce);
 }
 
