@@ -42,7 +42,8 @@ export const says = {
     `"${path}" is the log of an encounter. Verify it with: muster replay ${JSON.stringify(path)}`,
   notASheet: (path: string) => `"${path}" is not a sheet. The names of sheets end in .muster, or .md for pages.`,
   noRollOnLine: (path: string, line: string) => `there is no roll, check or contest on line ${line} of "${path}".`,
-  nobodyOnLine: (name: string, path: string, line: string) => `"${name}" rolls nothing on line ${line} of "${path}".`,
+  nobodyOnLine: (name: string, path: string, line: string, others: readonly string[]) =>
+    `"${name}" rolls nothing on line ${line} of "${path}".${others.length === 0 ? '' : ` Those who can: ${others.join(', ')}.`}`,
   notOurs: (path: string) =>
     `"${path}" is not a sheet, a rulebook or Markdown. Their names end in .muster, .rulebook and .md.`,
   ordinaryMarkdown: (path: string) =>

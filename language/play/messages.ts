@@ -189,7 +189,8 @@ export const says = {
   stays: (name: string) => `${name} stays`,
   isHere: (name: string) => `${name} is here already.`,
   isAway: (name: string) => `${name} is not here.`,
-  noClock: (name: string) => `There is no clock "${name}" in this encounter.`,
+  noClock: (name: string, clocks: readonly string[]) =>
+    `There is no clock "${name}" in this encounter. ${clocks.length === 0 ? 'It has none: those that its text names are its own.' : `It has ${clocks.map((one) => `"${one}"`).join(', ')}.`}`,
   clockRange: (name: string, segments: number) => `The clock "${name}" has 0 to ${segments} segments.`,
   waveHere: (wave: string) => `Wave ${wave} is here already.`,
   noLog: (version: number) => `This is not the log of an encounter: its first line must be \`muster-log ${version}\`.`,
@@ -211,6 +212,7 @@ export const says = {
   sideLeft: (side: string | undefined) => (side === undefined ? 'nobody is left' : `only ${side} is left`),
   hasNoChance: 'has no chance',
   breaksUp: (side: string) => `${side} breaks`,
+  holdsNoMore: (who: string) => `${who}, who would roll, is gone`,
   nothingToRedo: 'There is nothing to redo.',
   notProposed: (proposal: string) =>
     `"${proposal}" cannot be accepted: it has happened already, or the encounter does not say it.`,

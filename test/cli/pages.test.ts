@@ -40,6 +40,9 @@ describe('pages on the command line', () => {
     expect(of('mill.md:8')).toContain('"DX"');
     expect(muster(['odds', 'mill.md:3#Ben'], { cwd }).out).toContain('50 %');
     expect(muster(['roll', 'mill.md:1'], { cwd }).err).toContain('no roll, check or contest on line 1');
+    expect(muster(['roll', 'mill.md:3#Cy'], { cwd }).err).toContain(
+      '"Cy" rolls nothing on line 3 of "mill.md". Those who can: Ann, Ben.',
+    );
   });
 
   test('sheets of npcs are printed, fences formatted, prose left alone', () => {
@@ -67,7 +70,11 @@ describe('pages on the command line', () => {
 test('a random table of a page is rolled where a line names it, with the tables that its rows roll', () => {
   const page =
     '---\nmuster: Godlike\n---\n\n| 1d6 | The mud |\n| --- | --- |\n| 1-3 | a boot |\n| 4-6 | a mine: `roll Weather` |\n\n| 1d2 | Weather |\n| --- | --- |\n| 1 | fog |\n| 2 | sleet |\n\nThey dig: `roll The mud`.\n';
-  const ran = muster(['roll', 'page.md:15', '--dice', '5, 2'], { cwd: folderWith({ 'page.md': page }) });
+  const cwd = folderWith({ 'page.md': page });
+  // It is rolled where it stands, too, and by its name.
+  for (const where of ['page.md:5', 'page.md#the mud'])
+    expect(muster(['roll', where, '--dice', '5, 2'], { cwd }).out).toContain('Weather 2: sleet');
+  const ran = muster(['roll', 'page.md:15', '--dice', '5, 2'], { cwd });
   expect(ran).toMatchObject({
     code: 0,
     err: '',

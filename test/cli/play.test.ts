@@ -350,6 +350,33 @@ encounter "The dyke" { side Ours { 2 Sentry }, side Theirs { 3 Sentry } }
     });
   });
 
+  test('says which clocks there are, and lets people leave on a line of their own', () => {
+    const folder = folderWith({
+      'dyke.muster': `use "GURPS Lite WWII"
+npc Sentry { DX 10 }
+character "Kit Marrow" { DX 10 }
+encounter "The dyke" { side Ours { "Kit Marrow" }, side Theirs { 2 Sentry }, tick Alarm "a shot" }
+clock Alarm 4
+`,
+    });
+    const [file, log] = [join(folder, 'dyke.muster'), join(folder, 'dyke.muster-log')];
+    const play = (line: string) => muster(['play', file, '--log', log, '--do', line]);
+    expect(play('clock Alert -> 1').err).toContain('There is no clock "Alert" in this encounter. It has "Alarm".');
+    expect(play('Sentry 2: leaves "over the wire"').out).toContain('by hand Sentry 2: leaves "over the wire"');
+    expect(play('Sentry 2: comes').out).toContain('=> Sentry 2 comes');
+  });
+
+  test('throws other dice each time that the seed of the log is said again', () => {
+    const folder = folderWith(scene);
+    const [file, log] = [join(folder, 'dyke.muster'), join(folder, 'dyke.muster-log')];
+    const seeds = [1, 2, 3].map(() => {
+      const { out } = muster(['play', file, '--log', log, '--seed', 'tide', '--do', 'Sentry 1: DX']);
+      return /^ {2}seed (\S+) fell/m.exec(out)?.[1];
+    });
+    expect(seeds).toEqual(['tide', 'tide/2', 'tide/3']);
+    expect(muster(['replay', log]).code).toBe(0);
+  });
+
   test('a round in which all declare first is one entry of the log, and replays', () => {
     const folder = folderWith({
       'quay.muster': `use Godlike

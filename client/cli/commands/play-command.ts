@@ -69,9 +69,11 @@ function doAll({ arena, file }: FoundArena, text: string, args: Arguments): Done
     if (!command) return wrongUse(says.noCommand(text));
     const table = atTable(arena, folder, log);
     if (isProblem(table)) return { log, added, problem: table };
+    // Said again with every command, the seed of the log does not throw the same dice each time.
+    const ownSeed = seed === table.log?.head.seed ? undefined : seed;
     const line = commandText(table, command, {
       file,
-      ...(seed !== undefined && { seed: index === 0 ? seed : `${seed}/${index + 1}` }),
+      ...(ownSeed !== undefined && { seed: index === 0 ? ownSeed : `${ownSeed}/${index + 1}` }),
       ...(dice !== undefined && { dice }),
       ...(index === 0 && args.has('choose') && { choices: args.all('choose') }),
     });

@@ -19,6 +19,9 @@ import { Project } from './project.js';
 /** `adventure.md:12`, `platoon.muster:30:7`, `adventure.md:12#Ben Holt`: a line of a file, perhaps a column, and who rolls. */
 const LINE_OF_FILE = /^(.+\.(?:muster|md|markdown)):(\d+)(?::(\d+))?(?:#(.+))?$/i;
 
+/** `adventure.md#On the road`: a random table of a file. */
+const TABLE_OF_FILE = /^(.+\.(?:muster|md|markdown))#(.+)$/i;
+
 /** An expression of the command line, and where it is rolled for a character of a file. */
 export interface RollableExpression extends EvaluatedExpression {
   readonly roller?: Roller;
@@ -38,22 +41,28 @@ interface Found {
   readonly isForAnyone?: boolean;
   readonly column: number;
   readonly name?: string;
+  /** Who can make it, where that is anyone in the party. */
+  readonly able?: readonly string[];
   readonly who?: Evaluation;
   readonly others: Others;
   readonly encounter?: string;
 }
 
-/** The roll that is written on a line of a file; undefined where the text means no file. */
+/** The roll that is written on a line of a file, or a random table of it; undefined where the text means no file. */
 export function rollOnLine(written: string): RollableExpression | WrongUse | undefined {
   const [, file = '', line = '', column, name] = LINE_OF_FILE.exec(written.trim()) ?? [];
-  if (file === '' || !existsSync(file)) return undefined;
+  if (file === '') return tableOfFile(written.trim());
+  if (!existsSync(file)) return undefined;
   const project = new Project([resolve(file)]);
   const uri = project.uriOf(file);
   const rolls = rollsIn(project, uri, Number(line), name).sort((a, b) => a.column - b.column);
   const match = column === undefined ? rolls[0] : (rolls.findLast((one) => one.column <= Number(column)) ?? rolls[0]);
   const governed = project.workspace.governedBy(uri);
-  if (!match || !governed)
-    return wrongUse(name === undefined ? says.noRollOnLine(file, line) : says.nobodyOnLine(name, file, line));
+  if (!match || !governed) {
+    if (name === undefined) return wrongUse(says.noRollOnLine(file, line));
+    const able = rollsIn(project, uri, Number(line)).flatMap((one) => one.able ?? one.name ?? []);
+    return wrongUse(says.nobodyOnLine(name, file, line, [...new Set(able)]));
+  }
   const { roll, then = [], chance, who, others, encounter } = match;
   const game = gameOf(who ?? nobody(governed.rules, governed.contract));
   const scene = { uri, ...(encounter !== undefined && { encounter }) };
@@ -67,6 +76,22 @@ export function rollOnLine(written: string): RollableExpression | WrongUse | und
     ...(who && { who }),
     ...(who && match.name !== undefined && { roller: { project, evaluation: who, others, name: match.name, scene } }),
   };
+}
+
+/** A random table of a file as a roll; undefined where the file has none of that name. */
+function tableOfFile(written: string): RollableExpression | undefined {
+  const [, file = '', name = ''] = TABLE_OF_FILE.exec(written) ?? [];
+  if (file === '' || !existsSync(file)) return undefined;
+  const project = new Project([resolve(file)]);
+  const uri = project.uriOf(file);
+  const { workspace } = project;
+  const roll = rolledTables(workspace, uri)
+    .find((table) => nameKey(table.name) === nameKey(name))
+    ?.roll();
+  const governed = workspace.governedBy(uri);
+  if (!roll || !governed) return undefined;
+  const others: Others = (asked) => workspace.named(uri, asked);
+  return { expression: roll.expression, roll, game: gameOf(nobody(governed.rules, governed.contract)), others };
 }
 
 /** What one rolls who is asked for, else the one who makes it best. */
@@ -83,12 +108,13 @@ function attempted(attempt: Attempt, asked: string | undefined): Omit<Found, 'co
       then,
       others,
       isForAnyone: by === 'party',
+      ...(chances.length > 0 && { able: chances.map(({ name }) => name) }),
       ...(chance && { chance: chance.chance, name: chance.name, who: chance.tried.who }),
     },
   ];
 }
 
-function rollsIn(project: Project, uri: string, line: number, asked: string | undefined): Found[] {
+function rollsIn(project: Project, uri: string, line: number, asked?: string): Found[] {
   const { workspace } = project;
   const document = workspace.document(uri);
   const file = project.file(uri);
@@ -116,7 +142,10 @@ function rollsIn(project: Project, uri: string, line: number, asked: string | un
   return all.flatMap((one) => {
     const { origin } = one.roll;
     const node = file?.root && origin.uri === uri ? nodeAt(file.root, origin.path)?.$cstNode : undefined;
-    const place = node && file?.lines.place(file.shown, node.offset, node.end);
+    // A table of Markdown is no node: it is found at its name, where its dice are.
+    const place = node
+      ? file?.lines.place(file.shown, node.offset, node.end)
+      : project.text({ ...origin, part: 'name' });
     if (place?.line !== line || (asked !== undefined && nameKey(one.name ?? '') !== nameKey(asked))) return [];
     return [{ ...one, column: place.column }];
   });

@@ -61,7 +61,13 @@ export function step(arena: Arena, state: FightState, input: FightInput, tape: T
     case 'clock': {
       const at = arena.plan.clocks.findIndex(({ name }) => nameKey(name) === nameKey(input.clock));
       const clock = arena.plan.clocks[at];
-      if (!clock) return problem(says.noClock(input.clock));
+      if (!clock)
+        return problem(
+          says.noClock(
+            input.clock,
+            arena.plan.clocks.map(({ name }) => name),
+          ),
+        );
       if (!Number.isInteger(input.to) || input.to < 0 || input.to > clock.segments)
         return problem(says.clockRange(clock.name, clock.segments));
       return {

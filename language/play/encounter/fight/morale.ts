@@ -17,8 +17,9 @@ export function morale(arena: Arena, state: FightState, index: number, tape: Tap
   const { check, side } = one;
   if (check?.isEach) return moraleOfEach(arena, state, side, check, tape);
   const by = check && arena.placeOf(check.by);
-  if (!check?.rolled || (by !== undefined && hasBeenThere(state, by) && !isFighting(state, by)))
-    return breaks(arena, state, side, [says.breaksUp(side)]);
+  if (!check?.rolled) return breaks(arena, state, side, [says.breaksUp(side)]);
+  if (by !== undefined && hasBeenThere(state, by) && !isFighting(state, by))
+    return breaks(arena, state, side, [`${says.holdsNoMore(check.by)}: ${says.breaksUp(side)}`]);
   const rolled = rollOfMorale(arena, state, check, check.by, tape);
   if (isProblem(rolled)) return rolled;
   if (rolled.verdict !== 'failure')

@@ -26,8 +26,11 @@ export type TrackerCommand =
   | { readonly is: 'redo' }
   | { readonly is: 'end'; readonly outcome?: string };
 
+/** What is said of a member like something that it does. */
+const COMES_OR_LEAVES = /^(?:comes|leaves)(?: "[^"]*")?$/;
+
 /**
- * A command as a person writes it, in the words of the log: `next`, `undo`, `Rowe: attack Guard 2 with Sten`, `declare Rowe: ...`,
+ * A command as a person writes it, in the words of the log: `next`, `undo`, `Rowe: attack Guard 2 with Sten`, `Rowe: leaves`, `declare Rowe: ...`,
  * `by hand Rowe: hits taken 4 "the branch"`, `clock Alarm -> 4`, `accept wave 1`; undefined where it is none of them.
  */
 export function commandIn(text: string): TrackerCommand | undefined {
@@ -44,7 +47,9 @@ export function commandIn(text: string): TrackerCommand | undefined {
   if (proposal !== undefined) return { is: decides === 'accept' ? 'accept' : 'drop', proposal };
   const input = inputOf(line);
   switch (input?.is) {
+    // Whoever flees or comes back does so by hand.
     case 'act':
+      return (COMES_OR_LEAVES.test(input.line) ? commandIn(`by hand ${input.by}: ${input.line}`) : undefined) ?? input;
     case 'declare':
     case 'by hand':
     case 'clock':
