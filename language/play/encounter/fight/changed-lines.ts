@@ -170,13 +170,18 @@ function itemsBegun(begun: Evaluation, change: EntryChange | ConditionChange): r
 /** Names what is read here: it is in no document. */
 const NOW = 'memory:///now.muster';
 
-/** Changes as text, the same for the same changes of any member. */
+/** Changes as text, the same for the same changes of any member; what a line came to before is put into text once. */
 export function textOfChanges(changes: readonly Change[]): string {
+  const known = texts.get(changes);
+  if (known !== undefined) return known;
   let text = '';
   for (const change of changes)
     text += `${keyOf(change)}${change.onto === 'grows' ? '+' : ''}=${change.to}${untilOf(change) ?? ''}\n`;
+  texts.set(changes, text);
   return text;
 }
+
+const texts = new WeakMap<readonly Change[], string>();
 
 /** What a change is about, as a key; not what it changes it to. */
 export function keyOf(change: Change): string {

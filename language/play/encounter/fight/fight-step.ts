@@ -118,7 +118,7 @@ export function carryOut(arena: Arena, state: FightState, stage: Stage, tape: Ta
   const end = rehearsal.play(stage, self, on, tape.seed);
   if (isProblem(end)) return end;
   if (end.rest.length > 0) return applied(arena, state, [...end.self, ...end.on, ...end.rest], []);
-  const changes = [...end.self, ...end.on];
+  const changes = joined(end.self, end.on);
   const one = self.after(by === target ? changes : end.self);
   const other = by === target ? one : on.after(end.on);
   if (isProblem(one)) return one;
@@ -128,6 +128,12 @@ export function carryOut(arena: Arena, state: FightState, stage: Stage, tape: Ta
   members[by] = one;
   members[target] = other;
   return { state: { ...state, members }, told: [], changes };
+}
+
+/** Both; where there is only one, the very same, of which more is remembered. */
+function joined(one: readonly Change[], other: readonly Change[]): readonly Change[] {
+  if (one.length === 0) return other;
+  return other.length === 0 ? one : [...one, ...other];
 }
 
 /** The same, whatever is remembered: with the dice that the tape holds. */

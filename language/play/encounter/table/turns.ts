@@ -51,9 +51,20 @@ export function newRound(
 
 /** Who is next: the first of the order who is there, can go on and has a turn left; undefined where no one is. */
 export function nextOf(arena: Arena, turns: TurnState, fight: FightState): number | undefined {
-  const isNext = (place: number): boolean => isFighting(fight, place) && hasTurn(arena, turns, fight, place);
   const isPaid = arena.ceremonies.turn !== undefined;
-  return orderNow(arena, turns, fight).find((place) => (isPaid || place !== turns.turn) && isNext(place));
+  const isNext = (place: number): boolean =>
+    (isPaid || place !== turns.turn) && isFighting(fight, place) && hasTurn(arena, turns, fight, place);
+  if (!isSorted(arena, turns)) return turns.order.find(isNext);
+  let next: number | undefined;
+  let values: readonly number[] = [];
+  // Whether there is a turn left is asked only of those who would come before the one who was found.
+  for (const place of turns.order) {
+    const own = arena.turnValues(fight.members[place]);
+    if ((next !== undefined && compared(values, own) <= 0) || !isNext(place)) continue;
+    next = place;
+    values = own;
+  }
+  return next;
 }
 
 /** Whether a member has a turn left in this round: one that was not had, or where turns have to be paid for, one that can be. */
@@ -69,10 +80,16 @@ export function hasTurn(
 }
 
 /** The order as it is now: where turns have to be paid for, by what everybody has left. */
-export function orderNow(arena: Arena, { order, isByHand }: TurnState, fight: FightState): readonly number[] {
-  if (arena.ceremonies.turn === undefined || isByHand) return order;
+export function orderNow(arena: Arena, turns: TurnState, fight: FightState): readonly number[] {
+  const { order } = turns;
+  if (!isSorted(arena, turns)) return order;
   const values = new Map(order.map((place) => [place, arena.turnValues(fight.members[place])]));
   return order.toSorted((a, b) => compared(values.get(a) ?? [], values.get(b) ?? []));
+}
+
+/** Whether the order follows from what everybody has left. */
+function isSorted(arena: Arena, { isByHand }: TurnState): boolean {
+  return arena.ceremonies.turn !== undefined && !isByHand;
 }
 
 /** By what a member has a turn; the same for as long as nothing was paid. */
@@ -180,8 +197,10 @@ function speedBy(resolution: readonly string[], outcome: Outcome): readonly numb
 
 /** The greater first; what is missing is less than anything. */
 function compared(one: readonly number[], other: readonly number[]): number {
-  for (let at = 0; at < Math.max(one.length, other.length); at++) {
-    const [a = Number.NEGATIVE_INFINITY, b = Number.NEGATIVE_INFINITY] = [one[at], other[at]];
+  const length = Math.max(one.length, other.length);
+  for (let at = 0; at < length; at++) {
+    const a = one[at] ?? Number.NEGATIVE_INFINITY;
+    const b = other[at] ?? Number.NEGATIVE_INFINITY;
     if (a !== b) return b - a;
   }
   return 0;
