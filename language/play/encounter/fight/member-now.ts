@@ -172,13 +172,18 @@ class Moment {
   /** The sheet at this moment, made when it is first asked for. */
   get evaluation(): Evaluation {
     this.made ??= this.all.evaluationOf(this);
+    this.isAsked = true;
     return this.made;
   }
 
-  /** Lets go of the sheet: it is made again, with the same content, when it is asked for. */
-  release(): void {
-    this.made = undefined;
+  /** Lets go of the sheet, unless it was asked for since this was tried last; it is made again, with the same content, when it is asked for. */
+  release(): boolean {
+    const isKept = this.isAsked;
+    this.isAsked = false;
+    if (!isKept) this.made = undefined;
+    return !isKept;
   }
+  private isAsked = false;
 
   /** What has happened to some parts of the sheet, as a key; at the beginning things have other addresses than later. */
   alike(parts: TouchedParts): number {
@@ -343,8 +348,8 @@ class Moments {
   /** What has happened to some parts of somebody, each by a number that is not given twice. */
   private readonly numbers = new Map<string, number>();
   private given = BEGINNING;
-  /** Moments whose sheet is made, the oldest first. */
-  private sheets: Moment[] = [];
+  /** Moments whose sheet is made, those first that are let go of first. */
+  private readonly sheets: Moment[] = [];
   readonly first: Moment;
 
   constructor(
@@ -444,12 +449,12 @@ class Moments {
     if (moment === this.first) return this.begun;
     const made = this.overlay(moment.changes);
     if (!made) throw new Error('A sheet that could be read cannot be read any more.');
-    this.sheets.push(moment);
-    if (this.sheets.length > MOST_SHEETS) {
-      const half = this.sheets.length / 2;
-      for (const old of this.sheets.slice(0, half)) old.release();
-      this.sheets = this.sheets.slice(half);
+    // Those that are asked for again and again stay.
+    while (this.sheets.length >= MOST_SHEETS) {
+      const [old] = this.sheets.splice(0, 1);
+      if (old && !old.release()) this.sheets.push(old);
     }
+    this.sheets.push(moment);
     return made;
   }
 

@@ -52,13 +52,14 @@ export function newRound(
 /** Who is next: the first of the order who is there, can go on and has a turn left; undefined where no one is. */
 export function nextOf(arena: Arena, turns: TurnState, fight: FightState): number | undefined {
   const isPaid = arena.ceremonies.turn !== undefined;
-  const isNext = (place: number): boolean =>
-    (isPaid || place !== turns.turn) && isFighting(fight, place) && hasTurn(arena, turns, fight, place);
-  if (!isSorted(arena, turns)) return turns.order.find(isNext);
+  const isHere = (place: number): boolean => (isPaid || place !== turns.turn) && isFighting(fight, place);
+  const isNext = (place: number): boolean => hasTurn(arena, turns, fight, place);
+  if (!isSorted(arena, turns)) return turns.order.find((place) => isHere(place) && isNext(place));
   let next: number | undefined;
   let values: readonly number[] = [];
-  // Whether there is a turn left is asked only of those who would come before the one who was found.
+  // What is asked of a sheet is asked only of those who are still there, and whether a turn is left of those who would come first.
   for (const place of turns.order) {
+    if (!isHere(place)) continue;
     const own = arena.turnValues(fight.members[place]);
     if ((next !== undefined && compared(values, own) <= 0) || !isNext(place)) continue;
     next = place;
