@@ -41,6 +41,19 @@ describe('a page offers, besides names and lines of a sheet,', () => {
     expect((await offered('`check Body then <|> `')).labels).toContain('Brains');
   });
 
+  test.each([
+    'check <|>',
+    'check Bra<|>',
+    'check Body or B<|>',
+    'check Body with <|>',
+    'contest Body against <|>',
+    'roll Bo<|>',
+  ])('in a roll that is still being written what is offered once it is closed: %s', async (written) => {
+    const closed = await offered(`[[Ann]] is here: \`${written}\`, and goes on.`);
+    expect(closed.labels?.length).toBeGreaterThan(0);
+    expect(await offered(`[[Ann]] is here: \`${written}`)).toEqual(closed);
+  });
+
   test('the keys of front matter, games and players', async () => {
     expect(await offered('---\n<|>\n---\n[[Ann]]')).toEqual({ labels: ['muster', 'players'], first: 'muster: ' });
     expect((await offered('---\nmuster: <|>\n---\n[[Ann]]')).labels).toEqual(

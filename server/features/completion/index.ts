@@ -1,7 +1,7 @@
 import type { CompletionItem, CompletionList, CompletionParams } from 'vscode-languageserver-protocol';
 import { nameKey } from '../../../language/grammar/index.js';
 import type { Feature, FeatureContext } from '../../context.js';
-import { pageCompletion } from '../pages/page-completion.js';
+import { openRoll, pageCompletion } from '../pages/page-completion.js';
 import { isLive, isTold, linkCompletion } from '../pages/page-links.js';
 import { completionItem, type Proposals } from './candidate.js';
 import { type Cursor, cursorAt, firstWordOf } from './cursor.js';
@@ -30,8 +30,11 @@ export const completion: Feature<CompletionParams, CompletionList | null> = (
   const page = context.workspace.document(uri)?.page;
   const inLink = page && linkCompletion(context, uri, offset);
   if (inLink) return inLink;
-  if (page && (!isLive(page, offset) || isTold(page, offset))) return pageCompletion(context, uri, offset) ?? null;
-  const cursor = cursorAt(text, offset);
+  const isText = page && (!isLive(page, offset) || isTold(page, offset));
+  const written = isText ? pageCompletion(context, uri, offset) : undefined;
+  const open = isText && !written ? openRoll(context, uri, offset) : undefined;
+  if (isText && open === undefined) return written ?? null;
+  const cursor = cursorAt(open ?? text, offset);
   if (!cursor || token.isCancellationRequested) return null;
   const isBlank = trigger?.triggerCharacter === ' ' && !asking.has(nameKey(cursor.before.at(-1)?.text ?? ''));
   const parts = proposalsAt(context, uri, isBlank ? { ...cursor, goesOn: true } : cursor);

@@ -96,11 +96,27 @@ function fence(before: string): Offer | undefined {
   return typed === undefined ? undefined : { typed, words: fenceWords };
 }
 
-function code(context: FeatureContext, uri: string, before: string): Offer | undefined {
-  // Single backticks only: two of them are for writing about it.
+/**
+ * A roll in the text that is still being written, up to the cursor: nothing is live yet, as the closing backtick is missing. As a text in
+ * which everything has its place, and before it are blanks.
+ */
+export function openRoll(context: FeatureContext, uri: string, offset: number): string | undefined {
+  const text = context.writtenText(uri)?.getText() ?? '';
+  const inside = openCode(text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset));
+  if (inside === undefined || !/^(?:roll|check|contest|opposed)[ \t]/.test(inside)) return undefined;
+  return ' '.repeat(offset - inside.length) + inside;
+}
+
+/** What comes after a backtick that the line does not close. Single backticks only: two of them are for writing about it. */
+function openCode(before: string): string | undefined {
   const marks = before.match(/`+/g) ?? [];
   if (marks.length % 2 === 0 || marks.some((mark) => mark.length > 1)) return undefined;
-  const inside = before.slice(before.lastIndexOf('`') + 1);
+  return before.slice(before.lastIndexOf('`') + 1);
+}
+
+function code(context: FeatureContext, uri: string, before: string): Offer | undefined {
+  const inside = openCode(before);
+  if (inside === undefined) return undefined;
   if (/^\w*$/.test(inside)) return { typed: inside, words: verbs, after: ' ' };
   const [, verb = '', typed = ''] = /^(tick|clock|roll)[ \t]+(.*)$/.exec(inside) ?? [];
   if (verb === 'roll') return typed === '' ? { typed, words: named(context, uri, 'random table') } : undefined;
