@@ -67,6 +67,7 @@ export const messages = {
   dicePrompt: () => l10n.t('The faces as they lie, separated by blanks or commas.'),
   dicePlaceholder: () => l10n.t('1, 4, 4, 8'),
   nothingRolled: () => l10n.t('Nothing has been rolled in this workspace yet.'),
+  choiceOf: (who: string, what: string) => l10n.t('{0}: {1}', who, what),
   choose: (what: string) => l10n.t('{0}: which one?', what),
   usual: () => l10n.t('usual'),
   applyLens: (changes: string) => l10n.t('Apply: {0}', changes),

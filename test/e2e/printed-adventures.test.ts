@@ -27,6 +27,17 @@ afterAll(() => browser.close());
 
 test('there is one for each game of the box', () => expect(adventures.length).toBeGreaterThanOrEqual(5));
 
+test('a box ends with its last line, however far apart the editor has paragraphs', async () => {
+  const boxed = adventures.find(({ html }) => html.includes('muster-read-aloud'));
+  await view.setContent(boxed?.html.replace('</head>', '<style>p { margin: 0 0 40px }</style></head>') ?? '');
+  const gaps = await view.evaluate(() =>
+    [...document.querySelectorAll('.muster-box')].map(
+      (box) => box.getBoundingClientRect().bottom - (box.lastElementChild?.getBoundingClientRect().bottom ?? 0),
+    ),
+  );
+  expect(Math.max(...gaps)).toBeLessThan(10);
+});
+
 for (const { file, html, copy } of adventures)
   describe(file, () => {
     test('is as wide as a narrow window, and nothing of a stat block is cut off on paper', async () => {

@@ -234,7 +234,7 @@ export class Workbench {
   async select(text: string): Promise<void> {
     await this.page.keyboard.press('Escape');
     // Focus may be in a panel, where Control+f searches the panel.
-    await this.command('View: Focus Active Editor Group');
+    await this.editor.locator('.native-edit-context, textarea.inputarea').first().focus();
     await this.page.keyboard.press('Control+Home');
     await this.page.keyboard.press('Control+f');
     const widget = this.page.locator('.find-widget.visible');

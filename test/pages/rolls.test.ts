@@ -105,6 +105,7 @@ describe('a check that names nobody is for whoever tries', () => {
     const asked = fixture(adventure('`ch<|>eck Stealth - 2`'));
     const shown = hover(asked.context, atCursor(asked), never);
     expect(JSON.stringify(shown)).toContain('| Sgt. Ann Gray | 14 | 91 % |');
+    expect(JSON.stringify(shown)).toContain('Sgt. Ann Gray: **Stealth - 2 = 14**');
   });
 
   test('is rolled for the best, or for whoever is asked for', async () => {

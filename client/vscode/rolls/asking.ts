@@ -74,20 +74,20 @@ async function withAnswer<Result extends object>(
     });
     return faces === undefined || faces.trim() === '' ? undefined : so(faces);
   }
-  const { isUsual = true } = asks;
+  const { isUsual = true, of, what } = asks;
   const items = asks.options.map(({ name, about }, index) => ({
     label: name,
     ...(index === 0 && isUsual && { description: messages.usual() }),
     ...(about !== undefined && { detail: about }),
   }));
   const chosen = await window.showQuickPick(items, {
-    title: asks.what,
-    placeHolder: messages.choose(asks.what),
+    title: of === undefined ? what : messages.choiceOf(of, what),
+    placeHolder: messages.choose(what),
     ignoreFocusOut: true,
     matchOnDetail: true,
   });
   if (chosen === undefined) return undefined;
-  const choices = [...(answers.choices ?? []), `${asks.what}=${chosen.label}`];
+  const choices = [...(answers.choices ?? []), `${what}=${chosen.label}`];
   return { ...answers, choices, ...(seed !== undefined && seed !== '' && { seed }) };
 }
 

@@ -147,6 +147,8 @@ export type Question =
   | {
       readonly is: 'choice';
       readonly what: string;
+      /** Whose choice it is, where that is not the one who acts. */
+      readonly of?: string;
       /** The usual one first, unless none is usual. */
       readonly options: readonly Option[];
       readonly isUsual?: false;
@@ -267,18 +269,27 @@ export class Tape {
     return isProblem(faces) ? 0 : faces.length;
   }
 
-  /** Lets a person choose; without a person, it is the first option, the usual one. A single option is no question. */
-  choose(what: string, options: readonly Option[]): string | Problem {
+  /**
+   * Lets a person choose; without a person, it is the first option, the usual one. A single option is no question. `of` is whose choice it
+   * is, where that is not the one who acts.
+   */
+  choose(what: string, options: readonly Option[], of?: string): string | Problem {
     return this.chosen(
       what,
       options.map(({ name }) => name),
       // A question goes to another process as JSON: what else an option is stays here.
       () => options.map(({ name, about }) => ({ name, ...(about !== undefined && { about }) })),
+      of,
     );
   }
 
   /** The same by the names of the options: mostly there is no person to read what is worth knowing of each. */
-  private chosen(what: string, names: readonly string[], options: () => readonly Option[]): string | Problem {
+  private chosen(
+    what: string,
+    names: readonly string[],
+    options: () => readonly Option[],
+    of?: string,
+  ): string | Problem {
     const [usual] = names;
     if (usual === undefined) throw new Error(`The choice "${what}" offers nothing.`);
     if (names.length === 1) return usual;
@@ -287,7 +298,7 @@ export class Tape {
     if (answer === undefined && this.source.isAsking) {
       const unanswered: Unanswered = {
         problem: says.unansweredChoice(what, names),
-        asks: { is: 'choice', what, options: options() },
+        asks: { is: 'choice', what, ...(of !== undefined && { of }), options: options() },
         seed: this.seed,
       };
       return unanswered;

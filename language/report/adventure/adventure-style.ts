@@ -22,7 +22,9 @@ export const ADVENTURE_STYLE = `
 .muster-roll b{font-weight:600}
 .muster-roll .wrong,.muster-missing{text-decoration:underline wavy var(--vscode-editorWarning-foreground,#8a5a00)}
 .muster-chance{text-align:right;white-space:nowrap}
-blockquote.muster-box{border:1.5px solid var(--vscode-panel-border,#b5ad98);border-left-width:6px;border-radius:3px;padding:4px 14px;margin:.8em 0;background:transparent;color:inherit;break-inside:avoid}
+blockquote.muster-box{border:1.5px solid var(--vscode-panel-border,#b5ad98);border-left-width:6px;border-radius:3px;padding:6px 14px;margin:.8em 0;background:transparent;color:inherit;break-inside:avoid}
+blockquote.muster-box>:first-child{margin-top:0}
+blockquote.muster-box>:last-child{margin-bottom:0}
 blockquote.muster-box .muster-title{font-weight:700;letter-spacing:.03em}
 blockquote.muster-read-aloud{border-left-style:double;font-style:italic}
 blockquote.muster-handout{border-style:dashed;border-left-width:1.5px;font-family:Georgia,"DejaVu Serif",serif}

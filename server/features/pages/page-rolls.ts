@@ -69,8 +69,10 @@ export function attemptHover(context: FeatureContext, roll: Attempt): string | u
   const [best] = chances;
   const step = best?.best[0];
   const why =
-    best && step && best.cannot === undefined ? [rollMarkdown(context, best.tried.who, step, roll.others)] : [];
-  return [['| whoever tries | rolls | makes it |', '| --- | --- | --- |', ...rows].join('\n'), ...why].join('\n\n');
+    best && step && best.cannot === undefined
+      ? [`${escapeMarkdown(best.name)}: ${rollMarkdown(context, best.tried.who, step, roll.others)}`]
+      : [];
+  return [['| who tries | rolls | makes it |', '| --- | --- | --- |', ...rows].join('\n'), ...why].join('\n\n');
 }
 
 /** Above each heading what its scene holds. */

@@ -14,7 +14,7 @@ test('what hits may be dodged', () => {
   expect(told(stab, '6,6,6').summary).toBe('Sentry is not hit');
 });
 
-test('a person is asked which defense, the best first and each with its chance', () => {
+test('a person is asked which defense of whom, the best first and each with its chance', () => {
   const asked = attempt(stab, { dice: '3,3,3', isAsking: true });
   if (!isUnanswered(asked) || asked.asks.is !== 'choice') throw new Error('Nothing was asked.');
   expect(asked.asks.options.map(({ name, about = '' }) => `${name} ${about}`)).toEqual([
@@ -23,6 +23,7 @@ test('a person is asked which defense, the best first and each with its chance',
     'Barehanded Thrust Defense 5: 4.63 %',
     'no defense ',
   ]);
+  expect(asked.asks).toMatchObject({ what: 'defense', of: 'Sentry' });
   // The question goes to the editor as JSON.
   expect(JSON.parse(JSON.stringify(asked.asks))).toEqual(asked.asks);
 });

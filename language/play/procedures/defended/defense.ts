@@ -153,7 +153,7 @@ export function defend(
     if (tried.size === 0 && why !== undefined) steps.push({ what: why });
     if (left.length === 0) return undefined;
     const none = { name: says.noDefense, ...(why !== undefined && { about: why }) };
-    const chosen = tape.choose('defense', [...left, none]);
+    const chosen = tape.choose('defense', [...left, none], on.name);
     if (isProblem(chosen)) return chosen;
     const defense = left.find(({ name }) => name === chosen);
     if (!defense) return undefined;
