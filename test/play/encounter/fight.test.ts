@@ -228,6 +228,16 @@ npc Rifleman { Guns (Rifle) 13, gear { Mauser } }
     expect(used('Farmer').size).toBeGreaterThan(0);
   });
 
+  test('is gone on with by whoever has used up what the encounter says, with what else they carry', () => {
+    const guns = `weapon Derringer { skill Guns (Pistol), damage 1d - 2, SS 10, Acc 1, Max 100 }
+npc Gambler { ST 11, DX 12, HT 12, Guns (Pistol) 13, Shortsword 12, gear { Machete, Derringer { loaded 1 } } }
+`;
+    const of = arena('  side Ours { Gambler with Derringer }\n  side Theirs { 3 Farmer }', '', `${people}${guns}`);
+    const used = [...text(of, 'x').matchAll(/^Gambler: attack .* with (.*)/gm)].map(([, weapon]) => weapon);
+    expect(used.length).toBeGreaterThan(1);
+    expect([used[0], ...new Set(used.slice(1))]).toEqual(['Derringer', 'Machete swing']);
+  });
+
   test('ends when the plan says that a side has lost', () => {
     const of = arena(`${sides}  defeat Theirs when "Captain Sass" is out\n  state "Captain Sass" { hits taken 40 }`);
     expect(playOut(of, new Tactic(of), 'x')).toMatchObject({ winner: 'Ours', state: { round: 1 } });

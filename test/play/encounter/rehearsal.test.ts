@@ -28,7 +28,7 @@ describe('what came of a line', () => {
   const arena = fourAgainstSix('Godlike', 'godlike');
   const by = must(arena.placeOf('Fusilier 1'));
   const target = must(arena.placeOf('Sgt. Wim Terpstra'));
-  const line = must(new Tactic(arena).choose(begin(arena), by)).line;
+  const line = must(new Tactic(arena).choices(begin(arena), by).next().value).line;
   const attack = (rehearsal: Rehearsal, state: FightState): Rehearsed => {
     const [self, on] = [must(state.members[by]), must(state.members[target])];
     return must(rehearsal.play(must(stageOf(arena, state, by, line)), self, on, 'the same dice'));
@@ -44,7 +44,7 @@ describe('what came of a line', () => {
   test('is remembered for all targets who differ only in a condition that nothing of it asks for', () => {
     const gurps = fourAgainstSix('GURPS', 'gurps-lite-wwii');
     const [one, other] = ['Grenadier 1', '2nd Lt. Harlan Dobbs'].map((name) => must(gurps.placeOf(name)));
-    const said = must(new Tactic(gurps).choose(begin(gurps), must(one))).line;
+    const said = must(new Tactic(gurps).choices(begin(gurps), must(one)).next().value).line;
     const rehearsal = new Rehearsal();
     const played = [1, 2].map((rounds) => {
       const state = wounded(gurps, '2nd Lt. Harlan Dobbs', `conditions Fired ${rounds}`);
@@ -125,7 +125,7 @@ describe('dice', () => {
       const arena = fourAgainstSix(game, folder);
       const state = begin(arena);
       const by = must(arena.placeOf(who));
-      const { line, target } = must(new Tactic(arena).choose(state, by));
+      const { line, target } = must(new Tactic(arena).choices(state, by).next().value);
       const stage = must(stageOf(arena, state, by, line));
       const rehearsal = new Rehearsal();
       const [self, on] = [must(state.members[by]), must(state.members[target])];
@@ -157,7 +157,7 @@ describe('a line', () => {
     const tactic = new Tactic(remembering);
     const state = begin(remembering);
     const by = must(remembering.placeOf('Sgt. Wim Terpstra'));
-    const lines = [1, 2].map(() => must(tactic.choose(state, by)).line);
+    const lines = [1, 2].map(() => must(tactic.choices(state, by).next().value).line);
     const [one, other] = lines.map((said) => rollOf(remembering, state, 'Sgt. Wim Terpstra', said));
     expect(other?.rolled).toBe(one?.rolled);
     expect([one, other].map((roll) => roll?.situation?.target?.name)).toEqual(['Fusilier 1', 'Fusilier 2']);

@@ -125,17 +125,15 @@ class PlayedFight {
       for (const line of tactic.recoveriesOf(this.state.fight, by)) this.take({ is: 'act', by: name, line });
       if (this.state.fight.members[by]?.isHelpless) return false;
     }
-    const choice = tactic.choose(this.state.fight, by);
-    if (!choice) return false;
-    const { line } = choice;
-    if (turns.phase === undefined) {
+    const is = turns.phase === undefined ? 'act' : 'declare';
+    for (const choice of tactic.choices(this.state.fight, by)) {
+      const before = this.declared.get(by);
       this.declared.set(by, choice);
-      this.take({ is: 'act', by: name, line });
-      return false;
+      if (!this.take({ is, by: name, line: choice.line })) return is === 'declare';
+      if (before) this.declared.set(by, before);
+      else this.declared.delete(by);
     }
-    if (this.take({ is: 'declare', by: name, line })) return false;
-    this.declared.set(by, choice);
-    return true;
+    return false;
   }
 
   /** Who knows nothing yet does nothing; in the first round what the game says of them happens instead, where it says something. */

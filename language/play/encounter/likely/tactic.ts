@@ -32,9 +32,14 @@ interface Thing {
   readonly weapon: string;
   /** It cannot be used from afar. */
   readonly isClose: boolean;
-  /** Everybody has it: it is used where nothing that is carried can be. */
-  readonly isIncluded?: boolean;
+  readonly resort: Resort;
 }
+
+/**
+ * What comes first: what the line of the member names, else everything that is carried. Where none of that can be used, the rest of what is
+ * carried, and in the end what everybody has.
+ */
+type Resort = 'first' | 'second' | 'last';
 
 /** A way to attack an enemy. */
 interface Way {
@@ -45,7 +50,7 @@ interface Way {
 /**
  * What a member does without being told. Everyone attacks, each the enemy that fewest of the own side attack this round, of
  * those the one that is written first; with what the line of the member names, else with what does the most of what is carried, as
- * long as it can be used; what has to be made ready first is. Who fights with what cannot be used from afar is taken to be close by. No one takes cover, aims or runs; who is out or cannot
+ * long as it can be used, then with the rest; what has to be made ready first is. Who fights with what cannot be used from afar is taken to be close by. No one takes cover, aims or runs; who is out or cannot
  * act does nothing.
  */
 export class Tactic {
@@ -130,22 +135,32 @@ export class Tactic {
     this.round = 0;
   }
 
-  /** What a member does: its line, the one it names, and what it comes to; undefined where nothing can be done. */
-  choose(state: FightState, by: number): TacticalChoice | undefined {
+  /** What a member does, the best first: the line, and the one it names. Whoever asks for the next one says that the one before cannot be done. */
+  *choices(state: FightState, by: number): Generator<TacticalChoice, undefined> {
     const { arena } = this;
     if (this.round !== state.round) {
       this.round = state.round;
       this.attacked.fill(0);
     }
+    const refused = new Set<string>();
     for (const target of this.enemiesOf(state, by))
       for (const { line, weapon } of this.waysOf(by, target)) {
+        if (refused.has(weapon)) continue;
         const isUsable = !isProblem(stageOf(arena, state, by, line));
-        const readied = isUsable ? undefined : this.readied(state, by, weapon);
-        if (!isUsable && readied === undefined) continue;
-        this.attacked[target] = (this.attacked[target] ?? 0) + 1;
-        return { line: readied ?? line, target, weapon };
+        if (isUsable) yield* this.attempt(line, target, weapon);
+        const readied = this.readied(state, by, weapon);
+        if (readied !== undefined) yield* this.attempt(readied, target, weapon);
+        if (isUsable || readied !== undefined) refused.add(weapon);
       }
     return undefined;
+  }
+
+  /** Counts an attack for as long as it is not refused. */
+  private *attempt(line: string, target: number, weapon: string): Generator<TacticalChoice, void> {
+    const before = this.attacked[target] ?? 0;
+    this.attacked[target] = before + 1;
+    yield { line, target, weapon };
+    this.attacked[target] = before;
   }
 
   /** The line that makes a thing ready with which nothing can be done now; undefined where none does. */
@@ -216,19 +231,18 @@ export class Tactic {
         );
         return worth === undefined ? [] : { thing, worth };
       });
-    const carried = rate(
-      things.filter((one) => !one.isIncluded),
-      PLAYS_COMPARED,
-    );
-    const included = rate(
-      things.filter((one) => one.isIncluded),
-      carried.length > 0 ? PLAYS_OF_FALLBACKS : PLAYS_COMPARED,
-    );
+    const rated = (resort: Resort, plays: number) =>
+      rate(
+        things.filter((one) => one.resort === resort),
+        plays,
+      ).sort((one, other) => other.worth - one.worth);
+    const first = rated('first', PLAYS_COMPARED);
+    const second = rated('second', PLAYS_OF_FALLBACKS);
+    const isArmed = first.length + second.length > 0;
+    const last = rated('last', isArmed ? PLAYS_OF_FALLBACKS : PLAYS_COMPARED);
     // Those whose guns do not reach so far do not walk over to use their fists.
-    const isOutOfReach = carried.length === 0 && things.some((one) => !one.isIncluded);
-    const ranked = (isOutOfReach ? [] : [carried, included]).flatMap((rated) =>
-      rated.sort((one, other) => other.worth - one.worth).map(({ thing }) => thing),
-    );
+    const isOutOfReach = !isArmed && things.some(({ resort }) => resort !== 'last');
+    const ranked = isOutOfReach ? [] : [...first, ...second, ...last].map(({ thing }) => thing);
     this.ranked.set(key, ranked);
     return ranked;
   }
@@ -240,19 +254,22 @@ export class Tactic {
     if (!who) return [];
     const own = members[by]?.situation?.item;
     return attacks.flatMap((attack): Thing[] => {
-      if (attack.kinds.length === 0) return own ? [] : [{ attack, weapon: '', isClose: false }];
+      if (attack.kinds.length === 0) return own ? [] : [{ attack, weapon: '', isClose: false, resort: 'first' }];
       const named = own && itemCalled(who, attack.kinds, nameKey(own.name));
-      const carried = own ? (named ? [named] : []) : carriedOf(who, attack.kinds);
-      const included = includedOf(who, attack.kinds).filter((item) => !carried.includes(item));
-      const thing = (item: Entry, mode: string | undefined, isIncluded: boolean): Thing => ({
+      const carried = carriedOf(who, attack.kinds).filter((item) => item !== named);
+      const included = includedOf(who, attack.kinds).filter((item) => item !== named && !carried.includes(item));
+      const thing = (item: Entry, mode: string | undefined, resort: Resort): Thing => ({
         attack,
         weapon: thingText(item.name, mode),
         isClose: isClose(item.inMode(mode), who),
-        ...(isIncluded && { isIncluded }),
+        resort,
       });
+      const ways = (items: readonly Entry[], resort: Resort) =>
+        items.flatMap((item) => modesOf(item).map((mode) => thing(item, mode, resort)));
       return [
-        ...carried.flatMap((item) => (own ? [own.mode] : modesOf(item)).map((mode) => thing(item, mode, false))),
-        ...included.flatMap((item) => modesOf(item).map((mode) => thing(item, mode, true))),
+        ...(named ? [thing(named, own?.mode, 'first')] : []),
+        ...ways(carried, own ? 'second' : 'first'),
+        ...ways(included, 'last'),
       ];
     });
   }
