@@ -110,6 +110,12 @@ encounter "The yard" { side Ours { Anna }, side Theirs { 2 Guard } }`,
     expect(await left()).toEqual([2, 3]);
     await table.do({ is: 'undo' });
     expect(await left()).toEqual([2]);
+    await table.do({ is: 'next' });
+    expect(await table.refused({ is: 'declare', by: 'Anna', line: 'fire blindly Guard 1 with Old Rifle' })).toBe(
+      'Cover fire takes at least 3 rounds, and 2 are left.',
+    );
+    await round(table, ['Anna', 'fire blindly Guard 1 with Dyke Gun']);
+    expect(await left()).toEqual([2, 6]);
     expect((await table.checkedLog()).findings).toEqual([]);
   });
 

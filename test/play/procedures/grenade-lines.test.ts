@@ -5,6 +5,7 @@ const play = group({
   Gretta: 'Coordination 3, Body 3',
   Thrower: 'Coordination 4, Body 3, gear { Grenade, Rock }',
   Quick: 'nature Talent, Coordination 3d + 1hd',
+  Sniper: 'Coordination 3, gear { Pistol { rounds 8 }, Carbine { rounds 2 } }',
   Gunner: 'Coordination 3, gear { MG42, Bayonet }',
 });
 
@@ -53,6 +54,13 @@ describe('blind fire', () => {
     expect(burst).toMatchObject({ says: 'Gretta is hit', details: { Rounds: '8 fired' } });
     expect(burst.wounds).toBe('torso 3K 3S');
     expect(play('Gunner', 'fire blindly Gretta with MG42', '7,7,6,6,1,2,3,4/8').says).toBe('Gretta is not hit');
+  });
+
+  test('takes rounds out of a magazine that is counted, and none is fired with too few', () => {
+    const left = (line: string, dice?: string) => play('Sniper', line, dice);
+    expect(left('fire blindly Gretta with Pistol', '7,6/8').details.Rounds).toBe('3 fired');
+    expect(left('fire blindly Gretta with Pistol', '7,6/8').changes).toEqual(['rounds of Pistol 5 (was 8)']);
+    expect(left('fire blindly Gretta with Carbine').says).toBe('Cover fire takes at least 3 rounds, and 2 are left.');
   });
 
   test('a blade shoots at nobody, and three rounds are the least', () => {

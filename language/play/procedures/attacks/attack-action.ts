@@ -18,7 +18,7 @@ import { says } from '../../messages.js';
 import type { Accounted } from '../account.js';
 import type { Needs } from '../needs.js';
 import { poolRequest } from '../round/declarable.js';
-import type { FiredRounds, RoundPart } from '../round/round-part.js';
+import type { RoundPart } from '../round/round-part.js';
 import { strike } from '../round/strike.js';
 import { openRulebook } from '../rulebook.js';
 import { armourNeeds } from '../wounds/armour.js';
@@ -30,7 +30,8 @@ import { fire, slowNeeds } from './ammunition.js';
 import { areaNeeds, burnNeeds } from './area.js';
 import { type AttackHit, type AttackOutcome, attackNeeds, resolveAttack, type TargetOutcome } from './attack.js';
 import { throwGrenade } from './grenade.js';
-import { type Weapon, weaponFields, weaponNeeds, weaponOf } from './weapon.js';
+import { counted, roundsFired } from './magazine.js';
+import { weaponNeeds, weaponOf } from './weapon.js';
 
 const needs = {
   procedure: 'attack',
@@ -89,7 +90,7 @@ const play = (scene: Scene<typeof needs>): Accounted<Result> | Problem => {
       verdict: outcome.hits.length > 0 ? 'success' : 'failure',
       summary: strikes.length > 0 ? `${strikes.join('; ')}; ${left}` : `${on.name} is not hit`,
       details: detailsOf(outcome, strikes, left),
-      changes: [...changesOf(on, target), ...roundsFired(scene, weapon, outcome.roundsLeft)],
+      changes: [...changesOf(on, target), ...roundsFired(scene, weapon.rounds, outcome.roundsLeft)],
     },
   };
 };
@@ -142,26 +143,6 @@ const inRound = (scene: Scene<typeof needs>): RoundPart | Problem => {
 
 /** `roll attack Rifleman 2 with Carbine, aim 2`: what the rulebook rolls for the weapon, and what it does to the one named. */
 export const attack = procedure(needs, play, inRound);
-
-/** Rounds that were fired are gone, where the sheet counts them for a thing that is carried. */
-function roundsFired(
-  scene: Scene<typeof needs>,
-  { rounds: from }: Weapon,
-  left: number | undefined,
-): readonly Change[] {
-  if (from === undefined || left === undefined || from === left) return [];
-  const thing = counted(scene);
-  const { self } = scene;
-  return thing ? [{ is: 'thing', who: self.name, of: self.of, ...thing, from, to: left }] : [];
-}
-
-/** The weapon of a line and the field of it that counts its rounds; undefined where it is not carried. */
-function counted({ self, item }: Scene<typeof needs>): Pick<FiredRounds, 'id' | 'thing' | 'field'> | undefined {
-  const { list } = item?.base ?? {};
-  // What is carried is in a list; no other list matters.
-  if (!item || list === undefined || !self.who.itemsIn(list).includes(item.base)) return undefined;
-  return { id: item.base.id, thing: item.name, field: weaponFields.rounds };
-}
 
 /** How many attacks a line makes with its one roll: as many as it says, or in a burst as many as its dice can match. */
 export function attacksOf(situation: RollSituation, { value, aim }: Rolled): number {

@@ -1,6 +1,6 @@
 import type { MatchingRoll } from '../../../families/matching/matching.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
-import { makePool } from '../../../values/pool.js';
+import { makePool, poolTotal } from '../../../values/pool.js';
 import { capPool } from '../../../values/pool-loss.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { procedure, type Result, type Scene } from '../../actions/procedure.js';
@@ -15,7 +15,8 @@ import type { Damage } from '../wounds/armour.js';
 import { woundChanges, woundedNeeds } from '../wounds/wounded.js';
 import { writtenWounds } from '../wounds/wounds.js';
 import { type AttackHit, type AttackTarget, Struck, type TargetOutcome } from './blow.js';
-import { weaponNeeds, weaponOf } from './weapon.js';
+import { counted, roundsFired } from './magazine.js';
+import { type Weapon, weaponNeeds, weaponOf } from './weapon.js';
 
 const needs = {
   procedure: 'cover fire',
@@ -68,7 +69,7 @@ export function coverFire(input: CoverFireInput): Accounted<CoverFireOutcome> | 
   const fullPool = makePool(book.number('dice') + (input.spray ?? weapon.spray));
   const { pool } = capPool(fullPool, matching.mostDice, matching.capOrder);
   const least = book.number('rounds');
-  const used = weapon.use.severalByDice ? Math.max(least, pool.d) : least;
+  const used = roundsOf(weapon, least, pool.d);
   if (input.rounds !== undefined && input.rounds < least) return problem(why.coverFireRounds(least, input.rounds));
   const rolled = rollPool('cover fire', { pool, aim: 'most sets' }, input.dice, attacker);
   if (isProblem(rolled)) return rolled;
@@ -117,6 +118,11 @@ export function coverFire(input: CoverFireInput): Accounted<CoverFireOutcome> | 
   };
 }
 
+/** Rounds that shots fired blindly take: one for each die where the weapon counts them so, and no fewer than the rulebook says. */
+function roundsOf({ use }: Weapon, least: number, dice: number): number {
+  return use.severalByDice ? Math.max(least, dice) : least;
+}
+
 const actionNeeds = {
   procedure: 'cover fire',
   uses: [needs, weaponNeeds, woundedNeeds],
@@ -126,7 +132,9 @@ const actionNeeds = {
 const play = ({ self, on, isNamed, item, tape, number }: Scene<typeof actionNeeds>): Accounted<Result> | Problem => {
   if (!isNamed) return problem(why.whoMightBeHit);
   if (!item) return problem(why.firedWithWhat);
-  const rounds = number('rounds');
+  const weapon = weaponOf(item.name, self.who, item.mode);
+  if (isProblem(weapon)) return weapon;
+  const rounds = number('rounds') ?? weapon.rounds;
   const fired = coverFire({
     attacker: self.who,
     weapon: item.name,
@@ -136,25 +144,49 @@ const play = ({ self, on, isNamed, item, tape, number }: Scene<typeof actionNeed
     targets: [{ name: on.name, who: on.who }],
   });
   if (isProblem(fired)) return fired;
-  const { hits, targets, roundsUsed } = fired.outcome;
-  const changes = targets.flatMap(({ wounds }) => woundChanges(on, writtenWounds(on.who), wounds));
+  const { hits, targets, roundsUsed, roundsLeft } = fired.outcome;
+  const wounded = targets.flatMap(({ wounds }) => woundChanges(on, writtenWounds(on.who), wounds));
   return {
     outcome: {
       verdict: hits.length > 0 ? 'success' : 'failure',
       summary: hits.length > 0 ? `${on.name} is hit` : `${on.name} is not hit`,
       details: [{ label: 'Rounds', value: `${roundsUsed} fired` }],
-      changes,
+      changes: [...wounded, ...roundsFired({ self, item }, weapon.rounds, roundsLeft)],
     },
     steps: fired.steps,
   };
 };
 
 /** The same in a round: every set of it strikes. */
-const inRound = ({ self, on, isNamed, item, tape }: Scene<typeof actionNeeds>): RoundPart | Problem => {
+const inRound = ({ self, on, isNamed, item, tape, number }: Scene<typeof actionNeeds>): RoundPart | Problem => {
   if (!isNamed) return problem(why.whoMightBeHit);
   if (!item) return problem(why.firedWithWhat);
+  const book = openRulebook(needs, self.who);
+  if (isProblem(book)) return book;
+  const weapon = weaponOf(item.name, self.who, item.mode);
+  if (isProblem(weapon)) return weapon;
+  const rounds = number('rounds') ?? weapon.rounds;
+  const least = book.number('rounds');
+  if (rounds !== undefined && rounds < least) return problem(why.coverFireRounds(least, rounds));
   const fired = fireFromCover({ weapon: item.name, targets: [on.name], targetDice: tape }, self.who);
-  return isProblem(fired) ? fired : { acts: [fired.act], request: { pool: fired.roll, aim: 'most sets' } };
+  if (isProblem(fired)) return fired;
+  const { rounds: from } = weapon;
+  const thing = from === undefined ? undefined : counted({ self, item });
+  return {
+    acts: [fired.act],
+    request: { pool: fired.roll, aim: 'most sets' },
+    ...(thing &&
+      from !== undefined &&
+      rounds !== undefined && {
+        fired: {
+          ...thing,
+          from,
+          loaded: rounds,
+          used: Math.min(rounds, roundsOf(weapon, least, poolTotal(fired.roll))),
+          byDice: false,
+        },
+      }),
+  };
 };
 
 /** `roll fire blindly Rifleman with MG42`: everyone in the way is hit where a die of theirs shows the number of a set. */
