@@ -126,3 +126,26 @@ test('who rolls against a member of an encounter needs nobody else who rolls in 
   // Ann and the grenadier.
   expect(workspace.evaluations).toBe(2);
 });
+
+test('what is asked of those whom a fight has put out is told, and is no mistake of the encounter', () => {
+  const encounter = (state: string, against = 'Guard 2') => `use Godlike
+character Anna { Coordination 3 { Stealth 2 } }
+npc Guard { Sense 2, Cool 2 }
+encounter "The dyke" {
+  side Ours { Anna }
+  side Theirs { 3 Guard }
+  ${state}
+  contest Anna Coordination + Stealth against "${against}" Sense
+  morale Theirs at half: check "Guard 2" Cool
+}
+`;
+  const found = (text: string) => {
+    const workspace = workspaceOf({ 'scene.muster': text });
+    return workspace.findings(uriOf('scene.muster')).flatMap((one) => (one.code === 'needs-not-met' ? show(one) : []));
+  };
+  const dead = 'information needs-not-met: This character is dead and rolls nothing.';
+  expect(found(encounter('state "Guard 2" { wounds { head 4 killing } }'))).toEqual([dead, dead]);
+  expect(found(encounter('state "Guard 2" { wounds { head 4 killing } }', 'Guard 1'))).toEqual([dead]);
+  expect(found(encounter('state "Guard 2" { wounds { left leg 5 shock } }'))).toEqual([]);
+  expect(found(encounter('condition "the sluice" { Sense -1 }'))).toEqual([]);
+});

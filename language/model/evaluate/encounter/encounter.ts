@@ -8,6 +8,7 @@ import type { Part, PartedLine } from '../../read/parts.js';
 import { canBeCut } from '../../read/rolls/attempt.js';
 import type { SourceEncounter, SourceEntry } from '../../read/source/source.js';
 import { textOf } from '../../read/token-text.js';
+import { isTrue } from '../../rules/operations.js';
 import type { Rules } from '../../rules/rules.js';
 import type { SheetRoll } from '../../sheet-roll.js';
 import type { Contract } from '../cells/contract.js';
@@ -238,6 +239,21 @@ function namedIn(
   return who && { member: who.source.name, named: first?.parts[0]?.to ?? 1 };
 }
 
+/** Whether a sheet says that somebody is out of the fight, by the values that the rulebook lists. */
+function isOut(who: Evaluation): boolean {
+  const values = who.rules.policies.get('out of the fight') ?? [];
+  return values.some((value) => isTrue(who.derived(nameKey(value), undefined).value));
+}
+
+/** That those who are out cannot do what the encounter asks of them is no mistake in its text: it is how things came out. */
+function asItCame(finding: Finding): Finding {
+  return isNeed(finding) ? { ...finding, severity: 'information' } : finding;
+}
+
+function isNeed({ code }: Finding): boolean {
+  return code === 'needs-not-met';
+}
+
 function readCheck(
   source: SourceEntry,
   opponents: Others,
@@ -279,8 +295,16 @@ function readCheck(
   }
   const { parts, rules } = rollLineOf(who, source, roller.length, opponents);
   lines.push({ source, parts: [...roller.parts, ...parts], rules });
+  const concerned = [who];
+  const noting: Others = Object.assign((name: string) => {
+    const other = opponents(name);
+    if (other) concerned.push(other);
+    return other;
+  }, opponents);
+  const roll = evaluateRollFrom(who, source, path, roller.length, noting);
   return {
-    ...evaluateRollFrom(who, source, path, roller.length, opponents),
+    ...roll,
+    findings: roll.findings.some(isNeed) && concerned.some(isOut) ? roll.findings.map(asItCame) : roll.findings,
     member: who.source.name,
     by: members.find(({ name }) => nameKey(name) === nameKey(roller.asked))?.name ?? who.source.name,
     named: roller.length,
