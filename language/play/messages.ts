@@ -211,6 +211,7 @@ export const says = {
   fightIsOver: (outcome: string) => `The fight is over: ${outcome}`,
   sideLeft: (side: string | undefined) => (side === undefined ? 'nobody is left' : `only ${side} is left`),
   hasNoChance: 'has no chance',
+  fromBefore: 'as it stood before',
   breaksUp: (side: string) => `${side} breaks`,
   holdsNoMore: (who: string) => `${who}, who would roll, is gone`,
   nothingToRedo: 'There is nothing to redo.',

@@ -147,7 +147,7 @@ describe('how it is played', () => {
     expect(plan.defeats).toMatchObject([{ side: 'Sentries', trigger: { is: 'out', name: 'Captain Sass' } }]);
     expect(plan.timers).toEqual([{ round: 10, about: 'the bridge goes up' }]);
     expect(plan.objectives).toEqual(['reach the porch']);
-    expect(plan.clocks).toEqual([{ name: 'Alarm', segments: 6, about: 'what the dyke knows' }]);
+    expect(plan.clocks).toEqual([{ name: 'Alarm', segments: 6, about: 'what the dyke knows', isShared: true }]);
     expect(plan.ticks).toEqual([{ clock: 'Alarm', by: 2, about: 'a shot' }]);
   });
 

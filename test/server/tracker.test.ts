@@ -151,6 +151,39 @@ encounter "The yard" { side One { A }, side Two { B } }
     expect((await gate.look()).broken).toBeUndefined();
   });
 
+  test('goes on with the clocks of the campaign from one encounter to the next', async () => {
+    const two = `=== sheet.muster
+use "GURPS Lite WWII"
+npc A { DX 12 }
+npc B { DX 11 }
+clock Alarm 6
+encounter "The gate" { side One { A }, side Two { B }, clock Lamp 4, tick Alarm 2 "a shot", tick Lamp 1 "the wind" }
+encounter "The yard" { clock Lamp 4, side One { A }, side Two { B }, tick Lamp 1 "rain", wave 1 to Two { 2 B } if Alarm >= 4 }
+encounter "The road" { side One { A }, side Two { B } }
+`;
+    const gate = tableOf(two, 'sheet.muster');
+    await gate.do({ is: 'clock', clock: 'Alarm', to: 4 });
+    await gate.do({ is: 'clock', clock: 'Lamp', to: 3 });
+    await gate.do({ is: 'clock', clock: 'Alarm', to: 6 });
+    await gate.do({ is: 'undo' });
+    const yard = gate.beside('The yard');
+    yard.log = gate.log;
+    const clocks = ({ clocks: all }: TrackerModel) => all.map(({ name, at }) => [name, at]);
+    const before = await yard.look();
+    expect(clocks(before)).toEqual([
+      ['Lamp', 0],
+      ['Alarm', 4],
+    ]);
+    expect(before.proposals.map(({ key }) => key)).toEqual(['wave 1']);
+    const after = await yard.do({ is: 'accept', proposal: 'wave 1' });
+    expect(clocks(after)).toEqual(clocks(before));
+    expect(after.log.map(({ text }) => text)).toEqual(['clock Alarm -> 4 "as it stood before"', 'wave 1']);
+    expect((await yard.checkedLog()).findings).toEqual([]);
+    const road = gate.beside('The road');
+    road.log = yard.log;
+    expect((await road.do({ is: 'note', text: 'home' })).log.map(({ text }) => text)).toEqual(['note home']);
+  });
+
   test('knows injuries that are counted one by one, and takes one away again', async () => {
     const table = tableOf(
       `=== sheet.muster

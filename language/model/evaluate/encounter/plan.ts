@@ -78,6 +78,8 @@ export interface Clock {
   readonly name: string;
   readonly segments: number;
   readonly about?: string;
+  /** It belongs to the campaign, and goes on from one encounter to the next. */
+  readonly isShared?: true;
 }
 
 /** What is so of the place and acts on rolls of those who are there. */

@@ -132,7 +132,7 @@ export function readScene(
   ]);
   for (const name of named) {
     const clock = names.clock(name);
-    if (clock && !clocks.some((one) => nameKey(one.name) === nameKey(name))) clocks.push(clock);
+    if (clock && !clocks.some((one) => nameKey(one.name) === nameKey(name))) clocks.push({ ...clock, isShared: true });
   }
   return {
     names,

@@ -36,6 +36,16 @@ export function logOf(text: string, encounter: string): Log | Problem | undefine
   return log ?? (unread && problem(says.logBroken(unread.line, unread.why)));
 }
 
+/** How clocks stand after all the logs in a text, by the keys of their names: as the last line about each says. */
+export function clocksAfter(text: string): ReadonlyMap<string, number> {
+  const clocks = new Map<string, number>();
+  const logs = text.trim() === '' ? undefined : readLogs(text);
+  if (!logs || isProblem(logs)) return clocks;
+  for (const { input, isUndone } of logs.read.flatMap(({ entries }) => entries))
+    if (input.is === 'clock' && !isUndone) clocks.set(nameKey(input.clock), input.to);
+  return clocks;
+}
+
 /**
  * The log of one encounter in texts of which each is mostly the one before with more lines: what was read before is not read again, and
  * its entries stay the same objects.

@@ -1,4 +1,5 @@
 import { freshSeed } from '../../../dice/random.js';
+import { nameKey } from '../../../grammar/text.js';
 import { nearPeople, peopleWith } from '../../../model/read/near-names.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { isChoice, isRoll, isUnanswered, Tape, type TapeSource, type Unanswered } from '../../actions/tape.js';
@@ -7,6 +8,7 @@ import type { Arena } from '../fight/arena.js';
 import type { SheetChange } from '../log/begun-sheets.js';
 import { entryText, headText, isRolled, isWritten, type Log, undoText, writtenText } from '../log/log.js';
 import { type Folded, fellText, type LogFolder } from '../log/log-fold.js';
+import { clocksAfter } from '../log/log-sections.js';
 import type { TrackerCommand } from './commands.js';
 import { plannedOf, proposalsOf } from './proposals.js';
 import { beginTable, hasBeginning, nextInput, type TableInput, type TableState, tableStep } from './table.js';
@@ -18,6 +20,8 @@ export interface AtTable {
   /** Absent where the log is empty: the encounter has not begun. */
   readonly log?: Log;
   readonly folded?: Folded;
+  /** What it begins with that was so in encounters before: clocks of the campaign. */
+  readonly carried?: readonly TableInput[];
 }
 
 /** How an encounter stands after the text of its log, which may hold those of others too; without one, as it would begin. */
@@ -36,7 +40,11 @@ export function* atTableInSteps(
   text: string,
 ): Generator<undefined, AtTable | Problem> {
   const log = folder.read(text);
-  if (!log) return { arena, state: beginTable(arena, undefined) };
+  if (!log) {
+    const carried = clocksCarried(arena, text);
+    const begun = carryOn(arena, beginTable(arena, undefined), carried);
+    return { arena, state: begun.state, carried };
+  }
   if (isProblem(log)) return log;
   const folded = yield* folder.foldInSteps(log);
   return { arena: folded.arena, state: folded.state, log, folded };
@@ -58,7 +66,7 @@ export interface CommandText {
  * to ask again with.
  */
 export function commandText(
-  { arena, state, log, folded }: AtTable,
+  { arena, state, log, folded, carried = [] }: AtTable,
   command: TrackerCommand,
   { file, ...source }: CommandSource,
 ): CommandText | Problem | Unanswered {
@@ -79,7 +87,8 @@ export function commandText(
   const head = log ? '' : headText({ encounter: arena.name, file, seed, sheets: arena.sheets });
   const first = log || !hasBeginning(arena, beginTable(arena, seed)) ? undefined : beginning(arena, seed);
   if (first && isProblem(first)) return first;
-  const begun = log ? state : (first?.state ?? beginTable(arena, seed));
+  const carriedOn = log ? undefined : carryOn(arena, first?.state ?? beginTable(arena, seed), carried);
+  const begun = carriedOn?.state ?? state;
   const named = withFullNames(arena, command);
   if (isProblem(named)) return named;
   const asked = inputOfCommand(arena, begun, named, folded?.changed ?? []);
@@ -92,7 +101,7 @@ export function commandText(
   if (isProblem(written) && !isUnanswered(written) && command.is === 'next' && input.is === 'act')
     written = played(arena, begun, { is: 'pass', of: input.by, why: written.problem }, {});
   if (isProblem(written)) return written;
-  return { appends: `${head}${first?.text ?? ''}${written}` };
+  return { appends: `${head}${first?.text ?? ''}${carriedOn?.text ?? ''}${written}` };
 }
 
 /** The entry with which a fight begins by the rulebook, and how things stand after it. */
@@ -164,6 +173,33 @@ interface Asked {
 }
 
 type Decision = Exclude<TrackerCommand, { is: 'undo' | 'redo' | 'written' }>;
+
+/** Clocks of the campaign that encounters before have moved, as entries for the log of this one. */
+function clocksCarried({ plan }: Arena, text: string): readonly TableInput[] {
+  const before = clocksAfter(text);
+  return plan.clocks.flatMap(({ name, segments, isShared }): TableInput[] => {
+    const to = Math.min(before.get(nameKey(name)) ?? 0, segments);
+    return isShared && to > 0 ? [{ is: 'clock', clock: name, to, reason: says.fromBefore }] : [];
+  });
+}
+
+/** How a fight begins that something is carried over to, and the lines that say so. */
+function carryOn(
+  arena: Arena,
+  begun: TableState,
+  carried: readonly TableInput[],
+): { readonly text: string; readonly state: TableState } {
+  let state = begun;
+  let text = '';
+  for (const input of carried) {
+    const tape = new Tape({ seed: '' });
+    const next = tableStep(arena, state, input, tape);
+    if (isProblem(next)) continue;
+    text += happenedText(arena, { input, told: next.told, tape });
+    state = next.state;
+  }
+  return { text, state };
+}
 
 /** A command with the whole names of members: `Gray` is enough where one of them is called so. */
 function withFullNames(arena: Arena, command: Decision): Decision | Problem {
