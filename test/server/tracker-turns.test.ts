@@ -72,6 +72,28 @@ encounter "The roof" { side One { Quick }, side Two { Idle } }
     expect(table.model?.order.find(({ name }) => name === 'Quick')?.stands).toBe('40');
   });
 
+  test('come later to those whom horror holds, and to others as always', async () => {
+    const table = tableOf(
+      `=== sheet.muster
+use "Men & Supermen"
+npc Ghoul { Strength 10, busy 40 }
+npc Ann { Strength 10, paralysed 8 }
+npc Ben { Strength 10, paralysed 70 }
+encounter "The crypt" { side Dead { Ghoul }, side Quick { Ann, Ben } }
+`,
+      'sheet.muster',
+    );
+    expect(await table.do({ is: 'next' })).toMatchObject({ turn: 'Ann', proposals: [] });
+    expect(table.log).toContain('Ann: busy 8 (was 0); Ann: paralysed 0 (was 8)');
+    expect((await table.do({ is: 'next' })).turn).toBe('Ghoul');
+    expect(await table.do({ is: 'next' })).toMatchObject({ round: 2 });
+    expect(table.model?.order.map(({ name, stands }) => `${name} ${stands}`).toSorted()).toEqual([
+      'Ann 50',
+      'Ben 30',
+      'Ghoul 50',
+    ]);
+  });
+
   test('leave room for passive actions, a tenth of the time into the action in progress, which then takes a segment more', async () => {
     const table = tableOf(
       `=== sheet.muster
