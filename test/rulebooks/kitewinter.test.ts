@@ -7,6 +7,8 @@ import { arenaAt } from '../../language/play/encounter/fight/arena.js';
 import { oddsOfFights, tallied } from '../../language/play/encounter/likely/odds.js';
 import { playOut } from '../../language/play/encounter/likely/play-out.js';
 import { Tactic } from '../../language/play/encounter/likely/tactic.js';
+import { doableOf } from '../../language/play/encounter/table/doable.js';
+import { beginTable } from '../../language/play/encounter/table/table.js';
 import { playLine } from '../../language/play/lines/play-line.js';
 import { evaluateExpression } from '../../language/play/lines/typed-expression.js';
 import { isProblem } from '../../language/values/problem.js';
@@ -132,6 +134,14 @@ describe('a fight, which the rulebook makes of one action and three policies', (
     if (isProblem(end)) throw new Error(end.problem);
     expect(arena.members[arena.order[0] ?? -1]?.of).toBe('Tam Ostrander');
     expect(end.winner).toBeDefined();
+  });
+
+  test('offers the fight first, which takes no thing', () => {
+    const table = beginTable(arena, 'wind');
+    const place = (name: string): number => arena.placeOf(name) ?? -1;
+    const lines = doableOf(arena, table.fight, place('Brand'), place('Ring Warden 2'), []).map(({ line }) => line);
+    expect(lines.filter((line) => line === 'scuffle Ring Warden 2')).toHaveLength(1);
+    expect(lines.indexOf('scuffle Ring Warden 2')).toBeLessThan(lines.indexOf('ride'));
   });
 
   test('can be estimated: those who are down are out', () => {

@@ -55,6 +55,7 @@ export function doableOf(
     ...plannedLines(arena, fight, by),
     ...own.filter(({ isAttack }) => isAttack),
     ...thingLines(arena, fight, by, target),
+    ...bareLines(arena, target),
     ...own.filter(({ isAttack }) => !isAttack),
     ...actionLines(arena, target),
   ];
@@ -156,6 +157,17 @@ function thingLines(arena: Arena, fight: FightState, by: number, target: number 
       action: attack.key,
     })),
   );
+}
+
+/** Usual attacks that take no thing. */
+function bareLines({ attacks, members }: Arena, target: number | undefined): readonly Offered[] {
+  const foe = target === undefined ? undefined : members[target]?.name;
+  return attacks.flatMap(({ key, name, names, kinds }): Offered[] => {
+    if (kinds.length > 0 || (names === 'always' && foe === undefined)) return [];
+    return [
+      { label: name, line: names === 'always' && foe !== undefined ? `${name} ${quoted(foe)}` : name, action: key },
+    ];
+  });
 }
 
 function isOwn(name: string, own: string | undefined): boolean {
