@@ -28,25 +28,34 @@ export interface EstimatePlace {
   readonly origin: Finding['origin'];
 }
 
-/** Estimates of encounters that a person looked at, by address. */
-const estimates = new WeakMap<Workspace, Map<string, Estimate>>();
+/** Estimates of encounters that a person looked at, by document and address. */
+const estimates = new WeakMap<Workspace, Map<string, Map<string, Estimate>>>();
 
 /** Remembers the estimate of an encounter; {@link knownEstimate} answers it. */
 export function keepEstimate(workspace: Workspace, uri: string, path: string, estimate: Estimate): void {
-  const all = estimates.get(workspace) ?? new Map<string, Estimate>();
-  estimates.set(workspace, all.set(`${uri}#${path}`, estimate));
+  const all = estimates.get(workspace) ?? new Map<string, Map<string, Estimate>>();
+  estimates.set(workspace, all);
+  const ofDocument = all.get(uri) ?? new Map<string, Estimate>();
+  all.set(uri, ofDocument.set(path, estimate));
 }
 
-/** The estimate of an encounter that a person has looked at, as long as nothing has changed that it depends on. */
+/**
+ * The estimate of an encounter that a person has looked at, as long as nothing has changed that it depends on. One that is over is let go
+ * of: what it was played with may be some hundred megabytes.
+ */
 export function knownEstimate(workspace: Workspace, uri: string, path: string): Estimate | undefined {
-  const known = estimates.get(workspace)?.get(`${uri}#${path}`);
-  return known && workspace.encounter(uri, path) === known.reading ? known : undefined;
+  const ofDocument = estimates.get(workspace)?.get(uri);
+  const known = ofDocument?.get(path);
+  if (!known || workspace.encounter(uri, path) === known.reading) return known;
+  ofDocument?.delete(path);
+  return undefined;
 }
 
 /** What the estimates of a document's encounters say; nothing of those that were not looked at, or that have changed since. */
 export function estimateFindings(workspace: Workspace, uri: string): readonly Finding[] {
-  if (!estimates.has(workspace)) return [];
-  return (workspace.document(uri)?.encounters ?? []).flatMap(({ path }) => {
+  const ofDocument = estimates.get(workspace)?.get(uri);
+  if (!ofDocument) return [];
+  return [...ofDocument.keys()].flatMap((path) => {
     const known = knownEstimate(workspace, uri, path);
     const contract = known && workspace.governedBy(uri)?.contract;
     return contract ? known.findingsFor({ contract, origin: { uri, path, part: 'name' } }) : [];
