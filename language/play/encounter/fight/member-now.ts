@@ -20,6 +20,7 @@ import { says } from '../../messages.js';
 import { lastsUntil } from '../../procedures/written.js';
 import { ChangedLines, keyOf, partOf, textOfChanges, untilOf } from './changed-lines.js';
 import { FIGHT_POLICIES } from './policies.js';
+import { Recent } from './recent.js';
 
 /** Reads lines over a sheet, as if it were `like` it. */
 export type Overlaid = (sheet: Evaluation, lines: SourceEntry) => Evaluation | undefined;
@@ -339,14 +340,14 @@ const BEGINNING = 0;
 
 /** Every moment of members that began alike, by what has changed until then. */
 class Moments {
-  private readonly known = new Map<string, Moment | string>();
+  private readonly known = new Recent<string, Moment | string>(MOST_MOMENTS);
   private readonly shared = new SharedCells();
   private readonly lines: ChangedLines;
   private readonly answered = new Map<object, Answered>();
   /** Changes that the sheet can say, and those that it cannot. */
   private readonly sayable = new Map<string, boolean>();
   /** What has happened to some parts of somebody, each by a number that is not given twice. */
-  private readonly numbers = new Map<string, number>();
+  private readonly numbers = new Recent<string, number>(MOST_MOMENTS);
   private given = BEGINNING;
   /** Moments whose sheet is made, those first that are let go of first. */
   private readonly sheets: Moment[] = [];
@@ -376,7 +377,6 @@ class Moments {
     for (const change of sorted) key += this.keysOf(change).text;
     const known = this.known.get(key);
     if (known !== undefined) return known;
-    if (this.known.size >= MOST_MOMENTS) this.known.clear();
     const made = this.unsayable(sorted) ?? new Moment(sorted, this);
     this.known.set(key, made);
     return made;
@@ -396,7 +396,6 @@ class Moments {
   numberOf(changes: string): number {
     const known = this.numbers.get(changes);
     if (known !== undefined) return known;
-    if (this.numbers.size >= MOST_MOMENTS) this.numbers.clear();
     this.given += 1;
     this.numbers.set(changes, this.given);
     return this.given;
@@ -438,11 +437,10 @@ class Moments {
     const key = `${parts} ${moment.alike(parts)}`;
     const known = this.standIns.get(key);
     if (known) return known;
-    if (this.standIns.size >= MOST_MOMENTS) this.standIns.clear();
     this.standIns.set(key, moment);
     return moment;
   }
-  private readonly standIns = new Map<string, Moment>();
+  private readonly standIns = new Recent<string, Moment>(MOST_MOMENTS);
 
   /** The sheet at a moment. */
   evaluationOf(moment: Moment): Evaluation {

@@ -20,7 +20,12 @@ interface KnownParts {
   self: TouchedParts;
   on: TouchedParts;
   /** By what is so of the one who declares, and then by what is so of the other. */
-  readonly by: Map<number, Map<number, LineOfRound | undefined>>;
+  readonly by: Map<number, Map<number, LineOfRound | Refused | undefined>>;
+}
+
+/** Why something cannot be done, in words for each who cannot, by their names. */
+interface Refused {
+  readonly why: Map<string, Problem>;
 }
 
 /** So many ways in which a line was declared are kept for each state of the one who declares, and so many of these states. */
@@ -55,7 +60,10 @@ export function linePart(
   const ofSelf = parts.by.get(self.alike(parts.self));
   const ofBoth = on.alike(parts.on);
   const before = ofSelf?.get(ofBoth);
-  if (before || ofSelf?.has(ofBoth)) return before;
+  if (before && 'why' in before) {
+    const wrong = before.why.get(self.name);
+    if (wrong) return wrong;
+  } else if (before || ofSelf?.has(ofBoth)) return before;
   const who = self.evaluation;
   const target = nameKey(stage.situation.target?.name ?? '');
   let isOfOthers = false;
@@ -70,19 +78,25 @@ export function linePart(
     ),
   );
   const { answer: part } = answer;
-  // Why something cannot be done is said with the name of the one who cannot.
-  if (isProblem(part) || isOfOthers || tape.entries.length > asked) return part;
+  if (isOfOthers || tape.entries.length > asked) return part;
   reads(touched, answer.touched);
   remember(parts, self, on, part);
   return part;
 }
 
-function remember(parts: KnownParts, self: MemberNow, on: MemberNow, part: LineOfRound | undefined): void {
+function remember(parts: KnownParts, self: MemberNow, on: MemberNow, part: LineOfRound | Problem | undefined): void {
   if (parts.by.size >= MOST_WAYS) parts.by.clear();
-  const ofSelf = parts.by.get(self.alike(parts.self)) ?? new Map<number, LineOfRound | undefined>();
+  const ofSelf = parts.by.get(self.alike(parts.self)) ?? new Map<number, LineOfRound | Refused | undefined>();
   if (ofSelf.size >= MOST_WAYS) ofSelf.clear();
-  ofSelf.set(on.alike(parts.on), part);
   parts.by.set(self.alike(parts.self), ofSelf);
+  const ofBoth = on.alike(parts.on);
+  if (!isProblem(part)) {
+    ofSelf.set(ofBoth, part);
+    return;
+  }
+  const before = ofSelf.get(ofBoth);
+  const why = before && 'why' in before ? before.why : new Map<string, Problem>();
+  ofSelf.set(ofBoth, { why: why.set(self.name, part) });
 }
 
 function partOf(stage: Stage, tape: Tape): LineOfRound | Problem | undefined {
