@@ -482,9 +482,10 @@ test('names, notes and lines that are HTML are shown as they are written', async
 test('the players see the order and the log, and have nothing to act with', async () => {
   await open(undefined, true);
   const { selected: _, target: __, ...known } = fight;
-  await show({ ...known, proposals: [] }, false);
+  await show({ ...known, ...(fight.target && { target: fight.target }), proposals: [] }, false);
   await asked();
   expect(await page.locator('button').count()).toBe(0);
+  expect(await page.locator('.goal').count()).toBe(0);
   for (const key of ['Enter', 'Space', 'u', '/', 'n']) await page.keyboard.press(key);
   expect((await asked()).filter(({ type }) => type === 'do')).toEqual([]);
 });
@@ -514,6 +515,12 @@ test.each([1200, 700, 300])('nothing reaches over the edge at %i pixels', async 
 /** A fight that has gone on for long: everything is more than fits. */
 const long: TrackerModel = {
   ...fight,
+  ...(fight.selected && {
+    selected: {
+      ...fight.selected,
+      actions: Array.from({ length: 60 }, (_, index) => ({ key: `${index}`, label: 'swim', line: `swim ${index}` })),
+    },
+  }),
   order: [
     ...fight.order,
     ...Array.from({ length: 56 }, (_, index) => ({
@@ -540,6 +547,11 @@ test.each([1200, 700])(
     await page.locator('.row', { hasText: 'Sailor A0' }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollTop)).toBe(0);
     expect(await page.locator('.row.cursor').isVisible()).toBe(true);
+    const bottom = async (selector: string): Promise<number> => {
+      const box = await page.locator(selector).boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    };
+    expect(await bottom('button.main')).toBeLessThan(await bottom('#middle'));
   },
 );
 

@@ -248,7 +248,8 @@ function draw(): void {
     rows: rows(),
     cursor: foldedRow ?? selected,
     selected,
-    target: targetName(),
+    // Players aim at nothing here.
+    target: isForPlayers ? undefined : targetName(),
     action,
     isWhole,
     saved,

@@ -134,10 +134,11 @@ export const style = `
   body.players #middle { display: none; }
   @media (max-width: 860px) {
     #tracker { grid-template-columns: minmax(190px, 1fr) minmax(0, 2fr);
-      grid-template-rows: auto auto minmax(0, 1fr) fit-content(24vh) auto;
+      grid-template-rows: auto auto minmax(0, 1fr) fit-content(16vh) auto;
       grid-template-areas: 'head head' 'top top' 'order middle' 'log log' 'foot foot'; }
     #middle { border-inline-end: 0; }
     #log { border-top: 1px solid var(--line); }
+    .what { max-height: max(160px, 26vh); }
     body.players #tracker { grid-template-rows: auto auto minmax(0, 1fr) auto; }
     body.players #log { border-top: 0; }
   }
