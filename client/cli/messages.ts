@@ -18,6 +18,7 @@ export const says = {
   logReplays: (entries: number) => (entries === 1 ? '1 entry replays' : `${entries} entries replay`),
   logSettled: (entries: number) =>
     `${entries === 1 ? '1 entry was' : `${entries} entries were`} written into the sheets and cannot be replayed over them`,
+  logLeftOut: (encounter: string, why: string) => `the log of "${encounter}" is left out: ${why}`,
   logStops: (line: number, why: string) => `line ${line}: ${why}`,
   diceOfOne: '--dice are those of one line. Give one --do at a time.',
   noCommand: (text: string) =>

@@ -425,6 +425,12 @@ resolve
       'note two',
     ]);
     expect(muster(['replay', log])).toMatchObject({ code: 0, out: expect.stringMatching(/^2 entries[\s\S]*\n1 entr/) });
+    const file = join(folder, 'dyke.muster');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('encounter "The dyke"', 'encounter "The dam"'));
+    expect(muster(['replay', log])).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/^the log of "The dyke" is left out: .*called "The dyke".*\n1 entry replays/),
+    });
   });
 
   test('refuses what cannot be done, with the line that it is about, and adds nothing', () => {

@@ -60,7 +60,13 @@ function replayLog(file: string, text: string): number | WrongUse {
   let code: number = exitCode.ok;
   for (const log of logs.read) {
     const encounter = encounterAt(`${join(folder, log.head.file)}#${log.head.encounter}`);
-    if (isWrongUse(encounter)) return encounter;
+    if (isWrongUse(encounter)) {
+      // One that was renamed or deleted costs the others nothing.
+      if (logs.read.length === 1) return encounter;
+      print(says.logLeftOut(log.head.encounter, encounter.wrongUse));
+      code = exitCode.findings;
+      continue;
+    }
     const { entries, settled, difference } = fold(encounter.arena, log);
     if (settled > 0) print(says.logSettled(settled));
     print(says.logReplays(entries - settled));
