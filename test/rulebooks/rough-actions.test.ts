@@ -167,7 +167,7 @@ describe('a hold', () => {
     expect(played('take down Carl, defended 10', '3,4/1,1')).not.toContain('Carl: Prone');
     expect(played('pick up Carl, defended 0', '3,4/1,1')).not.toContain('Carl: Lifted');
     expect(played('pick up Carl, defended 0', dice)).toContain('Carl: Lifted');
-    expect(played('pick up Ogre, defended 0', dice)).toContain('more than both hands lift');
+    expect(played('pick up Ogre, defended 0', dice)).toMatch(/^\d+ kg are more than both hands lift: \d+ kg\.$/);
   });
   test('can be used to smash, break and strangle who is in it', () => {
     const held = 'conditions { Gripped 20 }';
@@ -243,6 +243,10 @@ describe('an attack', () => {
   test('tells whom it threatens besides', () => {
     expect(told('attack Carl with Rifle, range 100', '1,2')).toContain('threatens an area of Size 4');
     expect(told('attack Carl with Rifle, range 100', '5,4/5/2,2/4,4')).toContain('16 of the Penetration goes through');
+    // Half a Size makes a root of the limit.
+    expect(told('attack Carl with Rifle, range 100', '5,4/5/2,2/4,4', '', 'Size -1/2')).toMatch(
+      /; \d+(\.\d)? of the Penetration goes through/,
+    );
   });
   test('by hand is as far as the thing flies', () => {
     const gear = 'gear { Knife }';
