@@ -33,7 +33,7 @@ export const says = {
   defensesSpent: (things: readonly string[]) => `used up until the next turn: ${things.join(', ')}`,
   notReady: (things: readonly string[]) => `to be made ready first: ${things.join(', ')}`,
   alreadyDead: (name: string) => `${name} is already dead.`,
-  isDead: (name: string) => `${name} is dead.`,
+  isDead: 'This character is dead.',
   deadActor: (name: string) => `${name} is dead, and that cannot change.`,
   noDamage: (weapon: string, modes: readonly string[]) =>
     modes.length === 0

@@ -67,8 +67,19 @@ describe('a check that names nobody is for whoever tries', () => {
     expect(await hinted(`\`check DX\`, \`check "Dan Roe" DX\`${fence(dead)}`)).toContain(
       '`check DX`«Gray 91 % · Holt 50 %», `check "Dan Roe" DX`«95 %»',
     );
+    // Nor is a check less foregone, or a way of it open, because of them.
+    expect(codes(`\`check DX + 8\`, \`check Karate or DX\`${fence(`${dead.replace('DX', 'Karate 15; DX')}`)}`)).toEqual(
+      expect.arrayContaining(['information foregone: DX + 8', 'warning nobody-can: Karate or DX']),
+    );
     const page = `---\nplayers: Dan Roe\n---\n\n\`check DX\`${fence(dead)}`;
     expect(codes(page)).toContain('warning nobody-can: DX');
+  });
+
+  test('of several ways the one is told that is not understood, with a near name', async () => {
+    expect(
+      codes('`check DX or Stelth`, `check Stelth or DX`, `check DX then Stelth`, `check "Ben Holt" DX or Stelth`'),
+    ).toEqual(Array.from({ length: 4 }, () => 'error unknown-name: Stelth'));
+    expect(await fixesOf('`check DX or Ste<|>lth`')).toContain('Write "Stealth"');
   });
 
   test('of many as many are named as the editor shows before it cuts a hint off', async () => {

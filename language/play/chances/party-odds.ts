@@ -38,16 +38,21 @@ const computed = new WeakMap<Attempt, readonly Chances[]>();
 export function chancesOf(roll: Attempt): readonly Chances[] {
   const cached = computed.get(roll);
   if (cached) return cached;
-  const chances = roll.tries.flatMap((tried) => (tried.name === undefined ? [] : of(tried, tried.name, roll.by)));
+  const chances = triesOf(roll).flatMap((tried) => (tried.name === undefined ? [] : of(tried, tried.name, roll.by)));
   chances.sort((a, b) => (b.chance ?? -1) - (a.chance ?? -1));
   computed.set(roll, chances);
   return chances;
 }
 
+/** Of the party those try who are alive, as long as one is. */
+function triesOf({ by, tries }: Attempt): readonly Try[] {
+  const living = by === 'party' ? tries.filter(({ who }) => !isDead(who)) : tries;
+  return living.length > 0 ? living : tries;
+}
+
 function of(tried: Try, name: string, by: Attempt['by']): Chances {
   let chance: number | undefined = 1;
-  // Of the party, those try who are alive.
-  let cannot = by === 'party' && isDead(tried.who) ? says.isDead(name) : undefined;
+  let cannot: string | undefined = by === 'party' && isDead(tried.who) ? says.isDead : undefined;
   const best: SheetRoll[] = [];
   for (const ways of tried.steps) {
     const [first, ...more] = ways.map((roll) => ({ roll, ...chanceOf(roll, tried) }));
@@ -210,7 +215,8 @@ function oddsFindings(roll: Attempt): Finding[] {
 }
 
 /** The first way of a check that no one in the party can try, and why. */
-function blockedWay({ tries }: Attempt): { readonly way: string; readonly why: string } | undefined {
+function blockedWay(roll: Attempt): { readonly way: string; readonly why: string } | undefined {
+  const tries = triesOf(roll);
   const [first] = tries;
   // What the only way of a check lacks is told of the whole.
   if (!first || first.steps.flat().length < 2) return undefined;

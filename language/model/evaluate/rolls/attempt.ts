@@ -242,9 +242,16 @@ function attempt(
       return { ...roll, findings: roll.findings.map((finding) => shifted(finding, shift)) };
     }),
   );
-  return mistakes(steps) === 0 || mistakes(steps) < mistakes([[whole.roll]])
+  return isReadBetter(steps, whole.roll)
     ? { steps: placed, lines: [{ source, parts, rules }] }
     : { steps: [[whole.roll]], lines: [whole.line] };
+}
+
+/** Whether a line that was cut is understood better than whole: with as many mistakes, what is wrong is one of its ways. */
+function isReadBetter(steps: readonly (readonly SheetRoll[])[], whole: SheetRoll): boolean {
+  const [cut, all] = [mistakes(steps), mistakes([[whole]])];
+  const isNear = whole.findings.some(({ data }) => Array.isArray(data?.near) && data.near.length > 0);
+  return cut === 0 || cut < all || (cut === all && !isNear);
 }
 
 function shifted(finding: Finding, by: number): Finding {
