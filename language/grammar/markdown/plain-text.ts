@@ -1,15 +1,15 @@
-/** Marks of Markdown in one line: an escape, code, links of both kinds, an entity, a tag, emphasis, an anchor at the end. */
+/** Marks of Markdown in one line, each of a bounded length: an escape, code, links of both kinds, an entity, a tag, emphasis, an anchor at the end. */
 const MARKS = new RegExp(
   [
     /\\(?<escaped>[!-/:-@[-`{-~])/,
-    /(?<ticks>`+)(?<code>.{1,200}?)\k<ticks>(?!`)/,
-    /\[\[(?:[^\]|]*\|)?(?<link>[^\]]*)\]\]/,
-    /!?\[(?<text>[^[\]]*)\](?:\([^()]*\)|\[[^[\]]*\])/,
+    /(?<!`)(?<ticks>`{1,3})(?!`)(?<code>.{1,200}?)\k<ticks>(?!`)/,
+    /\[\[(?:[^[\]|]{0,200}\|)?(?<link>[^[\]]{0,200})\]\]/,
+    /!?\[(?<text>[^[\]]{0,200})\](?:\([^()]{0,500}\)|\[[^[\]]{0,200}\])/,
     /&(?<entity>#\d{1,7}|#x[\da-f]{1,6}|[a-z]+);/,
-    /<\/?[a-z][^<>]*>/,
+    /<\/?[a-z][^<>]{0,500}>/,
     /(?<stars>\*{1,3}|~~)(?=\S)(?<strong>.{1,200}?)(?<=\S)\k<stars>/,
     /(?<![\p{L}\p{N}])(?<lines>_{1,3})(?=\S)(?<weak>.{1,200}?)(?<=\S)\k<lines>(?![\p{L}\p{N}])/u,
-    /\{#[^}]*\}$/,
+    /\{#[^{}]*\}$/,
   ]
     .map(({ source }) => source)
     .join('|'),
@@ -43,7 +43,7 @@ function character(entity: string): string | undefined {
 export function rowText(written: string): string {
   return written
     .replaceAll('\\|', '|')
-    .replace(/\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/g, '$1')
+    .replace(/\[\[(?:[^[\]|]*\|)?([^[\]]*)\]\]/g, '$1')
     .replaceAll('`', '');
 }
 
