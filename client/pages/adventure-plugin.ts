@@ -180,26 +180,29 @@ class PageTokens {
   }
 
   private inline(token: Token): Token {
+    let inLinks = 0;
     const children = (token.children ?? []).flatMap((child): Token[] => {
+      if (child.type === 'link_open' || child.type === 'link_close') inLinks += child.nesting;
       if (child.type === 'code_inline' && child.markup === '`') {
         const piece = this.codes.take(keyOf(child.content));
         return [piece ? markup(child, piece.html) : child];
       }
-      return child.type === 'text' && child.content.includes('[[') ? this.linked(child) : [child];
+      return child.type === 'text' && child.content.includes('[[') ? this.linked(child, inLinks > 0) : [child];
     });
     return changed(token, { children });
   }
 
-  private linked(token: Token): Token[] {
+  /** The links of a text; within another link they only show their words. */
+  private linked(token: Token, isInLink: boolean): Token[] {
     const out: Token[] = [];
     let at = 0;
     for (const match of token.content.matchAll(LINK)) {
       const [whole, name = '', shown] = match;
       const link = this.links.take(keyOf(name).replace(/\s*#\s*/, '#'));
       if (!link) continue;
-      const text = changed(token, { content: (shown ?? name.replace(/^#/, '')).trim() });
+      const text = changed(token, { content: shown?.trim() || name.replace(/^#/, '').trim() });
       out.push(changed(token, { content: token.content.slice(at, match.index) }));
-      if (link.href !== undefined) {
+      if (link.href !== undefined && !isInLink) {
         const attrs: Token['attrs'] = [['href', link.href]];
         out.push(changed(token, { type: 'link_open', tag: 'a', nesting: 1, attrs, content: '' }), text);
         out.push(changed(token, { type: 'link_close', tag: 'a', nesting: -1, content: '' }));

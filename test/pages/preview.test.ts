@@ -59,6 +59,12 @@ describe('the preview of a page', () => {
     expect(between).toContain('<b>check IQ</b> <small>Ben 84 % · Ann 50 %</small>');
   });
 
+  test('shows the name of a link without words, and no link within a link', () => {
+    expect(preview(`${campaign}=== p.md\n[[Ann|]], [so [[Ann]]](x)\n`)).toBe(
+      '<p><a href="campaign.muster#L2">Ann</a>, <a href="x">so Ann</a></p>\n',
+    );
+  });
+
   test('of two equal fences shows each with what is wrong with it', () => {
     const fence = '```muster\nclock "Alarm" 4\n```\n';
     const shown = preview(`${campaign}=== p.md\n${fence}\nAgain.\n\n${fence}`);

@@ -37,7 +37,8 @@ export function adventureMarkdown(text: string, page: SourcePage, contents: Page
     ...contents.links.map(({ link, href, wrong }) => {
       const [from, to] = [text.lastIndexOf('[[', link.offset), text.indexOf(']]', link.end) + 2];
       const inside = text.slice(from + 2, to - 2);
-      const words = inside.split(/\\?\|/).at(-1)?.trim() ?? inside;
+      const [name = '', shown = ''] = inside.split(/\\?\|/);
+      const words = shown.trim() || name.trim();
       const said = wrong === undefined || isForPlayers ? '' : ` *${wrong}*`;
       return {
         offset: from,

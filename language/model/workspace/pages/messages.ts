@@ -28,8 +28,9 @@ export function nameless(what: string, ways: number | undefined): string {
   return `This ${what} has no name, so no link can lead to it. Write the name after the bracket: \`> [!${what}] Name${ways === undefined ? '' : ` (${ways})`}\`.`;
 }
 
-export function fewWays(name: string, ways: number, wanted: number): string {
-  return `The clue "${name}" is to be found in ${wanted} ways, and ${ways === 0 ? 'nothing links' : `only ${ways === 1 ? '1 link leads' : `${ways} links lead`} to`} it.`;
+/** `what`: clue or handout. */
+export function fewWays(what: string, name: string, ways: number, wanted: number): string {
+  return `The ${what} "${name}" is to be found in ${wanted} ways, and ${ways === 0 ? 'nothing links' : `only ${ways === 1 ? '1 link leads' : `${ways} links lead`} to`} it.`;
 }
 
 export function campaignOnPage(): string {

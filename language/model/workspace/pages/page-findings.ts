@@ -170,7 +170,8 @@ function unlinkedFindings(sources: PageSources, { uri, encounters }: SourceDocum
       return;
     }
     const number = waysTo(name);
-    if (ways !== undefined && number < ways) report('three-ways', say.fewWays(name, number, ways), `@boxes.${at}`);
+    if (ways !== undefined && number < ways)
+      report('three-ways', say.fewWays(kind, name, number, ways), `@boxes.${at}`);
     else if (number === 0) report('unlinked', say.unlinked(kind, name), `@boxes.${at}`);
   });
   const scenes = page.headings.map((heading, at) => ({ ...heading, at, end: page.headings[at + 1]?.offset }));
