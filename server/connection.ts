@@ -15,7 +15,7 @@ export type Connection = MessageConnection;
 
 /** What the protocol counts that its package of types leaves out. */
 export const TextDocumentSyncKind = { Incremental: 2 } as const;
-export const FileChangeType = { Deleted: 3 } as const;
+export const FileChangeType = { Created: 1, Deleted: 3 } as const;
 export const LSPErrorCodes = { RequestFailed: -32803, RequestCancelled: -32800 } as const;
 
 const MessageType = { Error: 1, Warning: 2, Info: 3, Log: 4 } as const;

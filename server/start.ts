@@ -9,7 +9,10 @@ import { onDemandBy } from './on-demand.js';
 import { CountsRequest, countsOf } from './requests/counts.js';
 import { registerPlay } from './requests/register.js';
 import { createServerServices, type ServerHost, type ServerServices } from './services.js';
-import { FILE_PATTERN } from './workspace/files.js';
+import { FILE_PATTERN, FOLDER_PATTERN } from './workspace/files.js';
+
+/** `WatchKind` of the protocol, which is loaded for its types alone. */
+const CREATED_OR_DELETED = 1 | 4;
 
 /** Serves a client until the connection ends. `initialize` is answered before any parser is built or file read. */
 export function startServer(host: ServerHost): void {
@@ -43,7 +46,9 @@ async function start(services: ServerServices): Promise<void> {
   const { Client, Connection, Loader, Settings } = services.server;
   const { workspace } = Client.capabilities;
   if (workspace?.didChangeWatchedFiles?.dynamicRegistration) {
-    const options: lsp.DidChangeWatchedFilesRegistrationOptions = { watchers: [{ globPattern: FILE_PATTERN }] };
+    const options: lsp.DidChangeWatchedFilesRegistrationOptions = {
+      watchers: [{ globPattern: FILE_PATTERN }, { globPattern: FOLDER_PATTERN, kind: CREATED_OR_DELETED }],
+    };
     register(Connection, 'workspace/didChangeWatchedFiles', options);
   }
   if (workspace?.didChangeConfiguration?.dynamicRegistration) {

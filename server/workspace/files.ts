@@ -5,6 +5,9 @@ import { ListFiles, ReadFile } from '../protocol.js';
 /** Sheets, rulebooks and Markdown, and nothing else, are watched and read. */
 export const FILE_PATTERN = '**/*.{muster,rulebook,md,markdown}';
 
+/** Of a folder that comes or goes as a whole, editors may tell nothing else. */
+export const FOLDER_PATTERN = '**/*';
+
 const READABLE = /\.(muster|rulebook|md|markdown)$/i;
 
 /** Folders that hold no work of an author. */
@@ -22,6 +25,12 @@ export interface Files {
 
 export function isReadable(uri: string): boolean {
   return READABLE.test(URI.parse(uri).path);
+}
+
+/** Whether a path below a folder of the workspace may be that of a folder that is read: it is no file of another kind, and in none that is skipped. */
+export function mayBeFolder(path: string): boolean {
+  const names = path.split('/');
+  return !names.some((name) => SKIPPED.test(name)) && !names.at(-1)?.includes('.');
 }
 
 /** Files of the machine that the server runs on. */

@@ -4,7 +4,7 @@ import { folderOf } from '../../language/names/index.js';
 import type { ErrorLog } from '../error-log.js';
 import type { Uses } from '../uses.js';
 import type { ModelDocumentBuilder } from './builder.js';
-import type { Files } from './files.js';
+import { type Files, mayBeFolder } from './files.js';
 import type { IdleChecks } from './idle-checks.js';
 import type { Intake } from './intake.js';
 import type { OpenTexts } from './open-texts.js';
@@ -47,6 +47,12 @@ export class WorkspaceLoader {
   /** A document of a workspace folder, or of a folder that has been visited. */
   reaches(uri: string): boolean {
     return isWithin(this.roots, uri) || this.visited.has(folderOf(uri)) || !URI.parse(uri).path.includes('/');
+  }
+
+  /** Whether what is at an address may be a folder of the workspace whose files are read. */
+  mayRead(folder: string): boolean {
+    const root = this.roots.find((one) => isWithin([one], folder));
+    return root !== undefined && mayBeFolder(folder.slice(root.length));
   }
 
   /** A closed file outside the workspace counts only while a document beside it is open. */

@@ -109,23 +109,25 @@ export class DocumentUpdates {
   }
 
   didChangeFiles({ changes }: DidChangeWatchedFilesParams): void {
+    const { Loader } = this.services.server;
     const deleted: string[] = [];
     for (const change of changes) {
       const uri = UriUtils.normalize(change.uri);
-      if (change.type === FileChangeType.Deleted) deleted.push(uri);
-      else if (isReadable(uri)) void this.takeFile(uri);
+      if (change.type === FileChangeType.Deleted) {
+        if (isReadable(uri) || Loader.mayRead(uri)) deleted.push(uri);
+      } else if (isReadable(uri)) void this.takeFile(uri);
+      else if (change.type === FileChangeType.Created && Loader.mayRead(uri)) this.takeFolder(uri);
     }
     this.remove(deleted);
   }
 
   didRename(files: readonly FileRename[]): void {
-    const { Files, Loader } = this.services.server;
+    const { Loader } = this.services.server;
     this.remove(files.map((file) => UriUtils.normalize(file.oldUri)));
     for (const file of files) {
       const uri = UriUtils.normalize(file.newUri);
       if (isReadable(uri)) void this.takeFile(uri);
-      else if (Loader.keeps(uri))
-        void Files.list(uri).then((inside) => Promise.all(inside.map((one) => this.takeFile(one))));
+      else if (Loader.keeps(uri)) this.takeFolder(uri);
     }
   }
 
@@ -214,6 +216,15 @@ export class DocumentUpdates {
     const read = this.readFile(uri).finally(() => this.reads.delete(read));
     this.reads.add(read);
     return read;
+  }
+
+  /** Reads what is in a folder that came as a whole. */
+  private takeFolder(folder: string): void {
+    const { Files } = this.services.server;
+    const read: Promise<void> = Files.list(folder)
+      .then(async (inside) => void (await Promise.all(inside.map((uri) => this.takeFile(uri)))))
+      .finally(() => this.reads.delete(read));
+    this.reads.add(read);
   }
 
   private async readFile(uri: string): Promise<void> {

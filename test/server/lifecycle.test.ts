@@ -125,6 +125,21 @@ describe('files that are not open', () => {
     expect(await server.codes('people/a.muster')).toEqual([]);
   });
 
+  test('come with a folder of which nothing but itself is told, but not with one that holds no work of an author', async () => {
+    const server = await start({ files: { 'campaign.muster': 'campaign "Winter" { }\n' } });
+    await server.settled();
+    server.write('court/house/court.rulebook', book);
+    server.write('court/people/a.muster', ambre.replace('[6]', '[7]'));
+    server.write('node_modules/court/b.muster', ambre.replace('[6]', '[7]'));
+    const came = ['court', 'node_modules', 'node_modules/court', 'campaign.txt'];
+    await server.filesChanged(came.map((path) => ({ path, type: FileChangeType.Created })));
+    expect(await server.codes('court/people/a.muster')).toEqual(['wrong-cost']);
+    expect(await server.codes('node_modules/court/b.muster')).toEqual([]);
+    server.remove('court');
+    await server.filesChanged([{ path: 'court', type: FileChangeType.Deleted }]);
+    expect(await server.codes('court/people/a.muster')).toEqual([]);
+  });
+
   test('are told of when they are no UTF-8 or too large, and nothing else suffers', async () => {
     const server = await start({
       files: {

@@ -3,6 +3,7 @@ import { scriptedRng } from '../../../language/dice/random.js';
 import { combatRound, resolveRound } from '../../../language/play/procedures/round/combat-round.js';
 import { diveForCover, fireFromCover } from '../../../language/play/procedures/round/cover.js';
 import { dodge } from '../../../language/play/procedures/round/defences.js';
+import type { Protection } from '../../../language/play/procedures/round/fighter.js';
 import { strike } from '../../../language/play/procedures/round/strike.js';
 import { makePool } from '../../../language/values/pool.js';
 import { done, fighter, people, told } from './fight.js';
@@ -159,6 +160,19 @@ describe('cover', () => {
     expect(shot(false, 8)?.wounds).toEqual({});
     expect(shot(true, 10)?.wounds).toEqual({});
     expect(shot(false, 8)?.protection?.hidden).toEqual(hidden);
+  });
+
+  test('what only the line of an attack says hides its target from this attack, and no longer', () => {
+    const bertWith = (protection: Protection) =>
+      done(
+        resolveRound([
+          fighter(anna, 'Anna', '3x10', shoots('Bert', { hidden: ['head'] })),
+          { ...fighter(bert, 'Bert', ''), protection },
+        ]),
+      ).outcome.fighters[1];
+    expect(bertWith({})?.wounds).toEqual({});
+    expect(bertWith({})?.protection?.hidden).toBeUndefined();
+    expect(bertWith({ hidden: ['torso'] })?.protection?.hidden).toEqual(['torso']);
   });
 
   test('fired blindly, a weapon strikes whoever is in the way, narrowly', () => {

@@ -126,7 +126,13 @@ function struckWith(
   if (isProblem(tank)) return tank;
   const wrong =
     blast(weapon.area, weapon.burn, [struck, ...others], area, steps) ?? blast(tank, true, others, area, steps);
-  return wrong ?? { outcome: changeOf([struck, ...others]), steps };
+  if (wrong) return wrong;
+  const { protection, ...change } = changeOf([struck, ...others]);
+  const { hidden: _, ...after } = protection[struck.name] ?? {};
+  const lasting = target.protection.hidden;
+  // Of what hides the target, what only this attack says does not go on after it.
+  const kept = { ...after, ...(lasting && { hidden: lasting }) };
+  return { outcome: { ...change, protection: { ...protection, [struck.name]: kept } }, steps };
 }
 
 /** A fighter in the middle of a round, as damage is done to him. */
@@ -135,7 +141,7 @@ export function struckOf({ fighter, wounds, protection }: FighterNow): Struck | 
 }
 
 /** What damage changed of those struck. */
-export function changeOf(struck: readonly Struck[]): SetChange {
+export function changeOf(struck: readonly Struck[]): Required<Pick<SetChange, 'wounds' | 'hurt' | 'protection'>> {
   const wounds: Record<string, Struck['wounds']> = {};
   const protection: Record<string, NonNullable<SetChange['protection']>[string]> = {};
   const hurt: string[] = [];
