@@ -59,6 +59,7 @@ const reviewed: Readonly<Record<string, string>> = {
   look: 'what a panel does when it becomes visible',
   max: 'function of formulas',
   origin: 'property of what is shown: where its text is',
+  'out of the fight': 'policy by which an encounter knows who can do nothing any more',
   people: 'plural in a view',
   place: 'heading of the table of places of a body',
   points: 'unit of costs in printed sheets and views',

@@ -1,13 +1,9 @@
-import { nameKey } from '../../grammar/text.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
-import { isTrue } from '../../model/rules/operations.js';
+import { isSoBy } from '../../model/evaluate/policy-values.js';
 import { FIGHT_POLICIES } from '../encounter/fight/policies.js';
 import { onceFor } from '../procedures/once-for.js';
 
-const deathOf = onceFor((who) => {
-  const values = who.rules.policies.get(FIGHT_POLICIES.dead) ?? [];
-  return values.some((value) => isTrue(who.derived(nameKey(value), undefined).value));
-});
+const deathOf = onceFor((who) => isSoBy(who, FIGHT_POLICIES.dead));
 
 /** Whether a character is dead, by the values that the rulebook lists. */
 export function isDead(who: Evaluation): boolean {

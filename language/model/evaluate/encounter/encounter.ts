@@ -8,12 +8,12 @@ import type { Part, PartedLine } from '../../read/parts.js';
 import { canBeCut } from '../../read/rolls/attempt.js';
 import type { SourceEncounter, SourceEntry } from '../../read/source/source.js';
 import { textOf } from '../../read/token-text.js';
-import { isTrue } from '../../rules/operations.js';
 import type { Rules } from '../../rules/rules.js';
 import type { SheetRoll } from '../../sheet-roll.js';
 import type { Contract } from '../cells/contract.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { allowedIn, uselessIn } from '../checks/allowances.js';
+import { isSoBy } from '../policy-values.js';
 import { type Attempt, evaluateAttempt } from '../rolls/attempt.js';
 import * as say from '../rolls/messages.js';
 import { evaluateRollFrom } from '../rolls/roll.js';
@@ -239,11 +239,8 @@ function namedIn(
   return who && { member: who.source.name, named: first?.parts[0]?.to ?? 1 };
 }
 
-/** Whether a sheet says that somebody is out of the fight, by the values that the rulebook lists. */
-function isOut(who: Evaluation): boolean {
-  const values = who.rules.policies.get('out of the fight') ?? [];
-  return values.some((value) => isTrue(who.derived(nameKey(value), undefined).value));
-}
+/** The policy that lists the values which are true of those who are out of a fight. */
+const OUT = 'out of the fight';
 
 /** That those who are out cannot do what the encounter asks of them is no mistake in its text: it is how things came out. */
 function asItCame(finding: Finding): Finding {
@@ -304,7 +301,10 @@ function readCheck(
   const roll = evaluateRollFrom(who, source, path, roller.length, noting);
   return {
     ...roll,
-    findings: roll.findings.some(isNeed) && concerned.some(isOut) ? roll.findings.map(asItCame) : roll.findings,
+    findings:
+      roll.findings.some(isNeed) && concerned.some((one) => isSoBy(one, OUT))
+        ? roll.findings.map(asItCame)
+        : roll.findings,
     member: who.source.name,
     by: members.find(({ name }) => nameKey(name) === nameKey(roller.asked))?.name ?? who.source.name,
     named: roller.length,

@@ -17,7 +17,8 @@ import {
   sheetCalled,
   sheetNow,
 } from '../log/begun-sheets.js';
-import { Beginnings, type MemberNow, type Overlaid } from './member-now.js';
+import { Beginnings, type MemberNow } from './member-now.js';
+import type { Overlaid } from './moments.js';
 import { FIGHT_POLICIES, usualAttacks } from './policies.js';
 import type { Rehearsal } from './rehearsal.js';
 

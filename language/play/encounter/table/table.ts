@@ -1,5 +1,6 @@
 import { nameKey } from '../../../grammar/text.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import { isSoBy } from '../../../model/evaluate/policy-values.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import type { Change } from '../../actions/changes.js';
 import { gameFor, rollOn } from '../../actions/main-roll.js';
@@ -9,7 +10,7 @@ import { says } from '../../messages.js';
 import type { Arena } from '../fight/arena.js';
 import { begin, countsOf, type FightState, isFighting, isUnaware } from '../fight/fight.js';
 import { carryOut, type FightInput, step, withoutName } from '../fight/fight-step.js';
-import { isSoBy, type MemberNow } from '../fight/member-now.js';
+import type { MemberNow } from '../fight/member-now.js';
 import { FIGHT_POLICIES } from '../fight/policies.js';
 import { stageOf } from '../fight/stages.js';
 import type { SheetChange } from '../log/begun-sheets.js';
