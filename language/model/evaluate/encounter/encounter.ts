@@ -273,9 +273,7 @@ function readCheck(
       side: 0,
       meaning: { is: 'nobody', as: 'roller', text: textOf(tokens, from, named) },
     };
-    const rest = textOf(tokens, named, tokens.length);
-    const unread: Part = { from: named, to: tokens.length, side: 0, meaning: { is: 'unknown', text: rest } };
-    const parts = [nobody, unread].filter((part) => part.to > part.from);
+    const parts = [nobody, ...unread(source, named)].filter((part) => part.to > part.from);
     if (parts.length > 0) lines.push({ source, parts, rules: [] });
     findings.push({
       severity: 'error',
@@ -309,6 +307,12 @@ function readCheck(
     by: members.find(({ name }) => nameKey(name) === nameKey(roller.asked))?.name ?? who.source.name,
     named: roller.length,
   };
+}
+
+/** What of a line cannot be read, as no one is there whose sheet says what it means. */
+function unread({ tokens }: SourceEntry, from: number): readonly Part[] {
+  const to = tokens.length;
+  return from < to ? [{ from, to, side: 0, meaning: { is: 'unknown', text: textOf(tokens, from, to) } }] : [];
 }
 
 /** Members who were probably meant by the first words of a roll. */
@@ -368,7 +372,7 @@ function checkOfEach(
   });
   const [first, ...more] = rolls;
   const who = first && others(first.by);
-  const { parts, rules } = who ? rollLineOf(who, source, at + 1, others) : { parts: [], rules: [] };
+  const { parts, rules } = who ? rollLineOf(who, source, at + 1, others) : { parts: unread(source, at + 1), rules: [] };
   lines.push({ source, parts: [word, ...parts], rules });
   const told = new Set(first?.findings.map(({ message }) => message));
   for (const finding of more.flatMap((roll) => roll.findings)) {
