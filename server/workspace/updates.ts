@@ -110,11 +110,13 @@ export class DocumentUpdates {
 
   didChangeFiles({ changes }: DidChangeWatchedFilesParams): void {
     const { Loader } = this.services.server;
+    const { LangiumDocuments } = this.services.workspace;
     const deleted: string[] = [];
     for (const change of changes) {
       const uri = UriUtils.normalize(change.uri);
       if (change.type === FileChangeType.Deleted) {
-        if (isReadable(uri) || Loader.mayRead(uri)) deleted.push(uri);
+        // Of what else has gone, only folders with documents matter.
+        if (isReadable(uri) || LangiumDocuments.getDocuments(URI.parse(uri)).length > 0) deleted.push(uri);
       } else if (isReadable(uri)) void this.takeFile(uri);
       else if (change.type === FileChangeType.Created && Loader.mayRead(uri)) this.takeFolder(uri);
     }

@@ -127,7 +127,7 @@ test('who rolls against a member of an encounter needs nobody else who rolls in 
   expect(workspace.evaluations).toBe(2);
 });
 
-test('what is asked of those whom a fight has put out is told, and is no mistake of the encounter', () => {
+test('a check asked of someone who is out of the fight is information, not an error', () => {
   const encounter = (state: string, against = 'Guard 2') => `use Godlike
 character Anna { Coordination 3 { Stealth 2 } }
 npc Guard { Sense 2, Cool 2 }

@@ -200,7 +200,7 @@ function linkText({ name, heading }: PageLink): string {
   return heading === undefined ? name : `${name}#${heading}`;
 }
 
-/** Where a link leads. Players, for whom there are secrets, are led to nothing that they do not see. */
+/** Where a link leads. In the players' copy, which has `secrets`, nowhere that players cannot see. */
 function hrefOf(
   context: AdventureContext,
   link: PageLink,

@@ -16,7 +16,7 @@ encounter "The dyke" { side Ours { Sentry }, side Theirs { Guard } }
 const byHand = (of: string, ...lines: readonly string[]): FightInput => ({ is: 'by hand', of, lines, reason: '' });
 const shot = (by: string, on: string): FightInput => ({ is: 'act', by, line: `attack ${on} with Sten` });
 
-/** What is told of the last of some inputs, or why it cannot be. */
+/** What the last input came to in words, or why it is refused. */
 function told(...inputs: readonly FightInput[]): string {
   const workspace = workspaceOf({ 'scene.muster': scene });
   const uri = uriOf('scene.muster');

@@ -13,7 +13,7 @@ import type { SheetRoll } from '../../sheet-roll.js';
 import type { Contract } from '../cells/contract.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { allowedIn, uselessIn } from '../checks/allowances.js';
-import { isSoBy } from '../policy-values.js';
+import { isSoBy, OUT_OF_THE_FIGHT } from '../policy-values.js';
 import { type Attempt, evaluateAttempt } from '../rolls/attempt.js';
 import * as say from '../rolls/messages.js';
 import { evaluateRollFrom } from '../rolls/roll.js';
@@ -239,9 +239,6 @@ function namedIn(
   return who && { member: who.source.name, named: first?.parts[0]?.to ?? 1 };
 }
 
-/** The policy that lists the values which are true of those who are out of a fight. */
-const OUT = 'out of the fight';
-
 /** That those who are out cannot do what the encounter asks of them is no mistake in its text: it is how things came out. */
 function asItCame(finding: Finding): Finding {
   return isNeed(finding) ? { ...finding, severity: 'information' } : finding;
@@ -300,7 +297,7 @@ function readCheck(
   return {
     ...roll,
     findings:
-      roll.findings.some(isNeed) && concerned.some((one) => isSoBy(one, OUT))
+      roll.findings.some(isNeed) && concerned.some((one) => isSoBy(one, OUT_OF_THE_FIGHT))
         ? roll.findings.map(asItCame)
         : roll.findings,
     member: who.source.name,

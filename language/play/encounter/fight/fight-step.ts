@@ -187,7 +187,7 @@ function ended(
   return { state: isSame ? state : { ...state, round, ...(members && { members }) }, told, changes: [] };
 }
 
-/** What is told of a member, without the name before each part of it. */
+/** Sentences about a member, without the member's name in front of each. */
 export function withoutName(name: string, told: readonly string[]): string {
   const own = `${name}: `;
   return told.map((one) => (one.startsWith(own) ? one.slice(own.length) : one)).join('; ');

@@ -19,6 +19,8 @@ export interface LineOfRound
 interface KnownParts {
   self: TouchedParts;
   on: TouchedParts;
+  /** How many ways are kept. */
+  ways: number;
   /** By what is so of the one who declares, and then by what is so of the other. */
   readonly by: Map<number, Map<number, LineOfRound | Refused | undefined>>;
 }
@@ -28,8 +30,8 @@ interface Refused {
   readonly why: Map<string, Problem>;
 }
 
-/** So many ways in which a line was declared are kept for each state of the one who declares, and so many of these states. */
-const MOST_WAYS = 2000;
+/** So many ways in which a line was declared are kept; each may hold a sheet. */
+const MOST_WAYS = 5000;
 
 const known = new WeakMap<SheetRoll, KnownParts>();
 
@@ -48,11 +50,11 @@ export function linePart(
 ): LineOfRound | Problem | undefined {
   // Why nothing can be done to the dead is said apart from what a line reads.
   if (!self || !on || on.read(isDead)) return partOf(stage, tape);
-  const parts = known.get(stage.roll) ?? { self: read, on: 0, by: new Map() };
+  const parts = known.get(stage.roll) ?? { self: read, on: 0, ways: 0, by: new Map() };
   known.set(stage.roll, parts);
   // What was remembered so far told too few people apart.
   const reads = (ofSelf: TouchedParts, ofOn: TouchedParts): void => {
-    if ((parts.self | ofSelf) !== parts.self || (parts.on | ofOn) !== parts.on) parts.by.clear();
+    if ((parts.self | ofSelf) !== parts.self || (parts.on | ofOn) !== parts.on) forget(parts);
     parts.self |= ofSelf;
     parts.on |= ofOn;
   };
@@ -84,10 +86,15 @@ export function linePart(
   return part;
 }
 
+function forget(parts: KnownParts): void {
+  parts.by.clear();
+  parts.ways = 0;
+}
+
 function remember(parts: KnownParts, self: MemberNow, on: MemberNow, part: LineOfRound | Problem | undefined): void {
-  if (parts.by.size >= MOST_WAYS) parts.by.clear();
+  if (parts.ways >= MOST_WAYS) forget(parts);
+  parts.ways += 1;
   const ofSelf = parts.by.get(self.alike(parts.self)) ?? new Map<number, LineOfRound | Refused | undefined>();
-  if (ofSelf.size >= MOST_WAYS) ofSelf.clear();
   parts.by.set(self.alike(parts.self), ofSelf);
   const ofBoth = on.alike(parts.on);
   if (!isProblem(part)) {

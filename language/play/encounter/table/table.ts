@@ -257,7 +257,7 @@ function isSurprised(arena: Arena, fight: FightState, place: number): boolean {
 
 /**
  * Everybody who is there carries out the action with which the fight or the round begins, each with dice of its own, or with those of
- * the first of a kind that begins as one; who cannot, does not. What came of it is told of those who are surprised.
+ * the first of a kind that begins as one; who cannot, does not. Only for the surprised is the outcome told.
  */
 function everybody(
   arena: Arena,

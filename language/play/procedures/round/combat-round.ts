@@ -136,7 +136,7 @@ export function resolveRound(
   return checkDeclarations(fighters, situation.holds ?? []) ?? resolveChecked(fighters, situation);
 }
 
-/** The same for those of whom it is known that they declared what can be. */
+/** The same, once all declarations have been checked. */
 function resolveChecked(
   fighters: readonly RolledFighter[],
   situation: RoundSituation,

@@ -59,7 +59,7 @@ export interface StandingPower extends PowerState {
 /** What protects a fighter from a hit, and what burns of him. */
 export type Protection = Pick<AttackTarget, 'hidden' | 'coverArmour' | 'heavyArmour' | 'lightArmour' | 'burning'>;
 
-/** Of one whom nothing protects but what the sheet says. */
+/** No protection besides what the sheet says. */
 export const unprotected: Protection = {};
 
 /** Whether both protect alike. */
