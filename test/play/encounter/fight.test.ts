@@ -251,6 +251,42 @@ npc Gambler { ST 11, DX 12, HT 12, Guns (Pistol) 13, Shortsword 12, gear { Mache
   });
 });
 
+/** Riflemen whose shots are hopeless at this distance unless they aim, and a fight between two sides of them: what is said, in order. */
+function shootout(yards: number): readonly string[] {
+  const of = arena(
+    `  distance ${yards} yards\n  side Ours { 2 Rifleman }\n  side Theirs { 2 Rifleman }\n`,
+    '',
+    `use "GURPS Lite WWII"
+weapon Musket { skill Guns (Rifle), damage 2d, type imp, SS 14, Acc 8, Max 1000 }
+npc Rifleman { ST 10, DX 10, HT 10, Guns (Rifle) 13, gear { Musket } }
+`,
+  );
+  const said: string[] = [];
+  playOut(of, new Tactic(of), 'x', ({ input }) => {
+    if (input.is === 'act') said.push(`${input.by}: ${input.line}`);
+  });
+  return said;
+}
+
+describe('aiming before a shot', () => {
+  test('takes the first turn where it makes more of two than two shots', () => {
+    const said = shootout(20);
+    const [first = ''] = said;
+    expect(first).toMatch(/: take aim Rifleman \d with Musket$/);
+    const who = first.slice(0, first.indexOf(':'));
+    expect(said.find((one) => one.startsWith(`${who}: attack`))).toMatch(/with Musket, range 20, aim 1$/);
+  });
+
+  test('is not done where the target cannot be missed', () => {
+    expect(shootout(1).filter((one) => one.includes('take aim'))).toEqual([]);
+  });
+
+  test('begins anew after it was spoiled, where there is no other way to hit', () => {
+    const said = shootout(20);
+    expect(said.every((one) => /take aim|range 20, aim 1$/.test(one))).toBe(true);
+  });
+});
+
 test('the rounds of a likely fight agree with their number', () => {
   const text = (rounds: number): string =>
     encounterOddsText({ method: 'simulated', fights: 10, sides: [], rounds, undecided: 0 });

@@ -112,9 +112,24 @@ test('all that one has goes into a mighty blow: more damage, not a better aim', 
 
 test('a shot without aiming is at -4 where everything else leaves less than SS', () => {
   const shot = 'attack Sentry with Rifle, range 10';
+  expect(told(shot, '6,6,6').account[0]).toContain('against 6:');
+  expect(told(`${shot}, circumstances 1`, '6,6,6').account[0]).toContain('against 7:');
+  expect(told(`${shot}, circumstances 2`, '6,6,6').account[0]).toContain('against 12:');
   expect(told(`${shot}, unaimed`, '6,6,6').account[0]).toContain('against 6:');
-  expect(told(`${shot}, unaimed, circumstances 1`, '6,6,6').account[0]).toContain('against 7:');
-  expect(told(`${shot}, unaimed, circumstances 2`, '6,6,6').account[0]).toContain('against 12:');
+  expect(told(`${shot}, snap shot`, '6,6,6').account[0]).toContain('against 6:');
+  expect(told(`${shot}, aim 1`, '6,6,6').account[0]).toContain('against 18:');
+});
+
+test('a turn is spent on aiming, which a defense spoils', () => {
+  const took = told('take aim Sentry with Rifle', '');
+  expect(took.changes).toEqual(['Raider: Aiming until the end of the next turn']);
+  const aiming = ', conditions { Aiming until next turn }';
+  const spoiled = 'Sentry: no longer Aiming';
+  expect(told(stab, '3,3,3/1,1,2', aiming).changes).toEqual([spoiled]);
+  expect(told(stab, '6,6,6', aiming).changes).toEqual([]);
+  const wound = `${stab}, undefended`;
+  expect(told(wound, '3,3,3/1/6,6,6', aiming).changes).toContain(spoiled);
+  expect(told(wound, '3,3,3/1/1,1,1', aiming).changes).not.toContain(spoiled);
 });
 
 describe('what cannot be', () => {
@@ -126,6 +141,7 @@ describe('what cannot be', () => {
       'attack Sentry with Bayonet or Knife',
       'Bayonet or Knife does not say what damage it does. Name one of its modes: swing, thrust, thrown.',
     ],
+    ['take aim Sentry with Bayonet or Knife', 'Bayonet or Knife is not aimed: it has no SS.'],
     ['attack Sentry with Hand Grenade', 'Hand Grenade does no damage: its sheet states none.'],
   ])('%s', (line, why) => {
     const found = attempt(line, { seed: 'a' });

@@ -28,6 +28,8 @@ export const FIGHT_POLICIES = {
   turnBegins: 'turn begins',
   /** Actions that make a thing ready with which nothing could be done. */
   readied: 'made ready by',
+  /** The action of a turn of aiming, and the modifier with which an attack says how many turns that took. */
+  aim: 'taking aim',
   /** Fields, of things too, and conditions that mean nothing once the fight is over. */
   passing: 'over with the fight',
 } as const;
@@ -39,6 +41,26 @@ export function usualAttacks(rules: Rules): readonly Action[] {
   if (declared.length > 0) return declared;
   const first = [...rules.actions.values()].find(({ names, kinds }) => names === 'always' && kinds.length > 0);
   return first ? [first] : [];
+}
+
+/** How turns are spent on aiming before an attack. */
+export interface Aim {
+  /** The action of one turn. */
+  readonly action: Action;
+  /** The modifier of the attack: its name, and the number of turns after it. */
+  readonly modifier: { readonly name: string; readonly key: string };
+  /** Conditions that such a turn gives, without which it was in vain. */
+  readonly conditions: readonly string[];
+}
+
+/** How people take aim in a game; undefined where its rulebook does not say so. */
+export function aimIn({ policies, actions, modifiers }: Rules): Aim | undefined {
+  const [first = '', second = ''] = policies.get(FIGHT_POLICIES.aim) ?? [];
+  const action = actions.get(nameKey(first));
+  const modifier = modifiers.get(nameKey(second));
+  if (!action || !modifier) return undefined;
+  const conditions = action.consequences.flatMap((one) => (one.is === 'gains' ? one.name : []));
+  return { action, modifier: { name: modifier.name, key: nameKey(modifier.name) }, conditions };
 }
 
 /** An action by which those who can do nothing get over it: it needs no target and no thing. */

@@ -15,7 +15,7 @@ import { Tape } from '../../actions/tape.js';
 import type { Arena } from '../fight/arena.js';
 import { begin, type FightState, isFighting } from '../fight/fight.js';
 import { carryOut } from '../fight/fight-step.js';
-import { FIGHT_POLICIES, type Recovery, recoveriesIn } from '../fight/policies.js';
+import { type Aim, aimIn, FIGHT_POLICIES, type Recovery, recoveriesIn } from '../fight/policies.js';
 import { stageOf } from '../fight/stages.js';
 
 /** What a member does: its line, the place of the one it names, and the thing it uses. */
@@ -35,6 +35,17 @@ interface Thing {
   readonly resort: Resort;
 }
 
+/** A thing with the turns that it is aimed before each attack. */
+interface AimedThing extends Thing {
+  readonly turns: number;
+}
+
+interface RatedThing {
+  readonly thing: AimedThing;
+  /** What it changes in a few plays, divided by the turns that an attack takes. */
+  readonly worth: number;
+}
+
 /**
  * What comes first: what the line of the member names, else everything that is carried. Where none of that can be used, the rest of what is
  * carried, and in the end what everybody has.
@@ -45,13 +56,24 @@ type Resort = 'first' | 'second' | 'last';
 interface Way {
   readonly weapon: string;
   readonly line: string;
+  /** The same aimed, where that makes more of each turn: how many turns it takes, the line of each of them, and that of the attack. */
+  readonly aimed?: { readonly turns: number; readonly takeAim: string; readonly line: string };
+}
+
+/** Turns that a member has spent on aiming. */
+interface Aimed {
+  readonly target: number;
+  readonly weapon: string;
+  readonly turns: number;
 }
 
 /**
  * What a member does without being told. Everyone attacks, each the enemy that fewest of the own side attack this round, of
  * those the one that is written first; with what the line of the member names, else with what does the most of what is carried, as
- * long as it can be used, then with the rest; what has to be made ready first is. Who fights with what cannot be used from afar is taken to be close by. No one takes cover, aims or runs; who is out or cannot
- * act does nothing.
+ * long as it can be used, then with the rest; what has to be made ready first is. Where the game says how people take aim, they do so for as
+ * many turns as make the most of each turn; after an aim that was spoiled,
+ * only if there is no other way. Who fights with what cannot be used from afar is taken to be close
+ * by. No one takes cover or runs; who is out or cannot act does nothing.
  */
 export class Tactic {
   /** The lines with which a member attacks another, the best first: as all are at the beginning, so that no fight depends on another. */
@@ -66,7 +88,12 @@ export class Tactic {
   /** Actions that make a thing ready with which nothing can be done, by its rulebook. */
   private readonly readying: readonly Action[];
   /** Things compared already, by the sheets and the situations of both. */
-  private readonly ranked = new Map<string, readonly Thing[]>();
+  private readonly ranked = new Map<string, readonly AimedThing[]>();
+  private readonly aim: Aim | undefined;
+  /** What each member aims at. */
+  private readonly aimed: (Aimed | undefined)[];
+  /** Those whose aim has been spoiled. */
+  private readonly spoiled = new Set<number>();
 
   constructor(private readonly arena: Arena) {
     const { members, plan } = arena;
@@ -74,6 +101,8 @@ export class Tactic {
     this.beginning = begin(arena);
     this.ways = members.map(() => []);
     this.recoveries = recoveriesIn(arena.rules);
+    this.aim = aimIn(arena.rules);
+    this.aimed = members.map(() => undefined);
     this.readying = (arena.rules.policies.get(FIGHT_POLICIES.readied) ?? []).flatMap(
       (name) => arena.rules.actions.get(nameKey(name)) ?? [],
     );
@@ -133,6 +162,8 @@ export class Tactic {
   /** Forgets what happened in the fight before. */
   restart(): void {
     this.round = 0;
+    this.aimed.fill(undefined);
+    this.spoiled.clear();
   }
 
   /** What a member does, the best first: the line, and the one it names. Whoever asks for the next one says that the one before cannot be done. */
@@ -144,23 +175,56 @@ export class Tactic {
     }
     const refused = new Set<string>();
     for (const target of this.enemiesOf(state, by))
-      for (const { line, weapon } of this.waysOf(by, target)) {
+      for (const way of this.waysOf(by, target)) {
+        const { weapon } = way;
         if (refused.has(weapon)) continue;
-        const isUsable = !isProblem(stageOf(arena, state, by, line));
-        if (isUsable) yield* this.attempt(line, target, weapon);
+        const isUsable = !isProblem(stageOf(arena, state, by, way.line));
+        if (isUsable) yield* this.attack(state, by, target, way);
         const readied = this.readied(state, by, weapon);
-        if (readied !== undefined) yield* this.attempt(readied, target, weapon);
+        if (readied !== undefined) yield* this.attempt(by, readied, { target, weapon, turns: 0 });
         if (isUsable || readied !== undefined) refused.add(weapon);
       }
     return undefined;
   }
 
-  /** Counts an attack for as long as it is not refused. */
-  private *attempt(line: string, target: number, weapon: string): Generator<TacticalChoice, void> {
-    const before = this.attacked[target] ?? 0;
-    this.attacked[target] = before + 1;
+  /** An attack, aimed where that makes more of it; after a spoiled aim only where it cannot be made otherwise. */
+  private *attack(
+    state: FightState,
+    by: number,
+    target: number,
+    { line, weapon, aimed }: Way,
+  ): Generator<TacticalChoice, void> {
+    const now = { target, weapon, turns: 0 };
+    const turns = aimed ? this.turnsAimed(state, by, target, weapon) : 0;
+    const isSpoiled = this.spoiled.has(by);
+    if (isSpoiled && turns === 0) yield* this.attempt(by, line, now);
+    if (aimed && turns < aimed.turns) yield* this.attempt(by, aimed.takeAim, { ...now, turns: turns + 1 });
+    if (aimed && turns >= aimed.turns) yield* this.attempt(by, aimed.line, now);
+    if (!isSpoiled || turns > 0) yield* this.attempt(by, line, now);
+  }
+
+  /** Counts an attack, and the turns of aiming so far, for as long as it is not refused. */
+  private *attempt(by: number, line: string, aimed: Aimed): Generator<TacticalChoice, void> {
+    const { target, weapon } = aimed;
+    const attackedBefore = this.attacked[target] ?? 0;
+    const aimedBefore = this.aimed[by];
+    this.attacked[target] = attackedBefore + 1;
+    this.aimed[by] = aimed;
     yield { line, target, weapon };
-    this.attacked[target] = before;
+    this.attacked[target] = attackedBefore;
+    this.aimed[by] = aimedBefore;
+  }
+
+  /** How many turns a member has aimed at another, if nothing has spoiled it. */
+  private turnsAimed(state: FightState, by: number, target: number, weapon: string): number {
+    const aimed = this.aimed[by];
+    if (!aimed || aimed.turns === 0) return 0;
+    if (!this.aim?.conditions.every((one) => state.members[by]?.has(one))) {
+      this.spoiled.add(by);
+      this.aimed[by] = undefined;
+      return 0;
+    }
+    return aimed.target === target && aimed.weapon === weapon ? aimed.turns : 0;
   }
 
   /** The line that makes a thing ready with which nothing can be done now; undefined where none does. */
@@ -179,22 +243,34 @@ export class Tactic {
     return this.recoveries.flatMap(({ name, conditions }) => (conditions.some((one) => now?.has(one)) ? name : []));
   }
 
-  /** Enemies that can still fight, the least attacked first. */
+  /** Enemies that can still fight: the one aimed at, then the least attacked. */
   private enemiesOf(state: FightState, by: number): readonly number[] {
     const enemies = this.enemies[by]?.filter((place) => isFighting(state, place)) ?? [];
-    return enemies.sort((a, b) => (this.attacked[a] ?? 0) - (this.attacked[b] ?? 0) || a - b);
+    const aimed = this.aimed[by];
+    const rank = (place: number): number =>
+      aimed && aimed.turns > 0 && aimed.target === place ? -1 : (this.attacked[place] ?? 0);
+    return enemies.sort((a, b) => rank(a) - rank(b) || a - b);
   }
 
   private waysOf(by: number, target: number): readonly Way[] {
     const ofSelf = this.ways[by] ?? [];
     const known = ofSelf[target];
     if (known) return known;
-    const ways = this.thingsFor(by, target).map(
-      ({ attack, weapon, isClose }): Way => ({
+    const ways = this.thingsFor(by, target).map((thing): Way => {
+      const { attack, weapon, turns } = thing;
+      return {
         weapon: weapon === '' ? attack.name : weapon,
-        line: lineOf(this.arena, attack, by, target, weapon, isClose),
-      }),
-    );
+        line: this.lineOf(thing, by, target),
+        ...(this.aim &&
+          turns > 0 && {
+            aimed: {
+              turns,
+              takeAim: this.aimLine(this.aim, target, weapon),
+              line: this.lineOf(thing, by, target, turns),
+            },
+          }),
+      };
+    });
     ofSelf[target] = ways;
     this.noteTwins(by, target, ways);
     return ways;
@@ -209,14 +285,20 @@ export class Tactic {
     const first = members.findIndex(isLike);
     if (!rehearsal || !meant || first === target) return;
     const same = this.waysOf(by, first);
-    for (const [at, { line }] of ways.entries()) {
+    const note = (line: string | undefined, twin: string | undefined): void => {
+      if (line !== undefined && twin !== undefined)
+        rehearsal.twins.set(line, { line: twin, first, target, name: meant.name });
+    };
+    for (const [at, { line, aimed }] of ways.entries()) {
       const twin = same[at];
-      if (twin) rehearsal.twins.set(line, { line: twin.line, first, target, name: meant.name });
+      note(line, twin?.line);
+      note(aimed?.takeAim, twin?.aimed?.takeAim);
+      note(aimed?.line, twin?.aimed?.line);
     }
   }
 
   /** Things to attack an enemy with, what does the most first, by a few plays of each; the same for all of two sheets. */
-  private thingsFor(by: number, target: number): readonly Thing[] {
+  private thingsFor(by: number, target: number): readonly AimedThing[] {
     const [self, foe] = [this.arena.members[by], this.arena.members[target]];
     const key = `${self?.path} ${self?.of} ${foe?.path} ${foe?.of}`;
     const known = this.ranked.get(key);
@@ -224,12 +306,8 @@ export class Tactic {
     const things = this.thingsOf(by);
     const rate = (some: readonly Thing[], plays: number) =>
       some.flatMap((thing) => {
-        const worth = this.worthOf(
-          lineOf(this.arena, thing.attack, by, target, thing.weapon, thing.isClose),
-          by,
-          plays,
-        );
-        return worth === undefined ? [] : { thing, worth };
+        const rated = this.rated(thing, by, target, plays);
+        return rated ? [rated] : [];
       });
     const rated = (resort: Resort, plays: number) =>
       rate(
@@ -272,6 +350,29 @@ export class Tactic {
         ...ways(included, 'last'),
       ];
     });
+  }
+
+  /** What a thing does in each turn, aimed for as long as that makes it more; undefined where nothing can be done with it. */
+  private rated(thing: Thing, by: number, target: number, plays: number): RatedThing | undefined {
+    const worth = this.worthOf(this.lineOf(thing, by, target), by, plays);
+    let best: RatedThing | undefined = worth === undefined ? undefined : { thing: { ...thing, turns: 0 }, worth };
+    const { aim } = this;
+    if (!aim || thing.isClose || !thing.attack.takes.includes(aim.modifier.key)) return best;
+    if (isProblem(stageOf(this.arena, this.beginning, by, this.aimLine(aim, target, thing.weapon)))) return best;
+    for (let turns = 1; ; turns++) {
+      const aimed = this.worthOf(this.lineOf(thing, by, target, turns), by, plays);
+      if (aimed === undefined || aimed / (turns + 1) <= (best?.worth ?? 0)) return best;
+      best = { thing: { ...thing, turns }, worth: aimed / (turns + 1) };
+    }
+  }
+
+  private aimLine({ action }: Aim, target: number, weapon: string): string {
+    return `${action.name} ${quoted(this.arena.members[target]?.name ?? '')} with ${weapon}`;
+  }
+
+  private lineOf({ attack, weapon, isClose }: Thing, by: number, target: number, turns = 0): string {
+    const more = this.aim && turns > 0 ? [`${this.aim.modifier.name} ${turns}`] : [];
+    return lineOf(this.arena, attack, by, target, weapon, isClose, more);
   }
 
   /** What an attack changes in a few plays; undefined where it cannot be made. */
@@ -331,13 +432,14 @@ export function lineOf(
   target: number,
   weapon: string,
   isClose = false,
+  more: readonly string[] = [],
 ): string {
   const [self, foe] = [members[by], members[target]];
   const distance = self?.situation?.distance ?? foe?.situation?.distance ?? plan.distance;
   const takes = new Set(action.takes);
   const said = (foe?.situation?.modifiers ?? []).filter(({ key }) => takes.has(key)).map(({ text }) => text);
   const range = distance && !isClose && rangeText(action, rules, distance);
-  const after = [...(weapon === '' ? [] : [weapon]), ...(typeof range === 'string' ? [range] : []), ...said];
+  const after = [...(weapon === '' ? [] : [weapon]), ...(typeof range === 'string' ? [range] : []), ...said, ...more];
   return `${action.name} ${quoted(foe?.name ?? '')}${after.length > 0 ? ` with ${after.join(', ')}` : ''}`;
 }
 

@@ -45,6 +45,7 @@ const needs = {
     made: 'Parried',
     opening: 'Judo Opening',
     loading: 'Reloading',
+    aiming: 'Aiming',
   },
 } as const satisfies Needs;
 export const defenseNeeds: Needs = needs;
@@ -75,11 +76,11 @@ export class DefensesMade {
   isAny = false;
 
   /**
-   * What they change: until their owner's next turn limited ones cannot be made again, weapons that they make unready say so, and what was
-   * being loaded has lost a turn.
+   * What they change: until their owner's next turn limited ones cannot be made again, weapons that they make unready say so, what was
+   * being loaded has lost a turn, and an aim is spoiled.
    */
   changes(on: Participant): readonly Change[] {
-    const { made, opening, loading } = needs.conditions;
+    const { made, opening, loading, aiming } = needs.conditions;
     const isLoading = this.isAny && conditionOf(loading, on.who) > 0;
     const loaded = isLoading ? on.who.itemsOf(needs.items.weapon.kind).filter((one) => isLoaded(on.who, one)) : [];
     return [
@@ -90,6 +91,7 @@ export class DefensesMade {
       ...[...this.open].flatMap((option) => conditionChange(on, opening, 1, { until: 'next turn', option })),
       ...loaded.map((thing) => waits(on, thing, waitOf(on.who, thing) + 1)),
       ...(isLoading ? conditionChange(on, loading, 0) : []),
+      ...(this.isAny && conditionOf(aiming, on.who) > 0 ? conditionChange(on, aiming, 0) : []),
     ];
   }
 }
