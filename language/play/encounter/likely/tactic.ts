@@ -354,15 +354,17 @@ export class Tactic {
 
   /** What a thing does in each turn, aimed for as long as that makes it more; undefined where nothing can be done with it. */
   private rated(thing: Thing, by: number, target: number, plays: number): RatedThing | undefined {
-    const worth = this.worthOf(this.lineOf(thing, by, target), by, plays);
-    let best: RatedThing | undefined = worth === undefined ? undefined : { thing: { ...thing, turns: 0 }, worth };
+    const atOnce = this.worthOf(this.lineOf(thing, by, target), by, plays);
+    let best = atOnce && { thing: { ...thing, turns: 0 }, worth: atOnce.worth };
     const { aim } = this;
     if (!aim || thing.isClose || !thing.attack.takes.includes(aim.modifier.key)) return best;
+    // What hits every other time would have to hit twice for two turns to be worth it.
+    if (atOnce && atOnce.hits >= plays / 2) return best;
     if (isProblem(stageOf(this.arena, this.beginning, by, this.aimLine(aim, target, thing.weapon)))) return best;
     for (let turns = 1; ; turns++) {
       const aimed = this.worthOf(this.lineOf(thing, by, target, turns), by, plays);
-      if (aimed === undefined || aimed / (turns + 1) <= (best?.worth ?? 0)) return best;
-      best = { thing: { ...thing, turns }, worth: aimed / (turns + 1) };
+      if (aimed === undefined || aimed.worth / (turns + 1) <= (best?.worth ?? 0)) return best;
+      best = { thing: { ...thing, turns }, worth: aimed.worth / (turns + 1) };
     }
   }
 
@@ -375,18 +377,26 @@ export class Tactic {
     return lineOf(this.arena, attack, by, target, weapon, isClose, more);
   }
 
-  /** What an attack changes in a few plays; undefined where it cannot be made. */
-  private worthOf(line: string, by: number, plays: number): number | undefined {
+  /** What an attack does to others in a few plays, and in how many of them it does anything; undefined where it cannot be made. */
+  private worthOf(
+    line: string,
+    by: number,
+    plays: number,
+  ): { readonly worth: number; readonly hits: number } | undefined {
     const stage = stageOf(this.arena, this.beginning, by, line);
     if (isProblem(stage)) return undefined;
-    let worth = 0;
+    const own = this.arena.members[by]?.name;
+    let [worth, hits] = [0, 0];
     for (let play = 0; play < plays; play++) {
       const played = resolveAction(stage, new Tape({ seed: `choice ${play}` }));
       if (isProblem(played)) return undefined;
-      for (const { is, from, to } of played.outcome.changes)
-        if (is !== 'thing' && typeof from === 'number' && typeof to === 'number') worth += Math.abs(to - from);
+      const before = worth;
+      for (const { is, who, from, to } of played.outcome.changes)
+        if (is !== 'thing' && who !== own && typeof from === 'number' && typeof to === 'number')
+          worth += Math.abs(to - from);
+      if (worth > before) hits += 1;
     }
-    return worth;
+    return { worth, hits };
   }
 }
 
