@@ -20,6 +20,8 @@ const entries = (text: string, name: string): string[] => {
 const rifleman = 'npc Rifleman, plural Riflemen { Body 2 { Run 1 }, Coordination 2 { Rifle 2 } }\n';
 
 describe('like', () => {
+  test('`without` may be said again before each name', () =>
+    expect(entries(`${rifleman}npc Kurt like Rifleman { without Body, without Coordination }`, 'Kurt')).toEqual([]));
   test('copies all entries', () =>
     expect(entries(`${rifleman}npc Kurt like Rifleman`, 'Kurt')).toEqual([
       'Body 2d from Rifleman',

@@ -149,3 +149,16 @@ encounter "The dyke" {
   expect(found(encounter('state "Guard 2" { wounds { left leg 5 shock } }'))).toEqual([]);
   expect(found(encounter('condition "the sluice" { Sense -1 }'))).toEqual([]);
 });
+
+test('the number that an action cannot do without is not the number of one of several', () => {
+  const workspace = workspaceOf({
+    'scene.muster': `use "Rough Methods"
+npc Raider { Brawn 0 }
+npc Kit { Coordination 2, Shoot 2, gear { Knife }
+  roll throw Raider 2 with Knife
+}
+encounter "The bend" { side Ours { Kit }, side Theirs { 3 Raider }, state Raider 2 { breath spent 1 } }
+`,
+  });
+  expect(workspace.findings(uriOf('scene.muster')).map(show)).toEqual([]);
+});

@@ -4,6 +4,7 @@ import { createWorkspace } from '../../language/model/host.js';
 import type { Sheet } from '../../language/model/sheet.js';
 import { explain } from '../../language/report/derivation.js';
 import { valueText } from '../../language/values/value.js';
+import { uriOf, workspaceOf } from './read-sheets.js';
 
 /** A soldier of Body 3 and Coordination 2 with these wounds, in Godlike unless another game is named. */
 function soldier(wounds: string, game = 'Godlike'): Sheet {
@@ -90,15 +91,15 @@ test('a full place is told, a limb that cannot be used and a head that is out', 
   ]);
   expect(findings(soldier('head 4 shock')).slice(0, 2)).toEqual([
     'information advice: The head is full: unconscious.',
-    'error needs-not-met: This character is unconscious and rolls nothing.',
+    'information needs-not-met: This character is unconscious and rolls nothing.',
   ]);
 });
 
 test('the dead roll nothing', () => {
   const found = findings(soldier('head 4 killing'));
   expect(found).toContain('information advice: The head is full of killing damage: this is death.');
-  expect(found.filter((one) => one.startsWith('error'))).toEqual(
-    Array.from({ length: 4 }, () => 'error needs-not-met: This character is dead and rolls nothing.'),
+  expect(found.filter((one) => one.includes('needs-not-met'))).toEqual(
+    Array.from({ length: 4 }, () => 'information needs-not-met: This character is dead and rolls nothing.'),
   );
 });
 
@@ -115,4 +116,25 @@ test('more wounds than boxes, places that nobody has and what is missing are fin
   expect(findings(soldier('torso shock'))).toEqual([
     'error missing-rating: torso needs a number after its name. It counts as 1 for now.',
   ]);
+});
+
+test('that the dead roll nothing is no mistake in their sheets, nor in those of their enemies', () => {
+  const uri = uriOf('table.muster');
+  const findings = (wounds: string): readonly string[] =>
+    workspaceOf({
+      'table.muster': `use Godlike
+npc Joe { Body 3 { Brawling 2 }, wounds { ${wounds} }
+  roll Body + Brawling
+}
+npc Kurt { Body 3 { Brawling 2 }
+  roll Body + Brawling against Joe Body + Brawling
+}
+`,
+    })
+      .findings(uri)
+      .filter(({ code }) => code === 'needs-not-met')
+      .map(({ severity, message }) => `${severity}: ${message}`);
+  const dead = 'information: This character is dead and rolls nothing.';
+  expect(findings('head 4 killing')).toEqual([dead, dead]);
+  expect(findings('left arm 1 shock')).toEqual([]);
 });

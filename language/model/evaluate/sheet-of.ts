@@ -5,6 +5,7 @@ import { defaultOf } from '../rules/parameters.js';
 import type { Derived } from '../rules/rules.js';
 import type { LedgerRow, Quantified, Sheet, SheetAttack, SheetEntry, SheetItem, SheetValue } from '../sheet.js';
 import type { SheetRoll } from '../sheet-roll.js';
+import { asItCame, noting } from './as-it-came.js';
 import { absenceOf, absenceText } from './cells/absence.js';
 import type { Entry } from './cells/entry.js';
 import type { Evaluation } from './cells/evaluation.js';
@@ -30,9 +31,12 @@ const LINES_AT_ONCE = 64;
 /** Checks a character some lines at a time: it can be a whole file, and who asks may have to listen in between. */
 export function* checkInSteps(evaluation: Evaluation, others?: Others): Generator<undefined, Checked> {
   const rolls: SheetRoll[] = [];
+  const concerned: Evaluation[][] = [];
   for (const entry of evaluation.source.entries) {
     if (entry.type !== 'roll' && entry.type !== 'check' && entry.type !== 'contest') continue;
-    rolls.push(evaluateRoll(evaluation, entry, entry.path, others));
+    const named = [evaluation];
+    rolls.push(evaluateRoll(evaluation, entry, entry.path, others && noting(others, named)));
+    concerned.push(named);
     if (rolls.length % LINES_AT_ONCE === 0) yield;
   }
   const findings: Finding[] = [];
@@ -46,7 +50,7 @@ export function* checkInSteps(evaluation: Evaluation, others?: Others): Generato
     if (isLong) yield;
     findings.push(...more);
   }
-  for (const roll of rolls) findings.push(...roll.findings);
+  for (const [index, roll] of rolls.entries()) findings.push(...asItCame(roll.findings, concerned[index] ?? []));
   return { rolls, findings: applyAllowances(evaluation, findings) };
 }
 

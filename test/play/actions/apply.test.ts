@@ -51,6 +51,15 @@ describe('several side by side', () => {
     expect(applied(rough(' injuries { Injury 5 torso } '), [injury(5, 0, 1, 'torso penetrating')])).toBe(both);
     expect(applied(both, [injury(5, 1, 0)])).toBe(rough(' injuries { Injury 5 torso penetrating } '));
   });
+  test('one more beside those that are inherited takes the place of none of them', () => {
+    const heir = (lines: string): string =>
+      `use "Rough Methods"\nnpc Base { injuries { Injury 3 torso, Injury 3 head, Injury 1 torso } }\nnpc Sam like Base {${lines}}\n`;
+    expect(applied(heir(' Vigor 1 '), [injury(5, 0, 1)])).toBe(
+      heir(
+        ' Vigor 1, injuries { Injury 3 torso, Injury 1 torso, Injury 5 torso, without Injury 1 torso, without Injury 3 torso } ',
+      ),
+    );
+  });
   test('one less of them takes the last one away', () =>
     expect(applied(rough(' injuries { Injury 5 torso, Injury 4 torso, Injury 5 torso } '), [injury(5, 2, 1)])).toBe(
       rough(' injuries { Injury 5 torso, Injury 4 torso } '),

@@ -4,6 +4,7 @@ import { arenaAt } from '../../../language/play/encounter/fight/arena.js';
 import { begin } from '../../../language/play/encounter/fight/fight.js';
 import { type FightInput, step } from '../../../language/play/encounter/fight/fight-step.js';
 import { isProblem } from '../../../language/values/problem.js';
+import { NONE, valueText } from '../../../language/values/value.js';
 import { uriOf, workspaceOf } from '../../model/read-sheets.js';
 
 const scene = `use "GURPS Lite WWII"
@@ -53,4 +54,37 @@ test('what is so or not so is said by hand with a word or a number, also of what
 test('a jam that was cleared is gone', () => {
   const cleared: FightInput = { is: 'act', by: 'Guard', line: 'clear a jam with Sten' };
   expect(told(cleared, byHand('Guard', 'Sten turns until ready 0'), shot('Guard', 'Sentry'))).toContain('hit for');
+});
+
+test('an injury takes the place of none that was there when the fight began', () => {
+  const uri = uriOf('scene.muster');
+  const workspace = workspaceOf({
+    'scene.muster': `use "Rough Methods"
+npc Kit { injuries { Injury 4 limb, Injury 3 torso, Injury 2 torso, Injury 3 torso } }
+encounter "The bend" { side Ours { Kit }, side Theirs { Kit } }
+`,
+  });
+  const arena = arenaAt(workspace, uri, workspace.document(uri)?.encounters[0]?.path ?? '');
+  if (!arena) throw new Error('The encounter cannot be read.');
+  let state = begin(arena);
+  const injuries = (): readonly string[] => {
+    const now = state.members[0]?.evaluation;
+    return (now?.itemsIn('injuries') ?? [])
+      .map((item) => `${valueText(now?.bought(item).value ?? NONE)} ${item.label ?? ''}`)
+      .sort();
+  };
+  const begun = injuries();
+  expect(begun).toHaveLength(4);
+  const suffer = (line: string): void => {
+    const next = step(arena, state, byHand('Kit', line), new Tape({ seed: 'a' }));
+    if (isProblem(next)) throw new Error(next.problem);
+    state = next.state;
+  };
+  suffer('Injury 5 torso');
+  expect(injuries()).toEqual([...begun, begun[1]?.replace('3', '5')].sort());
+  suffer('Injury 3 torso');
+  expect(injuries()).toHaveLength(6);
+  suffer('no Injury 3 torso');
+  suffer('no Injury 5 torso');
+  expect(injuries()).toEqual(begun);
 });

@@ -80,7 +80,7 @@ export class SheetHeaders {
         return;
       }
       case 'without':
-        this.names(first + 1, end);
+        this.names(first + 1, end, word);
         return;
       case 'character':
       case 'npc':
@@ -157,7 +157,8 @@ export class SheetHeaders {
     this.names(like + 1, end);
   }
 
-  private names(first: number, end: number): void {
+  /** Names with commas between them; `word`, which the line begins with, may be said again before each. */
+  private names(first: number, end: number, word?: SheetWord): void {
     const { kinds } = this.scan;
     let from = first;
     let comma = -1;
@@ -165,7 +166,9 @@ export class SheetHeaders {
       if (index < end && kinds[index] !== Kind.comma) continue;
       if (index > from) {
         if (comma >= 0) this.token('COMMA', comma);
-        this.part('NAME', from, index);
+        const isSaidAgain = word !== undefined && comma >= 0 && index > from + 1 && this.isWord(from, word);
+        if (isSaidAgain) this.token(word, from);
+        this.part('NAME', isSaidAgain ? from + 1 : from, index);
         comma = index;
       }
       from = index + 1;

@@ -10,10 +10,10 @@ import type { SourceEncounter, SourceEntry } from '../../read/source/source.js';
 import { textOf } from '../../read/token-text.js';
 import type { Rules } from '../../rules/rules.js';
 import type { SheetRoll } from '../../sheet-roll.js';
+import { asItCame, noting } from '../as-it-came.js';
 import type { Contract } from '../cells/contract.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { allowedIn, uselessIn } from '../checks/allowances.js';
-import { isSoBy, OUT_OF_THE_FIGHT } from '../policy-values.js';
 import { type Attempt, evaluateAttempt } from '../rolls/attempt.js';
 import * as say from '../rolls/messages.js';
 import { evaluateRollFrom } from '../rolls/roll.js';
@@ -239,15 +239,6 @@ function namedIn(
   return who && { member: who.source.name, named: first?.parts[0]?.to ?? 1 };
 }
 
-/** That those who are out cannot do what the encounter asks of them is no mistake in its text: it is how things came out. */
-function asItCame(finding: Finding): Finding {
-  return isNeed(finding) ? { ...finding, severity: 'information' } : finding;
-}
-
-function isNeed({ code }: Finding): boolean {
-  return code === 'needs-not-met';
-}
-
 function readCheck(
   source: SourceEntry,
   opponents: Others,
@@ -288,18 +279,10 @@ function readCheck(
   const { parts, rules } = rollLineOf(who, source, roller.length, opponents);
   lines.push({ source, parts: [...roller.parts, ...parts], rules });
   const concerned = [who];
-  const noting: Others = Object.assign((name: string) => {
-    const other = opponents(name);
-    if (other) concerned.push(other);
-    return other;
-  }, opponents);
-  const roll = evaluateRollFrom(who, source, path, roller.length, noting);
+  const roll = evaluateRollFrom(who, source, path, roller.length, noting(opponents, concerned));
   return {
     ...roll,
-    findings:
-      roll.findings.some(isNeed) && concerned.some((one) => isSoBy(one, OUT_OF_THE_FIGHT))
-        ? roll.findings.map(asItCame)
-        : roll.findings,
+    findings: asItCame(roll.findings, concerned),
     member: who.source.name,
     by: members.find(({ name }) => nameKey(name) === nameKey(roller.asked))?.name ?? who.source.name,
     named: roller.length,

@@ -11,6 +11,7 @@ import type { SourceEntry } from '../../read/source/source.js';
 import { textOf } from '../../read/token-text.js';
 import type { Rules } from '../../rules/rules.js';
 import type { SheetRoll } from '../../sheet-roll.js';
+import { asItCame } from '../as-it-came.js';
 import type { Contract } from '../cells/contract.js';
 import { type Evaluation, nobody } from '../cells/evaluation.js';
 import { allowedIn } from '../checks/allowances.js';
@@ -68,7 +69,7 @@ export function evaluateAttempt(source: SourceEntry, table: AttemptSources): Att
     const { steps, lines } = attempt(named, source, roller.length, others);
     const [first, ...more] = lines;
     const own = first && { ...first, parts: [...roller.parts, ...first.parts] };
-    const findings = allowedIn(source, findingsOf(steps));
+    const findings = allowedIn(source, asItCame(findingsOf(steps), [named]));
     const tries = [{ who: named, name: roller.asked, steps }];
     return { source, by: 'one', tries, others, findings, lines: own ? [own, ...more] : [] };
   }

@@ -343,7 +343,7 @@ export class SideReader extends SideText {
       const written = this.text(from, to);
       const span = { from, to };
       const who = people(written);
-      if (who) {
+      if (who && !this.endsInArgument(from, to, action)) {
         notePerson(this.list, tokens, from, to, who, 'target');
         return { span, written, who, asked: written };
       }
@@ -382,6 +382,13 @@ export class SideReader extends SideText {
     this.note(from, Math.min(to, end), { is: 'nobody', as: 'target', text: written });
     const near = nearPeople(written, people.members?.map(({ name }) => name) ?? []);
     return { span: { from, to }, written, near };
+  }
+
+  /** Whether the number at the end of a name is what the action cannot do without: `throw Guard 4` throws four metres, at a Guard. */
+  private endsInArgument(from: number, to: number, { parameter }: Action): boolean {
+    if (!parameter || parameter.fallback !== undefined || !isNumber(this.tokens[to - 1])) return false;
+    const kin = to - from > 1 ? this.people(this.text(from, to - 1)) : undefined;
+    return kin !== undefined && this.isArgument(to, kin, this.text(from, to));
   }
 
   /** Whether a number that ends at a token after a name is rather what the action takes: no member has it, and no other number follows. */

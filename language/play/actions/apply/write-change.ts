@@ -245,6 +245,16 @@ export function itemsChanged(evaluation: Evaluation, change: ItemChange): readon
   return list ? itemsOf(evaluation, list, change) : [];
 }
 
+/** Those side by side that are told from each other by their ratings alone, and how often each rating is there. */
+export function severalOf(evaluation: Evaluation, change: EntryChange): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const item of itemsChanged(evaluation, { ...change, each: undefined })) {
+    const rating = ratingOf(item);
+    if (rating !== undefined) counts.set(rating, (counts.get(rating) ?? 0) + item.count);
+  }
+  return counts;
+}
+
 /** The items of a list that a change is about. */
 function itemsOf(evaluation: Evaluation, { key }: List, change: ItemChange): readonly Entry[] {
   const { option } = change;
@@ -363,6 +373,7 @@ function writeAmount(state: StateText, list: List, change: ItemChange): void {
 function writeSeveral(state: StateText, list: List, change: EntryChange & { readonly each: number }): void {
   const now = itemsOf(state.evaluation, list, change);
   const one = itemText(state.evaluation, list, { ...change, to: change.each });
+  if (now.length < change.to) sayAgain(state, list, change);
   for (let more = now.length; more < change.to; more++) addItem(state, list.key, one);
   const surplus = now.slice(change.to).toReversed();
   for (const { read } of surplus.filter((item) => state.isOwn(item))) if (read) state.remove(read.source);
@@ -371,6 +382,15 @@ function writeSeveral(state: StateText, list: List, change: EntryChange & { read
     list,
     surplus.filter((item) => !state.isOwn(item)),
   );
+}
+
+/** Says those side by side that are inherited in the text itself: a new one would take the place of one of them. */
+function sayAgain(state: StateText, list: List, change: EntryChange): void {
+  const all = itemsOf(state.evaluation, list, { ...change, each: undefined });
+  const inherited = all.filter((item) => !state.isOwn(item));
+  leaveOut(state, list, inherited);
+  for (const item of inherited)
+    addItem(state, list.key, itemText(state.evaluation, list, { ...change, to: ratingOf(item) ?? change.to }));
 }
 
 /** Removes what the text itself says, from the end, so that the places of the others stay. */

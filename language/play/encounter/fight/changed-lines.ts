@@ -6,7 +6,7 @@ import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import type { TouchedParts } from '../../../model/evaluate/cells/touches.js';
 import type { SourceEntry } from '../../../model/read/source/source.js';
 import { CONDITIONS, type Until } from '../../../model/rules/consequences.js';
-import { fieldsOf, fieldText, itemsChanged } from '../../actions/apply/write-change.js';
+import { fieldsOf, fieldText, itemsChanged, severalOf } from '../../actions/apply/write-change.js';
 import {
   type Change,
   type ConditionChange,
@@ -32,7 +32,7 @@ export class ChangedLines {
   of(changes: readonly Change[]): SourceEntry[] {
     const lists = new Map<string, { readonly entries: SourceEntry[]; readonly without: Set<string> }>();
     const lines: SourceEntry[] = [];
-    for (const about of bySubject(changes)) {
+    for (const about of bySubject(changes, this.begun)) {
       const [change] = about;
       const told = this.toldBy(about);
       if (change.is === 'field') {
@@ -60,17 +60,24 @@ export class ChangedLines {
     const known = this.told.get(key);
     if (known) return known;
     const told = {
-      lines: change.is === 'thing' ? [this.lineOfThing(change, about)] : this.linesOf(change),
+      lines: change.is === 'thing' ? [this.lineOfThing(change, about)] : about.flatMap((one) => this.linesOf(one)),
       without: change.is === 'entry' || change.is === 'condition' ? itemsBegun(this.begun, change) : [],
     };
+    if (change.is === 'entry' && change.each !== undefined) {
+      const changed = new Set(about.map((one) => (one.is === 'entry' ? one.each : undefined)));
+      for (const [each, to] of severalOf(this.begun, change))
+        if (!changed.has(each)) told.lines.unshift(...this.linesOf({ ...change, each, to }));
+    }
     if (this.told.size >= MOST_LINES) this.told.clear();
     this.told.set(key, told);
     return told;
   }
 
-  private linesOf(change: Exclude<Change, ThingChange>): SourceEntry[] {
+  private linesOf(change: Change): SourceEntry[] {
     const { to } = change;
     switch (change.is) {
+      case 'thing':
+        return [];
       case 'field':
         return [this.line(`${change.field} ${typeof to === 'number' ? to : `"${to}"`}`)];
       case 'entry':
@@ -117,22 +124,32 @@ export class ChangedLines {
   }
 }
 
-/** A change, or all changes of one thing: a second line of a thing would be another thing of its name. */
+/**
+ * A change, or all changes of one thing: a second line of a thing would be another thing of its name. So are those side by side, if there are
+ * any at the beginning: a line would take the place of one of them.
+ */
 type Subject = readonly [Change, ...Change[]];
 
-function bySubject(changes: readonly Change[]): readonly Subject[] {
+function bySubject(changes: readonly Change[], begun: Evaluation): readonly Subject[] {
   const all: [Change, ...Change[]][] = [];
-  const things = new Map<string, [Change, ...Change[]]>();
+  const subjects = new Map<string, [Change, ...Change[]]>();
   for (const change of changes) {
-    const before = change.is === 'thing' ? things.get(change.id) : undefined;
+    const key = subjectOf(change, begun);
+    const before = key === undefined ? undefined : subjects.get(key);
     if (before) before.push(change);
     else {
       const about: [Change, ...Change[]] = [change];
-      if (change.is === 'thing') things.set(change.id, about);
+      if (key !== undefined) subjects.set(key, about);
       all.push(about);
     }
   }
   return all;
+}
+
+function subjectOf(change: Change, begun: Evaluation): string | undefined {
+  if (change.is === 'thing') return change.id;
+  if (change.is !== 'entry' || change.each === undefined || severalOf(begun, change).size === 0) return undefined;
+  return keyOf({ ...change, each: undefined });
 }
 
 function fieldOfThing(item: Entry | undefined, { field: name, to }: ThingChange): string {
@@ -157,7 +174,7 @@ function conditionText({ condition, to, option }: ConditionChange): string {
 
 /** What was written at the beginning of what a change is about, each as it was written. */
 function itemsBegun(begun: Evaluation, change: EntryChange | ConditionChange): readonly string[] {
-  return itemsChanged(begun, change).flatMap(({ read }) =>
+  return itemsChanged(begun, change.is === 'entry' ? { ...change, each: undefined } : change).flatMap(({ read }) =>
     read
       ? read.source.tokens
           .slice(read.source.section?.tokens ?? 0)
