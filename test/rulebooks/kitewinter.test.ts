@@ -57,8 +57,8 @@ test('nothing is wrong with the game', () => {
 
 test('who sleeps or lies down does nothing more', () =>
   expect(workspace.findings(uriOf('tired.muster')).map(show)).toEqual([
-    'error needs-not-met: Who has 6 frost sleeps, and somebody else has to carry the letters on.',
-    'error needs-not-met: Who has 6 bruises lies down and does nothing more today.',
+    'information needs-not-met: Who has 6 frost sleeps, and somebody else has to carry the letters on.',
+    'information needs-not-met: Who has 6 bruises lies down and does nothing more today.',
   ]));
 
 describe('the chances are those of the dice', () => {

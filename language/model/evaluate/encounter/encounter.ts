@@ -14,7 +14,7 @@ import { asItCame, noting } from '../as-it-came.js';
 import type { Contract } from '../cells/contract.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { allowedIn, uselessIn } from '../checks/allowances.js';
-import { type Attempt, evaluateAttempt } from '../rolls/attempt.js';
+import { type Attempt, absent, evaluateAttempt } from '../rolls/attempt.js';
 import * as say from '../rolls/messages.js';
 import { evaluateRollFrom } from '../rolls/roll.js';
 import { type Others, peopleOf, rollLineOf } from '../rolls/speakers.js';
@@ -263,16 +263,19 @@ function readCheck(
     };
     const parts = [nobody, ...unread(source, named)].filter((part) => part.to > part.from);
     if (parts.length > 0) lines.push({ source, parts, rules: [] });
+    const wrong = near
+      ? { message: say.mistypedPerson(near.written, near.names), data: { near: near.names } }
+      : isNamed
+        ? absent(
+            first.text,
+            members.map(({ name }) => name),
+          )
+        : { message: say.missingRoller(type), data: { isNameless: true } };
     findings.push({
       severity: 'error',
       code: 'unknown-member',
-      message: near
-        ? say.mistypedPerson(near.written, near.names)
-        : isNamed
-          ? say.nobodyCalled(first.text)
-          : say.missingRoller(type),
+      ...wrong,
       origin: { uri, path, part: 'entry', from, to: named > from ? named : tokens.length },
-      ...(near ? { data: { near: near.names } } : !isNamed && { data: { isNameless: true } }),
     });
     return undefined;
   }

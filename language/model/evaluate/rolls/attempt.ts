@@ -146,7 +146,7 @@ function nearPerson(
 /** A text at the beginning of a line names a character. */
 function missingName(
   source: SourceEntry,
-  { rules, contract, others }: AttemptSources,
+  { rules, contract, others, people }: AttemptSources,
 ): Pick<Attempt, 'findings' | 'lines'> | undefined {
   const { uri, path, tokens } = source;
   const [first, second] = tokens;
@@ -155,9 +155,19 @@ function missingName(
   const meaning = { is: 'nobody', as: 'roller', text: first.text } as const;
   const rest = rollLineOf(nobody(rules, contract), source, 1, others);
   return {
-    findings: [{ severity: 'error', code: 'unknown-member', message: say.nobodyCalled(first.text), origin }],
+    findings: [{ severity: 'error', code: 'unknown-member', ...absent(first.text, people()), origin }],
     lines: [{ source, parts: [{ from: 0, to: 1, side: 0, meaning }, ...rest.parts], rules: rest.rules }],
   };
+}
+
+/** What is said of a name that no one has; of one of several (`Guard 9`), which numbers there are among these names. */
+export function absent(name: string, people: readonly string[]): Pick<Finding, 'message' | 'data'> {
+  const [, npc] = /^(.*\S)\s+\d+$/.exec(name) ?? [];
+  const key = npc === undefined ? undefined : nameKey(npc);
+  const near = people.filter((one) => nameKey(one.replace(/\s+\d+$/, '')) === key && /\d$/.test(one));
+  return near.length > 0
+    ? { message: say.noSuchMember(name, near), data: { near } }
+    : { message: say.nobodyCalled(name) };
 }
 
 const OF_SOMEBODY: ReadonlySet<PartMeaning['is']> = new Set([

@@ -1,0 +1,88 @@
+/** How the page of the tracker is laid out: in wide and narrow panels, in long fights. */
+import { expect, test } from 'vitest';
+import type { TrackerModel } from '../../../language/report/index.js';
+import { fight, openFight, page } from './page.js';
+
+test.each([1200, 700, 300])('nothing reaches over the edge at %i pixels', async (width) => {
+  await page.setViewportSize({ width, height: 800 });
+  await openFight({
+    ...fight,
+    order: [...fight.order, { name: 'X'.repeat(90), side: 'A', state: 'waiting', conditions: [] }],
+  });
+  for (const key of ['?', 'h']) {
+    await page.keyboard.press(key);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.keyboard.press('Escape');
+  }
+});
+
+/** A fight that has gone on for long: everything is more than fits. */
+const long: TrackerModel = {
+  ...fight,
+  ...(fight.selected && {
+    selected: {
+      ...fight.selected,
+      actions: Array.from({ length: 60 }, (_, index) => ({ key: `${index}`, label: 'swim', line: `swim ${index}` })),
+    },
+  }),
+  order: [
+    ...fight.order,
+    ...Array.from({ length: 56 }, (_, index) => ({
+      name: `Sailor ${index % 2 === 0 ? 'A' : 'B'}${index}`,
+      side: 'Garrison',
+      state: 'waiting' as const,
+      conditions: [{ word: 'prone', hand: true }],
+    })),
+  ],
+  log: Array.from({ length: 200 }, (_, index) => ({ entry: index + 1, text: 'note', told: [], isUndone: false })),
+};
+
+test.each([1200, 700])(
+  'at %i pixels what is proposed, the clocks and the buttons stay in sight in a long fight',
+  async (width) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openFight(long);
+    for (const id of ['head', 'proposals', 'order', 'middle', 'log', 'foot']) {
+      const box = await page.locator(`#${id}`).boundingBox();
+      expect({ id, height: (box?.height ?? 0) > 30 }).toEqual({ id, height: true });
+      expect({ id, bottom: (box?.y ?? 0) + (box?.height ?? 0) <= 800 }).toEqual({ id, bottom: true });
+    }
+    for (let count = 0; count < 59; count++) await page.keyboard.press('k');
+    await page.locator('.row', { hasText: 'Sailor A0' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollTop)).toBe(0);
+    expect(await page.locator('.row.cursor').isVisible()).toBe(true);
+    const bottom = async (selector: string): Promise<number> => {
+      const box = await page.locator(selector).boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    };
+    expect(await bottom('button.main')).toBeLessThan(await bottom('#middle'));
+  },
+);
+
+test('in a narrow panel, which scrolls as a whole, what is proposed stays in sight', async () => {
+  await page.setViewportSize({ width: 300, height: 700 });
+  await openFight(long);
+  await page.locator('#foot').scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => document.documentElement.scrollTop)).toBeGreaterThan(300);
+  const box = await page.locator('#proposals').boundingBox();
+  expect(box?.y).toBe(0);
+});
+
+test('keys are as readable as the buttons that they are on, and buttons without a background have a border', async () => {
+  await openFight();
+  // As the editor has it: its own style of keys, and colours of a theme.
+  await page.evaluate(() => {
+    const style = document.createElement('style');
+    style.nonce = 'n0';
+    style.textContent = 'kbd { color: rgb(0, 0, 0); background-color: rgb(9, 9, 9); }';
+    document.head.prepend(style);
+    document.documentElement.style.setProperty('--vscode-button-foreground', 'rgb(255, 255, 255)');
+    document.documentElement.style.setProperty('--vscode-button-secondaryBackground', 'rgba(0, 0, 0, 0)');
+    document.documentElement.style.setProperty('--vscode-button-secondaryBorder', 'rgb(1, 2, 3)');
+  });
+  const main = page.locator('button.main kbd');
+  expect(await main.evaluate((kbd) => getComputedStyle(kbd).color)).toBe('rgb(255, 255, 255)');
+  expect(await main.evaluate((kbd) => getComputedStyle(kbd).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
+  const undo = page.getByRole('button', { name: 'Undo' });
+  expect(await undo.evaluate((button) => getComputedStyle(button).borderColor)).toBe('rgb(1, 2, 3)');
+});

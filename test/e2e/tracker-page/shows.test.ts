@@ -1,0 +1,119 @@
+/** What the page of the tracker shows and says, and to whom. */
+import { expect, test } from 'vitest';
+import type { TrackerModel } from '../../../language/report/index.js';
+import { asked, fight, HOSTILE, open, openFight, page, show, tell } from './page.js';
+
+test('of an entry with many lines the rest is behind a summary', async () => {
+  const told = Array.from({ length: 40 }, (_, index) => `Fusilier ${index + 1} is surprised`);
+  await openFight({ ...fight, log: [{ entry: 1, text: 'begin fight', told, isUndone: false }] });
+  await page.locator('#log details summary', { hasText: '30' }).click();
+  await page.locator('#log', { hasText: 'Fusilier 40 is surprised' }).waitFor();
+});
+
+test('everything of the model is on the page, and boxes are words for those who listen', async () => {
+  await openFight();
+  const text = await page.locator('#tracker').innerText();
+  for (const part of ['The churchyard', '3x8', 'attack Volkssturm 1 with Lee-Enfield', '93.9 %', 'drops 41 %'])
+    expect(text).toContain(part);
+  for (const part of ['no grenades are left', 'Alarm >= 4', '4/6', 'a flare every fourth round', 'the bridge goes up'])
+    expect(text).toContain(part);
+  expect(await page.locator('#target .boxes').getAttribute('aria-label')).toBe('torso: 2 killing, 1 shock of 10');
+  expect(await page.locator('#target .box').allInnerTexts()).toEqual(['x', 'x', '/', '', '', '', '', '', '', '']);
+  expect(await page.locator('[role=option][aria-selected=true]').count()).toBe(2);
+  expect(await page.locator('.phases [aria-current=step]').innerText()).toBe('Resolve');
+});
+
+test('what has happened is spoken once: the new line of the log, and whose turn it is', async () => {
+  await openFight();
+  expect(await page.locator('#live').innerText()).toBe('');
+  const entry = { entry: 3, text: 'Terpstra: attack Volkssturm 1', told: ['torso 2 killing'], isUndone: false };
+  await show({ ...fight, log: [...fight.log, entry], logLines: 3, turn: 'Volkssturm 1' });
+  expect(await page.locator('#live').innerText()).toBe(
+    'Terpstra: attack Volkssturm 1. torso 2 killing. Volkssturm 1 acts.',
+  );
+  await show({ ...fight, log: [...fight.log, { ...entry, isUndone: true }], logLines: 3, turn: 'Volkssturm 1' });
+  expect(await page.locator('#live').innerText()).toBe('taken back: Terpstra: attack Volkssturm 1.');
+});
+
+test('names, notes and lines that are HTML are shown as they are written', async () => {
+  const [first, ...others] = fight.order;
+  const hostile: TrackerModel = {
+    ...fight,
+    encounter: HOSTILE,
+    ended: HOSTILE,
+    order: [
+      { ...first, name: HOSTILE, side: HOSTILE, state: 'waiting', conditions: [{ word: HOSTILE, hand: true }] },
+      ...others,
+    ],
+    waiting: [{ key: HOSTILE, what: 'wave', text: HOSTILE, when: HOSTILE }],
+    proposals: [{ key: HOSTILE, what: 'wave', text: HOSTILE }],
+    selected: {
+      name: HOSTILE,
+      facts: [{ label: HOSTILE, text: HOSTILE }],
+      boxes: [{ label: HOSTILE, boxes: { total: 2, marked: [{ word: HOSTILE, sign: HOSTILE, count: 1 }] } }],
+      counters: [],
+      situation: [{ line: HOSTILE, on: false }],
+      actions: [{ key: 'a', label: HOSTILE, line: HOSTILE, detail: HOSTILE }],
+    },
+    targets: [HOSTILE],
+    clocks: [{ name: HOSTILE, at: 1, of: 2, about: HOSTILE, ticks: [] }],
+    conditions: [{ name: HOSTILE, text: HOSTILE }],
+    timers: [{ round: 1, text: HOSTILE }],
+    objective: HOSTILE,
+    log: [{ entry: 1, text: HOSTILE, told: [HOSTILE], dice: HOSTILE, isUndone: false }],
+    logLines: 1,
+    broken: { line: 3, why: HOSTILE },
+  };
+  await openFight(hostile);
+  await tell({ type: 'refused', why: HOSTILE });
+  await page.keyboard.press('c');
+  expect(await page.locator('h1').innerText()).toBe(HOSTILE);
+  expect(await page.locator('img, script:not([nonce])').count()).toBe(0);
+  expect(await page.evaluate(() => Reflect.get(window, 'struck'))).toBeUndefined();
+});
+
+test('the players see the order and the log, and have nothing to act with', async () => {
+  await open(undefined, true);
+  const { selected: _, target: __, ...known } = fight;
+  await show({ ...known, ...(fight.target && { target: fight.target }), proposals: [] }, false);
+  await asked();
+  expect(await page.locator('button').count()).toBe(0);
+  expect(await page.locator('.goal').count()).toBe(0);
+  for (const key of ['Enter', 'Space', 'u', '/', 'n']) await page.keyboard.press(key);
+  expect((await asked()).filter(({ type }) => type === 'do')).toEqual([]);
+});
+
+test('a folder that is not trusted is only read', async () => {
+  await open();
+  await show(fight, true);
+  await asked();
+  for (const key of ['Enter', 'Space', 'u', 'w', '/', 'n']) await page.keyboard.press(key);
+  expect((await asked()).filter(({ type }) => type === 'do')).toEqual([]);
+  expect(await page.getByRole('button', { name: 'Accept' }).count()).toBe(0);
+});
+
+test('a row says which side its member is on, one of many too, and how long a condition lasts', async () => {
+  const many = Array.from({ length: 12 }, (_, index) => ({
+    name: `Fusilier ${index + 1}`,
+    side: 'Garrison',
+    state: 'waiting' as const,
+    conditions: [],
+  }));
+  await openFight({ ...fight, order: [...fight.order, ...many] });
+  const text = (name: string) => page.locator('.row', { hasText: name }).first().innerText();
+  expect(await text('Edith Rowe')).toContain('Ferrymen');
+  expect(await text('× 12')).toContain('Garrison');
+  expect(await text('2x7')).toContain('prone until the end of the round');
+});
+
+test('of an encounter that is gone the page shows nothing but why', async () => {
+  await open();
+  await tell({ type: 'gone', why: 'There is no encounter called "The weir" in this file.' });
+  expect((await page.locator('body').innerText()).trim()).toBe('There is no encounter called "The weir" in this file.');
+  expect(await page.locator('#order').isVisible()).toBe(false);
+});
+
+test('what a page looked at comes back with it', async () => {
+  await open({ selected: 'Volkssturm 1', target: 'L/Cpl. Edith Rowe' });
+  expect(await asked()).toEqual([{ type: 'ready', look: { selected: 'Volkssturm 1', target: 'L/Cpl. Edith Rowe' } }]);
+});
