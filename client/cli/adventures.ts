@@ -69,7 +69,7 @@ export function adventureText(project: Project, { path, page }: Adventure, args:
   return adventureHtml(written, title, resultOf(adventurePage(context, page, audience)), paper);
 }
 
-/** All steps at once: nobody waits meanwhile. */
+/** Runs all steps at once: nothing else needs to run in between. */
 function resultOf<Result>(steps: Generator<undefined, Result>): Result {
   for (;;) {
     const step = steps.next();

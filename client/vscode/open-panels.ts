@@ -8,7 +8,7 @@ export interface OpenPanel<Shown> {
 
 /**
  * Which panels of a kind are open. After a reload the editor brings its panels back; where only the host of the extension has ended, it
- * keeps their pages, to which nobody listens any more. They are replaced.
+ * keeps their pages, which no longer get answers. They are replaced.
  */
 export class OpenPanels<Shown> {
   constructor(

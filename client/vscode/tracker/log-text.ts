@@ -1,6 +1,6 @@
 /**
- * Logs as texts, apart from where they are kept. The text of a log is the whole state of its encounters, so nothing of it may be
- * overwritten that nobody has seen.
+ * Logs as texts, apart from where they are kept. The text of a log is the whole state of its encounters, so no part of
+ * it may be overwritten before the user has seen it.
  */
 
 /** What may be done with a log that is to be `next`, was `seen` when that was decided, and is `now`. */

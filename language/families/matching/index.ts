@@ -211,7 +211,7 @@ export const matching: Family<MatchingParameters, MatchingRequest, MatchingOutco
     if (aim?.aim === 'race' || aim?.aim === 'chase') return turnByTurn(a, b, aim, rules);
     return opposed ? poolsOpposed(a, b, rules) : poolsAgainst(a, b, rules, largerOf(own.asked, other.asked, rules));
   },
-  /** The obstacle of a race or chase stands in the way of its first turn only. */
+  /** The obstacle of a race or chase applies to its first turn only. */
   again({ request, asked: { aim } }) {
     const { needs: _, ...rest } = request;
     return aim?.aim === 'race' || aim?.aim === 'chase' ? rest : request;

@@ -147,7 +147,7 @@ export class Entry implements EntryScope {
     return { character: this.character, self: this };
   }
 
-  /** Whoever reads an entry of a list depends on what is in it under that name; the list itself is noted by who looks for it there. */
+  /** A cell that reads an entry of a list depends on what the list has under that name. Looking the entry up notes the list itself. */
   note(): void {
     if (this.list === undefined) return;
     const { character, trait } = this;
@@ -161,7 +161,7 @@ export class Entry implements EntryScope {
     return this.list === undefined ? 0 : changingPartsOf(this.character.rules).list(this.list);
   }
 
-  /** Whoever reads what is beside it or in its braces depends on the list. */
+  /** A cell that reads what is beside the entry or in its braces depends on the list. */
   notePlace(): void {
     this.character.cells.touches.now |= this.place;
   }

@@ -98,7 +98,7 @@ function checkTotal(evaluation: Evaluation, { entry, kind, span, value }: Printe
   const stated = new Set(evaluation.totals.map((one) => one.kind));
   const others = new Map<string, rational.Num>();
   let own: rational.Num = 0;
-  // What stands in the braces of others and is in their price has a total of its own in print.
+  // What is in the braces of others and is in their price has a total of its own in print.
   const included = kind === undefined ? [] : evaluation.all.filter((one) => one.kind === kind && isIncluded(one));
   for (const one of [...evaluation.priced(), ...included]) {
     const cost = evaluation.cost(one).value;

@@ -48,8 +48,8 @@ export function sideFindings(
 }
 
 /**
- * Findings about waves that can never come, as the members that they wait for come with no other waves than themselves. What is told at the
- * name of somebody already, in `told`, is not told again.
+ * Findings about waves that can never come, as the members that they wait for come with no other waves than themselves. What is
+ * already reported at the name of a member, in `told`, is not reported again.
  */
 export function waveFindings(
   uri: string,
@@ -91,7 +91,7 @@ export function waveFindings(
 
 /**
  * Findings about conditions that can never come true: they wait for a character who is not in the encounter, for one of several without saying
- * which, or for one who comes with the wave that is waited for. Whoever is in `meant` has a line of a side or a wave, right or wrong.
+ * which, or for one who comes with the wave that is waited for. A character in `meant` has a line of a side or a wave, right or wrong.
  */
 export function neverFindings(
   conditions: readonly PartedLine[],

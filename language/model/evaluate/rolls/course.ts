@@ -105,7 +105,7 @@ export class Course implements KeptValues {
     for (const [use, nothing] of unspent) named.set(use, nothing);
   }
 
-  /** Where somebody reads what is told, they read the numbers, too. */
+  /** Where what is told is read, the numbers are told, too. */
   private compared(name: string, comparison: Comparison, other: Value): Value | undefined {
     if (!this.isSilent) return undefined;
     const thrown = this.thrown.get(name);
