@@ -25,6 +25,8 @@ const MOST_LINES = 4000;
 export class ChangedLines {
   private readonly told = new Map<string, Told>();
   private readonly each = new Map<string, SourceEntry>();
+  /** Of those side by side, how many of each rating there were at the beginning. */
+  private readonly several = new Map<string, ReadonlyMap<number, number>>();
   private count = 0;
 
   constructor(private readonly begun: Evaluation) {}
@@ -32,7 +34,7 @@ export class ChangedLines {
   of(changes: readonly Change[]): SourceEntry[] {
     const lists = new Map<string, { readonly entries: SourceEntry[]; readonly without: Set<string> }>();
     const lines: SourceEntry[] = [];
-    for (const about of bySubject(changes, this.begun)) {
+    for (const about of this.bySubject(changes)) {
       const [change] = about;
       const told = this.toldBy(about);
       if (change.is === 'field') {
@@ -51,6 +53,35 @@ export class ChangedLines {
       lines.push(this.line(list, { entries, ...(names.length > 0 && { without: names }) }));
     }
     return lines;
+  }
+
+  private bySubject(changes: readonly Change[]): readonly Subject[] {
+    const all: [Change, ...Change[]][] = [];
+    const subjects = new Map<string, [Change, ...Change[]]>();
+    for (const change of changes) {
+      const key = this.subjectOf(change);
+      const before = key === undefined ? undefined : subjects.get(key);
+      if (before) before.push(change);
+      else {
+        const about: [Change, ...Change[]] = [change];
+        if (key !== undefined) subjects.set(key, about);
+        all.push(about);
+      }
+    }
+    return all;
+  }
+
+  private subjectOf(change: Change): string | undefined {
+    if (change.is === 'thing') return change.id;
+    if (change.is !== 'entry' || change.each === undefined) return undefined;
+    const key = `${change.list} ${change.entry} ${change.option}`;
+    return this.severalBegun(key, change).size === 0 ? undefined : key;
+  }
+
+  private severalBegun(key: string, change: EntryChange): ReadonlyMap<number, number> {
+    const known = this.several.get(key) ?? severalOf(this.begun, change);
+    this.several.set(key, known);
+    return known;
   }
 
   private toldBy(about: Subject): Told {
@@ -129,28 +160,6 @@ export class ChangedLines {
  * any at the beginning: a line would take the place of one of them.
  */
 type Subject = readonly [Change, ...Change[]];
-
-function bySubject(changes: readonly Change[], begun: Evaluation): readonly Subject[] {
-  const all: [Change, ...Change[]][] = [];
-  const subjects = new Map<string, [Change, ...Change[]]>();
-  for (const change of changes) {
-    const key = subjectOf(change, begun);
-    const before = key === undefined ? undefined : subjects.get(key);
-    if (before) before.push(change);
-    else {
-      const about: [Change, ...Change[]] = [change];
-      if (key !== undefined) subjects.set(key, about);
-      all.push(about);
-    }
-  }
-  return all;
-}
-
-function subjectOf(change: Change, begun: Evaluation): string | undefined {
-  if (change.is === 'thing') return change.id;
-  if (change.is !== 'entry' || change.each === undefined || severalOf(begun, change).size === 0) return undefined;
-  return keyOf({ ...change, each: undefined });
-}
 
 function fieldOfThing(item: Entry | undefined, { field: name, to }: ThingChange): string {
   const field = item && fieldsOf(item).find(({ key }) => key === nameKey(name));
