@@ -29,6 +29,19 @@ test('an adventure is printed whole, for the game master or for players', () => 
     });
 });
 
+test.each([
+  ['godlike/the-lamp-that-was-smashed.md', /oil cellar|sold him the boy|outcome/],
+  ['gurps-lite-wwii/forty-litres-of-plasma.md', /outcome/],
+  ['men-and-supermen/low-water.md', /paid to bring the bell|counted on being hated|outcome/],
+  ['rough-methods/the-seventh-landing.md', /obeys whoever|sixty of them|outcome/],
+  ['wild-talents/the-tenor-of-st-florian.md', /She has sold her help|the one note of the tenor|outcome/],
+])('the players’ copy of %s tells none of what is found out in it', (file, secrets) => {
+  const printed = (...args: string[]) => muster(['sheet', `examples/${file}`, '--format', 'md', ...args]).out;
+  expect(printed()).toMatch(secrets);
+  expect(printed('--players')).not.toMatch(secrets);
+  expect(printed('--players').length).toBeGreaterThan(1000);
+});
+
 describe('pages on the command line', () => {
   test('a roll is named by its line, its column and who makes it', () => {
     const cwd = folderWith({ 'campaign.muster': campaign, 'mill.md': page });
