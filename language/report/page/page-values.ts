@@ -14,7 +14,7 @@ import type { Sheet, SheetEntry, SheetValue } from '../../model/sheet.js';
 import type { Rolled } from '../../model/sheet-roll.js';
 import { oddsOf } from '../../play/chances/odds-of.js';
 import { usualAttacks } from '../../play/encounter/fight/policies.js';
-import { thingText } from '../../play/encounter/likely/tactic.js';
+import { thingText } from '../../play/encounter/likely/attack-lines.js';
 import { isProblem } from '../../values/problem.js';
 import { isWhole, subtract, toNumber, toText } from '../../values/rational.js';
 import { asPool, poolValue, type Value, valueText } from '../../values/value.js';

@@ -1,63 +1,20 @@
-import { quoteName } from '../../../grammar/quote-name.js';
 import { nameKey } from '../../../grammar/text.js';
-import type { Entry } from '../../../model/evaluate/cells/entry.js';
-import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import type { Member } from '../../../model/evaluate/encounter/plan.js';
-import { carriedOf, includedOf, itemCalled } from '../../../model/evaluate/rolls/action.js';
-import type { Distance } from '../../../model/read/encounter/scene-lines.js';
-import { isTrue } from '../../../model/rules/operations.js';
-import type { Action, Rules } from '../../../model/rules/rules.js';
+import type { Action } from '../../../model/rules/rules.js';
 import { isProblem } from '../../../values/problem.js';
-import { fromNumber, toNumber } from '../../../values/rational.js';
-import { convert, dimensionOf, type UnitName, unitCalled } from '../../../values/unit.js';
-import { resolveAction } from '../../actions/play-action.js';
 import { Tape } from '../../actions/tape.js';
 import type { Arena } from '../fight/arena.js';
-import { begin, type FightState, isFighting } from '../fight/fight.js';
+import { type FightState, isFighting } from '../fight/fight.js';
 import { carryOut } from '../fight/fight-step.js';
-import { type Aim, aimIn, FIGHT_POLICIES, type Recovery, recoveriesIn } from '../fight/policies.js';
+import { FIGHT_POLICIES, type Recovery, recoveriesIn } from '../fight/policies.js';
 import { stageOf } from '../fight/stages.js';
+import { Arsenal, type Way } from './arsenal.js';
 
 /** What a member does: its line, the place of the one it names, and the thing it uses. */
 export interface TacticalChoice {
   readonly line: string;
   readonly target: number;
   readonly weapon: string;
-}
-
-/** Something to attack with, and how. */
-interface Thing {
-  readonly attack: Action;
-  /** As a line names it; empty for an action that takes no thing. */
-  readonly weapon: string;
-  /** It cannot be used from afar. */
-  readonly isClose: boolean;
-  readonly resort: Resort;
-}
-
-/** A thing with the turns that it is aimed before each attack. */
-interface AimedThing extends Thing {
-  readonly turns: number;
-}
-
-interface RatedThing {
-  readonly thing: AimedThing;
-  /** What it changes in a few plays, divided by the turns that an attack takes. */
-  readonly worth: number;
-}
-
-/**
- * What comes first: what the line of the member names, else everything that is carried. Where none of that can be used, the rest of what is
- * carried, and in the end what everybody has.
- */
-type Resort = 'first' | 'second' | 'last';
-
-/** A way to attack an enemy. */
-interface Way {
-  readonly weapon: string;
-  readonly line: string;
-  /** The same aimed, where that makes more of each turn: how many turns it takes, the line of each of them, and that of the attack. */
-  readonly aimed?: { readonly turns: number; readonly takeAim: string; readonly line: string };
 }
 
 /** Turns that a member has spent on aiming. */
@@ -71,9 +28,8 @@ interface Aimed {
  * What a member does without being told. Everyone attacks, each the enemy that fewest of the own side attack this round, of
  * those the one that is written first; with what the line of the member names, else with what does the most of what is carried, as
  * long as it can be used, then with the rest; what has to be made ready first is. Where the game says how people take aim, they do so for as
- * many turns as make the most of each turn; after an aim that was spoiled,
- * only if there is no other way. Who fights with what cannot be used from afar is taken to be close
- * by. No one takes cover or runs; who is out or cannot act does nothing.
+ * many turns as make the most of each turn; after an aim that was spoiled, only if there is no other way. Who fights with what cannot be used
+ * from afar is taken to be close by. No one takes cover or runs; who is out or cannot act does nothing.
  */
 export class Tactic {
   /** The lines with which a member attacks another, the best first: as all are at the beginning, so that no fight depends on another. */
@@ -83,13 +39,10 @@ export class Tactic {
   /** How often each has been attacked this round. */
   private attacked: number[];
   private round = 0;
-  private readonly beginning: FightState;
+  private readonly arsenal: Arsenal;
   private readonly recoveries: readonly Recovery[];
   /** Actions that make a thing ready with which nothing can be done, by its rulebook. */
   private readonly readying: readonly Action[];
-  /** Things compared already, by the sheets and the situations of both. */
-  private readonly ranked = new Map<string, readonly AimedThing[]>();
-  private readonly aim: Aim | undefined;
   /** What each member aims at. */
   private readonly aimed: (Aimed | undefined)[];
   /** Those whose aim has been spoiled. */
@@ -98,10 +51,9 @@ export class Tactic {
   constructor(private readonly arena: Arena) {
     const { members, plan } = arena;
     this.attacked = members.map(() => 0);
-    this.beginning = begin(arena);
+    this.arsenal = new Arsenal(arena);
     this.ways = members.map(() => []);
     this.recoveries = recoveriesIn(arena.rules);
-    this.aim = aimIn(arena.rules);
     this.aimed = members.map(() => undefined);
     this.readying = (arena.rules.policies.get(FIGHT_POLICIES.readied) ?? []).flatMap(
       (name) => arena.rules.actions.get(nameKey(name)) ?? [],
@@ -117,41 +69,25 @@ export class Tactic {
   *prepare(): Generator<undefined, void> {
     for (const [by, enemies] of this.enemies.entries())
       for (const target of enemies) {
-        const known = this.ranked.size;
+        const known = this.arsenal.compared;
         this.waysOf(by, target);
-        if (this.ranked.size > known) yield undefined;
+        if (this.arsenal.compared > known) yield undefined;
       }
-  }
-
-  /** What a member attacks another with, if what it comes to depends on how far apart they are. */
-  onRange(by: number, target: number): string | undefined {
-    const { arena, beginning } = this;
-    const [thing] = this.thingsFor(by, target);
-    const range = thing && !thing.isClose && lengthOf(thing.attack, arena.rules);
-    if (!thing || !range) return undefined;
-    const line = lineOf(arena, thing.attack, by, target, thing.weapon);
-    const near = stageOf(arena, beginning, by, line);
-    const far = stageOf(arena, beginning, by, `${line}${thing.weapon === '' ? ' with' : ','} ${range.name} ${FAR}`);
-    if (isProblem(near) || isProblem(far)) return undefined;
-    const isSame = JSON.stringify(far.roll.rolled?.value) === JSON.stringify(near.roll.rolled?.value);
-    return isSame ? undefined : thing.weapon || thing.attack.name;
   }
 
   /** Whether a member has enemies, and nothing to attack them with. */
   isEmptyHanded(by: number): boolean {
-    return this.enemiesFrom(by).length > 0 && this.thingsOf(by).length === 0;
+    return this.enemiesFrom(by).length > 0 && this.arsenal.isEmpty(by);
+  }
+
+  /** What a member attacks another with, if what it comes to depends on how far apart they are. */
+  onRange(by: number, target: number): string | undefined {
+    return this.arsenal.onRange(by, target);
   }
 
   /** Why a member can attack no enemy at the beginning, with whatever it has; undefined where it can. */
   hindrance(by: number): string | undefined {
-    const { arena, beginning } = this;
-    const [target] = this.enemiesFrom(by);
-    const [thing] = this.thingsOf(by);
-    if (target === undefined || !thing || this.enemiesFrom(by).some((place) => this.waysOf(by, place).length > 0))
-      return undefined;
-    const stage = stageOf(arena, beginning, by, lineOf(arena, thing.attack, by, target, thing.weapon, thing.isClose));
-    const wrong = isProblem(stage) ? stage : resolveAction(stage, new Tape({ seed: 'hindrance' }));
-    return isProblem(wrong) ? wrong.problem : undefined;
+    return this.arsenal.hindrance(by, this.enemiesFrom(by));
   }
 
   /** Places of the enemies of a member. */
@@ -219,7 +155,7 @@ export class Tactic {
   private turnsAimed(state: FightState, by: number, target: number, weapon: string): number {
     const aimed = this.aimed[by];
     if (!aimed || aimed.turns === 0) return 0;
-    if (!this.aim?.conditions.every((one) => state.members[by]?.has(one))) {
+    if (!this.arsenal.aim?.conditions.every((one) => state.members[by]?.has(one))) {
       this.spoiled.add(by);
       this.aimed[by] = undefined;
       return 0;
@@ -256,21 +192,7 @@ export class Tactic {
     const ofSelf = this.ways[by] ?? [];
     const known = ofSelf[target];
     if (known) return known;
-    const ways = this.thingsFor(by, target).map((thing): Way => {
-      const { attack, weapon, turns } = thing;
-      return {
-        weapon: weapon === '' ? attack.name : weapon,
-        line: this.lineOf(thing, by, target),
-        ...(this.aim &&
-          turns > 0 && {
-            aimed: {
-              turns,
-              takeAim: this.aimLine(this.aim, target, weapon),
-              line: this.lineOf(thing, by, target, turns),
-            },
-          }),
-      };
-    });
+    const ways = this.arsenal.waysOf(by, target);
     ofSelf[target] = ways;
     this.noteTwins(by, target, ways);
     return ways;
@@ -296,165 +218,7 @@ export class Tactic {
       note(aimed?.line, twin?.aimed?.line);
     }
   }
-
-  /** Things to attack an enemy with, what does the most first, by a few plays of each; the same for all of two sheets. */
-  private thingsFor(by: number, target: number): readonly AimedThing[] {
-    const [self, foe] = [this.arena.members[by], this.arena.members[target]];
-    const key = `${self?.path} ${self?.of} ${foe?.path} ${foe?.of}`;
-    const known = this.ranked.get(key);
-    if (known) return known;
-    const things = this.thingsOf(by);
-    const rate = (some: readonly Thing[], plays: number) =>
-      some.flatMap((thing) => {
-        const rated = this.rated(thing, by, target, plays);
-        return rated ? [rated] : [];
-      });
-    const rated = (resort: Resort, plays: number) =>
-      rate(
-        things.filter((one) => one.resort === resort),
-        plays,
-      ).sort((one, other) => other.worth - one.worth);
-    const first = rated('first', PLAYS_COMPARED);
-    const second = rated('second', PLAYS_OF_FALLBACKS);
-    const isArmed = first.length + second.length > 0;
-    const last = rated('last', isArmed ? PLAYS_OF_FALLBACKS : PLAYS_COMPARED);
-    // Those whose guns do not reach so far do not walk over to use their fists.
-    const isOutOfReach = !isArmed && things.some(({ resort }) => resort !== 'last');
-    const ranked = isOutOfReach ? [] : [...first, ...second, ...last].map(({ thing }) => thing);
-    this.ranked.set(key, ranked);
-    return ranked;
-  }
-
-  /** What a member can attack with: what its line names, else everything that is carried. */
-  private thingsOf(by: number): readonly Thing[] {
-    const { members, attacks } = this.arena;
-    const who = this.beginning.members[by]?.evaluation;
-    if (!who) return [];
-    const own = members[by]?.situation?.item;
-    return attacks.flatMap((attack): Thing[] => {
-      if (attack.kinds.length === 0) return own ? [] : [{ attack, weapon: '', isClose: false, resort: 'first' }];
-      const named = own && itemCalled(who, attack.kinds, nameKey(own.name));
-      const carried = carriedOf(who, attack.kinds).filter((item) => item !== named);
-      const included = includedOf(who, attack.kinds).filter((item) => item !== named && !carried.includes(item));
-      const thing = (item: Entry, mode: string | undefined, resort: Resort): Thing => ({
-        attack,
-        weapon: thingText(item.name, mode),
-        isClose: isClose(item.inMode(mode), who),
-        resort,
-      });
-      const ways = (items: readonly Entry[], resort: Resort) =>
-        items.flatMap((item) => modesOf(item).map((mode) => thing(item, mode, resort)));
-      return [
-        ...(named ? [thing(named, own?.mode, 'first')] : []),
-        ...ways(carried, own ? 'second' : 'first'),
-        ...ways(included, 'last'),
-      ];
-    });
-  }
-
-  /** What a thing does in each turn, aimed for as long as that makes it more; undefined where nothing can be done with it. */
-  private rated(thing: Thing, by: number, target: number, plays: number): RatedThing | undefined {
-    const atOnce = this.worthOf(this.lineOf(thing, by, target), by, plays);
-    let best = atOnce && { thing: { ...thing, turns: 0 }, worth: atOnce.worth };
-    const { aim } = this;
-    if (!aim || thing.isClose || !thing.attack.takes.includes(aim.modifier.key)) return best;
-    // What hits every other time would have to hit twice for two turns to be worth it.
-    if (atOnce && atOnce.hits >= plays / 2) return best;
-    if (isProblem(stageOf(this.arena, this.beginning, by, this.aimLine(aim, target, thing.weapon)))) return best;
-    for (let turns = 1; ; turns++) {
-      const aimed = this.worthOf(this.lineOf(thing, by, target, turns), by, plays);
-      if (aimed === undefined || aimed.worth / (turns + 1) <= (best?.worth ?? 0)) return best;
-      best = { thing: { ...thing, turns }, worth: aimed.worth / (turns + 1) };
-    }
-  }
-
-  private aimLine({ action }: Aim, target: number, weapon: string): string {
-    return `${action.name} ${quoted(this.arena.members[target]?.name ?? '')} with ${weapon}`;
-  }
-
-  private lineOf({ attack, weapon, isClose }: Thing, by: number, target: number, turns = 0): string {
-    const more = this.aim && turns > 0 ? [`${this.aim.modifier.name} ${turns}`] : [];
-    return lineOf(this.arena, attack, by, target, weapon, isClose, more);
-  }
-
-  /** What an attack does to others in a few plays, and in how many of them it does anything; undefined where it cannot be made. */
-  private worthOf(
-    line: string,
-    by: number,
-    plays: number,
-  ): { readonly worth: number; readonly hits: number } | undefined {
-    const stage = stageOf(this.arena, this.beginning, by, line);
-    if (isProblem(stage)) return undefined;
-    const own = this.arena.members[by]?.name;
-    let [worth, hits] = [0, 0];
-    for (let play = 0; play < plays; play++) {
-      const played = resolveAction(stage, new Tape({ seed: `choice ${play}` }));
-      if (isProblem(played)) return undefined;
-      const before = worth;
-      for (const { is, who, from, to } of played.outcome.changes)
-        if (is !== 'thing' && who !== own && typeof from === 'number' && typeof to === 'number')
-          worth += Math.abs(to - from);
-      if (worth > before) hits += 1;
-    }
-    return { worth, hits };
-  }
 }
-
-/** A thing as a line names it. */
-export function thingText(name: string, mode?: string): string {
-  return mode === undefined ? quoteName(name) : `${quoteName(name)} ${mode}`;
-}
-
-/** The modes that a thing has; without any, the thing itself. */
-function modesOf({ trait }: Entry): readonly (string | undefined)[] {
-  const modes = [...(trait?.clauses.modes.keys() ?? [])];
-  return modes.length === 0 ? [undefined] : modes;
-}
-
-/** A thing as lines name it, or each of the modes that it has, and whether it cannot be used from afar. */
-export function waysToUse(
-  item: Entry,
-  who: Evaluation,
-): readonly { readonly weapon: string; readonly isClose: boolean }[] {
-  return modesOf(item).map((mode) => ({
-    weapon: thingText(item.name, mode),
-    isClose: isClose(item.inMode(mode), who),
-  }));
-}
-
-/** Whether a thing cannot be used from afar, by the values that the rulebook lists. */
-export function isClose(item: Entry, who: Evaluation): boolean {
-  const listed = who.rules.policies.get(FIGHT_POLICIES.close) ?? [];
-  return listed.some((value) => isTrue(who.derived(nameKey(value), item).value));
-}
-
-/** Plays by which things are compared. */
-const PLAYS_COMPARED = 24;
-
-/** The same for what is used only when nothing that is carried can be. */
-const PLAYS_OF_FALLBACKS = 4;
-
-/** `attack Guard 2 with Carbine, range 60, light cover`: the line of an attack, with what is said of the two, but for how far apart they are if they are close. `weapon` is as the line says it, empty without one. */
-export function lineOf(
-  { members, plan, rules }: Arena,
-  action: Action,
-  by: number,
-  target: number,
-  weapon: string,
-  isClose = false,
-  more: readonly string[] = [],
-): string {
-  const [self, foe] = [members[by], members[target]];
-  const distance = self?.situation?.distance ?? foe?.situation?.distance ?? plan.distance;
-  const takes = new Set(action.takes);
-  const said = (foe?.situation?.modifiers ?? []).filter(({ key }) => takes.has(key)).map(({ text }) => text);
-  const range = distance && !isClose && rangeText(action, rules, distance);
-  const after = [...(weapon === '' ? [] : [weapon]), ...(typeof range === 'string' ? [range] : []), ...said, ...more];
-  return `${action.name} ${quoted(foe?.name ?? '')}${after.length > 0 ? ` with ${after.join(', ')}` : ''}`;
-}
-
-/** Far enough to tell with weapons for which it matters, in the unit that the modifier of the range has. */
-const FAR = 30;
 
 /** The first member whose usual attack comes to something else from far away, where nothing says how far apart they are. */
 export function rangeUnsaid(arena: Arena): { readonly who: string; readonly weapon: string } | undefined {
@@ -485,30 +249,4 @@ export function deadlockOf(arena: Arena): Deadlock {
     if (why !== undefined) return { emptyHanded: [...new Set(emptyHanded)], hindrance: { who: of, why } };
   }
   return { emptyHanded: [...new Set(emptyHanded)] };
-}
-
-/** In quotes, unless it is words and a number, as members are called. */
-export function quoted(name: string): string {
-  return quoteName(name) === name || /^[\p{L} ]+ \d+$/u.test(name) ? name : `"${name}"`;
-}
-
-/** The first modifier that an action takes with a length, and its unit. */
-function lengthOf(
-  { takes }: Action,
-  { modifiers }: Rules,
-): { readonly name: string; readonly unit: UnitName } | undefined {
-  for (const key of takes) {
-    const modifier = modifiers.get(key);
-    const unit = modifier?.parameter?.unit === undefined ? undefined : unitCalled(modifier.parameter.unit);
-    if (modifier && unit && dimensionOf(unit) === 'length') return { name: modifier.name, unit };
-  }
-  return undefined;
-}
-
-/** A distance as that modifier says it. */
-function rangeText(action: Action, rules: Rules, { size, unit }: Distance): string | undefined {
-  const length = lengthOf(action, rules);
-  const written = fromNumber(size)?.value ?? 0;
-  const amount = !length || unit === undefined ? written : convert(written, unit, length.unit);
-  return length && amount !== undefined ? `${length.name} ${Math.round(toNumber(amount))}` : undefined;
 }

@@ -13,7 +13,7 @@ import type { Arena } from '../fight/arena.js';
 import { type FightState, isFighting, othersNow } from '../fight/fight.js';
 import { carryOut } from '../fight/fight-step.js';
 import { recoveriesOf } from '../fight/policies.js';
-import { isClose, lineOf, quoted, thingText, waysToUse } from '../likely/tactic.js';
+import { isClose, lineOf, quoted, thingText, waysToUse } from '../likely/attack-lines.js';
 import { lineNow } from './line-now.js';
 
 /** Something that a member can do now. */

@@ -1,0 +1,84 @@
+import { quoteName } from '../../../grammar/quote-name.js';
+import { nameKey } from '../../../grammar/text.js';
+import type { Entry } from '../../../model/evaluate/cells/entry.js';
+import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import type { Distance } from '../../../model/read/encounter/scene-lines.js';
+import { isTrue } from '../../../model/rules/operations.js';
+import type { Action, Rules } from '../../../model/rules/rules.js';
+import { fromNumber, toNumber } from '../../../values/rational.js';
+import { convert, dimensionOf, type UnitName, unitCalled } from '../../../values/unit.js';
+import type { Arena } from '../fight/arena.js';
+import { FIGHT_POLICIES } from '../fight/policies.js';
+
+/** A thing as a line names it. */
+export function thingText(name: string, mode?: string): string {
+  return mode === undefined ? quoteName(name) : `${quoteName(name)} ${mode}`;
+}
+
+/** The modes that a thing has; without any, the thing itself. */
+export function modesOf({ trait }: Entry): readonly (string | undefined)[] {
+  const modes = [...(trait?.clauses.modes.keys() ?? [])];
+  return modes.length === 0 ? [undefined] : modes;
+}
+
+/** A thing as lines name it, or each of the modes that it has, and whether it cannot be used from afar. */
+export function waysToUse(
+  item: Entry,
+  who: Evaluation,
+): readonly { readonly weapon: string; readonly isClose: boolean }[] {
+  return modesOf(item).map((mode) => ({
+    weapon: thingText(item.name, mode),
+    isClose: isClose(item.inMode(mode), who),
+  }));
+}
+
+/** Whether a thing cannot be used from afar, by the values that the rulebook lists. */
+export function isClose(item: Entry, who: Evaluation): boolean {
+  const listed = who.rules.policies.get(FIGHT_POLICIES.close) ?? [];
+  return listed.some((value) => isTrue(who.derived(nameKey(value), item).value));
+}
+
+/** `attack Guard 2 with Carbine, range 60, light cover`: the line of an attack, with what is said of the two, but for how far apart they are if they are close. `weapon` is as the line says it, empty without one. */
+export function lineOf(
+  { members, plan, rules }: Arena,
+  action: Action,
+  by: number,
+  target: number,
+  weapon: string,
+  isClose = false,
+  more: readonly string[] = [],
+): string {
+  const [self, foe] = [members[by], members[target]];
+  const distance = self?.situation?.distance ?? foe?.situation?.distance ?? plan.distance;
+  const takes = new Set(action.takes);
+  const said = (foe?.situation?.modifiers ?? []).filter(({ key }) => takes.has(key)).map(({ text }) => text);
+  const range = distance && !isClose && rangeText(action, rules, distance);
+  const after = [...(weapon === '' ? [] : [weapon]), ...(typeof range === 'string' ? [range] : []), ...said, ...more];
+  return `${action.name} ${quoted(foe?.name ?? '')}${after.length > 0 ? ` with ${after.join(', ')}` : ''}`;
+}
+
+/** In quotes, unless it is words and a number, as members are called. */
+export function quoted(name: string): string {
+  return quoteName(name) === name || /^[\p{L} ]+ \d+$/u.test(name) ? name : `"${name}"`;
+}
+
+/** The first modifier that an action takes with a length, and its unit. */
+export function lengthOf(
+  { takes }: Action,
+  { modifiers }: Rules,
+): { readonly name: string; readonly unit: UnitName } | undefined {
+  for (const key of takes) {
+    const modifier = modifiers.get(key);
+    const unit = modifier?.parameter?.unit === undefined ? undefined : unitCalled(modifier.parameter.unit);
+    if (modifier && unit && dimensionOf(unit) === 'length') return { name: modifier.name, unit };
+  }
+  return undefined;
+}
+
+/** A distance as that modifier says it. */
+function rangeText(action: Action, rules: Rules, { size, unit }: Distance): string | undefined {
+  const length = lengthOf(action, rules);
+  const written = fromNumber(size)?.value ?? 0;
+  const amount = !length || unit === undefined ? written : convert(written, unit, length.unit);
+  return length && amount !== undefined ? `${length.name} ${Math.round(toNumber(amount))}` : undefined;
+}
