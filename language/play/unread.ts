@@ -176,16 +176,20 @@ function policyFindings(policy: ast.Policy, rules: Rules | undefined, uri: strin
 }
 
 /** What the names of a policy are names of. A `measure` is a derived value or a trait. */
-type NamedByPolicy = 'action' | 'field or condition' | 'derived value' | 'measure';
+type NamedByPolicy = 'action' | 'modifier' | 'field or condition' | 'derived value' | 'measure';
 
-/** Policies that name something of the rulebook; whatever is called otherwise would never happen. */
-const namingPolicies: ReadonlyMap<string, NamedByPolicy> = new Map([
+/** Policies that name something of the rulebook, or one thing and then another; whatever is called otherwise would never happen. */
+const namingPolicies: ReadonlyMap<string, NamedByPolicy | readonly NamedByPolicy[]> = new Map<
+  string,
+  NamedByPolicy | readonly NamedByPolicy[]
+>([
   [FIGHT_POLICIES.attack, 'action'],
   [FIGHT_POLICIES.fightBegins, 'action'],
   [FIGHT_POLICIES.surprised, 'action'],
   [FIGHT_POLICIES.betweenRounds, 'action'],
   [FIGHT_POLICIES.turnBegins, 'action'],
   [FIGHT_POLICIES.readied, 'action'],
+  [FIGHT_POLICIES.aim, ['action', 'modifier']],
   [FIGHT_POLICIES.passing, 'field or condition'],
   [FIGHT_POLICIES.out, 'derived value'],
   [FIGHT_POLICIES.asOne, 'derived value'],
@@ -196,10 +200,11 @@ const namingPolicies: ReadonlyMap<string, NamedByPolicy> = new Map([
 ]);
 
 function namesOf(what: NamedByPolicy, rules: Rules): ReadonlyMap<string, string> {
-  const { actions, fields, derived, traits, lists } = rules;
+  const { actions, modifiers, fields, derived, traits, lists } = rules;
   const conditions = (lists.get(CONDITIONS)?.kinds ?? []).flatMap((kind) => traits.get(kind) ?? []);
   const all = {
     action: [actions],
+    modifier: [modifiers],
     'field or condition': [fields, fieldsOfThings(rules), ...conditions],
     'derived value': [derived],
     measure: [derived, ...traits.values()],
@@ -213,10 +218,15 @@ function fieldsOfThings({ kinds }: Rules): ReadonlyMap<string, { readonly name: 
 }
 
 function unknownInPolicy(policy: ast.Policy, rules: Rules, uri: string): RuleFinding[] {
-  const what = namingPolicies.get(nameKey(policy.name));
-  if (what === undefined) return [];
-  const declared = namesOf(what, rules);
+  const named = namingPolicies.get(nameKey(policy.name));
+  if (named === undefined) return [];
+  if (typeof named !== 'string' && policy.order.length !== named.length) {
+    const message = `The policy "${policy.name}" takes ${named.length} names, in this order: ${named.join(', ')}.`;
+    return [finding(policy, 'order', 'error', message, uri, 'unknown-name')];
+  }
   return policy.order.flatMap((name, index) => {
+    const what = typeof named === 'string' ? named : (named[index] ?? 'action');
+    const declared = namesOf(what, rules);
     if (declared.has(nameKey(name))) return [];
     const near = nearTexts(name, [...declared.values()]);
     const kind = what === 'measure' ? 'derived value or trait' : what;

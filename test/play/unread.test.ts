@@ -93,6 +93,18 @@ describe('a policy', () => {
     ]);
     expect(told('rulebook Ours extends "Rough Methods"\npolicy turn begins: take a turn')).toEqual([]);
   });
+  test('that names one thing and then another needs both', () => {
+    const game = (policy: string): readonly string[] =>
+      told(`rulebook Game\naction take aim { rolls none; gains own Aiming }\nkind condition is item { }\ncondition Aiming
+list conditions of condition\nmodifier aim (turns from 1 to 9) "turns" { shift turns }\npolicy taking aim: ${policy}`);
+    expect(game('take aim, aim')).toEqual([]);
+    expect(game('take aim, aym')).toEqual([
+      'error aym: Game has no modifier "aym", so the policy does nothing. Did you mean "aim"?',
+    ]);
+    expect(game('take aim')).toEqual([
+      'error take aim: The policy "taking aim" takes 2 names, in this order: action, modifier.',
+    ]);
+  });
   test('that names a value or a trait that is not there would do nothing either', () => {
     const game = 'rulebook Game\nkind stat { rating from 1 to 9 else 3 }\nstat Speed\nderived Down = Speed < 2\n';
     expect(told(`${game}policy out of the fight: Dwn, Speed\npolicy turn order: Speed, Down, Haste`)).toEqual([

@@ -177,11 +177,12 @@ export class Arsenal {
     // What hits every other time would have to hit twice for two turns to be worth it.
     if (atOnce && atOnce.hits >= plays / 2) return best;
     if (isProblem(stageOf(this.arena, this.beginning, by, this.aimLine(aim, target, thing.weapon)))) return best;
-    for (let turns = 1; ; turns++) {
+    for (let turns = 1; turns <= MOST_TURNS_OF_AIMING; turns++) {
       const aimed = this.worthOf(this.lineOf(thing, by, target, turns), by, plays);
       if (aimed === undefined || aimed.worth / (turns + 1) <= (best?.worth ?? 0)) return best;
       best = { thing: { ...thing, turns }, worth: aimed.worth / (turns + 1) };
     }
+    return best;
   }
 
   private aimLine({ action }: Aim, target: number, weapon: string): string {
@@ -215,6 +216,9 @@ export class Arsenal {
     return { worth, hits };
   }
 }
+
+/** Longer than this no one aims, whatever a rulebook gives for it. */
+const MOST_TURNS_OF_AIMING = 10;
 
 /** Plays by which things are compared. */
 const PLAYS_COMPARED = 24;
