@@ -272,7 +272,7 @@ describe('aiming before a shot', () => {
   test('takes the first turn where it makes more of two than two shots', () => {
     const said = shootout(20);
     const [first = ''] = said;
-    expect(first).toMatch(/: take aim Rifleman \d with Musket$/);
+    expect(first).toMatch(/: take aim Rifleman \d$/);
     const who = first.slice(0, first.indexOf(':'));
     expect(said.find((one) => one.startsWith(`${who}: attack`))).toMatch(/with Musket, range 20, aim 1$/);
   });

@@ -186,7 +186,8 @@ export class Arsenal {
   }
 
   private aimLine({ action }: Aim, target: number, weapon: string): string {
-    return `${action.name} ${quoted(this.arena.members[target]?.name ?? '')} with ${weapon}`;
+    const line = `${action.name} ${quoted(this.arena.members[target]?.name ?? '')}`;
+    return action.kinds.length > 0 ? `${line} with ${weapon}` : line;
   }
 
   private lineOf({ attack, weapon, isClose }: Thing, by: number, target: number, turns = 0): string {
