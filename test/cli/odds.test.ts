@@ -159,3 +159,13 @@ describe('an expression that is wrong', () => {
     expect(huge.code).toBe(2);
   });
 });
+
+test('a row of a random table that says which one it rolls says so once', () => {
+  const cwd = folderWith({
+    'stair.muster':
+      'use Godlike\ntable Stair 1d2 { 1: dust, 2: a door, `roll Behind it` }\ntable "Behind it" 1d2 { 1: salt, 2: a boy }\n',
+  });
+  const { out } = muster(['odds', 'stair.muster#Stair'], { cwd });
+  expect(out).toMatch(/^ *2: a door, roll Behind it +50\.00$/m);
+  expect(out).toMatch(/^ *1: salt +25\.00$/m);
+});

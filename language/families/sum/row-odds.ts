@@ -77,7 +77,14 @@ function inOrder(table: ResultTable): readonly ResultTable[] {
 }
 
 function rowLabel(row: ResultRow | undefined): string {
-  return row === undefined ? says.noRowOf : `${row.key}: ${row.cells.map(cellLabel).join(', ')}`;
+  if (row === undefined) return says.noRowOf;
+  const words = row.cells.filter((cell) => typeof cell === 'string').join(', ');
+  const isSaid = (cell: string | ResultTable): boolean =>
+    typeof cell !== 'string' && words.toLowerCase().includes(says.rolls(cell.name).toLowerCase());
+  return `${row.key}: ${row.cells
+    .filter((cell) => !isSaid(cell))
+    .map(cellLabel)
+    .join(', ')}`;
 }
 
 function cellLabel(cell: string | ResultTable): string {
