@@ -157,6 +157,13 @@ export function valueText(value: Value, defaultSides?: number): string {
   }
 }
 
+/** The value as a line of a sheet says it: no number is marked as known nearly, as a sheet could not read that. */
+export function lineText(value: Value): string {
+  if (value.kind !== 'number') return valueText(value);
+  const { error: _, ...known } = value;
+  return valueText(known);
+}
+
 /** What tells the value from every other: its text, with all digits of a number of which the text shows only some. */
 export function valueKey(value: Value): string {
   const text = valueText(value);

@@ -160,6 +160,14 @@ test('an entry is added as a sheet would write it', () =>
     follows('action scrape (depth from 1 to 9) { adds own "Scratch {depth + 1} leg" to marks }', 'scrape 2'),
   ).toEqual(['adds own Scratch 3 leg to marks']));
 
+test('a number that is known only nearly is written without the sign for that', () =>
+  expect(
+    follows(
+      'action scrape (depth from 1 to 9) { adds own "Scratch {depth * square root (2) * square root (2)} leg" to marks; tells "{square root (2)}" }',
+      'scrape 2',
+    ),
+  ).toEqual(['adds own Scratch 4 leg to marks', 'tells ~1.414214']));
+
 test('one action leads to another, with what it needs', () => {
   const fall = 'action fall (height from 1 to 100) { names somebody optional; changes hurt to hurt + height }\n';
   const climb = 'action climb { rolls Strength; names somebody optional; leads to fall (-2 * margin) if margin <= -3 }';

@@ -20,7 +20,7 @@ import { type Row, rowOf, type Table } from '../../model/rules/tables.js';
 import { diceSumText } from '../../values/dice-sum.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';
-import { diceValue, numberValue, textValue, type Value, valueText } from '../../values/value.js';
+import { diceValue, lineText, numberValue, textValue, type Value, valueText } from '../../values/value.js';
 import { ACTION_RECORD_VERSION, type ActionRecord } from '../actions/record.js';
 import { type Option, Tape, type TapeSource } from '../actions/tape.js';
 import { facesText } from '../lines/describe.js';
@@ -202,7 +202,7 @@ class Making {
       }
       const { value } = part(scope);
       if (value.kind === 'none') return problem(says.lineWithoutValue(entry.text));
-      text += valueText(value);
+      text += lineText(value);
     }
     return text.trim();
   }

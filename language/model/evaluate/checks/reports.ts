@@ -1,4 +1,4 @@
-import { valueText } from '../../../values/value.js';
+import { lineText, valueText } from '../../../values/value.js';
 import type { Finding, FindingCode } from '../../finding.js';
 import type { TextPart } from '../../origin.js';
 import type { Span } from '../../read/entry/reading.js';
@@ -42,6 +42,11 @@ export function fill(message: Message, scope: Scope): string {
   let text = '';
   for (const part of message.parts) text += typeof part === 'string' ? part : valueText(part(scope).value);
   return text;
+}
+
+/** The same as words of a sheet. */
+export function fillLine(message: Message, scope: Scope): string {
+  return message.parts.map((part) => (typeof part === 'string' ? part : lineText(part(scope).value))).join('');
 }
 
 /** The text with a capital and a full stop. */

@@ -13,7 +13,7 @@ import type { SheetRoll } from '../../sheet-roll.js';
 import { reasonOf } from '../cells/absence.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
-import { fill } from '../checks/reports.js';
+import { fill, fillLine } from '../checks/reports.js';
 import { type ActedOut, type Course, courseOf, type ThrownNumber } from './course.js';
 import * as say from './messages.js';
 import { rollOfAction } from './roll.js';
@@ -163,7 +163,7 @@ function happening(clause: Consequence, scope: Scope, played: ActedOut, asked: P
     case 'adds': {
       const { own, citations } = clause;
       const list = played.self.rules.lists.get(clause.list)?.name ?? clause.list;
-      return { is: 'adds', own, citations, list, entry: fill(clause.entry, scope) };
+      return { is: 'adds', own, citations, list, entry: fillLine(clause.entry, scope) };
     }
     case 'gains':
       return gained(clause, scope, played);
