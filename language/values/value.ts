@@ -157,11 +157,9 @@ export function valueText(value: Value, defaultSides?: number): string {
   }
 }
 
-/** The value as a line of a sheet says it: no number is marked as known nearly, as a sheet could not read that. */
+/** The value as a line of a sheet says it: no number is marked as inexact or as rounded, as a sheet could not read that. */
 export function lineText(value: Value): string {
-  if (value.kind !== 'number') return valueText(value);
-  const { error: _, ...known } = value;
-  return valueText(known);
+  return value.kind === 'number' ? valueText(value).replace(/^[~\u2248]+/, '') : valueText(value);
 }
 
 /** What tells the value from every other: its text, with all digits of a number of which the text shows only some. */

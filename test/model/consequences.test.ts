@@ -163,7 +163,7 @@ test('an entry is added as a sheet would write it', () =>
 test('a number that is known only nearly is written without the sign for that', () =>
   expect(
     follows(
-      'action scrape (depth from 1 to 9) { adds own "Scratch {depth * square root (2) * square root (2)} leg" to marks; tells "{square root (2)}" }',
+      'action scrape (depth from 1 to 9) { adds own "Scratch {depth * sqrt(2) * sqrt(2)} leg" to marks; tells "{sqrt(2)}" }',
       'scrape 2',
     ),
   ).toEqual(['adds own Scratch 4 leg to marks', 'tells ~1.414214']));
