@@ -9,7 +9,7 @@ import { toNumber } from '../../values/rational.js';
 import { type Value, valueText } from '../../values/value.js';
 import { says } from '../messages.js';
 import type { Accounted, Step } from '../procedures/account.js';
-import { amountOf } from './apply/write-change.js';
+import { amountOf } from './apply/listed.js';
 import { amountOfValue, type Change, changedKey, changeText, type EntryChange, type Participant } from './changes.js';
 import type { Result, Scene } from './procedure.js';
 import type { Tape } from './tape.js';

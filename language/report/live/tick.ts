@@ -1,7 +1,7 @@
 import { nameKey } from '../../grammar/text.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { applyChanges, type DocumentEdits } from '../../play/actions/apply/apply.js';
-import { amountOf } from '../../play/actions/apply/write-change.js';
+import { amountOf } from '../../play/actions/apply/listed.js';
 import type { Amount, Change, EntryChange, FieldChange, ThingChange } from '../../play/actions/changes.js';
 import { type Problem, problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';

@@ -10,16 +10,15 @@ import { type Problem, problem } from '../../../values/problem.js';
 import * as rational from '../../../values/rational.js';
 import { type Value, valueText } from '../../../values/value.js';
 import { says } from '../../messages.js';
-import { onceForEach } from '../../procedures/once-for.js';
 import {
   type Amount,
   type Change,
-  type ConditionChange,
   changedText,
   type EntryChange,
   type FieldChange,
   type ThingChange,
 } from '../changes.js';
+import { amountNow, amountOfItem, type ItemChange, isRated, itemsOf, listOf, nameOf, ratingOf, sum } from './listed.js';
 import { isCalled, outerPath, type StateText } from './state-text.js';
 
 /** Writes a numbered change into the text of the one it changes. A problem where the sheet no longer says what it starts from, or where it cannot be written. */
@@ -221,115 +220,7 @@ export function headText({ tokens, section }: SourceEntry, isLeftOut = (_: numbe
     .join('');
 }
 
-/** How much there is now of what a list holds; 0 where it is not there. */
-export function amountOf(evaluation: Evaluation, change: EntryChange | ConditionChange): number {
-  const list = listOf(evaluation, change);
-  return list ? amountNow(itemsOf(evaluation, list, change), change) : 0;
-}
-
 // --------------------------------------------------------------------------------------------------- entries of lists
-
-type ItemChange = EntryChange | ConditionChange;
-
-function listOf({ rules }: Evaluation, change: ItemChange): List | undefined {
-  return rules.lists.get(change.is === 'entry' ? nameKey(change.list) : CONDITIONS);
-}
-
-function nameOf(change: ItemChange): string {
-  return change.is === 'entry' ? change.entry : change.condition;
-}
-
-/** The items that a change is about, as they are. */
-export function itemsChanged(evaluation: Evaluation, change: ItemChange): readonly Entry[] {
-  const list = listOf(evaluation, change);
-  return list ? itemsOf(evaluation, list, change) : [];
-}
-
-/** Those side by side that are told from each other by their ratings alone, and how often each rating is there. */
-export function severalOf(evaluation: Evaluation, change: EntryChange): ReadonlyMap<number, number> {
-  const counts = new Map<number, number>();
-  for (const item of itemsChanged(evaluation, { ...change, each: undefined })) {
-    const rating = ratingOf(item);
-    if (rating !== undefined) counts.set(rating, (counts.get(rating) ?? 0) + item.count);
-  }
-  return counts;
-}
-
-/** The items of a list that a change is about. */
-function itemsOf(evaluation: Evaluation, { key }: List, change: ItemChange): readonly Entry[] {
-  const { option } = change;
-  const each = change.is === 'entry' ? change.each : undefined;
-  const name = nameKey(nameOf(change));
-  const items =
-    (each === undefined
-      ? itemsByName(evaluation, key).get(name)
-      : itemsByRating(evaluation, key).get(each)?.get(name)) ?? [];
-  if (option === undefined) return items;
-  const label = nameKey(option);
-  const isChosen = (words: string | undefined): boolean => words !== undefined && nameKey(words) === label;
-  return items.filter((item) => isChosen(item.ownLabel) || saysChoices(item, label));
-}
-
-const itemsByName = onceForEach((evaluation: Evaluation, key: string) => byName(evaluation.itemsIn(key)));
-
-/** The same of each rating: of a list that grows with a fight, each change asks for those of its own. */
-const itemsByRating = onceForEach((evaluation: Evaluation, key: string) => {
-  const rated = grouped(evaluation.itemsIn(key), ratingOf);
-  return new Map([...rated].map(([rating, items]) => [rating, byName(items)]));
-});
-
-function byName(items: readonly Entry[]): ReadonlyMap<string, readonly Entry[]> {
-  return grouped(items, ({ name }) => nameKey(name));
-}
-
-function grouped<Key>(items: readonly Entry[], keyOf: (item: Entry) => Key): ReadonlyMap<Key, readonly Entry[]> {
-  const groups = new Map<Key, Entry[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
-}
-
-function ratingOf(item: Entry): number | undefined {
-  const { value } = item.character.bought(item);
-  return value.kind === 'number' ? rational.toNumber(value.number) : undefined;
-}
-
-/** Whether words are the choices of an item, in their order; those that are usual where nothing is said may be left out. */
-function saysChoices(item: Entry, words: string): boolean {
-  const options = (item.trait?.clauses ?? item.character.rules.kinds.get(item.kind)?.clauses)?.options ?? [];
-  let rest = words;
-  for (const option of options) {
-    const chosen = item.chosen(option);
-    if (!chosen) continue;
-    const label = nameKey(chosen.label);
-    if (rest === label || rest.startsWith(`${label} `)) rest = rest.slice(label.length + 1);
-    else if (chosen.key !== option.fallback) return false;
-  }
-  return rest === '';
-}
-
-/** How much of it there is: its rating; of what has none, how many there are. */
-function amountOfItem(item: Entry): number {
-  const { value } = item.character.bought(item);
-  return value.kind === 'number' && isRated(item) ? rational.toNumber(value.number) : item.count;
-}
-
-function isRated({ trait, kind, character }: Entry): boolean {
-  return (trait?.clauses ?? character.rules.kinds.get(kind)?.clauses)?.rating !== undefined;
-}
-
-/** How much of it there is; of those side by side, how many. */
-function amountNow(items: readonly Entry[], change: ItemChange): number {
-  return change.is === 'entry' && change.each !== undefined ? items.length : sum(items);
-}
-
-function sum(items: readonly Entry[]): number {
-  return items.reduce((total, item) => total + amountOfItem(item), 0);
-}
 
 function writeItem(state: StateText, change: ItemChange): Problem | undefined {
   const list = listOf(state.evaluation, change);

@@ -6,7 +6,8 @@ import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import type { TouchedParts } from '../../../model/evaluate/cells/touches.js';
 import type { SourceEntry } from '../../../model/read/source/source.js';
 import { CONDITIONS, type Until } from '../../../model/rules/consequences.js';
-import { fieldsOf, fieldText, itemsChanged, severalOf } from '../../actions/apply/write-change.js';
+import { itemsChanged, severalOf } from '../../actions/apply/listed.js';
+import { fieldsOf, fieldText } from '../../actions/apply/write-change.js';
 import {
   type Change,
   type ConditionChange,

@@ -5,7 +5,8 @@ import type { TouchedParts } from '../../../model/evaluate/cells/touches.js';
 import { isSoBy } from '../../../model/evaluate/policy-values.js';
 import type { SourceEntry } from '../../../model/read/source/source.js';
 import { CONDITIONS, type Until } from '../../../model/rules/consequences.js';
-import { amountOf, isWritten } from '../../actions/apply/write-change.js';
+import { amountOf } from '../../actions/apply/listed.js';
+import { isWritten } from '../../actions/apply/write-change.js';
 import {
   type Amount,
   amountOfValue,
