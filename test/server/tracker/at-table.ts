@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { TrackerCommand } from '../../language/play/index.js';
-import type { TrackerModel } from '../../language/report/index.js';
-import type { FeatureContext } from '../../server/context.js';
-import { type CheckLogResult, isRefusal, type TrackerDoParams, type TrackerParams } from '../../server/protocol.js';
-import { checkLog } from '../../server/requests/check-log.js';
-import { tracker, trackerDo, trackerWrite } from '../../server/requests/tracker.js';
-import { fixture, never } from '../features/harness.js';
+import type { TrackerCommand } from '../../../language/play/index.js';
+import type { TrackerModel } from '../../../language/report/index.js';
+import type { FeatureContext } from '../../../server/context.js';
+import { type CheckLogResult, isRefusal, type TrackerDoParams, type TrackerParams } from '../../../server/protocol.js';
+import { checkLog } from '../../../server/requests/check-log.js';
+import { tracker, trackerDo, trackerWrite } from '../../../server/requests/tracker.js';
+import { fixture, never } from '../../features/harness.js';
 
 /** The answer of a feature that takes long. */
 export function toItsEnd<Result>(steps: Generator<undefined, Result>): Result {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { checkLog } from '../../server/requests/check-log.js';
-import { trackerDo } from '../../server/requests/tracker.js';
-import { never } from '../features/harness.js';
+import { checkLog } from '../../../server/requests/check-log.js';
+import { trackerDo } from '../../../server/requests/tracker.js';
+import { never } from '../../features/harness.js';
 import { tableOf } from './at-table.js';
 
 const source = `=== sheet.muster
