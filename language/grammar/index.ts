@@ -10,7 +10,7 @@ export type * as ast from './generated/ast.js';
 export { isRulebookDocument, isSheetDocument, type RulebookDocument, type SheetDocument } from './generated/ast.js';
 export type { LanguageId } from './layout/layout.js';
 export { LayoutLexer } from './layout/lexer.js';
-export { Kind, scan } from './layout/scanner.js';
+export { scan, TokenKind } from './layout/scanner.js';
 export { type HeadToken, headTokens, tokensOf } from './layout/sheet/head-tokens.js';
 export { SHEET_PARTS } from './layout/structural-words.js';
 export { formatPage, pageChanges } from './markdown/format-page.js';

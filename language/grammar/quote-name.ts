@@ -1,7 +1,7 @@
-import { Kind, scan } from './layout/scanner.js';
+import { scan, TokenKind } from './layout/scanner.js';
 import { SHEET_WORDS } from './layout/structural-words.js';
 
-const IN_NAMES: ReadonlySet<Kind> = new Set<Kind>([Kind.word, Kind.number, Kind.dice]);
+const IN_NAMES: ReadonlySet<TokenKind> = new Set<TokenKind>([TokenKind.word, TokenKind.number, TokenKind.dice]);
 const GLUE = /^[-/&.']$/;
 
 /**
@@ -16,10 +16,10 @@ function needsQuotes(name: string): boolean {
   const { kinds, starts, ends, comments } = scan(name);
   if (kinds.length === 0 || comments.length > 0) return true;
   const first = name.slice(starts[0], ends[0]).toLowerCase();
-  if (kinds[0] !== Kind.word || SHEET_WORDS.document.has(first) || SHEET_WORDS.encounter.has(first)) return true;
+  if (kinds[0] !== TokenKind.word || SHEET_WORDS.document.has(first) || SHEET_WORDS.encounter.has(first)) return true;
   return kinds.some((kind, index) => {
     const text = name.slice(starts[index], ends[index]);
-    if (kind === Kind.symbol) return !GLUE.test(text);
+    if (kind === TokenKind.symbol) return !GLUE.test(text);
     return !IN_NAMES.has(kind) || text.toLowerCase() === 'like';
   });
 }

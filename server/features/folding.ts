@@ -1,6 +1,6 @@
 import type { FoldingRange, FoldingRangeParams } from 'vscode-languageserver-protocol';
 import { FoldingRangeKind } from 'vscode-languageserver-types';
-import { Kind, scan } from '../../language/grammar/index.js';
+import { scan, TokenKind } from '../../language/grammar/index.js';
 import type { Feature } from '../context.js';
 
 /** Blocks in braces, text blocks and runs of comments fold; found by the text alone, so broken text folds as well. */
@@ -16,13 +16,13 @@ export const foldingRanges: Feature<FoldingRangeParams, FoldingRange[] | null> =
   const open: number[] = [];
   kinds.forEach((kind, index) => {
     const start = starts[index] ?? 0;
-    if (kind === Kind.openBrace) open.push(lineOf(start));
-    if (kind === Kind.closeBrace) {
+    if (kind === TokenKind.openBrace) open.push(lineOf(start));
+    if (kind === TokenKind.closeBrace) {
       const from = open.pop();
       const to = lineOf(start) - 1;
       if (from !== undefined && to > from) ranges.push({ startLine: from, endLine: to });
     }
-    if (kind === Kind.textBlock) {
+    if (kind === TokenKind.textBlock) {
       const from = lineOf(start);
       const to = lineOf(ends[index] ?? start);
       if (to > from) ranges.push({ startLine: from, endLine: to });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { AstUtils } from 'langium';
 import { describe, expect, it } from 'vitest';
 import { formatRulebook, formatSheet } from '../../language/grammar/format/format.js';
-import { Kind, scan } from '../../language/grammar/layout/scanner.js';
+import { scan, TokenKind } from '../../language/grammar/layout/scanner.js';
 import { type HeadToken, tokensOf } from '../../language/grammar/layout/sheet/head-tokens.js';
 import { parseRulebook, parseSheet } from '../../language/grammar/parse.js';
 import { rulebookText, sheetText } from './arbitrary.js';
@@ -12,7 +12,11 @@ import { plain } from './show.js';
 /** Tokens without separators, and comments; blocks of texts whose lines end alike. */
 function content(text: string) {
   const { kinds, starts, ends, comments } = scan(text);
-  const separators: ReadonlySet<Kind> = new Set<Kind>([Kind.newline, Kind.comma, Kind.semicolon]);
+  const separators: ReadonlySet<TokenKind> = new Set<TokenKind>([
+    TokenKind.newline,
+    TokenKind.comma,
+    TokenKind.semicolon,
+  ]);
   const tokens = kinds.flatMap((kind, index) =>
     separators.has(kind) ? [] : [`${kind} ${text.slice(starts[index], ends[index])}`],
   );

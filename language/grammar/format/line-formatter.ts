@@ -1,5 +1,5 @@
 import type { LanguageId } from '../layout/layout.js';
-import { Kind } from '../layout/scanner.js';
+import { TokenKind } from '../layout/scanner.js';
 import { type OutputLine, writeAligned } from './align.js';
 import type { FormatterText } from './formatter-text.js';
 import type { Piece, SourceLine } from './pieces.js';
@@ -65,7 +65,7 @@ export class LineFormatter {
     const last = output.at(-1);
     if (!last || last === BLANK) return false;
     const opens = last.comment === undefined && last.cells.at(-1)?.trimEnd().endsWith('{');
-    return !opens && this.firstAfter[index] !== Kind.closeBrace;
+    return !opens && this.firstAfter[index] !== TokenKind.closeBrace;
   }
 
   private line(line: SourceLine, index: number): OutputLine {
@@ -74,8 +74,8 @@ export class LineFormatter {
     const last = pieces.at(-1);
     const indent = this.indent(line);
     for (const { kind } of pieces) {
-      if (kind === Kind.openBrace) this.depth += 1;
-      else if (kind === Kind.closeBrace) this.depth = Math.max(0, this.depth - 1);
+      if (kind === TokenKind.openBrace) this.depth += 1;
+      else if (kind === TokenKind.closeBrace) this.depth = Math.max(0, this.depth - 1);
     }
     if (!first || !last) return BLANK;
     if (this.verbatim.meets(first.offset, last.end)) {
@@ -99,7 +99,7 @@ export class LineFormatter {
     const start = first?.offset ?? 0;
     if (!this.reading.isBalanced) return this.reading.text.slice(line.offset, start).replace(/^\uFEFF/, '');
     let closing = 0;
-    while (line.pieces[closing]?.kind === Kind.closeBrace) closing += 1;
+    while (line.pieces[closing]?.kind === TokenKind.closeBrace) closing += 1;
     const goesOn = closing === 0 && first?.kind !== 'comment' && this.spans.holds(start);
     return INDENT.repeat(Math.max(0, this.depth - closing) + (goesOn ? 1 : 0));
   }
@@ -110,13 +110,14 @@ export class LineFormatter {
     let count = pieces.length;
     while (count > 1 && this.isNeedless(pieces[count - 1])) count -= 1;
     const last = pieces[count - 1];
-    if (count === pieces.length || last?.kind === 'comment' || this.codeAfter[line] === Kind.openBrace) return pieces;
+    if (count === pieces.length || last?.kind === 'comment' || this.codeAfter[line] === TokenKind.openBrace)
+      return pieces;
     return pieces.slice(0, count);
   }
 
   private isNeedless(piece: Piece | undefined): boolean {
     if (!piece || this.dialectAt(piece.offset) === 'rulebook') return false;
-    return piece.kind === Kind.semicolon || (piece.kind === Kind.comma && !this.spans.holds(piece.offset));
+    return piece.kind === TokenKind.semicolon || (piece.kind === TokenKind.comma && !this.spans.holds(piece.offset));
   }
 
   private spelled(pieces: readonly Piece[]): readonly Piece[] {
@@ -126,7 +127,7 @@ export class LineFormatter {
       const edit = this.edits[firstAfter(this.edits, piece.offset, ({ offset }) => offset) - 1];
       if (!edit || piece.end > edit.end) result.push(piece);
       else if (result.at(-1)?.offset !== edit.offset)
-        result.push({ kind: Kind.word, text: edit.text, offset: edit.offset, end: edit.end });
+        result.push({ kind: TokenKind.word, text: edit.text, offset: edit.offset, end: edit.end });
     }
     return result;
   }
@@ -151,20 +152,24 @@ export class LineFormatter {
     const whole = { shape: undefined, cells: [this.join(pieces)] };
     const start = pieces[0]?.offset ?? 0;
     if (!this.reading.aligned.has(start) || pieces.some((piece) => piece.kind === 'comment')) return whole;
-    const open = pieces.findIndex((piece) => piece.kind === Kind.openBrace);
+    const open = pieces.findIndex((piece) => piece.kind === TokenKind.openBrace);
     if (open > 0) {
       const isOneBlock = closesAtEnd(pieces, open) && this.spans.endOf(start) === pieces[open - 1]?.end;
       return isOneBlock
         ? { shape: 'block', cells: [this.join(pieces.slice(0, open)), this.join(pieces.slice(open))] }
         : whole;
     }
-    if (this.spans.endOf(start) !== pieces.at(-1)?.end || pieces.at(-1)?.kind !== Kind.closeBracket) return whole;
-    const cost = pieces.findLastIndex((piece) => piece.kind === Kind.openBracket);
+    if (this.spans.endOf(start) !== pieces.at(-1)?.end || pieces.at(-1)?.kind !== TokenKind.closeBracket) return whole;
+    const cost = pieces.findLastIndex((piece) => piece.kind === TokenKind.openBracket);
     if (cost < 1) return whole;
     const rating = pieces[cost - 1];
     const before = pieces[cost - 2];
     const isRated =
-      rating && before && rating.kind === Kind.number && before.end < rating.offset && before.kind !== Kind.symbol;
+      rating &&
+      before &&
+      rating.kind === TokenKind.number &&
+      before.end < rating.offset &&
+      before.kind !== TokenKind.symbol;
     const name = pieces.slice(0, isRated ? cost - 1 : cost);
     return { shape: 'cost', cells: [this.join(name), isRated ? rating.text : '', this.join(pieces.slice(cost))] };
   }
@@ -177,8 +182,8 @@ function closesAtEnd(pieces: readonly Piece[], open: number): boolean {
   let depth = 0;
   for (let index = open; index < pieces.length; index++) {
     const kind = pieces[index]?.kind;
-    if (kind === Kind.openBrace) depth += 1;
-    else if (kind === Kind.closeBrace && --depth === 0) return index === pieces.length - 1;
+    if (kind === TokenKind.openBrace) depth += 1;
+    else if (kind === TokenKind.closeBrace && --depth === 0) return index === pieces.length - 1;
   }
   return false;
 }

@@ -1,8 +1,8 @@
-import { Kind, type Scan } from '../layout/scanner.js';
+import { type Scan, TokenKind } from '../layout/scanner.js';
 
 /** A token or a comment with its spelling. */
 export interface Piece {
-  readonly kind: Kind | 'comment';
+  readonly kind: TokenKind | 'comment';
   readonly text: string;
   readonly offset: number;
   readonly end: number;
@@ -35,11 +35,11 @@ export function sourceLines(scan: Scan): SourceLine[] {
     const start = starts[index] ?? 0;
     const end = ends[index] ?? start;
     addComments(start);
-    if (kinds[index] === Kind.newline) {
+    if (kinds[index] === TokenKind.newline) {
       lines.push({ pieces, offset, end: start });
       pieces = [];
       offset = end;
-    } else pieces.push({ kind: kinds[index] ?? Kind.symbol, text: text.slice(start, end), offset: start, end });
+    } else pieces.push({ kind: kinds[index] ?? TokenKind.symbol, text: text.slice(start, end), offset: start, end });
   }
   addComments(Number.POSITIVE_INFINITY);
   lines.push({ pieces, offset, end: text.length });

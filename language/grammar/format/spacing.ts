@@ -1,11 +1,11 @@
 import type { LanguageId } from '../layout/layout.js';
-import { Kind } from '../layout/scanner.js';
+import { TokenKind } from '../layout/scanner.js';
 import type { Piece } from './pieces.js';
 
-const OPENING: ReadonlySet<Piece['kind']> = new Set([Kind.openParenthesis, Kind.openBracket]);
-const CLOSING: ReadonlySet<Piece['kind']> = new Set([Kind.closeParenthesis, Kind.closeBracket]);
-const BRACES: ReadonlySet<Piece['kind']> = new Set([Kind.openBrace, Kind.closeBrace]);
-const SEPARATORS: ReadonlySet<Piece['kind']> = new Set([Kind.comma, Kind.semicolon]);
+const OPENING: ReadonlySet<Piece['kind']> = new Set([TokenKind.openParenthesis, TokenKind.openBracket]);
+const CLOSING: ReadonlySet<Piece['kind']> = new Set([TokenKind.closeParenthesis, TokenKind.closeBracket]);
+const BRACES: ReadonlySet<Piece['kind']> = new Set([TokenKind.openBrace, TokenKind.closeBrace]);
+const SEPARATORS: ReadonlySet<Piece['kind']> = new Set([TokenKind.comma, TokenKind.semicolon]);
 
 /**
  * The blank between two neighbours of a line, or none. Whether a sign is glued to its neighbour can mean something
@@ -19,10 +19,11 @@ export function between(left: Piece, right: Piece, dialect: LanguageId): '' | ' 
   if (OPENING.has(left.kind) || CLOSING.has(right.kind)) return '';
   if (dialect === 'muster') {
     const isCost =
-      right.kind === Kind.openBracket && (left.kind === Kind.number || left.kind === Kind.closeParenthesis);
+      right.kind === TokenKind.openBracket &&
+      (left.kind === TokenKind.number || left.kind === TokenKind.closeParenthesis);
     return isCost ? ' ' : asWritten;
   }
-  return left.kind === Kind.symbol || right.kind === Kind.symbol
+  return left.kind === TokenKind.symbol || right.kind === TokenKind.symbol
     ? betweenSigns(left.text, right.text, asWritten)
     : asWritten;
 }

@@ -1,5 +1,5 @@
 import { messages, type SyntaxFinding } from '../findings.js';
-import { Kind, type Scan } from './scanner.js';
+import { type Scan, TokenKind } from './scanner.js';
 
 /** A scan whose braces are in pairs, and what had to be done for it. */
 export interface BalancedScan {
@@ -22,7 +22,7 @@ class BraceRepair {
   /** Tokens of the scan that are left out. */
   private readonly left = new Set<number>();
   /** Braces to add after a token of the scan, in the order in which they are added. */
-  private readonly added = new Map<number, Kind[]>();
+  private readonly added = new Map<number, TokenKind[]>();
   private readonly findings: SyntaxFinding[] = [];
   private readonly open: OpenBrace[] = [];
   /** Heads of lines outside all blocks or directly in the innermost one, where a `{` may be missing: column and index. */
@@ -45,7 +45,7 @@ class BraceRepair {
 
   /** The tokens that stay, with those that were added: these have no length and are where the token before them ends. */
   private repaired(): Scan {
-    const kinds: Kind[] = [];
+    const kinds: TokenKind[] = [];
     const starts: number[] = [];
     const ends: number[] = [];
     const { text, comments, lineStarts, hasHidden } = this.scan;
@@ -70,20 +70,20 @@ class BraceRepair {
     this.missing = 0;
     this.heads = [];
     for (let index = from; index < to; index++) {
-      if (kinds[index] === Kind.openBrace) this.missing += 1;
-      else if (kinds[index] === Kind.closeBrace) this.missing -= 1;
+      if (kinds[index] === TokenKind.openBrace) this.missing += 1;
+      else if (kinds[index] === TokenKind.closeBrace) this.missing -= 1;
     }
     let isLineStart = true;
     for (let index = from; index < to; index++) {
-      const kind = kinds[index] ?? Kind.newline;
-      if (kind === Kind.newline) {
+      const kind = kinds[index] ?? TokenKind.newline;
+      if (kind === TokenKind.newline) {
         isLineStart = true;
         this.put(index);
         continue;
       }
       if (isLineStart) this.beginLine(index, kind);
-      if (kind === Kind.openBrace) this.openBrace(index);
-      else if (kind === Kind.closeBrace) this.closeBrace(index, isLineStart);
+      if (kind === TokenKind.openBrace) this.openBrace(index);
+      else if (kind === TokenKind.closeBrace) this.closeBrace(index, isLineStart);
       else this.put(index);
       isLineStart = false;
     }
@@ -91,7 +91,7 @@ class BraceRepair {
   }
 
   private put(index: number): void {
-    if (this.scan.kinds[index] !== Kind.newline) this.kept.push(index);
+    if (this.scan.kinds[index] !== TokenKind.newline) this.kept.push(index);
   }
 
   private leaveOut(index: number): void {
@@ -99,7 +99,7 @@ class BraceRepair {
     if (this.kept.at(-1) === index) this.kept.pop();
   }
 
-  private add(kind: Kind, after: number): void {
+  private add(kind: TokenKind, after: number): void {
     const others = this.added.get(after);
     if (others) others.push(kind);
     else this.added.set(after, [kind]);
@@ -113,17 +113,17 @@ class BraceRepair {
   }
 
   /** What the text has last so far, with what was added. */
-  private lastKind(): Kind | undefined {
+  private lastKind(): TokenKind | undefined {
     const last = this.last();
     return this.added.get(last)?.at(-1) ?? this.scan.kinds[last];
   }
 
-  private beginLine(index: number, kind: Kind): void {
+  private beginLine(index: number, kind: TokenKind): void {
     const start = this.scan.starts[index] ?? 0;
     while ((this.scan.lineStarts[this.line + 1] ?? Number.POSITIVE_INFINITY) <= start) this.line += 1;
     this.indent = start - (this.scan.lineStarts[this.line] ?? 0);
-    this.closeDeeper(kind === Kind.closeBrace, this.indent);
-    if (kind !== Kind.closeBrace) this.heads.push({ indent: this.indent, index, depth: this.open.length });
+    this.closeDeeper(kind === TokenKind.closeBrace, this.indent);
+    if (kind !== TokenKind.closeBrace) this.heads.push({ indent: this.indent, index, depth: this.open.length });
   }
 
   /** A line that is no deeper than the one that opened a block is outside it, where a `}` is missing anyway. */
@@ -138,7 +138,7 @@ class BraceRepair {
 
   private openBrace(index: number): void {
     const before = this.lastKind();
-    const hasHead = before !== undefined && before < Kind.regionEnd && !BEFORE_HEAD.has(before);
+    const hasHead = before !== undefined && before < TokenKind.regionEnd && !BEFORE_HEAD.has(before);
     if (this.missing > 0 && !hasHead) {
       this.missing -= 1;
       this.report('unclosed-block', this.scan.starts[index] ?? 0, messages.unclosedBlock);
@@ -155,7 +155,7 @@ class BraceRepair {
     if (!brace) return;
     this.report('unclosed-block', this.scan.starts[brace.index] ?? 0, messages.unclosedBlock);
     if (this.last() === brace.index && !this.added.has(brace.index)) this.leaveOut(brace.index);
-    else this.add(Kind.closeBrace, this.last());
+    else this.add(TokenKind.closeBrace, this.last());
   }
 
   private closeBrace(index: number, isFirst: boolean): void {
@@ -176,9 +176,9 @@ class BraceRepair {
   /** The last token of its line, before a deeper line. */
   private goesDeeper(index: number): boolean {
     const { kinds, starts, ends } = this.scan;
-    if (kinds[index + 1] !== Kind.newline) return false;
+    if (kinds[index + 1] !== TokenKind.newline) return false;
     let next = index + 1;
-    while (kinds[next] === Kind.newline) next += 1;
+    while (kinds[next] === TokenKind.newline) next += 1;
     const start = starts[next];
     if (start === undefined) return false;
     return start - (ends[next - 1] ?? 0) > this.indent;
@@ -193,7 +193,7 @@ class BraceRepair {
     const head = at < least ? undefined : this.heads[at];
     const next = this.heads[at + 1];
     if (!head || !next || head.indent !== this.indent || next.indent <= this.indent) return false;
-    this.add(Kind.openBrace, this.last(next.index));
+    this.add(TokenKind.openBrace, this.last(next.index));
     return true;
   }
 
@@ -207,7 +207,12 @@ class BraceRepair {
   }
 }
 
-const BEFORE_HEAD: ReadonlySet<Kind> = new Set<Kind>([Kind.openBrace, Kind.closeBrace, Kind.comma, Kind.semicolon]);
+const BEFORE_HEAD: ReadonlySet<TokenKind> = new Set<TokenKind>([
+  TokenKind.openBrace,
+  TokenKind.closeBrace,
+  TokenKind.comma,
+  TokenKind.semicolon,
+]);
 
 /**
  * Pairs the braces of a text. Between two places where a part of the file can only begin again (`isBoundary`, asked for
@@ -224,22 +229,22 @@ export function balanceBraces(scan: Scan, isBoundary: (index: number) => boolean
   let line = 0;
   for (let index = 0; index < kinds.length; index++) {
     const kind = kinds[index];
-    if (kind === Kind.newline) {
+    if (kind === TokenKind.newline) {
       isLineStart = true;
       continue;
     }
-    if (isLineStart || kind === Kind.regionEnd) {
+    if (isLineStart || kind === TokenKind.regionEnd) {
       while ((scan.lineStarts[line + 1] ?? Number.POSITIVE_INFINITY) <= (starts[index] ?? 0)) line += 1;
       const isFirstColumn = starts[index] === scan.lineStarts[line];
-      if (kind === Kind.regionEnd || (isFirstColumn && kind === Kind.word && isBoundary(index))) {
+      if (kind === TokenKind.regionEnd || (isFirstColumn && kind === TokenKind.word && isBoundary(index))) {
         if (depth !== 0) isBalanced = false;
         boundaries.push(index);
         depth = 0;
       }
     }
     isLineStart = false;
-    if (kind === Kind.openBrace) depth += 1;
-    else if (kind === Kind.closeBrace && --depth < 0) isBalanced = false;
+    if (kind === TokenKind.openBrace) depth += 1;
+    else if (kind === TokenKind.closeBrace && --depth < 0) isBalanced = false;
   }
   if (isBalanced && depth === 0) return { scan, findings: [] };
   return new BraceRepair(scan).run([...boundaries, kinds.length]);
@@ -250,8 +255,8 @@ export function partnerOf(scan: Scan, brace: number): number {
   const { kinds } = scan;
   let depth = 0;
   for (let index = brace; index < kinds.length; index++) {
-    if (kinds[index] === Kind.openBrace) depth += 1;
-    else if (kinds[index] === Kind.closeBrace && --depth === 0) return index;
+    if (kinds[index] === TokenKind.openBrace) depth += 1;
+    else if (kinds[index] === TokenKind.closeBrace && --depth === 0) return index;
   }
   return kinds.length;
 }

@@ -1,4 +1,4 @@
-import { Kind, type Scan } from './scanner.js';
+import { type Scan, TokenKind } from './scanner.js';
 
 /** Where brackets may continue an entry on the next line. */
 export type LineRule = 'anywhere' | 'after an open end';
@@ -20,29 +20,29 @@ export function matchBrackets(scan: Scan, lines: LineRule): (number | undefined)
   let numbering = 0;
   for (let index = 0; index < kinds.length; index++) {
     const kind = kinds[index];
-    if (kind === Kind.openParenthesis || kind === Kind.openBracket) {
+    if (kind === TokenKind.openParenthesis || kind === TokenKind.openBracket) {
       partners[index] = -1;
       if (open.length === 0) crossed = 0;
       open.push(index);
-    } else if (kind === Kind.closeParenthesis || kind === Kind.closeBracket) {
+    } else if (kind === TokenKind.closeParenthesis || kind === TokenKind.closeBracket) {
       if (open.length === 0 && isNumbering(index)) continue;
       partners[index] = -1;
-      close(index, kind === Kind.closeParenthesis ? Kind.openParenthesis : Kind.openBracket);
+      close(index, kind === TokenKind.closeParenthesis ? TokenKind.openParenthesis : TokenKind.openBracket);
     } else if (open.length > 0 && ends(index)) open.length = 0;
-    if (kind === Kind.newline) numbering = 0;
+    if (kind === TokenKind.newline) numbering = 0;
   }
   return partners;
 
   /** `1) Hums 2) Limps`: the numbers of a list on one line. */
   function isNumbering(index: number): boolean {
     const number = scan.text.slice(scan.starts[index - 1], scan.ends[index - 1]);
-    if (onLines === undefined || kinds[index] !== Kind.closeParenthesis || number !== String(numbering + 1))
+    if (onLines === undefined || kinds[index] !== TokenKind.closeParenthesis || number !== String(numbering + 1))
       return false;
     numbering += 1;
     return true;
   }
 
-  function close(index: number, wanted: Kind): void {
+  function close(index: number, wanted: TokenKind): void {
     let at = open.length - 1;
     while (at >= 0 && kinds[open[at] ?? 0] !== wanted) at -= 1;
     if (at < 0) return;
@@ -54,31 +54,31 @@ export function matchBrackets(scan: Scan, lines: LineRule): (number | undefined)
 
   function ends(index: number): boolean {
     const kind = kinds[index];
-    if (kind === Kind.newline) {
+    if (kind === TokenKind.newline) {
       crossed += 1;
       return crossed > MOST_LINES || (lines === 'after an open end' && !isOpenEnd(index));
     }
-    if (kind === Kind.semicolon) return (onLines?.pairs.get(open[0] ?? -1) ?? -1) < index;
-    return kind === Kind.openBrace || kind === Kind.closeBrace || kind === Kind.regionEnd;
+    if (kind === TokenKind.semicolon) return (onLines?.pairs.get(open[0] ?? -1) ?? -1) < index;
+    return kind === TokenKind.openBrace || kind === TokenKind.closeBrace || kind === TokenKind.regionEnd;
   }
 
   function isOpenEnd(index: number): boolean {
     // `(Light` and below it `Automatic Weapon)`
     if (onLines?.closing.has(index)) return true;
     let before = index - 1;
-    while (kinds[before] === Kind.newline) before -= 1;
+    while (kinds[before] === TokenKind.newline) before -= 1;
     let after = index + 1;
-    while (kinds[after] === Kind.newline) after += 1;
+    while (kinds[after] === TokenKind.newline) after += 1;
     const last = kinds[before];
     const next = kinds[after];
     return (
-      last === Kind.comma ||
-      last === Kind.openParenthesis ||
-      last === Kind.openBracket ||
-      last === Kind.symbol ||
-      next === Kind.comma ||
-      next === Kind.closeParenthesis ||
-      next === Kind.closeBracket
+      last === TokenKind.comma ||
+      last === TokenKind.openParenthesis ||
+      last === TokenKind.openBracket ||
+      last === TokenKind.symbol ||
+      next === TokenKind.comma ||
+      next === TokenKind.closeParenthesis ||
+      next === TokenKind.closeBracket
     );
   }
 }
@@ -98,20 +98,25 @@ function pairsOnLines({ kinds }: Scan): OnLines {
   const open: number[] = [];
   for (let index = 0; index < kinds.length; index++) {
     const kind = kinds[index];
-    if (kind === Kind.openParenthesis || kind === Kind.openBracket) open.push(index);
-    else if (kind === Kind.closeParenthesis || kind === Kind.closeBracket) {
-      const opening = kind === Kind.closeParenthesis ? Kind.openParenthesis : Kind.openBracket;
+    if (kind === TokenKind.openParenthesis || kind === TokenKind.openBracket) open.push(index);
+    else if (kind === TokenKind.closeParenthesis || kind === TokenKind.closeBracket) {
+      const opening = kind === TokenKind.closeParenthesis ? TokenKind.openParenthesis : TokenKind.openBracket;
       const at = open.findLastIndex((one) => kinds[one] === opening);
       if (at < 0) {
         // `1) Counts twice`: the number of a line in a list.
-        if (kinds[index - 1] !== Kind.number || lineEnd !== index - 2) closing.add(lineEnd);
+        if (kinds[index - 1] !== TokenKind.number || lineEnd !== index - 2) closing.add(lineEnd);
         continue;
       }
       pairs.set(open[at] ?? -1, index);
       open.length = at;
-    } else if (kind === Kind.newline || kind === Kind.openBrace || kind === Kind.closeBrace || kind === Kind.regionEnd)
+    } else if (
+      kind === TokenKind.newline ||
+      kind === TokenKind.openBrace ||
+      kind === TokenKind.closeBrace ||
+      kind === TokenKind.regionEnd
+    )
       open.length = 0;
-    if (kind === Kind.newline) lineEnd = index;
+    if (kind === TokenKind.newline) lineEnd = index;
   }
   return { pairs, closing };
 }

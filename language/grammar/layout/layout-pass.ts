@@ -2,7 +2,7 @@ import type { TokenTypeDictionary } from 'chevrotain';
 import { messages, type SyntaxFinding, type TextLimits } from '../findings.js';
 import { partnerOf } from './braces.js';
 import { matchBrackets } from './brackets.js';
-import { Kind, type Scan } from './scanner.js';
+import { type Scan, TokenKind } from './scanner.js';
 import { commentTokens, type Layout, type Statement, TokenWriter } from './tokens.js';
 
 /** A block whose closing brace has not come yet. */
@@ -41,8 +41,8 @@ export abstract class LayoutPass<Place, Block extends OpenBlock<Place>> {
     const { kinds } = this.scan;
     while (this.at < kinds.length) {
       const kind = kinds[this.at];
-      if (kind === Kind.closeBrace) this.closeBlock();
-      else if (kind === Kind.openBrace) this.openWithoutHead();
+      if (kind === TokenKind.closeBrace) this.closeBlock();
+      else if (kind === TokenKind.openBrace) this.openWithoutHead();
       else if (isSeparator(kind) || this.saysNothing(this.at)) this.at += 1;
       else this.statement();
     }
@@ -87,8 +87,8 @@ export abstract class LayoutPass<Place, Block extends OpenBlock<Place>> {
   protected blockAhead(index: number): number {
     const { kinds } = this.scan;
     let next = index;
-    while (kinds[next] === Kind.newline) next += 1;
-    return kinds[next] === Kind.openBrace ? next : -1;
+    while (kinds[next] === TokenKind.newline) next += 1;
+    return kinds[next] === TokenKind.openBrace ? next : -1;
   }
 
   /** Writes the brace and goes on inside; past all of a block that is too deep. */
@@ -125,6 +125,11 @@ export abstract class LayoutPass<Place, Block extends OpenBlock<Place>> {
 }
 
 /** Whether a token only parts statements. */
-export function isSeparator(kind: Kind | undefined): boolean {
-  return kind === Kind.newline || kind === Kind.comma || kind === Kind.semicolon || kind === Kind.regionEnd;
+export function isSeparator(kind: TokenKind | undefined): boolean {
+  return (
+    kind === TokenKind.newline ||
+    kind === TokenKind.comma ||
+    kind === TokenKind.semicolon ||
+    kind === TokenKind.regionEnd
+  );
 }

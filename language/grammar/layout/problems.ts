@@ -1,5 +1,5 @@
 import { messages, type SyntaxCode, type SyntaxFinding, type TextLimits } from '../findings.js';
-import { HIDDEN_CHARACTERS, Kind, type Scan, SOFT_HYPHEN } from './scanner.js';
+import { HIDDEN_CHARACTERS, type Scan, SOFT_HYPHEN, TokenKind } from './scanner.js';
 
 /** What keeps a token from being read, if anything does. `partners` as of matchBrackets. */
 export function tokenProblem(
@@ -8,12 +8,12 @@ export function tokenProblem(
   partners: readonly (number | undefined)[],
   limits: TextLimits,
 ): SyntaxFinding | undefined {
-  const kind = scan.kinds[index] ?? Kind.newline;
-  if (kind >= Kind.lonelyQuote) return strange(scan, index, kind, limits);
-  if (kind === Kind.number || kind === Kind.dice) return tooLarge(scan, index, limits);
+  const kind = scan.kinds[index] ?? TokenKind.newline;
+  if (kind >= TokenKind.lonelyQuote) return strange(scan, index, kind, limits);
+  if (kind === TokenKind.number || kind === TokenKind.dice) return tooLarge(scan, index, limits);
   if (partners[index] !== -1) return undefined;
   const bracket = scan.text.charAt(scan.starts[index] ?? 0);
-  const isOpening = kind === Kind.openParenthesis || kind === Kind.openBracket;
+  const isOpening = kind === TokenKind.openParenthesis || kind === TokenKind.openBracket;
   return isOpening
     ? finding(scan, index, 'unclosed-bracket', messages.unclosedBracket(bracket))
     : finding(scan, index, 'unexpected-closing', messages.unexpectedBracket(bracket));
@@ -23,7 +23,7 @@ export function tokenProblem(
 export function hiddenInTexts(scan: Scan, first: number, end: number): SyntaxFinding | undefined {
   if (!scan.hasHidden) return undefined;
   for (let index = first; index < end; index++) {
-    if (scan.kinds[index] !== Kind.string) continue;
+    if (scan.kinds[index] !== TokenKind.string) continue;
     const start = scan.starts[index] ?? 0;
     const text = scan.text.slice(start, scan.ends[index]);
     const at = text.replaceAll(SOFT_HYPHEN, '-').search(HIDDEN_CHARACTERS);
@@ -49,10 +49,11 @@ export function formulaProblem(scan: Scan, first: number, end: number, limits: T
   let prefixes = 0;
   for (let index = first; index < end; index++) {
     const kind = scan.kinds[index];
-    if (kind === Kind.openParenthesis || kind === Kind.openBracket) depth += 1;
-    else if (kind === Kind.closeParenthesis || kind === Kind.closeBracket) depth -= 1;
-    else if (kind === Kind.symbol && (scan.kinds[index - 1] === Kind.symbol || isPower(scan, index))) prefixes += 1;
-    else if (kind === Kind.word && PREFIX_WORDS.has(scan.text.slice(scan.starts[index], scan.ends[index])))
+    if (kind === TokenKind.openParenthesis || kind === TokenKind.openBracket) depth += 1;
+    else if (kind === TokenKind.closeParenthesis || kind === TokenKind.closeBracket) depth -= 1;
+    else if (kind === TokenKind.symbol && (scan.kinds[index - 1] === TokenKind.symbol || isPower(scan, index)))
+      prefixes += 1;
+    else if (kind === TokenKind.word && PREFIX_WORDS.has(scan.text.slice(scan.starts[index], scan.ends[index])))
       prefixes += 1;
     if (depth + prefixes > 2 * limits.depth) return finding(scan, index, 'nested-too-deeply', messages.formulaTooDeep);
   }
@@ -70,18 +71,18 @@ function finding(scan: Scan, index: number, code: SyntaxCode, message: string): 
   return { code, message, offset: scan.starts[index] ?? 0, end: scan.ends[index] ?? 0 };
 }
 
-function strange(scan: Scan, index: number, kind: Kind, limits: TextLimits): SyntaxFinding {
+function strange(scan: Scan, index: number, kind: TokenKind, limits: TextLimits): SyntaxFinding {
   const text = scan.text.slice(scan.starts[index], scan.ends[index]);
   switch (kind) {
-    case Kind.lonelyQuote:
+    case TokenKind.lonelyQuote:
       return finding(scan, index, 'unclosed-quote', messages.unclosedQuote);
-    case Kind.lonelyTextBlock:
+    case TokenKind.lonelyTextBlock:
       return finding(scan, index, 'unclosed-quote', messages.unclosedTextBlock);
-    case Kind.lonelyComment:
+    case TokenKind.lonelyComment:
       return finding(scan, index, 'unclosed-comment', messages.unclosedComment);
-    case Kind.hiddenCharacter:
+    case TokenKind.hiddenCharacter:
       return finding(scan, index, 'hidden-character', messages.hiddenCharacter(codePoint(hiddenIn(text))));
-    case Kind.longLine:
+    case TokenKind.longLine:
       return finding(scan, index, 'line-too-long', messages.lineTooLong(limits.line));
     default:
       return finding(scan, index, 'unknown-character', messages.unknownCharacter(shown(text)));

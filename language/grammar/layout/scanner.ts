@@ -1,7 +1,7 @@
 import { MusterTerminals } from '../generated/ast.js';
 
 /** What a piece of text is before any structure is known. */
-export const Kind = {
+export const TokenKind = {
   word: 0,
   number: 1,
   dice: 2,
@@ -29,7 +29,7 @@ export const Kind = {
   /** A line of more characters than are read. */
   longLine: 22,
 } as const;
-export type Kind = (typeof Kind)[keyof typeof Kind];
+export type TokenKind = (typeof TokenKind)[keyof typeof TokenKind];
 
 /** Written after each region when a Markdown file is blanked to its regions; no author can type it by accident. */
 export const REGION_END = '\uE003';
@@ -37,7 +37,7 @@ export const REGION_END = '\uE003';
 /** The tokens of a text in columns: `kinds[i]` from `starts[i]` up to `ends[i]`. Blanks and comments are left out. */
 export interface Scan {
   readonly text: string;
-  readonly kinds: Kind[];
+  readonly kinds: TokenKind[];
   readonly starts: number[];
   readonly ends: number[];
   /** Comments in order: start, end, start, end ... */
@@ -75,17 +75,17 @@ const SYMBOL = new RegExp(
   'y',
 );
 
-const PUNCTUATION = new Map<number, Kind>(
+const PUNCTUATION = new Map<number, TokenKind>(
   Object.entries({
-    ',': Kind.comma,
-    ';': Kind.semicolon,
-    '{': Kind.openBrace,
-    '}': Kind.closeBrace,
-    '(': Kind.openParenthesis,
-    ')': Kind.closeParenthesis,
-    '[': Kind.openBracket,
-    ']': Kind.closeBracket,
-    [REGION_END]: Kind.regionEnd,
+    ',': TokenKind.comma,
+    ';': TokenKind.semicolon,
+    '{': TokenKind.openBrace,
+    '}': TokenKind.closeBrace,
+    '(': TokenKind.openParenthesis,
+    ')': TokenKind.closeParenthesis,
+    '[': TokenKind.openBracket,
+    ']': TokenKind.closeBracket,
+    [REGION_END]: TokenKind.regionEnd,
   }).map(([character, kind]) => [character.charCodeAt(0), kind]),
 );
 
@@ -123,7 +123,7 @@ export function scanRegion(text: string, from: number, to: number, longestLine: 
 }
 
 class Scanner implements Scan {
-  readonly kinds: Kind[] = [];
+  readonly kinds: TokenKind[] = [];
   readonly starts: number[] = [];
   readonly ends: number[] = [];
   readonly comments: number[] = [];
@@ -153,7 +153,7 @@ class Scanner implements Scan {
     return this;
   }
 
-  private add(kind: Kind, end: number): void {
+  private add(kind: TokenKind, end: number): void {
     this.kinds.push(kind);
     this.starts.push(this.at);
     this.ends.push(end);
@@ -162,7 +162,7 @@ class Scanner implements Scan {
 
   private newline(code: number): void {
     const end = code === CARRIAGE_RETURN && this.text.charCodeAt(this.at + 1) === LINE_FEED ? this.at + 2 : this.at + 1;
-    this.add(Kind.newline, end);
+    this.add(TokenKind.newline, end);
     this.lineStarts.push(end);
     this.skipLongLine();
   }
@@ -178,7 +178,7 @@ class Scanner implements Scan {
     let end = at;
     while (end < text.length && !isLineEnd(text.charCodeAt(end))) end += 1;
     // The prose of a Markdown file has been blanked: its lines may be of any length.
-    if (end - at > longestLine && /[^ ]/.test(text.slice(at, end))) this.add(Kind.longLine, end);
+    if (end - at > longestLine && /[^ ]/.test(text.slice(at, end))) this.add(TokenKind.longLine, end);
   }
 
   /** Where a mark comes next from an offset on, in the same region of a Markdown file; -1 where it does not. */
@@ -197,11 +197,15 @@ class Scanner implements Scan {
 
   private token(code: number): void {
     if (code >= DIGIT_0 && code <= DIGIT_9) {
-      if (!this.match(LENGTH, Kind.length) && !this.match(DICE, Kind.dice) && !this.match(WORD, Kind.word))
-        this.match(NUMBER, Kind.number);
+      if (
+        !this.match(LENGTH, TokenKind.length) &&
+        !this.match(DICE, TokenKind.dice) &&
+        !this.match(WORD, TokenKind.word)
+      )
+        this.match(NUMBER, TokenKind.number);
       return;
     }
-    if (isLetter(code) && this.match(WORD, Kind.word)) {
+    if (isLetter(code) && this.match(WORD, TokenKind.word)) {
       this.hideInWord();
       return;
     }
@@ -215,13 +219,13 @@ class Scanner implements Scan {
       this.quote(code);
       return;
     }
-    if (code === 46 && this.match(NUMBER, Kind.number)) return;
-    if (this.match(SYMBOL, Kind.symbol) || this.blank()) return;
-    if (code > 127 && this.match(NUMBER, Kind.number)) return;
+    if (code === 46 && this.match(NUMBER, TokenKind.number)) return;
+    if (this.match(SYMBOL, TokenKind.symbol) || this.blank()) return;
+    if (code > 127 && this.match(NUMBER, TokenKind.number)) return;
     this.strange(code);
   }
 
-  private match(pattern: RegExp, kind: Kind): boolean {
+  private match(pattern: RegExp, kind: TokenKind): boolean {
     pattern.lastIndex = this.at;
     if (!pattern.test(this.text)) return false;
     this.add(kind, pattern.lastIndex);
@@ -240,7 +244,7 @@ class Scanner implements Scan {
     if (!this.hasHidden) return;
     const last = this.kinds.length - 1;
     if (HIDDEN_CHARACTERS.test(this.text.slice(this.starts[last], this.ends[last]).replaceAll(SOFT_HYPHEN, '')))
-      this.kinds[last] = Kind.hiddenCharacter;
+      this.kinds[last] = TokenKind.hiddenCharacter;
   }
 
   private comment(): boolean {
@@ -250,7 +254,7 @@ class Scanner implements Scan {
     if (next === STAR) {
       const close = this.closing('*/', end);
       if (close < 0) {
-        this.add(Kind.lonelyComment, this.at + 2);
+        this.add(TokenKind.lonelyComment, this.at + 2);
         return true;
       }
       end = close + 2;
@@ -265,19 +269,19 @@ class Scanner implements Scan {
     if (code === QUOTE && this.text.startsWith('"""', this.at)) {
       const close = this.closing('"""', this.at + 3);
       if (close < 0) {
-        this.add(Kind.lonelyTextBlock, this.at + 3);
+        this.add(TokenKind.lonelyTextBlock, this.at + 3);
         return;
       }
       this.countLines(this.at, close + 3);
-      this.add(Kind.textBlock, close + 3);
+      this.add(TokenKind.textBlock, close + 3);
       return;
     }
-    if (!this.match(STRING, Kind.string)) this.add(Kind.lonelyQuote, this.at + 1);
+    if (!this.match(STRING, TokenKind.string)) this.add(TokenKind.lonelyQuote, this.at + 1);
   }
 
   private strange(code: number): void {
     const isPair = code >= 0xd800 && code <= 0xdbff && (this.text.charCodeAt(this.at + 1) & 0xfc00) === 0xdc00;
-    const kind = HIDDEN_CHARACTERS.test(this.text.charAt(this.at)) ? Kind.hiddenCharacter : Kind.unknown;
+    const kind = HIDDEN_CHARACTERS.test(this.text.charAt(this.at)) ? TokenKind.hiddenCharacter : TokenKind.unknown;
     const last = this.kinds.length - 1;
     const end = this.at + (isPair ? 2 : 1);
     if (this.kinds[last] === kind && this.ends[last] === this.at) {

@@ -1,6 +1,6 @@
 import type { IToken, TokenType, TokenTypeDictionary } from 'chevrotain';
 import type { SyntaxFinding } from '../findings.js';
-import { Kind, type Scan } from './scanner.js';
+import { type Scan, TokenKind } from './scanner.js';
 
 /** An entry, declaration, clause or row as the layout pass cut it out: what one finding is about. */
 export interface Statement {
@@ -33,14 +33,14 @@ export function statementOf(token: IToken): Statement | undefined {
 
 const MINUS = /^[\u2212\u2010-\u2015]$/;
 
-const TERMINALS: Readonly<Partial<Record<Kind, string>>> = {
-  [Kind.word]: 'WORD',
-  [Kind.number]: 'NUMBER',
-  [Kind.dice]: 'DICE',
-  [Kind.length]: 'LENGTH',
-  [Kind.string]: 'STRING',
-  [Kind.textBlock]: 'STRING',
-  [Kind.comma]: 'COMMA',
+const TERMINALS: Readonly<Partial<Record<TokenKind, string>>> = {
+  [TokenKind.word]: 'WORD',
+  [TokenKind.number]: 'NUMBER',
+  [TokenKind.dice]: 'DICE',
+  [TokenKind.length]: 'LENGTH',
+  [TokenKind.string]: 'STRING',
+  [TokenKind.textBlock]: 'STRING',
+  [TokenKind.comma]: 'COMMA',
 };
 
 /** Makes parser tokens in the order of the text, with their lines and columns. */
@@ -87,7 +87,7 @@ export class TokenWriter {
     const { kinds, starts, ends, text } = this.scan;
     const start = starts[index] ?? 0;
     const end = ends[index] ?? 0;
-    const named = TERMINALS[kinds[index] ?? Kind.symbol];
+    const named = TERMINALS[kinds[index] ?? TokenKind.symbol];
     if (named) {
       this.write(named, start, end);
       return;

@@ -1,4 +1,4 @@
-import { type HeadToken, Kind, nameKey, SHEET_PARTS, scan, tokensOf } from '../../../language/grammar/index.js';
+import { type HeadToken, nameKey, SHEET_PARTS, scan, TokenKind, tokensOf } from '../../../language/grammar/index.js';
 
 /** Where a cursor is in a text, by its braces and line ends only: it works for text that no parser can read. */
 export interface Cursor {
@@ -53,26 +53,26 @@ export function cursorAt(text: string, offset: number): Cursor | undefined {
     const end = ends[index] ?? 0;
     if (start >= offset) break;
     const kind = kinds[index];
-    if ((kind === Kind.textBlock || kind === Kind.lonelyTextBlock) && offset < end) return undefined;
-    if (kind === Kind.string && offset < end) quote = start;
-    if (kind === Kind.lonelyQuote) quote = start;
+    if ((kind === TokenKind.textBlock || kind === TokenKind.lonelyTextBlock) && offset < end) return undefined;
+    if (kind === TokenKind.string && offset < end) quote = start;
+    if (kind === TokenKind.lonelyQuote) quote = start;
     switch (kind) {
-      case Kind.openBrace:
+      case TokenKind.openBrace:
         heads.push({ from, to: start });
         from = end;
         depth = 0;
         break;
-      case Kind.closeBrace:
+      case TokenKind.closeBrace:
         closed = heads.pop();
         from = end;
         depth = 0;
         break;
-      case Kind.semicolon:
+      case TokenKind.semicolon:
         closed = undefined;
         from = end;
         depth = 0;
         break;
-      case Kind.newline:
+      case TokenKind.newline:
         quote = undefined;
         closed = undefined;
         if (inPage() && /[,|+]\s*$/.test(text.slice(from, start))) break;
@@ -80,18 +80,18 @@ export function cursorAt(text: string, offset: number): Cursor | undefined {
         from = end;
         depth = 0;
         break;
-      case Kind.comma:
+      case TokenKind.comma:
         if (depth === 0 && !restOfLine.has(open()) && !inPage()) from = end;
         break;
-      case Kind.openParenthesis:
-      case Kind.openBracket:
+      case TokenKind.openParenthesis:
+      case TokenKind.openBracket:
         depth++;
         break;
-      case Kind.closeParenthesis:
-      case Kind.closeBracket:
+      case TokenKind.closeParenthesis:
+      case TokenKind.closeBracket:
         depth = Math.max(0, depth - 1);
         break;
-      case Kind.word:
+      case TokenKind.word:
         // A part of the file in the first column closes whatever was left open before it.
         if (
           SHEET_PARTS.has(text.slice(start, end).toLowerCase()) &&
@@ -107,8 +107,14 @@ export function cursorAt(text: string, offset: number): Cursor | undefined {
   let to = Math.max(last, offset);
   for (; index < kinds.length; index++) {
     const kind = kinds[index];
-    if (kind === Kind.newline || kind === Kind.semicolon || kind === Kind.openBrace || kind === Kind.closeBrace) break;
-    if (kind === Kind.comma && depth === 0 && !restOfLine.has(open()) && !inPage()) break;
+    if (
+      kind === TokenKind.newline ||
+      kind === TokenKind.semicolon ||
+      kind === TokenKind.openBrace ||
+      kind === TokenKind.closeBrace
+    )
+      break;
+    if (kind === TokenKind.comma && depth === 0 && !restOfLine.has(open()) && !inPage()) break;
     to = ends[index] ?? to;
   }
   const entry = tokensOf(text, from, to);

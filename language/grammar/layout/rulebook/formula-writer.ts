@@ -1,4 +1,4 @@
-import { Kind, type Scan } from '../scanner.js';
+import { type Scan, TokenKind } from '../scanner.js';
 import type { TokenWriter } from '../tokens.js';
 
 const OPERATOR_WORDS: ReadonlySet<string> = new Set(['and', 'or', 'is', 'otherwise']);
@@ -38,21 +38,21 @@ export class FormulaWriter {
       if (!current) return index;
       const kind = this.scan.kinds[index];
       const isOutermost = levels.length === 1;
-      if (kind === Kind.newline) index += 1;
-      else if (kind === Kind.openParenthesis || kind === Kind.openBracket) {
+      if (kind === TokenKind.newline) index += 1;
+      else if (kind === TokenKind.openParenthesis || kind === TokenKind.openBracket) {
         levels.push(level(false));
         index = this.token(index);
         wantsOperand = true;
-      } else if (kind === Kind.closeParenthesis || kind === Kind.closeBracket) {
+      } else if (kind === TokenKind.closeParenthesis || kind === TokenKind.closeBracket) {
         if (isOutermost) return index;
         levels.pop();
         index = this.token(index);
         wantsOperand = false;
-      } else if (kind === Kind.comma) {
+      } else if (kind === TokenKind.comma) {
         if (isOutermost) return index;
         index = this.token(index);
         wantsOperand = true;
-      } else if (kind === Kind.symbol) {
+      } else if (kind === TokenKind.symbol) {
         const sign = this.text(index).replace(MINUS, '-');
         if (sign === '.') {
           index = this.name(this.token(index), end, current, isOutermost ? stops : {});
@@ -61,7 +61,7 @@ export class FormulaWriter {
           index = this.token(index);
           wantsOperand = true;
         } else return index;
-      } else if (kind !== Kind.word) {
+      } else if (kind !== TokenKind.word) {
         if (!wantsOperand && isOutermost) return index;
         index = this.token(index);
         wantsOperand = false;
@@ -98,18 +98,18 @@ export class FormulaWriter {
       return this.keyword(index);
     }
     if (word === 'not') return this.keyword(index);
-    if ((QUERIES.has(word) || FUNCTIONS.has(word)) && this.scan.kinds[next] === Kind.openParenthesis) {
+    if ((QUERIES.has(word) || FUNCTIONS.has(word)) && this.scan.kinds[next] === TokenKind.openParenthesis) {
       levels.push(level(QUERIES.has(word)));
       this.keyword(index);
       return this.token(next);
     }
     if (word === 'round' && ROUNDINGS.has(this.text(next))) return this.rounding(index, next, end);
     this.wasKeyword = false;
-    if (word === 'none' && !(this.scan.kinds[next] === Kind.word && !this.breaks(next, end, current, stops)))
+    if (word === 'none' && !(this.scan.kinds[next] === TokenKind.word && !this.breaks(next, end, current, stops)))
       return this.keyword(index);
-    if (word === 'has' && (this.scan.kinds[next] === Kind.word || this.scan.kinds[next] === Kind.string)) {
+    if (word === 'has' && (this.scan.kinds[next] === TokenKind.word || this.scan.kinds[next] === TokenKind.string)) {
       this.keyword(index);
-      if (this.scan.kinds[next] === Kind.string) return this.specialty(this.token(next), end);
+      if (this.scan.kinds[next] === TokenKind.string) return this.specialty(this.token(next), end);
       return this.name(next, end, current, stops);
     }
     return this.name(index, end, current, stops);
@@ -120,7 +120,8 @@ export class FormulaWriter {
     const word = this.text(how);
     let at = this.keyword(how);
     if (word === 'away' && this.text(at) === 'from') at = this.keyword(at);
-    if ((word === 'away' || word === 'toward') && this.scan.kinds[at] === Kind.number && at < end) at = this.token(at);
+    if ((word === 'away' || word === 'toward') && this.scan.kinds[at] === TokenKind.number && at < end)
+      at = this.token(at);
     return at;
   }
 
@@ -143,7 +144,7 @@ export class FormulaWriter {
     this.wantsOperandNext = false;
     if (current.isQuery && word === 'for') {
       const at = this.keyword(index);
-      return this.scan.kinds[at] === Kind.word && at < end ? this.single(at) : at;
+      return this.scan.kinds[at] === TokenKind.word && at < end ? this.single(at) : at;
     }
     if (current.isQuery && word === 'in') return this.name(this.keyword(index), end, current, {});
     return this.single(index);
@@ -152,10 +153,10 @@ export class FormulaWriter {
   /** Joins the words of a name, splits it at inner dots into members, and reads a specialty in parentheses after it. */
   private name(first: number, end: number, current: Level, stops: Readonly<Record<string, unknown>>): number {
     let index = first;
-    if (this.scan.kinds[first] === Kind.string) return this.token(first);
+    if (this.scan.kinds[first] === TokenKind.string) return this.token(first);
     while (
       index < end &&
-      this.scan.kinds[index] === Kind.word &&
+      this.scan.kinds[index] === TokenKind.word &&
       (index === first || !this.breaks(index, end, current, stops))
     )
       index += 1;
@@ -182,12 +183,12 @@ export class FormulaWriter {
   /** `(pistol)` directly after a name. */
   private specialty(index: number, end: number): number {
     const { kinds, starts, ends } = this.scan;
-    if (kinds[index] !== Kind.openParenthesis || index >= end) return index;
+    if (kinds[index] !== TokenKind.openParenthesis || index >= end) return index;
     let close = index + 1;
-    while (close < end && kinds[close] !== Kind.closeParenthesis) close += 1;
+    while (close < end && kinds[close] !== TokenKind.closeParenthesis) close += 1;
     if (close >= end || close === index + 1) return index;
     this.token(index);
-    const isText = close === index + 2 && kinds[index + 1] === Kind.string;
+    const isText = close === index + 2 && kinds[index + 1] === TokenKind.string;
     this.writer.write(isText ? 'STRING' : 'WORD', starts[index + 1] ?? 0, ends[close - 1] ?? 0);
     return this.token(close);
   }
@@ -203,7 +204,7 @@ export class FormulaWriter {
 
   private next(index: number, end: number): number {
     let next = index + 1;
-    while (next < end && this.scan.kinds[next] === Kind.newline) next += 1;
+    while (next < end && this.scan.kinds[next] === TokenKind.newline) next += 1;
     return next;
   }
 

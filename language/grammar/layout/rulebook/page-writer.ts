@@ -1,4 +1,4 @@
-import { Kind, type Scan } from '../scanner.js';
+import { type Scan, TokenKind } from '../scanner.js';
 import type { TokenWriter } from '../tokens.js';
 import { PAGE_BLOCKS } from './rulebook-forms.js';
 import type { RulebookWriter } from './rulebook-writer.js';
@@ -9,7 +9,7 @@ const INNER: ReadonlySet<string> = new Set(['as', 'less', 'on', 'with', 'boxes',
 /** Whether a sign puts the block after it beside or below the one before. `|` means nothing elsewhere in a rulebook. */
 export function isPageSign(scan: Scan, index: number): boolean {
   const kind = scan.kinds[index];
-  if (kind !== Kind.unknown && kind !== Kind.symbol) return false;
+  if (kind !== TokenKind.unknown && kind !== TokenKind.symbol) return false;
   const sign = scan.text.slice(scan.starts[index], scan.ends[index]);
   return sign === '|' || sign === '+';
 }
@@ -27,16 +27,16 @@ export class PageWriter {
     const { kinds } = this.scan;
     let index = first;
     if (isPageSign(this.scan, index)) index = this.words.token(index);
-    while (index < end && kinds[index] === Kind.newline) index += 1;
+    while (index < end && kinds[index] === TokenKind.newline) index += 1;
     if (index < end)
       index = PAGE_BLOCKS.has(this.words.text(index)) ? this.words.keyword(index) : this.words.token(index);
     let wantsName = true;
     while (index < end) {
       const kind = kinds[index];
-      if (kind === Kind.newline) index += 1;
-      else if (kind !== Kind.word) {
+      if (kind === TokenKind.newline) index += 1;
+      else if (kind !== TokenKind.word) {
         index = this.words.token(index);
-        wantsName = kind === Kind.comma;
+        wantsName = kind === TokenKind.comma;
       } else if (!wantsName && this.isInner(index, end)) {
         const word = this.words.text(index);
         index = this.words.keyword(index);
@@ -60,8 +60,8 @@ export class PageWriter {
     index = this.words.token(colon);
     while (index < end) {
       const kind = this.scan.kinds[index];
-      if (kind === Kind.newline) index += 1;
-      else if (kind === Kind.comma) index = this.words.token(index);
+      if (kind === TokenKind.newline) index += 1;
+      else if (kind === TokenKind.comma) index = this.words.token(index);
       else index = this.cell(index, end);
     }
   }
@@ -79,7 +79,7 @@ export class PageWriter {
   private name(first: number, end: number): number {
     const { kinds, starts, ends } = this.scan;
     let index = first + 1;
-    while (index < end && kinds[index] === Kind.word && !this.isInner(index, end)) index += 1;
+    while (index < end && kinds[index] === TokenKind.word && !this.isInner(index, end)) index += 1;
     this.writer.write('WORD', starts[first] ?? 0, ends[index - 1] ?? 0);
     return index;
   }
@@ -87,7 +87,7 @@ export class PageWriter {
   /** Everything up to `end` as one name; a single text stays what it is. */
   private joined(first: number, end: number): number {
     const { kinds, starts, ends } = this.scan;
-    if (end - first === 1 && kinds[first] !== Kind.word) return this.raw(first, end);
+    if (end - first === 1 && kinds[first] !== TokenKind.word) return this.raw(first, end);
     if (end > first) this.writer.write('WORD', starts[first] ?? 0, ends[end - 1] ?? 0);
     return Math.max(first, end);
   }
@@ -102,17 +102,17 @@ export class PageWriter {
     const word = this.words.text(index);
     if (!INNER.has(word)) return false;
     const next = index + 1 < end ? this.scan.kinds[index + 1] : undefined;
-    if (word === 'in') return next === Kind.number && this.words.text(index + 2) === 'columns';
-    if (word === 'columns') return this.scan.kinds[index - 1] === Kind.number;
-    if (word === 'left') return next === Kind.word && this.words.text(index - 1) === 'boxes';
-    if (word === 'boxes') return next !== Kind.word || this.isInner(index + 1, end);
-    return next === Kind.word || next === Kind.string;
+    if (word === 'in') return next === TokenKind.number && this.words.text(index + 2) === 'columns';
+    if (word === 'columns') return this.scan.kinds[index - 1] === TokenKind.number;
+    if (word === 'left') return next === TokenKind.word && this.words.text(index - 1) === 'boxes';
+    if (word === 'boxes') return next !== TokenKind.word || this.isInner(index + 1, end);
+    return next === TokenKind.word || next === TokenKind.string;
   }
 
   private find(sign: string, first: number, end: number): number {
     let index = first;
-    while (index < end && !(this.scan.kinds[index] === Kind.symbol && this.words.text(index) === sign)) {
-      if (sign === '=' && this.scan.kinds[index] === Kind.comma) return end;
+    while (index < end && !(this.scan.kinds[index] === TokenKind.symbol && this.words.text(index) === sign)) {
+      if (sign === '=' && this.scan.kinds[index] === TokenKind.comma) return end;
       index += 1;
     }
     return index;

@@ -1,4 +1,4 @@
-import { Kind, type Scan } from '../scanner.js';
+import { type Scan, TokenKind } from '../scanner.js';
 import type { TokenWriter } from '../tokens.js';
 import type { RulebookWriter } from './rulebook-writer.js';
 
@@ -30,22 +30,22 @@ export class RowWriter {
     const { kinds, starts, ends } = this.scan;
     let index = first;
     while (index < end) {
-      if (kinds[index] !== Kind.word) {
+      if (kinds[index] !== TokenKind.word) {
         if (this.words.text(index) === '@') {
           this.words.form({ first: 'rest', words: {} }, index, end);
           return;
         }
-        index = kinds[index] === Kind.newline ? index + 1 : this.words.token(index);
+        index = kinds[index] === TokenKind.newline ? index + 1 : this.words.token(index);
         continue;
       }
       const next = index + 1 < end ? kinds[index + 1] : undefined;
-      const rolls = this.words.text(index) === 'roll' && (next === Kind.word || next === Kind.string);
+      const rolls = this.words.text(index) === 'roll' && (next === TokenKind.word || next === TokenKind.string);
       if (this.words.text(index) === 'none' || rolls) {
         index = this.words.keyword(index);
         continue;
       }
       let last = index;
-      while (last + 1 < end && kinds[last + 1] === Kind.word && this.words.text(last + 1) !== 'none') last += 1;
+      while (last + 1 < end && kinds[last + 1] === TokenKind.word && this.words.text(last + 1) !== 'none') last += 1;
       this.writer.write('WORD', starts[index] ?? 0, ends[last] ?? 0);
       index = last + 1;
     }
@@ -73,14 +73,14 @@ export class RowWriter {
     let index = first;
     while (index < end) {
       const word = this.words.text(index);
-      if (word === 'when' && kinds[index] === Kind.word && index > first)
+      if (word === 'when' && kinds[index] === TokenKind.word && index > first)
         index = this.words.formula(this.words.keyword(index), end);
       else if (word === '@') {
         this.words.form({ first: 'rest', words: {} }, index, end);
         return;
-      } else if (kinds[index] === Kind.word) {
+      } else if (kinds[index] === TokenKind.word) {
         let last = index + 1;
-        while (last < end && kinds[last] === Kind.word && this.words.text(last) !== 'when') last += 1;
+        while (last < end && kinds[last] === TokenKind.word && this.words.text(last) !== 'when') last += 1;
         index = this.label(index, last);
       } else index = this.words.token(index);
     }
@@ -101,24 +101,24 @@ export class RowWriter {
   /** Everything up to `end` as one name; a single number or text stays what it is. */
   private label(first: number, end: number): number {
     const { kinds, starts, ends } = this.scan;
-    if (end - first === 1 && kinds[first] !== Kind.word) return this.raw(first, end);
+    if (end - first === 1 && kinds[first] !== TokenKind.word) return this.raw(first, end);
     if (end > first) this.writer.write('WORD', starts[first] ?? 0, ends[end - 1] ?? 0);
     return end;
   }
 
   private holdsWord(first: number, end: number): boolean {
-    for (let index = first; index < end; index++) if (this.scan.kinds[index] === Kind.word) return true;
+    for (let index = first; index < end; index++) if (this.scan.kinds[index] === TokenKind.word) return true;
     return false;
   }
 
   private isNumber(index: number): boolean {
     const kind = this.scan.kinds[index];
-    return kind === Kind.number || (kind === Kind.symbol && this.scan.kinds[index + 1] === Kind.number);
+    return kind === TokenKind.number || (kind === TokenKind.symbol && this.scan.kinds[index + 1] === TokenKind.number);
   }
 
   private find(sign: string, first: number, end: number): number {
     for (let index = first; index < end; index++)
-      if (this.scan.kinds[index] === Kind.symbol && this.words.text(index) === sign) return index;
+      if (this.scan.kinds[index] === TokenKind.symbol && this.words.text(index) === sign) return index;
     return end;
   }
 }

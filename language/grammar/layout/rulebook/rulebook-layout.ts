@@ -3,7 +3,7 @@ import { messages, type SyntaxFinding, type TextLimits } from '../../findings.js
 import { balanceBraces, partnerOf } from '../braces.js';
 import { LayoutPass, type OpenBlock } from '../layout-pass.js';
 import { formulaProblem, hiddenInTexts, tokenProblem } from '../problems.js';
-import { Kind, type Scan } from '../scanner.js';
+import { type Scan, TokenKind } from '../scanner.js';
 import type { Layout, Statement } from '../tokens.js';
 import { isPageSign } from './page-writer.js';
 import {
@@ -35,7 +35,7 @@ export function layOutRulebook(scanned: Scan, types: TokenTypeDictionary, limits
   const { scan, findings } = balanceBraces(scanned, (index) => {
     const next = scanned.kinds[index + 1];
     const word = scanned.text.slice(scanned.starts[index], scanned.ends[index]);
-    return (RULEBOOK_PARTS.has(word) || kinds.has(word)) && (next === Kind.word || next === Kind.string);
+    return (RULEBOOK_PARTS.has(word) || kinds.has(word)) && (next === TokenKind.word || next === TokenKind.string);
   });
   return new RulebookLayout(scan, types, limits, findings).run();
 }
@@ -107,7 +107,7 @@ class RulebookLayout extends LayoutPass<RulebookPlace, RulebookBlock> {
     const { offset } = statement;
     if (place === 'rows' && word === 'ruling' && this.words.text(first + 1) !== ':')
       return { code: 'not-understood', message: messages.rulingAmongRows, offset, end: statement.end };
-    const isQuoted = place === 'clauses' && word === 'rating' && this.scan.kinds[first + 1] === Kind.string;
+    const isQuoted = place === 'clauses' && word === 'rating' && this.scan.kinds[first + 1] === TokenKind.string;
     if (!isQuoted || first + 2 >= end || !['from', 'to', 'else'].includes(this.words.text(first + 2))) return undefined;
     const name = this.words.text(first + 1).slice(1, -1);
     return { code: 'not-understood', message: messages.ratingInQuotes(name), offset, end: statement.end };
@@ -124,33 +124,39 @@ class RulebookLayout extends LayoutPass<RulebookPlace, RulebookBlock> {
     let index = first;
     for (; index < kinds.length; index++) {
       const kind = kinds[index];
-      if (kind === Kind.openBrace || kind === Kind.closeBrace || kind === Kind.semicolon || kind === Kind.regionEnd)
+      if (
+        kind === TokenKind.openBrace ||
+        kind === TokenKind.closeBrace ||
+        kind === TokenKind.semicolon ||
+        kind === TokenKind.regionEnd
+      )
         break;
       if (place === 'page' && isPageSign(this.scan, index)) {
         if (index > first) break;
         continue;
       }
       if (index > inside) {
-        if (kind === Kind.newline && !this.goesOn(index, place, keepsCommas)) break;
-        if (kind === Kind.comma && !keepsCommas) break;
+        if (kind === TokenKind.newline && !this.goesOn(index, place, keepsCommas)) break;
+        if (kind === TokenKind.comma && !keepsCommas) break;
         inside = this.partners[index] ?? inside;
       }
       problem ??= tokenProblem(this.scan, index, this.partners, this.limits);
     }
     this.at = index;
-    while (index > first + 1 && (kinds[index - 1] === Kind.newline || kinds[index - 1] === Kind.comma)) index -= 1;
+    while (index > first + 1 && (kinds[index - 1] === TokenKind.newline || kinds[index - 1] === TokenKind.comma))
+      index -= 1;
     return { end: index, problem };
   }
 
   private goesOn(newline: number, place: RulebookPlace, keepsCommas: boolean): boolean {
     if (place === 'page' || place === 'page rows')
-      return this.scan.kinds[newline - 1] === Kind.comma || isPageSign(this.scan, newline - 1);
+      return this.scan.kinds[newline - 1] === TokenKind.comma || isPageSign(this.scan, newline - 1);
     if (place !== 'document' && place !== 'clauses') return false;
     const isOpen =
-      this.scan.kinds[newline - 1] === Kind.comma ? keepsCommas : OPEN_ENDS.has(this.words.text(newline - 1));
+      this.scan.kinds[newline - 1] === TokenKind.comma ? keepsCommas : OPEN_ENDS.has(this.words.text(newline - 1));
     if (!isOpen) return false;
     let next = newline;
-    while (this.scan.kinds[next] === Kind.newline) next += 1;
+    while (this.scan.kinds[next] === TokenKind.newline) next += 1;
     const word = this.words.text(next);
     return place === 'document' ? !DECLARATIONS.has(word) : !CLAUSES.has(word);
   }
@@ -189,7 +195,7 @@ class RulebookLayout extends LayoutPass<RulebookPlace, RulebookBlock> {
       if (block >= 0) this.at = partnerOf(this.scan, block) + 1;
       return;
     }
-    while (last > end && scan.kinds[last - 1] === Kind.newline) last -= 1;
+    while (last > end && scan.kinds[last - 1] === TokenKind.newline) last -= 1;
     writer.write('BAD', statement.offset, scan.ends[last - 1] ?? statement.end);
     this.finish(statement, undefined, last, block);
   }
@@ -198,9 +204,9 @@ class RulebookLayout extends LayoutPass<RulebookPlace, RulebookBlock> {
   private cutTail(first: number): number {
     this.at = first;
     const kind = this.scan.kinds[first];
-    if (kind === undefined || kind >= Kind.comma) return -1;
+    if (kind === undefined || kind >= TokenKind.comma) return -1;
     const { end } = this.cut(first, 'rows', false);
-    return this.scan.kinds[end] === Kind.openBrace ? end : -1;
+    return this.scan.kinds[end] === TokenKind.openBrace ? end : -1;
   }
 
   protected override closed(block: RulebookBlock, close: number): void {
@@ -214,7 +220,9 @@ class RulebookLayout extends LayoutPass<RulebookPlace, RulebookBlock> {
     const first = this.at;
     const next = kinds[first];
     const hasTail =
-      next !== undefined && (next < Kind.comma || next >= Kind.openParenthesis) && next !== Kind.regionEnd;
+      next !== undefined &&
+      (next < TokenKind.comma || next >= TokenKind.openParenthesis) &&
+      next !== TokenKind.regionEnd;
     let end = first;
     if (hasTail) {
       const cut = this.cut(first, 'rows', false);
@@ -222,7 +230,7 @@ class RulebookLayout extends LayoutPass<RulebookPlace, RulebookBlock> {
       if (cut.problem) this.findings.push(cut.problem);
       else this.words.form({ ...form, first: 'rest', mayLackName: true }, first, end);
     }
-    const brace = kinds[end] === Kind.openBrace ? end : -1;
+    const brace = kinds[end] === TokenKind.openBrace ? end : -1;
     if (hasTail || brace < 0) this.at = brace < 0 ? this.at : brace;
     this.finish(statement, undefined, Math.max(end, close + 1), brace);
   }

@@ -1,4 +1,4 @@
-import { Kind, type Scan } from '../scanner.js';
+import { type Scan, TokenKind } from '../scanner.js';
 import type { TokenWriter } from '../tokens.js';
 import { FormulaWriter } from './formula-writer.js';
 import type { Form, WordReading } from './rulebook-forms.js';
@@ -47,28 +47,29 @@ export class RulebookWriter {
     while (index < end) {
       const kind = this.scan.kinds[index];
       const text = this.text(index);
-      if (kind === Kind.newline) {
+      if (kind === TokenKind.newline) {
         index += 1;
         continue;
       }
-      const inner = kind === Kind.word && !wantsName && Object.hasOwn(form.words, text) ? form.words[text] : undefined;
+      const inner =
+        kind === TokenKind.word && !wantsName && Object.hasOwn(form.words, text) ? form.words[text] : undefined;
       if (inner !== undefined && this.isInner(text, inner, index, end)) {
         reading = inner;
         index = this.keyword(index);
         wantsName = reading !== 'rest' && text !== 'pool' && text !== 'dice';
         continue;
       }
-      if (kind === Kind.comma) {
+      if (kind === TokenKind.comma) {
         index = this.token(index);
         wantsName = true;
         continue;
       }
-      if (kind === Kind.symbol && text === '@') {
+      if (kind === TokenKind.symbol && text === '@') {
         index = this.citation(index, end);
         reading = 'rest';
         continue;
       }
-      if (kind === Kind.symbol && text === form.formulaAfter) {
+      if (kind === TokenKind.symbol && text === form.formulaAfter) {
         index = this.token(index);
         reading = 'formula';
         wantsName = false;
@@ -86,14 +87,14 @@ export class RulebookWriter {
       const reached = this.formulas.write(index, end, form.ends ?? form.words);
       return reached > index ? reached : this.token(index);
     }
-    if (kind === Kind.openParenthesis && form.hasParameter) return this.parameters(index, end);
-    if (kind === Kind.openParenthesis && form.hasArgument) return this.formulas.write(this.token(index), end, {});
-    if (reading === 'key' && kind === Kind.dice) return this.token(index);
+    if (kind === TokenKind.openParenthesis && form.hasParameter) return this.parameters(index, end);
+    if (kind === TokenKind.openParenthesis && form.hasArgument) return this.formulas.write(this.token(index), end, {});
+    if (reading === 'key' && kind === TokenKind.dice) return this.token(index);
     if (
       (reading === 'name' || reading === 'key') &&
-      kind !== Kind.string &&
-      kind !== Kind.openParenthesis &&
-      kind !== Kind.closeParenthesis
+      kind !== TokenKind.string &&
+      kind !== TokenKind.openParenthesis &&
+      kind !== TokenKind.closeParenthesis
     )
       return this.name(form, index, end);
     return this.token(index);
@@ -106,9 +107,9 @@ export class RulebookWriter {
     for (; index < end; index++) {
       const kind = kinds[index];
       const text = this.text(index);
-      if (kind === Kind.string || kind === Kind.comma || kind === Kind.newline || isBracket(kind)) break;
-      if (kind === Kind.symbol && (NAME_ENDS.has(text) || text === form.formulaAfter)) break;
-      if (index === first || kind !== Kind.word || !Object.hasOwn(form.words, text)) continue;
+      if (kind === TokenKind.string || kind === TokenKind.comma || kind === TokenKind.newline || isBracket(kind)) break;
+      if (kind === TokenKind.symbol && (NAME_ENDS.has(text) || text === form.formulaAfter)) break;
+      if (index === first || kind !== TokenKind.word || !Object.hasOwn(form.words, text)) continue;
       const inner = form.words[text];
       if (inner !== undefined && this.isInner(text, inner, index, end)) break;
     }
@@ -123,21 +124,22 @@ export class RulebookWriter {
     const after = index + 1 < end ? this.text(index + 1) : '';
     switch (word) {
       case 'in':
-        return next === Kind.string || (next !== undefined && this.endsUnit(index + 2, end));
+        return next === TokenKind.string || (next !== undefined && this.endsUnit(index + 2, end));
       case 'of':
         if (reading === 'formula') return true;
         return (
-          next === Kind.word && (reading === 'name' || this.endsUnit(index + 2, end) || this.text(index + 2) === 'in')
+          next === TokenKind.word &&
+          (reading === 'name' || this.endsUnit(index + 2, end) || this.text(index + 2) === 'in')
         );
       case 'by':
         // A step is a number, a reading is by ratio, a ladder has a name.
-        return reading === 'rest' ? next === Kind.number || after === 'ratio' : next !== undefined;
+        return reading === 'rest' ? next === TokenKind.number || after === 'ratio' : next !== undefined;
       case 'item':
         return true;
       case 'on':
         // The dice of a roll have a name; what is switched has none.
-        if (reading === 'name') return next === Kind.word || next === Kind.string;
-        return next !== Kind.word || RANGE_WORDS.has(after);
+        if (reading === 'name') return next === TokenKind.word || next === TokenKind.string;
+        return next !== TokenKind.word || RANGE_WORDS.has(after);
       case 'off':
       case 'pool':
       case 'dice':
@@ -149,13 +151,13 @@ export class RulebookWriter {
       case 'formula':
       case 'trait':
       case 'flag':
-        return next !== Kind.word || RANGE_WORDS.has(after) || (word === 'dice' && after === 'of');
+        return next !== TokenKind.word || RANGE_WORDS.has(after) || (word === 'dice' && after === 'of');
       case 'hard':
       case 'wiggle':
-        return next !== Kind.word || after === 'of';
+        return next !== TokenKind.word || after === 'of';
       case 'warning':
       case 'information':
-        return next !== Kind.word;
+        return next !== TokenKind.word;
       default:
         return reading === 'rest' || next !== undefined;
     }
@@ -163,8 +165,9 @@ export class RulebookWriter {
 
   private endsUnit(index: number, end: number): boolean {
     const kind = index < end ? this.scan.kinds[index] : undefined;
-    if (kind === undefined || kind === Kind.string || kind === Kind.comma || kind === Kind.newline) return true;
-    if (kind === Kind.closeParenthesis) return true;
+    if (kind === undefined || kind === TokenKind.string || kind === TokenKind.comma || kind === TokenKind.newline)
+      return true;
+    if (kind === TokenKind.closeParenthesis) return true;
     const text = this.text(index);
     return text === '=' || text === '@' || RANGE_WORDS.has(text);
   }
@@ -172,10 +175,10 @@ export class RulebookWriter {
   /** `(run from 0 to 10 in yd else 0, surface as Landing)` */
   private parameters(open: number, end: number): number {
     const after = this.skipBrackets(open, end);
-    const close = this.scan.kinds[after - 1] === Kind.closeParenthesis ? after - 1 : after;
+    const close = this.scan.kinds[after - 1] === TokenKind.closeParenthesis ? after - 1 : after;
     let from = this.token(open);
     for (let index = from; index < close; ) {
-      if (this.scan.kinds[index] === Kind.comma) {
+      if (this.scan.kinds[index] === TokenKind.comma) {
         this.form(PARAMETER, from, index);
         from = this.token(index);
         index = from;
@@ -187,8 +190,8 @@ export class RulebookWriter {
 
   private citation(at: number, end: number): number {
     let index = this.token(at);
-    if (index < end && this.scan.kinds[index] === Kind.word) index = this.token(index);
-    if (index < end && this.scan.kinds[index] === Kind.number) index = this.token(index);
+    if (index < end && this.scan.kinds[index] === TokenKind.word) index = this.token(index);
+    if (index < end && this.scan.kinds[index] === TokenKind.number) index = this.token(index);
     if (index + 1 < end && this.text(index) === '..') index = this.token(this.token(index));
     return index;
   }
@@ -196,7 +199,8 @@ export class RulebookWriter {
   /** The id of a ruling, which may hold hyphens and digits, its text and its citations. */
   ruling(first: number, end: number): void {
     let text = first;
-    while (text < end && this.scan.kinds[text] !== Kind.string && this.scan.kinds[text] !== Kind.textBlock) text += 1;
+    while (text < end && this.scan.kinds[text] !== TokenKind.string && this.scan.kinds[text] !== TokenKind.textBlock)
+      text += 1;
     if (text > first) this.writer.write('WORD', this.scan.starts[first] ?? 0, this.scan.ends[text - 1] ?? 0);
     this.form({ first: 'rest', words: {} }, text, end);
   }
@@ -206,8 +210,8 @@ export class RulebookWriter {
     let index = first;
     while (index < end) {
       const word = this.text(index);
-      if (this.scan.kinds[index] === Kind.newline) index += 1;
-      else if (this.scan.kinds[index] === Kind.comma) index = this.token(index);
+      if (this.scan.kinds[index] === TokenKind.newline) index += 1;
+      else if (this.scan.kinds[index] === TokenKind.comma) index = this.token(index);
       else if (word === 'forbid') index = this.target(this.keyword(index), end);
       else if (OPERATIONS.has(word)) index = this.effect(this.keyword(index), end);
       else if (word === '@') index = this.citation(index, end);
@@ -224,8 +228,8 @@ export class RulebookWriter {
     if (this.text(first) !== 'to' || first >= end) return first;
     let index = this.keyword(first);
     let stop = index;
-    while (stop < end && this.scan.kinds[stop] !== Kind.comma) stop = this.skipBrackets(stop, end);
-    if (this.text(index) === 'every' && this.scan.kinds[index + 1] === Kind.word && index + 1 < stop)
+    while (stop < end && this.scan.kinds[stop] !== TokenKind.comma) stop = this.skipBrackets(stop, end);
+    if (this.text(index) === 'every' && this.scan.kinds[index + 1] === TokenKind.word && index + 1 < stop)
       index = this.token(this.keyword(index));
     this.form({ first: 'name', words: TARGET_WORDS, mayLackName: true }, index, stop);
     return stop;
@@ -235,8 +239,8 @@ export class RulebookWriter {
     let depth = 0;
     for (let at = index; at < end; at++) {
       const kind = this.scan.kinds[at];
-      if (kind === Kind.openParenthesis || kind === Kind.openBracket) depth += 1;
-      else if (kind === Kind.closeParenthesis || kind === Kind.closeBracket) depth -= 1;
+      if (kind === TokenKind.openParenthesis || kind === TokenKind.openBracket) depth += 1;
+      else if (kind === TokenKind.closeParenthesis || kind === TokenKind.closeBracket) depth -= 1;
       if (depth <= 0) return at + 1;
     }
     return end;
@@ -268,11 +272,11 @@ const RANGE_WORDS: ReadonlySet<string> = new Set([
   'wiggle',
 ]);
 
-function isBracket(kind: Kind | undefined): boolean {
+function isBracket(kind: TokenKind | undefined): boolean {
   return (
-    kind === Kind.openParenthesis ||
-    kind === Kind.closeParenthesis ||
-    kind === Kind.openBracket ||
-    kind === Kind.closeBracket
+    kind === TokenKind.openParenthesis ||
+    kind === TokenKind.closeParenthesis ||
+    kind === TokenKind.openBracket ||
+    kind === TokenKind.closeBracket
   );
 }

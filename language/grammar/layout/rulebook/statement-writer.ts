@@ -1,4 +1,4 @@
-import { Kind, type Scan } from '../scanner.js';
+import { type Scan, TokenKind } from '../scanner.js';
 import type { TokenWriter } from '../tokens.js';
 import { PageWriter } from './page-writer.js';
 import { RowWriter } from './row-writer.js';
@@ -57,7 +57,7 @@ export class StatementWriter {
 
   trait(first: number, end: number): void {
     let index = first;
-    if (this.words.text(index) === 'replace' && this.scan.kinds[index + 1] === Kind.word)
+    if (this.words.text(index) === 'replace' && this.scan.kinds[index + 1] === TokenKind.word)
       index = this.words.keyword(index);
     this.words.token(index);
     this.words.form(TRAIT, index + 1, end);
@@ -67,7 +67,7 @@ export class StatementWriter {
     let colon = first;
     while (this.words.text(colon) !== ':') colon += 1;
     const { starts, ends, kinds } = this.scan;
-    if (colon === first + 1 && kinds[first] === Kind.string) this.words.token(first);
+    if (colon === first + 1 && kinds[first] === TokenKind.string) this.words.token(first);
     else this.writer.write('WORD', starts[first] ?? 0, ends[colon - 1] ?? 0);
     this.words.token(colon);
     this.words.form({ first: 'formula', words: {} }, colon + 1, end);
@@ -76,8 +76,11 @@ export class StatementWriter {
   /** A field's name, a colon, a value. */
   isValue(first: number): boolean {
     let index = first;
-    while (this.scan.kinds[index] === Kind.word || (index === first && this.scan.kinds[index] === Kind.string))
+    while (
+      this.scan.kinds[index] === TokenKind.word ||
+      (index === first && this.scan.kinds[index] === TokenKind.string)
+    )
       index += 1;
-    return index > first && this.scan.kinds[index] === Kind.symbol && this.words.text(index) === ':';
+    return index > first && this.scan.kinds[index] === TokenKind.symbol && this.words.text(index) === ':';
   }
 }

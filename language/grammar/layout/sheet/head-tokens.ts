@@ -1,7 +1,7 @@
 import { isCompositeCstNode, type LeafCstNode } from 'langium';
 import type { Entry, Note, Roll, Scene, Side, State } from '../../generated/ast.js';
 import { unquote } from '../../text.js';
-import { Kind, RAISED_DIGITS, SOFT_HYPHEN, scanPart } from '../scanner.js';
+import { RAISED_DIGITS, SOFT_HYPHEN, scanPart, TokenKind } from '../scanner.js';
 import { tagAt, withoutUnderlines } from './markup.js';
 
 /** A token of an entry's head. */
@@ -15,20 +15,20 @@ export interface HeadToken {
   readonly glued: boolean;
 }
 
-const TYPES: Readonly<Partial<Record<Kind, HeadToken['type']>>> = {
-  [Kind.word]: 'word',
-  [Kind.hiddenCharacter]: 'word',
-  [Kind.number]: 'number',
-  [Kind.dice]: 'dice',
-  [Kind.length]: 'length',
-  [Kind.string]: 'text',
-  [Kind.textBlock]: 'text',
-  [Kind.comma]: 'comma',
-  [Kind.symbol]: 'symbol',
-  [Kind.openParenthesis]: 'symbol',
-  [Kind.closeParenthesis]: 'symbol',
-  [Kind.openBracket]: 'symbol',
-  [Kind.closeBracket]: 'symbol',
+const TYPES: Readonly<Partial<Record<TokenKind, HeadToken['type']>>> = {
+  [TokenKind.word]: 'word',
+  [TokenKind.hiddenCharacter]: 'word',
+  [TokenKind.number]: 'number',
+  [TokenKind.dice]: 'dice',
+  [TokenKind.length]: 'length',
+  [TokenKind.string]: 'text',
+  [TokenKind.textBlock]: 'text',
+  [TokenKind.comma]: 'comma',
+  [TokenKind.symbol]: 'symbol',
+  [TokenKind.openParenthesis]: 'symbol',
+  [TokenKind.closeParenthesis]: 'symbol',
+  [TokenKind.openBracket]: 'symbol',
+  [TokenKind.closeBracket]: 'symbol',
 };
 
 /** Dashes of every length, as print has them for a minus and for the hyphen before a level. */
@@ -110,10 +110,10 @@ export function tokensOf(text: string, from = 0, to = text.length): HeadToken[] 
   const tokens: HeadToken[] = [];
   let previousEnd = -1;
   for (let index = 0; index < kinds.length; index++) {
-    const kind = kinds[index] ?? Kind.newline;
+    const kind = kinds[index] ?? TokenKind.newline;
     const offset = starts[index] ?? 0;
     const end = ends[index] ?? 0;
-    if (kind === Kind.newline) continue;
+    if (kind === TokenKind.newline) continue;
     const type = TYPES[kind] ?? 'symbol';
     const isGlued = offset === previousEnd;
     const written = tokenText(type, text.slice(offset, end), isGlued);

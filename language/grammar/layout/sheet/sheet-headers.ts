@@ -1,5 +1,5 @@
 import { messages, type SyntaxFinding } from '../../findings.js';
-import { Kind, type Scan } from '../scanner.js';
+import { type Scan, TokenKind } from '../scanner.js';
 import { SCENE_WORDS, SHEET_FORMS, type SheetWord } from '../structural-words.js';
 import type { TokenWriter } from '../tokens.js';
 
@@ -7,13 +7,13 @@ import type { TokenWriter } from '../tokens.js';
 export function beginsName(scan: Scan, index: number): boolean {
   const kind = scan.kinds[index];
   return (
-    kind === Kind.word ||
-    kind === Kind.string ||
-    kind === Kind.number ||
-    kind === Kind.dice ||
-    kind === Kind.lonelyQuote ||
-    kind === Kind.hiddenCharacter ||
-    kind === Kind.unknown
+    kind === TokenKind.word ||
+    kind === TokenKind.string ||
+    kind === TokenKind.number ||
+    kind === TokenKind.dice ||
+    kind === TokenKind.lonelyQuote ||
+    kind === TokenKind.hiddenCharacter ||
+    kind === TokenKind.unknown
   );
 }
 
@@ -38,7 +38,7 @@ export class SheetHeaders {
       case 'contest':
       case 'distance':
       case 'timer':
-        return beginsName(this.scan, next) || kind === Kind.length || kind === Kind.openParenthesis;
+        return beginsName(this.scan, next) || kind === TokenKind.length || kind === TokenKind.openParenthesis;
       case 'note':
         return (
           beginsName(this.scan, next) ||
@@ -75,8 +75,8 @@ export class SheetHeaders {
       }
       case 'note': {
         let from = this.isColon(first + 1) ? first + 2 : first + 1;
-        while (scan.kinds[from] === Kind.newline) from += 1;
-        this.part(end === from + 1 && scan.kinds[from] === Kind.textBlock ? 'TEXT_BLOCK' : 'LINE', from, end);
+        while (scan.kinds[from] === TokenKind.newline) from += 1;
+        this.part(end === from + 1 && scan.kinds[from] === TokenKind.textBlock ? 'TEXT_BLOCK' : 'LINE', from, end);
         return;
       }
       case 'without':
@@ -99,7 +99,7 @@ export class SheetHeaders {
   /** A name. A text after it is not part of it, and is reported: no line could name the character so. */
   private named(word: SheetWord, first: number, end: number): void {
     const last = end - 1;
-    const isRemark = last > first && this.scan.kinds[last] === Kind.string;
+    const isRemark = last > first && this.scan.kinds[last] === TokenKind.string;
     this.part('NAME', first, isRemark ? last : end);
     if (!isRemark) return;
     const { starts, ends, text } = this.scan;
@@ -116,7 +116,7 @@ export class SheetHeaders {
 
   /** Where the name of a side ends: at its quotation mark, or before the word that says how the side enters. */
   private termsOf(first: number, end: number): number {
-    if (this.scan.kinds[first] === Kind.string) return first + 1;
+    if (this.scan.kinds[first] === TokenKind.string) return first + 1;
     for (let index = first + 1; index < end; index++)
       if (this.isWord(index, 'neutral') || this.isWord(index, 'unaware')) return index;
     return end;
@@ -125,7 +125,7 @@ export class SheetHeaders {
   /** A header with what the game master allows at its end: `character "Joe" allowed "an old hand" {`. */
   private person(word: SheetWord, first: number, end: number): void {
     const at = end - 2;
-    const isAllowed = at > first && this.isWord(at, 'allowed') && this.scan.kinds[at + 1] === Kind.string;
+    const isAllowed = at > first && this.isWord(at, 'allowed') && this.scan.kinds[at + 1] === TokenKind.string;
     this.character(word, first, isAllowed ? at : end);
     if (!isAllowed) return;
     this.token('allowed', at);
@@ -136,7 +136,7 @@ export class SheetHeaders {
     const like = this.find('like', first + 1, end);
     const nameEnd = like < 0 ? end : like;
     let comma = first;
-    while (comma < nameEnd && this.scan.kinds[comma] !== Kind.comma) comma += 1;
+    while (comma < nameEnd && this.scan.kinds[comma] !== TokenKind.comma) comma += 1;
     const isPlural = comma < nameEnd && this.isWord(comma + 1, 'plural') && comma + 2 < nameEnd;
     if ((comma < nameEnd && !isPlural) || like === end - 1) {
       const at = comma < nameEnd ? comma : like;
@@ -163,7 +163,7 @@ export class SheetHeaders {
     let from = first;
     let comma = -1;
     for (let index = first; index <= end; index++) {
-      if (index < end && kinds[index] !== Kind.comma) continue;
+      if (index < end && kinds[index] !== TokenKind.comma) continue;
       if (index > from) {
         if (comma >= 0) this.token('COMMA', comma);
         const isSaidAgain = word !== undefined && comma >= 0 && index > from + 1 && this.isWord(from, word);
@@ -172,7 +172,7 @@ export class SheetHeaders {
         comma = index;
       }
       from = index + 1;
-      while (kinds[from] === Kind.newline) from += 1;
+      while (kinds[from] === TokenKind.newline) from += 1;
     }
   }
 
@@ -192,42 +192,44 @@ export class SheetHeaders {
   /** Whether the token is a word. */
   isWord(index: number, word: string): boolean {
     const { kinds, starts, ends, text } = this.scan;
-    return kinds[index] === Kind.word && text.slice(starts[index], ends[index]).toLowerCase() === word;
+    return kinds[index] === TokenKind.word && text.slice(starts[index], ends[index]).toLowerCase() === word;
   }
 
   /** Whether the token is a colon. */
   isColon(index: number): boolean {
-    return this.scan.kinds[index] === Kind.symbol && this.scan.text.charAt(this.scan.starts[index] ?? 0) === ':';
+    return this.scan.kinds[index] === TokenKind.symbol && this.scan.text.charAt(this.scan.starts[index] ?? 0) === ':';
   }
 
   /** `Notes:`, or `Notes` alone on its line above a text. */
   isHeading(index: number): boolean {
     if (this.isColon(index + 1)) return true;
     const before = this.scan.kinds[index - 1];
-    const isFirst = before === undefined || before === Kind.newline || before === Kind.openBrace;
+    const isFirst = before === undefined || before === TokenKind.newline || before === TokenKind.openBrace;
     return isFirst && this.isWord(index, 'notes') && this.isHeadingOfProse(index + 1);
   }
 
   /** A colon or the end of the line, and a text after it, which may begin on the next line. */
   private isHeadingOfProse(index: number): boolean {
     const end = this.isColon(index) ? index + 1 : index;
-    if (end === index && this.scan.kinds[index] !== Kind.newline) return false;
-    const next = this.scan.kinds[end] === Kind.newline ? end + 1 : end;
+    if (end === index && this.scan.kinds[index] !== TokenKind.newline) return false;
+    const next = this.scan.kinds[end] === TokenKind.newline ? end + 1 : end;
     const kind = this.scan.kinds[next];
-    return kind !== undefined && kind !== Kind.newline && kind !== Kind.openBrace && kind !== Kind.closeBrace;
+    return (
+      kind !== undefined && kind !== TokenKind.newline && kind !== TokenKind.openBrace && kind !== TokenKind.closeBrace
+    );
   }
 
   private beginsProse(index: number): boolean {
     return (
-      this.scan.kinds[index] === Kind.symbol &&
+      this.scan.kinds[index] === TokenKind.symbol &&
       /^[-\u2212\u2013&#@$%*]/.test(this.scan.text.charAt(this.scan.starts[index] ?? 0))
     );
   }
 
   private isBraceAhead(index: number): boolean {
     let next = index;
-    while (this.scan.kinds[next] === Kind.newline) next += 1;
-    return this.scan.kinds[next] === Kind.openBrace;
+    while (this.scan.kinds[next] === TokenKind.newline) next += 1;
+    return this.scan.kinds[next] === TokenKind.openBrace;
   }
 }
 
@@ -245,9 +247,9 @@ const KEPT: ReadonlySet<SheetWord> = new Set<SheetWord>([
   'table',
 ]);
 
-const NOTE_BEGINNINGS: ReadonlySet<Kind> = new Set<Kind>([
-  Kind.length,
-  Kind.textBlock,
-  Kind.openParenthesis,
-  Kind.lonelyTextBlock,
+const NOTE_BEGINNINGS: ReadonlySet<TokenKind> = new Set<TokenKind>([
+  TokenKind.length,
+  TokenKind.textBlock,
+  TokenKind.openParenthesis,
+  TokenKind.lonelyTextBlock,
 ]);

@@ -3,7 +3,7 @@ import { messages, type SyntaxFinding, type TextLimits } from '../../findings.js
 import { balanceBraces, partnerOf } from '../braces.js';
 import { isSeparator, LayoutPass, type OpenBlock } from '../layout-pass.js';
 import { hiddenInTexts, tokenProblem } from '../problems.js';
-import { isBulletMark, Kind, type Scan } from '../scanner.js';
+import { isBulletMark, type Scan, TokenKind } from '../scanner.js';
 import { SHEET_PARTS, SHEET_WORDS, type SheetPlace, type SheetWord } from '../structural-words.js';
 import type { Layout, Statement } from '../tokens.js';
 import { type Tag, tagAt, withoutUnderlines } from './markup.js';
@@ -61,7 +61,7 @@ function isPart(scan: Scan, index: number): boolean {
 
 /** `CHARACTER NAME: Ned Tasker`: two words and a colon, as forms label what is to be filled in. */
 function isFormLabel({ kinds, starts, ends, text }: Scan, index: number): boolean {
-  if (kinds[index + 1] !== Kind.word || kinds[index + 2] !== Kind.symbol) return false;
+  if (kinds[index + 1] !== TokenKind.word || kinds[index + 2] !== TokenKind.symbol) return false;
   return text.charAt(starts[index + 2] ?? 0) === ':' && starts[index + 2] === ends[index + 1];
 }
 
@@ -92,13 +92,13 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
       this.taggedUntil = index + tag.length;
       return true;
     }
-    if (kinds[index] === Kind.word) return this.isUnderline(index) || this.isRoundBullet(index);
+    if (kinds[index] === TokenKind.word) return this.isUnderline(index) || this.isRoundBullet(index);
     if (this.isBar(index)) {
       if (this.beginsLine(index)) this.lookAtRow(index);
       return true;
     }
     if (this.isNumbering(index) || (this.isNumbering(index - 1) && this.beginsLine(index - 1))) return true;
-    if (kinds[index] !== Kind.symbol) return false;
+    if (kinds[index] !== TokenKind.symbol) return false;
     if (this.isBullet(index)) return true;
     if (this.marked !== index && !this.beginsLine(index)) return false;
     const mark = text.slice(starts[index], ends[index]);
@@ -108,7 +108,8 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
       return true;
     }
     const next = kinds[index + 1];
-    if (next === undefined || isSeparator(next) || next === Kind.openBrace || next === Kind.closeBrace) return false;
+    if (next === undefined || isSeparator(next) || next === TokenKind.openBrace || next === TokenKind.closeBrace)
+      return false;
     return isBulletMark(mark) || (/^[-\u2013*]$/.test(mark) && starts[index + 1] !== ends[index]);
   }
 
@@ -120,11 +121,14 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
   /** A mark of a forum or a web page, `[b]` or `<p>`. */
   private tag(index: number): Tag | undefined {
     const { kinds, starts, ends, text } = this.scan;
-    if (kinds[index] !== Kind.openBracket && (kinds[index] !== Kind.symbol || text.charAt(starts[index] ?? 0) !== '<'))
+    if (
+      kinds[index] !== TokenKind.openBracket &&
+      (kinds[index] !== TokenKind.symbol || text.charAt(starts[index] ?? 0) !== '<')
+    )
       return undefined;
     const textAt = (at: number): string | undefined => {
       const kind = kinds[at];
-      return kind === undefined || kind === Kind.newline ? undefined : text.slice(starts[at], ends[at]);
+      return kind === undefined || kind === TokenKind.newline ? undefined : text.slice(starts[at], ends[at]);
     };
     return tagAt(textAt, index);
   }
@@ -147,7 +151,8 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
   private isDrawnLine(index: number): boolean {
     const { kinds, starts, ends, text } = this.scan;
     let end = index;
-    while (kinds[end] === Kind.symbol && /^[-=*~#+\u2013\u2014]$/.test(text.slice(starts[end], ends[end]))) end += 1;
+    while (kinds[end] === TokenKind.symbol && /^[-=*~#+\u2013\u2014]$/.test(text.slice(starts[end], ends[end])))
+      end += 1;
     if (text.slice(starts[index], ends[index + 1]) === '...') end = index + 2;
     else if (end < index + 3) return false;
     if (!endsLine(kinds[end])) return false;
@@ -157,13 +162,13 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
 
   private beginsLine(index: number): boolean {
     const before = this.scan.kinds[index - 1];
-    return before === undefined || before === Kind.newline || before === Kind.openBrace;
+    return before === undefined || before === TokenKind.newline || before === TokenKind.openBrace;
   }
 
   /** `1. Rope`, `2) Rope`: the number of a line in a list. */
   private isNumbering(index: number): boolean {
     const { kinds, starts, ends, text } = this.scan;
-    if (kinds[index] !== Kind.number || !this.beginsLine(index) || this.place() === 'table') return false;
+    if (kinds[index] !== TokenKind.number || !this.beginsLine(index) || this.place() === 'table') return false;
     const sign = text.slice(starts[index + 1], ends[index + 1]);
     const next = kinds[index + 2];
     return (
@@ -180,8 +185,8 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
   private isBullet(index: number): boolean {
     const { kinds, starts, ends, text } = this.scan;
     const next = kinds[index + 1];
-    if (kinds[index] !== Kind.symbol || next === undefined || isSeparator(next)) return false;
-    if (next === Kind.openBrace || next === Kind.closeBrace) return false;
+    if (kinds[index] !== TokenKind.symbol || next === undefined || isSeparator(next)) return false;
+    if (next === TokenKind.openBrace || next === TokenKind.closeBrace) return false;
     return isBulletMark(text.slice(starts[index], ends[index])) && starts[index] !== ends[index - 1];
   }
 
@@ -217,10 +222,10 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
     if (/^[-\u2212\u2013]$/.test(text.slice(starts[at], ends[at]))) at += 1;
     // `IQ+1`: what the level is measured from.
     const isSigned =
-      /^[-+\u2212\u2013]$/.test(text.slice(starts[at + 1], ends[at + 1])) && kinds[at + 2] === Kind.number;
-    if (kinds[at] === Kind.word && isSigned && starts[at + 2] === ends[at + 1]) at += 2;
-    if (kinds[at] !== Kind.number && kinds[at] !== Kind.dice) return false;
-    at += kinds[at + 1] === Kind.closeBracket ? 2 : 1;
+      /^[-+\u2212\u2013]$/.test(text.slice(starts[at + 1], ends[at + 1])) && kinds[at + 2] === TokenKind.number;
+    if (kinds[at] === TokenKind.word && isSigned && starts[at + 2] === ends[at + 1]) at += 2;
+    if (kinds[at] !== TokenKind.number && kinds[at] !== TokenKind.dice) return false;
+    at += kinds[at + 1] === TokenKind.closeBracket ? 2 : 1;
     return kinds[at] === undefined || this.isBar(at) || endsLine(kinds[at]);
   }
 
@@ -244,31 +249,39 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
     let index = first;
     for (; index < kinds.length; index++) {
       const kind = kinds[index];
-      if (kind === Kind.openBrace || kind === Kind.closeBrace || kind === Kind.regionEnd) break;
+      if (kind === TokenKind.openBrace || kind === TokenKind.closeBrace || kind === TokenKind.regionEnd) break;
       if (index > inside) {
-        if (kind === Kind.semicolon && !isHeading) break;
-        if (mayBreak && index > first && (kind === Kind.symbol || kind === Kind.openBracket) && this.breaks(index))
+        if (kind === TokenKind.semicolon && !isHeading) break;
+        if (
+          mayBreak &&
+          index > first &&
+          (kind === TokenKind.symbol || kind === TokenKind.openBracket) &&
+          this.breaks(index)
+        )
           break;
         if (word === undefined && this.isBar(index)) {
           if (!this.goesOnAfterBar(index)) break;
           continue;
         }
-        if (kind === Kind.newline) {
+        if (kind === TokenKind.newline) {
           const goesOn = isHeading
             ? index === (hasColon ? first + 2 : first + 1)
-            : kinds[index - 1] === Kind.comma && (word === 'character' || word === 'npc');
+            : kinds[index - 1] === TokenKind.comma && (word === 'character' || word === 'npc');
           if (!goesOn) break;
         }
-        if (kind === Kind.comma && !keepsCommas) break;
+        if (kind === TokenKind.comma && !keepsCommas) break;
         inside = this.partners[index] ?? inside;
       }
       problem ??=
-        isProse && kind !== Kind.longLine ? undefined : tokenProblem(this.scan, index, this.partners, this.limits);
+        isProse && kind !== TokenKind.longLine ? undefined : tokenProblem(this.scan, index, this.partners, this.limits);
     }
     this.at = index;
     const brace = this.blockAhead(index);
     let end = index;
-    while (end > first + 1 && (kinds[end - 1] === Kind.newline || (kinds[end - 1] === Kind.comma && !isProse)))
+    while (
+      end > first + 1 &&
+      (kinds[end - 1] === TokenKind.newline || (kinds[end - 1] === TokenKind.comma && !isProse))
+    )
       end -= 1;
     this.emit(word, first, end, problem ?? this.quoteProblem(isProse, first), brace);
   }
@@ -277,14 +290,14 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
   private beginsMacro(index: number): boolean {
     const { kinds, starts, ends, text } = this.scan;
     const kind = kinds[index];
-    if (kind !== Kind.symbol && kind !== Kind.openBracket) return false;
+    if (kind !== TokenKind.symbol && kind !== TokenKind.openBracket) return false;
     const next = kinds[index + 1];
     if (starts[index + 1] !== ends[index]) return false;
-    if (kind === Kind.openBracket) return next === Kind.openBracket;
+    if (kind === TokenKind.openBracket) return next === TokenKind.openBracket;
     const mark = text.slice(starts[index], ends[index]);
-    if (mark === '/' || mark === '!') return next === Kind.word && this.beginsLine(index);
-    if (mark === '@' && next === Kind.word) return kinds[index + 2] === Kind.openBracket;
-    return (mark === '&' || mark === '@' || mark === '%') && next === Kind.openBrace;
+    if (mark === '/' || mark === '!') return next === TokenKind.word && this.beginsLine(index);
+    if (mark === '@' && next === TokenKind.word) return kinds[index + 2] === TokenKind.openBracket;
+    return (mark === '&' || mark === '@' || mark === '%') && next === TokenKind.openBrace;
   }
 
   /** Reads such a line whole, braces included, unless they reach over its end. */
@@ -292,9 +305,9 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
     const { kinds, starts, ends } = this.scan;
     let depth = 0;
     let end = first;
-    for (; end < kinds.length && kinds[end] !== Kind.newline && kinds[end] !== Kind.regionEnd; end++) {
-      if (kinds[end] === Kind.openBrace) depth += 1;
-      else if (kinds[end] === Kind.closeBrace && --depth < 0) break;
+    for (; end < kinds.length && kinds[end] !== TokenKind.newline && kinds[end] !== TokenKind.regionEnd; end++) {
+      if (kinds[end] === TokenKind.openBrace) depth += 1;
+      else if (kinds[end] === TokenKind.closeBrace && --depth < 0) break;
     }
     if (depth > 0) return false;
     const [from, to] = [starts[first] ?? 0, ends[end - 1] ?? 0];
@@ -309,7 +322,7 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
   /** `ST 11 | DX 12`: what people put between entries where they talk. */
   private isBar(index: number): boolean {
     const { kinds, starts, ends, text } = this.scan;
-    return kinds[index] === Kind.unknown && text.slice(starts[index], ends[index]) === '|';
+    return kinds[index] === TokenKind.unknown && text.slice(starts[index], ends[index]) === '|';
   }
 
   /** A row of a random table. What follows its colon is prose: any sign may be in it, and a comma unless a row follows. */
@@ -320,16 +333,24 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
     let index = first;
     for (; index < kinds.length; index++) {
       const kind = kinds[index];
-      if (kind === Kind.openBrace || kind === Kind.closeBrace || kind === Kind.regionEnd || kind === Kind.newline)
+      if (
+        kind === TokenKind.openBrace ||
+        kind === TokenKind.closeBrace ||
+        kind === TokenKind.regionEnd ||
+        kind === TokenKind.newline
+      )
         break;
-      if (index > first && (kind === Kind.comma || kind === Kind.semicolon) && this.beginsRow(index + 1)) break;
+      if (index > first && (kind === TokenKind.comma || kind === TokenKind.semicolon) && this.beginsRow(index + 1))
+        break;
     }
     this.at = index;
-    const long = kinds.indexOf(Kind.longLine, first);
+    const long = kinds.indexOf(TokenKind.longLine, first);
     const problem = long >= 0 && long < index ? tokenProblem(scan, long, this.partners, this.limits) : undefined;
-    const brace = kinds[index] === Kind.openBrace ? index : -1;
+    const brace = kinds[index] === TokenKind.openBrace ? index : -1;
     const end =
-      (kinds[index - 1] === Kind.comma || kinds[index - 1] === Kind.semicolon) && index - 1 > first ? index - 1 : index;
+      (kinds[index - 1] === TokenKind.comma || kinds[index - 1] === TokenKind.semicolon) && index - 1 > first
+        ? index - 1
+        : index;
     const statement = this.beginAt(starts[first] ?? 0, ends[end - 1] ?? 0);
     if (problem) this.findings.push(problem);
     writer.write(problem ? 'BAD' : 'LINE', statement.offset, statement.end);
@@ -341,7 +362,7 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
   private beginsRow(index: number): boolean {
     const { kinds, starts, ends, text } = this.scan;
     if (this.headers.isWord(index, 'weight'))
-      return kinds[index + 1] === Kind.number && this.headers.isColon(index + 2);
+      return kinds[index + 1] === TokenKind.number && this.headers.isColon(index + 2);
     const isNumber = (at: number): boolean => /^[0-9]+$/.test(text.slice(starts[at], ends[at]));
     let at = index;
     while (at < index + 4 && (isNumber(at) || /^(?:\.\.|[-\u2212\u2013+])$/.test(text.slice(starts[at], ends[at]))))
@@ -351,7 +372,7 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
 
   private quoteProblem(isProse: boolean, first: number): SyntaxFinding | undefined {
     const next = this.scan.kinds[first + 1];
-    if (!isProse || (next !== Kind.lonelyQuote && next !== Kind.lonelyTextBlock)) return undefined;
+    if (!isProse || (next !== TokenKind.lonelyQuote && next !== TokenKind.lonelyTextBlock)) return undefined;
     return tokenProblem(this.scan, first + 1, this.partners, this.limits);
   }
 
@@ -427,7 +448,7 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
   private structuralWord(index: number): SheetWord | undefined {
     const { kinds, starts, ends, text } = this.scan;
     const length = (ends[index] ?? 0) - (starts[index] ?? 0);
-    if (kinds[index] !== Kind.word || length < 3 || length > 9) return undefined;
+    if (kinds[index] !== TokenKind.word || length < 3 || length > 9) return undefined;
     const written = text.slice(starts[index], ends[index]).toLowerCase();
     const word = written === 'notes' && this.headers.isHeading(index) ? 'note' : written;
     if (this.place() === 'block' && SHEET_PARTS.has(written) && isFormLabel(this.scan, index)) return undefined;
@@ -436,12 +457,12 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
   }
 }
 
-function endsLine(kind: Kind | undefined): boolean {
+function endsLine(kind: TokenKind | undefined): boolean {
   return (
-    kind === Kind.newline ||
-    kind === Kind.semicolon ||
-    kind === Kind.openBrace ||
-    kind === Kind.closeBrace ||
-    kind === Kind.regionEnd
+    kind === TokenKind.newline ||
+    kind === TokenKind.semicolon ||
+    kind === TokenKind.openBrace ||
+    kind === TokenKind.closeBrace ||
+    kind === TokenKind.regionEnd
   );
 }
