@@ -1,13 +1,13 @@
 import type { TokenTypeDictionary } from 'chevrotain';
 import { messages, type SyntaxFinding, type TextLimits } from '../../findings.js';
 import { balanceBraces, partnerOf } from '../braces.js';
-import { isSeparator, LayoutPass, type OpenBlock } from '../layout-pass.js';
+import { LayoutPass, type OpenBlock } from '../layout-pass.js';
 import { hiddenInTexts, tokenProblem } from '../problems.js';
-import { isBulletMark, type Scan, TokenKind } from '../scanner.js';
+import { type Scan, TokenKind } from '../scanner.js';
 import { SHEET_PARTS, SHEET_WORDS, type SheetPlace, type SheetWord } from '../structural-words.js';
 import type { Layout, Statement } from '../tokens.js';
-import { type Tag, tagAt, withoutUnderlines } from './markup.js';
 import { beginsName, SheetHeaders } from './sheet-headers.js';
+import { endsLine, SilentMarks } from './silent-marks.js';
 
 interface SheetBlock extends OpenBlock<SheetPlace> {
   /** The word that the statement begins with. */
@@ -67,166 +67,16 @@ function isFormLabel({ kinds, starts, ends, text }: Scan, index: number): boolea
 
 class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
   private readonly headers: SheetHeaders;
-  /** The token after the marks of a heading of Markdown, of which there may be several. */
-  private marked = -1;
-  /** Where the tag of a forum, or a drawn line, ends that was found last. */
-  private taggedUntil = -1;
-  /** Where the line ends that rules off the head of a table of Markdown, and the head itself. */
-  private ruledUntil = -1;
-  private headUntil = -1;
+  private readonly marks: SilentMarks;
 
   constructor(scan: Scan, types: TokenTypeDictionary, limits: TextLimits, findings: SyntaxFinding[]) {
     super(scan, types, limits, findings, 'after an open end');
     this.headers = new SheetHeaders(scan, this.writer, findings);
+    this.marks = new SilentMarks(scan);
   }
 
-  /**
-   * `- item`, `* item`, `• item` and `1. item`, `# Heading`, `> quotation`, `[b]` and `<p>`: a mark at the beginning of a line,
-   * which says nothing.
-   */
   protected override saysNothing(index: number): boolean {
-    const { kinds, starts, ends, text } = this.scan;
-    if (index < this.ruledUntil || index < this.taggedUntil) return true;
-    const tag = this.tag(index);
-    if (tag) {
-      this.taggedUntil = index + tag.length;
-      return true;
-    }
-    if (kinds[index] === TokenKind.word) return this.isUnderline(index) || this.isRoundBullet(index);
-    if (this.isBar(index)) {
-      if (this.beginsLine(index)) this.lookAtRow(index);
-      return true;
-    }
-    if (this.isNumbering(index) || (this.isNumbering(index - 1) && this.beginsLine(index - 1))) return true;
-    if (kinds[index] !== TokenKind.symbol) return false;
-    if (this.isBullet(index)) return true;
-    if (this.marked !== index && !this.beginsLine(index)) return false;
-    const mark = text.slice(starts[index], ends[index]);
-    if (this.isDrawnLine(index)) return true;
-    if (mark === '>' || mark === '#') {
-      this.marked = index + 1;
-      return true;
-    }
-    const next = kinds[index + 1];
-    if (next === undefined || isSeparator(next) || next === TokenKind.openBrace || next === TokenKind.closeBrace)
-      return false;
-    return isBulletMark(mark) || (/^[-\u2013*]$/.test(mark) && starts[index + 1] !== ends[index]);
-  }
-
-  /** A bullet, or a mark of a forum or a web page that begins a line. */
-  private breaks(index: number): boolean {
-    return this.isBullet(index) || this.tag(index)?.isBlock === true;
-  }
-
-  /** A mark of a forum or a web page, `[b]` or `<p>`. */
-  private tag(index: number): Tag | undefined {
-    const { kinds, starts, ends, text } = this.scan;
-    if (
-      kinds[index] !== TokenKind.openBracket &&
-      (kinds[index] !== TokenKind.symbol || text.charAt(starts[index] ?? 0) !== '<')
-    )
-      return undefined;
-    const textAt = (at: number): string | undefined => {
-      const kind = kinds[at];
-      return kind === undefined || kind === TokenKind.newline ? undefined : text.slice(starts[at], ends[at]);
-    };
-    return tagAt(textAt, index);
-  }
-
-  /** `____________`: a line that a form has for what is to be written there. */
-  private isUnderline(index: number): boolean {
-    const { starts, ends, text } = this.scan;
-    const start = starts[index] ?? 0;
-    return text.charAt(start) === '_' && withoutUnderlines(text.slice(start, ends[index])) === '';
-  }
-
-  /** `o` and a tab: the second bullet of word processors. */
-  private isRoundBullet(index: number): boolean {
-    const { starts, ends, text } = this.scan;
-    const end = ends[index] ?? 0;
-    return text.charAt(end) === '\t' && text.slice(starts[index], end) === 'o' && this.beginsLine(index);
-  }
-
-  /** `=====`, `-----`, `+---+---+`: a line that is drawn, to its end. */
-  private isDrawnLine(index: number): boolean {
-    const { kinds, starts, ends, text } = this.scan;
-    let end = index;
-    while (kinds[end] === TokenKind.symbol && /^[-=*~#+\u2013\u2014]$/.test(text.slice(starts[end], ends[end])))
-      end += 1;
-    if (text.slice(starts[index], ends[index + 1]) === '...') end = index + 2;
-    else if (end < index + 3) return false;
-    if (!endsLine(kinds[end])) return false;
-    this.taggedUntil = end;
-    return true;
-  }
-
-  private beginsLine(index: number): boolean {
-    const before = this.scan.kinds[index - 1];
-    return before === undefined || before === TokenKind.newline || before === TokenKind.openBrace;
-  }
-
-  /** `1. Rope`, `2) Rope`: the number of a line in a list. */
-  private isNumbering(index: number): boolean {
-    const { kinds, starts, ends, text } = this.scan;
-    if (kinds[index] !== TokenKind.number || !this.beginsLine(index) || this.place() === 'table') return false;
-    const sign = text.slice(starts[index + 1], ends[index + 1]);
-    const next = kinds[index + 2];
-    return (
-      (sign === '.' || sign === ')') &&
-      starts[index + 1] === ends[index] &&
-      next !== undefined &&
-      !isSeparator(next) &&
-      starts[index + 2] !== ends[index + 1] &&
-      /^[0-9]{1,2}$/.test(text.slice(starts[index], ends[index]))
-    );
-  }
-
-  /** `ST 10 • DX 13`: a mark with blanks around it. */
-  private isBullet(index: number): boolean {
-    const { kinds, starts, ends, text } = this.scan;
-    const next = kinds[index + 1];
-    if (kinds[index] !== TokenKind.symbol || next === undefined || isSeparator(next)) return false;
-    if (next === TokenKind.openBrace || next === TokenKind.closeBrace) return false;
-    return isBulletMark(text.slice(starts[index], ends[index])) && starts[index] !== ends[index - 1];
-  }
-
-  /** A line of a table of Markdown: `| --- | :---: |` says nothing, and the line above it names the columns. */
-  private lookAtRow(index: number): void {
-    const end = this.endOfLine(index);
-    if (this.isRule(index, end)) this.ruledUntil = end;
-    else if (this.isBar(end + 1) && this.isRule(end + 1, this.endOfLine(end + 1))) this.headUntil = end;
-  }
-
-  private endOfLine(index: number): number {
-    const { kinds } = this.scan;
-    let end = index;
-    while (end < kinds.length && !endsLine(kinds[end])) end += 1;
-    return end;
-  }
-
-  private isRule(from: number, to: number): boolean {
-    const { starts, ends, text } = this.scan;
-    const row = to > from ? text.slice(starts[from], ends[to - 1]) : '';
-    return row.includes('-') && /^[|:\-\u2010-\u2015\s]*$/.test(row);
-  }
-
-  /**
-   * Whether the cell after a bar only goes on with the entry before it: `| Stealth | 12 | 2 |` is one entry with its level and cost, and
-   * the head of a table is one heading.
-   */
-  private goesOnAfterBar(bar: number): boolean {
-    if (bar < this.headUntil) return !endsLine(this.scan.kinds[bar + 1]);
-    const { kinds, starts, ends, text } = this.scan;
-    let at = bar + 1;
-    if (/^[-+\u2212\u2013[]$/.test(text.slice(starts[at], ends[at]))) at += 1;
-    if (/^[-\u2212\u2013]$/.test(text.slice(starts[at], ends[at]))) at += 1;
-    // `IQ+1`: what the level is measured from.
-    const isSigned =
-      /^[-+\u2212\u2013]$/.test(text.slice(starts[at + 1], ends[at + 1])) && kinds[at + 2] === TokenKind.number;
-    if (kinds[at] === TokenKind.word && isSigned && starts[at + 2] === ends[at + 1]) at += 2;
-    if (kinds[at] !== TokenKind.number && kinds[at] !== TokenKind.dice) return false;
-    at += kinds[at + 1] === TokenKind.closeBracket ? 2 : 1;
-    return kinds[at] === undefined || this.isBar(at) || endsLine(kinds[at]);
+    return this.marks.saysNothing(index, this.place() === 'table');
   }
 
   protected override statement(): void {
@@ -256,11 +106,11 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
           mayBreak &&
           index > first &&
           (kind === TokenKind.symbol || kind === TokenKind.openBracket) &&
-          this.breaks(index)
+          this.marks.breaks(index)
         )
           break;
-        if (word === undefined && this.isBar(index)) {
-          if (!this.goesOnAfterBar(index)) break;
+        if (word === undefined && this.marks.isBar(index)) {
+          if (!this.marks.goesOnAfterBar(index)) break;
           continue;
         }
         if (kind === TokenKind.newline) {
@@ -295,7 +145,7 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
     if (starts[index + 1] !== ends[index]) return false;
     if (kind === TokenKind.openBracket) return next === TokenKind.openBracket;
     const mark = text.slice(starts[index], ends[index]);
-    if (mark === '/' || mark === '!') return next === TokenKind.word && this.beginsLine(index);
+    if (mark === '/' || mark === '!') return next === TokenKind.word && this.marks.beginsLine(index);
     if (mark === '@' && next === TokenKind.word) return kinds[index + 2] === TokenKind.openBracket;
     return (mark === '&' || mark === '@' || mark === '%') && next === TokenKind.openBrace;
   }
@@ -317,12 +167,6 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
     this.writer.write('BAD', from, to);
     this.writer.separator(to);
     return true;
-  }
-
-  /** `ST 11 | DX 12`: what people put between entries where they talk. */
-  private isBar(index: number): boolean {
-    const { kinds, starts, ends, text } = this.scan;
-    return kinds[index] === TokenKind.unknown && text.slice(starts[index], ends[index]) === '|';
   }
 
   /** A row of a random table. What follows its colon is prose: any sign may be in it, and a comma unless a row follows. */
@@ -455,14 +299,4 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
     const words = SHEET_WORDS[this.place()];
     return words.has(word) && this.headers.canFollow(word as SheetWord, index + 1) ? (word as SheetWord) : undefined;
   }
-}
-
-function endsLine(kind: TokenKind | undefined): boolean {
-  return (
-    kind === TokenKind.newline ||
-    kind === TokenKind.semicolon ||
-    kind === TokenKind.openBrace ||
-    kind === TokenKind.closeBrace ||
-    kind === TokenKind.regionEnd
-  );
 }
