@@ -1,9 +1,8 @@
 import { nameKey } from '../../grammar/text.js';
 import { fileNameOf } from '../../names/campaign-folders.js';
 import type { NamedThing, NameIndex } from '../../names/name-index.js';
-import type { Derivation } from '../derivation.js';
 import { buildEvaluation } from '../evaluate/build.js';
-import type { AssumedValues, Evaluation, TotalOf } from '../evaluate/cells/evaluation.js';
+import type { AssumedValues, Evaluation } from '../evaluate/cells/evaluation.js';
 import {
   type EncounterReading,
   evaluateEncounter,
@@ -20,6 +19,7 @@ import type { SheetRoll } from '../sheet-roll.js';
 import { ANY, type Dependencies } from './dependencies.js';
 import type { Governing } from './governing.js';
 import type { Lineages } from './lineages.js';
+import { LinkedTotals } from './linked-totals.js';
 import type { SceneThings } from './pages/scene-names.js';
 
 /** What evaluating needs of the workspace. */
@@ -35,9 +35,6 @@ interface Sources {
   lookUp(uri: string, name: string): NamedThing | undefined;
   filesMeant(uri: string, name: string): readonly string[];
 }
-
-/** Characters whose points may need each other one after the other; no campaign has a chain of a hundred allies. */
-const MOST_TOTALS = 100;
 
 /** The values of so many entries are kept at most, about a kilobyte each. Twenty open files have some thousands. */
 const MOST_ENTRIES = 200_000;
@@ -81,8 +78,7 @@ export class Evaluations {
   private entries = 0;
   /** What sheets with lines read over them are made of. */
   private readonly overlays = new WeakMap<Evaluation, Lineage>();
-  /** Characters whose points are being added up, each for the one before it. */
-  private readonly totalling: Evaluation[] = [];
+  private readonly totals = new LinkedTotals();
 
   constructor(private readonly sources: Sources) {}
 
@@ -167,7 +163,7 @@ export class Evaluations {
     if (!governed || !character) return undefined;
     const lineage = { ...this.sources.lineages.of(character), assumed };
     const evaluation = buildEvaluation(lineage, governed.rules, governed.contract, assumptions);
-    evaluation.totalOf = this.totalsOf((name) => this.named(uri, name));
+    evaluation.totalOf = this.totals.of((name) => this.named(uri, name));
     return evaluation;
   }
 
@@ -190,7 +186,7 @@ export class Evaluations {
       isMade,
     };
     const evaluation = buildEvaluation(lineage, governed.rules, governed.contract);
-    evaluation.totalOf = this.totalsOf((name) => this.named(uri, name));
+    evaluation.totalOf = this.totals.of((name) => this.named(uri, name));
     this.overlays.set(evaluation, lineage);
     return evaluation;
   }
@@ -308,7 +304,7 @@ export class Evaluations {
           : dependencies.extend('character', address, () => this.named(uri, name)),
       { filesMeant: (name: string) => this.filesMeant(uri, name) },
     );
-    evaluation.totalOf = this.totalsOf(others);
+    evaluation.totalOf = this.totals.of(others);
     let checked: Checked | undefined;
     let sheet: Sheet | undefined;
     let noted = 0;
@@ -412,47 +408,6 @@ export class Evaluations {
     };
     this.encounters.set(address, kept);
     return kept;
-  }
-
-  /** A function that is written where it is assigned to a property counts as old at once (V8), and so does all that it can reach. */
-  private totalsOf(others: (name: string) => Evaluation | undefined): TotalOf {
-    return (name, waiting) => this.totalOf(others(name), waiting);
-  }
-
-  /**
-   * Points of a character that another one names, such as an ally's. Where sheets go round in a circle it is cut at the
-   * totals: none of them has a total for the others, whichever is asked first, and each says so.
-   */
-  private totalOf(other: Evaluation | undefined, waiting: Evaluation): Derivation | undefined {
-    if (!other) return undefined;
-    const at = this.totalling.indexOf(other);
-    if (at >= 0 || other === waiting) {
-      const circle = at < 0 ? [waiting] : [...this.totalling.slice(at), waiting];
-      for (const [index, one] of circle.entries())
-        one.cells.cycles.set(
-          'spent',
-          [...circle.slice(index), ...circle.slice(0, index)].map(({ source }) => `points of ${source.name}`),
-        );
-      return undefined;
-    }
-    if (this.totalling.length >= MOST_TOTALS) {
-      waiting.tooFar = other.source.name;
-      return undefined;
-    }
-    this.totalling.push(waiting);
-    const total = this.totalWithin(other);
-    if (waiting.cells.cycles.has('spent')) return undefined;
-    // A cell of another sheet: what counts here is who wrote that sheet.
-    const { uri, path } = other.source;
-    return { operation: 'written', value: total.value, origin: { uri, path, part: 'name' } };
-  }
-
-  private totalWithin(other: Evaluation): Derivation {
-    try {
-      return other.spent();
-    } finally {
-      this.totalling.pop();
-    }
   }
 }
 
