@@ -43,9 +43,9 @@ const all: readonly Command[] = [
   {
     name: 'check',
     usage: 'check PATH...',
-    summary: 'check sheets and rulebooks and list what is wrong',
+    summary: 'check sheets, adventures and rulebooks, and list what is wrong',
     details: [
-      'PATH is a .muster or .rulebook file, or a folder with such files in it (.gitignore counts); "-" reads standard input.',
+      'PATH is a .muster, .md or .rulebook file, or a folder with such files in it (.gitignore counts); "-" reads standard input.',
       'Files of the same campaign are read with them, so that names resolve. Text shows the first fix of each finding, JSON and',
       'SARIF show all fixes, of the first 1000 findings. Exit code 0: no errors. 1: errors, or too many',
       'warnings. 2: the command was not understood.',
@@ -258,10 +258,10 @@ const all: readonly Command[] = [
     usage: 'run FILE[#ENCOUNTER]',
     summary: 'play an encounter many times, and print how it is likely to go',
     details: [
-      'Everybody attacks, each the enemy that fewest of the own side attack, with what the encounter says or what does the most,',
-      'from close by where it cannot be used from afar; nobody takes cover, aims or runs. Waves, morale and defeats come as the',
-      'encounter says; what only people can decide never does. The same seed gives the same result. A fight that goes on after 30',
-      'rounds is left undecided.',
+      'Everyone attacks the enemy whom the fewest of their own side attack, with the weapon that the encounter names or that does the',
+      'most, and from close by if it has no range. They make weapons ready, and aim where the game says how and it pays. They never',
+      'take cover or run. Waves, morale and defeats happen as the encounter says; what only people can decide does not. The same',
+      'seed gives the same result. A fight that is not over after 30 rounds is left undecided.',
     ],
     options: [
       format('text', 'json'),
@@ -281,17 +281,17 @@ const all: readonly Command[] = [
     usage: 'play FILE[#ENCOUNTER]',
     summary: 'play an encounter line by line, with a log that replays',
     details: [
-      'Without --do it prints how things stand, whose turn it is and what they can do. --do takes a line of the log: "next",',
+      'Without --do it prints the state of the fight, whose turn it is and what they can do. --do takes a line of the log: "next",',
       '"NAME: attack TARGET with WEAPON", "declare NAME: ...", "by hand NAME: hits taken 4", "clock NAME -> 2", "order NAME, NAME",',
-      '"accept wave 1", "drop wave 1", "note ...", "end ...", "undo", "redo"; several are done one after the other. What is done is',
-      'added to the log, which `muster replay` verifies.',
+      '"accept wave 1", "drop wave 1", "note ...", "end ...", "undo", "redo". Several are done one after the other. Each is added to',
+      'the log, which `muster replay` verifies.',
     ],
     options: [
       format('text', 'json'),
-      { name: 'log', value: 'FILE', help: 'the log, NAME.muster-log; it is begun where it is not there yet' },
+      { name: 'log', value: 'FILE', help: 'the log, NAME.muster-log, which is created if it does not exist' },
       { name: 'do', value: 'LINE', many: true, help: 'what is done; may be given several times' },
       { name: 'as', value: 'NAME', help: 'whose actions are printed (default: whose turn it is)' },
-      { name: 'target', value: 'NAME', help: 'whom they name' },
+      { name: 'target', value: 'NAME', help: 'the character whom their actions name' },
       { name: 'seed', value: 'S', help: 'what the dice follow from; without it each log has dice of its own' },
       { name: 'dice', value: '1,4,4,8', help: 'faces of dice that you rolled yourself' },
       { name: 'choose', value: 'ANSWER', many: true, help: 'answer a choice that comes up, or "QUESTION=ANSWER"' },
@@ -305,7 +305,7 @@ const all: readonly Command[] = [
     name: 'replay',
     usage: 'replay FILE',
     summary:
-      'verify recorded rolls: a result of `roll --format json` or an exported roll log; "-" reads standard input',
+      'verify recorded rolls: a result of `roll --format json`, a roll log, or the log of an encounter; "-" reads standard input',
     details: ['With --for it also says whether the sheet as it is now would still roll the same.'],
     options: [forWhom, format('text', 'json'), help],
     load: async () => (await import('./replay-command.js')).replay,
