@@ -147,7 +147,9 @@ const noNeeds: Needs = { procedure: '' };
 
 function resolveNext(stage: Stage, roll: SheetRoll, tape: Tape): Accounted<Result> | Problem {
   const { situation } = roll;
-  return situation ? resolveAction({ ...stage, roll, situation }, tape) : problem(says.cannotBeRolled(roll.expression));
+  if (!situation) return problem(says.cannotBeRolled(roll.expression));
+  const { who, name, others } = stage;
+  return resolveAction({ roll, situation, who, ...(name !== undefined && { name }), others }, tape);
 }
 
 function sceneOf(stage: Stage, tape: Tape, needs: Needs): Scene | Problem {

@@ -17,6 +17,26 @@ export interface Accounted<Outcome> {
   readonly steps: readonly Step[];
 }
 
+/**
+ * An outcome whose account is put together when it is read, which in a fight that is only counted nobody does. It is an object of a class:
+ * of each object that is written down with a getter of its own, the engine keeps what the getter sees until memory is short.
+ */
+class ToldLater<Outcome> implements Accounted<Outcome> {
+  constructor(
+    readonly outcome: Outcome,
+    private readonly tell: () => readonly Step[],
+  ) {}
+
+  get steps(): readonly Step[] {
+    return this.tell();
+  }
+}
+
+/** An outcome, and what tells how it came about once somebody wants to know. */
+export function toldLater<Outcome>(outcome: Outcome, tell: () => readonly Step[]): Accounted<Outcome> {
+  return new ToldLater(outcome, tell);
+}
+
 /** A step in words, without those below it. */
 export function stepText({ what, values }: Step): string {
   return what.replace(/\{(\w+)\}/g, (place, name: string) => String(values?.[name] ?? place));

@@ -134,17 +134,7 @@ export class Course implements KeptValues {
   /** From now on a name means a number that was thrown or spent. */
   bind(key: string, of: ThrownNumber, name: string): void {
     this.thrown.set(key, of);
-    const derivation: Derivation = this.isSilent
-      ? {
-          operation: 'declared',
-          label: name,
-          // Who asks for the number depends on it.
-          get value() {
-            return of.value;
-          },
-        }
-      : leaf(of.value, name);
-    this.named.set(key, derivation);
+    this.named.set(key, this.isSilent ? new Thrown(of, name) : leaf(of.value, name));
     for (const place of this.action.varying.get(key) ?? []) this.values[place] = undefined;
   }
 
@@ -159,6 +149,20 @@ export class Course implements KeptValues {
     const get: Bound['get'] = (key) =>
       key !== field ? bound.get(key) : isSilent && grows ? touches.apart(now) : now();
     return { ...scope, bound: { ...bound, get } };
+  }
+}
+
+/** A number that was thrown, which is looked at only by who asks what it is. */
+class Thrown implements Derivation {
+  readonly operation = 'declared';
+
+  constructor(
+    private readonly number: ThrownNumber,
+    readonly label: string,
+  ) {}
+
+  get value(): Value {
+    return this.number.value;
   }
 }
 

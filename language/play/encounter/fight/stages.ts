@@ -5,7 +5,7 @@ import { evaluateRollFrom } from '../../../model/evaluate/rolls/roll.js';
 import type { Others } from '../../../model/evaluate/rolls/speakers.js';
 import type { Finding } from '../../../model/finding.js';
 import type { SourceEntry } from '../../../model/read/source/source.js';
-import type { SheetRoll } from '../../../model/sheet-roll.js';
+import type { RollSituation, SheetRoll } from '../../../model/sheet-roll.js';
 import { type Problem, problem } from '../../../values/problem.js';
 import type { Stage } from '../../actions/play-action.js';
 import { says } from '../../messages.js';
@@ -33,18 +33,30 @@ function readStage(arena: Arena, state: FightState, by: number, line: string): S
     const wrong = roll.findings.find(isWrong);
     return problem(wrong?.message ?? says.cannotBeRolled(line));
   }
-  return {
-    roll,
-    situation,
-    // The sheet is made when it is first asked for.
-    get who() {
-      return self.evaluation;
-    },
-    name: self.name,
-    get others() {
-      return othersNow(arena, state);
-    },
-  };
+  return new StageNow(roll, situation, self, arena, state);
+}
+
+/** What is asked of people who stand on it is asked of them as they are now; their sheets are made when they are first asked for. */
+class StageNow implements Stage {
+  readonly name: string;
+
+  constructor(
+    readonly roll: SheetRoll,
+    readonly situation: RollSituation,
+    private readonly self: MemberNow,
+    private readonly arena: Arena,
+    private readonly state: FightState,
+  ) {
+    this.name = self.name;
+  }
+
+  get who(): Evaluation {
+    return this.self.evaluation;
+  }
+
+  get others(): Others {
+    return othersNow(this.arena, this.state);
+  }
 }
 
 const isWrong = ({ severity }: Finding): boolean => severity === 'error';

@@ -195,14 +195,7 @@ export function blast(
   if (count === 0) return undefined;
   const faces = area.next(count);
   if (isProblem(faces)) return faces;
-  steps.push({
-    what: 'area dice: {faces}',
-    values: {
-      get faces() {
-        return faces.join(', ');
-      },
-    },
-  });
+  steps.push({ what: 'area dice: {faces}', values: { faces: faces.join(', ') } });
   for (const one of reached) {
     const wrong = one.blast(faces, burns, steps);
     if (wrong) return wrong;

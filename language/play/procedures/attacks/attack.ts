@@ -194,17 +194,7 @@ function withstood(
   for (const { set, left } of lost)
     steps.push({
       what: left ? 'the defence {by} takes dice from {set}: {left} is left' : 'the defence {by} ruins {set}',
-      values: {
-        get by() {
-          return setText(by);
-        },
-        get set() {
-          return setText(set);
-        },
-        get left() {
-          return left ? setText(left) : '';
-        },
-      },
+      values: { by: setText(by), set: setText(set), left: left ? setText(left) : '' },
     });
   return withoutSets(rolled, lost, request);
 }
@@ -293,13 +283,6 @@ function opens(weapon: Weapon, { cover }: Struck): boolean {
 function rolledStep(pool: Pool, rolled: MatchingRoll, hits: number): Step {
   return {
     what: hits > 0 ? '{pool}: {faces}' : '{pool}: {faces}: no hit',
-    values: {
-      get pool() {
-        return poolText(pool);
-      },
-      get faces() {
-        return rolled.faces.map(({ face }) => face).join(', ');
-      },
-    },
+    values: { pool: poolText(pool), faces: rolled.faces.map(({ face }) => face).join(', ') },
   };
 }

@@ -84,12 +84,7 @@ export function coverFire(input: CoverFireInput): Accounted<CoverFireOutcome> | 
         rolled.outcome.sets.length > 0
           ? 'cover fire with {dice} dice: {faces}'
           : 'cover fire with {dice} dice: {faces}: no match',
-      values: {
-        dice: pool.d,
-        get faces() {
-          return rolled.faces.map(({ face }) => face).join(', ');
-        },
-      },
+      values: { dice: pool.d, faces: rolled.faces.map(({ face }) => face).join(', ') },
       ...(rule && { rule }),
     },
   ];

@@ -64,14 +64,7 @@ export function squish(set: MatchingSet, who: Evaluation, most?: number): Accoun
     steps: [
       {
         what: '{set} may become {options}',
-        values: {
-          get set() {
-            return setText(set);
-          },
-          get options() {
-            return options.map(setText).join(', ');
-          },
-        },
+        values: { set: setText(set), options: options.map(setText).join(', ') },
         ...(rule && { rule }),
       },
     ],
@@ -165,15 +158,7 @@ export function adapt(
     steps: [
       {
         what: '{set} becomes {to} for {cost} Willpower',
-        values: {
-          cost,
-          get set() {
-            return setText(set);
-          },
-          get to() {
-            return setText(to);
-          },
-        },
+        values: { cost, set: setText(set), to: setText(to) },
         ...(rule && { rule }),
       },
     ],

@@ -1,7 +1,7 @@
 import { compareSets, type MatchingSet, setText } from '../../../families/matching/sets.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
-import type { Accounted, Step } from '../account.js';
+import { type Accounted, type Step, toldLater } from '../account.js';
 import { type DiceSource, matchingOf } from '../dice/pool-roll.js';
 import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
@@ -108,17 +108,12 @@ export function combatRound(
   if (isProblem(resolved)) return resolved;
   const standing = standingPowers(resolved.outcome.fighters, resolved.outcome.hurt, dice);
   if (isProblem(standing)) return standing;
-  return {
-    outcome: { ...resolved.outcome, fighters: standing.outcome },
-    get steps() {
-      return [
-        phase('declare', declared.steps),
-        phase('roll', rolled.steps),
-        phase('resolve', resolved.steps),
-        ...(standing.steps.length > 0 ? [phase('powers that work', standing.steps)] : []),
-      ];
-    },
-  };
+  return toldLater({ ...resolved.outcome, fighters: standing.outcome }, () => [
+    phase('declare', declared.steps),
+    phase('roll', rolled.steps),
+    phase('resolve', resolved.steps),
+    ...(standing.steps.length > 0 ? [phase('powers that work', standing.steps)] : []),
+  ]);
 }
 
 function phase(what: string, steps: readonly Step[]): Step {
@@ -183,18 +178,16 @@ function resolveChecked(
     const protection = backInCover(fighter, shown[index], table.state.protection[index] ?? unprotected);
     return { ...fighter, wounds, protection, ...(points > 0 && { choked: points }) };
   });
-  return {
-    outcome: {
+  return toldLater(
+    {
       fighters: after,
       events: table.events,
       holds: choked.outcome.holds,
       thrown: table.state.thrown,
       hurt: [...table.hurt],
     },
-    get steps() {
-      return [...released.steps, ...table.steps, ...choked.steps];
-    },
-  };
+    () => [...released.steps, ...table.steps, ...choked.steps],
+  );
 }
 
 /** A problem where a fighter declared what cannot be. */

@@ -5,7 +5,7 @@ import { checkPool, type Pool, poolText, poolTotal } from '../../../values/pool.
 import { type PoolOperation, planPool } from '../../../values/pool-operation.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { toNumber } from '../../../values/rational.js';
-import type { Accounted, Step } from '../account.js';
+import { type Accounted, type Step, toldLater } from '../account.js';
 import { matchingOf } from '../dice/pool-roll.js';
 import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
@@ -55,12 +55,9 @@ export function declarationOrder<Somebody extends Declarer>(
   const ranked = people.map((one) => ({ one, ranks: ranksBy(one.who, listed) }));
   const order = ranked.sort(compareRanks);
   const level = levelGroups(order);
-  return {
-    outcome: { order: order.map(({ one }) => one), level },
-    get steps() {
-      return stepsOfOrder(order, level, traits[0] ?? '', book.rule('order'));
-    },
-  };
+  return toldLater({ order: order.map(({ one }) => one), level }, () =>
+    stepsOfOrder(order, level, traits[0] ?? '', book.rule('order')),
+  );
 }
 
 function stepsOfOrder<Somebody extends Declarer>(

@@ -12,7 +12,7 @@ import type { Value } from '../../../values/value.js';
 import { requestOf } from '../../lines/request.js';
 import { evaluateExpression } from '../../lines/typed-expression.js';
 import { says } from '../../messages.js';
-import type { Accounted, Step } from '../account.js';
+import { type Accounted, type Step, toldLater } from '../account.js';
 import { type DiceSource, matchingOf, rollPool } from '../dice/pool-roll.js';
 import { why } from '../messages.js';
 import type { Act, Fighter, RolledFighter } from './fighter.js';
@@ -32,12 +32,7 @@ export function rollFighters(
     if (isProblem(one)) return problem(why.ofSomebody(fighter.name, one.problem));
     rolled.push(one);
   }
-  return {
-    outcome: rolled,
-    get steps() {
-      return thrown.map(stepOfThrow);
-    },
-  };
+  return toldLater(rolled, () => thrown.map(stepOfThrow));
 }
 
 /** What a fighter rolled, and how many sets the task rules out. */

@@ -97,16 +97,29 @@ export class RoundState {
   private now(index: number | undefined): FighterNow | undefined {
     const fighter = index === undefined ? undefined : this.fighters[index];
     if (!fighter || index === undefined) return undefined;
-    const { sets } = this;
-    return {
+    return new InRound(
       fighter,
-      wounds: this.wounds[index] ?? noWounds,
-      protection: this.protection[index] ?? unprotected,
-      choked: this.choked[index] ?? 0,
-      get sets() {
-        return sets.filter((one) => one.owner === index && one.state !== 'lost').map(setOf);
-      },
-    };
+      this.wounds[index] ?? noWounds,
+      this.protection[index] ?? unprotected,
+      this.choked[index] ?? 0,
+      this.sets,
+      index,
+    );
+  }
+}
+
+class InRound implements FighterNow {
+  constructor(
+    readonly fighter: RolledFighter,
+    readonly wounds: Wounds,
+    readonly protection: Protection,
+    readonly choked: number,
+    private readonly ofAll: readonly LiveSet[],
+    private readonly index: number,
+  ) {}
+
+  get sets(): readonly MatchingSet[] {
+    return this.ofAll.filter(({ owner, state }) => owner === this.index && state !== 'lost').map(setOf);
   }
 }
 

@@ -136,7 +136,11 @@ function struckWith(
 }
 
 /** A fighter in the middle of a round, as damage is done to him. */
-export function struckOf({ fighter, wounds, protection }: FighterNow): Struck | Problem {
+export function struckOf({
+  fighter,
+  wounds,
+  protection,
+}: Pick<FighterNow, 'fighter' | 'wounds' | 'protection'>): Struck | Problem {
   return Struck.of({ name: fighter.name, who: fighter.who, wounds, ...protection });
 }
 
