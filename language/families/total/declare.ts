@@ -183,7 +183,7 @@ function parametersOf(
 type BandKey = 'succeedsOn' | 'failsOn' | 'criticalSuccess' | 'criticalFailure';
 
 function bands<Key extends BandKey>(declared: DiceDeclaration, key: Key): { readonly [K in Key]?: TotalBand[] } {
-  const found = declared.lines.flatMap(({ name, from, to = from, ...when }): TotalBand[] => {
+  const declaredBands = declared.lines.flatMap(({ name, from, to = from, ...when }): TotalBand[] => {
     if (name !== parameters[key] || from === undefined || to === undefined) return [];
     const { targetAtLeast, targetAtMost } = when;
     return [
@@ -196,6 +196,6 @@ function bands<Key extends BandKey>(declared: DiceDeclaration, key: Key): { read
     ];
   });
   const named: { [K in Key]?: TotalBand[] } = {};
-  if (found.length > 0) named[key] = found;
+  if (declaredBands.length > 0) named[key] = declaredBands;
   return named;
 }

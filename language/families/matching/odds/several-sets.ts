@@ -164,10 +164,10 @@ function sharesOf(
 export function tasksDone(counts: readonly number[], wiggle: number, needs: MatchingNeeds): number {
   const width = Math.max(LEAST_WIDTH, needs.width ?? 0);
   const lacking = new Array<number>(width).fill(0);
-  let made = 0;
+  let done = 0;
   for (let face = Math.max(1, needs.height ?? 1) - 1; face < counts.length; face += 1) {
     const dice = counts[face] ?? 0;
-    made += Math.floor(dice / width);
+    done += Math.floor(dice / width);
     const lacks = width - (dice % width);
     if (lacks < width) lacking[lacks] = (lacking[lacks] ?? 0) + 1;
   }
@@ -175,10 +175,10 @@ export function tasksDone(counts: readonly number[], wiggle: number, needs: Matc
   let left = wiggle;
   for (let lacks = 1; lacks < width; lacks += 1) {
     const paid = Math.min(lacking[lacks] ?? 0, Math.floor(left / lacks));
-    made += paid;
+    done += paid;
     left -= paid * lacks;
   }
-  return made + Math.floor(left / width);
+  return done + Math.floor(left / width);
 }
 
 /** The sets as needed that are left when the wiggle dice have made the most sets and then dice are lost. */

@@ -124,8 +124,8 @@ export class Cells {
 
   /** Computes a cell once; its address means the same for as long as `at` has not changed. Asking for a cell, or for one of its `root`, that is being computed is a cycle, and its value none. */
   compute(key: string, label: string, compute: () => Derivation, at: TouchedParts = 0, root = key): Derivation {
-    const known = this.known(key);
-    if (known) return known;
+    const cached = this.known(key);
+    if (cached) return cached;
     const { way } = this;
     const step = { key, root, label, compute, at };
     if (way.length === 0) return this.first(step);

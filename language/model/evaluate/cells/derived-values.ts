@@ -36,8 +36,8 @@ export class DerivedValues {
     const assumed = who.assumed(rule.name);
     if (assumed) return assumed;
     if (rule.each === undefined) {
-      const known = rule.parameters.length === 0 ? who.cells.known(address) : undefined;
-      return known ?? this.derivedOnce(rule, address, rule.name, this.scope, given);
+      const cached = rule.parameters.length === 0 ? who.cells.known(address) : undefined;
+      return cached ?? this.derivedOnce(rule, address, rule.name, this.scope, given);
     }
     if (self instanceof Entry && self.kind === rule.each)
       return this.derivedOnce(rule, `${self.id}/${address}`, `${rule.name} of ${self.name}`, self.scope(), given);

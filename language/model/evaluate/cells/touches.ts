@@ -99,8 +99,8 @@ export class ChangingParts {
 
   /** What is in lists under some name: what asks for no more than that depends on nothing else of the list. */
   named(key: string): TouchedParts {
-    const known = this.bits.byName.get(key) ?? this.byOwnName.get(key);
-    if (known !== undefined) return known;
+    const cached = this.bits.byName.get(key) ?? this.byOwnName.get(key);
+    if (cached !== undefined) return cached;
     // A name that is not the rulebook's has the same bit in whatever order names are asked for.
     let sum = 0;
     for (let at = 0; at < key.length; at++) sum += key.charCodeAt(at);
@@ -113,8 +113,8 @@ export class ChangingParts {
 
   /** Whether the name of an entry of a kind is that of its trait: none of the kind has an option or field of that name. */
   isCalledByKey(kind: string): boolean {
-    const known = this.calledByKey.get(kind);
-    if (known !== undefined) return known;
+    const cached = this.calledByKey.get(kind);
+    if (cached !== undefined) return cached;
     const isPlain = ({ options, fields }: Clauses): boolean =>
       ![...options, ...fields].some(({ key }) => key === 'name');
     const { kinds, traits } = this.rules;

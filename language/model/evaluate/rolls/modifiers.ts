@@ -99,10 +99,10 @@ function argumentOf(
   const written = compileExpression(read, { origin })({ character: roll.evaluation });
   const unit = read.unit === undefined ? undefined : unitCalled(read.unit);
   const argument = inUnit(written, unit, parameter) ?? written;
-  const wanted = parameter.unit ?? unitCalled(parameter.name);
+  const expected = parameter.unit ?? unitCalled(parameter.name);
   const isIn = unit ?? (written.value.kind === 'number' ? written.value.unit : undefined);
   if (isIn && argument === written)
-    roll.report('wrong-unit', say.otherUnit(parameter.name, modifier.name, wanted, isIn), read.span);
+    roll.report('wrong-unit', say.otherUnit(parameter.name, modifier.name, expected, isIn), read.span);
   else checkArgument(roll, modifier, argument.value, read.span);
   return argument;
 }

@@ -28,7 +28,7 @@ export function readSide(source: SourceEntry, names: SceneNames): SideRead {
   list.add(0, at, { is: 'side', name, declares: true });
   let isNeutral = false;
   let unaware: SideRead['unaware'];
-  const found: SceneProblem[] = [];
+  const ofTrigger: SceneProblem[] = [];
   while (at < tokens.length) {
     if (tokens[at]?.type === 'comma' || key(at) === 'and') at++;
     else if (key(at) === 'neutral') {
@@ -45,14 +45,14 @@ export function readSide(source: SourceEntry, names: SceneNames): SideRead {
       while (end < tokens.length && !(end > at && key(end) === 'neutral')) end++;
       const { trigger, problems: wrong } = readTrigger(tokens, at, end, names, list);
       if (trigger) unaware = { until: trigger };
-      found.push(...wrong);
+      ofTrigger.push(...wrong);
       at = end;
     } else {
       reportRest(source, at, list, problems, 'side Name neutral, or side Name unaware until "what they notice"');
       break;
     }
   }
-  return { name, isNeutral, ...(unaware && { unaware }), parts: list.parts, problems: [...problems.all, ...found] };
+  return { name, isNeutral, ...(unaware && { unaware }), parts: list.parts, problems: [...problems.all, ...ofTrigger] };
 }
 
 /** `wave 3 "from the dyke road" to Sentries { ... } if Alarm >= 4`: who comes later, to which side, and what brings them. */

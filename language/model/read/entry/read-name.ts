@@ -105,20 +105,20 @@ function readProse(entry: EntryDraft, tokens: readonly HeadToken[], place: Entry
     return tokens.length;
   }
   const accept = acceptIn(place);
-  const known = longestName(
+  const described = longestName(
     place.rules.vocabulary,
     tokens,
     0,
     colon,
     ({ what }) => what === 'trait' || what === 'derived',
   );
-  if (known?.length === colon) {
+  if (described?.length === colon) {
     entry.problems.push({
       code: 'unknown-name',
       message: say.onlyDescribed(
         entry.ownName,
         textOf(tokens, colon + 1, tokens.length),
-        known.candidates.some(({ what }) => what === 'trait'),
+        described.candidates.some(({ what }) => what === 'trait'),
       ),
       span: entry.name,
     });

@@ -130,12 +130,12 @@ function readSections(entries: readonly SourceEntry[], rules: Rules): SourceEntr
     const isNamed = heading?.isImplied || rules.kinds.get(heading?.kind ?? '')?.open === 'name';
     // `Archetype: Mutant; Body 2d; Flight 6d`
     if (heading && isNamed && entry.sameLine && !continues(entry, heading, rules)) heading = undefined;
-    const found = headingOf(entry, rules);
+    const ownHeading = headingOf(entry, rules);
     // In a list the words before a colon are a thing: `Thompson: 2d+1 damage`.
-    const isThing = heading?.list !== undefined && entry.tokens[found?.tokens ?? 0]?.type === 'dice';
+    const isThing = heading?.list !== undefined && entry.tokens[ownHeading?.tokens ?? 0]?.type === 'dice';
     // `Move` without its number is above nothing of its own; `MOTIVATIONS` is above `Loyalty: ...`.
-    const isAbove = !found?.isAlone || isOpenHeading(entries[index + 1], rules);
-    const own = found?.isCaption && (isThing || !isAbove) ? undefined : found;
+    const isAbove = !ownHeading?.isAlone || isOpenHeading(entries[index + 1], rules);
+    const own = ownHeading?.isCaption && (isThing || !isAbove) ? undefined : ownHeading;
     const isOpen = heading?.isAlone || entry.afterOpenEnd;
     // `Flaws: Obvious -1`, below `Powers`: what is in the power before it.
     if (

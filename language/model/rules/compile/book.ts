@@ -266,13 +266,13 @@ export class Book {
   private qualifiedNow(name: string): { kind: string; rest: string } | undefined {
     const space = name.indexOf(' ');
     const kind = nameKey(name.slice(0, space));
-    const known =
+    const isKind =
       this.kind(kind) !== undefined ||
       kind === 'derived' ||
       kind === 'setting' ||
       kind === 'field' ||
       kind === 'switch';
-    return known && !this.findTrait(name) && !this.find('derived', name)
+    return isKind && !this.findTrait(name) && !this.find('derived', name)
       ? { kind, rest: nameKey(name.slice(space + 1)) }
       : undefined;
   }
@@ -288,13 +288,13 @@ export class Book {
     const clauses: ast.Clause[] = [];
     for (const draft of this.drafts.values()) {
       const item = draft.what === 'trait' ? this.isItem(draft.kind) : draft.what === 'kind' && this.isItem(draft.key);
-      const wanted =
+      const isOfKind =
         kind === 'item'
           ? item
           : kind === 'trait'
             ? !item
             : (draft.what === 'kind' && draft.key === kind) || (draft.what === 'trait' && draft.kind === kind);
-      if (wanted && (draft.what === 'trait' || draft.what === 'kind')) clauses.push(...draft.clauses);
+      if (isOfKind && (draft.what === 'trait' || draft.what === 'kind')) clauses.push(...draft.clauses);
     }
     const context = contextOf(clauses);
     const fresh: NameContext = {

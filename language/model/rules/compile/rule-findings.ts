@@ -33,9 +33,9 @@ export class RuleFindings {
   /** Reports at the offending words of a node, in the document that the node is of. The same problem is reported once. */
   report(code: string, node: AstNode | undefined, message: string, words: OffendingPart = {}): void {
     const { property, index, severity = 'error' } = words;
-    const found =
+    const ofProperty =
       property === undefined ? undefined : GrammarUtils.findNodeForProperty(node?.$cstNode, property, index);
-    const cst = found ?? node?.$cstNode;
+    const cst = ofProperty ?? node?.$cstNode;
     const source = this.sourceOf(node);
     const shift = source ? 0 : this.shift;
     const finding: RuleFinding = {

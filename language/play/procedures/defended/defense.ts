@@ -132,10 +132,10 @@ export function defend(
 ): string | undefined | Problem {
   const { out, open, guarding, loading } = needs.conditions;
   const isUnable = oncoming.isUnseen || conditionOf(out, on.who) > 0 || conditionOf(open, on.who) > 0;
-  const known = defensesFor(on.who, isUnable ? undefined : oncoming.form);
-  if (isProblem(known)) return known;
+  const possible = defensesFor(on.who, isUnable ? undefined : oncoming.form);
+  if (isProblem(possible)) return possible;
   const isLoading = conditionOf(loading, on.who) > 0;
-  const all = isLoading ? known.filter((one) => one.isWhileLoading) : known;
+  const all = isLoading ? possible.filter((one) => one.isWhileLoading) : possible;
   const tries = conditionOf(guarding, on.who) > 0 ? triesOf(on.who) : 1;
   if (isProblem(tries)) return tries;
   const timesMade = (thing: string): number =>
@@ -149,7 +149,7 @@ export function defend(
     const reasons = [
       ...(spent.length > 0 ? [says.defensesSpent(spent)] : []),
       ...(waiting.length > 0 ? [says.notReady(waiting)] : []),
-      ...(all.length < known.length ? [says.onlyWhile(loading)] : []),
+      ...(all.length < possible.length ? [says.onlyWhile(loading)] : []),
     ];
     const why = reasons.length > 0 ? reasons.join('; ') : undefined;
     if (tried.size === 0 && why !== undefined) steps.push({ what: why });

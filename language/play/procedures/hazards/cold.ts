@@ -111,11 +111,11 @@ export function freeze({ wounds, frost }: Frozen, who: Evaluation): Accounted<Fr
     const wound = wounds[place.key];
     return (wound?.killing ?? 0) + (wound?.shock ?? 0) >= boxesOf(place, wounds);
   };
-  const struck = limbs.every(isFull) ? [...limbs, ...rest] : limbs;
+  const places = limbs.every(isFull) ? [...limbs, ...rest] : limbs;
   const shock = book.number('shock');
   const dealt = applyHits(
     wounds,
-    struck.map(({ key }) => ({ place: key, killing: 0, shock })),
+    places.map(({ key }) => ({ place: key, killing: 0, shock })),
     who,
   );
   if (isProblem(dealt)) return dealt;

@@ -52,14 +52,14 @@ export function stopSets(
   const odd = spend.find((one) => !Number.isInteger(one.dice) || one.dice < 0);
   if (odd) return problem(why.cannotSpend(by, odd.dice, odd.on));
   if (dice > defence.width) return problem(why.spentMore(by, defence.width, dice));
-  const found: GobbledSet<OpenSet>[] = [];
+  const gobbledSets: GobbledSet<OpenSet>[] = [];
   for (const { on, height, dice: taken } of spend) {
     const victim = warded.find((one) => one.height === height && one.owner.name === on);
-    if (victim && found.some(({ set }) => set === victim)) return problem(why.spentTwice(by, height, on));
+    if (victim && gobbledSets.some(({ set }) => set === victim)) return problem(why.spentTwice(by, height, on));
     if (victim && taken > 0 && reaches(defence, victim, equalIsEnough))
-      found.push(gobbled(victim, Math.min(taken, victim.width)));
+      gobbledSets.push(gobbled(victim, Math.min(taken, victim.width)));
   }
-  return found;
+  return gobbledSets;
 }
 
 /** Whether a defence may take dice out of a set, width and height aside. */
@@ -182,9 +182,9 @@ export function defendWith(power: DefendingPower, who: Evaluation): DefenceAct {
     kind: 'defend',
     withPower: true,
     wards: (nature) => {
-      const found = powerDefence(power, nature, who);
-      if (isProblem(found)) return found;
-      const [reason] = found.outcome.reasons;
+      const answer = powerDefence(power, nature, who);
+      if (isProblem(answer)) return answer;
+      const [reason] = answer.outcome.reasons;
       return reason === undefined ? undefined : problem(reason);
     },
   };
@@ -199,15 +199,15 @@ export function defendingPower(
   who: Evaluation,
   besides: Pick<DefendingPower, 'defensive' | 'fits' | 'allowed'> = {},
 ): DefendingPower | Problem {
-  const found = powerNamed(name, who);
-  if (isProblem(found)) return found;
+  const power = powerNamed(name, who);
+  if (isProblem(power)) return power;
   const will = who.field(WILL).value;
   return {
     ...besides,
-    pool: found.pool,
-    alwaysOn: found.alwaysOn === true,
+    pool: power.pool,
+    alwaysOn: power.alwaysOn === true,
     ...(will.kind === 'number' && { will: toNumber(will.number) }),
-    ...(found.stat !== undefined && { stat: found.stat }),
+    ...(power.stat !== undefined && { stat: power.stat }),
   };
 }
 
