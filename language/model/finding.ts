@@ -12,6 +12,8 @@ export interface Finding {
   readonly data?: Readonly<Record<string, string | number | boolean | readonly string[]>>;
   /** The reason the game master gave for allowing it. */
   readonly allowed?: string;
+  /** It follows from the state of those concerned, their wounds for example, and not from what is written where it is. */
+  readonly isOfState?: true;
 }
 
 /** The closed list of codes; ARCHITECTURE.md holds the table with example and fix. */

@@ -4,7 +4,7 @@ import { createWorkspace } from '../../language/model/host.js';
 import type { Sheet } from '../../language/model/sheet.js';
 import { explain } from '../../language/report/derivation.js';
 import { valueText } from '../../language/values/value.js';
-import { uriOf, workspaceOf } from './read-sheets.js';
+import { findingsOf, uriOf, workspaceOf } from './read-sheets.js';
 
 /** A soldier of Body 3 and Coordination 2 with these wounds, in Godlike unless another game is named. */
 function soldier(wounds: string, game = 'Godlike'): Sheet {
@@ -137,4 +137,22 @@ npc Kurt { Body 3 { Brawling 2 }
   const dead = 'information: This character is dead and rolls nothing.';
   expect(findings('head 4 killing')).toEqual([dead, dead]);
   expect(findings('left arm 1 shock')).toEqual([]);
+});
+
+test('what only a wound makes impossible is no mistake in the line', () => {
+  const text = (wounds: string): string => `use Godlike
+npc Joe {
+  Body 3
+  Coordination 2
+  wounds { ${wounds} }
+  roll Coordination with multiple actions 3
+  roll Coordination with multiple actions 4
+}`;
+  const found = (wounds: string): readonly string[] =>
+    findingsOf(text(wounds)).filter((finding) => finding.includes('illegal-roll'));
+  expect(found('torso shock 1')).toEqual(['error illegal-roll: The modifiers take 1 more die than the pool has.']);
+  expect(found('torso shock 11')).toEqual([
+    'information illegal-roll: The modifiers take 1 more die than the pool has.',
+    'error illegal-roll: The modifiers take 2 more dice than the pool has.',
+  ]);
 });

@@ -92,6 +92,7 @@ export class RollContext {
     span: Span,
     near?: readonly string[],
     severity: Finding['severity'] = 'error',
+    isOfState = false,
   ): void {
     const origin = {
       uri: this.source.uri,
@@ -106,6 +107,7 @@ export class RollContext {
       message: sentence(message),
       origin,
       ...(near && near.length > 0 && { data: { near } }),
+      ...(isOfState && { isOfState }),
     });
   }
 }
