@@ -199,6 +199,7 @@ export const says = {
   noLogHead: 'The second line of a log must be `encounter "NAME" of FILE, seed SEED`.',
   logLine: (line: string) => `"${line}" is not a line of a log.`,
   logEntry: (entry: number) => `There is no entry ${entry} before this line.`,
+  otherEntry: (entry: number, line: string) => `Entry ${entry} is not "${line}".`,
   logDiffers: (written: string, now: string) =>
     `It says "${written === '' ? 'nothing' : written}", and comes to "${now === '' ? 'nothing' : now}".`,
   logDice: (written: string, now: string) => `Its dice are written as "${written}", and its seed gives "${now}".`,

@@ -17,6 +17,7 @@ test.each([
   ['clock Alarm -> 4 "the shot"', 'Alarm', 'entity.name.type'],
   ['note Quaye is on the porch.', 'Quaye is on the porch.', 'string.unquoted'],
   ['undone 6', 'undone', 'invalid.deprecated'],
+  ['undone 6: wave 2', 'undone', 'invalid.deprecated'],
 ])('%s: %s is %s', async (line, piece, scope) => {
   expect(await scopeOf('muster-log', line, piece)).toBe(scope);
 });

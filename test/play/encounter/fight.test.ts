@@ -166,8 +166,11 @@ describe('the log of a fight', () => {
 
   test('leaves out what was taken back', () => {
     const head = headText({ encounter: 'The dyke', file: 'scene.muster', seed: 'x' });
-    const lines = `${head}wave 1\n  => Sentry 5, Sentry 6 come\nundone 1\n`;
+    const came = `${head}wave 1\n  => Sentry 5, Sentry 6 come\n`;
+    const lines = `${came}undone 1: wave 1\n`;
     expect(fighting(of, replayed(of, lines).state.fight)).toHaveLength(5);
+    expect(fighting(of, replayed(of, `${came}undone 1\n`).state.fight)).toHaveLength(5);
+    expect(replayed(of, `${came}undone 1: wave 2\n`).difference?.why).toBe('Entry 1 is not "wave 2".');
     expect(fighting(of, replayed(of, `${lines}redone 1\n`).state.fight)).toHaveLength(7);
   });
 });

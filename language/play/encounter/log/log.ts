@@ -96,9 +96,9 @@ export function isRound(input: TableInput): boolean {
   return input.is === 'round' || (input.is === 'begins' && input.what === 'round');
 }
 
-/** The line that takes an entry back, or takes that back. */
-export function undoText(entry: number, isRedone: boolean): string {
-  return `${isRedone ? 'redone' : 'undone'} ${entry}\n`;
+/** The line that takes an entry back, or takes that back, with the line of the entry: `undone 7: wave 2`. */
+export function undoText(arena: Pick<Arena, 'plan'>, entry: number, input: TableInput, isRedone: boolean): string {
+  return `${isRedone ? 'redone' : 'undone'} ${entry}: ${inputText(arena, input)}\n`;
 }
 
 /** What came of the fight has been written into the sheets, and these are they now. */
@@ -267,11 +267,12 @@ export class LogReading {
       entries[entries.length - 1] = more;
       return undefined;
     }
-    const [, word, number] = /^(undone|redone) (\d+)\s*$/.exec(line) ?? [];
+    const [, word, number, said] = /^(undone|redone) (\d+)(?:: (.*?))?\s*$/.exec(line) ?? [];
     if (word !== undefined) {
       const place = Number(number) - 1;
       const entry = entries[place];
       if (!entry) return says.logEntry(place + 1);
+      if (said !== undefined && !isSame(inputOf(said), entry.input)) return says.otherEntry(place + 1, said);
       const { isUndone: _, ...rest } = entry;
       entries[place] = word === 'undone' ? { ...rest, isUndone: true } : rest;
       const before = undone.indexOf(place);
@@ -286,6 +287,10 @@ export class LogReading {
     entries.push({ line: this.lines, input, seed: '', told: [] });
     return undefined;
   }
+}
+
+function isSame(one: TableInput | undefined, other: TableInput): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function detailOf(entry: LogEntry, line: string): LogEntry | undefined {

@@ -76,12 +76,15 @@ export function commandText(
   if (stops && command.is !== 'undo') return problem(says.logBroken(stops.line, stops.why));
   if (command.is === 'undo') {
     const last = log ? lastToUndo(log, folded) : undefined;
-    if (last !== undefined) return { appends: undoText(last + 1, false) };
+    const entry = last === undefined ? undefined : log?.entries[last];
+    if (last !== undefined && entry) return { appends: undoText(arena, last + 1, entry.input, false) };
     return problem((folded?.settled ?? 0) > 0 ? says.isWritten : says.nothingToUndo);
   }
   if (command.is === 'redo') {
     const last = log?.undone.at(-1);
-    return last === undefined ? problem(says.nothingToRedo) : { appends: undoText(last + 1, true) };
+    const entry = last === undefined ? undefined : log?.entries[last];
+    if (last === undefined || !entry) return problem(says.nothingToRedo);
+    return { appends: undoText(arena, last + 1, entry.input, true) };
   }
   const seed = log?.head.seed ?? source.seed ?? freshSeed();
   const head = log ? '' : headText({ encounter: arena.name, file, seed, sheets: arena.sheets });
