@@ -241,6 +241,15 @@ npc Gambler { ST 11, DX 12, HT 12, Guns (Pistol) 13, Shortsword 12, gear { Mache
     expect([used[0], ...new Set(used.slice(1))]).toEqual(['Derringer', 'Machete swing']);
   });
 
+  test('is fought by people who load an empty gun again, for as many turns as that takes', () => {
+    const guns = `weapon Derringer { skill Guns (Pistol), damage 1d - 2, SS 10, Acc 1, Max 100, reload time 2 }
+npc Gambler { ST 11, DX 12, HT 12, Guns (Pistol) 13, gear { Derringer { loaded 1 } } }
+`;
+    const of = arena('  side Ours { Gambler with Derringer }\n  side Theirs { 3 Farmer }', '', `${people}${guns}`);
+    const done = [...text(of, 'x').matchAll(/^Gambler: (attack|reload 1 with Derringer)/gm)].map(([, what]) => what);
+    expect(done.slice(0, 4)).toEqual(['attack', 'reload 1 with Derringer', 'reload 1 with Derringer', 'attack']);
+  });
+
   test('ends when the plan says that a side has lost', () => {
     const of = arena(`${sides}  defeat Theirs when "Captain Sass" is out\n  state "Captain Sass" { hits taken 40 }`);
     expect(playOut(of, new Tactic(of), 'x')).toMatchObject({ winner: 'Ours', state: { round: 1 } });

@@ -6,9 +6,11 @@ import { Tape } from '../../actions/tape.js';
 import type { Arena } from '../fight/arena.js';
 import { type FightState, isFighting } from '../fight/fight.js';
 import { carryOut } from '../fight/fight-step.js';
+import type { MemberNow } from '../fight/member-now.js';
 import { FIGHT_POLICIES, type Recovery, recoveriesIn } from '../fight/policies.js';
 import { stageOf } from '../fight/stages.js';
 import { Arsenal, type Way } from './arsenal.js';
+import { thingText } from './attack-lines.js';
 
 /** What a member does: its line, the place of the one it names, and the thing it uses. */
 export interface TacticalChoice {
@@ -165,7 +167,8 @@ export class Tactic {
 
   /** The line that makes a thing ready with which nothing can be done now; undefined where none does. */
   private readied(state: FightState, by: number, weapon: string): string | undefined {
-    const lines = this.readying.map(({ name }) => `${name} with ${weapon}`);
+    const now = state.members[by];
+    const lines = this.readying.flatMap((action) => (now && readyingLine(action, now, weapon)) ?? []);
     return lines.find((line) => {
       const stage = stageOf(this.arena, state, by, line);
       const played = isProblem(stage) ? stage : carryOut(this.arena, state, stage, new Tape({ seed: line }));
@@ -218,6 +221,20 @@ export class Tactic {
       note(aimed?.line, twin?.aimed?.line);
     }
   }
+}
+
+/** The line of an action that makes a thing ready. One that asks for a number fills up what is used up, to what there was at the beginning. */
+function readyingLine(action: Action, now: MemberNow, weapon: string): string | undefined {
+  const { name, parameter, consequences } = action;
+  if (!parameter || parameter.fallback) return `${name} with ${weapon}`;
+  const fields = consequences.flatMap((one) => (one.is === 'changes' && one.of !== undefined ? one.field : []));
+  for (const change of now.changes) {
+    if (change.is !== 'thing' || !fields.includes(nameKey(change.field))) continue;
+    const thing = thingText(change.thing);
+    const isMeant = weapon === thing || weapon.startsWith(`${thing} `);
+    if (isMeant && change.to < change.from) return `${name} ${change.from} with ${weapon}`;
+  }
+  return undefined;
 }
 
 /** The first member whose usual attack comes to something else from far away, where nothing says how far apart they are. */
