@@ -102,15 +102,58 @@ function readRoll(
   line: string,
   twin: Twin | undefined,
 ): SheetRoll {
-  const others = othersNow(arena, state);
-  const who = self.evaluation;
+  // People who are alike in everything that the line has read so far take part instead, as much of them is computed already.
+  const alike = arena.rehearsal && readBy(arena, state, self, known, line, twin, (now, parts) => now.like(parts));
+  const read =
+    alike && !isMore(alike, known) ? alike : readBy(arena, state, self, known, line, twin, (now) => now.evaluation);
+  const roll = arena.rehearsal ? sameRoll(known, read.roll) : read.roll;
+  // What was remembered so far told too few moments apart.
+  if (isMore(read, known) || known.rolls.size >= MOST_ROLLS) {
+    known.rolls.clear();
+    known.same.clear();
+  }
+  known.self |= read.self;
+  for (const [place, parts] of read.on) known.on.set(place, (known.on.get(place) ?? 0) | parts);
+  known.rolls.set(keyOfLine(state, self, known, twin), roll);
+  return roll;
+}
+
+/** What a line came to, and what it read of people. */
+interface RollRead extends Pick<KnownLine, 'self' | 'on'> {
+  readonly roll: SheetRoll;
+}
+
+/** Whether something was read of people that the line has not read before. */
+function isMore({ self, on }: RollRead, known: KnownLine): boolean {
+  if ((known.self | self) !== known.self) return true;
+  for (const [place, parts] of on) {
+    const before = known.on.get(place);
+    if (before === undefined || (before | parts) !== before) return true;
+  }
+  return false;
+}
+
+/** Reads a line by sheets of people as they are now, or of others who are alike in some parts. */
+function readBy(
+  arena: Arena,
+  state: FightState,
+  self: MemberNow,
+  known: KnownLine,
+  line: string,
+  twin: Twin | undefined,
+  sheetOf: (now: MemberNow, parts: TouchedParts) => Evaluation,
+): RollRead {
+  const { others } = arena;
+  const who = sheetOf(self, known.self);
   const asked = new Map<Evaluation, { readonly places: Set<number>; readonly touched: TouchedParts }>();
   let isOnOthers = false;
   const noting: Others = Object.assign(
     (name: string) => {
       const place = arena.placeOf(name);
-      const other = twin && place === twin.first ? state.members[twin.target]?.evaluation : others(name);
-      if (place === undefined || !other) return other;
+      if (place === undefined) return others(name);
+      const now = state.members[twin && place === twin.first ? twin.target : place];
+      const other = now && sheetOf(now, known.on.get(place) ?? 0);
+      if (!other) return other;
       const { touches } = other.cells;
       // What it reads of the one who acts is noted anyway.
       const one = asked.get(other) ?? { places: new Set<number>(), touched: touches.now };
@@ -119,31 +162,19 @@ function readRoll(
       asked.set(other, one);
       return other;
     },
-    { members: others.members, ambient: others.ambient, noteRead: () => (isOnOthers = true) },
+    { members: arena.members, ambient: others.ambient, noteRead: () => (isOnOthers = true) },
   );
   const { uri, path } = who.source;
   const source: SourceEntry = { uri, path, type: 'roll', tokens: tokensOf(line), entries: [] };
   const { answer, touched } = who.cells.touches.of(() => evaluateRollFrom(who, source, path, 0, noting));
-  const roll = arena.rehearsal ? sameRoll(known, answer) : answer;
-  let { self: read } = known;
-  read |= touched;
-  const on = new Map(known.on);
+  const on = new Map<number, TouchedParts>();
   for (const [other, { places, touched: before }] of asked) {
     const { touches } = other.cells;
     const ofOther = other === who ? touched : touches.now;
     if (other !== who) touches.now |= before;
     if (isOnOthers) for (const place of places) on.set(place, (on.get(place) ?? 0) | ofOther);
   }
-  // What was remembered so far told too few moments apart.
-  const isMore = read !== known.self || [...on].some(([place, parts]) => known.on.get(place) !== parts);
-  if (isMore || known.rolls.size >= MOST_ROLLS) {
-    known.rolls.clear();
-    known.same.clear();
-  }
-  known.self = read;
-  for (const [place, parts] of on) known.on.set(place, parts);
-  known.rolls.set(keyOfLine(state, self, known, twin), roll);
-  return roll;
+  return { roll: answer, self: touched, on };
 }
 
 function sameRoll({ same }: KnownLine, roll: SheetRoll): SheetRoll {
