@@ -6,7 +6,7 @@ import { step } from '../../../language/play/encounter/fight/fight-step.js';
 import { Rehearsal, type Rehearsed } from '../../../language/play/encounter/fight/rehearsal.js';
 import { stageOf } from '../../../language/play/encounter/fight/stages.js';
 import { playOut } from '../../../language/play/encounter/likely/play-out.js';
-import { Tactic } from '../../../language/play/encounter/likely/tactic.js';
+import { Tactic, type TacticalChoice } from '../../../language/play/encounter/likely/tactic.js';
 import { isProblem, type Problem } from '../../../language/values/problem.js';
 import { valueText } from '../../../language/values/value.js';
 import { exampleGames } from '../../bench/characters.js';
@@ -24,11 +24,18 @@ function wounded(arena: Arena, name: string, wounds: string, before = begin(aren
   return must(step(arena, before, input, new Tape({ seed: 'none' }))).state;
 }
 
+/** What a member does first. */
+function firstChoice(tactic: Tactic, state: FightState, by: number): TacticalChoice {
+  const done: TacticalChoice[] = [];
+  tactic.act(state, by, (choice) => done.push(choice) > 0);
+  return must(done[0]);
+}
+
 describe('what came of a line', () => {
   const arena = fourAgainstSix('Godlike', 'godlike');
   const by = must(arena.placeOf('Fusilier 1'));
   const target = must(arena.placeOf('Sgt. Wim Terpstra'));
-  const line = must(new Tactic(arena).choices(begin(arena), by).next().value).line;
+  const line = firstChoice(new Tactic(arena), begin(arena), by).line;
   const attack = (rehearsal: Rehearsal, state: FightState): Rehearsed => {
     const [self, on] = [must(state.members[by]), must(state.members[target])];
     return must(rehearsal.play(must(stageOf(arena, state, by, line)), self, on, 'the same dice'));
@@ -44,7 +51,7 @@ describe('what came of a line', () => {
   test('is remembered for all targets who differ only in a condition that nothing of it asks for', () => {
     const gurps = fourAgainstSix('GURPS', 'gurps-lite-wwii');
     const [one, other] = ['Grenadier 1', '2nd Lt. Harlan Dobbs'].map((name) => must(gurps.placeOf(name)));
-    const said = must(new Tactic(gurps).choices(begin(gurps), must(one)).next().value).line;
+    const said = firstChoice(new Tactic(gurps), begin(gurps), must(one)).line;
     const rehearsal = new Rehearsal();
     const played = [1, 2].map((rounds) => {
       const state = wounded(gurps, '2nd Lt. Harlan Dobbs', `conditions Fired ${rounds}`);
@@ -125,7 +132,7 @@ describe('dice', () => {
       const arena = fourAgainstSix(game, folder);
       const state = begin(arena);
       const by = must(arena.placeOf(who));
-      const { line, target } = must(new Tactic(arena).choices(state, by).next().value);
+      const { line, target } = firstChoice(new Tactic(arena), state, by);
       const stage = must(stageOf(arena, state, by, line));
       const rehearsal = new Rehearsal();
       const [self, on] = [must(state.members[by]), must(state.members[target])];
@@ -157,7 +164,7 @@ describe('a line', () => {
     const tactic = new Tactic(remembering);
     const state = begin(remembering);
     const by = must(remembering.placeOf('Sgt. Wim Terpstra'));
-    const lines = [1, 2].map(() => must(tactic.choices(state, by).next().value).line);
+    const lines = [1, 2].map(() => firstChoice(tactic, state, by).line);
     const [one, other] = lines.map((said) => rollOf(remembering, state, 'Sgt. Wim Terpstra', said));
     expect(other?.rolled).toBe(one?.rolled);
     expect([one, other].map((roll) => roll?.situation?.target?.name)).toEqual(['Fusilier 1', 'Fusilier 2']);

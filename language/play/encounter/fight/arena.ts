@@ -127,8 +127,8 @@ export function arenaOf(
     first,
     order: orderOf(first, rules, isDeclared),
     orderBy: orderWords(rules, isDeclared),
-    standing: (now) => (isDeclared || !now ? undefined : now.read(standingOf)),
-    turnValues: (now) => now?.read(turnValuesOf) ?? [],
+    standing: (now) => (isDeclared ? undefined : now?.read(turnOf)?.standing),
+    turnValues: (now) => now?.read(turnOf)?.values ?? [],
     isDeclared,
     resolution: (rules.policies.get(FIGHT_POLICIES.resolution) ?? []).map(nameKey),
     attacks,
@@ -186,18 +186,15 @@ function orderWords(rules: Rules, isDeclared: boolean): string {
   return names.length === 0 ? 'by hand' : names.join(', then ');
 }
 
-function standingOf(who: Evaluation): string | undefined {
-  return valuesOf(who)
-    ?.map((value) => value ?? '-')
-    .join(', ');
-}
-
-function turnValuesOf(who: Evaluation): readonly number[] {
-  return valuesOf(who)?.map((value) => value ?? Number.NEGATIVE_INFINITY) ?? [];
-}
-
-function valuesOf(who: Evaluation): readonly (number | undefined)[] | undefined {
-  return turnOrder([{ name: '', who }], who.rules)?.turns[0]?.values;
+/** The values that say when a member's turn is, in words and as numbers; undefined where the game has none. */
+function turnOf(who: Evaluation): { readonly standing: string; readonly values: readonly number[] } | undefined {
+  const values = turnOrder([{ name: '', who }], who.rules)?.turns[0]?.values;
+  return (
+    values && {
+      standing: values.map((value) => value ?? '-').join(', '),
+      values: values.map((value) => value ?? Number.NEGATIVE_INFINITY),
+    }
+  );
 }
 
 function actionCalled<Key extends string>(rules: Rules, policy: string, key: Key): { readonly [one in Key]?: string } {

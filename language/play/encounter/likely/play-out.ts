@@ -126,14 +126,15 @@ class PlayedFight {
       if (this.state.fight.members[by]?.isHelpless) return false;
     }
     const is = turns.phase === undefined ? 'act' : 'declare';
-    for (const choice of tactic.choices(this.state.fight, by)) {
+    const hasActed = tactic.act(this.state.fight, by, (choice) => {
       const before = this.declared.get(by);
       this.declared.set(by, choice);
-      if (!this.take({ is, by: name, line: choice.line })) return is === 'declare';
+      if (!this.take({ is, by: name, line: choice.line })) return true;
       if (before) this.declared.set(by, before);
       else this.declared.delete(by);
-    }
-    return false;
+      return false;
+    });
+    return hasActed && is === 'declare';
   }
 
   /** Who knows nothing yet does nothing; in the first round what the game says of them happens instead, where it says something. */

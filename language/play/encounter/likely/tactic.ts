@@ -19,6 +19,9 @@ export interface TacticalChoice {
   readonly weapon: string;
 }
 
+/** Does what was chosen, if it can be done. */
+type Doing = (choice: TacticalChoice) => boolean;
+
 /** Turns that a member has spent on aiming. */
 interface Aimed {
   readonly target: number;
@@ -104,8 +107,8 @@ export class Tactic {
     this.spoiled.clear();
   }
 
-  /** What a member does, the best first: the line, and the one it names. Whoever asks for the next one says that the one before cannot be done. */
-  *choices(state: FightState, by: number): Generator<TacticalChoice, undefined> {
+  /** A member does the best of what they can: each choice is put to `does`, which says whether it was done, until one was; false where none was. */
+  act(state: FightState, by: number, does: Doing): boolean {
     const { arena } = this;
     if (this.round !== state.round) {
       this.round = state.round;
@@ -117,40 +120,39 @@ export class Tactic {
         const { weapon } = way;
         if (refused.has(weapon)) continue;
         const isUsable = !isProblem(stageOf(arena, state, by, way.line));
-        if (isUsable) yield* this.attack(state, by, target, way);
+        if (isUsable && this.attack(state, by, target, way, does)) return true;
         const readied = this.readied(state, by, weapon);
-        if (readied !== undefined) yield* this.attempt(by, readied, { target, weapon, turns: 0 });
+        if (readied !== undefined && this.attempt(by, readied, { target, weapon, turns: 0 }, does)) return true;
         if (isUsable || readied !== undefined) refused.add(weapon);
       }
-    return undefined;
+    return false;
   }
 
   /** An attack, aimed where that makes more of it; after a spoiled aim only where it cannot be made otherwise. */
-  private *attack(
-    state: FightState,
-    by: number,
-    target: number,
-    { line, weapon, aimed }: Way,
-  ): Generator<TacticalChoice, void> {
+  private attack(state: FightState, by: number, target: number, { line, weapon, aimed }: Way, does: Doing): boolean {
     const now = { target, weapon, turns: 0 };
-    const turns = aimed ? this.turnsAimed(state, by, target, weapon) : 0;
-    const isSpoiled = this.spoiled.has(by);
-    if (isSpoiled && turns === 0) yield* this.attempt(by, line, now);
-    if (aimed && turns < aimed.turns) yield* this.attempt(by, aimed.takeAim, { ...now, turns: turns + 1 });
-    if (aimed && turns >= aimed.turns) yield* this.attempt(by, aimed.line, now);
-    if (!isSpoiled || turns > 0) yield* this.attempt(by, line, now);
+    const atOnce = (): boolean => this.attempt(by, line, now, does);
+    if (!aimed) return atOnce();
+    const turns = this.turnsAimed(state, by, target, weapon);
+    const isInVain = this.spoiled.has(by) && turns === 0;
+    const aiming = (): boolean =>
+      turns < aimed.turns
+        ? this.attempt(by, aimed.takeAim, { ...now, turns: turns + 1 }, does)
+        : this.attempt(by, aimed.line, now, does);
+    return isInVain ? atOnce() || aiming() : aiming() || atOnce();
   }
 
-  /** Counts an attack, and the turns of aiming so far, for as long as it is not refused. */
-  private *attempt(by: number, line: string, aimed: Aimed): Generator<TacticalChoice, void> {
+  /** Counts an attack, and the turns of aiming so far, unless it is refused. */
+  private attempt(by: number, line: string, aimed: Aimed, does: Doing): boolean {
     const { target, weapon } = aimed;
     const attackedBefore = this.attacked[target] ?? 0;
     const aimedBefore = this.aimed[by];
     this.attacked[target] = attackedBefore + 1;
     this.aimed[by] = aimed;
-    yield { line, target, weapon };
+    if (does({ line, target, weapon })) return true;
     this.attacked[target] = attackedBefore;
     this.aimed[by] = aimedBefore;
+    return false;
   }
 
   /** How many turns a member has aimed at another, if nothing has spoiled it. */
