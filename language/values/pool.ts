@@ -40,10 +40,13 @@ function mergeFixed(fd: readonly FixedDice[]): readonly FixedDice[] {
     .sort((a, b) => a.height - b.height);
 }
 
+/** How the number of dice of each kind is called. */
+const NUMBERS = DIE_KINDS.map((kind) => [kind, `The number of ${kind} dice`] as const);
+
 /** A problem when a number of dice is negative, not whole or more than 1000 in all, or a height is impossible. */
 export function checkPool(pool: Pool): Problem | undefined {
-  for (const kind of DIE_KINDS) {
-    const unlawful = checkWhole(diceOf(pool, kind), 0, MOST_DICE, `The number of ${kind} dice`);
+  for (const [kind, number] of NUMBERS) {
+    const unlawful = checkWhole(diceOf(pool, kind), 0, MOST_DICE, number);
     if (unlawful) return unlawful;
   }
   for (const { height, dice } of pool.fd ?? []) {

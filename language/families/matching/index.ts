@@ -157,6 +157,7 @@ export const matching: Family<MatchingParameters, MatchingRequest, MatchingOutco
       ...dice('expert', true, pool.ed ?? 0),
       ...dice('wiggle', true, pool.wd),
     ];
+    if (faces.length === pool.d) return finishMatching(faces, request, parameters);
     const experts = faces.slice(pool.d, pool.d + (pool.ed ?? 0));
     const wiggles = faces.slice(pool.d + experts.length);
     const chosen = {

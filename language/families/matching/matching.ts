@@ -159,9 +159,11 @@ export function finishMatching(
     for (let die = 0; die < dice; die += 1) faces.push({ face: height, role: 'fixed' });
   const experts = request.experts ?? expertFaces(pool, request.aim, parameters);
   for (const face of experts) faces.push({ face, role: 'expert' });
-  const seen = faces.map(({ face }) => face);
-  const wiggles = request.wiggles ?? assignWiggle(seen, pool.wd, request.aim, parameters.sides, request.needs);
-  for (const face of wiggles) faces.push({ face, role: 'wiggle' });
+  if (pool.wd > 0) {
+    const seen = faces.map(({ face }) => face);
+    const wiggles = request.wiggles ?? assignWiggle(seen, pool.wd, request.aim, parameters.sides, request.needs);
+    for (const face of wiggles) faces.push({ face, role: 'wiggle' });
+  }
   return { faces, outcome: matchingOutcome(faces, request, parameters) };
 }
 
@@ -177,10 +179,15 @@ export function matchingOutcome(
       ? gobble(inFaces.sets, request.gobble, parameters.gobbleFrom)
       : inFaces.sets;
   const chosen = chooseSet(sets, request.aim === 'most sets' ? 'tallest' : request.aim, request.needs);
-  const done = request.tasks === undefined ? {} : { done: Math.min(request.tasks, tasksDone(faces, sets, request)) };
-  if (chosen === undefined) return { sets, loose: inFaces.loose, success: false, ...done };
-  const success = request.tasks === undefined ? meetsNeeds(chosen, request.needs) : done.done === request.tasks;
-  return { sets, loose: inFaces.loose, chosen, success, ...done };
+  const { loose } = inFaces;
+  if (request.tasks === undefined)
+    return chosen
+      ? { sets, loose, chosen, success: meetsNeeds(chosen, request.needs) }
+      : { sets, loose, success: false };
+  const done = Math.min(request.tasks, tasksDone(faces, sets, request));
+  return chosen
+    ? { sets, loose, chosen, success: done === request.tasks, done }
+    : { sets, loose, success: false, done };
 }
 
 function tasksDone(

@@ -30,18 +30,15 @@ export type Aim = SetAim | 'most sets';
 
 /** Every set among the faces, and the loose dice. */
 export function findSets(faces: readonly number[]): Sets {
-  const sorted = [...faces].sort((a, b) => a - b);
+  const counts: number[] = [];
+  for (const face of faces) counts[face] = (counts[face] ?? 0) + 1;
   const sets: MatchingSet[] = [];
   const loose: number[] = [];
-  for (let start = 0; start < sorted.length; ) {
-    const height = sorted[start] ?? 0;
-    let end = start + 1;
-    while (sorted[end] === height) end += 1;
-    if (end - start >= LEAST_WIDTH) sets.push({ width: end - start, height });
+  counts.forEach((width, height) => {
+    if (width >= LEAST_WIDTH) sets.push({ width, height });
     else loose.push(height);
-    start = end;
-  }
-  sets.sort((a, b) => compareSets(b, a, 'width'));
+  });
+  if (sets.length > 1) sets.sort((a, b) => compareSets(b, a, 'width'));
   return { sets, loose };
 }
 

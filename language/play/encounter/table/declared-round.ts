@@ -7,16 +7,18 @@ import { says } from '../../messages.js';
 import { type Accounted, type Step, stepText } from '../../procedures/account.js';
 import { unmetNeeds } from '../../procedures/needs.js';
 import { combatRound, combatRoundNeeds } from '../../procedures/round/combat-round.js';
-import type {
-  Fighter,
-  Moment,
-  RolledFighter,
-  SetChange as RoundChange,
-  SetEffect,
+import {
+  type Fighter,
+  type Moment,
+  type RolledFighter,
+  type SetChange as RoundChange,
+  type SetEffect,
+  unprotected,
 } from '../../procedures/round/fighter.js';
 import { type GrenadeAnswering, liveGrenade } from '../../procedures/round/live-grenade.js';
 import type { RoundsLeft } from '../../procedures/round/round-part.js';
 import { type RolledSets, recordOfSet, rolledSets, rollFighters } from '../../procedures/round/sets.js';
+import type { RoundEvent } from '../../procedures/round/state.js';
 import { woundChanges } from '../../procedures/wounds/wounded.js';
 import { type Wounds, writtenWounds } from '../../procedures/wounds/wounds.js';
 import type { Arena } from '../fight/arena.js';
@@ -162,27 +164,33 @@ class DeclaredRound {
       goesOn: {
         holds: outcome.holds,
         thrown: isAtOnce ? [...goesOn.thrown, ...outcome.thrown] : outcome.thrown,
-        protection: new Map(
-          outcome.fighters.flatMap(({ name, protection }) => (protection ? [[name, protection] as const] : [])),
-        ),
-        choked: new Map(outcome.fighters.flatMap(({ name, choked }) => (choked ? [[name, choked] as const] : []))),
+        protection: eachBy(outcome.fighters, ({ protection }) => (protection === unprotected ? undefined : protection)),
+        choked: eachBy(outcome.fighters, ({ choked }) => choked || undefined),
       },
       told: isTold ? [...this.told, ...written.map(changeText)] : [],
       changes,
-      rolled: new Map(
-        this.rolled.flatMap((fighter) => {
-          const place = this.arena.placeOf(fighter.name);
-          return isTold && place !== undefined && declared.has(place) ? [[place, rolledSets(fighter)] as const] : [];
-        }),
-      ),
-      struck: new Map(
-        outcome.events.flatMap((event) => {
-          if (event.kind !== 'hit') return [];
-          const [by, on] = [this.arena.placeOf(event.by), this.arena.placeOf(event.on)];
-          return by === undefined || on === undefined ? [] : [[on, by] as const];
-        }),
-      ),
+      rolled: isTold ? this.rolledBy(declared) : new Map(),
+      struck: this.struckIn(outcome.events),
     };
+  }
+
+  private rolledBy(declared: ReadonlyMap<number, DeclaredAct>): RoundPlayed['rolled'] {
+    const rolled = new Map<number, RolledSets>();
+    for (const fighter of this.rolled) {
+      const place = this.arena.placeOf(fighter.name);
+      if (place !== undefined && declared.has(place)) rolled.set(place, rolledSets(fighter));
+    }
+    return rolled;
+  }
+
+  private struckIn(events: readonly RoundEvent[]): RoundPlayed['struck'] {
+    const struck = new Map<number, number>();
+    for (const event of events) {
+      if (event.kind !== 'hit') continue;
+      const [by, on] = [this.arena.placeOf(event.by), this.arena.placeOf(event.on)];
+      if (by !== undefined && on !== undefined) struck.set(on, by);
+    }
+    return struck;
   }
 
   /** A member with what they declared. */
@@ -314,6 +322,19 @@ class DeclaredRound {
   private nameOf(place: number): string {
     return this.arena.members[place]?.name ?? '';
   }
+}
+
+/** What there is of each fighter, by their names. */
+function eachBy<Of>(
+  fighters: readonly RolledFighter[],
+  of: (fighter: RolledFighter) => Of | undefined,
+): ReadonlyMap<string, Of> {
+  const all = new Map<string, Of>();
+  for (const fighter of fighters) {
+    const one = of(fighter);
+    if (one !== undefined) all.set(fighter.name, one);
+  }
+  return all;
 }
 
 /** What is left in magazines as changes of their things. */

@@ -100,7 +100,7 @@ export function combatRound(
 ): Accounted<RoundResult> | Problem {
   const declared = declarationOrder(fighters);
   if (isProblem(declared)) return declared;
-  const wrong = checkDeclarations(declared.outcome.order, situation.holds ?? []);
+  const wrong = checkEach(declared.outcome.order, situation.holds ?? []);
   if (wrong) return wrong;
   const rolled = rollFighters(declared.outcome.order, dice);
   if (isProblem(rolled)) return rolled;
@@ -194,6 +194,10 @@ function resolveChecked(
 export function checkDeclarations(fighters: readonly Fighter[], holds: readonly Hold[]): Problem | undefined {
   const twice = repeatedName(fighters);
   if (twice !== undefined) return problem(`Two fighters are called ${twice}. Rename one of them.`);
+  return checkEach(fighters, holds);
+}
+
+function checkEach(fighters: readonly Fighter[], holds: readonly Hold[]): Problem | undefined {
   const names = new Set(fighters.map(({ name }) => name));
   for (const fighter of fighters) {
     // Who does nothing does nothing wrong.
@@ -216,8 +220,8 @@ export function checkDeclaration(
     if (target !== undefined && !names.has(target))
       return problem(`${fighter.name} has no opponent called ${target}. There are ${[...names].join(', ')}.`);
   }
-  const wounds = fighter.wounds ?? noWounds;
-  const wrong = Object.keys(wounds).length > 0 ? checkWounds(wounds, fighter.who) : undefined;
+  const { wounds } = fighter;
+  const wrong = wounds && Object.keys(wounds).length > 0 ? checkWounds(wounds, fighter.who) : undefined;
   if (wrong) return problem(`${fighter.name}: ${wrong.problem}`);
   return pinnedProblem(fighter, holds);
 }

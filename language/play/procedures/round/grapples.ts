@@ -87,7 +87,7 @@ export function breakFree(holder: string): SetEffect {
 
 /** A problem where a fighter who is held down declares what he cannot do. */
 export function pinnedProblem({ name, acts }: Fighter, holds: readonly Hold[]): Problem | undefined {
-  const pin = holdsOn(name, holds).find(({ kind }) => kind === 'pin');
+  const pin = holds.find(({ kind, held }) => kind === 'pin' && held === name);
   if (!pin) return undefined;
   for (const act of acts) {
     if (act.kind === 'defend' && act.withPower !== true) return problem(why.pinnedCannot(name, pin.holder, 'dodge'));

@@ -159,7 +159,8 @@ export function setOf(live: LiveSet): MatchingSet {
  * reserve. A problem where sets are chosen that the dice do not show.
  */
 export function liveSets(fighter: RolledFighter, owner: number, sides: number): readonly LiveSet[] | Problem {
-  const { name, sets, use = [] } = fighter;
+  const { name, sets, use = none } = fighter;
+  if (sets.length === 0 && use.length === 0) return none;
   const live: LiveSet[] = [];
   const left = new Map<number, DieRole[]>();
   for (const { width, height } of sets) {
@@ -309,3 +310,5 @@ function isWaiting(set: LiveSet, owner: number): boolean {
 function isDefence(act: Act | undefined): boolean {
   return act?.kind === 'defend' || act?.kind === 'oppose';
 }
+
+const none: readonly never[] = [];

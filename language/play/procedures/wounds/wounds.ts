@@ -266,7 +266,7 @@ export const writtenWounds: (who: Evaluation) => Wounds = readOnce((who) => {
     const before = wounds[place] ?? { killing: 0, shock: 0 };
     wounds[place] = { ...before, [of]: (before[of] ?? 0) + toNumber(value.number) };
   }
-  return wounds;
+  return Object.keys(wounds).length === 0 ? noWounds : wounds;
 });
 
 /** A body with wounds that fit it. */
