@@ -118,7 +118,7 @@ test('a clock ticks, a wave is proposed and comes with a key; undo and redo take
   await gunner.waitFor({ state: 'detached' });
   await press(frame, 'Shift+U');
   await gunner.waitFor();
-  expect(read(LOG)).toMatch(/wave 3\n[\s\S]*undone \d+\nredone \d+\n$/);
+  expect(read(LOG)).toMatch(/wave 3\n[\s\S]*undone (\d+): wave 3\nredone \1: wave 3\n$/);
 });
 
 test('a change by hand is refused where it cannot be, and shows in the boxes where it can', async () => {
