@@ -43,6 +43,11 @@ export function usualAttacks(rules: Rules): readonly Action[] {
   return first ? [first] : [];
 }
 
+/** The actions of a rulebook that make a thing ready with which nothing can be done. */
+export function readyingActions({ policies, actions }: Rules): readonly Action[] {
+  return (policies.get(FIGHT_POLICIES.readied) ?? []).flatMap((name) => actions.get(nameKey(name)) ?? []);
+}
+
 /** How turns are spent on aiming before an attack. */
 export interface Aim {
   /** The action of one turn. */

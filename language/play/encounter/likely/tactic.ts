@@ -1,16 +1,12 @@
 import { nameKey } from '../../../grammar/text.js';
 import type { Member } from '../../../model/evaluate/encounter/plan.js';
-import type { Action } from '../../../model/rules/rules.js';
 import { isProblem } from '../../../values/problem.js';
-import { Tape } from '../../actions/tape.js';
 import type { Arena } from '../fight/arena.js';
 import { type FightState, isFighting } from '../fight/fight.js';
-import { carryOut } from '../fight/fight-step.js';
-import type { MemberNow } from '../fight/member-now.js';
-import { FIGHT_POLICIES, type Recovery, recoveriesIn } from '../fight/policies.js';
+import { type Recovery, recoveriesIn } from '../fight/policies.js';
 import { stageOf } from '../fight/stages.js';
 import { Arsenal, type Way } from './arsenal.js';
-import { thingText } from './attack-lines.js';
+import { readyingLine } from './readying.js';
 
 /** What a member does: its line, the place of the one it names, and the thing it uses. */
 export interface TacticalChoice {
@@ -46,8 +42,6 @@ export class Tactic {
   private round = 0;
   private readonly arsenal: Arsenal;
   private readonly recoveries: readonly Recovery[];
-  /** Actions that make a thing ready with which nothing can be done, by its rulebook. */
-  private readonly readying: readonly Action[];
   /** What each member aims at. */
   private readonly aimed: (Aimed | undefined)[];
   /** Those whose aim has been spoiled. */
@@ -60,9 +54,6 @@ export class Tactic {
     this.ways = members.map(() => []);
     this.recoveries = recoveriesIn(arena.rules);
     this.aimed = members.map(() => undefined);
-    this.readying = (arena.rules.policies.get(FIGHT_POLICIES.readied) ?? []).flatMap(
-      (name) => arena.rules.actions.get(nameKey(name)) ?? [],
-    );
     const neutral = new Set(plan.sides.flatMap(({ name, isNeutral }) => (isNeutral ? nameKey(name) : [])));
     const sides = members.map(({ side }) => nameKey(side));
     this.enemies = sides.map((own) =>
@@ -121,7 +112,7 @@ export class Tactic {
         if (refused.has(weapon)) continue;
         const isUsable = !isProblem(stageOf(arena, state, by, way.line));
         if (isUsable && this.attack(state, by, target, way, does)) return true;
-        const readied = this.readied(state, by, weapon);
+        const readied = readyingLine(arena, state, by, weapon);
         if (readied !== undefined && this.attempt(by, readied, { target, weapon, turns: 0 }, does)) return true;
         if (isUsable || readied !== undefined) refused.add(weapon);
       }
@@ -165,17 +156,6 @@ export class Tactic {
       return 0;
     }
     return aimed.target === target && aimed.weapon === weapon ? aimed.turns : 0;
-  }
-
-  /** The line that makes a thing ready with which nothing can be done now; undefined where none does. */
-  private readied(state: FightState, by: number, weapon: string): string | undefined {
-    const now = state.members[by];
-    const lines = this.readying.flatMap((action) => (now && readyingLine(action, now, weapon)) ?? []);
-    return lines.find((line) => {
-      const stage = stageOf(this.arena, state, by, line);
-      const played = isProblem(stage) ? stage : carryOut(this.arena, state, stage, new Tape({ seed: line }));
-      return !isProblem(played) && played.changes.length > 0;
-    });
   }
 
   /** The lines with which a member who can do nothing tries to get over it, where the game has any; else they can only wait. */
@@ -223,20 +203,6 @@ export class Tactic {
       note(aimed?.line, twin?.aimed?.line);
     }
   }
-}
-
-/** The line of an action that makes a thing ready. One that asks for a number fills up what is used up, to what there was at the beginning. */
-function readyingLine(action: Action, now: MemberNow, weapon: string): string | undefined {
-  const { name, parameter, consequences } = action;
-  if (!parameter || parameter.fallback) return `${name} with ${weapon}`;
-  const fields = consequences.flatMap((one) => (one.is === 'changes' && one.of !== undefined ? one.field : []));
-  for (const change of now.changes) {
-    if (change.is !== 'thing' || !fields.includes(nameKey(change.field))) continue;
-    const thing = thingText(change.thing);
-    const isMeant = weapon === thing || weapon.startsWith(`${thing} `);
-    if (isMeant && change.to < change.from) return `${name} ${change.from} with ${weapon}`;
-  }
-  return undefined;
 }
 
 /** The first member whose usual attack comes to something else from far away, where nothing says how far apart they are. */

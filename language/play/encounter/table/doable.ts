@@ -1,4 +1,5 @@
 import { nameKey } from '../../../grammar/text.js';
+import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import { carriedOf, includedOf, itemCalled } from '../../../model/evaluate/rolls/action.js';
 import type { SourceEntry } from '../../../model/read/source/source.js';
 import type { Rolled } from '../../../model/sheet-roll.js';
@@ -12,8 +13,9 @@ import { attackOdds } from '../../procedures/attacks/attack-odds.js';
 import type { Arena } from '../fight/arena.js';
 import { type FightState, isFighting, othersNow } from '../fight/fight.js';
 import { carryOut } from '../fight/fight-step.js';
-import { recoveriesOf } from '../fight/policies.js';
+import { readyingActions, recoveriesOf } from '../fight/policies.js';
 import { isClose, lineOf, quoted, thingText, waysToUse } from '../likely/attack-lines.js';
+import { readyingLine } from '../likely/readying.js';
 import { lineNow } from './line-now.js';
 
 /** Something that a member can do now. */
@@ -56,8 +58,9 @@ export function doableOf(
     ...own.filter(({ isAttack }) => isAttack),
     ...thingLines(arena, fight, by, target),
     ...bareLines(arena, target),
+    ...readyingLines(arena, fight, by),
     ...own.filter(({ isAttack }) => !isAttack),
-    ...actionLines(arena, target),
+    ...actionLines(arena, now.evaluation, target),
   ];
   const seen = new Set<string>();
   const read = all.flatMap(({ label, line, action }): Doable[] => {
@@ -143,20 +146,34 @@ function ownLines(arena: Arena, fight: FightState, by: number, target: number | 
   });
 }
 
+/** The usual attacks, with each thing and each power that they can be made with. */
 function thingLines(arena: Arena, fight: FightState, by: number, target: number | undefined): readonly Offered[] {
   const now = fight.members[by];
-  const [attack] = arena.attacks;
-  if (!now || !attack || target === undefined) return [];
+  if (!now || target === undefined) return [];
   const own = arena.members[by]?.situation?.item;
-  const carried = carriedOf(now.evaluation, attack.kinds);
-  const first = carried.toSorted((a, b) => Number(isOwn(b.name, own?.name)) - Number(isOwn(a.name, own?.name)));
-  return [...first, ...includedOf(now.evaluation, attack.kinds)].flatMap((item) =>
-    waysToUse(item, now.evaluation).map(({ weapon, ...way }) => ({
-      label: weapon,
-      line: lineOf(arena, attack, by, target, weapon, way.isClose),
-      action: attack.key,
-    })),
-  );
+  return arena.attacks.flatMap((attack) => {
+    const carried = carriedOf(now.evaluation, attack.kinds);
+    const first = carried.toSorted((a, b) => Number(isOwn(b.name, own?.name)) - Number(isOwn(a.name, own?.name)));
+    return [...first, ...includedOf(now.evaluation, attack.kinds)].flatMap((item) =>
+      waysToUse(item, now.evaluation).map(({ weapon, ...way }) => ({
+        label: weapon,
+        line: lineOf(arena, attack, by, target, weapon, way.isClose),
+        action: attack.key,
+      })),
+    );
+  });
+}
+
+/** What makes ready the things that a member carries, where anything comes of it. */
+function readyingLines(arena: Arena, fight: FightState, by: number): readonly Offered[] {
+  const who = fight.members[by]?.evaluation;
+  const kinds = readyingActions(arena.rules).flatMap((action) => action.kinds);
+  if (!who || kinds.length === 0) return [];
+  const weapons = carriedOf(who, [...new Set(kinds)]).map(({ name }) => thingText(name));
+  return [...new Set(weapons)].flatMap((weapon) => {
+    const line = readyingLine(arena, fight, by, weapon);
+    return line === undefined ? [] : [{ label: line, line }];
+  });
 }
 
 /** Usual attacks that take no thing. */
@@ -174,15 +191,22 @@ function isOwn(name: string, own: string | undefined): boolean {
   return own !== undefined && nameKey(own) === nameKey(name);
 }
 
-/** The actions of the rulebook, each as a line that names no more than it has to; fights, rounds and turns begin with theirs on their own. */
+/**
+ * The actions of the rulebook, each as a line that names no more than it has to, but for those that need what this character has not;
+ * fights, rounds and turns begin with theirs on their own.
+ */
 function actionLines(
-  { rules, attacks: [attack], members, ceremonies }: Arena,
+  { rules, attacks, members, ceremonies }: Arena,
+  who: Evaluation,
   target: number | undefined,
 ): readonly Offered[] {
   const foe = target === undefined ? undefined : members[target]?.name;
   const own = new Set(Object.values(ceremonies).map(nameKey));
-  return [...rules.actions.values()].flatMap(({ key, name, names }): Offered[] => {
-    if (key === attack?.key || own.has(key) || (names === 'always' && foe === undefined)) return [];
+  const offeredAlready = new Set(attacks.map(({ key }) => key));
+  return [...rules.actions.values()].flatMap(({ key, name, names, kinds }): Offered[] => {
+    if (offeredAlready.has(key) || own.has(key) || (names === 'always' && foe === undefined)) return [];
+    const isIdle = kinds.length > 0 && carriedOf(who, kinds).length + includedOf(who, kinds).length === 0;
+    if (isIdle) return [];
     const line = names === 'always' && foe !== undefined ? `${name} ${quoted(foe)}` : name;
     return [{ label: name, line, action: key }];
   });

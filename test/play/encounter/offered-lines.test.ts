@@ -1,0 +1,54 @@
+/** The lines that the tracker offers to somebody, by what they carry and can. */
+import { expect, test } from 'vitest';
+import { Tape } from '../../../language/play/actions/tape.js';
+import { arenaAt } from '../../../language/play/encounter/fight/arena.js';
+import { begin } from '../../../language/play/encounter/fight/fight.js';
+import { type FightInput, step } from '../../../language/play/encounter/fight/fight-step.js';
+import { doableOf } from '../../../language/play/encounter/table/doable.js';
+import { isProblem } from '../../../language/values/problem.js';
+import { uriOf, workspaceOf } from '../../model/read-sheets.js';
+
+/** What the first member of an encounter is offered against the second, once these lines were played; what cannot be done is left out. */
+function offered(text: string, ...inputs: readonly FightInput[]): readonly string[] {
+  const workspace = workspaceOf({ 'scene.muster': text });
+  const uri = uriOf('scene.muster');
+  const arena = arenaAt(workspace, uri, workspace.document(uri)?.encounters[0]?.path ?? '');
+  if (!arena) throw new Error('The encounter cannot be read.');
+  let state = begin(arena);
+  for (const input of inputs) {
+    const next = step(arena, state, input, new Tape({ seed: 'a' }));
+    if (isProblem(next)) throw new Error(next.problem);
+    state = next.state;
+  }
+  return doableOf(arena, state, 0, 1, []).flatMap(({ line, refused }) => (refused === undefined ? line : []));
+}
+
+const heroes = (first: string): string => `use "Men & Supermen"
+npc Marrow { ${first} }
+npc Beacon { Agility 15 }
+encounter "The pier" { side One { Marrow }, side Other { Beacon }, distance 10 m }
+`;
+
+test('who has two powers can attack with each of them, and who has none with none', () => {
+  const powers = offered(heroes('Agility 15, power Voice 12, power Wind 9'));
+  expect(powers.filter((line) => line.startsWith('blast'))).toEqual([
+    'blast Beacon with Voice, range 10',
+    'blast Beacon with Wind, range 10',
+  ]);
+  expect(offered(heroes('Agility 15')).filter((line) => /blast|power|coat/.test(line))).toEqual([]);
+});
+
+test('a gun is made ready once something is missing from it', () => {
+  const dyke = `use "Godlike"
+weapon "Kar 98k" { skill Rifle, class gun, killing width + 2, rounds 5, close 50 }
+npc Rowe { Body 2, Coordination 3, Rifle 2, gear { Kar 98k } }
+npc Voss { Body 2, Coordination 2 }
+encounter "The dyke" { side One { Rowe }, side Other { Voss } }
+`;
+  const reloads = (...inputs: readonly FightInput[]): readonly string[] =>
+    offered(dyke, ...inputs).filter((line) => line.startsWith('reload'));
+  expect(reloads()).toEqual([]);
+  expect(reloads({ is: 'by hand', of: 'Rowe', lines: ['Kar 98k rounds 2'], reason: '' })).toEqual([
+    'reload 5 with Kar 98k',
+  ]);
+});
