@@ -1,6 +1,7 @@
 import { familyOf } from '../../../families/list.js';
 import type { RollRecord } from '../../../families/record.js';
 import { nameKey } from '../../../grammar/text.js';
+import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import type { TouchedParts } from '../../../model/evaluate/cells/touches.js';
 import type { SheetRoll } from '../../../model/sheet-roll.js';
 import { isProblem, type Problem } from '../../../values/problem.js';
@@ -30,8 +31,6 @@ type Place =
 /** How a line begins, once it was played. */
 interface Beginning {
   first?: Place;
-  /** The two that it was played for first. */
-  played?: { readonly self: MemberNow; readonly on: MemberNow };
 }
 
 /** What came of all lines that come to the same, by those who began alike on others who began alike. */
@@ -142,14 +141,12 @@ export class Rehearsal {
     facesOf: readonly string[] | undefined,
   ): Rehearsed | Problem {
     this.played += 1;
-    // A member who is alike in everything that the line has read so far takes part instead, as much of them is computed already.
-    let { played: alike = { self, on } } = beginningOf(course, self, on);
-    let asking = ask(stage, alike.self, alike.on, seed);
+    // Sheets that are alike in everything that the line has read so far serve as well, as much of them is computed already.
+    const [who, other] = [self.like(course.self), on.like(course.on)];
+    let asking = ask(stage, who, other, seed);
     const isMore = (): boolean => (course.self | asking.self) !== course.self || (course.on | asking.on) !== course.on;
-    if (isMore() && (alike.self !== self || alike.on !== on)) {
-      alike = { self, on };
-      asking = ask(stage, self, on, seed);
-    }
+    if (isMore() && (who !== self.evaluation || other !== on.evaluation))
+      asking = ask(stage, self.evaluation, on.evaluation, seed);
     const { end, heard, isOfOthers } = asking;
     // What depends on anybody else as well is played every time.
     if (isOfOthers) return end;
@@ -162,9 +159,7 @@ export class Rehearsal {
     if (isMore()) course.beginnings.clear();
     course.self |= asking.self;
     course.on |= asking.on;
-    const beginning = beginningOf(course, self, on);
-    beginning.played ??= alike;
-    remember(beginning, heard, end, facesOf);
+    remember(beginningOf(course, self, on), heard, end, facesOf);
     return end;
   }
 }
@@ -177,12 +172,11 @@ interface Asking extends Pick<Course, 'self' | 'on'> {
   readonly isOfOthers: boolean;
 }
 
-/** Plays the line of a stage for two, who may be others than those it names. */
-function ask(stage: Stage, self: MemberNow, on: MemberNow, seed: string): Asking {
+/** Plays the line of a stage with these sheets of the two. */
+function ask(stage: Stage, who: Evaluation, other: Evaluation, seed: string): Asking {
   // The sheet of the one the stage is about is made only if it is asked for.
   const { roll, situation, name } = stage;
   const target = nameKey(situation.target?.name ?? '');
-  const [who, other] = [self.evaluation, on.evaluation];
   let isOfOthers = false;
   const others = Object.assign((asked: string) => {
     if (nameKey(asked) === target) return other;
