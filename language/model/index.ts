@@ -6,6 +6,7 @@ export type { Entry } from './evaluate/cells/entry.js';
 export { type Evaluation, nobody } from './evaluate/cells/evaluation.js';
 export { allowedCost, ladderOf, untrainedOf } from './evaluate/cells/price.js';
 export { allowanceOf } from './evaluate/checks/allowances.js';
+export { includedOf } from './evaluate/included-things.js';
 export { carriedOf } from './evaluate/rolls/action.js';
 export type { Attempt, Try } from './evaluate/rolls/attempt.js';
 export { gameOf } from './evaluate/rolls/game.js';

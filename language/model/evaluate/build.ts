@@ -14,6 +14,7 @@ import type { Contract } from './cells/contract.js';
 import { Entry } from './cells/entry.js';
 import { type AssumedValues, Evaluation } from './cells/evaluation.js';
 import { readField } from './cells/fields.js';
+import { isAnyCalled, thingsLeftOut } from './included-things.js';
 import { type InheritedEntry, inherit, type Lineage } from './inherit.js';
 import * as say from './messages.js';
 
@@ -33,7 +34,8 @@ export function buildEvaluation(
     contract,
     assumptions,
   );
-  evaluation.notLeftOut = notLeftOut;
+  evaluation.thingsLeftOut = thingsLeftOut(lineage, evaluation.rules);
+  evaluation.notLeftOut = notLeftOut.filter(({ name }) => !isAnyCalled(evaluation.thingsLeftOut, name));
   for (const entry of inherited) {
     if (declared.length === 0 || !declaresItem(entry, evaluation.rules))
       addEntry(evaluation, entry, { rules: evaluation.rules, where: 'character' }, undefined, entry.id);

@@ -1,5 +1,5 @@
 import { nameKey, quoteName } from '../../../language/grammar/index.js';
-import { type Evaluation, expectedAfter, type LineOwner, nobody, textOf } from '../../../language/model/index.js';
+import { type Evaluation, expectedAfter, includedOf, type LineOwner, nobody, textOf } from '../../../language/model/index.js';
 import type { FeatureContext } from '../../context.js';
 import { afterWord, ownName } from './after-words.js';
 import { campaignParts, campaignWords, settings } from './campaign.js';
@@ -33,7 +33,7 @@ export function sheetParts(context: FeatureContext, uri: string, cursor: Cursor,
       const scene = sceneParts(context, uri, cursor, at, word);
       if (scene) return [scene];
     }
-    if (word === 'without') return [{ candidates: inheritedNames(at), from: lastComma(cursor) + 1 || 1 }];
+    if (word === 'without') return [{ candidates: namesToLeaveOut(at), from: lastComma(cursor) + 1 || 1 }];
     if (at.where === 'campaign' && at.rules) return campaignParts(at, uri, word);
   }
   switch (at.where) {
@@ -258,12 +258,23 @@ function membersOf({ workspace }: FeatureContext, uri: string, { path }: CursorP
   );
 }
 
-function inheritedNames({ evaluation }: CursorPlace): Candidate[] {
-  return (evaluation?.all ?? []).flatMap((entry): Candidate[] =>
-    entry.inherited === undefined
-      ? []
-      : [{ label: entry.name, kind: CompletionItemKind.Value, note: `from ${entry.inherited}`, order: 1 }],
-  );
+/** What `without` can leave out. */
+function namesToLeaveOut({ evaluation }: CursorPlace): Candidate[] {
+  if (!evaluation) return [];
+  const candidate = (label: string, note: string): Candidate => ({
+    label,
+    kind: CompletionItemKind.Value,
+    note,
+    order: 1,
+  });
+  return [
+    ...evaluation.all.flatMap(({ name, inherited }) =>
+      inherited === undefined ? [] : [candidate(name, `from ${inherited}`)],
+    ),
+    ...includedOf(evaluation, [...evaluation.rules.kinds.keys()]).map(({ name }) =>
+      candidate(name, 'everybody has it'),
+    ),
+  ];
 }
 
 interface DocumentWord {

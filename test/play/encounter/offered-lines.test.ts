@@ -52,3 +52,16 @@ encounter "The dyke" { side One { Rowe }, side Other { Voss } }
     'reload 5 with Kar 98k',
   ]);
 });
+
+test('a wolf is without the fists that everybody has, and so is who is like it', () => {
+  const fists = (wolf: string, who = 'Wolf'): readonly string[] =>
+    offered(`use "Rough Methods"
+npc Wolf { Fight 2${wolf} }
+npc Cub like Wolf { Fight 1 }
+npc Beacon { Fight 1 }
+encounter "The pier" { side One { ${who} }, side Other { Beacon } }
+`).filter((line) => /Fists|evade/.test(line));
+  expect(fists('')).toEqual(['attack Beacon with Fists', 'evade']);
+  expect(fists(', without Fists')).toEqual(['evade']);
+  expect(fists(', without Fists', 'Cub')).toEqual(['evade']);
+});

@@ -7,7 +7,7 @@ import type { LeftOut, SourceCharacter, SourceEntry } from '../../read/source/so
 import { addressOf } from '../../rules/declared.js';
 import { addValues, extreme } from '../../rules/operations.js';
 import { call } from '../../rules/parameters.js';
-import type { Derived, Rules } from '../../rules/rules.js';
+import type { Derived, Rules, Trait } from '../../rules/rules.js';
 import type { Compiled, EntryScope, Scope } from '../../rules/scope.js';
 import { type Cell, Cells } from './cells.js';
 import { type Contract, noContract } from './contract.js';
@@ -62,6 +62,8 @@ export class Evaluation implements Character {
   readonly cells: Cells;
   /** Names after `without` that no base has. */
   notLeftOut: readonly LeftOut[] = [];
+  /** Things that everybody has but this character. */
+  thingsLeftOut: ReadonlySet<Trait> = new Set();
   /** Declarations that were read, by `kind:name`. */
   readonly reads = new Set<string>(['vocabulary', 'bans', 'budget', 'giving']);
   readonly marks: ReadonlySet<string>;
@@ -191,6 +193,7 @@ export class Evaluation implements Character {
     const { touches } = this.cells;
     const other = new Evaluation(source, rules, contract, new Map([...this.assumptions, ...assumptions]), touches);
     other.notLeftOut = this.notLeftOut;
+    other.thingsLeftOut = this.thingsLeftOut;
     other.totalOf = totalOf;
     for (const [key, field] of this.fields) other.fields.set(key, field);
     for (const [key, stated] of this.stated) other.stated.set(key, stated);

@@ -10,6 +10,7 @@ import { type Action, kindsMeant } from '../../rules/rules.js';
 import type { RollSituation } from '../../sheet-roll.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
+import { includedOf } from '../included-things.js';
 import * as say from './messages.js';
 import { argumentTaken, checkArgument } from './modifiers.js';
 import type { RollContext, Taken } from './roll-context.js';
@@ -278,7 +279,8 @@ function remarkNotCarried(roll: RollContext, kinds: readonly string[], item: Ent
   const { evaluation } = roll;
   const isItem = evaluation.rules.kinds.get(item.kind)?.item ?? false;
   const carried = carriedOf(evaluation, isItem ? kinds : [item.kind]);
-  if (carried.length === 0 || carried.includes(item) || item.trait?.clauses.included) return;
+  const isIncluded = item.trait?.clauses.included && !evaluation.thingsLeftOut.has(item.trait);
+  if (carried.length === 0 || carried.includes(item) || isIncluded) return;
   const names = carried.map(({ name }) => name);
   roll.report(
     'advice',
@@ -313,18 +315,6 @@ export function carriedOf(evaluation: Evaluation, kinds: readonly string[]): rea
     ...evaluation.itemsOf(...kinds),
     ...traits.flatMap((kind) => evaluation.entriesOf(kind, undefined).filter(({ trait }) => trait)),
   ];
-}
-
-/** Things of some kinds that everybody has without writing them down, such as fists: those that the rulebook includes. */
-export function includedOf(evaluation: Evaluation, kinds: readonly string[]): readonly Entry[] {
-  const { traits, kinds: declared } = evaluation.rules;
-  return kinds.flatMap((kind) =>
-    [...((declared.get(kind)?.item && traits.get(kind)?.values()) || [])].flatMap(({ key, clauses }): Entry[] => {
-      const isWritten = !clauses.included || evaluation.taken(kind, key).length > 0;
-      const included = isWritten ? undefined : evaluation.phantom(kind, key);
-      return included ? [included] : [];
-    }),
-  );
 }
 
 /** Where nothing is named, the only thing of the kind that is carried or had is meant. */

@@ -1,6 +1,7 @@
 import { nameKey } from '../../../grammar/text.js';
 import type { Entry } from '../../../model/evaluate/cells/entry.js';
-import { carriedOf, includedOf, itemCalled } from '../../../model/evaluate/rolls/action.js';
+import { includedOf } from '../../../model/evaluate/included-things.js';
+import { carriedOf, itemCalled } from '../../../model/evaluate/rolls/action.js';
 import type { Action } from '../../../model/rules/rules.js';
 import { isProblem } from '../../../values/problem.js';
 import { resolveAction } from '../../actions/play-action.js';

@@ -1,6 +1,7 @@
 import { nameKey } from '../../../grammar/text.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
-import { carriedOf, includedOf, itemCalled } from '../../../model/evaluate/rolls/action.js';
+import { includedOf } from '../../../model/evaluate/included-things.js';
+import { carriedOf, itemCalled } from '../../../model/evaluate/rolls/action.js';
 import type { SourceEntry } from '../../../model/read/source/source.js';
 import type { Rolled } from '../../../model/sheet-roll.js';
 import { isProblem } from '../../../values/problem.js';
