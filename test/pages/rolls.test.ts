@@ -107,7 +107,8 @@ describe('a check that names nobody is for whoever tries', () => {
   });
 
   test('the party is whom the campaign or the page lists', async () => {
-    expect(await hinted('`check DX`', 'party "Ben Holt"')).toBe('`check DX`«Holt 50 %»');
+    for (const party of ['party "Ben Holt"', 'party { "Ben Holt" }'])
+      expect(await hinted('`check DX`', party)).toBe('`check DX`«Holt 50 %»');
     expect(await hinted('---\nplayers: Sgt. Ann Gray\n---\n`check DX`', 'party "Ben Holt"')).toContain('«Gray 91 %»');
     expect(codes('---\nplayers: Sgt. Ann Grey\n---\n[[Ben Holt]]')).toEqual(['error unknown-member: Sgt. Ann Grey']);
   });

@@ -26,6 +26,7 @@ const states = [
   /carries no weapon that could be taken away|^Nothing is in progress:/,
   // What the game has no examples of is written large; it is something of one's own.
   /called "[A-Z]+"/,
+  /^A blast needs a power, which is named after/,
   /has no value for this character: it is not bought/,
   /^A roll needs a target of at least/,
   // Shells and grenades are those of a campaign, and how long loading takes is said by the gun.

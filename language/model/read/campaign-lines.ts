@@ -46,9 +46,9 @@ export function readCampaignLines(entries: readonly SourceEntry[], rules: Rules,
   for (const entry of entries) {
     const { tokens } = entry;
     if (entry.type !== 'entry' || tokens.length === 0) continue;
-    const listedPlayer = players.get(entry);
-    if (listedPlayer) {
-      lines.push(player(listedPlayer, rules, people));
+    const listedPlayers = [entry, ...entry.entries].flatMap((line) => players.get(line) ?? []);
+    if (listedPlayers.length > 0) {
+      lines.push(...listedPlayers.map((one) => player(one, rules, people)));
       continue;
     }
     const first = nameKey(tokens[0]?.text ?? '');

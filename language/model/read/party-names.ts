@@ -10,18 +10,24 @@ export interface PartyName {
   readonly to: number;
 }
 
-/** The names after `party` in a campaign; a comma on the line goes on with the list. */
+/** The names after `party` in a campaign, or in its braces; a comma on the line goes on with the list. */
 export function partyNames({ entries }: Pick<SourceCampaign, 'entries'>): readonly PartyName[] {
   const names: PartyName[] = [];
   let isListing = false;
   for (const source of entries) {
     const { tokens, type } = source;
-    const begins = type === 'entry' && tokens.length > 1 && nameKey(tokens[0]?.text ?? '') === 'party';
+    const isParty = type === 'entry' && nameKey(tokens[0]?.text ?? '') === 'party';
+    if (isParty && tokens.length === 1) names.push(...source.entries.map((line) => nameFrom(line, 0)));
+    const begins = isParty && tokens.length > 1;
     const goesOn: boolean = isListing && type === 'entry' && source.afterComma === true;
     isListing = begins || goesOn;
     if (!isListing) continue;
-    const from = begins ? (tokens[1]?.text === ':' ? 2 : 1) : 0;
-    names.push({ name: textOf(tokens, from, tokens.length), source, from, to: tokens.length });
+    names.push(nameFrom(source, begins ? (tokens[1]?.text === ':' ? 2 : 1) : 0));
   }
   return names;
+}
+
+function nameFrom(source: SourceEntry, from: number): PartyName {
+  const { tokens } = source;
+  return { name: textOf(tokens, from, tokens.length), source, from, to: tokens.length };
 }

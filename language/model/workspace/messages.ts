@@ -69,6 +69,11 @@ export function unknownSetting(
   return `${book} has no ${what} "${name}".${advice}`;
 }
 
+/** `word`: clock or table. */
+export function besideCampaign(word: string): string {
+  return `A ${word} stands beside the campaign, not in its braces. Move this line out of them.`;
+}
+
 export function afterValue(words: string, name: string): string {
   return `"${words}" means nothing after the value of ${name}.`;
 }

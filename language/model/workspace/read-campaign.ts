@@ -89,6 +89,11 @@ function readLine(line: CampaignLine, contract: Draft, rules: Rules, findings: F
       break;
     case 'unknown': {
       const { what, span } = line;
+      const word = nameKey(tokens[0]?.text ?? '');
+      if (word === 'clock' || word === 'table') {
+        report('unknown-setting', messages.besideCampaign(word), span);
+        break;
+      }
       const name = what === 'switch' ? line.written.replace(/ (on|off)$/i, '') : line.written;
       const declared = what === 'switch' ? rules.switches : rules.settings;
       const near = nearNames(rules.vocabulary, name, (one) => one.what === 'setting' || one.what === 'switch');

@@ -1,3 +1,4 @@
+import { tokensOf } from '../../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { Finding } from '../../finding.js';
 import { readRoller } from '../../read/encounter/member-line.js';
@@ -143,7 +144,7 @@ export function evaluateEncounter(gathered: GatheredEncounter): EncounterReading
       findings.push({
         severity: 'error',
         code: 'not-understood',
-        message: nothingRolled(entry.tokens[0]?.text) ?? say.notInEncounters(),
+        message: nothingRolled(entry.tokens[0]?.text) ?? say.notInEncounters(sideThatBegins(entry, encounter)),
         origin: { uri: entry.uri, path: entry.path, part: 'entry' },
       });
     }
@@ -363,6 +364,16 @@ function checkOfEach(
     told.add(finding.message);
   }
   return first;
+}
+
+/** The side with whose name a line begins. */
+function sideThatBegins({ tokens }: SourceEntry, { entries }: SourceEncounter): string | undefined {
+  return entries
+    .flatMap(({ type, name }) => (type === 'side' && name !== undefined ? name : []))
+    .find((side) => {
+      const words = tokensOf(side).length;
+      return tokens.length > words && nameKey(textOf(tokens, 0, words)) === nameKey(side);
+    });
 }
 
 /** Who makes a check is on one of the sides, if there are any. */

@@ -1,3 +1,4 @@
+import { quoteName } from '../../../grammar/quote-name.js';
 import { list } from '../../read/token-text.js';
 
 function didYouMean(names: readonly string[]): string {
@@ -284,7 +285,10 @@ export function noRowFor(table: string, from: string, to: string): string {
 
 // -------------------------------------------------------------------------------------------------------- encounters
 
-export function notInEncounters(): string {
+/** `side`: the one that the line begins with. */
+export function notInEncounters(side?: string): string {
+  if (side !== undefined)
+    return `What holds for a side stands before its braces, as in \`side ${quoteName(side)} unaware until "a shot" { }\`. Move it there, or write who takes part into the braces.`;
   return 'An encounter holds sides, checks, contests, rolls and notes. Put members into `side NAME { }`.';
 }
 
