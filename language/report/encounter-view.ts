@@ -2,7 +2,10 @@ import type { Game } from '../families/game.js';
 import type { EncounterReading } from '../model/evaluate/encounter/encounter.js';
 import type { Attempt } from '../model/evaluate/rolls/attempt.js';
 import { chancesOf, partyText } from '../play/chances/party-odds.js';
+import { waveNumbers } from '../play/encounter/fight/fight.js';
+import { triggerText } from '../play/encounter/table/proposals.js';
 import type { TurnOrder } from '../play/turn-order.js';
+import { diceSumText } from '../values/dice-sum.js';
 import type { Block, BlockRow } from './blocks.js';
 import { shownFinding, sortFindings } from './findings/findings.js';
 import { findingJson } from './findings/findings-output.js';
@@ -47,13 +50,37 @@ export function encounterBlocks(context: EncounterContext): Block[] {
   ];
 }
 
+/** Who is on each side; those who come later with what brings them, and the dice of those whose number is rolled. */
 function sidesBlocks(reading: EncounterReading): Block[] {
+  const comes = comingOf(reading);
   return sidesOf(reading).map(({ side, members }): Block => {
-    const counts = new Map<string, number>();
-    for (const { of } of members) counts.set(of, (counts.get(of) ?? 0) + 1);
-    const rows = [...counts].map(([name, count]): BlockRow => ({ cells: [name, String(count)] }));
-    return { type: 'table', columns: [{ title: side }, { title: 'Number', number: true }], rows };
+    const rows = new Map<string, { readonly of: string; readonly later: string; number: string; count: number }>();
+    for (const { of, wave, rolled, path } of members) {
+      const key = [of, wave ?? '', rolled ? path : ''].join('\n');
+      const row = rows.get(key) ?? { of, later: comes(wave), number: '', count: 0 };
+      row.count += 1;
+      row.number = rolled ? diceSumText(rolled.dice) : String(row.count);
+      rows.set(key, row);
+    }
+    const isLater = [...rows.values()].some(({ later }) => later !== '');
+    return {
+      type: 'table',
+      columns: [{ title: side }, { title: 'Number', number: true }, ...(isLater ? [{ title: 'Comes' }] : [])],
+      rows: [...rows.values()].map(
+        ({ of, number, later }): BlockRow => ({ cells: [of, number, ...(isLater ? [later] : [])] }),
+      ),
+    };
   });
+}
+
+/** What a wave comes with, in words: `wave 1, if round >= 3`. */
+function comingOf({ plan }: EncounterReading): (wave: number | undefined) => string {
+  const numbers = waveNumbers(plan);
+  return (wave) => {
+    if (wave === undefined) return '';
+    const trigger = plan.waves[wave]?.trigger;
+    return `wave ${numbers[wave] ?? wave + 1}${trigger ? `, if ${triggerText(trigger)}` : ''}`;
+  };
 }
 
 /** What anyone in the party can try, or one character in several ways or steps. */
@@ -96,6 +123,7 @@ function sidesOf({
 /** An encounter as it appears in `encounters` of the JSON. */
 export function encounterJson(context: EncounterContext): SheetJson {
   const { name, rulebook, campaign, reading, gameOf, places, file, line, notes, turns } = context;
+  const waves = waveNumbers(reading.plan);
   return {
     file,
     line,
@@ -105,7 +133,12 @@ export function encounterJson(context: EncounterContext): SheetJson {
     ...(campaign !== undefined && { campaign }),
     sides: sidesOf(reading).map(({ side, members }) => ({
       name: side,
-      members: members.map((member) => ({ name: member.name, of: member.of })),
+      members: members.map(({ name: member, of, wave, rolled }) => ({
+        name: member,
+        of,
+        ...(wave !== undefined && { wave: waves[wave] ?? wave + 1 }),
+        ...(rolled && { rolled: `${diceSumText(rolled.dice)} >= ${rolled.least}` }),
+      })),
     })),
     ...(turns && {
       turns: turns.turns.map(({ name: member, values }) => ({

@@ -247,6 +247,28 @@ encounter "The bridge" {
       },
     ]);
   });
+  test('those who come later into an encounter with what brings them, and how many by which dice', () => {
+    const cwd = folderWith({
+      'squad.muster': `use Godlike
+npc Guard { Body 2 }
+clock Alarm 6
+encounter Gate {
+  side Ours { Guard, 1d3 Guard }
+  side Theirs { 2 Guard }
+  wave 2 "from the mill" to Theirs { 3 Guard, 1d6 Guard } if Alarm >= 4 or round 6
+  wave 5 to Theirs { Guard }
+}
+`,
+    });
+    const { out } = muster(['sheet', 'squad.muster#Gate'], { cwd });
+    expect(out).toMatch(/^Ours +Number\nGuard +1\nGuard +1d3$/m);
+    expect(out).toMatch(/^Theirs +Number +Comes\nGuard +2\nGuard +3 +wave 2, if Alarm >= 4 or round >= 6$/m);
+    expect(out).toMatch(/^Guard +1d6 +wave 2, if Alarm >= 4 or round >= 6\nGuard +1 +wave 5$/m);
+    const { encounters } = jsonOf(muster(['sheet', 'squad.muster#Gate', '--format', 'json'], { cwd }));
+    expect(encounters).toMatchObject([
+      { sides: [{ members: [{ name: 'Guard' }, { rolled: '1d3 >= 1' }, {}, {}] }, { members: { 2: { wave: 2 } } }] },
+    ]);
+  });
   test('the order of turns of an encounter, where the game says what decides it', () => {
     const cwd = folderWith({
       'ambush.muster': `use "GURPS Lite WWII"

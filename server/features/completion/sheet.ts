@@ -63,7 +63,7 @@ export function sheetParts(context: FeatureContext, uri: string, cursor: Cursor,
     case 'side': {
       const first = before[0]?.type;
       const from = (first === 'number' || first === 'dice') && before.length > 1 ? 1 : 0;
-      const party: Candidate[] = keywords([['party', 'every character of the campaign']], 2);
+      const party: Candidate[] = keywords([['party', 'every player character']], 2);
       return [{ candidates: [...people(context, uri), ...(from === 0 ? party : [])], from }];
     }
     default:
