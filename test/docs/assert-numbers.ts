@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { nobody } from '../../language/model/evaluate/cells/evaluation.js';
+import { nobody } from '../../language/model/evaluate/cells/nobody.js';
 import { gameOf } from '../../language/model/evaluate/rolls/game.js';
 import type { TextOrigin } from '../../language/model/origin.js';
 import type { Sheet, SheetEntry, SheetItem, SheetValue } from '../../language/model/sheet.js';

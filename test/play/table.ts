@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseRulebook, parseSheet } from '../../language/grammar/parse.js';
-import { type Evaluation, nobody } from '../../language/model/evaluate/cells/evaluation.js';
+import type { Evaluation } from '../../language/model/evaluate/cells/evaluation.js';
+import { nobody } from '../../language/model/evaluate/cells/nobody.js';
 import { createWorkspace } from '../../language/model/host.js';
 import type { Rolled } from '../../language/model/sheet-roll.js';
 import { type EvaluatedExpression, evaluateExpression } from '../../language/play/lines/typed-expression.js';

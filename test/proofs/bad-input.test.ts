@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseRulebook, parseSheet } from '../../language/grammar/parse.js';
-import { nobody } from '../../language/model/evaluate/cells/evaluation.js';
+import { nobody } from '../../language/model/evaluate/cells/nobody.js';
 import { gameOf } from '../../language/model/evaluate/rolls/game.js';
 import { oddsOf } from '../../language/play/chances/odds-of.js';
 import { playRoll } from '../../language/play/lines/play-roll.js';

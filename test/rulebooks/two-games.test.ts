@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { diceOf } from '../../language/families/game.js';
 import { matching } from '../../language/families/matching/index.js';
 import { nameKey } from '../../language/grammar/text.js';
-import { nobody } from '../../language/model/evaluate/cells/evaluation.js';
+import { nobody } from '../../language/model/evaluate/cells/nobody.js';
 import { gameOf } from '../../language/model/evaluate/rolls/game.js';
 import { createWorkspace } from '../../language/model/host.js';
 import type { Rolled } from '../../language/model/sheet-roll.js';

@@ -2,7 +2,7 @@ import type { Game } from '../../language/families/game.js';
 import { parseSheet } from '../../language/grammar/parse.js';
 import { nameKey } from '../../language/grammar/text.js';
 import type { Evaluation } from '../../language/model/evaluate/cells/evaluation.js';
-import { nobody } from '../../language/model/evaluate/cells/evaluation.js';
+import { nobody } from '../../language/model/evaluate/cells/nobody.js';
 import { gameOf } from '../../language/model/evaluate/rolls/game.js';
 import type { Rules } from '../../language/model/rules/rules.js';
 import { cellOf } from '../../language/model/rules/tables.js';

@@ -3,7 +3,7 @@ import { nameKey } from '../../grammar/text.js';
 import * as rational from '../../values/rational.js';
 import { NONE } from '../../values/value.js';
 import type { Contract } from '../evaluate/cells/contract.js';
-import { nobody } from '../evaluate/cells/evaluation.js';
+import { nobody } from '../evaluate/cells/nobody.js';
 import type { Finding, FindingCode } from '../finding.js';
 import type { TextPart } from '../origin.js';
 import { type CampaignLine, readCampaignLines } from '../read/campaign-lines.js';

@@ -1,5 +1,5 @@
 import { absenceOf } from '../evaluate/cells/absence.js';
-import { nobody } from '../evaluate/cells/evaluation.js';
+import { nobody } from '../evaluate/cells/nobody.js';
 import { locateRule } from '../locate.js';
 import type { RuleFinding } from '../rules/compile/rule-findings.js';
 import { addressOf } from '../rules/declared.js';

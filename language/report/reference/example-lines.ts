@@ -1,5 +1,6 @@
 import { quoteName } from '../../grammar/quote-name.js';
-import { type Evaluation, nobody } from '../../model/evaluate/cells/evaluation.js';
+import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
+import { nobody } from '../../model/evaluate/cells/nobody.js';
 import type { Choice, Clauses } from '../../model/rules/clauses.js';
 import type { Declared } from '../../model/rules/declared.js';
 import type { Parameter } from '../../model/rules/parameters.js';

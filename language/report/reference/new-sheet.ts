@@ -1,5 +1,6 @@
 import { quoteName } from '../../grammar/quote-name.js';
-import { type Evaluation, nobody } from '../../model/evaluate/cells/evaluation.js';
+import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
+import { nobody } from '../../model/evaluate/cells/nobody.js';
 import type { Field } from '../../model/rules/clauses.js';
 import type { Kind, Rules, Trait } from '../../model/rules/rules.js';
 import { quantityText } from '../value-words.js';

@@ -1,4 +1,4 @@
-import { nobody } from '../../model/evaluate/cells/evaluation.js';
+import { nobody } from '../../model/evaluate/cells/nobody.js';
 import type { Declared } from '../../model/rules/declared.js';
 import type { Parameterized } from '../../model/rules/parameters.js';
 import type { Rules } from '../../model/rules/rules.js';

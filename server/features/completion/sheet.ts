@@ -1,5 +1,12 @@
 import { nameKey, quoteName } from '../../../language/grammar/index.js';
-import { type Evaluation, expectedAfter, includedOf, type LineOwner, nobody, textOf } from '../../../language/model/index.js';
+import {
+  type Evaluation,
+  expectedAfter,
+  includedOf,
+  type LineOwner,
+  nobody,
+  textOf,
+} from '../../../language/model/index.js';
 import type { FeatureContext } from '../../context.js';
 import { afterWord, ownName } from './after-words.js';
 import { campaignParts, campaignWords, settings } from './campaign.js';

@@ -10,7 +10,7 @@ import { call } from '../../rules/parameters.js';
 import type { Derived, Rules, Trait } from '../../rules/rules.js';
 import type { Compiled, EntryScope, Scope } from '../../rules/scope.js';
 import { type Cell, Cells } from './cells.js';
-import { type Contract, noContract } from './contract.js';
+import type { Contract } from './contract.js';
 import { DerivedValues } from './derived-values.js';
 import { Effects } from './effects.js';
 import { type Character, copiesOf, Entry, EntryList } from './entry.js';
@@ -430,22 +430,4 @@ function givingOf(rules: Rules): readonly Derived[] {
   const givers = giving.get(rules) ?? [...rules.derived.values()].filter(({ gives }) => gives.length > 0);
   giving.set(rules, givers);
   return givers;
-}
-
-/** An empty character, for what needs only the rulebook and the campaign. */
-export function nobody(rules: Rules, contract: Contract = noContract): Evaluation {
-  return new Evaluation(
-    {
-      uri: 'memory:///nobody.muster',
-      path: '',
-      role: 'npc',
-      name: '',
-      bases: [],
-      without: [],
-      entries: [],
-      content: '',
-    },
-    rules,
-    contract,
-  );
 }

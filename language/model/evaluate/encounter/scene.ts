@@ -16,7 +16,7 @@ import type { SourceEncounter, SourceEntry } from '../../read/source/source.js';
 import { textOf } from '../../read/token-text.js';
 import type { Modifier, Rules } from '../../rules/rules.js';
 import { noContract } from '../cells/contract.js';
-import { nobody } from '../cells/evaluation.js';
+import { nobody } from '../cells/nobody.js';
 import { takeModifier } from '../rolls/modifiers.js';
 import { RollContext, type Taken } from '../rolls/roll-context.js';
 import { type Ambient, type Others, peopleOf, speakerOf } from '../rolls/speakers.js';

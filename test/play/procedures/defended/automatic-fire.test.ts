@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { diceOf } from '../../../../language/families/game.js';
 import { under } from '../../../../language/families/total/index.js';
-import { nobody } from '../../../../language/model/evaluate/cells/evaluation.js';
+import { nobody } from '../../../../language/model/evaluate/cells/nobody.js';
 import { gameOf } from '../../../../language/model/evaluate/rolls/game.js';
 import { createWorkspace } from '../../../../language/model/host.js';
 import { groupOdds, hitsOfGroup } from '../../../../language/play/procedures/defended/automatic-fire.js';
