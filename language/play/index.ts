@@ -10,6 +10,7 @@ export { oddsOf, oddsOfTable, ownOdds, type RollOdds } from './chances/odds-of.j
 export { type Chances, chancesOf, chanceText, partyText, sheetFindings } from './chances/party-odds.js';
 export { type CreatedCharacter, createCharacter, type NewCharacter } from './creation/create-character.js';
 export { type Arena, arenaAt, arenaOf } from './encounter/fight/arena.js';
+export { deadlockText } from './encounter/likely/deadlock.js';
 export { type EncounterOdds, encounterOddsText, MOST_ROUNDS } from './encounter/likely/encounter-odds.js';
 export { estimateOf } from './encounter/likely/estimate.js';
 export { type Estimate, knownEstimate } from './encounter/likely/known-estimates.js';

@@ -235,17 +235,14 @@ export const says = {
     `${side} wins ${chance} of such fights, and loses ${lost} on average: nothing is at stake.`,
   noRange: (who: string, weapon: string) =>
     `Nothing says how far apart they are, and what ${who} can do with ${weapon} depends on it. Add \`distance 30 yards\`, or \`at 30 yards\` to a member.`,
-  noEnd: (
-    share: string,
-    rounds: number,
-    { emptyHanded, hindrance }: { emptyHanded: readonly string[]; hindrance?: { who: string; why: string } },
-  ) => {
-    const undecided = `${share} of such fights are not decided after ${rounds} rounds`;
-    if (hindrance) return `${undecided}: ${hindrance.who} can attack no enemy. ${hindrance.why}`;
-    if (emptyHanded.length === 0) return `${undecided}: neither side can put the other out.`;
-    const verb = emptyHanded.length === 1 ? 'has' : 'have';
-    return `${undecided}: ${list(emptyHanded, 'and')} ${verb} nothing to attack with. Write a weapon that the game knows in their gear.`;
-  },
+  noEnd: (share: string, rounds: number, why: string) =>
+    `${share} of such fights are not decided after ${rounds} rounds: ${why}.`,
+  nobodyIsOut: (game: string) =>
+    `nobody is ever out of the fight, as ${game} does not say who is (\`policy out of the fight\`)`,
+  canAttackNobody: (who: string, why: string) => `${who} can attack no enemy. ${why.replace(/\.$/, '')}`,
+  emptyHanded: (who: readonly string[]) =>
+    `${list(who, 'and')} ${who.length === 1 ? 'has' : 'have'} nothing to attack with. Write a weapon that the game knows in their gear`,
+  nobodyPutOut: 'neither side can put the other out',
   fewSides: 'An encounter needs members on two sides that fight each other.',
   noAttackKnown: (game: string) =>
     `${game} does not say how people usually fight, so nothing can be played without a person. Declare an action that \`names somebody\`, and \`policy usual attack\` with its name.`,

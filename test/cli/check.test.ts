@@ -379,3 +379,26 @@ encounter "The yard" { side Ours { Ann }, side Theirs { 2 Farmer } }
     '100 % of such fights are not decided after 30 rounds: Ann and Farmer have nothing to attack with. Write a weapon that the game knows in their gear.',
   );
 });
+
+test('a game that does not say who is out of the fight has fights that never end: an estimate and a run say so', () => {
+  const folder = folderWith({
+    'small.rulebook': `rulebook Small
+dice under 3d6 { }
+kind stat { rating from 1 to 20 else 10 }
+stat Strength
+kind weapon is item { field harm number else 1 }
+weapon Club { harm: 3 }
+list bag of weapon
+field hurt number from 0 else 0 "how badly one is hurt"
+action hit { rolls Strength; names somebody; takes weapon; changes hurt to hurt + harm if success }
+`,
+    'ford.muster': `use Small
+npc Orc { bag { Club } }
+encounter "The ford" { side We { Orc }, side They { 2 Orc } }
+`,
+  });
+  const why =
+    '100 % of such fights are not decided after 30 rounds: nobody is ever out of the fight, as Small does not say who is (`policy out of the fight`).';
+  expect(muster(['check', folder, '--estimate']).out).toContain(`no-end: ${why}`);
+  expect(muster(['run', `${folder}/ford.muster`, '--times', '20']).out).toContain(`\n  ${why}`);
+});

@@ -5,6 +5,7 @@ import { estimatedText, percentText } from '../../../language/odds/index.js';
 import {
   type Arena,
   addTallies,
+  deadlockText,
   type EncounterOdds,
   emptyTally,
   happenedText,
@@ -64,7 +65,7 @@ export const run: Run = async (args) => {
   const odds = oddsOfFights(encounter.arena, tally);
   if (args.one('format') === 'json')
     printJson({ version: JSON_VERSION, encounter: encounter.arena.name, seed, ...odds });
-  else print(oddsText(encounter.arena.name, seed, odds));
+  else print(oddsText(encounter.arena, seed, odds));
   return exitCode.ok;
 };
 
@@ -142,16 +143,22 @@ function fought(arena: Arena, seed: string, { from, to }: Part): Tally | Problem
   return isProblem(next.value) ? next.value : addTallies(emptyTally(), next.value);
 }
 
-function oddsText(name: string, seed: string, { fights, sides, rounds, undecided, dangerous }: EncounterOdds): string {
+function oddsText(arena: Arena, seed: string, odds: EncounterOdds): string {
+  const { fights, sides, rounds, undecided, dangerous } = odds;
+  const deadlock = deadlockText(arena, odds);
   const width = Math.max(...sides.map(({ side }) => side.length));
   return [
-    `${name}: ${fights} ${fights === 1 ? 'fight' : 'fights'}, seed ${seed}`,
+    `${arena.name}: ${fights} ${fights === 1 ? 'fight' : 'fights'}, seed ${seed}`,
     ...sides.map(
       ({ side, wins, error, losses, members }) =>
         `  ${side.padEnd(width)}  wins ${estimatedText(wins, error)}, loses ${losses.toFixed(1)} of ${members}`,
     ),
     `  rounds: ${rounds.toFixed(1)}`,
-    ...(undecided > 0 ? [`  undecided after ${MOST_ROUNDS} rounds: ${percentText(undecided)}`] : []),
+    ...(deadlock !== undefined
+      ? [`  ${deadlock}`]
+      : undecided > 0
+        ? [`  undecided after ${MOST_ROUNDS} rounds: ${percentText(undecided)}`]
+        : []),
     ...(dangerous
       ? [
           `  most dangerous: ${dangerous.who} with ${dangerous.weapon}, ${percentText(dangerous.share)} of all who are put out`,

@@ -3,15 +3,16 @@ import { allowedBy } from '../../../model/evaluate/cells/contract.js';
 import type { EncounterReading } from '../../../model/evaluate/encounter/encounter.js';
 import type { Finding, FindingCode } from '../../../model/finding.js';
 import type { Workspace } from '../../../model/workspace/workspace.js';
-import { estimatedText, percentText } from '../../../odds/chance.js';
+import { estimatedText } from '../../../odds/chance.js';
 import { isProblem, type Problem } from '../../../values/problem.js';
 import { says } from '../../messages.js';
 import { type Arena, arenaAt } from '../fight/arena.js';
 import { Rehearsal } from '../fight/rehearsal.js';
-import { type EncounterOdds, MOST_ROUNDS } from './encounter-odds.js';
+import { deadlockText } from './deadlock.js';
+import type { EncounterOdds } from './encounter-odds.js';
 import { type Estimate, type EstimatePlace, keepEstimate, knownEstimate } from './known-estimates.js';
 import { emptyTally, oddsOfFights, type Tally, tallied } from './odds.js';
-import { type Deadlock, deadlockOf, rangeUnsaid } from './tactic.js';
+import { rangeUnsaid } from './tactic.js';
 
 /** Fights after which something can be said: a chance is then known within 31 %. */
 const FEW_FIGHTS = 10;
@@ -44,7 +45,7 @@ class PlayedEstimate implements Estimate {
   private going: Going | undefined;
   private outcome: EncounterOdds | Problem | undefined;
   private unsaidRange: { readonly who: string; readonly weapon: string } | undefined;
-  private deadlock: Deadlock = { emptyHanded: [] };
+  private deadlock: string | undefined;
   private readonly name: string;
 
   constructor(
@@ -65,11 +66,15 @@ class PlayedEstimate implements Estimate {
     const { value } = next;
     if (!isProblem(value)) this.tally = value;
     if (!next.done && (this.tally.fights === fights || !this.isEnough(going))) return;
-    this.outcome = isProblem(value) ? value : oddsOfFights(going.arena, this.tally);
     this.going = undefined;
-    if (isProblem(value)) return;
+    if (isProblem(value)) {
+      this.outcome = value;
+      return;
+    }
+    const odds = oddsOfFights(going.arena, this.tally);
+    this.outcome = odds;
     this.unsaidRange = rangeUnsaid(going.arena);
-    if (this.tally.undecided > 0) this.deadlock = deadlockOf(going.arena);
+    this.deadlock = deadlockText(going.arena, odds);
   }
 
   claim(): boolean {
@@ -99,11 +104,9 @@ class PlayedEstimate implements Estimate {
       const allowed = allowedBy(contract, code, this.name);
       return [{ severity: 'information', code, message, origin, ...(allowed !== undefined && { allowed }) }];
     };
-    const unsaid = this.unsaidRange;
-    const isEndless = odds.undecided > DEADLY_WINS;
-    const share = percentText(odds.undecided);
+    const { unsaidRange: unsaid, deadlock } = this;
     return [
-      ...(isEndless ? found('no-end', says.noEnd(share, MOST_ROUNDS, this.deadlock)) : []),
+      ...(deadlock === undefined ? [] : found('no-end', deadlock)),
       ...(unsaid ? found('no-range', says.noRange(unsaid.who, unsaid.weapon)) : []),
       ...this.ofParty(odds, found),
     ];
@@ -117,7 +120,7 @@ class PlayedEstimate implements Estimate {
     if (!own || count(own.side) === 0) return [];
     const { side, wins, error, losses, members } = own;
     // A fight that nobody wins is not one that the party loses.
-    const isLost = wins < DEADLY_WINS && odds.undecided <= DEADLY_WINS;
+    const isLost = wins < DEADLY_WINS && this.deadlock === undefined;
     const chance = `${estimatedText(wins, error)}`;
     const lost = `${Number(losses.toFixed(1))} of ${members}`;
     if (isLost || losses > members * DEADLY_LOSSES) return found('deadly', says.deadly(side, chance, lost));

@@ -219,19 +219,3 @@ export function rangeUnsaid(arena: Arena): { readonly who: string; readonly weap
   }
   return undefined;
 }
-
-/** Why a fight may never end: who has enemies and nothing to attack them with, and what keeps somebody from attacking. */
-export interface Deadlock {
-  readonly emptyHanded: readonly string[];
-  readonly hindrance?: { readonly who: string; readonly why: string };
-}
-
-export function deadlockOf(arena: Arena): Deadlock {
-  const tactic = new Tactic(arena);
-  const emptyHanded = arena.members.flatMap(({ of }, by) => (tactic.isEmptyHanded(by) ? [of] : []));
-  for (const [by, { of }] of arena.members.entries()) {
-    const why = tactic.hindrance(by);
-    if (why !== undefined) return { emptyHanded: [...new Set(emptyHanded)], hindrance: { who: of, why } };
-  }
-  return { emptyHanded: [...new Set(emptyHanded)] };
-}
