@@ -342,7 +342,7 @@ test.each([
 ])('%s', (line, shown) => expect(acted(`roll ${line}`)).toEqual({ shown: [shown], findings: [] }));
 
 test.each([
-  ['climb', 'missing-option: Climb needs its rock. Write the value after the name.'],
+  ['climb', 'missing-option: Climb needs its rock. Write it after the name: easy or smooth.'],
   ['climb easier', 'out-of-range: "easier" is not a value of climb (rock). Write easy or smooth.'],
   ['fall', 'missing-option: Fall needs its height. Write the value after the name.'],
   ['fall 200 ft', 'out-of-range: Height of fall must be 1 to 100 ft, not 200 ft.'],
@@ -391,7 +391,7 @@ test.each([
     'swim against Guard fall 20',
     'illegal-roll: Fall rolls no dice of its own, so it cannot be what the other side rolls. Write a value or an action that is rolled.',
   ],
-  ['swim against Guard climb', 'missing-option: Climb needs its rock. Write the value after the name.'],
+  ['swim against Guard climb', 'missing-option: Climb needs its rock. Write it after the name: easy or smooth.'],
   ['swim quickly', '"quickly" means nothing in a roll'],
   ['swim Guard', '"Guard" means nothing in a roll'],
   ['climb easy, calm, calm', 'duplicate-entry: Calm is used twice. Remove one of the two.'],

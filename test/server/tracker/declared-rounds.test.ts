@@ -247,7 +247,9 @@ encounter "The yard" { side Ours { Anna }, side Theirs { 2 Guard } }`,
     expect(await refused('attack Anna with Long Rifle')).toContain('Anna is the one who acts. Name another character.');
     expect(await refused('attack Guard 1 with Blunderbuss')).toContain('no weapon called "Blunderbuss"');
     expect(await refused('attack Guard 1 with Long Rifle', '1 2')).toContain('Anna');
-    expect(await refused('take cover')).toBe('Take cover needs its quality. Write the value after the name.');
+    expect(await refused('take cover')).toBe(
+      'Take cover needs its quality. Write it after the name: tiny, okay or great.',
+    );
     expect(await refused('attack Guard 1 with Long Rifle; attack Nobody with Long Rifle')).toContain('Nobody');
   });
 

@@ -12,7 +12,7 @@ import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { includedOf } from '../included-things.js';
 import * as say from './messages.js';
-import { argumentTaken, checkArgument } from './modifiers.js';
+import { argumentTaken, checkArgument, choicesOf } from './modifiers.js';
 import type { RollContext, Taken } from './roll-context.js';
 import { entryNamed } from './terms.js';
 
@@ -71,7 +71,8 @@ export function toldAction(roll: RollContext, action: Action, { argument, target
   const { parameter, kinds, names } = action;
   const span = { from: 0, to: 0 };
   const amount = argument ?? parameter?.fallback?.(roll.scope);
-  if (parameter && !amount) roll.report('missing-option', say.missingArgument(action.name, parameter.name), span);
+  if (parameter && !amount)
+    roll.report('missing-option', say.missingArgument(action.name, parameter.name, choicesOf(roll, parameter)), span);
   if (names === 'always' && !target) roll.report('missing-option', say.missingTarget(action.name), span);
   if (parameter && argument) checkArgument(roll, action, argument.value, span);
   const used = item && kinds.includes(item.kind) ? item : undefined;

@@ -174,8 +174,10 @@ export function unknownModifier(rules: string, name: string, near: readonly stri
   return `${rules} has no modifier "${name}".${didYouMean(near)}`;
 }
 
-export function missingArgument(modifier: string, parameter: string): string {
-  return `${modifier} needs its ${parameter}. Write the value after the name.`;
+/** `choices`: what it can be, where that is a list. */
+export function missingArgument(modifier: string, parameter: string, choices: readonly string[]): string {
+  const how = choices.length === 0 ? 'Write the value after the name.' : `Write it after the name: ${list(choices)}.`;
+  return `${modifier} needs its ${parameter}. ${how}`;
 }
 
 export function unknownRow(text: string, parameter: string, modifier: string, rows: readonly string[]): string {

@@ -64,8 +64,18 @@ export function argumentTaken(
     return { argument: argumentOf(roll, modifier, parameter, read), ...(isMistaken && { isMistaken }) };
   }
   if (parameter.fallback) return { argument: parameter.fallback(roll.scope) };
-  roll.report('missing-option', say.missingArgument(modifier.name, parameter.name), span);
+  const choices = choicesOf(roll, parameter);
+  roll.report('missing-option', say.missingArgument(modifier.name, parameter.name, choices), span);
   return { isMistaken: true };
+}
+
+/** The rows of a table, where a parameter means one of them. */
+export function choicesOf(
+  { evaluation }: RollContext,
+  { table }: NonNullable<Modifier['parameter']>,
+): readonly string[] {
+  const rows = evaluation.rules.tables.get(table ?? '')?.rows ?? [];
+  return rows.map((row) => row.label ?? row.text);
 }
 
 function argumentOf(
@@ -76,18 +86,13 @@ function argumentOf(
 ): Derivation {
   const origin = { uri: roll.source.uri, path: roll.source.path };
   if (read.is === 'row') {
-    const rows = roll.evaluation.rules.tables.get(parameter.table ?? '')?.rows ?? [];
+    const choices = choicesOf(roll, parameter);
     if (!read.isKnown)
       roll.report(
         'out-of-range',
-        say.unknownRow(
-          read.text,
-          parameter.name,
-          modifier.name,
-          rows.map((row) => row.label ?? row.text),
-        ),
+        say.unknownRow(read.text, parameter.name, modifier.name, choices),
         read.span,
-        rows.map((row) => row.label ?? row.text),
+        choices,
       );
     return {
       operation: 'written',
