@@ -68,6 +68,7 @@ export const findingCodes = [
   'deadly',
   'walk-over',
   'no-range',
+  'no-weapon',
   'no-end',
   'not-understood',
 ] as const;

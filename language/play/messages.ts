@@ -1,5 +1,9 @@
 import type { ExpectedFace } from '../dice/typed-faces.js';
+import { quoteName } from '../grammar/quote-name.js';
 import { list } from '../model/read/token-text.js';
+
+/** So many things are named where somebody has more of them. */
+const MOST_NAMED = 3;
 
 /** What rolling, odds, assumptions and replaying say when something cannot be done, in one place. */
 export const says = {
@@ -235,6 +239,10 @@ export const says = {
     `${side} wins ${chance} of such fights, and loses ${lost} on average: nothing is at stake.`,
   noRange: (who: string, weapon: string) =>
     `Nothing says how far apart they are, and what ${who} can do with ${weapon} depends on it. Add \`distance 30 yards\`, or \`at 30 yards\` to a member.`,
+  noWeapon: (who: string, kind: string, things: readonly string[], fists: readonly string[]) => {
+    const left = fists.length === 0 ? 'has nothing to attack with' : `attacks with ${list(fists, 'and')} only`;
+    return `${who} ${left}: there is no ${kind} called ${list(things.slice(0, MOST_NAMED))}. Declare one with its values in the campaign, as \`${kind} ${quoteName(things[0] ?? '')} { }\`, or take one that there is.`;
+  },
   noEnd: (share: string, rounds: number, why: string) =>
     `${share} of such fights are not decided after ${rounds} rounds: ${why}.`,
   nobodyIsOut: (game: string) =>

@@ -50,6 +50,7 @@ export const fixSentences: Readonly<Record<FindingCode | SyntaxCode, string>> = 
   deadly: 'none: the author chooses how dangerous it is',
   'walk-over': 'none: the author chooses how dangerous it is',
   'no-range': 'none: the author knows how far apart they are',
+  'no-weapon': 'none: the author knows what it does',
   'no-end': 'none: the author gives them what can end it',
   foregone: 'none: the author chooses how hard it is to be',
   'not-carried': 'none: the author chooses what is carried',

@@ -69,6 +69,7 @@ export const fixTable: Readonly<Record<FindingCode | SyntaxCode, readonly FixMak
   deadly: [],
   'walk-over': [],
   'no-range': [],
+  'no-weapon': [],
   'no-end': [],
   foregone: [],
   'not-carried': [],

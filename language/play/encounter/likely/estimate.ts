@@ -13,6 +13,7 @@ import type { EncounterOdds } from './encounter-odds.js';
 import { type Estimate, type EstimatePlace, keepEstimate, knownEstimate } from './known-estimates.js';
 import { emptyTally, oddsOfFights, type Tally, tallied } from './odds.js';
 import { rangeUnsaid } from './tactic.js';
+import { type Unarmed, unarmedIn } from './unarmed.js';
 
 /** Fights after which something can be said: a chance is then known within 31 %. */
 const FEW_FIGHTS = 10;
@@ -45,6 +46,7 @@ class PlayedEstimate implements Estimate {
   private going: Going | undefined;
   private outcome: EncounterOdds | Problem | undefined;
   private unsaidRange: { readonly who: string; readonly weapon: string } | undefined;
+  private unarmed: Unarmed | undefined;
   private deadlock: string | undefined;
   private readonly name: string;
 
@@ -74,6 +76,7 @@ class PlayedEstimate implements Estimate {
     const odds = oddsOfFights(going.arena, this.tally);
     this.outcome = odds;
     this.unsaidRange = rangeUnsaid(going.arena);
+    this.unarmed = unarmedIn(going.arena);
     this.deadlock = deadlockText(going.arena, odds);
   }
 
@@ -104,9 +107,10 @@ class PlayedEstimate implements Estimate {
       const allowed = allowedBy(contract, code, this.name);
       return [{ severity: 'information', code, message, origin, ...(allowed !== undefined && { allowed }) }];
     };
-    const { unsaidRange: unsaid, deadlock } = this;
+    const { unsaidRange: unsaid, unarmed, deadlock } = this;
     return [
       ...(deadlock === undefined ? [] : found('no-end', deadlock)),
+      ...(unarmed ? found('no-weapon', says.noWeapon(unarmed.who, unarmed.kind, unarmed.things, unarmed.fists)) : []),
       ...(unsaid ? found('no-range', says.noRange(unsaid.who, unsaid.weapon)) : []),
       ...this.ofParty(odds, found),
     ];
