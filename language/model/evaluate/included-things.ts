@@ -4,7 +4,7 @@ import type { Entry } from './cells/entry.js';
 import type { Evaluation } from './cells/evaluation.js';
 import type { Lineage } from './inherit.js';
 
-/** Things of some kinds that a character has without writing them down, such as fists: those that the rulebook includes, but for what is left out. */
+/** Things of some kinds that everybody has without writing them down, such as fists, but for those that this character leaves out. */
 export function includedOf(evaluation: Evaluation, kinds: readonly string[]): readonly Entry[] {
   return thingsIncluded(evaluation.rules, kinds).flatMap((trait): Entry[] => {
     const { kind, key } = trait;
@@ -14,7 +14,7 @@ export function includedOf(evaluation: Evaluation, kinds: readonly string[]): re
   });
 }
 
-/** What a character has not that everybody has otherwise: a `without` of its own or of a base names it. */
+/** What everybody else has and a character has not: a `without` of its own, or of whom it is like, names it. */
 export function thingsLeftOut(lineage: Lineage, rules: Rules): ReadonlySet<Trait> {
   const names = namesLeftOut(lineage);
   if (names.size === 0) return NOTHING;

@@ -23,7 +23,7 @@ export function readyingLine(arena: Arena, state: FightState, by: number, weapon
     });
 }
 
-/** One that asks for a number fills up what is used up, to what there was at the beginning. */
+/** An action that asks for a number fills up what is used up, to what there was at the beginning. */
 function lineOf({ name, parameter, consequences }: Action, now: MemberNow, weapon: string): string | undefined {
   if (!parameter || parameter.fallback) return `${name} with ${weapon}`;
   const fields = consequences.flatMap((one) => (one.is === 'changes' && one.of !== undefined ? one.field : []));

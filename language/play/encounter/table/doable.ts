@@ -165,7 +165,7 @@ function thingLines(arena: Arena, fight: FightState, by: number, target: number 
   });
 }
 
-/** What makes ready the things that a member carries, where anything comes of it. */
+/** Lines that make ready what a member carries, where anything comes of them. */
 function readyingLines(arena: Arena, fight: FightState, by: number): readonly Offered[] {
   const who = fight.members[by]?.evaluation;
   const kinds = readyingActions(arena.rules).flatMap((action) => action.kinds);
