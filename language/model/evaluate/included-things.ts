@@ -18,9 +18,13 @@ export function includedOf(evaluation: Evaluation, kinds: readonly string[]): re
 export function thingsLeftOut(lineage: Lineage, rules: Rules): ReadonlySet<Trait> {
   const names = namesLeftOut(lineage);
   if (names.size === 0) return NOTHING;
-  return new Set(thingsIncluded(rules, [...rules.kinds.keys()]).filter((trait) => isCalled(trait, names)));
+  const all = everybodys.get(rules) ?? thingsIncluded(rules, [...rules.kinds.keys()]);
+  everybodys.set(rules, all);
+  return new Set(all.filter((trait) => isCalled(trait, names)));
 }
 
+/** What everybody has, of all kinds: a fight makes many sheets of one rulebook. */
+const everybodys = new WeakMap<Rules, readonly Trait[]>();
 const NOTHING: ReadonlySet<Trait> = new Set();
 
 /** Whether one of some things goes by a name. */
