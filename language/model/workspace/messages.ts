@@ -69,6 +69,8 @@ export function unknownSetting(
   return `${book} has no ${what} "${name}".${advice}`;
 }
 
+export const emptyParty = 'Who plays? After `party` go the names of characters, as in `party Ann, "Ben Holt"`.';
+
 /** `word`: clock or table. */
 export function besideCampaign(word: string): string {
   return `A ${word} stands beside the campaign, not in its braces. Move this line out of them.`;

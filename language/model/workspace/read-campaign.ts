@@ -90,8 +90,8 @@ function readLine(line: CampaignLine, contract: Draft, rules: Rules, findings: F
     case 'unknown': {
       const { what, span } = line;
       const word = nameKey(tokens[0]?.text ?? '');
-      if (word === 'clock' || word === 'table') {
-        report('unknown-setting', messages.besideCampaign(word), span);
+      if (word === 'clock' || word === 'table' || word === 'party') {
+        report('unknown-setting', word === 'party' ? messages.emptyParty : messages.besideCampaign(word), span);
         break;
       }
       const name = what === 'switch' ? line.written.replace(/ (on|off)$/i, '') : line.written;

@@ -372,7 +372,7 @@ function sideThatBegins({ tokens }: SourceEntry, { entries }: SourceEncounter): 
     .flatMap(({ type, name }) => (type === 'side' && name !== undefined ? name : []))
     .find((side) => {
       const words = tokensOf(side).length;
-      return tokens.length > words && nameKey(textOf(tokens, 0, words)) === nameKey(side);
+      return words > 0 && tokens.length > words && nameKey(textOf(tokens, 0, words)) === nameKey(side);
     });
 }
 
