@@ -144,7 +144,9 @@ export function evaluateEncounter(gathered: GatheredEncounter): EncounterReading
       findings.push({
         severity: 'error',
         code: 'not-understood',
-        message: nothingRolled(entry.tokens[0]?.text) ?? say.notInEncounters(sideThatBegins(entry, encounter)),
+        message:
+          nothingRolled(entry.tokens[0]?.text) ??
+          say.notInEncounters(entry.tokens[0]?.text, sideThatBegins(entry, encounter)),
         origin: { uri: entry.uri, path: entry.path, part: 'entry' },
       });
     }

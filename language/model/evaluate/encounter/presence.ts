@@ -1,6 +1,7 @@
 import { nameKey } from '../../../grammar/text.js';
 import type { Finding } from '../../finding.js';
 import type { Trigger } from '../../read/encounter/trigger.js';
+import { namelessScene } from '../../read/messages.js';
 import type { PartedLine } from '../../read/parts.js';
 import type { SourceEncounter, SourceEntry } from '../../read/source/source.js';
 import { textOf } from '../../read/token-text.js';
@@ -26,6 +27,15 @@ export function sideFindings(
   const seen = new Set<string>();
   for (const { uri, path, name = '', entries } of sides) {
     const origin = { uri, path, part: 'name' } as const;
+    if (nameKey(name) === '') {
+      findings.push({
+        severity: 'error',
+        code: 'not-understood',
+        message: namelessScene('side', 'side NAME { 2 WHO }'),
+        origin,
+      });
+      continue;
+    }
     if (seen.has(nameKey(name)))
       findings.push({ severity: 'error', code: 'duplicate-name', message: say.twoSides(name), origin });
     seen.add(nameKey(name));

@@ -287,8 +287,27 @@ export function noRowFor(table: string, from: string, to: string): string {
 
 // -------------------------------------------------------------------------------------------------------- encounters
 
-/** `side`: the one that the line begins with. */
-export function notInEncounters(side?: string): string {
+/** How lines of an encounter are written, by the word that each begins with. */
+const linesOfEncounters: ReadonlyMap<string, string> = new Map([
+  ['side', 'side NAME { 2 WHO }'],
+  ['wave', 'wave 1 to SIDE { 2 WHO } if round 3'],
+  ['distance', 'distance 30 yards'],
+  ['objective', 'objective "what it is about"'],
+  ['condition', 'condition NAME "what is so" { MODIFIER }'],
+  ['morale', 'morale SIDE at half: check WHO ROLL'],
+  ['defeat', 'defeat SIDE when WHO is out'],
+  ['timer', 'timer 10 "what happens then"'],
+  ['tick', 'tick CLOCK 1 "why"'],
+  ['clock', 'clock NAME 6'],
+  ['table', 'table NAME 1d6 { 1..6: nothing }'],
+  ['state', 'state WHO { what is so }'],
+]);
+
+/** `first`: the word that the line begins with. `side`: the side that it begins with. */
+export function notInEncounters(first = '', side?: string): string {
+  const line = linesOfEncounters.get(first.toLowerCase());
+  if (line !== undefined)
+    return `A line that begins with \`${first}\` is written as \`${line}\`. Complete this one, or remove it.`;
   if (side !== undefined)
     return `What holds for a side stands before its braces, as in \`side ${quoteName(side)} unaware until "a shot" { }\`. Move it there, or write who takes part into the braces.`;
   return 'An encounter holds sides, checks, contests, rolls and notes. Put members into `side NAME { }`.';
