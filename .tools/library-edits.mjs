@@ -38,11 +38,30 @@ const without = (...names) =>
     () => '',
   );
 
+/** The source with these members saying nothing: what they would say is asked for, and read by nobody. */
+const silent = (...names) =>
+  changed(
+    names,
+    (name) => new RegExp(`^( +)${name}\\(.*\\) \\{$[\\s\\S]*?^\\1\\}`, 'm'),
+    (name) => `$1${name}() { return ''; }`,
+  );
+
+/** The source without the first block, in any place, whose head begins so. */
+const withoutBlock = (head) => replaced(new RegExp(`^( +)${head}[^\\n]* \\{$[\\s\\S]*?^\\1\\}\\n`, 'm'), '');
+
 const functionOf = (name) => new RegExp(`^( *)((?:export )?function ${name}\\(.*\\) \\{)$[\\s\\S]*?^\\1\\}$`, 'm');
 
 /** The source without the bodies of these functions; whatever should call one fails. */
 const withoutFunctions = (...names) =>
   changed(names, functionOf, (name) => `$1$2 throw Error('${name} is left out'); }`);
+
+/** The source with nothing in these namespaces, of which nobody asks for anything. */
+const emptied = (...names) =>
+  changed(
+    names,
+    (name) => new RegExp(`^var ${name};\\n\\(function \\(${name}\\) \\{$[\\s\\S]*?^\\}\\)\\(${name} .*\\);$`, 'm'),
+    (name) => `var ${name} = {};\nexports.${name} = ${name};`,
+  );
 
 /** The source with functions that do nothing, which a bundler leaves out together with their calls. */
 const idle = (...names) => changed(names, functionOf, () => '$1$2}');
@@ -147,6 +166,11 @@ const langium = {
       'exclude',
     ),
   ),
+  // The two languages have no file name in common.
+  'langium/lib/service-registry.js': all(
+    withoutBlock('if \\(this\\.fileExtensionMap\\.has'),
+    withoutBlock('if \\(this\\.fileNameMap\\.has'),
+  ),
   'langium/lib/utils/uri-utils.js': all(
     without('clear', 'hasNode', 'findNode', 'findChildren'),
     withoutFunctions('equals', 'relative', 'contains'),
@@ -200,20 +224,29 @@ const chevrotain = {
   [`${parse}/grammar/gast/gast_resolver_public.js`]: withoutFunctions('validateGrammar'),
   [`${parse}/grammar/checks.js`]: withoutFunctions('validateLookahead'),
   [`${parse}/grammar/follow.js`]: withoutFunctions('computeAllProdsFollows'),
+  // Of what the parser says only the one token is read that it expects (`language/grammar/parser.ts`), not the ways to go on.
+  [`${parse}/parser/traits/error_handler.js`]: all(
+    replaced(/^import \{ getLookaheadPathsForOptionalProd.*\n/m, ''),
+    replaced(/\bgetLookaheadPathsForOptionalProd\(.*\)/, '[]'),
+    replaced(/\bgetLookaheadPathsForOr\(.*\)/, '[]'),
+  ),
   // Grammars that are generated were validated when they were.
-  [`${parse}/errors_public.js`]: without(
-    'buildRuleNotFoundError',
-    'buildDuplicateFoundError',
-    'buildNamespaceConflictError',
-    'buildAlternationPrefixAmbiguityError',
-    'buildAlternationAmbiguityError',
-    'buildEmptyRepetitionError',
-    'buildTokenNameError',
-    'buildEmptyAlternationError',
-    'buildTooManyAlternativesError',
-    'buildLeftRecursionError',
-    'buildInvalidRuleNameError',
-    'buildDuplicateRuleNameError',
+  [`${parse}/errors_public.js`]: all(
+    silent('buildNoViableAltMessage', 'buildEarlyExitMessage'),
+    without(
+      'buildRuleNotFoundError',
+      'buildDuplicateFoundError',
+      'buildNamespaceConflictError',
+      'buildAlternationPrefixAmbiguityError',
+      'buildAlternationAmbiguityError',
+      'buildEmptyRepetitionError',
+      'buildTokenNameError',
+      'buildEmptyAlternationError',
+      'buildTooManyAlternativesError',
+      'buildLeftRecursionError',
+      'buildInvalidRuleNameError',
+      'buildDuplicateRuleNameError',
+    ),
   ),
   [`${parse}/grammar/llk_lookahead.js`]: without(
     'validate',
@@ -263,12 +296,26 @@ const chevrotain = {
       'saveRecogState',
       'reloadRecogState',
     ),
+    // How a parser is made wrongly.
+    withoutBlock('if \\(Object\\.hasOwn\\(config, "serializedGrammar"'),
+    withoutBlock('if \\(Array\\.isArray\\(tokenVocabulary'),
+    withoutBlock('if \\(this\\.selfAnalysisDone'),
     // They say where a repetition that is recovered goes on.
     replaced(/^import \{ NextTerminalAfter.*\n/m, ''),
     replaced(/\bNextTerminalAfter\w+Walker\b/g, 'undefined'),
   ),
+  // Ways of older versions.
+  [`${parse}/parser/parser.js`]: all(
+    without('performSelfAnalysis'),
+    withoutBlock('if \\(Object\\.hasOwn\\(config, "ignoredIssues"'),
+  ),
   [`${parse}/parser/traits/gast_recorder.js`]: all(
     without('atLeastOneSepFirstInternalRecord', 'manySepFirstInternalRecord'),
+    // What can be wrong with a grammar that is recorded was wrong when it was generated.
+    idle('assertMethodIdxIsValid'),
+    withoutBlock('if \\(!ruleToCall'),
+    withoutBlock('if \\(!hasShortKeyProperty'),
+    replaced(/^( +)catch \(originalError\) \{$[\s\S]*?^\1\}$/m, '$1finally {}'),
     replaced(/^( +)for \(let i = 0; i < 10; i\+\+\) \{$[\s\S]*?^\1\}\n/gm, ''),
   ),
   // Langium builds its own tree.
@@ -291,6 +338,11 @@ export const edits = {
   ...langium,
   ...chevrotain,
   'vscode-languageserver-types/lib/esm/main.js': pureNamespaces,
+  // Arrays are sorted stably by now.
+  'vscode-languageserver-textdocument/lib/esm/main.js': replaced(
+    functionOf('mergeSort'),
+    '$1$2 return data.sort(compare); }',
+  ),
   // A path of a URI is joined, and taken apart at its end.
   'vscode-uri/lib/esm/index.mjs': all(
     replaced(/\bresolve:function\(.*?(?=normalize:function)/, ''),
@@ -313,6 +365,16 @@ export const connectionEdits = {
       'traceReceivedResponse',
     ),
     withoutFunctions('stringifyTrace', 'logLSPMessage'),
+    // How messages are traced is neither asked nor told, and options of a connection have one form.
+    replaced(/^\(function \(Trace\) \{$\n +function fromString[\s\S]*?^\}\)\(Trace .*\);\n/m, ''),
+    replaced(/^\(function \(TraceFormat\) \{$\n +function fromString[\s\S]*?^\}\)\(TraceFormat .*\);\n/m, ''),
+    emptied(
+      'TraceValue',
+      'SetTraceNotification',
+      'LogTraceNotification',
+      'RequestCancellationReceiverStrategy',
+      'ConnectionOptions',
+    ),
     without('onProgress', 'sendProgress', 'hasPendingResponse', 'trace', 'end', 'dispose', 'inspect'),
     replaced(/^ {4}connection\.onNotification\(LogTraceNotification[\s\S]*?(?=^ {4}return connection;$)/m, ''),
   ),
