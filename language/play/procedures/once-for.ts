@@ -1,4 +1,5 @@
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
+import type { Touching } from '../../model/evaluate/cells/touches.js';
 
 /** Remembers what was made for each evaluation: what holds on to it, and goes on asking it. */
 export function onceFor<Made>(make: (who: Evaluation) => Made): (who: Evaluation) => Made {
@@ -31,16 +32,16 @@ export function readOnceFor<Made>(
 
 /** The same for what goes on asking: once for each evaluation and each thing that is asked for. */
 export function onceForEach<Key, Made>(make: (who: Evaluation, key: Key) => Made): (who: Evaluation, key: Key) => Made {
-  const madeFor = onceFor(() => new Map<Key, { readonly answer: Made; readonly touched: number }>());
+  const madeFor = onceFor(() => new Map<Key, Touching<Made>>());
   return (who, key) => {
     const all = madeFor(who);
     const { touches } = who.cells;
     let one = all.get(key);
     if (!one) {
-      one = touches.of(() => make(who, key));
+      one = touches.aside(() => make(who, key));
       all.set(key, one);
     }
-    touches.now |= one.touched;
+    touches.repeat(one);
     return one.answer;
   };
 }

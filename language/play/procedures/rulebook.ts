@@ -2,6 +2,7 @@ import { nameKey } from '../../grammar/text.js';
 import type { Derivation } from '../../model/derivation.js';
 import type { Entry } from '../../model/evaluate/cells/entry.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
+import type { Touching } from '../../model/evaluate/cells/touches.js';
 import type { RuleOrigin } from '../../model/origin.js';
 import { addressOf, type Declared } from '../../model/rules/declared.js';
 import { traitNamed } from '../../model/rules/rules.js';
@@ -84,15 +85,9 @@ const readersOf = onceFor((_: Evaluation) => new Map<Needs, Reader>());
 /** Answers that are kept for a character: wounds come in few sizes, and a fight asks for the same ones again and again. */
 const MOST_ANSWERS = 5_000;
 
-/** An answer with what it read of what can change. */
-interface Noted<Answer> {
-  readonly answer: Answer;
-  readonly touched: number;
-}
-
 class Reader implements Opened<Needs> {
-  private readonly answers = new Map<string, Noted<Value>>();
-  private readonly numbers = new Map<string, Noted<number>>();
+  private readonly answers = new Map<string, Touching<Value>>();
+  private readonly numbers = new Map<string, Touching<number>>();
 
   constructor(
     private readonly needs: Needs,
@@ -101,9 +96,9 @@ class Reader implements Opened<Needs> {
 
   number(role: string): number {
     const { touches } = this.who.cells;
-    const number = this.numbers.get(role) ?? touches.of(() => this.readNumber(role));
+    const number = this.numbers.get(role) ?? touches.aside(() => this.readNumber(role));
     this.numbers.set(role, number);
-    touches.now |= number.touched;
+    touches.repeat(number);
     return number.answer;
   }
 
@@ -131,9 +126,9 @@ class Reader implements Opened<Needs> {
     const question = JSON.stringify([name, ...given]);
     const { touches } = this.who.cells;
     const before = this.answers.get(question);
-    const asked = before ?? touches.of(() => this.who.derived(nameKey(name), undefined, given.map(stated)).value);
+    const asked = before ?? touches.aside(() => this.who.derived(nameKey(name), undefined, given.map(stated)).value);
     if (!before && this.answers.size < MOST_ANSWERS) this.answers.set(question, asked);
-    touches.now |= asked.touched;
+    touches.repeat(asked);
     return asked.answer;
   }
 

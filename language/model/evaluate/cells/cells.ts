@@ -1,6 +1,6 @@
-import { NONE, type Value } from '../../../values/value.js';
+import { NONE } from '../../../values/value.js';
 import type { Derivation } from '../../derivation.js';
-import { type TouchedParts, Touches } from './touches.js';
+import { PartReads, type TouchedParts, Touches, type Touching, type TouchingCell } from './touches.js';
 
 /** Part of the address of entries that are only tried: their cells do not belong to the sheet. */
 export const trialMark = '~';
@@ -9,20 +9,16 @@ export const trialMark = '~';
 const DEEPEST = 100;
 
 /** A value that was computed: its derivation, and what others that read it hold on to. */
-export interface Cell {
+export interface Cell extends TouchingCell {
   readonly derivation: Derivation;
   readonly pointer: Derivation;
-  /** What it read of what can change. */
-  readonly touched: TouchedParts;
-  /** What has to be as it was for its address to mean the same. */
-  readonly at: TouchedParts;
 }
 
 /** Cells that are the same for all who began alike, whatever has happened to them since. */
 export class SharedCells {
   readonly cells = new Map<string, Cell>();
   /** What was made once of such a character, by what made it. */
-  readonly made = new Map<object, { readonly made: unknown; readonly touched: TouchedParts }>();
+  readonly made = new Map<object, Touching<unknown>>();
   /** Derived values by what they were asked with. */
   readonly answers = new Map<string, Answers>();
 }
@@ -30,11 +26,8 @@ export class SharedCells {
 /** What derived values with parameters came to, by what they are asked with, one after the other. */
 export interface Answers {
   readonly after: Map<number | string, Answers>;
-  /** What points at the cell of the answer. */
-  pointer?: { readonly value: Value; readonly label: string; readonly cell: string };
-  /** What it read of what can change, and what has to be as it was for its address to mean the same. */
-  touched?: TouchedParts;
-  at?: TouchedParts;
+  /** The cell of the answer, and what it is called with what it is asked with. */
+  answer?: { readonly cell: Cell; readonly label: string };
 }
 
 /** A cell on the way from the one that was asked for to the one that is being computed. */
@@ -63,12 +56,18 @@ export class Cells {
   /** The way to the cell that is being computed, and where on it the stack begins. */
   private readonly way: Step[] = [];
   private bottom = 0;
-  private readonly made = new Map<object, { readonly made: unknown; readonly touched: TouchedParts }>();
+  private readonly made = new Map<object, Touching<unknown>>();
   private shared: SharedCells | undefined;
   private changed: TouchedParts = 0;
 
+  readonly touches: Touches;
+  private readonly isAssuming: boolean;
+
   /** Those who are one character under assumptions share what they have read. */
-  constructor(readonly touches = new Touches()) {}
+  constructor(touches?: Touches) {
+    this.touches = touches ?? new Touches();
+    this.isAssuming = touches !== undefined;
+  }
 
   /** Takes cells from others who began alike, and gives them away: those that read nothing of what has changed. */
   share(shared: SharedCells, changed: TouchedParts): void {
@@ -83,15 +82,14 @@ export class Cells {
     const inPool = pool?.get(make);
     const before = this.made.get(make) ?? (inPool && (inPool.touched & this.changed) === 0 ? inPool : undefined);
     if (before) {
-      touches.now |= before.touched;
+      touches.repeat(before);
       // The same maker has made it.
-      return before.made as Made;
+      return before.answer as Made;
     }
-    const { answer, touched } = touches.of(how);
-    const one = { made: answer, touched };
-    this.made.set(make, one);
-    if ((touched & this.changed) === 0) pool?.set(make, one);
-    return answer;
+    const made = touches.of(how);
+    this.made.set(make, made);
+    if ((made.touched & this.changed) === 0) pool?.set(make, made);
+    return made.answer;
   }
 
   /** Answers that all who began alike give, as far as they read nothing of what has changed. */
@@ -117,8 +115,14 @@ export class Cells {
   /** What others that read a cell hold on to, where it was computed: asking so needs no way to compute it. */
   known(key: string): Derivation | undefined {
     const cell = this.get(key);
-    if (!cell) return undefined;
-    this.touches.now |= cell.touched;
+    return cell && this.asked(cell);
+  }
+
+  /** What others that read a cell hold on to; they are noted to read it. */
+  asked(cell: Cell): Derivation {
+    // Under assumptions it has another value than the cell of the same address without them.
+    if (this.isAssuming) this.touches.repeat(cell);
+    else this.touches.noteCell(cell);
     return cell.pointer;
   }
 
@@ -152,33 +156,34 @@ export class Cells {
   }
 
   private first(step: Step): Derivation {
-    const before = this.touches.now;
+    const { touches } = this;
+    const outside = touches.outside;
     try {
       return this.now(step);
     } catch (problem) {
+      touches.end(outside);
       if (!(problem instanceof TooDeep) || problem.cells !== this) throw problem;
       return this.fromBelow(step, problem.step);
     } finally {
       if (this.way.length > 0) this.way.length = 0;
       this.bottom = 0;
-      this.touches.now |= before;
     }
   }
 
   private now(step: Step): Derivation {
     const { key, label, compute, at } = step;
     const { touches, way } = this;
-    const before = touches.now;
-    touches.now = 0;
+    const reads = touches.isFollowed ? new PartReads() : undefined;
+    const outside = touches.begin(reads?.listener);
     way.push(step);
     const derivation = compute();
     way.pop();
+    const touched = touches.end(outside);
     const pointer: Derivation = { operation: 'cell', value: derivation.value, label, cell: key };
-    const cell = { derivation, pointer, touched: touches.now, at };
+    const cell = { derivation, pointer, touched, at, reads: reads?.reads };
     this.cells.set(key, cell);
-    if (this.shared && ((cell.touched | at) & this.changed) === 0) this.shared.cells.set(key, cell);
-    touches.now |= before;
-    return pointer;
+    if (this.shared && ((touched | at) & this.changed) === 0) this.shared.cells.set(key, cell);
+    return this.asked(cell);
   }
 
   /** Computes a cell by way of one that is too deep below it: what waits longest last, each on an empty stack of its own. */
@@ -187,6 +192,7 @@ export class Cells {
       { step: first, from: 0 },
       { step: deep, from: this.way.length },
     ];
+    const { outside } = this.touches;
     for (;;) {
       const { step, from } = waiting[waiting.length - 1] ?? { step: first, from: 0 };
       this.way.length = from;
@@ -196,6 +202,7 @@ export class Cells {
         waiting.pop();
         if (waiting.length === 0) return pointer;
       } catch (problem) {
+        this.touches.end(outside);
         if (!(problem instanceof TooDeep) || problem.cells !== this) throw problem;
         waiting.push({ step: problem.step, from: this.way.length });
       }

@@ -64,12 +64,11 @@ export class DerivedValues {
     if (rule.parameters.length === 0) return cells.compute(address, label, compute, at);
     const { sharedAnswers } = cells;
     const all = sharedAnswers && answersTo(sharedAnswers, address, rule, given);
-    const isOwn = !all?.pointer || !cells.isShared((all.touched ?? 0) | (all.at ?? 0));
-    const answers = isOwn ? answersTo(this.answers, address, rule, given) : all;
-    if (answers?.pointer) {
-      this.note(answers.touched ?? 0);
-      const { value, label, cell } = answers.pointer;
-      return { operation: 'cell', value, label, cell, of: given };
+    const isShared = all?.answer && cells.isShared(all.answer.cell.touched | all.answer.cell.at);
+    const answers = isShared ? all : answersTo(this.answers, address, rule, given);
+    if (answers?.answer) {
+      const { cell, label } = answers.answer;
+      return { ...cells.asked(cell), label, of: given };
     }
     const asked = bind(rule, given, who);
     if ('absent' in asked) return asked.absent;
@@ -87,19 +86,17 @@ export class DerivedValues {
     if (given.length === 0) return pointer;
     const labelled = `${label}${asked.text}`;
     // In a circle the answer is none, and not for good.
-    if (answers && pointer.operation === 'cell') {
-      const touched = cells.get(cell)?.touched ?? 0;
-      const kept = all && !all.pointer && cells.isShared(touched | at) ? all : answers;
-      kept.pointer = { value: pointer.value, label: labelled, cell };
-      kept.touched = touched;
-      kept.at = at;
+    const computed = pointer.operation === 'cell' ? cells.get(cell) : undefined;
+    if (answers && computed) {
+      const kept = all && !all.answer && cells.isShared(computed.touched | computed.at) ? all : answers;
+      kept.answer = { cell: computed, label: labelled };
     }
     return { ...pointer, label: labelled, of: given };
   }
 
   /** Notes that something was read of what can change. */
   private note(parts: TouchedParts): void {
-    this.who.cells.touches.now |= parts;
+    this.who.cells.touches.note(parts);
   }
 }
 

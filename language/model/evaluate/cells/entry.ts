@@ -9,7 +9,7 @@ import type { Kind, Rules, Trait } from '../../rules/rules.js';
 import type { CharacterScope, EntryScope, Scope } from '../../rules/scope.js';
 import { type Cell, type Cells, trialMark } from './cells.js';
 import type { Contract } from './contract.js';
-import { changingPartsOf, type TouchedParts } from './touches.js';
+import { changingPartsOf, type TouchedParts, type Touching } from './touches.js';
 
 /** The character around an entry, as far as the entry's values are computed from it. `Evaluation` is the one there is. */
 export interface Character extends CharacterScope {
@@ -60,7 +60,7 @@ export class Entry implements EntryScope {
     cost: undefined,
     effective: undefined,
   };
-  private inferredChoices: { readonly answer: ReadonlyMap<string, string>; readonly touched: TouchedParts } | undefined;
+  private inferredChoices: Touching<ReadonlyMap<string, string>> | undefined;
   private modes: Map<string, Entry> | undefined;
 
   constructor(
@@ -152,7 +152,7 @@ export class Entry implements EntryScope {
     if (this.list === undefined) return;
     const { character, trait } = this;
     this.part ??= trait ? changingPartsOf(character.rules).named(trait.key) : this.place;
-    character.cells.touches.now |= this.part;
+    character.cells.touches.note(this.part, trait?.key);
   }
   private part: TouchedParts | undefined;
 
@@ -163,7 +163,7 @@ export class Entry implements EntryScope {
 
   /** A cell that reads what is beside the entry or in its braces depends on the list. */
   notePlace(): void {
-    this.character.cells.touches.now |= this.place;
+    this.character.cells.touches.note(this.place);
   }
 
   local(key: string): Derivation | undefined {
@@ -194,8 +194,8 @@ export class Entry implements EntryScope {
   inferred(): ReadonlyMap<string, string> {
     if (this.trial) return new Map();
     const { touches } = this.character.cells;
-    this.inferredChoices ??= touches.of(() => this.character.inferChoices(this));
-    touches.now |= this.inferredChoices.touched;
+    this.inferredChoices ??= touches.aside(() => this.character.inferChoices(this));
+    touches.repeat(this.inferredChoices);
     return this.inferredChoices.answer;
   }
 

@@ -9,7 +9,7 @@ import { addValues, extreme } from '../../rules/operations.js';
 import { call } from '../../rules/parameters.js';
 import type { Derived, Rules, Trait } from '../../rules/rules.js';
 import type { Compiled, EntryScope, Scope } from '../../rules/scope.js';
-import { type Cell, Cells } from './cells.js';
+import { Cells } from './cells.js';
 import type { Contract } from './contract.js';
 import { DerivedValues } from './derived-values.js';
 import { Effects } from './effects.js';
@@ -143,8 +143,8 @@ export class Evaluation implements Character {
   }
 
   /** Notes that something was read of what can change. */
-  private noteTouched(parts: TouchedParts): void {
-    this.cells.touches.now |= parts;
+  private noteTouched(parts: TouchedParts, what?: string): void {
+    this.cells.touches.note(parts, what);
   }
 
   get effects(): Effects {
@@ -229,15 +229,9 @@ export class Evaluation implements Character {
     return pointer;
   }
 
-  /** A cell that an entry remembers. */
-  private remembered(cell: Cell): Derivation {
-    this.noteTouched(cell.touched);
-    return cell.pointer;
-  }
-
   bought(entry: Entry): Derivation {
     const { rating } = entry.pointers;
-    return rating ? this.remembered(rating) : this.computeRating(entry);
+    return rating ? this.cells.asked(rating) : this.computeRating(entry);
   }
 
   private computeRating(entry: Entry): Derivation {
@@ -249,7 +243,7 @@ export class Evaluation implements Character {
 
   cost(entry: Entry): Derivation {
     const { cost } = entry.pointers;
-    return cost ? this.remembered(cost) : this.computeCost(entry);
+    return cost ? this.cells.asked(cost) : this.computeCost(entry);
   }
 
   private computeCost(entry: Entry): Derivation {
@@ -258,7 +252,7 @@ export class Evaluation implements Character {
 
   effective(entry: Entry): Derivation {
     const { effective } = entry.pointers;
-    return effective ? this.remembered(effective) : this.computeLevel(entry);
+    return effective ? this.cells.asked(effective) : this.computeLevel(entry);
   }
 
   private computeLevel(entry: Entry): Derivation {
@@ -286,7 +280,10 @@ export class Evaluation implements Character {
 
   /** Entries of a trait; of one specialty where it is named. */
   taken(kind: string, key: string, specialty?: string): readonly Entry[] {
-    this.noteTouched(this.parts.trait(kind, key));
+    this.noteTouched(
+      this.parts.trait(kind, key),
+      this.parts.isCalledByKey(kind) ? this.parts.whatOfName(key) : undefined,
+    );
     return this.list.taken(kind, key, specialty);
   }
 
@@ -326,7 +323,7 @@ export class Evaluation implements Character {
 
   entriesNamed(kind: string, list: string | undefined, keys: readonly string[]): readonly Entry[] {
     if (!this.parts.isCalledByKey(kind)) return this.entriesOf(kind, list);
-    for (const key of keys) this.noteTouched(this.parts.named(key));
+    for (const key of keys) this.noteTouched(this.parts.named(key), key);
     return this.list.ofKind(kind, list).filter(({ name }) => keys.includes(nameKey(name)));
   }
 

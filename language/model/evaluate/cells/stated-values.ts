@@ -80,19 +80,18 @@ export class StatedValues {
     const assumed = rule && who.assumed(rule.name);
     if (assumed) return assumed;
     const written = who.fields.get(key);
-    const part = who.parts.field(key);
     if (written)
       return who.cells.compute(address, rule?.name ?? key, () => {
-        this.note(part);
+        this.noteField(key);
         return written.derivation;
       });
     if (!rule?.fallback) {
-      this.note(part);
+      this.noteField(key);
       return { operation: 'none', value: NONE, label: rule?.name ?? key };
     }
     const { fallback, choices } = rule;
     return who.cells.compute(address, rule.name, () => {
-      this.note(part);
+      this.noteField(key);
       const unwritten = who.evaluate(fallback);
       const { value } = unwritten;
       const choice = value.kind === 'text' ? choices?.find((one) => one.key === nameKey(value.text)) : undefined;
@@ -104,15 +103,21 @@ export class StatedValues {
   fieldLabel(key: string): string | undefined {
     const { who } = this;
     who.read(addressOf('field', key));
-    this.note(who.parts.field(key));
+    this.noteField(key);
     const written = who.fields.get(key);
     if (written) return written.label;
     const unwritten = who.rules.fields.get(key)?.fallback?.({ character: who }).value;
     return unwritten?.kind === 'text' ? unwritten.text : undefined;
   }
 
+  /** Notes that a field was read. */
+  private noteField(key: string): void {
+    const { cells, parts } = this.who;
+    cells.touches.note(parts.field(key), parts.whatOfField(key));
+  }
+
   /** Notes that something was read of what can change. */
   private note(parts: TouchedParts): void {
-    this.who.cells.touches.now |= parts;
+    this.who.cells.touches.note(parts);
   }
 }

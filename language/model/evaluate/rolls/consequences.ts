@@ -92,7 +92,9 @@ export function consequencesOf(action: Action, played: ActedOut, asked: PlayQues
   const { touches } = played.self.cells;
   const others = played.on.cells.touches;
   const course = courseOf(action, played, asked.isSilent === true);
-  const { answer, touched } = touches.of(() => others.of(() => consequencesIn(course, action, played, asked)));
+  const { answer, touched } = touches.partsOf(() =>
+    others.partsOf(() => consequencesIn(course, action, played, asked)),
+  );
   course.note(touched, answer.touched);
   return answer.answer;
 }

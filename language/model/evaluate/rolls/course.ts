@@ -125,8 +125,8 @@ export class Course implements KeptValues {
   note(self: TouchedParts, on: TouchedParts): void {
     this.readSelf |= self;
     this.readOn |= on;
-    this.played.self.cells.touches.now |= this.readSelf;
-    this.played.on.cells.touches.now |= this.readOn;
+    this.played.self.cells.touches.note(this.readSelf);
+    this.played.on.cells.touches.note(this.readOn);
   }
   private readSelf: TouchedParts = 0;
   private readOn: TouchedParts = 0;

@@ -220,21 +220,27 @@ export function untilOf(change: Change): Until | undefined {
   return change.is === 'condition' ? change.until : undefined;
 }
 
-/** What a change changes, as bits. */
-export function partOf(change: Change, begun: Evaluation): TouchedParts {
+/** What a change changes: parts of the sheet, and what of them, as far as it is no more than what is under one name, or a field. */
+export function partOf(change: Change, begun: Evaluation): { readonly part: TouchedParts; readonly what?: string } {
   const { parts } = begun;
+  const named = (list: string, name: string) => {
+    const what = parts.whatOfName(name);
+    return { part: parts.changed(list, name), ...(what !== undefined && { what }) };
+  };
   switch (change.is) {
-    case 'field':
-      return parts.field(nameKey(change.field));
+    case 'field': {
+      const key = nameKey(change.field);
+      return { part: parts.field(key), what: parts.whatOfField(key) };
+    }
     case 'entry':
-      return parts.changed(nameKey(change.list), nameKey(change.entry));
+      return named(nameKey(change.list), nameKey(change.entry));
     case 'thing': {
       // Its field is written in its place: nothing comes into the list or leaves it.
       const { trait, list = '' } = itemOf(change, begun) ?? {};
-      return trait ? parts.named(trait.key) : parts.changed(list, '');
+      return trait ? { part: parts.named(trait.key), what: trait.key } : { part: parts.changed(list, '') };
     }
     case 'condition':
-      return parts.changed(CONDITIONS, nameKey(change.condition));
+      return named(CONDITIONS, nameKey(change.condition));
   }
 }
 

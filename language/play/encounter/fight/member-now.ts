@@ -1,11 +1,12 @@
 import { nameKey } from '../../../grammar/text.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
-import type { TouchedParts } from '../../../model/evaluate/cells/touches.js';
+import type { PartRead, TouchedParts } from '../../../model/evaluate/cells/touches.js';
 import type { Until } from '../../../model/rules/consequences.js';
 import { type Problem, problem } from '../../../values/problem.js';
 import { type Change, type ConditionChange, changedKey } from '../../actions/changes.js';
 import { says } from '../../messages.js';
-import { type Moment, Moments, type Overlaid } from './moments.js';
+import type { Asked } from './memory.js';
+import { type MemberQuestion, type Moment, Moments, type Overlaid } from './moments.js';
 
 /**
  * A member as it is at some moment of the fight: its sheet, and what has happened to it since the encounter began. It never changes;
@@ -30,6 +31,17 @@ export class MemberNow {
   /** Tells apart moments of those who began alike in some parts; where it is the same, those parts are. */
   alike(parts: TouchedParts): number {
     return this.now.alike(parts);
+  }
+
+  /** What of the member answers a question: the value of a cell, as far as it is known, or what has happened to some parts. */
+  answerTo(question: MemberQuestion): string | number | undefined {
+    return this.now.all.answerTo(this.now, question);
+  }
+
+  /** Something was read of the member, or of somebody who is alike in it: the question that it was, and its answer. */
+  noteRead(read: PartRead): Asked<MemberQuestion> {
+    const { all } = this.now;
+    return { question: all.questionOf(read), answer: all.noteRead(this.now, read) };
   }
 
   /** The sheet under what has happened. Those who began alike and have gone through the same have the same one. */

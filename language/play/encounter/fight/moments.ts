@@ -1,10 +1,11 @@
 import { nameKey } from '../../../grammar/text.js';
 import { SharedCells } from '../../../model/evaluate/cells/cells.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
-import type { TouchedParts } from '../../../model/evaluate/cells/touches.js';
+import { keyOfRead, type PartRead, PartReads, type TouchedParts } from '../../../model/evaluate/cells/touches.js';
 import { isSoBy } from '../../../model/evaluate/policy-values.js';
 import type { SourceEntry } from '../../../model/read/source/source.js';
 import { CONDITIONS, type Until } from '../../../model/rules/consequences.js';
+import { valueKey } from '../../../values/value.js';
 import { amountOf } from '../../actions/apply/listed.js';
 import { isWritten } from '../../actions/apply/write-change.js';
 import {
@@ -18,6 +19,7 @@ import {
 } from '../../actions/changes.js';
 import { lastsUntil } from '../../procedures/written.js';
 import { ChangedLines, keyOf, partOf, textOfChanges, untilOf } from './changed-lines.js';
+import { type Asked, Memory } from './memory.js';
 import { FIGHT_POLICIES } from './policies.js';
 import { Recent } from './recent.js';
 
@@ -80,6 +82,21 @@ export class Moment {
     return key;
   }
   private readonly alikeIn = new Map<TouchedParts, number>();
+
+  /** The same for no more of these parts than what is under a name, or a field. */
+  alikeOf(parts: TouchedParts, name: string): number {
+    const known = this.alikeWhat.get(name);
+    if (known !== undefined) return known;
+    let own = '';
+    for (const change of this.changes) {
+      const { part, what, text } = this.all.keysOf(change);
+      if ((part & parts) !== 0 && (what === undefined || what === name)) own += text;
+    }
+    const key = this.changes.length === 0 ? BEGINNING : this.all.numberOf(own);
+    this.alikeWhat.set(name, key);
+    return key;
+  }
+  private readonly alikeWhat = new Map<string, number>();
 
   /** The answer to a question at this moment. */
   read<Answer>(question: (who: Evaluation) => Answer): Answer {
@@ -198,12 +215,60 @@ interface ChangeKeys {
   readonly key: string;
   readonly text: string;
   readonly part: TouchedParts;
+  readonly what?: string;
 }
 
-/** What was answered to a question, by what it reads of those who are asked. */
-interface Answered {
-  parts: TouchedParts;
-  readonly answers: Map<number, unknown>;
+/** What can be asked of a member: the value of a cell, by its address, or what has happened to some parts. */
+export interface MemberQuestion {
+  readonly parts: TouchedParts;
+  readonly what: string | undefined;
+  readonly cell: string | undefined;
+}
+
+export function isSameQuestion(one: MemberQuestion, other: MemberQuestion): boolean {
+  if (one.cell !== undefined || other.cell !== undefined) return one.cell === other.cell;
+  return one.what === other.what && (one.what !== undefined || one.parts === other.parts);
+}
+
+/** What something comes to at different moments: by what has happened to all that it reads, and by the answers to what it asks. */
+class Noted<Answer> {
+  /** Everything that it has read so far. */
+  parts: TouchedParts = 0;
+  private readonly byMoment = new Map<number, { readonly end: Answer }>();
+  private byReads = new Memory<MemberQuestion, Answer>(isSameQuestion);
+  private ways = 0;
+
+  /** What it comes to, where that follows from what was kept. */
+  recall(moment: Moment): { readonly end: Answer } | undefined {
+    const key = moment.alike(this.parts);
+    const known = this.byMoment.get(key);
+    if (known) return known;
+    const recalled = this.byReads.recall((question) => moment.all.answerTo(moment, question));
+    if (recalled) this.byMoment.set(key, recalled);
+    return recalled;
+  }
+
+  /** It reads some parts; thing by thing, where that is known. */
+  keep(moment: Moment, touched: TouchedParts, reads: readonly PartRead[] | undefined, answer: Answer): void {
+    // What was noted so far told too few moments apart.
+    if ((this.parts | touched) !== this.parts) this.byMoment.clear();
+    this.parts |= touched;
+    this.set(moment, answer);
+    if (!reads) return;
+    if (this.ways >= MOST_MOMENTS) {
+      this.byReads = new Memory(isSameQuestion);
+      this.ways = 0;
+    }
+    this.ways += 1;
+    const { all } = moment;
+    this.byReads.keep(all.askedOf(moment, reads), answer, (question) => all.answerTo(moment, question));
+  }
+
+  /** It comes to this at a moment, whatever it asks. */
+  set(moment: Moment, end: Answer): void {
+    if (this.byMoment.size >= MOST_MOMENTS) this.byMoment.clear();
+    this.byMoment.set(moment.alike(this.parts), { end });
+  }
 }
 
 /** The number of the moment at which nothing has happened yet. */
@@ -214,7 +279,7 @@ export class Moments {
   private readonly known = new Recent<string, Moment | string>(MOST_MOMENTS);
   private readonly shared = new SharedCells();
   private readonly lines: ChangedLines;
-  private readonly answered = new Map<object, Answered>();
+  private readonly answered = new Map<object, Noted<unknown>>();
   /** Changes that the sheet can say, and those that it cannot. */
   private readonly sayable = new Map<string, boolean>();
   /** What has happened to some parts of somebody, each by a number that is not given twice. */
@@ -257,7 +322,7 @@ export class Moments {
   keysOf(change: Change): ChangeKeys {
     const known = this.keys.get(change);
     if (known) return known;
-    const keys = { key: keyOf(change), text: textOfChanges([change]), part: partOf(change, this.begun) };
+    const keys = { key: keyOf(change), text: textOfChanges([change]), ...partOf(change, this.begun) };
     this.keys.set(change, keys);
     return keys;
   }
@@ -274,26 +339,61 @@ export class Moments {
 
   /** The answer to a question at a moment. */
   read<Answer>(moment: Moment, question: (who: Evaluation) => Answer): Answer {
-    const before = this.answered.get(question) ?? { parts: 0, answers: new Map<number, unknown>() };
-    this.answered.set(question, before);
-    const key = moment.alike(before.parts);
+    const noted = this.answered.get(question) ?? new Noted<unknown>();
+    this.answered.set(question, noted);
+    const before = noted.recall(moment);
     // The same question has answered it.
-    if (before.answers.has(key)) return before.answers.get(key) as Answer;
+    if (before) return before.end as Answer;
+    const reads = new PartReads();
     const { evaluation } = moment;
-    const { answer, touched } = evaluation.cells.touches.of(() => question(evaluation));
-    // What was remembered so far told too few moments apart.
-    if ((before.parts | touched) !== before.parts || before.answers.size >= MOST_MOMENTS) before.answers.clear();
-    before.parts |= touched;
-    before.answers.set(moment.alike(before.parts), answer);
+    const answer = evaluation.cells.touches.heard(reads.listener, () => question(evaluation));
+    noted.keep(moment, reads.touched, reads.reads, answer);
     return answer;
   }
 
   /** An answer that follows from what has happened, where it is known what the question reads. */
   know<Answer>(moment: Moment, question: (who: Evaluation) => Answer, answer: Answer): void {
-    const { parts, answers } = this.answered.get(question) ?? { parts: 0 };
-    const key = moment.alike(parts);
-    if (parts !== 0 && !answers?.has(key)) answers?.set(key, answer);
+    const noted = this.answered.get(question);
+    if (noted && noted.parts !== 0 && !noted.recall(moment)) noted.set(moment, answer);
   }
+
+  /** What answers a question about a moment: what has happened to some parts, or the value of a cell, as far as that follows from what was noted of others. */
+  answerTo(moment: Moment, { parts, what, cell }: MemberQuestion): string | number | undefined {
+    if (cell === undefined) return what === undefined ? moment.alike(parts) : moment.alikeOf(parts, what);
+    return this.values.get(cell)?.recall(moment)?.end;
+  }
+
+  /** Notes what was read of a moment, or of another one that is alike in it: the answer to the question that it was. */
+  noteRead(moment: Moment, { parts, what, cell }: PartRead): string | number {
+    if (!cell) return what === undefined ? moment.alike(parts) : moment.alikeOf(parts, what);
+    if (this.values.size >= MOST_MOMENTS) this.values.clear();
+    const noted = this.values.get(cell.key) ?? new Noted<string>();
+    this.values.set(cell.key, noted);
+    const before = noted.recall(moment);
+    if (before) return before.end;
+    const value = `${cell.value.kind} ${valueKey(cell.value)}`;
+    noted.keep(moment, parts, cell.reads, value);
+    return value;
+  }
+  private readonly values = new Map<string, Noted<string>>();
+
+  /** What was read as questions about a moment, with their answers. */
+  askedOf(moment: Moment, reads: readonly PartRead[]): readonly Asked<MemberQuestion>[] {
+    return reads.map((read) => ({ question: this.questionOf(read), answer: this.noteRead(moment, read) }));
+  }
+
+  /** What was read, as a question: the same is asked again and again. */
+  questionOf(read: PartRead): MemberQuestion {
+    const key = keyOfRead(read);
+    const known = this.questions.get(key);
+    if (known) return known;
+    const { parts, what, cell } = read;
+    const question = { parts, what, cell: cell?.key };
+    if (this.questions.size >= MOST_MOMENTS) this.questions.clear();
+    this.questions.set(key, question);
+    return question;
+  }
+  private readonly questions = new Map<string | number, MemberQuestion>();
 
   /** The first moment that was asked for of those that are alike in some parts. */
   like(moment: Moment, parts: TouchedParts): Moment {

@@ -184,8 +184,8 @@ function ask(stage: Stage, who: Evaluation, other: Evaluation, seed: string): As
     return stage.others(asked);
   }, stage.others);
   const tape = new Tape({ seed, isSilent: true });
-  const asking = who.cells.touches.of(() =>
-    other.cells.touches.of(() =>
+  const asking = who.cells.touches.partsOf(() =>
+    other.cells.touches.partsOf(() =>
       resolveAction({ roll, situation, who, ...(name !== undefined && { name }), others }, tape),
     ),
   );

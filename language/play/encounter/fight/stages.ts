@@ -1,6 +1,6 @@
 import { tokensOf } from '../../../grammar/layout/sheet/head-tokens.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
-import type { TouchedParts } from '../../../model/evaluate/cells/touches.js';
+import { keyOfRead, type PartRead, type TouchedParts } from '../../../model/evaluate/cells/touches.js';
 import { evaluateRollFrom } from '../../../model/evaluate/rolls/roll.js';
 import type { Others } from '../../../model/evaluate/rolls/speakers.js';
 import type { Finding } from '../../../model/finding.js';
@@ -12,6 +12,8 @@ import { says } from '../../messages.js';
 import type { Arena } from './arena.js';
 import { type FightState, othersNow } from './fight.js';
 import type { MemberNow } from './member-now.js';
+import { Memory } from './memory.js';
+import { isSameQuestion, type MemberQuestion } from './moments.js';
 import { onTwin, type Twin, textOf } from './rehearsal.js';
 
 /** What a line comes to for one who acts. */
@@ -64,25 +66,48 @@ const isWrong = ({ severity }: Finding): boolean => severity === 'error';
 function rollOf(arena: Arena, state: FightState, self: MemberNow, line: string): SheetRoll {
   const twin = arena.rehearsal?.twins.get(line);
   const known = knownLine(arena, self, twin?.line ?? line);
-  const roll =
-    known.rolls.get(keyOfLine(state, self, known, twin)) ??
-    readRoll(arena, state, self, known, twin?.line ?? line, twin);
+  const key = keyOfLine(state, self, known, twin);
+  let roll = known.byMoment.get(key);
+  if (!roll) {
+    const answering = ({ place, member }: LineQuestion) => memberOf(state, self, twin, place)?.answerTo(member);
+    roll = known.byReads.recall(answering)?.end;
+    if (roll) known.byMoment.set(key, roll);
+    else roll = readRoll(arena, state, self, known, twin?.line ?? line, twin);
+  }
   return twin ? onTwin(roll, twin) : roll;
 }
 
-/** A line as it was read for those who began alike: what it comes to, by how the people are that it depends on. */
+/** What a line reads of the one who acts, or of another one, by their place. */
+interface LineQuestion {
+  readonly place: number | undefined;
+  readonly member: MemberQuestion;
+}
+
+/** The one who is asked: who acts, without a place; for the first of several alike, the one that is meant. */
+function memberOf(
+  { members }: FightState,
+  self: MemberNow,
+  twin: Twin | undefined,
+  place: number | undefined,
+): MemberNow | undefined {
+  if (place === undefined) return self;
+  return members[twin && place === twin.first ? twin.target : place];
+}
+
+/** A line as it was read for those who began alike. */
 interface KnownLine {
-  /** What it reads of the one who acts. */
+  /** What it has read of the one who acts, and of the others by their places: those who are alike in it may stand in for each other. */
   self: TouchedParts;
-  /** What it reads of the others, by their places. */
   readonly on: Map<number, TouchedParts>;
-  readonly rolls: Map<string | number, SheetRoll>;
+  /** What it comes to, by what has happened to all that it reads, and by the answers to what it asks of people. */
+  readonly byMoment: Map<string | number, SheetRoll>;
+  byReads: Memory<LineQuestion, SheetRoll>;
   /** In a rehearsal, rolls that come to the same are the same one, so that what is known of one is known of all: the first, by its text. */
   readonly same: Map<string, SheetRoll>;
 }
 
 /** So many ways in which a line was read are kept. */
-const MOST_ROLLS = 20_000;
+const MOST_WAYS = 20_000;
 
 /** Lines by who says them, and by what they say. */
 type KnownLines = WeakMap<object, Map<string, KnownLine>>;
@@ -108,29 +133,44 @@ function readRoll(
     alike && !isMore(alike, known) ? alike : readBy(arena, state, self, known, line, twin, (now) => now.evaluation);
   const roll = arena.rehearsal ? sameRoll(known, read.roll) : read.roll;
   // What was remembered so far told too few moments apart.
-  if (isMore(read, known) || known.rolls.size >= MOST_ROLLS) {
-    known.rolls.clear();
-    known.same.clear();
-  }
-  known.self |= read.self;
-  for (const [place, parts] of read.on) known.on.set(place, (known.on.get(place) ?? 0) | parts);
-  known.rolls.set(keyOfLine(state, self, known, twin), roll);
+  if (isMore(read, known)) known.byMoment.clear();
+  for (const { place, read: one } of read.reads)
+    if (place === undefined) known.self |= one.parts;
+    else known.on.set(place, (known.on.get(place) ?? 0) | one.parts);
+  if (known.byMoment.size >= MOST_WAYS) forget(known);
+  known.byMoment.set(keyOfLine(state, self, known, twin), roll);
+  const asked = read.reads.flatMap(({ place, read: heard }) => {
+    // Where people may ask how it was computed, those have to be alike of whom the cells were, too.
+    const one = arena.rehearsal || !heard.cell ? heard : { parts: heard.parts };
+    const asked = memberOf(state, self, twin, place)?.noteRead(one);
+    return asked ? [{ question: { place, member: asked.question }, answer: asked.answer }] : [];
+  });
+  known.byReads.keep(asked, roll, ({ place, member }) => memberOf(state, self, twin, place)?.answerTo(member));
   return roll;
 }
 
-/** What a line came to, and what it read of people. */
-interface RollRead extends Pick<KnownLine, 'self' | 'on'> {
+function forget(known: KnownLine): void {
+  known.byMoment.clear();
+  known.byReads = new Memory(isSameOfLine);
+  known.same.clear();
+}
+
+function isSameOfLine(one: LineQuestion, other: LineQuestion): boolean {
+  return one.place === other.place && isSameQuestion(one.member, other.member);
+}
+
+/** What a line came to, and what it read of people, in the order in which it did. */
+interface RollRead {
   readonly roll: SheetRoll;
+  readonly reads: readonly { readonly place: number | undefined; readonly read: PartRead }[];
 }
 
 /** Whether something was read of people that the line has not read before. */
-function isMore({ self, on }: RollRead, known: KnownLine): boolean {
-  if ((known.self | self) !== known.self) return true;
-  for (const [place, parts] of on) {
-    const before = known.on.get(place);
-    if (before === undefined || (before | parts) !== before) return true;
-  }
-  return false;
+function isMore({ reads }: RollRead, known: KnownLine): boolean {
+  return reads.some(({ place, read: { parts } }) => {
+    const before = place === undefined ? known.self : known.on.get(place);
+    return before === undefined || (before | parts) !== before;
+  });
 }
 
 /** Reads a line by sheets of people as they are now, or of others who are alike in some parts. */
@@ -145,36 +185,57 @@ function readBy(
 ): RollRead {
   const { others } = arena;
   const who = sheetOf(self, known.self);
-  const asked = new Map<Evaluation, { readonly places: Set<number>; readonly touched: TouchedParts }>();
+  const reads = new ReadsOfPeople();
   let isOnOthers = false;
   const noting: Others = Object.assign(
     (name: string) => {
       const place = arena.placeOf(name);
       if (place === undefined) return others(name);
-      const now = state.members[twin && place === twin.first ? twin.target : place];
+      const now = memberOf(state, self, twin, place);
       const other = now && sheetOf(now, known.on.get(place) ?? 0);
-      if (!other) return other;
-      const { touches } = other.cells;
-      // What it reads of the one who acts is noted anyway.
-      const one = asked.get(other) ?? { places: new Set<number>(), touched: touches.now };
-      if (!asked.has(other) && other !== who) touches.now = 0;
-      one.places.add(place);
-      asked.set(other, one);
+      if (other) reads.listenTo(other, place);
       return other;
     },
     { members: arena.members, ambient: others.ambient, noteRead: () => (isOnOthers = true) },
   );
   const { uri, path } = who.source;
   const source: SourceEntry = { uri, path, type: 'roll', tokens: tokensOf(line), entries: [] };
-  const { answer, touched } = who.cells.touches.of(() => evaluateRollFrom(who, source, path, 0, noting));
-  const on = new Map<number, TouchedParts>();
-  for (const [other, { places, touched: before }] of asked) {
-    const { touches } = other.cells;
-    const ofOther = other === who ? touched : touches.now;
-    if (other !== who) touches.now |= before;
-    if (isOnOthers) for (const place of places) on.set(place, (on.get(place) ?? 0) | ofOther);
+  reads.listenTo(who, undefined);
+  try {
+    const roll = evaluateRollFrom(who, source, path, 0, noting);
+    return { roll, reads: reads.all.filter(({ place }) => place === undefined || isOnOthers) };
+  } finally {
+    reads.stop();
   }
-  return { roll: answer, self: touched, on };
+}
+
+/** Everything that is read of several people, each thing once, in the order in which it first is. */
+class ReadsOfPeople {
+  private readonly byKey = new Map<string, RollRead['reads'][number]>();
+  private readonly stops: (() => void)[] = [];
+  private readonly heard = new Map<Evaluation, Set<number | undefined>>();
+
+  get all(): RollRead['reads'] {
+    return [...this.byKey.values()];
+  }
+
+  /** From now on, what is read of a sheet is read of the one in that place. */
+  listenTo(sheet: Evaluation, place: number | undefined): void {
+    const places = this.heard.get(sheet) ?? new Set();
+    if (places.has(place)) return;
+    this.heard.set(sheet, places.add(place));
+    this.stops.push(
+      sheet.cells.touches.listen((read) => {
+        const key = `${place} ${keyOfRead(read)}`;
+        if (!this.byKey.has(key)) this.byKey.set(key, { place, read });
+      }),
+    );
+  }
+
+  /** Those who listened first stop last, as they were found. */
+  stop(): void {
+    for (const stop of this.stops.reverse()) stop();
+  }
 }
 
 function sameRoll({ same }: KnownLine, roll: SheetRoll): SheetRoll {
@@ -191,12 +252,18 @@ function knownLine({ rehearsal }: Arena, { beginning }: MemberNow, line: string)
   if (before) return before;
   const ofSelf = lines.get(beginning) ?? new Map<string, KnownLine>();
   lines.set(beginning, ofSelf);
-  const known: KnownLine = { self: 0, on: new Map(), rolls: new Map(), same: new Map() };
+  const known: KnownLine = {
+    self: 0,
+    on: new Map(),
+    byMoment: new Map(),
+    byReads: new Memory(isSameOfLine),
+    same: new Map(),
+  };
   ofSelf.set(line, known);
   return known;
 }
 
-/** The state of everybody that a line reads, as a key. */
+/** What has happened to everybody of whom a line reads something, as a key. */
 function keyOfLine(
   { members }: FightState,
   self: MemberNow,

@@ -74,8 +74,8 @@ export function linePart(
     return stage.others(name);
   }, stage.others);
   const asked = tape.entries.length;
-  const { answer, touched } = who.cells.touches.of(() =>
-    on.evaluation.cells.touches.of(() =>
+  const { answer, touched } = who.cells.touches.partsOf(() =>
+    on.evaluation.cells.touches.partsOf(() =>
       partOf({ roll: stage.roll, situation: stage.situation, who, name: self.name, others }, tape),
     ),
   );

@@ -1,6 +1,6 @@
 import type { MatchingSet } from '../../../families/matching/sets.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
-import type { TouchedParts } from '../../../model/evaluate/cells/touches.js';
+import type { Touching } from '../../../model/evaluate/cells/touches.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import type { Accounted, Step } from '../account.js';
 import { slow } from '../attacks/ammunition.js';
@@ -77,15 +77,16 @@ function effectOf(weapon: Weapon, attack: WeaponStrike, attacker: Evaluation): S
       (one) => one.width === set.width && one.height === set.height && one.who === who && one.protection === protection,
     );
     if (before) {
-      touches.now |= before.touched;
-      return before.change;
+      touches.repeat(before);
+      return before.answer;
     }
     const area = given ?? new AreaDice(dice, attacker);
-    const { answer: change, touched } = touches.of(() => struckWith(weapon, attack, moment, target, area));
+    const struck = touches.of(() => struckWith(weapon, attack, moment, target, area));
+    const { answer: change } = struck;
     // Dice fall anew each time, and others may be as they were not before.
     if (isProblem(change) || area.faces.length > 0 || attack.near) return change;
     if (known.size >= MOST_WOUNDS) known.clear();
-    ofWounds.push({ ...set, who, protection, change, touched });
+    ofWounds.push({ ...set, ...struck, answer: change, who, protection });
     known.set(wounds, ofWounds);
     return change;
   };
@@ -95,11 +96,9 @@ function effectOf(weapon: Weapon, attack: WeaponStrike, attacker: Evaluation): S
 const MOST_WOUNDS = 500;
 
 /** What a set did to a target, and what it read of its sheet. */
-interface KnownStrike extends MatchingSet {
+interface KnownStrike extends MatchingSet, Touching<Accounted<SetChange>> {
   readonly who: Evaluation;
   readonly protection: Protection;
-  readonly change: Accounted<SetChange>;
-  readonly touched: TouchedParts;
 }
 
 function struckWith(
