@@ -1,5 +1,5 @@
 /** Words within a typing mistake or two of the given one, nearest first, without regard to letter case. */
-export function nearWords(word: string, known: Iterable<string>): string[] {
+function nearWords(word: string, known: Iterable<string>): string[] {
   const lower = word.toLowerCase();
   const reach = lower.length < 5 ? 1 : lower.length < 9 ? 2 : 3;
   const scored = [...known].map((one) => {

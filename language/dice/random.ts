@@ -14,7 +14,7 @@ export const GENERATOR = 'x128ss/1';
 const WORD = 2 ** 32;
 
 /** The generator xoshiro128** 1.1 of Blackman and Vigna (public domain). */
-export class Xoshiro implements DiceRng {
+class Xoshiro implements DiceRng {
   readonly generator = GENERATOR;
   #a: number;
   #b: number;

@@ -7,5 +7,5 @@ export {
   exportSheet,
   isExportTarget,
 } from './export/export-sheet.js';
-export { type Imported, type ImportedLine, importInSteps, importSheet } from './import-sheet.js';
+export { type Imported, importInSteps, importSheet } from './import-sheet.js';
 export { importMarkdown, importText } from './import-words.js';

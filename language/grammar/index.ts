@@ -15,7 +15,6 @@ export { type HeadToken, headTokens, tokensOf } from './layout/sheet/head-tokens
 export { SHEET_PARTS } from './layout/structural-words.js';
 export { formatPage, pageChanges } from './markdown/format-page.js';
 export { isMarkdown, mayBePage, type Page, pageOf, readPage, rememberPage } from './markdown/page.js';
-export type { PageBox, PageHeading, PageLink, PageTable } from './markdown/page-parts.js';
 export { plainText, slugger, slugOf } from './markdown/plain-text.js';
 export { parseRulebook, parseSheet, syntaxFindings } from './parse.js';
 export { quoteName } from './quote-name.js';

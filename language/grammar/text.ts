@@ -62,7 +62,7 @@ export function unquote(source: string): string {
 }
 
 /** A text block without the blanks that all its lines begin with, and without empty first and last lines. */
-export function stripIndentation(block: string): string {
+function stripIndentation(block: string): string {
   const lines = block.split(/\r\n|\r|\n/);
   if (lines.length === 1) return block.trim();
   const [first = '', ...rest] = lines;

@@ -6,7 +6,7 @@ import type { BuiltInBook } from './workspace/books.js';
 import { Workspace } from './workspace/workspace.js';
 
 /** Scheme under which the built-in rulebooks can be opened, read-only. */
-export const builtInScheme = 'builtin';
+const builtInScheme = 'builtin';
 
 /** The built-in rulebooks, by the name that their first declaration gives them. Read and parsed on first use. */
 export function builtInBooks(): BuiltInBook[] {

@@ -14,7 +14,6 @@ export { gameOf } from './evaluate/rolls/game.js';
 export type { Others } from './evaluate/rolls/speakers.js';
 export { sheetOf } from './evaluate/sheet-of.js';
 export {
-  type AllDeclared,
   allDeclarations,
   declarationsOf,
   type ProposedDeclaration as Declaration,
@@ -38,12 +37,9 @@ export type { RuleOrigin, TextOrigin } from './origin.js';
 export { evenKeys, tableDice, tableDiceText } from './read/encounter/random-table.js';
 export { readEntry } from './read/entry/read-entry.js';
 export type { EntryPlace as Place, ReadEntry } from './read/entry/reading.js';
-export { readExpression } from './read/expression.js';
 export { longestName } from './read/longest-name.js';
 export { nearNames, nearTexts } from './read/near-names.js';
-export { declaredBy } from './read/own-declarations.js';
 export type { Part, PartedLine, PartMeaning } from './read/parts.js';
-export { readLines } from './read/printed/lines.js';
 export {
   holdsForOthers,
   type LeftOut,
@@ -57,10 +53,10 @@ export type { OwnEntry } from './read/speaker.js';
 export { list, textOf } from './read/token-text.js';
 export type { Clauses, Field } from './rules/clauses.js';
 export { ownNames } from './rules/compile/formulas/own-names.js';
-export { CONDITIONS, type Consequence, ENDS } from './rules/consequences.js';
+export { CONDITIONS, ENDS } from './rules/consequences.js';
 export type { Creation } from './rules/creations.js';
 export type { Citation, Declared, Ruling } from './rules/declared.js';
-export { compareValues, isTrue } from './rules/operations.js';
+export { compareValues } from './rules/operations.js';
 export { bind, type Parameter, type Parameterized as Asked, samplesOf } from './rules/parameters.js';
 export {
   type Action,
@@ -79,5 +75,4 @@ export { spellingsIn } from './spelling.js';
 export type { BuiltInBook } from './workspace/books.js';
 export { firstOwn, leftOutMeaning } from './workspace/document-lines.js';
 export { type ExpectedHere, expectedAfter, type LineOwner } from './workspace/expected.js';
-export type { LinkTarget } from './workspace/pages/page-links.js';
 export { Workspace } from './workspace/workspace.js';

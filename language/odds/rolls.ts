@@ -11,7 +11,7 @@ export interface FoundOdds {
 }
 
 /** Most different rolls that are looked at one by one; about 20 ms. */
-export const MOST_LOOKS = 100_000;
+const MOST_LOOKS = 100_000;
 /** Fewest rolls of a simulation, however long each takes to judge. */
 const FEWEST_ROLLS = 1000;
 
@@ -23,7 +23,7 @@ export function differentRolls(dice: number, sides: number): number {
 }
 
 /** True when every different roll can be looked at, each costing `work` looks. */
-export function canLookAtAll(dice: number, sides: number, work: number): boolean {
+function canLookAtAll(dice: number, sides: number, work: number): boolean {
   return differentRolls(dice, sides) * work <= MOST_LOOKS && isExactInDoubles(sides, dice);
 }
 
@@ -31,7 +31,7 @@ export function canLookAtAll(dice: number, sides: number, work: number): boolean
  * Shows every different roll once: how many dice show each face, at [face - 1], those that are certain included, and in
  * how many orders the roll occurs. The counts are only good during the call.
  */
-export function eachRoll(
+function eachRoll(
   certain: readonly number[],
   dice: number,
   see: (counts: readonly number[], ways: number) => void,

@@ -177,7 +177,7 @@ export function originText(origin: TextOrigin | RuleOrigin, places: Places): str
 }
 
 /** Whether something is written in a sheet; other origins are parts of a rulebook. */
-export function isTextOrigin(origin: TextOrigin | RuleOrigin): origin is TextOrigin {
+function isTextOrigin(origin: TextOrigin | RuleOrigin): origin is TextOrigin {
   return 'uri' in origin;
 }
 

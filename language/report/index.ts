@@ -3,10 +3,10 @@
 export { adventureMarkdown } from './adventure/adventure-markdown.js';
 export { type AdventurePage, adventurePage, pageContents } from './adventure/adventure-page.js';
 export { ADVENTURE_STYLE, PROSE_STYLE } from './adventure/adventure-style.js';
-export type { AdventureContext, Audience, PlacedText } from './adventure/fence-parts.js';
+export type { AdventureContext, Audience } from './adventure/fence-parts.js';
 export { textFor, titleFor } from './adventure/secrets.js';
 export { citationOf, citationText } from './citation.js';
-export { explain, originText } from './derivation.js';
+export { explain } from './derivation.js';
 export {
   type ComparedSheet,
   comparedSheets,
@@ -29,9 +29,9 @@ export {
 export { findingsJson, findingsSummary, findingsText, JSON_VERSION } from './findings/findings-output.js';
 export { sarifLog } from './findings/sarif.js';
 export { formulaText } from './formula.js';
-export { rateEntry, type SteppedRating as Step, stepEntry } from './live/step.js';
+export { rateEntry, stepEntry } from './live/step.js';
 export { setField, tickBoxes } from './live/tick.js';
-export type { Desk, Standing, Whose } from './live/trial.js';
+export type { Desk, Standing } from './live/trial.js';
 export { escapeMarkdown } from './markdown.js';
 export { type NamedValueContext, namedValueJson, namedValueText } from './named-value-output.js';
 export { oddsJson } from './odds-json.js';
@@ -46,7 +46,6 @@ export { LineIndex, type Place, type Places } from './place.js';
 export { sheetsHtml, sheetsJson, sheetsMarkdown, sheetsText } from './print.js';
 export { actionCalled, actionSentences, namesakeOfAction } from './reference/action-words.js';
 export { creationSentences } from './reference/creation-words.js';
-export { EXAMPLE_CHARACTER, type Example, examplesOf } from './reference/example-lines.js';
 export {
   isNewSheet,
   NEW_SHEETS,

@@ -4,7 +4,7 @@ import { convert, UNIT_NAMES, type UnitName } from '../values/unit.js';
 import { numberValue, type Value, valueText } from '../values/value.js';
 
 /** The system of units in which lengths, weights and speeds are shown. */
-export const UNIT_SYSTEMS = ['as written in the rulebook', 'metric', 'imperial'] as const;
+const UNIT_SYSTEMS = ['as written in the rulebook', 'metric', 'imperial'] as const;
 export type UnitSystem = (typeof UNIT_SYSTEMS)[number];
 
 /** True for the name of a system of units. */
@@ -112,7 +112,7 @@ export function pointsText({ points }: Sheet): string {
 }
 
 /** `+2 when the audience can hear (Voice)` */
-export function occasionalText({ amount, operation, when, source }: OccasionalEffect): string {
+function occasionalText({ amount, operation, when, source }: OccasionalEffect): string {
   const size = valueText(amount);
   const change =
     operation === '+' ? `${size.startsWith('-') ? '' : '+'}${size}` : operation === '-' ? size : `${operation} ${size}`;

@@ -2,4 +2,4 @@
 export { isProblem, type Problem } from './problem.js';
 export * as rational from './rational.js';
 export { sameDimension, UNIT_NAMES } from './unit.js';
-export { diceValue, numberValue, poolValue, type Value, valueKey, valueText } from './value.js';
+export { diceValue, type Value, valueKey, valueText } from './value.js';

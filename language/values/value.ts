@@ -59,10 +59,10 @@ export type JsonValue = number | string | boolean | null | Pool | DiceSum | read
 export const NONE: NoneValue = { kind: 'none' };
 
 /** True as a value. */
-export const TRUE: BooleanValue = { kind: 'boolean', value: true };
+const TRUE: BooleanValue = { kind: 'boolean', value: true };
 
 /** False as a value. */
-export const FALSE: BooleanValue = { kind: 'boolean', value: false };
+const FALSE: BooleanValue = { kind: 'boolean', value: false };
 
 const LEAST_SHARED = -100;
 const SHARED: readonly NumberValue[] = Array.from({ length: 1101 }, (_, index) => ({

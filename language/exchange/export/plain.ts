@@ -1,6 +1,6 @@
 import { nameKey } from '../../grammar/text.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
-import type { SheetEntry, SheetItem, SheetValue } from '../../model/sheet.js';
+import type { SheetEntry, SheetValue } from '../../model/sheet.js';
 import type { PageContext } from '../../report/page/page-values.js';
 import { quantityText } from '../../report/value-words.js';
 import { toNumber } from '../../values/rational.js';
@@ -95,9 +95,4 @@ export function fieldOf(values: readonly SheetValue[], names: readonly string[],
       return plain(quantityText(named, sides).replace(/^(\S+) (?:yd|lb)$/, '$1'));
   }
   return '';
-}
-
-/** All things of a sheet, those in others after what holds them. */
-export function allItems(items: readonly SheetItem[]): SheetItem[] {
-  return items.flatMap((item) => [item, ...allItems(item.items)]);
 }

@@ -62,7 +62,7 @@ export function* throwSum(request: SumRequest, table: ResultTable | undefined): 
 }
 
 /** The roll that follows from the faces. */
-export function finishSum(drawn: readonly number[], request: SumRequest): SumRoll | Problem {
+function finishSum(drawn: readonly number[], request: SumRequest): SumRoll | Problem {
   const total = sumTotal(
     drawn.reduce((sum, face) => sum + face, 0),
     request,

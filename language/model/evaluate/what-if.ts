@@ -24,7 +24,7 @@ export function stepText({ rating, cost }: PricedRating): string | undefined {
 }
 
 /** The trait as it would be if the character took it: in the braces of `outer`, where that is given. */
-export function ifTaken(who: Evaluation, trait: Trait, outer?: Entry): Entry | undefined {
+function ifTaken(who: Evaluation, trait: Trait, outer?: Entry): Entry | undefined {
   if (!outer?.trait) return who.phantom(trait.kind, trait.key);
   return new Entry(`${outer.id}${trialMark}${trait.kind}:${trait.key}`, who, trait.kind, trait, undefined, outer);
 }

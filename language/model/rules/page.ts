@@ -9,7 +9,7 @@ export interface PageRule {
 export type PageSide = readonly (readonly (readonly PageBlock[])[])[];
 
 /** Words that begin a block. */
-export const PAGE_WORDS = [
+const PAGE_WORDS = [
   'facts',
   'scores',
   'numbers',

@@ -66,7 +66,7 @@ export function fileFinding(file: string, code: string, message: string): ShownF
 }
 
 /** A rule with its citation, where its rulebook has one. */
-export function shownRule(rule: RuleOrigin, places: Places): ShownRule {
+function shownRule(rule: RuleOrigin, places: Places): ShownRule {
   const citation = places.citation(rule);
   const { book, kind, name, clause } = rule;
   return { book, kind, name, ...(clause !== undefined && { clause }), ...(citation !== undefined && { citation }) };

@@ -34,7 +34,7 @@ export function densityOf(model: PageModel, paper: Paper): Density {
 }
 
 /** How high each side is at the middle density, in pixels of the screen. */
-export function sideHeights({ sides, facts }: PageModel, paper: Paper): readonly number[] {
+function sideHeights({ sides, facts }: PageModel, paper: Paper): readonly number[] {
   const header = 62 + Math.ceil(facts.length / 7) * ROW;
   return sides.map((rows, side) => (side === 0 ? header : 0) + CORRECTION * heightOf(rows, SIDES[paper].width));
 }

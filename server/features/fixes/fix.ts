@@ -70,7 +70,7 @@ export function spotOf(context: FeatureContext, uri: string, finding: Finding): 
 }
 
 /** The line of a path. */
-export function sourceAt(document: SourceDocument | undefined, path: string): SourceEntry | undefined {
+function sourceAt(document: SourceDocument | undefined, path: string): SourceEntry | undefined {
   const search = (entries: readonly SourceEntry[]): SourceEntry | undefined => {
     for (const entry of entries) {
       if (entry.path === path) return entry;

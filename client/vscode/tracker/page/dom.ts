@@ -42,11 +42,6 @@ export function button(
   return node;
 }
 
-/** The key of a command, as a sign beside what it does. */
-export function keySign(key: string): HTMLElement {
-  return create('kbd', {}, key);
-}
-
 /** What boxes say in words: `torso: 2 killing, 1 shock of 10`. */
 export function boxesText({ label, boxes }: Boxes, of: string): string {
   const marked = boxes.marked.filter(({ count }) => count > 0).map(({ word, count }) => `${count} ${word}`);

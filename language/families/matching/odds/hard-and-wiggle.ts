@@ -11,7 +11,7 @@ export interface MatchingGame {
 }
 
 /** Most dice of a pool whose odds are computed. */
-export const MOST_ODDS_DICE = 40;
+const MOST_ODDS_DICE = 40;
 
 /** A problem when odds of this pool cannot be computed. */
 export function checkOddsPool(pool: Pool, game: MatchingGame): Problem | undefined {

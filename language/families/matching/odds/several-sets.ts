@@ -35,7 +35,7 @@ export function severalSetsOdds(pool: Pool, game: MatchingGame, need: number, sp
 }
 
 /** A problem where too much would have to be counted. */
-export function checkSeveral(pool: Pool, game: MatchingGame): Problem | undefined {
+function checkSeveral(pool: Pool, game: MatchingGame): Problem | undefined {
   return checkOddsPool(pool, game) ?? checkWork(poolTotal(pool), pool, game);
 }
 
@@ -43,7 +43,7 @@ export function checkSeveral(pool: Pool, game: MatchingGame): Problem | undefine
  * In how many outcomes how many sets of at least the height can be made at once, at [sets]. The pool must have been
  * checked, and its outcomes must be exact in doubles.
  */
-export function setCounts(pool: Pool, game: MatchingGame, split: boolean, height: number): readonly number[] {
+function setCounts(pool: Pool, game: MatchingGame, split: boolean, height: number): readonly number[] {
   const settled = withExpertsSet(pool, 'most sets', game);
   let states: States = new Map([[pack(0, 0, 0), 1]]);
   for (const [index, certain] of certainFaces(settled, game).entries())

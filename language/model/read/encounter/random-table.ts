@@ -69,7 +69,7 @@ export interface RandomTableRead {
 const MOST_OUTCOMES = 10_000;
 
 /** So many rows of a table are read. */
-export const MOST_ROWS = 2_000;
+const MOST_ROWS = 2_000;
 
 /** So many numbers without a row are named. */
 const MOST_HOLES = 5;

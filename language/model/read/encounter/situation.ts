@@ -32,7 +32,7 @@ export interface SituationRead {
 const PREPOSITIONS: ReadonlySet<string> = new Set(['behind', 'in', 'on', 'and', 'is', 'are']);
 
 /** Kinds of things that some action of a game is done with. */
-export function kindsInUse(rules: Rules): readonly string[] {
+function kindsInUse(rules: Rules): readonly string[] {
   return [...new Set([...rules.actions.values()].flatMap(({ kinds }) => kinds))];
 }
 

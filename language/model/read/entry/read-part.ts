@@ -263,7 +263,7 @@ function readWord(entry: EntryDraft, tokens: readonly HeadToken[], at: number, p
 }
 
 /** Whether something that follows from the rest of a sheet is called so. */
-export function isValueName(name: string, { rules }: EntryPlace): boolean {
+function isValueName(name: string, { rules }: EntryPlace): boolean {
   return rules.vocabulary.names.get(nameKey(name))?.some(({ what }) => what === 'derived') ?? false;
 }
 

@@ -140,7 +140,7 @@ function tickOf({ verb, text, offset }: LiveCode, at: number, uri: string): Sour
 }
 
 /** The address of the game in the front matter of a page. */
-export const FRONT_GAME = '@game';
+const FRONT_GAME = '@game';
 
 function characterOf(item: ast.Character, uri: string, path: string): SourceCharacter {
   const entries = statementsOf(item.block, uri, path);

@@ -173,7 +173,7 @@ function last<Type extends ast.Clause['$type']>(
 }
 
 /** A condition that has to hold, or should, or is worth a remark. */
-export function compileNeed(clause: ast.Needs, formulas: DeclarationFormulas): Need {
+function compileNeed(clause: ast.Needs, formulas: DeclarationFormulas): Need {
   const severity = ({ needs: 'error', warn: 'warning', inform: 'information' } as const)[clause.severity];
   return {
     severity,
@@ -184,7 +184,7 @@ export function compileNeed(clause: ast.Needs, formulas: DeclarationFormulas): N
 }
 
 /** What an entry excludes. */
-export function compileExclusion(clause: ast.Excludes, formulas: DeclarationFormulas): Exclusion {
+function compileExclusion(clause: ast.Excludes, formulas: DeclarationFormulas): Exclusion {
   clause.names.forEach((name, index) => {
     if (!formulas.book.findTrait(name) && !formulas.book.find('modifier', name))
       formulas.book.report(
@@ -203,7 +203,7 @@ export function compileExclusion(clause: ast.Excludes, formulas: DeclarationForm
 }
 
 /** Entries that stand in the braces of another without being written; reports unknown names. */
-export function compileBrings(clause: ast.Brings, formulas: DeclarationFormulas): readonly string[] {
+function compileBrings(clause: ast.Brings, formulas: DeclarationFormulas): readonly string[] {
   clause.entries.forEach((entry, index) => {
     const name = entry.replace(/\s*(\(.*|[-+]?\d.*)$/, '');
     if (!formulas.book.findTrait(entry) && !formulas.book.findTrait(name))
@@ -216,7 +216,7 @@ export function compileBrings(clause: ast.Brings, formulas: DeclarationFormulas)
 }
 
 /** Reports unknown kinds and traits that an entry is to be written under. */
-export function checkUnder(clause: ast.Under, formulas: DeclarationFormulas): void {
+function checkUnder(clause: ast.Under, formulas: DeclarationFormulas): void {
   clause.kinds.forEach((name, index) => {
     if (!formulas.book.kind(name) && !formulas.book.findTrait(name))
       formulas.book.report(

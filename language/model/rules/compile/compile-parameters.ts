@@ -128,7 +128,7 @@ function choiceOfRow(label: string, cells: readonly Value[], columns: number, or
 }
 
 /** One of several labels, with what it is worth. */
-export function compileChoice(row: ast.OptionRow, clause: string, formulas: DeclarationFormulas): Choice {
+function compileChoice(row: ast.OptionRow, clause: string, formulas: DeclarationFormulas): Choice {
   return {
     label: row.label,
     key: nameKey(row.label),

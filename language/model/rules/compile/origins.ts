@@ -17,7 +17,7 @@ export function citationsOf(citations: readonly ast.Citation[], book: Book): Cit
 }
 
 /** What a declaration decides where the document is silent. */
-export function rulingsOf(draft: Draft, book: Book): Ruling[] {
+function rulingsOf(draft: Draft, book: Book): Ruling[] {
   return draft.clauses.flatMap((clause) =>
     clause.$type === 'Ruling'
       ? [{ id: clause.id, text: clause.text, citations: citationsOf(clause.citations, book) }]

@@ -24,8 +24,6 @@ export interface LinkTarget {
   readonly isWhole?: true;
   /** The link gives only the last word of a name, and only one person has that name. */
   readonly isShort?: true;
-  /** The file belongs to no game, so that nothing is known of its headings. */
-  readonly isForeign?: true;
 }
 
 /** What a link can mean, in this order. */
@@ -80,7 +78,8 @@ function headingTarget(
   sources.dependencies.read('name', scope, nameKey(heading));
   const declared = sources.names.find(scope, heading).find((one) => one.what === 'heading' && one.uri === file.uri);
   if (declared) return { things: [file], heading: declared };
-  return sources.document(file.uri) ? undefined : { things: [file], isForeign: true };
+  // A file that belongs to no game is not read, so nothing is known of its headings.
+  return sources.document(file.uri) ? undefined : { things: [file] };
 }
 
 /** The file of several that is nearest: beside the page, else the first. */

@@ -34,7 +34,7 @@ export interface SheetChange {
   readonly differences: readonly ChangedNumber[];
 }
 
-export const ABSENT = 'none';
+const ABSENT = 'none';
 
 /** A sheet as it is now. */
 export const sheetNow = onceFor((sheet: Evaluation): BegunSheet => {

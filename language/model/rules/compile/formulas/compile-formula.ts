@@ -249,7 +249,7 @@ export class FormulaCompiler {
 type Changing<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
 /** `sum(rating for wound where ...)`: something of every entry of a kind. */
-export function compileQuery(compiler: FormulaCompiler, formula: ast.Query): Compiled {
+function compileQuery(compiler: FormulaCompiler, formula: ast.Query): Compiled {
   const kind = nameKey(formula.each);
   if (kind !== 'trait' && kind !== 'item' && !compiler.book.kind(kind))
     compiler.book.report(

@@ -215,7 +215,7 @@ function tableKey(compiler: FormulaContext, formula: ast.Formula | undefined, ta
 }
 
 /** A cell of a table: its column is computed, or given by its place. */
-export function tableCell(table: Table, key: Compiled, column: Compiled | undefined, fixedColumn = 0): Compiled {
+function tableCell(table: Table, key: Compiled, column: Compiled | undefined, fixedColumn = 0): Compiled {
   const origin: RuleOrigin = table.origin;
   const declaration = `table:${table.key}`;
   return (scope) => {
