@@ -5,6 +5,18 @@ export interface TextEdit {
   readonly text: string;
 }
 
+/** A text with edits in it, whatever their order. An edit that begins inside another one is left out. */
+export function editedText(text: string, edits: readonly TextEdit[]): string {
+  let edited = '';
+  let at = 0;
+  for (const edit of [...edits].sort((a, b) => a.offset - b.offset || a.end - b.end)) {
+    if (edit.offset < at) continue;
+    edited += text.slice(at, edit.offset) + edit.text;
+    at = edit.end;
+  }
+  return edited + text.slice(at);
+}
+
 interface Span {
   readonly offset: number;
   readonly end: number;

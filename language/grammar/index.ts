@@ -13,6 +13,7 @@ export { LayoutLexer } from './layout/lexer.js';
 export { scan, TokenKind } from './layout/scanner.js';
 export { type HeadToken, headTokens, tokensOf } from './layout/sheet/head-tokens.js';
 export { SHEET_PARTS } from './layout/structural-words.js';
+export { endOfLine, startOfLine } from './line-places.js';
 export { formatPage, pageChanges } from './markdown/format-page.js';
 export { isMarkdown, mayBePage, type Page, pageOf, readPage, rememberPage } from './markdown/page.js';
 export { plainText, slugger, slugOf } from './markdown/plain-text.js';

@@ -1,20 +1,14 @@
 /** Pages that write back: what a step promises is what the edited text says, on the sheets of every game. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { editedText } from '../../language/grammar/block-edits.js';
 import { parseSheet } from '../../language/grammar/parse.js';
 import type { Evaluation } from '../../language/model/evaluate/cells/evaluation.js';
 import type { DocumentEdits } from '../../language/play/actions/apply/apply.js';
 import { alikeIn, isWrittenIn } from '../../language/report/live/new-line.js';
 import { rateEntry, type SteppedRating, stepEntry } from '../../language/report/live/step.js';
 import { boxesOf, setField, type Ticked, tickBoxes } from '../../language/report/live/tick.js';
-import {
-  contextOf,
-  type Desk,
-  editedText,
-  newFindings,
-  standingOf,
-  unwrittenEntry,
-} from '../../language/report/live/trial.js';
+import { contextOf, type Desk, newFindings, standingOf, unwrittenEntry } from '../../language/report/live/trial.js';
 import { pageModel } from '../../language/report/page/build-page.js';
 import { livePage } from '../../language/report/page/page-html.js';
 import type { PageModel } from '../../language/report/page/page-model.js';

@@ -1,16 +1,10 @@
-import type { PageTable } from '../../grammar/markdown/page-parts.js';
+import { editedText, type TextEdit } from '../../grammar/block-edits.js';
+import { endOfLine, startOfLine, startOfNextLine } from '../../grammar/line-places.js';
 import type { SourcePage } from '../../model/read/source/source.js';
-import type { PageContents } from './adventure-page.js';
-import type { Audience, PlacedText } from './fence-parts.js';
+import type { CodeContents, FenceContents, LinkContents, PageContents, TableContents } from './adventure-page.js';
+import type { Audience } from './fence-parts.js';
 import { partsMarkdown, rollMarkdown } from './part-writers.js';
-import { gapOf, lineEnd, lineStart, nextLine, nextLineEnd, Secrets } from './secrets.js';
-
-/** A run of the text that another text takes the place of. */
-interface Replacement {
-  readonly offset: number;
-  readonly end: number;
-  readonly text: string;
-}
+import { Secrets } from './secrets.js';
 
 /**
  * A page as Markdown that any reader shows: what is live in it is replaced by what it comes to. Of the players' copy everything that is
@@ -18,61 +12,50 @@ interface Replacement {
  */
 export function adventureMarkdown(text: string, page: SourcePage, contents: PageContents, audience: Audience): string {
   const isForPlayers = audience === 'players';
-  const secrets = (isForPlayers ? Secrets.of(text, page).spans : []).map(({ offset, end }) => {
-    return { offset, end, text: gapOf(text, offset) };
-  });
-  const shown = [
-    ...contents.fences.map(({ fence, parts, findings }) => {
-      const from = lineStart(text, fence.opening.offset);
-      const prefix = text.slice(from, fence.opening.offset).replace(/[^\s>]/g, ' ');
-      const end = fence.isClosed ? nextLineEnd(text, fence.end) : fence.end;
-      const markdown = partsMarkdown(parts, findings).replaceAll('\n', `\n${prefix}`);
-      return { offset: fence.opening.offset, end, text: markdown };
-    }),
-    ...contents.codes.map(({ code: { offset, end, text: code }, odds, findings }) => ({
-      offset: offset - 1,
-      end: end + 1,
-      text: rollMarkdown(code.trim(), odds, findings),
-    })),
-    ...contents.links.map(({ link, href, wrong }) => {
-      const [from, to] = [text.lastIndexOf('[[', link.offset), text.indexOf(']]', link.end) + 2];
-      const inside = text.slice(from + 2, to - 2);
-      const [name = '', shown = ''] = inside.split(/\\?\|/);
-      const words = shown.trim() || name.trim();
-      const said = wrong === undefined || isForPlayers ? '' : ` *${wrong}*`;
-      return {
-        offset: from,
-        end: to, // People and tables have no anchors in plain Markdown.
-        text: href === undefined || href.startsWith('#muster-') ? `${words}${said}` : `[${words}](${href})${said}`,
-      };
-    }),
-    ...contents.tables.flatMap(({ table, chances, findings }) => tableReplacements(text, table, chances, findings)),
-  ];
-  let copy = '';
-  let at = 0;
-  for (const { offset, end, text: now } of [...secrets, ...shown].sort((a, b) => a.offset - b.offset)) {
-    if (offset < at) continue;
-    copy += text.slice(at, offset) + now;
-    at = end;
-  }
-  return copy + text.slice(at);
+  return editedText(text, [
+    ...(isForPlayers ? Secrets.of(text, page).leftOut(text) : []),
+    ...contents.fences.map((fence) => fenceEdit(text, fence)),
+    ...contents.codes.map(codeEdit),
+    ...contents.links.map((link) => linkEdit(text, link, isForPlayers)),
+    ...contents.tables.flatMap((table) => tableEdits(text, table)),
+  ]);
 }
 
-/** A column with the chance of each row, after the first one. */
-function tableReplacements(
-  text: string,
-  { diceSpan, rows }: PageTable,
-  chances: readonly string[] | undefined,
-  findings: readonly PlacedText[],
-): Replacement[] {
-  const insert = (offset: number, words: string): Replacement => ({ offset, end: offset, text: words });
-  const below = nextLine(text, diceSpan.end);
-  const dashes = /^[^-]*-+:?/.exec(text.slice(below, lineEnd(text, below)))?.[0].length ?? 0;
+function fenceEdit(text: string, { fence, parts, findings }: FenceContents): TextEdit {
+  const { offset } = fence.opening;
+  const prefix = text.slice(startOfLine(text, offset), offset).replace(/[^\s>]/g, ' ');
+  return {
+    offset,
+    end: fence.isClosed ? endOfLine(text, startOfNextLine(text, fence.end)) : fence.end,
+    text: partsMarkdown(parts, findings).replaceAll('\n', `\n${prefix}`),
+  };
+}
+
+function codeEdit({ code, odds, findings }: CodeContents): TextEdit {
+  return { offset: code.offset - 1, end: code.end + 1, text: rollMarkdown(code.text.trim(), odds, findings) };
+}
+
+function linkEdit(text: string, { link, href, wrong }: LinkContents, isForPlayers: boolean): TextEdit {
+  const offset = text.lastIndexOf('[[', link.offset);
+  const end = text.indexOf(']]', link.end) + 2;
+  const [name = '', label = ''] = text.slice(offset + 2, end - 2).split(/\\?\|/);
+  const words = label.trim() || name.trim();
+  // People and tables have no anchors in plain Markdown.
+  const hasTarget = href !== undefined && !href.startsWith('#muster-');
+  const remark = wrong === undefined || isForPlayers ? '' : ` *${wrong}*`;
+  return { offset, end, text: `${hasTarget ? `[${words}](${href})` : words}${remark}` };
+}
+
+/** A column with the chance of each row, after the first one, and what is wrong with the table below it. */
+function tableEdits(text: string, { table, chances, findings }: TableContents): TextEdit[] {
+  const { diceSpan, rows } = table;
+  const inserted = (offset: number, words: string): TextEdit => ({ offset, end: offset, text: words });
+  const below = startOfNextLine(text, diceSpan.end);
+  const dashes = /^[^-]*-+:?/.exec(text.slice(below, endOfLine(text, below)))?.[0].length ?? 0;
   const last = rows.at(-1);
-  const wrong = findings.length === 0 ? '' : `\n\n${partsMarkdown([], findings)}`;
   return [
-    ...(chances ? [insert(diceSpan.end, ' | chance'), insert(below + dashes, ' | ---:')] : []),
-    ...(chances ? rows.map(({ keySpan }, index) => insert(keySpan.end, ` | ${chances[index] ?? ''}`)) : []),
-    ...(wrong !== '' && last ? [insert(lineEnd(text, last.end), wrong)] : []),
+    ...(chances ? [inserted(diceSpan.end, ' | chance'), inserted(below + dashes, ' | ---:')] : []),
+    ...(chances ? rows.map(({ keySpan }, index) => inserted(keySpan.end, ` | ${chances[index] ?? ''}`)) : []),
+    ...(findings.length > 0 && last ? [inserted(endOfLine(text, last.end), `\n\n${partsMarkdown([], findings)}`)] : []),
   ];
 }

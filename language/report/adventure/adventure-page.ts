@@ -73,25 +73,41 @@ export interface AdventurePage {
   readonly boxes: readonly { readonly name: string; readonly anchor: string }[];
 }
 
-/** Parts of a page with what they are, for every form in which the page is written. */
+/** A fence with what its lines come to. */
+export interface FenceContents {
+  readonly fence: Fence;
+  readonly parts: readonly FencePart[];
+  readonly findings: readonly PlacedText[];
+}
+
+/** Live inline code with how likely its roll is made. */
+export interface CodeContents {
+  readonly code: LiveCode;
+  readonly odds?: string;
+  readonly findings: readonly PlacedText[];
+}
+
+/** A link with where it leads, and what is wrong with it. */
+export interface LinkContents {
+  readonly link: PageLink;
+  readonly href?: string;
+  readonly wrong?: string;
+}
+
+/** A table headed by dice with the chance of each row. */
+export interface TableContents {
+  readonly table: PageTable;
+  readonly chances?: readonly string[];
+  readonly findings: readonly PlacedText[];
+}
+
+/** What is live on a page and what it comes to, before it is written as markup or as Markdown. */
 export interface PageContents {
   readonly boxes: readonly PageBox[];
-  readonly fences: readonly {
-    readonly fence: Fence;
-    readonly parts: readonly FencePart[];
-    readonly findings: readonly PlacedText[];
-  }[];
-  readonly codes: readonly {
-    readonly code: LiveCode;
-    readonly odds?: string;
-    readonly findings: readonly PlacedText[];
-  }[];
-  readonly links: readonly { readonly link: PageLink; readonly href?: string; readonly wrong?: string }[];
-  readonly tables: readonly {
-    readonly table: PageTable;
-    readonly chances?: readonly string[];
-    readonly findings: readonly PlacedText[];
-  }[];
+  readonly fences: readonly FenceContents[];
+  readonly codes: readonly CodeContents[];
+  readonly links: readonly LinkContents[];
+  readonly tables: readonly TableContents[];
 }
 
 /**
@@ -107,22 +123,24 @@ export function* pageContents(
   const isForPlayers = audience === 'players';
   const secrets = isForPlayers ? Secrets.of(text, whole) : undefined;
   const page = secrets ? publicPage(whole, secrets) : whole;
-  const told = isForPlayers ? [] : placedFindings(context).filter(({ severity }) => severity !== 'information');
-  const within = (from: number, to: number): PlacedText[] =>
-    told.filter(({ offset }) => offset >= from && offset <= to);
-  const fences: PageContents['fences'][number][] = [];
+  const shownFindings = isForPlayers
+    ? []
+    : placedFindings(context).filter(({ severity }) => severity !== 'information');
+  const findingsIn = (from: number, to: number): PlacedText[] =>
+    shownFindings.filter(({ offset }) => offset >= from && offset <= to);
+  const fences: FenceContents[] = [];
   for (const fence of page.fences) {
     fences.push({
       fence,
       parts: fenceParts(context, fence, audience),
-      findings: within(fence.opening.offset, fence.end),
+      findings: findingsIn(fence.opening.offset, fence.end),
     });
     yield;
   }
-  const codes: PageContents['codes'][number][] = [];
+  const codes: CodeContents[] = [];
   for (const code of page.codes) {
     const roll = rollOfCode(context, code.offset, code.end);
-    codes.push({ code, ...(roll && rollOdds(roll, audience)), findings: within(code.offset, code.end) });
+    codes.push({ code, ...(roll && rollOdds(roll, audience)), findings: findingsIn(code.offset, code.end) });
     yield;
   }
   const scenes = workspace.document(uri)?.scenes ?? [];
@@ -133,13 +151,13 @@ export function* pageContents(
     codes,
     links: page.links.map((link) => {
       const href = hrefOf(context, link, anchorOfHeading, secrets);
-      const [wrong] = within(link.offset, link.end);
+      const [wrong] = findingsIn(link.offset, link.end);
       return { link, ...(href !== undefined && { href }), ...(wrong && { wrong: wrong.message }) };
     }),
     tables: page.tables.map((table) => {
       const source = scenes.find(({ path }) => path === `@tables.${whole.tables.indexOf(table)}`);
       const last = table.rows.at(-1);
-      const findings = within(Math.min(table.offset, table.diceSpan.offset), last?.end ?? table.end);
+      const findings = findingsIn(Math.min(table.offset, table.diceSpan.offset), last?.end ?? table.end);
       return {
         table,
         ...(source && !isForPlayers && { chances: chancesOf(table, readTable(source).read.table.rows) }),
@@ -149,14 +167,14 @@ export function* pageContents(
   };
 }
 
-/** The chance of each written row; those that cannot be read are not among the rows that are known. */
+/** The chance of each written row; empty for one that cannot be read, which is not among those of the random table. */
 function chancesOf(
   { rows }: PageTable,
-  known: readonly { readonly text: string; readonly chance: number }[],
+  readRows: readonly { readonly text: string; readonly chance: number }[],
 ): readonly string[] {
   let at = 0;
   return rows.map(({ text }) => {
-    const row = known[at];
+    const row = readRows[at];
     if (!row || row.text !== text) return '';
     at++;
     return percentText(row.chance);
@@ -230,9 +248,11 @@ function headingAnchors(
 ): (of: NamedThing) => string {
   const pages = new Map<string, ReadonlyMap<PageHeading, string>>();
   const anchorsOf = (page: SourcePage, isHere: boolean): ReadonlyMap<PageHeading, string> => {
-    const left = secrets && (isHere ? secrets : Secrets.ofParts(page));
+    const leftOut = secrets && (isHere ? secrets : Secrets.ofParts(page));
     const slug = slugger();
-    return new Map(page.headings.filter(({ offset }) => !left?.has(offset)).map((one) => [one, slug(one.name)]));
+    return new Map(
+      page.headings.filter(({ offset }) => !leftOut?.has(offset)).map((heading) => [heading, slug(heading.name)]),
+    );
   };
   return (thing) => {
     const page = workspace.document(thing.uri)?.page;
@@ -260,13 +280,17 @@ function isSecret({ workspace, uri, root }: AdventureContext, thing: NamedThing,
   return !heading || Secrets.ofParts(page).has(heading.offset);
 }
 
+/** The path from the folder of one file to another file. */
 function relativePath(from: string, to: string): string {
-  const own = folderOf(from).split('/');
-  const other = folderOf(to).split('/');
-  let same = 0;
-  while (same < own.length && own[same] === other[same]) same++;
-  return [...own.slice(same).map(() => '..'), ...other.slice(same), to.slice(to.lastIndexOf('/') + 1)]
-    .filter((part) => part !== '')
-    .join('/')
-    .replace(/^(?=[^/]*:)/, './');
+  const here = folderOf(from).split('/');
+  const there = folderOf(to).split('/');
+  let shared = 0;
+  while (shared < here.length && here[shared] === there[shared]) shared++;
+  return (
+    [...here.slice(shared).map(() => '..'), ...there.slice(shared), to.slice(to.lastIndexOf('/') + 1)]
+      .filter((part) => part !== '')
+      .join('/')
+      // A colon in the first part would make of it the scheme of a URI.
+      .replace(/^(?=[^/]*:)/, './')
+  );
 }

@@ -1,10 +1,12 @@
+import { editedText, type TextEdit } from '../../grammar/block-edits.js';
+import { endOfLine, startOfLine, startOfNextLine } from '../../grammar/line-places.js';
 import type { PageSpan } from '../../grammar/markdown/page-parts.js';
 import type { SourcePage } from '../../model/read/source/source.js';
 import type { Audience } from './fence-parts.js';
 
 /** What of a page is the game master's, as runs of the text: in their order, none in another. */
 export class Secrets {
-  private constructor(readonly spans: readonly PageSpan[]) {}
+  private constructor(private readonly spans: readonly PageSpan[]) {}
 
   /**
    * Of the whole text: boxes and fences that are hidden, comments of both kinds, front matter, and the number of ways to a clue. What
@@ -16,13 +18,18 @@ export class Secrets {
       merged([
         { offset: 0, end: front.end },
         ...boxes.flatMap((box): PageSpan[] => {
-          if (box.kind === 'gm') return [{ offset: lineStart(text, box.offset), end: box.to }];
+          if (box.kind === 'gm') return [{ offset: startOfLine(text, box.offset), end: box.to }];
           const ways = box.ways === undefined ? null : /^[ \t]*\(\d+\)/.exec(text.slice(box.end, box.to));
           return ways ? [{ offset: box.end, end: box.end + ways[0].length }] : [];
         }),
         ...fences.flatMap(({ isHidden, isClosed, opening, end }): PageSpan[] => {
           if (!isHidden) return [];
-          return [{ offset: opening.offset, end: isClosed ? nextLineEnd(text, end) : endOfOpen(text, opening) }];
+          return [
+            {
+              offset: opening.offset,
+              end: isClosed ? endOfLine(text, startOfNextLine(text, end)) : endOfOpen(text, opening),
+            },
+          ];
         }),
         ...unread.flatMap(({ isHidden, what, ...line }): PageSpan[] => {
           if (!isHidden) return [];
@@ -47,6 +54,11 @@ export class Secrets {
     );
   }
 
+  /** Edits that leave what is secret out of a text. An empty line takes its place where the line above would go on below it. */
+  leftOut(text: string): readonly TextEdit[] {
+    return this.spans.map(({ offset, end }) => ({ offset, end, text: gapAt(text, offset) }));
+  }
+
   /** Whether what is at an offset is secret. */
   has(offset: number): boolean {
     return this.spans.some((span) => span.offset <= offset && offset < span.end);
@@ -69,14 +81,9 @@ export function publicPage(page: SourcePage, secrets: Secrets): SourcePage {
 
 /** The text of a page as someone may read it, without the front matter. */
 export function textFor(audience: Audience, text: string, page: SourcePage): string {
-  if (audience === 'game master') return text.slice(page.front.end);
-  let copy = '';
-  let at = 0;
-  for (const { offset, end } of Secrets.of(text, page).spans) {
-    copy += text.slice(at, offset) + gapOf(text, offset);
-    at = end;
-  }
-  return copy + text.slice(at);
+  return audience === 'game master'
+    ? text.slice(page.front.end)
+    : editedText(text, Secrets.of(text, page).leftOut(text));
 }
 
 /** What a page is called by its first heading. */
@@ -85,8 +92,7 @@ export function titleFor(audience: Audience, text: string, page: SourcePage): st
   return headings[0]?.name;
 }
 
-/** What takes the place of a secret: an empty line where the line above would go on below it. */
-export function gapOf(text: string, offset: number): string {
+function gapAt(text: string, offset: number): string {
   return /[^\s>][^\S\r\n]*(?:\r\n|\r|\n)$/.test(text.slice(Math.max(0, offset - 100), offset)) ? '\n' : '';
 }
 
@@ -106,10 +112,10 @@ function merged(spans: readonly PageSpan[]): PageSpan[] {
 /** Where a fence ends for Markdown that Muster has read as ended before, or not at all: at its closing line. */
 function endOfOpen(text: string, opening: PageSpan): number {
   const [marks = ''] = /^(?:`+|~+)/.exec(text.slice(opening.offset, opening.end)) ?? [];
-  const quotes = quotesBefore(text.slice(lineStart(text, opening.offset), opening.offset));
+  const quotes = quotesBefore(text.slice(startOfLine(text, opening.offset), opening.offset));
   let end = opening.end;
-  for (let from = nextLine(text, end); from < text.length; from = nextLine(text, end)) {
-    const line = text.slice(from, lineEnd(text, from));
+  for (let from = startOfNextLine(text, end); from < text.length; from = startOfNextLine(text, end)) {
+    const line = text.slice(from, endOfLine(text, from));
     const [prefix = ''] = /^[ \t>]*/.exec(line) ?? [];
     if (quotesBefore(prefix) < quotes) break;
     end = from + line.length;
@@ -125,26 +131,4 @@ function endOfQuotation(text: string, { end: first }: PageSpan): number {
 
 function quotesBefore(prefix: string): number {
   return prefix.split('>').length - 1;
-}
-
-/** Where the line of an offset begins. */
-export function lineStart(text: string, offset: number): number {
-  return Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
-}
-
-/** Where the line of an offset ends, before its line end. */
-export function lineEnd(text: string, offset: number): number {
-  const end = text.slice(offset).search(/[\r\n]/);
-  return end < 0 ? text.length : offset + end;
-}
-
-/** Where the line after that of an offset ends. */
-export function nextLineEnd(text: string, offset: number): number {
-  return lineEnd(text, nextLine(text, offset));
-}
-
-/** Where the line after that of an offset begins. */
-export function nextLine(text: string, offset: number): number {
-  const end = lineEnd(text, offset);
-  return Math.min(text.length, end + (text.startsWith('\r\n', end) ? 2 : 1));
 }

@@ -1,3 +1,4 @@
+import { editedText } from '../../grammar/block-edits.js';
 import { parseSheet } from '../../grammar/parse.js';
 import type { Entry } from '../../model/evaluate/cells/entry.js';
 import { gameOf } from '../../model/evaluate/rolls/game.js';
@@ -61,13 +62,6 @@ export function afterEdits<Answer>(
   const text = textOf(uri);
   if (text === undefined) return undefined;
   return workspace.supposing(uri, parseSheet(editedText(text, edits), uri).root, compute);
-}
-
-/** A text with edits that do not overlap. */
-export function editedText(text: string, edits: DocumentEdits['edits']): string {
-  return [...edits]
-    .sort((a, b) => b.offset - a.offset || b.end - a.end)
-    .reduce((before, edit) => before.slice(0, edit.offset) + edit.text + before.slice(edit.end), text);
 }
 
 /** How an entry stands by its id, or what everybody has; undefined where the sheet has none of that id. */

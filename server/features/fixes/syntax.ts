@@ -1,11 +1,10 @@
-import { lineEnd, pageOf } from '../../../language/grammar/index.js';
+import { endOfLine, lineEnd, pageOf, startOfLine } from '../../../language/grammar/index.js';
 import { type FixEdit, type FixMaker, insert, without } from './fix.js';
 import * as titles from './titles.js';
 
-/** The end of the line that holds an offset, before blanks and a comment. */
-function endOfLine(text: string, offset: number): number {
-  const end = text.slice(offset).search(/[\r\n]/);
-  const line = end < 0 ? text.slice(offset) : text.slice(offset, offset + end);
+/** The end of what the line of an offset says, before blanks and a comment. */
+function endOfContent(text: string, offset: number): number {
+  const line = text.slice(offset, endOfLine(text, offset));
   return offset + line.replace(/\s*\/\/.*$/, '').trimEnd().length;
 }
 
@@ -19,8 +18,8 @@ export const quoteFixes: FixMaker = (spot) => {
         edits: [closingAtEnd(spot, '"""')],
       },
     ];
-  const brace = text.slice(span.offset, endOfLine(text, span.offset)).search(/\s*\{\s*$/);
-  const at = brace > 0 ? span.offset + brace : endOfLine(text, span.offset);
+  const brace = text.slice(span.offset, endOfContent(text, span.offset)).search(/\s*\{\s*$/);
+  const at = brace > 0 ? span.offset + brace : endOfContent(text, span.offset);
   return [
     { title: titles.closeQuotation, edits: [insert(uri, at, '"')], preferred: true },
     { title: titles.removeQuote, edits: [{ uri, offset: span.offset, end: span.offset + 1, text: '' }] },
@@ -32,7 +31,7 @@ export const bracketFixes: FixMaker = (spot) => {
   const { uri, text, span } = spot;
   const open = text.charAt(span.offset);
   const close = open === '[' ? ']' : ')';
-  const line = text.slice(span.offset + 1, endOfLine(text, span.offset));
+  const line = text.slice(span.offset + 1, endOfContent(text, span.offset));
   const stop = open === '[' ? line.search(/[^\d./½¼¾\s+-]/) : line.search(/[[{}]/);
   const inside = (stop < 0 ? line : line.slice(0, stop)).trimEnd().replace(/,$/, '');
   if (inside.trim() === '')
@@ -52,7 +51,7 @@ export const closingFixes: FixMaker = (spot) => {
   const { uri, text, span } = spot;
   const close = text.charAt(span.offset);
   const word = (close === ']' ? /[\d.½¼¾+-]+\s*$/ : /(?<=\S[ \t]+)[^\s,;{}()[\]]+[ \t]*$/).exec(
-    text.slice(text.lastIndexOf('\n', span.offset - 1) + 1, span.offset),
+    text.slice(startOfLine(text, span.offset), span.offset),
   )?.[0];
   if (word === undefined || close === '}') return takeAwayFixes(spot);
   const open = close === ']' ? '[' : '(';
@@ -99,7 +98,7 @@ export const blockFixes: FixMaker = (spot) => {
 export const commentFixes: FixMaker = ({ uri, text, span }) => [
   {
     title: titles.closeComment,
-    edits: [insert(uri, endOfLine(text, span.offset), ' */')],
+    edits: [insert(uri, endOfContent(text, span.offset), ' */')],
     preferred: true,
   },
 ];
@@ -111,11 +110,10 @@ export const fenceFixes: FixMaker = ({ context, uri, span }) => {
   const fence = root && pageOf(root)?.fences.find(({ opening }) => opening.offset === span.offset);
   if (!fence) return [];
   const last = fence.lines.findLast(({ offset, end }) => written.slice(offset, end).trim() !== '') ?? fence.opening;
-  const lineStart =
-    Math.max(written.lastIndexOf('\n', fence.opening.offset - 1), written.lastIndexOf('\r', fence.opening.offset - 1)) +
-    1;
   // Within a list the closing line is indented, within a quotation it has its mark.
-  const prefix = written.slice(lineStart, fence.opening.offset).replace(/[^>\s]/g, ' ');
+  const prefix = written
+    .slice(startOfLine(written, fence.opening.offset), fence.opening.offset)
+    .replace(/[^>\s]/g, ' ');
   const [marks = '```'] = /^[`~]+/.exec(written.slice(fence.opening.offset)) ?? [];
   return [
     {
@@ -130,8 +128,7 @@ export const fenceFixes: FixMaker = ({ context, uri, span }) => {
 export const apartFixes: FixMaker = ({ context, uri, entry, span }) => {
   const written = context.writtenText(uri)?.getText() ?? '';
   if (entry || !/^(?:`{3}|~{3}|>)/.test(written.slice(span.offset))) return [];
-  const lineStart =
-    Math.max(written.lastIndexOf('\n', span.offset - 1), written.lastIndexOf('\r', span.offset - 1)) + 1;
+  const lineStart = startOfLine(written, span.offset);
   const prefix = written.slice(lineStart, span.offset).replace(/[^>\s]/g, ' ');
   return [
     {

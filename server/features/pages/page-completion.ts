@@ -1,5 +1,6 @@
 import type { CompletionItem, CompletionList } from 'vscode-languageserver-protocol';
 import { CompletionItemKind } from 'vscode-languageserver-types';
+import { startOfLine } from '../../../language/grammar/index.js';
 import type { NamedThing } from '../../../language/names/index.js';
 import type { FeatureContext } from '../../context.js';
 
@@ -49,7 +50,7 @@ interface Offer {
  */
 export function pageCompletion(context: FeatureContext, uri: string, offset: number): CompletionList | undefined {
   const text = context.writtenText(uri)?.getText() ?? '';
-  const before = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
+  const before = text.slice(startOfLine(text, offset), offset);
   const offer = inFrontMatter(text, offset)
     ? frontMatter(context, uri, before)
     : (box(before, text.slice(offset)) ?? fence(before) ?? code(context, uri, before));
@@ -102,7 +103,7 @@ function fence(before: string): Offer | undefined {
  */
 export function openRoll(context: FeatureContext, uri: string, offset: number): string | undefined {
   const text = context.writtenText(uri)?.getText() ?? '';
-  const inside = openCode(text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset));
+  const inside = openCode(text.slice(startOfLine(text, offset), offset));
   if (inside === undefined || !/^(?:roll|check|contest|opposed)[ \t]/.test(inside)) return undefined;
   return ' '.repeat(offset - inside.length) + inside;
 }

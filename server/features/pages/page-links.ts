@@ -1,6 +1,6 @@
 import type { CompletionItem, CompletionList, Location } from 'vscode-languageserver-protocol';
 import { CompletionItemKind } from 'vscode-languageserver-types';
-import { nameKey } from '../../../language/grammar/index.js';
+import { nameKey, startOfLine } from '../../../language/grammar/index.js';
 import type { SourcePage } from '../../../language/model/index.js';
 import { fileNameOf, type NamedThing } from '../../../language/names/index.js';
 import { escapeMarkdown } from '../../../language/report/index.js';
@@ -41,7 +41,7 @@ const MOST_OFFERED = 500;
 /** What can be written after `[[`; undefined where the cursor is in no link. */
 export function linkCompletion(context: FeatureContext, uri: string, offset: number): CompletionList | undefined {
   const text = context.writtenText(uri)?.getText() ?? '';
-  const before = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
+  const before = text.slice(startOfLine(text, offset), offset);
   const written = LINE_START.exec(before)?.[1];
   if (written === undefined) return undefined;
   const after = /^[^[\]|#\r\n]*(?=\]\]|\||#)/.exec(text.slice(offset, offset + 200))?.[0];
