@@ -1,4 +1,4 @@
-import { InlineMarks, readInlines } from './inlines.js';
+import { InlineMarks, readInlines, TAG } from './inlines.js';
 import { LineCursor } from './line-cursor.js';
 import type { PageBox, PagePart, PageSpan } from './page-parts.js';
 import { plainText } from './plain-text.js';
@@ -55,10 +55,9 @@ const HTML: readonly (readonly [RegExp, RegExp | undefined])[] = [
   ],
 ];
 /** A tag alone on its line, which does not interrupt a paragraph. */
-const HTML_TAG =
-  /^<(?:[A-Za-z][A-Za-z0-9-]*(?:\s+[A-Za-z_:][\w.:-]*(?:\s*=\s*(?:[^"'=<>`\s]+|'[^']*'|"[^"]*"))?)*\s*\/?|\/[A-Za-z][A-Za-z0-9-]*\s*)>\s*$/;
+const HTML_TAG = new RegExp(`^${TAG.source}\\s*$`);
 
-/** Whether the words behind the marks of a fence make it one of ours. */
+/** Whether the words after the marks of a fence make it a fence of Muster. */
 function isLive(info: string): boolean {
   return MUSTER.test(info.trim()) && !/\bexample\b/i.test(info);
 }
@@ -93,7 +92,7 @@ class BlockReader {
   private paragraph: PageSpan[] = [];
   /** Rows of the open table, the head first. */
   private table: PageSpan[] | undefined;
-  /** The paragraph `Table: Name` that stands last. */
+  /** The paragraph `Table: Name`, as long as nothing comes after it. */
   private caption: PageSpan | undefined;
   private readonly cursor: LineCursor;
   private readonly marks: InlineMarks;

@@ -1,8 +1,9 @@
-import type { PagePart, PageSpan, Verb } from './page-parts.js';
+import { type PagePart, type PageSpan, VERBS } from './page-parts.js';
 
-const VERB = /^(roll|check|contest|opposed|clock|tick|note|outcome)[ \t]+\S/i;
+const VERB = new RegExp(`^(${VERBS.join('|')})[ \\t]+\\S`, 'i');
 const AUTOLINK = /<[A-Za-z][A-Za-z0-9+.-]{1,31}:[^<>\s]*>/y;
-const TAG =
+/** An opening or closing tag of HTML. */
+export const TAG =
   /<(?:[A-Za-z][A-Za-z0-9-]*(?:\s+[A-Za-z_:][\w.:-]*(?:\s*=\s*(?:[^"'=<>`\s]+|'[^']*'|"[^"]*"))?)*\s*\/?|\/[A-Za-z][A-Za-z0-9-]*\s*)>/y;
 
 /** What may begin or hide something; most characters do neither. */
@@ -16,21 +17,21 @@ const LESS = 60;
 
 /** Where a page has what begins something live or hidden; asked from the beginning of the page to its end. */
 export class InlineMarks {
-  /** For each mark, from where it was looked for last and where it is. */
-  private readonly found = ['`', '[[', '](', '<!--'].map((mark) => ({ mark, from: 0, at: -1 }));
+  /** For each mark, from where it was searched for last and where the next one is. */
+  private readonly next = ['`', '[[', '](', '<!--'].map((mark) => ({ mark, from: 0, at: -1 }));
 
   constructor(private readonly text: string) {}
 
-  /** Whether there is anything to find in a part of the text: most paragraphs have no code, links or comments. */
+  /** Whether any of them is in a part of the text: most paragraphs have no code, links or comments. */
   areBetween(from: number, to: number): boolean {
     let areHere = false;
-    for (const one of this.found) {
-      if (from < one.from || from > one.at) {
-        const at = this.text.indexOf(one.mark, from);
-        one.from = from;
-        one.at = at < 0 ? Number.POSITIVE_INFINITY : at;
+    for (const next of this.next) {
+      if (from < next.from || from > next.at) {
+        const at = this.text.indexOf(next.mark, from);
+        next.from = from;
+        next.at = at < 0 ? Number.POSITIVE_INFINITY : at;
       }
-      areHere ||= one.at < to;
+      areHere ||= next.at < to;
     }
     return areHere;
   }
@@ -102,8 +103,9 @@ function readCode(
 
 function addCode(text: string, span: PageSpan, blocks: PagePart[]): void {
   const code = text.slice(span.offset, span.end);
-  const verb = VERB.exec(code)?.[1]?.toLowerCase();
-  if (verb !== undefined) blocks.push({ type: 'code', verb: verb as Verb, text: code, ...span });
+  const word = VERB.exec(code)?.[1]?.toLowerCase();
+  const verb = VERBS.find((one) => one === word);
+  if (verb !== undefined) blocks.push({ type: 'code', verb, text: code, ...span });
 }
 
 function runAt(text: string, from: number, end: number): number {

@@ -15,8 +15,11 @@ export interface Fence extends PageSpan {
   readonly isClosed: boolean;
 }
 
+/** Words that make inline code live. */
+export const VERBS = ['roll', 'check', 'contest', 'opposed', 'clock', 'tick', 'note', 'outcome'] as const;
+
 /** What a piece of inline code does. */
-export type Verb = 'roll' | 'check' | 'contest' | 'opposed' | 'clock' | 'tick' | 'note' | 'outcome';
+export type Verb = (typeof VERBS)[number];
 
 /** Inline code that begins with a verb. The span is what is between the backticks. */
 export interface LiveCode extends PageSpan {

@@ -4,18 +4,19 @@ import type { SheetDocument } from '../generated/ast.js';
 import { REGION_END } from '../layout/scanner.js';
 import { readBlocks } from './blocks.js';
 import { type FrontMatter, readFrontMatter } from './front-matter.js';
-import type {
-  Fence,
-  LiveCode,
-  PageAnchor,
-  PageBox,
-  PageHeading,
-  PageLink,
-  PagePart,
-  PageSpan,
-  PageTable,
-  UnreadPart,
-  Verb,
+import {
+  type Fence,
+  type LiveCode,
+  type PageAnchor,
+  type PageBox,
+  type PageHeading,
+  type PageLink,
+  type PagePart,
+  type PageSpan,
+  type PageTable,
+  type UnreadPart,
+  VERBS,
+  type Verb,
 } from './page-parts.js';
 
 /** What Muster reads of a Markdown file. Everything is in the order of the text. */
@@ -50,7 +51,7 @@ export function isMarkdown(uri: string): boolean {
   return MARKDOWN.test(uri);
 }
 
-const MARKER = /(?:```|~~~)[`~ \t]*muster|`(?:roll|check|contest|opposed|clock|tick|note|outcome)[ \t]|\[\[/i;
+const MARKER = new RegExp(['(?:```|~~~)[`~ \\t]*muster', `\`(?:${VERBS.join('|')})[ \\t]`, '\\[\\['].join('|'), 'i');
 const SWITCHED_OFF = /<!--[ \t]*muster:[ \t]*off[ \t]*-->/i;
 
 /** Whether a Markdown file can hold anything for Muster; asked before it is read line by line. */
