@@ -1,4 +1,5 @@
 import { nameKey } from '../../grammar/text.js';
+import type { Clock, EncounterPlan } from '../../model/evaluate/encounter/plan.js';
 import { CONDITIONS } from '../../model/rules/consequences.js';
 import { percentText } from '../../odds/chance.js';
 import type { ConditionChange } from '../../play/actions/changes.js';
@@ -17,7 +18,7 @@ import {
 import { goingOnWith } from '../../play/encounter/table/goes-on.js';
 import { type AtTable, lastToUndo } from '../../play/encounter/table/play-command.js';
 import { plannedOf, proposalsOf, triggerText } from '../../play/encounter/table/proposals.js';
-import { isStillUnaware } from '../../play/encounter/table/table.js';
+import { isStillUnaware, type TableInput } from '../../play/encounter/table/table.js';
 import { hasTurn, nextOf, orderNow, undeclared } from '../../play/encounter/table/turns.js';
 import { lastsUntil } from '../../play/procedures/written.js';
 import { valueText } from '../../values/value.js';
@@ -48,39 +49,60 @@ export interface TrackerView {
   readonly unread?: ReadonlySet<string>;
 }
 
-/** What is simulated differs from what is exact by less. */
-const SURE = 0.1;
+/** A simulated chance that differs from the exact one by more says something else: a defence, or armour. */
+const TELLING_DIFFERENCE = 0.1;
 
 /** So many entries of the log are shown. */
 const MOST_LINES = 200;
+
+/** Who has the turn, who is looked at, and whom those can aim at; by their places among the members. */
+interface Focus {
+  readonly turn: number | undefined;
+  readonly selected: number | undefined;
+  readonly target: number | undefined;
+  /** Everyone the selected member can name, enemies first. */
+  readonly targets: readonly number[];
+}
+
+/** What the person who looks may know. */
+class Sight {
+  private readonly secret: ReadonlySet<string>;
+
+  constructor(
+    private readonly table: AtTable,
+    private readonly view: TrackerView,
+  ) {
+    this.secret = view.isForPlayers ? secretSides(table.arena) : new Set();
+  }
+
+  /** Whether a member is on a side whose numbers the person does not know. */
+  isSecret(place: number): boolean {
+    return this.secret.has(nameKey(this.table.arena.members[place]?.side ?? ''));
+  }
+
+  /** Whether the sheet of a member is hidden from players. */
+  isHidden(place: number): boolean {
+    return this.view.hidden?.has(nameKey(this.table.arena.members[place]?.of ?? '')) ?? false;
+  }
+
+  /** Whether the person knows that a member is there. */
+  isKnown(place: number): boolean {
+    return !this.view.isForPlayers || (this.table.state.fight.present[place] === true && !this.isHidden(place));
+  }
+}
 
 /** Everything that is shown of an encounter as it is at the table. */
 export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
   const { arena, state, folded, log } = table;
   const { fight, turns, ended } = state;
   const { plan, members } = arena;
-  const secret = view.isForPlayers ? secretSides(arena) : new Set<string>();
-  const isSecret = (place: number): boolean => secret.has(nameKey(members[place]?.side ?? ''));
-  const isHidden = (place: number): boolean => view.hidden?.has(nameKey(members[place]?.of ?? '')) ?? false;
-  /** Whether the person who looks knows of a member. */
-  const isKnown = (place: number): boolean => !view.isForPlayers || (fight.present[place] === true && !isHidden(place));
+  const sight = new Sight(table, view);
+  const isKnown = (place: number): boolean => sight.isKnown(place);
   const name = (place: number): string => members[place]?.name ?? '';
-  // A member who is out or has left has no turn any more.
-  const turn = turns.turn !== undefined && isFighting(fight, turns.turn) ? turns.turn : undefined;
-  const asked = view.selected === undefined ? undefined : arena.placeOf(view.selected);
-  const selected =
-    asked ?? turn ?? nextOf(arena, turns, fight) ?? turns.order.find((place) => isFighting(fight, place));
-  const targets = selected === undefined ? [] : targetsOf(table, selected).filter(isKnown);
-  const named = view.target === undefined ? undefined : arena.placeOf(view.target);
-  const target = named !== undefined && isKnown(named) ? named : targets[0];
-  const isOwn = selected !== undefined && !isSecret(selected);
+  const { turn, selected, target, targets } = focusOf(table, view, sight);
   const isToBegin = log === undefined && arena.ceremonies.fight !== undefined;
   const { stops, difference } = folded ?? {};
-  const lines = linesOf(
-    table,
-    view.isForPlayers ? secret : undefined,
-    members.flatMap((one, place) => (isHidden(place) ? [one.name] : [])),
-  );
+  const lines = view.isForPlayers ? playersLog(table, sight) : wholeLog(table);
   const proposed = view.isForPlayers
     ? []
     : proposalsOf(
@@ -104,7 +126,7 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
       .filter(
         (place) => isKnown(place) && (log === undefined || fight.expected.has(place) || hasBeenThere(fight, place)),
       )
-      .map((place) => memberOf(table, place, isSecret(place), isHidden(place))),
+      .map((place) => memberOf(table, place, sight)),
     waiting: view.isForPlayers
       ? []
       : plannedOf(arena, state).flatMap(({ key, what, text, trigger }) =>
@@ -113,22 +135,10 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
             : [{ key, what, text, ...(trigger && { when: triggerText(trigger) }) }],
         ),
     proposals: proposed.map(({ key, what, text }) => ({ key, what, text })),
-    ...(selected !== undefined && isOwn && { selected: selectedOf(table, selected, target, view) }),
-    ...(target !== undefined && { target: targetOf(table, target, isSecret(target)) }),
+    ...(selected !== undefined && { selected: selectedOf(table, selected, target, view) }),
+    ...(target !== undefined && { target: targetOf(table, target, sight.isSecret(target)) }),
     targets: targets.map(name),
-    clocks: view.isForPlayers
-      ? []
-      : plan.clocks.map(({ name: clock, segments, about }, index) => {
-          const at = fight.clocks[index] ?? 0;
-          const ticks = plan.ticks
-            .filter((tick) => nameKey(tick.clock) === nameKey(clock))
-            .map(({ by, about: why }) => ({
-              by,
-              to: Math.max(0, Math.min(segments, at + by)),
-              ...(why !== undefined && { about: why }),
-            }));
-          return { name: clock, at, of: segments, ticks, ...(about !== undefined && { about }) };
-        }),
+    clocks: view.isForPlayers ? [] : plan.clocks.map((clock, index) => clockOf(clock, fight.clocks[index] ?? 0, plan)),
     conditions: plan.circumstances.map(({ name: of, about }) => ({
       name: of,
       ...(about !== undefined && { text: about }),
@@ -149,18 +159,46 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
   };
 }
 
-/** Counts what the actions of the selected one do on average; yields in between. The model has it from then on. */
+/** Counts what the actions of the selected member do on average; yields in between. The model has it from then on. */
 export function* countEffects(table: AtTable, view: TrackerView): Generator<undefined, void> {
   const { arena, state } = table;
-  const { selected, target } = trackerModel(table, view);
-  const by = selected && arena.placeOf(selected.name);
-  if (by === undefined) return;
-  const on = target && arena.placeOf(target.name);
-  for (const one of doableOf(arena, state.fight, by, on, view.situation ?? [])) {
-    if (one.refused !== undefined || knownEffects(arena, state.fight, one)) continue;
-    yield* effectsOf(arena, state.fight, one);
+  const { selected, target } = focusOf(table, view, new Sight(table, view));
+  if (selected === undefined) return;
+  for (const doable of doableOf(arena, state.fight, selected, target, view.situation ?? [])) {
+    if (doable.refused !== undefined || knownEffects(arena, state.fight, doable)) continue;
+    yield* effectsOf(arena, state.fight, doable);
     yield undefined;
   }
+}
+
+/** Where a person looks: at whom they selected, or at the member who acts next. */
+function focusOf(table: AtTable, view: TrackerView, sight: Sight): Focus {
+  const { arena, state } = table;
+  const { fight, turns } = state;
+  // A member who is out or has left has no turn any more.
+  const turn = turns.turn !== undefined && isFighting(fight, turns.turn) ? turns.turn : undefined;
+  const chosen = view.selected === undefined ? undefined : arena.placeOf(view.selected);
+  const looked = chosen ?? turn ?? nextOf(arena, turns, fight) ?? turns.order.find((place) => isFighting(fight, place));
+  const targets = looked === undefined ? [] : targetsOf(table, looked).filter((place) => sight.isKnown(place));
+  const aimed = view.target === undefined ? undefined : arena.placeOf(view.target);
+  return {
+    turn,
+    selected: looked !== undefined && !sight.isSecret(looked) ? looked : undefined,
+    target: aimed !== undefined && sight.isKnown(aimed) ? aimed : targets[0],
+    targets,
+  };
+}
+
+/** A clock with what makes it tick, and how far it is then. */
+function clockOf({ name, segments, about }: Clock, at: number, plan: EncounterPlan): TrackerModel['clocks'][number] {
+  const ticks = plan.ticks
+    .filter(({ clock }) => nameKey(clock) === nameKey(name))
+    .map(({ by, about: why }) => ({
+      by,
+      to: Math.max(0, Math.min(segments, at + by)),
+      ...(why !== undefined && { about: why }),
+    }));
+  return { name, at, of: segments, ticks, ...(about !== undefined && { about }) };
 }
 
 /** What the rulebook calls conditions. */
@@ -186,8 +224,9 @@ function targetsOf({ arena, state: { fight } }: AtTable, by: number): readonly n
   return there.toSorted((a, b) => rank(a) - rank(b) || a - b);
 }
 
-function memberOf({ arena, state, log }: AtTable, place: number, isSecret: boolean, isHidden: boolean): TrackerMember {
+function memberOf({ arena, state, log }: AtTable, place: number, sight: Sight): TrackerMember {
   const { fight, turns } = state;
+  const isSecret = sight.isSecret(place);
   const now = fight.members[place];
   const { name = '', side = '' } = arena.members[place] ?? {};
   const { line, stands } = turns.declared.get(place) ?? {};
@@ -205,7 +244,7 @@ function memberOf({ arena, state, log }: AtTable, place: number, isSecret: boole
       ...(isStillUnaware(arena, fight, place, log !== undefined) ? [{ word: 'unaware', hand: false }] : []),
       ...(now ? [...conditionsOf(now), ...lastingOf(state, name)] : []),
     ],
-    ...(isHidden && { isHidden: true as const }),
+    ...(sight.isHidden(place) && { isHidden: true as const }),
   };
 }
 
@@ -255,21 +294,20 @@ function selectedOf(
 ): TrackerSelected {
   const now = fight.members[by];
   const view = now ? memberView(now.evaluation) : { facts: [], boxes: [], counters: [] };
-  const said = new Set(situation.map(nameKey));
+  const chosen = new Set(situation.map(nameKey));
   const words = [...new Set([...situationsOf(arena, by, target), ...situation])];
   return {
     name: arena.members[by]?.name ?? '',
     ...view,
-    situation: words.map((line) => ({ line, on: said.has(nameKey(line)) })),
+    situation: words.map((line) => ({ line, on: chosen.has(nameKey(line)) })),
     actions: doableOf(arena, fight, by, target, situation).map((one) => actionOf(one, knownEffects(arena, fight, one))),
   };
 }
 
 function actionOf({ label, line, rolls, chance, refused }: Doable, effects: ActionEffects | undefined): TrackerAction {
-  const isSurer = effects?.lands !== undefined && Math.abs(effects.lands - (chance ?? 0)) > SURE;
+  const isTelling = effects?.lands !== undefined && Math.abs(effects.lands - (chance ?? 0)) > TELLING_DIFFERENCE;
   const mean = effects && [
-    // A defence or an armour that the roll says nothing of.
-    ...(isSurer ? [`lands ${percentText(effects.lands ?? 0)}`] : []),
+    ...(isTelling ? [`lands ${percentText(effects.lands ?? 0)}`] : []),
     ...effects.means.filter((one) => one.mean >= 0.005).map((one) => `${one.what} ${one.mean.toFixed(2)}`),
   ];
   return {
@@ -293,31 +331,45 @@ function targetOf({ arena, state }: AtTable, place: number, isSecret: boolean): 
   };
 }
 
-/** The log in words; for players without what only the game master knows, and without numbers of enemies. */
-function linesOf(
-  { arena, log, folded }: AtTable,
-  secret: ReadonlySet<string> | undefined,
-  hidden: readonly string[],
-): readonly TrackerLine[] {
+/** The last entries of the log in words, each with what it came to now where it was played again. */
+function wholeLog({ arena, log, folded }: AtTable): readonly TrackerLine[] {
   if (!log) return [];
-  const told = new Map(folded?.played.map((one) => [one.entry.line, one]));
+  const playedAt = new Map(folded?.played.map((played) => [played.entry.line, played]));
   const first = Math.max(0, log.entries.length - MOST_LINES);
+  return log.entries.slice(first).map(({ line, input, isUndone = false, told, fell, dice }, index): TrackerLine => {
+    const played = playedAt.get(line);
+    const shownDice = dice ?? (played?.fell || fell);
+    return {
+      entry: first + index + 1,
+      text: inputText(arena, input),
+      isUndone,
+      told: played?.told ?? told,
+      ...(shownDice !== undefined && shownDice !== '' && { dice: shownDice }),
+    };
+  });
+}
+
+/** Entries that players see. */
+const SEEN: ReadonlySet<TableInput['is']> = new Set(['act', 'resolve', 'round', 'turn', 'end', 'breaks', 'wave']);
+
+/** The log without what only the game master knows, and without numbers of enemies. */
+function playersLog(table: AtTable, sight: Sight): readonly TrackerLine[] {
+  const { arena, log } = table;
+  if (!log) return [];
+  const hidden = arena.members.flatMap(({ name }, place) => (sight.isHidden(place) ? [name] : []));
+  const isOpen = (text: string): boolean => !hidden.some((name) => text.includes(name));
   const isSecret = (name: string): boolean => {
     const place = arena.placeOf(name);
-    return place !== undefined && (secret?.has(nameKey(arena.members[place]?.side ?? '')) ?? false);
+    return place !== undefined && sight.isSecret(place);
   };
-  return log.entries.slice(first).flatMap((entry, index): TrackerLine[] => {
-    const { input, isUndone = false, fell, dice } = entry;
-    const line = { entry: first + index + 1, text: inputText(arena, input), isUndone };
-    const all = told.get(entry.line)?.told ?? entry.told;
-    const shown = dice ?? (told.get(entry.line)?.fell || fell);
-    if (!secret) return [{ ...line, told: all, ...(shown !== undefined && shown !== '' && { dice: shown }) }];
-    const seen = ['act', 'resolve', 'round', 'turn', 'end', 'breaks', 'wave'];
-    if (!seen.includes(input.is) || ('of' in input && isSecret(input.of))) return [];
-    const isOpen = (text: string): boolean => !hidden.some((name) => text.includes(name));
-    if (![line.text, ...all].every(isOpen)) return [];
-    if (input.is === 'wave') return [{ ...line, text: all.join('; '), told: [] }];
-    const out = all.filter((one) => one.endsWith(' is out'));
+  return wholeLog(table).flatMap(({ dice: _, ...line }): TrackerLine[] => {
+    const entry = log.entries[line.entry - 1];
+    if (!entry) return [];
+    const { input } = entry;
+    if (!SEEN.has(input.is) || ('of' in input && isSecret(input.of))) return [];
+    if (![line.text, ...line.told].every(isOpen)) return [];
+    if (input.is === 'wave') return [{ ...line, text: line.told.join('; '), told: [] }];
+    const out = line.told.filter((text) => text.endsWith(' is out'));
     // What was declared is known once it has happened.
     if (input.is === 'resolve') return [{ ...line, told: [...declaredBefore(log, entry).filter(isOpen), ...out] }];
     return [{ ...line, told: out }];
