@@ -2,7 +2,7 @@ import type { CompletionItem, CompletionList, CompletionParams } from 'vscode-la
 import { nameKey } from '../../../language/grammar/index.js';
 import type { Feature, FeatureContext } from '../../context.js';
 import { openRoll, pageCompletion } from '../pages/page-completion.js';
-import { isLive, isTold, linkCompletion } from '../pages/page-links.js';
+import { isLive, isSpoken, linkCompletion } from '../pages/page-links.js';
 import { completionItem, type Proposals } from './candidate.js';
 import { type Cursor, cursorAt, firstWordOf } from './cursor.js';
 import { sheetPlace } from './place.js';
@@ -30,7 +30,7 @@ export const completion: Feature<CompletionParams, CompletionList | null> = (
   const page = context.workspace.document(uri)?.page;
   const inLink = page && linkCompletion(context, uri, offset);
   if (inLink) return inLink;
-  const isText = page && (!isLive(page, offset) || isTold(page, offset));
+  const isText = page && (!isLive(page, offset) || isSpoken(page, offset));
   const written = isText ? pageCompletion(context, uri, offset) : undefined;
   const open = isText && !written ? openRoll(context, uri, offset) : undefined;
   if (isText && open === undefined) return written ?? null;

@@ -14,11 +14,12 @@ export function isLive({ fences, codes }: SourcePage, offset: number): boolean {
   );
 }
 
-const told: ReadonlySet<string> = new Set(['tick', 'clock', 'note', 'outcome']);
+/** Verbs of inline code that roll nothing. */
+const SPOKEN: ReadonlySet<string> = new Set(['tick', 'clock', 'note', 'outcome']);
 
 /** Whether an offset of a page is in inline code that says something and rolls nothing: `tick Alarm`. */
-export function isTold({ codes }: SourcePage, offset: number): boolean {
-  return codes.some(({ verb, offset: from, end }) => told.has(verb) && from <= offset && offset <= end);
+export function isSpoken({ codes }: SourcePage, offset: number): boolean {
+  return codes.some(({ verb, offset: from, end }) => SPOKEN.has(verb) && from <= offset && offset <= end);
 }
 
 /** Everything that the link at an offset can mean: a heading comes first, as a link in a text leads on in it. */
@@ -27,22 +28,23 @@ export function linkedPlaces(context: FeatureContext, uri: string, offset: numbe
   const link = workspace.document(uri)?.page?.links.find((one) => one.offset <= offset && offset <= one.end);
   const target = link && workspace.link(uri, link);
   if (!target) return [];
-  const isHeading = ({ what }: NamedThing): number => (what === 'heading' ? 0 : 1);
-  const things = target.heading ? [target.heading] : [...target.things].sort((a, b) => isHeading(a) - isHeading(b));
+  const rank = ({ what }: NamedThing): number => (what === 'heading' ? 0 : 1);
+  const things = target.heading ? [target.heading] : [...target.things].sort((a, b) => rank(a) - rank(b));
   return things.flatMap(({ uri: of, path }) => {
     const range = context.rangeOfOrigin({ uri: of, path, part: 'name' });
     return range ? [{ uri: of, range }] : [];
   });
 }
 
-const LINE_START = /\[\[([^[\]|\r\n]*)$/;
+/** A link that the text before the cursor begins. */
+const OPEN_LINK = /\[\[([^[\]|\r\n]*)$/;
 const MOST_OFFERED = 500;
 
 /** What can be written after `[[`; undefined where the cursor is in no link. */
 export function linkCompletion(context: FeatureContext, uri: string, offset: number): CompletionList | undefined {
   const text = context.writtenText(uri)?.getText() ?? '';
   const before = text.slice(startOfLine(text, offset), offset);
-  const written = LINE_START.exec(before)?.[1];
+  const written = OPEN_LINK.exec(before)?.[1];
   if (written === undefined) return undefined;
   const after = /^[^[\]|#\r\n]*(?=\]\]|\||#)/.exec(text.slice(offset, offset + 200))?.[0];
   const closing = after === undefined ? ']]' : '';

@@ -1,7 +1,7 @@
 import type { HeadToken } from '../../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../../grammar/text.js';
 import { CONDITIONS } from '../../rules/consequences.js';
-import type { Rules } from '../../rules/rules.js';
+import type { Named, Rules } from '../../rules/rules.js';
 import type { Span } from '../entry/reading.js';
 import { longestName } from '../longest-name.js';
 import * as say from '../messages.js';
@@ -36,7 +36,7 @@ function kindsInUse(rules: Rules): readonly string[] {
   return [...new Set([...rules.actions.values()].flatMap(({ kinds }) => kinds))];
 }
 
-/** Reads how members stand, in the words of their rulebook, from one token up to another. */
+/** Reads how members begin, in the words of their rulebook, from one token up to another. */
 export function readSituation(
   tokens: readonly HeadToken[],
   from: number,
@@ -45,141 +45,159 @@ export function readSituation(
   people: People,
   list: PartList,
 ): SituationRead {
-  const { rules } = speaker;
-  // A text at the end is for people, whatever comes before it.
-  const stop = end - 1 > from && tokens[end - 1]?.type === 'text' ? end - 1 : end;
-  const reader = new SideReader(tokens, stop, people, speaker, list);
-  const conditionKinds = rules.lists.get(CONDITIONS)?.kinds ?? [];
-  const kinds = kindsInUse(rules);
-  const steps: LineStep[] = [];
-  const conditions: Span[] = [];
-  const problems: SceneProblem[] = [];
-  let distance: Distance | undefined;
-  let item: SituationRead['item'];
-  let label: string | undefined;
-  const key = (at: number): string => (at < end ? nameKey(tokens[at]?.text ?? '') : '');
-  const keyword = (at: number): void => list.add(at, at + 1, { is: 'word', word: key(at) });
-  const conditionAt = (at: number): number =>
-    longestName(
-      rules.vocabulary,
-      tokens,
-      at,
-      end,
-      (named) => named.what === 'trait' && conditionKinds.includes(named.kind ?? ''),
-    )?.length ?? 0;
-  const noteCondition = (at: number, length: number): void => {
-    const match = longestName(
-      rules.vocabulary,
-      tokens,
-      at,
-      end,
-      (named) => named.what === 'trait' && conditionKinds.includes(named.kind ?? ''),
-    );
-    const [named] = match?.candidates ?? [];
-    if (named) list.add(at, at + length, { is: 'named', named });
-    const hasAmount = tokens[at + length]?.type === 'number' && at + length < end;
-    if (hasAmount) list.add(at + length, at + length + 1, { is: 'rating' });
-    conditions.push({ from: at, to: at + length + (hasAmount ? 1 : 0) });
-  };
-  let at = from;
-  while (at < end) {
-    const token = tokens[at];
-    if (token?.type === 'comma') {
-      at++;
-      continue;
-    }
-    if (token?.type === 'text' && !reader.isModifierAt(at)) {
-      list.add(at, at + 1, { is: 'text' });
-      label = token.text;
-      at++;
-      continue;
-    }
-    if (key(at) === 'at') {
-      const mark = list.parts.length;
-      const read = distanceAt(tokens, at + 1, list);
-      if (read && read.end <= end) {
-        list.parts.splice(mark, 0, { from: at, to: at + 1, side: list.side, meaning: { is: 'word', word: 'at' } });
-        distance = read.distance;
-        at = read.end;
-        continue;
-      }
-    }
-    if (key(at) === 'with') {
-      keyword(at);
-      const used = reader.isModifierAt(at + 1) ? undefined : reader.item(at + 1, kinds);
-      if (used) {
-        item = used.named;
-        if (!used.named.item) {
-          const written = textOf(tokens, used.named.span.from, used.named.span.to);
-          const near = nearNames(
-            rules.vocabulary,
-            written,
-            ({ what, kind }) => what === 'trait' && kinds.includes(kind ?? ''),
-          );
-          problems.push({
-            code: 'unknown-name',
-            message: say.unknownThing(written, near),
-            span: used.named.span,
-            near,
-          });
-        }
-        at = used.end;
-      } else at = reader.modifier(at + 1, steps);
-      continue;
-    }
-    if (reader.isModifierAt(at)) {
-      at = reader.modifier(at, steps);
-      continue;
-    }
-    const length = conditionAt(at);
-    if (length > 0) {
-      noteCondition(at, length);
-      at = (conditions.at(-1)?.to ?? at) || at + 1;
-      continue;
-    }
-    if (PREPOSITIONS.has(key(at)) && at + 1 < end) {
-      keyword(at);
-      at++;
-      continue;
-    }
-    const start = at;
-    do at++;
-    while (
-      at < end &&
-      tokens[at]?.type === 'word' &&
-      !['with', 'at'].includes(key(at)) &&
-      !reader.isModifierAt(at) &&
-      conditionAt(at) === 0
-    );
-    const written = textOf(tokens, start, at);
-    list.add(start, at, { is: 'unknown', text: written });
-    const near = nearNames(
-      rules.vocabulary,
-      written,
-      (named) => named.what === 'modifier' || (named.what === 'trait' && conditionKinds.includes(named.kind ?? '')),
-    );
-    problems.push({
-      code: 'not-understood',
-      message: say.unknownSituation(rules.name, written, near),
-      span: { from: start, to: at },
-      near,
-    });
+  return new SituationReader(tokens, from, end, speaker, people, list).read();
+}
+
+class SituationReader {
+  private at: number;
+  private readonly rules: Rules;
+  private readonly roll: SideReader;
+  private readonly usedKinds: readonly string[];
+  private readonly conditionKinds: readonly string[];
+  private readonly steps: LineStep[] = [];
+  private readonly conditions: Span[] = [];
+  private readonly problems: SceneProblem[] = [];
+  private distance: Distance | undefined;
+  private item: SituationRead['item'];
+  private label: string | undefined;
+
+  constructor(
+    private readonly tokens: readonly HeadToken[],
+    from: number,
+    private readonly end: number,
+    speaker: Speaker,
+    people: People,
+    private readonly list: PartList,
+  ) {
+    this.at = from;
+    this.rules = speaker.rules;
+    // A text at the end is for people, whatever comes before it.
+    const isLabelled = end - 1 > from && tokens[end - 1]?.type === 'text';
+    this.roll = new SideReader(tokens, isLabelled ? end - 1 : end, people, speaker, list);
+    this.usedKinds = kindsInUse(this.rules);
+    this.conditionKinds = this.rules.lists.get(CONDITIONS)?.kinds ?? [];
   }
-  for (const step of steps)
-    if (step.is === 'unknown-modifier' || step.is === 'giver') {
-      const written = textOf(tokens, step.span.from, step.span.to);
-      problems.push({
-        code: 'not-understood',
-        message: say.unknownSituation(rules.name, written, []),
-        span: step.span,
-      });
+
+  read(): SituationRead {
+    while (this.at < this.end) this.readNext();
+    for (const step of this.steps)
+      if (step.is === 'unknown-modifier' || step.is === 'giver') this.unknown(step.span, []);
+    const { distance, item, label, steps, conditions, problems } = this;
+    return {
+      ...(distance && { distance }),
+      ...(item && { item }),
+      modifiers: steps.filter((step) => step.is === 'modifier'),
+      conditions,
+      ...(label !== undefined && { label }),
+      problems,
+    };
+  }
+
+  private readNext(): void {
+    const { at } = this;
+    const token = this.tokens[at];
+    if (token?.type === 'comma') this.at++;
+    else if (token?.type === 'text' && !this.roll.isModifierAt(at)) {
+      this.list.add(at, at + 1, { is: 'text' });
+      this.label = token.text;
+      this.at++;
+    } else if (this.key(at) === 'at' && this.readDistance()) return;
+    else if (this.key(at) === 'with') this.readWith();
+    else if (this.roll.isModifierAt(at)) this.at = this.roll.modifier(at, this.steps);
+    else if (this.readCondition()) return;
+    else if (PREPOSITIONS.has(this.key(at)) && at + 1 < this.end) {
+      this.keyword();
+      this.at++;
+    } else this.readUnknown();
+  }
+
+  /** `at 20 yards`; whether that is what is here. */
+  private readDistance(): boolean {
+    const { at, list } = this;
+    const before = list.parts.length;
+    const read = distanceAt(this.tokens, at + 1, list);
+    if (!read || read.end > this.end) return false;
+    list.parts.splice(before, 0, { from: at, to: at + 1, side: list.side, meaning: { is: 'word', word: 'at' } });
+    this.distance = read.distance;
+    this.at = read.end;
+    return true;
+  }
+
+  /** `with Rifle`, or a modifier. */
+  private readWith(): void {
+    const next = this.at + 1;
+    this.keyword();
+    const used = this.roll.isModifierAt(next) ? undefined : this.roll.item(next, this.usedKinds);
+    if (!used) {
+      this.at = this.roll.modifier(next, this.steps);
+      return;
     }
-  return {
-    ...(distance && { distance }),
-    ...(item && { item }),
-    modifiers: steps.filter((step) => step.is === 'modifier'),
-    conditions,
-    ...(label !== undefined && { label }),
-    problems,
-  };
+    this.item = used.named;
+    this.at = used.end;
+    if (used.named.item) return;
+    const { span } = used.named;
+    const written = textOf(this.tokens, span.from, span.to);
+    const near = nearNames(
+      this.rules.vocabulary,
+      written,
+      ({ what, kind }) => what === 'trait' && this.usedKinds.includes(kind ?? ''),
+    );
+    this.problems.push({ code: 'unknown-name', message: say.unknownThing(written, near), span, near });
+  }
+
+  /** A condition of the rulebook, and how much of it; whether that is what is here. */
+  private readCondition(): boolean {
+    const { at, list } = this;
+    const match = this.conditionAt(at);
+    if (!match) return false;
+    const after = at + match.length;
+    const [named] = match.candidates;
+    if (named) list.add(at, after, { is: 'named', named });
+    const hasAmount = after < this.end && this.tokens[after]?.type === 'number';
+    if (hasAmount) list.add(after, after + 1, { is: 'rating' });
+    this.at = after + (hasAmount ? 1 : 0);
+    this.conditions.push({ from: at, to: this.at });
+    return true;
+  }
+
+  /** Words up to the next that mean something. */
+  private readUnknown(): void {
+    const from = this.at;
+    do this.at++;
+    while (
+      this.at < this.end &&
+      this.tokens[this.at]?.type === 'word' &&
+      !['with', 'at'].includes(this.key(this.at)) &&
+      !this.roll.isModifierAt(this.at) &&
+      !this.conditionAt(this.at)
+    );
+    const span = { from, to: this.at };
+    const written = textOf(this.tokens, span.from, span.to);
+    this.list.add(span.from, span.to, { is: 'unknown', text: written });
+    this.unknown(
+      span,
+      nearNames(this.rules.vocabulary, written, (named) => named.what === 'modifier' || this.isCondition(named)),
+    );
+  }
+
+  private unknown(span: Span, near: readonly string[]): void {
+    const message = say.unknownSituation(this.rules.name, textOf(this.tokens, span.from, span.to), near);
+    this.problems.push({ code: 'not-understood', message, span, ...(near.length > 0 && { near }) });
+  }
+
+  private conditionAt(at: number): ReturnType<typeof longestName> {
+    return longestName(this.rules.vocabulary, this.tokens, at, this.end, (named) => this.isCondition(named));
+  }
+
+  private isCondition({ what, kind }: Named): boolean {
+    return what === 'trait' && this.conditionKinds.includes(kind ?? '');
+  }
+
+  private key(at: number): string {
+    return at < this.end ? nameKey(this.tokens[at]?.text ?? '') : '';
+  }
+
+  private keyword(): void {
+    this.list.add(this.at, this.at + 1, { is: 'word', word: this.key(this.at) });
+  }
 }

@@ -75,34 +75,31 @@ export function unknownPlayer(
 
 /** Links that lead nowhere. One that nothing resembles may be to something that is still to be written. */
 function linkFindings(sources: PageSources, uri: string, { links, headings }: SourcePage): Finding[] {
-  let names: NearLinks | undefined;
+  let nearTo: NearLinks | undefined;
   let missing = 0;
   return links.flatMap((link, index): Finding[] => {
     const origin: TextOrigin = { uri, path: `@links.${index}`, part: 'name' };
     const target = linkTarget(sources, uri, link);
     const [first] = target?.things ?? [];
     if (target?.isShort && first) {
+      const message = say.shortName(link.name, first.name);
       const data = { near: [first.name], isShort: true };
-      return [
-        { severity: 'information', code: 'unknown-name', message: say.shortName(link.name, first.name), origin, data },
-      ];
+      return [{ severity: 'information', code: 'unknown-name', message, origin, data }];
     }
     if (target) return [];
     const file = link.heading === undefined ? undefined : fileOf(sources, uri, link.name);
     if (link.heading !== undefined && file) {
-      const all = file.uri === uri ? headings : (sources.document(file.uri)?.page?.headings ?? []);
-      const near = nearTexts(
-        link.heading,
-        all.map(({ name }) => name),
-      );
+      const ofFile = file.uri === uri ? headings : (sources.document(file.uri)?.page?.headings ?? []);
+      const names = ofFile.map(({ name }) => name);
+      const near = nearTexts(link.heading, names);
       const message = say.unknownHeading(link.heading, link.name, near);
       const data = { near: near.map((name) => `${link.name}#${name}`) };
       return [{ severity: 'warning', code: 'unknown-name', message, origin, data }];
     }
-    names ??= nearLinks(linkable(sources, uri).map(({ name }) => name));
+    nearTo ??= nearLinks(linkable(sources, uri).map(({ name }) => name));
     missing++;
     const name = link.whole ?? link.name;
-    const near = missing > MOST_NEAR ? [] : names(name);
+    const near = missing > MOST_NEAR ? [] : nearTo(name);
     const severity = near.length > 0 ? 'warning' : 'information';
     return [{ severity, code: 'unknown-name', message: say.unknownLink(name, near), origin, data: { near } }];
   });
@@ -113,7 +110,7 @@ const MOST_NEAR = 1000;
 /** Names that one finding offers. */
 const MOST_NAMED = 3;
 
-/** Names that a link may mean. */
+/** Answers the names that a link may mean. */
 type NearLinks = (name: string) => readonly string[];
 
 function nearLinks(names: readonly string[]): NearLinks {
@@ -139,65 +136,78 @@ function fileOf(sources: PageSources, uri: string, name: string): NamedThing | u
   return linkTarget(sources, uri, { name, offset: 0, end: 0 })?.things.find(({ what }) => what === 'file');
 }
 
-/**
- * Scenes, clues and handouts to which no way leads. A heading is a scene where something is rolled or a character is met below it;
- * the first one is where the adventure begins.
- */
-function unlinkedFindings(sources: PageSources, { uri, encounters }: SourceDocument, page: SourcePage): Finding[] {
+/** Counts the links that lead to a name: those of its own page, and those of other pages. */
+type WaysTo = (name: string) => number;
+
+function linksTo(sources: PageSources, uri: string, { links }: SourcePage): WaysTo {
   const { dependencies, names } = sources;
   const scope = sources.scopeOf(uri);
-  const own = new Map<string, number>();
-  for (const link of page.links) {
+  const onPage = new Map<string, number>();
+  for (const link of links) {
     for (const key of new Set([nameKey(link.heading ?? link.name), nameKey(link.whole ?? link.name)]))
-      own.set(key, (own.get(key) ?? 0) + 1);
+      onPage.set(key, (onPage.get(key) ?? 0) + 1);
   }
-  const waysTo = (name: string): number => {
+  return (name) => {
     const linked = linkedName(name);
     dependencies.read('name', scope, nameKey(linked));
-    return (
-      (own.get(nameKey(name)) ?? 0) +
-      names.find(scope, linked).filter((one) => one.what === 'link' && one.uri !== uri).length
-    );
+    const elsewhere = names.find(scope, linked).filter(({ what, uri: of }) => what === 'link' && of !== uri);
+    return (onPage.get(nameKey(name)) ?? 0) + elsewhere.length;
   };
-  const findings: Finding[] = [];
-  const report = (code: 'unlinked' | 'three-ways', message: string, path: string): void => {
-    findings.push({ severity: 'information', code, message, origin: { uri, path, part: 'name' } });
-  };
-  page.boxes.forEach(({ kind, name, ways }, at) => {
-    if (kind !== 'clue' && kind !== 'handout') return;
-    if (name === '') {
-      report('unlinked', say.nameless(kind, ways), `@boxes.${at}`);
-      return;
-    }
-    const number = waysTo(name);
-    if (ways !== undefined && number < ways)
-      report('three-ways', say.fewWays(kind, name, number, ways), `@boxes.${at}`);
-    else if (number === 0) report('unlinked', say.unlinked(kind, name), `@boxes.${at}`);
+}
+
+/** Scenes, clues and handouts to which no way leads. */
+function unlinkedFindings(sources: PageSources, document: SourceDocument, page: SourcePage): Finding[] {
+  const waysTo = linksTo(sources, document.uri, page);
+  return [...boxFindings(document, page, waysTo), ...sceneFindings(document, page, waysTo)];
+}
+
+/** Clues and handouts that no link, or fewer than their author wants, lead to. */
+function boxFindings({ uri }: SourceDocument, { boxes }: SourcePage, waysTo: WaysTo): Finding[] {
+  return boxes.flatMap(({ kind, name, ways: wanted }, index): Finding[] => {
+    if (kind !== 'clue' && kind !== 'handout') return [];
+    const path = `@boxes.${index}`;
+    if (name === '') return [unlinked(uri, path, say.nameless(kind, wanted))];
+    const ways = waysTo(name);
+    if (wanted !== undefined && ways < wanted)
+      return [{ ...unlinked(uri, path, say.fewWays(kind, name, ways, wanted)), code: 'three-ways' }];
+    return ways === 0 ? [unlinked(uri, path, say.unlinked(kind, name))] : [];
   });
-  const scenes = page.headings.map((heading, at) => ({ ...heading, at, end: page.headings[at + 1]?.offset }));
-  const places = [...page.fences, ...page.codes].map(({ offset }) => offset).sort((a, b) => a - b);
-  const live = scenes.filter(({ offset, end, level }) => level > 1 && holdsSomething(places, offset, end));
+}
+
+/**
+ * Scenes that no link leads to. A heading is a scene where something is rolled or a character is met below it; the first one is where the
+ * adventure begins.
+ */
+function sceneFindings({ uri, encounters }: SourceDocument, page: SourcePage, waysTo: WaysTo): Finding[] {
   const anchors = new Set(page.anchors.map((anchor) => anchorName(uri, anchor)));
   const isLinked = ({ name }: { readonly name: string }): boolean => {
     const anchor = anchorName(uri, { file: '', slug: slugOf(name) });
     return waysTo(name) > 0 || anchors.has(anchor) || waysTo(anchor) > 0;
   };
-  // Who links no scene at all does not work with links.
-  if (!page.headings.some(isLinked)) return findings;
-  const called = new Set(encounters.map(({ name }) => nameKey(name)));
-  for (const scene of live.slice(1))
-    if (!isLinked(scene) && !called.has(nameKey(scene.name)))
-      report('unlinked', say.unlinked('scene', scene.name), `@headings.${scene.at}`);
-  return findings;
+  // An author who links no scene at all does not work with links.
+  if (!page.headings.some(isLinked)) return [];
+  const liveOffsets = [...page.fences, ...page.codes].map(({ offset }) => offset).sort((a, b) => a - b);
+  const scenes = page.headings
+    .map((heading, index) => ({ ...heading, index, next: page.headings[index + 1]?.offset }))
+    .filter(({ offset, next, level }) => level > 1 && hasOneBetween(liveOffsets, offset, next));
+  const encounterNames = new Set(encounters.map(({ name }) => nameKey(name)));
+  return scenes
+    .slice(1)
+    .filter((scene) => !isLinked(scene) && !encounterNames.has(nameKey(scene.name)))
+    .map(({ name, index }) => unlinked(uri, `@headings.${index}`, say.unlinked('scene', name)));
 }
 
-/** Whether one of the places, which rise, is between two others. */
-function holdsSomething(places: readonly number[], from: number, to = Number.POSITIVE_INFINITY): boolean {
-  let [low, high] = [0, places.length];
+function unlinked(uri: string, path: string, message: string): Finding {
+  return { severity: 'information', code: 'unlinked', message, origin: { uri, path, part: 'name' } };
+}
+
+/** Whether one of some offsets in rising order is between two others. */
+function hasOneBetween(offsets: readonly number[], from: number, to = Number.POSITIVE_INFINITY): boolean {
+  let [low, high] = [0, offsets.length];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    if ((places[middle] ?? 0) > from) high = middle;
+    if ((offsets[middle] ?? 0) > from) high = middle;
     else low = middle + 1;
   }
-  return (places[low] ?? to) < to;
+  return (offsets[low] ?? to) < to;
 }

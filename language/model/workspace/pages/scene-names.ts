@@ -70,8 +70,8 @@ export class SceneThings {
     return things.find((one) => one.uri === uri) ?? things[0];
   }
 
-  /** The one of several of a name that keeps it: the first of the campaign, or of the file where no campaign governs. */
-  private rightful(uri: string, name: string, what: 'clock' | 'random table'): NamedThing | undefined {
+  /** Of several things of one name the one that keeps it: the first of the campaign, or of the file where no campaign governs. */
+  private firstOfName(uri: string, name: string, what: 'clock' | 'random table'): NamedThing | undefined {
     const scope = this.sources.scopeOf(uri);
     this.sources.dependencies.read('name', scope, nameKey(name));
     const isCampaign = this.sources.campaignOf(scope) !== undefined;
@@ -86,7 +86,7 @@ export class SceneThings {
     for (const source of scenesOf(document)) {
       const what = source.type === 'clock' ? 'clock' : 'random table';
       const name = source.type === 'clock' ? readClock(source).name : readTable(source).read.table.name;
-      const first = this.rightful(uri, name, what);
+      const first = this.firstOfName(uri, name, what);
       if (name !== '' && first && (first.uri !== uri || first.path !== source.path))
         findings.push({
           severity: 'error',
@@ -101,7 +101,7 @@ export class SceneThings {
 
   private nestedFindings(uri: string, source: SourceEntry, next: NextTables): Finding[] {
     const lines = readTable(source);
-    const fruitless = new Set<RandomTable>();
+    const deadEnds = new Set<RandomTable>();
     const circles = new Map<RandomTable, readonly string[] | undefined>();
     const findings: Finding[] = [];
     for (const { row, nested } of nestedOf(lines)) {
@@ -121,47 +121,47 @@ export class SceneThings {
         continue;
       }
       const { table } = target.read;
-      if (!circles.has(table)) circles.set(table, this.circle(uri, lines.read.table, table, next, fruitless));
+      if (!circles.has(table)) circles.set(table, this.circle(uri, lines.read.table, table, next, deadEnds));
       const circle = circles.get(table);
       if (circle) findings.push({ severity: 'error', code: 'cycle', message: tableCycle(circle), origin });
     }
     return findings;
   }
 
-  /** The tables by which a roll on the second leads back to the first. `fruitless` are those known not to. */
+  /** The tables by which a roll on the second leads back to the first. `deadEnds` are those from which none leads there. */
   private circle(
     uri: string,
     first: RandomTable,
     second: RandomTable,
     next: NextTables,
-    fruitless: Set<RandomTable>,
+    deadEnds: Set<RandomTable>,
   ): readonly string[] | undefined {
-    const own = nameKey(first.name);
+    const goal = nameKey(first.name);
     const seen = new Set<RandomTable>();
     const walk = (table: RandomTable, way: readonly string[]): readonly string[] | undefined => {
-      if (nameKey(table.name) === own) return [...way, table.name];
-      if (fruitless.has(table) || seen.size > MOST_TABLES) return undefined;
+      if (nameKey(table.name) === goal) return [...way, table.name];
+      if (deadEnds.has(table) || seen.size > MOST_TABLES) return undefined;
       seen.add(table);
-      fruitless.add(table);
-      for (const one of this.rolledBy(uri, table, next)) {
-        const circle = walk(one, [...way, table.name]);
+      deadEnds.add(table);
+      for (const rolled of this.rolledBy(uri, table, next)) {
+        const circle = walk(rolled, [...way, table.name]);
         if (circle) return circle;
       }
       return undefined;
     };
     const circle = walk(second, [first.name]);
-    // On the way back nothing is fruitless, and what was cut off is not known.
-    if (circle || seen.size > MOST_TABLES) for (const table of seen) fruitless.delete(table);
+    // A table on the circle is not a dead end, and where the search was cut off it says nothing.
+    if (circle || seen.size > MOST_TABLES) for (const table of seen) deadEnds.delete(table);
     return circle;
   }
 
   /** The tables that rows of a table roll, each once. */
-  private rolledBy(uri: string, table: RandomTable, known: NextTables): readonly RandomTable[] {
-    const cached = known.get(table);
+  private rolledBy(uri: string, table: RandomTable, next: NextTables): readonly RandomTable[] {
+    const cached = next.get(table);
     if (cached) return cached;
     const names = new Set(table.rows.flatMap(({ nested }) => nested.map(({ what }) => what)));
     const tables = [...names].flatMap((what) => (isPlain(what) ? [] : (this.table(uri, what)?.read.table ?? [])));
-    known.set(table, tables);
+    next.set(table, tables);
     return tables;
   }
 
