@@ -163,6 +163,18 @@ describe('how it is played', () => {
     ]);
   });
 
+  test('a condition of the place acts in a game that declares no modifiers', () => {
+    const workspace = workspaceOf({
+      'game.rulebook':
+        'rulebook Plain\ndice under 2d6 { }\nkind stat { rating from 1 else 6 }\nstat Wit\n',
+      'scene.muster':
+        'use Plain\ncharacter Ann { Wit 8 }\nencounter Cellar { side Ours neutral { Ann } condition dark { Wit -3 } check Ann Wit }\n',
+    });
+    const [roll] = workspace.encounter(uriOf('scene.muster'), '2')?.rolls ?? [];
+    expect(workspace.findings(uriOf('scene.muster')).map(show)).toEqual([]);
+    expect(roll?.rolled && valueText(roll.rolled.value)).toBe('5');
+  });
+
   test('a condition of the place acts on rolls that name what it changes', () => {
     const pool = (condition: string): string => {
       const { reading } = scene(`${sides}${condition}\n  check "Edith Rowe" Sense + Sight`);

@@ -1,6 +1,7 @@
 import { nameKey } from '../../../grammar/text.js';
 import { parseNumber } from '../../../values/number-text.js';
 import { numberValue } from '../../../values/value.js';
+import type { Derivation } from '../../derivation.js';
 import type { Finding } from '../../finding.js';
 import { readClock, readTick, readTimer } from '../../read/encounter/clock-lines.js';
 import { readDistance, readObjective } from '../../read/encounter/scene-lines.js';
@@ -14,7 +15,9 @@ import { SideReader } from '../../read/rolls/read-roll.js';
 import type { LineStep } from '../../read/rolls/roll-line.js';
 import type { SourceEncounter, SourceEntry } from '../../read/source/source.js';
 import { textOf } from '../../read/token-text.js';
-import type { Modifier, Rules } from '../../rules/rules.js';
+import { noClauses } from '../../rules/clauses.js';
+import { addressOf } from '../../rules/declared.js';
+import type { Modifier, Named, Rules } from '../../rules/rules.js';
 import { noContract } from '../cells/contract.js';
 import { nobody } from '../cells/nobody.js';
 import { takeModifier } from '../rolls/modifiers.js';
@@ -278,69 +281,79 @@ class AmbientReader {
     return { modifiers: this.modifiers, shifts: this.shifts };
   }
 
+  /** Reads a line of the circumstance of a name. */
   read(source: SourceEntry, name: string): void {
-    const { rules } = this;
     if (source.type === 'note') return;
-    const { tokens } = source;
     const list = new PartList();
-    const self = nobody(rules, noContract);
-    const speaker = speakerOf(self);
-    const reader = new SideReader(tokens, tokens.length, peopleOf(this.others), speaker, list);
-    const problem = (message: string, near: readonly string[] = []): void => {
-      this.findings.push(
-        findingOf(source, { code: 'not-understood', message, span: { from: 0, to: tokens.length }, near }),
-      );
-    };
-    this.lines.push({ source, parts: list.parts, rules: [rules] });
-    if (source.type === 'entry' && reader.isModifierAt(0)) {
-      const steps: LineStep[] = [];
-      const end = reader.modifier(0, steps);
-      const roll = new RollContext(self, source, 0, tokens.length);
-      for (const step of steps) if (step.is === 'modifier') takeModifier(roll, step, this.modifiers);
-      this.findings.push(...roll.findings);
-      if (end < tokens.length) problem(say.restOfCircumstance(textOf(tokens, end, tokens.length)));
-      return;
-    }
-    const match = longestName(
-      rules.vocabulary,
-      tokens,
-      0,
-      tokens.length,
-      ({ what }) => what === 'trait' || what === 'derived',
-    );
+    this.lines.push({ source, parts: list.parts, rules: [this.rules] });
+    if (source.type !== 'entry' || !this.readModifier(source, list)) this.readShift(source, name, list);
+  }
+
+  /** A modifier of the rulebook; whether there is one. */
+  private readModifier(source: SourceEntry, list: PartList): boolean {
+    const { tokens } = source;
+    const everyone = nobody(this.rules, noContract);
+    const reader = new SideReader(tokens, tokens.length, peopleOf(this.others), speakerOf(everyone), list);
+    if (!reader.isModifierAt(0)) return false;
+    const steps: LineStep[] = [];
+    const end = reader.modifier(0, steps);
+    const roll = new RollContext(everyone, source, 0, tokens.length);
+    for (const step of steps) if (step.is === 'modifier') takeModifier(roll, step, this.modifiers);
+    this.findings.push(...roll.findings);
+    if (end < tokens.length) this.report(source, say.restOfCircumstance(textOf(tokens, end, tokens.length)));
+    return true;
+  }
+
+  /** A trait or a derived value, and by how much rolls of it shift: `Sight -2`. */
+  private readShift(source: SourceEntry, name: string, list: PartList): void {
+    const { rules } = this;
+    const { tokens, uri, path } = source;
+    const isRolled = ({ what }: Named): boolean => what === 'trait' || what === 'derived';
+    const match = longestName(rules.vocabulary, tokens, 0, tokens.length, isRolled);
     const [named] = match?.candidates ?? [];
     const at = match?.length ?? 0;
     const sign = tokens[at]?.type === 'symbol' && /^[-+]$/.test(tokens[at]?.text ?? '') ? tokens[at]?.text : undefined;
-    const amount = parseNumber(`${sign ?? ''}${tokens[at + (sign === undefined ? 0 : 1)]?.text ?? ''}`);
     const end = at + (sign === undefined ? 1 : 2);
+    const amount = parseNumber(`${sign ?? ''}${tokens[end - 1]?.text ?? ''}`);
     if (source.type !== 'entry' || !named || sign === undefined || amount === undefined || end < tokens.length) {
       const written = textOf(tokens, 0, tokens.length);
-      const near = nearNames(rules.vocabulary, textOf(tokens, 0, Math.max(1, at)), (one) =>
-        ['trait', 'derived', 'modifier'].includes(one.what),
+      const near = nearNames(
+        rules.vocabulary,
+        textOf(tokens, 0, Math.max(1, at)),
+        (one) => isRolled(one) || one.what === 'modifier',
       );
-      problem(say.unknownCircumstance(rules.name, written, near), near);
+      this.report(source, say.unknownCircumstance(rules.name, written, near), near);
       return;
     }
     list.add(0, at, { is: 'named', named });
     list.add(at, end, { is: 'rating' });
+    const shift: Derivation = {
+      operation: 'written',
+      value: numberValue(amount),
+      origin: { uri, path, part: 'value', from: at, to: end },
+    };
     const key = `${named.what}:${named.kind ?? ''}:${named.key}`;
-    const shift: Modifier['clauses']['pool'][number] = {
-      operation: 'shift',
-      amount: () => ({
-        operation: 'written',
-        value: numberValue(amount),
-        origin: { uri: source.uri, path: source.path, part: 'value', from: at, to: end },
-      }),
-    };
-    const [model] = rules.modifiers.values();
-    if (!model) return;
-    const { parameter: _, ...plain } = model;
-    const modifier: Modifier = {
-      ...plain,
-      key: `circumstance ${nameKey(name)}`,
-      name,
-      clauses: { ...model.clauses, needs: [], excludes: [], pool: [shift] },
-    };
-    this.shifts.set(key, [...(this.shifts.get(key) ?? []), { modifier, span: { from: 0, to: tokens.length } }]);
+    const taken: Taken = { modifier: shiftingModifier(source, name, shift), span: { from: 0, to: tokens.length } };
+    this.shifts.set(key, [...(this.shifts.get(key) ?? []), taken]);
   }
+
+  private report(source: SourceEntry, message: string, near: readonly string[] = []): void {
+    const span = { from: 0, to: source.tokens.length };
+    this.findings.push(findingOf(source, { code: 'not-understood', message, span, near }));
+  }
+}
+
+/** A modifier that a line of a circumstance declares: it shifts a roll, and nothing else. */
+function shiftingModifier({ uri, path }: SourceEntry, name: string, shift: Derivation): Modifier {
+  const key = `circumstance ${nameKey(name)}`;
+  return {
+    key,
+    address: addressOf('modifier', key),
+    name,
+    origin: { book: uri, kind: 'modifier', name, clause: path },
+    citations: [],
+    rulings: [],
+    layers: [],
+    clauses: { ...noClauses, pool: [{ operation: 'shift', amount: () => shift }] },
+  };
 }
