@@ -135,6 +135,7 @@ export interface EstimateParams extends PlayParams {
   readonly path: string;
 }
 
+/** Whether the data of a lens say which encounter it estimates. */
 export function isEstimateParams(data: unknown): data is EstimateParams {
   return typeof data === 'object' && data !== null && 'encounter' in data && 'path' in data && 'uri' in data;
 }

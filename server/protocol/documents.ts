@@ -26,6 +26,7 @@ export interface AdventureParams {
 /** What is live on a Markdown page, rendered piece by piece; null of Markdown that is not Muster's. */
 export const ShowAdventure = new RequestType<AdventureParams, AdventurePage | null, void>('muster/adventurePage');
 
+/** The answer to {@link ShowPlayersCopy}. */
 export interface PlayersCopyResult {
   readonly title: string;
   /** The page as `muster sheet --format md --players` prints it. */

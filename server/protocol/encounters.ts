@@ -21,6 +21,7 @@ export interface TrackerParams {
   readonly isQuick?: boolean;
 }
 
+/** The answer to {@link Tracker}. */
 export interface TrackerResult {
   readonly model: TrackerModel;
 }
@@ -39,6 +40,7 @@ export interface TrackerDoParams extends TrackerParams {
   readonly choices?: readonly string[];
 }
 
+/** The answer to {@link TrackerDo}: the log with the command in it, and how the encounter is then. */
 export interface TrackerDoResult {
   /** The whole new text of the log. */
   readonly log: string;
@@ -47,8 +49,10 @@ export interface TrackerDoResult {
   readonly model: TrackerModel;
 }
 
+/** Carries out a command. Nothing is written: the client owns the file of the log. */
 export const TrackerDo = new RequestType<TrackerDoParams, TrackerDoResult | Refusal, void>('muster/trackerDo');
 
+/** An encounter by its document and name, with the text of its log. */
 export interface TrackerWriteParams {
   readonly uri: string;
   readonly encounter: string;
@@ -98,11 +102,13 @@ export interface LoggedEntry {
   readonly isUndone: boolean;
 }
 
+/** Something wrong in a log, at a line from 1. */
 export interface LogFinding {
   readonly line: number;
   readonly message: string;
 }
 
+/** The answer to {@link CheckLog}. */
 export interface CheckLogResult {
   readonly entries: readonly LoggedEntry[];
   /** What cannot be read, does not follow from the lines before, or comes to something else than is written. */

@@ -7,7 +7,7 @@ import type { CheckLogParams, CheckLogResult, LogFinding, LoggedEntry } from '..
 import * as messages from './messages.js';
 import { tableInSteps } from './tracker.js';
 
-/** So many findings of a log are told. */
+/** So many findings of a log are reported. */
 const MOST_FINDINGS = 100;
 
 /** What is in the text of a log, and what of it cannot be read, does not follow, or comes to something else than is written. */

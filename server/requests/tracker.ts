@@ -28,13 +28,13 @@ import { written } from './apply.js';
 import * as messages from './messages.js';
 
 /** An encounter ready to be played, and what its last logs came to. */
-interface Kept {
+interface Prepared {
   readonly arena: Arena;
   readonly folder: LogFolder;
 }
 
-/** By what an encounter was read as: a change of its text, its people or its rules is another reading. */
-const kept = new WeakMap<object, Kept>();
+/** By the reading of an encounter: a change of its text, its people or its rules is another reading. */
+const preparedBy = new WeakMap<object, Prepared>();
 
 /** How an encounter is at the table; what its actions do on average is counted in slices before it is answered. */
 export const tracker: Feature<TrackerParams, Later<TrackerResult | Refusal>> = function* (context, params) {
@@ -45,7 +45,7 @@ export const tracker: Feature<TrackerParams, Later<TrackerResult | Refusal>> = f
   return { model: trackerModel(table, view) };
 };
 
-/** What a person does at the table, as lines that its log has more. A long log that was not seen before is played in slices. */
+/** What a person does at the table, as the log with its new lines. A long log that was not seen before is played in slices. */
 export const trackerDo: Feature<TrackerDoParams, Later<TrackerDoResult | Refusal>> = function* (context, params) {
   const table = yield* tableInSteps(context, params);
   if ('problem' in table) return table;
@@ -103,16 +103,16 @@ export function* tableInSteps(
     const path = workspace.document(uri)?.encounters.find(({ name }) => name === encounter)?.path;
     const reading = path === undefined ? undefined : workspace.encounter(uri, path);
     if (path === undefined || !reading) return { problem: messages.noEncounter(encounter) };
-    const atHand = kept.get(reading) ?? prepared(workspace, uri, path);
-    if (!atHand) return { problem: messages.noGame };
-    kept.set(reading, atHand);
-    const table = yield* atTableInSteps(atHand.arena, atHand.folder, log);
+    const prepared = preparedBy.get(reading) ?? prepare(workspace, uri, path);
+    if (!prepared) return { problem: messages.noGame };
+    preparedBy.set(reading, prepared);
+    const table = yield* atTableInSteps(prepared.arena, prepared.folder, log);
     // An edit in between makes another encounter of it.
     if (workspace.encounter(uri, path) === reading) return isProblem(table) ? { problem: table.problem } : table;
   }
 }
 
-function prepared(workspace: Workspace, uri: string, path: string): Kept | undefined {
+function prepare(workspace: Workspace, uri: string, path: string): Prepared | undefined {
   const arena = arenaAt(workspace, uri, path);
   return arena && { arena, folder: new LogFolder(arena) };
 }

@@ -172,6 +172,7 @@ function plain(
   };
 }
 
+/** A span of a text as a range of the protocol. */
 export function rangeIn(text: TextDocument, span: TextSpan): Range {
   return { start: text.positionAt(span.offset), end: text.positionAt(span.end) };
 }

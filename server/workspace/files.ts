@@ -23,6 +23,7 @@ export interface Files {
   read(uri: string): Promise<Uint8Array | undefined>;
 }
 
+/** Whether Muster reads files of this name. */
 export function isReadable(uri: string): boolean {
   return READABLE.test(URI.parse(uri).path);
 }

@@ -4,7 +4,7 @@ import { trackerHtml } from '../../client/vscode/tracker/html.js';
 import { changeOf, logPathOf, storedName, writing } from '../../client/vscode/tracker/log-text.js';
 import { pageWords } from '../../client/vscode/tracker/messages.js';
 import { ACTION_LETTERS, commandOf, type Focus } from '../../client/vscode/tracker/page/keys.js';
-import { found, keyOf, neighbour, type OrderRow, rowsOf } from '../../client/vscode/tracker/page/rows.js';
+import { keyOf, matchingName, neighbour, type OrderRow, rowsOf } from '../../client/vscode/tracker/page/rows.js';
 import type { TrackerModel } from '../../language/report/index.js';
 
 // Files share what they import: the words of the client are filled in here as in the other tests of it.
@@ -68,7 +68,7 @@ describe('rows of the order', () => {
   });
   test('the beginning of a name finds somebody: of the whole, of a word, then any part', () => {
     const names = ['Lt. Alastair Munro', 'Sgt. Wim Terpstra', 'Marchand', 'Fusilier 3'];
-    expect(['mar', 'wim', 'terp', 'pstra', 'Fus', 'lt', 'x', ' '].map((typed) => found(names, typed))).toEqual([
+    expect(['mar', 'wim', 'terp', 'pstra', 'Fus', 'lt', 'x', ' '].map((typed) => matchingName(names, typed))).toEqual([
       'Marchand',
       'Sgt. Wim Terpstra',
       'Sgt. Wim Terpstra',

@@ -126,6 +126,7 @@ export function isPageMessage(value: unknown): value is PageMessage {
   return PLAIN.has(value.type);
 }
 
+/** Whether what was kept over a reload names an encounter. */
 export function isPlace(value: unknown): value is ShownEncounter {
   return (
     isFields(value) &&

@@ -3,6 +3,7 @@ import type { ShownEncounter } from './between.js';
 import { style } from './page/style.js';
 import type { TrackerWords } from './page/words.js';
 
+/** What the page is made of. */
 export interface PageParts {
   /** A random word that only this page's own script and style carry. */
   readonly nonce: string;

@@ -3,7 +3,7 @@
  * it may be overwritten before the user has seen it.
  */
 
-/** What may be done with a log that is to be `next`, was `seen` when that was decided, and is `now`. */
+/** Whether a log may be overwritten. */
 export type Writing =
   | { readonly is: 'write' }
   /** Another program wrote meanwhile: the file has to be read again, and nothing is written. */
@@ -17,6 +17,7 @@ export type LogChange =
   /** Lines that were seen are not there any more, or read otherwise: the first of them, from 1. */
   | { readonly is: 'other'; readonly line: number };
 
+/** Whether a log that was `seen` may be overwritten, as it is `now`. */
 export function writing(seen: string, now: string): Writing {
   const by = changeOf(seen, now);
   return by.is === 'none' ? { is: 'write' } : { is: 'changed', by };

@@ -28,7 +28,7 @@ import { type PanelActions, TrackerPanel } from './panel.js';
 
 const VIEW = 'muster.tracker';
 
-/** So many edits are told before they are made. */
+/** So many edits are listed before they are made. */
 const MOST_EDITS = 20;
 
 /** Plays encounters: a panel for each, and one for its players. */
@@ -68,8 +68,8 @@ export class Playing implements Disposable {
 
   /** Plays what a lens names, or the encounter at the cursor. */
   async play(argument?: unknown): Promise<void> {
-    const asked = isPlayParams(argument) ? argument : await this.atCursor(argument);
-    if (asked) await this.show(asked);
+    const place = isPlayParams(argument) ? argument : await this.atCursor(argument);
+    if (place) await this.show(place);
   }
 
   /** Writes what came of the encounter of the panel at hand into the sheets. */
@@ -180,7 +180,7 @@ export class Playing implements Disposable {
     await window.showTextDocument(Uri.parse(place.uri), { viewColumn: ViewColumn.One, selection });
   }
 
-  /** One edit of all sheets concerned, told before it is made, and one step to take back. */
+  /** One edit of all sheets concerned: the user sees it before it is made, and undoes it in one step. */
   private async write(panel: TrackerPanel): Promise<void> {
     const { place, log } = panel;
     if (!workspace.isTrusted) {

@@ -23,12 +23,12 @@ export function oddsOf(rolled: Rolled, game: Game): RollOdds | Problem {
   const dice = diceOfRoll(rolled, game);
   if (isProblem(side)) return side;
   if (isProblem(dice)) return dice;
-  const own = familyOf(side).odds(side, dice, side.asked);
-  if (isProblem(own) || !other) return own;
+  const odds = familyOf(side).odds(side, dice, side.asked);
+  if (isProblem(odds) || !other) return odds;
   const against = againstOdds(rolled, other.rolled, game);
   if (isProblem(against)) return against;
   const { method, error } = against;
-  return { ...own, method, ...(error !== undefined && { error }), against, text: againstText(against) };
+  return { ...odds, method, ...(error !== undefined && { error }), against, text: againstText(against) };
 }
 
 /** How likely each row of a table is when nothing is added to its dice; undefined for a table that is not rolled. */

@@ -38,7 +38,9 @@ const computed = new WeakMap<Attempt, readonly Chances[]>();
 export function chancesOf(roll: Attempt): readonly Chances[] {
   const cached = computed.get(roll);
   if (cached) return cached;
-  const chances = triesOf(roll).flatMap((tried) => (tried.name === undefined ? [] : of(tried, tried.name, roll.by)));
+  const chances = triesOf(roll).flatMap((tried) =>
+    tried.name === undefined ? [] : chancesOfTry(tried, tried.name, roll.by),
+  );
   chances.sort((a, b) => (b.chance ?? -1) - (a.chance ?? -1));
   computed.set(roll, chances);
   return chances;
@@ -50,7 +52,7 @@ function triesOf({ by, tries }: Attempt): readonly Try[] {
   return living.length > 0 ? living : tries;
 }
 
-function of(tried: Try, name: string, by: Attempt['by']): Chances {
+function chancesOfTry(tried: Try, name: string, by: Attempt['by']): Chances {
   let chance: number | undefined = 1;
   let cannot: string | undefined = by === 'party' && isDead(tried.who) ? says.isDead : undefined;
   const best: SheetRoll[] = [];

@@ -37,6 +37,7 @@ export interface Fix {
   /** Its edits are those of a page as it is written, and need no fence. */
   readonly isOfPage?: true;
 }
+/** A run of a document that a fix replaces. */
 export interface FixEdit extends TextSpan {
   readonly uri: string;
   readonly text: string;
@@ -98,6 +99,7 @@ export function replace(spot: FixSpot, title: string, text: string, preferred = 
   return { title, edits: [{ uri: spot.uri, ...spot.span, text }], ...(preferred && { preferred }) };
 }
 
+/** An edit that inserts a text. */
 export function insert(uri: string, offset: number, text: string): FixEdit {
   return { uri, offset, end: offset, text };
 }

@@ -165,8 +165,7 @@ describe('how it is played', () => {
 
   test('a condition of the place acts in a game that declares no modifiers', () => {
     const workspace = workspaceOf({
-      'game.rulebook':
-        'rulebook Plain\ndice under 2d6 { }\nkind stat { rating from 1 else 6 }\nstat Wit\n',
+      'game.rulebook': 'rulebook Plain\ndice under 2d6 { }\nkind stat { rating from 1 else 6 }\nstat Wit\n',
       'scene.muster':
         'use Plain\ncharacter Ann { Wit 8 }\nencounter Cellar { side Ours neutral { Ann } condition dark { Wit -3 } check Ann Wit }\n',
     });

@@ -2,6 +2,7 @@
 import type { TrackerModel } from '../../../../language/report/index.js';
 
 type Boxes = NonNullable<TrackerModel['target']>['boxes'][number];
+/** What an element can hold; `undefined` and `false` are left out. */
 export type Child = Node | string | undefined | false;
 
 /** Attributes by name; `undefined` and `false` leave one out, `true` is one without a value. */
@@ -10,12 +11,14 @@ export type Attributes = Readonly<Record<string, string | number | boolean | und
 /** More boxes than these are told in words only. */
 const MOST_BOXES = 60;
 
+/** The element of an id, which the page always has. */
 export function element(id: string): HTMLElement {
   const present = document.getElementById(id);
   if (present === null) throw new Error(`the page has no #${id}`);
   return present;
 }
 
+/** A new element. */
 export function create(tag: string, attributes: Attributes = {}, ...children: readonly Child[]): HTMLElement {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {

@@ -25,6 +25,7 @@ export interface FormActs {
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+/** The form at the top of the page, and what each of its kinds asks for. */
 export class Forms {
   private readonly form = element('form');
   private readonly wrong = create('p', { class: 'wrong', role: 'alert', hidden: true });

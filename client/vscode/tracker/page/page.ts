@@ -8,7 +8,7 @@ import { actor, target } from './draw-actor.js';
 import { order } from './draw-order.js';
 import { Forms } from './forms.js';
 import { commandOf, type Focus, type FormName, type KeyCommand } from './keys.js';
-import { found, keyOf, neighbour, type OrderRow, rowsOf } from './rows.js';
+import { keyOf, matchingName, neighbour, type OrderRow, rowsOf } from './rows.js';
 import type { Acts, View } from './view.js';
 import { fill, type TrackerWords } from './words.js';
 
@@ -43,7 +43,7 @@ const forms = new Forms(words, {
     if (carryOut(command, dice)) isOfForm = true;
   },
   find: (typed, isFinal) => {
-    const name = found(shown?.model.order.map((member) => member.name) ?? [], typed);
+    const name = matchingName(shown?.model.order.map((member) => member.name) ?? [], typed);
     if (name === undefined) return;
     if (isFinal) select(name);
     else bring(lists(), document.querySelector(`[data-row="${CSS.escape(name)}"]`));

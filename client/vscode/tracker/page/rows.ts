@@ -74,8 +74,8 @@ export function keyOf(row: OrderRow): string {
   return row.is === 'one' ? row.member.name : row.key;
 }
 
-/** Who is meant by the beginning of a name: of the whole, else of one of its words, else any part of it. */
-export function found(names: readonly string[], typed: string): string | undefined {
+/** The name that is meant by the beginning of it, else by the beginning of one of its words, else by any part. */
+export function matchingName(names: readonly string[], typed: string): string | undefined {
   const beginning = typed.trim().toLowerCase();
   if (beginning === '') return undefined;
   const has = (test: (name: string) => boolean): string | undefined => names.find((name) => test(name.toLowerCase()));

@@ -3,6 +3,7 @@ import type { FormName } from './keys.js';
 import type { OrderRow } from './rows.js';
 import { fill, type TrackerWords } from './words.js';
 
+/** A combatant as the order shows it. */
 export type OrderMember = TrackerModel['order'][number];
 
 type Condition = OrderMember['conditions'][number];
@@ -55,6 +56,7 @@ export interface View {
   readonly acts: Acts;
 }
 
+/** A condition with when it ends. */
 export function conditionText(words: TrackerWords, { word, until }: Condition): string {
   return until === undefined ? word : `${word} ${fill(words.until, until)}`;
 }

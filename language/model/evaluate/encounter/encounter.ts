@@ -155,12 +155,11 @@ export function evaluateEncounter(gathered: GatheredEncounter): EncounterReading
   const morale = scene.breaks.flatMap(({ source, read: { side, trigger, check } }): Morale[] => {
     if (source.type !== 'morale') return [];
     const isEach = check !== undefined && nameKey(source.tokens[check]?.text ?? '') === EACH;
-    const roll =
-      check === undefined
-        ? undefined
-        : isEach
-          ? checkOfEach(source, side, others, members, findings, read, check)
-          : readCheck(source, others, members, findings, read, check);
+    let roll: EncounterRoll | undefined;
+    if (check !== undefined)
+      roll = isEach
+        ? checkOfEach(source, side, others, members, findings, read, check)
+        : readCheck(source, others, members, findings, read, check);
     if (roll) rolls.push(roll);
     if (side === undefined || !trigger) return [];
     const from = isEach ? check + 1 : (roll?.named ?? 0);
@@ -242,6 +241,7 @@ function namedIn(
   return who && { member: who.source.name, named: first?.parts[0]?.to ?? 1 };
 }
 
+/** The roll of a line that names who makes it; a line that names no one who is there is reported. */
 function readCheck(
   source: SourceEntry,
   opponents: Others,
@@ -360,10 +360,10 @@ function checkOfEach(
   const who = first && others(first.by);
   const { parts, rules } = who ? rollLineOf(who, source, at + 1, others) : { parts: unread(source, at + 1), rules: [] };
   lines.push({ source, parts: [word, ...parts], rules });
-  const told = new Set(first?.findings.map(({ message }) => message));
+  const reported = new Set(first?.findings.map(({ message }) => message));
   for (const finding of more.flatMap((roll) => roll.findings)) {
-    if (!told.has(finding.message)) findings.push(finding);
-    told.add(finding.message);
+    if (!reported.has(finding.message)) findings.push(finding);
+    reported.add(finding.message);
   }
   return first;
 }

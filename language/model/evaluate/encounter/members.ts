@@ -91,9 +91,9 @@ export class MemberReader {
       report('out-of-range', say.tooManyMembers(most, MOST_OF_ONE));
       return;
     }
-    const own = this.situation(source, npc, situation);
+    const begins = this.situation(source, npc, situation);
     this.overlay(source, situation, npc);
-    this.add(npc, most, report, { side, path, ...(wave !== undefined && { wave }), ...own }, dice);
+    this.add(npc, most, report, { side, path, ...(wave !== undefined && { wave }), ...begins }, dice);
   }
 
   private party(source: SourceEntry, { span, situation }: MemberLine, side: string, wave: number | undefined): void {
@@ -108,11 +108,11 @@ export class MemberReader {
     const sheets = this.partySheets();
     const [first] = sheets;
     // What is said of all of them is evaluated for one: the words are those of the game.
-    const own = first && this.situation(source, first, situation);
+    const begins = first && this.situation(source, first, situation);
     if (first) this.overlay(source, situation, first);
     for (const sheet of sheets)
       if (!this.names.has(nameKey(sheet.source.name)))
-        this.add(sheet, 1, () => undefined, { side, path, ...(wave !== undefined && { wave }), ...own });
+        this.add(sheet, 1, () => undefined, { side, path, ...(wave !== undefined && { wave }), ...begins });
   }
 
   /** The player characters whose game this is. */

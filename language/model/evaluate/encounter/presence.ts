@@ -59,13 +59,13 @@ export function sideFindings(
 
 /**
  * Findings about waves that can never come, as the members that they wait for come with no other waves than themselves. What is
- * already reported at the name of a member, in `told`, is not reported again.
+ * `reported` at the name of a member already is not reported again.
  */
 export function waveFindings(
   uri: string,
   members: readonly Member[],
   waves: readonly PlannedWave[],
-  told: readonly Finding[],
+  reported: readonly Finding[],
 ): Finding[] {
   const coming = new Set<number>();
   const isThere = ({ wave }: Member): boolean => wave === undefined || coming.has(wave);
@@ -94,7 +94,7 @@ export function waveFindings(
     });
   }
   return waves.flatMap(({ path }, index): Finding[] => {
-    if (coming.has(index) || told.some(({ origin }) => origin.path === path)) return [];
+    if (coming.has(index) || reported.some(({ origin }) => origin.path === path)) return [];
     return [{ severity: 'error', code: 'cycle', message: say.waveNeedsItself(), origin: { uri, path, part: 'name' } }];
   });
 }
@@ -110,11 +110,11 @@ export function neverFindings(
   meant: ReadonlySet<string>,
 ): Finding[] {
   const byName = new Map(members.toReversed().map((member) => [nameKey(member.name), member]));
-  const kin = new Map<string, string[]>();
+  const membersOf = new Map<string, string[]>();
   for (const { name, of } of members) {
-    const names = kin.get(nameKey(of));
+    const names = membersOf.get(nameKey(of));
     if (names) names.push(name);
-    else kin.set(nameKey(of), [name]);
+    else membersOf.set(nameKey(of), [name]);
   }
   return conditions.flatMap(({ source, parts }) =>
     parts.flatMap(({ from, to, meaning }, index): Finding[] => {
@@ -130,7 +130,7 @@ export function neverFindings(
         return isOwn ? [{ severity: 'error', code: 'cycle', message: say.comesWithWave(name), origin }] : [];
       }
       const who = meaning.who.name;
-      const several = kin.get(nameKey(who)) ?? [];
+      const several = membersOf.get(nameKey(who)) ?? [];
       if (several.length > 0) {
         const message = oneOfSeveral(name, several.length, several[0] ?? '', several.at(-1) ?? '');
         return [{ severity: 'error', code: 'unknown-member', message, origin, data: { near: several } }];

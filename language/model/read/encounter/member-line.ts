@@ -36,7 +36,7 @@ export const PARTY = 'party';
 /** Sides of dice that say how many there are, where they do not say it themselves. */
 const USUAL_SIDES = 6;
 
-/** `partySpeaker`: how one of the player characters speaks, for what is said of all of them. */
+/** Reads the line of a member. `partySpeaker`: how one of the player characters speaks, for what is said of all of them. */
 export function readMemberLine(
   { tokens }: SourceEntry,
   people: People,
@@ -57,9 +57,9 @@ export function readMemberLine(
   if (who) list.add(span.from, span.to, { is: 'person', as: 'member', who, written });
   else if (isParty) list.add(span.from, span.to, { is: 'word', word: PARTY });
   else list.add(span.from, span.to, { is: 'nobody', as: 'member', text: written });
-  const own = who && people.speakerOf(written);
-  if (own) list.rules[0] = own.rules;
-  const speaker = span.to < tokens.length ? (isParty ? partySpeaker() : own) : undefined;
+  const speakerOfSheet = who && people.speakerOf(written);
+  if (speakerOfSheet) list.rules[0] = speakerOfSheet.rules;
+  const speaker = span.to < tokens.length ? (isParty ? partySpeaker() : speakerOfSheet) : undefined;
   const situation = speaker && readSituation(tokens, span.to, tokens.length, speaker, people, list);
   return {
     parts: list.parts,

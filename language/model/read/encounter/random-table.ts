@@ -167,9 +167,9 @@ function byNumbers(dice: TableDice, written: readonly WrittenRow[], problems: Ra
         message: say.rowTwice(twice, written[taken.get(twice) ?? 0]?.key.trim() ?? ''),
         row,
       });
-    const own = covered.filter((number) => !taken.has(number));
-    for (const number of own) taken.set(number, row);
-    const chance = own.reduce((sum, number) => sum + (chances.get(number) ?? 0), 0);
+    const free = covered.filter((number) => !taken.has(number));
+    for (const number of free) taken.set(number, row);
+    const chance = free.reduce((sum, number) => sum + (chances.get(number) ?? 0), 0);
     return [{ from, to, chance, text: text.trim(), nested: nestedRolls(text.trim()) }];
   });
   const holes = numbers.filter((number) => !taken.has(number));

@@ -54,7 +54,7 @@ export interface Distance {
   readonly unit?: UnitName;
 }
 
-/** Reads `range 100 yards`. */
+/** Reads `distance 60 yards`. */
 export function readDistance(source: SourceEntry): DistanceRead {
   const list = new PartList();
   const problems = new SceneProblems();

@@ -109,8 +109,8 @@ class TriggerReader {
   private all(): Trigger | undefined {
     const triggers: Trigger[] = [];
     do {
-      const one = this.one();
-      if (one) triggers.push(one);
+      const condition = this.condition();
+      if (condition) triggers.push(condition);
     } while (this.joined('and'));
     const [only] = triggers;
     return triggers.length > 1 ? { is: 'all', of: triggers } : only;
@@ -138,7 +138,7 @@ class TriggerReader {
     return true;
   }
 
-  private one(): Trigger | undefined {
+  private condition(): Trigger | undefined {
     while (['when', 'if', 'at', 'once'].includes(this.key())) this.word();
     const token = this.tokens[this.at];
     if (this.at >= this.end || !token) {

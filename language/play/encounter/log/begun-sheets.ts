@@ -34,6 +34,7 @@ export interface SheetChange {
   readonly differences: readonly ChangedNumber[];
 }
 
+/** The value of a number that a sheet does not have. */
 const ABSENT = 'none';
 
 /** A sheet as it is now. */
@@ -64,7 +65,7 @@ function numberIn(value: Value): string | undefined {
   return value.kind === 'number' || value.kind === 'pool' ? valueText(value).replaceAll(' ', '') : undefined;
 }
 
-/** What tells several sheets from others. */
+/** A hash of the content of several sheets. */
 export function contentOf(sheets: readonly Evaluation[]): string {
   return hashOf(sheets.map((sheet) => sheetNow(sheet).hash).join('\n'));
 }
@@ -80,7 +81,7 @@ export function changeSince(begun: BegunSheet, now: BegunSheet): SheetChange | u
   return { of: now.of, from: begun.hash, to: now.hash, differences };
 }
 
-/** A sheet once a change of it is wanted. */
+/** A sheet as an encounter goes on with it once a person has accepted a change. */
 export function afterChange(begun: BegunSheet, { to, differences }: Omit<SheetChange, 'of' | 'from'>): BegunSheet {
   const values = new Map(begun.values);
   for (const one of differences)
@@ -114,7 +115,7 @@ export function differencesText(differences: readonly ChangedNumber[]): string {
   return differences.map(({ name, from, to }) => `${name} ${from} -> ${to}`).join('; ');
 }
 
-/** The same read again. */
+/** Reads what `differencesText` writes. */
 export function differencesIn(text: string): readonly ChangedNumber[] {
   return text.split('; ').flatMap((part): ChangedNumber[] => {
     const [, name, from, to] = /^(.+) (\S+) -> (\S+)$/.exec(part.trim()) ?? [];
@@ -127,7 +128,7 @@ export function begunText({ of, hash, values }: BegunSheet): string {
   return `begun ${of} ${hash}: ${[...values].map(([name, value]) => `${name} ${value}`).join('; ')}`;
 }
 
-/** The same read again. */
+/** Reads what `begunText` writes; undefined for any other line. */
 export function begunIn(line: string): BegunSheet | undefined {
   const [, of, hash, rest = ''] = /^begun (.+) ([0-9a-f]{8}):(.*)$/.exec(line) ?? [];
   if (of === undefined || hash === undefined) return undefined;
@@ -144,8 +145,8 @@ const SEPARATOR = ' > ';
 const BEGUN = 'memory:///begun.muster';
 
 function pathOf(entry: Entry): string {
-  const own = entry.specialty === undefined ? entry.name : `${entry.name} (${entry.specialty})`;
-  return entry.parent && !entry.parent.list ? `${pathOf(entry.parent)}${SEPARATOR}${own}` : own;
+  const name = entry.specialty === undefined ? entry.name : `${entry.name} (${entry.specialty})`;
+  return entry.parent && !entry.parent.list ? `${pathOf(entry.parent)}${SEPARATOR}${name}` : name;
 }
 
 /** A name with its specialty as a line has it. */
@@ -161,7 +162,7 @@ function hashOf(text: string): string {
   return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
-/** Of several sheets that of a name. */
+/** The sheet of a name among several. */
 export function sheetCalled(sheets: readonly BegunSheet[], of: string): BegunSheet | undefined {
   return sheets.find((sheet) => nameKey(sheet.of) === nameKey(of));
 }

@@ -147,13 +147,13 @@ export class LogFolder {
     if (input?.is !== 'written' || input.content === this.arena.content) return false;
     const key = `${last} ${input.content}`;
     if (this.takenBack?.key !== key) this.takenBack = { key, folder: new LogFolder(this.arena) };
-    const asked = this.takenBack;
-    if (asked.answer === undefined) {
+    const check = this.takenBack;
+    if (check.answer === undefined) {
       const before = all.slice(0, last).filter((entry) => !isWritten(entry));
-      const { difference } = yield* asked.folder.foldInSteps({ head, entries: before, undone: [] });
-      asked.answer = difference === undefined;
+      const { difference } = yield* check.folder.foldInSteps({ head, entries: before, undone: [] });
+      check.answer = difference === undefined;
     }
-    return asked.answer;
+    return check.answer;
   }
   private takenBack: { readonly key: string; readonly folder: LogFolder; answer?: boolean } | undefined;
 

@@ -51,7 +51,7 @@ export function clocksAfter(text: string): ReadonlyMap<string, number> {
  * its entries stay the same objects.
  */
 export class GrowingLog {
-  /** Everything of the last text before its last line that is no detail of another one, and what it came to. */
+  /** The last text up to its last line that is not indented, and what was read of that. */
   private before: { readonly text: string; readonly reading: LogReading } | undefined;
 
   /** The log in a text, as {@link logOf} answers it. */
@@ -63,9 +63,9 @@ export class GrowingLog {
     const [head, ...others] = sectionsOf(text);
     const isAlone = head?.from === 0 && others.length === 0;
     const [first = '', second = ''] = isAlone ? head.lines : [];
-    const said = headOf(first, second);
-    if (isProblem(said) || !isNamed(said.encounter, encounter)) return logOf(text, encounter);
-    return this.readOn(text, lineFrom(text, lineFrom(text, 0)), new LogReading(said));
+    const logHead = headOf(first, second);
+    if (isProblem(logHead) || !isNamed(logHead.encounter, encounter)) return logOf(text, encounter);
+    return this.readOn(text, lineFrom(text, lineFrom(text, 0)), new LogReading(logHead));
   }
 
   /** Reads a text on from the beginning of a line. */
@@ -103,7 +103,7 @@ function linesBetween(text: string, from: number, to: number): readonly string[]
   return to < text.length || text.endsWith('\n') ? lines.slice(0, -1) : lines;
 }
 
-/** Such a text with lines that the log of an encounter has more: at its end, or at the end of all where it begins with them. */
+/** A text of logs with lines appended to that of one encounter; where it has none yet, they begin one at the end. */
 export function grownLog(text: string, encounter: string, appends: string): string {
   const sections = sectionsOf(text);
   const after = sections.findLastIndex(({ lines }) => {

@@ -51,6 +51,7 @@ export interface LogEntry {
   readonly isUndone?: true;
 }
 
+/** A log as far as it can be read. */
 export interface Log {
   readonly head: LogHead;
   readonly entries: readonly LogEntry[];
