@@ -1,15 +1,15 @@
 import type { OnDemand } from '../on-demand.js';
 import { codeActions } from './code-actions.js';
-import { codeLenses, resolveCodeLensWith } from './code-lenses.js';
 import { completion, completionTriggers } from './completion/index.js';
 import { resolveCompletion } from './completion/resolve.js';
-import { definition } from './definition.js';
 import { documentLinks } from './document-links.js';
 import type { Features } from './features.js';
 import { foldingRanges } from './folding.js';
 import { hover } from './hover/index.js';
 import { inlayHints } from './inlay-hints.js';
-import { documentHighlights, references } from './references.js';
+import { codeLenses, resolveCodeLensWith } from './lenses/code-lenses.js';
+import { definition } from './names/definition.js';
+import { documentHighlights, references } from './names/references.js';
 import { semanticTokens, semanticTokensLegend, semanticTokensRange } from './semantic-tokens.js';
 import { documentSymbols } from './symbols/index.js';
 import { workspaceSymbols } from './workspace-symbols.js';

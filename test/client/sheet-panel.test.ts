@@ -6,7 +6,7 @@ import { nextStop } from '../../client/vscode/sheet/page/stops.js';
 import { ShownPage } from '../../client/vscode/sheet/shown-page.js';
 import { isRefusal } from '../../server/protocol.js';
 import { roll } from '../../server/requests/roll.js';
-import { showPage } from '../../server/requests/show-sheet.js';
+import { showPage } from '../../server/requests/sheets/show-sheet.js';
 import { fixture, never } from '../features/harness.js';
 
 const joe = `use "GURPS Lite WWII"

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ExportTarget } from '../../language/exchange/index.js';
 import { isRefusal } from '../../server/protocol.js';
-import { exportCharacter } from '../../server/requests/exchange.js';
+import { exportCharacter } from '../../server/requests/sheets/exchange.js';
 import { fixture, never } from '../features/harness.js';
 
 type Fields = Readonly<Record<string, unknown>>;

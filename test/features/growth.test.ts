@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { parseSheet } from '../../language/grammar/parse.js';
 import { comparedSheets, differencesOf } from '../../language/report/difference/difference.js';
-import { codeLenses } from '../../server/features/code-lenses.js';
 import { hover } from '../../server/features/hover/index.js';
 import { inlayHints } from '../../server/features/inlay-hints.js';
+import { codeLenses } from '../../server/features/lenses/code-lenses.js';
 import { mentionsOf } from '../../server/features/names/mentions.js';
 import { documentSymbols } from '../../server/features/symbols/index.js';
 import { showAdventure } from '../../server/requests/show-adventure.js';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { definition } from '../../server/features/definition.js';
 import { hover } from '../../server/features/hover/index.js';
-import { documentHighlights, references } from '../../server/features/references.js';
-import { rename } from '../../server/features/rename.js';
+import { definition } from '../../server/features/names/definition.js';
+import { documentHighlights, references } from '../../server/features/names/references.js';
+import { rename } from '../../server/features/names/rename.js';
 import { applied, atCursor, drawRanges, fixture, never } from './harness.js';
 
 const game = `=== wild.rulebook

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { definition } from '../../server/features/definition.js';
-import { rename } from '../../server/features/rename.js';
+import { definition } from '../../server/features/names/definition.js';
+import { rename } from '../../server/features/names/rename.js';
 import { applied, atCursor, drawRanges, fixture, never } from './harness.js';
 
 const game = `=== wild.rulebook

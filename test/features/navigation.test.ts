@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { definition } from '../../server/features/definition.js';
-import { documentHighlights, references } from '../../server/features/references.js';
-import { prepareRename, rename } from '../../server/features/rename.js';
+import { definition } from '../../server/features/names/definition.js';
+import { documentHighlights, references } from '../../server/features/names/references.js';
+import { prepareRename, rename } from '../../server/features/names/rename.js';
 import { applied, atCursor, drawRanges, type Fixture, fixture, never } from './harness.js';
 
 const table = `=== campaign.muster

@@ -9,7 +9,7 @@ import type { Part, PartedLine } from '../../language/model/read/parts.js';
 import type { FeatureContext } from '../../server/context.js';
 import type { Mention } from '../../server/features/names/meaning.js';
 import { mentionsOf } from '../../server/features/names/mentions.js';
-import { rename } from '../../server/features/rename.js';
+import { rename } from '../../server/features/names/rename.js';
 import { contextOf, never } from './harness.js';
 
 /** A line is read once. These properties fail where what the reader says of a word is not what the model makes of it. */

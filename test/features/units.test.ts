@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { UnitSystem } from '../../language/report/value-words.js';
 import { hover } from '../../server/features/hover/index.js';
 import { defaultSettings } from '../../server/protocol.js';
-import { showSheet } from '../../server/requests/show-sheet.js';
+import { showSheet } from '../../server/requests/sheets/show-sheet.js';
 import { readSettings } from '../../server/settings.js';
 import { atCursor, fixture, never } from './harness.js';
 

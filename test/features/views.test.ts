@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentSymbol } from 'vscode-languageserver-protocol';
-import { codeLenses } from '../../server/features/code-lenses.js';
 import { documentLinks } from '../../server/features/document-links.js';
 import { foldingRanges } from '../../server/features/folding.js';
 import { inlayHints } from '../../server/features/inlay-hints.js';
+import { codeLenses } from '../../server/features/lenses/code-lenses.js';
 import { semanticTokens, semanticTokensLegend } from '../../server/features/semantic-tokens.js';
 import { documentSymbols } from '../../server/features/symbols/index.js';
 import { workspaceSymbols } from '../../server/features/workspace-symbols.js';
 import { defaultSettings, type RollParams } from '../../server/protocol.js';
-import { listEncounters } from '../../server/requests/list-encounters.js';
+import { listEncounters } from '../../server/requests/encounters/list-encounters.js';
 import { roll } from '../../server/requests/roll.js';
 import { applied, drawRanges, type Fixture, fixture, goldens, never } from './harness.js';
 

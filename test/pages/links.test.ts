@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { CompletionItem } from 'vscode-languageserver-protocol';
 import { fixesOf, spotsIn } from '../../server/features/code-actions.js';
 import { completion } from '../../server/features/completion/index.js';
-import { definition } from '../../server/features/definition.js';
 import { hover } from '../../server/features/hover/index.js';
-import { references } from '../../server/features/references.js';
-import { prepareRename, rename } from '../../server/features/rename.js';
+import { definition } from '../../server/features/names/definition.js';
+import { references } from '../../server/features/names/references.js';
+import { prepareRename, rename } from '../../server/features/names/rename.js';
 import { findingsOf } from '../features/findings/harness.js';
 import { atCursor, fixture, never } from '../features/harness.js';
 

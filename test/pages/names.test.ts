@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { adventureHtml } from '../../client/pages/adventure-document.js';
-import { definition } from '../../server/features/definition.js';
-import { prepareRename, rename } from '../../server/features/rename.js';
+import { definition } from '../../server/features/names/definition.js';
+import { prepareRename, rename } from '../../server/features/names/rename.js';
 import { showAdventure } from '../../server/requests/show-adventure.js';
 import { findingsOf } from '../features/findings/harness.js';
 import { atCursor, fixture, never } from '../features/harness.js';

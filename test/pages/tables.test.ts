@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { codeActions, fixesOf, spotsIn } from '../../server/features/code-actions.js';
 import { hover } from '../../server/features/hover/index.js';
-import { rename } from '../../server/features/rename.js';
+import { rename } from '../../server/features/names/rename.js';
 import { roll } from '../../server/requests/roll.js';
 import { findingsOf } from '../features/findings/harness.js';
 import { atCursor, fixture, never } from '../features/harness.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codeLenses } from '../../server/features/code-lenses.js';
+import { codeLenses } from '../../server/features/lenses/code-lenses.js';
 import { isRefusal } from '../../server/protocol.js';
 import { roll } from '../../server/requests/roll.js';
 import { fixture, never } from '../features/harness.js';

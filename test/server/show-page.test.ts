@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isRefusal } from '../../server/protocol.js';
-import { showPage } from '../../server/requests/show-sheet.js';
+import { showPage } from '../../server/requests/sheets/show-sheet.js';
 import { fixture, never } from '../features/harness.js';
 
 const { context, uri } = fixture(`=== joe.muster

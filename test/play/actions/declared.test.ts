@@ -6,8 +6,8 @@ import type { TapeSource } from '../../../language/play/actions/tape.js';
 import { playLine } from '../../../language/play/lines/play-line.js';
 import { replayAll } from '../../../language/play/lines/replay.js';
 import { isProblem } from '../../../language/values/problem.js';
-import { codeLenses, resolveCodeLensWith } from '../../../server/features/code-lenses.js';
-import { estimateLens } from '../../../server/features/estimate-lens.js';
+import { codeLenses, resolveCodeLensWith } from '../../../server/features/lenses/code-lenses.js';
+import { estimateLens } from '../../../server/features/lenses/estimate-lens.js';
 import { fixture, never } from '../../features/harness.js';
 
 const game = `=== wild.rulebook

@@ -5,8 +5,8 @@ import type { TrackerCommand } from '../../../language/play/index.js';
 import type { TrackerModel } from '../../../language/report/index.js';
 import type { FeatureContext } from '../../../server/context.js';
 import { type CheckLogResult, isRefusal, type TrackerDoParams, type TrackerParams } from '../../../server/protocol.js';
-import { checkLog } from '../../../server/requests/check-log.js';
-import { tracker, trackerDo, trackerWrite } from '../../../server/requests/tracker.js';
+import { checkLog } from '../../../server/requests/encounters/check-log.js';
+import { tracker, trackerDo, trackerWrite } from '../../../server/requests/encounters/tracker.js';
 import { fixture, never } from '../../features/harness.js';
 
 /** The answer of a feature that takes long. */

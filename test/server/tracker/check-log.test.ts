@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkLog } from '../../../server/requests/check-log.js';
-import { trackerDo } from '../../../server/requests/tracker.js';
+import { checkLog } from '../../../server/requests/encounters/check-log.js';
+import { trackerDo } from '../../../server/requests/encounters/tracker.js';
 import { never } from '../../features/harness.js';
 import { tableOf } from './at-table.js';
 

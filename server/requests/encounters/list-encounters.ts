@@ -1,6 +1,6 @@
-import type { Feature } from '../context.js';
-import type { EncounterPlace } from '../protocol.js';
-import { linesOf } from './find.js';
+import type { Feature } from '../../context.js';
+import type { EncounterPlace } from '../../protocol.js';
+import { linesOf } from '../find.js';
 
 /** The encounters of a document that have a name, each with the lines that it takes. */
 export const listEncounters: Feature<{ readonly uri: string }, { readonly encounters: readonly EncounterPlace[] }> = (

@@ -1,7 +1,7 @@
 import type { WorkspaceEdit } from 'vscode-languageserver-protocol';
-import { nameKey } from '../../language/grammar/index.js';
-import type { Workspace } from '../../language/model/index.js';
-import { fileNameOf } from '../../language/names/index.js';
+import { nameKey } from '../../../language/grammar/index.js';
+import type { Workspace } from '../../../language/model/index.js';
+import { fileNameOf } from '../../../language/names/index.js';
 import {
   type Arena,
   type AtTable,
@@ -12,10 +12,10 @@ import {
   isUnanswered,
   LogFolder,
   lastingChanges,
-} from '../../language/play/index.js';
-import { countEffects, hiddenSheets, type TrackerView, trackerModel } from '../../language/report/index.js';
-import { isProblem } from '../../language/values/index.js';
-import type { Feature, FeatureContext, Later } from '../context.js';
+} from '../../../language/play/index.js';
+import { countEffects, hiddenSheets, type TrackerView, trackerModel } from '../../../language/report/index.js';
+import { isProblem } from '../../../language/values/index.js';
+import type { Feature, FeatureContext, Later } from '../../context.js';
 import type {
   Refusal,
   TrackerDoParams,
@@ -23,9 +23,9 @@ import type {
   TrackerParams,
   TrackerResult,
   TrackerWriteParams,
-} from '../protocol.js';
-import { written } from './apply.js';
-import * as messages from './messages.js';
+} from '../../protocol.js';
+import { written } from '../apply.js';
+import * as messages from '../messages.js';
 
 /** An encounter ready to be played, and what its last logs came to. */
 interface Prepared {

@@ -1,7 +1,7 @@
 import type { CodeLens } from 'vscode-languageserver-protocol';
-import { type Estimate, encounterOddsText, estimateOf, knownEstimate } from '../../language/play/index.js';
-import { isProblem } from '../../language/values/index.js';
-import type { Feature, Later } from '../context.js';
+import { type Estimate, encounterOddsText, estimateOf, knownEstimate } from '../../../language/play/index.js';
+import { isProblem } from '../../../language/values/index.js';
+import type { Feature, Later } from '../../context.js';
 import { isEstimateParams, lens } from './code-lenses.js';
 
 /** How an encounter is likely to go: what a few fights say at once, and the rest when it is known. */

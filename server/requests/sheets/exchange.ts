@@ -1,8 +1,8 @@
-import { exportSheet, importInSteps, importMarkdown } from '../../language/exchange/index.js';
-import { isProblem } from '../../language/values/index.js';
-import type { Feature, Later } from '../context.js';
-import type { ExportParams, ExportResult, ImportParams, ImportResult, Refusal } from '../protocol.js';
-import * as messages from './messages.js';
+import { exportSheet, importInSteps, importMarkdown } from '../../../language/exchange/index.js';
+import { isProblem } from '../../../language/values/index.js';
+import type { Feature, Later } from '../../context.js';
+import type { ExportParams, ExportResult, ImportParams, ImportResult, Refusal } from '../../protocol.js';
+import * as messages from '../messages.js';
 import { sheetAsked } from './show-sheet.js';
 
 /** A character in the form of another program. */

@@ -5,9 +5,9 @@ import type {
   ReferenceParams,
 } from 'vscode-languageserver-protocol';
 import { DocumentHighlightKind } from 'vscode-languageserver-types';
-import type { Feature, FeatureContext } from '../context.js';
-import { type Meaning, type Mention, mentionAt } from './names/meaning.js';
-import { mentionsInPassing, mentionsOf } from './names/mentions.js';
+import type { Feature, FeatureContext } from '../../context.js';
+import { type Meaning, type Mention, mentionAt } from './meaning.js';
+import { mentionsInPassing, mentionsOf } from './mentions.js';
 
 /** A name somewhere in the workspace. */
 export interface PlacedMention extends Mention {

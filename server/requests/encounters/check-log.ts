@@ -1,10 +1,10 @@
 import { URI, UriUtils } from 'langium';
-import { shortMessage } from '../../language/grammar/index.js';
-import { readLogs } from '../../language/play/index.js';
-import { isProblem } from '../../language/values/index.js';
-import type { Feature, FeatureContext, Later } from '../context.js';
-import type { CheckLogParams, CheckLogResult, LogFinding, LoggedEntry } from '../protocol.js';
-import * as messages from './messages.js';
+import { shortMessage } from '../../../language/grammar/index.js';
+import { readLogs } from '../../../language/play/index.js';
+import { isProblem } from '../../../language/values/index.js';
+import type { Feature, FeatureContext, Later } from '../../context.js';
+import type { CheckLogParams, CheckLogResult, LogFinding, LoggedEntry } from '../../protocol.js';
+import * as messages from '../messages.js';
 import { tableInSteps } from './tracker.js';
 
 /** So many findings of a log are reported. */

@@ -1,13 +1,13 @@
 import type { WorkspaceEdit } from 'vscode-languageserver-protocol';
-import type { SourceCharacter } from '../../language/model/index.js';
-import type { DocumentEdits } from '../../language/play/index.js';
-import { type Desk, rateEntry, setField, stepEntry, tickBoxes } from '../../language/report/index.js';
-import { isProblem, type Problem } from '../../language/values/index.js';
-import type { Feature, FeatureContext } from '../context.js';
-import type { MarkParams, Refusal, SetParams, StepParams, StepResult } from '../protocol.js';
-import { editOf } from './apply.js';
-import { characterNamed } from './find.js';
-import * as messages from './messages.js';
+import type { SourceCharacter } from '../../../language/model/index.js';
+import type { DocumentEdits } from '../../../language/play/index.js';
+import { type Desk, rateEntry, setField, stepEntry, tickBoxes } from '../../../language/report/index.js';
+import { isProblem, type Problem } from '../../../language/values/index.js';
+import type { Feature, FeatureContext } from '../../context.js';
+import type { MarkParams, Refusal, SetParams, StepParams, StepResult } from '../../protocol.js';
+import { editOf } from '../apply.js';
+import { characterNamed } from '../find.js';
+import * as messages from '../messages.js';
 
 /** What a rating one higher or lower would come to, and the edit that takes it. */
 export const step: Feature<StepParams, StepResult | Refusal> = (context, params) => {

@@ -1,11 +1,11 @@
-import { sidesOf } from '../../language/families/index.js';
-import type { RuleOrigin, TextOrigin } from '../../language/model/index.js';
-import { explain } from '../../language/report/index.js';
-import type { Feature, FeatureContext } from '../context.js';
-import { placesOf } from '../features/places.js';
-import type { ExplainParams, ExplainResult, Refusal } from '../protocol.js';
-import { characterNamed } from './find.js';
-import * as messages from './messages.js';
+import { sidesOf } from '../../../language/families/index.js';
+import type { RuleOrigin, TextOrigin } from '../../../language/model/index.js';
+import { explain } from '../../../language/report/index.js';
+import type { Feature, FeatureContext } from '../../context.js';
+import { placesOf } from '../../features/places.js';
+import type { ExplainParams, ExplainResult, Refusal } from '../../protocol.js';
+import { characterNamed } from '../find.js';
+import * as messages from '../messages.js';
 
 /** Why a number of a page is what it is, with where its rules and the author's lines are. */
 export const explainNumber: Feature<ExplainParams, ExplainResult | Refusal> = (context, { uri, name, cell }) => {

@@ -16,16 +16,16 @@ import {
   type RulebookDocument,
   type SheetDocument,
   slugOf,
-} from '../../language/grammar/index.js';
-import type { Rolled } from '../../language/model/index.js';
-import { fileNameOf } from '../../language/names/index.js';
-import { valueKey } from '../../language/values/index.js';
-import type { Feature, FeatureContext } from '../context.js';
-import { BUILTIN_SCHEME } from '../protocol.js';
-import * as messages from './messages.js';
-import { type Meaning, type Mention, mentionAt, tableOf } from './names/meaning.js';
-import { isRulebook, mentionsOf } from './names/mentions.js';
-import { anchorsOf, type PlacedAnchor } from './pages/page-anchors.js';
+} from '../../../language/grammar/index.js';
+import type { Rolled } from '../../../language/model/index.js';
+import { fileNameOf } from '../../../language/names/index.js';
+import { valueKey } from '../../../language/values/index.js';
+import type { Feature, FeatureContext } from '../../context.js';
+import { BUILTIN_SCHEME } from '../../protocol.js';
+import * as messages from '../messages.js';
+import { anchorsOf, type PlacedAnchor } from '../pages/page-anchors.js';
+import { type Meaning, type Mention, mentionAt, tableOf } from './meaning.js';
+import { isRulebook, mentionsOf } from './mentions.js';
 import { mentionsOfMeaning, type PlacedMention } from './references.js';
 
 /** The name at the cursor, if it may be given another one: whatever the workspace itself declares. */

@@ -5,7 +5,7 @@ import {
   type Others,
   type SheetRoll,
   type SourceEncounter,
-} from '../../language/model/index.js';
+} from '../../../language/model/index.js';
 import {
   type ActionOdds,
   actionOddsText,
@@ -18,13 +18,13 @@ import {
   rolledTables,
   type Stage,
   simulation,
-} from '../../language/play/index.js';
-import { pointsText } from '../../language/report/index.js';
-import { isProblem, type Problem, valueText } from '../../language/values/index.js';
-import type { Feature, FeatureContext, Later } from '../context.js';
-import { CommandIds, isRollParams, type PlayParams, type RollParams, type SheetParams } from '../protocol.js';
-import { sceneLenses } from './pages/page-rolls.js';
-import { inSlices } from './slices.js';
+} from '../../../language/play/index.js';
+import { pointsText } from '../../../language/report/index.js';
+import { isProblem, type Problem, valueText } from '../../../language/values/index.js';
+import type { Feature, FeatureContext, Later } from '../../context.js';
+import { CommandIds, isRollParams, type PlayParams, type RollParams, type SheetParams } from '../../protocol.js';
+import { sceneLenses } from '../pages/page-rolls.js';
+import { inSlices } from '../slices.js';
 
 /** Above each roll its odds, above each character its points, above each encounter who takes part. A click acts. */
 export const codeLenses: Feature<CodeLensParams, CodeLens[] | null> = async (

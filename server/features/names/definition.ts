@@ -1,8 +1,8 @@
 import type { DefinitionParams, Location } from 'vscode-languageserver-protocol';
-import type { Feature, FeatureContext } from '../context.js';
-import { type Meaning, type Mention, mentionAt } from './names/meaning.js';
-import { mentionsOf } from './names/mentions.js';
-import { linkedPlaces } from './pages/page-links.js';
+import type { Feature, FeatureContext } from '../../context.js';
+import { linkedPlaces } from '../pages/page-links.js';
+import { type Meaning, type Mention, mentionAt } from './meaning.js';
+import { mentionsOf } from './mentions.js';
 
 /**
  * Where the name at the cursor is declared: a character, an item of the table, or a declaration of a rulebook, built-in

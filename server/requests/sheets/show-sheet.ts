@@ -1,5 +1,5 @@
-import { gameOf } from '../../language/model/index.js';
-import { fileNameOf } from '../../language/names/index.js';
+import { gameOf } from '../../../language/model/index.js';
+import { fileNameOf } from '../../../language/names/index.js';
 import {
   cardArticle,
   livePage,
@@ -10,12 +10,12 @@ import {
   pagesHtml,
   sheetsJson,
   sheetsMarkdown,
-} from '../../language/report/index.js';
-import type { Feature, FeatureContext } from '../context.js';
-import { placesOf } from '../features/places.js';
-import type { PageParams, PageResult, Refusal, SheetParams, SheetResult } from '../protocol.js';
-import { characterNamed, isCharacter, linesOf, partAt } from './find.js';
-import * as messages from './messages.js';
+} from '../../../language/report/index.js';
+import type { Feature, FeatureContext } from '../../context.js';
+import { placesOf } from '../../features/places.js';
+import type { PageParams, PageResult, Refusal, SheetParams, SheetResult } from '../../protocol.js';
+import { characterNamed, isCharacter, linesOf, partAt } from '../find.js';
+import * as messages from '../messages.js';
 
 /** The computed sheet of a character: by name, by a line in it, or the first of the document. */
 export const showSheet: Feature<SheetParams, SheetResult | Refusal> = (context, params) => {
