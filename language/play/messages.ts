@@ -28,6 +28,7 @@ export const says = {
     `This check hardly needs dice: even ${worst}, the worst of the party, makes it in ${chance} of all tries.`,
 
   // Two sides
+  noSuchDice: 'This game has no such dice.',
   differentDice: 'Both sides of a contest must roll the same kind of dice; these roll different kinds.',
   noOtherSide: 'Faces after a `/` are those of the other side, and this roll has none.',
   twoSides: (aim: string) => `A ${aim} has two sides. Write \`against\` after it, and what the other side rolls.`,

@@ -45,7 +45,7 @@ export function oddsOfTable(rules: Rules, key: string): OddsView | Problem | und
 export function ownOdds(request: RollRequest, game: Game): RollOdds | Problem {
   const family = familyOf(request);
   const dice = game.dice.find((one) => one.family === request.family) ?? plainDice(request.family);
-  return dice ? family.odds(request, dice) : problem('This game has no such dice.');
+  return dice ? family.odds(request, dice) : problem(says.noSuchDice);
 }
 
 /** Dice that no rulebook has to declare. */
