@@ -391,6 +391,8 @@ class BlockReader {
     this.blocks.push({ type: 'box', ...block, to: line.end });
     // What is in its title is read too; the paragraph goes on below it.
     readInlines(this.text, this.marks, [line], this.blocks);
+    // A line without a mark belongs to it as to any paragraph.
+    this.paragraph.push({ offset: line.end, end: line.end });
     return true;
   }
 
@@ -409,9 +411,9 @@ class BlockReader {
 
   private endParagraph(): void {
     this.endTable();
-    const lines = this.paragraph;
-    if (lines.length === 0) return;
+    const lines = this.paragraph.filter(({ offset, end }) => end > offset);
     this.paragraph = [];
+    if (lines.length === 0) return;
     readInlines(this.text, this.marks, lines, this.blocks);
     const [only, ...more] = lines;
     const match = only && more.length === 0 ? CAPTION.exec(this.text.slice(only.offset, only.end)) : null;
