@@ -26,6 +26,7 @@ describe('the row of a random table', () => {
     ['2d', ['2–6: low', '7: seven', '8+: high'], ['low 41.67', 'seven 16.67', 'high 41.67']],
     ['d66', ['11-16: a', '21..66: b'], ['a 16.67', 'b 83.33']],
     ['d%', ['1-99: a', '00: b'], ['a 99.00', 'b 1.00']],
+    ['d10', ['1-8: a', '9-0: b'], ['a 80.00', 'b 20.00']],
     [undefined, ['weight 3: a', '1: b'], ['a 75.00', 'b 25.00']],
   ])('of %s is as likely as its dice say', (dice, rows, expected) => {
     expect(table(dice, ...rows).problems).toEqual([]);
@@ -41,6 +42,11 @@ describe('the row of a random table', () => {
     [undefined, ['weight 0: a'], 'not-understood'],
   ])('of %s is reported where %j makes no sense', (dice, rows, code) => {
     expect(table(dice, ...rows).problems.map((one) => one.code)).toContain(code);
+  });
+
+  test('that cannot be read leaves no hole besides', () => {
+    expect(table('1d6', '1-3: a', '4, 5: b', '6: c').problems.map(({ code }) => code)).toEqual(['not-understood']);
+    expect(table('1d10-1', '0: a', '1-9: b').problems).toEqual([]);
   });
 
   test('can roll further: a table, dice, itself', () => {

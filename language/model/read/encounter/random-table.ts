@@ -172,8 +172,10 @@ function byNumbers(dice: TableDice, written: readonly WrittenRow[], problems: Ra
     const chance = free.reduce((sum, number) => sum + (chances.get(number) ?? 0), 0);
     return [{ from, to, chance, text: text.trim(), nested: nestedRolls(text.trim()) }];
   });
+  // A row that cannot be read may have the others.
+  if (problems.some(({ code }) => code === 'not-understood')) return rows;
   const holes = numbers.filter((number) => !taken.has(number));
-  if (holes.length > 0 && written.length > 0)
+  if (holes.length > 0)
     problems.push({
       code: 'hole',
       message: say.tableHole(runsOf(holes, numbers).slice(0, MOST_HOLES), tableDiceText(dice)),
@@ -181,12 +183,13 @@ function byNumbers(dice: TableDice, written: readonly WrittenRow[], problems: Ra
   return rows;
 }
 
-/** `1`, `2..3`, `2-3`, `3–4`, `00`, `6+`: the numbers of a row. */
+/** `1`, `2..3`, `2-3`, `3–4`, `0`, `00`, `6+`: the numbers of a row. */
 function rangeOf(key: string, most: number): readonly [number, number] | undefined {
   const [, first, mark, last] = /^\s*(\d{1,6})\s*(\.\.|[-\u2010-\u2015\u2212]|\+)?\s*(\d{1,6})?\s*$/.exec(key) ?? [];
   if (first === undefined || (last !== undefined && mark === undefined)) return undefined;
-  // Print writes the highest of percentile dice with zeros.
-  const number = (text: string): number => (/^0+$/.test(text) && text.length > 1 ? 10 ** text.length : Number(text));
+  // Print writes the highest of ten-sided and of percentile dice with zeros.
+  const number = (text: string): number =>
+    /^0+$/.test(text) && (text.length > 1 || most === 10) ? 10 ** text.length : Number(text);
   const from = number(first);
   if (mark === '+') return last === undefined ? [from, most] : undefined;
   if (mark !== undefined && last === undefined) return undefined;
