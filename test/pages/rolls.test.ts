@@ -265,6 +265,26 @@ describe('what a game master wants to know of a check', () => {
     ]);
   });
 
+  test('one of several ways that is mistyped', () => {
+    expect(codes('`check DX + Stelth then IQ`')).toEqual(['error unknown-name: Stelth']);
+  });
+
+  test('a contest of which one way is against no one', () => {
+    expect(codes('`contest DX or IQ against Guard Dog IQ`, `contest DX against Guard Dog IQ or IQ`')).toEqual([
+      'error not-understood: DX',
+      'error not-understood: IQ',
+    ]);
+    expect(codes('`contest DX against Guard Dog IQ or IQ against Guard Dog IQ`')).toEqual([]);
+  });
+
+  test('two characters in one line, and dice that do not say how many there are', async () => {
+    const { context } = fixture(adventure('`check Sgt. Ann Gray or Ben Holt DX`'));
+    expect(context.workspace.findings(uri).map(({ message }) => message)).toEqual([
+      'A line is for one character, or without a name for anyone in the party who tries. Write another line for Ben Holt, or leave all names out.',
+    ]);
+    expect(await fixesOf('`roll d<|>6 + 2`')).toContain('Write "1d6"');
+  });
+
   test('nobody can, hardly anybody can, everybody does', () => {
     expect(codes('`check DX - 11`, `check DX + 8`, `check DX`')).toEqual([
       'warning out-of-reach: DX - 11',

@@ -117,5 +117,6 @@ describe('clocks', () => {
 
   test('that are not there, or have no such segment, are told', () => {
     expect(found(`${clock}\n\`tick Alarn\`, \`tick Alarm 9\``)).toEqual(['unknown-name: Alarn', 'out-of-range: 9']);
+    expect(found(`${clock}\n\`clock Alarm 2\`, \`clock Dusk 4\``)).toEqual(['not-understood: 2', 'unknown-name: Dusk']);
   });
 });

@@ -86,6 +86,9 @@ export function isOperand(named: Named): boolean {
 /** Most words of a name that is not declared by a rulebook. */
 export const MOST_WORDS = 8;
 
+/** `d6`: what most people write for one die. */
+const SINGLE_DIE = /^d(?:\d{1,2}|100)$/i;
+
 const stopWords = new Set(['with', 'against', 'allowed']);
 const meantFirst: readonly Named['what'][] = ['trait', 'derived', 'setting', 'field', 'switch', 'table'];
 
@@ -374,6 +377,7 @@ class ExpressionReader {
     this.parts.add(from, end, { is: 'unknown', text: name });
     if (token.type === 'word') this.specialty();
     const near = [
+      ...(SINGLE_DIE.test(name) ? [`1${name}`] : []),
       ...nearNames(rules.vocabulary, name, (named) => named.what === 'trait' || named.what === 'derived'),
       ...(this.text.rolls ? nearNames(rules.rolledNames, name, () => true) : []),
     ];

@@ -192,8 +192,9 @@ export const namelessScene = (word: string, form: string): string => `This ${wor
 export const clockWithoutNumber = (name: string): string =>
   `How many segments does "${name}" have? Write the number after its name.`;
 export const clockSegments = (most: number): string => `A clock has 1 to ${most} segments.`;
-export const unknownClock = (name: string, near: readonly string[]): string =>
-  `There is no clock called "${name}".${near.length > 0 ? didYouMean(near) : ` Write \`clock "${name}" 6\` to add one.`}`;
+/** `inText`: `clock NAME` of running text, which may be meant to declare it. */
+export const unknownClock = (name: string, near: readonly string[], inText = false): string =>
+  `There is no clock called "${name}".${near.length > 0 ? didYouMean(near) : ` Write \`clock "${name}" 6\`${inText ? ' in a `muster` fence' : ''} to add one.`}`;
 export const beyondClock = (name: string, segments: number, value: number): string =>
   `"${name}" has ${segments} ${segments === 1 ? 'segment' : 'segments'}, so it never reaches ${value}.`;
 export const pastClock = (name: string, segments: number, isMore: boolean): string =>

@@ -171,6 +171,8 @@ export function absent(name: string, people: readonly string[]): Pick<Finding, '
     : { message: say.nobodyCalled(name) };
 }
 
+const JOINS = /\b(?:or|then)\b/i;
+
 const OF_SOMEBODY: ReadonlySet<PartMeaning['is']> = new Set([
   'own',
   'item',
@@ -237,7 +239,10 @@ function attempt(
 ): { readonly steps: readonly (readonly SheetRoll[])[]; readonly lines: readonly PartedLine[] } {
   const whole = rolled(who, source, from, others);
   if (!canBeCut(source, from) || mistakes([[whole.roll]]) === 0) return { steps: [[whole.roll]], lines: [whole.line] };
-  const cut = attemptOf(source, from).map((ways) => ways.map((way) => rolled(who, way, 0, others)));
+  const ways = attemptOf(source, from);
+  const wrong = lonelyWay(source, ways, from);
+  if (wrong) return { steps: [[{ ...whole.roll, findings: [wrong] }]], lines: [whole.line] };
+  const cut = ways.map((step) => step.map((way) => rolled(who, way, 0, others)));
   const steps = cut.map((ways) => ways.map(({ roll }) => roll));
   // Parts of a line keep the places of the whole; so do its findings.
   let at = from;
@@ -259,10 +264,31 @@ function attempt(
     : { steps: [[whole.roll]], lines: [whole.line] };
 }
 
+/** Of a contest of which only some ways say whom they are against: what is wrong with the first of the others. */
+function lonelyWay(
+  { uri, path, type }: SourceEntry,
+  steps: readonly (readonly SourceEntry[])[],
+  begin: number,
+): Finding | undefined {
+  if (type !== 'contest') return undefined;
+  let from = begin;
+  for (const ways of steps) {
+    const isAgainst = ways.map(({ tokens }) => tokens.some(({ type, text }) => type === 'word' && nameKey(text) === 'against'));
+    for (const [index, { tokens }] of ways.entries()) {
+      const origin = { uri, path, part: 'value', from, to: from + tokens.length } as const;
+      if (tokens.length > 0 && !isAgainst[index] && isAgainst.includes(true))
+        return { severity: 'error', code: 'not-understood', message: say.eachWayAgainst(), origin };
+      from += tokens.length + 1;
+    }
+  }
+  return undefined;
+}
+
 /** Whether a line that was cut is understood better than whole: with as many mistakes, what is wrong is one of its ways. */
 function isReadBetter(steps: readonly (readonly SheetRoll[])[], whole: SheetRoll): boolean {
   const [cut, all] = [mistakes(steps), mistakes([[whole]])];
-  const isNear = whole.findings.some(({ data }) => Array.isArray(data?.near) && data.near.length > 0);
+  // A mistyped name that has such a word in it.
+  const isNear = whole.findings.some(({ data }) => Array.isArray(data?.near) && data.near.some((name) => JOINS.test(`${name}`)));
   return cut === 0 || cut < all || (cut === all && !isNear);
 }
 

@@ -51,6 +51,16 @@ export function oneSidedContest(): string {
   return 'A contest needs a second side. After the expression, write `against`, a name, and what that side rolls.';
 }
 
+/** `name`: a second character, whom `or` or `and` joins to the one who rolls. */
+export function oneCharacter(name: string): string {
+  return `A line is for one character, or without a name for anyone in the party who tries. Write another line for ${name}, or leave all names out.`;
+}
+
+/** Of `A or B against NAME C` the way without `against`. */
+export function eachWayAgainst(): string {
+  return 'Each way of a contest needs a second side of its own. Write `against`, a name, and what that side rolls here, too.';
+}
+
 /** `rules`: of the game in which a line does something to a target that nothing is declared for. */
 export function undeclaredAction(rules: string, word: string, target: string): string {
   return `${rules} does not declare "${word}" as an action, so it cannot be carried out against ${target}. Roll a value of the sheet instead.`;

@@ -171,9 +171,11 @@ function reportMissingAction(roll: RollContext, others: Others, end: number): bo
   const lengths = Array.from({ length: Math.min(MOST_WORDS, roll.end - from - 1) }, (_, index) => index + 1);
   const named = lengths.find((length) => others(textOf(tokens, from + 1, from + 1 + length)));
   if (named === undefined) return false;
+  const name = textOf(tokens, from + 1, from + 1 + named);
+  const isJoined = ['or', 'and'].includes(nameKey(word.text));
   roll.report(
     'not-understood',
-    say.undeclaredAction(rules.name, word.text, textOf(tokens, from + 1, from + 1 + named)),
+    isJoined ? say.oneCharacter(name) : say.undeclaredAction(rules.name, word.text, name),
     { from, to: from + 1 + named },
   );
   return true;

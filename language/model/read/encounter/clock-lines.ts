@@ -53,7 +53,7 @@ export interface TickRead extends SceneRead {
   readonly about?: string;
 }
 
-/** Reads `tick Alarm 2 "a shout"`. */
+/** Reads `tick Alarm 2 "a shout"`, and `clock Alarm` of running text, which only names it. */
 export function readTick(source: SourceEntry, names: Pick<SceneNames, 'clock' | 'clocks'>): TickRead {
   const list = new PartList();
   const problems = new SceneProblems();
@@ -66,7 +66,12 @@ export function readTick(source: SourceEntry, names: Pick<SceneNames, 'clock' | 
   else {
     const near = nearTexts(called, names.clocks());
     list.add(name.from, name.to, { is: 'unknown', text: called });
-    problems.report('unknown-name', say.unknownClock(called, near), name, near);
+    problems.report('unknown-name', say.unknownClock(called, near, source.type === 'clock'), name, near);
+  }
+  if (source.type === 'clock') {
+    const form = 'clock Name, or tick Name 1 "why"';
+    if (clock) reportRest(source, name.to, list, problems, form);
+    return { ...(clock && { clock: clock.name }), by: 0, parts: list.parts, problems: problems.all };
   }
   if (number !== undefined) list.add(numberAt, numberAt + 1, { is: 'rating' });
   if (about !== undefined) noteText(list, end - 1);

@@ -277,7 +277,8 @@ class TriggerReader {
     const compared = this.tokens.findIndex(
       ({ text }, index) => index >= this.at && index < last && COMPARISONS.has(text),
     );
-    const isOut = this.key(last - 1) === 'out';
+    const isCount = this.numberAt(this.at) !== undefined && last - this.at === 3;
+    const isOut = this.key(last - 1) === 'out' && !isCount;
     const nameEnd = compared > this.at ? compared : isOut ? Math.max(this.at + 1, last - 2) : last;
     const name = this.text(this.at, nameEnd);
     const span = { from: this.at, to: nameEnd };

@@ -136,7 +136,7 @@ function tableOf({ name, dice, diceSpan, rows, offset, end }: PageTable, at: num
 /** `tick Alarm 2` and `clock Alarm` of the running text. */
 function tickOf({ verb, text, offset }: LiveCode, at: number, uri: string): SourceEntry[] {
   if (verb !== 'tick' && verb !== 'clock') return [];
-  return [{ uri, path: `@codes.${at}`, type: 'tick', tokens: tokensOfCode(text, offset), entries: [] }];
+  return [{ uri, path: `@codes.${at}`, type: verb, tokens: tokensOfCode(text, offset), entries: [] }];
 }
 
 /** The address of the game in the front matter of a page. */
