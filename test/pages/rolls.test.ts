@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { replayAll } from '../../language/play/index.js';
+import type { CodeAction } from 'vscode-languageserver';
 import { codeActions } from '../../server/features/code-actions.js';
 import { completion } from '../../server/features/completion/index.js';
 import { hover } from '../../server/features/hover/index.js';
@@ -46,12 +47,21 @@ function codes(page: string, campaign?: string): string[] {
 
 /** The fixes that are offered at the cursor, but for those that declare a name or allow what is wrong. */
 async function fixesOf(page: string): Promise<string[]> {
+  return (await actionsOf(page)).map(({ title }) => title);
+}
+
+/** What those fixes write. */
+async function editsOf(page: string): Promise<string[]> {
+  return (await actionsOf(page)).flatMap(({ edit }) => (edit?.changes?.[uri] ?? []).map(({ newText }) => newText));
+}
+
+async function actionsOf(page: string): Promise<CodeAction[]> {
   const asked = fixture(adventure(page));
   const { position } = atCursor(asked);
   const range = { start: position, end: position };
   const context = { diagnostics: [], only: ['quickfix'] };
   const actions = await codeActions(asked.context, { textDocument: { uri }, range, context }, never);
-  return (actions ?? []).map(({ title }) => title).filter((title) => !/^(?:Declare|Allow)/.test(title));
+  return (actions ?? []).filter(({ title }) => !/^(?:Declare|Allow)/.test(title));
 }
 
 describe('a check that names nobody is for whoever tries', () => {
@@ -282,7 +292,8 @@ describe('what a game master wants to know of a check', () => {
     expect(context.workspace.findings(uri).map(({ message }) => message)).toEqual([
       'A line is for one character, or without a name for anyone in the party who tries. Write another line for Ben Holt, or leave all names out.',
     ]);
-    expect(await fixesOf('`roll d<|>6 + 2`')).toContain('Write "1d6"');
+    expect(await editsOf('`roll d<|>6 + 2`')).toEqual(['1d6']);
+    expect(await editsOf('`roll d<|>66`')).toEqual([]);
   });
 
   test('nobody can, hardly anybody can, everybody does', () => {

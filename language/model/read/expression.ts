@@ -86,8 +86,8 @@ export function isOperand(named: Named): boolean {
 /** Most words of a name that is not declared by a rulebook. */
 export const MOST_WORDS = 8;
 
-/** `d6`: what most people write for one die. */
-const SINGLE_DIE = /^d(?:\d{1,2}|100)$/i;
+/** `d6`, as most people write one die; `d66` is two of them, read as digits. */
+const SINGLE_DIE = /^d(?!([2-9])\1)(?:\d{1,2}|100)$/i;
 
 const stopWords = new Set(['with', 'against', 'allowed']);
 const meantFirst: readonly Named['what'][] = ['trait', 'derived', 'setting', 'field', 'switch', 'table'];

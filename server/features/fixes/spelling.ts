@@ -10,7 +10,7 @@ export const spellingFixes: FixMaker = (spot) => {
     replace(
       spot,
       titles.writeName(name),
-      isSpecialty(spot, name) ? name : quoted ? `"${name}"` : quoteName(name),
+      isSpecialty(spot, name) || isDice(name) ? name : quoted ? `"${name}"` : quoteName(name),
       near.length === 1,
     ),
   );
@@ -19,6 +19,11 @@ export const spellingFixes: FixMaker = (spot) => {
 /** `Humanities (History)`: a name and its specialty, where no name holds these parentheses itself. */
 function isSpecialty({ evaluation }: FixSpot, name: string): boolean {
   return name.endsWith(')') && evaluation?.rules.vocabulary.names.has(nameKey(name)) === false;
+}
+
+/** `1d6`, which is no name. */
+function isDice(name: string): boolean {
+  return /^\d+d\d+$/.test(name);
 }
 
 /** A name of several kinds: the kind in front of it says which one is meant. */
