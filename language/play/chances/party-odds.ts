@@ -147,7 +147,13 @@ export function sheetFindings(workspace: Workspace, uri: string): readonly Findi
   });
   const ofEstimates = estimateFindings(workspace, uri);
   const more = [...ofRolls, ...ofEncounters, ...ofEstimates];
-  const all = more.length === 0 ? findings : [...findings, ...more];
+  const missing = new Set(more.flatMap(({ code, origin }) => (code === 'not-carried' ? origin.path : [])));
+  // What such a line says of it by itself is less.
+  const others =
+    missing.size === 0
+      ? findings
+      : findings.filter(({ code, origin }) => code !== 'not-carried' || !missing.has(origin.path));
+  const all = more.length === 0 ? findings : [...others, ...more];
   return all.map((finding) => {
     const message = shortMessage(finding.message);
     return message === finding.message ? finding : { ...finding, message };

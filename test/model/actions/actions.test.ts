@@ -244,7 +244,7 @@ test('what is used and not carried is remarked on; fists come along', () => {
     findingsIn(
       `use Godlike\nnpc Joe { Body 2, Coordination 2\n${gear}\nroll attack Thug with ${weapon} }\nnpc Thug { Body 2 }\n`,
     );
-  expect(found('Club')).toEqual(['information advice: Joe is not carrying Club, only Carbine.']);
+  expect(found('Club')).toEqual(['information not-carried: Joe is not carrying Club, only Carbine.']);
   expect(found('Carbine')).toEqual([]);
   expect(found('Fists')).toEqual([]);
   expect(found('Club', '')).toEqual([]);

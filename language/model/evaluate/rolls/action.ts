@@ -284,7 +284,7 @@ function remarkNotCarried(roll: RollContext, kinds: readonly string[], item: Ent
   if (carried.length === 0 || carried.includes(item) || isIncluded) return;
   const names = carried.map(({ name }) => name);
   roll.report(
-    'advice',
+    isItem ? 'not-carried' : 'advice',
     (isItem ? say.notCarried : say.notHad)(evaluation.source.name, item.name, names),
     span,
     undefined,
