@@ -103,6 +103,12 @@ describe('a table of Markdown whose first head is dice', () => {
     expect(offered('| 1d2 | Noises |\n| --- | --- |\n| 1-2 | `roll Wether` |\n\n')).toContain('Write "Weather"');
   });
 
+  test('what a row rolls besides tables is a line like any other', () => {
+    const rows = (code: string): string => `| 1d2 | Noises |\n| --- | --- |\n| 1-2 | \`${code}\` |\n\n[[Noises]]\n`;
+    expect(found(rows('roll Ann DX').replace('[[', '```muster\nnpc Ann { DX 12 }\n```\n\n[['))).toEqual([]);
+    expect(found(rows('roll Wether'))).toEqual(['unknown-name: Wether']);
+  });
+
   test('another table stays what it is', () => {
     expect(found('| when | what |\n| --- | --- |\n| 21:00 | [[Weather]] |\n')).toEqual([]);
   });
