@@ -56,7 +56,10 @@ describe('players see nothing that is secret', () => {
       '> [!gm]\n> # The secret\n\n## Dawn\n\nOpen: `check DX`.\n',
     ],
     ['a box whose quotation begins with an empty line', '[[Ida Roth]]\n\n>\n> [!gm] A\n> secret\n\nOpen.\n'],
-    ['lines that go on with a box without its mark', 'Open [[Ida Roth]]\n\n> [!gm]\nsecret\nsecret `check DX`\n\nOpen.\n'],
+    [
+      'lines that go on with a box without its mark',
+      'Open [[Ida Roth]]\n\n> [!gm]\nsecret\nsecret `check DX`\n\nOpen.\n',
+    ],
     ['a box below a paragraph, above a line', 'Open [[Ida Roth]]\n> [!gm] A\n> secret\n\n---\n'],
     [
       'where links lead into a box',

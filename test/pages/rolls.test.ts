@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { replayAll } from '../../language/play/index.js';
 import type { CodeAction } from 'vscode-languageserver';
+import { replayAll } from '../../language/play/index.js';
 import { codeActions } from '../../server/features/code-actions.js';
 import { completion } from '../../server/features/completion/index.js';
 import { hover } from '../../server/features/hover/index.js';
@@ -294,6 +294,20 @@ describe('what a game master wants to know of a check', () => {
     ]);
     expect(await editsOf('`roll d<|>6 + 2`')).toEqual(['1d6']);
     expect(await editsOf('`roll d<|>66`')).toEqual([]);
+  });
+
+  test('one of several, who is in encounters only', () => {
+    expect(codes('`check Guard Dog 2 DX`, `contest DX against Guard Dog 2 IQ`')).toEqual([
+      'error unknown-member: Guard Dog 2',
+      'error unknown-member: Guard Dog 2',
+    ]);
+    expect(codes('`check Ben Holt 12`')).toEqual([]);
+  });
+
+  test('a party of which no name is right is reported once', async () => {
+    const page = '---\nplayers: "Ann Gray, Ben Holt"\n---\n`check DX` and `check IQ`.';
+    expect(codes(page)).toEqual(['error unknown-member: Ann Gray, Ben Holt']);
+    expect(await hinted(page)).toContain('`check DX`«');
   });
 
   test('nobody can, hardly anybody can, everybody does', () => {

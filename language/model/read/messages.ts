@@ -221,6 +221,8 @@ export const missingTrigger = (): string =>
   'When? Write for example `round 3`, `half of Guards`, `Guard Captain is out`, `Alarm >= 4`, or a text in quotes.';
 export const unknownTrigger = (written: string): string =>
   `"${written}" cannot be checked. Write for example \`round 3\`, \`half of Guards\`, \`Guard Captain is out\` or \`Alarm >= 4\`, or put it in quotes for people to decide.`;
+export const joinTriggers = (): string =>
+  'Two conditions are joined by `and` or `or`. Write one of these words after the comma.';
 export const missingOut = (name: string): string => `What about ${name}? Write \`${name} is out\`.`;
 export const unknownOut = (name: string, near: readonly string[]): string =>
   `Neither a side nor a member is called "${name}".${didYouMean(near)}`;

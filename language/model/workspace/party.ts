@@ -26,23 +26,22 @@ export function partyOf(sources: Sources, uri: string): readonly NamedThing[] {
   dependencies.read('text', '', `${uri}#@page`);
   const campaign = sources.campaignOf(scope);
   if (campaign) dependencies.read('party', scope, '');
-  const listed =
-    sources.document(uri)?.page?.front.players?.map(({ text }) => text) ??
-    (campaign ? partyNames(campaign).map(({ name }) => name) : []);
-  if (listed.length > 0)
-    return unique(
-      listed.flatMap((name) => sources.lookUp(campaign && !isOnPage(sources, uri) ? campaign.uri : uri, name) ?? []),
-    );
+  const players = sources.document(uri)?.page?.front.players?.map(({ text }) => text) ?? [];
+  const lists = [
+    { from: uri, listed: players },
+    { from: campaign?.uri ?? uri, listed: campaign ? partyNames(campaign).map(({ name }) => name) : [] },
+  ];
+  // A list of which no name is known is reported once, and not by every check.
+  for (const { from, listed } of lists) {
+    const known = unique(listed.flatMap((name) => sources.lookUp(from, name) ?? []));
+    if (known.length > 0) return known;
+  }
   dependencies.read('name', scope, ANY);
   const game = nameKey(sources.rulebookName(uri) ?? '');
   const all = names
     .all(scope)
     .filter((one) => one.what === 'character' && nameKey(sources.rulebookName(one.uri) ?? '') === game);
   return unique(all.sort((a, b) => (a.uri === b.uri ? Number(a.path) - Number(b.path) : a.uri < b.uri ? -1 : 1)));
-}
-
-function isOnPage(sources: Sources, uri: string): boolean {
-  return sources.document(uri)?.page?.front.players !== undefined;
 }
 
 function unique(things: readonly NamedThing[]): readonly NamedThing[] {

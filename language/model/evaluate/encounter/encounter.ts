@@ -15,7 +15,7 @@ import { asItCame, noting } from '../as-it-came.js';
 import type { Contract } from '../cells/contract.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { allowedIn, uselessIn } from '../checks/allowances.js';
-import { type Attempt, absent, evaluateAttempt } from '../rolls/attempt.js';
+import { type Attempt, absent, evaluateAttempt, noSuchNumber } from '../rolls/attempt.js';
 import * as say from '../rolls/messages.js';
 import { evaluateRollFrom } from '../rolls/roll.js';
 import { type Others, peopleOf, rollLineOf } from '../rolls/speakers.js';
@@ -286,9 +286,11 @@ function readCheck(
   lines.push({ source, parts: [...roller.parts, ...parts], rules });
   const concerned = [who];
   const roll = evaluateRollFrom(who, source, path, roller.length, noting(opponents, concerned));
+  const names = (): readonly string[] => members.map(({ name }) => name);
+  const miscounted = noSuchNumber(source, roll.findings, opponents, names);
   return {
     ...roll,
-    findings: asItCame(roll.findings, concerned),
+    findings: miscounted ? [miscounted] : asItCame(roll.findings, concerned),
     member: who.source.name,
     by: members.find(({ name }) => nameKey(name) === nameKey(roller.asked))?.name ?? who.source.name,
     named: roller.length,

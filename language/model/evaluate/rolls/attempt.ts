@@ -70,7 +70,9 @@ export function evaluateAttempt(source: SourceEntry, table: AttemptSources): Att
     const { steps, lines } = attempt(named, source, roller.length, others);
     const [first, ...more] = lines;
     const own = first && { ...first, parts: [...roller.parts, ...first.parts] };
-    const findings = allowedIn(source, asItCame(findingsOf(steps), [named]));
+    const found = findingsOf(steps);
+    const miscounted = noSuchNumber(source, found, others, table.people);
+    const findings = allowedIn(source, miscounted ? [miscounted] : asItCame(found, [named]));
     const tries = [{ who: named, name: roller.asked, steps }];
     return { source, by: 'one', tries, others, findings, lines: own ? [own, ...more] : [] };
   }
@@ -88,6 +90,7 @@ export function evaluateAttempt(source: SourceEntry, table: AttemptSources): Att
   const wrong = byParty.findings.find((one) => isMisread(one) || one.data?.isNameless === true);
   const mistyped =
     (wrong && namesMany(source, wrong, table)) ??
+    (wrong && noSuchNumber(source, byParty.findings, others, table.people)) ??
     (wrong && ((source.type === 'roll' ? nearTable(source, table) : undefined) ?? nearPerson(source, wrong, table)));
   return mistyped ? { ...byParty, findings: [mistyped] } : byParty;
 }
@@ -166,9 +169,34 @@ export function absent(name: string, people: readonly string[]): Pick<Finding, '
   const [, npc] = /^(.*\S)\s+\d+$/.exec(name) ?? [];
   const key = npc === undefined ? undefined : nameKey(npc);
   const near = people.filter((one) => nameKey(one.replace(/\s+\d+$/, '')) === key && /\d$/.test(one));
-  return near.length > 0
-    ? { message: say.noSuchMember(name, near), data: { near } }
-    : { message: say.nobodyCalled(name) };
+  if (near.length > 0) return { message: say.noSuchMember(name, near), data: { near } };
+  const whole = people.find((one) => nameKey(one) === key);
+  return whole === undefined
+    ? { message: say.nobodyCalled(name) }
+    : { message: say.numberedOutside(name, whole), data: { near: [whole] } };
+}
+
+/**
+ * A line that cannot be read on after a name and a number, `Guard 9 DX`, where there is no such one: said once, instead of what the number
+ * makes of the rest.
+ */
+export function noSuchNumber(
+  { uri, path, tokens }: SourceEntry,
+  findings: readonly Finding[],
+  others: Others,
+  people: () => readonly string[],
+): Finding | undefined {
+  const to = findings.find(isMisread)?.origin.from ?? 0;
+  const number = tokens[to - 1];
+  if (number?.type !== 'number' || !/^\d+$/.test(number.text)) return undefined;
+  for (let from = Math.max(0, to - 1 - MOST_WORDS); from < to - 1; from++) {
+    const isFirst = from === 0 || ['against', 'check'].includes(nameKey(tokens[from - 1]?.text ?? ''));
+    if (!isFirst || !others(textOf(tokens, from, to - 1))) continue;
+    const origin = { uri, path, part: 'entry', from, to } as const;
+    const wrong = absent(textOf(tokens, from, to), people());
+    return { severity: 'error', code: 'unknown-member', ...wrong, origin };
+  }
+  return undefined;
 }
 
 const JOINS = /\b(?:or|then)\b/i;
@@ -273,7 +301,9 @@ function lonelyWay(
   if (type !== 'contest') return undefined;
   let from = begin;
   for (const ways of steps) {
-    const isAgainst = ways.map(({ tokens }) => tokens.some(({ type, text }) => type === 'word' && nameKey(text) === 'against'));
+    const isAgainst = ways.map(({ tokens }) =>
+      tokens.some(({ type, text }) => type === 'word' && nameKey(text) === 'against'),
+    );
     for (const [index, { tokens }] of ways.entries()) {
       const origin = { uri, path, part: 'value', from, to: from + tokens.length } as const;
       if (tokens.length > 0 && !isAgainst[index] && isAgainst.includes(true))
@@ -288,7 +318,9 @@ function lonelyWay(
 function isReadBetter(steps: readonly (readonly SheetRoll[])[], whole: SheetRoll): boolean {
   const [cut, all] = [mistakes(steps), mistakes([[whole]])];
   // A mistyped name that has such a word in it.
-  const isNear = whole.findings.some(({ data }) => Array.isArray(data?.near) && data.near.some((name) => JOINS.test(`${name}`)));
+  const isNear = whole.findings.some(
+    ({ data }) => Array.isArray(data?.near) && data.near.some((name) => JOINS.test(`${name}`)),
+  );
   return cut === 0 || cut < all || (cut === all && !isNear);
 }
 

@@ -106,6 +106,10 @@ export function ambiguousPerson(name: string, files: readonly string[]): string 
   return `"${name}" can be a character or npc of ${list(files)}. Rename one of them, so that the name says which one is meant.`;
 }
 
+export function numberedOutside(name: string, npc: string): string {
+  return `Nobody here is called "${name}": only the members of an encounter are numbered. Write ${npc}.`;
+}
+
 export function noSuchMember(written: string, members: readonly string[]): string {
   return `There is no ${written} here, only ${list(members, 'and')}.`;
 }
@@ -320,7 +324,7 @@ export function notInEncounters(first = '', side?: string): string {
     return `A line that begins with \`${first}\` is written as \`${line}\`. Complete this one, or remove it.`;
   if (side !== undefined)
     return `What holds for a side stands before its braces, as in \`side ${quoteName(side)} unaware until "a shot" { }\`. Move it there, or write who takes part into the braces.`;
-  return 'An encounter holds sides, checks, contests, rolls and notes. Put members into `side NAME { }`.';
+  return 'An encounter holds sides, and lines that begin with a word such as `check`, `wave` or `timer`. Put members into `side NAME { }`.';
 }
 
 /** `word`: roll, check, contest or morale. */

@@ -173,11 +173,10 @@ function reportMissingAction(roll: RollContext, others: Others, end: number): bo
   if (named === undefined) return false;
   const name = textOf(tokens, from + 1, from + 1 + named);
   const isJoined = ['or', 'and'].includes(nameKey(word.text));
-  roll.report(
-    'not-understood',
-    isJoined ? say.oneCharacter(name) : say.undeclaredAction(rules.name, word.text, name),
-    { from, to: from + 1 + named },
-  );
+  roll.report('not-understood', isJoined ? say.oneCharacter(name) : say.undeclaredAction(rules.name, word.text, name), {
+    from,
+    to: from + 1 + named,
+  });
   return true;
 }
 

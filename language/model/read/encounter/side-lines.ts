@@ -117,7 +117,7 @@ export function readBreak(source: SourceEntry, names: SceneNames): BreakRead {
   const side = sideIn(source, 0, length > 0 ? length : stop > 0 ? stop : Math.min(1, end), names, list, problems);
   const from = length > 0 ? length : stop > 0 ? stop : end;
   const read = from < end ? readTrigger(tokens, from, end, names, list, side) : undefined;
-  if (!read && side !== undefined && source.type === 'defeat')
+  if (!read && side !== undefined && colon < 0)
     problems.report('not-understood', say.missingTrigger(), { from: 0, to: end });
   let check: number | undefined;
   if (colon >= 0) {

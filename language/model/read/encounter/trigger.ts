@@ -101,7 +101,9 @@ class TriggerReader {
       const all = this.all();
       if (all) triggers.push(all);
     } while (this.joined('or'));
-    if (this.at < this.end) this.unknown();
+    if (this.tokens[this.at]?.type === 'comma' && this.at < this.end)
+      this.report('not-understood', say.joinTriggers(), { from: this.at, to: this.end });
+    else if (this.at < this.end) this.unknown();
     const [only] = triggers;
     return triggers.length > 1 ? { is: 'any', of: triggers } : only;
   }
