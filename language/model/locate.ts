@@ -37,7 +37,10 @@ export function locate(root: ast.SheetDocument, origin: TextOrigin): TextSpan | 
     const tokens = tokensOfHead(node);
     if (tokens.length > 0) return spanOfTokens(tokens, origin.from ?? 0, origin.to ?? endOfName(node, tokens));
   }
-  if (node.$type === 'Without') return spanOfProperty(node, 'names', origin.from) ?? spanOf(firstLeaf(node));
+  if (node.$type === 'Without') {
+    const names = origin.part === 'entry' ? spanOf(node.$cstNode) : spanOfProperty(node, 'names', origin.from);
+    return names ?? spanOf(firstLeaf(node));
+  }
   return (
     (origin.part === 'value' ? spanOfProperty(node, 'bases') : undefined) ??
     (origin.part === 'mark' ? spanOfAllowance(node) : undefined) ??

@@ -91,6 +91,11 @@ export function gatherEncounter(
   const findings: Finding[] = [];
   const read: PartedLine[] = [];
   const reader = new MemberReader(rules, named, sources, people, overlays, findings, read);
+  const blocks = encounter.entries.filter(({ type }) => type === 'side' || type === 'wave');
+  for (const { path, index } of [encounter, ...blocks].flatMap(({ without = [] }) => without)) {
+    const origin = { uri: encounter.uri, path, part: 'entry' } as const;
+    if (index === 0) findings.push({ severity: 'error', code: 'not-understood', message: say.nobodyLeftOut(), origin });
+  }
   for (const entry of encounter.entries)
     if (entry.type === 'side') for (const line of entry.entries) reader.read(line, entry.name ?? '');
   // Conditions can name those who come later, whose side the line of their wave says.

@@ -317,6 +317,11 @@ const linesOfEncounters: ReadonlyMap<string, string> = new Map([
   ['state', 'state WHO { what is so }'],
 ]);
 
+/** `without NAME` in an encounter, a side or a wave. */
+export function nobodyLeftOut(): string {
+  return '`without` leaves out lines of a sheet, and nobody of an encounter. List those who take part, each by name.';
+}
+
 /** `first`: the word that the line begins with. `side`: the side that it begins with. */
 export function notInEncounters(first = '', side?: string): string {
   const line = linesOfEncounters.get(first.toLowerCase());

@@ -44,7 +44,9 @@ export function sourceOf(root: ast.SheetDocument, uri: string): SourceDocument {
         break;
       case 'Encounter': {
         const within = statementsOf(item.block, uri, path);
-        encounters.push({ uri, path, name: item.name, entries: within, content: contentOf(within) });
+        const left = leavingOut(item.block, path);
+        const content = `${contentOf(within)}${(left.without ?? []).map(({ name }) => `\u0005${name}`).join('')}`;
+        encounters.push({ uri, path, name: item.name, entries: within, ...left, content });
         break;
       }
       case 'Rules':
@@ -225,6 +227,11 @@ function leftOut(block: ast.Block | undefined, path: string): LeftOut[] {
   );
 }
 
+function leavingOut(block: ast.Block | undefined, path: string): { readonly without?: readonly LeftOut[] } {
+  const without = leftOut(block, path);
+  return without.length > 0 ? { without } : {};
+}
+
 /** Does the note's text end where its line does? Those in quotes end with their quotes. */
 function runsOn(note: ast.Note): boolean {
   return !/^note\s*["“”]/i.test(note.$cstNode?.text ?? '');
@@ -241,9 +248,8 @@ function statementOf(statement: ast.Item, uri: string, path: string): SourceEntr
       const tokens = headTokens(statement);
       // By far the most entries have no braces.
       if (!statement.block) return { uri, path, type: 'entry', tokens, entries: [] };
-      const without = leftOut(statement.block, path);
       const entries = statementsOf(statement.block, uri, path);
-      return { uri, path, type: 'entry', tokens, braced: true, entries, ...(without.length > 0 && { without }) };
+      return { uri, path, type: 'entry', tokens, braced: true, entries, ...leavingOut(statement.block, path) };
     }
     case 'Roll':
       return { uri, path, type: rollType(statement.kind), tokens: headTokens(statement), entries: [] };
@@ -257,8 +263,7 @@ function statementOf(statement: ast.Item, uri: string, path: string): SourceEntr
         ...(/^notes?[ \t]*(?::|\r?\n)/i.test(statement.$cstNode?.text ?? '') && { isHeading: true }),
         entries: [],
       };
-    case 'State': {
-      const without = leftOut(statement.block, path);
+    case 'State':
       return {
         uri,
         path,
@@ -266,9 +271,8 @@ function statementOf(statement: ast.Item, uri: string, path: string): SourceEntr
         tokens: headTokens(statement),
         name: statement.name,
         entries: statementsOf(statement.block, uri, path),
-        ...(without.length > 0 && { without }),
+        ...leavingOut(statement.block, path),
       };
-    }
     case 'Side':
       return {
         uri,
@@ -277,6 +281,7 @@ function statementOf(statement: ast.Item, uri: string, path: string): SourceEntr
         tokens: headTokens(statement),
         name: statement.name,
         entries: statementsOf(statement.block, uri, path),
+        ...leavingOut(statement.block, path),
       };
     case 'Scene': {
       const type = sceneWord(statement.kind);
@@ -286,6 +291,7 @@ function statementOf(statement: ast.Item, uri: string, path: string): SourceEntr
         type,
         tokens: headTokens(statement),
         entries: type === 'table' ? rowsOf(statement.block, uri, path) : statementsOf(statement.block, uri, path),
+        ...(type === 'wave' && leavingOut(statement.block, path)),
       };
     }
     default:

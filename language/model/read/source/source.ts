@@ -98,6 +98,7 @@ export interface SourceEncounter {
   readonly path: string;
   readonly name: string;
   readonly entries: readonly SourceEntry[];
+  readonly without?: readonly LeftOut[];
   readonly content: string;
 }
 
