@@ -185,6 +185,11 @@ describe('completion', () => {
   });
 });
 
+test('a box of a kind that is almost known is told: players would see it', () => {
+  const text = '[[Words]]\n\n> [!gm-only] Plan\n> x\n\n> [!clues]\n> x\n\n> [!note] Words\n> x\n\n> [!GM] Words\n> x';
+  expect(found(text)).toEqual(['warning advice: Plan', 'warning advice: [!clues]']);
+});
+
 describe('scenes, clues and handouts that nothing links', () => {
   test('are told where an adventure works with links', () => {
     const text = [

@@ -275,6 +275,17 @@ describe('what a game master wants to know of a check', () => {
     ]);
   });
 
+  test('a power in quotes that one of the party has is not the name of somebody', () => {
+    const page = (code: string): string =>
+      `=== a.md\n---\nmuster: Godlike\n---\n\`${code}\`\n\`\`\`muster\ncharacter Rook { nature Talent, Command 3, will 7, miracle "Cold breath" 5d }\n\`\`\``;
+    const codesOf = (code: string): string[] =>
+      fixture(page(code))
+        .context.workspace.findings('file:///table/a.md')
+        .map((one) => one.code);
+    expect(codesOf('check "Cold breath" difficulty 3')).toEqual([]);
+    expect(codesOf('check "Warm breath" difficulty 3')).toEqual(['unknown-member']);
+  });
+
   test('one of several ways that is mistyped', () => {
     expect(codes('`check DX + Stelth then IQ`')).toEqual(['error unknown-name: Stelth']);
   });

@@ -26,7 +26,7 @@ describe('the row of a random table', () => {
     ['2d', ['2–6: low', '7: seven', '8+: high'], ['low 41.67', 'seven 16.67', 'high 41.67']],
     ['d66', ['11-16: a', '21..66: b'], ['a 16.67', 'b 83.33']],
     ['d%', ['1-99: a', '00: b'], ['a 99.00', 'b 1.00']],
-    ['d10', ['1-8: a', '9-0: b'], ['a 80.00', 'b 20.00']],
+    ['d10', ['1 to 8: a', '9-0: b'], ['a 80.00', 'b 20.00']],
     [undefined, ['weight 3: a', '1: b'], ['a 75.00', 'b 25.00']],
   ])('of %s is as likely as its dice say', (dice, rows, expected) => {
     expect(table(dice, ...rows).problems).toEqual([]);

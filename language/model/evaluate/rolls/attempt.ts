@@ -147,14 +147,19 @@ function nearPerson(
   return undefined;
 }
 
-/** A text at the beginning of a line names a character. */
+const OF_SHEET: ReadonlySet<PartMeaning['is']> = new Set(['own', 'named']);
+
+/** A text at the beginning of a line names a character, unless it is something that is rolled. */
 function missingName(
   source: SourceEntry,
-  { rules, contract, others, people }: AttemptSources,
+  { rules, contract, others, people, party }: AttemptSources,
 ): Pick<Attempt, 'findings' | 'lines'> | undefined {
   const { uri, path, tokens } = source;
   const [first, second] = tokens;
   if (first?.type !== 'text' || !second || second.type === 'symbol') return undefined;
+  // Someone in the party has a power of this name.
+  if (party().some((who) => OF_SHEET.has(rollLineOf(who, source, 0, others).parts[0]?.meaning.is ?? 'text')))
+    return undefined;
   const origin = { uri, path, part: 'entry', from: 0, to: 1 } as const;
   const meaning = { is: 'nobody', as: 'roller', text: first.text } as const;
   const rest = rollLineOf(nobody(rules, contract), source, 1, others);

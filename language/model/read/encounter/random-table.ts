@@ -183,9 +183,10 @@ function byNumbers(dice: TableDice, written: readonly WrittenRow[], problems: Ra
   return rows;
 }
 
-/** `1`, `2..3`, `2-3`, `3–4`, `0`, `00`, `6+`: the numbers of a row. */
+/** `1`, `2..3`, `2-3`, `3–4`, `3 to 4`, `0`, `00`, `6+`: the numbers of a row. */
 function rangeOf(key: string, most: number): readonly [number, number] | undefined {
-  const [, first, mark, last] = /^\s*(\d{1,6})\s*(\.\.|[-\u2010-\u2015\u2212]|\+)?\s*(\d{1,6})?\s*$/.exec(key) ?? [];
+  const [, first, mark, last] =
+    /^\s*(\d{1,6})\s*(\.\.|[-\u2010-\u2015\u2212]|\+|to\b)?\s*(\d{1,6})?\s*$/i.exec(key) ?? [];
   if (first === undefined || (last !== undefined && mark === undefined)) return undefined;
   // Print writes the highest of ten-sided and of percentile dice with zeros.
   const number = (text: string): number =>

@@ -33,6 +33,12 @@ export function fewWays(what: string, name: string, ways: number, wanted: number
   return `The ${what} "${name}" is to be found in ${wanted} ways, and ${ways === 0 ? 'nothing links' : `only ${ways === 1 ? '1 link leads' : `${ways} links lead`} to`} it.`;
 }
 
+/** `near`: the kind that was probably meant. */
+export function unknownBox(kind: string, near: string): string {
+  const what = near === 'gm' ? 'players see it' : 'it is a box like any other';
+  return `There is no box of the kind "${kind}", so ${what}. Did you mean \`[!${near}]\`?`;
+}
+
 export function campaignOnPage(): string {
   return 'A campaign is declared in a file whose name ends in .muster, beside its pages. Move it there.';
 }

@@ -42,6 +42,7 @@ export function pageFindings(sources: PageSources, document: SourceDocument, pag
     ),
     ...linkFindings(sources, uri, page),
     ...unlinkedFindings(sources, document, page),
+    ...boxFindings(uri, page),
   ];
 }
 
@@ -129,6 +130,20 @@ function nearLinks(names: readonly string[]): NearLinks {
 function endsOf(name: string): string {
   const words = nameKey(name).split(' ');
   return `${words[0]} ${words.at(-1)}`;
+}
+
+/** Kinds of boxes that Muster knows. */
+const BOXES = ['gm', 'clue', 'handout', 'read-aloud'];
+
+/** Boxes of a kind that is almost one of those that Muster knows: they would be read to players. Others are left alone. */
+function boxFindings(uri: string, { boxes }: SourcePage): Finding[] {
+  return boxes.flatMap(({ kind }, at): Finding[] => {
+    if (BOXES.includes(kind)) return [];
+    const [near] = [...BOXES.filter((one) => kind.startsWith(`${one}-`)), ...nearTexts(kind, BOXES)];
+    if (near === undefined) return [];
+    const origin = { uri, path: `@boxes.${at}`, part: 'name' } as const;
+    return [{ severity: 'warning', code: 'advice', message: say.unknownBox(kind, near), origin }];
+  });
 }
 
 function fileOf(sources: PageSources, uri: string, name: string): NamedThing | undefined {
