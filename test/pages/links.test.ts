@@ -83,6 +83,10 @@ describe('a link that leads nowhere', () => {
     ]);
   });
 
+  test('a part of a name, and a title without its dot, are similar', () => {
+    expect(found('[[Ewald]], [[Dr Lenz]]')).toEqual(['warning unknown-name: Ewald', 'warning unknown-name: Dr Lenz']);
+  });
+
   test('the last word of one name is enough, for now', () => {
     expect(found('[[Krahn]]')).toEqual(['information unknown-name: Krahn']);
     expect(placesOf('[[Kra<|>hn]]')).toEqual(['campaign.muster:1']);

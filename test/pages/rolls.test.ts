@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CodeAction } from 'vscode-languageserver';
+import type { CodeAction } from 'vscode-languageserver-protocol';
 import { replayAll } from '../../language/play/index.js';
 import { codeActions } from '../../server/features/code-actions.js';
 import { completion } from '../../server/features/completion/index.js';

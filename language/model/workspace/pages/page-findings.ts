@@ -6,7 +6,7 @@ import { nobodyCalled } from '../../evaluate/rolls/messages.js';
 import type { Finding } from '../../finding.js';
 import type { TextOrigin } from '../../origin.js';
 import { readTick } from '../../read/encounter/clock-lines.js';
-import { nearTexts } from '../../read/near-names.js';
+import { nearTexts, peopleWith } from '../../read/near-names.js';
 import type { SourceDocument, SourcePage } from '../../read/source/source.js';
 import { ANY, type Dependencies } from '../dependencies.js';
 import * as say from './messages.js';
@@ -97,7 +97,7 @@ function linkFindings(sources: PageSources, uri: string, { links, headings }: So
       const data = { near: near.map((name) => `${link.name}#${name}`) };
       return [{ severity: 'warning', code: 'unknown-name', message, origin, data }];
     }
-    nearTo ??= nearLinks(linkable(sources, uri).map(({ name }) => name));
+    nearTo ??= nearLinks(linkable(sources, uri));
     missing++;
     const name = link.whole ?? link.name;
     const near = missing > MOST_NEAR ? [] : nearTo(name);
@@ -114,7 +114,9 @@ const MOST_NAMED = 3;
 /** Answers the names that a link may mean. */
 type NearLinks = (name: string) => readonly string[];
 
-function nearLinks(names: readonly string[]): NearLinks {
+function nearLinks(things: readonly NamedThing[]): NearLinks {
+  const names = things.map(({ name }) => name);
+  const people = things.flatMap(({ what, name }) => (what === 'character' || what === 'npc' ? [name] : []));
   const byEnds = new Map<string, string[]>();
   for (const name of names) {
     if (!nameKey(name).includes(' ')) continue;
@@ -123,12 +125,15 @@ function nearLinks(names: readonly string[]): NearLinks {
     if (!group) byEnds.set(ends, [name]);
     else if (group.length < MOST_NAMED) group.push(name);
   }
-  return (name) => [...new Set([...nearTexts(name, names), ...(byEnds.get(endsOf(name)) ?? [])])].slice(0, MOST_NAMED);
+  return (name) => {
+    const near = [...nearTexts(name, names), ...(byEnds.get(endsOf(name)) ?? []), ...peopleWith(name, people)];
+    return [...new Set(near)].slice(0, MOST_NAMED);
+  };
 }
 
-/** The first word and the last: `Dr. Lenz` is almost Dr. Ewald Lenz. */
+/** The first word and the last: `Dr Lenz` is almost Dr. Ewald Lenz. */
 function endsOf(name: string): string {
-  const words = nameKey(name).split(' ');
+  const words = nameKey(name).replaceAll('.', '').split(' ');
   return `${words[0]} ${words.at(-1)}`;
 }
 
