@@ -127,11 +127,13 @@ export const needsCostOrModel = (kind: string): string =>
   `The declaration of ${withArticle(kind).toLowerCase()} needs its cost, as in \`${kind} "Name" [5]\`, or what it is like, as in \`${kind} "Name" like Other\`.`;
 
 /** Words that begin a line of dice. */
-const ROLL_WORDS: ReadonlySet<string> = new Set(['roll', 'check', 'contest', 'opposed']);
+const ROLL_WORDS: ReadonlySet<string> = new Set(['roll', 'check', 'contest']);
 
 /** What is wrong with a line that begins like a roll and rolls nothing; undefined for any other line. */
 export const nothingRolled = (first: string | undefined): string | undefined => {
   const word = first?.toLowerCase() ?? '';
+  // On a page it is another word for a contest.
+  if (word === 'opposed') return 'Only code in the text of a page begins with `opposed`. Write `contest` here.';
   return ROLL_WORDS.has(word)
     ? `Nothing is rolled here. After \`${word}\`, write a name, a number or dice.`
     : undefined;
