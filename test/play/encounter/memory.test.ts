@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { type Asked, Memory } from '../../../language/play/encounter/fight/memory.js';
 
 /** Something that asks on its way: which question comes next depends on the answer to the one before. */
-type Course = { readonly asks: string; readonly then: readonly [Course, Course] } | { readonly ends: number };
+type Course = { readonly asks: string; readonly next: readonly [Course, Course] } | { readonly ends: number };
 
 const { course } = fc.letrec<{ course: Course }>((tie) => ({
   course: fc.oneof(
     { maxDepth: 5 },
     fc.record({ ends: fc.nat(5) }),
-    fc.record({ asks: fc.constantFrom(...'abcdefg'), then: fc.tuple(tie('course'), tie('course')) }),
+    fc.record({ asks: fc.constantFrom(...'abcdefg'), next: fc.tuple(tie('course'), tie('course')) }),
   ),
 }));
 
@@ -23,7 +23,7 @@ function walk(course: Course, given: Readonly<Record<string, number>>): { asked:
     const answer = given[at.asks] ?? 0;
     const question = at.asks;
     if (!asked.some((one) => one.question === question)) asked.push({ question, answer });
-    at = at.then[answer === 0 ? 0 : 1];
+    at = at.next[answer === 0 ? 0 : 1];
   }
   return { asked, end: at.ends };
 }

@@ -42,7 +42,7 @@ export function pageFindings(sources: PageSources, document: SourceDocument, pag
     ),
     ...linkFindings(sources, uri, page),
     ...unlinkedFindings(sources, document, page),
-    ...boxFindings(uri, page),
+    ...unknownBoxFindings(uri, page),
   ];
 }
 
@@ -141,7 +141,7 @@ function endsOf(name: string): string {
 const BOXES = ['gm', 'clue', 'handout', 'read-aloud'];
 
 /** Boxes of a kind that is almost one of those that Muster knows: they would be read to players. Others are left alone. */
-function boxFindings(uri: string, { boxes }: SourcePage): Finding[] {
+function unknownBoxFindings(uri: string, { boxes }: SourcePage): Finding[] {
   return boxes.flatMap(({ kind }, at): Finding[] => {
     if (BOXES.includes(kind)) return [];
     const [near] = [...BOXES.filter((one) => kind.startsWith(`${one}-`)), ...nearTexts(kind, BOXES)];
