@@ -53,6 +53,10 @@ export const says = {
   kindTwice: (order: string, kind: string) => `${order} names ${kind} dice twice. Remove one.`,
   noGobbleOrder: 'The rulebook does not say which set loses dice after the roll. It needs a policy `gobble order`.',
 
+  // How a contest was won
+  onATie: 'on a tie',
+  byTheLargerPool: 'by the larger pool',
+
   // Odds that are not computed
   tooManyOutcomes: (dice: number, sides: number) =>
     `The odds of ${dice}d${sides} against a target have too many outcomes to be counted.`,

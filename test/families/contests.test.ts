@@ -72,7 +72,7 @@ describe('contests by name', () => {
     expect(summary(line, '3,4,4/6,6,4/1,1,1')).toContain('1,1,1');
     // 10 against 12 and 8 against 10 are equal.
     expect(summary('Might with sudden death against Bob Might', '5,4,1/4,3,1/1,1,1/6,6,6')).toMatch(
-      /wins after 1 undecided round$/,
+      /wins by 17 after 1 undecided round$/,
     );
   });
 

@@ -114,7 +114,30 @@ describe('a total and a bonus reach a difficulty', () => {
     const hindered = oddsFor('Climb against Bob Climb with hindering');
     expect(hindered.text).toMatch(/^wins 55\.\d+ %, loses 44\.\d+ %$/);
     expect(summary('Climb against Bob Climb', '3,3/4,3')).toMatch(/undecided$/);
-    expect(summary('Climb against Bob Climb with hindering', '3,3/4,3')).toMatch(/Bob wins$/);
+    expect(summary('Climb against Bob Climb with hindering', '3,3/4,3')).toMatch(/Bob wins on a tie$/);
+  });
+
+  test('a contest says what each rolled, and by how much it was won: what the other side rolls is the difficulty', () => {
+    expect(summary('Climb against Bob Climb', '5,4/3,2')).toBe('12; Bob 7; wins by 5, exceptional');
+    const lost = played('Climb against Bob Climb', { dice: '3,2/5,4' });
+    if (typeof lost === 'string') throw new Error(lost);
+    expect(lost.text.split('\n')).toEqual([
+      'Climb against Bob Climb: 8',
+      '  Bonus  3',
+      '  Faces  3 2',
+      '  Total  8',
+      '  Dice   typed in',
+      'against Bob',
+      'Climb against Bob Climb: 11',
+      '  Bonus  2',
+      '  Faces  5 4',
+      '  Total  11',
+      '  Dice   typed in',
+      'Bob wins by 3, pretty good',
+    ]);
+    expect(parseRecord(JSON.parse(JSON.stringify(lost.record)))).toEqual(lost.record);
+    // What a side has to reach besides is told as ever.
+    expect(summary('Climb with difficulty 8 against Bob Climb', '5,4/3,2')).toMatch(/^\d+ against 8: success by/);
   });
 
   test('an expression says it without a rulebook', () => {

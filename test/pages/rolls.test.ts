@@ -259,7 +259,7 @@ describe('one step after the other is rolled whole', () => {
 
   test('a contest is a step too, and the whole replays from its record', async () => {
     const result = await rolled('3,3,3/4,4,3/1,2,3', '`check DX then IQ against "Guard Dog" IQ`');
-    expect(result.summary).toMatch(/^DX: .*; IQ against Guard Dog IQ: .*; Guard Dog 6 .*; wins$/);
+    expect(result.summary).toMatch(/^DX: .*; IQ against Guard Dog IQ: .*; Guard Dog 6 .*; wins by 4$/);
     expect('record' in result && replayAll(JSON.stringify(result))).toMatchObject([{ same: true }]);
   });
 });

@@ -117,15 +117,15 @@ describe('what somebody opposes', () => {
 
 describe('a contest', () => {
   test('for speed the wider set wins, for quality the taller', () => {
-    expect(playedIn('Godlike', '4d for speed against 3d', '2,2,2,1/9,9,1')).toMatch(/; wins$/);
-    expect(playedIn('Godlike', '4d for quality against 3d', '2,2,2,1/9,9,1')).toMatch(/the other side wins$/);
+    expect(playedIn('Godlike', '4d for speed against 3d', '2,2,2,1/9,9,1')).toMatch(/; wins 3x2 to 2x9$/);
+    expect(playedIn('Godlike', '4d for quality against 3d', '2,2,2,1/9,9,1')).toMatch(/the other side wins 2x9 to 3x2$/);
   });
 
   test('the larger pool decides in Wild Talents what is open in Godlike', () => {
     const [open, decided] = ['Godlike', 'Wild Talents'].map((book) => oddsIn(book, '6d against 5d').against);
     expect(decided?.tie).toBe(0);
     expect(decided?.win).toBeCloseTo((open?.win ?? 0) + (open?.tie ?? 0), 12);
-    expect(playedIn('Wild Talents', '4d against 3d', '2,2,1,3/2,2,1')).toMatch(/; wins$/);
+    expect(playedIn('Wild Talents', '4d against 3d', '2,2,1,3/2,2,1')).toMatch(/; wins by the larger pool$/);
     expect(playedIn('Godlike', '4d against 3d', '2,2,1,3/2,2,1')).toMatch(/undecided$/);
   });
 
@@ -138,7 +138,7 @@ describe('a contest', () => {
   });
 
   test('the whole pool counts, before anything was taken from it', () =>
-    expect(playedIn('Wild Talents', '4d with penalty 2 against 3d', '2,2/2,2,1')).toMatch(/; wins$/));
+    expect(playedIn('Wild Talents', '4d with penalty 2 against 3d', '2,2/2,2,1')).toMatch(/; wins by the larger pool$/));
 });
 
 describe('turn after turn', () => {

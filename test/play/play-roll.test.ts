@@ -52,9 +52,17 @@ describe('dice on the table', () => {
   test('both sides of a contest', () => {
     const played = right(play('GURPS Lite WWII', '12 against 10', { dice: '3,3,3/4,4,4' }));
     expect(played.against?.winner).toBe('own');
-    expect(played.summary).toBe('9 against 12: success by 3; the other side 12 against 10: failure by 2; wins');
+    expect(played.summary).toBe('9 against 12: success by 3; the other side 12 against 10: failure by 2; wins by 5');
     // On a line of its own it names the one who was beaten.
-    expect(played.text.split('\n').at(-1)).toBe('wins against the other side');
+    expect(played.text.split('\n').at(-1)).toBe('wins against the other side by 5');
+  });
+
+  test('a contest says by how much it is won', () => {
+    const said = (line: string, dice: string, book: string): string | undefined =>
+      right(play(book, line, { dice })).text.split('\n').at(-1);
+    expect(said('2d6 + 1 against 2d6', '6,4/2,2', 'Rough Methods')).toBe('wins against the other side by 7');
+    expect(said('12 against 10', '3,3,3/2,2,3', 'GURPS Lite WWII')).toBe('undecided');
+    expect(said('4d against 3d', '2,2,1,3/5,6,1', 'Godlike')).toBe('wins against the other side');
   });
 });
 

@@ -5,7 +5,7 @@ import { removeDice } from '../../values/pool-loss.js';
 import { LEAST_WIDTH, type PoolOperation, type PoolPolicy, planPool } from '../../values/pool-operation.js';
 import { isProblem, problem } from '../../values/problem.js';
 import { asPool, booleanValue, numberValue, poolValue, valueJson, valueText } from '../../values/value.js';
-import type { Asked, Dice, Family, OddsView, Side, Winner } from '../family.js';
+import type { Asked, Dice, Ended, Family, OddsView, Side } from '../family.js';
 import { says } from '../messages.js';
 import { afterTurns, cancelled, largerOf, opposed, poolsAgainst, poolsOpposed, turnByTurn } from './against.js';
 import { aims } from './aims.js';
@@ -21,7 +21,7 @@ import {
 import { coverFireOdds } from './odds/set-odds.js';
 import { type PoolOdds, poolOdds } from './pool-odds.js';
 import { read } from './read.js';
-import { type Aim, compareSets, leastToStop, type MatchingNeeds } from './sets.js';
+import { type Aim, compareSets, leastToStop, type MatchingNeeds, setText } from './sets.js';
 import { setTable, tellPool } from './tell.js';
 
 /** Odds of a pool for what it is rolled for. */
@@ -234,15 +234,21 @@ export const matching: Family<MatchingParameters, MatchingRequest, MatchingOutco
     const larger = largerOf(own.asked, other.asked, rules);
     const a = own.outcome.success ? own.outcome.chosen : undefined;
     const b = other.outcome.success ? other.outcome.chosen : undefined;
-    if (!a || !b) return { winner: a ? 'own' : b ? 'other' : sided(larger.noSets ?? 0), ending: 'contest' };
+    if (!a && !b) return endedBy(larger.noSets ?? 0, says.byTheLargerPool);
+    if (!a || !b) return endedBy(a ? 1 : -1);
     const { aim } = own.request;
     const by = aim === 'most sets' ? rules.contestBy : aim === 'tallest' ? 'height' : 'width';
-    return { winner: sided(compareSets(a, b, by) || (larger.ties ?? 0)), ending: 'contest' };
+    const order = compareSets(a, b, by);
+    if (order === 0) return endedBy(larger.ties ?? 0, says.byTheLargerPool);
+    const [better, worse] = order > 0 ? [a, b] : [b, a];
+    return endedBy(order, `${setText(better)} to ${setText(worse)}`);
   },
   tell: tellPool,
   read,
 };
 
-function sided(order: number): Winner {
-  return order === 0 ? 'nobody' : order > 0 ? 'own' : 'other';
+/** How a contest ends: above 0 the first side wins, below it the other one, and `left` says by what. */
+function endedBy(order: number, left?: string): Ended {
+  if (order === 0) return { winner: 'nobody', ending: 'contest' };
+  return { winner: order > 0 ? 'own' : 'other', ending: 'contest', ...(left !== undefined && { left }) };
 }

@@ -1,6 +1,6 @@
 import { diceSumText, parseDiceSum } from '../../values/dice-sum.js';
 import { isProblem, problem } from '../../values/problem.js';
-import { compare, toText } from '../../values/rational.js';
+import { absolute, compare, subtract, toText } from '../../values/rational.js';
 import { diceValue, numberValue, valueText } from '../../values/value.js';
 import type { Detail, Family, OddsTable, OddsView } from '../family.js';
 import { says } from '../messages.js';
@@ -101,7 +101,10 @@ export const sum: Family<SumParameters, SumRequest, SumOutcome, object, SumView>
   },
   ends(own, other) {
     const order = compare(own.outcome.total, other.outcome.total);
-    return { winner: order === 0 ? 'nobody' : order > 0 ? 'own' : 'other', ending: 'contest' };
+    if (order === 0) return { winner: 'nobody', ending: 'contest' };
+    const by = subtract(own.outcome.total, other.outcome.total);
+    const left = by !== undefined && { left: `by ${toText(absolute(by))}` };
+    return { winner: order > 0 ? 'own' : 'other', ending: 'contest', ...left };
   },
   tell({ request, outcome, parameters, faces }) {
     const total = toText(outcome.total);

@@ -3,7 +3,7 @@ import { parseDiceSum } from '../../values/dice-sum.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import * as rational from '../../values/rational.js';
 import { booleanValue, numberValue, textValue, type Value, valueText } from '../../values/value.js';
-import type { Dice, Family, OddsView, Side, WrittenExpression } from '../family.js';
+import type { Detail, Dice, Family, OddsView, Side, WrittenExpression } from '../family.js';
 import { says } from '../messages.js';
 import { contestOdds, contestOf, contestTargets, hindererOf, hitOdds, marginLeft, raisedOdds } from './contest.js';
 import { checkDeclaration, contestsOf, declareTotal, type TotalRules, words } from './declare.js';
@@ -96,6 +96,14 @@ function marginText(margin: number, parameters: TotalParameters): string {
   return `by ${Math.abs(margin)}${degree === undefined ? '' : `, ${degree}`}`;
 }
 
+/** By how much what was to be reached is reached or missed, and what that is called. */
+function verdictOf({ margin, degree }: TotalOutcome): readonly Detail[] {
+  return [
+    { label: 'Margin', value: margin > 0 ? `+${margin}` : String(margin) },
+    ...(degree === undefined ? [] : [{ label: 'Degree', value: degree }]),
+  ];
+}
+
 function totals(side: 'under' | 'over'): TotalFamily {
   return {
     name: side,
@@ -135,7 +143,7 @@ function totals(side: 'under' | 'over'): TotalFamily {
       }
     },
     written: side === 'under' ? writtenUnder : writtenOver,
-    request(asked, { rules }) {
+    request(asked, { rules, parameters }) {
       const { value, subject, worse, hinders, throws = 0 } = asked;
       const number = rules.isSized ? bonusOf(value) : value.kind === 'number' ? value.number : undefined;
       if (number === undefined)
@@ -143,7 +151,9 @@ function totals(side: 'under' | 'over'): TotalFamily {
       if (!rational.isWhole(number))
         return problem(says.fraction(side === 'under' ? 'target' : 'bonus', rational.toText(number)));
       // In a contest the other side's total is what has to be beaten.
-      const difficulty = asked.difficulty ?? rules.usualDifficulty ?? (asked.hasOther || asked.isOther ? 0 : undefined);
+      const inContest = asked.hasOther || asked.isOther;
+      const raises = parameters.contest?.raises === true;
+      const difficulty = asked.difficulty ?? rules.usualDifficulty ?? (inContest ? 0 : undefined);
       if (side === 'over' && difficulty === undefined) return problem(says.noDifficulty);
       return {
         ...(side === 'under' ? { target: number } : { target: difficulty ?? 0, bonus: number }),
@@ -151,6 +161,7 @@ function totals(side: 'under' | 'over'): TotalFamily {
         ...(rules.anyTarget.has(subject) && { anyTarget: true }),
         ...(worse !== undefined && { worse }),
         ...(hinders && { hinders }),
+        ...(side === 'over' && inContest && asked.difficulty === undefined && !raises && { compared: true }),
         ...(throws !== 0 && {
           keep: { of: Math.abs(throws) + 1, which: throws > 0 ? ('best' as const) : ('worst' as const) },
         }),
@@ -246,24 +257,31 @@ function totals(side: 'under' | 'over'): TotalFamily {
       }
       const hinderer = hindererOf(own.request, other.request);
       const end = contestOf(own.outcome, other.outcome, rule, hinderer);
-      const winner = end === 'a' ? 'own' : end === 'b' ? 'other' : 'nobody';
-      return { winner, ending: end === 'again' ? 'again' : 'contest' };
+      if (end === 'again') return { winner: 'nobody', ending: 'again' };
+      if (end === 'nobody') return { winner: 'nobody', ending: 'contest' };
+      const winner = end === 'a' ? 'own' : 'other';
+      if (!rule.by.includes('margin')) return { winner, ending: 'contest' };
+      const by = Math.abs(own.outcome.margin - other.outcome.margin);
+      const left = by === 0 ? says.onATie : marginText(by, own.parameters ?? dice.parameters);
+      return { winner, ending: 'contest', left };
     },
     tell({ outcome, request, faces }) {
       const { total, margin, automatic, degree, counts = { from: 0, to: faces.length } } = outcome;
+      const bonus = { label: 'Bonus', value: String(request.bonus ?? 0) };
       return {
-        outcome: RESULTS[outcome.result],
-        summary: `${total} against ${request.target}: ${RESULTS[outcome.result]} by ${Math.abs(margin)}${degree === undefined ? '' : `, ${degree}`}`,
+        outcome: request.compared ? 'total' : RESULTS[outcome.result],
+        summary: request.compared
+          ? String(total)
+          : `${total} against ${request.target}: ${RESULTS[outcome.result]} by ${Math.abs(margin)}${degree === undefined ? '' : `, ${degree}`}`,
         dice: faces.map((die, index) => ({ ...die, counts: index >= counts.from && index < counts.to })),
-        rolled: { label: side === 'under' ? 'Target' : 'Difficulty', value: String(request.target) },
+        rolled: request.compared ? bonus : { label: side === 'under' ? 'Target' : 'Difficulty', value: String(request.target) },
         more: [
-          ...(request.bonus === undefined ? [] : [{ label: 'Bonus', value: String(request.bonus) }]),
+          ...(request.bonus === undefined || request.compared ? [] : [bonus]),
           ...(request.keep
             ? [{ label: 'Counts', value: `the ${request.keep.which} of ${request.keep.of} throws` }]
             : []),
           { label: 'Total', value: String(total) },
-          { label: 'Margin', value: margin > 0 ? `+${margin}` : String(margin) },
-          ...(degree === undefined ? [] : [{ label: 'Degree', value: degree }]),
+          ...(request.compared ? [] : verdictOf(outcome)),
           ...(automatic ? [{ label: 'Rule', value: 'decided by the dice, whatever the target' }] : []),
         ],
       };

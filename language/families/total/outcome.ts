@@ -68,6 +68,8 @@ export interface TotalRequest {
   readonly worse?: number;
   /** This side only hinders the other, and wins where both are equal and the dice say so. */
   readonly hinders?: boolean;
+  /** Its total is only compared with that of another side: nothing else says what it has to reach. */
+  readonly compared?: boolean;
   /** The dice are thrown several times, and one of the totals counts. */
   readonly keep?: KeptThrow;
 }

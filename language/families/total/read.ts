@@ -111,6 +111,7 @@ const readRequest: Read<TotalRequest> = (value, where) => {
     ...optional(fields, 'anyTarget', asFlag, where),
     ...optional(fields, 'worse', asWhole, where),
     ...optional(fields, 'hinders', asFlag, where),
+    ...optional(fields, 'compared', asFlag, where),
     ...optional(fields, 'keep', readKept, where),
   };
 };

@@ -110,11 +110,11 @@ export function endText(who: string, { last, earlier }: Rounds): string {
   return earlier.length === 0 ? text : `${text} ${says.afterRounds(earlier.length)}`;
 }
 
-/** The same on a line of its own, where whoever rolls is not named beside it. */
+/** The same on a line of its own, where whoever rolls is not named beside it: `wins against Bob by 7`. */
 export function endLine(who: string, rounds: Rounds): string {
   const { ending, winner } = rounds.last.ended;
   const text = endText(who, rounds);
-  return ending === 'contest' && winner === 'own' ? `${text} against ${who}` : text;
+  return ending === 'contest' && winner === 'own' ? text.replace('wins', `wins against ${who}`) : text;
 }
 
 /** How one round of it ended. */

@@ -132,7 +132,7 @@ function summaryMismatch(shownBy: object, summaries: readonly string[]): string 
 
 /** What can come after the end of a contest: what is left or how it stands, and the rounds that it took. */
 const AFTERWARDS =
-  /^(?: by \d+(?:, [^;]+)?| with \d+x\d+(?:, \d+x\d+)* left| \d+ to \d+)?(?: after \d+ undecided rounds?| in \d+ turns?)?$/;
+  /^(?: by [\d./]+(?:, [^;]+)?| by the larger pool| on a tie| with \d+x\d+(?:, \d+x\d+)* left| \d+(?:x\d+)? to \d+(?:x\d+)?)?(?: after \d+ undecided rounds?| in \d+ turns?)?$/;
 
 /** Every way to sum up a contest that was won as it says. */
 function contestSummaries(own: string, against: unknown): readonly string[] {
