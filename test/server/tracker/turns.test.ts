@@ -24,10 +24,35 @@ encounter "The stair" { side One { Fast }, side Two { Slow } }
 `,
       'sheet.muster',
     );
-    expect((await table.look()).orderBy).toBe('Turn Points');
-    expect(await round(table, 9)).toEqual(['Fast 9', 'Fast 4', 'Slow 2']);
+    expect((await table.look()).orderBy).toBe('Turn Points, then Turn Contest');
+    expect(await round(table, 9)).toEqual(['Fast 9, 0', 'Fast 4, 0', 'Slow 2, 0']);
     expect(table.model).toMatchObject({ round: 2 });
     expect(table.log).toContain('begin round');
+  });
+
+  test('between those with equal Action Points are decided by a contest of Coordination, thrown as the fight begins', async () => {
+    /** Who acts first in fights of several seeds, in which all have the same points. */
+    async function firsts(coordination: number): Promise<string[]> {
+      const turns: string[] = [];
+      for (let seed = 0; seed < 24; seed++) {
+        const table = tableOf(
+          `=== sheet.muster
+use "Rough Methods"
+npc Slow { Vigor 1 }
+npc Fast { Vigor 1, Coordination ${coordination} }
+rules { derived Starting Points (die from 1 to 6) = 0 }
+encounter "The stair" { side One { Slow }, side Two { Fast } }
+`,
+          'sheet.muster',
+        );
+        turns.push((await table.do({ is: 'next' }, { seed: `tie-${seed}` })).turn ?? '');
+      }
+      return turns;
+    }
+    expect(new Set(await firsts(11))).toEqual(new Set(['Fast']));
+    const close = await firsts(2);
+    expect(close).toContain('Slow');
+    expect(close.filter((name) => name === 'Fast').length).toBeGreaterThan(12);
   });
 
   test('come again to those whose action is done, until all are busy to the end of the round', async () => {
