@@ -1,6 +1,6 @@
 import type { Asked, Dice, RollRequest, Side } from '../../families/family.js';
 import { diceFor, type Game } from '../../families/game.js';
-import { familyCalled } from '../../families/list.js';
+import { familyCalled, familyOf } from '../../families/list.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Derivation } from '../../model/derivation.js';
 import type { Rolled } from '../../model/sheet-roll.js';
@@ -56,3 +56,9 @@ function subjectOf(derivation: Derivation): string | undefined {
 }
 
 const DERIVED = 'derived:';
+
+/** Whether dice can be thrown for it at all: a target that is too low may not be tried. */
+export function canBeRolled(rolled: Rolled, game: Game): boolean {
+  const side = requestOf(rolled, game);
+  return !isProblem(side) && familyOf(side).check(side) === undefined;
+}

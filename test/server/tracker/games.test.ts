@@ -6,7 +6,7 @@ const games = [
   ['godlike', 'the-pump-house.muster', 'width, then height'],
   ['wild-talents', 'the-last-tram.muster', 'width, then height'],
   ['gurps-lite-wwii', 'the-mill.muster', 'Current Move, then Basic Speed'],
-  ['rough-methods', 'the-ladder.muster', 'Turn Points'],
+  ['rough-methods', 'the-ladder.muster', 'Turn Points, then Turn Contest'],
   ['men-and-supermen', 'low-water.md', 'Segments Left'],
   ['kitewinter', 'the-singing-mile.muster', 'Ice'],
 ] as const;

@@ -29,8 +29,12 @@ export interface Taken {
   readonly span: Span;
 }
 
-/** What a modifier does to a roll, under its name; its parts are what that is computed from, and why the roll takes it. */
-export function shareOf({ modifier, because }: Taken, value: Value, amount: Derivation): Derivation {
+/**
+ * What a modifier does to a roll, under its name; its parts are what that is computed from, and why the roll takes it. What the action of the
+ * line does to its own roll keeps a name that it has.
+ */
+export function shareOf({ modifier, isAction, because }: Taken, value: Value, amount: Derivation): Derivation {
+  if (isAction && amount.label !== undefined) return { ...amount, value };
   return { operation: 'same', value, of: because ? [amount, because] : [amount], label: modifier.name };
 }
 

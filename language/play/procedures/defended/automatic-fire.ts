@@ -17,14 +17,14 @@ const needs = {
   procedure: 'automatic fire',
   // Hits by what the roll was made by, a column for each size of a group.
   tables: { hits: { table: 'Rounds That Hit' } },
-  numbers: { groups: 'Groups', rounds: 'Rounds in Group', recoil: 'Group Recoil' },
+  numbers: { groups: 'Groups', rounds: 'Rounds in Group', recoil: 'Further Recoil' },
 } as const satisfies Needs;
 export const automaticFireNeeds: Needs = needs;
 
 /** Rounds that are fired together, with one roll to hit. */
 export interface Group {
   readonly rounds: number;
-  /** What its recoil adds to the target number of the roll. */
+  /** What its recoil adds to the target number of the first group. */
   readonly recoil: number;
 }
 

@@ -10,6 +10,7 @@ import { type Change, merged } from '../../actions/changes.js';
 import { gameFor, rollOn } from '../../actions/main-roll.js';
 import { procedure, type Result, type Scene } from '../../actions/procedure.js';
 import type { Tape } from '../../actions/tape.js';
+import { canBeRolled } from '../../lines/request.js';
 import { says } from '../../messages.js';
 import type { Accounted, Step } from '../account.js';
 import type { Needs } from '../needs.js';
@@ -93,7 +94,15 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
   let fired = 0;
   let isJammed = false;
   for (const { what, value, rounds } of volleys) {
-    const hitting = rollOn(tape, what, value === rolled.value ? rolled : { ...rolled, value }, gameFor(self.who));
+    const volley = value === rolled.value ? rolled : { ...rolled, value };
+    if (fired > 0 && !canBeRolled(volley, gameFor(self.who))) {
+      // Its recoil leaves it no chance: the rounds are fired, and nothing is rolled for them.
+      steps.push({ what: '{what}: no chance to hit', values: { what } });
+      told.push(`${on.name} is not hit`);
+      fired += rounds;
+      continue;
+    }
+    const hitting = rollOn(tape, what, volley, gameFor(self.who));
     if (isProblem(hitting)) return hitting;
     const { outcome } = hitting;
     steps.push({ what: '{what}: {summary}', values: { what, summary: hitting.summary } });

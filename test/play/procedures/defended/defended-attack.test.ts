@@ -67,6 +67,35 @@ test('each group of a burst has its own roll, and so many rounds hit as it was m
   expect(burst.changes).toContain('Raider: loaded of Stubby 1 (was 6)');
 });
 
+describe('the recoil of a burst', () => {
+  const burst = (bonus: number) => `attack Sentry with Stubby, range 5, braced, circumstances ${bonus}, burst 5`;
+
+  /** What the line shows that the roll has to reach. */
+  function shown(line: string): string {
+    const { context, uri } = fixture(camp());
+    const who = context.workspace.named(uri, 'Raider');
+    const found = who && evaluateExpression(line, who, (name) => context.workspace.named(uri, name));
+    const rolled = found && !isProblem(found) ? found.roll.rolled : undefined;
+    return rolled?.value.kind === 'number' ? String(rolled.value.number) : 'nothing';
+  }
+
+  test('of its first group is in the chance that is shown, and each later group has as much more', () => {
+    const { account } = told(burst(0), '6,5,4/6,5,4');
+    const [first, second] = account.map((line) => Number(/against (\d+)/.exec(line)?.[1]));
+    expect(shown(burst(0))).toBe(String(first));
+    expect(second).toBe((first ?? 0) - 1);
+    expect(Number(shown(burst(0).replace(', burst 5', '')))).toBe((first ?? 0) + 1);
+  });
+
+  test('may leave a later group no chance: its rounds are fired all the same', () => {
+    const line = burst(-4);
+    expect(shown(line)).toBe('3');
+    const { account, changes } = told(line, '4,4,4');
+    expect(account.at(-1)).toBe('attack, group 2: no chance to hit');
+    expect(changes).toContain('Raider: loaded of Stubby 1 (was 6)');
+  });
+});
+
 describe('rounds are gone where their group was fired', () => {
   const burst = 'attack Sentry with Stubby, range 5, circumstances 10, burst 6';
 
