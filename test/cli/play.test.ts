@@ -363,6 +363,7 @@ clock Alarm 4
     const play = (line: string) => muster(['play', file, '--log', log, '--do', line]);
     expect(play('clock Alert -> 1').err).toContain('There is no clock "Alert" in this encounter. It has "Alarm".');
     expect(play('Sentry 2: leaves "over the wire"').out).toContain('by hand Sentry 2: leaves "over the wire"');
+    expect(play('Sentry 1: surrenders').out).toContain('by hand Sentry 1: leaves "surrenders"');
     expect(play('Sentry 2: comes').out).toContain('=> Sentry 2 comes');
   });
 

@@ -29,6 +29,9 @@ export type TrackerCommand =
 /** What is said of a member like something that it does. */
 const COMES_OR_LEAVES = /^(?:comes|leaves)(?: "[^"]*")?$/;
 
+/** Other words for leaving, which say why. What can be done in a game is said without an s. */
+const GIVES_UP = /^(?:surrenders|flees|gives up|runs away)$/;
+
 /**
  * A command as a person writes it, in the words of the log: `next`, `undo`, `Rowe: attack Guard 2 with Sten`, `Rowe: leaves`, `declare Rowe: ...`,
  * `by hand Rowe: hits taken 4 "the branch"`, `clock Alarm -> 4`, `accept wave 1`; undefined where it is none of them.
@@ -49,6 +52,7 @@ export function commandIn(text: string): TrackerCommand | undefined {
   switch (input?.is) {
     // Whoever flees or comes back does so by hand.
     case 'act':
+      if (GIVES_UP.test(input.line)) return commandIn(`by hand ${input.by}: leaves "${input.line}"`);
       return (COMES_OR_LEAVES.test(input.line) ? commandIn(`by hand ${input.by}: ${input.line}`) : undefined) ?? input;
     case 'declare':
     case 'by hand':
