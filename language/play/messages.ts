@@ -210,6 +210,7 @@ export const says = {
   logDice: (written: string, now: string) => `Its dice are written as "${written}", and its seed gives "${now}".`,
   logBroken: (line: number, why: string) =>
     `The log cannot be continued: line ${line} stops it. ${why} Correct that line, or what it names; or remove it and what follows.`,
+  takesNoPart: 'no longer takes part: the sheet is gone, or the text of the encounter has changed',
   otherwiseChanged: 'the sheet has changed in something that is not a number',
   nothingToUndo: 'There is nothing to undo.',
   nothingToWrite: 'Nothing has happened that a sheet would say.',

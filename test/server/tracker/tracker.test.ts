@@ -314,6 +314,29 @@ encounter "The dyke" { side Ours { Rowe }, side Theirs { 2 Guard } }
     expect(await edited(now, 'ST 10, DX 14').look()).toMatchObject({ proposals: [{ what: 'changed' }] });
   });
 
+  test('is told where somebody who took part is gone, until a person accepts or drops it', async () => {
+    const source = (brandt: string): string => `=== sheet.muster
+use "GURPS Lite WWII"
+npc Guard { ST 10 }
+${brandt}
+encounter "The dyke" { side Ours { 2 Guard }, side Theirs { Guard, Brandt } }
+`;
+    const table = tableOf(source('npc Brandt { ST 12 }'), 'sheet.muster');
+    await table.do({ is: 'by hand', of: 'Guard 1', lines: ['hits taken 3'], reason: '' });
+    const gone = tableOf(source(''), 'sheet.muster');
+    gone.log = table.log;
+    const [told] = (await gone.look()).proposals;
+    expect(told).toMatchObject({ what: 'changed', text: expect.stringMatching(/^Brandt: no longer takes part/) });
+    const accepted = await gone.do({ is: 'accept', proposal: told?.key ?? '' });
+    expect(accepted.proposals).toEqual([]);
+    expect((await gone.look()).broken).toBeUndefined();
+    expect(await gone.do({ is: 'undo' })).toMatchObject({ proposals: [{ key: told?.key }] });
+    expect(await gone.do({ is: 'drop', proposal: told?.key ?? '' })).toMatchObject({ proposals: [] });
+    // Whoever is back is told as any other change.
+    table.log = gone.log;
+    expect(await table.look()).toMatchObject({ proposals: [] });
+  });
+
   test('is proposed where scores are pools of dice, too, and so are those of a power', async () => {
     const source = (body: string, power: string): string => `=== sheet.muster
 use Godlike

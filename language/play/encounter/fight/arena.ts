@@ -11,6 +11,7 @@ import { TURN_ORDER, turnOrder } from '../../turn-order.js';
 import {
   type BegunSheet,
   changeSince,
+  GONE,
   contentOf,
   linesAsBegun,
   type SheetChange,
@@ -114,11 +115,15 @@ export function arenaOf(
   const isDeclared = !rules.policies.has(TURN_ORDER) && rules.policies.has(FIGHT_POLICIES.resolution);
   const attacks = usualAttacks(rules);
   const earlier = new Map<string, Arena>();
-  const changesSince = (before: readonly BegunSheet[]): readonly SheetChange[] =>
-    [...sheets.values()].flatMap((sheet) => {
+  const changesSince = (before: readonly BegunSheet[]): readonly SheetChange[] => [
+    ...[...sheets.values()].flatMap((sheet) => {
       const was = sheetCalled(before, sheet.source.name);
       return (was && changeSince(was, sheetNow(sheet))) ?? [];
-    });
+    }),
+    ...before.flatMap(({ of, hash }) =>
+      hash === GONE || sheets.has(nameKey(of)) ? [] : { of, from: hash, to: GONE, differences: [] },
+    ),
+  ];
   const arena: Arena = {
     name,
     rules,

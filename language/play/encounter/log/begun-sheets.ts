@@ -37,6 +37,9 @@ export interface SheetChange {
 /** The value of a number that a sheet does not have. */
 const ABSENT = 'none';
 
+/** In place of what tells a sheet from others: it is no longer there, or takes no part any more. */
+export const GONE = '00000000';
+
 /** A sheet as it is now. */
 export const sheetNow = onceFor((sheet: Evaluation): BegunSheet => {
   const values = new Map<string, string>();

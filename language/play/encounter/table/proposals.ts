@@ -4,7 +4,7 @@ import { diceSumText } from '../../../values/dice-sum.js';
 import { says } from '../../messages.js';
 import type { Arena } from '../fight/arena.js';
 import { type FightState, hasBeenThere, isFighting, isSo, sidesLeft, waveNumbers } from '../fight/fight.js';
-import { differencesText, type SheetChange } from '../log/begun-sheets.js';
+import { differencesText, GONE, type SheetChange } from '../log/begun-sheets.js';
 import type { TableInput, TableState } from './table.js';
 
 /** Something that the encounter says happens now; a person accepts it, which is its input, or drops it. */
@@ -90,8 +90,7 @@ export function proposalsOf(
   });
   for (const change of changed) {
     const { of, to, differences } = change;
-    const what = differences.length === 0 ? says.otherwiseChanged : differencesText(differences);
-    const text = `${of}: ${what}`;
+    const text = `${of}: ${to === GONE ? says.takesNoPart : differences.length === 0 ? says.otherwiseChanged : differencesText(differences)}`;
     all.push({ key: `changed ${of} ${to}`, what: 'changed', text, input: { is: 'changed', ...change } });
   }
   const outcome = outcomeOf(arena, state);
