@@ -443,6 +443,7 @@ resolve
       err: expect.stringContaining('Nobody'),
     });
     expect(play('by hand Sentry 1: tentacle 2').err).toContain('"tentacle 2" says nothing that Sentry 1 can have');
+    expect(play('by hand Sentry 1: gear { Tentacle }').err).toContain('"gear { Tentacle }" says nothing that Sentry 1');
     expect(play('dance')).toMatchObject({ code: 2, err: expect.stringContaining('"dance" is not a line of a log') });
     expect(existsSync(log)).toBe(false);
   });

@@ -118,7 +118,9 @@ describe('what somebody opposes', () => {
 describe('a contest', () => {
   test('for speed the wider set wins, for quality the taller', () => {
     expect(playedIn('Godlike', '4d for speed against 3d', '2,2,2,1/9,9,1')).toMatch(/; wins 3x2 to 2x9$/);
-    expect(playedIn('Godlike', '4d for quality against 3d', '2,2,2,1/9,9,1')).toMatch(/the other side wins 2x9 to 3x2$/);
+    expect(playedIn('Godlike', '4d for quality against 3d', '2,2,2,1/9,9,1')).toMatch(
+      /the other side wins 2x9 to 3x2$/,
+    );
   });
 
   test('the larger pool decides in Wild Talents what is open in Godlike', () => {
@@ -138,7 +140,9 @@ describe('a contest', () => {
   });
 
   test('the whole pool counts, before anything was taken from it', () =>
-    expect(playedIn('Wild Talents', '4d with penalty 2 against 3d', '2,2/2,2,1')).toMatch(/; wins by the larger pool$/));
+    expect(playedIn('Wild Talents', '4d with penalty 2 against 3d', '2,2/2,2,1')).toMatch(
+      /; wins by the larger pool$/,
+    ));
 });
 
 describe('turn after turn', () => {

@@ -59,7 +59,9 @@ describe('dice on the table', () => {
 
   test('a contest says by how much it is won', () => {
     const said = (line: string, dice: string, book: string): string | undefined =>
-      right(play(book, line, { dice })).text.split('\n').at(-1);
+      right(play(book, line, { dice }))
+        .text.split('\n')
+        .at(-1);
     expect(said('2d6 + 1 against 2d6', '6,4/2,2', 'Rough Methods')).toBe('wins against the other side by 7');
     expect(said('12 against 10', '3,3,3/2,2,3', 'GURPS Lite WWII')).toBe('undecided');
     expect(said('4d against 3d', '2,2,1,3/5,6,1', 'Godlike')).toBe('wins against the other side');

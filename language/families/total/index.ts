@@ -274,7 +274,9 @@ function totals(side: 'under' | 'over'): TotalFamily {
           ? String(total)
           : `${total} against ${request.target}: ${RESULTS[outcome.result]} by ${Math.abs(margin)}${degree === undefined ? '' : `, ${degree}`}`,
         dice: faces.map((die, index) => ({ ...die, counts: index >= counts.from && index < counts.to })),
-        rolled: request.compared ? bonus : { label: side === 'under' ? 'Target' : 'Difficulty', value: String(request.target) },
+        rolled: request.compared
+          ? bonus
+          : { label: side === 'under' ? 'Target' : 'Difficulty', value: String(request.target) },
         more: [
           ...(request.bonus === undefined || request.compared ? [] : [bonus]),
           ...(request.keep

@@ -11,8 +11,8 @@ import { TURN_ORDER, turnOrder } from '../../turn-order.js';
 import {
   type BegunSheet,
   changeSince,
-  GONE,
   contentOf,
+  GONE,
   linesAsBegun,
   type SheetChange,
   sheetCalled,

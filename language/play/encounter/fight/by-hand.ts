@@ -65,7 +65,7 @@ class Line {
     for (const part of inside.split(/[,;\n]/)) {
       if (part.trim() === '') continue;
       const changes = this.one(`${head} ${part.trim()}`);
-      if (isProblem(changes)) return changes;
+      if (isProblem(changes)) return problem(says.notByHand(this.now.name, this.text));
       all.push(...changes);
     }
     return all;
