@@ -83,10 +83,7 @@ test('denser air slows glide and stall by half its rows', () => {
 
 describe('a fight goes on', () => {
   test('a round brings points, a turn costs five, and no more than five are kept', () => {
-    expect(played('begin the fight', '4/3,5')).toEqual([
-      'Dan: points at hand 8 (was 0)',
-      'Dan: tie thrown 10 (was 0)',
-    ]);
+    expect(played('begin the fight', '4/3,5')).toEqual(['Dan: points at hand 8 (was 0)', 'Dan: tie thrown 10 (was 0)']);
     expect(played('begin a round', '', 'points at hand 9')).toEqual(['Dan: points at hand 10 (was 9)']);
     expect(played('take a turn', '', 'points at hand 4')).toContain('Action Points');
   });
