@@ -192,6 +192,10 @@ describe('completion', () => {
 test('a box of a kind that is almost known is told: players would see it', () => {
   const text = '[[Words]]\n\n> [!gm-only] Plan\n> x\n\n> [!clues]\n> x\n\n> [!note] Words\n> x\n\n> [!GM] Words\n> x';
   expect(found(text)).toEqual(['warning advice: Plan', 'warning advice: [!clues]']);
+  expect(found('[[Words]]\n\n> [!secret] Plan\n> x\n\n> [!DM]\n> x\n\n> [!gm] Words\n> x')).toEqual([
+    'warning advice: Plan',
+    'warning advice: [!DM]',
+  ]);
 });
 
 describe('scenes, clues and handouts that nothing links', () => {

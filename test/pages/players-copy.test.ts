@@ -56,6 +56,8 @@ describe('players see nothing that is secret', () => {
       '> [!gm]\n> # The secret\n\n## Dawn\n\nOpen: `check DX`.\n',
     ],
     ['a box whose quotation begins with an empty line', '[[Ida Roth]]\n\n>\n> [!gm] A\n> secret\n\nOpen.\n'],
+    ['a fence that is called secret', 'Open [[Ida Roth]]\n\n```muster secret\nnpc "Secret" { }\n```\n\nOpen.\n'],
+    ['a fence of the game master', 'Open [[Ida Roth]]\n\n~~~muster GM\nnpc "Secret" { }\n~~~\n\nOpen.\n'],
     [
       'lines that go on with a box without its mark',
       'Open [[Ida Roth]]\n\n> [!gm]\nsecret\nsecret `check DX`\n\nOpen.\n',

@@ -62,8 +62,9 @@ function isLive(info: string): boolean {
   return MUSTER.test(info.trim()) && !/\bexample\b/i.test(info);
 }
 
+/** Whether players see nothing of a fence; what people call their secrets elsewhere is understood, as a word too many shows them. */
 function isHidden(info: string): boolean {
-  return /\bhidden\b/i.test(info);
+  return /\b(?:hidden|secret|gm)\b/i.test(info);
 }
 
 function isLetter(code: number): boolean {

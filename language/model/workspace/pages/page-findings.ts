@@ -140,11 +140,18 @@ function endsOf(name: string): string {
 /** Kinds of boxes that Muster knows. */
 const BOXES = ['gm', 'clue', 'handout', 'read-aloud'];
 
+/** What boxes for the game master are called elsewhere. */
+const SECRET_BOXES = ['dm', 'keeper', 'secret', 'spoiler'];
+
 /** Boxes of a kind that is almost one of those that Muster knows: they would be read to players. Others are left alone. */
 function unknownBoxFindings(uri: string, { boxes }: SourcePage): Finding[] {
   return boxes.flatMap(({ kind }, at): Finding[] => {
     if (BOXES.includes(kind)) return [];
-    const [near] = [...BOXES.filter((one) => kind.startsWith(`${one}-`)), ...nearTexts(kind, BOXES)];
+    const [near] = [
+      ...(SECRET_BOXES.includes(kind) ? ['gm'] : []),
+      ...BOXES.filter((one) => kind.startsWith(`${one}-`)),
+      ...nearTexts(kind, BOXES),
+    ];
     if (near === undefined) return [];
     const origin = { uri, path: `@boxes.${at}`, part: 'name' } as const;
     return [{ severity: 'warning', code: 'advice', message: say.unknownBox(kind, near), origin }];
