@@ -198,6 +198,11 @@ test('a box of a kind that is almost known is told: players would see it', () =>
   ]);
 });
 
+test('a box whose name is in quotes is linked by its words', () => {
+  const text = '[[The letter]] and [[The key]]\n\n> [!handout] "The letter"\n> x\n\n> [!clue] “The key” (1)\n> x';
+  expect(found(text)).toEqual([]);
+});
+
 describe('scenes, clues and handouts that nothing links', () => {
   test('are told where an adventure works with links', () => {
     const text = [

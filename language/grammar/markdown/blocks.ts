@@ -40,6 +40,7 @@ const BOX = /^\[!([A-Za-z][\w-]*)\][+-]?[ \t]*(.*?)[ \t]*$/;
 /** A box where Markdown takes it for HTML. */
 const BOX_IN_HTML = /^>[ \t]*\[!(?:(gm)|handout|clue|read-aloud)\]/i;
 const WAYS = /^(.*?)[ \t]*\((\d+)\)$/;
+const QUOTED = /^(["\u201c])(.+)["\u201d]$/;
 const CAPTION = /^(Table:[ \t]*)(.*\S)[ \t]*$/i;
 
 /** How a block of HTML begins, and what ends it: a pattern on one of its lines, or an empty line. */
@@ -379,14 +380,16 @@ class BlockReader {
     if (!match) return false;
     const [, kind = '', title = ''] = match;
     const [, words = title, ways] = WAYS.exec(title) ?? [];
-    const name = plainText(words);
-    const offset = name === '' ? line.offset : line.offset + written.indexOf(title, kind.length + 3);
+    // A name is the same in quotes, as it is written everywhere else.
+    const [, mark = '', quoted = words] = QUOTED.exec(words) ?? [];
+    const name = plainText(quoted);
+    const offset = name === '' ? line.offset : line.offset + written.indexOf(title, kind.length + 3) + mark.length;
     const block: Omit<PageBox, 'to'> = {
       kind: kind.toLowerCase(),
       name,
       ...(ways !== undefined && { ways: Number(ways) }),
       offset,
-      end: name === '' ? line.offset + kind.length + 3 : offset + words.length,
+      end: name === '' ? line.offset + kind.length + 3 : offset + quoted.length,
     };
     container.box = { block, index: this.blocks.length };
     this.blocks.push({ type: 'box', ...block, to: line.end });
