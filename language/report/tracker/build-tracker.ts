@@ -65,7 +65,7 @@ interface Focus {
 }
 
 /** What the person who looks may know. */
-class Sight {
+class Visibility {
   private readonly secret: ReadonlySet<string>;
 
   constructor(
@@ -96,13 +96,13 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
   const { arena, state, folded, log } = table;
   const { fight, turns, ended } = state;
   const { plan, members } = arena;
-  const sight = new Sight(table, view);
-  const isKnown = (place: number): boolean => sight.isKnown(place);
+  const visibility = new Visibility(table, view);
+  const isKnown = (place: number): boolean => visibility.isKnown(place);
   const name = (place: number): string => members[place]?.name ?? '';
-  const { turn, selected, target, targets } = focusOf(table, view, sight);
+  const { turn, selected, target, targets } = focusOf(table, view, visibility);
   const isToBegin = log === undefined && arena.ceremonies.fight !== undefined;
   const { stops, difference } = folded ?? {};
-  const lines = view.isForPlayers ? playersLog(table, sight) : wholeLog(table);
+  const lines = view.isForPlayers ? playersLog(table, visibility) : wholeLog(table);
   const proposed = view.isForPlayers
     ? []
     : proposalsOf(
@@ -126,7 +126,7 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
       .filter(
         (place) => isKnown(place) && (log === undefined || fight.expected.has(place) || hasBeenThere(fight, place)),
       )
-      .map((place) => memberOf(table, place, sight)),
+      .map((place) => memberOf(table, place, visibility)),
     waiting: view.isForPlayers
       ? []
       : plannedOf(arena, state).flatMap(({ key, what, text, trigger }) =>
@@ -136,7 +136,7 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
         ),
     proposals: proposed.map(({ key, what, text }) => ({ key, what, text })),
     ...(selected !== undefined && { selected: selectedOf(table, selected, target, view) }),
-    ...(target !== undefined && { target: targetOf(table, target, sight.isSecret(target)) }),
+    ...(target !== undefined && { target: targetOf(table, target, visibility.isSecret(target)) }),
     targets: targets.map(name),
     clocks: view.isForPlayers ? [] : plan.clocks.map((clock, index) => clockOf(clock, fight.clocks[index] ?? 0, plan)),
     conditions: plan.circumstances.map(({ name: of, about }) => ({
@@ -162,7 +162,7 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
 /** Counts what the actions of the selected member do on average; yields in between. The model has it from then on. */
 export function* countEffects(table: AtTable, view: TrackerView): Generator<undefined, void> {
   const { arena, state } = table;
-  const { selected, target } = focusOf(table, view, new Sight(table, view));
+  const { selected, target } = focusOf(table, view, new Visibility(table, view));
   if (selected === undefined) return;
   for (const doable of doableOf(arena, state.fight, selected, target, view.situation ?? [])) {
     if (doable.refused !== undefined || knownEffects(arena, state.fight, doable)) continue;
@@ -172,19 +172,19 @@ export function* countEffects(table: AtTable, view: TrackerView): Generator<unde
 }
 
 /** Where a person looks: at whom they selected, or at the member who acts next. */
-function focusOf(table: AtTable, view: TrackerView, sight: Sight): Focus {
+function focusOf(table: AtTable, view: TrackerView, visibility: Visibility): Focus {
   const { arena, state } = table;
   const { fight, turns } = state;
   // A member who is out or has left has no turn any more.
   const turn = turns.turn !== undefined && isFighting(fight, turns.turn) ? turns.turn : undefined;
   const chosen = view.selected === undefined ? undefined : arena.placeOf(view.selected);
   const looked = chosen ?? turn ?? nextOf(arena, turns, fight) ?? turns.order.find((place) => isFighting(fight, place));
-  const targets = looked === undefined ? [] : targetsOf(table, looked).filter((place) => sight.isKnown(place));
+  const targets = looked === undefined ? [] : targetsOf(table, looked).filter((place) => visibility.isKnown(place));
   const aimed = view.target === undefined ? undefined : arena.placeOf(view.target);
   return {
     turn,
-    selected: looked !== undefined && !sight.isSecret(looked) ? looked : undefined,
-    target: aimed !== undefined && sight.isKnown(aimed) ? aimed : targets[0],
+    selected: looked !== undefined && !visibility.isSecret(looked) ? looked : undefined,
+    target: aimed !== undefined && visibility.isKnown(aimed) ? aimed : targets[0],
     targets,
   };
 }
@@ -224,9 +224,9 @@ function targetsOf({ arena, state: { fight } }: AtTable, by: number): readonly n
   return there.toSorted((a, b) => rank(a) - rank(b) || a - b);
 }
 
-function memberOf({ arena, state, log }: AtTable, place: number, sight: Sight): TrackerMember {
+function memberOf({ arena, state, log }: AtTable, place: number, visibility: Visibility): TrackerMember {
   const { fight, turns } = state;
-  const isSecret = sight.isSecret(place);
+  const isSecret = visibility.isSecret(place);
   const now = fight.members[place];
   const { name = '', side = '' } = arena.members[place] ?? {};
   const { line, stands } = turns.declared.get(place) ?? {};
@@ -244,7 +244,7 @@ function memberOf({ arena, state, log }: AtTable, place: number, sight: Sight): 
       ...(isStillUnaware(arena, fight, place, log !== undefined) ? [{ word: 'unaware', hand: false }] : []),
       ...(now ? [...conditionsOf(now), ...lastingOf(state, name)] : []),
     ],
-    ...(sight.isHidden(place) && { isHidden: true as const }),
+    ...(visibility.isHidden(place) && { isHidden: true as const }),
   };
 }
 
@@ -353,14 +353,14 @@ function wholeLog({ arena, log, folded }: AtTable): readonly TrackerLine[] {
 const SEEN: ReadonlySet<TableInput['is']> = new Set(['act', 'resolve', 'round', 'turn', 'end', 'breaks', 'wave']);
 
 /** The log without what only the game master knows, and without numbers of enemies. */
-function playersLog(table: AtTable, sight: Sight): readonly TrackerLine[] {
+function playersLog(table: AtTable, visibility: Visibility): readonly TrackerLine[] {
   const { arena, log } = table;
   if (!log) return [];
-  const hidden = arena.members.flatMap(({ name }, place) => (sight.isHidden(place) ? [name] : []));
+  const hidden = arena.members.flatMap(({ name }, place) => (visibility.isHidden(place) ? [name] : []));
   const isOpen = (text: string): boolean => !hidden.some((name) => text.includes(name));
   const isSecret = (name: string): boolean => {
     const place = arena.placeOf(name);
-    return place !== undefined && sight.isSecret(place);
+    return place !== undefined && visibility.isSecret(place);
   };
   return wholeLog(table).flatMap(({ dice: _, ...line }): TrackerLine[] => {
     const entry = log.entries[line.entry - 1];
