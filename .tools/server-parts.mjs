@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { transform } from 'esbuild';
+import { minify } from 'terser';
 
 /** Options that make `main`, which begins; `core`, which is everything that it starts with; and `second-part`. */
 export const inParts = {
@@ -102,7 +103,14 @@ export async function writeParts({ outputFiles }, options) {
       sourcemap: options.sourcemap && 'external',
     });
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, part.map === '' ? part.code : `${part.code}//# sourceMappingURL=${basename(path)}.map\n`);
+    const written = options.minify ? await shortest(part.code) : part.code;
+    writeFileSync(path, part.map === '' ? written : `${written}//# sourceMappingURL=${basename(path)}.map\n`);
     if (part.map !== '') writeFileSync(`${path}.map`, part.map);
   }
+}
+
+/** What is minified already, once more: a part is a module, so that what stands outside of its functions can be made shorter, too. */
+async function shortest(code) {
+  const { code: shorter } = await minify(code, { ecma: 2020, toplevel: true });
+  return `${shorter}\n`;
 }
