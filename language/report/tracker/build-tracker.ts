@@ -55,7 +55,7 @@ const TELLING_DIFFERENCE = 0.1;
 /** So many entries of the log are shown. */
 const MOST_LINES = 200;
 
-/** Who has the turn, who is looked at, and whom those can aim at; by their places among the members. */
+/** Who has the turn, the selected member, and the targets that the member can name; as places among the members. */
 interface Focus {
   readonly turn: number | undefined;
   readonly selected: number | undefined;
@@ -171,7 +171,7 @@ export function* countEffects(table: AtTable, view: TrackerView): Generator<unde
   }
 }
 
-/** Where a person looks: at whom they selected, or at the member who acts next. */
+/** What the person looks at: the selected member, or else the member who acts next. */
 function focusOf(table: AtTable, view: TrackerView, visibility: Visibility): Focus {
   const { arena, state } = table;
   const { fight, turns } = state;

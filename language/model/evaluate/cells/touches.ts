@@ -51,7 +51,7 @@ export interface TouchingCell {
 /** Hears each thing that is read, in the order in which it is. */
 export type Listener = (read: PartRead) => void;
 
-/** What has been read so far of what can change; who wants to know what a question reads sets it to nothing before. */
+/** Records which changeable parts of a character are read, as bits, and reports each single read to listeners. */
 export class Touches {
   now: TouchedParts = 0;
   /** Whether somebody wants to know each thing that is read; else it is enough to note the parts. */
@@ -108,7 +108,7 @@ export class Touches {
     else this.tell({ parts: touched });
   }
 
-  /** From now on nothing is noted to be read outside, until the end, which answers what was; meanwhile somebody else may listen. */
+  /** Starts a recording of its own, until `end` is called with the result; outer listeners hear nothing meanwhile. */
   begin(listener?: Listener): Outside {
     const { outside } = this;
     this.now = 0;
@@ -121,7 +121,7 @@ export class Touches {
     return { now: this.now, listeners: this.listeners };
   }
 
-  /** What was read since the beginning; from now on it goes on as it was before that. */
+  /** Ends the recording and resumes the outer one. Returns the parts that were read. */
   end({ now, listeners }: Outside): TouchedParts {
     const touched = this.now;
     this.now = now;

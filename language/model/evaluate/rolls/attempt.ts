@@ -297,7 +297,7 @@ function attempt(
     : { steps: [[whole.roll]], lines: [whole.line] };
 }
 
-/** Of a contest of which only some ways say whom they are against: what is wrong with the first of the others. */
+/** For a contest in which only some ways name an opponent: what is wrong with the first way that names none. */
 function lonelyWay(
   { uri, path, type }: SourceEntry,
   steps: readonly (readonly SourceEntry[])[],

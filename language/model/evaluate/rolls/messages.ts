@@ -51,7 +51,7 @@ export function oneSidedContest(): string {
   return 'A contest needs a second side. After the expression, write `against`, a name, and what that side rolls.';
 }
 
-/** `name`: a second character, whom `or` or `and` joins to the one who rolls. */
+/** `name`: a second character, joined to the one who rolls by `or` or `and`. */
 export function oneCharacter(name: string): string {
   return `A line is for one character, or without a name for anyone in the party who tries. Write another line for ${name}, or leave all names out.`;
 }

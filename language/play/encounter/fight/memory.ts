@@ -18,8 +18,8 @@ interface Fork<Question, End> {
 }
 
 /**
- * How something ended before, by the answers to all that was asked on the way: it ends in the same way whenever they are the same. Where
- * few of the questions have few answers each, that is seldom anything new, however many things could have been asked.
+ * Remembers the result of a computation by the answers to every question that it asked: the same answers give the same result. It is a trie of
+ * questions, each with a branch for each answer that was met.
  */
 export class Memory<Question, End> {
   private first: Place<Question, End> | undefined;

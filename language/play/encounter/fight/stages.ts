@@ -83,7 +83,7 @@ interface LineQuestion {
   readonly member: MemberQuestion;
 }
 
-/** The one who is asked: who acts, without a place; for the first of several alike, the one that is meant. */
+/** The member at a place, or the one who acts where there is no place. A line about the first of several alike members means the twin instead. */
 function memberOf(
   { members }: FightState,
   self: MemberNow,
@@ -140,7 +140,7 @@ function readRoll(
   if (known.byMoment.size >= MOST_WAYS) forget(known);
   known.byMoment.set(keyOfLine(state, self, known, twin), roll);
   const asked = read.reads.flatMap(({ place, read: heard }) => {
-    // Where people may ask how it was computed, those have to be alike of whom the cells were, too.
+    // At the table people may ask how a number was computed: equal values are not enough, everything below them has to be the same.
     const one = arena.rehearsal || !heard.cell ? heard : { parts: heard.parts };
     const asked = memberOf(state, self, twin, place)?.noteRead(one);
     return asked ? [{ question: { place, member: asked.question }, answer: asked.answer }] : [];
@@ -263,7 +263,7 @@ function knownLine({ rehearsal }: Arena, { beginning }: MemberNow, line: string)
   return known;
 }
 
-/** What has happened to everybody of whom a line reads something, as a key. */
+/** A key of the state of every member that the line reads. */
 function keyOfLine(
   { members }: FightState,
   self: MemberNow,
