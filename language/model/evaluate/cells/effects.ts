@@ -6,8 +6,8 @@ import { addValues, extreme, isTrue, multiplyValues, subtractValues } from '../.
 import type { Derived } from '../../rules/rules.js';
 import type { Scope } from '../../rules/scope.js';
 import type { OccasionalEffect } from '../../sheet.js';
+import type { ChangingParts } from './changing-parts.js';
 import type { Character, Entry } from './entry.js';
-import type { ChangingParts } from './touches.js';
 
 /** What changes other values: an entry, or a derived value. */
 export type Giver = Entry | Derived;

@@ -8,8 +8,9 @@ import { addressOf } from '../../rules/declared.js';
 import type { Kind, Rules, Trait } from '../../rules/rules.js';
 import type { CharacterScope, EntryScope, Scope } from '../../rules/scope.js';
 import { type Cell, type Cells, trialMark } from './cells.js';
+import { changingPartsOf } from './changing-parts.js';
 import type { Contract } from './contract.js';
-import { changingPartsOf, type TouchedParts, type Touching } from './touches.js';
+import type { TouchedParts, Touching } from './touches.js';
 
 /** The character around an entry, as far as the entry's values are computed from it. `Evaluation` is the one there is. */
 export interface Character extends CharacterScope {

@@ -10,6 +10,7 @@ import { call } from '../../rules/parameters.js';
 import type { Derived, Rules, Trait } from '../../rules/rules.js';
 import type { Compiled, EntryScope, Scope } from '../../rules/scope.js';
 import { Cells } from './cells.js';
+import { type ChangingParts, changingPartsOf } from './changing-parts.js';
 import type { Contract } from './contract.js';
 import { DerivedValues } from './derived-values.js';
 import { Effects } from './effects.js';
@@ -17,7 +18,7 @@ import { type Character, copiesOf, Entry, EntryList } from './entry.js';
 import { ownValue, ownWords } from './own-values.js';
 import { boughtRating, costOf, inferChoices, statedRating } from './price.js';
 import { type StatedField, type StatedSetting, StatedValues } from './stated-values.js';
-import { type ChangingParts, changingPartsOf, type TouchedParts, type Touches } from './touches.js';
+import type { TouchedParts, Touches } from './touches.js';
 
 /** `Move 5`: a derived value, and where in the entry's head the written one is. */
 export interface PrintedValue {
