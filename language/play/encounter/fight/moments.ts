@@ -35,15 +35,15 @@ const MOST_CAUSES = 200;
 /** Of so many of them the sheet is kept: most are only passed through, and what is asked of them is known from others. */
 const MOST_SHEETS = 300;
 
-/** What is so at some moment of members who began alike. */
+/** What is so at some moment of members who began alike. Most are passed through once: what they remember is made when there is something. */
 export class Moment {
   private static count = 0;
   readonly number = Moment.count++;
-  private readonly next = new Map<string, Moment | string>();
+  private next: Map<string, Moment | string> | undefined;
   /** The one that stood in for this one last, which is alike in these parts. */
   standIn: { readonly parts: TouchedParts; readonly is: Moment } | undefined;
   /** What was answered about this moment, by the question. */
-  private readonly answers = new Map<object, unknown>();
+  private answers: Map<object, unknown> | undefined;
   private made: Evaluation | undefined;
 
   constructor(
@@ -85,7 +85,7 @@ export class Moment {
 
   /** The same for no more of these parts than what is under a name, or a field. */
   alikeOf(parts: TouchedParts, name: string): number {
-    const known = this.alikeWhat.get(name);
+    const known = this.alikeWhat?.get(name);
     if (known !== undefined) return known;
     let own = '';
     for (const change of this.changes) {
@@ -93,17 +93,19 @@ export class Moment {
       if ((part & parts) !== 0 && (what === undefined || what === name)) own += text;
     }
     const key = this.changes.length === 0 ? BEGINNING : this.all.numberOf(own);
+    this.alikeWhat ??= new Map();
     this.alikeWhat.set(name, key);
     return key;
   }
-  private readonly alikeWhat = new Map<string, number>();
+  private alikeWhat: Map<string, number> | undefined;
 
   /** The answer to a question at this moment. */
   read<Answer>(question: (who: Evaluation) => Answer): Answer {
-    const before = this.answers.get(question);
+    const before = this.answers?.get(question);
     // The same question has answered it.
-    if (before !== undefined || this.answers.has(question)) return before as Answer;
+    if (before !== undefined || this.answers?.has(question)) return before as Answer;
     const answer = this.all.read(this, question);
+    this.answers ??= new Map();
     this.answers.set(question, answer);
     return answer;
   }
@@ -111,26 +113,26 @@ export class Moment {
   /** The moment after some changes; the change that the sheet cannot say, in words, where there is one. */
   after(changes: readonly Change[]): Moment | string {
     const key = textOfChanges(changes);
-    const known = this.next.get(key);
+    const known = this.next?.get(key);
     if (known !== undefined) return known;
     const own = changes.flatMap((change) => this.settled({ ...change, who: '' }));
     const next = this.all.with(merged([...this.changes, ...own]));
-    if (this.next.size >= MOST_MOMENTS) this.next.clear();
+    if (!this.next || this.next.size >= MOST_MOMENTS) this.next = new Map();
     this.next.set(key, next);
     return next;
   }
 
   /** The moment after a cause that was met at this one before; the change that the sheet cannot say, in words. */
   following(cause: object, changes: () => readonly Change[]): Moment | string {
-    const known = this.caused.get(cause);
+    const known = this.caused?.get(cause);
     if (known !== undefined) return known;
     const all = changes();
     const next = all.length === 0 ? this : this.after(all);
-    if (this.caused.size >= MOST_CAUSES) this.caused.clear();
+    if (!this.caused || this.caused.size >= MOST_CAUSES) this.caused = new Map();
     this.caused.set(cause, next);
     return next;
   }
-  private readonly caused = new Map<object, Moment | string>();
+  private caused: Map<object, Moment | string> | undefined;
 
   /** A change from what is so now; none where it is so already. */
   private settled({ onto, ...change }: Change): Change[] {
