@@ -78,10 +78,12 @@ export function seenAt(values: Readonly<Record<string, Value>>, { at, compared }
   return compared ? operators[compared.comparison].apply(value, compared.other) : value;
 }
 
-function isSame(one: Compared | undefined, other: Compared | undefined): boolean {
+/** Whether the same was looked at of the same roll. */
+export function isSameLook(one: Looked, other: Looked): boolean {
+  if (one.roll !== other.roll || one.at !== other.at) return false;
+  const [a, b] = [one.compared, other.compared];
   return (
-    one?.comparison === other?.comparison &&
-    (one === other || (one !== undefined && other !== undefined && valueEquals(one.other, other.other)))
+    a === b || (a?.comparison === b?.comparison && a !== undefined && b !== undefined && valueEquals(a.other, b.other))
   );
 }
 
@@ -221,7 +223,7 @@ export class Tape {
     if (!this.isSilent) return new Fallen(record);
     heard.push({ what, request, record });
     const isSeen = (at: string, compared?: Compared): boolean =>
-      heard.some((one) => 'at' in one && one.roll === roll && one.at === at && isSame(one.compared, compared));
+      heard.some((one) => 'at' in one && isSameLook(one, { roll, at, ...(compared && { compared }) }));
     return new Fallen(record, (at, compared) => {
       if (isSeen(ALL_OF_IT) || isSeen(at) || (compared && isSeen(at, compared))) return;
       heard.push({ roll, at, ...(compared && { compared }) });

@@ -33,7 +33,7 @@ const MOST_MOMENTS = 20_000;
 const MOST_CAUSES = 200;
 
 /** Of so many of them the sheet is kept: most are only passed through, and what is asked of them is known from others. */
-const MOST_SHEETS = 300;
+const MOST_SHEETS = 80;
 
 /** What is so at some moment of members who began alike. Most are passed through once: what they remember is made when there is something. */
 export class Moment {

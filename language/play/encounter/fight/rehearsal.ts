@@ -9,9 +9,10 @@ import { valueKey } from '../../../values/value.js';
 import type { Change } from '../../actions/changes.js';
 import { isDead } from '../../actions/dead.js';
 import { refusalOf, resolveAction, type Stage } from '../../actions/play-action.js';
-import { ALL_OF_IT, type Drawn, type Looked, seenAt, Tape } from '../../actions/tape.js';
+import { ALL_OF_IT, type Drawn, isSameLook, type Looked, seenAt, Tape } from '../../actions/tape.js';
 import { procedures } from '../../procedures/index.js';
 import type { MemberNow } from './member-now.js';
+import { type Asked, Memory } from './memory.js';
 
 /** What came of a line, apart from words: what it changed of the one who acts, and of the one it names. */
 export interface Rehearsed {
@@ -21,25 +22,22 @@ export interface Rehearsed {
   readonly rest: readonly Change[];
 }
 
-/** Where a line goes on: with dice; by what is looked at of those that fell; or not, as it has ended. */
-type Place =
-  | { readonly asks: Pick<Drawn, 'what' | 'request'>; next?: Place }
-  | { readonly looks: Looked; readonly next: Map<string, Place> }
-  | Rehearsed
-  | Problem;
+/** What a line asks on its way: for dice, which are drawn in its order, and for what is looked at of those that fell. */
+type DiceQuestion = Pick<Drawn, 'what' | 'request'> | Looked;
 
-/** How a line begins, once it was played. */
-interface Beginning {
-  first?: Place;
-}
+/** The answer where dice were asked for: what they came to is told by what is looked at. */
+const DRAWN = '';
+
+/** How a line ended, by what was looked at of its dice. */
+type Ends = Memory<DiceQuestion, Rehearsed | Problem>;
 
 /** What came of all lines that come to the same, by those who began alike on others who began alike. */
 interface Course {
   /** What of the one who acts, and of the one who is named, it has read so far of what can change. */
   self: TouchedParts;
   on: TouchedParts;
-  /** How the line begins, by all that it reads of the one who acts, and then of the other. */
-  readonly beginnings: Map<number, Map<number, Beginning>>;
+  /** How the line ended, by all that it reads of the one who acts, and then of the other. */
+  readonly ends: Map<number, Map<number, Ends>>;
 }
 
 /** A line that comes to the same as the one that names the first of several who began alike, where the two are alike. */
@@ -105,17 +103,14 @@ export class Rehearsal {
     const facesOf = readFacesOf(stage);
     const tape = new Tape({ seed });
     const records: RollRecord[] = [];
-    let at = beginningOf(course, self, on).first;
-    while (at) {
-      if ('asks' in at) {
-        const record = tape.ask(at.asks.what, at.asks.request);
-        if (isProblem(record)) break;
-        records.push(record);
-        at = at.next;
-      } else if ('looks' in at) at = at.next.get(answerOf(records[at.looks.roll], at.looks, facesOf));
-      else return at;
-    }
-    return this.playOut(stage, course, self, on, seed, facesOf);
+    const known = endsOf(course, self, on).recall((question) => {
+      if (!('request' in question)) return answerOf(records[question.roll], question, facesOf);
+      const record = tape.ask(question.what, question.request);
+      if (isProblem(record)) return undefined;
+      records.push(record);
+      return DRAWN;
+    });
+    return known ? known.end : this.playOut(stage, course, self, on, seed, facesOf);
   }
 
   private courseOf(roll: SheetRoll, self: MemberNow, on: MemberNow): Course {
@@ -126,7 +121,7 @@ export class Rehearsal {
     this.courses.set(self.beginning, ofSelf);
     const ofBoth = ofSelf.get(on.beginning) ?? new Map<string, Course>();
     ofSelf.set(on.beginning, ofBoth);
-    const course: Course = { self: 0, on: 0, beginnings: new Map<number, Map<number, Beginning>>() };
+    const course: Course = { self: 0, on: 0, ends: new Map<number, Map<number, Ends>>() };
     ofBoth.set(text, course);
     return course;
   }
@@ -156,10 +151,10 @@ export class Rehearsal {
     }
     this.ends += 1;
     // What was remembered so far told too few people apart for this end.
-    if (isMore()) course.beginnings.clear();
+    if (isMore()) course.ends.clear();
     course.self |= asking.self;
     course.on |= asking.on;
-    remember(beginningOf(course, self, on), heard, end, facesOf);
+    remember(endsOf(course, self, on), heard, end, facesOf);
     return end;
   }
 }
@@ -200,15 +195,18 @@ function ask(stage: Stage, who: Evaluation, other: Evaluation, seed: string): As
   };
 }
 
-function beginningOf({ self, on, beginnings }: Course, one: MemberNow, other: MemberNow): Beginning {
-  const ofSelf = beginnings.get(one.alike(self)) ?? new Map<number, Beginning>();
-  if (ofSelf.size === 0) beginnings.set(one.alike(self), ofSelf);
+function endsOf({ self, on, ends }: Course, one: MemberNow, other: MemberNow): Ends {
+  const ofSelf = ends.get(one.alike(self)) ?? new Map<number, Ends>();
+  if (ofSelf.size === 0) ends.set(one.alike(self), ofSelf);
   const key = other.alike(on);
-  const known = ofSelf.get(key);
-  if (known) return known;
-  const beginning: Beginning = {};
-  ofSelf.set(key, beginning);
-  return beginning;
+  const known = ofSelf.get(key) ?? new Memory(isSameQuestion);
+  ofSelf.set(key, known);
+  return known;
+}
+
+function isSameQuestion(one: DiceQuestion, other: DiceQuestion): boolean {
+  if ('request' in one || 'request' in other) return 'request' in one && 'request' in other;
+  return isSameLook(one, other);
 }
 
 const texts = new WeakMap<SheetRoll, string>();
@@ -225,35 +223,19 @@ export function textOf(roll: SheetRoll): string {
 }
 
 function remember(
-  line: Beginning,
+  ends: Ends,
   heard: Tape['heard'],
   end: Rehearsed | Problem,
   facesOf: readonly string[] | undefined,
 ): void {
-  const records: RollRecord[] = [];
-  let put = (place: Place): void => {
-    line.first = place;
-  };
-  let known = line.first;
-  for (const one of heard) {
-    if ('request' in one) {
-      const { what, request, record } = one;
-      records.push(record);
-      const place = known && 'asks' in known ? known : { asks: { what, request } };
-      if (place !== known) put(place);
-      known = place.next;
-      put = (next) => {
-        place.next = next;
-      };
-    } else {
-      const place = known && 'looks' in known ? known : { looks: one, next: new Map<string, Place>() };
-      if (place !== known) put(place);
-      const answer = answerOf(records[one.roll], one, facesOf);
-      known = place.next.get(answer);
-      put = (next) => void place.next.set(answer, next);
-    }
-  }
-  put(end);
+  const records = heard.flatMap((one) => ('request' in one ? [one.record] : []));
+  const answer = (look: Looked): string => answerOf(records[look.roll], look, facesOf);
+  const asked = heard.map((one): Asked<DiceQuestion> => {
+    if (!('request' in one)) return { question: one, answer: answer(one) };
+    const { what, request } = one;
+    return { question: { what, request }, answer: DRAWN };
+  });
+  ends.keep(asked, end, (question) => ('request' in question ? undefined : answer(question)));
 }
 
 /** Which changes are of the one who acts, and which of the other. */
