@@ -12,6 +12,7 @@ import { contextOf, type Desk, newFindings, standingOf, unwrittenEntry } from '.
 import { pageModel } from '../../language/report/page/build-page.js';
 import { livePage } from '../../language/report/page/page-html.js';
 import type { PageModel } from '../../language/report/page/page-model.js';
+import { pagesText } from '../../language/report/page/print-pages.js';
 import { isProblem, type Problem } from '../../language/values/problem.js';
 import { uriOf, workspaceOf } from '../model/read-sheets.js';
 import { exampleWorkspace } from '../proofs/examples.js';
@@ -198,8 +199,14 @@ test('boxes of a track write its field, add it and take it away', () => {
 
 test('a box of several things is one of them that is used up', () => {
   const { page, ticked } = sheet(joe);
-  const id = boxesOf(page).find(({ ticks }) => ticks.is === 'count')?.ticks.id ?? '';
+  const id = boxesOf(page).find(({ ticks }) => ticks.id.endsWith('quantity'))?.ticks.id ?? '';
   expect(ticked(id, 1)).toBe(joe.replace('3 Hand Grenade', '2 Hand Grenade'));
+  expect(ticked(id, 3)).toBe(joe.replace('3 Hand Grenade', '0 Hand Grenade'));
+});
+
+test('what is used up is on the page as none', () => {
+  const used = sheet(joe.replace('3 Hand Grenade', '0 Hand Grenade')).page;
+  expect(pagesText([used], [], 'page')).toContain('0 × Hand Grenade');
 });
 
 describe('boxes of what a thing holds', () => {
@@ -238,7 +245,7 @@ describe('boxes of what a thing holds', () => {
 
   test('of several things on one line are for paper, and say so', () => {
     const { page } = sheet(armed('GURPS Lite WWII', '2 M1 Garand', garand));
-    expect(boxesOf(page).filter(({ ticks }) => ticks.is === 'left')).toEqual([]);
+    expect(boxesOf(page).flatMap(({ ticks }) => (ticks.is === 'left' ? ticks.field : []))).toEqual(['quantity']);
     expect(
       livePage(page)
         .blocks.map(([, html]) => html)

@@ -58,7 +58,7 @@ export interface Tells extends Clause {
   readonly text: Message;
 }
 
-/** `changes fatigue to fatigue + 1`: a field of a sheet, or of the item that the line uses. */
+/** `changes fatigue to fatigue + 1`: a field of a sheet, or of the item that the line uses, or how many of it there are. */
 export interface Changes extends OnSheet {
   readonly is: 'changes';
   readonly field: string;
@@ -103,6 +103,9 @@ export interface Leads extends Clause {
   readonly action: string;
   readonly argument?: Compiled;
 }
+
+/** What changes and formulas call how many there are of a thing: no field, as every thing has it. */
+export const QUANTITY = 'quantity';
 
 /** Key of the list that holds conditions. */
 export const CONDITIONS = 'conditions';

@@ -10,7 +10,15 @@ import { type Value, valueText } from '../../values/value.js';
 import { says } from '../messages.js';
 import type { Accounted, Step } from '../procedures/account.js';
 import { amountOf } from './apply/listed.js';
-import { amountOfValue, type Change, changedKey, changeText, type EntryChange, type Participant } from './changes.js';
+import {
+  amountOfValue,
+  type Change,
+  changedKey,
+  changeText,
+  type EntryChange,
+  type Participant,
+  type ThingChange,
+} from './changes.js';
 import type { Result, Scene } from './procedure.js';
 import type { Tape } from './tape.js';
 
@@ -94,6 +102,33 @@ export function followUp(
     }
   }
   return { steps, outcome: { verdict, summary: summary || says.nothingHappens, details, changes } };
+}
+
+/**
+ * What an action does to the thing that it uses, whatever its dice show: of a throw that is declared in a round, that one fewer is there.
+ * Nothing of it is rolled or asked.
+ */
+export function usedBy({ self, on, item, rolled, situation }: Scene): readonly ThingChange[] | Problem {
+  const action = self.who.rules.actions.get(situation.action);
+  const consequences = action?.consequences.filter((one) => one.is === 'changes' && one.of !== undefined) ?? [];
+  if (!action || consequences.length === 0) return [];
+  const happened = consequencesOf(
+    { ...action, consequences },
+    { situation, self: self.who, on: on.who, ...(item && { item }), ...(rolled && { rolled }) },
+    { thrown: unasked, spent: unasked },
+  );
+  if (isProblem(happened)) return happened;
+  const changes: ThingChange[] = [];
+  for (const one of happened) {
+    const change = changeOf(one, self, on, false);
+    if (change && isProblem(change)) return change;
+    if (change?.is === 'thing' && change.from !== change.to) changes.push(change);
+  }
+  return changes;
+}
+
+function unasked(): never {
+  throw new Error('What changes a thing asks no dice.');
 }
 
 /** Whether a change was made before. */

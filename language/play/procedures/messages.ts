@@ -7,6 +7,8 @@ export const why = {
   emptyMagazine: 'The magazine is empty. Reload first.',
   tooFewRounds: (rounds: number, attacks: number): string =>
     `${rounds} rounds are left, too few for ${attacks} attacks.`,
+  tooFewThings: (thing: string, left: number, attacks: number): string =>
+    `${left} of "${thing}" ${left === 1 ? 'is' : 'are'} left, too few for ${attacks} attacks.`,
   preparingCount: (actions: number): string =>
     `Actions of preparation must be whole numbers of at least 0, not ${actions}.`,
   nothingRolledFor: (attacker: string, weapon: string): string =>

@@ -41,7 +41,7 @@ export function tickBoxes(
     const word = mark ?? words[0];
     if (word === undefined || !words.includes(word)) return problem(messages.noMark(word ?? ''));
     if (!Number.isInteger(count) || count < 0 || count > boxes.total) return problem(messages.tooMany(boxes.total));
-    const to = ticks.is === 'count' || ticks.is === 'left' ? boxes.total - count : count;
+    const to = ticks.is === 'left' ? boxes.total - count : count;
     changes.push(changeOf(evaluation, sheet.name, ticks, word, to));
   }
   return write(desk, whose, changes);
@@ -66,10 +66,8 @@ function write(desk: Desk, { uri }: Whose, changes: readonly Change[]): readonly
 function changeOf(evaluation: Evaluation, who: string, ticks: PageTicks, mark: string, to: number): Change {
   if (ticks.is === 'field') return fieldChange(evaluation, who, ticks.field, to);
   if (ticks.is === 'left') return leftChange(evaluation, who, ticks, to);
-  const change: EntryChange =
-    ticks.is === 'count'
-      ? { is: 'entry', who, of: who, list: ticks.list, entry: ticks.thing, from: 0, to }
-      : { is: 'entry', who, of: who, list: ticks.list, ...placed(evaluation, ticks, mark), from: 0, to };
+  const { list } = ticks;
+  const change: EntryChange = { is: 'entry', who, of: who, list, ...placed(evaluation, ticks, mark), from: 0, to };
   return { ...change, from: amountOf(evaluation, change) };
 }
 

@@ -54,9 +54,7 @@ export type PageTicks = { readonly id: string } & (
   | { readonly is: 'field'; readonly field: string }
   /** What a list says of a place of the body, with the word of a mark. */
   | { readonly is: 'place'; readonly list: string; readonly place: string }
-  /** How many of a thing there are: each tick is one less. */
-  | { readonly is: 'count'; readonly list: string; readonly thing: string }
-  /** What a field of a thing says is left of what it holds: each tick is one less. */
+  /** How many of a thing there are, or what a field of it says is left of what it holds: each tick is one less. */
   | { readonly is: 'left'; readonly item: string; readonly thing: string; readonly field: string }
 );
 

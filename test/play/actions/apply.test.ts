@@ -173,12 +173,12 @@ describe('entries of a list', () => {
 describe('things', () => {
   const house =
     'rulebook Range\nkind gun is item { field rounds number from 0 else 5; open }\nlist gear of gun\nfield name text\n';
-  const shots = (from: number, to: number, id = '0.0'): Change => ({
+  const shots = (from: number, to: number, id = '0.0', field = 'rounds'): Change => ({
     ...sam,
     is: 'thing',
     id,
     thing: 'Carbine',
-    field: 'rounds',
+    field,
     from,
     to,
   });
@@ -191,6 +191,15 @@ describe('things', () => {
     expect(fired(' gear { Carbine { rounds 4 } } ', shots(4, 3))).toBe(' gear { Carbine { rounds 3 } } ');
     expect(fired(' gear { Carbine rounds 4 } ', shots(4, 3))).toBe(' gear { Carbine rounds 3 } ');
     expect(fired(' gear { Carbine { rounds 4 } } ', shots(4, 5))).toBe(' gear { Carbine } ');
+  });
+  test('are as many as are left, and those that are gone stay on the sheet as none', () => {
+    const left = (from: number, to: number): Change => shots(from, to, '0.0', 'quantity');
+    expect(fired(' gear { 3 Carbine } ', left(3, 2))).toBe(' gear { 2 Carbine } ');
+    expect(fired(' gear { Carbine x3 } ', left(3, 2))).toBe(' gear { Carbine x2 } ');
+    expect(fired(' gear { Carbine } ', left(1, 0))).toBe(' gear { 0 Carbine } ');
+    expect(fired(' gear { 0 Carbine } ', left(0, 2))).toBe(' gear { 2 Carbine } ');
+    expect(fired(' gear { 2 Carbine { rounds 4 } } ', left(2, 1))).toBe(' gear { 1 Carbine { rounds 4 } } ');
+    expect(fired(' gear { 3 Carbine } ', left(2, 1))).toContain('quantity of Carbine is 3 now, and was 2 then');
   });
   test('that are somewhere else by now are not touched', () =>
     expect(fired(' gear { Rope, Carbine } ', shots(5, 4))).toBe(
@@ -225,6 +234,34 @@ describe('nothing is written', () => {
 });
 
 describe('one of several', () => {
+  test('has as many of a thing as its state says, with all else that is so of the thing', () => {
+    const scene = (state: string): string =>
+      `use Godlike\nnpc Guard { gear { 3 Mk2 Grenade issued, 2 Pistol } }\nencounter Yard {\n  side Theirs { 2 Guard }\n${state}}\n`;
+    const whose = { who: 'Guard 2', of: 'Guard', is: 'thing' } as const;
+    const grenades = (from: number, to: number): Change => ({
+      ...whose,
+      id: '0.0',
+      thing: 'Mk2 Grenade',
+      field: 'quantity',
+      from,
+      to,
+    });
+    const pistols = { ...whose, id: '0.1', thing: 'Pistol' };
+    const once = scene('  state Guard 2 { gear { 2 Mk2 Grenade issued } }\n');
+    expect(applied(scene(''), [grenades(3, 2)], 'Yard')).toBe(once);
+    expect(applied(once, [grenades(2, 1)], 'Yard')).toBe(once.replace('2 Mk2', '1 Mk2'));
+    expect(
+      applied(
+        scene(''),
+        [
+          { ...pistols, field: 'rounds', from: 0, to: 4 },
+          { ...pistols, field: 'quantity', from: 2, to: 1 },
+        ],
+        'Yard',
+      ),
+    ).toBe(scene('  state Guard 2 { gear { 1 Pistol { rounds 4 } } }\n'));
+  });
+
   const scene = (lines: string): string =>
     `use "GURPS Lite WWII"\nnpc Grenadier { HT 10 }\nnpc Sam { HT 12 }\nencounter Mill {\n  side Ours { Sam }\n  side Theirs { 3 Grenadier }\n${lines}}\n`;
   test('has its state in the encounter, after the sides', () => {

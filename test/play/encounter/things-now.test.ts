@@ -51,6 +51,15 @@ test('what is so or not so is said by hand with a word or a number, also of what
   expect(told(byHand('Guard', 'Sten jammed perhaps'))).toContain('says nothing that Guard can have');
 });
 
+test('how many there are of a thing is said by hand with a number, and whatever else has changed of it still has', () => {
+  for (const none of ['0 Sten', 'Sten 0', 'Sten quantity 0', 'no Sten'])
+    expect(told(byHand('Sentry', none), shot('Sentry', 'Guard')), none).toBe('No Sten is left.');
+  expect(told(byHand('Sentry', 'no Sten'), byHand('Sentry', 'Sten 1'), shot('Sentry', 'Guard'))).toContain('hit for');
+  expect(told(byHand('Sentry', 'Sten jammed'), byHand('Sentry', '2 Sten'), shot('Sentry', 'Guard'))).toBe(jammed);
+  expect(told(byHand('Sentry', '2 Sten'), byHand('Sentry', 'Sten jammed'), shot('Sentry', 'Guard'))).toBe(jammed);
+  expect(told(byHand('Sentry', '2 Bren'))).toContain('says nothing that Sentry can have');
+});
+
 test('a jam that was cleared is gone', () => {
   const cleared: FightInput = { is: 'act', by: 'Guard', line: 'clear a jam with Sten' };
   expect(told(cleared, byHand('Guard', 'Sten turns until ready 0'), shot('Guard', 'Sentry'))).toContain('hit for');

@@ -66,6 +66,49 @@ encounter "The dyke" { side Ours { 2 Rifleman }, side Theirs { 2 Rifleman } }`,
     expect(endOf(remembering, `seed ${fight}`)).toEqual(endOf(arena, `seed ${fight}`, true));
 });
 
+test.each([
+  [
+    'Godlike',
+    'npc Guard { Body 4, Coordination 4 { Grenade 3 }, gear { 2 Mk2 Grenade } }\nnpc Ox { Body 5 }',
+    'Mk2 Grenade',
+  ],
+  [
+    'GURPS Lite WWII',
+    `weapon Bottle { form thrown, skill Throwing, damage 1d - 1, type cr, SS 12, Max 40, single use }
+npc Guard { ST 10, DX 12, HT 10, Throwing 13, gear { 2 Bottle } }\nnpc Ox { ST 12, DX 8, HT 14 }`,
+    'Bottle',
+  ],
+  [
+    'Men & Supermen',
+    `weapon Bottle { manner thrown, harm 8, single use }\nnpc Guard { gear { 2 Bottle } }\nnpc Ox { Strength 60 }`,
+    'Bottle',
+  ],
+])(
+  'in %s nobody throws more than there is, and what is left at the end is the same, watched or not',
+  (game, people, weapon) => {
+    const uri = uriOf('scene.muster');
+    const workspace = workspaceOf({
+      'scene.muster': `use "${game}"\n${people}\nencounter "The dyke" { side Ours { Guard }, side Theirs { 2 Ox } }`,
+    });
+    expect(workspace.findings(uri).filter(({ severity }) => severity === 'error')).toEqual([]);
+    const arena = arenaAt(workspace, uri, workspace.document(uri)?.encounters[0]?.path ?? '');
+    if (!arena) throw new Error('The encounter cannot be read.');
+    const remembering = { ...arena, rehearsal: new Rehearsal() };
+    const thrown = (seed: string): string[] => {
+      const said: string[] = [];
+      playOut(arena, new Tactic(arena), seed, ({ input }) => {
+        if ((input.is === 'declare' || input.is === 'act') && input.line.includes(`with ${weapon}`))
+          said.push(input.line);
+      });
+      return said;
+    };
+    const counts = Array.from({ length: 6 }, (_, fight) => thrown(`seed ${fight}`).length);
+    expect(Math.max(...counts)).toBe(2);
+    for (let fight = 0; fight < 6; fight++)
+      expect(endOf(remembering, `seed ${fight}`)).toEqual(endOf(arena, `seed ${fight}`, true));
+  },
+);
+
 /** How a fight ends by the dice of a seed; one that is watched is put into words. */
 function endOf(arena: Arena, seed: string, isWatched = false) {
   const happened: string[] = [];

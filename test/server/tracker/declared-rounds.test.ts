@@ -163,6 +163,26 @@ encounter "The yard" { side Ours { Anna }, side Theirs { 2 Guard } }`,
     expect(late.boxes?.some((one) => one.endsWith('killing'))).toBe(true);
   });
 
+  test('a grenade that was thrown is gone, in the log and in the sheets, and none can be thrown after the last', async () => {
+    const table = tableOf(FIRE.replace('Long Rifle, Mk2', 'Long Rifle, 2 Mk2'), 'fight.muster');
+    const grenade = 'attack Anna with Mk2 Grenade';
+    await round(table, ['Guard 3', grenade, '4 5 3 2 1']);
+    expect(table.log).toContain('Guard 3: quantity of Mk2 Grenade 1 (was 2)');
+    expect(await table.refused({ is: 'declare', by: 'Guard 3', line: `${grenade}; ${grenade}` })).toBe(
+      '1 of "Mk2 Grenade" is left, too few for 2 attacks.',
+    );
+    await round(table, ['Guard 3', grenade, '4 5 3 2 1']);
+    expect(await table.refused({ is: 'declare', by: 'Guard 3', line: grenade })).toBe('No Mk2 Grenade is left.');
+    expect((await table.checkedLog()).findings).toEqual([]);
+    await table.do({ is: 'by hand', of: 'Guard 3', lines: ['2 Mk2 Grenade'], reason: 'from Guard 1' });
+    await table.do({ is: 'by hand', of: 'Guard 1', lines: ['no Mk2 Grenade'], reason: '' });
+    expect(await table.refused({ is: 'declare', by: 'Guard 1', line: grenade })).toBe('No Mk2 Grenade is left.');
+    await round(table, ['Guard 3', grenade, '4 5 3 2 1']);
+    expect(await table.written()).toEqual({
+      'fight.muster': [', state Guard 1 { gear { 0 Mk2 Grenade } }, state Guard 3 { gear { 1 Mk2 Grenade } }'],
+    });
+  });
+
   test('what is no attack is done whole when its set comes, with the dice that were rolled', async () => {
     const table = tableOf(FIRE, 'fight.muster');
     await round(table, ['Guard 1', 'attack Anna with Long Rifle', '4 4 1 2 3']);

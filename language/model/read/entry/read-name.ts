@@ -33,7 +33,7 @@ export function readName(entry: EntryDraft, tokens: readonly HeadToken[], place:
   const first = tokens[at];
   if (!whole && place.where === 'list' && first?.type === 'number' && tokens.length > at + 1) {
     const value = rational.parseNumber(first.text);
-    if (value !== undefined && rational.isWhole(value) && value > 0) {
+    if (value !== undefined && rational.isWhole(value) && value >= 0) {
       takeCount(entry, value, first.text, { from: at, to: at + 1 });
       at++;
     } else if (value === undefined) at = readGrouped(entry, tokens, at) ?? at;

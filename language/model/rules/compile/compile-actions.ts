@@ -2,7 +2,7 @@ import { AstUtils } from 'langium';
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
 import { checkChanged, checkSpent, checkThrown } from '../check/check-formula.js';
-import { CONDITIONS, type Consequence, ENDS, type Until } from '../consequences.js';
+import { CONDITIONS, type Consequence, ENDS, QUANTITY, type Until } from '../consequences.js';
 import type { Declared } from '../declared.js';
 import { KeptFormulas } from '../kept-formulas.js';
 import { messages } from '../messages.js';
@@ -227,7 +227,7 @@ function changedField(clause: ast.Changes, book: Book): string | undefined {
     return undefined;
   }
   const fields = (book.kind(kind)?.clauses ?? []).flatMap((one) => (one.$type === 'FieldClause' ? [one.name] : []));
-  if (fields.some((field) => nameKey(field) === nameKey(name))) return nameKey(name);
+  if ([...fields, QUANTITY].some((field) => nameKey(field) === nameKey(name))) return nameKey(name);
   book.report('unknown-name', clause, messages.noField(kind, name, fields), { property: 'name' });
   return undefined;
 }

@@ -2,9 +2,10 @@ import { quoteName } from '../../../grammar/quote-name.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { Entry } from '../../../model/evaluate/cells/entry.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
+import type { ReadEntry } from '../../../model/read/entry/reading.js';
 import type { SourceEntry } from '../../../model/read/source/source.js';
 import type { Field } from '../../../model/rules/clauses.js';
-import { CONDITIONS, UNTIL_WORDS } from '../../../model/rules/consequences.js';
+import { CONDITIONS, QUANTITY, UNTIL_WORDS } from '../../../model/rules/consequences.js';
 import type { List } from '../../../model/rules/rules.js';
 import { type Problem, problem } from '../../../values/problem.js';
 import * as rational from '../../../values/rational.js';
@@ -183,10 +184,18 @@ function thingOf(evaluation: Evaluation, { id, thing }: ThingChange): Entry | un
 function writeThing(state: StateText, change: ThingChange): Problem | undefined {
   const item = thingOf(state.evaluation, change);
   const { read, list } = item ?? {};
-  const field = item && fieldsOf(item).find(({ key }) => key === nameKey(change.field));
+  const field = item && fieldOf(item, change.field);
   if (!item || !read || list === undefined || !field) return problem(says.noFieldOfThing(change.field, change.thing));
-  const text = fieldText(change.to, field);
   const lines = item.children.filter((child) => child.read?.field && state.isOwn(child));
+  if (field === QUANTITY) {
+    const text = amountText(change.to);
+    const [said] = lines;
+    if (state.isOwn(item)) writeCount(state, read, text);
+    else if (said?.read) state.insert(state.node(outerPath(said.read.source.path))?.$cstNode?.offset ?? 0, `${text} `);
+    else addItem(state, list, countedHead(read, change.to));
+    return undefined;
+  }
+  const text = fieldText(change.to, field);
   const line = lines.find((child) => child.read?.field?.key === field.key)?.read;
   const [value] = line?.values ?? [];
   const inHead = read.values.find((one) => one.field.key === field.key);
@@ -210,6 +219,18 @@ function writeThing(state: StateText, change: ThingChange): Problem | undefined 
     addItem(state, list, `${name} { ${field.name} ${text} }`);
   }
   return undefined;
+}
+
+/** The field of a thing that a change is about, or that it is how many there are; undefined where the thing has no such field. */
+export function fieldOf(item: Entry, name: string): Field | typeof QUANTITY | undefined {
+  const key = nameKey(name);
+  return fieldsOf(item).find((field) => field.key === key) ?? (key === QUANTITY ? QUANTITY : undefined);
+}
+
+/** The head of the line of a thing, with another number of them. */
+export function countedHead({ source, count }: ReadEntry, amount: Amount): string {
+  const isCount = (index: number): boolean => count !== undefined && index >= count.span.from && index < count.span.to;
+  return `${amountText(amount)} ${headText(source, isCount)}`;
 }
 
 /** The head of a line as it could be written again, without the tokens that are left out. */
@@ -312,10 +333,14 @@ function writeAmountOf(state: StateText, item: Entry, amount: number): void {
   if (isRated(item)) {
     if (read.rating) state.replace(read.source, read.rating.span, text);
     else state.replace(read.source, { from: read.name.to, to: read.name.to }, text);
-  } else if (read.count) {
-    const isTimes = /^x/i.test(read.source.tokens[read.count.span.from]?.text ?? '');
-    state.replace(read.source, read.count.span, isTimes ? `x${text}` : text);
-  } else state.insert(read.source.tokens[read.source.section?.tokens ?? 0]?.offset ?? 0, `${text} `);
+  } else writeCount(state, read, text);
+}
+
+function writeCount(state: StateText, { source, count }: ReadEntry, text: string): void {
+  if (count) {
+    const isTimes = /^x/i.test(source.tokens[count.span.from]?.text ?? '');
+    state.replace(source, count.span, isTimes ? `x${text}` : text);
+  } else state.insert(source.tokens[source.section?.tokens ?? 0]?.offset ?? 0, `${text} `);
 }
 
 /** A new item as a line: `left arm 3 shock`, `3 Grenade`, `stunned until turn`, `parried until turn "Sabre"`. */

@@ -1,13 +1,14 @@
 import { nameKey } from '../../../grammar/text.js';
+import type { Entry } from '../../../model/evaluate/cells/entry.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import { flagCalled } from '../../../model/read/token-text.js';
 import type { Field } from '../../../model/rules/clauses.js';
-import { CONDITIONS, ENDS } from '../../../model/rules/consequences.js';
+import { CONDITIONS, ENDS, QUANTITY } from '../../../model/rules/consequences.js';
 import type { List } from '../../../model/rules/rules.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { toNumber } from '../../../values/rational.js';
 import { valueText } from '../../../values/value.js';
-import { amountOf, itemsChanged } from '../../actions/apply/listed.js';
+import { amountOf, isRated, itemsChanged } from '../../actions/apply/listed.js';
 import { fieldsOf } from '../../actions/apply/write-change.js';
 import type { Amount, Change, ConditionChange } from '../../actions/changes.js';
 import { isOneOfSeveral } from '../../actions/play-declared.js';
@@ -23,7 +24,7 @@ export interface SaidByHand {
 
 /**
  * What lines change when a person says that they are so now: `hits taken 4`, `wounds { torso 2 shock }`, `torso 2 shock`, `Sten rounds 12`,
- * `prone until turn`, `no prone`, `no Injury 4 torso`, and besides lines of a sheet `leaves` and `comes`. `of` is whose sheet the member has.
+ * `Hand Grenade 2`, `no Hand Grenade`, `prone until turn`, `no prone`, `no Injury 4 torso`, and besides lines of a sheet `leaves` and `comes`. `of` is whose sheet the member has.
  * A problem where a line says nothing that can be kept.
  */
 export function saidByHand(now: MemberNow, of: string, lines: readonly string[]): SaidByHand | Problem {
@@ -80,8 +81,8 @@ class Line {
     }
     const change =
       gone === undefined
-        ? (this.field(plain) ?? this.thing(plain) ?? this.entry(plain) ?? this.condition(plain))
-        : this.entry(gone, true);
+        ? (this.field(plain) ?? this.thing(plain) ?? this.quantity(plain) ?? this.entry(plain) ?? this.condition(plain))
+        : (this.entry(gone, true) ?? this.quantity(`${gone} 0`));
     return change ? [change] : problem(says.notByHand(this.now.name, plain));
   }
 
@@ -117,15 +118,24 @@ class Line {
     const to = field && amountOfField(field.named, field.rest);
     if (!begun || !field || to === undefined) return undefined;
     const value = evaluation.valueIn(begun.named, field.named.key)?.value;
-    return {
-      ...this.whose,
-      is: 'thing',
-      id: begun.named.id,
-      thing: begun.named.name,
-      field: field.named.name,
-      from: value ? amountNow(value, to) : typeof to === 'number' ? 0 : '',
-      to,
-    };
+    const from = value ? amountNow(value, to) : typeof to === 'number' ? 0 : '';
+    return this.ofThing(begun.named, field.named.name, from, to);
+  }
+
+  /** `Hand Grenade 2`, `2 Hand Grenade`: how many there are of a thing that is carried. */
+  private quantity(text: string): Change | undefined {
+    const { items } = this.now.evaluation;
+    const isCounted = (item: Entry): boolean => item.list !== CONDITIONS && !isRated(item);
+    const begun = longest(text.replace(/^(\d+)\s+(.+)$/, '$2 $1'), (key) =>
+      items.find((item) => nameKey(item.name) === key && isCounted(item)),
+    );
+    const [, number] = /^(?:quantity\s+)?(\d+)$/i.exec(begun?.rest ?? '') ?? [];
+    if (!begun || number === undefined) return undefined;
+    return this.ofThing(begun.named, QUANTITY, begun.named.count, Number(number));
+  }
+
+  private ofThing({ id, name: thing }: Entry, field: string, from: Amount, to: Amount): Change {
+    return { ...this.whose, is: 'thing', id, thing, field, from, to };
   }
 
   /** `wounds torso 2 shock`, or without the name of the list. Of those that are counted one by one it is one more, or one less. */

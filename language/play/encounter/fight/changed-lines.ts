@@ -5,9 +5,9 @@ import type { Entry } from '../../../model/evaluate/cells/entry.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import type { TouchedParts } from '../../../model/evaluate/cells/touches.js';
 import type { SourceEntry } from '../../../model/read/source/source.js';
-import { CONDITIONS, type Until } from '../../../model/rules/consequences.js';
+import { CONDITIONS, QUANTITY, type Until } from '../../../model/rules/consequences.js';
 import { itemsChanged, severalOf } from '../../actions/apply/listed.js';
-import { fieldsOf, fieldText } from '../../actions/apply/write-change.js';
+import { countedHead, fieldOf, fieldText } from '../../actions/apply/write-change.js';
 import {
   type Change,
   type ConditionChange,
@@ -123,8 +123,15 @@ export class ChangedLines {
   /** A thing with all of it that has changed. */
   private lineOfThing(change: ThingChange, about: readonly Change[]): SourceEntry {
     const item = itemOf(change, this.begun);
-    const entries = about.flatMap((one) => (one.is === 'thing' ? this.line(fieldOfThing(item, one)) : []));
-    return this.line(this.thingText(change), { entries });
+    const entries: SourceEntry[] = [];
+    let head = this.thingText(change);
+    for (const one of about) {
+      if (one.is !== 'thing') continue;
+      const field = item && fieldOf(item, one.field);
+      if (field === QUANTITY) head = item?.read ? countedHead(item.read, one.to) : `${one.to} ${head}`;
+      else entries.push(this.line(`${one.field} ${field ? fieldText(one.to, field) : one.to}`));
+    }
+    return this.line(head, { entries });
   }
 
   /** A thing by its name; one that the sheet declares itself with the word for what it is, as no rulebook knows it. */
@@ -161,11 +168,6 @@ export class ChangedLines {
  * any at the beginning: a line would take the place of one of them.
  */
 type Subject = readonly [Change, ...Change[]];
-
-function fieldOfThing(item: Entry | undefined, { field: name, to }: ThingChange): string {
-  const field = item && fieldsOf(item).find(({ key }) => key === nameKey(name));
-  return `${name} ${field ? fieldText(to, field) : to}`;
-}
 
 /** What a change is told by: its own lines, and the names of what was written at the beginning of what it is about. */
 interface Told {

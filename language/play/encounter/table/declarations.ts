@@ -1,6 +1,7 @@
 import { splitTypedFaces } from '../../../dice/typed-faces.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import { EVERYTHING, type TouchedParts } from '../../../model/evaluate/cells/touches.js';
+import { QUANTITY } from '../../../model/rules/consequences.js';
 import type { Rolled } from '../../../model/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import type { Participant } from '../../actions/changes.js';
@@ -37,7 +38,7 @@ export interface DeclaredAct {
 /** What a member declares for a round. */
 export interface Declaration {
   readonly fighter: Fighter;
-  /** What it takes out of magazines. */
+  /** What it takes out of magazines, and of things that it uses up. */
   readonly gone: readonly RoundsLeft[];
   /** What the member does about grenades that lie there. */
   readonly answers: readonly NonNullable<LineOfRound['answer']>[];
@@ -90,7 +91,11 @@ export class Declarations {
     const [main, ...others] = read;
     const gone = leftOf(read);
     const empty = gone.find(({ left }) => left < 0);
-    if (empty) return problem(why.tooFewRounds(empty.loaded, read.filter(({ fired }) => fired).length));
+    if (empty) {
+      const attacks = read.filter(({ fired }) => fired).length;
+      const { thing, field, loaded } = empty;
+      return problem(field === QUANTITY ? why.tooFewThings(thing, loaded, attacks) : why.tooFewRounds(loaded, attacks));
+    }
     const { request, aim } = main;
     const faces = dice === undefined || !request ? undefined : splitTypedFaces(dice);
     if (isProblem(faces)) return faces;
@@ -221,7 +226,7 @@ export function declarationsOf(arena: Arena, fight: FightState, goesOn: GoesOn):
 
 const lastDeclared = new WeakMap<Rehearsal, Declarations>();
 
-/** What is left in each magazine after all lines of a member, which share one roll: each is one attack where there are several. */
+/** What is left in each magazine, and of things that are used up, after all lines of a member, which share one roll: each is one attack where there are several. */
 function leftOf(lines: readonly DeclaredLine[]): readonly RoundsLeft[] {
   const [only] = lines;
   if (lines.length > 1 || !only?.fired)
@@ -231,20 +236,21 @@ function leftOf(lines: readonly DeclaredLine[]): readonly RoundsLeft[] {
     );
   const known = leftAfterOne.get(only.fired);
   if (known) return known;
-  const left = leftAfter([only.fired], 1);
+  const left = leftAfter(only.fired, 1);
   leftAfterOne.set(only.fired, left);
   return left;
 }
 
 /** The same where there is one line: what follows from it is remembered by it. */
-const leftAfterOne = new WeakMap<FiredRounds, readonly RoundsLeft[]>();
+const leftAfterOne = new WeakMap<readonly FiredRounds[], readonly RoundsLeft[]>();
 
 function leftAfter(fired: readonly FiredRounds[], lines: number): readonly RoundsLeft[] {
   const all = new Map<string, RoundsLeft>();
   for (const one of fired) {
-    const before = all.get(one.id)?.left;
+    const key = `${one.id} ${one.field}`;
+    const before = all.get(key)?.left;
     const used = one.byDice ? (before === undefined ? one.used : 0) : lines > 1 ? 1 : one.used;
-    all.set(one.id, { ...one, left: (before ?? one.loaded) - used });
+    all.set(key, { ...one, left: (before ?? one.loaded) - used });
   }
   return [...all.values()];
 }

@@ -2,18 +2,21 @@ import { nameKey } from '../../../grammar/text.js';
 import type { TouchedParts } from '../../../model/evaluate/cells/touches.js';
 import type { SheetRoll } from '../../../model/sheet-roll.js';
 import { isProblem, type Problem } from '../../../values/problem.js';
+import type { ThingChange } from '../../actions/changes.js';
 import { isDead } from '../../actions/dead.js';
 import { declaredPart, type Stage } from '../../actions/play-action.js';
+import { usedBy } from '../../actions/play-declared.js';
 import type { Tape } from '../../actions/tape.js';
 import { declaredFighter } from '../../procedures/round/declarable.js';
 import type { Fighter } from '../../procedures/round/fighter.js';
-import type { RoundPart } from '../../procedures/round/round-part.js';
+import type { FiredRounds, RoundPart } from '../../procedures/round/round-part.js';
 import type { MemberNow } from '../fight/member-now.js';
 
 /** What a line is in a round in which all declare first. */
-export interface LineOfRound
-  extends Pick<Fighter, 'acts' | 'request' | 'aim' | 'who'>,
-    Pick<RoundPart, 'answer' | 'fired'> {}
+export interface LineOfRound extends Pick<Fighter, 'acts' | 'request' | 'aim' | 'who'>, Pick<RoundPart, 'answer'> {
+  /** What is gone once the dice have been rolled. */
+  readonly fired?: readonly FiredRounds[];
+}
 
 /** A line as it was declared before, by what it reads of the one who declares it and of the one it names. */
 interface KnownParts {
@@ -113,12 +116,20 @@ function partOf(stage: Stage, tape: Tape): LineOfRound | Problem | undefined {
   if (isProblem(fighter)) return fighter;
   const { who, acts, request, aim } = fighter;
   const { answer, fired } = declared.part;
+  const used = usedBy(declared.scene);
+  if (isProblem(used)) return used;
+  const gone = [...(fired ? [fired] : []), ...used.flatMap(goneWith)];
   return {
     who,
     acts,
     ...(request && { request }),
     ...(aim && { aim }),
     ...(answer && { answer }),
-    ...(fired && { fired }),
+    ...(gone.length > 0 && { fired: gone }),
   };
+}
+
+function goneWith({ id, thing, field, from, to }: ThingChange): FiredRounds[] {
+  if (typeof from !== 'number' || typeof to !== 'number') return [];
+  return [{ id, thing, field, from, loaded: from, used: from - to, byDice: false }];
 }

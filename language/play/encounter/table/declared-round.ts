@@ -1,4 +1,5 @@
 import type { TouchedParts } from '../../../model/evaluate/cells/touches.js';
+import { QUANTITY } from '../../../model/rules/consequences.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { type Change, changeText, merged, type Participant } from '../../actions/changes.js';
 import type { Stage } from '../../actions/play-action.js';
@@ -158,7 +159,7 @@ class DeclaredRound {
     }
     const { isTold } = this;
     const changes = isTold ? merged(this.changes) : [];
-    const written = changes.filter(({ is }) => is === 'entry');
+    const written = changes.filter((one) => one.is === 'entry' || (one.is === 'thing' && one.field === QUANTITY));
     return {
       fight: this.fight,
       goesOn: {

@@ -19,9 +19,9 @@ export interface RoundsLeft extends FiredRounds {
   readonly left: number;
 }
 
-/** What one declared attack takes out of a magazine. */
+/** What one declared attack takes out of a magazine, or of things that it uses up. */
 export interface FiredRounds {
-  /** The thing that is carried, and the field that counts. */
+  /** The thing that is carried, and the field that counts, or `quantity`. */
   readonly id: string;
   readonly thing: string;
   readonly field: string;

@@ -1,4 +1,5 @@
 import { nameKey } from '../../../grammar/text.js';
+import { QUANTITY } from '../../../model/rules/consequences.js';
 import type { PageBlock, PageName } from '../../../model/rules/page.js';
 import type { SheetAttack, SheetItem, SheetValue } from '../../../model/sheet.js';
 import { numberValue, type Value } from '../../../values/value.js';
@@ -53,12 +54,18 @@ export class ItemBlocks {
       key: item.id,
       name: mode === undefined ? item.name : `${item.name}, ${mode}`,
       ...this.values.at(item.origin),
-      ...(item.count > 1 && { count: item.count }),
+      ...(item.count !== 1 && { count: item.count }),
       ...(boxes !== undefined && {
         boxes: {
           total: boxes,
           marked: [],
-          ticks: { id: `${item.id} count`, is: 'count' as const, list: item.list, thing: item.name },
+          ticks: {
+            id: `${item.id} ${QUANTITY}`,
+            is: 'left' as const,
+            item: item.id,
+            thing: item.name,
+            field: QUANTITY,
+          },
         },
       }),
       cells: columns.map((column, index) => {
@@ -126,7 +133,7 @@ export class ItemBlocks {
         name,
         ...this.values.at(item.origin),
         ...(depth > 0 && { depth }),
-        ...(item.count > 1 && { count: item.count }),
+        ...(item.count !== 1 && { count: item.count }),
         cells: columns.map((column) => this.itemCell(item, valueAt(column.key, item.fields), column)),
       },
       ...item.items.flatMap((child) => this.itemRows(child, columns, depth + 1)),

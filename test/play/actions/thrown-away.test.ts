@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { group } from '../procedures/group.js';
+
+describe('what is thrown and not picked up again is one fewer', () => {
+  const godlike = group({
+    Anna: 'Coordination 3, Body 3',
+    Rowe: 'Coordination 4 { Grenade 2 }, Body 3 { Throw 1 }, gear { 3 Mk2 Grenade, Grenade, 0 Einhandgranate 39, 2 Rock, Panzerfaust }',
+  });
+
+  test('in Godlike, whether it strikes or not', () => {
+    const left = (line: string, dice: string) => godlike('Rowe', line, dice).changes;
+    expect(left('attack Anna with Mk2 Grenade', '8,8,1,4,2,3/2,9,10')).toEqual(['quantity of Mk2 Grenade 2 (was 3)']);
+    expect(left('attack Anna with Mk2 Grenade', '8,7,1,4,2,3')).toEqual(['quantity of Mk2 Grenade 2 (was 3)']);
+    expect(left('attack Anna with Grenade', '8,7,1,4,2,3')).toEqual(['quantity of Grenade 0 (was 1)']);
+    expect(left('attack Anna with Panzerfaust', '8,7,1,4')).toEqual(['quantity of Panzerfaust Round 0 (was 1)']);
+    expect(left('attack Anna with Rock', '8,7,1,4')).toEqual([]);
+  });
+
+  test('as many as there are attacks, and no more than there are', () => {
+    const two = (weapon: string) => godlike('Rowe', `attack Anna with ${weapon}, multiple actions 2`, '8,7,1,4,2');
+    expect(two('Mk2 Grenade').changes).toEqual(['quantity of Mk2 Grenade 1 (was 3)']);
+    expect(two('Grenade').says).toBe('1 of Grenade is not enough for 2 attacks.');
+    expect(godlike('Rowe', 'attack Anna with Einhandgranate 39').says).toBe('No Einhandgranate 39 is left.');
+  });
+
+  test('also where an author declares what explodes', () => {
+    const talents = group(
+      { Anna: 'Body 2', Kit: 'Coordination 4, Body 2 { Brawling 2 }, gear { 2 Flask of Nitro }' },
+      'Wild Talents',
+      'rules { weapon Flask of Nitro { skill: Brawling; class: thrown; killing: width; area: 1 } }',
+    );
+    expect(talents('Kit', 'attack Anna with Flask of Nitro', '8,7,1,4,2,3').changes).toEqual([
+      'quantity of Flask of Nitro 1 (was 2)',
+    ]);
+  });
+
+  test('in GURPS, where it is lobbed into an area or thrown at somebody', () => {
+    const gurps = group(
+      {
+        Bob: 'HT 11',
+        Ann: 'DX 12, Throwing 13, gear { 2 Mills Bomb, Bottle, Hatchet, Bayonet or Knife }',
+      },
+      'GURPS Lite WWII',
+      'rules { weapon Mills Bomb { form: thrown; skill: Throwing; SS: 12; Acc: 0; blast: 2; single use: true }; weapon Bottle { form: thrown; skill: Throwing; damage: 1d; type: cr; SS: 12; single use: true } }',
+    );
+    expect(gurps('Ann', 'lob Bob with Mills Bomb, range 15', '5,5,5/1/3,3').changes).toContain(
+      'quantity of Mills Bomb 1 (was 2)',
+    );
+    expect(gurps('Ann', 'attack Bob with Bottle', '6,6,5').changes).toEqual(['quantity of Bottle 0 (was 1)']);
+    expect(gurps('Ann', 'attack Bob with Hatchet thrown', '6,6,5').changes).toEqual([]);
+  });
+});
