@@ -284,6 +284,8 @@ export function checkTogether(roll: RollContext, taken: readonly Taken[]): void 
         one.span,
         undefined,
         need.severity,
+        // What has been used up is no mistake in the text.
+        roll.item?.count === 0,
       );
     }
   }
