@@ -55,7 +55,7 @@ export interface EntryChange extends ChangeOf {
   readonly to: number;
 }
 
-/** `Carbine { rounds 7 }`: a field of a thing that is carried. */
+/** `Carbine { rounds 7 }`, `2 Hand Grenade`: a field of a thing that is carried, or its quantity. */
 export interface ThingChange extends ChangeOf {
   readonly is: 'thing';
   /** Address of the item in its sheet's evaluation. */
