@@ -68,9 +68,7 @@ export class RulebookResolution {
     if (qualified) return traitMeaning(qualified, this.rules);
     const other = this.others.get(key);
     if (other) return other;
-    return formulaNames.has(key) || isTotal(key)
-      ? { kind: 'local', key: `own name:${key}`, name }
-      : unknownMeaning(name);
+    return ownMeaning(name);
   }
 
   /** The trait or item of a name or another spelling of it. */
@@ -97,7 +95,7 @@ export class RulebookResolution {
   fieldOf(kind: string, name: string): Meaning {
     const owner = this.rules.kinds.get(nameKey(kind));
     const field = owner?.clauses.fields.find((one) => one.key === nameKey(name));
-    return owner && field ? partMeaning('field', declaredMeaning('kind', owner), field.name) : unknownMeaning(name);
+    return owner && field ? partMeaning('field', declaredMeaning('kind', owner), field.name) : ownMeaning(name);
   }
 
   /** What a block of a page names: nothing for a title that is mentioned, and for a line to write on. */
@@ -159,6 +157,12 @@ const formulaNames: ReadonlySet<string> = new Set([
   'false',
   'previous',
 ]);
+
+/** What every formula knows by a name, such as `quantity`. */
+function ownMeaning(name: string): Meaning {
+  const key = nameKey(name);
+  return formulaNames.has(key) || isTotal(key) ? { kind: 'local', key: `own name:${key}`, name } : unknownMeaning(name);
+}
 
 /** `points of label`: what a character named in the entry has spent. */
 function isTotal(key: string): boolean {
