@@ -34,6 +34,7 @@ const needs = {
     mighty: 'Mighty Blow',
     blows: 'Double Attack',
     recoil: 'Shot Recoil',
+    snap: 'Later Snap Shot',
   },
   items: {
     weapon: {
@@ -61,6 +62,9 @@ const needs = {
     mighty: { modifier: 'mighty blow' },
     shots: { modifier: 'shots' },
     blows: { modifier: 'two blows' },
+    aim: { modifier: 'aim' },
+    long: { modifier: 'long aim' },
+    snap: { modifier: 'snap shot' },
   },
 } as const satisfies Needs;
 
@@ -269,13 +273,20 @@ function volleysOf(scene: AttackScene, item: Entry, { loaded, rate }: Weapon): r
   if (rounds + fired > fastest) return problem(says.notSoFast(item.name, rate, rounds, fired));
   const value = rolled?.value ?? NONE;
   const what = situation.name;
+  const book = openRulebook(needs, self.who);
+  if (isProblem(book)) return book;
+  const isSnapKnown = scene.has('aim') || scene.has('long') || scene.has('snap');
+  /** What a later roll has to reach, with its recoil, which may make a snap shot of it. */
+  const after = (recoil: number): Value => {
+    const first = numberIn(value);
+    if (first === undefined || recoil === 0) return value;
+    return numberValue(first + recoil + (isSnapKnown ? 0 : book.askedOf('snap', item, first, recoil)));
+  };
   if (shots !== undefined || scene.has('blows')) {
-    const book = openRulebook(needs, self.who);
-    if (isProblem(book)) return book;
     const count = shots ?? book.number('blows');
     return Array.from({ length: count }, (_, earlier) => ({
       what: `${what}, ${earlier + 1} of ${count}`,
-      value: shots === undefined ? value : lessBy(value, book.askedOf('recoil', item, earlier)),
+      value: shots === undefined ? value : after(book.askedOf('recoil', item, earlier)),
       rounds: 1,
     }));
   }
@@ -284,15 +295,9 @@ function volleysOf(scene: AttackScene, item: Entry, { loaded, rate }: Weapon): r
   if (isProblem(groups)) return groups;
   return groups.map(({ rounds, recoil }: Group, earlier) => ({
     what: `${what}, group ${earlier + 1}`,
-    value: lessBy(value, recoil),
+    value: after(recoil),
     rounds,
   }));
-}
-
-/** What a roll has to reach, with its recoil. */
-function lessBy(value: Value, recoil: number): Value {
-  const target = numberIn(value);
-  return target === undefined || recoil === 0 ? value : numberValue(target + recoil);
 }
 
 /** How many rounds of a group hit; all of them at a critical hit. */

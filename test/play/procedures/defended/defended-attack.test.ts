@@ -87,6 +87,20 @@ describe('the recoil of a burst', () => {
     expect(Number(shown(burst(0).replace(', burst 5', '')))).toBe((first ?? 0) + 1);
   });
 
+  test('makes a snap shot of a later group that it takes below SS, where nobody aims', () => {
+    const targets = (line: string) =>
+      told(line, '6,5,4/6,5,4')
+        .account.filter((step) => step.startsWith('attack'))
+        .map((step) => Number(/against (\d+)/.exec(step)?.[1]));
+    const steady = 'attack Sentry with Stubby, range 5, circumstances';
+    expect(targets(`${steady} 0, burst 5`)).toEqual([10, 5]);
+    expect(targets(`${steady} 1, burst 5`)).toEqual([11, 10]);
+    expect(targets(`${steady} 0, burst 5, unaimed`)).toEqual([10, 5]);
+    expect(targets(`${steady} -5, aim 1, burst 5`)).toEqual([10, 9]);
+    expect(targets(`${steady} 0, snap shot, burst 5`)).toEqual([6, 5]);
+    expect(targets(`${steady} -1, shots 2`)).toEqual([10, 5]);
+  });
+
   test('may leave a later group no chance: its rounds are fired all the same', () => {
     const line = burst(-4);
     expect(shown(line)).toBe('3');
