@@ -307,6 +307,26 @@ describe('what a game master wants to know of a check', () => {
     expect(await editsOf('`roll d<|>66`')).toEqual([]);
   });
 
+  test('a second character in another way, or after `and`', () => {
+    const why = (line: string) =>
+      fixture(adventure(line))
+        .context.workspace.findings(uri)
+        .map(({ message }) => message);
+    const one =
+      'A line is for one character, or without a name for anyone in the party who tries. Write another line for Guard Dog, or leave all names out.';
+    for (const line of ['Ben Holt DX or Guard Dog IQ', 'Ben Holt DX and Guard Dog DX', 'DX then Guard Dog IQ'])
+      expect(why(`\`check ${line}\``)).toEqual([one]);
+    expect(codes('`check Ben Holt DX or Guard Dog IQ`')).toEqual(['error not-understood: Guard Dog']);
+  });
+
+  test('what people write for `against`', async () => {
+    for (const word of ['vs', 'vs.', 'versus', 'v'])
+      expect(codes(`\`contest DX ${word} "Guard Dog" IQ\``)).toEqual([`error not-understood: ${word}`]);
+    const [told] = fixture(adventure('`contest Ben Holt DX vs Guard Dog IQ`')).context.workspace.findings(uri);
+    expect(told?.message).toBe('The second side of a contest begins with `against`. Write `against` instead of `vs`.');
+    expect(await editsOf('`contest DX v<|>s Guard Dog IQ`')).toContain('against');
+  });
+
   test('one of several, who is in encounters only', () => {
     expect(codes('`check Guard Dog 2 DX`, `contest DX against Guard Dog 2 IQ`')).toEqual([
       'error unknown-member: Guard Dog 2',

@@ -273,7 +273,7 @@ function attempt(
   const whole = rolled(who, source, from, others);
   if (!canBeCut(source, from) || mistakes([[whole.roll]]) === 0) return { steps: [[whole.roll]], lines: [whole.line] };
   const ways = attemptOf(source, from);
-  const wrong = lonelyWay(source, ways, from);
+  const wrong = lonelyWay(source, ways, from) ?? secondCharacter(source, ways, from, others);
   if (wrong) return { steps: [[{ ...whole.roll, findings: [wrong] }]], lines: [whole.line] };
   const cut = ways.map((step) => step.map((way) => rolled(who, way, 0, others)));
   const steps = cut.map((ways) => ways.map(({ roll }) => roll));
@@ -315,6 +315,25 @@ function lonelyWay(
         return { severity: 'error', code: 'not-understood', message: say.eachWayAgainst(), origin };
       from += tokens.length + 1;
     }
+  }
+  return undefined;
+}
+
+/** For `check NAME A or OTHER B`: what is wrong with the first way after the beginning that names another character. */
+function secondCharacter(
+  { uri, path }: SourceEntry,
+  steps: readonly (readonly SourceEntry[])[],
+  begin: number,
+  others: Others,
+): Finding | undefined {
+  let from = begin;
+  for (const way of steps.flat()) {
+    const named = from > begin ? readRoller(way, peopleOf(others)) : undefined;
+    if (named) {
+      const origin = { uri, path, part: 'entry', from, to: from + named.length } as const;
+      return { severity: 'error', code: 'not-understood', message: say.oneCharacter(named.asked), origin };
+    }
+    from += way.tokens.length + 1;
   }
   return undefined;
 }

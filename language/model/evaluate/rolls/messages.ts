@@ -56,6 +56,11 @@ export function oneCharacter(name: string): string {
   return `A line is for one character, or without a name for anyone in the party who tries. Write another line for ${name}, or leave all names out.`;
 }
 
+/** `word`: `vs` or the like, before the other side. */
+export function againstInstead(word: string): string {
+  return `The second side of a contest begins with \`against\`. Write \`against\` instead of \`${word}\`.`;
+}
+
 /** Of `A or B against NAME C` the way without `against`. */
 export function eachWayAgainst(): string {
   return 'Each way of a contest needs a second side of its own. Write `against`, a name, and what that side rolls here, too.';

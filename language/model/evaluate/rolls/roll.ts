@@ -2,7 +2,9 @@ import { aimsOf, diceFor, familyFor } from '../../../families/game.js';
 import { familyCalled } from '../../../families/list.js';
 import { nameKey } from '../../../grammar/text.js';
 import { isProblem } from '../../../values/problem.js';
-import { MOST_WORDS, type Term } from '../../read/expression.js';
+import { readRoller } from '../../read/encounter/member-line.js';
+import type { Span } from '../../read/entry/reading.js';
+import type { Term } from '../../read/expression.js';
 import { compileExpression } from '../../read/expression-value.js';
 import { nearPeople } from '../../read/near-names.js';
 import type { LineSide, LineStep } from '../../read/rolls/roll-line.js';
@@ -29,7 +31,7 @@ import { reportModifier, reportSpending, takeGiver, takeModifier } from './modif
 import { checkTogether, resultOf } from './result.js';
 import { RollContext, type Taken } from './roll-context.js';
 import { tableNamed } from './rolled-table.js';
-import { type Others, rollLineOf } from './speakers.js';
+import { type Others, peopleOf, rollLineOf } from './speakers.js';
 import { diceNamed, expandTerm, itemOf, ownEntry } from './terms.js';
 
 /** Reads and evaluates the rest of a `roll`, `check` or `contest` line for one character. */
@@ -168,16 +170,30 @@ function reportMissingAction(roll: RollContext, others: Others, end: number): bo
   if (end > from + 1 || word?.type !== 'word' || (next?.type !== 'word' && next?.type !== 'text')) return false;
   const { rules } = evaluation;
   if (rules.vocabulary.names.get(nameKey(word.text))?.some(({ what }) => what === 'trait')) return false;
-  const lengths = Array.from({ length: Math.min(MOST_WORDS, roll.end - from - 1) }, (_, index) => index + 1);
-  const named = lengths.find((length) => others(textOf(tokens, from + 1, from + 1 + length)));
-  if (named === undefined) return false;
-  const name = textOf(tokens, from + 1, from + 1 + named);
-  const isJoined = ['or', 'and'].includes(nameKey(word.text));
-  roll.report('not-understood', isJoined ? say.oneCharacter(name) : say.undeclaredAction(rules.name, word.text, name), {
-    from,
-    to: from + 1 + named,
-  });
+  const named = readRoller(roll.source, peopleOf(others), from + 1);
+  if (!named) return false;
+  const { asked, length } = named;
+  const why = JOINING.has(nameKey(word.text))
+    ? say.oneCharacter(asked)
+    : say.undeclaredAction(rules.name, word.text, asked);
+  roll.report('not-understood', why, { from, to: length });
   return true;
+}
+
+const JOINING: ReadonlySet<string> = new Set(['or', 'and']);
+/** What people write where `against` is meant. */
+const VERSUS = /^(?:vs?\.?|versus)$/i;
+
+/** Words of a line that mean nothing: `vs`, a second character, or anything else. */
+function reportUnknown(roll: RollContext, span: Span, others: Others): void {
+  const { tokens, source } = roll;
+  const word = tokens[span.from]?.text ?? '';
+  const to = span.from + 1;
+  const second = JOINING.has(nameKey(word)) ? readRoller(source, peopleOf(others), span.from + 1) : undefined;
+  if (second) roll.report('not-understood', say.oneCharacter(second.asked), { from: span.from, to: second.length });
+  else if (VERSUS.test(word) && to < span.to)
+    roll.report('not-understood', say.againstInstead(word), { from: span.from, to }, ['against']);
+  else roll.report('not-understood', say.unknownWords(textOf(tokens, span.from, span.to)), span);
 }
 
 /** What the circumstances of the encounter do to a roll: modifiers that it can take and does not say itself, and shifts of what it names. */
@@ -255,7 +271,7 @@ function takeSteps(
         else against = evaluateAgainst(roll, step, others);
         break;
       case 'unknown':
-        roll.report('not-understood', say.unknownWords(textOf(roll.tokens, step.span.from, step.span.to)), step.span);
+        reportUnknown(roll, step.span, others);
         break;
     }
   return against;
