@@ -164,6 +164,8 @@ describe('the rest of a page', () => {
     expect(front('players: "Sgt. Ann", Ben').players?.map(({ text }) => text)).toEqual(['Sgt. Ann', 'Ben']);
     expect(front('players:\n  - Ann\n  - "T/5 Ben"').players?.map(({ text }) => text)).toEqual(['Ann', 'T/5 Ben']);
     expect(front('players: party').players).toBeUndefined();
+    expect(front('players: "Ann, T/5 Ben"').players?.map(({ text }) => text)).toEqual(['Ann', 'T/5 Ben']);
+    expect(front('players: ["Roth, Ida"]').players?.map(({ text }) => text)).toEqual(['Roth, Ida']);
   });
 
   test('can be switched off', () => {

@@ -336,7 +336,7 @@ describe('what a game master wants to know of a check', () => {
   });
 
   test('a party of which no name is right is reported once', async () => {
-    const page = '---\nplayers: "Ann Gray, Ben Holt"\n---\n`check DX` and `check IQ`.';
+    const page = '---\nplayers: ["Ann Gray, Ben Holt"]\n---\n`check DX` and `check IQ`.';
     expect(codes(page)).toEqual(['error unknown-member: Ann Gray, Ben Holt']);
     expect(await hinted(page)).toContain('`check DX`«');
   });

@@ -52,11 +52,15 @@ function unquoted(written: string, at: number): Written {
   return { text: nameText(text), offset, end: offset + text.length };
 }
 
+/** All names of a line in one pair of quotes, as YAML has a text with commas. */
+const ALL_QUOTED = /^([ \t]*)["']([^"'\r\n]*,[^"'\r\n]*)["'][ \t]*$/;
+
 /** Names on the line of the key, in brackets or not, or on lines of their own that begin with a dash. */
 function playersIn(front: string): Written[] | undefined {
   const match = /^players[ \t]*:[ \t]*([^\r\n]*)((?:\r\n|\r|\n)[ \t]*-[ \t]+[^\r\n]*)*/im.exec(front);
   if (!match) return undefined;
-  const [whole, inline = ''] = match;
+  const [, inline = ''] = match;
+  const whole = match[0].replace(inline, inline.replace(ALL_QUOTED, '$1 $2'));
   const at = match.index + whole.indexOf(':') + 1;
   const names: Written[] = [];
   const pattern = inline === '' ? /^[ \t]*-[ \t]+([^\r\n]+)/gm : /("[^"\r\n]*"|'[^'\r\n]*'|[^,[\]\r\n"']+)/g;
