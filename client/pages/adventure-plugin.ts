@@ -26,7 +26,7 @@ export interface MarkdownRenderer<Options = unknown> {
 const MARKUP = 'muster_markup';
 
 const FENCE = /^muster(?=$|[\s{,:])(?![\s\S]*\bexample\b)/i;
-const BOX = /^\[!([A-Za-z][\w-]*)\][+-]?[ \t]*/;
+const BOX = /^\[[ \t]*![ \t]*([A-Za-z][\w-]*)[ \t]*\][+-]?[ \t]*/;
 const LINK = /\[\[([^[\]|]+?)(?:\|([^[\]]*))?\]\]/g;
 
 /**

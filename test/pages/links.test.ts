@@ -198,6 +198,18 @@ test('a box of a kind that is almost known is told: players would see it', () =>
   ]);
 });
 
+test('a box with blanks in its brackets is told how it is written; it is as secret as it is meant to be', () => {
+  expect(found('[[Words]]\n\n> [! gm ] Plan\n> x\n\n> [ !GM]\n> x\n\n> [! see](map.png) x\n\n# Words')).toEqual([
+    'warning advice: Plan',
+    'warning advice: [ !GM]',
+  ]);
+  const [told] = page('[[Words]]\n\n> [! gm ]\n> x\n\n# Words').context.workspace.findings(uri);
+  expect(told?.message).toBe(
+    'A box begins with `[!gm]`, without blanks: other programs take this one for a quotation, and show it. Write `> [!gm]`.',
+  );
+  expect(found('[[Words]]\n\n> [!gm only] Plan\n> x\n\n# Words')).toEqual(['warning advice: Plan']);
+});
+
 test('a box whose name is in quotes is linked by its words', () => {
   const text = '[[The letter]] and [[The key]]\n\n> [!handout] "The letter"\n> x\n\n> [!clue] “The key” (1)\n> x';
   expect(found(text)).toEqual([]);

@@ -56,6 +56,7 @@ describe('players see nothing that is secret', () => {
       '> [!gm]\n> # The secret\n\n## Dawn\n\nOpen: `check DX`.\n',
     ],
     ['a box whose quotation begins with an empty line', '[[Ida Roth]]\n\n>\n> [!gm] A\n> secret\n\nOpen.\n'],
+    ['a box with blanks in its brackets', 'Open [[Ida Roth]]\n\n> [! gm ]\n> secret\n\n> [!Gm ] secret\n\nOpen.\n'],
     ['a fence that is called secret', 'Open [[Ida Roth]]\n\n```muster secret\nnpc "Secret" { }\n```\n\nOpen.\n'],
     ['a fence of the game master', 'Open [[Ida Roth]]\n\n~~~muster GM\nnpc "Secret" { }\n~~~\n\nOpen.\n'],
     [

@@ -36,9 +36,10 @@ const HEADING = /^(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/;
 const UNDERLINE = /^(?:=+|-+)[ \t]*$/;
 const BREAK = /^(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 const ITEM = /^(?:[-+*]|(\d{1,9})[.)])(?=[ \t]|$)/;
-const BOX = /^\[!([A-Za-z][\w-]*)\][+-]?[ \t]*(.*?)[ \t]*$/;
+/** Blanks in the brackets are understood, as a secret must not be shown for their sake. */
+const BOX = /^(\[[ \t]*![ \t]*([A-Za-z][\w-]*(?:[ \t]+[\w-]+)?)[ \t]*\])[+-]?[ \t]*(.*?)[ \t]*$/;
 /** A box where Markdown takes it for HTML. */
-const BOX_IN_HTML = /^>[ \t]*\[!(?:(gm)|handout|clue|read-aloud)\]/i;
+const BOX_IN_HTML = /^>[ \t]*\[[ \t]*![ \t]*(?:(gm)|handout|clue|read-aloud)[ \t]*\]/i;
 const WAYS = /^(.*?)[ \t]*\((\d+)\)$/;
 const QUOTED = /^(["\u201c])(.+)["\u201d]$/;
 const CAPTION = /^(Table:[ \t]*)(.*\S)[ \t]*$/i;
@@ -375,21 +376,21 @@ class BlockReader {
     if (container?.is !== 'quote' || this.text[line.offset] !== '[') return false;
     // It begins the quotation, which may have empty lines before it.
     if (/[^>\s]/.test(this.text.slice(container.offset, line.offset))) return false;
-    const written = this.text.slice(line.offset, line.end);
-    const match = BOX.exec(written);
+    const match = BOX.exec(this.text.slice(line.offset, line.end));
     if (!match) return false;
-    const [, kind = '', title = ''] = match;
+    const [, written = '', kind = '', title = ''] = match;
     const [, words = title, ways] = WAYS.exec(title) ?? [];
     // A name is the same in quotes, as it is written everywhere else.
     const [, mark = '', quoted = words] = QUOTED.exec(words) ?? [];
     const name = plainText(quoted);
-    const offset = name === '' ? line.offset : line.offset + written.indexOf(title, kind.length + 3) + mark.length;
+    const offset = name === '' ? line.offset : line.offset + match[0].indexOf(title, written.length) + mark.length;
     const block: Omit<PageBox, 'to'> = {
-      kind: kind.toLowerCase(),
+      kind: kind.toLowerCase().replace(/[ \t]+/, '-'),
       name,
+      ...(/\s/.test(written) && { hasBlanks: true }),
       ...(ways !== undefined && { ways: Number(ways) }),
       offset,
-      end: name === '' ? line.offset + kind.length + 3 : offset + quoted.length,
+      end: name === '' ? line.offset + written.length : offset + quoted.length,
     };
     container.box = { block, index: this.blocks.length };
     this.blocks.push({ type: 'box', ...block, to: line.end });

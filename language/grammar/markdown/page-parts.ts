@@ -57,6 +57,8 @@ export interface PageBox extends PageSpan {
   readonly kind: string;
   /** Its words without marks of emphasis. */
   readonly name: string;
+  /** There are blanks in its brackets, so that other programs take it for a quotation. */
+  readonly hasBlanks?: true;
   /** Ways that lead to a clue, as `> [!clue] Name (3)` says. */
   readonly ways?: number;
   /** The end of the quotation. */

@@ -33,6 +33,15 @@ export function fewWays(what: string, name: string, ways: number, wanted: number
   return `The ${what} "${name}" is to be found in ${wanted} ways, and ${ways === 0 ? 'nothing links' : `only ${ways === 1 ? '1 link leads' : `${ways} links lead`} to`} it.`;
 }
 
+/** `what`: clue or handout. */
+export function noWays(what: string, name: string): string {
+  return `The number after a ${what} is that of the ways in which it is to be found, and with 0 of them no one finds "${name}". Write 1 or more, or remove the number.`;
+}
+
+export function blanksInBox(kind: string): string {
+  return `A box begins with \`[!${kind}]\`, without blanks: other programs take this one for a quotation, and show it. Write \`> [!${kind}]\`.`;
+}
+
 /** `near`: the kind that was probably meant. */
 export function unknownBox(kind: string, near: string): string {
   const what = near === 'gm' ? 'players see it' : 'it is a box like any other';

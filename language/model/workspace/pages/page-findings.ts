@@ -42,7 +42,7 @@ export function pageFindings(sources: PageSources, document: SourceDocument, pag
     ),
     ...linkFindings(sources, uri, page),
     ...unlinkedFindings(sources, document, page),
-    ...unknownBoxFindings(uri, page),
+    ...boxFormFindings(uri, page),
   ];
 }
 
@@ -143,17 +143,21 @@ const BOXES = ['gm', 'clue', 'handout', 'read-aloud'];
 /** What boxes for the game master are called elsewhere. */
 const SECRET_BOXES = ['dm', 'keeper', 'secret', 'spoiler'];
 
-/** Boxes of a kind that is almost one of those that Muster knows: they would be read to players. Others are left alone. */
-function unknownBoxFindings(uri: string, { boxes }: SourcePage): Finding[] {
-  return boxes.flatMap(({ kind }, at): Finding[] => {
-    if (BOXES.includes(kind)) return [];
+/**
+ * Boxes of a kind that is almost one of those that Muster knows: they would be read to players. Others are left alone. One with blanks in its
+ * brackets is a box for Muster only.
+ */
+function boxFormFindings(uri: string, { boxes }: SourcePage): Finding[] {
+  return boxes.flatMap(({ kind, hasBlanks }, at): Finding[] => {
+    const origin = { uri, path: `@boxes.${at}`, part: 'name' } as const;
+    if (BOXES.includes(kind))
+      return hasBlanks ? [{ severity: 'warning', code: 'advice', message: say.blanksInBox(kind), origin }] : [];
     const [near] = [
       ...(SECRET_BOXES.includes(kind) ? ['gm'] : []),
       ...BOXES.filter((one) => kind.startsWith(`${one}-`)),
       ...nearTexts(kind, BOXES),
     ];
     if (near === undefined) return [];
-    const origin = { uri, path: `@boxes.${at}`, part: 'name' } as const;
     return [{ severity: 'warning', code: 'advice', message: say.unknownBox(kind, near), origin }];
   });
 }
