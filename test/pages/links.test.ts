@@ -216,6 +216,16 @@ test('a box whose name is in quotes is linked by its words', () => {
 });
 
 describe('scenes, clues and handouts that nothing links', () => {
+  test('a link in its own box finds no clue', () => {
+    expect(
+      found('> [!clue] The key\n> See [[The key]].\n\n> [!handout] A note (2)\n> [[A note]]\n\n[[A note]]'),
+    ).toEqual(['information unlinked: The key', 'information three-ways: A note']);
+  });
+
+  test('a clue cannot be found in 0 ways', () => {
+    expect(found('> [!clue] The key (0)\n> x\n\n[[The key]]')).toEqual(['warning out-of-range: The key']);
+  });
+
   test('are told where an adventure works with links', () => {
     const text = [
       '# A title',

@@ -1,3 +1,4 @@
+import type { PageBox, PageLink } from '../../../grammar/markdown/page-parts.js';
 import { slugOf } from '../../../grammar/markdown/plain-text.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { NamedThing, NameIndex } from '../../../names/name-index.js';
@@ -167,22 +168,25 @@ function fileOf(sources: PageSources, uri: string, name: string): NamedThing | u
   return linkTarget(sources, uri, { name, offset: 0, end: 0 })?.things.find(({ what }) => what === 'file');
 }
 
-/** Counts the links that lead to a name: those of its own page, and those of other pages. */
-type WaysTo = (name: string) => number;
+/** Counts the links that lead to a name: those of its own page that are not in the thing itself, and those of other pages. */
+type WaysTo = (name: string, itself?: PageBox) => number;
 
 function linksTo(sources: PageSources, uri: string, { links }: SourcePage): WaysTo {
   const { dependencies, names } = sources;
   const scope = sources.scopeOf(uri);
-  const onPage = new Map<string, number>();
-  for (const link of links) {
-    for (const key of new Set([nameKey(link.heading ?? link.name), nameKey(link.whole ?? link.name)]))
-      onPage.set(key, (onPage.get(key) ?? 0) + 1);
-  }
-  return (name) => {
+  const onPage = new Map<string, PageLink[]>();
+  for (const link of links)
+    for (const key of new Set([nameKey(link.heading ?? link.name), nameKey(link.whole ?? link.name)])) {
+      const same = onPage.get(key);
+      if (same) same.push(link);
+      else onPage.set(key, [link]);
+    }
+  return (name, itself) => {
+    const isOutside = ({ offset }: PageLink): boolean => !itself || offset < itself.offset || offset >= itself.to;
     const linked = linkedName(name);
     dependencies.read('name', scope, nameKey(linked));
     const elsewhere = names.find(scope, linked).filter(({ what, uri: of }) => what === 'link' && of !== uri);
-    return (onPage.get(nameKey(name)) ?? 0) + elsewhere.length;
+    return (onPage.get(nameKey(name)) ?? []).filter(isOutside).length + elsewhere.length;
   };
 }
 
@@ -194,11 +198,16 @@ function unlinkedFindings(sources: PageSources, document: SourceDocument, page: 
 
 /** Clues and handouts that no link, or fewer than their author wants, lead to. */
 function boxFindings({ uri }: SourceDocument, { boxes }: SourcePage, waysTo: WaysTo): Finding[] {
-  return boxes.flatMap(({ kind, name, ways: wanted }, index): Finding[] => {
+  return boxes.flatMap((box, index): Finding[] => {
+    const { kind, name, ways: wanted } = box;
     if (kind !== 'clue' && kind !== 'handout') return [];
     const path = `@boxes.${index}`;
     if (name === '') return [unlinked(uri, path, say.nameless(kind, wanted))];
-    const ways = waysTo(name);
+    if (wanted === 0) {
+      const origin = { uri, path, part: 'name' } as const;
+      return [{ severity: 'warning', code: 'out-of-range', message: say.noWays(kind, name), origin }];
+    }
+    const ways = waysTo(name, box);
     if (wanted !== undefined && ways < wanted)
       return [{ ...unlinked(uri, path, say.fewWays(kind, name, ways, wanted)), code: 'three-ways' }];
     return ways === 0 ? [unlinked(uri, path, say.unlinked(kind, name))] : [];
