@@ -222,8 +222,8 @@ export const says = {
   breaksUp: (side: string) => `${side} breaks`,
   holdsNoMore: (who: string) => `${who}, who would roll, is gone`,
   nothingToRedo: 'There is nothing to redo.',
-  notProposed: (proposal: string) =>
-    `"${proposal}" cannot be accepted: it has happened already, or the encounter does not say it.`,
+  notProposed: (proposal: string, decision: 'accept' | 'drop') =>
+    `"${proposal}" cannot be ${decision === 'accept' ? 'accepted' : 'dropped'}: it has happened already, or the encounter does not say it.`,
   hasEnded: (outcome: string) =>
     `The encounter has ended${outcome === '' ? '' : `: ${outcome}`}. Undo its end to play on.`,
   nothingDeclared: (game: string) => `In ${game} nothing is declared now. Write what happens as an action.`,

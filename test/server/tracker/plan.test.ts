@@ -190,6 +190,12 @@ encounter "The dyke" {
     expect(come.proposals).toEqual([]);
     expect(come.waiting.map(({ key }) => key)).toEqual(['morale 1', 'defeat 1']);
     expect(come.order.filter(({ state }) => state === 'away')).toEqual([]);
+    expect(await table.refused({ is: 'drop', proposal: 'wave 1' })).toBe(
+      '"wave 1" cannot be dropped: it has happened already, or the encounter does not say it.',
+    );
+    expect((await table.checkedLog(`${table.log}drop wave 1\n`)).findings).toMatchObject([
+      { message: 'Wave 1 from the dyke road is here already.' },
+    ]);
     expect((await table.do({ is: 'undo' })).proposals).toHaveLength(1);
     const dropped = await table.do({ is: 'drop', proposal: 'wave 1' });
     expect(dropped).toMatchObject({ proposals: [], waiting: [{ key: 'wave 1' }, {}, {}] });

@@ -247,13 +247,13 @@ function inputOfCommand(
   switch (command.is) {
     case 'next':
       return nextInput(arena, state);
-    case 'accept': {
+    case 'accept':
+    case 'drop': {
       const all = [...proposalsOf(arena, state, changed), ...plannedOf(arena, state)];
       const proposal = all.find(({ key }) => key === command.proposal);
-      return proposal ? { input: proposal.input } : problem(says.notProposed(command.proposal));
+      if (!proposal) return problem(says.notProposed(command.proposal, command.is));
+      return { input: command.is === 'accept' ? proposal.input : { is: 'drop', proposal: proposal.key } };
     }
-    case 'drop':
-      return { input: { is: 'drop', proposal: command.proposal } };
     case 'condition': {
       const { of, word, on } = command;
       return { input: { is: 'by hand', of, lines: [on ? word : `no ${word}`], reason: '' } };

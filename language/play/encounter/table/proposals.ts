@@ -113,7 +113,7 @@ function outcomeOf(arena: Arena, { fight, dropped }: TableState): string | undef
 }
 
 /** What a wave is accepted and dropped by: `wave 2`, by the number that the encounter gives it. */
-function waveKey({ plan }: Arena, index: number): string {
+export function waveKey({ plan }: Arena, index: number): string {
   return `wave ${waveNumbers(plan)[index] ?? index + 1}`;
 }
 

@@ -17,6 +17,7 @@ import type { SheetChange } from '../log/begun-sheets.js';
 import { declarationProblem, playDeclaredRound, playsWholeRounds } from './declared-round.js';
 import { type GoesOn, nothingGoesOn } from './goes-on.js';
 import { lineNow } from './line-now.js';
+import { waveKey } from './proposals.js';
 import { rolledOrder } from './turn-ties.js';
 import { newRound, nextOf, resolved, roundOver, standsAt, type TurnState, withOrder, withTurn } from './turns.js';
 
@@ -187,8 +188,11 @@ function inputStep(arena: Arena, state: TableState, input: TableInput, tape: Tap
     case 'changed':
     case 'written':
       return only({});
-    case 'drop':
+    case 'drop': {
+      const here = arena.plan.waves.find((_, wave) => fight.waves[wave] && waveKey(arena, wave) === input.proposal);
+      if (here) return problem(says.waveHere(here.name));
       return only({ dropped: new Set([...state.dropped, input.proposal]) });
+    }
     case 'end':
       return only({ ended: input.outcome });
     case 'act':
