@@ -119,7 +119,10 @@ encounter "The dyke" {
 `,
     'sheet.muster',
   );
-  const lines = (await table.look({ selected: 'Guard' })).selected?.actions.map(({ line }) => line) ?? [];
+  const actions = (await table.look({ selected: 'Guard' })).selected?.actions ?? [];
+  const lines = actions.map(({ line }) => line);
+  expect(actions.find(({ line }) => line === lines[0])?.label).toBe('Bayonet or Knife swing, close by');
+  expect(actions.map(({ label }) => label)).toContain('Bayonet or Knife thrown');
   expect(lines.filter((line) => line.startsWith('attack'))).toEqual([
     'attack Guard 2 with Bayonet or Knife swing',
     'attack Guard 2 with Bayonet or Knife thrust',

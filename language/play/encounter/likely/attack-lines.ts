@@ -40,7 +40,7 @@ export function isClose(item: Entry, who: Evaluation): boolean {
 
 /** `attack Guard 2 with Carbine, range 60, light cover`: the line of an attack, with what is said of the two, but for how far apart they are if they are close. `weapon` is as the line says it, empty without one. */
 export function lineOf(
-  { members, plan, rules }: Arena,
+  arena: Arena,
   action: Action,
   by: number,
   target: number,
@@ -48,13 +48,19 @@ export function lineOf(
   isClose = false,
   more: readonly string[] = [],
 ): string {
-  const [self, foe] = [members[by], members[target]];
-  const distance = self?.situation?.distance ?? foe?.situation?.distance ?? plan.distance;
+  const { members, rules } = arena;
+  const foe = members[target];
+  const distance = distanceBetween(arena, by, target);
   const takes = new Set(action.takes);
   const said = (foe?.situation?.modifiers ?? []).filter(({ key }) => takes.has(key)).map(({ text }) => text);
   const range = distance && !isClose && rangeText(action, rules, distance);
   const after = [...(weapon === '' ? [] : [weapon]), ...(typeof range === 'string' ? [range] : []), ...said, ...more];
   return `${action.name} ${quoted(foe?.name ?? '')}${after.length > 0 ? ` with ${after.join(', ')}` : ''}`;
+}
+
+/** How far apart two members are, where the encounter says it. */
+export function distanceBetween({ members, plan }: Arena, by: number, target: number): Distance | undefined {
+  return members[by]?.situation?.distance ?? members[target]?.situation?.distance ?? plan.distance;
 }
 
 /** In quotes, unless it is words and a number, as members are called. */

@@ -15,7 +15,7 @@ import type { Arena } from '../fight/arena.js';
 import { type FightState, isFighting, othersNow } from '../fight/fight.js';
 import { carryOut } from '../fight/fight-step.js';
 import { readyingActions, recoveriesOf } from '../fight/policies.js';
-import { isClose, lineOf, quoted, thingText, waysToUse } from '../likely/attack-lines.js';
+import { distanceBetween, isClose, lineOf, quoted, thingText, waysToUse } from '../likely/attack-lines.js';
 import { readyingLine } from '../likely/readying.js';
 import { lineNow } from './line-now.js';
 
@@ -136,9 +136,11 @@ function ownLines(arena: Arena, fight: FightState, by: number, target: number | 
       const { name, mode } = situation.item;
       const weapon = thingText(name, mode);
       const item = now && itemCalled(now.evaluation, action.kinds, nameKey(name));
+      const isNear = item ? isClose(item.inMode(mode), now.evaluation) : false;
+      const called = attackLabel(arena, by, target, weapon, isNear);
       return {
-        label: label === undefined ? weapon : `${weapon}, ${label}`,
-        line: lineOf(arena, action, by, target, weapon, item && isClose(item.inMode(mode), now.evaluation)),
+        label: label === undefined ? called : `${called}, ${label}`,
+        line: lineOf(arena, action, by, target, weapon, isNear),
         action: action.key,
         isAttack: true,
       };
@@ -157,12 +159,17 @@ function thingLines(arena: Arena, fight: FightState, by: number, target: number 
     const first = carried.toSorted((a, b) => Number(isOwn(b.name, own?.name)) - Number(isOwn(a.name, own?.name)));
     return [...first, ...includedOf(now.evaluation, attack.kinds)].flatMap((item) =>
       waysToUse(item, now.evaluation).map(({ weapon, ...way }) => ({
-        label: weapon,
+        label: attackLabel(arena, by, target, weapon, way.isClose),
         line: lineOf(arena, attack, by, target, weapon, way.isClose),
         action: attack.key,
       })),
     );
   });
+}
+
+/** What an attack is called; where the encounter says how far apart the two are, that what is used in the hand is for when they have come close. */
+function attackLabel(arena: Arena, by: number, target: number, weapon: string, isNear: boolean): string {
+  return isNear && distanceBetween(arena, by, target) ? `${weapon}, close by` : weapon;
 }
 
 /** Lines that make ready what a member carries, where anything comes of them. */

@@ -179,6 +179,10 @@ describe('what cannot be', () => {
   test.each([
     ['attack Corpse with Rifle, range 5', 'Corpse is already dead.'],
     ['attack Sentry with Rifle, range 3000', 'Rifle reaches 2000 yards at most.'],
+    [
+      'attack Sentry with Bayonet thrust, range 30',
+      'Bayonet or Knife reaches two yards at most, and the target is farther away.',
+    ],
     ['attack Sentry with Stubby, range 5, burst 9', 'Stubby holds 6 rounds, so 9 cannot be fired.'],
     [
       'attack Sentry with Bayonet or Knife',
