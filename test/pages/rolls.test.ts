@@ -85,6 +85,20 @@ describe('a check that names nobody is for whoever tries', () => {
     expect(codes(page)).toContain('warning nobody-can: DX');
   });
 
+  test('that all of the party are hurt or out of the fight just now is no mistake of the page', () => {
+    const found = (wounds: string): string[] => {
+      const party = `=== party.muster\nuse Godlike\ncharacter Ann { Body 3, Coordination 4, wounds { ${wounds} } }\n`;
+      const { context } = fixture(
+        `${party}=== adventure.md\n---\nmuster: Godlike\n---\n\n\`check Coordination with penalty 2\`\n`,
+      );
+      const findings = findingsOf(context, [{ uri, text: '' }]);
+      return findings.map(({ severity, code }) => `${severity} ${code}`);
+    };
+    expect(found('torso shock 1')).toEqual([]);
+    expect(found('torso shock 11')).toEqual(['information nobody-can']);
+    expect(found('head shock 4')).toEqual(['information nobody-can']);
+  });
+
   test('of several ways the one is told that is not understood, with a near name', async () => {
     expect(
       codes('`check DX or Stelth`, `check Stelth or DX`, `check DX then Stelth`, `check "Ben Holt" DX or Stelth`'),

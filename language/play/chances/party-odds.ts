@@ -1,4 +1,5 @@
 import { shortMessage } from '../../grammar/text.js';
+import { asItCame } from '../../model/evaluate/as-it-came.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { allowedIn, uselessIn } from '../../model/evaluate/checks/allowances.js';
 import type { Attempt, Try } from '../../model/evaluate/rolls/attempt.js';
@@ -21,6 +22,8 @@ export interface Chances {
   readonly chance: number | undefined;
   /** Why the character cannot make it at all. */
   readonly cannot?: string;
+  /** They are hurt or out of the fight just now, and that is no mistake in the text. */
+  readonly isOfState?: boolean;
   readonly tried: Try;
   /** The best way of each step. */
   readonly best: readonly SheetRoll[];
@@ -55,16 +58,26 @@ function triesOf({ by, tries }: Attempt): readonly Try[] {
 function chancesOfTry(tried: Try, name: string, by: Attempt['by']): Chances {
   let chance: number | undefined = 1;
   let cannot: string | undefined = by === 'party' && isDead(tried.who) ? says.isDead : undefined;
+  let isOfState = false;
   const best: SheetRoll[] = [];
   for (const ways of tried.steps) {
     const [first, ...more] = ways.map((roll) => ({ roll, ...chanceOf(roll, tried) }));
     if (!first) continue;
     const way = more.reduce((one, other) => ((other.chance ?? -1) > (one.chance ?? -1) ? other : one), first);
     best.push(way.roll);
-    cannot ??= way.cannot;
+    if (cannot === undefined && way.cannot !== undefined) {
+      cannot = way.cannot;
+      isOfState = way.isOfState === true;
+    }
     chance = way.chance === undefined || chance === undefined ? undefined : chance * way.chance;
   }
-  return { name, chance: cannot === undefined ? chance : 0, ...(cannot !== undefined && { cannot }), tried, best };
+  return {
+    name,
+    chance: cannot === undefined ? chance : 0,
+    ...(cannot !== undefined && { cannot, isOfState }),
+    tried,
+    best,
+  };
 }
 
 /** So many of the party are named beside a check. */
@@ -106,9 +119,12 @@ function shortName(name: string, all: readonly Chances[]): string {
 export function chanceOf(
   roll: SheetRoll,
   { who }: Pick<Try, 'who'>,
-): { readonly chance: number | undefined; readonly cannot?: string } {
+): { readonly chance: number | undefined; readonly cannot?: string; readonly isOfState?: boolean } {
   const error = roll.findings.find(({ severity }) => severity === 'error');
-  if (error) return { chance: undefined, cannot: error.message };
+  if (error) {
+    const isOfState = asItCame([error], [who]).every(({ severity }) => severity !== 'error');
+    return { chance: undefined, cannot: error.message, isOfState };
+  }
   if (!roll.rolled) return { chance: undefined };
   const odds = oddsOf(roll.rolled, gameOf(who));
   if (isProblem(odds)) return { chance: undefined, cannot: odds.problem };
@@ -196,10 +212,9 @@ function oddsFindings(roll: Attempt): Finding[] {
   const origin = { uri: source.uri, path: source.path, part: 'entry' } as const;
   if (!best || !worst) return [];
   if (by === 'party' && (chances.every(({ cannot }) => cannot !== undefined) || best.chance === 0))
-    return [{ severity: 'warning', code: 'nobody-can', message: says.nobodyCan(best.name, best.cannot), origin }];
+    return [nobodyCan(says.nobodyCan(best.name, best.cannot), chances, origin)];
   const blocked = blockedWay(roll);
-  if (blocked)
-    return [{ severity: 'warning', code: 'nobody-can', message: says.nobodyCanWay(blocked.way, blocked.why), origin }];
+  if (blocked) return [nobodyCan(says.nobodyCanWay(blocked.way, blocked.why), blocked.all, origin)];
   if (by !== 'party') return [];
   if (best.chance !== undefined && best.chance < OUT_OF_REACH)
     return [
@@ -222,20 +237,33 @@ function oddsFindings(roll: Attempt): Finding[] {
   return [];
 }
 
+/** A warning, unless it is only for now that they cannot. */
+function nobodyCan(message: string, all: readonly Pick<Chances, 'isOfState'>[], origin: Finding['origin']): Finding {
+  const severity = all.every(({ isOfState }) => isOfState) ? 'information' : 'warning';
+  return { severity, code: 'nobody-can', message, origin };
+}
+
+interface BlockedWay {
+  readonly way: string;
+  readonly why: string;
+  readonly all: readonly Pick<Chances, 'isOfState'>[];
+}
+
 /** The first way of a check that no one in the party can try, and why. */
-function blockedWay(roll: Attempt): { readonly way: string; readonly why: string } | undefined {
+function blockedWay(roll: Attempt): BlockedWay | undefined {
   const tries = triesOf(roll);
   const [first] = tries;
   // What the only way of a check lacks is told of the whole.
   if (!first || first.steps.flat().length < 2) return undefined;
   for (const [step, ways] of first.steps.entries())
     for (const [index, way] of ways.entries()) {
-      const reasons = tries.map((tried) => {
+      const all = tries.flatMap((tried) => {
         const roll = tried.steps[step]?.[index];
-        return roll ? chanceOf(roll, tried).cannot : undefined;
+        return roll ? chanceOf(roll, tried) : [];
       });
-      const [why] = reasons;
-      if (why !== undefined && reasons.every((reason) => reason !== undefined)) return { way: way.expression, why };
+      const why = all[0]?.cannot;
+      if (why !== undefined && all.length === tries.length && all.every(({ cannot }) => cannot !== undefined))
+        return { way: way.expression, why, all };
     }
   return undefined;
 }
