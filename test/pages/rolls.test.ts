@@ -331,6 +331,8 @@ describe('what a game master wants to know of a check', () => {
     for (const line of ['Ben Holt DX or Guard Dog IQ', 'Ben Holt DX and Guard Dog DX', 'DX then Guard Dog IQ'])
       expect(why(`\`check ${line}\``)).toEqual([one]);
     expect(codes('`check Ben Holt DX or Guard Dog IQ`')).toEqual(['error not-understood: Guard Dog']);
+    // Somebody is called like a skill.
+    expect(codes('`check Ben Holt DX or Stealth`\n\n```muster\nnpc Stealth { DX 11 }\n```\n')).toEqual([]);
   });
 
   test('what people write for `against`', async () => {

@@ -273,10 +273,11 @@ function attempt(
   const whole = rolled(who, source, from, others);
   if (!canBeCut(source, from) || mistakes([[whole.roll]]) === 0) return { steps: [[whole.roll]], lines: [whole.line] };
   const ways = attemptOf(source, from);
-  const wrong = lonelyWay(source, ways, from) ?? secondCharacter(source, ways, from, others);
-  if (wrong) return { steps: [[{ ...whole.roll, findings: [wrong] }]], lines: [whole.line] };
-  const cut = ways.map((step) => step.map((way) => rolled(who, way, 0, others)));
+  const lonely = lonelyWay(source, ways, from);
+  const cut = lonely ? [] : ways.map((step) => step.map((way) => rolled(who, way, 0, others)));
   const steps = cut.map((ways) => ways.map(({ roll }) => roll));
+  const wrong = lonely ?? secondCharacter(source, ways.flat(), steps.flat(), from, others);
+  if (wrong) return { steps: [[{ ...whole.roll, findings: [wrong] }]], lines: [whole.line] };
   // Parts of a line keep the places of the whole; so do its findings.
   let at = from;
   const parts: Part[] = [];
@@ -319,16 +320,18 @@ function lonelyWay(
   return undefined;
 }
 
-/** For `check NAME A or OTHER B`: what is wrong with the first way after the beginning that names another character. */
+/** For `check NAME A or OTHER B`: what is wrong with the first way after the beginning that cannot be read and names another character. */
 function secondCharacter(
   { uri, path }: SourceEntry,
-  steps: readonly (readonly SourceEntry[])[],
+  ways: readonly SourceEntry[],
+  rolls: readonly SheetRoll[],
   begin: number,
   others: Others,
 ): Finding | undefined {
   let from = begin;
-  for (const way of steps.flat()) {
-    const named = from > begin ? readRoller(way, peopleOf(others)) : undefined;
+  for (const [index, way] of ways.entries()) {
+    const isMeant = from > begin && rolls[index]?.findings.some(isMisread);
+    const named = isMeant ? readRoller(way, peopleOf(others)) : undefined;
     if (named) {
       const origin = { uri, path, part: 'entry', from, to: from + named.length } as const;
       return { severity: 'error', code: 'not-understood', message: say.oneCharacter(named.asked), origin };
