@@ -183,6 +183,11 @@ export function waveNumbers(plan: EncounterPlan): readonly number[] {
   return numbers;
 }
 
+/** What a wave is accepted and dropped by: `wave 2`, by the number that people call it. */
+export function waveKey(plan: EncounterPlan, index: number): string {
+  return `wave ${waveNumbers(plan)[index] ?? index + 1}`;
+}
+
 /** Everybody, as they are now. */
 export function othersNow(arena: Arena, state: FightState): Others {
   return Object.assign(

@@ -3,7 +3,7 @@ import type { Trigger } from '../../../model/read/encounter/trigger.js';
 import { diceSumText } from '../../../values/dice-sum.js';
 import { says } from '../../messages.js';
 import type { Arena } from '../fight/arena.js';
-import { type FightState, hasBeenThere, isFighting, isSo, sidesLeft, waveNumbers } from '../fight/fight.js';
+import { type FightState, hasBeenThere, isFighting, isSo, sidesLeft, waveKey, waveNumbers } from '../fight/fight.js';
 import { differencesText, GONE, type SheetChange } from '../log/begun-sheets.js';
 import type { TableInput, TableState } from './table.js';
 
@@ -31,7 +31,7 @@ export function plannedOf(arena: Arena, { fight, morale, ended }: TableState): r
     const wave = waveNumbers(plan)[index] ?? index + 1;
     const text = `Wave ${name}: ${whoComes(arena, fight, index)}`;
     all.push({
-      key: waveKey(arena, index),
+      key: waveKey(plan, index),
       what: 'wave',
       text,
       input: { is: 'wave', wave },
@@ -102,7 +102,7 @@ export function proposalsOf(
 /** How a fight came out of which only one side is left; undefined while it goes on, or a wave is still to come. */
 function outcomeOf(arena: Arena, { fight, dropped }: TableState): string | undefined {
   const { plan, members } = arena;
-  const isToCome = (wave: number): boolean => !fight.waves[wave] && !dropped.has(waveKey(arena, wave));
+  const isToCome = (wave: number): boolean => !fight.waves[wave] && !dropped.has(waveKey(plan, wave));
   if (plan.waves.some((_, wave) => isToCome(wave))) return undefined;
   const sides = plan.sides.filter(
     ({ name, isNeutral }) =>
@@ -110,11 +110,6 @@ function outcomeOf(arena: Arena, { fight, dropped }: TableState): string | undef
   );
   const left = sidesLeft(arena, fight);
   return sides.length > 1 && left.length <= 1 ? says.sideLeft(left[0]) : undefined;
-}
-
-/** What a wave is accepted and dropped by: `wave 2`, by the number that the encounter gives it. */
-export function waveKey({ plan }: Arena, index: number): string {
-  return `wave ${waveNumbers(plan)[index] ?? index + 1}`;
 }
 
 /** Who comes with a wave: `3 Fusilier, Sass`; the dice where they have not been thrown: `1d3 Fusilier`. */

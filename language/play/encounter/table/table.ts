@@ -8,7 +8,7 @@ import { isOfRound, type Stage } from '../../actions/play-action.js';
 import { Tape } from '../../actions/tape.js';
 import { says } from '../../messages.js';
 import type { Arena } from '../fight/arena.js';
-import { begin, countsOf, type FightState, isFighting, isUnaware } from '../fight/fight.js';
+import { begin, countsOf, type FightState, isFighting, isUnaware, waveKey } from '../fight/fight.js';
 import { carryOut, type FightInput, step, withoutName } from '../fight/fight-step.js';
 import type { MemberNow } from '../fight/member-now.js';
 import { FIGHT_POLICIES } from '../fight/policies.js';
@@ -17,7 +17,6 @@ import type { SheetChange } from '../log/begun-sheets.js';
 import { declarationProblem, playDeclaredRound, playsWholeRounds } from './declared-round.js';
 import { type GoesOn, nothingGoesOn } from './goes-on.js';
 import { lineNow } from './line-now.js';
-import { waveKey } from './proposals.js';
 import { rolledOrder } from './turn-ties.js';
 import { newRound, nextOf, resolved, roundOver, standsAt, type TurnState, withOrder, withTurn } from './turns.js';
 
@@ -189,7 +188,9 @@ function inputStep(arena: Arena, state: TableState, input: TableInput, tape: Tap
     case 'written':
       return only({});
     case 'drop': {
-      const here = arena.plan.waves.find((_, wave) => fight.waves[wave] && waveKey(arena, wave) === input.proposal);
+      const here = arena.plan.waves.find(
+        (_, wave) => fight.waves[wave] && waveKey(arena.plan, wave) === input.proposal,
+      );
       if (here) return problem(says.waveHere(here.name));
       return only({ dropped: new Set([...state.dropped, input.proposal]) });
     }
