@@ -101,8 +101,15 @@ describe('a gun that jams', () => {
 
 describe('a gun that fires several times in a turn', () => {
   test('has a roll for each single shot, with its recoil after the first', () => {
-    const { account, changes } = told('attack Sentry with Stubby, range 10, shots 3', '4,4,4/4,4,4/4,4,4');
-    expect(account.map((line) => /against (\d+)/.exec(line)?.[1])).toEqual(['10', '9', '9']);
+    const { account, changes } = told(
+      'attack Sentry with Stubby, range 10, circumstances 1, shots 3',
+      '4,4,4/4,4,4/4,4,4',
+    );
+    const targets = (lines: readonly string[]) => lines.map((line) => /against (\d+)/.exec(line)?.[1]);
+    expect(targets(account)).toEqual(['11', '10', '10']);
+    // What the recoil takes below SS is a snap shot.
+    const nearer = told('attack Sentry with Stubby, range 10, shots 3', '4,4,4/4,4,4/4,4,4');
+    expect(targets(nearer.account)).toEqual(['10', '5', '5']);
     expect(changes).toEqual([
       'Raider: loaded of Stubby 3 (was 6)',
       'Raider: Fired (Stubby) 3 (was 0) until the end of the turn',
