@@ -39,7 +39,7 @@ describe('a round in which all declare first', () => {
     expect(first).toEqual(['Mark rolls 6d: 2x5', 'Adam rolls 6d: 2x6', 'Adam ruins the 2x5 of Mark']);
     const second = await round(table, ['Mark', knife, '9 9 1 2 3 4'], ['Adam', 'dodge attacks', '3 3 1 2 4 5']);
     expect(second.slice(2)).toEqual([
-      'Mark hits Adam with 2x9; 2x9 hits the torso of Adam',
+      'Mark hits Adam with 2x9; 2x9 hits the torso of Adam; Small Knife at a width of 2: 1 killing, 3 shock',
       'Adam is hurt, loses a regular die and with it 2x3',
       'Adam: wounds torso killing 1 (was 0)',
       'Adam: wounds torso shock 3 (was 0)',
@@ -190,6 +190,32 @@ encounter "The yard" { side Ours { Anna }, side Theirs { 2 Guard } }`,
     expect(told).toContain('Anna does "first aid left arm" with 3x9; the left arm is stable');
     const spent = await round(table, ['Anna', 'good night', '2 2 1']);
     expect(spent.some((line) => line.startsWith('Anna does "good night" with 2x2'))).toBe(true);
+  });
+
+  test('says of a hit what it does or what stops it, of what fails that it does, and who is out last', async () => {
+    const table = tableOf(FIRE, 'fight.muster');
+    const told = await round(
+      table,
+      ['Guard 1', 'first aid head', '7 7'],
+      ['Anna', 'attack Guard 2 with Long Rifle, multiple actions 2, behind cover up to the chest', '9 9 3 3 1'],
+    );
+    expect(told).toContain(
+      'Anna hits Guard 2 with 2x9; 2x9 hits the torso of Guard 2; the torso is hidden: the shot hits the cover',
+    );
+    expect(told).toContain(
+      'Anna hits Guard 2 with 2x3; 2x3 hits the left arm of Guard 2; Long Rifle at a width of 2: 4 killing, 4 shock',
+    );
+    expect(told.find((line) => line.startsWith('Guard 1 does'))).toMatch(
+      /^Guard 1 does "first aid head" with 2x7, without success; /,
+    );
+    const deadly = await round(
+      table,
+      ['Guard 1', 'good night', '1 1'],
+      ['Anna', 'attack Guard 2 with Long Rifle', '10 10 1 2 3 4'],
+    );
+    const out = deadly.indexOf('Guard 2 is out');
+    expect(out).toBeGreaterThan(deadly.findIndex((line) => line.startsWith('Guard 1 does')));
+    expect(deadly[out + 1]).toMatch(/^Guard 2: wounds/);
   });
 
   test('is one entry of the log, which is undone as one, and replays', async () => {

@@ -91,6 +91,8 @@ export function playDeclaredRound(
 
 class DeclaredRound {
   private readonly told: string[] = [];
+  /** Said once everything that led to it was. */
+  private readonly saidLast: string[] = [];
   private readonly changes: Change[] = [];
   private readonly answers: GrenadeAnswering[] = [];
   /** What was declared takes these out of magazines, by the place of who fires. */
@@ -168,7 +170,7 @@ class DeclaredRound {
         protection: eachBy(outcome.fighters, ({ protection }) => (protection === unprotected ? undefined : protection)),
         choked: eachBy(outcome.fighters, ({ choked }) => choked || undefined),
       },
-      told: isTold ? [...this.told, ...written.map(changeText)] : [],
+      told: isTold ? [...this.told, ...this.saidLast, ...written.map(changeText)] : [],
       changes,
       rolled: isTold ? this.rolledBy(declared) : new Map(),
       struck: this.struckIn(outcome.events),
@@ -232,7 +234,7 @@ class DeclaredRound {
     members[place] = next;
     if (!this.isTold) return undefined;
     this.changes.push(...changes());
-    if (next.isOut && !now.isOut) this.told.push(`${next.name} is out`);
+    if (next.isOut && !now.isOut) this.saidLast.push(`${next.name} is out`);
     return undefined;
   }
 
@@ -307,12 +309,12 @@ class DeclaredRound {
     );
   }
 
-  /** What happened, each with what is worth knowing of it; of those who were out before, not that they are. */
+  /** What happened, each with what is worth knowing of it and the first that follows, such as the damage; of those who were out before, not that they are. */
   private tell(phases: readonly Step[], outBefore: ReadonlySet<string>): void {
     const happened = phases.filter(({ what }) => what !== 'declare').flatMap(({ steps: below = [] }) => below);
     for (const step of happened)
       if (!(step.values?.state && outBefore.has(String(step.values.on))))
-        this.told.push([stepText(step), ...(step.steps ?? []).map(stepText)].join('; '));
+        this.told.push([step, ...(step.steps ?? []).flatMap(withFirst)].map(stepText).join('; '));
   }
 
   private participant(place: number): Participant {
@@ -323,6 +325,11 @@ class DeclaredRound {
   private nameOf(place: number): string {
     return this.arena.members[place]?.name ?? '';
   }
+}
+
+function withFirst(step: Step): readonly Step[] {
+  const [first] = step.steps ?? [];
+  return first ? [step, first] : [step];
 }
 
 /** What there is of each fighter, by their names. */

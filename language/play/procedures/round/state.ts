@@ -165,7 +165,7 @@ const WHAT: Readonly<Record<RoundEvent['kind'], string>> = {
 
 /** An event as a step of the account, with what belongs to it below. */
 export function stepOf(event: RoundEvent, steps: readonly Step[] = [], rule?: Step['rule']): Step {
-  const what = event.kind === 'did' && !event.success ? '{by} tries with {set} and fails: {what}' : WHAT[event.kind];
+  const what = event.kind === 'did' && !event.success ? '{by} {what} with {set}, without success' : WHAT[event.kind];
   const values: Record<string, string> = {};
   if ('by' in event) values.by = event.by;
   if ('on' in event) values.on = event.on;
