@@ -105,4 +105,17 @@ encounter "The dyke" { side Ours { Anna }, side Guards unaware { 8 Guard } }
     expect(conditions(table, 'Sentry')).toEqual([]);
     expect(table.model?.undeclared).toEqual(['Sentry', 'Anna']);
   });
+
+  test('is shot at with a die more as long as it knows nothing, in Godlike', async () => {
+    const table = scene('Godlike', 'Coordination 3 { Rifle 2 }, Body 2 { Brawling 2 }, gear { Long Rifle }');
+    const detail = async (weapon: string) =>
+      (await table.look({ selected: 'Anna', target: 'Sentry' })).selected?.actions.find(({ label }) => label === weapon)
+        ?.detail;
+    await table.do({ is: 'note', text: 'over the wire' });
+    expect(await detail('Long Rifle')).toBe('6d');
+    expect(await detail('Fists and Feet')).toBe('4d');
+    await table.do({ is: 'resolve' });
+    await table.do({ is: 'next' });
+    expect(await detail('Long Rifle')).toBe('5d');
+  });
 });
