@@ -22,11 +22,13 @@ export const ADVENTURE_STYLE = `
 .muster-roll b{font-weight:600}
 .muster-roll .wrong,.muster-missing{text-decoration:underline wavy var(--vscode-editorWarning-foreground,#8a5a00)}
 .muster-chance{text-align:right;white-space:nowrap}
+td:has(+.muster-chance){white-space:nowrap}
 blockquote.muster-box{border:1.5px solid var(--vscode-panel-border,#b5ad98);border-left-width:6px;border-radius:3px;padding:6px 14px;margin:.8em 0;background:transparent;color:inherit;break-inside:avoid}
 blockquote.muster-box>:first-child{margin-top:0}
 blockquote.muster-box>:last-child{margin-bottom:0}
 blockquote.muster-box .muster-title{font-weight:700;letter-spacing:.03em}
 blockquote.muster-read-aloud{border-left-style:double;font-style:italic}
+blockquote.muster-read-aloud em{font-style:normal}
 blockquote.muster-handout{border-style:dashed;border-left-width:1.5px;font-family:Georgia,"DejaVu Serif",serif}
 blockquote.muster-gm{border-color:var(--vscode-editorWarning-foreground,#8a5a00)}
 .vscode-high-contrast .muster-live,.vscode-high-contrast-light .muster-live{--soft:var(--ink)}
@@ -34,9 +36,10 @@ blockquote.muster-gm{border-color:var(--vscode-editorWarning-foreground,#8a5a00)
 .muster-live small,.muster-roll small,.muster-chance{color:#444}}
 `;
 
-/** The style of the page around it, where Muster prints the whole page. */
+/** The style of the page around it, where Muster prints the whole page; by dark screens the colours are those that an editor would give. */
 export const PROSE_STYLE = `
 html{color-scheme:light dark}
+@media screen and (prefers-color-scheme:dark){html{--vscode-editor-foreground:#e6e1d6;--vscode-descriptionForeground:#a8a191;--vscode-panel-border:#5d574a;--vscode-editorWarning-foreground:#e2b714;--vscode-editorError-foreground:#f28779}}
 body{font:16px/1.5 "Iowan Old Style",Palatino,Georgia,"DejaVu Serif",serif;max-width:46rem;margin:2rem auto;padding:0 1rem;overflow-wrap:break-word}
 h1,h2,h3{line-height:1.2}
 table{border-collapse:collapse;margin:.8em 0}
