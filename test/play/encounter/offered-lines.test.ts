@@ -65,3 +65,23 @@ encounter "The pier" { side One { ${who} }, side Other { Beacon } }
   expect(fists(', without Fists')).toEqual(['evade']);
   expect(fists(', without Fists', 'Cub')).toEqual(['evade']);
 });
+
+test('who has taken aim is offered the aimed shot first, with as many turns as it was', () => {
+  const weir = `use "GURPS Lite WWII"
+weapon Carbine { skill Guns (Rifle), damage 5d + 1, SS 10, Acc 5, Half Damage 400, Max 2000 }
+npc Nina { DX 12, Guns (Rifle) 14, gear { Carbine, Bayonet or Knife } }
+npc Sentry { DX 10 }
+encounter "The weir" { side Ours { Nina }, side Theirs { Sentry }, distance 20 yards }
+`;
+  const aims: FightInput = { is: 'act', by: 'Nina', line: 'take aim Sentry' };
+  const attacks = (...inputs: readonly FightInput[]): readonly string[] =>
+    offered(weir, ...inputs).filter((line) => line.startsWith('attack'));
+  expect(attacks()[0]).toBe('attack Sentry with Carbine, range 20');
+  expect(attacks().join('\n')).not.toContain('aim');
+  expect(attacks(aims).slice(0, 2)).toEqual([
+    'attack Sentry with Carbine, range 20, aim 1',
+    'attack Sentry with Carbine, range 20',
+  ]);
+  expect(attacks(aims).filter((line) => line.includes('aim'))).toHaveLength(1);
+  expect(attacks(aims, aims)[0]).toBe('attack Sentry with Carbine, range 20, aim 2');
+});

@@ -11,10 +11,11 @@ import type { Stage } from '../../actions/play-action.js';
 import { Tape } from '../../actions/tape.js';
 import { oddsOf } from '../../chances/odds-of.js';
 import { attackOdds } from '../../procedures/attacks/attack-odds.js';
+import { conditionOf } from '../../procedures/written.js';
 import type { Arena } from '../fight/arena.js';
 import { type FightState, isFighting, othersNow } from '../fight/fight.js';
 import { carryOut } from '../fight/fight-step.js';
-import { readyingActions, recoveriesOf } from '../fight/policies.js';
+import { aimIn, readyingActions, recoveriesOf } from '../fight/policies.js';
 import { distanceBetween, isClose, lineOf, quoted, thingText, waysToUse } from '../likely/attack-lines.js';
 import { readyingLine } from '../likely/readying.js';
 import { lineNow } from './line-now.js';
@@ -39,7 +40,7 @@ const MOST_DOABLE = 60;
 
 /**
  * What a member can do, with the one that its lines name: first what gets them over a condition in which nothing else can be done, and
- * what the encounter asks of it, then the attacks that its sheet lists, then whatever it carries, and what everybody has, then the other
+ * what the encounter asks of it, then attacks for which it has taken aim, then the attacks that its sheet lists, then whatever it carries, and what everybody has, then the other
  * rolls of its sheet and the actions of the rulebook; what cannot be done now comes last, with the reason. `said` are words that lines say
  * besides, where they can.
  */
@@ -56,6 +57,7 @@ export function doableOf(
   const all = [
     ...recoveriesOf(arena.rules, now).map(({ name }) => ({ label: name, line: name, action: nameKey(name) })),
     ...plannedLines(arena, fight, by),
+    ...aimedLines(arena, fight, by, target),
     ...own.filter(({ isAttack }) => isAttack),
     ...thingLines(arena, fight, by, target),
     ...bareLines(arena, target),
@@ -149,20 +151,40 @@ function ownLines(arena: Arena, fight: FightState, by: number, target: number | 
   });
 }
 
-/** The usual attacks, with each thing and each power that they can be made with. */
-function thingLines(arena: Arena, fight: FightState, by: number, target: number | undefined): readonly Offered[] {
+/** The usual attacks that say how many turns of aiming there were; none without such turns. */
+function aimedLines(arena: Arena, fight: FightState, by: number, target: number | undefined): readonly Offered[] {
+  const aim = aimIn(arena.rules);
+  const who = fight.members[by]?.evaluation;
+  const turns = aim && who ? Math.max(0, ...aim.conditions.map((one) => conditionOf(one, who))) : 0;
+  return aim && turns > 0
+    ? thingLines(arena, fight, by, target, { key: aim.modifier.key, text: `${aim.modifier.name} ${turns}` })
+    : [];
+}
+
+/** The usual attacks, with each thing and each power that they can be made with; with words that not all of them can say, those that can, from afar. */
+function thingLines(
+  arena: Arena,
+  fight: FightState,
+  by: number,
+  target: number | undefined,
+  said?: { readonly key: string; readonly text: string },
+): readonly Offered[] {
   const now = fight.members[by];
   if (!now || target === undefined) return [];
   const own = arena.members[by]?.situation?.item;
+  const more = said ? [said.text] : [];
   return arena.attacks.flatMap((attack) => {
+    if (said && !attack.takes.includes(said.key)) return [];
     const carried = carriedOf(now.evaluation, attack.kinds);
     const first = carried.toSorted((a, b) => Number(isOwn(b.name, own?.name)) - Number(isOwn(a.name, own?.name)));
     return [...first, ...includedOf(now.evaluation, attack.kinds)].flatMap((item) =>
-      waysToUse(item, now.evaluation).map(({ weapon, ...way }) => ({
-        label: attackLabel(arena, by, target, weapon, way.isClose),
-        line: lineOf(arena, attack, by, target, weapon, way.isClose),
-        action: attack.key,
-      })),
+      waysToUse(item, now.evaluation)
+        .filter(({ isClose }) => !said || !isClose)
+        .map(({ weapon, ...way }) => ({
+          label: [attackLabel(arena, by, target, weapon, way.isClose), ...more].join(', '),
+          line: lineOf(arena, attack, by, target, weapon, way.isClose, more),
+          action: attack.key,
+        })),
     );
   });
 }
