@@ -305,6 +305,12 @@ encounter "The gate" { side One { Guard }, side Two { 2 Raider } }
     const table = melee();
     expect((await table.look()).turn).toBe('Raider 1');
     await table.do(blow('Raider 1'), stopped);
+    // Everything that was rolled against something can be read in the log.
+    expect(table.model?.log.at(-1)?.told).toEqual([
+      'attack: 9 against 13: success by 4',
+      'Guard: Parry Defense of Machete: 4 against 7: critical success by 3',
+      'Guard avoids it: Parry Defense of Machete',
+    ]);
     expect(await conditions(table)).toEqual([{ word: 'Parried (Machete)', until: 'turn', hand: false }]);
     await table.do({ is: 'next' });
     expect(await table.refused(blow('Raider 2'), stopped)).toContain('is not one of the choices for the defense');

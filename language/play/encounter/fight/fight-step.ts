@@ -1,9 +1,10 @@
+import { familyOf } from '../../../families/list.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { Until } from '../../../model/rules/consequences.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import type { Change } from '../../actions/changes.js';
 import { resolveAction, type Stage } from '../../actions/play-action.js';
-import type { Tape } from '../../actions/tape.js';
+import { isRoll, type Tape, type TapeEntry } from '../../actions/tape.js';
 import { says } from '../../messages.js';
 import type { Arena } from './arena.js';
 import { saidByHand } from './by-hand.js';
@@ -138,11 +139,21 @@ function joined(one: readonly Change[], other: readonly Change[]): readonly Chan
 
 /** The same, whatever is remembered: with the dice that the tape holds. */
 export function playStage(arena: Arena, state: FightState, stage: Stage, tape: Tape): FightStep | Problem {
+  const { length: before } = tape.entries;
   const played = resolveAction(stage, tape);
   if (isProblem(played)) return played;
   const { summary, changes, verdict } = played.outcome;
-  const next = applied(arena, state, changes, [summary]);
+  const thrown = arena.rehearsal || tape.isSilent ? [] : triedIn(tape.entries.slice(before), summary);
+  const next = applied(arena, state, changes, [...thrown, summary]);
   return isProblem(next) ? next : { ...next, verdict };
+}
+
+/** Rolls that succeeded or failed, in words, but for those that are told anyway. */
+function triedIn(entries: readonly TapeEntry[], told: string): readonly string[] {
+  return entries.filter(isRoll).flatMap((entry): readonly string[] => {
+    const { outcome, summary } = familyOf(entry).tell(entry);
+    return outcome === 'total' || told.includes(summary) ? [] : [`${entry.line}: ${summary}`];
+  });
 }
 
 /** How things stand once some things have changed. */

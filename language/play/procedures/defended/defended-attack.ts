@@ -93,6 +93,10 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
   if (isProblem(volleys)) return volleys;
   const steps: Step[] = [];
   const told: string[] = [];
+  const missed = (): void => {
+    const what = `${on.name} is not hit`;
+    if (told.at(-1) !== what) told.push(what);
+  };
   const damage: number[] = [];
   const defenses = new DefensesMade();
   let fired = 0;
@@ -102,7 +106,7 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
     if (fired > 0 && !canBeRolled(volley, gameFor(self.who))) {
       // Its recoil leaves it no chance: the rounds are fired, and nothing is rolled for them.
       steps.push({ what: '{what}: no chance to hit', values: { what } });
-      told.push(`${on.name} is not hit`);
+      missed();
       fired += rounds;
       continue;
     }
@@ -120,7 +124,7 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
     const hits = hitsOf(self.who, rounds, outcome);
     if (isProblem(hits)) return hits;
     if (hits === 0) {
-      told.push(`${on.name} is not hit`);
+      missed();
       continue;
     }
     const isCritical = isTrue(outcome.get('critical'));

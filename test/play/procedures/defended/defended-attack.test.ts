@@ -104,8 +104,9 @@ describe('the recoil of a burst', () => {
   test('may leave a later group no chance: its rounds are fired all the same', () => {
     const line = burst(-4);
     expect(shown(line)).toBe('3');
-    const { account, changes } = told(line, '4,4,4');
+    const { account, changes, summary } = told(line, '4,4,4');
     expect(account.at(-1)).toBe('attack, group 2: no chance to hit');
+    expect(summary).toBe('Sentry is not hit');
     expect(changes).toContain('Raider: loaded of Stubby 1 (was 6)');
   });
 });
