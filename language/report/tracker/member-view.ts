@@ -2,11 +2,15 @@ import { nameKey } from '../../grammar/text.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { gameOf } from '../../model/evaluate/rolls/game.js';
 import { sheetOf } from '../../model/evaluate/sheet-of.js';
+import type { Rules } from '../../model/rules/rules.js';
+import type { Sheet } from '../../model/sheet.js';
 import { onceFor } from '../../play/procedures/once-for.js';
+import { valueText } from '../../values/value.js';
 import { BlockBuilder } from '../page/blocks/page-blocks.js';
 import { defaultPage } from '../page/default-page.js';
 import type { PageBlockModel, PageNumber } from '../page/page-model.js';
 import { PageValues } from '../page/page-values.js';
+import { capitalised } from '../sheet-view.js';
 import type { TrackerBoxes } from './tracker-model.js';
 
 /** What is shown of a member: what its game puts on the printed sheet as boxes, tracks and counters, and its scores. */
@@ -33,8 +37,24 @@ export const memberView = onceFor((evaluation: Evaluation): MemberView => {
     .flat(3)
     .filter(({ word }) => ['scores', 'track', 'counter', 'body', 'attacks'].includes(word));
   for (const block of shown.flatMap((one) => builder.build(one))) add(block, { facts, boxes, counters });
+  // A body shows what it has suffered, place by place.
+  if (!shown.some(({ word }) => word === 'body')) counters.push(...suffered(evaluation.rules, sheet));
   return { facts: facts.slice(0, MOST_FACTS), boxes, counters };
 });
+
+/** What is in the lists that actions add to. */
+function suffered({ actions, lists }: Rules, { items }: Sheet): readonly PageNumber[] {
+  const consequences = [...actions.values()].flatMap((action) => action.consequences);
+  const added = new Set(consequences.flatMap((one) => (one.is === 'adds' ? nameKey(one.list) : [])));
+  return [...added].flatMap((key): readonly PageNumber[] => {
+    const name = lists.get(key)?.name ?? key;
+    const own = items.filter(({ list }) => nameKey(list) === key);
+    const text = own.map((item) =>
+      [item.name, ...(item.rating ? [valueText(item.rating)] : []), ...(item.options ?? [])].join(' '),
+    );
+    return own.length === 0 ? [] : [{ label: capitalised(name), text: text.join(', ') }];
+  });
+}
 
 function add(
   block: PageBlockModel,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { example } from './at-table.js';
+import { example, tableOf } from './at-table.js';
 
 /** An encounter of each game, and by what its turns go. */
 const games = [
@@ -36,3 +36,21 @@ test.each(games)(
     expect(answer.findings).toEqual([]);
   },
 );
+
+test('what somebody has suffered is shown with them, also where the game has no body with boxes', async () => {
+  const table = tableOf(
+    `=== fight.muster
+use "Rough Methods"
+character Kit { injuries { Injury 5 torso penetrating, Injury 2 limb } }
+npc Husk { }
+encounter "The bend" { side Ours { Kit }, side Below { Husk } }
+`,
+    'fight.muster',
+  );
+  const counters = async (selected: string) => (await table.look({ selected })).selected?.counters;
+  expect(await counters('Kit')).toContainEqual({
+    label: 'Injuries',
+    text: 'Injury 5 torso penetrating, Injury 2 limb shallow',
+  });
+  expect((await counters('Husk'))?.map(({ label }) => label)).not.toContain('Injuries');
+});
