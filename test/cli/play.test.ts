@@ -333,9 +333,12 @@ encounter "The dyke" { side Ours { 2 Sentry }, side Theirs { 3 Sentry } }
     expect(play('--seed', 'dawn', '--do', attack, '--do', 'next')).toMatchObject({
       code: 0,
       out: expect.stringMatching(
-        /seed dawn\n {2}begun Sentry .*\nround 1\nSentry 1: attack .*\n {2}seed dawn fell [\d /]+\n[\s\S]*turn Sentry 2\n$/,
+        /seed dawn\nround 1\nSentry 1: attack .*\n {2}seed dawn fell [\d /]+\n[\s\S]*turn Sentry 2\n$/,
       ),
     });
+    // The numbers of the sheets are in the log, for whoever replays it.
+    expect(readFileSync(log, 'utf8')).toMatch(/\n {2}begun Sentry .*\nround 1\n/);
+    expect(play('--do', 'Sentry 4 surrenders').err).toContain('`by hand NAME: leaves`');
     expect(play().out).toMatch(/^> Sentry 2 /m);
     play('--do', 'undo', '--do', 'by hand Sentry 4: hits taken 3, Stunned "the branch"');
     expect(play('--target', 'Sentry 4').out).toContain('target Sentry 4: Hits [XXX_______] (Stunned)');

@@ -36,13 +36,19 @@ export const play: Run = async (args) => {
   const done = doAll(encounter, log, args);
   if (isWrongUse(done)) return done;
   if (done.added !== '' && path !== undefined) writeFileSync(path, done.log);
-  if (args.one('format') !== 'json' && done.added !== '') print(done.added.trimEnd());
+  if (args.one('format') !== 'json' && done.added !== '')
+    print(path === undefined ? done.added.trimEnd() : readable(done.added));
   if (done.problem) {
     printError(`error: ${done.problem.problem}`);
     return exitCode.findings;
   }
   return args.has('apply') ? writeSheets(encounter, done.log, { written, path }) : show(encounter, done.log, args);
 };
+
+/** What was added to a log, without the numbers of sheets that are in it for whoever replays it. */
+function readable(added: string): string {
+  return added.replace(/^ {2}begun .*\n/gm, '').trimEnd();
+}
 
 /** A file as a log names it: by the way from the folder of the log. */
 function fromLog(log: string, file: string): string {
