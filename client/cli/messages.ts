@@ -23,7 +23,7 @@ export const says = {
   diceOfOne: '--dice are those of one line. Give one --do at a time.',
   noCommand: (text: string) =>
     `"${text}" is not a line of a log. Write ` +
-    '`next`, `undo`, `redo`, `NAME: WHAT IS DONE`, `declare NAME: ...`, `by hand NAME: hits taken 4`, `by hand NAME: leaves`, `clock NAME -> 2`, `order NAME, NAME`, `accept wave 1`, `drop wave 1`, `note ...` or `end ...`.',
+    '`next`, `undo`, `redo`, `NAME: WHAT IS DONE`, `declare NAME: ...`, `by hand NAME: hits taken 4`, `NAME: surrenders`, `clock NAME -> 2`, `order NAME, NAME`, `accept wave 1`, `drop wave 1`, `note ...` or `end ...`.',
   whichEncounter: 'Which encounter? Write FILE#ENCOUNTER.',
   noEncounterIn: (file: string) => `There is no encounter in ${file}.`,
   whichOfEncounters: (all: readonly string[]) => `The file has several encounters. Write ${all.join(' or ')}.`,

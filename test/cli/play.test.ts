@@ -338,7 +338,7 @@ encounter "The dyke" { side Ours { 2 Sentry }, side Theirs { 3 Sentry } }
     });
     // The numbers of the sheets are in the log, for whoever replays it.
     expect(readFileSync(log, 'utf8')).toMatch(/\n {2}begun Sentry .*\nround 1\n/);
-    expect(play('--do', 'Sentry 4 surrenders').err).toContain('`by hand NAME: leaves`');
+    expect(play('--do', 'surrender of Sentry 4').err).toContain('`NAME: surrenders`');
     expect(play().out).toMatch(/^> Sentry 2 /m);
     play('--do', 'undo', '--do', 'by hand Sentry 4: hits taken 3, Stunned "the branch"');
     expect(play('--target', 'Sentry 4').out).toContain('target Sentry 4: Hits [XXX_______] (Stunned)');
@@ -368,6 +368,11 @@ clock Alarm 4
     expect(play('Sentry 2: leaves "over the wire"').out).toContain('by hand Sentry 2: leaves "over the wire"');
     expect(play('Sentry 1: surrenders').out).toContain('by hand Sentry 1: leaves "surrenders"');
     expect(play('Sentry 2: comes').out).toContain('=> Sentry 2 comes');
+    // What an attack does on average would tell players how tough an enemy is.
+    const kit = (...args: readonly string[]) =>
+      muster(['play', file, '--log', log, '--as', 'Kit Marrow', '--target', 'Sentry 2', ...args]).out;
+    expect(kit()).toMatch(/attack Sentry 2 with Bare Fist; [\d.]+ %; drops/);
+    expect(kit('--players')).toMatch(/attack Sentry 2 with Bare Fist; [\d.]+ %$/m);
   });
 
   test('throws other dice each time that the seed of the log is said again', () => {

@@ -282,7 +282,7 @@ const all: readonly Command[] = [
     summary: 'play an encounter line by line, with a log that replays',
     details: [
       'Without --do it prints the state of the fight, whose turn it is and what they can do. --do takes a line of the log: "next",',
-      '"NAME: attack TARGET with WEAPON", "declare NAME: ...", "by hand NAME: hits taken 4", "by hand NAME: leaves",',
+      '"NAME: attack TARGET with WEAPON", "declare NAME: ...", "by hand NAME: hits taken 4", "NAME: surrenders",',
       '"clock NAME -> 2", "order NAME, NAME", "accept wave 1", "drop wave 1", "note ...", "end ...", "undo", "redo". Several are',
       'done one after the other. Each is added to the log, which `muster replay` verifies.',
     ],

@@ -163,7 +163,7 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
 export function* countEffects(table: AtTable, view: TrackerView): Generator<undefined, void> {
   const { arena, state } = table;
   const { selected, target } = focusOf(table, view, new Visibility(table, view));
-  if (selected === undefined) return;
+  if (selected === undefined || view.isForPlayers) return;
   for (const doable of doableOf(arena, state.fight, selected, target, view.situation ?? [])) {
     if (doable.refused !== undefined || knownEffects(arena, state.fight, doable)) continue;
     yield* effectsOf(arena, state.fight, doable);
@@ -290,7 +290,7 @@ function selectedOf(
   { arena, state: { fight } }: AtTable,
   by: number,
   target: number | undefined,
-  { situation = [] }: TrackerView,
+  { situation = [], isForPlayers = false }: TrackerView,
 ): TrackerSelected {
   const now = fight.members[by];
   const view = now ? memberView(now.evaluation) : { facts: [], boxes: [], counters: [] };
@@ -300,7 +300,10 @@ function selectedOf(
     name: arena.members[by]?.name ?? '',
     ...view,
     situation: words.map((line) => ({ line, on: chosen.has(nameKey(line)) })),
-    actions: doableOf(arena, fight, by, target, situation).map((one) => actionOf(one, knownEffects(arena, fight, one))),
+    // What an attack does on average tells how tough the enemy is.
+    actions: doableOf(arena, fight, by, target, situation).map((one) =>
+      actionOf(one, isForPlayers ? undefined : knownEffects(arena, fight, one)),
+    ),
   };
 }
 
