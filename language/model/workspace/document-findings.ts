@@ -1,7 +1,8 @@
 import { nameKey } from '../../grammar/text.js';
 import { fileNameOf } from '../../names/campaign-folders.js';
 import type { NamedThing, NameIndex } from '../../names/name-index.js';
-import { findingOf, tableLines } from '../evaluate/encounter/scene.js';
+import { findingOf } from '../evaluate/encounter/checked-lines.js';
+import { checkTable } from '../evaluate/encounter/checked-table.js';
 import { ambiguousPerson } from '../evaluate/rolls/messages.js';
 import type { Finding, FindingCode } from '../finding.js';
 import { declarationFindings } from '../read/declaration-findings.js';
@@ -66,11 +67,11 @@ export function documentFindings(sources: Sources, uri: string): readonly Findin
 /** What is wrong with clocks and random tables at the top level; those of encounters are read with them. */
 function topSceneFindings(sources: Sources, document: SourceDocument): Finding[] {
   const { table } = sources.scenes.of(document.uri);
-  const findings: Finding[] = [];
-  for (const source of document.scenes)
-    if (source.type === 'table') tableLines(source, table, findings);
-    else for (const problem of readClock(source).problems) findings.push(findingOf(source, problem));
-  return findings;
+  return document.scenes.flatMap((source) =>
+    source.type === 'table'
+      ? checkTable(source, table).findings
+      : readClock(source).problems.map((problem) => findingOf(source, problem)),
+  );
 }
 
 function useFindings(sources: Sources, document: SourceDocument): Finding[] {

@@ -1,8 +1,8 @@
 import type { PageLink } from '../../grammar/markdown/page-parts.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Evaluation } from '../evaluate/cells/evaluation.js';
+import { checkTable } from '../evaluate/encounter/checked-table.js';
 import type { EncounterReading } from '../evaluate/encounter/encounter.js';
-import { tableLines } from '../evaluate/encounter/scene.js';
 import { declaresTraits, type Lineage } from '../evaluate/inherit.js';
 import { peopleOf, rollLineOf, speakerOf } from '../evaluate/rolls/speakers.js';
 import { readCampaignLines } from '../read/campaign-lines.js';
@@ -56,8 +56,8 @@ export function documentLines(sources: LineSources, document: SourceDocument): P
 }
 
 /** A clock or a random table at the top level. */
-function sceneLines(sources: LineSources, source: SourceEntry): PartedLine[] {
-  if (source.type === 'table') return tableLines(source, sources.scenes.of(source.uri).table, []);
+function sceneLines(sources: LineSources, source: SourceEntry): readonly PartedLine[] {
+  if (source.type === 'table') return checkTable(source, sources.scenes.of(source.uri).table).lines;
   return [{ source, parts: readClock(source).parts, rules: [] }];
 }
 

@@ -3,12 +3,8 @@ import { fileNameOf } from '../../names/campaign-folders.js';
 import type { NamedThing, NameIndex } from '../../names/name-index.js';
 import { buildEvaluation } from '../evaluate/build.js';
 import type { AssumedValues, Evaluation } from '../evaluate/cells/evaluation.js';
-import {
-  type EncounterReading,
-  evaluateEncounter,
-  type GatheredEncounter,
-  gatherEncounter,
-} from '../evaluate/encounter/encounter.js';
+import { type EncounterReading, evaluateEncounter } from '../evaluate/encounter/encounter.js';
+import { type GatheredEncounter, gatherEncounter } from '../evaluate/encounter/gather.js';
 import type { Lineage } from '../evaluate/inherit.js';
 import type { Others } from '../evaluate/rolls/speakers.js';
 import { type Checked, checkInSteps, sheetOf } from '../evaluate/sheet-of.js';

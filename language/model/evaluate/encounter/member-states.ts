@@ -8,6 +8,7 @@ import type { Evaluation } from '../cells/evaluation.js';
 import * as say from '../rolls/messages.js';
 import { type Others, peopleOf } from '../rolls/speakers.js';
 import { checkSheet } from '../sheet-of.js';
+import type { CheckedLines } from './checked-lines.js';
 import type { Member } from './plan.js';
 
 /** What is so of one member now: `state Rifleman 2 { hits taken 4 }`. */
@@ -26,13 +27,10 @@ export interface MemberOverlay {
 }
 
 /** All states of an encounter. */
-export interface StatesReading {
+export interface StatesReading extends CheckedLines {
   /** By the path of the line of the members. */
   readonly overlays: ReadonlyMap<string, MemberOverlay>;
   readonly byPath: ReadonlyMap<string, MemberState>;
-  readonly findings: readonly Finding[];
-  /** The names of the members. */
-  readonly lines: readonly PartedLine[];
   /** A member as it is now, by name; undefined where nothing is stated of it. */
   of(name: string): Evaluation | undefined;
 }
@@ -152,7 +150,7 @@ export class MemberStates {
         continue;
       }
       const evaluation = this.stated(sheet, source);
-      this.check(source, evaluation, findings);
+      findings.push(...this.check(source, evaluation, findings));
       if (!evaluation) continue;
       byName.set(nameKey(name), evaluation);
       byPath.set(path, { member: member?.name ?? sheet.source.name, evaluation });
@@ -167,7 +165,7 @@ export class MemberStates {
       bySheet.set(sheet, ofSheet);
       if (!ofSheet.has(path)) {
         const evaluation = this.over(sheet, source);
-        this.check(source, evaluation, findings);
+        findings.push(...this.check(source, evaluation, findings));
         ofSheet.set(path, evaluation);
       }
       const evaluation = ofSheet.get(path);
@@ -201,8 +199,12 @@ export class MemberStates {
     return this.overlaid(sheet, { ...lines, entries: lines.entries.filter(({ type }) => type === 'entry') });
   }
 
-  /** Adds what is wrong with the lines that were read over a sheet. */
-  private check(source: SourceEntry, evaluation: Evaluation | undefined, findings: Finding[]): void {
+  /** What is wrong with the lines that were read over a sheet, but for what is known already. */
+  private check(
+    source: SourceEntry,
+    evaluation: Evaluation | undefined,
+    known: readonly Finding[],
+  ): readonly Finding[] {
     const { uri, path } = source;
     const wrong = source.entries
       .filter(({ type }) => type !== 'entry' && type !== 'note')
@@ -218,7 +220,7 @@ export class MemberStates {
     const isHere = ({ origin }: Finding): boolean => origin.uri === uri && origin.path.startsWith(`${path}.`);
     if (evaluation) wrong.push(...checkSheet(evaluation, this.sheets).findings.filter(isHere));
     const isNew = ({ origin, message }: Finding): boolean =>
-      !findings.some((one) => one.origin.path === origin.path && one.message === message);
-    findings.push(...wrong.filter(isNew));
+      !known.some((one) => one.origin.path === origin.path && one.message === message);
+    return wrong.filter(isNew);
   }
 }

@@ -14,9 +14,10 @@ import * as say from '../rolls/messages.js';
 import { takeModifier } from '../rolls/modifiers.js';
 import { RollContext, type Taken } from '../rolls/roll-context.js';
 import { type Others, peopleOf, speakerOf } from '../rolls/speakers.js';
+import { findingOf } from './checked-lines.js';
 import * as scenes from './messages.js';
 import type { Member, MemberSituation } from './plan.js';
-import { findingOf, type SceneSources } from './scene.js';
+import type { SceneSources } from './scene.js';
 
 /** A larger count is a typing mistake. */
 const MOST_OF_ONE = 200;
@@ -41,6 +42,11 @@ export class MembersPresent {
 
 /** Reads the lines of members, of sides and of waves; those of one sheet are numbered on. */
 export class MemberReader {
+  readonly members: Member[] = [];
+  /** The lines that say what is so of their members, by their paths. */
+  readonly overlays = new Map<string, SourceEntry>();
+  readonly findings: Finding[] = [];
+  readonly lines: PartedLine[] = [];
   private readonly numbers = new Map<string, number>();
   private readonly names = new Set<string>();
 
@@ -48,10 +54,6 @@ export class MemberReader {
     private readonly rules: Rules,
     private readonly others: Others,
     private readonly sources: SceneSources,
-    private readonly members: Member[],
-    private readonly overlays: Map<string, SourceEntry>,
-    private readonly findings: Finding[],
-    private readonly lines: PartedLine[],
   ) {}
 
   read(source: SourceEntry, side: string, wave?: number): void {

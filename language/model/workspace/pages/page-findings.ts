@@ -2,7 +2,7 @@ import type { PageBox, PageLink } from '../../../grammar/markdown/page-parts.js'
 import { slugOf } from '../../../grammar/markdown/plain-text.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { NamedThing, NameIndex } from '../../../names/name-index.js';
-import { findingOf } from '../../evaluate/encounter/scene.js';
+import { findingOf } from '../../evaluate/encounter/checked-lines.js';
 import { nobodyCalled } from '../../evaluate/rolls/messages.js';
 import type { Finding } from '../../finding.js';
 import type { TextOrigin } from '../../origin.js';

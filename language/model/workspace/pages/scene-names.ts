@@ -1,9 +1,9 @@
 import { nameKey } from '../../../grammar/text.js';
 import type { NamedThing } from '../../../names/name-index.js';
 import { isProblem } from '../../../values/problem.js';
+import { spanIn } from '../../evaluate/encounter/checked-table.js';
 import type { Clock } from '../../evaluate/encounter/plan.js';
 import type { SceneSources } from '../../evaluate/encounter/scene.js';
-import { spanIn } from '../../evaluate/encounter/scene.js';
 import type { Finding } from '../../finding.js';
 import { readClock } from '../../read/encounter/clock-lines.js';
 import { type NestedRoll, type RandomTable, tableDice } from '../../read/encounter/random-table.js';
