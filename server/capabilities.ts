@@ -3,7 +3,7 @@ import { CodeActionKind } from 'vscode-languageserver-types';
 import { TextDocumentSyncKind } from './connection.js';
 import type { Features } from './features/features.js';
 import { BUILTIN_SCHEME } from './protocol.js';
-import { FILE_PATTERN } from './workspace/files.js';
+import { FILE_PATTERN } from './workspace/reading/files.js';
 
 /** Files by their endings; folders, as watching files does not tell of a folder that goes with all its files. */
 const operations: FileOperationRegistrationOptions = {

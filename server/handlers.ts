@@ -7,7 +7,7 @@ import type { ErrorLog } from './error-log.js';
 import type { Features } from './features/features.js';
 import type { Session } from './session.js';
 import type { Uses } from './uses.js';
-import type { IdleChecks } from './workspace/idle-checks.js';
+import type { IdleChecks } from './workspace/checking/idle-checks.js';
 import type { DocumentUpdates } from './workspace/updates.js';
 
 /** What answers requests. */

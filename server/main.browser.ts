@@ -4,7 +4,7 @@ import { BrowserMessageReader, BrowserMessageWriter } from 'vscode-jsonrpc/brows
 import { connect } from './connection.js';
 import * as part from './second-part.js';
 import { startServer } from './start.js';
-import { ClientFiles } from './workspace/files.js';
+import { ClientFiles } from './workspace/reading/files.js';
 
 const worker: unknown = globalThis;
 

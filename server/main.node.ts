@@ -12,7 +12,7 @@ import {
 } from 'vscode-jsonrpc/node';
 import { connect, type End, logError } from './connection.js';
 import { startServer } from './start.js';
-import { ClientFiles, LocalFiles, WorkspaceFiles } from './workspace/files.js';
+import { ClientFiles, LocalFiles, WorkspaceFiles } from './workspace/reading/files.js';
 import { keepObjectsYoung } from './young-objects.js';
 
 keepObjectsYoung();

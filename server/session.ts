@@ -8,11 +8,11 @@ import type { FeatureContext } from './context.js';
 import type { Settings } from './protocol.js';
 import type { SettingsStore } from './settings.js';
 import type { Uses } from './uses.js';
-import { type DiagnosticsOf, rangeIn } from './workspace/diagnostics.js';
-import type { Documents } from './workspace/documents.js';
-import type { IdleChecks } from './workspace/idle-checks.js';
+import type { Documents } from './workspace/building/documents.js';
+import { type DiagnosticsOf, rangeIn } from './workspace/checking/diagnostics.js';
+import type { IdleChecks } from './workspace/checking/idle-checks.js';
+import type { Refresh } from './workspace/checking/publisher.js';
 import type { OpenTexts } from './workspace/open-texts.js';
-import type { Refresh } from './workspace/publisher.js';
 
 type Services = Uses<{
   readonly Client: Client;

@@ -9,7 +9,7 @@ import { onDemandBy } from './on-demand.js';
 import { CountsRequest, countsOf } from './requests/counts.js';
 import { registerPlay } from './requests/register.js';
 import { createServerServices, type ServerHost, type ServerServices } from './services.js';
-import { FILE_PATTERN, FOLDER_PATTERN } from './workspace/files.js';
+import { FILE_PATTERN, FOLDER_PATTERN } from './workspace/reading/files.js';
 
 /** `WatchKind` of the protocol, which is loaded for its types alone. */
 const CREATED_OR_DELETED = 1 | 4;

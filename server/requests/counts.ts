@@ -3,9 +3,9 @@ import { RequestType } from 'vscode-jsonrpc';
 import type { Workspace } from '../../language/model/index.js';
 import type { ProcessUse, Stopwatch, Times } from '../stopwatch.js';
 import type { Uses } from '../uses.js';
-import type { SafeDocumentFactory } from '../workspace/factory.js';
-import type { IdleChecks } from '../workspace/idle-checks.js';
-import type { WorkspaceLoader } from '../workspace/loader.js';
+import type { SafeDocumentFactory } from '../workspace/building/factory.js';
+import type { IdleChecks } from '../workspace/checking/idle-checks.js';
+import type { WorkspaceLoader } from '../workspace/reading/loader.js';
 import type { DocumentUpdates } from '../workspace/updates.js';
 
 type Services = Uses<{

@@ -10,17 +10,17 @@ import { FileChangeType } from '../connection.js';
 import type { ErrorLog } from '../error-log.js';
 import type { Settings } from '../protocol.js';
 import type { Uses } from '../uses.js';
-import type { ModelDocumentBuilder } from './builder.js';
-import { BuiltInDocuments } from './built-in-documents.js';
-import { type Files, isReadable } from './files.js';
-import type { IdleChecks } from './idle-checks.js';
-import type { Intake } from './intake.js';
-import type { WorkspaceLoader } from './loader.js';
+import type { ModelDocumentBuilder } from './building/builder.js';
+import { BuiltInDocuments } from './building/built-in-documents.js';
+import type { IdleChecks } from './checking/idle-checks.js';
+import type { Publisher, Refresh } from './checking/publisher.js';
+import type { StaleDocuments } from './checking/stale-documents.js';
 import type { OpenTexts } from './open-texts.js';
 import { Pace } from './pace.js';
-import type { Publisher, Refresh } from './publisher.js';
-import type { StaleDocuments } from './stale-documents.js';
-import { decodeFile, type Limits } from './text-file.js';
+import { type Files, isReadable } from './reading/files.js';
+import type { Intake } from './reading/intake.js';
+import type { WorkspaceLoader } from './reading/loader.js';
+import { decodeFile, type Limits } from './reading/text-file.js';
 
 type Services = Uses<{
   readonly Builder: ModelDocumentBuilder;

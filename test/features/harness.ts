@@ -12,7 +12,7 @@ import { locate, locateRule } from '../../language/model/locate.js';
 import { rulebookTexts } from '../../language/rulebooks/generated.js';
 import type { FeatureContext } from '../../server/context.js';
 import { CommandIds, defaultSettings, type Settings } from '../../server/protocol.js';
-import { readableDocument } from '../../server/workspace/documents.js';
+import { readableDocument } from '../../server/workspace/building/documents.js';
 
 export const never: CancellationToken = {
   isCancellationRequested: false,

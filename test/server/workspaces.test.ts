@@ -8,7 +8,7 @@ import {
   FileChangeType,
 } from 'vscode-languageserver-protocol';
 import { ListFiles, ReadFile, Status } from '../../server/protocol.js';
-import { neededBy } from '../../server/workspace/needed-files.js';
+import { neededBy } from '../../server/workspace/reading/needed-files.js';
 import { Client, type ClientOptions } from './client.js';
 
 const book = readFileSync(join(import.meta.dirname, '../fixtures/court-of-favours.rulebook.txt'), 'utf8');

@@ -7,7 +7,7 @@ import { fixesOf, spotsIn } from '../../../server/features/code-actions.js';
 import { allowFixes } from '../../../server/features/fixes/allow.js';
 import type { Fix } from '../../../server/features/fixes/fix.js';
 import { defaultSettings } from '../../../server/protocol.js';
-import { readableDocument } from '../../../server/workspace/documents.js';
+import { readableDocument } from '../../../server/workspace/building/documents.js';
 import { shownPath } from './files.js';
 import type { Project } from './project.js';
 

@@ -1,5 +1,5 @@
-import { DEFAULT_LIMITS, type LayoutLexer, type TextLimits } from '../../language/grammar/index.js';
-import * as messages from './messages.js';
+import { DEFAULT_LIMITS, type LayoutLexer, type TextLimits } from '../../../language/grammar/index.js';
+import * as messages from '../messages.js';
 
 /** A file as text, or why it is not read as such. */
 export interface TextFile {

@@ -12,14 +12,14 @@ import {
   type ValidationOptions,
 } from 'langium';
 import type { Diagnostic } from 'vscode-languageserver-types';
-import { isRulebookDocument, isSheetDocument } from '../../language/grammar/index.js';
-import type { Workspace } from '../../language/model/index.js';
-import { chancesOf } from '../../language/play/index.js';
-import type { ErrorLog } from '../error-log.js';
-import type { Stopwatch } from '../stopwatch.js';
-import type { Uses } from '../uses.js';
-import type { DiagnosticsOf } from './diagnostics.js';
-import type { StaleDocuments } from './stale-documents.js';
+import { isRulebookDocument, isSheetDocument } from '../../../language/grammar/index.js';
+import type { Workspace } from '../../../language/model/index.js';
+import { chancesOf } from '../../../language/play/index.js';
+import type { ErrorLog } from '../../error-log.js';
+import type { Stopwatch } from '../../stopwatch.js';
+import type { Uses } from '../../uses.js';
+import type { DiagnosticsOf } from '../checking/diagnostics.js';
+import type { StaleDocuments } from '../checking/stale-documents.js';
 
 type Services = Uses<{
   readonly Diagnostics: DiagnosticsOf;

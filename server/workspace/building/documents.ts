@@ -9,11 +9,11 @@ import {
   type RulebookDocument,
   type SheetDocument,
   type SyntaxFinding,
-} from '../../language/grammar/index.js';
-import type { TextOrigin, TextSpan, Workspace } from '../../language/model/index.js';
-import type { Uses } from '../uses.js';
+} from '../../../language/grammar/index.js';
+import type { TextOrigin, TextSpan, Workspace } from '../../../language/model/index.js';
+import type { Uses } from '../../uses.js';
+import type { OpenTexts } from '../open-texts.js';
 import { BuiltInDocuments } from './built-in-documents.js';
-import type { OpenTexts } from './open-texts.js';
 import type { Trees } from './trees.js';
 
 type Services = Uses<{

@@ -6,7 +6,7 @@ import {
   DiagnosticSeverity,
   type Range,
 } from 'vscode-languageserver-types';
-import { isMarkdown } from '../../language/grammar/index.js';
+import { isMarkdown } from '../../../language/grammar/index.js';
 import {
   type DocumentSpan,
   type Finding,
@@ -15,16 +15,16 @@ import {
   type RuleOrigin,
   type TextSpan,
   type Workspace,
-} from '../../language/model/index.js';
-import { playFindings, sheetFindings } from '../../language/play/index.js';
-import type { Client } from '../client.js';
-import type { DiagnosticData } from '../context.js';
-import type { Uses } from '../uses.js';
-import type { Documents } from './documents.js';
-import type { Intake } from './intake.js';
-import * as messages from './messages.js';
-import type { FileProblem } from './text-file.js';
-import type { Trees } from './trees.js';
+} from '../../../language/model/index.js';
+import { playFindings, sheetFindings } from '../../../language/play/index.js';
+import type { Client } from '../../client.js';
+import type { DiagnosticData } from '../../context.js';
+import type { Uses } from '../../uses.js';
+import type { Documents } from '../building/documents.js';
+import type { Trees } from '../building/trees.js';
+import * as messages from '../messages.js';
+import type { Intake } from '../reading/intake.js';
+import type { FileProblem } from '../reading/text-file.js';
 
 type Services = Uses<{
   readonly Client: Client;

@@ -1,13 +1,13 @@
 import { Cancellation, delayNextTick, ReadPriority } from 'langium';
 import type { CancellationToken } from 'vscode-languageserver-protocol';
-import type { Workspace } from '../../language/model/index.js';
-import type { Connection } from '../connection.js';
-import type { ErrorLog } from '../error-log.js';
-import { Status } from '../protocol.js';
-import type { SettingsStore } from '../settings.js';
-import type { Uses } from '../uses.js';
-import type { ModelDocumentBuilder } from './builder.js';
-import type { Intake } from './intake.js';
+import type { Workspace } from '../../../language/model/index.js';
+import type { Connection } from '../../connection.js';
+import type { ErrorLog } from '../../error-log.js';
+import { Status } from '../../protocol.js';
+import type { SettingsStore } from '../../settings.js';
+import type { Uses } from '../../uses.js';
+import type { ModelDocumentBuilder } from '../building/builder.js';
+import type { Intake } from '../reading/intake.js';
 import type { StaleDocuments } from './stale-documents.js';
 
 type Services = Uses<{

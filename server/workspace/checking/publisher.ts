@@ -1,14 +1,14 @@
 import type { LangiumDocument } from 'langium';
 import type { Diagnostic, PublishDiagnosticsParams } from 'vscode-languageserver-protocol';
-import type { Workspace } from '../../language/model/index.js';
-import type { Client } from '../client.js';
-import type { Connection } from '../connection.js';
-import type { ErrorLog } from '../error-log.js';
-import { Changed, CommandIds } from '../protocol.js';
-import type { Stopwatch } from '../stopwatch.js';
-import type { Uses } from '../uses.js';
-import type { SafeDocumentFactory } from './factory.js';
-import type { OpenTexts } from './open-texts.js';
+import type { Workspace } from '../../../language/model/index.js';
+import type { Client } from '../../client.js';
+import type { Connection } from '../../connection.js';
+import type { ErrorLog } from '../../error-log.js';
+import { Changed, CommandIds } from '../../protocol.js';
+import type { Stopwatch } from '../../stopwatch.js';
+import type { Uses } from '../../uses.js';
+import type { SafeDocumentFactory } from '../building/factory.js';
+import type { OpenTexts } from '../open-texts.js';
 
 type Services = Uses<{
   readonly Connection: Connection;

@@ -1,5 +1,5 @@
-import type { Uses } from '../uses.js';
-import type { OpenTexts } from './open-texts.js';
+import type { Uses } from '../../uses.js';
+import type { OpenTexts } from '../open-texts.js';
 
 type Services = Uses<{
   readonly Texts: OpenTexts;

@@ -1,12 +1,12 @@
 import { type LangiumDocument, URI } from 'langium';
-import { isMarkdown, mayBePage } from '../../language/grammar/index.js';
-import type { Workspace } from '../../language/model/index.js';
-import type { ErrorLog } from '../error-log.js';
-import type { Uses } from '../uses.js';
-import type { SafeDocumentFactory } from './factory.js';
+import { isMarkdown, mayBePage } from '../../../language/grammar/index.js';
+import type { Workspace } from '../../../language/model/index.js';
+import type { ErrorLog } from '../../error-log.js';
+import type { Uses } from '../../uses.js';
+import type { SafeDocumentFactory } from '../building/factory.js';
+import type { StaleDocuments } from '../checking/stale-documents.js';
+import type { OpenTexts } from '../open-texts.js';
 import { neededBy } from './needed-files.js';
-import type { OpenTexts } from './open-texts.js';
-import type { StaleDocuments } from './stale-documents.js';
 import type { FileProblem, TextFile } from './text-file.js';
 
 type Services = Uses<{

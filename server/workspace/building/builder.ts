@@ -8,11 +8,11 @@ import {
   type LangiumDocument,
   URI,
 } from 'langium';
-import type { Workspace } from '../../language/model/index.js';
-import type { Uses } from '../uses.js';
-import type { Intake } from './intake.js';
-import type { Publisher, Refresh } from './publisher.js';
-import type { StaleDocuments } from './stale-documents.js';
+import type { Workspace } from '../../../language/model/index.js';
+import type { Uses } from '../../uses.js';
+import type { Publisher, Refresh } from '../checking/publisher.js';
+import type { StaleDocuments } from '../checking/stale-documents.js';
+import type { Intake } from '../reading/intake.js';
 import type { Trees } from './trees.js';
 
 type Services = Uses<{

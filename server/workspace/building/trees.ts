@@ -1,7 +1,13 @@
 import type { AstNode, LangiumDocument, Mutable, ParseResult } from 'langium';
-import { isSheetDocument, type SyntaxFinding, syntaxFindings } from '../../language/grammar/index.js';
-import { holdsForOthers, locate, type TextOrigin, type TextSpan, type Workspace } from '../../language/model/index.js';
-import type { Uses } from '../uses.js';
+import { isSheetDocument, type SyntaxFinding, syntaxFindings } from '../../../language/grammar/index.js';
+import {
+  holdsForOthers,
+  locate,
+  type TextOrigin,
+  type TextSpan,
+  type Workspace,
+} from '../../../language/model/index.js';
+import type { Uses } from '../../uses.js';
 import type { SafeDocumentFactory } from './factory.js';
 
 type Services = Uses<{

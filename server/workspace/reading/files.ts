@@ -1,6 +1,6 @@
 import { type FileSystemProvider, URI, UriUtils } from 'langium';
-import type { Connection } from '../connection.js';
-import { ListFiles, ReadFile } from '../protocol.js';
+import type { Connection } from '../../connection.js';
+import { ListFiles, ReadFile } from '../../protocol.js';
 
 /** Sheets, rulebooks and Markdown, and nothing else, are watched and read. */
 export const FILE_PATTERN = '**/*.{muster,rulebook,md,markdown}';

@@ -7,10 +7,10 @@ import {
   type ParserOptions,
   type URI,
 } from 'langium';
-import { isMarkdown, isSheetDocument, readPage, rememberPage } from '../../language/grammar/index.js';
-import type { ErrorLog } from '../error-log.js';
-import type { Stopwatch } from '../stopwatch.js';
-import type { Uses } from '../uses.js';
+import { isMarkdown, isSheetDocument, readPage, rememberPage } from '../../../language/grammar/index.js';
+import type { ErrorLog } from '../../error-log.js';
+import type { Stopwatch } from '../../stopwatch.js';
+import type { Uses } from '../../uses.js';
 
 type Services = Uses<{
   readonly Stopwatch: Stopwatch;

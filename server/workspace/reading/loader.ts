@@ -1,14 +1,14 @@
 import { Deferred, URI } from 'langium';
-import type { Workspace } from '../../language/model/index.js';
-import { folderOf } from '../../language/names/index.js';
-import type { ErrorLog } from '../error-log.js';
-import type { Uses } from '../uses.js';
-import type { ModelDocumentBuilder } from './builder.js';
+import type { Workspace } from '../../../language/model/index.js';
+import { folderOf } from '../../../language/names/index.js';
+import type { ErrorLog } from '../../error-log.js';
+import type { Uses } from '../../uses.js';
+import type { ModelDocumentBuilder } from '../building/builder.js';
+import type { IdleChecks } from '../checking/idle-checks.js';
+import type { StaleDocuments } from '../checking/stale-documents.js';
+import type { OpenTexts } from '../open-texts.js';
 import { type Files, mayBeFolder } from './files.js';
-import type { IdleChecks } from './idle-checks.js';
 import type { Intake } from './intake.js';
-import type { OpenTexts } from './open-texts.js';
-import type { StaleDocuments } from './stale-documents.js';
 import { decodeFile, type Limits } from './text-file.js';
 
 type Services = Uses<{
