@@ -2,7 +2,7 @@ import { parseEmbedded } from '../grammar/embedded.js';
 import type { RulebookDocument } from '../grammar/generated/ast.js';
 import { parseRulebook } from '../grammar/parse.js';
 import { rulebookNames, rulebookTexts } from '../rulebooks/generated.js';
-import type { BuiltInBook } from './workspace/books.js';
+import type { BuiltInBook } from './workspace/governing/books.js';
 import { Workspace } from './workspace/workspace.js';
 
 /** Scheme under which the built-in rulebooks can be opened, read-only. */

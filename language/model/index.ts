@@ -72,7 +72,7 @@ export {
 export type { OccasionalEffect, Sheet, SheetItem, SheetValue } from './sheet.js';
 export type { Rolled, SheetRoll } from './sheet-roll.js';
 export { spellingsIn } from './spelling.js';
-export type { BuiltInBook } from './workspace/books.js';
-export { firstOwn, leftOutMeaning } from './workspace/document-lines.js';
+export { firstOwn, leftOutMeaning } from './workspace/documents/document-lines.js';
 export { type ExpectedHere, expectedAfter, type LineOwner } from './workspace/expected.js';
+export type { BuiltInBook } from './workspace/governing/books.js';
 export { Workspace } from './workspace/workspace.js';

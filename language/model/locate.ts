@@ -8,7 +8,7 @@ import { nameKey } from '../grammar/text.js';
 import type { RuleOrigin, TextOrigin } from './origin.js';
 import type { SourceDocument, SourceEntry } from './read/source/source.js';
 import { indexOf } from './read/source/source-content.js';
-import type { Books } from './workspace/books.js';
+import type { Books } from './workspace/governing/books.js';
 
 /** A run of characters of a text: UTF-16 units from its start, `end` exclusive. */
 export interface TextSpan {

@@ -13,20 +13,20 @@ import type { SourceCampaign, SourceCharacter, SourceDocument, SourceEntry } fro
 import type { RuleFinding } from '../rules/compile/rule-findings.js';
 import type { Sheet } from '../sheet.js';
 import type { SheetRoll } from '../sheet-roll.js';
-import { Books, type BuiltInBook } from './books.js';
+import { Evaluations, MOST_INHERITED } from './computed/evaluations.js';
+import { Lineages } from './computed/lineages.js';
 import { ANY, type Computed, Dependencies, type Fact } from './dependencies.js';
-import { comparePaths, documentFindings } from './document-findings.js';
-import { documentLines } from './document-lines.js';
-import { type DocumentChange, DocumentSet } from './document-set.js';
-import { Evaluations, MOST_INHERITED } from './evaluations.js';
-import { type Governed, Governing, type ReadRules } from './governing.js';
-import { Lineages } from './lineages.js';
+import { comparePaths, documentFindings } from './documents/document-findings.js';
+import { documentLines } from './documents/document-lines.js';
+import { type DocumentChange, DocumentSet } from './documents/document-set.js';
+import { Books, type BuiltInBook } from './governing/books.js';
+import { type Governed, Governing, type ReadRules } from './governing/governing.js';
+import { uncomputedValues } from './governing/uncomputed-values.js';
 import { type LinkTarget, linkable, linkTarget } from './pages/page-links.js';
 import { Pages } from './pages/pages.js';
 import { SceneThings } from './pages/scene-names.js';
 import { partyOf } from './party.js';
 import { type RootOf, slim } from './slim.js';
-import { uncomputedValues } from './uncomputed-values.js';
 
 /**
  * All documents of a workspace as data, and what is computed from them. A sheet, an encounter or a list of findings is

@@ -5,7 +5,7 @@ import { nearTexts } from '../../model/read/near-names.js';
 import { list } from '../../model/read/token-text.js';
 import type { RuleFinding } from '../../model/rules/compile/rule-findings.js';
 import type { Rules } from '../../model/rules/rules.js';
-import type { Books } from '../../model/workspace/books.js';
+import type { Books } from '../../model/workspace/governing/books.js';
 import { procedures } from './index.js';
 import { unmetNeeds } from './needs.js';
 

@@ -5,9 +5,9 @@ import { openRoll, pageCompletion } from '../pages/page-completion.js';
 import { isLive, isSpoken, linkCompletion } from '../pages/page-links.js';
 import { completionItem, type Proposals } from './candidate.js';
 import { type Cursor, cursorAt, firstWordOf } from './cursor.js';
-import { sheetPlace } from './place.js';
-import { rulebookCandidates } from './rulebook.js';
-import { sheetParts } from './sheet.js';
+import { rulebookCandidates } from './rulebook/rulebook.js';
+import { sheetPlace } from './sheet/place.js';
+import { sheetParts } from './sheet/sheet.js';
 
 /** Characters that trigger completion. None of them accepts an item. */
 export const completionTriggers = ['(', '[', '"', ',', ' ', '#'] as const;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { parseRulebook } from '../../../language/grammar/parse.js';
-import { Books } from '../../../language/model/workspace/books.js';
+import { Books } from '../../../language/model/workspace/governing/books.js';
 
 /** How many names are compared to find the layers of a rulebook among so many that extend each other in a ring. */
 function comparedIn(size: number): number {

@@ -3,7 +3,7 @@ import { nameKey } from '../../../grammar/text.js';
 import { diceSumLeast, diceSumMost } from '../../../values/dice-sum.js';
 import { toNumber } from '../../../values/rational.js';
 import type { Book } from '../compile/book.js';
-import { rowText } from '../compile/compile-tables.js';
+import { rowText } from '../compile/declarations/compile-tables.js';
 import type { Draft } from '../compile/draft.js';
 import { decimal } from '../compile/formulas/literals.js';
 import { messages } from '../messages.js';

@@ -5,9 +5,9 @@ import { type Attempt, evaluateAttempt } from '../../evaluate/rolls/attempt.js';
 import type { Others } from '../../evaluate/rolls/speakers.js';
 import type { PartedLine } from '../../read/parts.js';
 import type { SourceDocument } from '../../read/source/source.js';
+import type { Evaluations } from '../computed/evaluations.js';
 import { ANY, type Dependencies } from '../dependencies.js';
-import type { Evaluations } from '../evaluations.js';
-import type { Governing } from '../governing.js';
+import type { Governing } from '../governing/governing.js';
 import type { SceneThings } from './scene-names.js';
 
 /** What the rolls of pages need of the workspace. */

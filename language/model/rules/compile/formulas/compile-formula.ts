@@ -24,7 +24,7 @@ import {
 } from '../../operations.js';
 import { type Compiled, type EntryScope, GIVEN_UP, type Message, type Scope } from '../../scope.js';
 import type { Book } from '../book.js';
-import { parametersOf, reportMissing } from '../declared-parameters.js';
+import { parametersOf, reportMissing } from '../declarations/declared-parameters.js';
 import { diceLiteral, nothing, numberOf } from './literals.js';
 import { compileLookUp, compileMember } from './look-ups.js';
 import type { NameContext } from './own-names.js';

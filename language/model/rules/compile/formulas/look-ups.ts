@@ -18,7 +18,7 @@ import {
 import type { Compiled } from '../../scope.js';
 import { cellOf, rowOf, type Table } from '../../tables.js';
 import type { Book } from '../book.js';
-import { checkArgument, literal, parametersOf, reportMissing } from '../declared-parameters.js';
+import { checkArgument, literal, parametersOf, reportMissing } from '../declarations/declared-parameters.js';
 import { nothing } from './literals.js';
 import { derivedMeant, type FormulaContext, isOuter, wordsOf } from './references.js';
 

@@ -8,7 +8,7 @@ import { messages } from '../../messages.js';
 import { isTrue, sameValues } from '../../operations.js';
 import { type Compiled, type EntryScope, NO_FOE, type Scope } from '../../scope.js';
 import type { Book } from '../book.js';
-import { parametersOf } from '../declared-parameters.js';
+import { parametersOf } from '../declarations/declared-parameters.js';
 import { nothing } from './literals.js';
 import type { NameContext } from './own-names.js';
 

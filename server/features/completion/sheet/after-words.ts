@@ -1,0 +1,76 @@
+import { type HeadToken, nameKey } from '../../../../language/grammar/index.js';
+import { type Field, type Kind, textOf } from '../../../../language/model/index.js';
+import { type Candidate, CompletionItemKind, type Proposals } from '../candidate.js';
+import type { Cursor } from '../cursor.js';
+import { items, traitsOfKind } from './entry-names.js';
+import { readBefore } from './entry-proposals.js';
+import type { CursorPlace } from './place.js';
+
+/** Whether the client fills in the places of a snippet. */
+export type KnowsSnippets = boolean;
+
+/** What follows a word that asks for it: after a kind a name of it, after a field what can be written for it. */
+export function afterWord(uri: string, cursor: Cursor, at: CursorPlace, knows: KnowsSnippets): Proposals | undefined {
+  const { before, offset } = cursor;
+  const last = before.at(-1);
+  const done = last && last.end >= offset ? before.slice(0, -1) : before;
+  const from = done.length;
+  if (from === 0) return undefined;
+  const kind = kindCalled(done, at);
+  if (kind) return { candidates: ofKind(kind, uri, cursor, at, knows), from, isAsked: true };
+  const field = fieldCalled(uri, done, at);
+  return field && { candidates: ofField(field), from, isAsked: true };
+}
+
+/** The kind that the words name, where nothing else is written yet. */
+function kindCalled(done: readonly HeadToken[], { rules, where }: CursorPlace): Kind | undefined {
+  if (where !== 'character' && where !== 'trait') return undefined;
+  return done.every(({ type }) => type === 'word')
+    ? rules?.kinds.get(nameKey(textOf(done, 0, done.length)))
+    : undefined;
+}
+
+/** The field that the words are the whole name of. */
+function fieldCalled(uri: string, done: readonly HeadToken[], at: CursorPlace): Field | undefined {
+  const read = readBefore(uri, done, at);
+  const field = read?.field ?? read?.values.at(-1)?.field;
+  const isBare = field !== undefined && nameKey(textOf(done, 0, done.length)) === field.key;
+  return isBare ? field : undefined;
+}
+
+function ofKind(kind: Kind, uri: string, cursor: Cursor, at: CursorPlace, knows: KnowsSnippets): Candidate[] {
+  const { rules } = at;
+  if (!rules) return [];
+  const own = ownName(kind, knows);
+  if (kind.item) return [...items(rules, uri, [kind.key]), ...own];
+  return [...traitsOfKind(kind.key, at, uri, cursor.before[0]?.offset ?? cursor.offset), ...own];
+}
+
+/** A name that the author thinks of, where the kind allows any. */
+export function ownName({ open, name, description }: Kind, knows: KnowsSnippets): Candidate[] {
+  if (open === false || !knows) return [];
+  const place = open === 'text' ? (description ?? name) : 'Name';
+  const filled = `\${1:${place.replace(/[\\$}]/g, '\\$&')}}`;
+  return [
+    {
+      label: open === 'text' ? 'your own words' : `a ${name} of your own`,
+      text: place,
+      // Whatever has been typed so far, it is not a name that there is.
+      kind: CompletionItemKind.Snippet,
+      snippet: open === 'text' ? filled : `"${filled}" $0`,
+      note: name,
+      order: 2,
+    },
+  ];
+}
+
+function ofField({ type, choices = [], name }: Field): Candidate[] {
+  const words = type === 'flag' ? ['yes', 'no'] : choices.map(({ label }) => label);
+  return words.map((label) => ({
+    label,
+    text: label,
+    kind: CompletionItemKind.EnumMember,
+    note: name,
+    order: 1,
+  }));
+}

@@ -1,0 +1,191 @@
+import { nameKey } from '../../../../language/grammar/index.js';
+import {
+  type Entry,
+  firstStep,
+  lacksNeed,
+  mayTake,
+  type Rules,
+  stepText,
+  type Trait,
+} from '../../../../language/model/index.js';
+import { rational } from '../../../../language/values/index.js';
+import { type Candidate, CompletionItemKind } from '../candidate.js';
+import type { CursorPlace } from './place.js';
+
+/** Order of candidates: what belongs here first, then what could be written here, then what is not allowed yet. */
+const order = { first: 1, fits: 3, structure: 4, general: 5, unmet: 8 } as const;
+
+/** Structural words of a character's block. */
+const lines: readonly (readonly [string, string])[] = [
+  ['roll', 'a roll, with its odds'],
+  ['note', 'a note to yourself'],
+];
+
+/**
+ * Names with which an entry can begin at this place, each with its price for this character. Traits are priced only where their
+ * names begin with `begun`.
+ */
+export function entryNames(at: CursorPlace, uri: string, writtenAt: number, begun: string): Candidate[] {
+  const { rules } = at;
+  if (!rules) return [];
+  switch (at.where) {
+    case 'character':
+      return [
+        ...fields(at, rules, uri),
+        ...traits(at, rules, uri, writtenAt, begun),
+        ...lists(rules, uri),
+        ...kinds(rules, uri, (kind) => kind.open !== false || kind.item),
+        ...structure(lines),
+      ];
+    case 'trait':
+      return traits(at, rules, uri, writtenAt, begun);
+    case 'list':
+      return items(rules, uri, at.place?.kinds ?? []);
+    case 'item':
+      return [...itemFields(at), ...items(rules, uri, at.place?.kinds ?? [])];
+    case 'declaration':
+      return itemFields(at);
+    default:
+      return [];
+  }
+}
+
+function structure(words: readonly (readonly [string, string])[]): Candidate[] {
+  return words.map(([label, note]) => ({
+    label,
+    text: label,
+    kind: CompletionItemKind.Keyword,
+    note,
+    order: order.structure,
+  }));
+}
+
+function fields({ evaluation }: CursorPlace, rules: Rules, uri: string): Candidate[] {
+  return [...rules.fields.values()]
+    .filter((field) => !evaluation?.fields.has(field.key))
+    .map((field) => ({
+      label: field.name,
+      text: field.name,
+      kind: CompletionItemKind.Field,
+      note: field.unit === undefined ? field.type : `${field.type} in ${field.unit}`,
+      order: field.required ? order.first : order.fits,
+      data: { about: 'declared', uri, what: 'field', key: field.key },
+    }));
+}
+
+function lists(rules: Rules, uri: string): Candidate[] {
+  return [...rules.lists.values()].map((list) => ({
+    label: list.name,
+    kind: CompletionItemKind.Module,
+    note: `list of ${list.kinds.join(', ')}`,
+    order: order.structure,
+    data: { about: 'declared', uri, what: 'list', key: list.key },
+  }));
+}
+
+function kinds(
+  rules: Rules,
+  uri: string,
+  accept: (kind: { readonly open: false | 'name' | 'text'; readonly item: boolean }) => boolean,
+): Candidate[] {
+  return [...rules.kinds.values()].filter(accept).map((kind) => ({
+    label: kind.name,
+    kind: CompletionItemKind.Class,
+    note: kind.item ? 'declares one of your own' : 'with a name of your own',
+    order: order.structure,
+    data: { about: 'declared', uri, what: 'kind', key: kind.key },
+  }));
+}
+
+/** Kinds that a campaign or a file may declare things of. */
+export function declarableKinds(rules: Rules, uri: string): Candidate[] {
+  return kinds(rules, uri, () => true);
+}
+
+/** Names of one kind, where the kind itself is written before them. */
+export function traitsOfKind(kind: string, at: CursorPlace, uri: string, writtenAt: number): Candidate[] {
+  return at.rules ? traits(at, at.rules, uri, writtenAt, '', kind) : [];
+}
+
+function traits(
+  at: CursorPlace,
+  rules: Rules,
+  uri: string,
+  writtenAt: number,
+  begun: string,
+  only?: string,
+): Candidate[] {
+  const { evaluation, place, path, outer } = at;
+  const isWritten = ({ read }: Entry): boolean => read?.source.tokens[0]?.offset === writtenAt;
+  const candidates: Candidate[] = [];
+  for (const [kind, named] of rules.traits) {
+    if (rules.kinds.get(kind)?.item || (only !== undefined && kind !== only)) continue;
+    for (const trait of named.values()) {
+      if (!nameKey(trait.name).startsWith(begun)) continue;
+      const fit = fitOf(trait, place?.parent);
+      if (fit === undefined) continue;
+      if (evaluation && !mayTake(evaluation, trait, outer, isWritten)) continue;
+      const unmet = evaluation ? lacksNeed(evaluation, trait, outer) : false;
+      const step = evaluation && firstStep(evaluation, trait, outer);
+      const price = step && step.cost !== undefined ? stepText(step) : undefined;
+      candidates.push({
+        label: trait.name,
+        kind: CompletionItemKind.Value,
+        ...(price !== undefined && { price }),
+        note: unmet ? `${kind}, not allowed yet` : trait.own ? `${kind} of this campaign` : kind,
+        order: unmet ? order.unmet : fit,
+        data: { about: 'trait', uri, kind, key: trait.key, ...(path !== undefined && { path }) },
+      });
+    }
+  }
+  return candidates;
+}
+
+/** How well a trait fits inside another one or at the top; undefined where it does not fit. */
+function fitOf(trait: Trait, parent: Trait | undefined): number | undefined {
+  const { under, underRequired } = trait.clauses;
+  if (!parent) return underRequired ? undefined : order.fits;
+  return under.includes(parent.kind) || under.includes(parent.key) ? order.fits : undefined;
+}
+
+/** Things of some kinds that the game has. */
+export function items(rules: Rules, uri: string, kindNames: readonly string[]): Candidate[] {
+  return kindNames.flatMap((kind) =>
+    [...(rules.traits.get(kind)?.values() ?? [])].map(
+      (trait): Candidate => ({
+        label: trait.name,
+        kind: CompletionItemKind.Struct,
+        note: trait.own ? `${kind} of this campaign` : kind,
+        order: trait.own ? order.first : order.fits,
+        data: { about: 'trait', uri, kind, key: trait.key },
+      }),
+    ),
+  );
+}
+
+function itemFields({ kind, trait }: CursorPlace): Candidate[] {
+  const clauses = trait?.clauses ?? kind?.clauses;
+  return [
+    ...(clauses?.fields ?? []).map(
+      (field): Candidate => ({
+        label: field.name,
+        text: field.name,
+        kind: CompletionItemKind.Field,
+        note: field.choices
+          ? field.choices.map((choice) => choice.label).join(', ')
+          : field.unit === undefined
+            ? field.type
+            : `${field.type} in ${field.unit}`,
+        order: order.first,
+      }),
+    ),
+    ...(clauses?.marks ?? []).map(
+      (mark): Candidate => ({ label: mark, text: mark, kind: CompletionItemKind.EnumMember, order: order.fits }),
+    ),
+  ];
+}
+
+/** Points as they are written in brackets. */
+export function bracketed(cost: rational.Num): string {
+  return `[${rational.toText(cost)}]`;
+}

@@ -1,0 +1,142 @@
+import { type HeadToken, nameKey } from '../../../../language/grammar/index.js';
+import { ownTrait, priceWith, type ReadEntry, readEntry, type Trait } from '../../../../language/model/index.js';
+import type { rational } from '../../../../language/values/index.js';
+import { type Candidate, CompletionItemKind, type Proposals } from '../candidate.js';
+import type { Cursor } from '../cursor.js';
+import { costs, ratings } from './entry-costs.js';
+import { bracketed } from './entry-names.js';
+import type { CursorPlace } from './place.js';
+
+/** The entry at the cursor without what follows the cursor, as its place reads it. */
+export function readBefore(uri: string, tokens: readonly HeadToken[], at: CursorPlace): ReadEntry | undefined {
+  if (!at.place || tokens.length === 0) return undefined;
+  const read = readEntry({ uri, path: '', type: 'entry', tokens, entries: [] }, at.place);
+  const trait = read.trait ?? ownTrait(read);
+  return trait ? { ...read, trait } : read;
+}
+
+/** What can be written in the parentheses or brackets that are open at the cursor. */
+export function bracketParts(uri: string, cursor: Cursor, at: CursorPlace): Proposals {
+  const { bracket } = cursor;
+  if (!bracket) return { candidates: [] };
+  const read = readBefore(uri, cursor.before.slice(0, bracket.open), at);
+  const trait = read?.trait;
+  if (!read || !trait) return { candidates: [] };
+  if (bracket.sign === '[') return { candidates: costs(read, at), from: bracket.open };
+  return { candidates: options(trait, written(cursor, read, at, uri), at), from: bracket.part };
+}
+
+/** What is already written in the parentheses, before the part at the cursor. */
+function written(cursor: Cursor, read: ReadEntry, at: CursorPlace, uri: string): ReadEntry {
+  const { bracket } = cursor;
+  if (!bracket) return read;
+  return readBefore(uri, cursor.before.slice(0, bracket.part), at) ?? read;
+}
+
+function options(trait: Trait, read: ReadEntry, at: CursorPlace): Candidate[] {
+  const candidates: Candidate[] = [];
+  const { clauses } = trait;
+  const taken = new Set(
+    read.options.flatMap((one) => (one.type === 'choice' ? [one.option] : one.type === 'number' ? [one.name] : [])),
+  );
+  clauses.options.forEach((option) => {
+    if (taken.has(option.key)) return;
+    option.choices.forEach((choice) => {
+      const cost = priceOfChoice(read, trait, at, option.key, choice.label);
+      candidates.push({
+        label: choice.label,
+        text: choice.label,
+        kind: CompletionItemKind.EnumMember,
+        ...(cost !== undefined && { price: bracketed(cost) }),
+        note: option.name,
+        order: option.fallback === undefined ? 1 : 3,
+      });
+    });
+  });
+  for (const number of clauses.numbers)
+    if (!taken.has(number.key))
+      candidates.push({
+        label: `25 ${number.name}`,
+        text: `25 ${number.name}`,
+        kind: CompletionItemKind.Unit,
+        note: 'a number',
+        order: 2,
+      });
+  if (clauses.specialty && !read.options.some((one) => one.type === 'specialty')) {
+    const have = new Set(
+      (at.evaluation?.taken(trait.kind, trait.key) ?? []).map((entry) => nameKey(entry.specialty ?? '')),
+    );
+    for (const choice of clauses.specialty.choices) {
+      if (!have.has(choice.key))
+        candidates.push({
+          label: choice.label,
+          text: choice.label,
+          kind: CompletionItemKind.EnumMember,
+          note: 'specialty',
+          order: 1,
+        });
+    }
+  }
+  return candidates;
+}
+
+/** After a whole name: ratings with their costs, choices and specialties in parentheses. */
+export function afterName(uri: string, cursor: Cursor, at: CursorPlace): Proposals {
+  const read = readBefore(uri, cursor.before, at);
+  const trait = read?.trait;
+  if (!read || !trait || read.name.to > cursor.before.length) return { candidates: [] };
+  const last = cursor.before[cursor.before.length - 1];
+  const typing = last && last.end >= cursor.offset && cursor.before.length > read.name.to ? last : undefined;
+  if (last && last.end >= cursor.offset && !typing) return { candidates: [] };
+  const done = typing ? (readBefore(uri, cursor.before.slice(0, -1), at) ?? read) : read;
+  const candidates: Candidate[] = [];
+  if (!done.rating && at.where !== 'list') candidates.push(...ratings(done, at));
+  if (!done.options.some((one) => one.type === 'specialty') && trait.clauses.specialty && at.where !== 'list') {
+    const have = new Set(
+      (at.evaluation?.taken(trait.kind, trait.key) ?? []).map((entry) => nameKey(entry.specialty ?? '')),
+    );
+    for (const choice of trait.clauses.specialty.choices) {
+      if (!have.has(choice.key))
+        candidates.push({
+          label: `(${choice.label})`,
+          text: `(${choice.label})`,
+          kind: CompletionItemKind.EnumMember,
+          note: 'specialty',
+          order: 1,
+        });
+    }
+  }
+  const chosen = new Set(done.options.flatMap((one) => (one.type === 'choice' ? [one.option] : [])));
+  if (done.options.length === 0) {
+    for (const option of trait.clauses.options) {
+      if (chosen.has(option.key)) continue;
+      for (const choice of option.choices) {
+        const cost = priceOfChoice(done, trait, at, option.key, choice.label);
+        const text = done.rating && at.where === 'list' ? choice.label : `(${choice.label})`;
+        candidates.push({
+          label: text,
+          text,
+          kind: CompletionItemKind.EnumMember,
+          ...(cost !== undefined && { price: bracketed(cost) }),
+          note: option.name,
+          order: option.fallback === undefined ? 1 : 3,
+        });
+      }
+    }
+  }
+  const marks = at.place?.marks ?? [];
+  for (const mark of marks)
+    if (!done.marks.some((one) => one.name === mark))
+      candidates.push({ label: mark, text: mark, kind: CompletionItemKind.EnumMember, order: 4 });
+  return { candidates, ...(typing && { from: cursor.before.length - 1 }) };
+}
+
+function priceOfChoice(
+  read: ReadEntry,
+  trait: Trait,
+  { evaluation, outer }: CursorPlace,
+  option: string,
+  label: string,
+): rational.Num | undefined {
+  return evaluation && priceWith(evaluation, read, trait, outer, new Map([[option, label]]));
+}

@@ -1,0 +1,311 @@
+import { aimsOf } from '../../../../language/families/index.js';
+import { nameKey, quoteName } from '../../../../language/grammar/index.js';
+import {
+  type Action,
+  carriedOf,
+  type Evaluation,
+  type ExpectedHere,
+  expectedAfter,
+  hasRoll,
+  type LineOwner,
+  type Modifier,
+  type Parameter,
+} from '../../../../language/model/index.js';
+import { diceValue, sameDimension, UNIT_NAMES, valueText } from '../../../../language/values/index.js';
+import type { FeatureContext } from '../../../context.js';
+import { type Candidate, CompletionItemKind, keywords, type Proposals } from '../candidate.js';
+import type { Cursor } from '../cursor.js';
+import { people } from '../people.js';
+
+/** What can come at the cursor of a roll line, as the reader of such lines expects it. `first` is the token after its word. */
+export function rollParts(
+  context: FeatureContext,
+  uri: string,
+  cursor: Cursor,
+  first: number,
+  owner: LineOwner,
+): Proposals[] {
+  const { before, offset, quote } = cursor;
+  // The token being typed does not say yet what it is.
+  const typing = (before.at(-1)?.end ?? 0) >= offset || quote !== undefined ? before.length - 1 : before.length;
+  const expected = expectedAfter(before.slice(first, typing), owner);
+  if (!expected) return [{ candidates: [...members(owner, context, uri), ...people(context, uri)], from: first }];
+  const isArgument = new Set(expected.flatMap((one) => (one.expected.what === 'argument' ? [one.from] : [])));
+  return expected.flatMap((one): Proposals[] => {
+    // A value is proposed from the parameter, not from everything that could be computed.
+    if (one.expected.what === 'operand' && isArgument.has(one.from)) return [];
+    const all = candidatesFor(one, expected, context, uri, owner);
+    const candidates = quote === undefined ? all : all.filter(({ quotable }) => quotable);
+    const from = first + one.from;
+    return candidates.length === 0 ? [] : [{ candidates, ...(from < before.length && { from }) }];
+  });
+}
+
+function candidatesFor(
+  { expected, evaluation, isOther, action }: ExpectedHere,
+  all: readonly ExpectedHere[],
+  context: FeatureContext,
+  uri: string,
+  owner: LineOwner,
+): Candidate[] {
+  const { rules } = evaluation;
+  switch (expected.what) {
+    case 'operand':
+      return terms(evaluation, uri);
+    case 'modifier':
+      return modifiers(evaluation, action, uri);
+    case 'use':
+      return expected.uses.flatMap((key) => {
+        const use = rules.modifiers.get(key);
+        return use ? [modifierCandidate(use, uri, 1)] : [];
+      });
+    case 'argument': {
+      const parameters =
+        expected.of === 'derived' || expected.of === 'function'
+          ? (expected.of === 'derived' ? rules.derived : rules.functions).get(expected.key)?.parameters
+          : [(expected.of === 'action' ? rules.actions : rules.modifiers).get(expected.key)?.parameter];
+      const parameter = parameters?.[expected.index];
+      return parameter ? argumentsOf(parameter, evaluation) : [];
+    }
+    case 'aim':
+      return (aimsOf(rules.dice)?.offered ?? []).map((label) => ({
+        label,
+        text: label,
+        kind: CompletionItemKind.Keyword,
+        order: 1,
+      }));
+    case 'action':
+      return [...rules.actions.values()]
+        .filter((one) => !isOther || hasRoll(one))
+        .map((action) => ({
+          label: action.name,
+          text: action.name,
+          kind: CompletionItemKind.Method,
+          note: actionNote(action),
+          order: 1,
+          data: { about: 'declared', uri, what: 'action', key: action.key },
+        }));
+    case 'person':
+      return expected.as === 'target'
+        ? [...members(owner, context, uri), ...people(context, uri, evaluation.source.name)]
+        : people(context, uri);
+    case 'item':
+      return things(expected.kinds, evaluation, uri);
+    case 'mode':
+      return expected.modes.map((mode) => ({ label: mode, text: mode, kind: CompletionItemKind.EnumMember, order: 1 }));
+    case 'unit':
+      return UNIT_NAMES.filter((unit) => sameDimension(unit, expected.unit)).map((unit) => ({
+        label: unit,
+        text: unit,
+        kind: CompletionItemKind.Unit,
+        order: unit === expected.unit ? 1 : 2,
+      }));
+    case 'with':
+      return keywords([['with', expected.kinds.join(' or ')]], 1);
+    case 'rest':
+      return all.some((one) => one.expected.what === 'with') ? [] : words(evaluation, isOther, action);
+    default:
+      return [];
+  }
+}
+
+/** What the line of an action says after its name. */
+function actionNote({ names, parameter, kinds }: Action): string {
+  return [
+    ...(names ? ['a character'] : []),
+    ...(parameter ? [parameter.name] : []),
+    ...(kinds.length > 0 ? [`with ${kinds.join(' or ')}`] : []),
+  ].join(', ');
+}
+
+/** What can follow what is rolled. */
+function words({ rules }: Evaluation, isOther: boolean, action: Action | undefined): Candidate[] {
+  const isRolled = !action || hasRoll(action);
+  const hasAims = isRolled && aimsOf(rules.dice) !== undefined;
+  const all: (readonly [string, string])[] = [];
+  if (isRolled ? rules.modifiers.size > 0 : action.takes.length > 0) all.push(['with', 'modifiers']);
+  if (!isOther && isRolled) all.push(['against', 'the other side']);
+  if (!isOther && (action?.uses.length ?? 0) > 0) all.push(['spend', 'what the roll leaves over']);
+  if (hasAims) all.push(['for', 'what the dice are rolled for']);
+  if (hasAims && !isOther) all.push(['opposed by', 'a character who interferes']);
+  return keywords(all, 2);
+}
+
+/** Those who take part in the encounter of the line, else in those of the document, each by the own number. */
+function members({ members: own }: LineOwner, { workspace }: FeatureContext, uri: string): Candidate[] {
+  const match =
+    own ??
+    (workspace.document(uri)?.encounters ?? []).flatMap(({ path }) => workspace.encounter(uri, path)?.members ?? []);
+  return match
+    .filter(({ name, of }) => name !== of)
+    .map(({ name, side }) => ({
+      label: name,
+      text: name === quoteName(name) ? name : `"${name}"`,
+      kind: CompletionItemKind.Variable,
+      note: side,
+      order: 1,
+      quotable: true,
+    }));
+}
+
+/** Modifiers, and the traits that give something for the roll. */
+function modifiers(evaluation: Evaluation, action: Action | undefined, uri: string): Candidate[] {
+  const { rules, effects } = evaluation;
+  const isRolled = !action || hasRoll(action);
+  const takes = new Set(action?.takes);
+  const all: Candidate[] = [...rules.modifiers.values()]
+    .filter(({ key, clauses }) => !clauses.always && !action?.uses.includes(key))
+    // What only tells other actions something is a finding here.
+    .filter(({ key, clauses }) => !action || takes.has(key) || (isRolled && clauses.pool.length > 0))
+    .map((one) => modifierCandidate(one, uri, takes.size === 0 || takes.has(one.key) ? 1 : 3));
+  for (const entry of evaluation.all) {
+    const [first] = effects.givenBy(entry);
+    if (first && entry.trait)
+      all.push({
+        label: entry.name,
+        kind: CompletionItemKind.Event,
+        note: first.effect.when ?? '',
+        order: 2,
+        data: { about: 'trait', uri, kind: entry.kind, key: entry.trait.key },
+      });
+  }
+  return all;
+}
+
+function modifierCandidate(one: Modifier, uri: string, order: number): Candidate {
+  return {
+    label: one.name,
+    text: one.name,
+    kind: CompletionItemKind.Function,
+    note: parameterNote(one),
+    order,
+    data: { about: 'declared', uri, what: 'modifier', key: one.key },
+  };
+}
+
+/** What is carried or had, with what it rolls, then everything of the kind that the rulebook knows. */
+function things(kinds: readonly string[], evaluation: Evaluation, uri: string): Candidate[] {
+  const { rules } = evaluation;
+  const carried = carriedOf(evaluation, kinds);
+  const names = new Set(carried.map(({ name }) => nameKey(name)));
+  const own = carried.map((item): Candidate => {
+    const rolled = item.trait?.clauses.rolls?.(item.scope()).value;
+    return {
+      label: item.name,
+      kind: CompletionItemKind.Value,
+      ...(rolled && rolled.kind !== 'none' && { price: valueText(rolled) }),
+      note: rules.kinds.get(item.kind)?.item ? 'carried' : item.kind,
+      order: 1,
+      ...(item.trait?.own && { quotable: true }),
+      ...(item.trait && { data: { about: 'trait' as const, uri, kind: item.kind, key: item.trait.key } }),
+    };
+  });
+  const others = kinds.flatMap((kind) => [...(rules.traits.get(kind)?.values() ?? [])]);
+  return [
+    ...own,
+    ...others
+      .filter(({ key }) => !names.has(key))
+      .map(
+        (trait): Candidate => ({
+          label: trait.name,
+          kind: CompletionItemKind.Value,
+          note: trait.kind,
+          order: 3,
+          data: { about: 'trait', uri, kind: trait.kind, key: trait.key },
+        }),
+      ),
+  ];
+}
+
+/** Traits that the character has, with their values, then derived values, then everything with a default. */
+function terms(evaluation: Evaluation, uri: string): Candidate[] {
+  const { rules } = evaluation;
+  const candidates: Candidate[] = [];
+  const taken = new Set<string>();
+  for (const entry of evaluation.all) {
+    const { trait } = entry;
+    if (!trait || entry.list !== undefined) continue;
+    const value = evaluation.effective(entry).value;
+    if (value.kind === 'none') continue;
+    const label = entry.specialty === undefined ? entry.name : `${entry.name} (${entry.specialty})`;
+    taken.add(`${trait.kind}:${trait.key}`);
+    candidates.push({
+      label,
+      ...(entry.specialty !== undefined && { text: label }),
+      ...(trait.own && { quotable: true }),
+      kind: CompletionItemKind.Value,
+      price: valueText(value),
+      note: trait.kind,
+      order: 1,
+      data: { about: 'trait', uri, kind: trait.kind, key: trait.key },
+    });
+  }
+  for (const rule of rules.derived.values()) {
+    const value = evaluation.derived(rule.key, undefined).value;
+    if (value.kind === 'none' || value.kind === 'text' || value.kind === 'boolean') continue;
+    candidates.push({
+      label: rule.name,
+      kind: CompletionItemKind.Constant,
+      price: valueText(value),
+      note: 'derived',
+      order: 2,
+      data: { about: 'declared', uri, what: 'derived', key: rule.key },
+    });
+  }
+  for (const table of rules.tables.values())
+    if (table.dice)
+      candidates.push({
+        label: table.name,
+        text: table.name,
+        kind: CompletionItemKind.Enum,
+        price: valueText(diceValue(table.dice)),
+        note: 'table',
+        order: 3,
+        data: { about: 'declared', uri, what: 'table', key: table.key },
+      });
+  for (const [kind, traits] of rules.traits) {
+    if (rules.kinds.get(kind)?.item) continue;
+    for (const trait of traits.values()) {
+      if (taken.has(`${kind}:${trait.key}`) || (trait.clauses.defaults.length === 0 && !trait.clauses.rating?.fallback))
+        continue;
+      const value = evaluation.trait(kind, trait.key, undefined).value;
+      if (value.kind === 'none') continue;
+      candidates.push({
+        label: trait.name,
+        kind: CompletionItemKind.Value,
+        price: valueText(value),
+        note: `${kind}, not bought`,
+        order: 4,
+        data: { about: 'trait', uri, kind, key: trait.key },
+      });
+    }
+  }
+  return candidates;
+}
+
+function parameterNote({ parameter, description }: Modifier): string {
+  return parameter ? `takes ${parameter.name}` : (description ?? 'modifier');
+}
+
+function argumentsOf(parameter: Parameter, evaluation: Evaluation): Candidate[] {
+  const table = parameter.table === undefined ? undefined : evaluation.rules.tables.get(parameter.table);
+  if (table)
+    return table.rows.flatMap((row): Candidate[] =>
+      row.label === undefined
+        ? []
+        : [{ label: row.label, text: row.label, kind: CompletionItemKind.EnumMember, note: parameter.name, order: 1 }],
+    );
+  const bound = (formula: typeof parameter.min): number | undefined => {
+    const value = formula?.({ character: evaluation }).value;
+    return value?.kind === 'number' && typeof value.number === 'number' ? value.number : undefined;
+  };
+  const least = bound(parameter.min) ?? 1;
+  const most = Math.min(bound(parameter.max) ?? least + 9, least + 19);
+  return Array.from({ length: Math.max(0, most - least + 1) }, (_, index) => ({
+    label: String(least + index),
+    text: String(least + index),
+    kind: CompletionItemKind.Value,
+    note: parameter.name,
+    order: 1,
+  }));
+}

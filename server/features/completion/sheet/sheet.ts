@@ -1,0 +1,351 @@
+import { nameKey, quoteName } from '../../../../language/grammar/index.js';
+import {
+  type Evaluation,
+  expectedAfter,
+  includedOf,
+  type LineOwner,
+  nobody,
+  textOf,
+} from '../../../../language/model/index.js';
+import type { FeatureContext } from '../../../context.js';
+import { type Candidate, CompletionItemKind, keywords, type Proposals } from '../candidate.js';
+import { type Cursor, firstWordOf } from '../cursor.js';
+import { people, rulebooks } from '../people.js';
+import { afterWord, ownName } from './after-words.js';
+import { campaignParts, campaignWords, settings } from './campaign.js';
+import { declarableKinds, entryNames } from './entry-names.js';
+import { afterName, bracketParts } from './entry-proposals.js';
+import type { CursorPlace } from './place.js';
+import { rollParts } from './rolls.js';
+
+/** What fits at the cursor of a sheet document. */
+export function sheetParts(context: FeatureContext, uri: string, cursor: Cursor, at: CursorPlace): Proposals[] {
+  const { before, offset } = cursor;
+  const word = firstWordOf(before);
+  const typingFirst = before.length === 0 || (before.length === 1 && (before[0]?.end ?? 0) >= offset);
+  if (at.where === 'encounter' && firstWordOf(cursor.closed) === 'wave') {
+    const scene = typingFirst ? undefined : sceneParts(context, uri, cursor, at, 'wave');
+    return [scene ?? { candidates: keywords([['if', 'what brings the wave']]), from: 0 }];
+  }
+  if (!typingFirst) {
+    if (word === 'use') return [{ candidates: rulebooks(context), from: 1 }];
+    if (word === 'note') return [];
+    if ((word === 'character' || word === 'npc') && at.where === 'document') return headerParts(context, uri, cursor);
+    if ((word === 'roll' || word === 'check' || word === 'contest') && at.rules)
+      return rollLine(context, uri, cursor, at);
+    if (word === 'state' && at.where === 'encounter') return [{ candidates: membersOf(context, uri, at), from: 1 }];
+    const check = word === 'morale' ? before.findIndex(({ type, text }) => type === 'word' && text === 'check') : -1;
+    if (check > 0 && at.where === 'encounter') return moraleRoll(context, uri, cursor, at, check + 1);
+    if (at.where === 'encounter') {
+      const scene = sceneParts(context, uri, cursor, at, word);
+      if (scene) return [scene];
+    }
+    if (word === 'without') return [{ candidates: namesToLeaveOut(at), from: lastComma(cursor) + 1 || 1 }];
+    if (at.where === 'campaign' && at.rules) return campaignParts(at, uri, word);
+  }
+  switch (at.where) {
+    case 'document':
+      return [
+        {
+          candidates: [
+            ...documentCandidates(context, uri, cursor),
+            ...(at.rules ? declarableKinds(at.rules, uri) : []),
+          ],
+          from: 0,
+        },
+      ];
+    case 'campaign':
+      return [
+        {
+          candidates: [
+            ...keywords(campaignWords),
+            ...settings(at, uri),
+            ...(at.rules ? declarableKinds(at.rules, uri) : []),
+          ],
+          from: 0,
+        },
+      ];
+    case 'encounter':
+      return [{ candidates: keywords(encounterWords), from: 0 }];
+    case 'side': {
+      const first = before[0]?.type;
+      const from = (first === 'number' || first === 'dice') && before.length > 1 ? 1 : 0;
+      const party: Candidate[] = keywords([['party', 'every player character']], 2);
+      return [{ candidates: [...people(context, uri), ...(from === 0 ? party : [])], from }];
+    }
+    default:
+      return entryParts(context, uri, cursor, at);
+  }
+}
+
+function entryParts(context: FeatureContext, uri: string, cursor: Cursor, at: CursorPlace): Proposals[] {
+  if (cursor.bracket) return [bracketParts(uri, cursor, at)];
+  const asked = afterWord(uri, cursor, at, knowsSnippets(context));
+  if (asked) return [asked];
+  const { before } = cursor;
+  const counted = at.where === 'list' && before[0]?.type === 'number' && before.length > 1 ? 1 : 0;
+  const kind = at.rules?.kinds.get(firstWordOf(before));
+  const qualified = kind && before.length > 1 ? 1 : 0;
+  const parts: Proposals[] = [];
+  const isName = before
+    .slice(counted)
+    .every(
+      (one) =>
+        one.type === 'word' ||
+        one.type === 'text' ||
+        (one.glued && one.type !== 'symbol') ||
+        one.type === 'number' ||
+        one.text === '-' ||
+        one.text === '"',
+    );
+  if (isName) {
+    const from = counted + qualified;
+    const begun = cursor.goesOn ? `${nameKey(textOf(before, from, before.length))} ` : '';
+    const own = at.where === 'list' ? ownThings(context, at) : [];
+    parts.push({ candidates: [...entryNames(at, uri, before[0]?.offset ?? cursor.offset, begun), ...own], from });
+  }
+  parts.push(afterName(uri, cursor, at));
+  return parts;
+}
+
+/** Things of one's own, of the kinds of the list that allow them. */
+function ownThings(context: FeatureContext, { rules, place }: CursorPlace): Candidate[] {
+  return (place?.kinds ?? []).flatMap((key) => {
+    const kind = rules?.kinds.get(key);
+    return kind ? ownName(kind, knowsSnippets(context)) : [];
+  });
+}
+
+function headerParts(context: FeatureContext, uri: string, cursor: Cursor): Proposals[] {
+  const like = cursor.before.findIndex((token) => token.type === 'word' && nameKey(token.text) === 'like');
+  const last = cursor.before[cursor.before.length - 1];
+  if (like >= 0 && !(like === cursor.before.length - 1 && last && last.end >= cursor.offset)) {
+    return [
+      { candidates: people(context, uri, cursor.before[1]?.text), from: Math.max(like + 1, lastComma(cursor) + 1) },
+    ];
+  }
+  return cursor.before.length > 1 ? [{ candidates: keywords([['like', 'inherits everything from an npc']]) }] : [];
+}
+
+function rollLine(context: FeatureContext, uri: string, cursor: Cursor, at: CursorPlace): Proposals[] {
+  const { workspace } = context;
+  const named = (name: string): Evaluation | undefined => workspace.named(uri, name);
+  if (at.where === 'document' && workspace.document(uri)?.page)
+    return partsForAnyone(context, uri, cursor, { named }, () => people(context, uri));
+  if (at.where !== 'encounter')
+    return at.evaluation ? rollParts(context, uri, cursor, 1, { named, evaluation: at.evaluation }) : [];
+  const reading = at.path === undefined ? undefined : workspace.encounter(uri, at.path);
+  const owner = { named: reading?.others ?? named, members: reading?.members ?? [] };
+  return partsForAnyone(context, uri, cursor, owner, () =>
+    rollParts(context, uri, cursor, 1, owner).flatMap(({ candidates }) =>
+      candidates.map((one): Candidate => ({ ...one, order: 0 })),
+    ),
+  );
+}
+
+/** The roll that holds a side together: of one who is named, or after `each` of every member of the side. */
+function moraleRoll(context: FeatureContext, uri: string, cursor: Cursor, at: CursorPlace, from: number): Proposals[] {
+  const { workspace } = context;
+  const reading = at.path === undefined ? undefined : workspace.encounter(uri, at.path);
+  const named = reading?.others ?? ((name: string) => workspace.named(uri, name));
+  const owner = { named, members: reading?.members ?? [] };
+  const written = cursor.before.slice(from);
+  if (nameKey(written[0]?.text ?? '') !== 'each' || written.length < 2)
+    return [
+      { candidates: keywords([['each', 'every member of the side rolls']]), from },
+      ...rollParts(context, uri, cursor, from, owner),
+    ];
+  const side = nameKey(textOf(cursor.before, 1, 2));
+  const [first] = owner.members.filter((one) => nameKey(one.side) === side).concat(owner.members);
+  const evaluation = first && named(first.name);
+  return evaluation ? rollParts(context, uri, cursor, from + 1, { ...owner, evaluation }) : [];
+}
+
+/** What a line can name that says how the encounter is played: sides, clocks, and who can be out. */
+function sceneParts(
+  context: FeatureContext,
+  uri: string,
+  cursor: Cursor,
+  at: CursorPlace,
+  word: string,
+): Proposals | undefined {
+  const { workspace } = context;
+  const names = (all: readonly string[], note: string): Candidate[] =>
+    all.map((label) => ({
+      label,
+      text: quoteName(label),
+      kind: CompletionItemKind.Reference,
+      note,
+      order: 1,
+      quotable: true,
+    }));
+  const reading = at.path === undefined ? undefined : workspace.encounter(uri, at.path);
+  const sides = names([...new Set(reading?.plan.sides.map(({ name }) => name))], 'side');
+  const clocks = names(workspace.scenes.all(uri, 'clock'), 'clock');
+  const members = names(reading?.members.map(({ name }) => name) ?? [], 'member');
+  const last = cursor.before.findLastIndex(({ text }) => /^(?:to|if|when|or|and|at|of|until)$/i.test(text));
+  switch (word) {
+    case 'tick':
+      return { candidates: clocks, from: 1 };
+    case 'morale':
+    case 'defeat':
+      return last > 0
+        ? { candidates: [...members, ...sides, ...clocks, ...keywords([...TRIGGER_WORDS])], from: last + 1 }
+        : {
+            candidates: [
+              ...sides,
+              ...keywords([['when', 'what has to happen'], ...(word === 'morale' ? AT_HALF : [])]),
+            ],
+          };
+    case 'wave':
+      return nameKey(cursor.before[last]?.text ?? '') === 'to'
+        ? { candidates: sides, from: last + 1 }
+        : {
+            candidates: [
+              ...clocks,
+              ...members,
+              ...sides,
+              ...keywords([...(cursor.closed ? [] : [TO_SIDE]), ...TRIGGER_WORDS]),
+            ],
+            ...(cursor.closed && { from: last + 1 }),
+          };
+    case 'side':
+      return last > 0
+        ? { candidates: [...clocks, ...members, ...sides], from: last + 1 }
+        : {
+            candidates: keywords([
+              ['neutral', 'fights for nobody'],
+              ['unaware until', 'knows nothing of the fight yet'],
+            ]),
+          };
+    default:
+      return undefined;
+  }
+}
+
+const TRIGGER_WORDS: readonly (readonly [string, string])[] = [
+  ['half of', 'a share of a side is out'],
+  ['round', 'from this round on'],
+  ['is out', 'after a name: can do nothing any more'],
+];
+
+const TO_SIDE: readonly [string, string] = ['to', 'the side it joins'];
+const AT_HALF: readonly (readonly [string, string])[] = [['at half', 'when half of the side is out']];
+
+/** A line that may begin with the name of who makes it; without one it is read as for the first of the party. */
+function partsForAnyone(
+  context: FeatureContext,
+  uri: string,
+  cursor: Cursor,
+  owner: LineOwner,
+  names: () => Candidate[],
+): Proposals[] {
+  const governed = context.workspace.governedBy(uri);
+  const [first] = context.workspace.pages.party(uri);
+  // Dice alone are rolled on a page.
+  const isDice = owner.members === undefined && governed !== undefined;
+  const evaluation = first ?? (isDice ? nobody(governed.rules, governed.contract) : undefined);
+  // After `A or` and `A then` another roll of the same person begins.
+  const step = cursor.before.findLastIndex(({ type, text }) => type !== 'text' && /^(?:or|then)$/i.test(text));
+  if (step > 1 && evaluation) return rollParts(context, uri, cursor, step + 1, { ...owner, evaluation });
+  const isNamed = expectedAfter(cursor.before.slice(1), owner) !== undefined;
+  if (isNamed || !evaluation) return rollParts(context, uri, cursor, 1, owner);
+  const parts = rollParts(context, uri, cursor, 1, { ...owner, evaluation });
+  return cursor.before.length > 2 ? parts : [{ candidates: names(), from: 1 }, ...parts];
+}
+
+/** Those who can have a `state`: all members that have none yet. */
+function membersOf({ workspace }: FeatureContext, uri: string, { path }: CursorPlace): Candidate[] {
+  const reading = path === undefined ? undefined : workspace.encounter(uri, path);
+  const stated = new Set([...(reading?.states.values() ?? [])].map(({ member }) => nameKey(member)));
+  return (reading?.members ?? []).flatMap(({ name, side }): Candidate[] =>
+    stated.has(nameKey(name))
+      ? []
+      : [{ label: name, text: quoteName(name), kind: CompletionItemKind.Class, note: side, order: 1 }],
+  );
+}
+
+/** What `without` can leave out. */
+function namesToLeaveOut({ evaluation }: CursorPlace): Candidate[] {
+  if (!evaluation) return [];
+  const candidate = (label: string, note: string): Candidate => ({
+    label,
+    kind: CompletionItemKind.Value,
+    note,
+    order: 1,
+  });
+  return [
+    ...evaluation.all.flatMap(({ name, inherited }) =>
+      inherited === undefined ? [] : [candidate(name, `from ${inherited}`)],
+    ),
+    ...includedOf(evaluation, [...evaluation.rules.kinds.keys()]).map(({ name }) =>
+      candidate(name, 'everybody has it'),
+    ),
+  ];
+}
+
+interface DocumentWord {
+  readonly word: string;
+  readonly note: string;
+  /** What follows the word, with places to fill in; written where the client knows snippets. */
+  readonly snippet?: (book: string) => string;
+}
+
+const documentWords: readonly DocumentWord[] = [
+  { word: 'use', note: 'the rulebook for this file' },
+  {
+    word: 'campaign',
+    note: 'settings for every file of the folder',
+    snippet: (book) => `campaign "\${1:Name}" {\n\tuse "${book}"\n\t$0\n}`,
+  },
+  { word: 'character', note: 'a character', snippet: () => `character "\${1:Name}" {\n\t$0\n}` },
+  { word: 'npc', note: 'a character that others can be based on', snippet: () => `npc \${1:Name} {\n\t$0\n}` },
+  {
+    word: 'encounter',
+    note: 'a scene with its sides and checks',
+    snippet: () => `encounter "\${1:Place}" {\n\tside \${2:Heroes} { $3 }\n\tside \${4:Enemies} { $5 }\n\t$0\n}`,
+  },
+];
+
+function knowsSnippets({ client }: FeatureContext): boolean {
+  return client.textDocument?.completion?.completionItem?.snippetSupport === true;
+}
+
+/** The words that begin a part of the file; where nothing follows the cursor on its line, with what belongs to them. */
+function documentCandidates(context: FeatureContext, uri: string, cursor: Cursor): Candidate[] {
+  const knows = knowsSnippets(context);
+  const isAlone = cursor.entry.length <= 1;
+  const own = context.workspace.rulebookName(uri);
+  const books = context.workspace.books.names();
+  const book = own ?? `\${2|${books.map((name) => name.replace(/[\\,|$}]/g, '\\$&')).join(',')}|}`;
+  return documentWords.map(({ word, note, snippet }) => ({
+    label: word,
+    text: word,
+    kind: knows && isAlone && snippet ? CompletionItemKind.Snippet : CompletionItemKind.Keyword,
+    note,
+    order: 4,
+    ...(knows && isAlone && snippet && { snippet: snippet(book) }),
+  }));
+}
+
+const encounterWords: readonly (readonly [string, string])[] = [
+  ['side', 'who takes part'],
+  ['state', 'what is true of one member now'],
+  ['check', 'a roll that a character has to make'],
+  ['contest', 'one against another'],
+  ['wave', 'who comes later, and what brings them'],
+  ['objective', 'what it is about'],
+  ['distance', 'how far apart the sides are'],
+  ['condition', 'what is so of the place and acts on rolls'],
+  ['morale', 'what holds a side together, and when it is needed'],
+  ['defeat', 'when a side has lost'],
+  ['timer', 'what happens at the end of a round'],
+  ['clock', 'something that fills up as the story goes'],
+  ['tick', 'a clock goes on'],
+  ['table', 'a random table'],
+  ['note', 'a note to yourself'],
+];
+
+function lastComma({ before }: Cursor): number {
+  return before.findLastIndex((token) => token.type === 'comma');
+}
