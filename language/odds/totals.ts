@@ -6,14 +6,18 @@ export interface Totals<T> {
   readonly counts: readonly T[];
 }
 
+/** How numbers of a kind are added. */
+interface Arithmetic<T> {
+  readonly zero: T;
+  plus(a: T, b: T): T;
+  minus(a: T, b: T): T;
+}
+
+const doubles: Arithmetic<number> = { zero: 0, plus: (a, b) => a + b, minus: (a, b) => a - b };
+const bigints: Arithmetic<bigint> = { zero: 0n, plus: (a, b) => a + b, minus: (a, b) => a - b };
+
 /** Adds a die by a window of `sides` totals that moves over those before. */
-function withDie<T>(
-  before: readonly T[],
-  sides: number,
-  zero: T,
-  plus: (a: T, b: T) => T,
-  minus: (a: T, b: T) => T,
-): T[] {
+function withDie<T>(before: readonly T[], sides: number, { zero, plus, minus }: Arithmetic<T>): T[] {
   const after: T[] = [];
   let window = zero;
   for (let index = 0; index < before.length + sides - 1; index += 1) {
@@ -29,30 +33,14 @@ function withDie<T>(
 /** Ways to each total as plain numbers; exact while `sides`^`dice` is at most 2^53, which the caller makes sure of. */
 export function totalsInDoubles(dice: number, sides: number): Totals<number> {
   let counts: readonly number[] = [1];
-  for (let die = 0; die < dice; die += 1) {
-    counts = withDie(
-      counts,
-      sides,
-      0,
-      (a, b) => a + b,
-      (a, b) => a - b,
-    );
-  }
+  for (let die = 0; die < dice; die += 1) counts = withDie(counts, sides, doubles);
   return { least: dice, counts };
 }
 
 /** Ways to each total as bigints, always exact. */
 export function totalsInBigints(dice: number, sides: number): Totals<bigint> {
   let counts: readonly bigint[] = [1n];
-  for (let die = 0; die < dice; die += 1) {
-    counts = withDie(
-      counts,
-      sides,
-      0n,
-      (a, b) => a + b,
-      (a, b) => a - b,
-    );
-  }
+  for (let die = 0; die < dice; die += 1) counts = withDie(counts, sides, bigints);
   return { least: dice, counts };
 }
 
@@ -60,13 +48,7 @@ export function totalsInBigints(dice: number, sides: number): Totals<bigint> {
 export function totalsIterated(dice: number, sides: number): Totals<number> {
   let counts: readonly number[] = [1];
   for (let die = 0; die < dice; die += 1) {
-    const sums = withDie(
-      counts,
-      sides,
-      0,
-      (a, b) => a + b,
-      (a, b) => a - b,
-    );
+    const sums = withDie(counts, sides, doubles);
     counts = sums.map((sum) => Math.max(0, sum) / sides);
   }
   return { least: dice, counts };

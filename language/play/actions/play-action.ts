@@ -66,13 +66,13 @@ export function playAction(stage: Stage, line: string, source: TapeSource): Play
     changes: merged(outcome.changes),
     account: steps.length === 0 ? [] : accountText(steps).split('\n'),
   };
-  return {
-    ...describeAction(record),
-    record,
-    text: actionText(record),
-    account: record.account,
-    changes: record.changes,
-  };
+  return playedAs(record);
+}
+
+/** What a record says that was played. */
+export function playedAs(record: ActionRecord): PlayedAction {
+  const { account, changes } = record;
+  return { ...describeAction(record), record, text: actionText(record), account, changes };
 }
 
 /** The same without a record, for simulations. */

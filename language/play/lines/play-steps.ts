@@ -5,15 +5,9 @@ import type { SheetRoll } from '../../model/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { type Change, merged } from '../actions/changes.js';
 import { rollOn } from '../actions/main-roll.js';
-import { type PlayedAction, resolveAction } from '../actions/play-action.js';
+import { playedAs, resolveAction } from '../actions/play-action.js';
 import type { Result } from '../actions/procedure.js';
-import {
-  ACTION_RECORD_VERSION,
-  type ActionRecord,
-  actionText,
-  describeAction,
-  type Verdict,
-} from '../actions/record.js';
+import { ACTION_RECORD_VERSION, type ActionRecord, type Verdict } from '../actions/record.js';
 import { Tape, type TapeSource } from '../actions/tape.js';
 import { says } from '../messages.js';
 import { accountText } from '../procedures/account.js';
@@ -77,14 +71,7 @@ export function playSteps(
     changes: merged(changes),
     account,
   };
-  const action: PlayedAction = {
-    ...describeAction(record),
-    record,
-    text: actionText(record),
-    account: record.account,
-    changes: record.changes,
-  };
-  return action;
+  return playedAs(record);
 }
 
 function playStep(

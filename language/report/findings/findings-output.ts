@@ -1,15 +1,11 @@
+import type { Place } from '../place.js';
 import type { ShownFinding } from './findings.js';
 
 /** Version of the JSON shapes of `check` and `sheet`. */
 export const JSON_VERSION = 1;
 
 /** A finding in JSON: lines and columns from 1, columns in UTF-16 units. */
-export interface FindingJson {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-  readonly endLine: number;
-  readonly endColumn: number;
+export interface FindingJson extends Place {
   readonly severity: ShownFinding['severity'];
   readonly code: string;
   readonly message: string;

@@ -27,11 +27,7 @@ export interface ShownFix {
 }
 
 /** The declaration that a finding is about, with the lines of the document that it follows. */
-export interface ShownRule {
-  readonly book: string;
-  readonly kind: string;
-  readonly name: string;
-  readonly clause?: string;
+export interface ShownRule extends RuleOrigin {
   readonly citation?: string;
 }
 

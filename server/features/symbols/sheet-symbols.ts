@@ -44,90 +44,43 @@ export function itemSymbol(
   path: string,
   evaluated: Evaluated | undefined,
 ): DocumentSymbol[] {
+  const named = (name: string, detail: string, kind: SymbolKind, children: DocumentSymbol[]): DocumentSymbol[] =>
+    symbol(context, uri, item, name, detail, kind, children);
+  const inside = (block: ast.Block | undefined, lines?: Evaluated): DocumentSymbol[] =>
+    nested(context, uri, block, path, lines);
   switch (item.$type) {
     case 'Campaign':
-      return symbol(
-        context,
-        uri,
-        item,
-        item.name ?? 'campaign',
-        'campaign',
-        SymbolKind.Namespace,
-        nested(context, uri, item.block, path, undefined),
-      );
+      return named(item.name ?? 'campaign', 'campaign', SymbolKind.Namespace, inside(item.block));
     case 'Character': {
       const role = item.role.toLowerCase();
       const detail = [role, ...(evaluated?.points === undefined ? [] : [evaluated.points])].join(' · ');
-      return symbol(
-        context,
-        uri,
-        item,
-        item.name,
-        detail,
-        role === 'npc' ? SymbolKind.Interface : SymbolKind.Class,
-        nested(context, uri, item.block, path, evaluated),
-      );
+      const kind = role === 'npc' ? SymbolKind.Interface : SymbolKind.Class;
+      return named(item.name, detail, kind, inside(item.block, evaluated));
     }
     case 'Encounter':
-      return symbol(
-        context,
-        uri,
-        item,
-        item.name,
-        'encounter',
-        SymbolKind.Event,
-        nested(context, uri, item.block, path, undefined),
-      );
+      return named(item.name, 'encounter', SymbolKind.Event, inside(item.block));
     case 'Side':
-      return symbol(
-        context,
-        uri,
-        item,
-        item.name,
-        'side',
-        SymbolKind.Array,
-        nested(context, uri, item.block, path, undefined),
-      );
+      return named(item.name, 'side', SymbolKind.Array, inside(item.block));
     case 'Scene':
       return sceneSymbol(context, uri, item, path);
     case 'State':
-      return symbol(
-        context,
-        uri,
-        item,
-        item.name,
-        'state',
-        SymbolKind.Object,
-        nested(context, uri, item.block, path, stateOf(context, uri, path)),
-      );
+      return named(item.name, 'state', SymbolKind.Object, inside(item.block, stateOf(context, uri, path)));
     case 'Roll': {
       const tokens = headTokens(item);
       const rolled = evaluated?.rolls.get(path)?.rolled;
-      return symbol(
-        context,
-        uri,
-        item,
-        textOf(tokens, 0, tokens.length),
-        `${item.kind.toLowerCase()}${rolled ? ` · ${valueText(rolled.value)}` : ''}`,
-        SymbolKind.Function,
-        [],
-      );
+      const detail = `${item.kind.toLowerCase()}${rolled ? ` · ${valueText(rolled.value)}` : ''}`;
+      return named(textOf(tokens, 0, tokens.length), detail, SymbolKind.Function, []);
     }
     case 'Entry': {
       const tokens = headTokens(item);
+      const written = textOf(tokens, 0, tokens.length);
       const evaluation = evaluated?.evaluation;
       const entry = evaluated?.entries.get(path);
-      const children = nested(context, uri, item.block, path, evaluated);
-      if (!entry?.read || entry.read.field)
-        return symbol(
-          context,
-          uri,
-          item,
-          textOf(tokens, 0, tokens.length),
-          '',
-          entry?.read?.field ? SymbolKind.Field : children.length > 0 ? SymbolKind.Array : SymbolKind.Property,
-          children,
-        );
+      const children = inside(item.block, evaluated);
+      if (!entry?.read || entry.read.field) {
+        const plain = children.length > 0 ? SymbolKind.Array : SymbolKind.Property;
+        return named(written, '', entry?.read?.field ? SymbolKind.Field : plain, children);
+      }
       const cost = evaluation?.cost(entry).value;
       const value = isRated(entry) ? evaluation?.effective(entry).value : undefined;
       const detail = [
@@ -135,15 +88,8 @@ export function itemSymbol(
         ...(cost?.kind === 'number' ? [`[${rational.toText(cost.number)}]`] : []),
       ].join(' ');
       const name = `${entry.name}${entry.specialty === undefined ? '' : ` (${entry.specialty})`}`;
-      return symbol(
-        context,
-        uri,
-        item,
-        name === '' ? textOf(tokens, 0, tokens.length) : name,
-        detail,
-        entry.list === undefined ? SymbolKind.Property : SymbolKind.Struct,
-        children,
-      );
+      const kind = entry.list === undefined ? SymbolKind.Property : SymbolKind.Struct;
+      return named(name === '' ? written : name, detail, kind, children);
     }
     default:
       return [];

@@ -55,7 +55,7 @@ export class PageWriter {
     if (this.words.text(first) === 'at' && first + 1 < colon) {
       const reached = this.words.formula(this.words.keyword(first), colon);
       for (index = reached; index < colon; ) index = this.words.token(index);
-    } else index = this.joined(first, colon);
+    } else index = this.words.joined(first, colon);
     if (colon >= end) return;
     index = this.words.token(colon);
     while (index < end) {
@@ -70,9 +70,9 @@ export class PageWriter {
   private cell(first: number, end: number): number {
     const sign = this.find('=', first, end);
     if (sign >= end) return this.words.token(first);
-    const value = this.words.token(this.raw(this.joined(first, sign), sign));
+    const value = this.words.token(this.words.tokens(this.words.joined(first, sign), sign));
     const reached = this.words.formula(value, end);
-    return reached > value ? reached : this.raw(value, Math.min(value + 1, end));
+    return reached > value ? reached : this.words.tokens(value, Math.min(value + 1, end));
   }
 
   /** The words of a name up to a comma, a text or a word that goes on with the block. */
@@ -82,19 +82,6 @@ export class PageWriter {
     while (index < end && kinds[index] === TokenKind.word && !this.isInner(index, end)) index += 1;
     this.writer.write('WORD', starts[first] ?? 0, ends[index - 1] ?? 0);
     return index;
-  }
-
-  /** Everything up to `end` as one name; a single text stays what it is. */
-  private joined(first: number, end: number): number {
-    const { kinds, starts, ends } = this.scan;
-    if (end - first === 1 && kinds[first] !== TokenKind.word) return this.raw(first, end);
-    if (end > first) this.writer.write('WORD', starts[first] ?? 0, ends[end - 1] ?? 0);
-    return Math.max(first, end);
-  }
-
-  private raw(first: number, end: number): number {
-    for (let index = first; index < end; index++) this.words.token(index);
-    return Math.max(first, end);
   }
 
   /** `in 2 columns`, and a word that something follows; `boxes` is the last word of its name, or `left` and a field follow. */

@@ -16,12 +16,12 @@ export class RowWriter {
     const word = this.words.text(first);
     let index = first;
     if (word === 'up' && this.words.text(first + 1) === 'to' && first + 2 < end)
-      index = this.raw(this.words.keyword(this.words.keyword(first)), colon);
+      index = this.words.tokens(this.words.keyword(this.words.keyword(first)), colon);
     else if (word === 'each' && this.words.text(first + 1) === 'more')
       index = this.words.keyword(this.words.keyword(first));
-    else if (word === 'from' && this.isNumber(first + 1)) index = this.raw(this.words.keyword(first), colon);
-    else if (this.isNumber(first) && !this.holdsWord(first, colon)) index = this.raw(first, colon);
-    else index = this.label(first, colon);
+    else if (word === 'from' && this.isNumber(first + 1)) index = this.words.tokens(this.words.keyword(first), colon);
+    else if (this.isNumber(first) && !this.holdsWord(first, colon)) index = this.words.tokens(first, colon);
+    else index = this.words.joined(first, colon);
     if (colon >= end) return;
     this.cells(this.words.token(index), end);
   }
@@ -55,7 +55,7 @@ export class RowWriter {
   choice(first: number, end: number): void {
     const colon = this.find(':', first, end);
     const cites = this.find('@', first, Math.min(colon, end));
-    const index = this.label(first, Math.min(colon, cites));
+    const index = this.words.joined(first, Math.min(colon, cites));
     if (colon < end) {
       const reached = this.words.formula(this.words.token(colon), end);
       this.words.form({ first: 'rest', words: {} }, reached, end);
@@ -81,7 +81,7 @@ export class RowWriter {
       } else if (kinds[index] === TokenKind.word) {
         let last = index + 1;
         while (last < end && kinds[last] === TokenKind.word && this.words.text(last) !== 'when') last += 1;
-        index = this.label(index, last);
+        index = this.words.joined(index, last);
       } else index = this.words.token(index);
     }
   }
@@ -91,19 +91,6 @@ export class RowWriter {
     for (let index = first; index < end; index++)
       if (this.words.text(index) === 'then') this.words.keyword(index);
       else this.words.token(index);
-  }
-
-  private raw(first: number, end: number): number {
-    for (let index = first; index < end; index++) this.words.token(index);
-    return Math.max(first, end);
-  }
-
-  /** Everything up to `end` as one name; a single number or text stays what it is. */
-  private label(first: number, end: number): number {
-    const { kinds, starts, ends } = this.scan;
-    if (end - first === 1 && kinds[first] !== TokenKind.word) return this.raw(first, end);
-    if (end > first) this.writer.write('WORD', starts[first] ?? 0, ends[end - 1] ?? 0);
-    return end;
   }
 
   private holdsWord(first: number, end: number): boolean {

@@ -246,15 +246,32 @@ export class RulebookWriter {
     return end;
   }
 
+  /** The text of a token. */
   text(index: number): string {
     return this.scan.text.slice(this.scan.starts[index], this.scan.ends[index]);
   }
 
+  /** A token as it is. Gives the next index. */
   token(index: number): number {
     this.writer.raw(index);
     return index + 1;
   }
 
+  /** All tokens up to `end` as they are. Gives the next index. */
+  tokens(first: number, end: number): number {
+    for (let index = first; index < end; index++) this.token(index);
+    return Math.max(first, end);
+  }
+
+  /** Everything up to `end` as one name; a single text or number stays what it is. Gives the next index. */
+  joined(first: number, end: number): number {
+    const { kinds, starts, ends } = this.scan;
+    if (end - first === 1 && kinds[first] !== TokenKind.word) return this.token(first);
+    if (end > first) this.writer.write('WORD', starts[first] ?? 0, ends[end - 1] ?? 0);
+    return Math.max(first, end);
+  }
+
+  /** A formula, up to one of the words in `stops`. Gives the next index. */
   formula(first: number, end: number, stops: Readonly<Record<string, unknown>> = {}): number {
     return this.formulas.write(first, end, stops);
   }
