@@ -1,6 +1,6 @@
 import { parseSheet } from '../grammar/parse.js';
 import { quoteName } from '../grammar/quote-name.js';
-import { linesIn, nameKey } from '../grammar/text.js';
+import { nameKey } from '../grammar/text.js';
 import type { Evaluation } from '../model/evaluate/cells/evaluation.js';
 import type { Others } from '../model/evaluate/rolls/speakers.js';
 import { checkInSteps, sheetOf } from '../model/evaluate/sheet-of.js';
@@ -12,6 +12,7 @@ import type { Rules, Trait } from '../model/rules/rules.js';
 import type { Sheet, SheetEntry } from '../model/sheet.js';
 import type { Workspace } from '../model/workspace/workspace.js';
 import { fileNameOf } from '../names/campaign-folders.js';
+import { LineIndex } from '../report/place.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
 import { UNIT_NAMES } from '../values/unit.js';
 import { valueText } from '../values/value.js';
@@ -283,7 +284,7 @@ interface Reading {
 function* evaluated(text: string, { workspace, uri }: ImportPlace): Steps<Reading> {
   const { root, findings } = parseSheet(text, uri);
   yield;
-  const lineAt = linesIn(text);
+  const lines = new LineIndex(text);
   const evaluation = workspace.supposing(uri, root, () => {
     const [character] = workspace.document(uri)?.characters ?? [];
     return character && workspace.evaluation(uri, character.path);
@@ -294,8 +295,8 @@ function* evaluated(text: string, { workspace, uri }: ImportPlace): Steps<Readin
   const all = evaluation && allDeclarations(evaluation);
   return {
     ...(sheet && { sheet }),
-    lineOf: (origin) => lineAt(locate(root, origin)?.offset ?? 0),
-    unread: findings.map(({ offset, message }) => ({ line: lineAt(offset), message })),
+    lineOf: (origin) => lines.at(locate(root, origin)?.offset ?? 0).line,
+    unread: findings.map(({ offset, message }) => ({ line: lines.at(offset).line, message })),
     declared: {
       lines: [...(all?.lines.values() ?? [])],
       names: new Set(all?.lines.keys() ?? []),

@@ -1,4 +1,6 @@
-// What an import says of a file, or of a part of it, that does not become a line of the sheet.
+// What an import says of a file, or of a part of it, that does not become a line of the sheet, and why a sheet cannot be exported.
+
+import { list } from '../model/read/token-text.js';
 
 export const nothingToImport = 'There is nothing to import: the text is empty.';
 
@@ -31,3 +33,12 @@ export const leftOut = {
   notRead: 'this part of the file is not read',
   picture: 'a sheet holds no pictures',
 } as const;
+
+/** Why a character has no form in Foundry. */
+export function noFoundrySystem(
+  { name, rulebook }: { readonly name: string; readonly rulebook: string },
+  systems: readonly { readonly title: string; readonly lacks: readonly string[] }[],
+): string {
+  const why = systems.map(({ title, lacks }) => `${title} needs ${list(lacks, 'and')}`);
+  return `Muster writes no Foundry actor of "${name}", because no system that it knows has the traits of ${rulebook}: ${list(why, 'and')}. Export to obsidian instead.`;
+}

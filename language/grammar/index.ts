@@ -21,4 +21,4 @@ export { parseRulebook, parseSheet, syntaxFindings } from './parse.js';
 export { quoteName } from './quote-name.js';
 export { MusterModule, MusterSharedModule, RulebookModule } from './services.js';
 export { shareServices } from './standalone.js';
-export { linesIn, nameKey, nameText, shortMessage } from './text.js';
+export { nameKey, nameText, shortMessage } from './text.js';

@@ -74,8 +74,6 @@ function stripIndentation(block: string): string {
   return stripped.join('\n');
 }
 
-export { quoteName } from './quote-name.js';
-
 /** A message is read at a glance: whole up to so many characters, and of longer quotations so many. */
 const MOST_OF_A_MESSAGE = 400;
 const MOST_OF_A_QUOTATION = 80;
@@ -86,19 +84,4 @@ export function shortMessage(message: string): string {
   if (message.length <= MOST_OF_A_MESSAGE) return message;
   const short = message.replace(LONG_QUOTATION, (quoted) => `${quoted.slice(0, MOST_OF_A_QUOTATION)}..."`);
   return short.length > 2 * MOST_OF_A_MESSAGE ? `${short.slice(0, MOST_OF_A_MESSAGE)}...` : short;
-}
-
-/** The lines of a text: which one an offset is in, counted from 1. */
-export function linesIn(text: string): (offset: number) => number {
-  const ends: number[] = [];
-  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) ends.push(end);
-  return (offset) => {
-    let [from, to] = [0, ends.length];
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if ((ends[middle] ?? 0) < offset) from = middle + 1;
-      else to = middle;
-    }
-    return from + 1;
-  };
 }

@@ -1,10 +1,11 @@
-import { linesIn, parseSheet } from '../../language/grammar/index.js';
+import { parseSheet } from '../../language/grammar/index.js';
 import { fileNameOf } from '../../language/names/index.js';
 import {
   type ComparedSheet,
   comparedSheets,
   differenceOf,
   differencesMarkdown,
+  LineIndex,
   pairsOf,
   type SheetDifference,
   type Unread,
@@ -44,11 +45,11 @@ export const showDifference: Feature<DifferenceParams, Later<DifferenceResult | 
     before = yield* inParts(paths, (part) => suppose(() => some(part)));
   }
   if (now.length + before.length === 0) return { problem: messages.noCharacter };
-  const lineAt = linesIn(text);
+  const lines = new LineIndex(text);
   const unread: Unread[] = former.findings.map(({ offset, message }) => ({
     state: 'before',
     file,
-    line: lineAt(offset),
+    line: lines.at(offset).line,
     message,
   }));
   const first = workspace.document(uri)?.characters[workspace.checkedCharacters(uri).length];

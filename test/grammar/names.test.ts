@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Character, Entry, Roll } from '../../language/grammar/generated/ast.js';
 import { headTokens, tokensOf } from '../../language/grammar/layout/sheet/head-tokens.js';
 import { parseRulebook, parseSheet } from '../../language/grammar/parse.js';
-import { nameKey, quoteName } from '../../language/grammar/text.js';
+import { quoteName } from '../../language/grammar/quote-name.js';
+import { nameKey } from '../../language/grammar/text.js';
 import { AWKWARD_NAMES, GODLIKE_NAMES, GURPS_NAMES } from './names-of-games.js';
 
 const NAMES = [...GURPS_NAMES, ...GODLIKE_NAMES, ...AWKWARD_NAMES];

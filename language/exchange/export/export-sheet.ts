@@ -1,9 +1,9 @@
 import { pageModel } from '../../report/page/build-page.js';
 import type { PageContext } from '../../report/page/page-values.js';
 import { type Problem, problem } from '../../values/problem.js';
+import { noFoundrySystem } from '../messages.js';
 import type { FoundrySystem } from './foundry-actor.js';
 import { gameAid } from './gurps-game-aid.js';
-import { noFoundrySystem } from './messages.js';
 import { statblockFence } from './obsidian.js';
 import { wildTalents } from './wild-talents-system.js';
 
