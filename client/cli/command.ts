@@ -7,6 +7,7 @@ export const exitCode = { ok: 0, findings: 1, wrongUse: 2 } as const;
 /** Runs a command; answers the exit code. */
 export type Run = (args: Arguments) => Promise<number | WrongUse>;
 
+/** A command of the program, and what `help` says of it. */
 export interface Command {
   readonly name: string;
   readonly usage: string;

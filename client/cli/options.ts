@@ -19,10 +19,12 @@ export interface WrongUse {
   readonly wrongUse: string;
 }
 
+/** A command was called in a way that it does not understand. */
 export function wrongUse(text: string): WrongUse {
   return { wrongUse: text };
 }
 
+/** Whether a result is one of `wrongUse`. */
 export function isWrongUse(value: unknown): value is WrongUse {
   return typeof value === 'object' && value !== null && 'wrongUse' in value;
 }

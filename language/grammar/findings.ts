@@ -36,6 +36,7 @@ export interface TextLimits {
   readonly count: number;
 }
 
+/** The limits where the host sets none. */
 export const DEFAULT_LIMITS: TextLimits = { file: 2_000_000, line: 10_000, depth: 50, number: 1e9, count: 1e6 };
 
 /** Messages of the findings, by what happened. */

@@ -103,6 +103,7 @@ export interface Quantified {
   readonly unit?: string;
 }
 
+/** A number of the sheet, with where its explanation is. */
 export interface SheetValue extends Quantified {
   /** What it is asked with, for a value with parameters: their defaults. */
   readonly asked?: readonly Quantified[];

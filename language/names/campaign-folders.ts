@@ -8,6 +8,7 @@ export class CampaignFolders {
   private readonly known = new Map<string, string>();
   private roots: readonly string[] = [];
 
+  /** Sets the folders that the workspace has open: a scope reaches no further up. */
   setRoots(roots: readonly string[]): void {
     this.roots = roots.map((root) => root.replace(/\/$/, ''));
     this.known.clear();

@@ -80,6 +80,7 @@ export class NameIndex {
     for (const { things } of this.documents.values()) yield* things;
   }
 
+  /** Everything that a document names. */
   of(uri: string): readonly NamedThing[] {
     return this.documents.get(uri)?.things ?? [];
   }

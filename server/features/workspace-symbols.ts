@@ -4,7 +4,7 @@ import { nameKey } from '../../language/grammar/index.js';
 import type { NamedThing } from '../../language/names/index.js';
 import type { Feature } from '../context.js';
 
-/** Characters, npcs, encounters, campaigns and the table's own declarations whose names hold what was typed. */
+/** Characters, npcs, encounters, campaigns and what authors declare themselves, whose names hold what was typed. */
 export const workspaceSymbols: Feature<WorkspaceSymbolParams, WorkspaceSymbol[] | null> = (
   context,
   { query },

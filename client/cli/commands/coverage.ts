@@ -28,6 +28,7 @@ export function coverageOf(workspace: Workspace): Coverage[] {
   return [...books].map(([rulebook, { rules, sheets, used }]) => coverage(rulebook, rules, sheets, used));
 }
 
+/** The report as lines of text. */
 export function coverageText({ rulebook, sheets, declared, used, unused }: Coverage): string {
   const lines = Object.entries(unused).map(([kind, names]) => `  ${kind}: ${names.join(', ')}`);
   return [

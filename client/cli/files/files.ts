@@ -6,6 +6,7 @@ import { isMarkdown, mayBePage } from '../../../language/grammar/index.js';
 /** Files that Muster reads. */
 export type Language = 'muster' | 'rulebook' | 'markdown';
 
+/** The language of a file, by its name. */
 export function languageOf(path: string): Language | undefined {
   if (/\.muster$/i.test(path)) return 'muster';
   if (isMarkdown(path)) return 'markdown';

@@ -41,6 +41,7 @@ export class NamedValues {
     return names.map((name) => this.entries.get(nameKey(name))).find((one) => one !== undefined);
   }
 
+  /** The first of some values or traits that the sheet has. */
   value(names: readonly string[]): Value | undefined {
     const entry = this.entry(names);
     const level = entry && (entry.effective ?? entry.rating);

@@ -4,6 +4,7 @@ import { MOST_DICE } from '../../values/problem.js';
 import type { Dice, DiceDeclaration, DiceSettings } from '../family.js';
 import type { MatchingParameters } from './matching.js';
 
+/** The name of the family in rulebooks. */
 export const MATCHING = 'matching';
 
 /** What a rulebook says of pools besides what a record keeps. */

@@ -29,6 +29,7 @@ export const TokenKind = {
   /** A line of more characters than are read. */
   longLine: 22,
 } as const;
+/** One of the kinds, as a number. */
 export type TokenKind = (typeof TokenKind)[keyof typeof TokenKind];
 
 /** Written after each region when a Markdown file is blanked to its regions; no author can type it by accident. */

@@ -14,6 +14,7 @@ export const SCENE_WORDS = [
   'tick',
   'table',
 ] as const;
+/** One of the words that say how an encounter is played. */
 export type SceneWord = (typeof SCENE_WORDS)[number];
 
 /** Words that name a structural part when they begin an entry and something that can follow them does. */

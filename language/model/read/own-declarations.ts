@@ -24,9 +24,9 @@ export function declaredBy(source: SourceEntry, rules: Rules): Trait[] {
   const first = source.tokens[0];
   if (source.type !== 'entry' || first?.type !== 'word' || source.tokens.length < 2) return [];
   const declared = rules.kinds.get(nameKey(first.text));
-  const kind = declared ?? (nameKey(first.text) === tableKind.key ? tableKind : undefined);
+  const kind = declared ?? (nameKey(first.text) === anyTrait.key ? anyTrait : undefined);
   if (!kind) return [];
-  const place: EntryPlace = { rules: declared ? rules : withTableKind(rules), where: 'document' };
+  const place: EntryPlace = { rules: declared ? rules : withAnyTrait(rules), where: 'document' };
   const read = readEntry(source, place);
   const name = read.ownName ?? (isDeclaredHere(read.trait, source) ? read.trait?.name : undefined);
   if (name === undefined) return [];
@@ -42,25 +42,23 @@ function isDeclaredHere(trait: Trait | undefined, source: SourceEntry): boolean 
   return trait?.own === true && trait.origin.book === source.uri && trait.origin.clause === source.path;
 }
 
-/** The rules with the traits that the table declared; those win over the book's of the same kind and name. */
+/** The rules with the traits that authors declared; those win over the book's of the same kind and name. */
 export function withDeclared(book: Rules, declared: readonly Trait[]): Rules {
   const rules =
-    declared.some((trait) => trait.kind === tableKind.key) && !book.kinds.has(tableKind.key)
-      ? withTableKind(book)
-      : book;
+    declared.some((trait) => trait.kind === anyTrait.key) && !book.kinds.has(anyTrait.key) ? withAnyTrait(book) : book;
   const traits = new Map(rules.traits);
   for (const trait of declared)
     traits.set(trait.kind, new Map([...(traits.get(trait.kind) ?? []), [trait.key, trait]]));
   return { ...rules, traits, vocabulary: extendVocabulary(rules.vocabulary, declared) };
 }
 
-/** `trait "Weather Sense" [5]`: what a table adds without saying of which kind of its game it is. */
-const tableKind: Kind = {
+/** `trait "Weather Sense" [5]`: what an author adds without saying of which kind of the game it is. */
+const anyTrait: Kind = {
   key: 'trait',
   address: addressOf('kind', 'trait'),
   name: 'trait',
-  origin: { book: 'the table', kind: 'kind', name: 'trait' },
-  description: 'what the table adds to the game',
+  origin: { book: 'the group', kind: 'kind', name: 'trait' },
+  description: 'what the group adds to the game',
   citations: [],
   rulings: [],
   layers: [],
@@ -69,15 +67,15 @@ const tableKind: Kind = {
   clauses: noClauses,
 };
 
-function withTableKind(rules: Rules): Rules {
+function withAnyTrait(rules: Rules): Rules {
   const names = new Map(rules.vocabulary.names);
-  names.set(tableKind.key, [
-    ...(names.get(tableKind.key) ?? []),
-    { what: 'kind', key: tableKind.key, name: tableKind.name },
+  names.set(anyTrait.key, [
+    ...(names.get(anyTrait.key) ?? []),
+    { what: 'kind', key: anyTrait.key, name: anyTrait.name },
   ]);
   const longest = new Map(rules.vocabulary.longest);
-  longest.set(tableKind.key, Math.max(1, longest.get(tableKind.key) ?? 0));
-  return { ...rules, kinds: new Map([...rules.kinds, [tableKind.key, tableKind]]), vocabulary: { names, longest } };
+  longest.set(anyTrait.key, Math.max(1, longest.get(anyTrait.key) ?? 0));
+  return { ...rules, kinds: new Map([...rules.kinds, [anyTrait.key, anyTrait]]), vocabulary: { names, longest } };
 }
 
 function declare(

@@ -112,6 +112,7 @@ export class PartList {
     if (to > from) this.parts.push({ from, to, side: this.side, meaning });
   }
 
+  /** Notes what could be written at a token, for completion. */
   expect(at: number, expected: Expected): void {
     if (this.isExpecting) this.expectations.push({ at, side: this.side, expected });
   }

@@ -242,6 +242,7 @@ export function oppositeOf(value: Value): Value {
   return truth === undefined ? NONE : booleanValue(!truth);
 }
 
+/** The signs and words between two operands: how a derivation calls what they do, and the arithmetic. */
 export const operators = {
   '+': { operation: 'add', apply: addValues },
   '-': { operation: 'subtract', apply: subtractValues },
@@ -269,6 +270,7 @@ function ordered(a: Value, b: Value, test: (order: number) => boolean): Value {
   return order === undefined ? NONE : booleanValue(test(order));
 }
 
+/** The words after `round`, by how a derivation calls them. */
 export const roundings = {
   down: 'down',
   up: 'up',
@@ -277,6 +279,7 @@ export const roundings = {
   away: 'away from 0',
 } as const;
 
+/** What `sum of`, `count of`, `best of` and `least of` make of many values. */
 export const queryOperations = {
   sum: 'sum',
   count: 'count',
@@ -284,6 +287,7 @@ export const queryOperations = {
   least: 'least',
 } as const satisfies Record<string, Operation>;
 
+/** Functions that every rulebook has. */
 export const callOperations = {
   min: 'least',
   max: 'greatest',
@@ -361,6 +365,7 @@ const kindsOfDice: ReadonlyMap<string, DieKind> = new Map([
   ['fd', 'fixed'],
 ]);
 
+/** Words after the point of a pool or of dice: `Body.hard`, `damage.dice`. */
 export const poolMembers = new Set([...kindsOfDice.keys(), 'total', 'dice', 'sides', 'add']);
 
 /** A part of a value, such as the hard dice of a pool; `none` where the value has no such part. */

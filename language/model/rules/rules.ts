@@ -129,7 +129,7 @@ export interface Kind extends Declared {
 export interface Trait extends Declared {
   readonly kind: string;
   readonly clauses: Clauses;
-  /** True when the table or an author declared it, not the book. */
+  /** True when an author declared it, not the book. */
   readonly own: boolean;
 }
 

@@ -154,10 +154,12 @@ export class Workspace {
     return this.computed.count;
   }
 
+  /** A document as plain data; undefined where there is none of that URI. */
   document(uri: string): SourceDocument | undefined {
     return this.documents.get(uri);
   }
 
+  /** All documents. */
   uris(): Iterable<string> {
     return this.documents.keys();
   }
@@ -168,6 +170,7 @@ export class Workspace {
     return this.files.folders.scopeOf(uri);
   }
 
+  /** Documents that declare the campaign of a folder: more than one is a mistake of the author. */
   campaignDocuments(scope: string): readonly string[] {
     this.dependencies.read('campaign', scope, '');
     return this.files.folders.documentsOf(scope);
@@ -184,10 +187,12 @@ export class Workspace {
     return governed;
   }
 
+  /** The rulebook that a document asks for: its own `use`, else its campaign's. It need not exist. */
   rulebookName(uri: string): string | undefined {
     return this.governing.rulebookName(uri);
   }
 
+  /** The campaign of a folder; of several the one whose document comes first by its URI. */
   campaignOf(scope: string): SourceCampaign | undefined {
     return this.governing.campaignOf(scope);
   }
@@ -197,10 +202,12 @@ export class Workspace {
     return (this.documents.get(uri)?.characters ?? []).flatMap((character) => this.sheet(uri, character.path) ?? []);
   }
 
+  /** Everything that is computed of a character, as plain data. */
   sheet(uri: string, path: string): Sheet | undefined {
     return this.computed.sheet(uri, path);
   }
 
+  /** A character's cells; undefined where no rulebook governs it. */
   evaluation(uri: string, path: string): Evaluation | undefined {
     return this.computed.evaluation(uri, path);
   }
@@ -324,6 +331,7 @@ export class Workspace {
     return lines;
   }
 
+  /** A character as its author wrote it. */
   character(uri: string, path: string): SourceCharacter | undefined {
     const characters = this.documents.get(uri)?.characters ?? [];
     return characters[placeOf(characters, path)];
@@ -358,6 +366,7 @@ export class Workspace {
     this.files.keep(slim(document, this.rootOf));
   }
 
+  /** A character with its bases; the same object until something in them changes. */
   lineage(character: SourceCharacter): Lineage {
     return this.lineages.of(character);
   }

@@ -53,6 +53,7 @@ export const FIELD_TYPES = {
   flag: 'rest',
   pool: 'rest',
 } as const;
+/** `field NAME number from 1 to 6 required`. */
 export const FIELD: Form = { first: 'name', words: { ...FIELD_TYPES, ...RANGE, required: 'rest' }, block: 'choices' };
 /** A field of a kind may have other spellings at its end. */
 export const FIELD_CLAUSE: Form = { ...FIELD, words: { ...FIELD.words, also: 'name' }, isList: true };

@@ -59,6 +59,7 @@ export class Effects {
     }
   }
 
+  /** What other entries, and the entry itself, give to its value. */
   onEntry(entry: Entry): readonly GivenEffect[] {
     const { trait } = entry;
     const own = this.onSelf.get(entry.base.id);
@@ -81,10 +82,12 @@ export class Effects {
     return on;
   }
 
+  /** What entries give to a derived value. */
   onDerived(key: string): readonly GivenEffect[] {
     return this.onValues.derived.get(key) ?? none;
   }
 
+  /** What entries give to a setting, such as the points of a campaign. */
   onSetting(key: string): readonly GivenEffect[] {
     return this.onValues.setting.get(key) ?? none;
   }
@@ -143,10 +146,12 @@ export class Effects {
     return of.length === 0 ? undefined : { operation: 'greatest', value: extreme(of, true), of };
   }
 
+  /** The effect by which a trait may not be taken, if there is one. */
   forbidden(effects: readonly GivenEffect[]): GivenEffect | undefined {
     return effects.find((one) => one.effect.operation === 'forbid' && one.effect.when === undefined && this.holds(one));
   }
 
+  /** What effects add only sometimes, each with the words that say when. */
   occasional(effects: readonly GivenEffect[]): OccasionalEffect[] {
     return effects.flatMap((one) => {
       if (one.effect.when === undefined || !this.holds(one)) return [];
@@ -166,6 +171,7 @@ export class Effects {
     return [...this.groups, this.every].flat().filter((one) => one.giver === giver && one.effect.when !== undefined);
   }
 
+  /** How much an effect gives, by the formulas of who gives it. */
   amount({ effect, giver }: GivenEffect): Derivation {
     const amount = effect.amount?.(this.scopeOf(giver));
     if (!amount) return { operation: 'none', value: NONE };

@@ -34,6 +34,7 @@ export class MembersPresent {
     this.sheetOf = new Map(members.toReversed().map(({ name, of }) => [nameKey(name), of]));
   }
 
+  /** Everybody who can be named: members by their own names, with the sheets that they share. */
   people(named: Others): Others {
     const { members } = this;
     return Object.assign((name: string) => named(this.sheetOf.get(nameKey(name)) ?? name), { members });
@@ -56,6 +57,7 @@ export class MemberReader {
     private readonly sources: SceneSources,
   ) {}
 
+  /** Reads a line of a side, or of the wave with this number. */
   read(source: SourceEntry, side: string, wave?: number): void {
     const { rules, others } = this;
     const line = readMemberLine(source, peopleOf(others), () => {

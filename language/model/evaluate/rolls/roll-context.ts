@@ -90,6 +90,7 @@ export class RollContext {
     return { ...this.scope, bound, ...(entries && { entries }), ...(this.item && { self: this.item }) };
   }
 
+  /** Notes what is wrong with some words of the line. */
   report(
     code: FindingCode,
     message: string,

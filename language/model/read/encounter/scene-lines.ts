@@ -19,6 +19,7 @@ export interface SceneRead {
 export class SceneProblems {
   readonly all: SceneProblem[] = [];
 
+  /** Notes what is wrong with some words of the line. */
   report(code: FindingCode, message: string, span: Span, near: readonly string[] = []): void {
     this.all.push({ code, message, span, ...(near.length > 0 && { near }) });
   }

@@ -29,6 +29,7 @@ function lastOf(entry: SourceEntry, { lists }: Rules): SourceEntry {
   return inner ?? entry;
 }
 
+/** Adds the words of a line to the entry that was read last, however deep it is. */
 export function appendToLast(read: SourceEntry[], { tokens }: SourceEntry, rules: Rules): void {
   const last = read[read.length - 1];
   if (!last) return;

@@ -64,6 +64,7 @@ export function isCostOfLine(read: readonly SourceEntry[], rules: Rules): boolea
   );
 }
 
+/** Adds the words of a line, after a comma, to the first entry of the list that was read last. */
 export function appendToLine(read: SourceEntry[], { tokens }: SourceEntry): void {
   const at = listBegin(read);
   const first = read[at];
@@ -134,6 +135,7 @@ function fieldStarts({ fields }: Rules): ReadonlySet<string> {
   return words;
 }
 
+/** The comma that was cut off after an entry, as a token. */
 export function commaAfter({ tokens }: SourceEntry): HeadToken {
   const offset = tokens[tokens.length - 1]?.end ?? 0;
   return { type: 'comma', text: ',', offset, end: offset, glued: true };

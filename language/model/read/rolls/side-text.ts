@@ -14,10 +14,12 @@ import { textOf } from '../token-text.js';
 import type { ArgumentRead, RolledAction } from './roll-line.js';
 import { RollWords } from './roll-words.js';
 
+/** Whether a token is a number or dice. */
 export function isNumber(token: HeadToken | undefined): boolean {
   return token?.type === 'number' || token?.type === 'dice';
 }
 
+/** Whether a word of the vocabulary is a modifier. */
 export function isModifier(named: Named): boolean {
   return named.what === 'modifier';
 }

@@ -67,6 +67,7 @@ export interface LeftOut {
   readonly index: number;
 }
 
+/** A character or npc as its author wrote it. */
 export interface SourceCharacter {
   readonly uri: string;
   readonly path: string;
@@ -83,6 +84,7 @@ export interface SourceCharacter {
   readonly content: string;
 }
 
+/** A campaign: what it sets, bans, requires and allows, as lines. */
 export interface SourceCampaign {
   readonly uri: string;
   readonly path: string;
@@ -93,6 +95,7 @@ export interface SourceCampaign {
   readonly content: string;
 }
 
+/** An encounter: everything in its braces, in the order of the text. */
 export interface SourceEncounter {
   readonly uri: string;
   readonly path: string;
@@ -109,7 +112,7 @@ export interface SourceDocument {
   readonly campaigns: readonly SourceCampaign[];
   readonly characters: readonly SourceCharacter[];
   readonly encounters: readonly SourceEncounter[];
-  /** Entries at the top level: items and traits that the table declares. */
+  /** Entries at the top level: items and traits that the author declares. */
   readonly entries: readonly SourceEntry[];
   /** Clocks and random tables at the top level. */
   readonly scenes: readonly SourceEntry[];

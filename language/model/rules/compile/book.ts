@@ -143,6 +143,7 @@ export class Book {
     return this.asked('pooling', (book) => [...book.drafts.values()].some(isPooling), same);
   }
 
+  /** The ladder of a key. */
   ladder(key: string): Ladder | undefined {
     return this.asked(`ladder ${key}`, (book) => book.ladders.get(key), same);
   }
@@ -196,20 +197,24 @@ export class Book {
     return this.findTrait(name) !== undefined || kinds.some((what) => this.find(what, name) !== undefined);
   }
 
+  /** The declaration of a kind of traits. */
   kind(key: string): Draft<ast.Kind> | undefined {
     return this.draft(`kind:${nameKey(key)}`) as Draft<ast.Kind> | undefined;
   }
 
+  /** The table of a name. */
   table(name: string): Table | undefined {
     const key = nameKey(name);
     return this.asked(`table ${key}`, (book) => book.tables.get(key), same);
   }
 
+  /** The scale of a name. */
   scale(name: string): Scale | undefined {
     const key = nameKey(name);
     return this.asked(`scale ${key}`, (book) => book.scales.get(key), same);
   }
 
+  /** The function of a key. */
   function(key: string): FunctionRule | undefined {
     return this.asked(`function ${key}`, (book) => book.functions.get(key), same);
   }
@@ -321,6 +326,7 @@ export class Book {
     return { ...context, locals: new Set([...locals, ...(this.isItem(trait.kind) ? this.marksOfLists() : [])]) };
   }
 
+  /** Whether traits of a kind are things that are carried. */
   isItem(kind: string): boolean {
     return this.asked(
       `item ${kind}`,

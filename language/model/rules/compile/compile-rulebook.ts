@@ -38,6 +38,7 @@ import { keptOrCompiled } from './kept-results.js';
 import { alsoOf, declaredOf, originOf } from './origins.js';
 import type { RuleFinding } from './rule-findings.js';
 
+/** A rulebook that was compiled, and what is wrong with it. */
 export interface CompiledBook {
   readonly rules: Rules;
   /** Settings and switches that no formula reads; a procedure or a line of a sheet may read them. */

@@ -25,6 +25,7 @@ function rulingsOf(draft: Draft, book: Book): Ruling[] {
   );
 }
 
+/** The other names of a declaration: `also "Guns", "Firearms"`. */
 export function alsoOf(draft: Draft): string[] {
   return draft.clauses.flatMap((clause) => (clause.$type === 'Also' ? clause.names : []));
 }

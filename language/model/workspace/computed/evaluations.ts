@@ -78,14 +78,17 @@ export class Evaluations {
 
   constructor(private readonly sources: Sources) {}
 
+  /** A character's cells; undefined where no rulebook governs it. */
   evaluation(uri: string, path: string): Evaluation | undefined {
     return this.character(uri, path)?.evaluation;
   }
 
+  /** Everything that is computed of a character, as plain data. */
   sheet(uri: string, path: string): Sheet | undefined {
     return this.character(uri, path)?.sheet?.();
   }
 
+  /** What is wrong with a character; kept longer than its values. */
   characterFindings(uri: string, path: string): readonly Finding[] {
     const address = `${uri}#${path}`;
     this.sources.dependencies.read('character', '', address);
@@ -137,10 +140,12 @@ export class Evaluations {
     return this.character(uri, path)?.check?.().rolls ?? [];
   }
 
+  /** An encounter, evaluated. */
   encounter(uri: string, path: string): EncounterReading | undefined {
     return this.keptEncounter(uri, path)?.reading?.();
   }
 
+  /** What is wrong with an encounter; kept longer than its values. */
   encounterFindings(uri: string, path: string): readonly Finding[] {
     const address = `${uri}#${path}`;
     this.sources.dependencies.read('encounter', '', address);
@@ -236,11 +241,13 @@ export class Evaluations {
       if (this.characters.get(address)?.governing === governing) this.releaseValues(address);
   }
 
+  /** A fact has changed that the character was computed from. */
   forgetCharacter(address: string): void {
     this.characters.delete(address);
     this.dropValued(address);
   }
 
+  /** A fact has changed that the encounter was computed from. */
   forgetEncounter(address: string): void {
     this.encounters.delete(address);
   }

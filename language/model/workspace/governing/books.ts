@@ -72,6 +72,7 @@ export class Books {
     for (const [uri, { name }] of this.documents) yield [uri, name];
   }
 
+  /** The names of all rulebooks, in alphabetical order. */
   names(): string[] {
     const own = [...this.documents.values()].flatMap((document) =>
       document.root.header ? [document.root.header.name] : [],
@@ -88,6 +89,7 @@ export class Books {
     );
   }
 
+  /** Whether there is a rulebook of this name. */
   has(name: string): boolean {
     return this.sourceOf(name) !== undefined;
   }

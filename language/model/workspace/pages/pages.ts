@@ -54,6 +54,7 @@ export class Pages {
     return sources.flatMap((source) => (this.roll(uri, source.path)?.lines ?? []).map((line) => ({ ...line, source })));
   }
 
+  /** A fact has changed that the roll was computed from. */
   forget(address: string): void {
     this.rolls.delete(address);
   }

@@ -91,10 +91,12 @@ export class StateText {
     }));
   }
 
+  /** The statement at an address. */
   node(path: string): ast.Item | undefined {
     return nodeAt(this.root, path);
   }
 
+  /** Changes the text, and reads it anew. */
   edit(edit: TextEdit): void {
     this.text.edit(edit);
     this.root = parseSheet(this.text.text, EDITED).root;
@@ -108,6 +110,7 @@ export class StateText {
     else this.insert(tokens[from - 1]?.end ?? tokens.at(-1)?.end ?? 0, ` ${text}`);
   }
 
+  /** Adds text at an offset, and reads the whole anew. */
   insert(offset: number, text: string): void {
     this.edit({ offset, end: offset, text });
   }

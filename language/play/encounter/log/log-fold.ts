@@ -69,6 +69,7 @@ export class LogFolder {
     return this.text.of(text, this.arena.name);
   }
 
+  /** Plays a log from the first entry that differs from last time. */
   fold(log: Log): Folded {
     const steps = this.foldInSteps(log);
     for (;;) {

@@ -19,6 +19,7 @@ export interface Fired {
   readonly left?: number;
 }
 
+/** A burst before it is fired: the dice for it, and what there is to fire. */
 export interface Burst {
   /** The user's own dice. */
   readonly pool: Pool;

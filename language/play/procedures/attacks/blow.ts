@@ -307,6 +307,7 @@ export class Struck {
     return this.take(hits, steps);
   }
 
+  /** What the target has come to. */
   outcome(): TargetOutcome {
     return {
       name: this.name,

@@ -35,7 +35,7 @@ export interface CursorPlace {
   readonly outer?: Entry;
   /** Path of the character or the encounter that the cursor is in. */
   readonly path?: string;
-  /** Kind whose fields are written here: of an item, or of a declaration at the table. */
+  /** Kind whose fields are written here: of an item, or of a declaration of the author's own. */
   readonly kind?: Kind;
   readonly trait?: Trait;
 }
