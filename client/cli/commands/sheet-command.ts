@@ -66,14 +66,14 @@ export const sheet: Run = async (args) => {
   const encounters: FoundEncounter[] = [];
   for (const address of addresses) {
     const characters = charactersAt(project, address);
-    const scenes = encountersAt(project, address);
-    if (characters.length + scenes.length === 0) {
+    const found = encountersAt(project, address);
+    if (characters.length + found.length === 0) {
       if (address.name !== undefined) return unknownName(project, address);
       if (!address.fromFolder) printError(says.nothingToPrint(shownPath(address.path)));
     }
     const contexts = [
       ...characters.map((character) => sheetContext(project, character, args)),
-      ...scenes.map((scene) => encounterContext(project, scene)),
+      ...found.map((encounter) => encounterContext(project, encounter)),
     ];
     for (const context of contexts) {
       if (isWrongUse(context)) return context;
@@ -91,8 +91,8 @@ export const sheet: Run = async (args) => {
     if (args.one('form') !== undefined) return wrongUse(says.formOfJson);
     printJson(sheetsJson(sheets, encounters));
   } else if (form === 'page' || form === 'card') {
-    const scenes = encounters.map((context) => ({ context, members: membersOf(project, context) }));
-    print(pagesAs(format, sheets.map(pageModel), scenes, form, args.one('paper') === 'letter' ? 'letter' : 'a4'));
+    const pages = encounters.map((context) => ({ context, members: membersOf(project, context) }));
+    print(pagesAs(format, sheets.map(pageModel), pages, form, args.one('paper') === 'letter' ? 'letter' : 'a4'));
   } else if (format === 'md') print(sheetsMarkdown(sheets, encounters));
   else print(format === 'html' ? sheetsHtml(sheets, encounters) : sheetsText(sheets, encounters));
   return exitCode.ok;

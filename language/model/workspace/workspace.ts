@@ -13,6 +13,7 @@ import type { SourceCampaign, SourceCharacter, SourceDocument, SourceEntry } fro
 import type { RuleFinding } from '../rules/compile/rule-findings.js';
 import type { Sheet } from '../sheet.js';
 import type { SheetRoll } from '../sheet-roll.js';
+import { ClocksAndTables } from './clocks-and-tables.js';
 import { Evaluations, MOST_INHERITED } from './computed/evaluations.js';
 import { Lineages } from './computed/lineages.js';
 import { ANY, type Computed, Dependencies, type Fact } from './dependencies.js';
@@ -24,7 +25,6 @@ import { type Governed, Governing, type ReadRules } from './governing/governing.
 import { uncomputedValues } from './governing/uncomputed-values.js';
 import { type LinkTarget, linkable, linkTarget } from './pages/page-links.js';
 import { Pages } from './pages/pages.js';
-import { SceneThings } from './pages/scene-names.js';
 import { partyOf } from './party.js';
 import { type RootOf, slim } from './slim.js';
 
@@ -40,7 +40,7 @@ export class Workspace {
   readonly governing: Governing;
   readonly lineages: Lineages;
   /** Clocks and random tables. */
-  readonly scenes: SceneThings;
+  readonly clocksAndTables: ClocksAndTables;
   readonly computed: Evaluations;
   readonly pages: Pages;
   /** Documents whose findings may have changed, found out when something that waited was asked for. */
@@ -73,7 +73,7 @@ export class Workspace {
       const thing = this.lookUp(character.uri, name);
       return thing && this.character(thing.uri, thing.path);
     }, this.dependencies);
-    this.scenes = new SceneThings(this);
+    this.clocksAndTables = new ClocksAndTables(this);
     this.computed = new Evaluations(this);
     this.pages = new Pages(this);
   }
@@ -397,7 +397,17 @@ export class Workspace {
 /** A Markdown file of which nothing is known but that it is there. */
 function ordinaryPage(uri: string): SourceDocument {
   const page = { ...emptyPage, rolls: [], ticks: [], hasGame: false };
-  return { uri, uses: [], campaigns: [], characters: [], encounters: [], entries: [], scenes: [], rules: [], page };
+  return {
+    uri,
+    uses: [],
+    campaigns: [],
+    characters: [],
+    encounters: [],
+    entries: [],
+    clocksAndTables: [],
+    rules: [],
+    page,
+  };
 }
 
 const emptyPage = readPage('');

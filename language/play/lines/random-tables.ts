@@ -12,7 +12,7 @@ import {
 } from '../../model/read/encounter/random-table.js';
 import { readTable } from '../../model/read/encounter/table-lines.js';
 import type { SheetRoll } from '../../model/sheet-roll.js';
-import { scenesOf } from '../../model/workspace/pages/scene-names.js';
+import { clocksAndTablesOf } from '../../model/workspace/clocks-and-tables.js';
 import type { Workspace } from '../../model/workspace/workspace.js';
 import { type DiceSum, diceSumLeast, diceSumMost, makeDiceSum } from '../../values/dice-sum.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
@@ -42,7 +42,7 @@ export function rolledTables(workspace: Workspace, uri: string): readonly Rolled
   const document = workspace.document(uri);
   const family = familyFor('dice', workspace.governedBy(uri)?.rules ?? { dice: [] });
   if (!document || !family) return [];
-  const called = (name: string): RandomTable | undefined => workspace.scenes.table(uri, name)?.read.table;
+  const called = (name: string): RandomTable | undefined => workspace.clocksAndTables.table(uri, name)?.read.table;
   const rolled = (name: string, path: string, table: () => RandomTable | undefined): RolledTable => {
     const origin: TextOrigin = { uri, path, part: 'entry' };
     return {
@@ -60,7 +60,7 @@ export function rolledTables(workspace: Workspace, uri: string): readonly Rolled
     };
   };
   return [
-    ...scenesOf(document)
+    ...clocksAndTablesOf(document)
       .filter(({ type }) => type === 'table')
       .map((source) => {
         const { table } = readTable(source).read;

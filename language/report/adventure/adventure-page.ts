@@ -143,7 +143,7 @@ export function* pageContents(
     codes.push({ code, ...(roll && rollOdds(roll, audience)), findings: findingsIn(code.offset, code.end) });
     yield;
   }
-  const scenes = workspace.document(uri)?.scenes ?? [];
+  const { clocksAndTables = [] } = workspace.document(uri) ?? {};
   const anchorOfHeading = headingAnchors(context, secrets);
   return {
     boxes: page.boxes,
@@ -155,7 +155,7 @@ export function* pageContents(
       return { link, ...(href !== undefined && { href }), ...(wrong && { wrong: wrong.message }) };
     }),
     tables: page.tables.map((table) => {
-      const source = scenes.find(({ path }) => path === `@tables.${whole.tables.indexOf(table)}`);
+      const source = clocksAndTables.find(({ path }) => path === `@tables.${whole.tables.indexOf(table)}`);
       const last = table.rows.at(-1);
       const findings = findingsIn(Math.min(table.offset, table.diceSpan.offset), last?.end ?? table.end);
       return {

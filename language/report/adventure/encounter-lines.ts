@@ -16,7 +16,7 @@ export interface SceneLine {
 export function encounterLines(workspace: Workspace, encounter: SourceEncounter): SceneLine[] {
   const { uri, path } = encounter;
   const reading = workspace.encounter(uri, path);
-  const party = workspace.scenes.party(uri);
+  const party = workspace.clocksAndTables.party(uri);
   return encounter.entries.map((entry): SceneLine => {
     if (entry.type === 'note') return { label: 'Note', text: entry.text ?? '' };
     const text = words(workspace, entry);

@@ -107,8 +107,8 @@ function partAt(
     const lines = isForPlayers ? playersLines(workspace, encounter) : encounterLines(workspace, encounter);
     return { is: 'scene', kind: 'encounter', name: encounter.name, lines };
   }
-  const scene = document.scenes.find((one) => one.path === path);
-  if (scene) return scenePart(scene, isForPlayers);
+  const thing = document.clocksAndTables.find((one) => one.path === path);
+  if (thing) return clockOrTablePart(thing, isForPlayers);
   const roll = workspace.pages.roll(uri, path);
   return (
     roll && {
@@ -119,9 +119,9 @@ function partAt(
   );
 }
 
-function scenePart(scene: SourceEntry, isForPlayers: boolean): FencePart {
-  if (scene.type === 'table') return { is: 'table', table: readTable(scene).read.table, hasChances: !isForPlayers };
-  const { name, segments, about } = readClock(scene);
+function clockOrTablePart(thing: SourceEntry, isForPlayers: boolean): FencePart {
+  if (thing.type === 'table') return { is: 'table', table: readTable(thing).read.table, hasChances: !isForPlayers };
+  const { name, segments, about } = readClock(thing);
   return { is: 'clock', name, segments, ...(about !== undefined && !isForPlayers && { about }) };
 }
 

@@ -25,20 +25,20 @@ export function pagesHtml(
 ): string {
   const names = [...models.map(({ name }) => name), ...encounters.map(({ context }) => context.name)];
   const sheets = form === 'card' ? cardsHtml(models) : models.map((model) => pageArticle(model, { paper })).join('\n');
-  const scenes = encounters.map(({ context, members }) => {
+  const printed = encounters.map(({ context, members }) => {
     const blocks = encounterBlocks(context).map(blockHtml).join('\n');
     return `<section class="group">${blocks}</section>\n${cardsHtml(members)}`;
   });
-  const body = [sheets, ...scenes].filter((one) => one !== '').join('\n');
+  const body = [sheets, ...printed].filter((one) => one !== '').join('\n');
   return htmlDocument({ title: names.join(', '), style: pageStyle(paper), body });
 }
 
 /** The same as plain text for a terminal. */
 export function pagesText(models: readonly PageModel[], encounters: readonly EncounterPage[], form: PageForm): string {
-  const scenes = encounters.map(({ context, members }) =>
+  const printed = encounters.map(({ context, members }) =>
     [blocksText(encounterBlocks(context)), ...members.map(cardText)].join('\n'),
   );
-  return [...models.map(form === 'card' ? cardText : pageText), ...scenes].join('\n\n');
+  return [...models.map(form === 'card' ? cardText : pageText), ...printed].join('\n\n');
 }
 
 /** The same as Markdown. */
@@ -47,10 +47,10 @@ export function pagesMarkdown(
   encounters: readonly EncounterPage[],
   form: PageForm,
 ): string {
-  const scenes = encounters.map(({ context, members }) =>
+  const printed = encounters.map(({ context, members }) =>
     [blocksMarkdown(encounterBlocks(context)), ...members.map(cardMarkdown)].join('\n'),
   );
-  return [...models.map(form === 'card' ? cardMarkdown : pageMarkdown), ...scenes].join('\n');
+  return [...models.map(form === 'card' ? cardMarkdown : pageMarkdown), ...printed].join('\n');
 }
 
 function cardsHtml(models: readonly PageModel[]): string {

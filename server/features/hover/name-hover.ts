@@ -60,7 +60,7 @@ export function meaningMarkdown(
       return bookMarkdown(context, meaning.name);
     case 'clock':
     case 'random table':
-      return thing && sceneMarkdown(context, thing);
+      return thing && clockOrTableMarkdown(context, thing);
     case 'encounter':
       return encounterMarkdown(context, meaning);
     case 'side':
@@ -129,10 +129,10 @@ function valueSections(context: FeatureContext, meaning: Meaning, evaluation: Ev
 }
 
 /** A clock with its segments, a random table with the chance of each row. */
-function sceneMarkdown({ workspace }: FeatureContext, { uri, name, what }: NamedThing): string | undefined {
+function clockOrTableMarkdown({ workspace }: FeatureContext, { uri, name, what }: NamedThing): string | undefined {
   const head = `**${escapeMarkdown(name)}** · *${what}*`;
   if (what === 'clock') {
-    const clock = workspace.scenes.clock(uri, name);
+    const clock = workspace.clocksAndTables.clock(uri, name);
     const count = clock && `${clock.segments} ${clock.segments === 1 ? 'segment' : 'segments'}`;
     return [
       head,
@@ -140,7 +140,7 @@ function sceneMarkdown({ workspace }: FeatureContext, { uri, name, what }: Named
       ...(clock?.about === undefined ? [] : [escapeMarkdown(clock.about)]),
     ].join('\n\n');
   }
-  const table = workspace.scenes.table(uri, name)?.read.table;
+  const table = workspace.clocksAndTables.table(uri, name)?.read.table;
   if (!table) return head;
   const shown = table.rows.slice(0, MOST_ROWS_SHOWN);
   const rows = shown.map(({ from, to, chance, text }) => {

@@ -185,7 +185,7 @@ class SheetNames {
         return this.person(part.who.name);
       case 'clock':
       case 'random table': {
-        const thing = this.context.workspace.scenes.thing(this.uri, part.name, part.is);
+        const thing = this.context.workspace.clocksAndTables.thing(this.uri, part.name, part.is);
         return thing && thingMeaning(thing, this.scope);
       }
       case 'side':

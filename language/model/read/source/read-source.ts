@@ -28,7 +28,7 @@ export function sourceOf(root: ast.SheetDocument, uri: string): SourceDocument {
   const characters: SourceCharacter[] = [];
   const encounters: SourceEncounter[] = [];
   const entries: SourceEntry[] = [];
-  const scenes: SourceEntry[] = [];
+  const clocksAndTables: SourceEntry[] = [];
   const rules: ast.Rules[] = [];
   root.items.forEach((item, index) => {
     const path = String(index);
@@ -54,11 +54,11 @@ export function sourceOf(root: ast.SheetDocument, uri: string): SourceDocument {
         break;
       default: {
         const entry = statementOf(item, uri, path);
-        if (entry) (item.$type === 'Scene' ? scenes : entries).push(entry);
+        if (entry) (item.$type === 'Scene' ? clocksAndTables : entries).push(entry);
       }
     }
   });
-  const document = { uri, uses, campaigns, characters, encounters, entries, scenes, rules };
+  const document = { uri, uses, campaigns, characters, encounters, entries, clocksAndTables, rules };
   const page = pageOf(root);
   return page ? withPage(document, page, root) : document;
 }
@@ -85,7 +85,7 @@ function withPage(document: SourceDocument, page: Page, root: ast.SheetDocument)
     ...document,
     uses,
     entries: document.entries.filter(({ type }) => type !== 'roll' && type !== 'check' && type !== 'contest'),
-    scenes: [...document.scenes, ...page.tables.map((table, at) => tableOf(table, at, document.uri))],
+    clocksAndTables: [...document.clocksAndTables, ...page.tables.map((table, at) => tableOf(table, at, document.uri))],
     page: source,
   };
 }

@@ -115,15 +115,15 @@ export interface SourceDocument {
   /** Entries at the top level: items and traits that the author declares. */
   readonly entries: readonly SourceEntry[];
   /** Clocks and random tables at the top level. */
-  readonly scenes: readonly SourceEntry[];
+  readonly clocksAndTables: readonly SourceEntry[];
   readonly rules: readonly ast.Rules[];
   /** Of a Markdown file what else is on the page. */
   readonly page?: SourcePage;
 }
 
 /** Whether a document has more than characters: what others are judged by. */
-export function holdsForOthers({ campaigns, encounters, entries, scenes, rules }: SourceDocument): boolean {
-  return campaigns.length + encounters.length + entries.length + scenes.length + rules.length > 0;
+export function holdsForOthers({ campaigns, encounters, entries, clocksAndTables, rules }: SourceDocument): boolean {
+  return campaigns.length + encounters.length + entries.length + clocksAndTables.length + rules.length > 0;
 }
 
 /** A Markdown file as data: what is read of its text besides the lines of a sheet. */

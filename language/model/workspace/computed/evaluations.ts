@@ -12,9 +12,9 @@ import type { Finding } from '../../finding.js';
 import type { SourceCharacter, SourceDocument, SourceEncounter, SourceEntry } from '../../read/source/source.js';
 import type { Sheet } from '../../sheet.js';
 import type { SheetRoll } from '../../sheet-roll.js';
+import type { ClocksAndTables } from '../clocks-and-tables.js';
 import { ANY, type Dependencies } from '../dependencies.js';
 import type { Governing } from '../governing/governing.js';
-import type { SceneThings } from '../pages/scene-names.js';
 import type { Lineages } from './lineages.js';
 import { LinkedTotals } from './linked-totals.js';
 
@@ -24,7 +24,7 @@ interface Sources {
   readonly governing: Governing;
   readonly lineages: Lineages;
   readonly names: NameIndex;
-  readonly scenes: SceneThings;
+  readonly clocksAndTables: ClocksAndTables;
   scopeOf(uri: string): string;
   document(uri: string): SourceDocument | undefined;
   character(uri: string, path: string): SourceCharacter | undefined;
@@ -395,7 +395,7 @@ export class Evaluations {
       encounter,
       governed,
       this.othersOf(uri),
-      this.sources.scenes.of(uri),
+      this.sources.clocksAndTables.of(uri),
       (sheet, state) => this.overlaid(sheet, state),
     );
     let reading: EncounterReading | undefined;

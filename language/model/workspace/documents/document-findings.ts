@@ -10,6 +10,7 @@ import { readClock } from '../../read/encounter/clock-lines.js';
 import { nearTexts } from '../../read/near-names.js';
 import { partyNames } from '../../read/party-names.js';
 import type { SourceCharacter, SourceDocument } from '../../read/source/source.js';
+import type { ClocksAndTables } from '../clocks-and-tables.js';
 import { type Evaluations, MOST_INHERITED } from '../computed/evaluations.js';
 import type { Lineages } from '../computed/lineages.js';
 import { ANY, type Dependencies } from '../dependencies.js';
@@ -18,7 +19,6 @@ import type { Governed, Governing } from '../governing/governing.js';
 import { readContract } from '../governing/read-campaign.js';
 import * as messages from '../messages.js';
 import { type PageSources, pageFindings, unknownPlayer } from '../pages/page-findings.js';
-import type { SceneThings } from '../pages/scene-names.js';
 
 /** What findings need of the workspace. */
 interface Sources extends PageSources {
@@ -28,7 +28,7 @@ interface Sources extends PageSources {
   readonly computed: Evaluations;
   readonly governing: Governing;
   readonly lineages: Lineages;
-  readonly scenes: SceneThings;
+  readonly clocksAndTables: ClocksAndTables;
   document(uri: string): SourceDocument | undefined;
   scopeOf(uri: string): string;
   governedBy(uri: string): Governed | undefined;
@@ -58,16 +58,16 @@ export function documentFindings(sources: Sources, uri: string): readonly Findin
   if (isGoverned)
     for (const encounter of document.encounters) findings.push(...computed.encounterFindings(uri, encounter.path));
   if (document.page) findings.push(...pageFindings(sources, document, document.page));
-  findings.push(...sources.scenes.findings(uri), ...topSceneFindings(sources, document));
+  findings.push(...sources.clocksAndTables.findings(uri), ...clockAndTableFindings(sources, document));
   return findings.sort(
     (a, b) => comparePaths(a.origin.path, b.origin.path) || (a.origin.from ?? 0) - (b.origin.from ?? 0),
   );
 }
 
 /** What is wrong with clocks and random tables at the top level; those of encounters are read with them. */
-function topSceneFindings(sources: Sources, document: SourceDocument): Finding[] {
-  const { table } = sources.scenes.of(document.uri);
-  return document.scenes.flatMap((source) =>
+function clockAndTableFindings(sources: Sources, document: SourceDocument): Finding[] {
+  const { table } = sources.clocksAndTables.of(document.uri);
+  return document.clocksAndTables.flatMap((source) =>
     source.type === 'table'
       ? checkTable(source, table).findings
       : readClock(source).problems.map((problem) => findingOf(source, problem)),

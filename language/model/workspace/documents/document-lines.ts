@@ -13,7 +13,7 @@ import { readLines } from '../../read/printed/lines.js';
 import type { SourceCharacter, SourceDocument, SourceEncounter, SourceEntry } from '../../read/source/source.js';
 import type { OwnEntry } from '../../read/speaker.js';
 import type { Named, Rules } from '../../rules/rules.js';
-import type { SceneThings } from '../pages/scene-names.js';
+import type { ClocksAndTables } from '../clocks-and-tables.js';
 
 /** What the lines of a document are read with. */
 export interface LineSources {
@@ -25,7 +25,7 @@ export interface LineSources {
   lineage(character: SourceCharacter): Lineage;
   link(uri: string, link: PageLink): unknown;
   readonly pages: { lines(uri: string): readonly PartedLine[] };
-  readonly scenes: SceneThings;
+  readonly clocksAndTables: ClocksAndTables;
 }
 
 /** Every line of a sheet document that the rulebook reads, with what its tokens mean, in no particular order. */
@@ -48,16 +48,16 @@ export function documentLines(sources: LineSources, document: SourceDocument): P
     ...sources.pages.lines(document.uri),
     ...(document.page?.ticks ?? []).map((source) => ({
       source,
-      parts: readTick(source, sources.scenes.of(document.uri)).parts,
+      parts: readTick(source, sources.clocksAndTables.of(document.uri)).parts,
       rules: [],
     })),
-    ...document.scenes.flatMap((scene) => sceneLines(sources, scene)),
+    ...document.clocksAndTables.flatMap((source) => clockOrTableLines(sources, source)),
   ];
 }
 
 /** A clock or a random table at the top level. */
-function sceneLines(sources: LineSources, source: SourceEntry): readonly PartedLine[] {
-  if (source.type === 'table') return checkTable(source, sources.scenes.of(source.uri).table).lines;
+function clockOrTableLines(sources: LineSources, source: SourceEntry): readonly PartedLine[] {
+  if (source.type === 'table') return checkTable(source, sources.clocksAndTables.of(source.uri).table).lines;
   return [{ source, parts: readClock(source).parts, rules: [] }];
 }
 

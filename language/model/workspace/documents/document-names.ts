@@ -43,10 +43,10 @@ export function thingsOf(document: SourceDocument | undefined): NamedThing[] {
     ...document.encounters.flatMap(({ path, name, entries }): NamedThing[] => [
       { uri, path, what: 'encounter', name },
       ...entries.flatMap((one): NamedThing[] =>
-        one.type === 'state' ? [{ uri, path: one.path, what: 'state', name: one.name ?? '' }] : sceneThings(one),
+        one.type === 'state' ? [{ uri, path: one.path, what: 'state', name: one.name ?? '' }] : clockOrTable(one),
       ),
     ]),
-    ...document.scenes.flatMap(sceneThings),
+    ...document.clocksAndTables.flatMap(clockOrTable),
     ...document.entries.map(
       (one): NamedThing => ({
         uri,
@@ -62,7 +62,7 @@ export function thingsOf(document: SourceDocument | undefined): NamedThing[] {
 }
 
 /** A clock or a random table by its name. */
-function sceneThings(source: SourceEntry): NamedThing[] {
+function clockOrTable(source: SourceEntry): NamedThing[] {
   const { uri, path, type } = source;
   if (type === 'clock') return [{ uri, path, what: 'clock', name: readClock(source).name }];
   if (type !== 'table') return [];
@@ -87,7 +87,7 @@ function textsOf(document: SourceDocument | undefined): ReadonlyMap<string, stri
       'role' in one ? one.content : `encounter ${one.name}\u0000${one.content}`,
     ]),
   );
-  for (const one of document?.scenes ?? []) texts.set(one.path, contentOf([one]));
+  for (const one of document?.clocksAndTables ?? []) texts.set(one.path, contentOf([one]));
   for (const roll of document?.page?.rolls ?? []) texts.set(roll.path, contentOf([roll]));
   if (document?.page) texts.set('@page', pageContent(document.page));
   return texts;

@@ -9,18 +9,18 @@ import type { TextOrigin } from '../../origin.js';
 import { readTick } from '../../read/encounter/clock-lines.js';
 import { nearTexts, peopleWith } from '../../read/near-names.js';
 import type { SourceDocument, SourcePage } from '../../read/source/source.js';
+import type { ClocksAndTables } from '../clocks-and-tables.js';
 import { ANY, type Dependencies } from '../dependencies.js';
 import * as say from './messages.js';
 import { anchorName, type LinkSources, linkable, linkedName, linkTarget } from './page-links.js';
 import type { Pages } from './pages.js';
-import type { SceneThings } from './scene-names.js';
 
 /** What the findings of a page need of the workspace. */
 export interface PageSources extends LinkSources {
   readonly dependencies: Dependencies;
   readonly names: NameIndex;
   readonly pages: Pages;
-  readonly scenes: SceneThings;
+  readonly clocksAndTables: ClocksAndTables;
 }
 
 /** What is wrong with a page besides the lines of its blocks: rolls, links, and the players that its front matter lists. */
@@ -39,7 +39,7 @@ export function pageFindings(sources: PageSources, document: SourceDocument, pag
     ...playerFindings(sources, uri, page),
     ...sources.pages.rollsOf(uri).flatMap(({ findings }) => findings),
     ...page.ticks.flatMap((tick) =>
-      readTick(tick, sources.scenes.of(uri)).problems.map((problem) => findingOf(tick, problem)),
+      readTick(tick, sources.clocksAndTables.of(uri)).problems.map((problem) => findingOf(tick, problem)),
     ),
     ...linkFindings(sources, uri, page),
     ...unlinkedFindings(sources, document, page),

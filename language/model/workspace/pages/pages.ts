@@ -5,10 +5,10 @@ import { type Attempt, evaluateAttempt } from '../../evaluate/rolls/attempt.js';
 import type { Others } from '../../evaluate/rolls/speakers.js';
 import type { PartedLine } from '../../read/parts.js';
 import type { SourceDocument } from '../../read/source/source.js';
+import type { ClocksAndTables } from '../clocks-and-tables.js';
 import type { Evaluations } from '../computed/evaluations.js';
 import { ANY, type Dependencies } from '../dependencies.js';
 import type { Governing } from '../governing/governing.js';
-import type { SceneThings } from './scene-names.js';
 
 /** What the rolls of pages need of the workspace. */
 interface Sources {
@@ -16,7 +16,7 @@ interface Sources {
   readonly governing: Governing;
   readonly computed: Evaluations;
   document(uri: string): SourceDocument | undefined;
-  readonly scenes: SceneThings;
+  readonly clocksAndTables: ClocksAndTables;
   filesMeant(uri: string, name: string): readonly string[];
   party(uri: string): readonly NamedThing[];
 }
@@ -77,7 +77,7 @@ export class Pages {
     const others: Others = Object.assign((name: string) => computed.named(uri, name), {
       filesMeant: (name: string) => this.sources.filesMeant(uri, name).map(fileNameOf),
     });
-    const scenes = this.sources.scenes.of(uri);
-    return evaluateAttempt(source, { ...scenes, rules, contract, others, party: () => this.party(uri) });
+    const names = this.sources.clocksAndTables.of(uri);
+    return evaluateAttempt(source, { ...names, rules, contract, others, party: () => this.party(uri) });
   }
 }

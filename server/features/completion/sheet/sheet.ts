@@ -181,7 +181,7 @@ function sceneParts(
     }));
   const reading = at.path === undefined ? undefined : workspace.encounter(uri, at.path);
   const sides = names([...new Set(reading?.plan.sides.map(({ name }) => name))], 'side');
-  const clocks = names(workspace.scenes.all(uri, 'clock'), 'clock');
+  const clocks = names(workspace.clocksAndTables.all(uri, 'clock'), 'clock');
   const members = names(reading?.members.map(({ name }) => name) ?? [], 'member');
   const last = cursor.before.findLastIndex(({ text }) => /^(?:to|if|when|or|and|at|of|until)$/i.test(text));
   switch (word) {

@@ -1,18 +1,18 @@
-import { nameKey } from '../../../grammar/text.js';
-import type { NamedThing } from '../../../names/name-index.js';
-import { isProblem } from '../../../values/problem.js';
-import { spanIn } from '../../evaluate/encounter/checked-table.js';
-import type { Clock } from '../../evaluate/encounter/plan.js';
-import type { SceneSources } from '../../evaluate/encounter/scene.js';
-import type { Finding } from '../../finding.js';
-import { readClock } from '../../read/encounter/clock-lines.js';
-import { type NestedRoll, type RandomTable, tableDice } from '../../read/encounter/random-table.js';
-import { readTable, type TableLines } from '../../read/encounter/table-lines.js';
-import { tableCycle, unknownTable } from '../../read/messages.js';
-import { nearTexts } from '../../read/near-names.js';
-import type { SourceDocument, SourceEntry } from '../../read/source/source.js';
-import { ANY } from '../dependencies.js';
-import { partyOf } from '../party.js';
+import { nameKey } from '../../grammar/text.js';
+import type { NamedThing } from '../../names/name-index.js';
+import { isProblem } from '../../values/problem.js';
+import { spanIn } from '../evaluate/encounter/checked-table.js';
+import type { Clock } from '../evaluate/encounter/plan.js';
+import type { SceneSources } from '../evaluate/encounter/scene.js';
+import type { Finding } from '../finding.js';
+import { readClock } from '../read/encounter/clock-lines.js';
+import { type NestedRoll, type RandomTable, tableDice } from '../read/encounter/random-table.js';
+import { readTable, type TableLines } from '../read/encounter/table-lines.js';
+import { tableCycle, unknownTable } from '../read/messages.js';
+import { nearTexts } from '../read/near-names.js';
+import type { SourceDocument, SourceEntry } from '../read/source/source.js';
+import { ANY } from './dependencies.js';
+import { partyOf } from './party.js';
 
 /** The tables that the rows of a table roll, of those looked at. */
 type NextTables = Map<RandomTable, readonly RandomTable[]>;
@@ -21,7 +21,7 @@ type NextTables = Map<RandomTable, readonly RandomTable[]>;
 type Sources = Parameters<typeof partyOf>[0];
 
 /** Clocks and random tables of a campaign, and who its player characters are, for the lines of a document that name them. */
-export class SceneThings {
+export class ClocksAndTables {
   constructor(private readonly sources: Sources) {}
 
   /** What the encounters of a document can name. */
@@ -83,7 +83,7 @@ export class SceneThings {
     const document = this.sources.document(uri);
     const findings: Finding[] = [];
     const next: NextTables = new Map();
-    for (const source of scenesOf(document)) {
+    for (const source of clocksAndTablesOf(document)) {
       const what = source.type === 'clock' ? 'clock' : 'random table';
       const name = source.type === 'clock' ? readClock(source).name : readTable(source).read.table.name;
       const first = this.firstOfName(uri, name, what);
@@ -170,7 +170,7 @@ export class SceneThings {
     const thing = this.thing(uri, name, what);
     if (!thing) return undefined;
     this.sources.dependencies.read('text', '', `${thing.uri}#${thing.path.split('.')[0]}`);
-    return scenesOf(this.sources.document(thing.uri)).find(({ path }) => path === thing.path);
+    return clocksAndTablesOf(this.sources.document(thing.uri)).find(({ path }) => path === thing.path);
   }
 }
 
@@ -178,8 +178,8 @@ export class SceneThings {
 const MOST_TABLES = 500;
 
 /** Clocks and random tables of a document, those of its encounters included. */
-export function scenesOf(document: SourceDocument | undefined): readonly SourceEntry[] {
-  const all = [...(document?.scenes ?? []), ...(document?.encounters ?? []).flatMap(({ entries }) => entries)];
+export function clocksAndTablesOf(document: SourceDocument | undefined): readonly SourceEntry[] {
+  const all = [...(document?.clocksAndTables ?? []), ...(document?.encounters ?? []).flatMap(({ entries }) => entries)];
   return all.filter(({ type }) => type === 'clock' || type === 'table');
 }
 
