@@ -123,17 +123,17 @@ function declarationSpan(root: ast.RulebookDocument, origin: RuleOrigin): TextSp
 
 /** Of a clock or a random table the name is meant where nothing else is said; of other lines all of them. */
 function endOfName(node: ast.Item, tokens: readonly HeadToken[]): number {
-  if (node.$type !== 'Scene' || !/^(?:clock|table)$/i.test(node.kind)) return tokens.length;
+  if (node.$type !== 'PlanLine' || !/^(?:clock|table)$/i.test(node.kind)) return tokens.length;
   if (tokens[0]?.type === 'text') return 1;
   const end = tokens.findIndex(({ type }) => type !== 'word');
   return end < 1 ? tokens.length : end;
 }
 
-function hasTokens(node: ast.Item): node is ast.Entry | ast.Roll | ast.Note | ast.State | ast.Side | ast.Scene {
+function hasTokens(node: ast.Item): node is ast.Entry | ast.Roll | ast.Note | ast.State | ast.Side | ast.PlanLine {
   return TOKENED.has(node.$type);
 }
 
-const TOKENED: ReadonlySet<string> = new Set(['Entry', 'Roll', 'Note', 'State', 'Side', 'Scene']);
+const TOKENED: ReadonlySet<string> = new Set(['Entry', 'Roll', 'Note', 'State', 'Side', 'PlanLine']);
 
 /** The node of a path of indices: `2.0.3` is statement 3 of statement 0 of item 2. */
 export function nodeAt(root: ast.SheetDocument, path: string): ast.Item | undefined {

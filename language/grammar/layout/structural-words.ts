@@ -2,7 +2,7 @@
 export const SHEET_PARTS: ReadonlySet<string> = new Set(['campaign', 'character', 'npc', 'encounter']);
 
 /** Words that say how an encounter is played. */
-export const SCENE_WORDS = [
+export const PLAN_WORDS = [
   'wave',
   'objective',
   'distance',
@@ -15,7 +15,7 @@ export const SCENE_WORDS = [
   'table',
 ] as const;
 /** One of the words that say how an encounter is played. */
-export type SceneWord = (typeof SCENE_WORDS)[number];
+export type PlanWord = (typeof PLAN_WORDS)[number];
 
 /** Words that name a structural part when they begin an entry and something that can follow them does. */
 export type SheetWord =
@@ -27,7 +27,7 @@ export type SheetWord =
   | 'rules'
   | 'side'
   | 'state'
-  | SceneWord
+  | PlanWord
   | 'roll'
   | 'check'
   | 'contest'
@@ -53,7 +53,7 @@ export const SHEET_WORDS: Readonly<Record<SheetPlace, ReadonlySet<string>>> = {
     'table',
   ]),
   campaign: new Set<SheetWord>([...EVERYWHERE, 'use', 'rules']),
-  encounter: new Set<SheetWord>([...EVERYWHERE, 'side', 'state', ...SCENE_WORDS]),
+  encounter: new Set<SheetWord>([...EVERYWHERE, 'side', 'state', ...PLAN_WORDS]),
   block: new Set<SheetWord>(EVERYWHERE),
   table: new Set<SheetWord>(),
 };

@@ -190,7 +190,7 @@ export const unknownTable = (name: string, near: readonly string[]): string =>
   `There is no table called "${name}".${didYouMean(near)}`;
 export const tableCycle = (names: readonly string[]): string =>
   `This roll leads back to its own table: ${chain(names, ', then ')}. It might never end. Change one of the rows.`;
-export const namelessScene = (word: string, form: string): string => `This ${word} has no name. Write it as ${form}.`;
+export const namelessLine = (word: string, form: string): string => `This ${word} has no name. Write it as ${form}.`;
 export const clockWithoutNumber = (name: string): string =>
   `How many segments does "${name}" have? Write the number after its name.`;
 export const clockSegments = (most: number): string => `A clock has 1 to ${most} segments.`;
@@ -206,7 +206,7 @@ export const noSuchRound = (): string =>
 export const clockAlone = (name: string): string =>
   `What about the clock "${name}"? Write for example \`${name} >= 4\` or \`${name} is full\`.`;
 export const tickNumber = (): string => 'A clock is ticked by a whole number of 1 or more.';
-export const restOfScene = (text: string, form: string): string => `"${text}" means nothing here. Write ${form}.`;
+export const restOfPlanLine = (text: string, form: string): string => `"${text}" means nothing here. Write ${form}.`;
 export const noDistance = (text: string): string =>
   `"${text}" is not a distance. Write a number and a unit, for example 60 yards.`;
 export const timerRound = (most: number, form: string): string =>

@@ -3,7 +3,7 @@ import type { NamedThing } from '../../names/name-index.js';
 import { isProblem } from '../../values/problem.js';
 import { spanIn } from '../evaluate/encounter/checked-table.js';
 import type { Clock } from '../evaluate/encounter/plan.js';
-import type { SceneSources } from '../evaluate/encounter/scene.js';
+import type { CampaignNames } from '../evaluate/encounter/read-plan.js';
 import type { Finding } from '../finding.js';
 import { readClock } from '../read/encounter/clock-lines.js';
 import { type NestedRoll, type RandomTable, tableDice } from '../read/encounter/random-table.js';
@@ -25,7 +25,7 @@ export class ClocksAndTables {
   constructor(private readonly sources: Sources) {}
 
   /** What the encounters of a document can name. */
-  of(uri: string): SceneSources {
+  of(uri: string): CampaignNames {
     return {
       clock: (name) => this.clock(uri, name),
       clocks: () => this.all(uri, 'clock'),

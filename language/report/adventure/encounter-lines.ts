@@ -5,7 +5,7 @@ import { chanceOf, chanceText, partyText } from '../../play/chances/party-odds.j
 import { capitalised } from '../sheet-view.js';
 
 /** A line of an encounter as it is shown: what it is about, its words, how likely it is, and a list below it. */
-export interface SceneLine {
+export interface EncounterLine {
   readonly label?: string;
   readonly text: string;
   readonly odds?: string;
@@ -13,11 +13,11 @@ export interface SceneLine {
 }
 
 /** An encounter for the game master: its lines as they are written, sides and waves as lists, rolls with how likely they are. */
-export function encounterLines(workspace: Workspace, encounter: SourceEncounter): SceneLine[] {
+export function encounterLines(workspace: Workspace, encounter: SourceEncounter): EncounterLine[] {
   const { uri, path } = encounter;
   const reading = workspace.encounter(uri, path);
   const party = workspace.clocksAndTables.party(uri);
-  return encounter.entries.map((entry): SceneLine => {
+  return encounter.entries.map((entry): EncounterLine => {
     if (entry.type === 'note') return { label: 'Note', text: entry.text ?? '' };
     const text = words(workspace, entry);
     if (entry.type === 'side' || entry.type === 'wave') {
@@ -44,9 +44,9 @@ export function encounterLines(workspace: Workspace, encounter: SourceEncounter)
 }
 
 /** What players may know of an encounter: what it is about, and who is there from the beginning, without numbers. */
-export function playersLines(workspace: Workspace, encounter: SourceEncounter): SceneLine[] {
+export function playersLines(workspace: Workspace, encounter: SourceEncounter): EncounterLine[] {
   const members = workspace.encounter(encounter.uri, encounter.path)?.members ?? [];
-  return encounter.entries.flatMap((entry): SceneLine[] => {
+  return encounter.entries.flatMap((entry): EncounterLine[] => {
     if (entry.type === 'objective') return [{ label: 'Objective', text: words(workspace, entry) }];
     if (entry.type !== 'side') return [];
     const there = members.filter(({ side, wave }) => side === entry.name && wave === undefined).map(({ of }) => of);

@@ -15,7 +15,7 @@ import { pageModel } from '../page/build-page.js';
 import type { PageModel } from '../page/page-model.js';
 import type { Places } from '../place.js';
 import type { UnitSystem } from '../value-words.js';
-import { encounterLines, playersLines, type SceneLine } from './encounter-lines.js';
+import { type EncounterLine, encounterLines, playersLines } from './encounter-lines.js';
 
 /** A Markdown file that is a page, with what showing it needs. */
 export interface AdventureContext {
@@ -58,7 +58,7 @@ export type Audience = 'game master' | 'players';
 /** Something that is shown in the place of lines of a fence. */
 export type FencePart =
   | { readonly is: 'card'; readonly model: PageModel }
-  | { readonly is: 'scene'; readonly kind: string; readonly name: string; readonly lines: readonly SceneLine[] }
+  | { readonly is: 'scene'; readonly kind: string; readonly name: string; readonly lines: readonly EncounterLine[] }
   | { readonly is: 'clock'; readonly name: string; readonly segments: number; readonly about?: string }
   | { readonly is: 'table'; readonly table: RandomTable; readonly hasChances: boolean }
   | { readonly is: 'roll'; readonly text: string; readonly odds?: string }

@@ -5,7 +5,7 @@ import { escapeMarkdown, noteHtml, noteMarkdown } from '../markdown.js';
 import { cardArticle, cardMarkdown } from '../page/card.js';
 import { boxesHtml, esc } from '../page/live-markup.js';
 import { boxesText } from '../page/page-lines.js';
-import type { SceneLine } from './encounter-lines.js';
+import type { EncounterLine } from './encounter-lines.js';
 import { anchorOf, type FencePart, type PlacedText } from './fence-parts.js';
 
 /** What is shown in the place of a fence, as markup without scripts: no character of an author is markup. */
@@ -45,7 +45,7 @@ function named(name: string, kind: string, inside: string): string {
   return `<div id="${esc(anchorOf(name))}"><article class="card"><h2>${esc(name)}${small}</h2>${inside}</article></div>`;
 }
 
-function lineHtml({ label, text, odds, items = [] }: SceneLine): string {
+function lineHtml({ label, text, odds, items = [] }: EncounterLine): string {
   if (label === 'Note') return `<div class="note">${noteHtml(text)}</div>`;
   const name = label === undefined || label === '' ? '' : `<b>${esc(label)}</b> `;
   const chance = odds === undefined ? '' : ` <small>${esc(odds)}</small>`;
@@ -107,7 +107,7 @@ function partMarkdown(part: FencePart): string {
   }
 }
 
-function lineMarkdown({ label, text, odds, items = [] }: SceneLine): string {
+function lineMarkdown({ label, text, odds, items = [] }: EncounterLine): string {
   if (label === 'Note') return noteMarkdown(text);
   const name = label === undefined || label === '' ? '' : `**${label}** `;
   const head = `${name}${escapeMarkdown(text)}${odds === undefined ? '' : ` (${escapeMarkdown(odds)})`}`;

@@ -18,7 +18,7 @@ interface Evaluated {
 }
 
 /** What the outline says of a line that tells how an encounter is played; a text for people is no part of it. */
-const SCENE_SYMBOLS: Readonly<Record<string, SymbolKind | undefined>> = {
+const PLAN_SYMBOLS: Readonly<Record<string, SymbolKind | undefined>> = {
   wave: SymbolKind.Array,
   condition: SymbolKind.Object,
   clock: SymbolKind.Number,
@@ -26,9 +26,9 @@ const SCENE_SYMBOLS: Readonly<Record<string, SymbolKind | undefined>> = {
   timer: SymbolKind.Event,
 };
 
-function sceneSymbol(context: FeatureContext, uri: string, item: ast.Scene, path: string): DocumentSymbol[] {
+function planSymbol(context: FeatureContext, uri: string, item: ast.PlanLine, path: string): DocumentSymbol[] {
   const word = item.kind.toLowerCase();
-  const kind = SCENE_SYMBOLS[word];
+  const kind = PLAN_SYMBOLS[word];
   if (kind === undefined) return [];
   const tokens = headTokens(item);
   const first = tokens[0]?.type === 'text' ? 1 : tokens.length;
@@ -61,8 +61,8 @@ export function itemSymbol(
       return named(item.name, 'encounter', SymbolKind.Event, inside(item.block));
     case 'Side':
       return named(item.name, 'side', SymbolKind.Array, inside(item.block));
-    case 'Scene':
-      return sceneSymbol(context, uri, item, path);
+    case 'PlanLine':
+      return planSymbol(context, uri, item, path);
     case 'State':
       return named(item.name, 'state', SymbolKind.Object, inside(item.block, stateOf(context, uri, path)));
     case 'Roll': {

@@ -1,5 +1,5 @@
 import { isCompositeCstNode, type LeafCstNode } from 'langium';
-import type { Entry, Note, Roll, Scene, Side, State } from '../../generated/ast.js';
+import type { Entry, Note, PlanLine, Roll, Side, State } from '../../generated/ast.js';
 import { unquote } from '../../text.js';
 import { RAISED_DIGITS, SOFT_HYPHEN, scanPart, TokenKind } from '../scanner.js';
 import { tagAt, withoutUnderlines } from './markup.js';
@@ -41,11 +41,11 @@ const LONG_DASH = /^[\u2014\u2015\u2026\u2192]$/;
  * a wave its head and what brings it. The structural word before it (`roll`) is not among them. Empty for a node without source
  * text.
  */
-export function headTokens(node: Entry | Roll | Note | State | Side | Scene): HeadToken[] {
+export function headTokens(node: Entry | Roll | Note | State | Side | PlanLine): HeadToken[] {
   const cst = node.$cstNode;
   if (!isCompositeCstNode(cst)) return [];
   const isNamed = node.$type === 'State' || node.$type === 'Side';
-  const hasMore = node.$type === 'Side' || node.$type === 'Scene';
+  const hasMore = node.$type === 'Side' || node.$type === 'PlanLine';
   const tokens: HeadToken[] = [];
   for (const child of cst.content) {
     const type = 'tokenType' in child ? (child as LeafCstNode).tokenType.name : '';

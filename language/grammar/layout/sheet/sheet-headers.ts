@@ -1,6 +1,6 @@
 import { messages, type SyntaxFinding } from '../../findings.js';
 import { type Scan, TokenKind } from '../scanner.js';
-import { SCENE_WORDS, SHEET_FORMS, type SheetWord } from '../structural-words.js';
+import { PLAN_WORDS, SHEET_FORMS, type SheetWord } from '../structural-words.js';
 import type { TokenWriter } from '../tokens.js';
 
 /** True when a name can begin at the token. */
@@ -91,7 +91,7 @@ export class SheetHeaders {
         this.named(word, first + 1, end);
         return;
       default:
-        this.part(SCENES.has(word) ? 'LINE' : 'NAME', first + 1, end);
+        this.part(PLANNED.has(word) ? 'LINE' : 'NAME', first + 1, end);
         return;
     }
   }
@@ -233,7 +233,7 @@ export class SheetHeaders {
   }
 }
 
-const SCENES: ReadonlySet<SheetWord> = new Set<SheetWord>(SCENE_WORDS);
+const PLANNED: ReadonlySet<SheetWord> = new Set<SheetWord>(PLAN_WORDS);
 
 const KEPT: ReadonlySet<SheetWord> = new Set<SheetWord>([
   'campaign',

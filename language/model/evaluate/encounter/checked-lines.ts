@@ -1,5 +1,5 @@
 import type { Finding } from '../../finding.js';
-import type { SceneProblem } from '../../read/encounter/trigger.js';
+import type { LineProblem } from '../../read/encounter/encounter-line.js';
 import type { PartedLine } from '../../read/parts.js';
 import type { SourceEntry } from '../../read/source/source.js';
 
@@ -10,7 +10,7 @@ export interface CheckedLines {
 }
 
 /** What is wrong with a line of an encounter, at its place. */
-export function findingOf(source: SourceEntry, { code, message, span, near, severity }: SceneProblem): Finding {
+export function findingOf(source: SourceEntry, { code, message, span, near, severity }: LineProblem): Finding {
   return {
     severity: severity ?? 'error',
     code,

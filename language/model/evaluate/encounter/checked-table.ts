@@ -1,11 +1,11 @@
+import type { EncounterNames } from '../../read/encounter/encounter-line.js';
 import { readTable } from '../../read/encounter/table-lines.js';
-import type { SceneNames } from '../../read/encounter/trigger.js';
 import type { Part, PartedLine, PartMeaning } from '../../read/parts.js';
 import type { SourceEntry } from '../../read/source/source.js';
 import { type CheckedLines, findingOf } from './checked-lines.js';
 
 /** The lines of a random table, its head and what its rows roll further, and what is wrong with it. */
-export function checkTable(source: SourceEntry, tableCalled: SceneNames['table']): CheckedLines {
+export function checkTable(source: SourceEntry, tableCalled: EncounterNames['table']): CheckedLines {
   const table = readTable(source);
   const findings = table.problems.map((problem) => findingOf(source, problem));
   for (const { code, message, row } of table.read.problems) {

@@ -18,7 +18,7 @@ import { type Others, peopleOf, rollLineOf } from '../rolls/speakers.js';
 import type { CheckedLines } from './checked-lines.js';
 import type { GoverningRules } from './gather.js';
 import type { Member, Morale } from './plan.js';
-import type { SceneSources } from './scene.js';
+import type { CampaignNames } from './read-plan.js';
 
 /** A roll of an encounter, and who makes it. */
 export interface EncounterRoll extends SheetRoll {
@@ -36,7 +36,7 @@ export interface EncounterNow {
   readonly members: readonly Member[];
   /** Who takes part or is named, as things are now. */
   readonly others: Others;
-  readonly sources: SceneSources & GoverningRules;
+  readonly sources: CampaignNames & GoverningRules;
 }
 
 /** A line that rolls, evaluated. What is wrong with its roll is among the findings. */

@@ -37,17 +37,17 @@ const ROLLED: ReadonlySet<SourceEntry['type']> = new Set(['roll', 'check', 'cont
 
 /** Reads what is so of the members, and evaluates checks and contests for those who make them. */
 export function evaluateEncounter(gathered: GatheredEncounter): EncounterReading {
-  const { source, governed, members, scene, sheets, filesMeant } = gathered;
+  const { source, governed, members, planned, sheets, filesMeant } = gathered;
   const states = gathered.states.read();
   const others: Others = Object.assign((name: string) => states.of(name) ?? sheets(name), {
     members,
     filesMeant,
-    ambient: scene.ambient,
+    ambient: planned.ambient,
   });
-  const sources = { ...gathered.sources, ...governed, table: scene.names.table };
+  const sources = { ...gathered.sources, ...governed, table: planned.names.table };
   const encounter: EncounterNow = { source, members, others, sources };
   const rolled = source.entries.flatMap((entry) => (ROLLED.has(entry.type) ? evaluateLine(entry, encounter) : []));
-  const breaks = scene.breaks.flatMap((one) =>
+  const breaks = planned.breaks.flatMap((one) =>
     one.source.type === 'morale' ? evaluateMorale(one.source, one.read, encounter) : [],
   );
   const evaluated = [...rolled, ...breaks];
@@ -66,7 +66,7 @@ export function evaluateEncounter(gathered: GatheredEncounter): EncounterReading
     states: states.byPath,
     overlays: states.overlays,
     plan: {
-      ...scene.plan,
+      ...planned.plan,
       morale: breaks.flatMap(({ morale }) => morale ?? []),
       rolls: plannedRolls(
         rolled.flatMap(({ roll }) => roll ?? []),

@@ -12,7 +12,7 @@ import { MemberStates } from './member-states.js';
 import { MemberReader, MembersPresent } from './members.js';
 import type { Member } from './plan.js';
 import { neverFindings, sideFindings, waveFindings } from './presence.js';
-import { readScene, type SceneReading, type SceneSources } from './scene.js';
+import { type CampaignNames, type PlanReading, readPlan } from './read-plan.js';
 
 /** What governs an encounter. */
 export interface GoverningRules {
@@ -24,10 +24,10 @@ export interface GoverningRules {
 export interface GatheredEncounter extends CheckedLines {
   readonly source: SourceEncounter;
   readonly governed: GoverningRules;
-  readonly sources: SceneSources;
+  readonly sources: CampaignNames;
   readonly members: readonly Member[];
   readonly states: MemberStates;
-  readonly scene: SceneReading;
+  readonly planned: PlanReading;
   /** The sheets of those who take part or are named. */
   readonly sheets: Others;
   /** The files of which any may be meant by a name; none for members, as that was asked where they are listed. */
@@ -39,7 +39,7 @@ export function gatherEncounter(
   encounter: SourceEncounter,
   governed: GoverningRules,
   named: Others,
-  sources: SceneSources,
+  sources: CampaignNames,
   overlaid: (sheet: Evaluation, state: SourceEntry) => Evaluation | undefined,
 ): GatheredEncounter {
   const { rules } = governed;
@@ -56,22 +56,22 @@ export function gatherEncounter(
   // Conditions can name those who come later, whose side the line of their wave says.
   const waves = encounter.entries.filter(({ type }) => type === 'wave');
   for (const [index, wave] of waves.entries()) for (const line of wave.entries) reader.read(line, '', index);
-  const scene = readScene(encounter, rules, new MembersPresent(people).people(named), sources);
-  findings.push(...reader.findings, ...scene.findings);
+  const planned = readPlan(encounter, rules, new MembersPresent(people).people(named), sources);
+  findings.push(...reader.findings, ...planned.findings);
   const members = people.map(
-    (one): Member => (one.wave === undefined ? one : { ...one, side: scene.plan.waves[one.wave]?.side ?? '' }),
+    (one): Member => (one.wave === undefined ? one : { ...one, side: planned.plan.waves[one.wave]?.side ?? '' }),
   );
-  findings.push(...sideFindings(encounter, members, scene.plan));
+  findings.push(...sideFindings(encounter, members, planned.plan));
   const meant = new Set(reader.lines.flatMap(({ parts }) => parts.flatMap(personIn)));
-  const never = neverFindings(scene.lines, members, scene.plan.waves, meant);
-  findings.push(...never, ...waveFindings(encounter.uri, members, scene.plan.waves, never));
+  const never = neverFindings(planned.lines, members, planned.plan.waves, meant);
+  findings.push(...never, ...waveFindings(encounter.uri, members, planned.plan.waves, never));
   const sheets: Others = new MembersPresent(members).people(named);
   const listed = new Set(members.flatMap(({ name, of }) => [nameKey(name), nameKey(of)]));
   const filesMeant = (name: string): readonly string[] =>
     listed.has(nameKey(name)) ? [] : (named.filesMeant?.(name) ?? []);
   const states = new MemberStates(encounter, members, sheets, overlays, overlaid);
-  const lines = [...reader.lines, ...scene.lines];
-  return { source: encounter, governed, sources, members, states, scene, sheets, filesMeant, findings, lines };
+  const lines = [...reader.lines, ...planned.lines];
+  return { source: encounter, governed, sources, members, states, planned, sheets, filesMeant, findings, lines };
 }
 
 /** The key of the character that a part names. */

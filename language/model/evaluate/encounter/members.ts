@@ -15,9 +15,9 @@ import { takeModifier } from '../rolls/modifiers.js';
 import { RollContext, type Taken } from '../rolls/roll-context.js';
 import { type Others, peopleOf, speakerOf } from '../rolls/speakers.js';
 import { findingOf } from './checked-lines.js';
-import * as scenes from './messages.js';
+import * as encounters from './messages.js';
 import type { Member, MemberSituation } from './plan.js';
-import type { SceneSources } from './scene.js';
+import type { CampaignNames } from './read-plan.js';
 
 /** A larger count is a typing mistake. */
 const MOST_OF_ONE = 200;
@@ -54,7 +54,7 @@ export class MemberReader {
   constructor(
     private readonly rules: Rules,
     private readonly others: Others,
-    private readonly sources: SceneSources,
+    private readonly sources: CampaignNames,
   ) {}
 
   /** Reads a line of a side, or of the wave with this number. */
@@ -106,7 +106,7 @@ export class MemberReader {
       this.findings.push({
         severity: 'error',
         code: 'unknown-member',
-        message: scenes.noParty(),
+        message: encounters.noParty(),
         origin: { uri, path, part: 'name', ...span },
       });
     const sheets = this.partySheets();
@@ -136,7 +136,7 @@ export class MemberReader {
   ): void {
     const { name } = npc.source;
     if (this.members.length + most > MOST_MEMBERS) {
-      report('too-large', scenes.tooManyInAll(MOST_MEMBERS));
+      report('too-large', encounters.tooManyInAll(MOST_MEMBERS));
       return;
     }
     const key = nameKey(name);

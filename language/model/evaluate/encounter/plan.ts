@@ -1,6 +1,6 @@
 import type { DiceSum } from '../../../values/dice-sum.js';
 import type { Value } from '../../../values/value.js';
-import type { Distance } from '../../read/encounter/scene-lines.js';
+import type { Distance } from '../../read/encounter/encounter-line.js';
 import type { Trigger } from '../../read/encounter/trigger.js';
 import type { SourceEntry } from '../../read/source/source.js';
 import type { SheetRoll } from '../../sheet-roll.js';

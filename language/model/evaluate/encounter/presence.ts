@@ -1,7 +1,7 @@
 import { nameKey } from '../../../grammar/text.js';
 import type { Finding } from '../../finding.js';
 import type { Trigger } from '../../read/encounter/trigger.js';
-import { namelessScene } from '../../read/messages.js';
+import { namelessLine } from '../../read/messages.js';
 import type { PartedLine } from '../../read/parts.js';
 import type { SourceEncounter, SourceEntry } from '../../read/source/source.js';
 import { textOf } from '../../read/token-text.js';
@@ -31,7 +31,7 @@ export function sideFindings(
       findings.push({
         severity: 'error',
         code: 'not-understood',
-        message: namelessScene('side', 'side NAME { 2 WHO }'),
+        message: namelessLine('side', 'side NAME { 2 WHO }'),
         origin,
       });
       continue;

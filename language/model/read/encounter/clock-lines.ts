@@ -6,11 +6,10 @@ import { nearTexts } from '../near-names.js';
 import { PartList } from '../parts.js';
 import type { SourceEntry } from '../source/source.js';
 import { textOf } from '../token-text.js';
-import { noteText, reportRest, SceneProblems, type SceneRead } from './scene-lines.js';
-import type { SceneNames } from './trigger.js';
+import { type EncounterNames, LineProblems, type LineRead, noteText, reportRest } from './encounter-line.js';
 
 /** Something that fills up as the story goes: `clock "Alarm" 6 "what the dyke knows"`. */
-export interface ClockRead extends SceneRead {
+export interface ClockRead extends LineRead {
   readonly name: string;
   readonly segments: number;
   readonly about?: string;
@@ -22,7 +21,7 @@ const MOST_SEGMENTS = 100;
 /** Reads `clock "Alarm" 6 "what the dyke knows"`. */
 export function readClock(source: SourceEntry): ClockRead {
   const list = new PartList();
-  const problems = new SceneProblems();
+  const problems = new LineProblems();
   const { tokens } = source;
   const { name, number, numberAt, about, end } = labelled(source);
   const called = textOf(tokens, name.from, name.to);
@@ -30,8 +29,7 @@ export function readClock(source: SourceEntry): ClockRead {
   list.add(name.from, name.to, { is: 'clock', name: called, declares: true });
   if (number !== undefined) list.add(numberAt, numberAt + 1, { is: 'rating' });
   if (about !== undefined) noteText(list, end - 1);
-  if (called === '')
-    problems.report('not-understood', say.namelessScene('clock', form), { from: 0, to: tokens.length });
+  if (called === '') problems.report('not-understood', say.namelessLine('clock', form), { from: 0, to: tokens.length });
   else if (number === undefined) problems.report('not-understood', say.clockWithoutNumber(called), name);
   else if (!Number.isInteger(number) || number < 1 || number > MOST_SEGMENTS)
     problems.report('out-of-range', say.clockSegments(MOST_SEGMENTS), { from: numberAt, to: numberAt + 1 });
@@ -47,16 +45,16 @@ export function readClock(source: SourceEntry): ClockRead {
 }
 
 /** `tick Alarm 2`: a clock goes on. */
-export interface TickRead extends SceneRead {
+export interface TickRead extends LineRead {
   readonly clock?: string;
   readonly by: number;
   readonly about?: string;
 }
 
 /** Reads `tick Alarm 2 "a shout"`, and `clock Alarm` of running text, which only names it. */
-export function readTick(source: SourceEntry, names: Pick<SceneNames, 'clock' | 'clocks'>): TickRead {
+export function readTick(source: SourceEntry, names: Pick<EncounterNames, 'clock' | 'clocks'>): TickRead {
   const list = new PartList();
-  const problems = new SceneProblems();
+  const problems = new LineProblems();
   const { tokens } = source;
   const { name, number, numberAt, about, end } = labelled(source);
   const called = textOf(tokens, name.from, name.to);
@@ -95,7 +93,7 @@ export function readTick(source: SourceEntry, names: Pick<SceneNames, 'clock' | 
 }
 
 /** `timer 10 "the bridge goes up"`: what happens at the end of a round. */
-export interface TimerRead extends SceneRead {
+export interface TimerRead extends LineRead {
   readonly round: number;
   readonly about: string;
 }
@@ -106,7 +104,7 @@ const MOST_ROUNDS = 10_000;
 /** Reads `timer 10 "the train comes"`. */
 export function readTimer(source: SourceEntry): TimerRead {
   const list = new PartList();
-  const problems = new SceneProblems();
+  const problems = new LineProblems();
   const { tokens } = source;
   const [first, second] = tokens;
   const round = first?.type === 'number' ? parseNumber(first.text) : undefined;

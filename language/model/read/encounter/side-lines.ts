@@ -5,11 +5,11 @@ import { nearTexts } from '../near-names.js';
 import { PartList } from '../parts.js';
 import type { SourceEntry } from '../source/source.js';
 import { textOf } from '../token-text.js';
-import { reportRest, SceneProblems, type SceneRead } from './scene-lines.js';
-import { readTrigger, type SceneNames, type SceneProblem, type Trigger } from './trigger.js';
+import { type EncounterNames, type LineProblem, LineProblems, type LineRead, reportRest } from './encounter-line.js';
+import { readTrigger, type Trigger } from './trigger.js';
 
 /** `side Sentries unaware until "a shot"`, `side Villagers neutral`. */
-export interface SideRead extends SceneRead {
+export interface SideRead extends LineRead {
   readonly name: string;
   readonly isNeutral: boolean;
   /** What ends that it knows nothing yet; a side that is unaware without a word about it is so until a person says otherwise. */
@@ -17,9 +17,9 @@ export interface SideRead extends SceneRead {
 }
 
 /** Reads the head of a side: its name and what is true of all its members. */
-export function readSide(source: SourceEntry, names: SceneNames): SideRead {
+export function readSide(source: SourceEntry, names: EncounterNames): SideRead {
   const list = new PartList();
-  const problems = new SceneProblems();
+  const problems = new LineProblems();
   const { tokens, name = '' } = source;
   const key = (at: number): string => nameKey(tokens[at]?.text ?? '');
   const isText = tokens[0]?.type === 'text';
@@ -28,7 +28,7 @@ export function readSide(source: SourceEntry, names: SceneNames): SideRead {
   list.add(0, at, { is: 'side', name, declares: true });
   let isNeutral = false;
   let unaware: SideRead['unaware'];
-  const ofTrigger: SceneProblem[] = [];
+  const ofTrigger: LineProblem[] = [];
   while (at < tokens.length) {
     if (tokens[at]?.type === 'comma' || key(at) === 'and') at++;
     else if (key(at) === 'neutral') {
@@ -56,7 +56,7 @@ export function readSide(source: SourceEntry, names: SceneNames): SideRead {
 }
 
 /** `wave 3 "from the dyke road" to Sentries { ... } if Alarm >= 4`: who comes later, to which side, and what brings them. */
-export interface WaveRead extends SceneRead {
+export interface WaveRead extends LineRead {
   readonly name: string;
   readonly side?: string;
   /** Absent where it comes when a person says so. */
@@ -64,9 +64,9 @@ export interface WaveRead extends SceneRead {
 }
 
 /** Reads the head of a wave: its number, its side and what brings it. */
-export function readWave(source: SourceEntry, names: SceneNames): WaveRead {
+export function readWave(source: SourceEntry, names: EncounterNames): WaveRead {
   const list = new PartList();
-  const problems = new SceneProblems();
+  const problems = new LineProblems();
   const { tokens } = source;
   const key = (at: number): string => nameKey(tokens[at]?.text ?? '');
   const isWord = (at: number, word: string): boolean => tokens[at]?.type === 'word' && key(at) === word;
@@ -94,7 +94,7 @@ export function readWave(source: SourceEntry, names: SceneNames): WaveRead {
 }
 
 /** `morale Sentries at half: check Feldwebel Sass Command`, and `defeat Sentries when Feldwebel Sass is out`. */
-export interface BreakRead extends SceneRead {
+export interface BreakRead extends LineRead {
   readonly side?: string;
   readonly trigger?: Trigger;
   /** The token after `: check`, where the roll begins that holds the side together. */
@@ -102,9 +102,9 @@ export interface BreakRead extends SceneRead {
 }
 
 /** Reads `morale SIDE ...` and `defeat SIDE ...`. */
-export function readBreak(source: SourceEntry, names: SceneNames): BreakRead {
+export function readBreak(source: SourceEntry, names: EncounterNames): BreakRead {
   const list = new PartList();
-  const problems = new SceneProblems();
+  const problems = new LineProblems();
   const { tokens } = source;
   const colon = source.type === 'morale' ? tokens.findIndex(({ text, type }) => type === 'symbol' && text === ':') : -1;
   const end = colon < 0 ? tokens.length : colon;
@@ -141,9 +141,9 @@ function sideIn(
   { tokens }: SourceEntry,
   from: number,
   to: number,
-  { sides }: SceneNames,
+  { sides }: EncounterNames,
   list: PartList,
-  problems: SceneProblems,
+  problems: LineProblems,
 ): string | undefined {
   const written = textOf(tokens, from, to);
   const side = sides.find((one) => nameKey(one) === nameKey(written));

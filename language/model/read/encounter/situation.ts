@@ -11,8 +11,7 @@ import { SideReader } from '../rolls/read-roll.js';
 import type { LineStep, RolledAction } from '../rolls/roll-line.js';
 import type { People, Speaker } from '../speaker.js';
 import { textOf } from '../token-text.js';
-import { type Distance, distanceAt } from './scene-lines.js';
-import type { SceneProblem } from './trigger.js';
+import { type Distance, distanceAt, type LineProblem } from './encounter-line.js';
 
 /** What a line says of members besides who they are: `behind cover up to the chest at 20 yards with MP 40`. */
 export interface SituationRead {
@@ -25,7 +24,7 @@ export interface SituationRead {
   readonly conditions: readonly Span[];
   /** Words for people. */
   readonly label?: string;
-  readonly problems: readonly SceneProblem[];
+  readonly problems: readonly LineProblem[];
 }
 
 /** Words before a place or a state that mean nothing by themselves. */
@@ -56,7 +55,7 @@ class SituationReader {
   private readonly conditionKinds: readonly string[];
   private readonly steps: LineStep[] = [];
   private readonly conditions: Span[] = [];
-  private readonly problems: SceneProblem[] = [];
+  private readonly problems: LineProblem[] = [];
   private distance: Distance | undefined;
   private item: SituationRead['item'];
   private label: string | undefined;

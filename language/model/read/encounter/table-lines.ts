@@ -4,11 +4,11 @@ import * as say from '../messages.js';
 import { PartList } from '../parts.js';
 import type { SourceEntry } from '../source/source.js';
 import { textOf } from '../token-text.js';
+import { LineProblems, type LineRead, noteText } from './encounter-line.js';
 import { type RandomTableRead, readRandomTable, type TableDice, tableDice } from './random-table.js';
-import { noteText, SceneProblems, type SceneRead } from './scene-lines.js';
 
 /** A random table with its name and its rows, as lines of a document. */
-export interface TableLines extends SceneRead {
+export interface TableLines extends LineRead {
   readonly read: RandomTableRead;
   /** What its rows roll further, and where that is: the row, and from which character of its text to which. */
   readonly rows: readonly SourceEntry[];
@@ -29,14 +29,13 @@ const readTables = new WeakMap<SourceEntry, TableLines>();
 
 function tableOf(source: SourceEntry): TableLines {
   const list = new PartList();
-  const problems = new SceneProblems();
+  const problems = new LineProblems();
   const { tokens } = source;
   const name = tableName(source);
   const called = textOf(tokens, name.from, name.to);
   const form = 'table "Name" 1d6 { 1: what happens, 2..6: nothing }';
   list.add(name.from, name.to, { is: 'random table', name: called, declares: true });
-  if (called === '')
-    problems.report('not-understood', say.namelessScene('table', form), { from: 0, to: tokens.length });
+  if (called === '') problems.report('not-understood', say.namelessLine('table', form), { from: 0, to: tokens.length });
   let to = tokens.length;
   const about = to > name.to && tokens[to - 1]?.type === 'text' ? --to : undefined;
   if (about !== undefined) noteText(list, about);
@@ -67,7 +66,7 @@ function diceOf(
   from: number,
   to: number,
   list: PartList,
-  problems: SceneProblems,
+  problems: LineProblems,
 ): TableDice | undefined {
   if (from >= to) return undefined;
   const text = textOf(tokens, from, to);

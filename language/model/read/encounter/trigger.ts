@@ -9,6 +9,7 @@ import type { PartList } from '../parts.js';
 import { notePerson } from '../rolls/read-roll.js';
 import type { People } from '../speaker.js';
 import { textOf } from '../token-text.js';
+import type { EncounterNames, LineProblem } from './encounter-line.js';
 
 /** How a clock is compared with a number. */
 export type Comparison = '<' | '<=' | '=' | '>=' | '>';
@@ -25,32 +26,10 @@ export type Trigger =
   /** Words for people: only they can say whether it is so. */
   | { readonly is: 'said'; readonly text: string };
 
-/** What the lines of an encounter can name besides people. */
-export interface SceneNames {
-  readonly people: People;
-  /** Sides as they are declared. */
-  readonly sides: readonly string[];
-  /** The clock of a name, with its segments. */
-  clock(name: string): { readonly name: string; readonly segments: number } | undefined;
-  /** Names of all clocks, for those who mistyped one. */
-  clocks(): readonly string[];
-  /** The random table of a name, as it is declared. */
-  table(name: string): string | undefined;
-}
-
-/** What is wrong with a line of an encounter. */
-export interface SceneProblem {
-  readonly code: FindingCode;
-  readonly message: string;
-  readonly span: Span;
-  readonly near?: readonly string[];
-  readonly severity?: 'warning' | 'information';
-}
-
 /** A condition as it is understood, with what is wrong with it. */
 export interface TriggerRead {
   readonly trigger?: Trigger;
-  readonly problems: readonly SceneProblem[];
+  readonly problems: readonly LineProblem[];
 }
 
 const COMPARISONS: ReadonlySet<string> = new Set(['<', '<=', '=', '>=', '>']);
@@ -73,7 +52,7 @@ export function readTrigger(
   tokens: readonly HeadToken[],
   from: number,
   to: number,
-  names: SceneNames,
+  names: EncounterNames,
   list: PartList,
   own?: string,
 ): TriggerRead {
@@ -83,13 +62,13 @@ export function readTrigger(
 }
 
 class TriggerReader {
-  readonly problems: SceneProblem[] = [];
+  readonly problems: LineProblem[] = [];
   private at = 0;
 
   constructor(
     private readonly tokens: readonly HeadToken[],
     private readonly end: number,
-    private readonly names: SceneNames,
+    private readonly names: EncounterNames,
     private readonly list: PartList,
     private readonly own: string | undefined,
   ) {}

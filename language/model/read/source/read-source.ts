@@ -6,7 +6,7 @@ import {
   tokensOf,
   tokensOfCode,
 } from '../../../grammar/layout/sheet/head-tokens.js';
-import { SCENE_WORDS, type SceneWord } from '../../../grammar/layout/structural-words.js';
+import { PLAN_WORDS, type PlanWord } from '../../../grammar/layout/structural-words.js';
 import { type Page, pageOf } from '../../../grammar/markdown/page.js';
 import type { LiveCode, PageSpan, PageTable } from '../../../grammar/markdown/page-parts.js';
 import { unquote } from '../../../grammar/text.js';
@@ -54,7 +54,7 @@ export function sourceOf(root: ast.SheetDocument, uri: string): SourceDocument {
         break;
       default: {
         const entry = statementOf(item, uri, path);
-        if (entry) (item.$type === 'Scene' ? clocksAndTables : entries).push(entry);
+        if (entry) (item.$type === 'PlanLine' ? clocksAndTables : entries).push(entry);
       }
     }
   });
@@ -283,8 +283,8 @@ function statementOf(statement: ast.Item, uri: string, path: string): SourceEntr
         entries: statementsOf(statement.block, uri, path),
         ...leavingOut(statement.block, path),
       };
-    case 'Scene': {
-      const type = sceneWord(statement.kind);
+    case 'PlanLine': {
+      const type = planWord(statement.kind);
       return {
         uri,
         path,
@@ -320,9 +320,9 @@ function rowsOf(block: ast.Block | undefined, uri: string, path: string): Source
   });
 }
 
-function sceneWord(keyword: string): SceneWord {
+function planWord(keyword: string): PlanWord {
   const lower = keyword.toLowerCase();
-  return SCENE_WORDS.find((word) => word === lower) ?? 'objective';
+  return PLAN_WORDS.find((word) => word === lower) ?? 'objective';
 }
 
 function rollType(keyword: string): 'roll' | 'check' | 'contest' {

@@ -1,6 +1,6 @@
 import type * as ast from '../../../grammar/generated/ast.js';
 import type { HeadToken } from '../../../grammar/layout/sheet/head-tokens.js';
-import type { SceneWord } from '../../../grammar/layout/structural-words.js';
+import type { PlanWord } from '../../../grammar/layout/structural-words.js';
 import type { Page } from '../../../grammar/markdown/page.js';
 import type { Named } from '../../rules/rules.js';
 
@@ -20,7 +20,7 @@ export interface SourceEntry {
   readonly uri: string;
   /** Indices from the document down; the address of every origin in this entry. */
   readonly path: string;
-  readonly type: 'entry' | 'roll' | 'check' | 'contest' | 'note' | 'side' | 'state' | 'row' | SceneWord;
+  readonly type: 'entry' | 'roll' | 'check' | 'contest' | 'note' | 'side' | 'state' | 'row' | PlanWord;
   readonly tokens: readonly HeadToken[];
   /** Name of a side, of the member whose state it is; of a row what is before its colon. */
   readonly name?: string;

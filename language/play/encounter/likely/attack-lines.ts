@@ -2,7 +2,7 @@ import { quoteName } from '../../../grammar/quote-name.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { Entry } from '../../../model/evaluate/cells/entry.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
-import type { Distance } from '../../../model/read/encounter/scene-lines.js';
+import type { Distance } from '../../../model/read/encounter/encounter-line.js';
 import { isTrue } from '../../../model/rules/operations.js';
 import type { Action, Rules } from '../../../model/rules/rules.js';
 import { fromNumber, toNumber } from '../../../values/rational.js';

@@ -24,8 +24,8 @@ export function sheetParts(context: FeatureContext, uri: string, cursor: Cursor,
   const word = firstWordOf(before);
   const typingFirst = before.length === 0 || (before.length === 1 && (before[0]?.end ?? 0) >= offset);
   if (at.where === 'encounter' && firstWordOf(cursor.closed) === 'wave') {
-    const scene = typingFirst ? undefined : sceneParts(context, uri, cursor, at, 'wave');
-    return [scene ?? { candidates: keywords([['if', 'what brings the wave']]), from: 0 }];
+    const plan = typingFirst ? undefined : planParts(context, uri, cursor, at, 'wave');
+    return [plan ?? { candidates: keywords([['if', 'what brings the wave']]), from: 0 }];
   }
   if (!typingFirst) {
     if (word === 'use') return [{ candidates: rulebooks(context), from: 1 }];
@@ -37,8 +37,8 @@ export function sheetParts(context: FeatureContext, uri: string, cursor: Cursor,
     const check = word === 'morale' ? before.findIndex(({ type, text }) => type === 'word' && text === 'check') : -1;
     if (check > 0 && at.where === 'encounter') return moraleRoll(context, uri, cursor, at, check + 1);
     if (at.where === 'encounter') {
-      const scene = sceneParts(context, uri, cursor, at, word);
-      if (scene) return [scene];
+      const plan = planParts(context, uri, cursor, at, word);
+      if (plan) return [plan];
     }
     if (word === 'without') return [{ candidates: namesToLeaveOut(at), from: lastComma(cursor) + 1 || 1 }];
     if (at.where === 'campaign' && at.rules) return campaignParts(at, uri, word);
@@ -162,7 +162,7 @@ function moraleRoll(context: FeatureContext, uri: string, cursor: Cursor, at: Cu
 }
 
 /** What a line can name that says how the encounter is played: sides, clocks, and who can be out. */
-function sceneParts(
+function planParts(
   context: FeatureContext,
   uri: string,
   cursor: Cursor,

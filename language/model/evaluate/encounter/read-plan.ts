@@ -1,9 +1,14 @@
 import { nameKey } from '../../../grammar/text.js';
 import type { Finding } from '../../finding.js';
 import { readClock, readTick, readTimer } from '../../read/encounter/clock-lines.js';
-import { readDistance, readObjective } from '../../read/encounter/scene-lines.js';
+import {
+  type EncounterNames,
+  type LineProblem,
+  readDistance,
+  readObjective,
+} from '../../read/encounter/encounter-line.js';
 import { readBreak, readSide, readWave } from '../../read/encounter/side-lines.js';
-import type { SceneNames, SceneProblem, Trigger } from '../../read/encounter/trigger.js';
+import type { Trigger } from '../../read/encounter/trigger.js';
 import type { Part, PartedLine } from '../../read/parts.js';
 import type { SourceEncounter, SourceEntry } from '../../read/source/source.js';
 import type { Rules } from '../../rules/rules.js';
@@ -14,11 +19,11 @@ import { readCircumstances } from './circumstances.js';
 import * as say from './messages.js';
 import type { Clock, EncounterPlan, PlannedSide, PlannedWave } from './plan.js';
 
-/** What of the campaign an encounter can name besides people. */
-export interface SceneSources {
-  readonly clock: SceneNames['clock'];
-  readonly clocks: SceneNames['clocks'];
-  readonly table: SceneNames['table'];
+/** What the lines of a document can name of its campaign. */
+export interface CampaignNames {
+  readonly clock: EncounterNames['clock'];
+  readonly clocks: EncounterNames['clocks'];
+  readonly table: EncounterNames['table'];
   /** Names of all random tables. */
   tables(): readonly string[];
   /** Names of all characters and npcs. */
@@ -28,8 +33,8 @@ export interface SceneSources {
 }
 
 /** The lines of an encounter that say how it is played, but for its members, its rolls and what is to be checked later. */
-export interface SceneReading extends CheckedLines {
-  readonly names: SceneNames;
+export interface PlanReading extends CheckedLines {
+  readonly names: EncounterNames;
   readonly plan: Omit<EncounterPlan, 'morale'>;
   /** Lines that say what breaks a side; those with a roll need the members to be read. */
   readonly breaks: readonly { readonly source: SourceEntry; readonly read: ReturnType<typeof readBreak> }[];
@@ -37,17 +42,17 @@ export interface SceneReading extends CheckedLines {
 }
 
 /** Reads sides, waves, circumstances, clocks and timers of an encounter. */
-export function readScene(
+export function readPlan(
   encounter: SourceEncounter,
   rules: Rules,
   others: Others,
-  sources: SceneSources,
-): SceneReading {
+  sources: CampaignNames,
+): PlanReading {
   const findings: Finding[] = [];
   const lines: PartedLine[] = [];
   const of = (type: SourceEntry['type']): readonly SourceEntry[] =>
     encounter.entries.filter((one) => one.type === type);
-  const note = <R extends { readonly parts: readonly Part[]; readonly problems: readonly SceneProblem[] }>(
+  const note = <R extends { readonly parts: readonly Part[]; readonly problems: readonly LineProblem[] }>(
     source: SourceEntry,
     read: R,
   ): R => {
@@ -61,7 +66,7 @@ export function readScene(
     const { name, segments, about } = note(source, readClock(source));
     return { name, segments, ...(about !== undefined && { about }) };
   });
-  const names: SceneNames = {
+  const names: EncounterNames = {
     people: peopleOf(others),
     sides: [...new Set(of('side').map(({ name = '' }) => name))],
     clock: (name) => clocks.find((one) => nameKey(one.name) === nameKey(name)) ?? sources.clock(name),

@@ -6,18 +6,40 @@ import type { Span } from '../entry/reading.js';
 import * as say from '../messages.js';
 import { type Part, PartList } from '../parts.js';
 import type { SourceEntry } from '../source/source.js';
+import type { People } from '../speaker.js';
 import { textOf } from '../token-text.js';
-import type { SceneProblem } from './trigger.js';
+
+/** What the lines of an encounter can name. */
+export interface EncounterNames {
+  readonly people: People;
+  /** Sides as they are declared. */
+  readonly sides: readonly string[];
+  /** The clock of a name, with its segments. */
+  clock(name: string): { readonly name: string; readonly segments: number } | undefined;
+  /** Names of all clocks, for those who mistyped one. */
+  clocks(): readonly string[];
+  /** The random table of a name, as it is declared. */
+  table(name: string): string | undefined;
+}
+
+/** What is wrong with a line of an encounter. */
+export interface LineProblem {
+  readonly code: FindingCode;
+  readonly message: string;
+  readonly span: Span;
+  readonly near?: readonly string[];
+  readonly severity?: 'warning' | 'information';
+}
 
 /** A line of an encounter as it is read: what its tokens mean, and what is wrong with it. */
-export interface SceneRead {
+export interface LineRead {
   readonly parts: readonly Part[];
-  readonly problems: readonly SceneProblem[];
+  readonly problems: readonly LineProblem[];
 }
 
 /** Collects what is wrong with a line. */
-export class SceneProblems {
-  readonly all: SceneProblem[] = [];
+export class LineProblems {
+  readonly all: LineProblem[] = [];
 
   /** Notes what is wrong with some words of the line. */
   report(code: FindingCode, message: string, span: Span, near: readonly string[] = []): void {
@@ -35,17 +57,17 @@ export function reportRest(
   { tokens }: SourceEntry,
   from: number,
   list: PartList,
-  problems: SceneProblems,
+  problems: LineProblems,
   form: string,
 ): void {
   if (from >= tokens.length) return;
   const text = textOf(tokens, from, tokens.length);
   list.add(from, tokens.length, { is: 'unknown', text });
-  problems.report('not-understood', say.restOfScene(text, form), { from, to: tokens.length });
+  problems.report('not-understood', say.restOfPlanLine(text, form), { from, to: tokens.length });
 }
 
 /** `distance 60 yards`: how far apart sides are where nothing else is said. */
-export interface DistanceRead extends SceneRead {
+export interface DistanceRead extends LineRead {
   readonly distance?: Distance;
 }
 
@@ -58,7 +80,7 @@ export interface Distance {
 /** Reads `distance 60 yards`. */
 export function readDistance(source: SourceEntry): DistanceRead {
   const list = new PartList();
-  const problems = new SceneProblems();
+  const problems = new LineProblems();
   const read = distanceAt(source.tokens, 0, list);
   if (!read) {
     list.add(0, source.tokens.length, { is: 'unknown', text: textOf(source.tokens, 0, source.tokens.length) });
@@ -96,7 +118,7 @@ export function distanceAt(
 }
 
 /** `objective "reach the porch"`: words for people. */
-export interface ObjectiveRead extends SceneRead {
+export interface ObjectiveRead extends LineRead {
   readonly text: string;
 }
 
