@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { type Arena, arenaAt, type Scene } from '../../language/play/index.js';
+import { type Arena, arenaAt, type ChangePlace } from '../../language/play/index.js';
 import { Project } from './files/project.js';
 import { says } from './messages.js';
 import { isWrongUse, type WrongUse, wrongUse } from './options.js';
@@ -11,7 +11,7 @@ export interface FoundArena {
   readonly file: string;
   readonly path: string;
   readonly project: Project;
-  readonly scene: Scene;
+  readonly place: ChangePlace;
 }
 
 /** The encounter of `FILE#ENCOUNTER`. */
@@ -33,6 +33,6 @@ export function encounterAt(written: string): FoundArena | WrongUse {
     file: basename(address.path),
     path: address.path,
     project,
-    scene: { uri: encounter.uri, encounter: encounter.path },
+    place: { uri: encounter.uri, encounter: encounter.path },
   };
 }

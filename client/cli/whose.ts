@@ -9,7 +9,7 @@ import {
   type SourceCharacter,
   type SourceEncounter,
 } from '../../language/model/index.js';
-import { type Assumptions, readAssumptions, type Scene } from '../../language/play/index.js';
+import { type Assumptions, type ChangePlace, readAssumptions } from '../../language/play/index.js';
 import { isProblem } from '../../language/values/index.js';
 import { languageOf } from './files/files.js';
 import { Project } from './files/project.js';
@@ -75,7 +75,7 @@ export interface Roller {
   /** What the one who rolls is called there. */
   readonly name: string;
   /** Where the line would be: the file, and the encounter of a member. */
-  readonly scene: Scene;
+  readonly place: ChangePlace;
 }
 
 /** `FILE#Rifleman 2`: a member of the encounter of the file. */
@@ -89,7 +89,7 @@ function memberAt(project: Project, { path, name = '' }: Address): Roller | unde
   });
   const evaluation = only?.others(name);
   if (!only || !evaluation || more.length > 0) return undefined;
-  return { project, evaluation, others: only.others, name: only.name, scene: { uri, encounter: only.path } };
+  return { project, evaluation, others: only.others, name: only.name, place: { uri, encounter: only.path } };
 }
 
 export function rollerOf(written: string, assume: readonly string[]): Roller | WrongUse {
@@ -115,5 +115,5 @@ export function rollerOf(written: string, assume: readonly string[]): Roller | W
       ? plain
       : (workspace.assume(character.uri, character.path, assumptions.values, assumptions.entries) ?? plain);
   const others = (name: string): Evaluation | undefined => workspace.named(character.uri, name);
-  return { project, evaluation, others, name: character.name, scene: { uri: character.uri } };
+  return { project, evaluation, others, name: character.name, place: { uri: character.uri } };
 }

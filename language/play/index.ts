@@ -1,5 +1,5 @@
 // What the server and the clients may use of `play`.
-export { applyChanges, type ChangePlace as Scene, type DocumentEdits } from './actions/apply/apply.js';
+export { applyChanges, type ChangePlace, type DocumentEdits } from './actions/apply/apply.js';
 export { type Change, changeText } from './actions/changes.js';
 export type { PlayedAction, Stage } from './actions/play-action.js';
 export { type ActionRecord, sourceOf } from './actions/record.js';

@@ -1,5 +1,5 @@
 import type { TextDocumentEdit, TextEdit, WorkspaceEdit } from 'vscode-languageserver-protocol';
-import { applyChanges, type DocumentEdits, type Scene } from '../../language/play/index.js';
+import { applyChanges, type ChangePlace, type DocumentEdits } from '../../language/play/index.js';
 import { isProblem } from '../../language/values/index.js';
 import type { Feature, FeatureContext } from '../context.js';
 import type { ApplyParams, Refusal } from '../protocol.js';
@@ -17,8 +17,8 @@ export function written(
 ): WorkspaceEdit | Refusal {
   const { workspace } = context;
   const path = workspace.document(uri)?.encounters.find(({ name }) => name === encounter)?.path;
-  const scene: Scene = { uri, ...(path !== undefined && { encounter: path }) };
-  const applied = applyChanges(changes, scene, { workspace, rootOf: (of) => context.sheetRoot(of) });
+  const place: ChangePlace = { uri, ...(path !== undefined && { encounter: path }) };
+  const applied = applyChanges(changes, place, { workspace, rootOf: (of) => context.sheetRoot(of) });
   return isProblem(applied) ? { problem: applied.problem } : editOf(context, applied);
 }
 

@@ -91,7 +91,7 @@ function doAll({ arena, file }: FoundArena, text: string, args: Arguments): Done
 }
 
 /** How it stands, and what the one whose turn it is can do. */
-function show({ arena, file, project, scene }: FoundArena, log: string, args: Arguments): number {
+function show({ arena, file, project, place }: FoundArena, log: string, args: Arguments): number {
   const table = atTable(arena, new LogFolder(arena), log);
   if (isProblem(table)) {
     printError(`error: ${table.problem}`);
@@ -104,7 +104,7 @@ function show({ arena, file, project, scene }: FoundArena, log: string, args: Ar
     ...(target !== undefined && { target }),
     ...(args.has('players') && {
       isForPlayers: true,
-      hidden: hiddenSheets(project.workspace, (uri) => project.file(uri)?.root, scene.uri, arena),
+      hidden: hiddenSheets(project.workspace, (uri) => project.file(uri)?.root, place.uri, arena),
     }),
   };
   const isJson = args.one('format') === 'json';
@@ -118,13 +118,13 @@ function show({ arena, file, project, scene }: FoundArena, log: string, args: Ar
 
 /** What came of it, written into the sheets; the log says so, and goes on from there. */
 function writeSheets(
-  { arena, project, scene, file }: FoundArena,
+  { arena, project, place, file }: FoundArena,
   log: string,
   { written, path }: { readonly written: string; readonly path: string | undefined },
 ): number {
   const table = atTable(arena, new LogFolder(arena), log);
   const changes = isProblem(table) ? [] : lastingChanges(table.state);
-  const applied = isProblem(table) ? table : applyPlayed({ changes }, scene, project);
+  const applied = isProblem(table) ? table : applyPlayed({ changes }, place, project);
   if (isProblem(applied)) {
     printError(`error: ${applied.problem}`);
     return exitCode.findings;

@@ -68,8 +68,8 @@ export const roll: Run = async (args) => {
   return outcome && !isProblem(applied) ? exitCode.ok : exitCode.findings;
 };
 
-function written(played: PlayedLine, { scene, project }: Roller): readonly ShownEdit[] | Problem {
-  return 'changes' in played ? applyPlayed(played, scene, project) : [];
+function written(played: PlayedLine, { place, project }: Roller): readonly ShownEdit[] | Problem {
+  return 'changes' in played ? applyPlayed(played, place, project) : [];
 }
 
 /** Edits that were made, a line for each. */

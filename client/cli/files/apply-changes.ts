@@ -1,4 +1,4 @@
-import { applyChanges, type DocumentEdits, type PlayedAction, type Scene } from '../../../language/play/index.js';
+import { applyChanges, type ChangePlace, type DocumentEdits, type PlayedAction } from '../../../language/play/index.js';
 import { isProblem, type Problem } from '../../../language/values/index.js';
 import { says } from '../messages.js';
 import { shownPath } from './files.js';
@@ -19,11 +19,11 @@ export interface ShownEdit {
 /** Writes what something that was played does to the files of a project. A problem where it cannot be: then nothing is written. */
 export function applyPlayed(
   { changes }: Pick<PlayedAction, 'changes'>,
-  scene: Scene,
+  place: ChangePlace,
   project: Project,
 ): readonly ShownEdit[] | Problem {
   const rootOf = (uri: string) => project.file(uri)?.root;
-  const applied = applyChanges(changes, scene, { workspace: project.workspace, rootOf });
+  const applied = applyChanges(changes, place, { workspace: project.workspace, rootOf });
   if (isProblem(applied)) return applied;
   const texts: NewText[] = [];
   for (const one of applied) {

@@ -65,7 +65,7 @@ export function rollOnLine(written: string): RollableExpression | WrongUse | und
   }
   const { roll, then = [], chance, who, others, encounter } = match;
   const game = gameOf(who ?? nobody(governed.rules, governed.contract));
-  const scene = { uri, ...(encounter !== undefined && { encounter }) };
+  const place = { uri, ...(encounter !== undefined && { encounter }) };
   return {
     expression: stepsText([roll, ...then]),
     roll,
@@ -74,7 +74,7 @@ export function rollOnLine(written: string): RollableExpression | WrongUse | und
     game,
     others,
     ...(who && { who }),
-    ...(who && match.name !== undefined && { roller: { project, evaluation: who, others, name: match.name, scene } }),
+    ...(who && match.name !== undefined && { roller: { project, evaluation: who, others, name: match.name, place } }),
   };
 }
 
