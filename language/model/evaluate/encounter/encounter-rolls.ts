@@ -191,14 +191,17 @@ function rollOfEach(
   return {
     source,
     ...(first && { roll: first }),
-    findings: uniqueMessages(rolls.flatMap((roll) => roll.findings)),
+    findings: findingsOfEach(rolls),
     lines: [{ source, parts: [word, ...parts], rules }],
   };
 }
 
-/** What is wrong for several members is reported once. */
-function uniqueMessages(findings: readonly Finding[]): readonly Finding[] {
-  return [...new Map(findings.toReversed().map((finding) => [finding.message, finding])).values()].toReversed();
+/** What is wrong with a roll for the first of several members, and for the others where it is something else. */
+function findingsOfEach([first, ...more]: readonly EncounterRoll[]): readonly Finding[] {
+  const findings = [...(first?.findings ?? [])];
+  for (const finding of more.flatMap((roll) => roll.findings))
+    if (!findings.some(({ message }) => message === finding.message)) findings.push(finding);
+  return findings;
 }
 
 /** What of a line cannot be read, as no one is there whose sheet says what it means. */
