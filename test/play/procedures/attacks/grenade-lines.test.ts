@@ -42,7 +42,7 @@ describe('a grenade', () => {
   test('goes thirty yards, twenty more for each Body above two, and a stone as far as it is thrown', () => {
     const at = (yards: number, weapon = 'Grenade', dice = '1,2,3,4') =>
       play('Thrower', `attack Gretta with ${weapon} at ${yards} yards`, dice).says;
-    expect(at(50)).toBe('Gretta is not hit');
+    expect(at(50)).toBe('Gretta is not hit; Thrower: quantity of Grenade 0 (was 1)');
     expect(at(51)).toContain('This grenade goes 50 yards at most.');
     expect(at(51, 'Rock', '1,2,3')).toBe('Gretta is not hit');
   });
