@@ -116,6 +116,13 @@ describe('how it is played', () => {
     expect(reading.plan.morale).toMatchObject([{ check: { isEach: true, by: 'Guard 1' } }]);
   });
 
+  test('a distance ends at a comma, as on one line', () => {
+    const { reading, findings } = scene('distance 60 yards, side Ours { party }, side Theirs { 2 Guard }');
+    expect(findings).toEqual([]);
+    expect(reading.members.map(({ side }) => side)).toEqual(['Ours', 'Ours', 'Theirs', 'Theirs']);
+    expect(reading.plan.distance).toEqual({ size: 60, unit: 'yd' });
+  });
+
   test('waves, morale, defeat and timers are read as data', () => {
     const { reading, findings } = scene(
       `${sides}  wave 3 "from the dyke" to Sentries { 3 Guard } if Alarm >= 4

@@ -25,7 +25,6 @@ const KEEPS_COMMAS: ReadonlySet<string> = new Set([
   'npc',
   'wave',
   'objective',
-  'distance',
   'morale',
   'defeat',
   'timer',
