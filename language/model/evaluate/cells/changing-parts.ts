@@ -8,7 +8,7 @@ import type { TouchedParts } from './touches.js';
 /** Bits of a number that bitwise operations see. */
 const BITS = 32;
 
-/** So many bits are for names of what is in lists, if there are so many lists and fields; else all that those leave. */
+/** At least so many bits are for names of what is in lists; more where lists and fields leave them. */
 const FEWEST_NAMES = 15;
 
 /** So many of them are shared by names of what seldom changes, such as what is carried. */
