@@ -3,18 +3,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { Bridge, Ran, Request } from './bridge.js';
 
 export type { Ran };
 
 const root = join(import.meta.dirname, '..', '..');
 export const program = join(root, 'dist', 'cli', 'muster.cjs');
-const folders: string[] = [];
-
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
 
 /** A machine on which nobody programs has no git, and what compares revisions cannot be tried there. */
 export const hasGit = spawnSync('git', ['--version']).status === 0;
@@ -25,7 +20,7 @@ export const project = root;
 /** A folder with the given files, gone after the test. */
 export function folderWith(files: Readonly<Record<string, string | Uint8Array>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'muster-'));
-  folders.push(folder);
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), content);
