@@ -117,12 +117,13 @@ export function merged(changes: readonly Change[]): readonly Change[] {
   for (const change of changes) {
     const key = changedKey(change);
     const before = all.get(key);
-    all.set(key, before ? withFrom(change, before) : change);
+    all.set(key, before ? changedTwice(before, change) : change);
   }
   return [...all.values()].filter(({ from, to }) => from !== to);
 }
 
-function withFrom(change: Change, before: Change): Change {
+/** Two changes of the same thing, one after the other, as one. */
+export function changedTwice(before: Change, change: Change): Change {
   const { from } = before;
   // One more of them, twice, is two more.
   if (change.is === 'entry' && change.each !== undefined && before.is === 'entry')

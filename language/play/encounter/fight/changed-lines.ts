@@ -1,20 +1,13 @@
 import { tokensOf } from '../../../grammar/layout/sheet/head-tokens.js';
 import { quoteName } from '../../../grammar/quote-name.js';
 import { nameKey } from '../../../grammar/text.js';
-import type { Entry } from '../../../model/evaluate/cells/entry.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
-import type { TouchedParts } from '../../../model/evaluate/cells/touches.js';
 import type { SourceEntry } from '../../../model/read/source/source.js';
-import { CONDITIONS, QUANTITY, type Until } from '../../../model/rules/consequences.js';
+import { CONDITIONS, QUANTITY } from '../../../model/rules/consequences.js';
 import { itemsChanged, severalOf } from '../../actions/apply/listed.js';
 import { countedHead, fieldOf, fieldText } from '../../actions/apply/write-change.js';
-import {
-  type Change,
-  type ConditionChange,
-  changedText,
-  type EntryChange,
-  type ThingChange,
-} from '../../actions/changes.js';
+import type { Change, ConditionChange, EntryChange, ThingChange } from '../../actions/changes.js';
+import { itemOf, keyOf } from './facts.js';
 
 /** So many changes are remembered with their lines. */
 const MOST_LINES = 4000;
@@ -198,56 +191,3 @@ function itemsBegun(begun: Evaluation, change: EntryChange | ConditionChange): r
 
 /** Names what is read here: it is in no document. */
 const NOW = 'memory:///now.muster';
-
-/** Changes as text, the same for the same changes of any member; what a line came to before is put into text once. */
-export function textOfChanges(changes: readonly Change[]): string {
-  const known = texts.get(changes);
-  if (known !== undefined) return known;
-  let text = '';
-  for (const change of changes)
-    text += `${keyOf(change)}${change.onto === 'grows' ? '+' : ''}=${change.to}${untilOf(change) ?? ''}\n`;
-  texts.set(changes, text);
-  return text;
-}
-
-const texts = new WeakMap<readonly Change[], string>();
-
-/** What a change is about, as a key; not what it changes it to. */
-export function keyOf(change: Change): string {
-  return `${change.is}:${change.is === 'thing' ? `${change.id}:${change.field}` : changedText(change)}`;
-}
-
-/** Until when a condition lasts that a change brings. */
-export function untilOf(change: Change): Until | undefined {
-  return change.is === 'condition' ? change.until : undefined;
-}
-
-/** What a change changes: parts of the sheet, and what of them, as far as it is no more than what is under one name, or a field. */
-export function partOf(change: Change, begun: Evaluation): { readonly part: TouchedParts; readonly what?: string } {
-  const { parts } = begun;
-  const named = (list: string, name: string) => {
-    const what = parts.whatOfName(name);
-    return { part: parts.changed(list, name), ...(what !== undefined && { what }) };
-  };
-  switch (change.is) {
-    case 'field': {
-      const key = nameKey(change.field);
-      return { part: parts.field(key), what: parts.whatOfField(key) };
-    }
-    case 'entry':
-      return named(nameKey(change.list), nameKey(change.entry));
-    case 'thing': {
-      // Its field is written in its place: nothing comes into the list or leaves it.
-      const { trait, list = '' } = itemOf(change, begun) ?? {};
-      return trait ? { part: parts.named(trait.key), what: trait.key } : { part: parts.changed(list, '') };
-    }
-    case 'condition':
-      return named(CONDITIONS, nameKey(change.condition));
-  }
-}
-
-/** The thing that has changed, as it was at the beginning. */
-function itemOf({ id, thing }: ThingChange, { items }: Evaluation): Entry | undefined {
-  const address = id.split(':')[0];
-  return items.find((one) => one.id === address) ?? items.find((one) => nameKey(one.name) === nameKey(thing));
-}

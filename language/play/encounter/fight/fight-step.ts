@@ -120,8 +120,9 @@ export function carryOut(arena: Arena, state: FightState, stage: Stage, tape: Ta
   if (isProblem(end)) return end;
   if (end.rest.length > 0) return applied(arena, state, [...end.self, ...end.on, ...end.rest], []);
   const changes = joined(end.self, end.on);
-  const one = self.after(by === target ? changes : end.self);
-  const other = by === target ? one : on.after(end.on);
+  const happens = by === target ? changes : end.self;
+  const one = self.following(happens, () => happens);
+  const other = by === target ? one : on.following(end.on, () => end.on);
   if (isProblem(one)) return one;
   if (isProblem(other)) return other;
   if (one === self && other === on) return { state, told: [], changes };

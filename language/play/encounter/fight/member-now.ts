@@ -6,7 +6,8 @@ import { type Problem, problem } from '../../../values/problem.js';
 import { type Change, type ConditionChange, changedKey } from '../../actions/changes.js';
 import { says } from '../../messages.js';
 import type { Asked } from './memory.js';
-import { type MemberQuestion, type Moment, Moments, type Overlaid } from './moments.js';
+import { type Moment, Moments, type Overlaid } from './moments.js';
+import type { MemberQuestion } from './noted.js';
 
 /**
  * A member as it is at some moment of the fight: its sheet, and what has happened to it since the encounter began. It never changes;
@@ -15,80 +16,75 @@ import { type MemberQuestion, type Moment, Moments, type Overlaid } from './mome
 export class MemberNow {
   constructor(
     readonly name: string,
-    private readonly now: Moment,
+    /** Those who began alike and have gone through the same share it. */
+    readonly moment: Moment,
   ) {}
-
-  /** Tells this moment from others of the same member, and of those who began alike. */
-  get moment(): number {
-    return this.now.number;
-  }
 
   /** The same for all who began alike. */
   get beginning(): object {
-    return this.now.all;
+    return this.moment.all;
   }
 
   /** Tells apart moments of those who began alike in some parts; where it is the same, those parts are. */
   alike(parts: TouchedParts): number {
-    return this.now.alike(parts);
+    return this.moment.alike(parts);
   }
 
   /** What of the member answers a question: the value of a cell, as far as it is known, or what has happened to some parts. */
   answerTo(question: MemberQuestion): string | number | undefined {
-    return this.now.all.answerTo(this.now, question);
+    return this.moment.answerTo(question);
   }
 
   /** Something was read of the member, or of somebody who is alike in it: the question that it was, and its answer. */
   noteRead(read: PartRead): Asked<MemberQuestion> {
-    const { all } = this.now;
-    return { question: all.questionOf(read), answer: all.noteRead(this.now, read) };
+    return this.moment.asked(read);
   }
 
   /** The sheet under what has happened. Those who began alike and have gone through the same have the same one. */
   get evaluation(): Evaluation {
-    return this.now.evaluation;
+    return this.moment.evaluation;
   }
 
   /** A sheet that is the same in some parts; one that is made already, if there is one. */
   like(parts: TouchedParts): Evaluation {
-    return this.now.all.like(this.now, parts).evaluation;
+    return this.moment.all.like(this.moment, parts).evaluation;
   }
 
   /** The answer to a question about the sheet, which is remembered for all moments that are alike in what it reads; it is data, and asks nothing more. */
   read<Answer>(question: (who: Evaluation) => Answer): Answer {
-    return this.now.read(question);
+    return this.moment.read(question);
   }
 
   /** Remembers the answer to a question that follows from what has just happened: the sheet need not be made for it. */
   know<Answer>(question: (who: Evaluation) => Answer, answer: Answer): void {
-    this.now.all.know(this.now, question, answer);
+    this.moment.all.know(this.moment, question, answer);
   }
 
   /** From what was so at the beginning to what is so now, in a fixed order. */
   get changes(): readonly Change[] {
-    return this.now.changes.map((change) => ({ ...change, who: this.name }));
+    return this.moment.facts.map(({ change }) => ({ ...change, who: this.name }));
   }
 
   /** Whether the member is out of the fight, by the values that the rulebook lists. */
   get isOut(): boolean {
-    return this.now.isOut;
+    return this.moment.isOut;
   }
 
   /** Whether the member can do nothing on a turn. */
   get isHelpless(): boolean {
-    return this.now.isHelpless;
+    return this.moment.isHelpless;
   }
 
   /** The member once some things have changed; a problem where the sheet cannot say them. */
   after(changes: readonly Change[]): MemberNow | Problem {
     if (changes.length === 0) return this;
-    const next = this.now.after(changes);
+    const next = this.moment.after(changes);
     return typeof next === 'string' ? problem(says.notKept(this.name, next)) : this.at(next);
   }
 
   /** The same where a cause, which is one object, always changes the same from this moment on: what it changes is asked the first time. */
   following(cause: object, changes: () => readonly Change[]): MemberNow | Problem {
-    const next = this.now.following(cause, changes);
+    const next = this.moment.following(cause, changes);
     return typeof next === 'string' ? problem(says.notKept(this.name, next)) : this.at(next);
   }
 
@@ -113,34 +109,24 @@ export class MemberNow {
 
   /** What ends with some moment, each as the change that ends it. */
   private ending(until: Until): readonly ConditionChange[] {
-    if (!this.now.passing.has(until)) return [];
-    const changed = this.changes.flatMap((change): readonly ConditionChange[] =>
+    if (!this.moment.passing.has(until)) return [];
+    const changed = this.moment.facts.flatMap(({ change }): readonly ConditionChange[] =>
       change.is === 'condition' && change.until === until && change.to !== 0
         ? [{ ...change, from: change.to, to: 0 }]
         : [],
     );
-    return [...changed, ...this.now.endedOfSheet(until, this.name)];
+    return [...changed, ...this.moment.endedOfSheet(until)];
   }
 
   /** Whether the member has a condition. */
   has(condition: string): boolean {
-    return this.now.conditions.has(nameKey(condition));
+    return this.moment.conditions.has(nameKey(condition));
   }
 
   private at(moment: Moment): MemberNow {
-    if (moment === this.now) return this;
-    const members = membersAt.get(moment) ?? new Map<string, MemberNow>();
-    if (members.size === 0) membersAt.set(moment, members);
-    const known = members.get(this.name);
-    if (known) return known;
-    const now = new MemberNow(this.name, moment);
-    members.set(this.name, now);
-    return now;
+    return moment === this.moment ? this : new MemberNow(this.name, moment);
   }
 }
-
-/** Those who have come to a moment, by name. */
-const membersAt = new WeakMap<Moment, Map<string, MemberNow>>();
 
 /** Members as an encounter begins; those who begin alike have all that can happen to them in common. */
 export class Beginnings {

@@ -8,18 +8,13 @@ import { CONDITIONS, type Until } from '../../../model/rules/consequences.js';
 import { valueKey } from '../../../values/value.js';
 import { amountOf } from '../../actions/apply/listed.js';
 import { isWritten } from '../../actions/apply/write-change.js';
-import {
-  type Amount,
-  amountOfValue,
-  type Change,
-  type ConditionChange,
-  changedKey,
-  changedText,
-  merged,
-} from '../../actions/changes.js';
+import { type Amount, amountOfValue, type Change, type ConditionChange, changedText } from '../../actions/changes.js';
 import { lastsUntil } from '../../procedures/written.js';
-import { ChangedLines, keyOf, partOf, textOfChanges, untilOf } from './changed-lines.js';
-import { type Asked, Memory } from './memory.js';
+import { ChangedLines } from './changed-lines.js';
+import { type Fact, Facts, untilOf } from './facts.js';
+import { Few } from './few.js';
+import type { Asked } from './memory.js';
+import { type MemberQuestion, Noted, type Remembered } from './noted.js';
 import { FIGHT_POLICIES } from './policies.js';
 import { Recent } from './recent.js';
 
@@ -30,25 +25,24 @@ export type Overlaid = (sheet: Evaluation, lines: SourceEntry) => Evaluation | u
 const MOST_MOMENTS = 20_000;
 
 /** So many causes are remembered of each, with what they lead to. */
-const MOST_CAUSES = 200;
+const MOST_CAUSES = 2000;
 
 /** Of so many of them the sheet is kept: most are only passed through, and what is asked of them is known from others. */
 const MOST_SHEETS = 80;
 
 /** What is so at some moment of members who began alike. Most are passed through once: what they remember is made when there is something. */
-export class Moment {
+export class Moment implements Remembered {
   private static count = 0;
   readonly number = Moment.count++;
-  private next: Map<string, Moment | string> | undefined;
   /** The one that stood in for this one last, which is alike in these parts. */
   standIn: { readonly parts: TouchedParts; readonly is: Moment } | undefined;
   /** What was answered about this moment, by the question. */
-  private answers: Map<object, unknown> | undefined;
+  private readonly answers = new Few<object, { readonly end: unknown }>();
   private made: Evaluation | undefined;
 
   constructor(
-    /** The member they happened to. */
-    readonly changes: readonly Change[],
+    /** In their order. */
+    readonly facts: readonly Fact[],
     readonly all: Moments,
   ) {}
 
@@ -73,66 +67,61 @@ export class Moment {
     const known = this.alikeIn.get(parts);
     if (known !== undefined) return known;
     let own = '';
-    for (const change of this.changes) {
-      const { part, text } = this.all.keysOf(change);
-      if ((part & parts) !== 0) own += text;
-    }
-    const key = this.changes.length === 0 ? BEGINNING : this.all.numberOf(own);
+    for (const { subject, sign } of this.facts) if ((subject.part & parts) !== 0) own += sign;
+    const key = this.facts.length === 0 ? BEGINNING : this.all.numberOf(own);
     this.alikeIn.set(parts, key);
     return key;
   }
-  private readonly alikeIn = new Map<TouchedParts, number>();
+  private readonly alikeIn = new Few<TouchedParts, number>();
 
   /** The same for no more of these parts than what is under a name, or a field. */
   alikeOf(parts: TouchedParts, name: string): number {
-    const known = this.alikeWhat?.get(name);
+    const known = this.alikeWhat.get(name);
     if (known !== undefined) return known;
     let own = '';
-    for (const change of this.changes) {
-      const { part, what, text } = this.all.keysOf(change);
-      if ((part & parts) !== 0 && (what === undefined || what === name)) own += text;
-    }
-    const key = this.changes.length === 0 ? BEGINNING : this.all.numberOf(own);
-    this.alikeWhat ??= new Map();
+    for (const { subject, sign } of this.facts)
+      if ((subject.part & parts) !== 0 && (subject.what === undefined || subject.what === name)) own += sign;
+    const key = this.facts.length === 0 ? BEGINNING : this.all.numberOf(own);
     this.alikeWhat.set(name, key);
     return key;
   }
-  private alikeWhat: Map<string, number> | undefined;
+  private readonly alikeWhat = new Few<string, number>();
+
+  answerTo(question: MemberQuestion): string | number | undefined {
+    return this.all.answerTo(this, question);
+  }
+
+  asked(read: PartRead): Asked<MemberQuestion> {
+    return { question: this.all.questionOf(read), answer: this.all.noteRead(this, read) };
+  }
 
   /** The answer to a question at this moment. */
   read<Answer>(question: (who: Evaluation) => Answer): Answer {
-    const before = this.answers?.get(question);
+    const known = this.answers.get(question);
+    const answer = known ?? this.all.read(this, question);
+    if (!known) this.answers.set(question, answer);
     // The same question has answered it.
-    if (before !== undefined || this.answers?.has(question)) return before as Answer;
-    const answer = this.all.read(this, question);
-    this.answers ??= new Map();
-    this.answers.set(question, answer);
-    return answer;
+    return answer.end as Answer;
   }
 
   /** The moment after some changes; the change that the sheet cannot say, in words, where there is one. */
   after(changes: readonly Change[]): Moment | string {
-    const key = textOfChanges(changes);
-    const known = this.next?.get(key);
-    if (known !== undefined) return known;
-    const own = changes.flatMap((change) => this.settled({ ...change, who: '' }));
-    const next = this.all.with(merged([...this.changes, ...own]));
-    if (!this.next || this.next.size >= MOST_MOMENTS) this.next = new Map();
-    this.next.set(key, next);
-    return next;
+    let { facts } = this;
+    for (const change of changes)
+      for (const settled of this.settled(change)) facts = this.all.facts.after(facts, settled);
+    return facts === this.facts ? this : this.all.with(facts);
   }
 
   /** The moment after a cause that was met at this one before; the change that the sheet cannot say, in words. */
   following(cause: object, changes: () => readonly Change[]): Moment | string {
-    const known = this.caused?.get(cause);
+    const known = this.next.get(cause);
     if (known !== undefined) return known;
-    const all = changes();
-    const next = all.length === 0 ? this : this.after(all);
-    if (!this.caused || this.caused.size >= MOST_CAUSES) this.caused = new Map();
-    this.caused.set(cause, next);
+    const next = this.after(changes());
+    if (this.next.size >= MOST_CAUSES) this.next = new Few();
+    this.next.set(cause, next);
     return next;
   }
-  private caused: Map<object, Moment | string> | undefined;
+  private next = new Few<object, Moment | string>();
 
   /** A change from what is so now; none where it is so already. */
   private settled({ onto, ...change }: Change): Change[] {
@@ -146,17 +135,18 @@ export class Moment {
 
   /** How much there is of what a change changes. */
   private amountNow(change: Change): Amount {
-    const { begun } = this.all;
-    const key = keyOf(change);
-    const before = this.changes.find((one) => keyOf(one) === key);
+    const { begun, facts } = this.all;
+    const subject = facts.subjectOf(change);
+    const before = this.facts.find((one) => one.subject === subject)?.change;
     if (change.is !== 'entry' && change.is !== 'condition') {
       if (before || change.is === 'thing') return (before ?? change).to;
       return amountOfValue(begun.field(nameKey(change.field)).value) ?? (typeof change.to === 'number' ? 0 : '');
     }
-    const unlabelled = keyOf({ ...change, option: undefined });
+    const unlabelled = facts.subjectOf({ ...change, option: undefined });
     // What is counted under one label may count under another one, too.
-    const isMore = this.changes.some(
-      (one) => 'option' in one && one !== before && keyOf({ ...one, option: undefined }) === unlabelled,
+    const isMore = this.facts.some(
+      ({ change: one }) =>
+        'option' in one && one !== before && facts.subjectOf({ ...one, option: undefined }) === unlabelled,
     );
     if (before && !isMore) return before.to;
     return amountOf(isMore ? this.evaluation : begun, change);
@@ -165,22 +155,22 @@ export class Moment {
   /** Moments until which some condition lasts. */
   get passing(): ReadonlySet<Until> {
     this.passingUntil ??= new Set([
-      ...this.changes.flatMap((change) => (change.to !== 0 && untilOf(change)) || []),
+      ...this.facts.flatMap(({ change }) => (change.to !== 0 && untilOf(change)) || []),
       ...this.writtenPassing.map(({ until }) => until),
     ]);
     return this.passingUntil;
   }
 
   /** Conditions of which the sheet itself says how long they last, and to which nothing has happened, as they end. */
-  endedOfSheet(until: Until, who: string): readonly ConditionChange[] {
-    return this.writtenPassing.flatMap((one) => (one.until === until ? [{ ...one.gone, who }] : []));
+  endedOfSheet(until: Until): readonly ConditionChange[] {
+    return this.writtenPassing.flatMap((one) => (one.until === until ? one.gone : []));
   }
 
   private get writtenPassing(): readonly Passing[] {
     const { passing } = this.all;
     if (passing.length === 0) return passing;
-    const changed = new Set(this.changes.map(changedKey));
-    return passing.filter(({ gone }) => !changed.has(changedKey(gone)));
+    const changed = new Set(this.facts.map(({ subject }) => subject));
+    return passing.filter(({ gone }) => !changed.has(this.all.facts.subjectOf(gone)));
   }
   private passingUntil: ReadonlySet<Until> | undefined;
 
@@ -213,66 +203,6 @@ function isOutNow(who: Evaluation): boolean {
   return isSoBy(who, FIGHT_POLICIES.out);
 }
 
-interface ChangeKeys {
-  readonly key: string;
-  readonly text: string;
-  readonly part: TouchedParts;
-  readonly what?: string;
-}
-
-/** What can be asked of a member: the value of a cell, by its address, or what has happened to some parts. */
-export interface MemberQuestion {
-  readonly parts: TouchedParts;
-  readonly what: string | undefined;
-  readonly cell: string | undefined;
-}
-
-export function isSameQuestion(one: MemberQuestion, other: MemberQuestion): boolean {
-  if (one.cell !== undefined || other.cell !== undefined) return one.cell === other.cell;
-  return one.what === other.what && (one.what !== undefined || one.parts === other.parts);
-}
-
-/** What something comes to at different moments: by what has happened to all that it reads, and by the answers to what it asks. */
-class Noted<Answer> {
-  /** Everything that it has read so far. */
-  parts: TouchedParts = 0;
-  private readonly byMoment = new Map<number, { readonly end: Answer }>();
-  private byReads = new Memory<MemberQuestion, Answer>(isSameQuestion);
-  private ways = 0;
-
-  /** What it comes to, where that follows from what was kept. */
-  recall(moment: Moment): { readonly end: Answer } | undefined {
-    const key = moment.alike(this.parts);
-    const known = this.byMoment.get(key);
-    if (known) return known;
-    const recalled = this.byReads.recall((question) => moment.all.answerTo(moment, question));
-    if (recalled) this.byMoment.set(key, recalled);
-    return recalled;
-  }
-
-  /** It reads some parts; thing by thing, where that is known. */
-  keep(moment: Moment, touched: TouchedParts, reads: readonly PartRead[] | undefined, answer: Answer): void {
-    // What was noted so far told too few moments apart.
-    if ((this.parts | touched) !== this.parts) this.byMoment.clear();
-    this.parts |= touched;
-    this.set(moment, answer);
-    if (!reads) return;
-    if (this.ways >= MOST_MOMENTS) {
-      this.byReads = new Memory(isSameQuestion);
-      this.ways = 0;
-    }
-    this.ways += 1;
-    const { all } = moment;
-    this.byReads.keep(all.askedOf(moment, reads), answer, (question) => all.answerTo(moment, question));
-  }
-
-  /** It comes to this at a moment, whatever it asks. */
-  set(moment: Moment, end: Answer): void {
-    if (this.byMoment.size >= MOST_MOMENTS) this.byMoment.clear();
-    this.byMoment.set(moment.alike(this.parts), { end });
-  }
-}
-
 /** The number of the moment at which nothing has happened yet. */
 const BEGINNING = 0;
 
@@ -282,13 +212,12 @@ export class Moments {
   private readonly shared = new SharedCells();
   private readonly lines: ChangedLines;
   private readonly answered = new Map<object, Noted<unknown>>();
-  /** Changes that the sheet can say, and those that it cannot. */
-  private readonly sayable = new Map<string, boolean>();
   /** What has happened to some parts of somebody, each by a number that is not given twice. */
   private readonly numbers = new Recent<string, number>(MOST_MOMENTS);
   private given = BEGINNING;
   /** Moments whose sheet is made, those first that are let go of first. */
   private readonly sheets: Moment[] = [];
+  readonly facts: Facts;
   readonly first: Moment;
 
   constructor(
@@ -297,6 +226,7 @@ export class Moments {
     private readonly overlaid: Overlaid,
   ) {
     this.lines = new ChangedLines(begun);
+    this.facts = new Facts(begun);
     this.first = new Moment([], this);
   }
 
@@ -307,50 +237,38 @@ export class Moments {
   }
   private passingOnes: readonly Passing[] | undefined;
 
-  /** The moment at which all this has changed, in whatever order it did. */
-  with(changes: readonly Change[]): Moment | string {
-    if (changes.length === 0) return this.first;
-    const sorted = changes.toSorted((one, other) => (this.keysOf(one).key < this.keysOf(other).key ? -1 : 1));
+  /** The moment at which all this is so. */
+  with(facts: readonly Fact[]): Moment | string {
+    if (facts.length === 0) return this.first;
     let key = '';
-    for (const change of sorted) key += this.keysOf(change).text;
+    for (const { sign } of facts) key += sign;
     const known = this.known.get(key);
     if (known !== undefined) return known;
-    const made = this.unsayable(sorted) ?? new Moment(sorted, this);
+    const made = this.unsayable(facts) ?? new Moment(facts, this);
     this.known.set(key, made);
     return made;
   }
 
-  /** What a change is about, the same with what it comes to, and what it changes; moments that follow each other have most changes in common. */
-  keysOf(change: Change): ChangeKeys {
-    const known = this.keys.get(change);
-    if (known) return known;
-    const keys = { key: keyOf(change), text: textOfChanges([change]), ...partOf(change, this.begun) };
-    this.keys.set(change, keys);
-    return keys;
-  }
-  private readonly keys = new WeakMap<Change, ChangeKeys>();
-
-  /** The number of what has happened, as text. */
-  numberOf(changes: string): number {
-    const known = this.numbers.get(changes);
+  /** The number of some facts, by their signs. */
+  numberOf(facts: string): number {
+    const known = this.numbers.get(facts);
     if (known !== undefined) return known;
     this.given += 1;
-    this.numbers.set(changes, this.given);
+    this.numbers.set(facts, this.given);
     return this.given;
   }
 
   /** The answer to a question at a moment. */
-  read<Answer>(moment: Moment, question: (who: Evaluation) => Answer): Answer {
+  read(moment: Moment, question: (who: Evaluation) => unknown): { readonly end: unknown } {
     const noted = this.answered.get(question) ?? new Noted<unknown>();
     this.answered.set(question, noted);
     const before = noted.recall(moment);
-    // The same question has answered it.
-    if (before) return before.end as Answer;
+    if (before) return before;
     const reads = new PartReads();
     const { evaluation } = moment;
-    const answer = evaluation.cells.touches.heard(reads.listener, () => question(evaluation));
-    noted.keep(moment, reads.touched, reads.reads, answer);
-    return answer;
+    const end = evaluation.cells.touches.heard(reads.listener, () => question(evaluation));
+    noted.keep(moment, reads.touched, reads.reads, end);
+    return { end };
   }
 
   /** An answer that follows from what has happened, where it is known what the question reads. */
@@ -378,11 +296,6 @@ export class Moments {
     return value;
   }
   private readonly values = new Map<string, Noted<string>>();
-
-  /** What was read as questions about a moment, with their answers. */
-  askedOf(moment: Moment, reads: readonly PartRead[]): readonly Asked<MemberQuestion>[] {
-    return reads.map((read) => ({ question: this.questionOf(read), answer: this.noteRead(moment, read) }));
-  }
 
   /** What was read, as a question: the same is asked again and again. */
   questionOf(read: PartRead): MemberQuestion {
@@ -418,7 +331,7 @@ export class Moments {
   /** The sheet at a moment. */
   evaluationOf(moment: Moment): Evaluation {
     if (moment === this.first) return this.begun;
-    const made = this.overlay(moment.changes);
+    const made = this.overlay(moment.facts);
     if (!made) throw new Error('A sheet that could be read cannot be read any more.');
     // Those that are asked for again and again stay.
     while (this.sheets.length >= MOST_SHEETS) {
@@ -429,30 +342,28 @@ export class Moments {
     return made;
   }
 
-  /** The first of some changes that the sheet cannot say, in words. Whether it can does not depend on the others. */
-  private unsayable(changes: readonly Change[]): string | undefined {
-    const isNew = (change: Change): boolean => !this.sayable.has(this.keysOf(change).text);
-    const unknown = changes.filter(isNew);
-    const evaluation = unknown.length > 0 ? this.overlay(changes) : undefined;
-    for (const change of unknown)
-      this.sayable.set(this.keysOf(change).text, evaluation !== undefined && isWritten(evaluation, change));
-    const wrong = changes.find((change) => this.sayable.get(this.keysOf(change).text) === false);
-    return wrong && changedText(wrong);
+  /** The first of some facts that the sheet cannot say, in words. Whether it can does not depend on the others. */
+  private unsayable(facts: readonly Fact[]): string | undefined {
+    const untried = facts.filter(({ isSayable }) => isSayable === undefined);
+    const evaluation = untried.length > 0 ? this.overlay(facts) : undefined;
+    for (const fact of untried) fact.isSayable = evaluation !== undefined && isWritten(evaluation, fact.change);
+    const wrong = facts.find(({ isSayable }) => !isSayable);
+    return wrong && changedText(wrong.change);
   }
 
-  private overlay(changes: readonly Change[]): Evaluation | undefined {
+  private overlay(facts: readonly Fact[]): Evaluation | undefined {
     const { begun, overlaid } = this;
     const source: SourceEntry = {
       uri: begun.source.uri,
       path: `${begun.source.path}.now`,
       type: 'state',
       tokens: [],
-      entries: this.lines.of(changes),
+      entries: this.lines.of(facts.map(({ change }) => change)),
     };
     const evaluation = overlaid(begun, source);
     evaluation?.cells.share(
       this.shared,
-      changes.reduce((all, change) => all | this.keysOf(change).part, 0),
+      facts.reduce((all, { subject }) => all | subject.part, 0),
     );
     return evaluation;
   }

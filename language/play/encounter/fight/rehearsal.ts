@@ -84,6 +84,8 @@ const MOST_ENDS = 200_000;
  */
 export class Rehearsal {
   private courses = new WeakMap<object, WeakMap<object, Map<string, Course>>>();
+  /** The changes of ends, each different ones once: what follows from them is remembered by them. */
+  private sameChanges = new Map<string, readonly Change[]>();
   private ends = 0;
   /** Lines that were not remembered, and played out; those of rounds that all declare always are. */
   played = 0;
@@ -142,13 +144,15 @@ export class Rehearsal {
     const isMore = (): boolean => (course.self | asking.self) !== course.self || (course.on | asking.on) !== course.on;
     if (isMore() && (who !== self.evaluation || other !== on.evaluation))
       asking = ask(stage, self.evaluation, on.evaluation, seed);
-    const { end, heard, isOfOthers } = asking;
+    const { heard, isOfOthers } = asking;
     // What depends on anybody else as well is played every time.
-    if (isOfOthers) return end;
+    if (isOfOthers) return asking.end;
     if (this.ends >= MOST_ENDS) {
       this.courses = new WeakMap();
+      this.sameChanges = new Map();
       this.ends = 0;
     }
+    const end = this.same(asking.end);
     this.ends += 1;
     // What was remembered so far told too few people apart for this end.
     if (isMore()) course.ends.clear();
@@ -157,6 +161,22 @@ export class Rehearsal {
     remember(endsOf(course, self, on), heard, end, facesOf);
     return end;
   }
+
+  private same(end: Rehearsed | Problem): Rehearsed | Problem {
+    if (isProblem(end)) return end;
+    const first = (changes: readonly Change[]): readonly Change[] => {
+      const text = textOfChanges(changes);
+      const known = this.sameChanges.get(text) ?? changes;
+      this.sameChanges.set(text, known);
+      return known;
+    };
+    return { ...end, self: first(end.self), on: first(end.on) };
+  }
+}
+
+/** Changes as text, the same for the same changes of anybody with that sheet. */
+function textOfChanges(changes: readonly Change[]): string {
+  return JSON.stringify(changes, (key, value: unknown) => (key === 'who' ? undefined : value));
 }
 
 /** What came of a line that was played, and what of both it has read. */

@@ -13,7 +13,7 @@ import type { Arena } from './arena.js';
 import { type FightState, othersNow } from './fight.js';
 import type { MemberNow } from './member-now.js';
 import { Memory } from './memory.js';
-import { isSameQuestion, type MemberQuestion } from './moments.js';
+import { isSameQuestion, type MemberQuestion } from './noted.js';
 import { onTwin, type Twin, textOf } from './rehearsal.js';
 
 /** What a line comes to for one who acts. */

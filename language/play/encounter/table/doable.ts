@@ -298,7 +298,7 @@ function foundFor(arena: Arena): Found {
 function momentKey(arena: Arena, { members }: FightState, { name = '', situation }: Stage, line: string): string {
   const moment = (who: string): string => {
     const place = arena.placeOf(who);
-    return place === undefined ? '' : `${place} ${members[place]?.moment ?? ''}`;
+    return place === undefined ? '' : `${place} ${members[place]?.moment.number ?? ''}`;
   };
   return `${moment(name)}\n${moment(situation.target?.name ?? '')}\n${line}`;
 }

@@ -98,19 +98,19 @@ export function standsAt(arena: Arena, fight: FightState, place: number): string
   return arena.standing(fight.members[place]) ?? '';
 }
 
-const beginnings = new WeakMap<MemberNow, boolean>();
+const beginnings = new WeakMap<MemberNow['moment'], boolean>();
 
 /** Whether a member can carry out the action with which a turn begins. */
 function canBegin(arena: Arena, fight: FightState, place: number): boolean {
   const now = fight.members[place];
   const { turn } = arena.ceremonies;
   if (!now || turn === undefined) return false;
-  const known = beginnings.get(now);
+  const known = beginnings.get(now.moment);
   if (known !== undefined) return known;
   const stage = stageOf(arena, fight, place, turn);
   const can =
     !isProblem(stage) && !isProblem(carryOut(arena, fight, stage, new Tape({ seed: turn, isRehearsal: true })));
-  beginnings.set(now, can);
+  beginnings.set(now.moment, can);
   return can;
 }
 
