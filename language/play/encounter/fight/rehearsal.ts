@@ -11,6 +11,7 @@ import { isDead } from '../../actions/dead.js';
 import { refusalOf, resolveAction, type Stage } from '../../actions/play-action.js';
 import { ALL_OF_IT, type Drawn, isSameLook, type Looked, seenAt, Tape } from '../../actions/tape.js';
 import { procedures } from '../../procedures/index.js';
+import { keyOf, untilOf } from './facts.js';
 import type { MemberNow } from './member-now.js';
 import { type Asked, Memory } from './memory.js';
 
@@ -176,7 +177,12 @@ export class Rehearsal {
 
 /** Changes as text, the same for the same changes of anybody with that sheet. */
 function textOfChanges(changes: readonly Change[]): string {
-  return JSON.stringify(changes, (key, value: unknown) => (key === 'who' ? undefined : value));
+  let text = '';
+  for (const change of changes) {
+    const { of, onto = '', from, to } = change;
+    text += `${keyOf(change)}\n${of}\n${onto} ${from} ${to} ${untilOf(change) ?? ''}\n`;
+  }
+  return text;
 }
 
 /** What came of a line that was played, and what of both it has read. */
