@@ -208,23 +208,28 @@ function merge(
     if (key !== undefined && !places.has(key)) places.set(key, index);
   }
   for (const entry of over) {
-    const key = base.length === 0 ? undefined : identify(entry.source);
-    const index = (key === undefined ? undefined : places.get(key)) ?? -1;
+    const { without = [], instead, tokens } = entry.source;
+    const key = base.length === 0 || instead ? undefined : identify(entry.source);
+    const index = instead
+      ? merged.findIndex(({ source }) => source.uri === instead.uri && source.path === instead.path)
+      : ((key === undefined ? undefined : places.get(key)) ?? -1);
     const same = merged[index];
-    const { without = [] } = entry.source;
     if (index < 0 || !same) {
       for (const name of without) missing(name);
       if (key !== undefined && !within) places.set(key, merged.length);
       merged.push(entry);
     } else {
+      const head = instead && tokens.length === 0 ? same.source : entry.source;
       const kept = leaveOut(same.entries, without, rules, missing);
-      const inside = within ?? insideOf(entry.source, rules);
-      const entries = merge(kept, entry.entries, rules, missing, inside, within && fieldsOf(entry.source, within));
+      const inside = within ?? insideOf(head, rules);
+      const fields = within && entry.entries.length > 0 ? fieldsOf(head, within) : [];
+      const entries = merge(kept, entry.entries, rules, missing, inside, fields);
       // Of two of one name in a list, each takes the place of another.
       if (within && key !== undefined) places.delete(key);
-      merged[index] = saysNothing(entry.source, within ?? { rules, where: 'character' })
-        ? { ...same, entries }
-        : { ...entry, entries };
+      merged[index] =
+        head === same.source || saysNothing(entry.source, within ?? { rules, where: 'character' })
+          ? { ...same, entries }
+          : { ...entry, entries };
     }
   }
   return merged;
@@ -281,7 +286,6 @@ function insideOf(source: SourceEntry, rules: Rules): EntryPlace | undefined {
 
 /** What can be stated of a thing in a list, in its braces. */
 function fieldsOf(source: SourceEntry, place: EntryPlace): readonly Field[] {
-  if (source.entries.length === 0) return [];
   const { trait, kind } = readEntry(source, place);
   return (trait?.clauses ?? place.rules.kinds.get(kind?.key ?? '')?.clauses)?.fields ?? [];
 }

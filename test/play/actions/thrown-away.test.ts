@@ -23,6 +23,17 @@ describe('what is thrown and not picked up again is one fewer', () => {
     expect(godlike('Rowe', 'attack Anna with Einhandgranate 39').says).toBe('No Einhandgranate 39 is left.');
   });
 
+  test('of two lines of it the first of which there is some', () => {
+    const two = group({
+      Anna: 'Coordination 3, Body 3',
+      Rowe: 'Coordination 4 { Grenade 2 }, gear { 0 Mk2 Grenade, 3 Mk2 Grenade, 0 Grenade, 0 Grenade }',
+    });
+    const thrown = two('Rowe', 'attack Anna with Mk2 Grenade', '8,7,1,4,2,3');
+    expect(thrown.changes).toEqual(['quantity of Mk2 Grenade 2 (was 3)']);
+    expect(two('Rowe', 'attack Anna with Grenade').says).toBe('No Grenade is left.');
+    expect(two('Rowe', 'attack Anna').says).toContain('such as Mk2 Grenade, Grenade or ');
+  });
+
   test('also where an author declares what explodes', () => {
     const talents = group(
       { Anna: 'Body 2', Kit: 'Coordination 4, Body 2 { Brawling 2 }, gear { 2 Flask of Nitro }' },

@@ -8,12 +8,16 @@ import { NONE, valueText } from '../../../language/values/value.js';
 import { uriOf, workspaceOf } from '../../model/read-sheets.js';
 
 const scene = `use "GURPS Lite WWII"
-weapon Sten { skill Guns (Rifle), damage 2d, SS 10, Max 200, Malf 16 }
+weapon Sten { skill Guns (Rifle), damage 2d, SS 10, Max 200, Malf 16, reload time 3 }
 npc Sentry { ST 10, DX 10, HT 10, Guns (Rifle) 12, Armoury (Small Arms) 12, gear { Sten } }
 npc Guard { ST 10, DX 10, HT 10, Guns (Rifle) 12, Armoury (Small Arms) 12, gear { Sten { jammed } } }
-encounter "The dyke" { side Ours { Sentry }, side Theirs { Guard } }
+weapon Bottle { form: thrown; skill: Throwing; damage: 1; type: cr; SS: 12; single use: true }
+weapon Sack { }
+npc Thrower { DX 10, Guns (Rifle) 12, Throwing 12, gear { Sten "left", Sten "right", Bottle }, gear { Sack { 2 Bottle, Bottle "full" } } }
+encounter "The dyke" { side Ours { Sentry, Thrower }, side Theirs { Guard } }
 `;
 
+const act = (line: string): FightInput => ({ is: 'act', by: 'Thrower', line });
 const byHand = (of: string, ...lines: readonly string[]): FightInput => ({ is: 'by hand', of, lines, reason: '' });
 const shot = (by: string, on: string): FightInput => ({ is: 'act', by, line: `attack ${on} with Sten` });
 
@@ -58,6 +62,27 @@ test('how many there are of a thing is said by hand with a number, and whatever 
   expect(told(byHand('Sentry', 'Sten jammed'), byHand('Sentry', '2 Sten'), shot('Sentry', 'Guard'))).toBe(jammed);
   expect(told(byHand('Sentry', '2 Sten'), byHand('Sentry', 'Sten jammed'), shot('Sentry', 'Guard'))).toBe(jammed);
   expect(told(byHand('Sentry', '2 Bren'))).toContain('says nothing that Sentry can have');
+});
+
+test('each line of a thing is used up in its own place, also of what is in something else', () => {
+  const thrown = act('attack Guard with Bottle');
+  const four = [thrown, thrown, thrown, thrown];
+  const left = four.map((_, index) => told(...four.slice(0, index + 1)).replace(/.*quantity/, 'quantity'));
+  expect(left).toEqual([
+    'quantity of Bottle 0 (was 1)',
+    'quantity of Bottle 1 (was 2)',
+    'quantity of Bottle 0 (was 1)',
+    'quantity of Bottle 0 (was 1)',
+  ]);
+  expect(told(...four, thrown)).toBe('No Bottle is left.');
+  expect(told(...four, byHand('Thrower', '2 Bottle'), thrown)).toContain('quantity of Bottle 1 (was 2)');
+  expect(told(act('attack Guard with full'), thrown, thrown, thrown, thrown)).toBe('No Bottle is left.');
+});
+
+test('of two guns of one name only the one that is meant is being loaded', () => {
+  const load = act('reload 20 with right');
+  expect(told(load, act('attack Guard with right'))).toContain('Sten is being loaded');
+  expect(told(load, act('attack Guard with left'))).toContain('hit for');
 });
 
 test('a jam that was cleared is gone', () => {

@@ -294,18 +294,23 @@ function remarkNotCarried(roll: RollContext, kinds: readonly string[], item: Ent
 
 /** A thing of the right kind: one that is carried or had, by its name or label, else one that the rulebook knows. */
 export function itemCalled(evaluation: Evaluation, kinds: readonly string[], key: string): Entry | undefined {
-  const carried = carriedOf(evaluation, kinds).find(
-    (item) =>
-      nameKey(item.name) === key ||
-      nameKey(item.ownLabel ?? '') === key ||
-      (item.specialty !== undefined && nameKey(`${item.name} (${item.specialty})`) === key) ||
-      item.trait?.clauses.also.some((other) => nameKey(other) === key),
-  );
-  if (carried) return carried;
+  const isCalled = (item: Entry): boolean =>
+    nameKey(item.name) === key ||
+    nameKey(item.ownLabel ?? '') === key ||
+    (item.specialty !== undefined && nameKey(`${item.name} (${item.specialty})`) === key) ||
+    item.trait?.clauses.also.some((other) => nameKey(other) === key) === true;
+  const [first, ...more] = carriedOf(evaluation, kinds).filter(isCalled);
+  if (first) return more.length > 0 ? someLeft([first, ...more]) : first;
   const named = evaluation.rules.vocabulary.names
     .get(key)
     ?.find((one) => one.what === 'trait' && kinds.includes(one.kind ?? ''));
   return named && (evaluation.taken(named.kind ?? '', named.key)[0] ?? evaluation.phantom(named.kind ?? '', named.key));
+}
+
+/** Of several lines of a thing the first of which there is some. */
+function someLeft(items: readonly [Entry, ...Entry[]]): Entry {
+  for (const item of items) item.note();
+  return items.find(({ count }) => count > 0) ?? items[0];
 }
 
 /** Things of some kinds that a character carries, and traits of some kinds that the character has. */
@@ -326,7 +331,7 @@ function itemAlone(roll: RollContext, action: Action, at: number): Entry | undef
   if (only && carried.length === 1) return only;
   // An action that says itself what it rolls can do without.
   if (rollsItself(action)) return undefined;
-  const choices = [...carried, ...includedOf(roll.evaluation, kinds)].map(({ name }) => name);
+  const choices = [...new Set([...carried, ...includedOf(roll.evaluation, kinds)].map(({ name }) => name))];
   roll.report(
     'missing-option',
     say.missingItem(kinds, choices),

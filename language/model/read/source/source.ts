@@ -53,6 +53,8 @@ export interface SourceEntry {
   readonly entries: readonly SourceEntry[];
   /** What the block leaves out of what is inherited. */
   readonly without?: readonly LeftOut[];
+  /** Of a line that is made: the line that it takes the place of. Where it has no words, only what is in its block does. */
+  readonly instead?: Pick<SourceEntry, 'uri' | 'path'>;
 }
 
 /** Whether there is more of it than its head: print has no braces. */

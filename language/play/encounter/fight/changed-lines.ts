@@ -31,11 +31,11 @@ export class ChangedLines {
     for (const about of this.bySubject(changes)) {
       const [change] = about;
       const told = this.toldBy(about);
-      if (change.is === 'field') {
+      if (change.is === 'field' || change.is === 'thing') {
         lines.push(...told.lines);
         continue;
       }
-      const name = this.nameOfList(change);
+      const name = change.is === 'entry' ? change.list : CONDITIONS;
       const list = lists.get(name) ?? { entries: [], without: new Set<string>() };
       lists.set(name, list);
       for (const item of told.without) list.without.add(item);
@@ -113,25 +113,23 @@ export class ChangedLines {
     }
   }
 
-  /** A thing with all of it that has changed. */
+  /** A thing with all of it that has changed, in its place: inside of what it is in, and of the list. */
   private lineOfThing(change: ThingChange, about: readonly Change[]): SourceEntry {
     const item = itemOf(change, this.begun);
+    // What was not there at the beginning has no place.
+    if (!item?.read) return this.line(quoteName(change.thing));
     const entries: SourceEntry[] = [];
-    let head = this.thingText(change);
+    let head = '';
     for (const one of about) {
       if (one.is !== 'thing') continue;
-      const field = item && fieldOf(item, one.field);
-      if (field === QUANTITY) head = item?.read ? countedHead(item.read, one.to) : `${one.to} ${head}`;
+      const field = fieldOf(item, one.field);
+      if (field === QUANTITY) head = countedHead(item.read, one.to);
       else entries.push(this.line(`${one.field} ${field ? fieldText(one.to, field) : one.to}`));
     }
-    return this.line(head, { entries });
-  }
-
-  /** A thing by its name; one that the sheet declares itself with the word for what it is, as no rulebook knows it. */
-  private thingText({ id, thing }: ThingChange): string {
-    const item = this.begun.items.find((one) => one.id === id);
-    const isKnown = item && this.begun.rules.traits.get(item.kind)?.has(nameKey(thing));
-    return item && !isKnown ? `${item.kind} ${quoteName(thing)}` : quoteName(thing);
+    let line = this.line(head, { entries, instead: item.read.source });
+    for (let outer = item.parent; outer?.read; outer = outer.parent)
+      line = this.line('', { entries: [line], instead: outer.read.source });
+    return line;
   }
 
   /** One of several that are there side by side. */
@@ -148,11 +146,6 @@ export class ChangedLines {
   private line(text: string, more: Partial<SourceEntry> = {}): SourceEntry {
     const path = `now.${this.count++}`;
     return { uri: NOW, path, type: 'entry', tokens: tokensOf(text), entries: [], ...more };
-  }
-
-  private nameOfList(change: EntryChange | ThingChange | ConditionChange): string {
-    if (change.is === 'entry') return change.list;
-    return change.is === 'thing' ? (itemOf(change, this.begun)?.list ?? '') : CONDITIONS;
   }
 }
 
