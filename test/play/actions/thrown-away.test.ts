@@ -61,3 +61,38 @@ describe('what is thrown and not picked up again is one fewer', () => {
     expect(gurps('Ann', 'attack Bob with Hatchet thrown', '6,6,5').changes).toEqual([]);
   });
 });
+
+describe('with what is used up nothing is done', () => {
+  test('in Rough Methods, neither an attack nor a defence', () => {
+    const rough = group({ Quaye: '', Ann: 'Fight 2, Shoot 2, gear { 0 Club, 0 Rifle }' }, 'Rough Methods');
+    for (const line of ['attack Quaye', 'throw Quaye 2', 'beat Quaye', 'parry', 'protect Quaye 2'])
+      expect(rough('Ann', `${line} with Club`).says, line).toBe('No Club is left.');
+    for (const line of ['attack Quaye', 'rapid fire Quaye 2', 'rake Quaye 10', 'bombard 100', 'shoot down 2'])
+      expect(rough('Ann', `${line} with Rifle`).says, line).toBe('No Rifle is left.');
+  });
+
+  test('in Godlike, nor blindly from cover', () => {
+    const godlike = group({ Anna: '', Rowe: 'Coordination 4 { Machine Gun 3 }, gear { 0 MG42 }' });
+    expect(godlike('Rowe', 'attack Anna with MG42').says).toBe('No MG42 is left.');
+    expect(godlike('Rowe', 'fire blindly Anna with MG42').says).toBe('No MG42 is left.');
+  });
+
+  test('in Men & Supermen', () => {
+    const supermen = group({ Anna: '', Rowe: 'gear { 0 Club }' }, 'Men & Supermen');
+    expect(supermen('Rowe', 'attack Anna with Club').says).toBe('No Club is left.');
+  });
+
+  test('in GURPS, where nothing is parried with it either', () => {
+    const foes = (count: string) => ({
+      Bob: `DX 10, Shortsword 14, gear { ${count} Machete }`,
+      Ann: 'DX 12, Shortsword 14, gear { Machete, 0 Sten }',
+    });
+    const strike = (count: string) =>
+      group(foes(count), 'GURPS Lite WWII')('Ann', 'attack Bob with Machete swing', 'seed a').account;
+    expect(strike('1')).toContain('Parry Defense of Machete');
+    expect(strike('0')).not.toContain('Parry Defense');
+    const gun = 'rules { weapon Sten { skill Guns (Rifle), damage 2d, SS 10 } }';
+    const bombed = group(foes('1'), 'GURPS Lite WWII', gun)('Ann', 'bombard with Sten, range 100');
+    expect(bombed.says).toContain('No Sten is left.');
+  });
+});

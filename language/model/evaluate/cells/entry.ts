@@ -132,6 +132,12 @@ export class Entry implements EntryScope {
     return this.read?.count?.value ?? 1;
   }
 
+  /** Whether there is none of it, as after the last one was thrown. */
+  get isUsedUp(): boolean {
+    this.note();
+    return this.count === 0;
+  }
+
   /** The label in quotes or the words in parentheses that mean nothing to the rulebook. */
   get ownLabel(): string | undefined {
     const words = this.read?.options.flatMap((one) => (one.type === 'label' ? [one.text] : [])) ?? [];

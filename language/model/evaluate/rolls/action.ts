@@ -300,17 +300,12 @@ export function itemCalled(evaluation: Evaluation, kinds: readonly string[], key
     (item.specialty !== undefined && nameKey(`${item.name} (${item.specialty})`) === key) ||
     item.trait?.clauses.also.some((other) => nameKey(other) === key) === true;
   const [first, ...more] = carriedOf(evaluation, kinds).filter(isCalled);
-  if (first) return more.length > 0 ? someLeft([first, ...more]) : first;
+  // Of several lines of a thing the first of which there is some.
+  if (first) return more.length > 0 && first.isUsedUp ? (more.find((one) => !one.isUsedUp) ?? first) : first;
   const named = evaluation.rules.vocabulary.names
     .get(key)
     ?.find((one) => one.what === 'trait' && kinds.includes(one.kind ?? ''));
   return named && (evaluation.taken(named.kind ?? '', named.key)[0] ?? evaluation.phantom(named.kind ?? '', named.key));
-}
-
-/** Of several lines of a thing the first of which there is some. */
-function someLeft(items: readonly [Entry, ...Entry[]]): Entry {
-  for (const item of items) item.note();
-  return items.find(({ count }) => count > 0) ?? items[0];
 }
 
 /** Things of some kinds that a character carries, and traits of some kinds that the character has. */

@@ -247,7 +247,8 @@ function waysOf(
 ): readonly Omit<Defense, 'isOpening' | 'isWhileLoading'>[] {
   const rule = who.rules.derived.get(nameKey(defense));
   if (!rule) return [];
-  const things: readonly (Entry | undefined)[] = rule.each === undefined ? [undefined] : who.itemsOf(rule.each);
+  const things: readonly (Entry | undefined)[] =
+    rule.each === undefined ? [undefined] : who.itemsOf(rule.each).filter((one) => !one.isUsedUp);
   return things.flatMap((thing) => {
     const rolled = rollOfDerived(who, rule.key, thing);
     const odds = rolled && oddsOf(rolled, gameFor(who));
