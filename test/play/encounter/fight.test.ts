@@ -250,6 +250,54 @@ npc Gambler { ST 11, DX 12, HT 12, Guns (Pistol) 13, gear { Derringer { loaded 1
     expect(done.slice(0, 4)).toEqual(['attack', 'reload 1 with Derringer', 'reload 1 with Derringer', 'attack']);
   });
 
+  /** What the first member of a fight against one foe does, in its order. */
+  function doneBy(who: string, game: string, gear: string, foe = ''): readonly string[] {
+    const armed = `use "${game}"\n${gear}\nnpc Foe { ${foe} }\n`;
+    const of = arena('  side Ours { Kit }\n  side Theirs { Foe }', '', `${armed}npc Kit { ${who} }\n`);
+    return [...text(of, 'x').matchAll(/^(?:declare )?Kit: (.*)/gm)].map(([, line = '']) => line);
+  }
+
+  test('is fought by people who first load a gun that is empty when it begins', () => {
+    const musket = 'weapon Musket { skill Guns (Rifle), damage 5d, SS 10, Max 900, reload time 2, loaded 4 }';
+    const rifleman = 'DX 12, Guns (Rifle) 14, gear { Musket { loaded 0 } }';
+    const loads = ['reload 4 with Musket', 'reload 4 with Musket', 'attack Foe with Musket'];
+    expect(doneBy(rifleman, 'GURPS Lite WWII', musket).slice(0, 3)).toEqual(loads);
+    const kar = 'weapon "Kar 98k" { skill Rifle, class gun, killing width + 2, rounds 5, close 50 }';
+    const pools = 'Coordination 4, Rifle 3, gear { Kar 98k { rounds 0 } }';
+    expect(doneBy(pools, 'Godlike', kar, 'Body 2')[0]).toBe('reload 5 with Kar 98k');
+    expect(doneBy('Shoot 3, gear { Rifle { loaded 0 } }', 'Rough Methods', '').slice(0, 2)).toEqual([
+      'reload with Rifle',
+      'attack Foe with Rifle',
+    ]);
+    expect(doneBy('gear { Rifle { loaded 0 } }', 'Men & Supermen', '')).toContain('reload with Rifle');
+  });
+
+  test('is fought by people who fill up a gun that was half empty when it began', () => {
+    const kar = 'weapon "Kar 98k" { skill Rifle, class gun, killing 0, rounds 5, close 50 }';
+    const pools = 'Coordination 4, Rifle 3, gear { Kar 98k { rounds 1 } }';
+    expect(doneBy(pools, 'Godlike', kar, 'Body 3').slice(0, 2)).toEqual([
+      'attack Foe with Kar 98k',
+      'reload 5 with Kar 98k',
+    ]);
+  });
+
+  test('is fought by people who make ready what they have slung', () => {
+    const musket = 'weapon Musket { skill Guns (Rifle), damage 5d, SS 10, Max 900 }';
+    const slung = 'DX 12, Guns (Rifle) 14, gear { Musket { turns until ready 1 } }';
+    expect(doneBy(slung, 'GURPS Lite WWII', musket).slice(0, 2)).toEqual([
+      'make ready with Musket',
+      'attack Foe with Musket',
+    ]);
+  });
+
+  test('is not fought with what nothing can make ready', () => {
+    const musket = 'weapon Musket { skill Guns (Rifle), damage 5d, SS 10, Max 900, loaded 4 }';
+    const empty = 'DX 12, Guns (Rifle) 14, gear { Musket { loaded 0 } }';
+    const done = doneBy(empty, 'GURPS Lite WWII', musket);
+    expect(done[0]).toMatch(/attack Foe with (Bare Fist|Foot)/);
+    expect(done.filter((line) => line.includes('Musket'))).toEqual([]);
+  });
+
   test('ends when the plan says that a side has lost', () => {
     const of = arena(`${sides}  defeat Theirs when "Captain Sass" is out\n  state "Captain Sass" { hits taken 40 }`);
     expect(playOut(of, new Tactic(of), 'x')).toMatchObject({ winner: 'Ours', state: { round: 1 } });

@@ -10,7 +10,8 @@ import type { Arena } from '../fight/arena.js';
 import { begin, type FightState } from '../fight/fight.js';
 import { type Aim, aimIn } from '../fight/policies.js';
 import { stageOf } from '../fight/stages.js';
-import { isClose, lengthOf, lineOf, modesOf, quoted, thingText } from './attack-lines.js';
+import { distanceBetween, isClose, lengthOf, lineOf, modesOf, quoted, thingText } from './attack-lines.js';
+import { stageOnceReady } from './readying.js';
 
 /** Something to attack with, and how. */
 interface Thing {
@@ -136,7 +137,8 @@ export class Arsenal {
     const isArmed = first.length + second.length > 0;
     const last = rated('last', isArmed ? PLAYS_OF_FALLBACKS : PLAYS_COMPARED);
     // Those whose guns do not reach so far do not walk over to use their fists.
-    const isOutOfReach = !isArmed && things.some(({ resort }) => resort !== 'last');
+    const isFar = distanceBetween(this.arena, by, target) !== undefined;
+    const isOutOfReach = !isArmed && isFar && things.some(({ resort }) => resort !== 'last');
     const ranked = isOutOfReach ? [] : [...first, ...second, ...last].map(({ thing }) => thing);
     this.ranked.set(key, ranked);
     return ranked;
@@ -171,7 +173,7 @@ export class Arsenal {
 
   /** What a thing does in each turn, aimed for as long as that makes it more; undefined where nothing can be done with it. */
   private rated(thing: Thing, by: number, target: number, plays: number): RatedThing | undefined {
-    const atOnce = this.worthOf(this.lineOf(thing, by, target), by, plays);
+    const atOnce = this.worthOf(thing, this.lineOf(thing, by, target), by, plays);
     let best = atOnce && { thing: { ...thing, turns: 0 }, worth: atOnce.worth };
     const { aim } = this;
     if (!aim || thing.isClose || !thing.attack.takes.includes(aim.modifier.key)) return best;
@@ -179,7 +181,7 @@ export class Arsenal {
     if (atOnce && atOnce.hits >= plays / 2) return best;
     if (isProblem(stageOf(this.arena, this.beginning, by, this.aimLine(aim, target, thing.weapon)))) return best;
     for (let turns = 1; turns <= MOST_TURNS_OF_AIMING; turns++) {
-      const aimed = this.worthOf(this.lineOf(thing, by, target, turns), by, plays);
+      const aimed = this.worthOf(thing, this.lineOf(thing, by, target, turns), by, plays);
       if (aimed === undefined || aimed.worth / (turns + 1) <= (best?.worth ?? 0)) return best;
       best = { thing: { ...thing, turns }, worth: aimed.worth / (turns + 1) };
     }
@@ -196,14 +198,15 @@ export class Arsenal {
     return lineOf(this.arena, attack, by, target, weapon, isClose, more);
   }
 
-  /** What an attack does to others in a few plays, and in how many of them it does anything; undefined where it cannot be made. */
+  /** What an attack does to others in a few plays, once its thing is ready, and in how many of them it does anything; undefined where it cannot be made. */
   private worthOf(
+    { weapon }: Thing,
     line: string,
     by: number,
     plays: number,
   ): { readonly worth: number; readonly hits: number } | undefined {
-    const stage = stageOf(this.arena, this.beginning, by, line);
-    if (isProblem(stage)) return undefined;
+    const stage = stageOnceReady(this.arena, this.beginning, by, weapon, line);
+    if (!stage) return undefined;
     const own = this.arena.members[by]?.name;
     let [worth, hits] = [0, 0];
     for (let play = 0; play < plays; play++) {

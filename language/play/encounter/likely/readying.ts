@@ -1,6 +1,11 @@
 import { nameKey } from '../../../grammar/text.js';
+import { carriedOf } from '../../../model/evaluate/rolls/action.js';
 import type { Action } from '../../../model/rules/rules.js';
 import { isProblem } from '../../../values/problem.js';
+import { toNumber } from '../../../values/rational.js';
+import type { Value } from '../../../values/value.js';
+import { fieldsOf } from '../../actions/apply/write-change.js';
+import { resolveAction, type Stage } from '../../actions/play-action.js';
 import { Tape } from '../../actions/tape.js';
 import type { Arena } from '../fight/arena.js';
 import type { FightState } from '../fight/fight.js';
@@ -12,26 +17,76 @@ import { thingText } from './attack-lines.js';
 
 /** The line that makes a thing of a member ready, such as `reload with Carbine`; undefined where nothing would come of it now. */
 export function readyingLine(arena: Arena, state: FightState, by: number, weapon: string): string | undefined {
-  const now = state.members[by];
-  if (!now) return undefined;
-  return readyingActions(arena.rules)
-    .flatMap((action) => lineOf(action, now, weapon) ?? [])
-    .find((line) => {
-      const stage = stageOf(arena, state, by, line);
-      const played = isProblem(stage) ? stage : carryOut(arena, state, stage, new Tape({ seed: line }));
-      return !isProblem(played) && played.changes.length > 0;
-    });
+  return readied(arena, state, by, weapon)?.line;
 }
 
-/** An action that asks for a number fills up what is used up, to what there was at the beginning. */
-function lineOf({ name, parameter, consequences }: Action, now: MemberNow, weapon: string): string | undefined {
-  if (!parameter || parameter.fallback) return `${name} with ${weapon}`;
-  const fields = consequences.flatMap((one) => (one.is === 'changes' && one.of !== undefined ? one.field : []));
-  for (const change of now.changes) {
-    if (change.is !== 'thing' || !fields.includes(nameKey(change.field))) continue;
-    const thing = thingText(change.thing);
-    const isMeant = weapon === thing || weapon.startsWith(`${thing} `);
-    if (isMeant && change.to < change.from) return `${name} ${change.from} with ${weapon}`;
+/** What a line of a member comes to once its thing has been made ready for it; undefined where it can never be played. */
+export function stageOnceReady(
+  arena: Arena,
+  state: FightState,
+  by: number,
+  weapon: string,
+  line: string,
+): Stage | undefined {
+  let now = state;
+  for (let turn = 0; turn <= MOST_TURNS_OF_READYING; turn++) {
+    const stage = stageOf(arena, now, by, line);
+    if (!isProblem(stage) && !isProblem(resolveAction(stage, new Tape({ seed: line })))) return stage;
+    const next = readied(arena, now, by, weapon);
+    if (!next) return undefined;
+    now = next.state;
   }
   return undefined;
+}
+
+/** Longer than this nobody makes anything ready. */
+const MOST_TURNS_OF_READYING = 10;
+
+/** The first line that makes a thing ready of which something would come now, with what that is. */
+function readied(
+  arena: Arena,
+  state: FightState,
+  by: number,
+  weapon: string,
+): { readonly line: string; readonly state: FightState } | undefined {
+  const now = state.members[by];
+  const begun = arena.first[by];
+  if (!now || !begun) return undefined;
+  for (const action of readyingActions(arena.rules)) {
+    const line = lineOf(action, now, begun, weapon);
+    const stage = line === undefined ? undefined : stageOf(arena, state, by, line);
+    if (line === undefined || !stage || isProblem(stage)) continue;
+    const played = carryOut(arena, state, stage, new Tape({ seed: line }));
+    if (!isProblem(played) && played.changes.length > 0) return { line, state: played.state };
+  }
+  return undefined;
+}
+
+/** An action that asks for a number fills up what is used up: to what its thing holds, and to no less than there was at the beginning. */
+function lineOf(
+  { name, kinds, parameter, consequences }: Action,
+  now: MemberNow,
+  begun: MemberNow,
+  weapon: string,
+): string | undefined {
+  if (!parameter || parameter.fallback) return `${name} with ${weapon}`;
+  const fields = consequences.flatMap((one) => (one.is === 'changes' && one.of !== undefined ? one.field : []));
+  for (const item of carriedOf(begun.evaluation, kinds)) {
+    const thing = thingText(item.name);
+    if (weapon !== thing && !weapon.startsWith(`${thing} `)) continue;
+    for (const field of fieldsOf(item)) {
+      if (!fields.includes(field.key)) continue;
+      const first = numberOf(item.local(field.key)?.value);
+      const full = Math.max(first, numberOf(item.declaredValue(field)?.value(item.scope()).value));
+      const change = now.changes.find(
+        (one) => one.is === 'thing' && one.id === item.id && nameKey(one.field) === field.key,
+      );
+      if (Number(change?.to ?? first) < full) return `${name} ${full} with ${weapon}`;
+    }
+  }
+  return undefined;
+}
+
+function numberOf(value: Value | undefined): number {
+  return value?.kind === 'number' ? toNumber(value.number) : 0;
 }
