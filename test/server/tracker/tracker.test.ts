@@ -254,9 +254,53 @@ encounter "The stair" { distance 3 yards; side One { Nina }; side Two { Guard } 
       'Nobody in this encounter is called "Grenadier". Did you mean "Grenadier 1", "Grenadier 2" or "Grenadier 3"?',
     );
     expect(await by('Hawkins', 'Leadership')).toBe('Nobody in this encounter is called "Hawkins".');
-    const nobody = (who: string) => `There is no character or npc called "${who}" in this campaign. Did you mean`;
-    expect(await by('Nina', 'attack Kessler with Beretta')).toBe(`${nobody('Kessler')} "Unteroffizier Kessler"?`);
-    expect(await by('Nina', 'Fast-Talk against "Kessler" IQ')).toBe(`${nobody('Kessler')} "Unteroffizier Kessler"?`);
+  });
+
+  test('goes on with names that have quotes in them', async () => {
+    const table = tableOf(
+      `=== a.muster
+use "GURPS Lite WWII"
+npc "Joe \\"Red\\" Smith" { Karate 14 }
+npc "Bob O'Brien Smith" { HT 12 }
+encounter "The dyke" { side Ours { "Joe \\"Red\\" Smith" }, side Theirs { "Bob O'Brien Smith" } }
+`,
+      'a.muster',
+    );
+    const hit = { is: 'act', by: 'Joe', line: "attack O'Brien with Foot" } as const;
+    for (let turn = 0; turn < 2; turn++) await table.do(hit);
+    await table.do({ ...hit, by: 'Bob', line: 'attack Joe with Foot' });
+    expect(table.model?.log.map(({ text }) => text).filter((text) => text.includes('attack'))).toEqual([
+      "Joe \u201dRed\u201d Smith: attack Bob O'Brien Smith with Foot",
+      "Joe \u201dRed\u201d Smith: attack Bob O'Brien Smith with Foot",
+      'Bob O\'Brien Smith: attack "Joe \\"Red\\" Smith" with Foot',
+    ]);
+    expect((await table.checkedLog()).findings).toEqual([]);
+    expect(await table.refused({ ...hit, line: 'attack Smith with Foot' })).toContain(
+      'Did you mean "Joe "Red" Smith" or "Bob O\'Brien Smith"?',
+    );
+  });
+
+  test('acts on nobody who does not take part, also not on the sheet of several who do', async () => {
+    const table = mill();
+    const by = (line: string) => table.refused({ is: 'act', by: 'Nina Forti', line });
+    const which =
+      'Nobody in this encounter is called "Grenadier". Did you mean "Grenadier 1", "Grenadier 2" or "Grenadier 3"?';
+    expect(await by('attack Grenadier with Beretta')).toBe(which);
+    expect(await by('attack Grenadiers with Beretta')).toBe(which);
+  });
+
+  test('knows in a line who is meant by a part of a name, and writes the whole name into the log', async () => {
+    const table = mill();
+    const said = async (line: string) => (await table.do({ is: 'act', by: 'Nina', line })).log.at(-1)?.text;
+    for (const [line, whole] of [
+      ['attack Kessler with Beretta', 'attack Unteroffizier Kessler with Beretta'],
+      ['Fast-Talk against "kessler" IQ', 'Fast-Talk against Unteroffizier Kessler IQ'],
+      ['Fast-Talk against Kessler IQ', 'Fast-Talk against Unteroffizier Kessler IQ'],
+      ['take aim Kessler', 'take aim Unteroffizier Kessler'],
+      ['attack grenadier 2 with Beretta', 'attack grenadier 2 with Beretta'],
+    ] as const)
+      expect(await said(line)).toBe(`Nina Forti: ${whole}`);
+    expect((await table.checkedLog()).findings).toEqual([]);
   });
 
   test('offers the conditions of its game, and to players none', async () => {

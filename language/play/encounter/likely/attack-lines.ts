@@ -65,7 +65,7 @@ export function distanceBetween({ members, plan }: Arena, by: number, target: nu
 
 /** In quotes, unless it is words and a number, as members are called. */
 export function quoted(name: string): string {
-  return quoteName(name) === name || /^[\p{L} ]+ \d+$/u.test(name) ? name : `"${name}"`;
+  return /^[\p{L} ]+ \d+$/u.test(name) ? name : quoteName(name);
 }
 
 /** The first modifier that an action takes with a length, and its unit. */

@@ -164,10 +164,10 @@ function reasonText(reason: string | undefined): string {
   return reason === undefined || reason.trim() === '' ? '' : ` "${oneLine(reason).replaceAll('"', "'")}"`;
 }
 
-/** A name as it is at the beginning of a line: in quotes where a line that begins with it would be read as something else. */
+/** A name as it is at the beginning of a line: in quotes where a line that begins with it would be read as something else. Curly quotes in it are the same name. */
 function memberText(name: string): string {
   const first = /^\S*/.exec(name)?.[0] ?? '';
-  return WORDS.has(first) || /[":,]|^\s|\s$/.test(name) ? `"${name.replaceAll('"', "'")}"` : name;
+  return WORDS.has(first) || /[":,]|^\s|\s$/.test(name) ? `"${name.replaceAll('"', '\u201d')}"` : name;
 }
 
 /** Words that begin a line and are not an action of a member. */

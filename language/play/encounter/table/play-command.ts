@@ -1,6 +1,5 @@
 import { freshSeed } from '../../../dice/random.js';
 import { nameKey } from '../../../grammar/text.js';
-import { nearPeople, peopleWith } from '../../../model/read/near-names.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { isChoice, isRoll, isUnanswered, Tape, type TapeSource, type Unanswered } from '../../actions/tape.js';
 import { says } from '../../messages.js';
@@ -12,6 +11,7 @@ import { clocksAfter } from '../log/log-sections.js';
 import type { TrackerCommand } from './commands.js';
 import { plannedOf, proposalsOf } from './proposals.js';
 import { beginTable, hasBeginning, nextInput, type TableInput, type TableState, tableStep } from './table.js';
+import { type Decision, withWholeNames } from './whole-names.js';
 
 /** An encounter with its log as it was last read. */
 export interface AtTable {
@@ -92,7 +92,7 @@ export function commandText(
   if (first && isProblem(first)) return first;
   const carriedOn = log ? undefined : carryOn(arena, first?.state ?? beginTable(arena, seed), carried);
   const begun = carriedOn?.state ?? state;
-  const named = withFullNames(arena, command);
+  const named = withWholeNames(arena, begun.fight, command);
   if (isProblem(named)) return named;
   const asked = inputOfCommand(arena, begun, named, folded?.changed ?? []);
   if (isProblem(asked)) return asked;
@@ -175,8 +175,6 @@ interface Asked {
   readonly dice?: string;
 }
 
-type Decision = Exclude<TrackerCommand, { is: 'undo' | 'redo' | 'written' }>;
-
 /** Clocks of the campaign that encounters before have moved, as entries for the log of this one. */
 function clocksCarried({ plan }: Arena, text: string): readonly TableInput[] {
   const before = clocksAfter(text);
@@ -202,40 +200,6 @@ function carryOn(
     state = next.state;
   }
   return { text, state };
-}
-
-/** A command with the whole names of members: `Gray` is enough where one of them is called so. */
-function withFullNames(arena: Arena, command: Decision): Decision | Problem {
-  switch (command.is) {
-    case 'act':
-    case 'declare': {
-      const by = fullName(arena, command.by);
-      return isProblem(by) ? by : { ...command, by };
-    }
-    case 'by hand':
-    case 'condition': {
-      const of = fullName(arena, command.of);
-      return isProblem(of) ? of : { ...command, of };
-    }
-    case 'order': {
-      const names: string[] = [];
-      for (const written of command.names) {
-        const name = fullName(arena, written);
-        if (isProblem(name)) return name;
-        names.push(name);
-      }
-      return { ...command, names };
-    }
-    default:
-      return command;
-  }
-}
-
-function fullName({ members, placeOf }: Arena, written: string): string | Problem {
-  if (placeOf(written) !== undefined) return written;
-  const names = members.map(({ name }) => name);
-  const [name, ...more] = peopleWith(written, names);
-  return name !== undefined && more.length === 0 ? name : problem(says.noMember(written, nearPeople(written, names)));
 }
 
 function inputOfCommand(
