@@ -223,3 +223,30 @@ describe('what no table or field can have is reported where it is written out', 
       'error out-of-range: weight must be 0 to 5, not 7.',
     ]));
 });
+
+describe('a condition that is called like something else', () => {
+  const rules = `kind condition is item { }
+condition Pinned
+list conditions of condition
+`;
+  const pinned = 'conditions { Pinned }';
+  test.each(['has Pinned', 'Pinned', 'condition Pinned', 'not not Pinned'])('%s asks whether it is so', (formula) => {
+    const asks = `${rules}derived Held = if ${formula} then 1 else 0`;
+    expect(told(asks, pinned)).toEqual(['Held = 1']);
+    expect(told(asks, '')).toEqual(['Held = 0']);
+  });
+  test('is what `has` means; a name alone has to say which of the two', () => {
+    const both = `${rules}derived Pinned = 2\n`;
+    expect(told(`${both}derived Held = has Pinned`, pinned)).toEqual(['Pinned = 2', 'Held = yes']);
+    expect(told(`${both}derived Held = has Pinned`, '')).toEqual(['Pinned = 2', 'Held = no']);
+    expect(wrong(`${both}derived Held = if Pinned then 1 else 0`)).toEqual(['duplicate-name "Pinned"']);
+    expect(messages(`${both}derived Held = 3 * Pinned`)).toEqual([
+      'Pinned is a condition and a derived value, and here it means the condition. Write `condition Pinned` or `derived Pinned`, or rename one of them.',
+    ]);
+    expect(told(`${both}derived Held = if condition Pinned then derived Pinned else 0`, pinned)[1]).toBe('Held = 2');
+  });
+  test('and like a trait of another kind, it is not told from that by `has`', () =>
+    expect(messages(`kind gift { }\ngift Pinned\n${rules}derived Held = has Pinned`)).toEqual([
+      'Pinned is a gift and a condition, and `has` means the gift. Rename one of them.',
+    ]));
+});

@@ -258,6 +258,16 @@ export class Book {
     );
   }
 
+  /** The kinds of all traits of a name, as they are declared. */
+  kindsCalled(name: string): readonly string[] {
+    const key = nameKey(name);
+    return this.asked(
+      `kinds ${key}`,
+      (book) => (book.traitsByKey.get(key) ?? []).map(({ kind }) => book.kind(kind)?.name ?? kind),
+      (kinds) => kinds.join('\n'),
+    );
+  }
+
   /** `skill Run`: a kind, or `derived`, `setting`, `field`, in front of a name. */
   qualified(name: string): { kind: string; rest: string } | undefined {
     if (!name.includes(' ')) return undefined;

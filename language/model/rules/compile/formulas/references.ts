@@ -50,7 +50,10 @@ export function resolveReference(
     return names.kept?.named(key, value) ?? value;
   }
   const declaredValue = known(compiler, name, specialty) ?? pointsOf(compiler, key);
-  if (declaredValue) return declaredValue;
+  if (declaredValue) {
+    reportShared(book, name, node);
+    return declaredValue;
+  }
   const draft = book.draft(`function:${book.find('function', name) ?? ''}`);
   if (draft) {
     const parameters = parametersOf(draft).map((one) => one.name);
@@ -66,6 +69,15 @@ export function resolveReference(
       { property: 'name' },
     );
   return () => ({ operation: 'none', value: NONE, label: name, origin });
+}
+
+/** Reports a name that means a trait although a trait of another kind, or a value, is called the same. */
+function reportShared(book: Book, name: string, node: ast.Formula | ast.Clause | undefined): void {
+  if (!book.findTrait(name) || book.qualified(name)) return;
+  const values = (['derived', 'setting', 'switch', 'field'] as const).filter((what) => book.find(what, name));
+  const [meant = '', other] = [...book.kindsCalled(name), ...values];
+  if (other === undefined) return;
+  book.report('duplicate-name', node, messages.meansTrait(name, meant, other), { property: 'name' });
 }
 
 /** `points of label`: the total of the character that one of the entry's own names names. */
@@ -92,7 +104,13 @@ function known(compiler: FormulaContext, name: string, specialty: string | undef
   const trait = kind === undefined || book.kind(kind) ? book.findTrait(qualified?.rest ?? name, kind) : undefined;
   if (trait && names.rolled && isAlone(compiler, names.rolled))
     return (scope) => scope.character.rolled(trait.kind, trait.key, specialty);
-  if (trait) return (scope) => scope.character.trait(trait.kind, trait.key, specialty);
+  if (trait)
+    return ({ character }) => {
+      const worth = character.trait(trait.kind, trait.key, specialty);
+      const isThere = worth.value.kind === 'none' && character.has(trait.kind, trait.key, specialty);
+      // What has no rating is there, or not.
+      return isThere ? { operation: 'has', value: booleanValue(true), label: name, origin } : worth;
+    };
   const derived = derivedMeant(compiler, name);
   if (derived !== undefined) {
     names.reads?.add(derived);
