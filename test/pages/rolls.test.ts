@@ -85,6 +85,25 @@ describe('a check that names nobody is for whoever tries', () => {
     expect(codes(page)).toContain('warning nobody-can: DX');
   });
 
+  test('in an encounter the dead try nothing, also where the line names them', async () => {
+    const dead = 'character "Dan Roe" { DX 15, HT 10; hits taken 60 }';
+    const lines = ['check "Dan Roe" DX', 'roll "Dan Roe" DX', 'check "Dan Roe" DX or IQ', 'check "Ben Holt" DX or IQ'];
+    const sides = 'side Ours { "Dan Roe", "Ben Holt" }\nside Theirs { "Guard Dog" }';
+    const page = `\`\`\`muster\n${dead}\nencounter "The yard" {\n${sides}\n${lines.join('\n')}\n}\n\`\`\`\n`;
+    const shown = await hinted(page);
+    for (const line of lines.slice(0, 3)) expect(shown).toContain(`${line}\n`);
+    expect(shown).toContain('check "Ben Holt" DX or IQ«84 %»');
+    const [once, twice] = codes(page).filter((one) => one.includes('needs-not-met'));
+    expect([once, twice]).toEqual(Array(2).fill('information needs-not-met: "Dan Roe" DX'));
+    const { context } = fixture(adventure(page));
+    const why = async (line: string): Promise<string> => {
+      const position = { line: page.split('\n').indexOf(line), character: 1 };
+      return JSON.stringify((await hover(context, { textDocument: { uri }, position }, never))?.contents);
+    };
+    expect(await why(lines[0] ?? '')).toContain('**DX** cannot be rolled. This character is dead and rolls nothing.');
+    expect(await why(lines[2] ?? '')).toContain('| Dan Roe |  | This character is dead. |');
+  });
+
   test('that all of the party are hurt or out of the fight just now is no mistake of the page', () => {
     const found = (wounds: string): string[] => {
       const party = `=== party.muster\nuse Godlike\ncharacter Ann { Body 3, Coordination 4, wounds { ${wounds} } }\n`;

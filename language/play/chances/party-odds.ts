@@ -42,7 +42,7 @@ export function chancesOf(roll: Attempt): readonly Chances[] {
   const cached = computed.get(roll);
   if (cached) return cached;
   const chances = triesOf(roll).flatMap((tried) =>
-    tried.name === undefined ? [] : chancesOfTry(tried, tried.name, roll.by),
+    tried.name === undefined ? [] : chancesOfTry(tried, tried.name, roll),
   );
   chances.sort((a, b) => (b.chance ?? -1) - (a.chance ?? -1));
   computed.set(roll, chances);
@@ -55,9 +55,11 @@ function triesOf({ by, tries }: Attempt): readonly Try[] {
   return living.length > 0 ? living : tries;
 }
 
-function chancesOfTry(tried: Try, name: string, by: Attempt['by']): Chances {
+function chancesOfTry(tried: Try, name: string, { by, others }: Attempt): Chances {
   let chance: number | undefined = 1;
-  let cannot: string | undefined = by === 'party' && isDead(tried.who) ? says.isDead : undefined;
+  // A page may ask what somebody could have done; in an encounter the dead do nothing.
+  const isRefused = (by === 'party' || others.members !== undefined) && isDead(tried.who);
+  let cannot: string | undefined = isRefused ? says.isDead : undefined;
   let isOfState = false;
   const best: SheetRoll[] = [];
   for (const ways of tried.steps) {
@@ -98,7 +100,7 @@ export function partyText(roll: Attempt): string | undefined {
     const value = first?.rolled?.value;
     return value ? valueText(value) : '';
   };
-  if (roll.by === 'one') return text(best) || undefined;
+  if (roll.by === 'one') return (best.cannot !== says.isDead && text(best)) || undefined;
   const able = chances.filter(({ cannot }) => cannot === undefined);
   if (able.length === 0) return undefined;
   const named = able.slice(0, MOST_NAMED).map((one) => `${shortName(one.name, chances)} ${text(one)}`);

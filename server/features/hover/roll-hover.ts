@@ -22,7 +22,10 @@ export function rollMarkdown(
       `**${escapeMarkdown(roll.expression)}**`,
       ...actionSentences(action, evaluation.rules).map(escapeMarkdown),
     ].join('\n\n');
-  if (!rolled) return `**${escapeMarkdown(roll.expression)}** cannot be rolled yet.`;
+  if (!rolled) {
+    const why = roll.findings.find(({ severity }) => severity === 'information')?.message;
+    return `**${escapeMarkdown(roll.expression)}** ${why === undefined ? 'cannot be rolled yet.' : `cannot be rolled. ${escapeMarkdown(why)}`}`;
+  }
   const parts = [
     `**${escapeMarkdown(roll.expression)} = ${escapeMarkdown(valueText(rolled.value))}**`,
     tree(context, evaluation, roll.expression, rolled.derivation, 2),

@@ -11,6 +11,7 @@ import { textOf } from '../../read/token-text.js';
 import type { SheetRoll } from '../../sheet-roll.js';
 import { asItCame, noting } from '../as-it-came.js';
 import type { Evaluation } from '../cells/evaluation.js';
+import { DEAD, isSoBy } from '../policy-values.js';
 import { type Attempt, absent, evaluateAttempt, noSuchNumber } from '../rolls/attempt.js';
 import * as say from '../rolls/messages.js';
 import { evaluateRollFrom } from '../rolls/roll.js';
@@ -151,7 +152,9 @@ function rollOfNamed(source: SourceEntry, { members, others }: EncounterNow, fro
   }
   const { parts, rules } = rollLineOf(who, source, roller.length, others);
   const concerned = [who];
-  const roll = evaluateRollFrom(who, source, path, roller.length, noting(others, concerned));
+  const evaluated = evaluateRollFrom(who, source, path, roller.length, noting(others, concerned));
+  // What the dead are to hold together breaks by itself.
+  const roll = from === 0 && isSoBy(who, DEAD) ? rolledByNobody(evaluated) : evaluated;
   const names = (): readonly string[] => members.map(({ name }) => name);
   const miscounted = noSuchNumber(source, roll.findings, others, names);
   const findings = miscounted ? [miscounted] : asItCame(roll.findings, concerned);
@@ -162,6 +165,14 @@ function rollOfNamed(source: SourceEntry, { members, others }: EncounterNow, fro
     findings,
     lines: [{ source, parts: [...roller.parts, ...parts], rules }],
   };
+}
+
+/** The roll of somebody who is dead. What is wrong with it besides is wrong all the same. */
+function rolledByNobody({ rolled: _, ...roll }: SheetRoll): SheetRoll {
+  if (roll.findings.some(({ severity }) => severity === 'error')) return roll;
+  const { origin } = roll;
+  const dead = { severity: 'information', code: 'needs-not-met', message: say.deadRollsNothing, origin } as const;
+  return { ...roll, findings: [...roll.findings, dead] };
 }
 
 /** The word for all of a side in a roll of morale: each of them rolls. */

@@ -73,6 +73,8 @@ export function undeclaredAction(rules: string, word: string, target: string): s
 
 // --------------------------------------------------------------------------------------------- targets and opponents
 
+export const deadRollsNothing = 'This character is dead and rolls nothing.';
+
 export function onOneself(action: string, actor: string): string {
   return `${action} is done to somebody else, and ${actor} is the one who acts. Name another character.`;
 }

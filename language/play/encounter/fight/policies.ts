@@ -1,13 +1,12 @@
 import { nameKey } from '../../../grammar/text.js';
-import { OUT_OF_THE_FIGHT } from '../../../model/evaluate/policy-values.js';
+import { DEAD, OUT_OF_THE_FIGHT } from '../../../model/evaluate/policy-values.js';
 import type { Action, Rules } from '../../../model/rules/rules.js';
 
 /** Policies of a rulebook by which actions and encounters are played; each is optional. */
 export const FIGHT_POLICIES = {
   /** Values that are true of those who are out of the fight. */
   out: OUT_OF_THE_FIGHT,
-  /** Values that are true of the dead, who can neither act nor be a target. */
-  dead: 'dead',
+  dead: DEAD,
   /** Conditions in which nothing can be done. */
   helpless: 'unable to act',
   /** The actions by which people fight without being told what to do. */
