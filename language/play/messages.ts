@@ -88,7 +88,7 @@ export const says = {
     kind === 'pin' ? `held down by ${holder}` : `choked by ${holder}`,
   holds: (kind: 'pin' | 'choke', held: string) => (kind === 'pin' ? `holds ${held} down` : `chokes ${held}`),
   behindCover: (places: readonly string[]) => `behind cover: ${places.join(', ')}`,
-  burns: (places: readonly string[]) => `on fire: ${places.join(', ')}`,
+  burns: (name: string, places: readonly string[]) => `${name} is on fire: ${places.join(', ')}`,
   lies: (weapon: string, thrower: string) => `${weapon} of ${thrower} goes off this round`,
   answersGrenade: (answer: string) => `tries to ${answer} the grenade`,
 

@@ -146,6 +146,8 @@ encounter "The dyke" {
   const dead = 'information needs-not-met: This character is dead and rolls nothing.';
   expect(found(encounter('state "Guard 2" { wounds { head 4 killing } }'))).toEqual([dead, dead]);
   expect(found(encounter('state "Guard 2" { wounds { head 4 killing } }', 'Guard 1'))).toEqual([dead]);
+  const each = encounter('state "Guard 1" { wounds { head 4 killing } }').replace('check "Guard 2"', 'check each');
+  expect(found(each)).toEqual([dead]);
   expect(found(encounter('state "Guard 2" { wounds { left leg 5 shock } }'))).toEqual([]);
   expect(found(encounter('condition "the sluice" { Sense -1 }'))).toEqual([]);
 });

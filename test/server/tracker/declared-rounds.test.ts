@@ -14,6 +14,12 @@ character Anna { Body 3 { Brawling 3, Endurance 2 }, Coordination 3 { Rifle 3, D
 npc Guard { Body 2 { Brawling 3 }, Coordination 3 { Rifle 2, Dodge 2, Grenade 2 }, Sense 2, gear { Long Rifle, Mk2 Grenade } }
 encounter "The yard" { side Ours { Anna }, side Theirs { 3 Guard } }`;
 
+const FLAMES = `=== fight.muster
+use Godlike
+character Anna { Body 3, Coordination 3 { Dodge 3 }, Cool 3, Sense 3 }
+npc Guard { Body 2, Coordination 2 { Flamethrower 2 }, Sense 2, gear { Flamethrower } }
+encounter "The yard" { distance 5 yards, side Ours { Anna }, side Theirs { Guard } }`;
+
 /** A round: who declares what, and the faces that their dice show. */
 async function round(table: Table, ...declared: readonly (readonly [by: string, line: string, dice?: string])[]) {
   if (table.model?.phase === 'resolve') await table.do({ is: 'next' });
@@ -64,6 +70,27 @@ describe('a round in which all declare first', () => {
     expect(told.filter((line) => line.startsWith('Anna hits'))).toEqual([]);
     expect(await boxes(table, 'Guard 1')).toEqual([]);
     expect(await boxes(table, 'Anna')).toEqual(['torso 5 shock', 'torso 5 killing']);
+  });
+
+  test('fire is in the sheet: it burns each round until it is put out', async () => {
+    const table = tableOf(FLAMES, 'fight.muster');
+    const told = await round(table, ['Guard', 'attack Anna with Flamethrower', '3 3 1 2']);
+    expect(told.at(-1)).toBe('Anna: wounds torso shock 1 (was 0)');
+    expect(told).toContain('Anna is on fire: left leg, right leg, left arm, right arm, torso');
+    expect(conditions(table, 'Anna')).toEqual(
+      ['left arm', 'left leg', 'right arm', 'right leg', 'torso'].map((place) => `${place} on fire`),
+    );
+    await table.do({ is: 'act', by: 'Anna', line: 'burn' });
+    expect(await boxes(table, 'Anna')).toContain('torso 2 shock');
+    const again = await round(
+      table,
+      ['Guard', 'attack Anna with Flamethrower', '3 3 1 2'],
+      ['Anna', 'panic in flames'],
+    );
+    expect(again).not.toContain('Anna is on fire: left leg, right leg, left arm, right arm, torso');
+    expect(await boxes(table, 'Anna')).toContain('torso 2 shock');
+    await round(table, ['Anna', 'douse water', '4 4 1 2 3 5']);
+    expect(conditions(table, 'Anna')).toEqual([]);
   });
 
   test('several lines of one person share one roll', async () => {

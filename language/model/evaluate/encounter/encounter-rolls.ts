@@ -194,7 +194,7 @@ function rollOfEach(
     const who = others(member.name);
     if (!who) return [];
     const roll = evaluateRollFrom(who, source, source.path, at + 1, others);
-    return [{ ...roll, member: who.source.name, by: member.name, named: 1 }];
+    return [{ ...roll, findings: asItCame(roll.findings, [who]), member: who.source.name, by: member.name, named: 1 }];
   });
   const [first] = rolls;
   const who = first && others(first.by);

@@ -13,6 +13,7 @@ import { checkDeclaration } from '../../procedures/round/combat-round.js';
 import { poolRequest } from '../../procedures/round/declarable.js';
 import type { Act, Fighter, SetEffect } from '../../procedures/round/fighter.js';
 import type { FiredRounds, RoundsLeft } from '../../procedures/round/round-part.js';
+import { burningPlaces } from '../../procedures/wounds/on-fire.js';
 import { writtenWounds } from '../../procedures/wounds/wounds.js';
 import type { Arena } from '../fight/arena.js';
 import type { FightState } from '../fight/fight.js';
@@ -130,13 +131,14 @@ export class Declarations {
     const now = this.now(place);
     const who = this.sheetOf(now);
     const [covered, pressed] = [protection.get(name), choked.get(name)];
+    const burning = now.read(burningPlaces);
     const fighter: Fighter = {
       name,
       who,
       written: now.read(writtenWounds),
       acts: [],
       npc: who.source.role !== 'character',
-      ...(covered && { protection: covered }),
+      ...(burning.length > 0 ? { protection: { ...covered, burning } } : covered && { protection: covered }),
       ...(pressed !== undefined && { choked: pressed }),
     };
     this.idleOnes[place] = fighter;

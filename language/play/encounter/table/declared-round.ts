@@ -10,7 +10,9 @@ import { unmetNeeds } from '../../procedures/needs.js';
 import { combatRound, combatRoundNeeds } from '../../procedures/round/combat-round.js';
 import {
   type Fighter,
+  type FighterNow,
   type Moment,
+  type Protection,
   type RolledFighter,
   type SetChange as RoundChange,
   type SetEffect,
@@ -20,6 +22,7 @@ import { type GrenadeAnswering, liveGrenade } from '../../procedures/round/live-
 import type { RoundsLeft } from '../../procedures/round/round-part.js';
 import { type RolledSets, recordOfSet, rolledSets, rollFighters } from '../../procedures/round/sets.js';
 import type { RoundEvent } from '../../procedures/round/state.js';
+import { burningPlaces, fireChanges } from '../../procedures/wounds/on-fire.js';
 import { woundChanges } from '../../procedures/wounds/wounded.js';
 import { type Wounds, writtenWounds } from '../../procedures/wounds/wounds.js';
 import type { Arena } from '../fight/arena.js';
@@ -149,7 +152,7 @@ class DeclaredRound {
     if (isProblem(round)) return round;
     const { outcome } = round;
     if (outBefore) this.tell(round.steps, outBefore);
-    const wrong = this.write(outcome.fighters.map(({ name, wounds }) => [name, wounds]));
+    const wrong = this.write(outcome.fighters);
     if (wrong) return wrong;
     for (const { place, line } of this.later) {
       const done = isFighting(this.fight, place) ? this.carry(place, line) : undefined;
@@ -167,7 +170,9 @@ class DeclaredRound {
       goesOn: {
         holds: outcome.holds,
         thrown: isAtOnce ? [...goesOn.thrown, ...outcome.thrown] : outcome.thrown,
-        protection: eachBy(outcome.fighters, ({ protection }) => (protection === unprotected ? undefined : protection)),
+        protection: eachBy(outcome.fighters, ({ protection }) =>
+          protection && protection !== unprotected ? withoutFire(protection) : undefined,
+        ),
         choked: eachBy(outcome.fighters, ({ choked }) => choked || undefined),
       },
       told: isTold ? [...this.told, ...this.saidLast, ...written.map(changeText)] : [],
@@ -240,12 +245,12 @@ class DeclaredRound {
 
   /** Carries out a line with the set that has come, for all as they are in the midst of the round. */
   private done(place: number, line: string, moment: Moment): Accounted<RoundChange> | Problem {
-    const before = new Map<string, Wounds>();
+    const before = new Map<string, FighterNow>();
     for (const { name } of this.rolled) {
       const now = moment.fighter(name);
-      if (now) before.set(name, now.wounds);
+      if (now) before.set(name, now);
     }
-    const wrong = this.write(before);
+    const wrong = this.write([...before.values()].map((now) => ({ ...now, name: now.fighter.name })));
     if (wrong) return wrong;
     const fighter = this.rolled.find(({ name }) => name === this.nameOf(place));
     this.tape.hold(fighter && recordOfSet(fighter, moment.set));
@@ -255,16 +260,18 @@ class DeclaredRound {
     if (isProblem(done))
       return isUnanswered(done) ? done : { outcome: { success: false }, steps: [{ what: done.problem }] };
     const wounds: Record<string, Wounds> = {};
+    const protection: Record<string, Protection> = {};
     const hurt: string[] = [];
-    for (const { name } of this.rolled) {
-      const at = this.arena.placeOf(name);
-      const after = at === undefined ? undefined : this.fight.members[at]?.read(writtenWounds);
-      if (!after) continue;
+    for (const [name, was] of before) {
+      const now = this.fight.members[this.arena.placeOf(name) ?? -1];
+      const after = now?.read(writtenWounds);
+      if (!now || !after) continue;
       wounds[name] = after;
-      if (boxesIn(after) > boxesIn(before.get(name) ?? {})) hurt.push(name);
+      if (boxesIn(after) > boxesIn(was.wounds)) hurt.push(name);
+      if (was.protection.burning?.length) protection[name] = { ...was.protection, burning: now.read(burningPlaces) };
     }
     return {
-      outcome: { wounds, hurt, success: done.verdict !== 'failure' },
+      outcome: { wounds, hurt, protection, success: done.verdict !== 'failure' },
       steps: done.told.map((what): Step => ({ what })),
     };
   }
@@ -284,22 +291,36 @@ class DeclaredRound {
     return next;
   }
 
-  /** Makes the wounds of the round true in the members. */
-  private write(wounds: Iterable<readonly [name: string, after: Wounds | undefined]>): Problem | undefined {
+  /** Makes the wounds of the round true in the members, and the fire. */
+  private write(fighters: Iterable<Pick<RolledFighter, 'name' | 'wounds' | 'protection'>>): Problem | undefined {
     const members = [...this.fight.members];
-    for (const [name, after] of wounds) {
+    for (const { name, wounds: after, protection: { burning = [] } = unprotected } of fighters) {
       const place = this.arena.placeOf(name);
       const now = place === undefined ? undefined : members[place];
       if (place === undefined || !now || !after) continue;
       // Of the sheet of this moment nothing else is asked, so that it is not made.
       const before = now.read(writtenWounds);
-      if (before === after) continue;
-      const wrong = this.change(members, place, after, () => woundChanges(this.participant(place), before, after));
+      if (before !== after) {
+        const wrong = this.change(members, place, after, () => woundChanges(this.participant(place), before, after));
+        if (wrong) return wrong;
+        if (!this.isTold) members[place]?.know(writtenWounds, after);
+      }
+      const wrong = burning.length > 0 ? this.light(members, place, burning) : undefined;
       if (wrong) return wrong;
-      if (!this.isTold) members[place]?.know(writtenWounds, after);
     }
     this.fight = { ...this.fight, members };
     return undefined;
+  }
+
+  /** What burns of a member is in the sheet, as until it is put out it goes on. */
+  private light(members: MemberNow[], place: number, burning: readonly string[]): Problem | undefined {
+    const now = members[place];
+    const before = now?.read(burningPlaces) ?? burning;
+    if (!now || burning.every((one) => before.includes(one))) return undefined;
+    if (this.isTold) this.saidLast.push(says.burns(now.name, burning));
+    return this.change(members, place, burning, () =>
+      fireChanges({ ...this.participant(place), who: now.evaluation }, burning),
+    );
   }
 
   /** Names of those who are out of the fight. */
@@ -343,6 +364,11 @@ function eachBy<Of>(
     if (one !== undefined) all.set(fighter.name, one);
   }
   return all;
+}
+
+/** What burns of a fighter is in the sheet. */
+function withoutFire({ burning: _, ...protection }: Protection): Protection {
+  return protection;
 }
 
 /** What is left in magazines as changes of their things. */

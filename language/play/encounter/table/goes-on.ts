@@ -7,7 +7,7 @@ export interface GoesOn {
   readonly holds: readonly Hold[];
   /** Grenades that go off in this round. */
   readonly thrown: readonly ThrownGrenade[];
-  /** Cover that was taken, fire. */
+  /** Cover that was taken, and what is left of armour. */
   readonly protection: ReadonlyMap<string, Protection>;
   /** Shock that choking has done in this fight. */
   readonly choked: ReadonlyMap<string, number>;
@@ -18,12 +18,11 @@ export const nothingGoesOn: GoesOn = { holds: [], thrown: [], protection: new Ma
 /** What goes on with a member, in words: held down, behind cover. */
 export function goingOnWith({ holds, thrown, protection }: GoesOn, name: string): readonly string[] {
   const isHim = (other: string): boolean => nameKey(other) === nameKey(name);
-  const { hidden = [], burning = [] } = protection.get(name) ?? {};
+  const { hidden = [] } = protection.get(name) ?? {};
   return [
     ...holds.filter(({ held }) => isHim(held)).map(({ kind, holder }) => says.isHeld(kind, holder)),
     ...holds.filter(({ holder }) => isHim(holder)).map(({ kind, held }) => says.holds(kind, held)),
     ...(hidden.length > 0 ? [says.behindCover(hidden)] : []),
-    ...(burning.length > 0 ? [says.burns(burning)] : []),
     ...thrown.filter(({ target }) => isHim(target)).map(({ weapon, thrower }) => says.lies(weapon, thrower)),
   ];
 }

@@ -23,6 +23,7 @@ import { strike } from '../round/strike.js';
 import { openRulebook } from '../rulebook.js';
 import { armourNeeds } from '../wounds/armour.js';
 import { bodyOf } from '../wounds/hit-location.js';
+import { burningPlaces, fireChanges } from '../wounds/on-fire.js';
 import { woundChanges, woundedNeeds } from '../wounds/wounded.js';
 import { writtenWounds } from '../wounds/wounds.js';
 import { isHelpless } from '../written.js';
@@ -72,7 +73,14 @@ const play = (scene: Scene<typeof needs>): Accounted<Result> | Problem => {
     },
     dice: tape,
     ...(rolled.against && { defence: () => defenceOf(scene, rolled) }),
-    targets: [{ name: on.name, who: on.who, ...(hidden && { hidden }) }],
+    targets: [
+      {
+        name: on.name,
+        who: on.who,
+        ...(hidden && { hidden }),
+        ...(weapon.burn && { burning: burningPlaces(on.who) }),
+      },
+    ],
     attacks: attacksOf(scene.situation, rolled),
     ...((aim?.aim === 'widest' || aim?.aim === 'tallest') && { aim: aim.aim }),
     ...given('rounds', scene.number('rounds') ?? weapon.rounds),
@@ -175,8 +183,9 @@ function hiddenBy(scene: Scene<typeof needs>): readonly string[] | undefined {
   return cell.kind === 'text' ? cell.text.split(',').map((place) => place.trim()) : undefined;
 }
 
-function changesOf(on: Participant, { wounds }: TargetOutcome): readonly Change[] {
-  return woundChanges(on, writtenWounds(on.who), wounds);
+function changesOf(on: Participant, { wounds, burning }: TargetOutcome): readonly Change[] {
+  const fire = burning.length > 0 ? fireChanges(on, burning) : [];
+  return [...woundChanges(on, writtenWounds(on.who), wounds), ...fire];
 }
 
 function detailsOf(outcome: AttackOutcome, strikes: readonly string[], left: string): Result['details'] {

@@ -1,6 +1,5 @@
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
-import type { Change, Participant } from '../../actions/changes.js';
 import { procedure } from '../../actions/procedure.js';
 import type { Accounted, Step } from '../account.js';
 import { ownRoll } from '../dice/own-roll.js';
@@ -8,17 +7,15 @@ import { why } from '../messages.js';
 import type { Needs } from '../needs.js';
 import { openRulebook } from '../rulebook.js';
 import { type Body, bodyOf, placesNamed } from '../wounds/hit-location.js';
-import { awakeOf, type Wounded, withWounds, woundedNeeds, woundedOf } from '../wounds/wounded.js';
+import { burningPlaces, fireChanges, onFireNeeds } from '../wounds/on-fire.js';
+import { awakeOf, withWounds, woundedNeeds, woundedOf } from '../wounds/wounded.js';
 import { aliveWith, applyHits, boxesOf, type Hurt, noWounds, type Wounds } from '../wounds/wounds.js';
-import { conditionChange, conditionNeeds, conditionOf } from '../written.js';
+import { conditionChange, conditionOf } from '../written.js';
 
 const needs = {
   procedure: 'burning',
-  uses: [woundedNeeds, conditionNeeds],
+  uses: [woundedNeeds, onFireNeeds],
   inputs: { place: 'argument' },
-  tables: {
-    body: { table: 'Body Condition', texts: { burning: 'burning' } },
-  },
   numbers: { shock: 'Fire Shock', blind: 'Fire Blindness' },
   policies: { blinding: 'blinding places' },
 } as const satisfies Needs;
@@ -121,8 +118,7 @@ function spreading(burning: readonly string[], wounds: Wounds, body: Body): read
 export const burning = procedure(needs, (scene) => {
   const burnt = woundedOf(scene.self);
   if (isProblem(burnt)) return burnt;
-  const before = burningOf(burnt);
-  if (isProblem(before)) return before;
+  const before = burningPlaces(scene.self.who);
   const caught = scene.text('place');
   const places = caught === undefined ? before : [...new Set([...before, caught])];
   if (places.length === 0) return problem(why.nothingBurns);
@@ -136,7 +132,7 @@ export const burning = procedure(needs, (scene) => {
     ...(!isProblem(course) && {
       details: [{ label: 'Course', value: `kills someone unhurt in ${course.outcome.deadAfter} rounds` }],
     }),
-    changes: fireChanges(scene.self, burnt, outcome.burning),
+    changes: fireChanges(scene.self, outcome.burning),
     steps: round.steps,
   });
 });
@@ -154,8 +150,7 @@ export const panicInFlames = procedure(panicNeeds, (scene) => {
   if (isProblem(burnt)) return burnt;
   const book = openRulebook(panicNeeds, scene.self.who);
   if (isProblem(book)) return book;
-  const before = burningOf(burnt);
-  if (isProblem(before)) return before;
+  const before = burningPlaces(scene.self.who);
   const [panic = ''] = book.order('panic');
   const rolled = ownRoll(scene, 'keeping calm');
   if (isProblem(rolled)) return rolled;
@@ -181,7 +176,7 @@ export const panicInFlames = procedure(panicNeeds, (scene) => {
     outcome: {
       verdict: 'failure',
       summary: spread === '' ? 'panic, but everything burns already' : `panic fans the flames: ${spread} burns too`,
-      changes: [...fireChanges(scene.self, burnt, after), ...conditionChange(scene.self, panic, 1)],
+      changes: [...fireChanges(scene.self, after), ...conditionChange(scene.self, panic, 1)],
     },
     steps: [
       rolled.step,
@@ -208,8 +203,7 @@ export const dousing = procedure(dousingNeeds, (scene) => {
   if (isProblem(burnt)) return burnt;
   const book = openRulebook(dousingNeeds, scene.self.who);
   if (isProblem(book)) return book;
-  const before = burningOf(burnt);
-  if (isProblem(before)) return before;
+  const before = burningPlaces(scene.self.who);
   const means = scene.text('means') ?? '';
   const panic = book.order('panic').find((one) => conditionOf(one, scene.self.who) > 0);
   if (panic !== undefined) return problem(why.panics(burnt.participant.name));
@@ -230,7 +224,7 @@ export const dousing = procedure(dousingNeeds, (scene) => {
     outcome: {
       verdict: isOut ? 'success' : 'failure',
       summary: isOut ? 'the fire is out' : 'the flames remain',
-      changes: isOut ? fireChanges(scene.self, burnt, []) : [],
+      changes: isOut ? fireChanges(scene.self, []) : [],
     },
     steps: [
       ...(rolled ? [rolled.step] : []),
@@ -238,20 +232,3 @@ export const dousing = procedure(dousingNeeds, (scene) => {
     ],
   };
 });
-
-/** Keys of the places that burn, as the conditions of the sheet tell. */
-function burningOf({ participant, body }: Wounded): readonly string[] | Problem {
-  const book = openRulebook(needs, participant.who);
-  if (isProblem(book)) return book;
-  return body.places
-    .map(({ key }) => key)
-    .filter((key) => conditionOf(book.text('body', key, 'burning') ?? '', participant.who) > 0);
-}
-
-function fireChanges(self: Participant, { body }: Wounded, after: readonly string[]): readonly Change[] {
-  const book = openRulebook(needs, self.who);
-  if (isProblem(book)) return [];
-  return body.places.flatMap(({ key }) =>
-    conditionChange(self, book.text('body', key, 'burning') ?? '', after.includes(key) ? 1 : 0),
-  );
-}
