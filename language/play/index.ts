@@ -30,6 +30,7 @@ export { grownLog, readLogs } from './encounter/log/log-sections.js';
 export { commandIn, type TrackerCommand } from './encounter/table/commands.js';
 export { type AtTable, atTable, atTableInSteps, commandText, happenedText } from './encounter/table/play-command.js';
 export { lastingChanges } from './encounter/table/table.js';
+export { wholeName } from './encounter/table/whole-names.js';
 export { type MoreDie, moreDice, moreDiceText } from './lines/more-dice.js';
 export { type PlayedLine, playLine } from './lines/play-line.js';
 export { playedOf } from './lines/play-roll.js';

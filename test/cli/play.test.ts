@@ -107,9 +107,13 @@ clock Alarm 4
     expect(play('Sentry 2: leaves "over the wire"').out).toContain('by hand Sentry 2: leaves "over the wire"');
     expect(play('Sentry 1: surrenders').out).toContain('by hand Sentry 1: leaves "surrenders"');
     expect(play('Sentry 2: comes').out).toContain('=> Sentry 2 comes');
+    expect(play('declare Sentry 2: flees').out).toContain('by hand Sentry 2: leaves "flees"');
+    expect(play('undo').code).toBe(0);
     // What an attack does on average would tell players how tough an enemy is.
     const kit = (...args: readonly string[]) =>
       muster(['play', file, '--log', log, '--as', 'Kit Marrow', '--target', 'Sentry 2', ...args]).out;
+    expect(muster(['play', file, '--as', 'Kit', '--target', 'Kit Marow']).err).toContain('Did you mean "Kit Marrow"?');
+    expect(muster(['play', file, '--as', 'Marrow']).out).toMatch(/^Kit Marrow$/m);
     expect(kit()).toMatch(/attack Sentry 2 with Bare Fist; [\d.]+ %; drops/);
     expect(kit('--players')).toMatch(/attack Sentry 2 with Bare Fist; [\d.]+ %$/m);
   });

@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import {
+  type Arena,
   atTable,
   commandIn,
   commandText,
@@ -9,6 +10,7 @@ import {
   LogFolder,
   lastingChanges,
   type Unanswered,
+  wholeName,
 } from '../../../language/play/index.js';
 import { countEffects, hiddenSheets, JSON_VERSION, trackerModel, trackerText } from '../../../language/report/index.js';
 import { isProblem, type Problem } from '../../../language/values/index.js';
@@ -38,10 +40,7 @@ export const play: Run = async (args) => {
   if (done.added !== '' && path !== undefined) writeFileSync(path, done.log);
   if (args.one('format') !== 'json' && done.added !== '')
     print(path === undefined ? done.added.trimEnd() : readable(done.added));
-  if (done.problem) {
-    printError(`error: ${done.problem.problem}`);
-    return exitCode.findings;
-  }
+  if (done.problem) return refused(done.problem);
   return args.has('apply') ? writeSheets(encounter, done.log, { written, path }) : show(encounter, done.log, args);
 };
 
@@ -93,11 +92,10 @@ function doAll({ arena, file }: FoundArena, text: string, args: Arguments): Done
 /** How it stands, and what the one whose turn it is can do. */
 function show({ arena, file, project, place }: FoundArena, log: string, args: Arguments): number {
   const table = atTable(arena, new LogFolder(arena), log);
-  if (isProblem(table)) {
-    printError(`error: ${table.problem}`);
-    return exitCode.findings;
-  }
-  const [selected, target] = [args.one('as'), args.one('target')];
+  if (isProblem(table)) return refused(table);
+  const [selected, target] = [named(arena, args.one('as')), named(arena, args.one('target'))];
+  if (isProblem(selected)) return refused(selected);
+  if (isProblem(target)) return refused(target);
   const view = {
     file,
     ...(selected !== undefined && { selected }),
@@ -116,6 +114,15 @@ function show({ arena, file, project, place }: FoundArena, log: string, args: Ar
   return table.folded?.stops ? exitCode.findings : exitCode.ok;
 }
 
+function refused({ problem }: Problem): number {
+  printError(`error: ${problem}`);
+  return exitCode.findings;
+}
+
+function named(arena: Arena, written: string | undefined): string | undefined | Problem {
+  return written === undefined ? undefined : wholeName(arena, written);
+}
+
 /** What came of it, written into the sheets; the log says so, and goes on from there. */
 function writeSheets(
   { arena, project, place, file }: FoundArena,
@@ -125,10 +132,7 @@ function writeSheets(
   const table = atTable(arena, new LogFolder(arena), log);
   const changes = isProblem(table) ? [] : lastingChanges(table.state);
   const applied = isProblem(table) ? table : applyPlayed({ changes }, place, project);
-  if (isProblem(applied)) {
-    printError(`error: ${applied.problem}`);
-    return exitCode.findings;
-  }
+  if (isProblem(applied)) return refused(applied);
   print(editsText(applied));
   const now = changes.length > 0 && path !== undefined ? encounterAt(written) : undefined;
   if (!now || isWrongUse(now) || path === undefined) return exitCode.ok;

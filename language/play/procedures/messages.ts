@@ -135,8 +135,8 @@ export const why = {
   whichHand: (who: string): string => `${who} may be holding it when it goes off. Say in which hand.`,
 
   // Healing
-  nothingGetsWorse: (place: string): string =>
-    `The ${place} has no killing damage, and only killing damage gets worse.`,
+  nothingGetsWorse: (who: string, place: string): string =>
+    `The ${place} of ${who} has no killing damage, and only killing damage gets worse.`,
   unstableAlready: (place: string): string =>
     `The ${place} is already unstable, and only one injury can be unstable at a time.`,
   tooLate: (minutes: number, within: number): string =>

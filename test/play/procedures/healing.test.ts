@@ -154,7 +154,7 @@ describe('first aid', () => {
   test.each([
     ['torso, after 16 min', 'The wound is 16 minutes old, and First Aid can stabilise it only within 15 minutes.'],
     ['wing', 'wing'],
-    ['head', 'The head has no killing damage, and only killing damage gets worse.'],
+    ['head', 'The head of Barney has no killing damage, and only killing damage gets worse.'],
   ])('%s cannot be', (line, sentence) => expect(help(line).says).toContain(sentence));
 
   test('one injury is unstable, and takes a point of shock a day until it is stabilised', () => {

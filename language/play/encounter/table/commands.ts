@@ -52,9 +52,9 @@ export function commandIn(text: string): TrackerCommand | undefined {
   switch (input?.is) {
     // Whoever flees or comes back does so by hand.
     case 'act':
+    case 'declare':
       if (GIVES_UP.test(input.line)) return commandIn(`by hand ${input.by}: leaves "${input.line}"`);
       return (COMES_OR_LEAVES.test(input.line) ? commandIn(`by hand ${input.by}: ${input.line}`) : undefined) ?? input;
-    case 'declare':
     case 'by hand':
     case 'clock':
     case 'order':

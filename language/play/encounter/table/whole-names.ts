@@ -42,7 +42,8 @@ export function withWholeNames(arena: Arena, fight: FightState, command: Decisio
   }
 }
 
-function wholeName({ members, placeOf }: Arena, written: string): string | Problem {
+/** The whole name of a member by a part of it that only one of them has. */
+export function wholeName({ members, placeOf }: Arena, written: string): string | Problem {
   const names = members.map(({ name }) => name);
   if (placeOf(written) !== undefined) return written;
   const [name, ...more] = peopleWith(written, names);

@@ -27,7 +27,7 @@ export const firstAid = procedure(needs, (scene) => {
   if (isProblem(book)) return book;
   const place = placeNamed(scene.text('place') ?? '', patient.body);
   if (isProblem(place)) return place;
-  if ((patient.wounds[place.key]?.killing ?? 0) === 0) return problem(why.nothingGetsWorse(place.name));
+  if ((patient.wounds[place.key]?.killing ?? 0) === 0) return problem(why.nothingGetsWorse(scene.on.name, place.name));
   const other = unstableOf(patient);
   if (isProblem(other)) return other;
   if (other !== undefined && other !== place.key) return problem(why.unstableAlready(other));
