@@ -92,7 +92,8 @@ test('what a game says is over with the fight is not written into the sheets', a
   const table = tableOf(
     `=== sheet.muster
 use "GURPS Lite WWII"
-npc Guard { ST 10 }
+weapon Sten { skill Guns (Rifle), damage 2d, SS 10, reload time 3 }
+npc Guard { ST 10, gear { Sten } }
 encounter "The dyke" {
   side Ours { Guard }
   side Theirs { 2 Guard }
@@ -100,6 +101,7 @@ encounter "The dyke" {
 `,
     'sheet.muster',
   );
+  await table.do({ is: 'act', by: 'Guard 2', line: 'reload 30 with Sten' });
   await table.do({ is: 'by hand', of: 'Guard 2', lines: ['hits taken 4', 'Stunned', 'Bleeding'], reason: '' });
   expect(await table.written()).toEqual({
     'sheet.muster': ['state Guard 2 { conditions { Bleeding }, hits taken 4 }'],
