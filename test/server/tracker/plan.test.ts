@@ -108,6 +108,20 @@ encounter "The dyke" {
   });
 });
 
+test('a grip ends with the fight, an injury does not', async () => {
+  const table = tableOf(
+    `=== sheet.muster
+use "Rough Methods"
+npc Kit { Coordination 1 }
+npc Husk { Strength 2 }
+encounter "The bend" { side Ours { Kit }, side Theirs { Husk } }
+`,
+    'sheet.muster',
+  );
+  await table.do({ is: 'by hand', of: 'Kit', lines: ['Gripped 3', 'Prone', 'injuries { Injury 3 limb }'], reason: '' });
+  expect(await table.written()).toEqual({ 'sheet.muster': [', injuries { Injury 3 limb }'] });
+});
+
 test('a weapon in the hand is offered from close by, and the same one thrown from where they are', async () => {
   const table = tableOf(
     `=== sheet.muster
