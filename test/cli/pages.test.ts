@@ -11,7 +11,7 @@ test('an adventure is printed whole, for the game master or for players', () => 
   const cwd = folderWith({ 'campaign.muster': campaign, 'mill.md': adventure, 'notes.md': '# Notes\n' });
   const printed = (...args: string[]) => muster(['sheet', 'mill.md', ...args], { cwd });
   const html = printed('--format', 'html', '--paper', 'letter').out;
-  expect(html).toContain('<b>check DX</b> <small>Ann 91 % · Ben 50 %</small>');
+  expect(html).toContain('<b>check DX</b> <small>Ann&nbsp;91&nbsp;% · Ben&nbsp;50&nbsp;%</small>');
   expect(html).toContain('<article class="card"><h2>Cy');
   expect(html).toContain('He lies.');
   expect(html).toContain('@page{size:letter');

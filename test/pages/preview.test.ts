@@ -46,17 +46,32 @@ goldens('../pages/preview', '.golden.md', (given) => {
 });
 
 describe('the preview of a page', () => {
-  test('shows the odds of a check as they are after an edit, and keeps the others while the page is asked for', () => {
+  test('shows the odds of a check on one line, as they are after an edit, and keeps the others while the page is asked for', () => {
     const text = 'Be `check DX`, be `check IQ`.\n';
-    expect(preview(`${campaign}=== p.md\n${text}`)).toContain('<b>check DX</b> <small>Ann 91 % · Ben 50 %</small>');
+    expect(preview(`${campaign}=== p.md\n${text}`)).toContain(
+      '<b>check DX</b> <small>Ann&nbsp;91&nbsp;% · Ben&nbsp;50&nbsp;%</small>',
+    );
     const edited = text.replace('check DX', 'check DX - 4');
     expect(preview(`${campaign}=== p.md\n${edited}`)).toContain(
-      '<b>check DX - 4</b> <small>Ann 50 % · Ben 9 %</small>',
+      '<b>check DX - 4</b> <small>Ann&nbsp;50&nbsp;% · Ben&nbsp;9&nbsp;%</small>',
     );
     const { page } = pageOf(fixture(`${campaign}=== p.md\n${text}`));
     const between = showLive(new MarkdownIt(), () => page ?? undefined).render(edited);
     expect(between).toContain('<code>check DX - 4</code>');
-    expect(between).toContain('<b>check IQ</b> <small>Ben 84 % · Ann 50 %</small>');
+    expect(between).toContain('<b>check IQ</b> <small>Ben&nbsp;84&nbsp;% · Ann&nbsp;50&nbsp;%</small>');
+  });
+
+  test('shows names without their quotation marks, and what an author says with them', () => {
+    const people = 'npc "Ski Trooper" { DX 11 }\nclock "The galleries" 6\n';
+    const sides = 'side "The company" { Ann, 2 "Ski Trooper" at 20 yards "by the stair" }\n  side Theirs { Ben }';
+    const more =
+      'wave 2 to "The company" { Ben } if "The galleries" >= 4\n  contest Ann DX against "Ski Trooper 1" DX "sees nothing"';
+    const shown = preview(
+      `${campaign}=== p.md\n\`\`\`muster\n${people}encounter "The mill" {\n  ${sides}\n  ${more}\n}\n\`\`\`\n`,
+    );
+    expect(shown).toContain('<li>2 Ski Trooper at 20 yards “by the stair”</li>');
+    expect(shown).toContain('<b>Wave</b> 2 to The company if The galleries &gt;= 4');
+    expect(shown).toContain('<b>Contest</b> Ann DX against Ski Trooper 1 DX “sees nothing”');
   });
 
   test('shows the name of a link without words, and no link within a link', () => {

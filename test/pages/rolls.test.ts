@@ -22,8 +22,12 @@ function adventure(page: string, campaign = ''): string {
 
 const uri = 'file:///table/adventure.md';
 
-/** The page with every hint where it is shown. */
+/** The page with every hint where it is shown; blanks that keep words on one line are as any other. */
 async function hinted(page: string, campaign?: string): Promise<string> {
+  return (await hintedAsShown(page, campaign)).replaceAll('\u00a0', ' ');
+}
+
+async function hintedAsShown(page: string, campaign?: string): Promise<string> {
   const { context } = fixture(adventure(page, campaign));
   const document = context.writtenText(uri);
   const text = document?.getText() ?? '';
@@ -154,6 +158,10 @@ describe('a check that names nobody is for whoever tries', () => {
       expect(await hinted('`check DX`', party)).toBe('`check DX`«Holt 50 %»');
     expect(await hinted('---\nplayers: Sgt. Ann Gray\n---\n`check DX`', 'party "Ben Holt"')).toContain('«Gray 91 %»');
     expect(codes('---\nplayers: Sgt. Ann Grey\n---\n[[Ben Holt]]')).toEqual(['error unknown-member: Sgt. Ann Grey']);
+  });
+
+  test('a wrapped line does not break a chance before its sign', async () => {
+    expect(await hintedAsShown('`check DX`')).toBe('`check DX`«Gray 91\u00a0% · Holt 50\u00a0%»');
   });
 
   test('the hover says what each rolls', () => {

@@ -3,18 +3,17 @@
  * Muster wrote: the page around it belongs to the host. The build writes it to a file, so this one imports nothing.
  */
 export const ADVENTURE_STYLE = `
-.muster-live{--ink:var(--vscode-editor-foreground,#1d1b16);--soft:var(--vscode-descriptionForeground,#645e4e);--rule:var(--vscode-contrastBorder,var(--vscode-panel-border,#b5ad98));
+.muster-live{--ink:var(--vscode-editor-foreground,#1d1b16);--soft:var(--vscode-descriptionForeground,#645e4e);
 --bad:var(--vscode-editorError-foreground,#a1260d);--warn:var(--vscode-editorWarning-foreground,#8a5a00);margin:.8em 0;font-variant-numeric:tabular-nums lining-nums}
 .muster-live .card{border:1.5px solid var(--ink);border-radius:4px;padding:5px 12px 7px;margin:0 0 .7em;break-inside:avoid;overflow-wrap:break-word;font-size:.95em;line-height:1.4}
 .muster-live .card h2{font-size:1.2em;line-height:1.2;margin:0 0 3px;padding:0;border:0;display:flex;justify-content:space-between;align-items:baseline;gap:10px}
 .muster-live .card h2 small{font-size:.75em;font-weight:400;color:var(--soft);text-align:right}
 .muster-live .card p{margin:1px 0}
 .muster-live .card ul{margin:0 0 3px;padding-left:1.6em}
-.muster-live .card .line{display:flex;flex-wrap:wrap;gap:1px 12px;font-size:.95em}
 .muster-live .card table{margin:2px 0;width:auto}
 .muster-live .note{margin:3px 0;font-style:italic}
-.muster-live .boxes{display:inline-flex;flex-wrap:wrap;gap:2px;vertical-align:-.1em}
-.muster-live .boxes i{width:.9em;height:.9em;border:1.1px solid currentColor;border-radius:2px;display:inline-grid;place-items:center;font:700 .78em/1 sans-serif}
+.muster-live .boxes i{width:.9em;height:.9em;margin-right:2px;border:1.1px solid currentColor;border-radius:2px;display:inline-grid;place-items:center;font:700 .78em/1 sans-serif;vertical-align:-.1em}
+.muster-live .boxes i:nth-child(5n):not(:last-child){margin-right:5px}
 .muster-live small,.muster-roll small,.muster-chance{color:var(--vscode-descriptionForeground,#645e4e)}
 .muster-live .find{border:1.5px solid var(--warn);border-left-width:6px;border-radius:3px;padding:3px 9px;margin:0 0 .7em;list-style:none;break-inside:avoid}
 .muster-live .find .error b{color:var(--bad)}
@@ -23,16 +22,17 @@ export const ADVENTURE_STYLE = `
 .muster-roll .wrong,.muster-missing{text-decoration:underline wavy var(--vscode-editorWarning-foreground,#8a5a00)}
 .muster-chance{text-align:right;white-space:nowrap}
 td:has(+.muster-chance){white-space:nowrap}
-blockquote.muster-box{border:1.5px solid var(--vscode-panel-border,#b5ad98);border-left-width:6px;border-radius:3px;padding:6px 14px;margin:.8em 0;background:transparent;color:inherit;break-inside:avoid}
+blockquote.muster-box{border:1.5px solid color-mix(in srgb,currentColor 55%,transparent);border-left-width:6px;border-radius:3px;padding:6px 14px;margin:.8em 0;background:transparent;color:inherit;break-inside:avoid}
 blockquote.muster-box>:first-child{margin-top:0}
 blockquote.muster-box>:last-child{margin-bottom:0}
+blockquote.muster-box>p:has(>.muster-title:only-child){margin-bottom:0}
 blockquote.muster-box .muster-title{font-weight:700;letter-spacing:.03em}
 blockquote.muster-read-aloud{border-left-style:double;font-style:italic}
 blockquote.muster-read-aloud em{font-style:normal}
 blockquote.muster-handout{border-style:dashed;border-left-width:1.5px;font-family:Georgia,"DejaVu Serif",serif}
 blockquote.muster-gm{border-color:var(--vscode-editorWarning-foreground,#8a5a00)}
 .vscode-high-contrast .muster-live,.vscode-high-contrast-light .muster-live{--soft:var(--ink)}
-@media print{.muster-live{--ink:#000;--soft:#444;--rule:#777;--bad:#000;--warn:#000}.muster-live .card{font-size:9pt}
+@media print{.muster-live{--ink:#000;--soft:#444;--bad:#000;--warn:#000}.muster-live .card{font-size:9pt}
 .muster-live small,.muster-roll small,.muster-chance{color:#444}}
 `;
 

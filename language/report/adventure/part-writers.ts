@@ -3,7 +3,7 @@ import { type RandomRow, tableDiceText } from '../../model/read/encounter/random
 import { percentText } from '../../odds/chance.js';
 import { escapeMarkdown, noteHtml, noteMarkdown } from '../markdown.js';
 import { cardArticle, cardMarkdown } from '../page/card.js';
-import { boxesHtml, esc } from '../page/live-markup.js';
+import { boxesHtml, esc, kept } from '../page/live-markup.js';
 import { boxesText } from '../page/page-lines.js';
 import type { EncounterLine } from './encounter-lines.js';
 import { anchorOf, type FencePart, type PlacedText } from './fence-parts.js';
@@ -48,16 +48,21 @@ function named(name: string, kind: string, inside: string): string {
 function lineHtml({ label, text, odds, items = [] }: EncounterLine): string {
   if (label === 'Note') return `<div class="note">${noteHtml(text)}</div>`;
   const name = label === undefined || label === '' ? '' : `<b>${esc(label)}</b> `;
-  const chance = odds === undefined ? '' : ` <small>${esc(odds)}</small>`;
+  const chance = odds === undefined ? '' : ` ${oddsHtml(odds)}`;
   const list = items.length === 0 ? '' : `<ul>${items.map((one) => `<li>${esc(one)}</li>`).join('')}</ul>`;
   return `<p>${name}${esc(text)}${chance}</p>${list}`;
 }
 
 /** A roll of the running text, with how likely it is made and what is wrong with it. */
 export function rollHtml(text: string, odds: string | undefined, findings: readonly PlacedText[] = []): string {
-  const chance = odds === undefined ? '' : ` <small>${esc(odds)}</small>`;
+  const chance = odds === undefined ? '' : ` ${oddsHtml(odds)}`;
   const wrong = findings.map(({ message }) => ` <small class="wrong">${esc(message)}</small>`);
   return `<span class="muster-roll"><b>${esc(text)}</b>${chance}${wrong.join('')}</span>`;
+}
+
+/** How likely a roll is made, each chance on one line with whose it is. */
+function oddsHtml(odds: string): string {
+  return `<small>${odds.split(' · ').map(kept).join(' · ')}</small>`;
 }
 
 /** Findings as a list; nothing without any. */

@@ -1,5 +1,5 @@
 import { escapeMarkdown } from '../markdown.js';
-import { boxesHtml, esc } from './live-markup.js';
+import { boxesHtml, esc, kept } from './live-markup.js';
 import { boxesText, cellText, numberText, rowName } from './page-lines.js';
 import type { PageBlockModel, PageBoxes, PageModel, PageRow, PageScore } from './page-model.js';
 
@@ -43,11 +43,7 @@ export function cardMarkdown(model: PageModel): string {
 /** The same as markup of an article. */
 export function cardArticle(model: PageModel): string {
   const lines = cardLines(model).map(({ label, parts }) => {
-    const words = parts.map(({ text, boxes }) => `${esc(text)}${boxes ? ` ${boxesHtml(boxes)}` : ''}`);
-    if (parts.some(({ boxes }) => boxes)) {
-      const name = label === undefined ? '' : `<b>${esc(label)}</b> `;
-      return `<p class="line">${name}${words.map((one) => `<span>${one}</span>`).join(' ')}</p>`;
-    }
+    const words = parts.map(({ text, boxes }) => `${kept(text)}${boxes ? `&nbsp;${boxesHtml(boxes)}` : ''}`);
     return label === undefined ? `<p>${words.join(' · ')}</p>` : `<p><b>${esc(label)}</b> ${words.join(', ')}</p>`;
   });
   return `<article class="card"><h2>${esc(model.name)} <small>${esc(underOf(model))}</small></h2>${lines.join('')}</article>`;

@@ -6,6 +6,14 @@ export function esc(text: string): string {
   return escapeHtml(text).replaceAll("'", '&#39;');
 }
 
+/** So many signs are few enough to stay on one line. */
+const FEW = 24;
+
+/** Text whose few words stay on one line; of more words, a number and its percent sign. */
+export function kept(text: string): string {
+  return text.length > FEW ? esc(text).replaceAll(' %', '&nbsp;%') : esc(text).replaceAll(' ', '&nbsp;');
+}
+
 /** Boxes to tick, read aloud as how many there are and what is ticked. */
 export function boxesHtml({ total, marked }: PageBoxes, why = ''): string {
   const said = marked.map(({ count, word }) => `${count} ${word}`).join(', ');

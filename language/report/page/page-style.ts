@@ -141,8 +141,7 @@ button:hover{text-decoration:underline}
 .card h2{font:700 1.2em/1.15 var(--serif);letter-spacing:0;text-transform:none;display:flex;justify-content:space-between;align-items:baseline;gap:10px}
 .card h2 small{font:400 .72em var(--sans);color:var(--soft);text-align:right}
 .card p{margin:1px 0}
-.card .boxes{gap:1px}.card .boxes i{width:.85em;height:.85em;font-size:.78em}
-.card .line{display:flex;flex-wrap:wrap;gap:1px 12px;font-size:.93em}
+.card .boxes{display:inline}.card .boxes i{width:.85em;height:.85em;font-size:.78em;margin-right:1px}
 .group{max-width:1000px;margin:0 auto;padding:16px 16px 0}
 @container (max-width:880px){.deep.n3 .chance{display:none}}
 @media screen{@container (max-width:760px){.deep.n3{grid-template-columns:repeat(2,minmax(0,1fr))}}}

@@ -29,7 +29,7 @@ export function attemptHints(context: FeatureContext, uri: string, from: number,
 }
 
 function attemptHint(context: FeatureContext, uri: string, roll: Attempt, end: number): InlayHint[] {
-  const text = partyText(roll);
+  const text = partyText(roll)?.replaceAll(' %', '\u00a0%');
   const document = context.textDocument(uri);
   if (!document || text === undefined) return [];
   // Inline code ends with a backtick.

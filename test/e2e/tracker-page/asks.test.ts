@@ -33,6 +33,15 @@ test('a fight by keyboard alone: who, action, target, do, next, undo, redo, acce
   expect((await done()).at(-1)).toEqual({ type: 'do', command: { is: 'next' } });
 });
 
+test.each([
+  ['b', [{ type: 'do', command: { is: 'act', by: 'Sgt. Wim Terpstra', line: 'dodge' } }]],
+  ['j', [{ type: 'look', look: { selected: 'Volkssturm 1' } }]],
+])('on a button %s chooses, and Enter then does what is chosen, not what the button does', async (key, messages) => {
+  await openFight();
+  for (const pressed of ['Escape', key, 'Enter']) await page.keyboard.press(pressed);
+  expect(await asked()).toEqual(messages);
+});
+
 test('what cannot be done is not asked for', async () => {
   await openFight({ ...fight, canUndo: false, proposals: [] });
   for (const key of ['u', 'w']) await page.keyboard.press(key);

@@ -16,6 +16,22 @@ test.each([1200, 700, 300])('nothing reaches over the edge at %i pixels', async 
   }
 });
 
+test('the name of a side is not broken', async () => {
+  await page.setViewportSize({ width: 700, height: 800 });
+  const drummond = { name: 'Cpl. Maisie Drummond', side: 'Ferrymen', stands: '2x10, 2x8', conditions: [] };
+  await openFight({ ...fight, order: [...fight.order, { ...drummond, state: 'waiting' }] });
+  for (const side of await page.locator('.row .of').all())
+    expect(await side.evaluate((element) => element.getClientRects().length)).toBe(1);
+});
+
+test('the target is chosen above the actions', async () => {
+  await openFight();
+  const [choice, actions] = await Promise.all(
+    [page.getByRole('combobox', { name: 'Target' }), page.locator('#what')].map((one) => one.boundingBox()),
+  );
+  expect(choice?.y).toBeLessThan(actions?.y ?? 0);
+});
+
 /** A fight that has gone on for long: everything is more than fits. */
 const long: TrackerModel = {
   ...fight,

@@ -35,6 +35,7 @@ export function actor(view: View): Child[] {
       selected.name,
       member?.declared !== undefined && create('span', { class: 'soft' }, ` · ${member.declared}`),
     ),
+    aim(view),
     situation(view, selected.situation),
     selected.actions.length > 0 ? list : create('p', { class: 'soft' }, fill(words.noActions, selected.name)),
     !isReadOnly &&
@@ -160,41 +161,44 @@ function happened({ model, words }: View): Child {
   );
 }
 
-/** The combatant that actions are aimed at. */
-export function target({ model, words, isReadOnly, acts }: View): Child[] {
+/** Which combatant actions are aimed at. */
+function aim({ model, words, acts }: View): Child {
   const { target: aimed, targets } = model;
-  if (!model.selected) return [];
+  if (targets.length === 0) return create('p', { class: 'soft' }, words.noTarget);
   const choice = create(
     'select',
-    { 'aria-label': words.target, 'data-focus': 'target', disabled: targets.length === 0 },
+    { 'data-focus': 'target' },
     ...targets.map((name) => create('option', { value: name, selected: name === aimed?.name }, name)),
   );
   choice.addEventListener('change', () => {
     if (choice instanceof HTMLSelectElement) acts.aim(choice.value);
   });
+  return create('label', { class: 'aim' }, words.target, choice);
+}
+
+/** The combatant that actions are aimed at. */
+export function target({ model, words, isReadOnly, acts }: View): Child[] {
+  const { target: aimed } = model;
+  if (!model.selected || !aimed) return [];
   return [
     create('h2', {}, words.target),
-    targets.length > 0 ? choice : create('p', { class: 'soft' }, words.noTarget),
-    ...(aimed
-      ? [
-          ...aimed.boxes.map((one) => boxesElement(one, words.boxesOf)),
-          create(
-            'div',
-            {},
-            ...aimed.conditions.map((one) =>
-              create(
-                'span',
-                { class: 'chip' },
-                conditionText(words, one),
-                !isReadOnly &&
-                  button('×', () => acts.release(aimed.name, one.word), {
-                    'aria-label': fill(words.remove, one.word),
-                    'data-focus': `release ${one.word}`,
-                  }),
-              ),
-            ),
-          ),
-        ]
-      : []),
+    create('p', {}, create('b', {}, aimed.name)),
+    ...aimed.boxes.map((one) => boxesElement(one, words.boxesOf)),
+    create(
+      'div',
+      {},
+      ...aimed.conditions.map((one) =>
+        create(
+          'span',
+          { class: 'chip' },
+          conditionText(words, one),
+          !isReadOnly &&
+            button('×', () => acts.release(aimed.name, one.word), {
+              'aria-label': fill(words.remove, one.word),
+              'data-focus': `release ${one.word}`,
+            }),
+        ),
+      ),
+    ),
   ];
 }

@@ -362,10 +362,16 @@ function move(by: 1 | -1): void {
   speak(`${row.kind} × ${row.names.length}`);
 }
 
+/** Keys that choose leave a button, so that Enter does what was chosen. */
+function leaveButton(): void {
+  if (document.activeElement?.closest('button, a')) lists().focus();
+}
+
 function obey(command: KeyCommand): void {
   const model = shown?.model;
   switch (command.is) {
     case 'who':
+      leaveButton();
       move(command.by);
       break;
     case 'target': {
@@ -383,6 +389,7 @@ function obey(command: KeyCommand): void {
       acts.place(command.by);
       break;
     case 'action':
+      leaveButton();
       acts.choose(command.at);
       break;
     case 'proposal': {

@@ -77,7 +77,7 @@ export const style = `
   .row[aria-selected='true'], .action[aria-selected='true'] {
     border: 1px solid var(--vscode-focusBorder); background: var(--vscode-list-inactiveSelectionBackground); }
   .row .name { font-weight: 600; }
-  .row .of { margin-left: 6px; color: var(--soft); font-size: .92em; font-weight: 400; }
+  .row .of { display: inline-block; margin-left: 6px; color: var(--soft); font-size: .92em; font-weight: 400; }
   .row .stands { text-align: right; font-variant-numeric: tabular-nums; }
   .row .more { grid-column: 2 / -1; color: var(--soft); font-size: .92em; }
   .row.out .name { text-decoration: line-through; }
@@ -88,6 +88,7 @@ export const style = `
     border: 1px solid var(--line); border-radius: 9px; font-size: .92em; color: var(--vscode-foreground); }
   .chip button { border: 0; padding: 0 2px; background: none; color: inherit; }
 
+  .aim { display: flex; flex-wrap: wrap; gap: 2px 8px; align-items: baseline; }
   .situation { display: flex; flex-wrap: wrap; gap: 4px; align-items: center; }
   .situation button { border: 1px solid var(--line); background: none; color: inherit; border-radius: 3px; }
   .situation button[aria-pressed='true'] { border-color: var(--vscode-focusBorder);
