@@ -1,4 +1,4 @@
-import { type Disposable, StatusBarAlignment, Uri, window, workspace } from 'vscode';
+import { type Disposable, StatusBarAlignment, type TextDocument, Uri, window, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { CommandIds, Governed, type GovernedResult, LANGUAGE_IDS } from '../../server/protocol.js';
 import { messages } from './messages.js';
@@ -28,7 +28,9 @@ export class GameStatus implements Disposable {
 
   async openRulebook(): Promise<void> {
     await this.refresh();
-    if (this.rulebook === undefined) void window.showInformationMessage(messages.noRulebook());
+    const document = window.activeTextEditor?.document;
+    if (!isServed(document)) void window.showInformationMessage(messages.openSheetFirst());
+    else if (this.rulebook === undefined) void window.showInformationMessage(messages.noRulebook());
     else await window.showTextDocument(Uri.parse(this.rulebook));
   }
 
@@ -44,7 +46,7 @@ export class GameStatus implements Disposable {
 
   private async refresh(): Promise<void> {
     const document = window.activeTextEditor?.document;
-    if (!document || !LANGUAGE_IDS.some((id) => id === document.languageId)) {
+    if (!isServed(document)) {
       this.rulebook = undefined;
       this.item.hide();
       return;
@@ -68,4 +70,8 @@ export class GameStatus implements Disposable {
     this.item.tooltip = messages.openRulebook(game);
     this.item.show();
   }
+}
+
+function isServed(document: TextDocument | undefined): document is TextDocument {
+  return LANGUAGE_IDS.some((id) => id === document?.languageId);
 }

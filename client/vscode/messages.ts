@@ -79,7 +79,10 @@ export const messages = {
   exported: (file: string) => l10n.t('The roll log was written to {0}.', file),
   exportTitle: () => l10n.t('Export Roll Log'),
   exportFilter: () => l10n.t('Roll log'),
-  clearQuestion: (rolls: number) => l10n.t('Clear all {0} rolls of this workspace from the log?', rolls),
+  clearQuestion: (rolls: number) =>
+    rolls === 1
+      ? l10n.t('Clear the roll of this workspace from the log?')
+      : l10n.t('Clear all {0} rolls of this workspace from the log?', rolls),
   clearDetail: () => l10n.t('They cannot be brought back. Export the log first to keep them.'),
   clear: () => l10n.t('Clear'),
   pending: (files: number) =>

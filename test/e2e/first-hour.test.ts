@@ -14,6 +14,15 @@ const session = openExamples('first-hour', {
   },
 });
 
+test('a command that has nothing to work on says so', async () => {
+  const { workbench } = session;
+  await workbench.command('Muster: Clear the Roll Log');
+  await workbench.notification('Nothing has been rolled in this workspace yet.').waitFor();
+  await workbench.command('Muster: Open the Rulebook of This File');
+  await workbench.notification('Open a character sheet first.').waitFor();
+  await workbench.command('Notifications: Clear All Notifications');
+});
+
 test('a new character of a game is a form to fill in, and its file names the game in the status bar', async () => {
   const { workbench } = session;
   await workbench.openFile('joe.muster');

@@ -101,7 +101,10 @@ export class Rolling {
 
   async clearLog(): Promise<void> {
     const rolls = this.log.entries.length;
-    if (rolls === 0) return;
+    if (rolls === 0) {
+      void window.showInformationMessage(messages.nothingRolled());
+      return;
+    }
     const options = { modal: true, detail: messages.clearDetail() };
     const chosen = await window.showWarningMessage(messages.clearQuestion(rolls), options, messages.clear());
     if (chosen !== messages.clear()) return;

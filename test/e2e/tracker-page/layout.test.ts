@@ -32,6 +32,16 @@ test('the target is chosen above the actions', async () => {
   expect(choice?.y).toBeLessThan(actions?.y ?? 0);
 });
 
+test('boxes of a second line begin below those of the first', async () => {
+  await page.setViewportSize({ width: 700, height: 800 });
+  const vitality = { label: 'VP', boxes: { total: 60, marked: [] } };
+  await openFight({ ...fight, ...(fight.selected && { selected: { ...fight.selected, boxes: [vitality] } }) });
+  const boxes = await page.locator('#actor .box').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+  const lines = Map.groupBy(boxes, ({ y }) => y);
+  expect(lines.size).toBeGreaterThan(1);
+  expect(new Set([...lines.values()].map((line) => Math.min(...line.map(({ x }) => Math.round(x))))).size).toBe(1);
+});
+
 /** A fight that has gone on for long: everything is more than fits. */
 const long: TrackerModel = {
   ...fight,

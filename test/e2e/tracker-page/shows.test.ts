@@ -23,6 +23,12 @@ test('everything of the model is on the page, and boxes are words for those who 
   expect(await page.locator('.phases [aria-current=step]').innerText()).toBe('Resolve');
 });
 
+test('what happened last stays in sight when a new round begins', async () => {
+  const round = { entry: 3, text: 'round', told: ['round 3'], isUndone: false };
+  await openFight({ ...fight, log: [...fight.log, round] });
+  expect(await page.locator('.happened').innerText()).toContain('Volkssturm 2 is out');
+});
+
 test('what has happened is spoken once: the new line of the log, and whose turn it is', async () => {
   await openFight();
   expect(await page.locator('#live').innerText()).toBe('');

@@ -147,8 +147,9 @@ export function state({ words }: View, { facts, boxes, counters }: NonNullable<T
   ];
 }
 
+/** What the last entry came to. That of a new round is at the top already. */
 function happened({ model, words }: View): Child {
-  const last = model.log.findLast(({ isUndone, told }) => !isUndone && told.length > 0);
+  const last = model.log.findLast(({ isUndone, told, text }) => !isUndone && told.length > 0 && text !== 'round');
   return (
     last &&
     create(

@@ -108,9 +108,10 @@ export const style = `
   .numbers > div { display: flex; gap: 5px; }
   .numbers dt { color: var(--soft); }
   .numbers dd { font-variant-numeric: tabular-nums; font-weight: 600; }
-  .boxes { display: flex; flex-wrap: wrap; gap: 2px; align-items: center; padding: 1px 0; }
+  .boxes { display: flex; flex-wrap: wrap; gap: 2px; align-items: center; padding: 1px 0 1px 6em; }
   #actor > .boxes + .boxes, #target > .boxes + .boxes { margin-top: 0; }
-  .boxes .label { min-width: 5.5em; margin-right: 4px; }
+  .boxes .label { min-width: calc(6em - 2px); margin-left: -6em; }
+  .boxes .box:nth-child(5n+6) { margin-right: 5px; }
   .box { width: 1.15em; height: 1.15em; line-height: 1.05em; text-align: center; font-size: .85em;
     border: 1px solid var(--vscode-foreground); }
   .box.marked { color: var(--vscode-editor-background); background: var(--vscode-foreground); }
