@@ -70,6 +70,19 @@ function brokenWords(): string[] {
   return broken;
 }
 
+/** Blocks in which something reaches over the edge. Runs in the browser. */
+function overEdges(): string[] {
+  const blocks = [...document.querySelectorAll('header, section')].filter((block) => {
+    const { right } = block.getBoundingClientRect();
+    const inside = [...block.querySelectorAll('*')].filter((one) => !one.closest('.hide, thead, svg'));
+    return inside.some((one) => one.getBoundingClientRect().right > right + 1);
+  });
+  return blocks.map((block) => {
+    const name = block.closest('.sheet')?.querySelector('h1')?.textContent ?? '';
+    return `${name}: ${block.querySelector('h2')?.textContent ?? block.tagName}`;
+  });
+}
+
 const sides = (pdf: Buffer): number => (pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []).length;
 
 describe('on paper', () => {
@@ -115,6 +128,13 @@ describe('on a screen', () => {
     }
     expect(wide).toEqual([]);
   });
+  test.each([340, 450, 520, 680, 740, 860, 1000])(
+    'in a panel of %i pixels no block reaches over its edge',
+    async (width) => {
+      await show([...pages, court], width, 'screen');
+      expect(await view.evaluate(overEdges)).toEqual([]);
+    },
+  );
   test('and breaks no number and no heading of a column', async () => {
     const broken: string[] = [];
     for (const model of [...pages, court]) {

@@ -147,6 +147,8 @@ test('a step says what it comes to before it is taken, and is one undo step', as
   await sheet.locator('#said', { hasText: /13 → 14: \+4 points \(\d+ of 59\), 84 % → 91 %/ }).waitFor();
   await text('Stealth 13').waitFor();
   await session.picture('step');
+  await sheet.getByRole('heading', { name: 'Joe' }).hover();
+  await expect.poll(() => sheet.locator('#said').innerText()).toBe('');
   await row('Stealth').getByRole('button', { name: 'raise Stealth' }).click();
   await text('Stealth 14').waitFor();
   await expect.poll(() => row('Stealth').locator('td').first().innerText()).toBe('14');

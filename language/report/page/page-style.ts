@@ -144,13 +144,17 @@ button:hover{text-decoration:underline}
 .card .boxes{display:inline}.card .boxes i{width:.85em;height:.85em;font-size:.78em;margin-right:1px}
 .group{max-width:1000px;margin:0 auto;padding:16px 16px 0}
 @container (max-width:880px){.deep.n3 .chance{display:none}}
-@media screen{@container (max-width:760px){.deep.n3{grid-template-columns:repeat(2,minmax(0,1fr))}}}
+/* Columns that have no room side by side are below each other. On paper the page is measured as it is. */
+@media screen{.row{flex-wrap:wrap}.col{flex-basis:14em}.w4{flex-basis:19em}.w5{flex-basis:21em}.w6{flex-basis:30em}
+.col:has(.wide){flex-basis:27em}.col:has(.halves){flex-basis:38em}
+@container (max-width:820px){.points small{max-width:22em}}
+@container (max-width:760px){.deep.n3{grid-template-columns:repeat(2,minmax(0,1fr))}}}
 @container (max-width:640px){.row{flex-direction:column}.col{flex:none;width:100%}header{grid-template-columns:minmax(0,1fr)}.points{grid-column:1;grid-row:auto;text-align:left}
 .n3,.n4,.n5,.n6{grid-template-columns:repeat(2,minmax(0,1fr))}.halves{grid-template-columns:minmax(0,1fr)}.halves table+table thead th{clip-path:inset(50%);line-height:0;padding-top:0;padding-bottom:0;border:0}.cards{columns:1}}
 @container (max-width:400px){.deep{grid-template-columns:minmax(0,1fr)}.numbers.n2,.numbers.n3{grid-template-columns:minmax(0,1fr)}
 .body,.body.drawn{grid-template-columns:minmax(0,1fr);grid-template-rows:none}.body svg{grid-row:auto;grid-column:1;justify-self:center;order:-1}.drawn .left,.drawn .right{grid-column:1}
-td,th{overflow-wrap:anywhere}.traits td,.traits thead th{overflow-wrap:normal;white-space:nowrap}.traits td.long{white-space:normal}
-.wide,.wide tbody,.wide tr{display:block}.wide thead{position:absolute;clip-path:inset(50%)}.wide tr{border-bottom:1px solid var(--rule);padding:3px 0}
+td,th{overflow-wrap:anywhere}.traits td,.traits thead th{overflow-wrap:normal;white-space:nowrap}.traits td.long{white-space:normal}}
+@container (max-width:520px){.wide,.wide tbody,.wide tr{display:block}.wide thead{position:absolute;clip-path:inset(50%)}.wide tr{border-bottom:1px solid var(--rule);padding:3px 0}
 .wide tbody th{display:block;border:0;font-weight:600!important}.wide td{display:inline-block;border:0;padding:0 12px 0 0;text-align:left}.wide td:empty{display:none}
 .wide td::before{content:attr(data-head) " ";color:var(--soft);font-size:.86em;font-weight:400}}
 @media (max-width:640px){.cards{columns:1}}

@@ -1,7 +1,7 @@
 /** How the page of the tracker is laid out: in wide and narrow panels, in long fights. */
 import { expect, test } from 'vitest';
 import type { TrackerModel } from '../../../language/report/index.js';
-import { fight, openFight, page } from './page.js';
+import { fight, open, openFight, page, show } from './page.js';
 
 test.each([1200, 700, 300])('nothing reaches over the edge at %i pixels', async (width) => {
   await page.setViewportSize({ width, height: 800 });
@@ -92,6 +92,14 @@ test('in a narrow panel, which scrolls as a whole, what is proposed stays in sig
   expect(await page.evaluate(() => document.documentElement.scrollTop)).toBeGreaterThan(300);
   const box = await page.locator('#proposals').boundingBox();
   expect(box?.y).toBe(0);
+});
+
+test('in a narrow window of players the order is shown whole: there is nothing below it that it would push away', async () => {
+  await page.setViewportSize({ width: 420, height: 800 });
+  await open(undefined, true);
+  await show(long);
+  const cut = await page.locator('#who').evaluate((list) => list.scrollHeight - list.clientHeight);
+  expect(cut).toBe(0);
 });
 
 test('keys are as readable as the buttons that they are on, and buttons without a background have a border', async () => {

@@ -295,7 +295,11 @@ function showFindings(): void {
   first?.focus();
 }
 
+/** What a step would come to is said while its button is looked at; an answer that comes later is not. */
+let trial: 'none' | 'on' | 'over' = 'none';
+
 function step(kind: 'try' | 'take', button: HTMLElement): void {
+  trial = kind === 'try' ? 'on' : 'none';
   const row = button.closest<HTMLElement>('[data-steps]')?.dataset.steps;
   const by = button.dataset.by === '-1' ? -1 : 1;
   if (row !== undefined && !document.body.classList.contains('read-only')) host.postMessage({ type: kind, row, by });
@@ -303,6 +307,7 @@ function step(kind: 'try' | 'take', button: HTMLElement): void {
 
 page.addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest<HTMLElement>('button') : null;
+  trial = 'none';
   if (button) choose(button, false);
 });
 page.addEventListener('dblclick', ({ target }) => {
@@ -316,6 +321,12 @@ for (const look of ['focusin', 'mouseover'] as const)
     const button = target instanceof Element ? target.closest<HTMLElement>('button[data-by]') : null;
     if (button) step('try', button);
   });
+for (const leave of ['focusout', 'mouseout'] as const)
+  page.addEventListener(leave, ({ target }) => {
+    if (trial !== 'on' || !(target instanceof Element) || !target.closest('button[data-by]')) return;
+    trial = 'over';
+    say('', false);
+  });
 
 element('print').addEventListener('click', () => host.postMessage({ type: 'print' }));
 pin.addEventListener('click', () => host.postMessage({ type: 'pin', on: pin.getAttribute('aria-pressed') !== 'true' }));
@@ -323,6 +334,7 @@ pin.addEventListener('click', () => host.postMessage({ type: 'pin', on: pin.getA
 // ----------------------------------------------------------------------------------------------------------------- keys
 
 document.addEventListener('keydown', (event) => {
+  trial = 'none';
   if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
   if (byKey(event.key, document.activeElement)) event.preventDefault();
 });
@@ -389,7 +401,7 @@ window.addEventListener('message', ({ data }: MessageEvent<ViewMessage>) => {
       break;
     }
     case 'said':
-      say(data.words, data.isProblem);
+      if (trial !== 'over') say(data.words, data.isProblem);
       break;
     case 'stale':
       stale.textContent = data.words === undefined ? '' : `${words.stale} ${data.words}`;

@@ -93,6 +93,7 @@ function orderRow(view: View, row: OrderRow): HTMLElement {
   const hasSides = model.order.some((member) => member.side !== side);
   const described = [
     create('span', { class: 'hide' }, `, ${words.states[state]} `),
+    ' ',
     hasSides && create('span', { class: 'of' }, side),
   ];
   const node =

@@ -58,14 +58,13 @@ export const style = `
   .phases li[aria-current] { color: var(--vscode-button-foreground); background: var(--vscode-button-background);
     font-weight: 600; }
   #top > * { padding: 6px 12px; border-bottom: 1px solid var(--line); }
-  .told { color: var(--vscode-editorWarning-foreground); }
+  .told, .proposals .text { padding-left: 9px; border-left: 3px solid var(--vscode-editorWarning-foreground, currentColor); }
   .wrong { color: var(--vscode-errorForeground); }
   .proposals li { display: flex; flex-wrap: wrap; gap: 4px 8px; align-items: center; padding: 2px 0; }
-  .proposals .text { flex: 0 1 auto; color: var(--vscode-editorWarning-foreground); }
-  #form { display: flex; flex-wrap: wrap; gap: 6px; align-items: flex-start;
+  .proposals .text { flex: 0 1 auto; }
+  #form { display: flex; flex-wrap: wrap; gap: 6px; align-items: flex-end;
     background: var(--vscode-editorWidget-background); }
   #form label { display: flex; flex-direction: column; flex: 1 1 200px; min-width: 0; gap: 2px; }
-  #form button { align-self: flex-end; }
   #form .wrong { flex-basis: 100%; }
 
   .who, .what { border-radius: 3px; }
@@ -77,7 +76,7 @@ export const style = `
   .row[aria-selected='true'], .action[aria-selected='true'] {
     border: 1px solid var(--vscode-focusBorder); background: var(--vscode-list-inactiveSelectionBackground); }
   .row .name { font-weight: 600; }
-  .row .of { display: inline-block; margin-left: 6px; color: var(--soft); font-size: .92em; font-weight: 400; }
+  .row .of { display: inline-block; color: var(--soft); font-size: .92em; font-weight: 400; }
   .row .stands { text-align: right; font-variant-numeric: tabular-nums; }
   .row .more { grid-column: 2 / -1; color: var(--soft); font-size: .92em; }
   .row.out .name { text-decoration: line-through; }
@@ -149,6 +148,7 @@ export const style = `
     #tracker { height: auto; min-height: 100vh; grid-template-rows: none; align-content: start; }
     #order, #middle, #log { overflow-y: visible; }
     #order .who { max-height: max(200px, 38vh); }
+    body.players #order .who { max-height: none; }
     #top { position: sticky; top: 0; z-index: 1; background: var(--vscode-editor-background); }
   }
   @media (max-width: 560px) {
