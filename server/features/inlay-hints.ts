@@ -162,8 +162,10 @@ function costHint(entry: Entry): string[] {
   if (read.cost) return [];
   const { value } = character.cost(entry);
   if (value.kind !== 'number') return [];
-  // A trait that comes untrained and free has nothing to tell.
-  if (rational.sign(value.number) === 0 && read.rating === undefined && ladderOf(entry) === undefined) return [];
+  const isFree = rational.sign(value.number) === 0 && ladderOf(entry) === undefined;
+  // What comes untrained and free has nothing to tell, nor has what costs nothing in the game.
+  const isNeverPaid = character.cells.get(`${entry.id}/cost`)?.derivation.operation === 'declared';
+  if (isFree && (read.rating === undefined || isNeverPaid)) return [];
   return [`[${rational.toText(value.number)}]`];
 }
 
