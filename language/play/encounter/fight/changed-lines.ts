@@ -1,6 +1,5 @@
 import { tokensOf } from '../../../grammar/layout/sheet/head-tokens.js';
 import { quoteName } from '../../../grammar/quote-name.js';
-import { nameKey } from '../../../grammar/text.js';
 import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import type { SourceEntry } from '../../../model/read/source/source.js';
 import { CONDITIONS, QUANTITY } from '../../../model/rules/consequences.js';
