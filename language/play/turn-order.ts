@@ -3,7 +3,7 @@ import type { Evaluation } from '../model/evaluate/cells/evaluation.js';
 import { addressOf } from '../model/rules/declared.js';
 import { type Rules, traitNamed } from '../model/rules/rules.js';
 import { poolTotal } from '../values/pool.js';
-import { toNumber } from '../values/rational.js';
+import { numberIn } from '../values/value.js';
 
 /** The policy that says who acts first: values of which the greater goes first, the one that decides first in front. */
 export const TURN_ORDER = 'turn order';
@@ -44,7 +44,7 @@ function numberOf(who: Evaluation, name: string): number | undefined {
   const trait = who.rules.derived.has(key) ? undefined : traitNamed(who.rules, name);
   const { value } = trait ? who.trait(trait.kind, trait.key, undefined) : who.derived(key, undefined);
   if (value.kind === 'pool') return poolTotal(value.pool);
-  return value.kind === 'number' ? toNumber(value.number) : undefined;
+  return numberIn(value);
 }
 
 function compare(one: Turn['values'], other: Turn['values']): number {

@@ -2,7 +2,7 @@ import { type DiceSum, diceSumText } from './dice-sum.js';
 import { toJson, toReadableText, toText } from './number-text.js';
 import { makePool, type Pool, poolEquals, poolText } from './pool.js';
 import { quantityText } from './quantity.js';
-import { equals, isWhole, type Num } from './rational.js';
+import { equals, isWhole, type Num, toNumber } from './rational.js';
 import { convert, type UnitName } from './unit.js';
 
 /** A number with an optional unit; exact, unless a root or a half step of a scale has made it inexact. */
@@ -69,6 +69,11 @@ const SHARED: readonly NumberValue[] = Array.from({ length: 1101 }, (_, index) =
   kind: 'number',
   number: index + LEAST_SHARED,
 }));
+
+/** The number that a value is; undefined where it is none. */
+export function numberIn(value: Value | undefined): number | undefined {
+  return value?.kind === 'number' ? toNumber(value.number) : undefined;
+}
 
 /**
  * A number as a value; `error` is how far away the true value can be, 0 for an exact number. Small whole numbers without

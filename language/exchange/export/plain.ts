@@ -3,8 +3,7 @@ import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import type { SheetEntry, SheetValue } from '../../model/sheet.js';
 import type { PageContext } from '../../report/page/page-values.js';
 import { quantityText } from '../../report/value-words.js';
-import { toNumber } from '../../values/rational.js';
-import { NONE, type Value } from '../../values/value.js';
+import { NONE, numberIn, type Value } from '../../values/value.js';
 
 /**
  * A text in which another program finds nothing to carry out or to render: tags, and the square brackets that Foundry's games roll
@@ -79,7 +78,7 @@ export class NamedValues {
 
 /** A value as a plain number; undefined for everything that is not one. */
 export function numberOf(value: Value | undefined): number | undefined {
-  return value?.kind === 'number' ? toNumber(value.number) : undefined;
+  return numberIn(value);
 }
 
 /** The name of an entry as a person writes it: `Guns (Rifle)`. */

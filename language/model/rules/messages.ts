@@ -55,9 +55,7 @@ export const messages = {
   sharedName: (name: string, one: string, other: string): string =>
     `${name} is declared as a ${one} and as a ${other}, and a formula cannot tell which one you mean. Rename one of them.`,
   meansTrait: (name: string, meant: string, other: string): string =>
-    `${name} is a ${meant} and a ${other === 'derived' ? 'derived value' : other}, and here it means the ${meant}. Write \`${meant} ${name}\` or \`${other} ${name}\`, or rename one of them.`,
-  hasFirst: (name: string, meant: string, other: string): string =>
-    `${name} is a ${meant} and a ${other}, and \`has\` means the ${meant}. Rename one of them.`,
+    `Two declarations are called ${name}, and this means the ${meant}. Write \`${meant} ${name}\` or \`${other} ${name}\`, or rename one of them.`,
   sharedSpelling: (spelling: string, one: string, other: string): string =>
     `A line that says "${spelling}" can mean the modifier ${one} or the modifier ${other}. Rename one of them, or remove the other spelling.`,
   saidTwice: 'This is stated twice, and only the later one counts. Remove one of the two.',

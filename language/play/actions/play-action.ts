@@ -6,8 +6,7 @@ import type { Outcome } from '../../model/evaluate/rolls/course.js';
 import type { Others } from '../../model/evaluate/rolls/speakers.js';
 import type { RollSituation, SheetRoll } from '../../model/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
-import { toNumber } from '../../values/rational.js';
-import { booleanValue, type Value } from '../../values/value.js';
+import { booleanValue, numberIn, type Value } from '../../values/value.js';
 import type { Description } from '../lines/describe.js';
 import { says } from '../messages.js';
 import { type Accounted, accountText } from '../procedures/account.js';
@@ -181,7 +180,7 @@ function sceneOf(stage: Stage, tape: Tape, needs: Needs): Scene | Problem {
     tape,
     number(role) {
       const value = said(role)?.value;
-      return value?.kind === 'number' ? toNumber(value.number) : undefined;
+      return numberIn(value);
     },
     text(role) {
       const value = said(role)?.value;

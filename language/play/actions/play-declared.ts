@@ -5,8 +5,7 @@ import { consequencesOf, type Happening } from '../../model/evaluate/rolls/conse
 import type { Outcome, ThrownNumber } from '../../model/evaluate/rolls/course.js';
 import type { SheetRoll } from '../../model/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
-import { toNumber } from '../../values/rational.js';
-import { type Value, valueText } from '../../values/value.js';
+import { numberIn, type Value, valueText } from '../../values/value.js';
 import { says } from '../messages.js';
 import type { Accounted, Step } from '../procedures/account.js';
 import { amountOf } from './apply/listed.js';
@@ -181,7 +180,7 @@ function changeOf(
     }
     case 'gains': {
       const { condition, amount, until } = happened;
-      const to = amount?.kind === 'number' ? toNumber(amount.number) : 1;
+      const to = numberIn(amount) ?? 1;
       const change = { ...whose, is: 'condition', condition, from: 0, to, ...(until && { until }) } as const;
       return isSilent ? { ...change, onto: 'becomes' } : { ...change, from: amountOf(who, change) };
     }

@@ -10,7 +10,7 @@ import { cellOf, type Row, rowOf, type Table } from '../../model/rules/tables.js
 import { EMPTY_POOL, type Pool } from '../../values/pool.js';
 import { type Problem, problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';
-import { numberValue, textValue, type Value } from '../../values/value.js';
+import { numberIn, numberValue, textValue, type Value } from '../../values/value.js';
 import { type Needs, unmetNeeds } from './needs.js';
 import { onceFor } from './once-for.js';
 
@@ -104,17 +104,16 @@ class Reader implements Opened<Needs> {
 
   private readNumber(role: string): number {
     const key = nameKey(named(this.needs.numbers, role));
-    return numberIn(
-      (this.who.rules.settings.has(key) ? this.who.setting(key) : this.who.derived(key, undefined)).value,
-    );
+    const { value } = this.who.rules.settings.has(key) ? this.who.setting(key) : this.who.derived(key, undefined);
+    return numberIn(value) ?? 0;
   }
 
   asked(role: string, ...given: readonly (number | string)[]): number {
-    return numberIn(this.answer(named(this.needs.numbers, role), given));
+    return numberIn(this.answer(named(this.needs.numbers, role), given)) ?? 0;
   }
 
   askedOf(role: string, item: Entry, ...given: readonly (number | string)[]): number {
-    return numberIn(this.who.derived(nameKey(named(this.needs.numbers, role)), item, given.map(stated)).value);
+    return numberIn(this.who.derived(nameKey(named(this.needs.numbers, role)), item, given.map(stated)).value) ?? 0;
   }
 
   holds(role: string, ...given: readonly (number | string)[]): boolean {
@@ -158,7 +157,7 @@ class Reader implements Opened<Needs> {
   cell(table: string, key: number | string, column?: string): number | undefined {
     const declared = this.table(table);
     const value = cellOf(declared, keyOf(key), this.column(table, declared, 'numbers', column));
-    return value.kind === 'number' ? toNumber(value.number) : undefined;
+    return numberIn(value);
   }
 
   text(table: string, key: number | string, column: string): string | undefined {
@@ -208,10 +207,6 @@ function named(roles: Readonly<Record<string, string>> | undefined, role: string
 
 function stated(given: number | string): Derivation {
   return { operation: 'declared', value: keyOf(given) };
-}
-
-function numberIn(value: Value): number {
-  return value.kind === 'number' ? toNumber(value.number) : 0;
 }
 
 function keyOf(key: number | string): Value {

@@ -3,7 +3,7 @@ import type { Entry } from '../../model/evaluate/cells/entry.js';
 import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
 import { ENDS, type Until } from '../../model/rules/consequences.js';
 import { addressOf } from '../../model/rules/declared.js';
-import { toNumber } from '../../values/rational.js';
+import { numberIn } from '../../values/value.js';
 import type { Change, Participant } from '../actions/changes.js';
 import { FIGHT_POLICIES } from '../encounter/fight/policies.js';
 import type { Needs } from './needs.js';
@@ -36,7 +36,7 @@ const amountCalled = readOnceFor((who, key): number => {
     );
   const value = item && who.bought(item).value;
   if (!value) return 0;
-  return value.kind === 'number' ? toNumber(value.number) : 1;
+  return numberIn(value) ?? 1;
 });
 
 /** To the end of what a condition lasts, where the sheet says it: `Shock 3 until turn`. */
@@ -60,7 +60,7 @@ export function conditionChange(
 /** A number that is written about a character, or what the rulebook has where nothing is; 0 where that is no number. */
 export function fieldOf(field: string, who: Evaluation): number {
   const { value } = who.field(nameKey(field));
-  return value.kind === 'number' ? toNumber(value.number) : 0;
+  return numberIn(value) ?? 0;
 }
 
 /** A field that gets another number; what stays as it is changes nothing. */

@@ -5,7 +5,7 @@ import { amountOf } from '../../play/actions/apply/listed.js';
 import type { Amount, Change, EntryChange, FieldChange, ThingChange } from '../../play/actions/changes.js';
 import { type Problem, problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';
-import { type Value, valueText } from '../../values/value.js';
+import { numberIn, type Value, valueText } from '../../values/value.js';
 import { pageModel } from '../page/build-page.js';
 import type { PageBoxes, PageModel, PageTicks } from '../page/page-model.js';
 import * as messages from './messages.js';
@@ -79,7 +79,7 @@ function leftChange(
 ): ThingChange {
   const item = evaluation.items.find((one) => one.id === id);
   const now = item && evaluation.valueIn(item, nameKey(field))?.value;
-  const from = now?.kind === 'number' ? toNumber(now.number) : 0;
+  const from = numberIn(now) ?? 0;
   return { is: 'thing', who, of: who, id, thing, field, from, to };
 }
 

@@ -241,12 +241,12 @@ list conditions of condition
     expect(told(`${both}derived Held = has Pinned`, '')).toEqual(['Pinned = 2', 'Held = no']);
     expect(wrong(`${both}derived Held = if Pinned then 1 else 0`)).toEqual(['duplicate-name "Pinned"']);
     expect(messages(`${both}derived Held = 3 * Pinned`)).toEqual([
-      'Pinned is a condition and a derived value, and here it means the condition. Write `condition Pinned` or `derived Pinned`, or rename one of them.',
+      'Two declarations are called Pinned, and this means the condition. Write `condition Pinned` or `derived Pinned`, or rename one of them.',
     ]);
     expect(told(`${both}derived Held = if condition Pinned then derived Pinned else 0`, pinned)[1]).toBe('Held = 2');
   });
   test('and like a trait of another kind, it is not told from that by `has`', () =>
     expect(messages(`kind gift { }\ngift Pinned\n${rules}derived Held = has Pinned`)).toEqual([
-      'Pinned is a gift and a condition, and `has` means the gift. Rename one of them.',
+      'Pinned is declared as a gift and as a condition, and a formula cannot tell which one you mean. Rename one of them.',
     ]));
 });

@@ -4,6 +4,7 @@ import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import { CONDITIONS } from '../../../model/rules/consequences.js';
 import type { List } from '../../../model/rules/rules.js';
 import * as rational from '../../../values/rational.js';
+import { numberIn } from '../../../values/value.js';
 import { onceForEach } from '../../procedures/once-for.js';
 import type { ConditionChange, EntryChange } from '../changes.js';
 
@@ -83,7 +84,7 @@ function grouped<Key>(items: readonly Entry[], keyOf: (item: Entry) => Key): Rea
 /** The rating that an item has; undefined where it has none. */
 export function ratingOf(item: Entry): number | undefined {
   const { value } = item.character.bought(item);
-  return value.kind === 'number' ? rational.toNumber(value.number) : undefined;
+  return numberIn(value);
 }
 
 /** Whether words are the choices of an item, in their order; those that are usual where nothing is said may be left out. */

@@ -2,8 +2,7 @@ import { nameKey } from '../../../grammar/text.js';
 import { carriedOf } from '../../../model/evaluate/rolls/action.js';
 import type { Action } from '../../../model/rules/rules.js';
 import { isProblem } from '../../../values/problem.js';
-import { toNumber } from '../../../values/rational.js';
-import type { Value } from '../../../values/value.js';
+import { numberIn } from '../../../values/value.js';
 import { fieldsOf } from '../../actions/apply/write-change.js';
 import { resolveAction, type Stage } from '../../actions/play-action.js';
 import { Tape } from '../../actions/tape.js';
@@ -15,35 +14,8 @@ import { readyingActions } from '../fight/policies.js';
 import { stageOf } from '../fight/stages.js';
 import { thingText } from './attack-lines.js';
 
-/** The line that makes a thing of a member ready, such as `reload with Carbine`; undefined where nothing would come of it now. */
-export function readyingLine(arena: Arena, state: FightState, by: number, weapon: string): string | undefined {
-  return readied(arena, state, by, weapon)?.line;
-}
-
-/** What a line of a member comes to once its thing has been made ready for it; undefined where it can never be played. */
-export function stageOnceReady(
-  arena: Arena,
-  state: FightState,
-  by: number,
-  weapon: string,
-  line: string,
-): Stage | undefined {
-  let now = state;
-  for (let turn = 0; turn <= MOST_TURNS_OF_READYING; turn++) {
-    const stage = stageOf(arena, now, by, line);
-    if (!isProblem(stage) && !isProblem(resolveAction(stage, new Tape({ seed: line })))) return stage;
-    const next = readied(arena, now, by, weapon);
-    if (!next) return undefined;
-    now = next.state;
-  }
-  return undefined;
-}
-
-/** Longer than this nobody makes anything ready. */
-const MOST_TURNS_OF_READYING = 10;
-
-/** The first line that makes a thing ready of which something would come now, with what that is. */
-function readied(
+/** The line that makes a thing of a member ready, such as `reload with Carbine`, and how it stands after it; undefined where nothing would come of it now. */
+export function readying(
   arena: Arena,
   state: FightState,
   by: number,
@@ -62,6 +34,28 @@ function readied(
   return undefined;
 }
 
+/** What a line of a member comes to once its thing has been made ready for it; undefined where it can never be played. */
+export function stageOnceReady(
+  arena: Arena,
+  state: FightState,
+  by: number,
+  weapon: string,
+  line: string,
+): Stage | undefined {
+  let now = state;
+  for (let turn = 0; turn <= MOST_TURNS_OF_READYING; turn++) {
+    const stage = stageOf(arena, now, by, line);
+    if (!isProblem(stage) && !isProblem(resolveAction(stage, new Tape({ seed: line })))) return stage;
+    const next = readying(arena, now, by, weapon);
+    if (!next) return undefined;
+    now = next.state;
+  }
+  return undefined;
+}
+
+/** Longer than this nobody makes anything ready. */
+const MOST_TURNS_OF_READYING = 10;
+
 /** An action that asks for a number fills up what is used up: to what its thing holds, and to no less than there was at the beginning. */
 function lineOf(
   { name, kinds, parameter, consequences }: Action,
@@ -76,8 +70,8 @@ function lineOf(
     if (weapon !== thing && !weapon.startsWith(`${thing} `)) continue;
     for (const field of fieldsOf(item)) {
       if (!fields.includes(field.key)) continue;
-      const first = numberOf(item.local(field.key)?.value);
-      const full = Math.max(first, numberOf(item.declaredValue(field)?.value(item.scope()).value));
+      const first = numberIn(item.local(field.key)?.value) ?? 0;
+      const full = Math.max(first, numberIn(item.declaredValue(field)?.value(item.scope()).value) ?? 0);
       const change = now.changes.find(
         (one) => one.is === 'thing' && one.id === item.id && nameKey(one.field) === field.key,
       );
@@ -85,8 +79,4 @@ function lineOf(
     }
   }
   return undefined;
-}
-
-function numberOf(value: Value | undefined): number {
-  return value?.kind === 'number' ? toNumber(value.number) : 0;
 }

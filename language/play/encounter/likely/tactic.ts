@@ -6,7 +6,7 @@ import { type FightState, isFighting } from '../fight/fight.js';
 import { type Recovery, recoveriesIn } from '../fight/policies.js';
 import { stageOf } from '../fight/stages.js';
 import { Arsenal, type Way } from './arsenal.js';
-import { readyingLine } from './readying.js';
+import { readying } from './readying.js';
 
 /** What a member does: its line, the place of the one it names, and the thing it uses. */
 export interface TacticalChoice {
@@ -112,7 +112,7 @@ export class Tactic {
         if (refused.has(weapon)) continue;
         const isUsable = !isProblem(stageOf(arena, state, by, way.line));
         if (isUsable && this.attack(state, by, target, way, does)) return true;
-        const readied = readyingLine(arena, state, by, weapon);
+        const readied = readying(arena, state, by, weapon)?.line;
         if (readied !== undefined && this.attempt(by, readied, { target, weapon, turns: 0 }, does)) return true;
         if (isUsable || readied !== undefined) refused.add(weapon);
       }

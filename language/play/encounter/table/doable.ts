@@ -17,7 +17,7 @@ import { type FightState, isFighting, othersNow } from '../fight/fight.js';
 import { carryOut } from '../fight/fight-step.js';
 import { aimIn, readyingActions, recoveriesOf } from '../fight/policies.js';
 import { distanceBetween, isClose, lineOf, quoted, thingText, waysToUse } from '../likely/attack-lines.js';
-import { readyingLine } from '../likely/readying.js';
+import { readying } from '../likely/readying.js';
 import { lineNow } from './line-now.js';
 
 /** Something that a member can do now. */
@@ -201,7 +201,7 @@ function readyingLines(arena: Arena, fight: FightState, by: number): readonly Of
   if (!who || kinds.length === 0) return [];
   const weapons = carriedOf(who, [...new Set(kinds)]).map(({ name }) => thingText(name));
   return [...new Set(weapons)].flatMap((weapon) => {
-    const line = readyingLine(arena, fight, by, weapon);
+    const line = readying(arena, fight, by, weapon)?.line;
     return line === undefined ? [] : [{ label: line, line }];
   });
 }

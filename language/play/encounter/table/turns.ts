@@ -1,6 +1,6 @@
 import type { Outcome } from '../../../model/evaluate/rolls/course.js';
 import { isProblem } from '../../../values/problem.js';
-import { toNumber } from '../../../values/rational.js';
+import { numberIn } from '../../../values/value.js';
 import { gameFor, rollOn } from '../../actions/main-roll.js';
 import type { Stage } from '../../actions/play-action.js';
 import { Tape, type TapeSource } from '../../actions/tape.js';
@@ -192,7 +192,7 @@ function speedOf(
 function speedBy(resolution: readonly string[], outcome: Outcome): readonly number[] {
   return resolution.map((name) => {
     const value = outcome.get(name);
-    return value?.kind === 'number' ? toNumber(value.number) : 0;
+    return numberIn(value) ?? 0;
   });
 }
 

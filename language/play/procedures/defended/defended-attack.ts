@@ -5,7 +5,7 @@ import type { Outcome } from '../../../model/evaluate/rolls/course.js';
 import { diceSumMost } from '../../../values/dice-sum.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { toNumber } from '../../../values/rational.js';
-import { NONE, numberValue, type Value } from '../../../values/value.js';
+import { NONE, numberIn, numberValue, type Value } from '../../../values/value.js';
 import { type Change, merged } from '../../actions/changes.js';
 import { gameFor, rollOn } from '../../actions/main-roll.js';
 import { procedure, type Result, type Scene } from '../../actions/procedure.js';
@@ -375,10 +375,6 @@ function rollDamage(tape: Tape, damage: Value): number | Problem {
 }
 
 // ------------------------------------------------------------------------------------------------------- values
-
-function numberIn(value: Value | undefined): number | undefined {
-  return value?.kind === 'number' ? toNumber(value.number) : undefined;
-}
 
 function textIn(value: Value): string {
   return value.kind === 'text' ? value.text : '';

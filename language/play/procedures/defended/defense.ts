@@ -6,7 +6,7 @@ import type { Rolled } from '../../../model/sheet-roll.js';
 import { percentText } from '../../../odds/chance.js';
 import { isProblem, type Problem } from '../../../values/problem.js';
 import { toNumber } from '../../../values/rational.js';
-import { valueText } from '../../../values/value.js';
+import { numberIn, valueText } from '../../../values/value.js';
 import type { Change, Participant } from '../../actions/changes.js';
 import { gameFor, rollOn } from '../../actions/main-roll.js';
 import type { Option, Tape } from '../../actions/tape.js';
@@ -99,7 +99,7 @@ export class DefensesMade {
 /** A thing that has to be made ready after it has been used, before anything else can be done with it. */
 function unreadied(on: Participant, thing: Entry): readonly Change[] {
   const { value } = on.who.derived(nameKey(needs.numbers.unready), thing);
-  const to = value.kind === 'number' ? toNumber(value.number) : 0;
+  const to = numberIn(value) ?? 0;
   return waitOf(on.who, thing) >= to ? [] : [waits(on, thing, to)];
 }
 
@@ -115,7 +115,7 @@ function isLoaded(who: Evaluation, thing: Entry): boolean {
 
 function waitOf(who: Evaluation, thing: Entry): number {
   const value = who.valueIn(thing, nameKey(needs.items.weapon.values.waits))?.value;
-  return value?.kind === 'number' ? toNumber(value.number) : 0;
+  return numberIn(value) ?? 0;
 }
 
 /**

@@ -1,8 +1,7 @@
 import { nameKey } from '../../../grammar/text.js';
 import type { Entry } from '../../../model/evaluate/cells/entry.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
-import { toNumber } from '../../../values/rational.js';
-import type { Value } from '../../../values/value.js';
+import { numberIn, type Value } from '../../../values/value.js';
 import { merged } from '../../actions/changes.js';
 import { procedure, type Result, type Scene } from '../../actions/procedure.js';
 import { says } from '../../messages.js';
@@ -33,7 +32,7 @@ export const exploding = procedure(needs, (scene): Accounted<Result> | Problem =
   const other = openRulebook(needs, on.who);
   if (isProblem(own)) return own;
   if (isProblem(other)) return other;
-  const blast = item ? toNumberOf(weaponValue(scene, item, 'blast')) : undefined;
+  const blast = item ? numberIn(weaponValue(scene, item, 'blast')) : undefined;
   if (!item || !blast) return problem(item ? says.noBlast(item.name) : says.whatExplodes);
   const target = Injured.of(on, tape);
   if (isProblem(target)) return target;
@@ -93,12 +92,8 @@ function weaponValue(
     : (who.valueIn(item, key)?.value ?? { kind: 'none' });
 }
 
-function toNumberOf(value: Value | undefined): number | undefined {
-  return value?.kind === 'number' ? toNumber(value.number) : undefined;
-}
-
 function rolledDamage({ tape }: ExplosionScene, what: string, damage: Value): number | Problem {
-  if (damage.kind !== 'dice') return toNumberOf(damage) ?? 0;
+  if (damage.kind !== 'dice') return numberIn(damage) ?? 0;
   const fallen = tape.addUp(what, damage.dice);
-  return isProblem(fallen) ? fallen : (toNumberOf(fallen.get('total')) ?? 0);
+  return isProblem(fallen) ? fallen : (numberIn(fallen.get('total')) ?? 0);
 }

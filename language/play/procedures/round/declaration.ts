@@ -4,7 +4,7 @@ import { traitNamed } from '../../../model/rules/rules.js';
 import { checkPool, type Pool, poolText, poolTotal } from '../../../values/pool.js';
 import { type PoolOperation, planPool } from '../../../values/pool-operation.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
-import { toNumber } from '../../../values/rational.js';
+import { numberIn } from '../../../values/value.js';
 import { type Accounted, type Step, toldLater } from '../account.js';
 import { matchingOf } from '../dice/pool-roll.js';
 import { why } from '../messages.js';
@@ -122,7 +122,7 @@ function rankOf(who: Evaluation, key: string): number {
   const trait = traitNamed(who.rules, key);
   const { value } = trait ? who.trait(trait.kind, trait.key, undefined) : who.derived(key, undefined);
   if (value.kind === 'pool') return poolTotal(value.pool);
-  return value.kind === 'number' ? toNumber(value.number) : 0;
+  return numberIn(value) ?? 0;
 }
 
 function nameOf(who: Evaluation, key: string): string {

@@ -3,7 +3,7 @@ import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
 import type { RuleOrigin } from '../../../model/origin.js';
 import { addressOf } from '../../../model/rules/declared.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
-import { toNumber } from '../../../values/rational.js';
+import { numberIn } from '../../../values/value.js';
 import type { Accounted } from '../account.js';
 import { matchingOf } from '../dice/pool-roll.js';
 import { why } from '../messages.js';
@@ -137,7 +137,7 @@ function derivedNumber(key: string, who: Evaluation): number | undefined {
   who.read(addressOf('derived', key));
   if (!who.rules.derived.has(key)) return undefined;
   const { value } = who.derived(key, undefined);
-  return value.kind === 'number' ? toNumber(value.number) : undefined;
+  return numberIn(value);
 }
 
 /** Places that a cell of a table names: `left arm, torso`. A problem names the place that the body lacks. */

@@ -226,7 +226,9 @@ export class FormulaCompiler {
     const specialty = formula.specialty;
     const [meant = '', other] = this.book.kindsCalled(formula.name);
     if (other !== undefined)
-      this.book.report('duplicate-name', formula, messages.hasFirst(formula.name, meant, other), { property: 'name' });
+      this.book.report('duplicate-name', formula, messages.sharedName(formula.name, meant, other), {
+        property: 'name',
+      });
     return (scope) => ({
       operation: 'has',
       value: booleanValue(scope.character.has(kind, key, specialty)),
