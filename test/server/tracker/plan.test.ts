@@ -60,6 +60,11 @@ encounter "The dyke" { side Ours { Guard }, side Theirs { Guard }, side Farmers 
     expect((await table.do(struck)).proposals).toEqual([]);
     expect((await table.do({ is: 'drop', proposal: 'wave 1' })).proposals).toMatchObject([{ what: 'end' }]);
   });
+
+  test('is the end when the side that others are still to come to has lost', async () => {
+    const table = scene('\n  wave 1 to Theirs { 2 Guard } if round 9\n  defeat Theirs when "the bell rings"\n');
+    expect((await table.do({ is: 'accept', proposal: 'defeat 1' })).proposals).toMatchObject([{ what: 'end' }]);
+  });
 });
 
 test('before a fight has begun it is said who knows nothing, and nobody waits for what they declare', async () => {

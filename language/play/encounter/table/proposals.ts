@@ -38,9 +38,8 @@ export function plannedOf(arena: Arena, { fight, morale, ended }: TableState): r
       ...(trigger && { trigger }),
     });
   });
-  const isBroken = (side: string): boolean => fight.broken.some((one) => nameKey(one) === nameKey(side));
   plan.morale.forEach(({ side, trigger, check }, index) => {
-    if (morale.has(index) || isBroken(side)) return;
+    if (morale.has(index) || isBroken(fight, side)) return;
     const by = check && arena.placeOf(check.by);
     const isOut = by !== undefined && hasBeenThere(fight, by) && !isFighting(fight, by);
     const breaks = says.breaksUp(side);
@@ -55,7 +54,7 @@ export function plannedOf(arena: Arena, { fight, morale, ended }: TableState): r
     all.push({ key: `morale ${index + 1}`, what: 'morale', text, input: { is: 'morale', morale: index }, trigger });
   });
   plan.defeats.forEach(({ side, trigger }, index) => {
-    if (isBroken(side)) return;
+    if (isBroken(fight, side)) return;
     const text = `${side} has lost`;
     all.push({ key: `defeat ${index + 1}`, what: 'defeat', text, input: { is: 'breaks', side }, trigger });
   });
@@ -99,11 +98,16 @@ export function proposalsOf(
   return all.filter(({ key }) => !state.dropped.has(key));
 }
 
+/** Whether a side has given up or lost. */
+function isBroken({ broken }: FightState, side: string): boolean {
+  return broken.some((one) => nameKey(one) === nameKey(side));
+}
+
 /** How a fight came out of which only one side is left; undefined while it goes on, or a wave is still to come. */
 function outcomeOf(arena: Arena, { fight, dropped }: TableState): string | undefined {
   const { plan, members } = arena;
   const isToCome = (wave: number): boolean => !fight.waves[wave] && !dropped.has(waveKey(plan, wave));
-  if (plan.waves.some((_, wave) => isToCome(wave))) return undefined;
+  if (plan.waves.some(({ side }, wave) => isToCome(wave) && !isBroken(fight, side))) return undefined;
   const sides = plan.sides.filter(
     ({ name, isNeutral }) =>
       !isNeutral && members.some(({ side }, place) => nameKey(side) === nameKey(name) && hasBeenThere(fight, place)),
