@@ -44,7 +44,7 @@ export function rolledBy(row: ResultRow | undefined): readonly ResultTable[] {
   return row?.cells.flatMap((cell) => (typeof cell === 'string' ? [] : [cell])) ?? [];
 }
 
-/** What is said for a total: `faint`, `Limb 4: left arm`, the cells of its row one after the other. */
+/** What is said for a total: `faint`, `Limb 4: left arm`, `1d6: 4`, the cells of its row one after the other. */
 export function resultText({ table, row, cells }: TableResult): string {
   if (row === undefined) return says.noRow(table);
   return cells.map(cellText).join(', ');
@@ -52,7 +52,10 @@ export function resultText({ table, row, cells }: TableResult): string {
 
 /** One cell of a result. */
 export function cellText(cell: string | TableResult): string {
-  return typeof cell === 'string' ? cell : says.rolledOn(cell.table, toText(cell.total), resultText(cell));
+  if (typeof cell === 'string') return cell;
+  const [total, text] = [toText(cell.total), resultText(cell)];
+  // Dice that only count something say no more than their total.
+  return text === total ? `${cell.table}: ${total}` : says.rolledOn(cell.table, total, text);
 }
 
 /** A problem when the dice of a table, or of one that its rows roll, are impossible. */

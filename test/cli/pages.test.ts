@@ -30,13 +30,22 @@ test('an adventure is printed whole, for the game master or for players', () => 
 });
 
 test.each([
-  ['godlike/the-lamp-that-was-smashed.md', /oil cellar|sold him the boy|ghost is on the tower|Two lights|outcome/],
+  [
+    'godlike/the-lamp-that-was-smashed.md',
+    /oil cellar|signal that Rowe reads|sold him the boy|ghost is on the tower|Two lights|outcome/,
+  ],
   ['gurps-lite-wwii/forty-litres-of-plasma.md', /already agreed|A week dead|twelve men will die|have guides|outcome/i],
-  ['men-and-supermen/low-water.md', /paid to bring the bell|counted on being hated|holds a good deal of sea|outcome/],
-  ['rough-methods/the-seventh-landing.md', /obeys whoever|sixty of them|step that is a lid|Put together|outcome/i],
+  [
+    'men-and-supermen/low-water.md',
+    /paid to bring the bell|mark of a bottle|counted on being hated|holds a good deal of sea|outcome/,
+  ],
+  [
+    'rough-methods/the-seventh-landing.md',
+    /obeys whoever|since the first landing|sixty of them|step that is a lid|Put together|outcome/i,
+  ],
   [
     'wild-talents/the-tenor-of-st-florian.md',
-    /She has sold her help|the one note of the tenor|cook buys ice|says almost all|outcome/,
+    /She has sold her help|the one note of the tenor|cook buys ice|says almost all|right question|outcome/,
   ],
 ])('the players’ copy of %s tells none of what is found out in it', (file, secrets) => {
   const printed = (...args: string[]) => muster(['sheet', `examples/${file}`, '--format', 'md', ...args]).out;
@@ -85,11 +94,12 @@ describe('pages on the command line', () => {
 
 test('a random table of a page is rolled where a line names it, with the tables that its rows roll', () => {
   const page =
-    '---\nmuster: Godlike\n---\n\n| 1d6 | The mud |\n| --- | --- |\n| 1-3 | a boot |\n| 4-6 | a mine: `roll Weather` |\n\n| 1d2 | Weather |\n| --- | --- |\n| 1 | fog |\n| 2 | sleet |\n\nThey dig: `roll The mud`.\n';
+    '---\nmuster: Godlike\n---\n\n| 1d6 | The mud |\n| --- | --- |\n| 1-3 | boots: `roll 1d4` |\n| 4-6 | a mine: `roll Weather` |\n\n| 1d2 | Weather |\n| --- | --- |\n| 1 | fog |\n| 2 | sleet |\n\nThey dig: `roll The mud`.\n';
   const cwd = folderWith({ 'page.md': page });
   // It is rolled where it stands, too, and by its name.
   for (const where of ['page.md:5', 'page.md#the mud'])
     expect(muster(['roll', where, '--dice', '5, 2'], { cwd }).out).toContain('Weather 2: sleet');
+  expect(muster(['roll', 'page.md:5', '--dice', '2, 3'], { cwd }).out).toContain('2: boots: roll 1d4, 1d4: 3\n');
   const ran = muster(['roll', 'page.md:15', '--dice', '5, 2'], { cwd });
   expect(ran).toMatchObject({
     code: 0,
