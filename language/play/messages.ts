@@ -80,7 +80,7 @@ export const says = {
   whichPower: 'Which power defends? Name it after `with`.',
   opposeWhom: 'Whose action is opposed? Write the name after `oppose`.',
   grappleWhom: 'Who is meant? Write the name of the other person after the action.',
-  does: (line: string) => `does "${line}"`,
+  does: (line: string) => (line.includes('"') ? `does ${line}` : `does "${line}"`),
   breaksFree: (from: string) => `breaks free from ${from}`,
   nothingToTake: (name: string) => `${name} carries no weapon that could be taken away.`,
   weaponTaken: 'weapon that is taken away',

@@ -215,8 +215,8 @@ encounter "The yard" { side Ours { Anna }, side Theirs { 2 Guard } }`,
     await round(table, ['Guard 1', 'attack Anna with Long Rifle', '4 4 1 2 3']);
     const told = await round(table, ['Anna', 'first aid left arm', '9 9 9 1 2']);
     expect(told).toContain('Anna does "first aid left arm" with 3x9; the left arm is stable');
-    const spent = await round(table, ['Anna', 'good night', '2 2 1']);
-    expect(spent.some((line) => line.startsWith('Anna does "good night" with 2x2'))).toBe(true);
+    const spent = await round(table, ['Anna', 'good night "in the hay"', '2 2 1']);
+    expect(spent.some((line) => line.startsWith('Anna does good night "in the hay" with 2x2'))).toBe(true);
   });
 
   test('says of a hit what it does or what stops it, of what fails that it does, and who is out last', async () => {
