@@ -1,16 +1,8 @@
 /** At the table in the real editor: rolls, the log, dice of one's own, the computed sheet. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openExamples } from './fixture.js';
 
-const session = openExamples('play', { settings: { 'editor.minimap.enabled': false }, prepare: addReadmeSheet });
-
-/** The sheet that the README shows, as a file of its own. */
-function addReadmeSheet(folder: string): void {
-  const sheet = /```muster\n([\s\S]*?)```/.exec(readFileSync('README.md', 'utf8'))?.[1] ?? '';
-  writeFileSync(join(folder, 'doyle.muster'), sheet);
-}
+const session = openExamples('play', { settings: { 'editor.minimap.enabled': false } });
 
 test('a lens shows the odds, and a click rolls at the end of the line', async () => {
   const { workbench } = session;
@@ -87,26 +79,5 @@ test('the sheet is shown beside the text and follows it while it is typed', asyn
   await workbench.select('Voice');
   await workbench.typeBelow('Luck [15]');
   await workbench.sheet.getByRole('button', { name: 'Luck', exact: true }).waitFor();
-  onTestFinished(() => workbench.undoAll());
-});
-
-test('the picture of the README: its sheet with a wrong cost, explained, and a roll', async () => {
-  const { workbench } = session;
-  const { page } = workbench;
-  await page.setViewportSize({ width: 1300, height: 520 });
-  await workbench.command('View: Close All Editors');
-  await workbench.hidePanel();
-  await workbench.command('View: Toggle Primary Side Bar Visibility');
-  await workbench.openFile('doyle.muster');
-  await workbench.select('Guns (Rifle) 16');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.type(' [8]');
-  await page.keyboard.press('Escape');
-  await workbench.errors.first().waitFor();
-  await workbench.lens(/Roll · snap shot/).click();
-  await expect.poll(() => workbench.inlineResults()).toMatch(/⟹/);
-  await workbench.hoverOver('Guns (Rifle) 16 [8]', '16', /Guns \(rifle\) 16[\s\S]*Rolled: 98/i);
-  await page.waitForFunction(() => document.querySelectorAll('.monaco-hover:not(.hidden)').length === 1);
-  await page.screenshot({ path: resolve('test/e2e/output/readme.png') });
   onTestFinished(() => workbench.undoAll());
 });

@@ -12,8 +12,10 @@ export const ADVENTURE_STYLE = `
 .muster-live .card ul{margin:0 0 3px;padding-left:1.6em}
 .muster-live .card table{margin:2px 0;width:auto}
 .muster-live .note{margin:3px 0;font-style:italic}
-.muster-live .boxes i{width:.9em;height:.9em;margin-right:2px;border:1.1px solid currentColor;border-radius:2px;display:inline-grid;place-items:center;font:700 .78em/1 sans-serif;vertical-align:-.1em}
-.muster-live .boxes i:nth-child(5n):not(:last-child){margin-right:5px}
+.muster-live .boxed{display:inline-block}
+.muster-live .boxes{vertical-align:-.1em}
+.muster-live .boxes>span{display:inline-flex;gap:2px;margin-right:4px}
+.muster-live .boxes i{width:.9em;height:.9em;border:1.1px solid currentColor;border-radius:2px;display:inline-grid;place-items:center;font:700 .78em/1 sans-serif}
 .muster-live small,.muster-roll small,.muster-chance{color:var(--vscode-descriptionForeground,#645e4e)}
 .muster-live .find{border:1.5px solid var(--warn);border-left-width:6px;border-radius:3px;padding:3px 9px;margin:0 0 .7em;list-style:none;break-inside:avoid}
 .muster-live .find .error b{color:var(--bad)}

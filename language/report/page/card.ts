@@ -43,7 +43,9 @@ export function cardMarkdown(model: PageModel): string {
 /** The same as markup of an article. */
 export function cardArticle(model: PageModel): string {
   const lines = cardLines(model).map(({ label, parts }) => {
-    const words = parts.map(({ text, boxes }) => `${kept(text)}${boxes ? `&nbsp;${boxesHtml(boxes)}` : ''}`);
+    const words = parts.map(({ text, boxes }) =>
+      boxes ? `<span class="boxed">${kept(text)}&nbsp;${boxesHtml(boxes)}</span>` : kept(text),
+    );
     return label === undefined ? `<p>${words.join(' · ')}</p>` : `<p><b>${esc(label)}</b> ${words.join(', ')}</p>`;
   });
   return `<article class="card"><h2>${esc(model.name)} <small>${esc(underOf(model))}</small></h2>${lines.join('')}</article>`;

@@ -23,7 +23,7 @@ export function boxesHtml({ total, marked }: PageBoxes, why = ''): string {
     return mark === undefined ? '<i></i>' : `<i class="m">${esc(mark.sign)}</i>`;
   });
   const title = why === '' ? '' : ` title="${esc(why)}"`;
-  return `<span class="boxes" role="img" aria-label="${esc(label)}"${title}>${boxes.join('')}</span>`;
+  return `<span class="boxes" role="img" aria-label="${esc(label)}"${title}>${byFives(boxes)}</span>`;
 }
 
 /**
@@ -39,7 +39,13 @@ export function liveBoxes(boxes: PageBoxes, name: string, signs: readonly Omit<P
     return `<button type="button" class="${mark ? 'm' : 'o'}" data-box="${index + 1}" tabindex="${index === 0 ? 0 : -1}" aria-label="${esc(label)}">${mark ? esc(mark.sign) : ''}</button>`;
   });
   const marks = signs.map(({ sign, word }) => [sign, word, marked.find((one) => one.word === word)?.count ?? 0]);
-  return `<span class="boxes" role="group" aria-label="${esc(name)}" data-boxes="${esc(ticks.id)}" data-marks="${esc(JSON.stringify(marks))}">${buttons.join('')}</span>`;
+  return `<span class="boxes" role="group" aria-label="${esc(name)}" data-boxes="${esc(ticks.id)}" data-marks="${esc(JSON.stringify(marks))}">${byFives(buttons)}</span>`;
+}
+
+/** Boxes are counted by fives, and a line is not broken within one. */
+function byFives(boxes: readonly string[]): string {
+  const fives = Array.from({ length: Math.ceil(boxes.length / 5) }, (_, at) => boxes.slice(5 * at, 5 * at + 5));
+  return fives.map((five) => `<span>${five.join('')}</span>`).join('');
 }
 
 function markAt(marked: PageBoxes['marked'], index: number): PageBoxes['marked'][number] | undefined {

@@ -67,9 +67,9 @@ section{min-width:0}
 .numbers dd{font-weight:700;text-align:right}
 .chance{color:var(--soft);font-size:.88em;font-weight:400;white-space:nowrap}
 .changed{font-size:.88em;font-weight:700;white-space:nowrap}
-.boxes{display:inline-flex;flex-wrap:wrap;gap:2px;vertical-align:-.14em}
+.boxes{display:inline-flex;flex-wrap:wrap;gap:2px 6px;vertical-align:-.14em}
+.boxes>span{display:inline-flex;gap:2px}
 .boxes i{width:var(--box);height:var(--box);border:1.1px solid currentColor;border-radius:2px;display:inline-grid;place-items:center;font:700 .82em/1 var(--sans)}
-.boxes i:nth-child(5n):not(:last-child){margin-right:4px}
 .boxes .m{background:var(--tint)}
 .track{border:1.5px solid var(--ink);border-radius:4px;padding:3px 8px 4px;break-inside:avoid}
 .track .head{display:flex;flex-wrap:wrap;align-items:baseline;gap:0 8px}
@@ -141,11 +141,11 @@ button:hover{text-decoration:underline}
 .card h2{font:700 1.2em/1.15 var(--serif);letter-spacing:0;text-transform:none;display:flex;justify-content:space-between;align-items:baseline;gap:10px}
 .card h2 small{font:400 .72em var(--sans);color:var(--soft);text-align:right}
 .card p{margin:1px 0}
-.card .boxes{display:inline}.card .boxes i{width:.85em;height:.85em;font-size:.78em;margin-right:1px}
+.card .boxed{display:inline-block}.card .boxes{display:inline}.card .boxes>span{gap:1px;margin-right:4px}.card .boxes i{width:.85em;height:.85em;font-size:.78em}
 .group{max-width:1000px;margin:0 auto;padding:16px 16px 0}
 @container (max-width:880px){.deep.n3 .chance{display:none}}
 /* Columns that have no room side by side are below each other. On paper the page is measured as it is. */
-@media screen{.row{flex-wrap:wrap}.col{flex-basis:14em}.w4{flex-basis:19em}.w5{flex-basis:21em}.w6{flex-basis:30em}
+@media screen{.row{flex-wrap:wrap}.col{flex-basis:14em}.w4{flex-basis:19em}.w5{flex-basis:24em}.w6{flex-basis:30em}
 .col:has(.wide){flex-basis:27em}.col:has(.halves){flex-basis:38em}
 @container (max-width:820px){.points small{max-width:22em}}
 @container (max-width:760px){.deep.n3{grid-template-columns:repeat(2,minmax(0,1fr))}}}

@@ -31,7 +31,6 @@ body.sheet-panel{padding:0;padding-bottom:4.5em}
 .vscode-high-contrast .steps,.vscode-high-contrast-light .steps{margin-right:0}
 .steps button{width:1.35em;line-height:1.2;text-align:center;border:1px solid var(--rule);border-radius:3px;margin-left:2px}
 .boxes button{width:var(--box);height:var(--box);border:1.1px solid currentColor;border-radius:2px;display:inline-grid;place-items:center;font:700 .82em/1 var(--sans)}
-.boxes button:nth-child(5n):not(:last-child){margin-right:4px}
 .said{display:block;font-weight:400;font-size:.87em;color:var(--warn)}.said.error{color:var(--bad)}
 .fix{margin-left:4px;padding:0 6px;border:1px solid currentColor;border-radius:3px;font-size:.9em}
 .read-only .steps,.read-only .fix{display:none}
