@@ -3,7 +3,7 @@ import { type RandomRow, tableDiceText } from '../../model/read/encounter/random
 import { percentText } from '../../odds/chance.js';
 import { escapeMarkdown, noteHtml, noteMarkdown } from '../markdown.js';
 import { cardArticle, cardMarkdown } from '../page/card.js';
-import { boxesHtml, esc, kept } from '../page/live-markup.js';
+import { boxesHtml, esc, keepTogether } from '../page/live-markup.js';
 import { boxesText } from '../page/page-lines.js';
 import type { EncounterLine } from './encounter-lines.js';
 import { anchorOf, type FencePart, type PlacedText } from './fence-parts.js';
@@ -62,7 +62,7 @@ export function rollHtml(text: string, odds: string | undefined, findings: reado
 
 /** How likely a roll is made, each chance on one line with whose it is. */
 function oddsHtml(odds: string): string {
-  return `<small>${odds.split(' · ').map(kept).join(' · ')}</small>`;
+  return `<small>${odds.split(' · ').map(keepTogether).join(' · ')}</small>`;
 }
 
 /** Findings as a list; nothing without any. */

@@ -1,5 +1,5 @@
 import { escapeMarkdown } from '../markdown.js';
-import { boxesHtml, esc, kept } from './live-markup.js';
+import { boxesHtml, esc, keepTogether } from './live-markup.js';
 import { boxesText, cellText, numberText, rowName } from './page-lines.js';
 import type { PageBlockModel, PageBoxes, PageModel, PageRow, PageScore } from './page-model.js';
 
@@ -44,7 +44,7 @@ export function cardMarkdown(model: PageModel): string {
 export function cardArticle(model: PageModel): string {
   const lines = cardLines(model).map(({ label, parts }) => {
     const words = parts.map(({ text, boxes }) =>
-      boxes ? `<span class="boxed">${kept(text)}&nbsp;${boxesHtml(boxes)}</span>` : kept(text),
+      boxes ? `<span class="boxed">${keepTogether(text)}&nbsp;${boxesHtml(boxes)}</span>` : keepTogether(text),
     );
     return label === undefined ? `<p>${words.join(' · ')}</p>` : `<p><b>${esc(label)}</b> ${words.join(', ')}</p>`;
   });

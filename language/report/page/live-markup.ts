@@ -10,7 +10,7 @@ export function esc(text: string): string {
 const FEW = 24;
 
 /** Text whose few words stay on one line; of more words, a number and its percent sign. */
-export function kept(text: string): string {
+export function keepTogether(text: string): string {
   return text.length > FEW ? esc(text).replaceAll(' %', '&nbsp;%') : esc(text).replaceAll(' ', '&nbsp;');
 }
 
