@@ -14,7 +14,8 @@ export const ADVENTURE_STYLE = `
 .muster-live .note{margin:3px 0;font-style:italic}
 .muster-live .boxed{display:inline-block}
 .muster-live .boxes{vertical-align:-.1em}
-.muster-live .boxes>span{display:inline-flex;gap:2px;margin-right:4px}
+.muster-live .boxes>span{display:inline-flex;gap:2px}
+.muster-live .boxes>span+span{margin-left:4px}
 .muster-live .boxes i{width:.9em;height:.9em;border:1.1px solid currentColor;border-radius:2px;display:inline-grid;place-items:center;font:700 .78em/1 sans-serif}
 .muster-live small,.muster-roll small,.muster-chance{color:var(--vscode-descriptionForeground,#645e4e)}
 .muster-live .find{border:1.5px solid var(--warn);border-left-width:6px;border-radius:3px;padding:3px 9px;margin:0 0 .7em;list-style:none;break-inside:avoid}

@@ -141,7 +141,7 @@ button:hover{text-decoration:underline}
 .card h2{font:700 1.2em/1.15 var(--serif);letter-spacing:0;text-transform:none;display:flex;justify-content:space-between;align-items:baseline;gap:10px}
 .card h2 small{font:400 .72em var(--sans);color:var(--soft);text-align:right}
 .card p{margin:1px 0}
-.card .boxed{display:inline-block}.card .boxes{display:inline}.card .boxes>span{gap:1px;margin-right:4px}.card .boxes i{width:.85em;height:.85em;font-size:.78em}
+.card .boxed{display:inline-block}.card .boxes{display:inline}.card .boxes>span{gap:1px}.card .boxes>span+span{margin-left:4px}.card .boxes i{width:.85em;height:.85em;font-size:.78em}
 .group{max-width:1000px;margin:0 auto;padding:16px 16px 0}
 @container (max-width:880px){.deep.n3 .chance{display:none}}
 /* Columns that have no room side by side are below each other. On paper the page is measured as it is. */
