@@ -19,11 +19,13 @@ async function hinted(text: string): Promise<string> {
   const document = context.writtenText(uri);
   const range = { start: { line: 0, character: 0 }, end: { line: 1000, character: 0 } };
   const hints = (await inlayHints(context, { textDocument: { uri }, range }, never)) ?? [];
-  return hints.toReversed().reduce((shown, { position, label }) => {
+  const shown = hints.toReversed().reduce((whole, { position, label }) => {
     const at = document?.offsetAt(position) ?? 0;
     const words = typeof label === 'string' ? label : label.map(({ value }) => value).join('');
-    return `${shown.slice(0, at)}«${words}»${shown.slice(at)}`;
+    return `${whole.slice(0, at)}«${words}»${whole.slice(at)}`;
   }, text);
+  // The guide writes ordinary blanks.
+  return shown.replaceAll('\u00a0', ' ');
 }
 
 function findings(text: string): string[] {
