@@ -69,7 +69,7 @@ test('the pieces of a page come over the wire as the text is now, and with other
   expect(now?.fences[0]?.html).not.toContain('class="find"');
   expect(now?.codes[0]?.html).not.toContain('%');
   await server.open('guests.muster', 'character Ann { Grace 4 }\n');
-  expect((await pieces())?.codes[0]?.html).toMatch(/<small>Ann .*%<\/small>/);
+  expect((await pieces())?.codes[0]?.html).toMatch(/<small>Ann&nbsp;.*%<\/small>/);
   expect(await server.connection.sendRequest(ShowAdventure, { uri: server.uri('notes.md') })).toBeNull();
   const copy = await server.connection.sendRequest(ShowPlayersCopy, { uri: server.uri('ball.md') });
   expect(copy).toMatchObject({ title: 'The ball', markdown: expect.stringContaining('**Footman**') });
