@@ -48,6 +48,7 @@ const reviewed: Readonly<Record<string, string>> = {
   condition: 'what has to hold for a clause',
   conditions: 'the list of what passes',
   consequence: 'where a formula of an action is: what the action does',
+  dead: 'policy by which an encounter knows who rolls nothing any more',
   difficulty: 'part of a roll of the family over',
   distance: 'word of an encounter: how far apart two stand',
   fight: 'how long a condition lasts',
