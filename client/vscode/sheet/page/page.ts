@@ -296,7 +296,7 @@ function showFindings(): void {
 }
 
 /** What a step would come to is said while its button is looked at; an answer that comes later is not. */
-let trial: 'none' | 'on' | 'over' = 'none';
+let trial: 'none' | 'on' | 'left' = 'none';
 
 function step(kind: 'try' | 'take', button: HTMLElement): void {
   trial = kind === 'try' ? 'on' : 'none';
@@ -324,7 +324,7 @@ for (const look of ['focusin', 'mouseover'] as const)
 for (const leave of ['focusout', 'mouseout'] as const)
   page.addEventListener(leave, ({ target }) => {
     if (trial !== 'on' || !(target instanceof Element) || !target.closest('button[data-by]')) return;
-    trial = 'over';
+    trial = 'left';
     say('', false);
   });
 
@@ -401,7 +401,7 @@ window.addEventListener('message', ({ data }: MessageEvent<ViewMessage>) => {
       break;
     }
     case 'said':
-      if (trial !== 'over') say(data.words, data.isProblem);
+      if (trial !== 'left') say(data.words, data.isProblem);
       break;
     case 'stale':
       stale.textContent = data.words === undefined ? '' : `${words.stale} ${data.words}`;

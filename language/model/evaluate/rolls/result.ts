@@ -86,6 +86,10 @@ function withoutUnit(value: Value): Value {
   return value.kind === 'number' && value.unit !== undefined ? numberValue(value.number) : value;
 }
 
+function isZero(value: Value): boolean {
+  return value.kind === 'number' && rational.sign(value.number) === 0;
+}
+
 /** What is rolled with all shifts together: they are added up, and what their sum comes to is added. */
 function withPool(roll: RollContext, base: Derivation, shares: readonly Derivation[], pooled: Compiled): Derivation {
   const [first, ...others] = shares;
@@ -162,6 +166,7 @@ function planned(
   const ofWritten: PoolOperation[] = [];
   const of: Derivation[] = [base];
   for (const one of taken) {
+    const shares: Derivation[] = [];
     for (const clause of one.modifier.clauses.pool) {
       if (clause.parts) continue;
       if (isOfTotals(clause.operation)) {
@@ -177,8 +182,10 @@ function planned(
       }
       operations.push(change.operation);
       if (written.includes(one)) ofWritten.push(change.operation);
-      of.push(shareOf(one, change.value, change.derivation));
+      shares.push(shareOf(one, change.value, change.derivation));
     }
+    const changing = shares.filter(({ value }) => !isZero(value));
+    of.push(...(changing.length > 0 ? changing : shares));
   }
   const dice = diceFor(base.value, gameOf(evaluation), family.name, roll.dice);
   if (isProblem(dice)) {
