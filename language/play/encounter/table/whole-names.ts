@@ -50,7 +50,7 @@ export function wholeName({ members, placeOf }: Arena, written: string): string 
   return name !== undefined && more.length === 0 ? name : problem(says.noMember(written, nearPeople(written, names)));
 }
 
-/** A line with the whole names of those whom it names. Who takes no part is not acted on: that would be lost. */
+/** A line with the whole names of the people in it. Who takes no part is not acted on: that would be lost. */
 function wholeLine(arena: Arena, fight: FightState, by: string, line: string): string | Problem {
   const place = arena.placeOf(by);
   const who = place === undefined ? undefined : fight.members[place]?.evaluation;
