@@ -6,7 +6,7 @@ import { noticesOf, packagesOf } from './.tools/notices.mjs';
 import { packing } from './.tools/pack-texts.mjs';
 import { inParts, partedServer, writeParts } from './.tools/server-parts.mjs';
 import { protocolBasics, slimLibraries } from './.tools/slim-libraries.mjs';
-import { ADVENTURE_STYLE } from './language/report/adventure/adventure-style.ts';
+import { ADVENTURE_STYLE } from './language/show/adventure/adventure-style.ts';
 
 const root = import.meta.dirname;
 

@@ -8,7 +8,8 @@ import type {
 } from 'vscode-languageserver-protocol';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { LanguageId, RulebookDocument, SheetDocument, SyntaxFinding } from '../language/grammar/index.js';
-import type { Finding, RuleOrigin, TextOrigin, TextSpan, Workspace } from '../language/model/index.js';
+import type { Finding, RuleOrigin, TextOrigin } from '../language/values/index.js';
+import type { TextSpan, Workspace } from '../language/workspace/index.js';
 import type { Settings } from './protocol.js';
 
 /**

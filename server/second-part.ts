@@ -2,7 +2,7 @@
  * What no keystroke needs: the part of the server that is loaded at its first use (`on-demand.ts`). Whatever is only reached from
  * here is in a file of its own where there are files; nothing else may import it.
  */
-export { pageStyle } from '../language/report/index.js';
+export { pageStyle } from '../language/show/index.js';
 export { formatting, rangeFormatting } from './features/formatting.js';
 export { estimateLens } from './features/lenses/estimate-lens.js';
 export { prepareRename, rename } from './features/names/rename.js';

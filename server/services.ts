@@ -18,7 +18,7 @@ import {
   RulebookModule,
   shareServices,
 } from '../language/grammar/index.js';
-import { Workspace } from '../language/model/index.js';
+import { Workspace } from '../language/workspace/index.js';
 import { Client } from './client.js';
 import { type Connection, type End, logError } from './connection.js';
 import { ErrorLog } from './error-log.js';

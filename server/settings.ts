@@ -1,5 +1,5 @@
 import type { ClientCapabilities } from 'vscode-languageserver-protocol';
-import { isUnitSystem } from '../language/report/index.js';
+import { isUnitSystem } from '../language/show/index.js';
 import { type Connection, configuration } from './connection.js';
 import { defaultSettings, type Settings } from './protocol.js';
 

@@ -1,4 +1,4 @@
-import type { SourcePage } from '../../language/model/index.js';
+import type { SourcePage } from '../../language/read/index.js';
 import {
   type AdventureContext,
   type Audience,
@@ -8,7 +8,7 @@ import {
   pageContents,
   textFor,
   titleFor,
-} from '../../language/report/index.js';
+} from '../../language/show/index.js';
 import { adventureHtml } from '../pages/adventure-document.js';
 import { languageOf, shownPath } from './files/files.js';
 import type { Project } from './files/project.js';

@@ -1,6 +1,6 @@
-import { buildEvaluation, type Finding, nobody, noContract } from '../../language/model/index.js';
-import { type EvaluatedExpression, evaluateAlone, evaluateExpression, saysNothing } from '../../language/play/index.js';
-import { isProblem } from '../../language/values/index.js';
+import { type EvaluatedExpression, evaluateAlone, evaluateExpression, saysNothing } from '../../language/roll/index.js';
+import { buildEvaluation, nobody, noContract } from '../../language/sheet/index.js';
+import { type Finding, isProblem } from '../../language/values/index.js';
 import { type RollableExpression, rollOnLine } from './files/line-of-file.js';
 import { says } from './messages.js';
 import { type Arguments, isWrongUse, type WrongUse, wrongUse } from './options.js';

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
-import { createWorkspace, list, type Rules, type Workspace } from '../../language/model/index.js';
-import { referenceText } from '../../language/report/index.js';
+import { list } from '../../language/grammar/index.js';
+import type { Rules } from '../../language/rules/index.js';
+import { referenceText } from '../../language/show/index.js';
+import { createWorkspace, type Workspace } from '../../language/workspace/index.js';
 import { checkoutOf, filesIn, languageOf } from './files/files.js';
 import { Project } from './files/project.js';
 import { says } from './messages.js';

@@ -1,15 +1,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { nameKey } from '../../language/grammar/index.js';
-import {
-  type Evaluation,
-  list,
-  type Others,
-  type Rules,
-  type SourceCharacter,
-  type SourceEncounter,
-} from '../../language/model/index.js';
+import { list, nameKey } from '../../language/grammar/index.js';
 import { type Assumptions, type ChangePlace, readAssumptions } from '../../language/play/index.js';
+import type { SourceCharacter, SourceEncounter } from '../../language/read/index.js';
+import type { Rules } from '../../language/rules/index.js';
+import type { Evaluation, Others } from '../../language/sheet/index.js';
 import { isProblem } from '../../language/values/index.js';
 import { languageOf } from './files/files.js';
 import { Project } from './files/project.js';

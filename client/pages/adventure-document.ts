@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import { plainText, slugger } from '../../language/grammar/index.js';
-import { escapeHtml, htmlDocument } from '../../language/markup/index.js';
-import { ADVENTURE_STYLE, type AdventurePage, type Paper, PROSE_STYLE } from '../../language/report/index.js';
+import { ADVENTURE_STYLE, type AdventurePage, type Paper, PROSE_STYLE } from '../../language/show/index.js';
+import { escapeHtml, htmlDocument } from '../../language/values/index.js';
 import { showLive, type Token } from './adventure-plugin.js';
 
 /** Tags that an author may write in the running text; without attributes none of them does anything but look. */

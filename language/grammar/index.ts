@@ -22,3 +22,4 @@ export { quoteName } from './quote-name.js';
 export { MusterModule, MusterSharedModule, RulebookModule } from './services.js';
 export { shareServices } from './standalone.js';
 export { nameKey, nameText, shortMessage } from './text.js';
+export { list, textOf } from './token-text.js';

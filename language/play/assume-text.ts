@@ -1,21 +1,21 @@
-import { rollsKind, sidesOf } from '../families/game.js';
+import { rollsKind, sidesOf } from '../dice/families/game.js';
 import { tokensOf } from '../grammar/layout/sheet/head-tokens.js';
 import { parseSheet } from '../grammar/parse.js';
 import { nameKey } from '../grammar/text.js';
-import type { Entry } from '../model/evaluate/cells/entry.js';
-import type { Evaluation } from '../model/evaluate/cells/evaluation.js';
-import { readEntry } from '../model/read/entry/read-entry.js';
-import { longestName } from '../model/read/longest-name.js';
-import { nearNames } from '../model/read/near-names.js';
-import { sourceOf } from '../model/read/source/read-source.js';
-import type { SourceEntry } from '../model/read/source/source.js';
-import type { Named, Rules } from '../model/rules/rules.js';
+import { readEntry } from '../read/entry/read-entry.js';
+import { longestName } from '../read/longest-name.js';
+import { sourceOf } from '../read/source/read-source.js';
+import type { SourceEntry } from '../read/source/source.js';
+import { says } from '../roll/messages.js';
+import { nearNames } from '../rules/near-names.js';
+import type { Named, Rules } from '../rules/rules.js';
+import type { Entry } from '../sheet/cells/entry.js';
+import type { Evaluation } from '../sheet/cells/evaluation.js';
 import { parseDiceSum } from '../values/dice-sum.js';
 import { parsePool } from '../values/pool.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
 import { parseQuantity } from '../values/quantity.js';
 import { diceValue, numberValue, poolValue, textValue, type Value } from '../values/value.js';
-import { says } from './messages.js';
 
 /** A value that is taken as given. `key` is the key of its name. */
 export interface Assumption {

@@ -1,12 +1,12 @@
 import { tokensOf } from '../grammar/layout/sheet/head-tokens.js';
-import type { Derivation } from '../model/derivation.js';
-import { absenceOf, absenceText } from '../model/evaluate/cells/absence.js';
-import type { Evaluation } from '../model/evaluate/cells/evaluation.js';
-import { readExpression } from '../model/read/expression.js';
-import { compileExpression } from '../model/read/expression-value.js';
-import { textOf } from '../model/read/token-text.js';
+import { textOf } from '../grammar/token-text.js';
+import { readExpression } from '../read/expression.js';
+import { compileExpression } from '../read/expression-value.js';
+import { says } from '../roll/messages.js';
+import { absenceOf, absenceText } from '../sheet/cells/absence.js';
+import type { Evaluation } from '../sheet/cells/evaluation.js';
+import type { Derivation } from '../values/derivation.js';
 import { type Problem, problem } from '../values/problem.js';
-import { says } from './messages.js';
 
 /** What a text such as `Broad Jump[4]` or `Dodge + 1` comes to for a character. */
 export interface NamedValue {

@@ -1,7 +1,7 @@
 import { nameKey } from '../grammar/text.js';
-import type { Evaluation } from '../model/evaluate/cells/evaluation.js';
-import { addressOf } from '../model/rules/declared.js';
-import { type Rules, traitNamed } from '../model/rules/rules.js';
+import { addressOf } from '../rules/declared.js';
+import { type Rules, traitNamed } from '../rules/rules.js';
+import type { Evaluation } from '../sheet/cells/evaluation.js';
 import { poolTotal } from '../values/pool.js';
 import { numberIn } from '../values/value.js';
 

@@ -1,20 +1,20 @@
 import { GrammarUtils } from 'langium';
-import { families, familyCalled } from '../families/list.js';
+import { families, familyCalled } from '../dice/families/list.js';
 import type * as ast from '../grammar/generated/ast.js';
 import { nameKey } from '../grammar/text.js';
-import { nearTexts } from '../model/read/near-names.js';
-import { list } from '../model/read/token-text.js';
-import { declaredLine } from '../model/rules/compile/declarations/compile-dice.js';
-import type { BookSource, Draft } from '../model/rules/compile/draft.js';
-import type { RuleFinding } from '../model/rules/compile/rule-findings.js';
-import { CONDITIONS } from '../model/rules/consequences.js';
-import type { Rules } from '../model/rules/rules.js';
-import type { Books } from '../model/workspace/governing/books.js';
-import type { Workspace } from '../model/workspace/workspace.js';
-import { FIGHT_POLICIES } from './encounter/fight/policies.js';
-import { procedureNeeds } from './procedures/index.js';
-import { playedFindings, procedureFindings } from './procedures/offered.js';
-import { declarationNeeds } from './procedures/round/declaration.js';
+import { list } from '../grammar/token-text.js';
+import { procedureNeeds } from '../procedures/list.js';
+import { playedFindings, procedureFindings } from '../procedures/offered.js';
+import { declarationNeeds } from '../procedures/round/declaration.js';
+import { declaredLine } from '../rules/compile/declarations/compile-dice.js';
+import type { BookSource, Draft } from '../rules/compile/draft.js';
+import type { RuleFinding } from '../rules/compile/rule-findings.js';
+import { CONDITIONS } from '../rules/consequences.js';
+import { nearTexts } from '../rules/near-names.js';
+import type { Rules } from '../rules/rules.js';
+import { FIGHT_POLICIES } from '../sheet/fight-policies.js';
+import type { Books } from '../workspace/governing/books.js';
+import type { Workspace } from '../workspace/workspace.js';
 import { TURN_ORDER } from './turn-order.js';
 
 /** Settings and switches that procedures and the families of dice read. */

@@ -1,4 +1,4 @@
-import type { families } from '../../language/families/index.js';
+import type { families } from '../../language/dice/index.js';
 import { type ast, nameKey } from '../../language/grammar/index.js';
 
 type Family = (typeof families)[number];

@@ -5,7 +5,7 @@ import type {
   TextEdit,
 } from 'vscode-languageserver-protocol';
 import { formatRulebook, formatSheet, nameKey, pageChanges, type SpellingEdit } from '../../language/grammar/index.js';
-import { spellingsIn } from '../../language/model/index.js';
+import { spellingsIn } from '../../language/read/index.js';
 import type { Feature, FeatureContext } from '../context.js';
 import type { MeaningKind, Mention } from './names/meaning.js';
 import { isRulebook, mentionsOf } from './names/mentions.js';

@@ -1,16 +1,10 @@
 import type { InlayHint, InlayHintParams } from 'vscode-languageserver-protocol';
 import { InlayHintKind } from 'vscode-languageserver-types';
-import {
-  allowedCost,
-  type Derivation,
-  type Entry,
-  ladderOf,
-  nodeAt,
-  type SheetRoll,
-  type SourceEntry,
-} from '../../language/model/index.js';
-import { formulaText, quantityText, type UnitSystem } from '../../language/report/index.js';
-import { rational, valueText } from '../../language/values/index.js';
+import type { SourceEntry } from '../../language/read/index.js';
+import { allowedCost, type Entry, ladderOf, type SheetRoll } from '../../language/sheet/index.js';
+import { formulaText, quantityText, type UnitSystem } from '../../language/show/index.js';
+import { type Derivation, rational, valueText } from '../../language/values/index.js';
+import { nodeAt } from '../../language/workspace/index.js';
 import type { Feature, FeatureContext } from '../context.js';
 import { attemptHints } from './pages/page-rolls.js';
 import { inSlices } from './slices.js';

@@ -1,6 +1,6 @@
-import type { Rules } from '../../language/model/index.js';
-import { fileNameOf } from '../../language/names/index.js';
-import { citationOf, type Place, type Places } from '../../language/report/index.js';
+import type { Rules } from '../../language/rules/index.js';
+import { citationOf, type Place, type Places } from '../../language/show/index.js';
+import { fileNameOf } from '../../language/workspace/index.js';
 import type { FeatureContext } from '../context.js';
 
 type Located = ReturnType<FeatureContext['locationOfRule']>;

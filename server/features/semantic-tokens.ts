@@ -5,7 +5,7 @@ import type {
   SemanticTokensParams,
   SemanticTokensRangeParams,
 } from 'vscode-languageserver-protocol';
-import type { TextSpan } from '../../language/model/index.js';
+import type { TextSpan } from '../../language/workspace/index.js';
 import type { Feature, FeatureContext } from '../context.js';
 import type { Meaning, MeaningKind, Mention } from './names/meaning.js';
 import { mentionsOf } from './names/mentions.js';

@@ -1,4 +1,6 @@
-import { type Entry, type Evaluation, nodeAt, type SourceEntry } from '../../language/model/index.js';
+import type { SourceEntry } from '../../language/read/index.js';
+import type { Entry, Evaluation } from '../../language/sheet/index.js';
+import { nodeAt } from '../../language/workspace/index.js';
 import type { FeatureContext } from '../context.js';
 
 /** What is at an offset of a sheet: whose it is, and the line and the entry that it belongs to. */

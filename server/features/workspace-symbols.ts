@@ -1,7 +1,7 @@
 import type { WorkspaceSymbol, WorkspaceSymbolParams } from 'vscode-languageserver-protocol';
 import { SymbolKind } from 'vscode-languageserver-types';
 import { nameKey } from '../../language/grammar/index.js';
-import type { NamedThing } from '../../language/names/index.js';
+import type { NamedThing } from '../../language/workspace/index.js';
 import type { Feature } from '../context.js';
 
 /** Characters, npcs, encounters, campaigns and what authors declare themselves, whose names hold what was typed. */

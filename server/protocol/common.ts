@@ -1,4 +1,4 @@
-import type { Question } from '../../language/play/index.js';
+import type { Question } from '../../language/roll/index.js';
 
 /** Scheme of the documents that come with Muster and cannot be edited. */
 export const BUILTIN_SCHEME = 'builtin';

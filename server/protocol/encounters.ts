@@ -1,7 +1,7 @@
 import { RequestType } from 'vscode-jsonrpc';
 import type { WorkspaceEdit } from 'vscode-languageserver-protocol';
-import type { TrackerCommand } from '../../language/play/index.js';
-import type { TrackerModel } from '../../language/report/index.js';
+import type { TrackerCommand } from '../../language/fight/index.js';
+import type { TrackerModel } from '../../language/show/index.js';
 import type { Refusal } from './common.js';
 
 /** An encounter at the table: `log` is the whole text of its log, empty where it has not begun. The text is the state; the server keeps none. */

@@ -1,7 +1,7 @@
 import { RequestType } from 'vscode-jsonrpc';
 import type { WorkspaceEdit } from 'vscode-languageserver-protocol';
-import type { RollRecord, ShownDie } from '../../language/families/index.js';
-import type { ActionRecord, Change } from '../../language/play/index.js';
+import type { RollRecord, ShownDie } from '../../language/dice/index.js';
+import type { ActionRecord, Change } from '../../language/roll/index.js';
 import type { Refusal } from './common.js';
 
 /** What to roll: a `roll` or `check` line of a document, or an expression in the light of a sheet. */

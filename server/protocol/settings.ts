@@ -1,4 +1,4 @@
-import type { UnitSystem } from '../../language/report/index.js';
+import type { UnitSystem } from '../../language/show/index.js';
 
 /** Commands of the client. Lenses and fixes name them; their only argument is the type given here. */
 export const CommandIds = {

@@ -1,7 +1,6 @@
 import { RequestType } from 'vscode-jsonrpc';
 import type { Location, WorkspaceEdit } from 'vscode-languageserver-protocol';
-import type { Exported, ExportTarget } from '../../language/exchange/index.js';
-import type { PageModel, Standing } from '../../language/report/index.js';
+import type { Exported, ExportTarget, PageModel, Standing } from '../../language/show/index.js';
 import type { Refusal } from './common.js';
 
 /** Which sheet: by name, else the one that the line is in, else the first of the document. */

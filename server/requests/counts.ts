@@ -1,6 +1,6 @@
 import { delayNextTick } from 'langium';
 import { RequestType } from 'vscode-jsonrpc';
-import type { Workspace } from '../../language/model/index.js';
+import type { Workspace } from '../../language/workspace/index.js';
 import type { ProcessUse, Stopwatch, Times } from '../stopwatch.js';
 import type { Uses } from '../uses.js';
 import type { SafeDocumentFactory } from '../workspace/building/factory.js';

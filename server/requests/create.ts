@@ -1,6 +1,8 @@
 import { nameKey } from '../../language/grammar/index.js';
-import { nearTexts, noContract } from '../../language/model/index.js';
-import { createCharacter, isUnanswered, type NewCharacter } from '../../language/play/index.js';
+import { createCharacter, type NewCharacter } from '../../language/play/index.js';
+import { isUnanswered } from '../../language/roll/index.js';
+import { nearTexts } from '../../language/rules/index.js';
+import { noContract } from '../../language/sheet/index.js';
 import { isProblem } from '../../language/values/index.js';
 import type { Feature, FeatureContext } from '../context.js';
 import type { CreateParams, CreateResult, Refusal } from '../protocol.js';

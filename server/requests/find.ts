@@ -1,4 +1,4 @@
-import type { SourceCharacter, SourceEncounter } from '../../language/model/index.js';
+import type { SourceCharacter, SourceEncounter } from '../../language/read/index.js';
 import type { FeatureContext } from '../context.js';
 
 /** Lines of a document's top-level part or of an entry, zero-based, the last one included. */

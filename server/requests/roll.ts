@@ -1,27 +1,18 @@
-import type { Game } from '../../language/families/index.js';
+import type { Game } from '../../language/dice/index.js';
 import { nameKey } from '../../language/grammar/index.js';
+import { chancesOf, playSteps, rolledTables, stepsText } from '../../language/play/index.js';
+import type { SourceCharacter, SourceEncounter } from '../../language/read/index.js';
+import { evaluateAlone, evaluateExpression, isUnanswered } from '../../language/roll/index.js';
 import {
   type Attempt,
   type Evaluation,
-  type Finding,
   gameOf,
   nobody,
-  nodeAt,
   type Others,
   type SheetRoll,
-  type SourceCharacter,
-  type SourceEncounter,
-} from '../../language/model/index.js';
-import {
-  chancesOf,
-  evaluateAlone,
-  evaluateExpression,
-  isUnanswered,
-  playSteps,
-  rolledTables,
-  stepsText,
-} from '../../language/play/index.js';
-import { isProblem } from '../../language/values/index.js';
+} from '../../language/sheet/index.js';
+import { type Finding, isProblem } from '../../language/values/index.js';
+import { nodeAt } from '../../language/workspace/index.js';
 import type { Feature, FeatureContext } from '../context.js';
 import type { Refusal, RollParams, ShownRoll } from '../protocol.js';
 import { characterNamed, isCharacter, partAt } from './find.js';

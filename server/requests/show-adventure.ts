@@ -1,4 +1,3 @@
-import { fileNameOf } from '../../language/names/index.js';
 import {
   type AdventureContext,
   type AdventurePage,
@@ -6,7 +5,8 @@ import {
   adventurePage,
   pageContents,
   titleFor,
-} from '../../language/report/index.js';
+} from '../../language/show/index.js';
+import { fileNameOf } from '../../language/workspace/index.js';
 import type { FeatureContext, Later } from '../context.js';
 import { placesOf } from '../features/places.js';
 import type { AdventureParams, PlayersCopyResult, Refusal } from '../protocol.js';

@@ -1,5 +1,4 @@
 import { parseSheet } from '../../language/grammar/index.js';
-import { fileNameOf } from '../../language/names/index.js';
 import {
   type ComparedSheet,
   comparedSheets,
@@ -9,7 +8,8 @@ import {
   pairsOf,
   type SheetDifference,
   type Unread,
-} from '../../language/report/index.js';
+} from '../../language/show/index.js';
+import { fileNameOf } from '../../language/workspace/index.js';
 import type { Feature, Later } from '../context.js';
 import type { DifferenceParams, DifferenceResult, Refusal } from '../protocol.js';
 import * as messages from './messages.js';

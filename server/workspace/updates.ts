@@ -5,7 +5,7 @@ import type {
   FileRename,
   TextDocumentItem,
 } from 'vscode-languageserver-protocol';
-import { folderOf } from '../../language/names/index.js';
+import { folderOf } from '../../language/workspace/index.js';
 import { FileChangeType } from '../connection.js';
 import type { ErrorLog } from '../error-log.js';
 import type { Settings } from '../protocol.js';

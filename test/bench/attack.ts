@@ -1,10 +1,10 @@
 import { seededRng } from '../../language/dice/random.js';
 import { parseSheet } from '../../language/grammar/parse.js';
-import { createWorkspace } from '../../language/model/host.js';
 import { resolveAction, type Stage } from '../../language/play/actions/play-action.js';
-import { Tape } from '../../language/play/actions/tape.js';
-import { type AttackInput, resolveAttack } from '../../language/play/procedures/attacks/attack.js';
+import { type AttackInput, resolveAttack } from '../../language/procedures/attacks/attack.js';
+import { Tape } from '../../language/roll/tape.js';
 import { isProblem } from '../../language/values/problem.js';
+import { createWorkspace } from '../../language/workspace/host.js';
 import { exampleGames, readExamples } from './characters.js';
 import { perCall } from './numbers.js';
 

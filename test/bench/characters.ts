@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSheet } from '../../language/grammar/parse.js';
-import { createWorkspace } from '../../language/model/host.js';
+import { createWorkspace } from '../../language/workspace/host.js';
 import { spreadOf } from './numbers.js';
 
 /** The examples of each game: its folder, and the file whose characters are measured. */

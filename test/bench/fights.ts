@@ -1,10 +1,10 @@
+import { estimateOf } from '../../language/fight/likely/estimate.js';
+import { tallied } from '../../language/fight/likely/odds.js';
+import { type Arena, arenaAt } from '../../language/fight/state/arena.js';
 import { parseSheet } from '../../language/grammar/parse.js';
-import { createWorkspace } from '../../language/model/host.js';
-import type { Workspace } from '../../language/model/workspace/workspace.js';
-import { type Arena, arenaAt } from '../../language/play/encounter/fight/arena.js';
-import { estimateOf } from '../../language/play/encounter/likely/estimate.js';
-import { tallied } from '../../language/play/encounter/likely/odds.js';
 import { isProblem } from '../../language/values/problem.js';
+import { createWorkspace } from '../../language/workspace/host.js';
+import type { Workspace } from '../../language/workspace/workspace.js';
 import { exampleGames, readExamples } from './characters.js';
 
 /** Four of the example's own people against six of whom they meet, by game. */

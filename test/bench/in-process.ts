@@ -1,7 +1,7 @@
 import { EmptyFileSystem } from 'langium';
+import { rollMatching } from '../../language/dice/families/matching/matching.js';
+import { computeMatchingOdds, matchingOdds } from '../../language/dice/families/matching/odds/set-odds.js';
 import { seededRng } from '../../language/dice/random.js';
-import { rollMatching } from '../../language/families/matching/matching.js';
-import { computeMatchingOdds, matchingOdds } from '../../language/families/matching/odds/set-odds.js';
 import { createCoreServices } from '../../language/grammar/services.js';
 import { makePool, type Pool } from '../../language/values/pool.js';
 import { type AttackTimes, measureAttack } from './attack.js';

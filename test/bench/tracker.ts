@@ -1,11 +1,11 @@
+import { LogFolder } from '../../language/fight/log/log-fold.js';
+import { arenaOf } from '../../language/fight/state/arena.js';
+import type { TrackerCommand } from '../../language/fight/table/commands.js';
+import { type AtTable, atTable, commandText } from '../../language/fight/table/play-command.js';
 import { parseSheet } from '../../language/grammar/parse.js';
-import { createWorkspace } from '../../language/model/host.js';
-import { arenaOf } from '../../language/play/encounter/fight/arena.js';
-import { LogFolder } from '../../language/play/encounter/log/log-fold.js';
-import type { TrackerCommand } from '../../language/play/encounter/table/commands.js';
-import { type AtTable, atTable, commandText } from '../../language/play/encounter/table/play-command.js';
-import { trackerModel } from '../../language/report/tracker/build-tracker.js';
+import { trackerModel } from '../../language/show/tracker/build-tracker.js';
 import { isProblem } from '../../language/values/problem.js';
+import { createWorkspace } from '../../language/workspace/host.js';
 import { exampleGames, readExamples } from './characters.js';
 
 const SIDE = 30;

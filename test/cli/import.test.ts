@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gcsFile } from '../exchange/gcs-file.js';
+import { gcsFile } from '../paste/gcs-file.js';
 import { folderWith, jsonOf, muster } from './muster.js';
 
 test('import prints the sheet, and beside it what was understood; the sheet is checked without errors', () => {

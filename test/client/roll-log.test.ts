@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rollLogHtml } from '../../client/vscode/roll-log/html.js';
 import { isPageMessage, type LoggedRoll } from '../../client/vscode/roll-log/logged-roll.js';
 import { RollLog } from '../../client/vscode/roll-log/store.js';
-import { recordTyped } from '../../language/families/record.js';
+import { recordTyped } from '../../language/dice/families/record.js';
 import { makeDiceSum } from '../../language/values/dice-sum.js';
 import { isProblem } from '../../language/values/problem.js';
 

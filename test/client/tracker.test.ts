@@ -5,7 +5,7 @@ import { changeOf, logPathOf, storedName, writing } from '../../client/vscode/tr
 import { pageWords } from '../../client/vscode/tracker/messages.js';
 import { ACTION_LETTERS, commandOf, type Focus } from '../../client/vscode/tracker/page/keys.js';
 import { keyOf, matchingName, neighbour, type OrderRow, rowsOf } from '../../client/vscode/tracker/page/rows.js';
-import type { TrackerModel } from '../../language/report/index.js';
+import type { TrackerModel } from '../../language/show/index.js';
 
 // Files share what they import: the words of the client are filled in here as in the other tests of it.
 vi.mock('vscode', () => ({

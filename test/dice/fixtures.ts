@@ -1,4 +1,4 @@
-import type { TotalParameters } from '../../language/families/total/outcome.js';
+import type { TotalParameters } from '../../language/dice/families/total/outcome.js';
 
 /** Three six-sided dice with critical bands of every kind. */
 export const THREE_DICE: TotalParameters = {

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { scriptedRng } from '../../language/dice/random.js';
 import {
   type MatchingParameters,
   type MatchingRequest,
   rollMatching,
-} from '../../language/families/matching/matching.js';
+} from '../../language/dice/families/matching/matching.js';
 import {
   type Aim,
   chooseSet,
@@ -14,8 +13,9 @@ import {
   type MatchingNeeds,
   setText,
   splitSet,
-} from '../../language/families/matching/sets.js';
-import { assignWiggle, mostSets } from '../../language/families/matching/wiggle.js';
+} from '../../language/dice/families/matching/sets.js';
+import { assignWiggle, mostSets } from '../../language/dice/families/matching/wiggle.js';
+import { scriptedRng } from '../../language/dice/random.js';
 import { parsePool } from '../../language/values/pool.js';
 import { isProblem } from '../../language/values/problem.js';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { RollRequest } from '../../language/dice/families/family.js';
+import { type RollRecord, recordTyped, replay, rollAndRecord } from '../../language/dice/families/record.js';
+import { parseRecord } from '../../language/dice/families/record-json.js';
 import { freshRng, seededRng } from '../../language/dice/random.js';
-import type { RollRequest } from '../../language/families/family.js';
-import { type RollRecord, recordTyped, replay, rollAndRecord } from '../../language/families/record.js';
-import { parseRecord } from '../../language/families/record-json.js';
 import { makePool, type Pool } from '../../language/values/pool.js';
 import { isProblem, type Problem } from '../../language/values/problem.js';
 import { THREE_DICE } from './fixtures.js';

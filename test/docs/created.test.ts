@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parseRulebook } from '../../language/grammar/parse.js';
-import { noContract } from '../../language/model/evaluate/cells/contract.js';
-import { createWorkspace } from '../../language/model/host.js';
 import { createCharacter } from '../../language/play/creation/create-character.js';
+import { noContract } from '../../language/sheet/cells/contract.js';
 import { isProblem } from '../../language/values/problem.js';
+import { createWorkspace } from '../../language/workspace/host.js';
 import { fencesOf } from './fences.js';
 
 test('the character that the guide of rule writers shows is the one that its command makes', () => {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type * as ast from '../../language/grammar/generated/ast.js';
 import { parseRulebook, parseSheet } from '../../language/grammar/parse.js';
-import { createWorkspace } from '../../language/model/host.js';
-import { locate } from '../../language/model/locate.js';
-import type { TextOrigin } from '../../language/model/origin.js';
-import type { Workspace } from '../../language/model/workspace/workspace.js';
+import type { TextOrigin } from '../../language/values/origin.js';
+import { createWorkspace } from '../../language/workspace/host.js';
+import { locate } from '../../language/workspace/locate.js';
+import type { Workspace } from '../../language/workspace/workspace.js';
 import { type Fence, fencesOf } from './fences.js';
 
 /** A block of a document, in the workspace of everything that the document said before. */

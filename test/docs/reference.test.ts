@@ -6,8 +6,8 @@ import {
   FIELD_TYPES,
   PROPERTIES,
 } from '../../language/grammar/layout/rulebook/rulebook-forms.js';
-import { findingCodes } from '../../language/model/finding.js';
-import { createWorkspace } from '../../language/model/host.js';
+import { findingCodes } from '../../language/values/finding.js';
+import { createWorkspace } from '../../language/workspace/host.js';
 
 const reference = readFileSync('language/rulebooks/README.md', 'utf8').split('## Reference').at(-1) ?? '';
 const code = [...reference.matchAll(/```\w+\n([\s\S]*?)```|`([^`\n]+)`/g)].map((one) => one[1] ?? one[2]).join('\n');

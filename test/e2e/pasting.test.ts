@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { HERO, LISTED, type PastedText, POST, SERGEANT, STAT_BLOCK } from '../model/printed/pasted-texts.js';
+import { HERO, LISTED, type PastedText, POST, SERGEANT, STAT_BLOCK } from '../paste/printed/pasted-texts.js';
 import { openExamples } from './fixture.js';
 
 const PLACE = '// paste here';

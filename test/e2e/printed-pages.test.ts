@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PageModel } from '../../language/report/page/page-model.js';
-import { PAPERS } from '../../language/report/page/page-style.js';
-import { pagesHtml } from '../../language/report/page/print-pages.js';
-import { pageOf, pagesOf } from '../report/page/pages.js';
+import type { PageModel } from '../../language/show/page/page-model.js';
+import { PAPERS } from '../../language/show/page/page-style.js';
+import { pagesHtml } from '../../language/show/page/print-pages.js';
+import { pageOf, pagesOf } from '../show/page/pages.js';
 import { findChromium } from './chromium.js';
 
 const folders = readdirSync('examples', { withFileTypes: true }).filter((entry) => entry.isDirectory());

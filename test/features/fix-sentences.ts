@@ -1,5 +1,5 @@
 import type { SyntaxCode } from '../../language/grammar/index.js';
-import type { FindingCode } from '../../language/model/index.js';
+import type { FindingCode } from '../../language/values/index.js';
 
 /** What the fixes of each finding do, or why there are none: the last column of the table in ARCHITECTURE.md. */
 export const fixSentences: Readonly<Record<FindingCode | SyntaxCode, string>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { parseSheet } from '../../language/grammar/parse.js';
-import { comparedSheets, differencesOf } from '../../language/report/difference/difference.js';
+import { comparedSheets, differencesOf } from '../../language/show/difference/difference.js';
 import { hover } from '../../server/features/hover/index.js';
 import { inlayHints } from '../../server/features/inlay-hints.js';
 import { codeLenses } from '../../server/features/lenses/code-lenses.js';

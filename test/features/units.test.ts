@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { UnitSystem } from '../../language/report/value-words.js';
+import type { UnitSystem } from '../../language/show/value-words.js';
 import { hover } from '../../server/features/hover/index.js';
 import { defaultSettings } from '../../server/protocol.js';
 import { showSheet } from '../../server/requests/sheets/show-sheet.js';

@@ -1,9 +1,9 @@
 import { type DiceRng, seededRng } from '../../language/dice/random.js';
 import { parseEmbedded } from '../../language/grammar/embedded.js';
 import { parseRulebook } from '../../language/grammar/parse.js';
-import { builtInBooks } from '../../language/model/host.js';
-import { Workspace } from '../../language/model/workspace/workspace.js';
 import { rulebookTexts } from '../../language/rulebooks/generated.js';
+import { builtInBooks } from '../../language/workspace/host.js';
+import { Workspace } from '../../language/workspace/workspace.js';
 import { exampleWorkspace } from '../proofs/examples.js';
 import { rulebookText } from '../proofs/rulebook-text.js';
 import { sheetText } from '../proofs/sheet-text.js';

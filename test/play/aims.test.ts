@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { isOddsOf } from '../../language/families/family.js';
-import { matching } from '../../language/families/matching/index.js';
-import { oddsOf, type RollOdds } from '../../language/play/chances/odds-of.js';
+import { isOddsOf } from '../../language/dice/families/family.js';
+import { matching } from '../../language/dice/families/matching/index.js';
 import { moreDice } from '../../language/play/lines/more-dice.js';
 import { playRoll } from '../../language/play/lines/play-roll.js';
+import { oddsOf, type RollOdds } from '../../language/roll/odds-of.js';
 import { isProblem } from '../../language/values/problem.js';
 import { evaluated, inGame, right, rolledOf, whoIn } from './table.js';
 

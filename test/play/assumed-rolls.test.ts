@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { parseSheet } from '../../language/grammar/parse.js';
-import { createWorkspace } from '../../language/model/host.js';
 import { parseAddition } from '../../language/play/assume-text.js';
-import { requestOf } from '../../language/play/lines/request.js';
-import { evaluateExpression } from '../../language/play/lines/typed-expression.js';
+import { requestOf } from '../../language/roll/request.js';
+import { evaluateExpression } from '../../language/roll/typed-expression.js';
 import { isProblem } from '../../language/values/problem.js';
 import { numberValue, valueText } from '../../language/values/value.js';
+import { createWorkspace } from '../../language/workspace/host.js';
 
 test('a roll with rules of its own keeps them when its value is assumed', () => {
   const workspace = createWorkspace();

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { parseSheet } from '../../language/grammar/parse.js';
-import { createWorkspace } from '../../language/model/host.js';
-import { changeText } from '../../language/play/actions/changes.js';
-import { parseActionRecord } from '../../language/play/actions/record.js';
-import { isRoll, isUnanswered, type TapeSource } from '../../language/play/actions/tape.js';
 import { type PlayedLine, playLine } from '../../language/play/lines/play-line.js';
 import { replayAll } from '../../language/play/lines/replay.js';
-import { evaluateExpression } from '../../language/play/lines/typed-expression.js';
-import { attackOdds } from '../../language/play/procedures/attacks/attack-odds.js';
+import { attackOdds } from '../../language/procedures/attacks/attack-odds.js';
+import { changeText } from '../../language/roll/changes.js';
+import { parseActionRecord } from '../../language/roll/record.js';
+import { isRoll, isUnanswered, type TapeSource } from '../../language/roll/tape.js';
+import { evaluateExpression } from '../../language/roll/typed-expression.js';
 import { isProblem, type Problem } from '../../language/values/problem.js';
+import { createWorkspace } from '../../language/workspace/host.js';
 import { fixture } from '../features/harness.js';
 
 const uri = 'file:///table/farm.muster';

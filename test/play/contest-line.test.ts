@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { gameOf } from '../../language/model/evaluate/rolls/game.js';
-import { oddsOf } from '../../language/play/chances/odds-of.js';
 import { playRoll } from '../../language/play/lines/play-roll.js';
 import { replayAll } from '../../language/play/lines/replay.js';
+import { oddsOf } from '../../language/roll/odds-of.js';
+import { gameOf } from '../../language/sheet/rolls/game.js';
 import { isProblem } from '../../language/values/problem.js';
-import { people } from './procedures/range.js';
+import { people } from '../procedures/range.js';
 import { evaluated, rolledOf } from './table.js';
 
 /** How a line ends with these faces, each throw after a `/`; `campaign` are lines of the campaign. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { isOddsOf } from '../../language/families/family.js';
-import { matching } from '../../language/families/matching/index.js';
-import { sum } from '../../language/families/sum/index.js';
-import { oddsOf, type RollOdds } from '../../language/play/chances/odds-of.js';
-import { evaluateAlone } from '../../language/play/lines/typed-expression.js';
+import { isOddsOf } from '../../language/dice/families/family.js';
+import { matching } from '../../language/dice/families/matching/index.js';
+import { sum } from '../../language/dice/families/sum/index.js';
+import { oddsOf, type RollOdds } from '../../language/roll/odds-of.js';
+import { evaluateAlone } from '../../language/roll/typed-expression.js';
 import { isProblem } from '../../language/values/problem.js';
 import { evaluated, inGame, right, rolledOf, whoIn } from './table.js';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { gameOf } from '../../language/model/evaluate/rolls/game.js';
-import { oddsOf } from '../../language/play/chances/odds-of.js';
-import { evaluateExpression } from '../../language/play/lines/typed-expression.js';
+import { oddsOf } from '../../language/roll/odds-of.js';
+import { evaluateExpression } from '../../language/roll/typed-expression.js';
+import { gameOf } from '../../language/sheet/rolls/game.js';
 import { isProblem } from '../../language/values/problem.js';
-import { uriOf, workspaceOf } from '../model/read-sheets.js';
+import { uriOf, workspaceOf } from '../sheet/read-sheets.js';
 
 const book = `rulebook "Odd Names" "names that hold the word of"
 dice under 3d6 { least target 3; resistance failure 14 }

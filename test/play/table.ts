@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseRulebook, parseSheet } from '../../language/grammar/parse.js';
-import type { Evaluation } from '../../language/model/evaluate/cells/evaluation.js';
-import { nobody } from '../../language/model/evaluate/cells/nobody.js';
-import { createWorkspace } from '../../language/model/host.js';
-import type { Rolled } from '../../language/model/sheet-roll.js';
-import { type EvaluatedExpression, evaluateExpression } from '../../language/play/lines/typed-expression.js';
+import { type EvaluatedExpression, evaluateExpression } from '../../language/roll/typed-expression.js';
+import type { Evaluation } from '../../language/sheet/cells/evaluation.js';
+import { nobody } from '../../language/sheet/cells/nobody.js';
+import type { Rolled } from '../../language/sheet/sheet-roll.js';
 import { isProblem } from '../../language/values/problem.js';
+import { createWorkspace } from '../../language/workspace/host.js';
 
 /** Somebody of a sheet, by its text. */
 export function whoIn(sheet: string, name: string): Evaluation {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseAddition, parseAssumption } from '../../language/play/assume-text.js';
-import { evaluateAlone, evaluateExpression, saysNothing } from '../../language/play/lines/typed-expression.js';
+import { evaluateAlone, evaluateExpression, saysNothing } from '../../language/roll/typed-expression.js';
 import { isProblem } from '../../language/values/problem.js';
 import { valueText } from '../../language/values/value.js';
 import { evaluated, inGame, rolledOf, whoIn } from './table.js';

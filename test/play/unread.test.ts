@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { playFindings, unreadFindings } from '../../language/play/unread.js';
-import { type Files, uriOf, workspaceOf } from '../model/read-sheets.js';
+import { type Files, uriOf, workspaceOf } from '../sheet/read-sheets.js';
 
 /** What a rulebook states that nothing reads: severity, the offending words, and the sentence. */
 const told = (text: string, more: Files = {}): string[] =>

@@ -1,10 +1,10 @@
-import type { Derivation } from '../../language/model/derivation.js';
-import type { Evaluation } from '../../language/model/evaluate/cells/evaluation.js';
-import type { Consequence } from '../../language/model/rules/consequences.js';
-import { isTrue } from '../../language/model/rules/operations.js';
-import { type Action, hasRoll, type Modifier, type Rules } from '../../language/model/rules/rules.js';
-import type { Compiled, Scope } from '../../language/model/rules/scope.js';
-import { actionSentences } from '../../language/report/reference/action-words.js';
+import type { Consequence } from '../../language/rules/consequences.js';
+import { isTrue } from '../../language/rules/operations.js';
+import { type Action, hasRoll, type Modifier, type Rules } from '../../language/rules/rules.js';
+import type { Compiled, Scope } from '../../language/rules/scope.js';
+import type { Evaluation } from '../../language/sheet/cells/evaluation.js';
+import { actionSentences } from '../../language/show/reference/action-words.js';
+import type { Derivation } from '../../language/values/derivation.js';
 import { toNumber } from '../../language/values/rational.js';
 import { booleanValue, numberValue, textValue, type Value, valueText } from '../../language/values/value.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createWorkspace } from '../../language/model/host.js';
-import type { Declared } from '../../language/model/rules/declared.js';
+import type { Declared } from '../../language/rules/declared.js';
+import { createWorkspace } from '../../language/workspace/host.js';
 
 /** A sentence of ours has at least this many words or letters; a name alone explains nothing. */
 const shortest = 8;

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseRulebook, parseSheet } from '../../language/grammar/parse.js';
-import { createWorkspace } from '../../language/model/host.js';
-import type { Workspace } from '../../language/model/workspace/workspace.js';
+import { createWorkspace } from '../../language/workspace/host.js';
+import type { Workspace } from '../../language/workspace/workspace.js';
 
 const folders = ['examples', 'test/fixtures'];
 

@@ -2,20 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { families } from '../../language/families/list.js';
+import { families } from '../../language/dice/families/list.js';
 
 const names: ReadonlySet<string> = new Set(families.map(({ name }) => name));
 
 /** Words of the languages that are no families: a clause, an operation of formulas and what derivations call it. */
 const words: Readonly<Record<string, readonly string[]>> = {
-  under: ['server/features/completion', 'language/model/read/encounter/situation.ts'],
+  under: ['server/features/completion', 'language/read/encounter/situation.ts'],
   sum: [
     'language/grammar/layout/rulebook/formula-writer.ts',
-    'language/model/derivation.ts',
-    'language/model/evaluate/cells/evaluation.ts',
-    'language/model/rules/operations.ts',
-    'language/report/formula.ts',
-    'language/report/sheet-json.ts',
+    'language/values/derivation.ts',
+    'language/sheet/cells/evaluation.ts',
+    'language/rules/operations.ts',
+    'language/show/formula.ts',
+    'language/show/sheet-json.ts',
     'server/features/completion',
   ],
 };
@@ -32,7 +32,7 @@ function stringsOf(file: string): readonly string[] {
 
 const outside = ['language', 'server', 'client']
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
-  .filter((file) => file.endsWith('.ts') && !file.startsWith('language/families/') && !file.includes('generated'));
+  .filter((file) => file.endsWith('.ts') && !file.startsWith('language/dice/families/') && !file.includes('generated'));
 
 test('nothing outside the folder of families names one', () => {
   const found = outside.flatMap((file) =>
@@ -50,5 +50,5 @@ test('outside, the folder of one family is imported only by procedures that are 
     const code = readFileSync(file, 'utf8');
     return folders.some((folder) => code.includes(folder));
   });
-  expect(importers.filter((file) => !file.startsWith('language/play/procedures/'))).toEqual([]);
+  expect(importers.filter((file) => !file.startsWith('language/procedures/'))).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import type { Derivation } from '../../language/model/derivation.js';
 import {
   absoluteValue,
   addValues,
@@ -15,7 +14,8 @@ import {
   roundValue,
   sameValues,
   subtractValues,
-} from '../../language/model/rules/operations.js';
+} from '../../language/rules/operations.js';
+import type { Derivation } from '../../language/values/derivation.js';
 import { booleanValue, NONE, numberValue, type Value } from '../../language/values/value.js';
 
 /**

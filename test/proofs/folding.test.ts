@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Derivation } from '../../language/model/derivation.js';
-import type { Sheet } from '../../language/model/sheet.js';
+import type { Sheet } from '../../language/sheet/sheet.js';
+import type { Derivation } from '../../language/values/derivation.js';
 import { valueText } from '../../language/values/value.js';
 import { exampleWorkspace } from './examples.js';
 import { fold } from './fold.js';

@@ -1,5 +1,5 @@
-import type { Derivation } from '../../language/model/derivation.js';
-import { formulaText } from '../../language/report/formula.js';
+import { formulaText } from '../../language/show/formula.js';
+import type { Derivation } from '../../language/values/derivation.js';
 import { valueText } from '../../language/values/value.js';
 
 /** A value, and the formula that it is from. */

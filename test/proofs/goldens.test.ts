@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseSheet } from '../../language/grammar/parse.js';
-import { createWorkspace } from '../../language/model/host.js';
+import { createWorkspace } from '../../language/workspace/host.js';
 import { adventures, exampleWorkspace } from './examples.js';
 import { pageText } from './page-text.js';
 import { rulebookText } from './rulebook-text.js';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { Course } from '../../language/model/evaluate/rolls/course.js';
 import { resolveAction, type Stage } from '../../language/play/actions/play-action.js';
-import { Tape } from '../../language/play/actions/tape.js';
+import { Tape } from '../../language/roll/tape.js';
+import { Course } from '../../language/sheet/rolls/course.js';
 import { isProblem } from '../../language/values/problem.js';
 import { exampleWorkspace } from './examples.js';
 

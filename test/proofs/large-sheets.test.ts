@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseSheet } from '../../language/grammar/parse.js';
-import { show, uriOf, workspaceOf } from '../model/read-sheets.js';
+import { show, uriOf, workspaceOf } from '../sheet/read-sheets.js';
 
 const uri = uriOf('large.muster');
 

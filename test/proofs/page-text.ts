@@ -1,5 +1,5 @@
-import type { Workspace } from '../../language/model/workspace/workspace.js';
 import { partyText, sheetFindings } from '../../language/play/index.js';
+import type { Workspace } from '../../language/workspace/workspace.js';
 import { sheetText } from './sheet-text.js';
 
 /** Everything that a page says as text: its findings, what each roll of its prose is likely to come to, who takes part in its encounters, its people. */

@@ -1,7 +1,7 @@
-import type { Sheet, SheetItem } from '../../language/model/sheet.js';
-import { quantityText } from '../../language/report/value-words.js';
+import type { Sheet, SheetItem } from '../../language/sheet/sheet.js';
+import { quantityText } from '../../language/show/value-words.js';
 import { valueText } from '../../language/values/value.js';
-import { derivedText, entryText } from '../model/game.js';
+import { derivedText, entryText } from '../sheet/game.js';
 
 /** Every number of a sheet as text, with its findings. */
 export function sheetText(sheet: Sheet): string {

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { CompletionList } from 'vscode-languageserver-protocol';
-import { gameOf } from '../../language/model/evaluate/rolls/game.js';
-import { oddsOf } from '../../language/play/chances/odds-of.js';
 import { playRoll } from '../../language/play/lines/play-roll.js';
 import { replayAll } from '../../language/play/lines/replay.js';
+import { oddsOf } from '../../language/roll/odds-of.js';
+import { gameOf } from '../../language/sheet/rolls/game.js';
 import { isProblem } from '../../language/values/problem.js';
 import { valueText } from '../../language/values/value.js';
 import { completion } from '../../server/features/completion/index.js';
 import { hover } from '../../server/features/hover/index.js';
 import { atCursor, fixture, never } from '../features/harness.js';
-import { derivedText, entryText } from '../model/game.js';
-import { show, uriOf, workspaceOf } from '../model/read-sheets.js';
+import { derivedText, entryText } from '../sheet/game.js';
+import { show, uriOf, workspaceOf } from '../sheet/read-sheets.js';
 import { fold } from './fold.js';
 
 // A game of one page with words of its own. Nothing in the program was written for it.

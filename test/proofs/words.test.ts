@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createWorkspace } from '../../language/model/host.js';
-import type { Declared } from '../../language/model/rules/declared.js';
+import type { Declared } from '../../language/rules/declared.js';
+import { createWorkspace } from '../../language/workspace/host.js';
 
 /** Names of a game that are words of the field, of the protocol or of programming as well, and mean that in the code. */
 const general = new Set([

@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { gameOf } from '../../language/model/evaluate/rolls/game.js';
-import { oddsOf } from '../../language/play/chances/odds-of.js';
+import { oddsOfFights, tallied } from '../../language/fight/likely/odds.js';
+import { playOut } from '../../language/fight/likely/play-out.js';
+import { Tactic } from '../../language/fight/likely/tactic.js';
+import { arenaAt } from '../../language/fight/state/arena.js';
+import { doableOf } from '../../language/fight/table/doable.js';
+import { beginTable } from '../../language/fight/table/table.js';
 import { createCharacter } from '../../language/play/creation/create-character.js';
-import { arenaAt } from '../../language/play/encounter/fight/arena.js';
-import { oddsOfFights, tallied } from '../../language/play/encounter/likely/odds.js';
-import { playOut } from '../../language/play/encounter/likely/play-out.js';
-import { Tactic } from '../../language/play/encounter/likely/tactic.js';
-import { doableOf } from '../../language/play/encounter/table/doable.js';
-import { beginTable } from '../../language/play/encounter/table/table.js';
 import { playLine } from '../../language/play/lines/play-line.js';
-import { evaluateExpression } from '../../language/play/lines/typed-expression.js';
+import { oddsOf } from '../../language/roll/odds-of.js';
+import { evaluateExpression } from '../../language/roll/typed-expression.js';
+import { gameOf } from '../../language/sheet/rolls/game.js';
 import { isProblem } from '../../language/values/problem.js';
-import { show, uriOf, workspaceOf } from '../model/read-sheets.js';
+import { show, uriOf, workspaceOf } from '../sheet/read-sheets.js';
 
 const folder = 'examples/kitewinter';
 const files = Object.fromEntries(

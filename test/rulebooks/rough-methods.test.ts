@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { uriOf, workspaceOf } from '../model/read-sheets.js';
+import { uriOf, workspaceOf } from '../sheet/read-sheets.js';
 import { chance, played, value } from './rough-table.js';
 
 describe('an attack', () => {

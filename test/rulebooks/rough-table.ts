@@ -1,13 +1,13 @@
 import { parseSheet } from '../../language/grammar/parse.js';
-import { gameOf } from '../../language/model/evaluate/rolls/game.js';
-import { createWorkspace } from '../../language/model/host.js';
-import { changeText } from '../../language/play/actions/changes.js';
-import { oddsOf } from '../../language/play/chances/odds-of.js';
 import { playLine } from '../../language/play/lines/play-line.js';
 import { namedValue } from '../../language/play/named-value.js';
+import { changeText } from '../../language/roll/changes.js';
+import { oddsOf } from '../../language/roll/odds-of.js';
+import { gameOf } from '../../language/sheet/rolls/game.js';
 import { isProblem } from '../../language/values/problem.js';
 import { valueText } from '../../language/values/value.js';
-import { uriOf } from '../model/read-sheets.js';
+import { createWorkspace } from '../../language/workspace/host.js';
+import { uriOf } from '../sheet/read-sheets.js';
 
 const people = `
 npc Ann {

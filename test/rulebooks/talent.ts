@@ -1,8 +1,8 @@
 import { parseSheet } from '../../language/grammar/parse.js';
-import { createWorkspace } from '../../language/model/host.js';
-import type { Sheet, SheetEntry } from '../../language/model/sheet.js';
+import type { Sheet, SheetEntry } from '../../language/sheet/sheet.js';
 import { valueText } from '../../language/values/value.js';
-import { show, uriOf } from '../model/read-sheets.js';
+import { createWorkspace } from '../../language/workspace/host.js';
+import { show, uriOf } from '../sheet/read-sheets.js';
 
 const workspace = createWorkspace();
 const uri = uriOf('talent.muster');

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { diceOf } from '../../language/families/game.js';
-import { matching } from '../../language/families/matching/index.js';
+import { diceOf } from '../../language/dice/families/game.js';
+import { matching } from '../../language/dice/families/matching/index.js';
 import { nameKey } from '../../language/grammar/text.js';
-import { nobody } from '../../language/model/evaluate/cells/nobody.js';
-import { gameOf } from '../../language/model/evaluate/rolls/game.js';
-import { createWorkspace } from '../../language/model/host.js';
-import type { Rolled } from '../../language/model/sheet-roll.js';
+import { nobody } from '../../language/sheet/cells/nobody.js';
+import { gameOf } from '../../language/sheet/rolls/game.js';
+import type { Rolled } from '../../language/sheet/sheet-roll.js';
 import { valueText } from '../../language/values/value.js';
-import { derivedText, findingsOf, sheetOf, uriOf, workspaceOf } from '../model/read-sheets.js';
+import { createWorkspace } from '../../language/workspace/host.js';
+import { derivedText, findingsOf, sheetOf, uriOf, workspaceOf } from '../sheet/read-sheets.js';
 
 const games = ['Godlike', 'Wild Talents'] as const;
 type Game = (typeof games)[number];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { valueText } from '../../language/values/value.js';
 import { expectGolden } from '../features/harness.js';
-import { entryText } from '../model/game.js';
+import { entryText } from '../sheet/game.js';
 import { derived, findingsOf, sheetOf, talent, wrongWith } from './talent.js';
 
 const super_ = 'archetype "Human+" { Genetic }';

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseRulebook, parseSheet } from '../../language/grammar/parse.js';
-import type { Attempt } from '../../language/model/evaluate/rolls/attempt.js';
-import { createWorkspace } from '../../language/model/host.js';
-import type { Workspace } from '../../language/model/workspace/workspace.js';
+import type { Attempt } from '../../language/sheet/rolls/attempt.js';
+import { createWorkspace } from '../../language/workspace/host.js';
+import type { Workspace } from '../../language/workspace/workspace.js';
 
 /**
  * Whatever is edited, in whatever order, and whoever looked at a sheet in between: what is shown in the end is what a fresh

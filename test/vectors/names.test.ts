@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createWorkspace } from '../../language/model/host.js';
+import { createWorkspace } from '../../language/workspace/host.js';
 import { campaignText, characterText, traitText } from './adapters/text.js';
 import { Given, type JsonRecord } from './given.js';
 import { type FindingName, findingRow, names } from './names.js';

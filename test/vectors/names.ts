@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Finding } from '../../language/model/finding.js';
+import type { Finding } from '../../language/values/finding.js';
 
 /** How an id of the vectors is written in a sheet. */
 export interface TraitName {

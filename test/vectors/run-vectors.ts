@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { createWorkspace } from '../../language/model/host.js';
-import type { Workspace } from '../../language/model/workspace/workspace.js';
+import { createWorkspace } from '../../language/workspace/host.js';
+import type { Workspace } from '../../language/workspace/workspace.js';
 import type { Adapter } from './adapters/adapter.js';
 import { adapters } from './adapters/index.js';
 import { agrees } from './compare.js';

@@ -1,4 +1,5 @@
-import type { Rules, Workspace } from '../../../language/model/index.js';
+import type { Rules } from '../../../language/rules/index.js';
+import type { Workspace } from '../../../language/workspace/index.js';
 
 /** What of a rulebook the sheets at hand use, and what none of them does. */
 export interface Coverage {

@@ -2,16 +2,10 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { nameKey, parseSheet } from '../../../language/grammar/index.js';
-import { noContract } from '../../../language/model/index.js';
-import {
-  type CreatedCharacter,
-  createCharacter,
-  isUnanswered,
-  type NewCharacter,
-  type Question,
-  type TapeSource,
-} from '../../../language/play/index.js';
-import { JSON_VERSION } from '../../../language/report/index.js';
+import { type CreatedCharacter, createCharacter, type NewCharacter } from '../../../language/play/index.js';
+import { isUnanswered, type Question, type TapeSource } from '../../../language/roll/index.js';
+import { noContract } from '../../../language/sheet/index.js';
+import { JSON_VERSION } from '../../../language/show/index.js';
 import { isProblem, type Problem } from '../../../language/values/index.js';
 import { exitCode, type Run } from '../command.js';
 import { languageOf, shownPath } from '../files/files.js';

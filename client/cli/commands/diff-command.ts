@@ -8,7 +8,7 @@ import {
   differencesOf,
   differencesText,
   type Unread,
-} from '../../../language/report/index.js';
+} from '../../../language/show/index.js';
 import { exitCode, type Run } from '../command.js';
 import { filesIn, languageOf, shownPath } from '../files/files.js';
 import { Project } from '../files/project.js';

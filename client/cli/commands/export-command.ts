@@ -1,5 +1,5 @@
-import { exportSheet, isExportTarget } from '../../../language/exchange/index.js';
-import { gameOf } from '../../../language/model/index.js';
+import { gameOf } from '../../../language/sheet/index.js';
+import { exportSheet, isExportTarget } from '../../../language/show/index.js';
 import { isProblem } from '../../../language/values/index.js';
 import { exitCode, type Run } from '../command.js';
 import { shownPath } from '../files/files.js';

@@ -1,6 +1,6 @@
 import { formatPage, formatRulebook, formatSheet } from '../../../language/grammar/index.js';
-import { spellingsIn } from '../../../language/model/index.js';
-import { fileFinding, findingsText, type ShownFinding } from '../../../language/report/index.js';
+import { spellingsIn } from '../../../language/read/index.js';
+import { fileFinding, findingsText, type ShownFinding } from '../../../language/show/index.js';
 import { exitCode, type Run } from '../command.js';
 import { languageOf, shownPath } from '../files/files.js';
 import { Project } from '../files/project.js';

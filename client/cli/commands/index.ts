@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { EXPORT_TARGETS } from '../../../language/exchange/index.js';
-import { PAPERS } from '../../../language/report/index.js';
+import { EXPORT_TARGETS, PAPERS } from '../../../language/show/index.js';
 import { type Command, serverProgram } from '../command.js';
 import type { OptionSpec } from '../options.js';
 

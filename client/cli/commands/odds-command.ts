@@ -1,21 +1,17 @@
-import type { OddsTable } from '../../../language/families/index.js';
-import type { SheetRoll } from '../../../language/model/index.js';
-import { percentText } from '../../../language/odds/index.js';
+import type { OddsTable } from '../../../language/dice/index.js';
+import { percentText } from '../../../language/dice/index.js';
 import {
   type ActionOdds,
-  type AttackOdds,
-  attackOdds,
-  attackOddsText,
-  type EvaluatedExpression,
   effectText,
   type MoreDie,
   moreDice,
   moreDiceText,
-  oddsOf,
-  type RollOdds,
   simulate,
 } from '../../../language/play/index.js';
-import { JSON_VERSION, oddsJson } from '../../../language/report/index.js';
+import { type AttackOdds, attackOdds, attackOddsText } from '../../../language/procedures/index.js';
+import { type EvaluatedExpression, oddsOf, type RollOdds } from '../../../language/roll/index.js';
+import type { SheetRoll } from '../../../language/sheet/index.js';
+import { JSON_VERSION, oddsJson } from '../../../language/show/index.js';
 import { isProblem, valueText } from '../../../language/values/index.js';
 import { exitCode, type Run } from '../command.js';
 import { expressionFindings, expressionOf } from '../expression-argument.js';

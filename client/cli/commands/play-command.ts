@@ -6,13 +6,12 @@ import {
   commandIn,
   commandText,
   grownLog,
-  isUnanswered,
   LogFolder,
   lastingChanges,
-  type Unanswered,
   wholeName,
-} from '../../../language/play/index.js';
-import { countEffects, hiddenSheets, JSON_VERSION, trackerModel, trackerText } from '../../../language/report/index.js';
+} from '../../../language/fight/index.js';
+import { isUnanswered, type Unanswered } from '../../../language/roll/index.js';
+import { countEffects, hiddenSheets, JSON_VERSION, trackerModel, trackerText } from '../../../language/show/index.js';
 import { isProblem, type Problem } from '../../../language/values/index.js';
 import { exitCode, type Run } from '../command.js';
 import { encounterAt, type FoundArena } from '../encounter-at.js';

@@ -1,19 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { canonical, type RollRecord } from '../../../language/families/index.js';
-import {
-  type ActionRecord,
-  evaluateExpression,
-  fold,
-  playedOf,
-  playLine,
-  type Replayed,
-  readLogs,
-  replayAll,
-  requestOf,
-  sourceOf,
-} from '../../../language/play/index.js';
-import { JSON_VERSION } from '../../../language/report/index.js';
+import { canonical, type RollRecord } from '../../../language/dice/index.js';
+import { fold, readLogs } from '../../../language/fight/index.js';
+import { playedOf, playLine, type Replayed, replayAll } from '../../../language/play/index.js';
+import { type ActionRecord, evaluateExpression, requestOf, sourceOf } from '../../../language/roll/index.js';
+import { JSON_VERSION } from '../../../language/show/index.js';
 import { isProblem } from '../../../language/values/index.js';
 import { exitCode, type Run } from '../command.js';
 import { encounterAt } from '../encounter-at.js';

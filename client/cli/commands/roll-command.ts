@@ -1,13 +1,7 @@
-import type { Game } from '../../../language/families/index.js';
-import {
-  isRoll,
-  ownOdds,
-  type PlayedAction,
-  type PlayedLine,
-  playSteps,
-  type TapeSource,
-} from '../../../language/play/index.js';
-import { JSON_VERSION, oddsJson } from '../../../language/report/index.js';
+import type { Game } from '../../../language/dice/index.js';
+import { type PlayedAction, type PlayedLine, playSteps } from '../../../language/play/index.js';
+import { isRoll, ownOdds, type TapeSource } from '../../../language/roll/index.js';
+import { JSON_VERSION, oddsJson } from '../../../language/show/index.js';
 import { isProblem, type Problem } from '../../../language/values/index.js';
 import { exitCode, type Run } from '../command.js';
 import { expressionFindings, expressionOf } from '../expression-argument.js';

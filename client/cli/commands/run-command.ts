@@ -1,24 +1,23 @@
 import { realpathSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { estimatedText, percentText } from '../../../language/odds/index.js';
+import { estimatedText, percentText } from '../../../language/dice/index.js';
 import {
   type Arena,
   addTallies,
   deadlockText,
-  type EncounterOdds,
   emptyTally,
   happenedText,
   headText,
-  MOST_ROUNDS,
   oddsOfFights,
   playOut,
   Tactic,
   type Tally,
   tallied,
   unplayable,
-} from '../../../language/play/index.js';
-import { JSON_VERSION } from '../../../language/report/index.js';
+} from '../../../language/fight/index.js';
+import { type EncounterOdds, MOST_ROUNDS } from '../../../language/play/index.js';
+import { JSON_VERSION } from '../../../language/show/index.js';
 import { isProblem, type Problem } from '../../../language/values/index.js';
 import { exitCode, type Run } from '../command.js';
 import { encounterAt } from '../encounter-at.js';

@@ -1,15 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  type Evaluation,
-  gameOf,
-  nobody,
-  type SourceCharacter,
-  type SourceEncounter,
-  sheetOf,
-} from '../../../language/model/index.js';
 import { namedValue, turnOrder } from '../../../language/play/index.js';
+import type { SourceCharacter, SourceEncounter } from '../../../language/read/index.js';
+import { type Evaluation, gameOf, nobody, sheetOf } from '../../../language/sheet/index.js';
 import {
   type EncounterContext,
   type EncounterPage,
@@ -30,7 +24,7 @@ import {
   sheetsJson,
   sheetsMarkdown,
   sheetsText,
-} from '../../../language/report/index.js';
+} from '../../../language/show/index.js';
 import { isProblem } from '../../../language/values/index.js';
 import { adventuresAt, adventureText } from '../adventures.js';
 import { exitCode, type Run } from '../command.js';

@@ -1,7 +1,8 @@
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { shortMessage } from '../../../language/grammar/index.js';
-import { locate, locateRule, type TextOrigin } from '../../../language/model/index.js';
-import type { ShownFinding, ShownFix } from '../../../language/report/index.js';
+import type { ShownFinding, ShownFix } from '../../../language/show/index.js';
+import type { TextOrigin } from '../../../language/values/index.js';
+import { locate, locateRule } from '../../../language/workspace/index.js';
 import type { FeatureContext } from '../../../server/context.js';
 import { fixesOf, spotsIn } from '../../../server/features/code-actions.js';
 import { allowFixes } from '../../../server/features/fixes/allow.js';

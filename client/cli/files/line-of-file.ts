@@ -1,16 +1,17 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { nameKey } from '../../../language/grammar/index.js';
+import { chancesOf, rolledTables, stepsText } from '../../../language/play/index.js';
+import type { EvaluatedExpression } from '../../../language/roll/index.js';
 import {
   type Attempt,
   type Evaluation,
   gameOf,
   nobody,
-  nodeAt,
   type Others,
   type SheetRoll,
-} from '../../../language/model/index.js';
-import { chancesOf, type EvaluatedExpression, rolledTables, stepsText } from '../../../language/play/index.js';
+} from '../../../language/sheet/index.js';
+import { nodeAt } from '../../../language/workspace/index.js';
 import { says } from '../messages.js';
 import { type WrongUse, wrongUse } from '../options.js';
 import type { Roller } from '../whose.js';

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { estimateOf } from '../../../language/fight/index.js';
 import {
   mayBePage,
   parseRulebook,
@@ -8,15 +9,8 @@ import {
   type SheetDocument,
   type SyntaxFinding,
 } from '../../../language/grammar/index.js';
-import {
-  createWorkspace,
-  locate,
-  locateRule,
-  type RuleOrigin,
-  type TextOrigin,
-} from '../../../language/model/index.js';
-import { fileNameOf } from '../../../language/names/index.js';
-import { estimateOf, playFindings, sheetFindings } from '../../../language/play/index.js';
+import { playFindings, sheetFindings } from '../../../language/play/index.js';
+import { rulebookTexts } from '../../../language/rulebooks/index.js';
 import {
   citationOf,
   fileFinding,
@@ -28,8 +22,9 @@ import {
   shownRuleFinding,
   shownSyntax,
   sortFindings,
-} from '../../../language/report/index.js';
-import { rulebookTexts } from '../../../language/rulebooks/index.js';
+} from '../../../language/show/index.js';
+import type { RuleOrigin, TextOrigin } from '../../../language/values/index.js';
+import { createWorkspace, fileNameOf, locate, locateRule } from '../../../language/workspace/index.js';
 import { campaignFolderOf, checkoutOf, filesIn, languageOf, shownPath } from './files.js';
 import { type FileText, readText } from './read-text.js';
 

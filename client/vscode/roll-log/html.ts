@@ -1,4 +1,4 @@
-import { dataAttribute, escapeHtml, htmlDocument } from '../../../language/markup/index.js';
+import { dataAttribute, escapeHtml, htmlDocument } from '../../../language/values/index.js';
 /** Words of the page, already in the reader's language. */
 export interface PageWords {
   readonly log: string;

@@ -1,6 +1,6 @@
 /** What the page of the tracker and the extension say to each other. */
-import type { TrackerCommand } from '../../../language/play/index.js';
-import type { TrackerModel } from '../../../language/report/index.js';
+import type { TrackerCommand } from '../../../language/fight/index.js';
+import type { TrackerModel } from '../../../language/show/index.js';
 
 /** What a person looks at; it changes nothing in the encounter. */
 export interface Look {

@@ -1,4 +1,4 @@
-import { dataAttribute, escapeHtml, htmlDocument } from '../../../language/markup/index.js';
+import { dataAttribute, escapeHtml, htmlDocument } from '../../../language/values/index.js';
 import type { ShownEncounter } from './between.js';
 import { style } from './page/style.js';
 import type { TrackerWords } from './page/words.js';

@@ -1,7 +1,7 @@
 import { CancellationTokenSource, type Disposable, EventEmitter, Uri, type WebviewPanel, workspace } from 'vscode';
 import { type BaseLanguageClient, LSPErrorCodes, ResponseError } from 'vscode-languageclient';
-import type { TrackerCommand } from '../../../language/play/index.js';
-import type { TrackerModel } from '../../../language/report/index.js';
+import type { TrackerCommand } from '../../../language/fight/index.js';
+import type { TrackerModel } from '../../../language/show/index.js';
 import { isRefusal, LANGUAGE_IDS, Tracker, TrackerDo } from '../../../server/protocol.js';
 import { type Answers, asking } from '../rolls/asking.js';
 import { isPageMessage, type Look, type PageMessage, type ShownEncounter, type ViewMessage } from './between.js';

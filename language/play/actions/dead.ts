@@ -1,7 +1,7 @@
-import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
-import { isSoBy } from '../../model/evaluate/policy-values.js';
-import { FIGHT_POLICIES } from '../encounter/fight/policies.js';
-import { onceFor } from '../procedures/once-for.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import { onceFor } from '../../sheet/cells/once-for.js';
+import { FIGHT_POLICIES } from '../../sheet/fight-policies.js';
+import { isSoBy } from '../../sheet/policy-values.js';
 
 const deathOf = onceFor((who) => isSoBy(who, FIGHT_POLICIES.dead));
 

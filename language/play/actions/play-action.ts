@@ -1,25 +1,25 @@
 import { nameKey } from '../../grammar/text.js';
-import type { Entry } from '../../model/evaluate/cells/entry.js';
-import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
-import { itemCalled } from '../../model/evaluate/rolls/action.js';
-import type { Outcome } from '../../model/evaluate/rolls/course.js';
-import type { Others } from '../../model/evaluate/rolls/speakers.js';
-import type { RollSituation, SheetRoll } from '../../model/sheet-roll.js';
+import { procedures } from '../../procedures/list.js';
+import { type Result, type Scene, saidOf } from '../../procedures/procedure.js';
+import type { RoundPart } from '../../procedures/round-part.js';
+import { type Accounted, accountText } from '../../roll/account.js';
+import { type Change, merged, type Participant } from '../../roll/changes.js';
+import type { Description } from '../../roll/describe.js';
+import { gameFor, type MainRoll, rollOn } from '../../roll/main-roll.js';
+import { says } from '../../roll/messages.js';
+import { ACTION_RECORD_VERSION, type ActionRecord, actionText, describeAction } from '../../roll/record.js';
+import { Tape, type TapeSource } from '../../roll/tape.js';
+import { type InputNeed, type Needs, unmetNeeds } from '../../rules/needs.js';
+import type { Entry } from '../../sheet/cells/entry.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import { itemCalled } from '../../sheet/rolls/action.js';
+import type { Outcome } from '../../sheet/rolls/course.js';
+import type { Others } from '../../sheet/rolls/speakers.js';
+import type { RollSituation, SheetRoll } from '../../sheet/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { booleanValue, numberIn, type Value } from '../../values/value.js';
-import type { Description } from '../lines/describe.js';
-import { says } from '../messages.js';
-import { type Accounted, accountText } from '../procedures/account.js';
-import { procedures } from '../procedures/index.js';
-import { type InputNeed, type Needs, unmetNeeds } from '../procedures/needs.js';
-import type { RoundPart } from '../procedures/round/round-part.js';
-import { type Change, merged, type Participant } from './changes.js';
 import { isDeadApart } from './dead.js';
-import { gameFor, type MainRoll, rollOn } from './main-roll.js';
 import { followUp, playDeclared } from './play-declared.js';
-import { type Result, type Scene, saidOf } from './procedure.js';
-import { ACTION_RECORD_VERSION, type ActionRecord, actionText, describeAction } from './record.js';
-import { Tape, type TapeSource } from './tape.js';
 
 /** An action that was played: what its dice showed and what they did. No sheet is changed yet. */
 export interface PlayedAction extends Description {

@@ -1,14 +1,7 @@
-import type { Detail } from '../../families/family.js';
+import type { Detail } from '../../dice/families/family.js';
 import { nameKey } from '../../grammar/text.js';
-import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
-import { consequencesOf, type Happening } from '../../model/evaluate/rolls/consequences.js';
-import type { Outcome, ThrownNumber } from '../../model/evaluate/rolls/course.js';
-import type { SheetRoll } from '../../model/sheet-roll.js';
-import { isProblem, type Problem, problem } from '../../values/problem.js';
-import { numberIn, type Value, valueText } from '../../values/value.js';
-import { says } from '../messages.js';
-import type { Accounted, Step } from '../procedures/account.js';
-import { amountOf } from './apply/listed.js';
+import type { Result, Scene } from '../../procedures/procedure.js';
+import type { Accounted, Step } from '../../roll/account.js';
 import {
   amountOfValue,
   type Change,
@@ -17,9 +10,16 @@ import {
   type EntryChange,
   type Participant,
   type ThingChange,
-} from './changes.js';
-import type { Result, Scene } from './procedure.js';
-import type { Tape } from './tape.js';
+} from '../../roll/changes.js';
+import { says } from '../../roll/messages.js';
+import type { Tape } from '../../roll/tape.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import { consequencesOf, type Happening } from '../../sheet/rolls/consequences.js';
+import type { Outcome, ThrownNumber } from '../../sheet/rolls/course.js';
+import type { SheetRoll } from '../../sheet/sheet-roll.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { numberIn, type Value, valueText } from '../../values/value.js';
+import { amountOf } from './apply/listed.js';
 
 /** Plays an action that another leads to, on the same tape. */
 export type PlayNext = (roll: SheetRoll) => Accounted<Result> | Problem;

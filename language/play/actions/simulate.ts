@@ -1,8 +1,8 @@
-import { percentText } from '../../odds/chance.js';
+import { percentText } from '../../dice/odds/chance.js';
+import { type Change, changedText } from '../../roll/changes.js';
+import { Tape } from '../../roll/tape.js';
 import { isProblem, type Problem } from '../../values/problem.js';
-import { type Change, changedText } from './changes.js';
 import { resolveAction, type Stage } from './play-action.js';
-import { Tape } from './tape.js';
 
 /** What an action does to a character, on average over all plays. */
 export interface AverageEffect {

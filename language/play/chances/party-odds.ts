@@ -1,19 +1,19 @@
 import { shortMessage } from '../../grammar/text.js';
-import { asItCame } from '../../model/evaluate/as-it-came.js';
-import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
-import { allowedIn, uselessIn } from '../../model/evaluate/checks/allowances.js';
-import type { Attempt, Try } from '../../model/evaluate/rolls/attempt.js';
-import { gameOf } from '../../model/evaluate/rolls/game.js';
-import type { Finding } from '../../model/finding.js';
-import type { SheetRoll } from '../../model/sheet-roll.js';
-import type { Workspace } from '../../model/workspace/workspace.js';
+import { says } from '../../roll/messages.js';
+import { oddsOf } from '../../roll/odds-of.js';
+import { sideOf } from '../../roll/request.js';
+import { asItCame } from '../../sheet/as-it-came.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import { allowedIn, uselessIn } from '../../sheet/checks/allowances.js';
+import type { Attempt, Try } from '../../sheet/rolls/attempt.js';
+import { gameOf } from '../../sheet/rolls/game.js';
+import type { SheetRoll } from '../../sheet/sheet-roll.js';
+import type { Finding } from '../../values/finding.js';
 import { isProblem } from '../../values/problem.js';
 import { valueText } from '../../values/value.js';
+import type { Workspace } from '../../workspace/workspace.js';
 import { isDead } from '../actions/dead.js';
-import { estimateFindings } from '../encounter/likely/known-estimates.js';
-import { sideOf } from '../lines/request.js';
-import { says } from '../messages.js';
-import { oddsOf } from './odds-of.js';
+import { estimateFindings } from './known-estimates.js';
 
 /** How likely one character makes an attempt. */
 export interface Chances {

@@ -1,8 +1,10 @@
-import { totalOf } from '../../families/roll.js';
+import { totalOf } from '../../dice/families/roll.js';
 import { nameKey } from '../../grammar/text.js';
-import type { Derivation } from '../../model/derivation.js';
-import type { Contract } from '../../model/evaluate/cells/contract.js';
-import type { Throws } from '../../model/rules/consequences.js';
+import { facesText } from '../../roll/describe.js';
+import { says } from '../../roll/messages.js';
+import { ACTION_RECORD_VERSION, type ActionRecord } from '../../roll/record.js';
+import { type Option, Tape, type TapeSource } from '../../roll/tape.js';
+import type { Throws } from '../../rules/consequences.js';
 import {
   type Buys,
   CELL,
@@ -11,20 +13,18 @@ import {
   SET,
   type ThrownSets,
   TIMES,
-} from '../../model/rules/creations.js';
-import { addressOf } from '../../model/rules/declared.js';
-import { isTrue } from '../../model/rules/operations.js';
-import type { Rules } from '../../model/rules/rules.js';
-import type { Compiled, Message, Scope } from '../../model/rules/scope.js';
-import { type Row, rowOf, type Table } from '../../model/rules/tables.js';
+} from '../../rules/creations.js';
+import { addressOf } from '../../rules/declared.js';
+import { isTrue } from '../../rules/operations.js';
+import type { Rules } from '../../rules/rules.js';
+import type { Compiled, Message, Scope } from '../../rules/scope.js';
+import { type Row, rowOf, type Table } from '../../rules/tables.js';
+import type { Contract } from '../../sheet/cells/contract.js';
+import type { Derivation } from '../../values/derivation.js';
 import { diceSumText } from '../../values/dice-sum.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';
 import { diceValue, lineText, numberValue, textValue, type Value, valueText } from '../../values/value.js';
-import { ACTION_RECORD_VERSION, type ActionRecord } from '../actions/record.js';
-import { type Option, Tape, type TapeSource } from '../actions/tape.js';
-import { facesText } from '../lines/describe.js';
-import { says } from '../messages.js';
 import { createdText, type MadeLine, type SaysGame } from './created-text.js';
 import { type Fault, SheetSoFar } from './sheet-so-far.js';
 

@@ -1,9 +1,9 @@
 import { formatSheet } from '../../grammar/format/format.js';
 import { quoteName } from '../../grammar/quote-name.js';
-import type { Creation } from '../../model/rules/creations.js';
-import type { Rules } from '../../model/rules/rules.js';
-import { isChoice, type TapeEntry } from '../actions/tape.js';
-import { says } from '../messages.js';
+import { says } from '../../roll/messages.js';
+import { isChoice, type TapeEntry } from '../../roll/tape.js';
+import type { Creation } from '../../rules/creations.js';
+import type { Rules } from '../../rules/rules.js';
 
 /** A line of the new sheet, and what was thrown for it. */
 export interface MadeLine {

@@ -1,11 +1,11 @@
 import { parseSheet } from '../../grammar/parse.js';
-import { buildEvaluation } from '../../model/evaluate/build.js';
-import type { Contract } from '../../model/evaluate/cells/contract.js';
-import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
-import { checkSheet } from '../../model/evaluate/sheet-of.js';
-import { sourceOf } from '../../model/read/source/read-source.js';
-import type { SourceCharacter, SourceEntry } from '../../model/read/source/source.js';
-import type { Rules } from '../../model/rules/rules.js';
+import { sourceOf } from '../../read/source/read-source.js';
+import type { SourceCharacter, SourceEntry } from '../../read/source/source.js';
+import type { Rules } from '../../rules/rules.js';
+import { buildEvaluation } from '../../sheet/build.js';
+import type { Contract } from '../../sheet/cells/contract.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import { checkSheet } from '../../sheet/sheet-of.js';
 
 const URI = 'memory:///new-character.muster';
 

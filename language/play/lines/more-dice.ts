@@ -1,17 +1,17 @@
-import type { Game } from '../../families/game.js';
-import { familyCalled } from '../../families/list.js';
-import type { Derivation } from '../../model/derivation.js';
-import type { Entry } from '../../model/evaluate/cells/entry.js';
-import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
-import { withRating } from '../../model/evaluate/cells/price.js';
-import { addValues, isTrue } from '../../model/rules/operations.js';
-import type { Rolled } from '../../model/sheet-roll.js';
-import { percentText } from '../../odds/chance.js';
+import type { Game } from '../../dice/families/game.js';
+import { familyCalled } from '../../dice/families/list.js';
+import { percentText } from '../../dice/odds/chance.js';
+import { oddsOf } from '../../roll/odds-of.js';
+import { diceOfRoll } from '../../roll/request.js';
+import { addValues, isTrue } from '../../rules/operations.js';
+import type { Entry } from '../../sheet/cells/entry.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import { withRating } from '../../sheet/cells/price.js';
+import type { Rolled } from '../../sheet/sheet-roll.js';
+import type { Derivation } from '../../values/derivation.js';
 import { isProblem } from '../../values/problem.js';
 import { subtract, toText } from '../../values/rational.js';
 import type { Value } from '../../values/value.js';
-import { oddsOf } from '../chances/odds-of.js';
-import { diceOfRoll } from './request.js';
 
 /** What one more die of a kind would make of a roll, and what it would cost where the game prices it. */
 export interface MoreDie {

@@ -1,11 +1,11 @@
-import type { Game } from '../../families/game.js';
-import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
-import type { Others } from '../../model/evaluate/rolls/speakers.js';
-import type { SheetRoll } from '../../model/sheet-roll.js';
+import type { Game } from '../../dice/families/game.js';
+import { says } from '../../roll/messages.js';
+import type { TapeSource } from '../../roll/tape.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import type { Others } from '../../sheet/rolls/speakers.js';
+import type { SheetRoll } from '../../sheet/sheet-roll.js';
 import { type Problem, problem } from '../../values/problem.js';
 import { type PlayedAction, playAction } from '../actions/play-action.js';
-import type { TapeSource } from '../actions/tape.js';
-import { says } from '../messages.js';
 import { type PlayedRoll, playRoll } from './play-roll.js';
 
 /** A line that was rolled, or played where it says an action. */

@@ -1,13 +1,21 @@
-import type { Winner } from '../../families/family.js';
-import type { Game } from '../../families/game.js';
-import type { RollRecord } from '../../families/record.js';
-import type { Rolled } from '../../model/sheet-roll.js';
+import type { Winner } from '../../dice/families/family.js';
+import type { Game } from '../../dice/families/game.js';
+import type { RollRecord } from '../../dice/families/record.js';
+import {
+  type ContestRound,
+  contestOn,
+  endLine,
+  endText,
+  OTHER_SIDE,
+  requestIn,
+  roundText,
+} from '../../roll/contest.js';
+import { type Description, describe, recordText } from '../../roll/describe.js';
+import { says } from '../../roll/messages.js';
+import { sideOf } from '../../roll/request.js';
+import { Tape, type TapeSource } from '../../roll/tape.js';
+import type { Rolled } from '../../sheet/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
-import { Tape, type TapeSource } from '../actions/tape.js';
-import { says } from '../messages.js';
-import { type ContestRound, contestOn, endLine, endText, OTHER_SIDE, requestIn, roundText } from './contest.js';
-import { type Description, describe, recordText } from './describe.js';
-import { sideOf } from './request.js';
 
 /** A roll that was made. Its record replays to the same result from itself alone. */
 export interface PlayedRoll extends Description {

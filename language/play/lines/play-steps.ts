@@ -1,16 +1,16 @@
-import type { Game } from '../../families/game.js';
-import type { Evaluation } from '../../model/evaluate/cells/evaluation.js';
-import type { Others } from '../../model/evaluate/rolls/speakers.js';
-import type { SheetRoll } from '../../model/sheet-roll.js';
+import type { Game } from '../../dice/families/game.js';
+import type { Result } from '../../procedures/procedure.js';
+import { accountText } from '../../roll/account.js';
+import { type Change, merged } from '../../roll/changes.js';
+import { rollOn } from '../../roll/main-roll.js';
+import { says } from '../../roll/messages.js';
+import { ACTION_RECORD_VERSION, type ActionRecord, type Verdict } from '../../roll/record.js';
+import { Tape, type TapeSource } from '../../roll/tape.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import type { Others } from '../../sheet/rolls/speakers.js';
+import type { SheetRoll } from '../../sheet/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
-import { type Change, merged } from '../actions/changes.js';
-import { rollOn } from '../actions/main-roll.js';
 import { playedAs, resolveAction } from '../actions/play-action.js';
-import type { Result } from '../actions/procedure.js';
-import { ACTION_RECORD_VERSION, type ActionRecord, type Verdict } from '../actions/record.js';
-import { Tape, type TapeSource } from '../actions/tape.js';
-import { says } from '../messages.js';
-import { accountText } from '../procedures/account.js';
 import { type PlayedLine, playLine } from './play-line.js';
 
 /** Who plays the steps of a line, and where their dice come from. */

@@ -1,7 +1,6 @@
-import { familyFor } from '../../families/game.js';
-import type { ResultRow, ResultTable } from '../../families/result-table.js';
+import { familyFor } from '../../dice/families/game.js';
+import type { ResultRow, ResultTable } from '../../dice/families/result-table.js';
 import { rowText } from '../../grammar/markdown/plain-text.js';
-import type { TextOrigin } from '../../model/origin.js';
 import {
   type NestedRoll,
   type RandomRow,
@@ -9,16 +8,17 @@ import {
   tableAt,
   tableDice,
   weightDice,
-} from '../../model/read/encounter/random-table.js';
-import { readTable } from '../../model/read/encounter/table-lines.js';
-import type { SheetRoll } from '../../model/sheet-roll.js';
-import { clocksAndTablesOf } from '../../model/workspace/clocks-and-tables.js';
-import type { Workspace } from '../../model/workspace/workspace.js';
+} from '../../read/encounter/random-table.js';
+import { readTable } from '../../read/encounter/table-lines.js';
+import { says as say } from '../../roll/messages.js';
+import type { SheetRoll } from '../../sheet/sheet-roll.js';
 import { type DiceSum, diceSumLeast, diceSumMost, makeDiceSum } from '../../values/dice-sum.js';
+import type { TextOrigin } from '../../values/origin.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';
 import { diceValue } from '../../values/value.js';
-import { says as say } from '../messages.js';
+import { clocksAndTablesOf } from '../../workspace/clocks-and-tables.js';
+import type { Workspace } from '../../workspace/workspace.js';
 
 /** So many tables are rolled by one roll; what further ones say stays a text. */
 const MOST_ROLLED = 60;

@@ -1,11 +1,11 @@
-import { canonical, type RollRecord, replay } from '../../families/record.js';
-import { parseRecord } from '../../families/record-json.js';
+import { canonical, type RollRecord, replay } from '../../dice/families/record.js';
+import { parseRecord } from '../../dice/families/record-json.js';
+import { contestEnds, OTHER_SIDE } from '../../roll/contest.js';
+import { type Description, describe } from '../../roll/describe.js';
+import { says } from '../../roll/messages.js';
+import { type ActionRecord, describeAction, parseActionRecord } from '../../roll/record.js';
+import { isChoice } from '../../roll/tape.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
-import { type ActionRecord, describeAction, parseActionRecord } from '../actions/record.js';
-import { isChoice } from '../actions/tape.js';
-import { says } from '../messages.js';
-import { contestEnds, OTHER_SIDE } from './contest.js';
-import { type Description, describe } from './describe.js';
 
 /** How one record replayed. */
 export interface Replayed {

@@ -1,8 +1,9 @@
 import type { CompletionItem } from 'vscode-languageserver-protocol';
 import { MarkupKind } from 'vscode-languageserver-types';
 import { tokensOf } from '../../../language/grammar/index.js';
-import { buildEvaluation, compareValues, firstStep, stepText, type Trait } from '../../../language/model/index.js';
-import { escapeMarkdown } from '../../../language/report/index.js';
+import { compareValues, type Trait } from '../../../language/rules/index.js';
+import { buildEvaluation, firstStep, stepText } from '../../../language/sheet/index.js';
+import { escapeMarkdown } from '../../../language/show/index.js';
 import { type Value, valueText } from '../../../language/values/index.js';
 import type { Feature, FeatureContext } from '../../context.js';
 import { meaningMarkdown, personMarkdown } from '../hover/name-hover.js';

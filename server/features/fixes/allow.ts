@@ -1,5 +1,6 @@
 import { quoteName } from '../../../language/grammar/index.js';
-import { allowanceOf, nodeAt } from '../../../language/model/index.js';
+import { allowanceOf } from '../../../language/sheet/index.js';
+import { nodeAt } from '../../../language/workspace/index.js';
 import { addToBlock, type Fix, type FixMaker, type FixSpot, headEnd, insert } from './fix.js';
 import { campaignNode } from './table.js';
 import * as titles from './titles.js';

@@ -1,5 +1,6 @@
 import { nameKey, wholeSpan } from '../../../language/grammar/index.js';
-import { type Entry, nodeAt } from '../../../language/model/index.js';
+import type { Entry } from '../../../language/sheet/index.js';
+import { nodeAt } from '../../../language/workspace/index.js';
 import { addToBlock, type Fix, type FixEdit, type FixMaker, type FixSpot, insert, words } from './fix.js';
 import * as titles from './titles.js';
 

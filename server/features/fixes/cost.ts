@@ -1,5 +1,6 @@
-import { steps, type TextSpan } from '../../../language/model/index.js';
+import { steps } from '../../../language/sheet/index.js';
 import { rational, valueText } from '../../../language/values/index.js';
+import type { TextSpan } from '../../../language/workspace/index.js';
 import { type Fix, type FixMaker, replace, tokenSpan, without } from './fix.js';
 import * as titles from './titles.js';
 

@@ -1,13 +1,8 @@
 import { indentAt, lineEnd, wholeSpan } from '../../../language/grammar/index.js';
-import {
-  type Entry,
-  type Evaluation,
-  type Finding,
-  nodeAt,
-  type SourceDocument,
-  type SourceEntry,
-  type TextSpan,
-} from '../../../language/model/index.js';
+import type { SourceDocument, SourceEntry } from '../../../language/read/index.js';
+import type { Entry, Evaluation } from '../../../language/sheet/index.js';
+import type { Finding } from '../../../language/values/index.js';
+import { nodeAt, type TextSpan } from '../../../language/workspace/index.js';
 import type { FeatureContext } from '../../context.js';
 import { entryOf } from '../spot.js';
 

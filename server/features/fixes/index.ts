@@ -1,5 +1,5 @@
 import type { SyntaxCode } from '../../../language/grammar/index.js';
-import type { FindingCode } from '../../../language/model/index.js';
+import type { FindingCode } from '../../../language/values/index.js';
 import { moveFixes } from './block.js';
 import { costFixes } from './cost.js';
 import type { Fix, FixMaker } from './fix.js';

@@ -1,5 +1,5 @@
 import { lineEnd, quoteName } from '../../../language/grammar/index.js';
-import { evenKeys, tableDice } from '../../../language/model/index.js';
+import { evenKeys, tableDice } from '../../../language/read/index.js';
 import { isProblem } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
 import { isLive } from '../pages/page-links.js';

@@ -1,5 +1,6 @@
 import { lineEnd, nameKey, quoteName } from '../../../language/grammar/index.js';
-import { nearNames, nodeAt } from '../../../language/model/index.js';
+import { nearNames } from '../../../language/rules/index.js';
+import { nodeAt } from '../../../language/workspace/index.js';
 import { addToBlock, type Fix, type FixMaker, insert, replace, words } from './fix.js';
 import * as titles from './titles.js';
 

@@ -1,4 +1,4 @@
-import { steps, stepText } from '../../../language/model/index.js';
+import { steps, stepText } from '../../../language/sheet/index.js';
 import { rational, valueText } from '../../../language/values/index.js';
 import { type Fix, type FixMaker, insert, replace, tokenSpan, without, words } from './fix.js';
 import * as titles from './titles.js';

@@ -1,5 +1,6 @@
 import { nameKey } from '../../../language/grammar/index.js';
-import { type Entry, nodeAt } from '../../../language/model/index.js';
+import type { Entry } from '../../../language/sheet/index.js';
+import { nodeAt } from '../../../language/workspace/index.js';
 import { type Fix, type FixMaker, type FixSpot, wholeEntry, without } from './fix.js';
 import * as titles from './titles.js';
 

@@ -1,5 +1,6 @@
 import { quoteName } from '../../../language/grammar/index.js';
-import { firstStep, nodeAt, stepText } from '../../../language/model/index.js';
+import { firstStep, stepText } from '../../../language/sheet/index.js';
+import { nodeAt } from '../../../language/workspace/index.js';
 import { addToBlock, type Fix, type FixMaker, type FixSpot, words } from './fix.js';
 import * as titles from './titles.js';
 

@@ -1,5 +1,5 @@
 import { type ast, headTokens } from '../../../language/grammar/index.js';
-import type { Entry } from '../../../language/model/index.js';
+import type { Entry } from '../../../language/sheet/index.js';
 import { rational } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
 import { entryOf } from '../spot.js';

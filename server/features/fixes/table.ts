@@ -1,11 +1,6 @@
 import { indentAt, lineEnd } from '../../../language/grammar/index.js';
-import {
-  allDeclarations,
-  declarationsOf,
-  type Evaluation,
-  readEntry,
-  type SourceEntry,
-} from '../../../language/model/index.js';
+import { readEntry, type SourceEntry } from '../../../language/read/index.js';
+import { allDeclarations, declarationsOf, type Evaluation } from '../../../language/sheet/index.js';
 import type { FeatureContext } from '../../context.js';
 import { addToBlock, type Fix, type FixEdit, type FixMaker, type FixSpot, headEnd, insert, words } from './fix.js';
 import { spellingFixes } from './spelling.js';

@@ -1,8 +1,9 @@
 import { GrammarUtils } from 'langium';
-import { families } from '../../../language/families/index.js';
+import { families } from '../../../language/dice/index.js';
 import { type ast, nameKey } from '../../../language/grammar/index.js';
-import type { Rules, TextSpan } from '../../../language/model/index.js';
-import { escapeMarkdown } from '../../../language/report/index.js';
+import type { Rules } from '../../../language/rules/index.js';
+import { escapeMarkdown } from '../../../language/show/index.js';
+import type { TextSpan } from '../../../language/workspace/index.js';
 import type { FeatureContext } from '../../context.js';
 import { lineWordOf, meaningOf, POOLED } from '../dice-lines.js';
 import { ruleMarkdown, sentence } from './rule.js';

@@ -1,6 +1,6 @@
-import { estimatedText, percentText } from '../../../language/odds/index.js';
+import { estimatedText, percentText } from '../../../language/dice/index.js';
 import { type EncounterOdds, knownEstimate, MOST_ROUNDS } from '../../../language/play/index.js';
-import { escapeMarkdown } from '../../../language/report/index.js';
+import { escapeMarkdown } from '../../../language/show/index.js';
 import { isProblem } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
 import type { Meaning } from '../names/meaning.js';

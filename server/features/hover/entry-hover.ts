@@ -1,6 +1,6 @@
-import { familyFor, sidesOf } from '../../../language/families/index.js';
+import { familyFor, sidesOf } from '../../../language/dice/index.js';
+import { oddsOf } from '../../../language/roll/index.js';
 import {
-  type Derivation,
   type Entry,
   type Evaluation,
   gameOf,
@@ -8,10 +8,9 @@ import {
   type OccasionalEffect,
   stepText,
   untrainedOf,
-} from '../../../language/model/index.js';
-import { oddsOf } from '../../../language/play/index.js';
-import { escapeMarkdown, explain, formulaText } from '../../../language/report/index.js';
-import { isProblem, rational, type Value, valueText } from '../../../language/values/index.js';
+} from '../../../language/sheet/index.js';
+import { escapeMarkdown, explain, formulaText } from '../../../language/show/index.js';
+import { type Derivation, isProblem, rational, type Value, valueText } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
 import { placesOf } from '../places.js';
 import { isRated } from '../spot.js';

@@ -1,16 +1,9 @@
 import type { Hover, HoverParams } from 'vscode-languageserver-protocol';
 import { MarkupKind } from 'vscode-languageserver-types';
 import { nameKey } from '../../../language/grammar/index.js';
-import type {
-  Attempt,
-  Entry,
-  Evaluation,
-  Others,
-  SheetItem,
-  SheetRoll,
-  SourceEntry,
-} from '../../../language/model/index.js';
-import { actionCalled } from '../../../language/report/index.js';
+import type { SourceEntry } from '../../../language/read/index.js';
+import type { Attempt, Entry, Evaluation, Others, SheetItem, SheetRoll } from '../../../language/sheet/index.js';
+import { actionCalled } from '../../../language/show/index.js';
 import type { Feature, FeatureContext } from '../../context.js';
 import { type Mention, mentionAt } from '../names/meaning.js';
 import { isRulebook, mentionsOf } from '../names/mentions.js';

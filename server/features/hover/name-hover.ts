@@ -1,21 +1,18 @@
+import { percentText } from '../../../language/dice/index.js';
+import { tableDiceText } from '../../../language/read/index.js';
+import { oddsOfTable } from '../../../language/roll/index.js';
 import {
   type Action,
   type Declared,
   type Derived,
-  type Evaluation,
   type FunctionRule,
   type Modifier,
   type Parameter,
   type Rules,
-  type SheetItem,
-  type SheetValue,
   samplesOf,
   type Trait,
-  tableDiceText,
-} from '../../../language/model/index.js';
-import type { NamedThing } from '../../../language/names/index.js';
-import { percentText } from '../../../language/odds/index.js';
-import { oddsOfTable } from '../../../language/play/index.js';
+} from '../../../language/rules/index.js';
+import type { Evaluation, SheetItem, SheetValue } from '../../../language/sheet/index.js';
 import {
   actionCalled,
   actionSentences,
@@ -24,8 +21,9 @@ import {
   namesakeOfAction,
   pointsText,
   quantityText,
-} from '../../../language/report/index.js';
+} from '../../../language/show/index.js';
 import { diceValue, isProblem, valueText } from '../../../language/values/index.js';
+import type { NamedThing } from '../../../language/workspace/index.js';
 import type { FeatureContext } from '../../context.js';
 import type { Meaning } from '../names/meaning.js';
 import { pageThingMarkdown } from '../pages/page-links.js';

@@ -1,6 +1,6 @@
 import { CstUtils } from 'langium';
 import type { ast } from '../../../language/grammar/index.js';
-import type { TextSpan } from '../../../language/model/index.js';
+import type { TextSpan } from '../../../language/workspace/index.js';
 import { pageBlockWords, pageInnerWords } from '../page-words.js';
 import { sentence } from './rule.js';
 

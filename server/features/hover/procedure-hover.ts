@@ -1,7 +1,8 @@
 import { nameKey } from '../../../language/grammar/index.js';
-import type { Declared, Rules } from '../../../language/model/index.js';
-import { type Needs, procedureNeeds, withUsed } from '../../../language/play/index.js';
-import { escapeMarkdown } from '../../../language/report/index.js';
+import { procedureNeeds } from '../../../language/procedures/index.js';
+import type { Declared, Rules } from '../../../language/rules/index.js';
+import { type Needs, withUsed } from '../../../language/rules/index.js';
+import { escapeMarkdown } from '../../../language/show/index.js';
 import type { FeatureContext } from '../../context.js';
 import { originLine, rulingLines, sentence } from './rule.js';
 

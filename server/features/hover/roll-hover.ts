@@ -1,8 +1,10 @@
-import type { OddsTable } from '../../../language/families/index.js';
-import { type Evaluation, gameOf, type Others, type SheetRoll } from '../../../language/model/index.js';
-import { percentText } from '../../../language/odds/index.js';
-import { attackOdds, attackOddsText, moreDice, moreDiceText, oddsOf } from '../../../language/play/index.js';
-import { actionSentences, escapeMarkdown } from '../../../language/report/index.js';
+import type { OddsTable } from '../../../language/dice/index.js';
+import { percentText } from '../../../language/dice/index.js';
+import { moreDice, moreDiceText } from '../../../language/play/index.js';
+import { attackOdds, attackOddsText } from '../../../language/procedures/index.js';
+import { oddsOf } from '../../../language/roll/index.js';
+import { type Evaluation, gameOf, type Others, type SheetRoll } from '../../../language/sheet/index.js';
+import { actionSentences, escapeMarkdown } from '../../../language/show/index.js';
 import { isProblem, valueText } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
 import { tree } from './entry-hover.js';

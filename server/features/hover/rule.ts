@@ -1,6 +1,6 @@
 import { nameKey } from '../../../language/grammar/index.js';
-import type { Citation, Declared, Rules, Ruling, Trait } from '../../../language/model/index.js';
-import { citationText, escapeMarkdown } from '../../../language/report/index.js';
+import type { Citation, Declared, Rules, Ruling, Trait } from '../../../language/rules/index.js';
+import { citationText, escapeMarkdown } from '../../../language/show/index.js';
 import type { FeatureContext } from '../../context.js';
 
 /** What a rulebook says of a declaration: description, choices, citation with its document, rulings, layers. Markdown. */

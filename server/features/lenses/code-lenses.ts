@@ -1,25 +1,19 @@
 import type { CodeLens, CodeLensParams, Range } from 'vscode-languageserver-protocol';
 import {
-  type Evaluation,
-  gameOf,
-  type Others,
-  type SheetRoll,
-  type SourceEncounter,
-} from '../../../language/model/index.js';
-import {
   type ActionOdds,
   actionOddsText,
-  attackOdds,
-  attackOddsText,
   encounterOddsText,
   knownEstimate,
-  oddsOf,
   type RolledTable,
   rolledTables,
   type Stage,
   simulation,
 } from '../../../language/play/index.js';
-import { pointsText } from '../../../language/report/index.js';
+import { attackOdds, attackOddsText } from '../../../language/procedures/index.js';
+import type { SourceEncounter } from '../../../language/read/index.js';
+import { oddsOf } from '../../../language/roll/index.js';
+import { type Evaluation, gameOf, type Others, type SheetRoll } from '../../../language/sheet/index.js';
+import { pointsText } from '../../../language/show/index.js';
 import { isProblem, type Problem, valueText } from '../../../language/values/index.js';
 import type { Feature, FeatureContext, Later } from '../../context.js';
 import { CommandIds, isRollParams, type PlayParams, type RollParams, type SheetParams } from '../../protocol.js';

@@ -1,5 +1,6 @@
 import type { CodeLens } from 'vscode-languageserver-protocol';
-import { type Estimate, encounterOddsText, estimateOf, knownEstimate } from '../../../language/play/index.js';
+import { estimateOf } from '../../../language/fight/index.js';
+import { type Estimate, encounterOddsText, knownEstimate } from '../../../language/play/index.js';
 import { isProblem } from '../../../language/values/index.js';
 import type { Feature, Later } from '../../context.js';
 import { isEstimateParams, lens } from './code-lenses.js';

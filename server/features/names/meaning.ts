@@ -1,6 +1,6 @@
 import { nameKey } from '../../../language/grammar/index.js';
-import type { Declared, Named, Rules, Trait } from '../../../language/model/index.js';
-import type { NamedThing } from '../../../language/names/index.js';
+import type { Declared, Named, Rules, Trait } from '../../../language/rules/index.js';
+import type { NamedThing } from '../../../language/workspace/index.js';
 
 /** What kind of thing a name stands for. */
 export type MeaningKind =

@@ -1,18 +1,15 @@
 import { type CstNode, GrammarUtils } from 'langium';
 import { type ast, nameKey, pageOf, parseEmbedded } from '../../../language/grammar/index.js';
-import {
-  firstOwn,
-  type LeftOut,
-  leftOutMeaning,
-  nodeAt,
-  type OwnEntry,
-  type PartedLine,
-  type PartMeaning,
-  type Rules,
-  type SourceCharacter,
-  type SourceEntry,
-  type TextSpan,
-} from '../../../language/model/index.js';
+import type {
+  LeftOut,
+  OwnEntry,
+  PartedLine,
+  PartMeaning,
+  SourceCharacter,
+  SourceEntry,
+} from '../../../language/read/index.js';
+import type { Rules } from '../../../language/rules/index.js';
+import { firstOwn, leftOutMeaning, nodeAt, type TextSpan } from '../../../language/workspace/index.js';
 import type { FeatureContext } from '../../context.js';
 import {
   bookMeaning,

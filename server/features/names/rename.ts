@@ -17,9 +17,9 @@ import {
   type SheetDocument,
   slugOf,
 } from '../../../language/grammar/index.js';
-import type { Rolled } from '../../../language/model/index.js';
-import { fileNameOf } from '../../../language/names/index.js';
+import type { Rolled } from '../../../language/sheet/index.js';
 import { valueKey } from '../../../language/values/index.js';
+import { fileNameOf } from '../../../language/workspace/index.js';
 import type { Feature, FeatureContext } from '../../context.js';
 import { BUILTIN_SCHEME } from '../../protocol.js';
 import * as messages from '../messages.js';

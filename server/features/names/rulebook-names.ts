@@ -1,6 +1,7 @@
 import { type AstNode, AstUtils, GrammarUtils } from 'langium';
 import { type ast, formulasInText, nameKey, tokensOf } from '../../../language/grammar/index.js';
-import { longestName, type Rules } from '../../../language/model/index.js';
+import { longestName } from '../../../language/read/index.js';
+import type { Rules } from '../../../language/rules/index.js';
 import type { FeatureContext } from '../../context.js';
 import {
   bookMeaning,

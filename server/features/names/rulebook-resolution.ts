@@ -1,7 +1,7 @@
 import { type AstNode, AstUtils } from 'langium';
-import { outcomeNamesOf } from '../../../language/families/index.js';
+import { outcomeNamesOf } from '../../../language/dice/index.js';
 import { type ast, declaringWord, nameKey } from '../../../language/grammar/index.js';
-import { type Clauses, ownNames, type Rules, type Trait } from '../../../language/model/index.js';
+import { type Clauses, ownNames, type Rules, type Trait } from '../../../language/rules/index.js';
 import {
   declaredMeaning,
   type Meaning,

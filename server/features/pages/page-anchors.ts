@@ -1,6 +1,6 @@
 import { slugOf } from '../../../language/grammar/index.js';
-import type { SourcePage } from '../../../language/model/index.js';
-import type { NamedThing } from '../../../language/names/index.js';
+import type { SourcePage } from '../../../language/read/index.js';
+import type { NamedThing } from '../../../language/workspace/index.js';
 import type { FeatureContext } from '../../context.js';
 import type { Meaning } from '../names/meaning.js';
 

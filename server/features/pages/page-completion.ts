@@ -1,7 +1,7 @@
 import type { CompletionItem, CompletionList } from 'vscode-languageserver-protocol';
 import { CompletionItemKind } from 'vscode-languageserver-types';
 import { startOfLine } from '../../../language/grammar/index.js';
-import type { NamedThing } from '../../../language/names/index.js';
+import type { NamedThing } from '../../../language/workspace/index.js';
 import type { FeatureContext } from '../../context.js';
 
 /** A word that can be written, and what it is. */

@@ -1,9 +1,9 @@
 import type { CompletionItem, CompletionList, Location } from 'vscode-languageserver-protocol';
 import { CompletionItemKind } from 'vscode-languageserver-types';
 import { nameKey, startOfLine } from '../../../language/grammar/index.js';
-import type { SourcePage } from '../../../language/model/index.js';
-import { fileNameOf, type NamedThing } from '../../../language/names/index.js';
-import { escapeMarkdown } from '../../../language/report/index.js';
+import type { SourcePage } from '../../../language/read/index.js';
+import { escapeMarkdown } from '../../../language/show/index.js';
+import { fileNameOf, type NamedThing } from '../../../language/workspace/index.js';
 import type { FeatureContext } from '../../context.js';
 
 /** Whether an offset of a page is in something that is read as lines of a sheet. */

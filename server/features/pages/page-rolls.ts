@@ -1,9 +1,10 @@
 import type { CodeLens, InlayHint, Range } from 'vscode-languageserver-protocol';
 import { InlayHintKind } from 'vscode-languageserver-types';
-import { type Attempt, nodeAt, type SheetRoll } from '../../../language/model/index.js';
 import { chancesOf, chanceText, partyText } from '../../../language/play/index.js';
-import { escapeMarkdown } from '../../../language/report/index.js';
+import type { Attempt, SheetRoll } from '../../../language/sheet/index.js';
+import { escapeMarkdown } from '../../../language/show/index.js';
 import { valueText } from '../../../language/values/index.js';
+import { nodeAt } from '../../../language/workspace/index.js';
 import type { FeatureContext } from '../../context.js';
 import { CommandIds, type RollParams } from '../../protocol.js';
 import { rollMarkdown } from '../hover/roll-hover.js';

@@ -1,8 +1,8 @@
 import type { DocumentSymbol } from 'vscode-languageserver-protocol';
 import { SymbolKind } from 'vscode-languageserver-types';
-import { type ast, headTokens } from '../../../language/grammar/index.js';
-import { type Entry, type Evaluation, type SheetRoll, textOf } from '../../../language/model/index.js';
-import { pointsText } from '../../../language/report/index.js';
+import { type ast, headTokens, textOf } from '../../../language/grammar/index.js';
+import type { Entry, Evaluation, SheetRoll } from '../../../language/sheet/index.js';
+import { pointsText } from '../../../language/show/index.js';
 import { rational, valueText } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
 import { isRated } from '../spot.js';

@@ -1,6 +1,6 @@
 import { URI, UriUtils } from 'langium';
+import { readLogs } from '../../../language/fight/index.js';
 import { shortMessage } from '../../../language/grammar/index.js';
-import { readLogs } from '../../../language/play/index.js';
 import { isProblem } from '../../../language/values/index.js';
 import type { Feature, FeatureContext, Later } from '../../context.js';
 import type { CheckLogParams, CheckLogResult, LogFinding, LoggedEntry } from '../../protocol.js';

@@ -1,7 +1,4 @@
 import type { WorkspaceEdit } from 'vscode-languageserver-protocol';
-import { nameKey } from '../../../language/grammar/index.js';
-import type { Workspace } from '../../../language/model/index.js';
-import { fileNameOf } from '../../../language/names/index.js';
 import {
   type Arena,
   type AtTable,
@@ -9,12 +6,15 @@ import {
   atTableInSteps,
   commandText,
   grownLog,
-  isUnanswered,
   LogFolder,
   lastingChanges,
-} from '../../../language/play/index.js';
-import { countEffects, hiddenSheets, type TrackerView, trackerModel } from '../../../language/report/index.js';
+} from '../../../language/fight/index.js';
+import { nameKey } from '../../../language/grammar/index.js';
+import { isUnanswered } from '../../../language/roll/index.js';
+import { countEffects, hiddenSheets, type TrackerView, trackerModel } from '../../../language/show/index.js';
 import { isProblem } from '../../../language/values/index.js';
+import type { Workspace } from '../../../language/workspace/index.js';
+import { fileNameOf } from '../../../language/workspace/index.js';
 import type { Feature, FeatureContext, Later } from '../../context.js';
 import type {
   Refusal,

@@ -1,7 +1,7 @@
 import type { WorkspaceEdit } from 'vscode-languageserver-protocol';
-import type { SourceCharacter } from '../../../language/model/index.js';
 import type { DocumentEdits } from '../../../language/play/index.js';
-import { type Desk, rateEntry, setField, stepEntry, tickBoxes } from '../../../language/report/index.js';
+import type { SourceCharacter } from '../../../language/read/index.js';
+import { type Desk, rateEntry, setField, stepEntry, tickBoxes } from '../../../language/show/index.js';
 import { isProblem, type Problem } from '../../../language/values/index.js';
 import type { Feature, FeatureContext } from '../../context.js';
 import type { MarkParams, Refusal, SetParams, StepParams, StepResult } from '../../protocol.js';

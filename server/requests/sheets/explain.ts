@@ -1,6 +1,6 @@
-import { sidesOf } from '../../../language/families/index.js';
-import type { RuleOrigin, TextOrigin } from '../../../language/model/index.js';
-import { explain } from '../../../language/report/index.js';
+import { sidesOf } from '../../../language/dice/index.js';
+import { explain } from '../../../language/show/index.js';
+import type { RuleOrigin, TextOrigin } from '../../../language/values/index.js';
 import type { Feature, FeatureContext } from '../../context.js';
 import { placesOf } from '../../features/places.js';
 import type { ExplainParams, ExplainResult, Refusal } from '../../protocol.js';

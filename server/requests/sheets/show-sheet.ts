@@ -1,5 +1,4 @@
-import { gameOf } from '../../../language/model/index.js';
-import { fileNameOf } from '../../../language/names/index.js';
+import { gameOf } from '../../../language/sheet/index.js';
 import {
   cardArticle,
   livePage,
@@ -10,7 +9,8 @@ import {
   pagesHtml,
   sheetsJson,
   sheetsMarkdown,
-} from '../../../language/report/index.js';
+} from '../../../language/show/index.js';
+import { fileNameOf } from '../../../language/workspace/index.js';
 import type { Feature, FeatureContext } from '../../context.js';
 import { placesOf } from '../../features/places.js';
 import type { PageParams, PageResult, Refusal, SheetParams, SheetResult } from '../../protocol.js';

@@ -8,7 +8,7 @@ import {
   type LangiumDocument,
   URI,
 } from 'langium';
-import type { Workspace } from '../../../language/model/index.js';
+import type { Workspace } from '../../../language/workspace/index.js';
 import type { Uses } from '../../uses.js';
 import type { Publisher, Refresh } from '../checking/publisher.js';
 import type { StaleDocuments } from '../checking/stale-documents.js';

@@ -1,7 +1,7 @@
 import { type LangiumDocument, type LangiumDocumentFactory, URI, UriUtils } from 'langium';
 import { isRulebookDocument, type RulebookDocument } from '../../../language/grammar/index.js';
-import { type BuiltInBook, builtInBooks } from '../../../language/model/index.js';
 import { rulebookNames, rulebookTexts } from '../../../language/rulebooks/index.js';
+import { type BuiltInBook, builtInBooks } from '../../../language/workspace/index.js';
 import { BUILTIN_SCHEME } from '../../protocol.js';
 
 /** The built-in rulebooks as read-only documents. Each is parsed on first use. */

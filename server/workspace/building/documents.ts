@@ -10,7 +10,8 @@ import {
   type SheetDocument,
   type SyntaxFinding,
 } from '../../../language/grammar/index.js';
-import type { TextOrigin, TextSpan, Workspace } from '../../../language/model/index.js';
+import type { TextOrigin } from '../../../language/values/index.js';
+import type { TextSpan, Workspace } from '../../../language/workspace/index.js';
 import type { Uses } from '../../uses.js';
 import type { OpenTexts } from '../open-texts.js';
 import { BuiltInDocuments } from './built-in-documents.js';

@@ -13,8 +13,8 @@ import {
 } from 'langium';
 import type { Diagnostic } from 'vscode-languageserver-types';
 import { isRulebookDocument, isSheetDocument } from '../../../language/grammar/index.js';
-import type { Workspace } from '../../../language/model/index.js';
 import { chancesOf } from '../../../language/play/index.js';
+import type { Workspace } from '../../../language/workspace/index.js';
 import type { ErrorLog } from '../../error-log.js';
 import type { Stopwatch } from '../../stopwatch.js';
 import type { Uses } from '../../uses.js';

@@ -1,12 +1,8 @@
 import type { AstNode, LangiumDocument, Mutable, ParseResult } from 'langium';
 import { isSheetDocument, type SyntaxFinding, syntaxFindings } from '../../../language/grammar/index.js';
-import {
-  holdsForOthers,
-  locate,
-  type TextOrigin,
-  type TextSpan,
-  type Workspace,
-} from '../../../language/model/index.js';
+import { holdsForOthers } from '../../../language/read/index.js';
+import type { TextOrigin } from '../../../language/values/index.js';
+import { locate, type TextSpan, type Workspace } from '../../../language/workspace/index.js';
 import type { Uses } from '../../uses.js';
 import type { SafeDocumentFactory } from './factory.js';
 

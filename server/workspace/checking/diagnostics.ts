@@ -7,16 +7,15 @@ import {
   type Range,
 } from 'vscode-languageserver-types';
 import { isMarkdown } from '../../../language/grammar/index.js';
+import { playFindings, sheetFindings } from '../../../language/play/index.js';
+import type { Finding, RuleOrigin } from '../../../language/values/index.js';
 import {
   type DocumentSpan,
-  type Finding,
   locateEntry,
   locateRule,
-  type RuleOrigin,
   type TextSpan,
   type Workspace,
-} from '../../../language/model/index.js';
-import { playFindings, sheetFindings } from '../../../language/play/index.js';
+} from '../../../language/workspace/index.js';
 import type { Client } from '../../client.js';
 import type { DiagnosticData } from '../../context.js';
 import type { Uses } from '../../uses.js';

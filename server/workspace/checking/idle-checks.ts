@@ -1,6 +1,6 @@
 import { Cancellation, delayNextTick, ReadPriority } from 'langium';
 import type { CancellationToken } from 'vscode-languageserver-protocol';
-import type { Workspace } from '../../../language/model/index.js';
+import type { Workspace } from '../../../language/workspace/index.js';
 import type { Connection } from '../../connection.js';
 import type { ErrorLog } from '../../error-log.js';
 import { Status } from '../../protocol.js';

@@ -1,6 +1,6 @@
 import type { LangiumDocument } from 'langium';
 import type { Diagnostic, PublishDiagnosticsParams } from 'vscode-languageserver-protocol';
-import type { Workspace } from '../../../language/model/index.js';
+import type { Workspace } from '../../../language/workspace/index.js';
 import type { Client } from '../../client.js';
 import type { Connection } from '../../connection.js';
 import type { ErrorLog } from '../../error-log.js';

@@ -1,6 +1,6 @@
 import { type LangiumDocument, URI } from 'langium';
 import { isMarkdown, mayBePage } from '../../../language/grammar/index.js';
-import type { Workspace } from '../../../language/model/index.js';
+import type { Workspace } from '../../../language/workspace/index.js';
 import type { ErrorLog } from '../../error-log.js';
 import type { Uses } from '../../uses.js';
 import type { SafeDocumentFactory } from '../building/factory.js';

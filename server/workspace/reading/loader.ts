@@ -1,6 +1,6 @@
 import { Deferred, URI } from 'langium';
-import type { Workspace } from '../../../language/model/index.js';
-import { folderOf } from '../../../language/names/index.js';
+import type { Workspace } from '../../../language/workspace/index.js';
+import { folderOf } from '../../../language/workspace/index.js';
 import type { ErrorLog } from '../../error-log.js';
 import type { Uses } from '../../uses.js';
 import type { ModelDocumentBuilder } from '../building/builder.js';

@@ -1,5 +1,5 @@
 import { nameKey } from '../../../language/grammar/index.js';
-import { folderOf } from '../../../language/names/index.js';
+import { folderOf } from '../../../language/workspace/index.js';
 
 const DECLARED =
   /^[ \t]*(?:character|npc)[ \t]+(?:"([^"\n]+)"|([^"\n{,]+?))(?=[ \t]*(?:\r?$|[{",\n]|\b(?:like|plural)\b))/gim;

@@ -1,6 +1,6 @@
 /** How the page of the tracker is laid out: in wide and narrow panels, in long fights. */
 import { expect, test } from 'vitest';
-import type { TrackerModel } from '../../../language/report/index.js';
+import type { TrackerModel } from '../../../language/show/index.js';
 import { fight, open, openFight, page, show } from './page.js';
 
 test.each([1200, 700, 300])('nothing reaches over the edge at %i pixels', async (width) => {

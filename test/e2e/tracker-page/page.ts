@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { Look, PageMessage, ViewMessage } from '../../../client/vscode/tracker/between.js';
 import { trackerHtml } from '../../../client/vscode/tracker/html.js';
 import { pageWords } from '../../../client/vscode/tracker/messages.js';
-import type { TrackerModel } from '../../../language/report/index.js';
+import type { TrackerModel } from '../../../language/show/index.js';
 import { findChromium } from '../chromium.js';
 
 vi.mock('vscode', () => ({ l10n: { t: (text: string) => text } }));

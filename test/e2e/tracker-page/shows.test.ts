@@ -1,6 +1,6 @@
 /** What the page of the tracker shows and says, and to whom. */
 import { expect, test } from 'vitest';
-import type { TrackerModel } from '../../../language/report/index.js';
+import type { TrackerModel } from '../../../language/show/index.js';
 import { asked, fight, HOSTILE, open, openFight, page, show, tell } from './page.js';
 
 test('of an entry with many lines the rest is behind a summary', async () => {

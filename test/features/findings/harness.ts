@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { estimateOf, sheetFindings } from '../../../language/play/index.js';
+import { estimateOf } from '../../../language/fight/index.js';
+import { sheetFindings } from '../../../language/play/index.js';
 import type { FeatureContext } from '../../../server/context.js';
 import { contextOf } from '../harness.js';
 

@@ -1,9 +1,9 @@
 import { parseRulebook, parseSheet } from '../../../language/grammar/parse.js';
-import { createWorkspace } from '../../../language/model/host.js';
-import type { Workspace } from '../../../language/model/workspace/workspace.js';
 import { applyChanges, type ChangePlace } from '../../../language/play/actions/apply/apply.js';
-import type { Change } from '../../../language/play/actions/changes.js';
+import type { Change } from '../../../language/roll/changes.js';
 import { isProblem } from '../../../language/values/problem.js';
+import { createWorkspace } from '../../../language/workspace/host.js';
+import type { Workspace } from '../../../language/workspace/workspace.js';
 
 /** Files by name, with what is in them. */
 export type Files = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Change } from '../../../language/play/actions/changes.js';
+import type { Change } from '../../../language/roll/changes.js';
 import { applied, appliedTo } from './applied.js';
 
 const sam = { who: 'Sam', of: 'Sam' } as const;

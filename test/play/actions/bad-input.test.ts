@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { parseSheet } from '../../../language/grammar/parse.js';
-import { gameOf } from '../../../language/model/evaluate/rolls/game.js';
-import { createWorkspace } from '../../../language/model/host.js';
-import type { Action } from '../../../language/model/rules/rules.js';
-import type { Change } from '../../../language/play/actions/changes.js';
-import type { TapeSource } from '../../../language/play/actions/tape.js';
 import { playLine } from '../../../language/play/lines/play-line.js';
-import { EXAMPLE_CHARACTER, examplesOf } from '../../../language/report/reference/example-lines.js';
+import type { Change } from '../../../language/roll/changes.js';
+import type { TapeSource } from '../../../language/roll/tape.js';
+import type { Action } from '../../../language/rules/rules.js';
+import { gameOf } from '../../../language/sheet/rolls/game.js';
+import { EXAMPLE_CHARACTER, examplesOf } from '../../../language/show/reference/example-lines.js';
 import { isProblem } from '../../../language/values/problem.js';
+import { createWorkspace } from '../../../language/workspace/host.js';
 import { applied } from './applied.js';
 
 /** Somebody who can do most of what there is to do in a game, an empty gun, and what it means to be dead. */

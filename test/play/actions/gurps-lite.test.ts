@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { parseSheet } from '../../../language/grammar/parse.js';
-import { gameOf } from '../../../language/model/evaluate/rolls/game.js';
-import { createWorkspace } from '../../../language/model/host.js';
-import { changeText } from '../../../language/play/actions/changes.js';
 import { playLine } from '../../../language/play/lines/play-line.js';
+import { changeText } from '../../../language/roll/changes.js';
+import { gameOf } from '../../../language/sheet/rolls/game.js';
 import { isProblem } from '../../../language/values/problem.js';
+import { createWorkspace } from '../../../language/workspace/host.js';
 
 const workspace = createWorkspace();
 const uri = 'file:///table/camp.muster';

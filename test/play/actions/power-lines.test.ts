@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { parseSheet } from '../../../language/grammar/parse.js';
-import { createWorkspace } from '../../../language/model/host.js';
-import { changeText } from '../../../language/play/actions/changes.js';
 import { playLine } from '../../../language/play/lines/play-line.js';
-import { evaluateExpression } from '../../../language/play/lines/typed-expression.js';
+import { changeText } from '../../../language/roll/changes.js';
+import { evaluateExpression } from '../../../language/roll/typed-expression.js';
 import { isProblem } from '../../../language/values/problem.js';
+import { createWorkspace } from '../../../language/workspace/host.js';
 
 const uri = 'file:///table/hill.muster';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { gameOf } from '../../../language/model/evaluate/rolls/game.js';
-import { changeText } from '../../../language/play/actions/changes.js';
-import { sourceOf } from '../../../language/play/actions/record.js';
 import { simulate } from '../../../language/play/actions/simulate.js';
-import { isUnanswered, type TapeSource } from '../../../language/play/actions/tape.js';
 import { playLine } from '../../../language/play/lines/play-line.js';
+import { changeText } from '../../../language/roll/changes.js';
+import { sourceOf } from '../../../language/roll/record.js';
+import { isUnanswered, type TapeSource } from '../../../language/roll/tape.js';
+import { gameOf } from '../../../language/sheet/rolls/game.js';
 import { isProblem } from '../../../language/values/problem.js';
 import { fixture } from '../../features/harness.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { group } from '../procedures/group.js';
+import { group } from '../../procedures/group.js';
 
 describe('what is thrown and not picked up again is one fewer', () => {
   const godlike = group({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isRoll, type TapeSource } from '../../../language/play/actions/tape.js';
+import { isRoll, type TapeSource } from '../../../language/roll/tape.js';
 import { linesOf, made } from './made.js';
 
 const games = ['GURPS Lite WWII', 'Godlike', 'Wild Talents', 'Men & Supermen', 'Rough Methods'];

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { parseRulebook } from '../../../language/grammar/parse.js';
-import { noContract } from '../../../language/model/evaluate/cells/contract.js';
-import type { TapeSource } from '../../../language/play/actions/tape.js';
-import { isUnanswered } from '../../../language/play/actions/tape.js';
 import { type CreatedCharacter, createCharacter } from '../../../language/play/creation/create-character.js';
 import { replayAll } from '../../../language/play/lines/replay.js';
+import type { TapeSource } from '../../../language/roll/tape.js';
+import { isUnanswered } from '../../../language/roll/tape.js';
+import { noContract } from '../../../language/sheet/cells/contract.js';
 import { isProblem } from '../../../language/values/problem.js';
 import { fixture } from '../../features/harness.js';
 

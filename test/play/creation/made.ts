@@ -1,8 +1,8 @@
-import { noContract } from '../../../language/model/evaluate/cells/contract.js';
-import { createWorkspace } from '../../../language/model/host.js';
-import type { TapeSource } from '../../../language/play/actions/tape.js';
 import { type CreatedCharacter, createCharacter } from '../../../language/play/creation/create-character.js';
+import type { TapeSource } from '../../../language/roll/tape.js';
+import { noContract } from '../../../language/sheet/cells/contract.js';
 import { isProblem } from '../../../language/values/problem.js';
+import { createWorkspace } from '../../../language/workspace/host.js';
 
 const { books } = createWorkspace();
 

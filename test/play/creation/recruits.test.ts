@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseSheet } from '../../../language/grammar/parse.js';
-import { createWorkspace } from '../../../language/model/host.js';
 import { toNumber } from '../../../language/values/rational.js';
+import { createWorkspace } from '../../../language/workspace/host.js';
 import { linesOf, made } from './made.js';
 
 const workspace = createWorkspace();

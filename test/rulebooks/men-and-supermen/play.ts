@@ -1,12 +1,12 @@
 import { parseSheet } from '../../../language/grammar/parse.js';
-import { gameOf } from '../../../language/model/evaluate/rolls/game.js';
-import { changeText } from '../../../language/play/actions/changes.js';
-import { oddsOf } from '../../../language/play/chances/odds-of.js';
 import { playLine } from '../../../language/play/lines/play-line.js';
 import { namedValue } from '../../../language/play/named-value.js';
+import { changeText } from '../../../language/roll/changes.js';
+import { oddsOf } from '../../../language/roll/odds-of.js';
+import { gameOf } from '../../../language/sheet/rolls/game.js';
 import { isProblem } from '../../../language/values/problem.js';
 import { valueText } from '../../../language/values/value.js';
-import { uriOf, workspaceOf } from '../../model/read-sheets.js';
+import { uriOf, workspaceOf } from '../../sheet/read-sheets.js';
 
 const people = `
 npc Bob { Agility 10, Strength 10, Learning 12, Newoen 15, Build 25 }

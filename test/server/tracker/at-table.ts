@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { TrackerCommand } from '../../../language/play/index.js';
-import type { TrackerModel } from '../../../language/report/index.js';
+import type { TrackerCommand } from '../../../language/fight/index.js';
+import type { TrackerModel } from '../../../language/show/index.js';
 import type { FeatureContext } from '../../../server/context.js';
 import { type CheckLogResult, isRefusal, type TrackerDoParams, type TrackerParams } from '../../../server/protocol.js';
 import { checkLog } from '../../../server/requests/encounters/check-log.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TrackerModel } from '../../../language/report/index.js';
+import type { TrackerModel } from '../../../language/show/index.js';
 import { example, type Table, tableOf } from './at-table.js';
 
 const mill = (): Table => example('gurps-lite-wwii', 'the-mill.muster', 'The mill');

@@ -1,5 +1,5 @@
-import { hitsOfGroup } from '../../../language/play/procedures/defended/automatic-fire.js';
 import { turnOrder } from '../../../language/play/turn-order.js';
+import { hitsOfGroup } from '../../../language/procedures/defended/automatic-fire.js';
 import { isProblem } from '../../../language/values/problem.js';
 import type { Character } from '../character.js';
 import type { Json } from '../given.js';

@@ -1,4 +1,4 @@
-import { outcomeOf } from '../../../language/families/total/outcome.js';
+import { outcomeOf } from '../../../language/dice/families/total/outcome.js';
 import type { Character } from '../character.js';
 import type { Given } from '../given.js';
 import type { Table } from '../table.js';

@@ -1,4 +1,4 @@
-import type { Finding } from '../../../language/model/finding.js';
+import type { Finding } from '../../../language/values/finding.js';
 import { type FindingName, findingRow } from '../names.js';
 
 /** Says what the line of a finding was written for. */

@@ -1,6 +1,6 @@
-import { diceOf } from '../../../language/families/game.js';
-import { under } from '../../../language/families/total/index.js';
-import type { TotalParameters } from '../../../language/families/total/outcome.js';
+import { diceOf } from '../../../language/dice/families/game.js';
+import { under } from '../../../language/dice/families/total/index.js';
+import type { TotalParameters } from '../../../language/dice/families/total/outcome.js';
 import type { Character } from '../character.js';
 import type { Given, Json } from '../given.js';
 import { nameOf, names } from '../names.js';

@@ -1,5 +1,5 @@
-import { isOf } from '../../../language/families/family.js';
-import { matching } from '../../../language/families/matching/index.js';
+import { isOf } from '../../../language/dice/families/family.js';
+import { matching } from '../../../language/dice/families/matching/index.js';
 import { playRoll } from '../../../language/play/lines/play-roll.js';
 import { makePool, poolText } from '../../../language/values/pool.js';
 import { isProblem } from '../../../language/values/problem.js';

@@ -1,4 +1,4 @@
-import { sidesOf } from '../../../language/families/game.js';
+import { sidesOf } from '../../../language/dice/families/game.js';
 import { diceSumTotal, parseDiceSum } from '../../../language/values/dice-sum.js';
 import { isProblem } from '../../../language/values/problem.js';
 import { toNumber } from '../../../language/values/rational.js';

@@ -1,9 +1,9 @@
-import { isOf } from '../../../language/families/family.js';
-import { under } from '../../../language/families/total/index.js';
-import { totalOdds } from '../../../language/families/total/odds.js';
-import { outcomeOf, type TotalParameters, type TotalRequest } from '../../../language/families/total/outcome.js';
+import { isOf } from '../../../language/dice/families/family.js';
+import { under } from '../../../language/dice/families/total/index.js';
+import { totalOdds } from '../../../language/dice/families/total/odds.js';
+import { outcomeOf, type TotalParameters, type TotalRequest } from '../../../language/dice/families/total/outcome.js';
 import { playRoll } from '../../../language/play/lines/play-roll.js';
-import { requestOf } from '../../../language/play/lines/request.js';
+import { requestOf } from '../../../language/roll/request.js';
 import { isProblem, type Problem } from '../../../language/values/problem.js';
 import type { Given } from '../given.js';
 import type { Table } from '../table.js';

@@ -1,19 +1,19 @@
-import { isOf } from '../../../language/families/family.js';
-import { diceOf } from '../../../language/families/game.js';
-import { matching } from '../../../language/families/matching/index.js';
-import type { MatchingParameters } from '../../../language/families/matching/matching.js';
-import { matchingOdds } from '../../../language/families/matching/odds/set-odds.js';
-import { severalSetsOdds } from '../../../language/families/matching/odds/several-sets.js';
+import { isOf } from '../../../language/dice/families/family.js';
+import { diceOf } from '../../../language/dice/families/game.js';
+import { matching } from '../../../language/dice/families/matching/index.js';
+import type { MatchingParameters } from '../../../language/dice/families/matching/matching.js';
+import { matchingOdds } from '../../../language/dice/families/matching/odds/set-odds.js';
+import { severalSetsOdds } from '../../../language/dice/families/matching/odds/several-sets.js';
 import {
   chooseSet,
   findSets,
   type MatchingSet,
   meetsNeeds,
   splitSet,
-} from '../../../language/families/matching/sets.js';
-import { assignWiggle, mostSets } from '../../../language/families/matching/wiggle.js';
-import type { Rolled } from '../../../language/model/sheet-roll.js';
+} from '../../../language/dice/families/matching/sets.js';
+import { assignWiggle, mostSets } from '../../../language/dice/families/matching/wiggle.js';
 import { playRoll } from '../../../language/play/lines/play-roll.js';
+import type { Rolled } from '../../../language/sheet/sheet-roll.js';
 import { makePool, type Pool, poolText, poolTotal } from '../../../language/values/pool.js';
 import { isProblem, type Problem } from '../../../language/values/problem.js';
 import type { Given, Json } from '../given.js';

@@ -1,22 +1,22 @@
-import { isOf } from '../../../language/families/family.js';
-import { diceOf } from '../../../language/families/game.js';
+import { isOf } from '../../../language/dice/families/family.js';
+import { diceOf } from '../../../language/dice/families/game.js';
 import {
   type Contender,
   contestOdds,
   contestOf,
   contestTargets,
   hitOdds,
-} from '../../../language/families/total/contest.js';
-import { under } from '../../../language/families/total/index.js';
-import { totalOdds } from '../../../language/families/total/odds.js';
+} from '../../../language/dice/families/total/contest.js';
+import { under } from '../../../language/dice/families/total/index.js';
+import { totalOdds } from '../../../language/dice/families/total/odds.js';
 import {
   type ContestRule,
   checkAllowed,
   outcomeOf,
   type TotalOutcome,
-} from '../../../language/families/total/outcome.js';
-import { requestOf } from '../../../language/play/lines/request.js';
-import { groupOdds } from '../../../language/play/procedures/defended/automatic-fire.js';
+} from '../../../language/dice/families/total/outcome.js';
+import { groupOdds } from '../../../language/procedures/defended/automatic-fire.js';
+import { requestOf } from '../../../language/roll/request.js';
 import { isProblem, type Problem } from '../../../language/values/problem.js';
 import type { Given } from '../given.js';
 import { names } from '../names.js';

@@ -1,19 +1,19 @@
+import { chooseSet, findSets, type MatchingSet, setText } from '../../../language/dice/families/matching/sets.js';
 import { rngFromState } from '../../../language/dice/random.js';
-import { chooseSet, findSets, type MatchingSet, setText } from '../../../language/families/matching/sets.js';
-import { areaDamage } from '../../../language/play/procedures/attacks/area.js';
+import { areaDamage } from '../../../language/procedures/attacks/area.js';
 import {
   answerGrenade,
   catchGrenade,
   detonationWidth,
   grenadeDive,
   grenadePool,
-} from '../../../language/play/procedures/attacks/grenade.js';
-import { resolutionOrder, resolveRound } from '../../../language/play/procedures/round/combat-round.js';
-import { declarationOrder } from '../../../language/play/procedures/round/declaration.js';
-import { powerDefence } from '../../../language/play/procedures/round/defences.js';
-import type { Act, Fighter } from '../../../language/play/procedures/round/fighter.js';
-import { rollFighters } from '../../../language/play/procedures/round/sets.js';
-import type { RoundEvent } from '../../../language/play/procedures/round/state.js';
+} from '../../../language/procedures/attacks/grenade.js';
+import { resolutionOrder, resolveRound } from '../../../language/procedures/round/combat-round.js';
+import { declarationOrder } from '../../../language/procedures/round/declaration.js';
+import { powerDefence } from '../../../language/procedures/round/defences.js';
+import type { Act, Fighter } from '../../../language/procedures/round/fighter.js';
+import { rollFighters } from '../../../language/procedures/round/sets.js';
+import type { RoundEvent } from '../../../language/procedures/round/state.js';
 import { makePool, poolTotal } from '../../../language/values/pool.js';
 import { isProblem, type Problem } from '../../../language/values/problem.js';
 import type { Given, Json } from '../given.js';

@@ -1,5 +1,5 @@
 /** Elements made of data: text is always text, never markup. */
-import type { TrackerModel } from '../../../../language/report/index.js';
+import type { TrackerModel } from '../../../../language/show/index.js';
 
 type Boxes = NonNullable<TrackerModel['target']>['boxes'][number];
 /** What an element can hold; `undefined` and `false` are left out. */

@@ -1,4 +1,4 @@
-import type { TrackerModel } from '../../../../language/report/index.js';
+import type { TrackerModel } from '../../../../language/show/index.js';
 import { boxesElement, button, type Child, create } from './dom.js';
 import { ACTION_LETTERS } from './keys.js';
 import { conditionText, type View } from './view.js';

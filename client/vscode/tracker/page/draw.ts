@@ -1,4 +1,4 @@
-import type { TrackerModel } from '../../../../language/report/index.js';
+import type { TrackerModel } from '../../../../language/show/index.js';
 import { button, type Child, create } from './dom.js';
 import type { View } from './view.js';
 import { fill, type TrackerWords } from './words.js';

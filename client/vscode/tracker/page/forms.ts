@@ -1,6 +1,6 @@
 /** What is asked in the page itself: one form at a time, above everything else. */
-import type { TrackerCommand } from '../../../../language/play/index.js';
-import type { TrackerModel } from '../../../../language/report/index.js';
+import type { TrackerCommand } from '../../../../language/fight/index.js';
+import type { TrackerModel } from '../../../../language/show/index.js';
 import { button, create, element } from './dom.js';
 import type { FormName } from './keys.js';
 import { fill, type TrackerWords } from './words.js';

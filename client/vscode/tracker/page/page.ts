@@ -1,6 +1,6 @@
 /** The script inside the tracker's webview: draws what the extension says, and hands keys and clicks to it. */
-import type { TrackerCommand } from '../../../../language/play/index.js';
-import type { TrackerModel } from '../../../../language/report/index.js';
+import type { TrackerCommand } from '../../../../language/fight/index.js';
+import type { TrackerModel } from '../../../../language/show/index.js';
 import type { Look, PageMessage, PageState, Shown, ShownEncounter, ViewMessage } from '../between.js';
 import { type Child, element } from './dom.js';
 import { foot, head, help, log, proposals } from './draw.js';

@@ -1,4 +1,4 @@
-import type { TrackerModel } from '../../../../language/report/index.js';
+import type { TrackerModel } from '../../../../language/show/index.js';
 
 type Member = TrackerModel['order'][number];
 

@@ -1,4 +1,4 @@
-import type { TrackerModel } from '../../../../language/report/index.js';
+import type { TrackerModel } from '../../../../language/show/index.js';
 import type { FormName } from './keys.js';
 import type { OrderRow } from './rows.js';
 import { fill, type TrackerWords } from './words.js';

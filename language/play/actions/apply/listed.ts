@@ -1,12 +1,12 @@
 import { nameKey } from '../../../grammar/text.js';
-import type { Entry } from '../../../model/evaluate/cells/entry.js';
-import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
-import { CONDITIONS } from '../../../model/rules/consequences.js';
-import type { List } from '../../../model/rules/rules.js';
+import type { ConditionChange, EntryChange } from '../../../roll/changes.js';
+import { CONDITIONS } from '../../../rules/consequences.js';
+import type { List } from '../../../rules/rules.js';
+import type { Entry } from '../../../sheet/cells/entry.js';
+import type { Evaluation } from '../../../sheet/cells/evaluation.js';
+import { onceForEach } from '../../../sheet/cells/once-for.js';
 import * as rational from '../../../values/rational.js';
 import { numberIn } from '../../../values/value.js';
-import { onceForEach } from '../../procedures/once-for.js';
-import type { ConditionChange, EntryChange } from '../changes.js';
 
 /** How much there is now of what a list holds; 0 where it is not there. */
 export function amountOf(evaluation: Evaluation, change: EntryChange | ConditionChange): number {

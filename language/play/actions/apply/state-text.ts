@@ -2,14 +2,14 @@ import { addedStatement, type Sibling, type TextEdit, wholeSpan } from '../../..
 import type * as ast from '../../../grammar/generated/ast.js';
 import { parseSheet } from '../../../grammar/parse.js';
 import { nameKey } from '../../../grammar/text.js';
-import type { Entry } from '../../../model/evaluate/cells/entry.js';
-import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
-import { nodeAt, type TextSpan } from '../../../model/locate.js';
-import { readEntry } from '../../../model/read/entry/read-entry.js';
-import type { ReadEntry } from '../../../model/read/entry/reading.js';
-import { readLines } from '../../../model/read/printed/lines.js';
-import { sourceOf } from '../../../model/read/source/read-source.js';
-import type { LeftOut, SourceDocument, SourceEntry } from '../../../model/read/source/source.js';
+import { readEntry } from '../../../read/entry/read-entry.js';
+import type { ReadEntry } from '../../../read/entry/reading.js';
+import { readLines } from '../../../read/printed/lines.js';
+import { sourceOf } from '../../../read/source/read-source.js';
+import type { LeftOut, SourceDocument, SourceEntry } from '../../../read/source/source.js';
+import type { Entry } from '../../../sheet/cells/entry.js';
+import type { Evaluation } from '../../../sheet/cells/evaluation.js';
+import { nodeAt, type TextSpan } from '../../../workspace/locate.js';
 import type { EditedText } from './edited-text.js';
 
 /** The lines that say what is so of someone: those of a sheet, or of a `state` in an encounter. */

@@ -1,16 +1,7 @@
 import { quoteName } from '../../../grammar/quote-name.js';
 import { nameKey } from '../../../grammar/text.js';
-import type { Entry } from '../../../model/evaluate/cells/entry.js';
-import type { Evaluation } from '../../../model/evaluate/cells/evaluation.js';
-import type { ReadEntry } from '../../../model/read/entry/reading.js';
-import type { SourceEntry } from '../../../model/read/source/source.js';
-import type { Field } from '../../../model/rules/clauses.js';
-import { CONDITIONS, QUANTITY, UNTIL_WORDS } from '../../../model/rules/consequences.js';
-import type { List } from '../../../model/rules/rules.js';
-import { type Problem, problem } from '../../../values/problem.js';
-import * as rational from '../../../values/rational.js';
-import { type Value, valueText } from '../../../values/value.js';
-import { says } from '../../messages.js';
+import type { ReadEntry } from '../../../read/entry/reading.js';
+import type { SourceEntry } from '../../../read/source/source.js';
 import {
   type Amount,
   type Change,
@@ -18,7 +9,16 @@ import {
   type EntryChange,
   type FieldChange,
   type ThingChange,
-} from '../changes.js';
+} from '../../../roll/changes.js';
+import { says } from '../../../roll/messages.js';
+import type { Field } from '../../../rules/clauses.js';
+import { CONDITIONS, QUANTITY, UNTIL_WORDS } from '../../../rules/consequences.js';
+import type { List } from '../../../rules/rules.js';
+import type { Entry } from '../../../sheet/cells/entry.js';
+import type { Evaluation } from '../../../sheet/cells/evaluation.js';
+import { type Problem, problem } from '../../../values/problem.js';
+import * as rational from '../../../values/rational.js';
+import { type Value, valueText } from '../../../values/value.js';
 import { amountNow, amountOfItem, type ItemChange, isRated, itemsOf, listOf, nameOf, ratingOf, sum } from './listed.js';
 import { isCalled, outerPath, type StateText } from './state-text.js';
 

@@ -1,5 +1,5 @@
-import { nameKey } from '../../../../language/grammar/index.js';
-import { type Rules, textOf } from '../../../../language/model/index.js';
+import { nameKey, textOf } from '../../../../language/grammar/index.js';
+import type { Rules } from '../../../../language/rules/index.js';
 import { type Candidate, CompletionItemKind } from '../candidate.js';
 import { type Cursor, firstWordOf } from '../cursor.js';
 

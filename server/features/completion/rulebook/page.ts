@@ -1,5 +1,5 @@
 import { nameKey } from '../../../../language/grammar/index.js';
-import type { Rules } from '../../../../language/model/index.js';
+import type { Rules } from '../../../../language/rules/index.js';
 import { pageBlockWords } from '../../page-words.js';
 import type { Candidate, Proposals } from '../candidate.js';
 import { type Cursor, firstWordOf } from '../cursor.js';

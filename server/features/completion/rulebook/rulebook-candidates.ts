@@ -1,4 +1,4 @@
-import type { Rules } from '../../../../language/model/index.js';
+import type { Rules } from '../../../../language/rules/index.js';
 import { type Candidate, CompletionItemKind } from '../candidate.js';
 import { formulaWords, quotedWords } from './rulebook-words.js';
 

@@ -1,7 +1,7 @@
-import { families, outcomeNamesOf } from '../../../../language/families/index.js';
-import { nameKey } from '../../../../language/grammar/index.js';
-import { CONDITIONS, type Creation, ENDS, type Rules, textOf } from '../../../../language/model/index.js';
-import { procedures } from '../../../../language/play/index.js';
+import { families, outcomeNamesOf } from '../../../../language/dice/index.js';
+import { nameKey, textOf } from '../../../../language/grammar/index.js';
+import { procedures } from '../../../../language/procedures/index.js';
+import { CONDITIONS, type Creation, ENDS, type Rules } from '../../../../language/rules/index.js';
 import type { FeatureContext } from '../../../context.js';
 import { meaningOf, POOLED } from '../../dice-lines.js';
 import type { Proposals } from '../candidate.js';

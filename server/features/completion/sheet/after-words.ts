@@ -1,5 +1,5 @@
-import { type HeadToken, nameKey } from '../../../../language/grammar/index.js';
-import { type Field, type Kind, textOf } from '../../../../language/model/index.js';
+import { type HeadToken, nameKey, textOf } from '../../../../language/grammar/index.js';
+import type { Field, Kind } from '../../../../language/rules/index.js';
 import { type Candidate, CompletionItemKind, type Proposals } from '../candidate.js';
 import type { Cursor } from '../cursor.js';
 import { items, traitsOfKind } from './entry-names.js';

@@ -1,4 +1,5 @@
-import { ifWritten, priceOf, type ReadEntry, steps } from '../../../../language/model/index.js';
+import type { ReadEntry } from '../../../../language/read/index.js';
+import { ifWritten, priceOf, steps } from '../../../../language/sheet/index.js';
 import { valueText } from '../../../../language/values/index.js';
 import { type Candidate, CompletionItemKind } from '../candidate.js';
 import { bracketed } from './entry-names.js';

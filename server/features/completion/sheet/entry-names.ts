@@ -1,13 +1,6 @@
 import { nameKey } from '../../../../language/grammar/index.js';
-import {
-  type Entry,
-  firstStep,
-  lacksNeed,
-  mayTake,
-  type Rules,
-  stepText,
-  type Trait,
-} from '../../../../language/model/index.js';
+import type { Rules, Trait } from '../../../../language/rules/index.js';
+import { type Entry, firstStep, lacksNeed, mayTake, stepText } from '../../../../language/sheet/index.js';
 import { rational } from '../../../../language/values/index.js';
 import { type Candidate, CompletionItemKind } from '../candidate.js';
 import type { CursorPlace } from './place.js';

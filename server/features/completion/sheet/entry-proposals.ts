@@ -1,5 +1,7 @@
 import { type HeadToken, nameKey } from '../../../../language/grammar/index.js';
-import { ownTrait, priceWith, type ReadEntry, readEntry, type Trait } from '../../../../language/model/index.js';
+import { type ReadEntry, readEntry } from '../../../../language/read/index.js';
+import type { Trait } from '../../../../language/rules/index.js';
+import { ownTrait, priceWith } from '../../../../language/sheet/index.js';
 import type { rational } from '../../../../language/values/index.js';
 import { type Candidate, CompletionItemKind, type Proposals } from '../candidate.js';
 import type { Cursor } from '../cursor.js';

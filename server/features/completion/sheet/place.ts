@@ -1,16 +1,8 @@
 import { nameKey } from '../../../../language/grammar/index.js';
-import {
-  type Entry,
-  type Evaluation,
-  type Kind,
-  nodeAt,
-  ownTrait,
-  type Place,
-  type Rules,
-  readEntry,
-  type SourceEntry,
-  type Trait,
-} from '../../../../language/model/index.js';
+import { type Place, readEntry, type SourceEntry } from '../../../../language/read/index.js';
+import type { Kind, Rules, Trait } from '../../../../language/rules/index.js';
+import { type Entry, type Evaluation, ownTrait } from '../../../../language/sheet/index.js';
+import { nodeAt } from '../../../../language/workspace/index.js';
 import type { FeatureContext } from '../../../context.js';
 import { type Cursor, firstWordOf } from '../cursor.js';
 

@@ -1,17 +1,9 @@
-import { aimsOf } from '../../../../language/families/index.js';
+import { aimsOf } from '../../../../language/dice/index.js';
 import { nameKey, quoteName } from '../../../../language/grammar/index.js';
-import {
-  type Action,
-  carriedOf,
-  type Evaluation,
-  type ExpectedHere,
-  expectedAfter,
-  hasRoll,
-  type LineOwner,
-  type Modifier,
-  type Parameter,
-} from '../../../../language/model/index.js';
+import { type Action, hasRoll, type Modifier, type Parameter } from '../../../../language/rules/index.js';
+import { carriedOf, type Evaluation } from '../../../../language/sheet/index.js';
 import { diceValue, sameDimension, UNIT_NAMES, valueText } from '../../../../language/values/index.js';
+import { type ExpectedHere, expectedAfter, type LineOwner } from '../../../../language/workspace/index.js';
 import type { FeatureContext } from '../../../context.js';
 import { type Candidate, CompletionItemKind, keywords, type Proposals } from '../candidate.js';
 import type { Cursor } from '../cursor.js';

@@ -1,12 +1,6 @@
-import { nameKey, quoteName } from '../../../../language/grammar/index.js';
-import {
-  type Evaluation,
-  expectedAfter,
-  includedOf,
-  type LineOwner,
-  nobody,
-  textOf,
-} from '../../../../language/model/index.js';
+import { nameKey, quoteName, textOf } from '../../../../language/grammar/index.js';
+import { type Evaluation, includedOf, nobody } from '../../../../language/sheet/index.js';
+import { expectedAfter, type LineOwner } from '../../../../language/workspace/index.js';
 import type { FeatureContext } from '../../../context.js';
 import { type Candidate, CompletionItemKind, keywords, type Proposals } from '../candidate.js';
 import { type Cursor, firstWordOf } from '../cursor.js';

@@ -1,0 +1,151 @@
+import { type Problem, problem } from '../../values/problem.js';
+import { type Value, valueText } from '../../values/value.js';
+import type { Aims, AnyFamily, Dice, DiceDeclaration, DiceSettings, Family, OddsView } from './family.js';
+import { families, familyCalled } from './list.js';
+import { says } from './messages.js';
+
+/** The dice of a game as a campaign has them. One object for each version of a rulebook and its settings. */
+export interface Game {
+  readonly dice: readonly Dice[];
+  /** Sides of a die that is written without them, as in `2d + 1`. */
+  readonly sides: number;
+}
+
+/** Where dice are declared. */
+export interface DiceDeclarations {
+  readonly dice: readonly DiceDeclaration[];
+}
+
+const USUAL_SIDES = 6;
+
+interface Kept {
+  readonly asked: readonly ((settings: DiceSettings) => unknown)[];
+  readonly games: Map<string, Game>;
+}
+
+const kept = new WeakMap<DiceDeclarations, Kept>();
+
+/** The dice of a rulebook. What its families ask of the settings is asked each time, so that it is recorded. */
+export function openGame(rules: DiceDeclarations, settings: DiceSettings): Game {
+  const cached = kept.get(rules);
+  if (!cached) {
+    const asked: ((one: DiceSettings) => unknown)[] = [];
+    const listen = <T>(ask: (one: DiceSettings) => T): T => {
+      asked.push(ask);
+      return ask(settings);
+    };
+    const game = declareAll(rules, {
+      policy: (name) => listen((one) => one.policy(name)),
+      isOn: (name, otherwise) => listen((one) => one.isOn(name, otherwise)),
+      setting: (name) => listen((one) => one.setting(name)),
+    });
+    kept.set(rules, { asked, games: new Map([[answersTo(asked, settings), game]]) });
+    return game;
+  }
+  const answers = answersTo(cached.asked, settings);
+  const game = cached.games.get(answers) ?? declareAll(rules, settings);
+  cached.games.set(answers, game);
+  return game;
+}
+
+function answersTo(asked: Kept['asked'], settings: DiceSettings): string {
+  return JSON.stringify(asked.map((ask) => ask(settings) ?? null));
+}
+
+function declareAll(rules: DiceDeclarations, settings: DiceSettings): Game {
+  const dice = rules.dice.flatMap((declaration): Dice[] => {
+    const family = familyCalled(declaration.family);
+    return family ? [family.declare(declaration, settings)] : [];
+  });
+  return { dice, sides: sidesOf(rules) ?? USUAL_SIDES };
+}
+
+/** Sides of dice that are written without them: those of the first declaration that adds dice up. */
+export function sidesOf(rules: DiceDeclarations): number | undefined {
+  const added = rules.dice.filter(
+    ({ family, sides }) => sides > 0 && familyCalled(family)?.takes('pool') === undefined,
+  );
+  return (added.find(({ as }) => as === undefined) ?? added[0])?.sides;
+}
+
+const nothing: DiceSettings = { policy: () => [], isOn: (_, otherwise = false) => otherwise, setting: () => undefined };
+
+/** Dice of no rulebook. */
+export function plainGame(declared: readonly DiceDeclaration[] = []): Game {
+  const others = families.filter(({ name }) => declared.every(({ family }) => family !== name));
+  return {
+    dice: [
+      ...declared.flatMap((one) => familyCalled(one.family)?.declare(one, nothing) ?? []),
+      ...others.map((family) => family.declare(undefined, nothing)),
+    ],
+    sides: USUAL_SIDES,
+  };
+}
+
+/** Whether a game has dice of its own for a kind of value. */
+export function rollsKind(rules: DiceDeclarations, kind: Value['kind']): boolean {
+  return rules.dice.some((one) => familyCalled(one.family)?.takes(kind, one) === 'own');
+}
+
+/**
+ * The family that rolls a kind of value: of the declared dice those made for it, else the family that is made for it and
+ * needs no declaration, else declared dice that take it where no others do. The order of declarations does not matter.
+ * `as` is the name of the dice that a roll says itself.
+ */
+export function familyFor(kind: Value['kind'], rules: DiceDeclarations, as?: string): AnyFamily | undefined {
+  const declared = rules.dice.filter((one) => one.as === as);
+  const taking = (how: 'own' | 'else'): AnyFamily | undefined =>
+    familyCalled(declared.find((one) => familyCalled(one.family)?.takes(kind, one) === how)?.family ?? '');
+  if (as !== undefined) return taking('own') ?? taking('else');
+  return (
+    taking('own') ??
+    (kind === 'number' ? undefined : families.find((family) => family.takes(kind) === 'own')) ??
+    taking('else')
+  );
+}
+
+/** The dice that roll a value in this game. */
+export function diceFor(value: Value, game: Game, family: string, as?: string): Dice | Problem {
+  const match = game.dice.find((one) => one.family === family && one.as === as);
+  if (match) return match;
+  const declaredFamily = familyCalled(family);
+  if (declaredFamily && declaredFamily.words.parameters.length === 0 && declaredFamily.takes(value.kind))
+    return declaredFamily.declare(undefined, nothing);
+  if (value.kind === 'pool') return problem(says.gameWithoutPools(valueText(value)));
+  if (value.kind === 'number') return problem(says.gameWithoutTargets(valueText(value)));
+  return problem(says.noDice(valueText(value)));
+}
+
+/** The game's dice of a family, with its types; for procedures that are about such dice. */
+export function diceOf<P extends object, Q extends object, O extends object, G extends object, V extends OddsView>(
+  game: Game,
+  family: Family<P, Q, O, G, V>,
+): Dice<P, G> | undefined {
+  return game.dice.find((one): one is Dice<P, G> => one.family === family.name && one.as === undefined);
+}
+
+/**
+ * What formulas call the outcome of a roll on such dice, and on those that need no declaration; then what they call that of
+ * the other side.
+ */
+export function outcomeNamesOf(declared: readonly { readonly family: string }[]): readonly string[] {
+  const plain = families.filter(({ words }) => words.parameters.length === 0);
+  const own = declared.flatMap(({ family }) => familyCalled(family) ?? []);
+  const names = [...new Set([...own, ...plain].flatMap(({ outcomes }) => outcomes))];
+  return [...names, ...names.map(ofOtherSide)];
+}
+
+/** What formulas call a part of the outcome of the other side's roll: `their margin`. */
+export function ofOtherSide(name: string): string {
+  return `their ${name}`;
+}
+
+/** What the dice of a game can be rolled for; undefined where they are rolled for nothing in particular. */
+export function aimsOf(declared: readonly { readonly family: string }[]): Aims | undefined {
+  return declared.map(({ family }) => familyCalled(family)?.aims).find((aims) => aims !== undefined);
+}
+
+/** Names of the contests that declared dice state. */
+export function contestsOf(declared: readonly Pick<DiceDeclaration, 'family' | 'lines'>[]): readonly string[] {
+  return [...new Set(declared.flatMap((one) => familyCalled(one.family)?.contests?.(one) ?? []))];
+}

@@ -1,0 +1,135 @@
+import { nameKey } from '../../../grammar/text.js';
+import type { DieKind } from '../../../values/pool.js';
+import { MOST_DICE } from '../../../values/problem.js';
+import type { Dice, DiceDeclaration, DiceSettings } from '../family.js';
+import type { MatchingParameters } from './matching.js';
+
+/** The name of the family in rulebooks. */
+export const MATCHING = 'matching';
+
+/** What a rulebook says of pools besides what a record keeps. */
+export interface MatchingRules {
+  /** Rolls that hit every target that shows the height of one of their sets on a single die. */
+  readonly scattered: ReadonlySet<string>;
+  /** What of a set decides a contest first. */
+  readonly contestBy: 'width' | 'height';
+  /** Special dice serve only one of several things that use different pools. */
+  readonly tied: boolean;
+  /** Width that a contest of many turns goes to, where the game has such contests. */
+  readonly goals: { readonly race?: number; readonly chase?: number };
+  /** The larger pool wins a contest of equal sets. */
+  readonly poolBreaksTies: boolean;
+  /** The larger pool wins a contest in which no side has a set. */
+  readonly poolWithoutSets: boolean;
+  /** A set that equals another in width and height opposes it. */
+  readonly equalOpposes: boolean;
+  /** A roll can be opposed by another one. */
+  readonly isOpposable: boolean;
+  /** Dice of which those of one side of a contest cancel as many of the other, and are rolled as ordinary ones. */
+  readonly cancelled: readonly DieKind[];
+}
+
+/** Parameters of the declaration, by what they are called in a rulebook. */
+const parameters = { mostDice: 'most dice', hardFace: 'hard die', late: 'cap after penalties' } as const;
+const policies = {
+  penalties: 'penalty order',
+  cap: 'cap order',
+  scattered: 'scattered fire',
+  contest: 'contest of quality',
+  gobble: 'gobble order',
+  cancelled: 'cancelled dice',
+} as const;
+const switches = {
+  tied: 'special dice tied',
+  poolWithoutSets: 'larger pool without sets',
+  cancels: 'too many tens',
+  equalOpposes: 'equal sets oppose',
+  opposable: 'opposed rolls',
+} as const;
+const settingNames = { race: 'race goal', chase: 'chase goal' } as const;
+/** Of the policy on contests: the size of a pool counts too. */
+const SIZE = 'pool';
+
+/** What a rulebook may call things of this family. */
+export const words = {
+  parameters: Object.values(parameters),
+  lines: [],
+  policies: Object.values(policies),
+  settings: [...Object.values(settingNames), ...Object.values(switches)],
+  about: 'pools that look for dice with equal faces',
+  meanings: {
+    [parameters.mostDice]: 'No more dice than this are rolled.',
+    [parameters.hardFace]: 'The face that a hard die shows; it is set and not rolled.',
+    [parameters.late]: 'The limit on dice holds after penalties have taken theirs, not before.',
+  },
+};
+
+/** Sides of dice that nothing is declared of. */
+const PLAIN_SIDES = 10;
+
+/** Dice of no rulebook: nothing capped. */
+const plain: Dice<MatchingParameters, MatchingRules> = {
+  family: MATCHING,
+  parameters: {
+    sides: PLAIN_SIDES,
+    hardFace: PLAIN_SIDES,
+    mostDice: MOST_DICE,
+    capOrder: [],
+    penaltyOrder: [],
+    cap: 'before penalties',
+  },
+  rules: {
+    scattered: new Set(),
+    contestBy: 'height',
+    tied: false,
+    goals: {},
+    poolBreaksTies: false,
+    poolWithoutSets: false,
+    equalOpposes: true,
+    isOpposable: true,
+    cancelled: [],
+  },
+};
+
+/** Reads a declaration of pools. */
+export function declareMatching(
+  declaration: DiceDeclaration | undefined,
+  settings: DiceSettings,
+): Dice<MatchingParameters, MatchingRules> {
+  if (!declaration) return plain;
+  const number = (name: string): number | undefined => declaration.lines.find((one) => one.name === name)?.from;
+  const order = (name: string): readonly string[] => settings.policy(name).map(nameKey);
+  const late = declaration.lines.find(({ name }) => name === parameters.late);
+  const isLate = late !== undefined && (late.toggle === undefined || settings.isOn(late.toggle));
+  const contest = order(policies.contest);
+  const [race, chase] = [settings.setting(settingNames.race), settings.setting(settingNames.chase)];
+  return {
+    family: MATCHING,
+    ...(declaration.as !== undefined && { as: declaration.as }),
+    parameters: {
+      capOrder: order(policies.cap).map(dieKind),
+      penaltyOrder: order(policies.penalties).map(dieKind),
+      cap: isLate ? 'after penalties' : 'before penalties',
+      mostDice: number(parameters.mostDice) ?? MOST_DICE,
+      sides: declaration.sides,
+      hardFace: number(parameters.hardFace) ?? declaration.sides,
+      gobbleFrom: order(policies.gobble)[0] === 'height' ? 'tallest' : 'widest',
+    },
+    rules: {
+      scattered: new Set(order(policies.scattered)),
+      contestBy: contest[0] === 'width' ? 'width' : 'height',
+      tied: settings.isOn(switches.tied),
+      goals: { ...(race !== undefined && { race }), ...(chase !== undefined && { chase }) },
+      poolBreaksTies: contest.includes(SIZE),
+      poolWithoutSets: settings.isOn(switches.poolWithoutSets),
+      equalOpposes: settings.isOn(switches.equalOpposes),
+      isOpposable: settings.isOn(switches.opposable, true),
+      cancelled: settings.isOn(switches.cancels) ? order(policies.cancelled).map(dieKind) : [],
+    },
+  };
+}
+
+function dieKind(name: string): DieKind {
+  const key = name.replace(/ (die|dice)$/, '');
+  return key === 'hard' || key === 'wiggle' || key === 'expert' || key === 'fixed' ? key : 'regular';
+}

@@ -1,0 +1,119 @@
+import { type Pool, poolTotal } from '../../../../values/pool.js';
+import { LEAST_WIDTH } from '../../../../values/pool-operation.js';
+import type { Problem } from '../../../../values/problem.js';
+import { type Chance, type Count, chance, type Method } from '../../../odds/chance.js';
+import { type Arithmetic, BIGINTS, countBelow, DOUBLES, isExactInDoubles } from '../../../odds/counting.js';
+import { compareSets, isBetter, type MatchingNeeds, type MatchingSet, meetsNeeds, type SetAim } from '../sets.js';
+import { withExpertsSet } from './expert-dice.js';
+import { certainFaces, checkOddsPool, checkWork, type MatchingGame } from './hard-and-wiggle.js';
+
+/** Which set a player takes, and how likely each is. */
+export interface JointOdds {
+  readonly method: Method;
+  readonly outOf: Count;
+  /** Chance of no set. */
+  readonly none: Chance;
+  /** Every possible set with its chance, the best by the aim first. */
+  readonly sets: readonly { readonly set: MatchingSet; readonly chance: Chance }[];
+}
+
+/**
+ * Exact distribution of the set that a player takes who always takes the widest (then tallest) or the tallest
+ * (then widest), of those that meet the needs if any does, and puts all wiggle dice into it. Expert dice are set as the
+ * aim has it.
+ */
+export function jointOdds(pool: Pool, game: MatchingGame, aim: SetAim, needs: MatchingNeeds = {}): JointOdds | Problem {
+  const wrong = checkOddsPool(pool, game) ?? checkWork(game.sides * Math.max(0, poolTotal(pool) - 1), pool, game);
+  if (wrong) return wrong;
+  const settled = withExpertsSet(pool, aim, game);
+  return isExactInDoubles(game.sides, pool.d)
+    ? distribution(settled, game, aim, needs, game.sides ** pool.d, DOUBLES)
+    : distribution(settled, game, aim, needs, BigInt(game.sides) ** BigInt(pool.d), BIGINTS);
+}
+
+function distribution<T extends Count>(
+  pool: Pool,
+  game: MatchingGame,
+  aim: SetAim,
+  needs: MatchingNeeds,
+  outOf: T,
+  arithmetic: Arithmetic<T>,
+): JointOdds {
+  const certain = certainFaces(pool, game);
+  const sets: { set: MatchingSet; chance: Chance }[] = [];
+  let better = arithmetic.zero;
+  for (const set of possibleSets(poolTotal(pool), game.sides, aim, needs)) {
+    const limits = certain.map((dice, index) => enoughWidth(set, index + 1, aim, needs) - pool.wd - dice);
+    const reached = arithmetic.minus(outOf, countBelow(limits, pool.d, arithmetic));
+    const count = arithmetic.minus(reached, better);
+    if (count > arithmetic.zero) sets.push({ set, chance: chance(count, outOf) });
+    better = reached;
+  }
+  return { method: 'exact', outOf, none: chance(arithmetic.minus(outOf, better), outOf), sets };
+}
+
+/** All sets of the pool, the best by the aim first. */
+function possibleSets(most: number, sides: number, aim: SetAim, needs: MatchingNeeds): readonly MatchingSet[] {
+  const sets: MatchingSet[] = [];
+  for (let width = LEAST_WIDTH; width <= most; width += 1)
+    for (let height = 1; height <= sides; height += 1) sets.push({ width, height });
+  return sets.sort((a, b) => (isBetter(a, b, aim, needs) ? -1 : 1));
+}
+
+/** The least width at a height that makes a set as good as this one or better. */
+function enoughWidth(set: MatchingSet, height: number, aim: SetAim, needs: MatchingNeeds): number {
+  const fits = meetsNeeds({ width: Math.max(LEAST_WIDTH, needs.width ?? 0), height }, needs);
+  const plain = enoughByAim(set, height, aim);
+  if (meetsNeeds(set, needs)) return fits ? Math.max(plain, needs.width ?? 0) : Number.POSITIVE_INFINITY;
+  return fits ? Math.min(plain, Math.max(LEAST_WIDTH, needs.width ?? 0)) : plain;
+}
+
+function enoughByAim(set: MatchingSet, height: number, aim: SetAim): number {
+  if (aim === 'widest') return height >= set.height ? set.width : set.width + 1;
+  if (height > set.height) return LEAST_WIDTH;
+  return height === set.height ? set.width : Number.POSITIVE_INFINITY;
+}
+
+/** How a contest of two pools ends. The four probabilities add up to 1. */
+export interface MatchingContestOdds {
+  readonly method: Method;
+  readonly win: number;
+  readonly lose: number;
+  /** Both have the same set. */
+  readonly tie: number;
+  /** Neither has a set. */
+  readonly neither: number;
+}
+
+/** Which side's pool is larger decides what sets leave open: above 0 the first one's, below 0 the second one's. */
+export interface LargerPool {
+  readonly ties?: number;
+  readonly noSets?: number;
+}
+
+/**
+ * Odds of a contest in which each side takes its set as its own distribution says, and the wider (then taller) or
+ * the taller (then wider) set wins. A set beats none. What is equal, or where neither has a set, the larger pool wins
+ * if it is said to count.
+ */
+export function matchingContestOdds(
+  a: JointOdds,
+  b: JointOdds,
+  by: 'width' | 'height',
+  larger: LargerPool = {},
+): MatchingContestOdds {
+  const sums = { win: 0, lose: 0, tie: 0, neither: 0 };
+  const decided = (order: number, open: 'tie' | 'neither'): 'win' | 'lose' | 'tie' | 'neither' =>
+    order > 0 ? 'win' : order < 0 ? 'lose' : open;
+  for (const left of a.sets) {
+    for (const right of b.sets) {
+      const order = compareSets(left.set, right.set, by) || (larger.ties ?? 0);
+      sums[decided(order, 'tie')] += left.chance.probability * right.chance.probability;
+    }
+  }
+  const [noneA, noneB] = [a.none.probability, b.none.probability];
+  sums.win += (1 - noneA) * noneB;
+  sums.lose += noneA * (1 - noneB);
+  sums[decided(larger.noSets ?? 0, 'neither')] += noneA * noneB;
+  return { method: a.method, ...sums };
+}

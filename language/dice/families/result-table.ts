@@ -1,0 +1,71 @@
+import { bandAt } from '../../values/band.js';
+import { checkDiceSum, type DiceSum } from '../../values/dice-sum.js';
+import type { Problem } from '../../values/problem.js';
+import { type Num, toNumber, toText } from '../../values/rational.js';
+import { says } from './messages.js';
+
+/** A table of which dice choose the row, as plain data: a roll and its record hold all of it. */
+export interface ResultTable {
+  readonly name: string;
+  /** What is rolled on it where a row of another table says so. */
+  readonly dice: DiceSum;
+  /** Names of the columns; a table of one column may have none. */
+  readonly columns: readonly string[];
+  /** Ascending. */
+  readonly rows: readonly ResultRow[];
+}
+
+/** A row: the totals for which it holds, and what it says in each column. */
+export interface ResultRow {
+  readonly from?: number;
+  readonly to?: number;
+  /** Its totals as they are written. */
+  readonly key: string;
+  /** What each cell says, or the table that is rolled instead. */
+  readonly cells: readonly (string | ResultTable)[];
+}
+
+/** What a table says for a total. A cell that rolls another table holds what that one said. */
+export interface TableResult {
+  readonly table: string;
+  readonly total: Num;
+  /** The row; absent where the table has none for the total. */
+  readonly row?: string;
+  readonly cells: readonly (string | TableResult)[];
+}
+
+/** The row of a table for a total, whatever the total is made of. Undefined where the table has none. */
+export function rowFor(table: ResultTable, total: Num): ResultRow | undefined {
+  return bandAt(table.rows, toNumber(total));
+}
+
+/** The tables that the cells of a row roll, in their order. */
+export function rolledBy(row: ResultRow | undefined): readonly ResultTable[] {
+  return row?.cells.flatMap((cell) => (typeof cell === 'string' ? [] : [cell])) ?? [];
+}
+
+/** What is said for a total: `faint`, `Limb 4: left arm`, `1d6: 4`, the cells of its row one after the other. */
+export function resultText({ table, row, cells }: TableResult): string {
+  if (row === undefined) return says.noRow(table);
+  return cells.map(cellText).join(', ');
+}
+
+/** One cell of a result. */
+export function cellText(cell: string | TableResult): string {
+  if (typeof cell === 'string') return cell;
+  const [total, text] = [toText(cell.total), resultText(cell)];
+  // Dice that only count something say no more than their total.
+  return text === total ? `${cell.table}: ${total}` : says.rolledOn(cell.table, total, text);
+}
+
+/** A problem when the dice of a table, or of one that its rows roll, are impossible. */
+export function checkResultTable({ dice, rows }: ResultTable): Problem | undefined {
+  const impossible = checkDiceSum(dice);
+  if (impossible) return impossible;
+  for (const row of rows)
+    for (const table of rolledBy(row)) {
+      const wrong = checkResultTable(table);
+      if (wrong) return wrong;
+    }
+  return undefined;
+}

@@ -1,0 +1,95 @@
+import type { DiceSum } from '../../values/dice-sum.js';
+import { checkWhole, type Problem, problem } from '../../values/problem.js';
+import type { Num } from '../../values/rational.js';
+import type { DiceRng } from '../random.js';
+import type { RolledDie } from '../rolled-die.js';
+import { checkTypedFaces, type ExpectedFace } from '../typed-faces.js';
+import { isOf, type RollRequest, type RollResult } from './family.js';
+import { familyOf } from './list.js';
+import { says } from './messages.js';
+import { sum } from './sum/index.js';
+
+/** A problem when the roll is impossible. */
+export function checkRoll(roll: RollRequest): Problem | undefined {
+  return familyOf(roll).check(roll);
+}
+
+/** Rolls with drawn dice. Faces that a person may choose are left to the roll. */
+export function roll(request: RollRequest, rng: DiceRng): RollResult | Problem {
+  const wrong = checkRoll(request);
+  if (wrong) return wrong;
+  const dice = familyOf(request).throw(request);
+  let step = dice.next();
+  while (!step.done) {
+    const faces: number[] = [];
+    for (const { sides, optional } of step.value) if (!optional) faces.push(rng.nextInt(sides));
+    step = dice.next(faces);
+  }
+  return step.value;
+}
+
+interface Walked {
+  /** All dice that are known to fall once the typed faces lie. */
+  readonly expected: readonly ExpectedFace[];
+  /** Undefined while faces are missing. */
+  readonly result?: RollResult | Problem;
+}
+
+function walk(request: RollRequest, typed: readonly number[]): Walked {
+  const expected: ExpectedFace[] = [];
+  const dice = familyOf(request).throw(request);
+  let step = dice.next();
+  while (!step.done) {
+    const needed = step.value.filter(({ optional }) => !optional).length;
+    const faces = typed.slice(expected.length, expected.length + step.value.length);
+    for (const die of step.value) expected.push(die);
+    if (faces.length < needed) return { expected };
+    step = dice.next(faces);
+  }
+  return { expected, result: step.value };
+}
+
+/**
+ * The dice whose faces a person types, in order: all that are known to fall once those typed so far lie. The roll must
+ * be possible.
+ */
+export function expectedFaces(request: RollRequest, typed: readonly number[] = []): readonly ExpectedFace[] {
+  return walk(request, typed).expected;
+}
+
+/** The roll that follows from typed faces. The problem of a missing, surplus or impossible face names what is expected. */
+export function rollFromFaces(request: RollRequest, typed: readonly number[]): RollResult | Problem {
+  const wrong = checkRoll(request);
+  if (wrong) return wrong;
+  const { expected, result } = walk(request, typed);
+  return checkTypedFaces(typed, expected) ?? result ?? problem(says.faceMissing);
+}
+
+/** Dice that are only added up; no rulebook has to declare them. */
+export function additionOf(dice: DiceSum): RollRequest {
+  return { family: sum.name, request: { sum: dice } };
+}
+
+/** What such dice came to. */
+export function totalOf(roll: RollRequest & RollResult): Num {
+  if (!isOf(sum, roll)) throw new Error('Dice were added up as something else.');
+  return roll.outcome.total;
+}
+
+/** Faces of dice that are rolled or chosen; those of hard and fixed dice are set before the roll. */
+export function typedOf(faces: readonly RolledDie[]): readonly number[] {
+  return faces.filter(({ role }) => role !== 'hard' && role !== 'fixed').map(({ face }) => face);
+}
+
+/** A problem unless the roll is possible and the faces are on its dice; for records that come from outside. */
+export function checkFaces(faces: readonly RolledDie[], request: RollRequest): Problem | undefined {
+  const wrong = checkRoll(request);
+  if (wrong) return wrong;
+  const typed = typedOf(faces);
+  const expected = expectedFaces(request, typed);
+  for (const [index, face] of typed.entries()) {
+    const sides = expected[index]?.sides;
+    if (sides !== undefined && checkWhole(face, 1, sides, 'A face')) return problem(says.offTheDie(face, sides));
+  }
+  return undefined;
+}

@@ -1,0 +1,128 @@
+import { diceSumText, parseDiceSum } from '../../../values/dice-sum.js';
+import { isProblem, problem } from '../../../values/problem.js';
+import { absolute, compare, subtract, toText } from '../../../values/rational.js';
+import { diceValue, numberValue, valueText } from '../../../values/value.js';
+import type { Detail, Family, OddsTable, OddsView } from '../family.js';
+import { says } from '../messages.js';
+import { cellText, checkResultTable, type ResultTable, resultText, type TableResult } from '../result-table.js';
+import { sumContestOdds, sumOdds, sumSummary } from './odds.js';
+import { read } from './read.js';
+import { likeliest, rowChances, tableOdds } from './row-odds.js';
+import { checkSumRequest, type SumOutcome, type SumParameters, type SumRequest, throwSum } from './sum.js';
+
+/** What dice add up to. */
+export interface SumView extends OddsView {
+  /** Probability of each total, ascending. */
+  readonly distribution: ReadonlyMap<string, number>;
+  readonly mean: number;
+}
+
+const SUM = 'sum';
+const PLAIN_SIDES = 6;
+const NO_TABLE: SumParameters = {};
+const plain = { family: SUM, parameters: NO_TABLE, rules: {} };
+
+const withTable = new WeakMap<ResultTable, SumParameters>();
+
+/** The same object for the same table, as odds are kept by it. */
+function parametersWith(table: ResultTable): SumParameters {
+  const parameters = withTable.get(table) ?? { table };
+  withTable.set(table, parameters);
+  return parameters;
+}
+
+function resultDetails({ table, row, cells }: TableResult, { columns }: ResultTable): Detail[] {
+  if (row === undefined) return [{ label: table, value: says.noRow(table) }];
+  return cells.map((cell, index) => ({ label: columns[index] ?? table, value: cellText(cell) }));
+}
+
+/** Dice that are only added up, such as damage, or the number of a row. No rulebook has to declare them. */
+export const sum: Family<SumParameters, SumRequest, SumOutcome, object, SumView> = {
+  name: SUM,
+  words: { parameters: [], lines: [], policies: [], settings: [], about: 'dice that are added up', meanings: {} },
+  rolls: 'dice',
+  outcomes: ['total'],
+  outcomeOf: ({ total }) => ({ total: numberValue(total) }),
+  answer: ({ outcome: { total, result } }) => `${toText(total)}${result ? ` ${JSON.stringify(result)}` : ''}`,
+  takes: (kind) => (kind === 'dice' ? 'own' : undefined),
+  declare: () => plain,
+  lineProblem: () => undefined,
+  checkDeclaration: () => undefined,
+  written(text) {
+    // Pools have no constants, so dice with one can only be added up; so can dice that say their sides.
+    const dice = /^\d+\s*d\s*(\d+)?(\s*[+\-\u2212\u2013]\s*[\d.]+)?(\s*[x\u00d7*]\s*\d+(?:\.\d+)?)?$/i.exec(text);
+    if (!dice || (dice[1] ?? dice[2] ?? dice[3]) === undefined) return undefined;
+    const rest = text
+      .replace(/[\u2212\u2013]/g, '-')
+      .replace(/[\u00d7*]/g, 'x')
+      .replace(/\s+/g, '');
+    const parsed = parseDiceSum(rest, PLAIN_SIDES);
+    return isProblem(parsed) ? parsed : { rest: text, value: diceValue(parsed) };
+  },
+  request({ value }) {
+    return value.kind === 'dice' ? { sum: value.dice } : problem(says.notDice(valueText(value)));
+  },
+  parametersFor: ({ table }, { parameters }) => (table ? parametersWith(table) : parameters),
+  check: ({ request, parameters }) =>
+    checkSumRequest(request) ?? (parameters?.table && checkResultTable(parameters.table)),
+  throw: ({ request, parameters }) => throwSum(request, parameters?.table),
+  odds({ request, parameters }) {
+    const odds = sumOdds(request);
+    if (isProblem(odds)) return odds;
+    const { table } = parameters ?? NO_TABLE;
+    const rows = table && rowChances(table, request.sum);
+    const tables = table && tableOdds(table, request.sum);
+    if (isProblem(rows)) return rows;
+    if (isProblem(tables)) return tables;
+    const distribution = new Map(odds.totals.map(({ total, probability }) => [toText(total), probability]));
+    return {
+      family: SUM,
+      method: odds.method,
+      ...(odds.error > 0 && { error: odds.error }),
+      distribution,
+      mean: odds.mean,
+      text: rows ? likeliest(rows) : sumSummary(odds),
+      json: {
+        mean: odds.mean,
+        distribution: Object.fromEntries(distribution),
+        ...(tables && { tables: tables.map(({ head, rows }) => ({ table: head, rows: rowsJson(rows) })) }),
+      },
+      tables: tables ?? [
+        { head: 'total', columns: [], rows: [...distribution].map(([label, p]) => ({ label, cells: [p] })) },
+      ],
+    };
+  },
+  against(own, other) {
+    const [a, b] = [sumOdds(own.request), sumOdds(other.request)];
+    if (isProblem(a)) return a;
+    if (isProblem(b)) return b;
+    const { error, ...odds } = sumContestOdds(a, b);
+    return { what: 'contest', ...odds, ...(error > 0 && { error }) };
+  },
+  ends(own, other) {
+    const order = compare(own.outcome.total, other.outcome.total);
+    if (order === 0) return { winner: 'nobody', ending: 'contest' };
+    const by = subtract(own.outcome.total, other.outcome.total);
+    const left = by !== undefined && { left: `by ${toText(absolute(by))}` };
+    return { winner: order > 0 ? 'own' : 'other', ending: 'contest', ...left };
+  },
+  tell({ request, outcome, parameters, faces }) {
+    const total = toText(outcome.total);
+    const { result } = outcome;
+    return {
+      outcome: 'total',
+      summary: result ? `${total}: ${resultText(result)}` : total,
+      dice: faces.map((die) => ({ ...die, counts: true })),
+      rolled: { label: 'Dice', value: diceSumText(request.sum) },
+      more: [
+        { label: 'Total', value: total },
+        ...(result && parameters?.table ? resultDetails(result, parameters.table) : []),
+      ],
+    };
+  },
+  read,
+};
+
+function rowsJson(rows: OddsTable['rows']): Readonly<Record<string, number>> {
+  return Object.fromEntries(rows.map(({ label, cells: [probability = 0] }) => [label, probability]));
+}

@@ -1,0 +1,298 @@
+import { parseDiceSum } from '../../../values/dice-sum.js';
+import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import * as rational from '../../../values/rational.js';
+import { booleanValue, numberValue, textValue, type Value, valueText } from '../../../values/value.js';
+import { percentText } from '../../odds/chance.js';
+import type { Detail, Dice, Family, OddsView, Side, WrittenExpression } from '../family.js';
+import { says } from '../messages.js';
+import { contestOdds, contestOf, contestTargets, hindererOf, hitOdds, marginLeft, raisedOdds } from './contest.js';
+import { checkDeclaration, contestsOf, declareTotal, type TotalRules, words } from './declare.js';
+import { isHighest, throwOften } from './kept-throw.js';
+import { lineProblem } from './lines.js';
+import { totalOdds } from './odds.js';
+import {
+  type ContestRule,
+  checkTotalParameters,
+  checkTotalRequest,
+  degreeOf,
+  needOf,
+  outcomeOf,
+  type TotalOutcome,
+  type TotalParameters,
+  type TotalRequest,
+  USUAL_CONTEST,
+} from './outcome.js';
+import { readersOf } from './read.js';
+import { throwDice } from './throw.js';
+
+/** Odds of a roll against a number. */
+export interface TotalView extends OddsView {
+  readonly target: number;
+  /** Critical successes included. */
+  readonly success: number;
+  readonly criticalSuccess: number;
+  readonly criticalFailure: number;
+}
+
+type TotalFamily = Family<TotalParameters, TotalRequest, TotalOutcome, TotalRules, TotalView>;
+
+const RESULTS = {
+  criticalSuccess: 'critical success',
+  success: 'success',
+  failure: 'failure',
+  criticalFailure: 'critical failure',
+} as const;
+
+const undeclared = problem(says.undeclared);
+
+/** `3d6 <= 12`; what comes after the sign may be for a game to read. */
+function writtenUnder(text: string): WrittenExpression | Problem | undefined {
+  const [, dice, sides, rest] = /^(\d+)\s*d\s*(\d+)\s*(?:<=|\u2264)\s*(.+)$/i.exec(text) ?? [];
+  if (rest === undefined) return undefined;
+  const thrown = { dice: Number(dice), sides: Number(sides) };
+  const wrong = parseDiceSum(`${thrown.dice}d${thrown.sides}`);
+  if (isProblem(wrong)) return wrong;
+  return { rest, thrown, ...(/^[+-]?\d+$/.test(rest) && { value: numberValue(Number(rest)) }) };
+}
+
+/** `2d6 + 3 >= 8` */
+function writtenOver(text: string): WrittenExpression | Problem | undefined {
+  const form = /^(\d+)\s*d\s*(\d+)\s*(?:([+\-\u2212\u2013])\s*(\d+)\s*)?(?:>=|\u2265)\s*([+-]?\d+)$/i;
+  const [, dice, sides, sign, bonus = '0', difficulty] = form.exec(text) ?? [];
+  if (difficulty === undefined) return undefined;
+  const thrown = { dice: Number(dice), sides: Number(sides) };
+  const wrong = parseDiceSum(`${thrown.dice}d${thrown.sides}`);
+  if (isProblem(wrong)) return wrong;
+  const value = numberValue(sign === undefined || sign === '+' ? Number(bonus) : -Number(bonus));
+  return { rest: text, thrown, value, asks: { difficulty: Number(difficulty) } };
+}
+
+/** What decides a contest: what the line asks for by name, else what the dice say. */
+function ruleOf({ asked, parameters }: TotalSide, dice: Dice<TotalParameters, TotalRules>): ContestRule {
+  const named = asked.contest === undefined ? undefined : dice.rules.contests.get(asked.contest);
+  return named ?? (parameters ?? dice.parameters).contest ?? USUAL_CONTEST;
+}
+
+type TotalSide = Side<TotalRequest, TotalParameters>;
+
+/** What both sides roll where the contest limits their targets together. */
+function meet(own: TotalSide, other: TotalSide, dice: Dice<TotalParameters, TotalRules>): [TotalRequest, TotalRequest] {
+  const [a, b] = contestTargets(own.request.target, other.request.target, ruleOf(own, dice));
+  return [
+    { ...own.request, target: a },
+    { ...other.request, target: b },
+  ];
+}
+
+/** What is added to dice that are rolled as they are; undefined for dice that are multiplied or limited, and for anything else. */
+function bonusOf(value: Value): rational.Num | undefined {
+  if (value.kind !== 'dice' || value.dice.times !== undefined || value.dice.steps) return undefined;
+  return value.dice.add;
+}
+
+/** `by 3, pretty good` */
+function marginText(margin: number, parameters: TotalParameters): string {
+  const degree = degreeOf(margin, parameters);
+  return `by ${Math.abs(margin)}${degree === undefined ? '' : `, ${degree}`}`;
+}
+
+/** By how much what was to be reached is reached or missed, and what that is called. */
+function verdictOf({ margin, degree }: TotalOutcome): readonly Detail[] {
+  return [
+    { label: 'Margin', value: margin > 0 ? `+${margin}` : String(margin) },
+    ...(degree === undefined ? [] : [{ label: 'Degree', value: degree }]),
+  ];
+}
+
+function totals(side: 'under' | 'over'): TotalFamily {
+  return {
+    name: side,
+    words: words[side],
+    rolls: side === 'under' ? 'target' : 'bonus',
+    outcomes: ['success', 'critical', 'margin', 'total', 'degree'],
+    outcomeOf: ({ success, result, margin, total, degree }) => ({
+      success: booleanValue(success),
+      critical: booleanValue(result === 'criticalSuccess' || result === 'criticalFailure'),
+      margin: numberValue(margin),
+      total: numberValue(total),
+      ...(degree !== undefined && { degree: textValue(degree) }),
+    }),
+    answer: ({ faces, outcome: { total, result, margin, degree = '' } }) =>
+      `${total} ${margin} ${result} ${faces.length} ${degree}`,
+    takes: (kind, declaration) => (kind === (declaration?.sides === 0 ? 'dice' : 'number') ? 'own' : undefined),
+    declare: (declaration, settings) => declareTotal(side, declaration, settings),
+    lineProblem,
+    contests: (declaration) => [...contestsOf(declaration).keys()],
+    checkDeclaration: (declaration) => checkDeclaration(side, declaration),
+    parametersFor: ({ holding = [], value }, { parameters, rules }) =>
+      rules.made?.(holding, value.kind === 'dice' ? value.dice : undefined) ?? parameters,
+    asks(operation) {
+      switch (operation.op) {
+        case 'reach':
+          return side === 'over' ? { difficulty: operation.total } : undefined;
+        case 'worsen':
+          return { worse: operation.by };
+        case 'best':
+          return { throws: operation.of - 1 };
+        case 'worst':
+          return { throws: 1 - operation.of };
+        case 'contest':
+          return { contest: operation.name };
+        case 'hinders':
+          return { hinders: true };
+      }
+    },
+    written: side === 'under' ? writtenUnder : writtenOver,
+    request(asked, { rules, parameters }) {
+      const { value, subject, worse, hinders, throws = 0 } = asked;
+      const number = rules.isSized ? bonusOf(value) : value.kind === 'number' ? value.number : undefined;
+      if (number === undefined)
+        return problem(rules.isSized ? says.notAStep(valueText(value)) : says.notANumber(valueText(value)));
+      if (!rational.isWhole(number))
+        return problem(says.fraction(side === 'under' ? 'target' : 'bonus', rational.toText(number)));
+      // In a contest the other side's total is what has to be beaten.
+      const inContest = asked.hasOther || asked.isOther;
+      const raises = parameters.contest?.raises === true;
+      const difficulty = asked.difficulty ?? rules.usualDifficulty ?? (inContest ? 0 : undefined);
+      if (side === 'over' && difficulty === undefined) return problem(says.noDifficulty);
+      return {
+        ...(side === 'under' ? { target: number } : { target: difficulty ?? 0, bonus: number }),
+        ...(rules.resistance?.rolls.has(subject) && { failsFrom: rules.resistance.failsFrom }),
+        ...(rules.anyTarget.has(subject) && { anyTarget: true }),
+        ...(worse !== undefined && { worse }),
+        ...(hinders && { hinders }),
+        ...(side === 'over' && inContest && asked.difficulty === undefined && !raises && { compared: true }),
+        ...(throws !== 0 && {
+          keep: { of: Math.abs(throws) + 1, which: throws > 0 ? ('best' as const) : ('worst' as const) },
+        }),
+      };
+    },
+    check({ request, parameters }) {
+      if (!parameters) return undeclared;
+      return checkTotalParameters(parameters) ?? checkTotalRequest(request, parameters);
+    },
+    *throw({ request, parameters }) {
+      if (!parameters) return undeclared;
+      const { keep } = request;
+      const thrown = keep ? yield* throwOften(parameters, keep.of, isHighest(keep, parameters)) : undefined;
+      const { faces, total } = thrown ?? (yield* throwDice(parameters));
+      return {
+        faces: faces.map((face) => ({ face, role: 'regular' })),
+        outcome: {
+          ...outcomeOf(total, request, parameters),
+          ...(thrown && { counts: { from: thrown.from, to: thrown.to } }),
+        },
+      };
+    },
+    odds({ request, parameters }) {
+      if (!parameters) return undeclared;
+      const odds = totalOdds(request, parameters);
+      if (isProblem(odds)) return odds;
+      const { success, criticalSuccess, criticalFailure } = odds;
+      const better = totalOdds({ ...request, target: request.target + (side === 'under' ? 1 : -1) }, parameters);
+      const criticals = [
+        ...(criticalSuccess > 0 ? [`critical ${percentText(criticalSuccess)}`] : []),
+        ...(criticalFailure > 0 ? [`critical failure ${percentText(criticalFailure)}`] : []),
+      ];
+      const rows = (parameters.degrees ?? []).map(({ name }, index) => ({
+        label: name,
+        cells: [odds.degrees[index] ?? 0],
+      }));
+      return {
+        family: side,
+        method: odds.method,
+        ...(odds.error > 0 && { error: odds.error }),
+        target: request.target,
+        success,
+        criticalSuccess,
+        criticalFailure,
+        ...(!isProblem(better) && { oneMore: { what: 'level', success: better.success } }),
+        text: [percentText(success), ...(criticals.length > 0 ? [criticals.join(', ')] : [])].join('; '),
+        json: {
+          success,
+          target: request.target,
+          ...(side === 'over' && { bonus: request.bonus ?? 0, need: needOf(request) }),
+          criticalSuccess,
+          criticalFailure,
+          ...(rows.length > 0 && { degrees: Object.fromEntries(rows.map(({ label, cells }) => [label, cells[0]])) }),
+        },
+        tables: rows.length > 0 ? [{ head: 'degree', columns: ['chance'], rows }] : [],
+      };
+    },
+    meet,
+    against(own, other, dice) {
+      const rule = ruleOf(own, dice);
+      const [request, otherRequest] = meet(own, other, dice);
+      const a = { request, parameters: own.parameters ?? dice.parameters };
+      const b = { request: otherRequest, parameters: other.parameters ?? dice.parameters };
+      if (dice.rules.defences.has(other.asked.subject)) {
+        const hit = hitOdds(a, b);
+        if (isProblem(hit)) return hit;
+        return { what: 'hit', method: 'exact', win: hit.probability, lose: 1 - hit.probability, tie: 0 };
+      }
+      if (rule.raises) {
+        const raised = raisedOdds(a, b);
+        if (isProblem(raised)) return raised;
+        const { method, error, win, lose } = raised;
+        return { what: 'hit', method, ...(error > 0 && { error }), win, lose, tie: 0 };
+      }
+      const odds = contestOdds(a, b, rule);
+      if (isProblem(odds)) return odds;
+      const { method, error, win, lose, tie, rounds } = odds;
+      const again = rounds > 1 ? { rounds } : {};
+      return { what: 'contest', method, ...(error > 0 && { error }), win, lose, tie, ...again };
+    },
+    ends(own, other, dice) {
+      const { rules } = dice;
+      const rule = ruleOf(own, dice);
+      if (rules.defences.has(other.asked.subject)) {
+        // Nothing avoids a critical success.
+        const isAvoided = own.outcome.result !== 'criticalSuccess' && other.outcome.success;
+        return { winner: own.outcome.success && !isAvoided ? 'own' : 'other', ending: 'hit' };
+      }
+      if (rule.raises) {
+        const margin = marginLeft(own.outcome, other.outcome);
+        const left = { left: marginText(margin, own.parameters ?? dice.parameters) };
+        return { winner: own.outcome.success && margin >= 0 ? 'own' : 'other', ending: 'hit', ...left };
+      }
+      const hinderer = hindererOf(own.request, other.request);
+      const end = contestOf(own.outcome, other.outcome, rule, hinderer);
+      if (end === 'again') return { winner: 'nobody', ending: 'again' };
+      if (end === 'nobody') return { winner: 'nobody', ending: 'contest' };
+      const winner = end === 'a' ? 'own' : 'other';
+      if (!rule.by.includes('margin')) return { winner, ending: 'contest' };
+      const by = Math.abs(own.outcome.margin - other.outcome.margin);
+      const left = by === 0 ? says.onATie : marginText(by, own.parameters ?? dice.parameters);
+      return { winner, ending: 'contest', left };
+    },
+    tell({ outcome, request, faces }) {
+      const { total, margin, automatic, degree, counts = { from: 0, to: faces.length } } = outcome;
+      const bonus = { label: 'Bonus', value: String(request.bonus ?? 0) };
+      return {
+        outcome: request.compared ? 'total' : RESULTS[outcome.result],
+        summary: request.compared
+          ? String(total)
+          : `${total} against ${request.target}: ${RESULTS[outcome.result]} by ${Math.abs(margin)}${degree === undefined ? '' : `, ${degree}`}`,
+        dice: faces.map((die, index) => ({ ...die, counts: index >= counts.from && index < counts.to })),
+        rolled: request.compared
+          ? bonus
+          : { label: side === 'under' ? 'Target' : 'Difficulty', value: String(request.target) },
+        more: [
+          ...(request.bonus === undefined || request.compared ? [] : [bonus]),
+          ...(request.keep
+            ? [{ label: 'Counts', value: `the ${request.keep.which} of ${request.keep.of} throws` }]
+            : []),
+          { label: 'Total', value: String(total) },
+          ...(request.compared ? [] : verdictOf(outcome)),
+          ...(automatic ? [{ label: 'Rule', value: 'decided by the dice, whatever the target' }] : []),
+        ],
+      };
+    },
+    read: readersOf(side === 'over' ? side : undefined),
+  };
+}
+
+/** Dice whose total must not exceed a target. */
+export const under = totals('under');
+/** Dice whose total, with what is rolled added, has to reach a difficulty. */
+export const over = totals('over');

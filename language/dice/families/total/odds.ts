@@ -1,0 +1,229 @@
+import { isProblem, type Problem } from '../../../values/problem.js';
+import { distributionOf, type Likely } from './distribution.js';
+import { isHighest, KeptDistribution } from './kept-throw.js';
+import {
+  checkAllowed,
+  checkTotalParameters,
+  checkTotalRequest,
+  type Degree,
+  isSuccess,
+  needOf,
+  outcomeOf,
+  reachOf,
+  resultOf,
+  type TotalOutcome,
+  type TotalParameters,
+  type TotalRequest,
+  type TotalResult,
+} from './outcome.js';
+
+const { POSITIVE_INFINITY: INFINITE, NEGATIVE_INFINITY: LOWEST } = Number;
+
+/** Odds of a roll. Probabilities are 0 to 1; success includes critical success. */
+export interface TotalOdds {
+  readonly method: 'exact' | 'iterated';
+  /** Bound of the error of each probability; 0 where nothing is left out. */
+  readonly error: number;
+  readonly success: number;
+  readonly criticalSuccess: number;
+  readonly criticalFailure: number;
+  /** Probability of each degree, in the order of their declaration. */
+  readonly degrees: readonly number[];
+  /** The same as weights of `outOf`: whole outcomes where the dice end. */
+  readonly weights: { readonly success: number; readonly criticalSuccess: number; readonly criticalFailure: number };
+  readonly outOf: number;
+}
+
+/** Totals of the dice that have the same result. The margin of `clipped` ones is 0 or -1 whatever the total. */
+interface Stretch {
+  readonly low: number;
+  readonly high: number;
+  readonly result: TotalResult;
+  readonly success: boolean;
+  readonly clipped: boolean;
+}
+
+/** Cuts all totals, however many, where the result may change. */
+function stretchesOf(request: TotalRequest, parameters: TotalParameters): readonly Stretch[] {
+  const { side, criticalFailureBy } = parameters;
+  const need = needOf(request);
+  const cuts: number[] = [side === 'over' ? need : need + 1];
+  for (const bands of [
+    parameters.criticalSuccess,
+    parameters.criticalFailure,
+    parameters.succeedsOn,
+    parameters.failsOn,
+  ])
+    if (bands) for (const { from, to } of bands) cuts.push(from, to + 1);
+  if (criticalFailureBy !== undefined)
+    cuts.push(side === 'over' ? need - criticalFailureBy + 1 : need + criticalFailureBy);
+  if (request.failsFrom !== undefined) cuts.push(request.failsFrom);
+  cuts.sort((a, b) => a - b);
+  const stretches: Stretch[] = [];
+  let low = LOWEST;
+  for (let i = 0; i <= cuts.length; i += 1) {
+    const next = cuts[i] ?? INFINITE;
+    if (next === low) continue;
+    const shown = low === LOWEST ? next - 1 : low;
+    const result = resultOf(shown, request, parameters);
+    const success = isSuccess(result);
+    const clipped = reachOf(shown, request, parameters) >= 0 !== success;
+    stretches.push({ low, high: next - 1, result, success, clipped });
+    low = next;
+  }
+  return stretches;
+}
+
+interface Kept {
+  readonly wrong: Problem | undefined;
+  readonly odds: Map<number | string, TotalOdds>;
+}
+
+const cache = new WeakMap<TotalParameters, Kept>();
+const MOST_CACHED = 1000;
+/** Targets and bonuses are below it, so that two of them make one key. */
+const KEY_RANGE = 2 ** 21;
+
+function keptFor(parameters: TotalParameters): Kept {
+  const cached = cache.get(parameters);
+  if (cached) return cached;
+  const kept = { wrong: checkTotalParameters(parameters), odds: new Map<number | string, TotalOdds>() };
+  cache.set(parameters, kept);
+  return kept;
+}
+
+/** Odds of a roll, kept with the parameters object for the next time. A problem when the roll is impossible. */
+export function totalOdds(request: TotalRequest, parameters: TotalParameters): TotalOdds | Problem {
+  const { target, bonus = 0, failsFrom, worse, keep } = request;
+  const kept = keptFor(parameters);
+  const key =
+    failsFrom === undefined && worse === undefined && keep === undefined
+      ? target * KEY_RANGE + bonus
+      : `${target} ${bonus} ${failsFrom} ${worse} ${keep?.which} ${keep?.of}`;
+  const cached = kept.odds.get(key);
+  if (cached) return checkAllowed(request, parameters) ?? cached;
+  const wrong = kept.wrong ?? checkTotalRequest(request, parameters);
+  if (wrong) return wrong;
+  const odds = compute(request, parameters);
+  if (isProblem(odds)) return odds;
+  if (kept.odds.size >= MOST_CACHED) kept.odds.clear();
+  kept.odds.set(key, odds);
+  return odds;
+}
+
+const keptTotals = new WeakMap<TotalParameters, Map<string, Likely>>();
+
+/** How likely each total is that a roll counts. */
+function likelyOf({ keep }: TotalRequest, parameters: TotalParameters): Likely | Problem {
+  const one = distributionOf(parameters);
+  if (!keep || isProblem(one)) return one;
+  const cached = keptTotals.get(parameters) ?? new Map<string, Likely>();
+  keptTotals.set(parameters, cached);
+  const key = `${keep.which} ${keep.of}`;
+  const kept = cached.get(key) ?? new KeptDistribution(one, keep.of, isHighest(keep, parameters));
+  cached.set(key, kept);
+  return kept;
+}
+
+function compute(request: TotalRequest, parameters: TotalParameters): TotalOdds | Problem {
+  const distribution = likelyOf(request, parameters);
+  if (isProblem(distribution)) return distribution;
+  const stretches = stretchesOf(request, parameters);
+  let [success, criticalSuccess, criticalFailure] = [0, 0, 0];
+  for (const stretch of stretches) {
+    const weight = distribution.weight(stretch.low, stretch.high);
+    if (stretch.success) success += weight;
+    if (stretch.result === 'criticalSuccess') criticalSuccess += weight;
+    else if (stretch.result === 'criticalFailure') criticalFailure += weight;
+  }
+  const { outOf } = distribution;
+  return {
+    method: distribution.method,
+    error: distribution.error,
+    success: success / outOf,
+    criticalSuccess: criticalSuccess / outOf,
+    criticalFailure: criticalFailure / outOf,
+    degrees: (parameters.degrees ?? []).map(
+      (degree) => weightOfDegree(degree, distribution, stretches, request, parameters) / outOf,
+    ),
+    weights: { success, criticalSuccess, criticalFailure },
+    outOf,
+  };
+}
+
+function weightOfDegree(
+  { from = LOWEST, to = INFINITE }: Degree,
+  distribution: Likely,
+  stretches: readonly Stretch[],
+  request: TotalRequest,
+  { side }: TotalParameters,
+): number {
+  const need = needOf(request);
+  let sum = 0;
+  for (const { low, high, success, clipped } of stretches) {
+    const worse = success ? 0 : (request.worse ?? 0);
+    const [least, most] = [from + worse, to + worse];
+    if (clipped) {
+      const margin = success ? 0 : -1;
+      if (margin >= least && margin <= most) sum += distribution.weight(low, high);
+    } else {
+      const [a, b] = side === 'over' ? [need + least, need + most] : [need - most, need - least];
+      sum += distribution.weight(Math.max(low, a), Math.min(high, b));
+    }
+  }
+  return sum;
+}
+
+/** Every total of the dice one by one with what it comes to and its weight; chains as far as they are not negligible. */
+export function totalsOf(
+  request: TotalRequest,
+  parameters: TotalParameters,
+): readonly { readonly outcome: TotalOutcome; readonly weight: number; readonly outOf: number }[] | Problem {
+  const wrong = keptFor(parameters).wrong ?? checkTotalRequest(request, parameters);
+  const distribution = wrong ?? likelyOf(request, parameters);
+  if (isProblem(distribution)) return distribution;
+  const { least, weights } = distribution.list();
+  return Array.from(weights, (weight, index) => ({
+    outcome: outcomeOf(least + index, request, parameters),
+    weight,
+    outOf: distribution.outOf,
+  }));
+}
+
+/** The weight of each margin from the least on, of successes and of failures. */
+export interface Margins {
+  readonly least: number;
+  readonly success: Float64Array;
+  readonly failure: Float64Array;
+  readonly outOf: number;
+  /** Weight that was left out. */
+  readonly error: number;
+  /** Every weight is a whole number. */
+  readonly isCounted: boolean;
+}
+
+/** How a roll goes, margin by margin, for contests. */
+export function marginsOf(request: TotalRequest, parameters: TotalParameters): Margins | Problem {
+  const wrong = keptFor(parameters).wrong ?? checkTotalRequest(request, parameters);
+  const distribution = wrong ?? likelyOf(request, parameters);
+  if (isProblem(distribution)) return distribution;
+  const { least: low, weights, error } = distribution.list();
+  const over = parameters.side === 'over';
+  const need = needOf(request);
+  const high = low + weights.length - 1;
+  const worse = request.worse ?? 0;
+  const least = Math.min(over ? low - need : need - high, -1) - worse;
+  const most = Math.max(over ? high - need : need - low, 0);
+  const success = new Float64Array(most - least + 1);
+  const failure = new Float64Array(most - least + 1);
+  for (const stretch of stretchesOf(request, parameters)) {
+    const into = stretch.success ? success : failure;
+    const shift = stretch.success ? least : least + worse;
+    const to = Math.min(stretch.high, high);
+    for (let shown = Math.max(stretch.low, low); shown <= to; shown += 1) {
+      const margin = stretch.clipped ? (stretch.success ? 0 : -1) : over ? shown - need : need - shown;
+      into[margin - shift] = (into[margin - shift] ?? 0) + (weights[shown - low] ?? 0);
+    }
+  }
+  return { least, success, failure, outOf: distribution.outOf, error, isCounted: distribution.isCounted };
+}

@@ -1,0 +1,137 @@
+import { asFlag, asList, asObject, asText, asWhole, oneOf, optional, type Read } from '../../json-reader.js';
+import type { KeptThrow } from './kept-throw.js';
+import type {
+  ContestRule,
+  Degree,
+  TotalBand,
+  TotalOutcome,
+  TotalParameters,
+  TotalRequest,
+  TotalResult,
+} from './outcome.js';
+import type { FaceRule, TotalRule } from './throw.js';
+
+const RESULTS: readonly TotalResult[] = ['criticalSuccess', 'success', 'failure', 'criticalFailure'];
+
+const readFaceRule: Read<FaceRule> = (value, where) => {
+  const fields = asObject(value, where);
+  return {
+    face: asWhole(fields.face, `${where}.face`),
+    sign: asWhole(fields.sign, `${where}.sign`) < 0 ? -1 : 1,
+    dice: asWhole(fields.dice, `${where}.dice`),
+    sides: asWhole(fields.sides, `${where}.sides`),
+    again: asFlag(fields.again, `${where}.again`),
+  };
+};
+
+const readTotalRule: Read<TotalRule> = (value, where) => {
+  const fields = asObject(value, where);
+  return {
+    total: asWhole(fields.total, `${where}.total`),
+    sides: asWhole(fields.sides, `${where}.sides`),
+    from: asWhole(fields.from, `${where}.from`),
+    to: asWhole(fields.to, `${where}.to`),
+    add: asWhole(fields.add, `${where}.add`),
+    again: asFlag(fields.again, `${where}.again`),
+  };
+};
+
+const readBand: Read<TotalBand> = (value, where) => {
+  const fields = asObject(value, where);
+  return {
+    from: asWhole(fields.from, `${where}.from`),
+    to: asWhole(fields.to, `${where}.to`),
+    ...optional(fields, 'targetAtLeast', asWhole, where),
+    ...optional(fields, 'targetAtMost', asWhole, where),
+  };
+};
+
+const readDegree: Read<Degree> = (value, where) => {
+  const fields = asObject(value, where);
+  return {
+    name: asText(fields.name, `${where}.name`),
+    ...optional(fields, 'from', asWhole, where),
+    ...optional(fields, 'to', asWhole, where),
+  };
+};
+
+const readContest: Read<ContestRule> = (value, where) => {
+  const fields = asObject(value, where);
+  return {
+    by: asList(oneOf(['success', 'margin'] as const))(fields.by, `${where}.by`),
+    bothFail: oneOf(['compare', 'nobody', 'again'] as const)(fields.bothFail, `${where}.bothFail`),
+    tie: oneOf(['nobody', 'again', 'hinderer'] as const)(fields.tie, `${where}.tie`),
+    ...optional(fields, 'ceiling', asWhole, where),
+    ...(fields.raises === true && { raises: true as const }),
+  };
+};
+
+const readParameters =
+  (side: TotalParameters['side']): Read<TotalParameters> =>
+  (value, where) => {
+    const fields = asObject(value, where);
+    const bands = asList(readBand);
+    return {
+      ...(side && { side }),
+      dice: asWhole(fields.dice, `${where}.dice`),
+      sides: asWhole(fields.sides, `${where}.sides`),
+      ...optional(fields, 'faces', asList(readFaceRule), where),
+      ...optional(fields, 'totals', asList(readTotalRule), where),
+      ...optional(fields, 'leastTarget', asWhole, where),
+      ...optional(fields, 'succeedsOn', bands, where),
+      ...optional(fields, 'failsOn', bands, where),
+      ...optional(fields, 'criticalSuccess', bands, where),
+      ...optional(fields, 'criticalFailure', bands, where),
+      ...optional(fields, 'criticalFailureBy', asWhole, where),
+      ...optional(fields, 'contestCeiling', asWhole, where),
+      ...optional(fields, 'degrees', asList(readDegree), where),
+      ...optional(fields, 'contest', readContest, where),
+    };
+  };
+
+const readKept: Read<KeptThrow> = (value, where) => {
+  const fields = asObject(value, where);
+  return {
+    of: asWhole(fields.of, `${where}.of`),
+    which: oneOf(['best', 'worst'] as const)(fields.which, `${where}.which`),
+  };
+};
+
+const readRange: Read<{ readonly from: number; readonly to: number }> = (value, where) => {
+  const fields = asObject(value, where);
+  return { from: asWhole(fields.from, `${where}.from`), to: asWhole(fields.to, `${where}.to`) };
+};
+
+const readRequest: Read<TotalRequest> = (value, where) => {
+  const fields = asObject(value, where);
+  return {
+    target: asWhole(fields.target, `${where}.target`),
+    ...optional(fields, 'bonus', asWhole, where),
+    ...optional(fields, 'failsFrom', asWhole, where),
+    ...optional(fields, 'anyTarget', asFlag, where),
+    ...optional(fields, 'worse', asWhole, where),
+    ...optional(fields, 'hinders', asFlag, where),
+    ...optional(fields, 'compared', asFlag, where),
+    ...optional(fields, 'keep', readKept, where),
+  };
+};
+
+const readOutcome: Read<TotalOutcome> = (value, where) => {
+  const fields = asObject(value, where);
+  return {
+    total: asWhole(fields.total, `${where}.total`),
+    result: oneOf(RESULTS)(fields.result, `${where}.result`),
+    success: asFlag(fields.success, `${where}.success`),
+    margin: asWhole(fields.margin, `${where}.margin`),
+    automatic: asFlag(fields.automatic, `${where}.automatic`),
+    ...optional(fields, 'degree', asText, where),
+    ...optional(fields, 'counts', readRange, where),
+  };
+};
+
+/** Readers of the records of one side. */
+export const readersOf = (side: TotalParameters['side']) => ({
+  request: readRequest,
+  parameters: readParameters(side),
+  outcome: readOutcome,
+});

@@ -1,0 +1,14 @@
+// What the server and the clients may use of `fight`.
+export { deadlockText } from './likely/deadlock.js';
+export { estimateOf } from './likely/estimate.js';
+export { addTallies, emptyTally, oddsOfFights, type Tally, tallied, unplayable } from './likely/odds.js';
+export { playOut } from './likely/play-out.js';
+export { Tactic } from './likely/tactic.js';
+export { headText } from './log/log.js';
+export { fold, LogFolder } from './log/log-fold.js';
+export { grownLog, readLogs } from './log/log-sections.js';
+export { type Arena, arenaAt } from './state/arena.js';
+export { commandIn, type TrackerCommand } from './table/commands.js';
+export { type AtTable, atTable, atTableInSteps, commandText, happenedText } from './table/play-command.js';
+export { lastingChanges } from './table/table.js';
+export { wholeName } from './table/whole-names.js';

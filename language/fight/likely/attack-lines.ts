@@ -1,0 +1,90 @@
+import { quoteName } from '../../grammar/quote-name.js';
+import { nameKey } from '../../grammar/text.js';
+import type { Distance } from '../../read/encounter/encounter-line.js';
+import { isTrue } from '../../rules/operations.js';
+import type { Action, Rules } from '../../rules/rules.js';
+import type { Entry } from '../../sheet/cells/entry.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import { FIGHT_POLICIES } from '../../sheet/fight-policies.js';
+import { fromNumber, toNumber } from '../../values/rational.js';
+import { convert, dimensionOf, type UnitName, unitCalled } from '../../values/unit.js';
+import type { Arena } from '../state/arena.js';
+
+/** A thing as a line names it. */
+export function thingText(name: string, mode?: string): string {
+  return mode === undefined ? quoteName(name) : `${quoteName(name)} ${mode}`;
+}
+
+/** The modes that a thing has; without any, the thing itself. */
+export function modesOf({ trait }: Entry): readonly (string | undefined)[] {
+  const modes = [...(trait?.clauses.modes.keys() ?? [])];
+  return modes.length === 0 ? [undefined] : modes;
+}
+
+/** A thing as lines name it, or each of the modes that it has, and whether it cannot be used from afar. */
+export function waysToUse(
+  item: Entry,
+  who: Evaluation,
+): readonly { readonly weapon: string; readonly isClose: boolean }[] {
+  return modesOf(item).map((mode) => ({
+    weapon: thingText(item.name, mode),
+    isClose: isClose(item.inMode(mode), who),
+  }));
+}
+
+/** Whether a thing cannot be used from afar, by the values that the rulebook lists. */
+export function isClose(item: Entry, who: Evaluation): boolean {
+  const listed = who.rules.policies.get(FIGHT_POLICIES.close) ?? [];
+  return listed.some((value) => isTrue(who.derived(nameKey(value), item).value));
+}
+
+/** `attack Guard 2 with Carbine, range 60, light cover`: the line of an attack, with what is said of the two, but for how far apart they are if they are close. `weapon` is as the line says it, empty without one. */
+export function lineOf(
+  arena: Arena,
+  action: Action,
+  by: number,
+  target: number,
+  weapon: string,
+  isClose = false,
+  more: readonly string[] = [],
+): string {
+  const { members, rules } = arena;
+  const foe = members[target];
+  const distance = distanceBetween(arena, by, target);
+  const takes = new Set(action.takes);
+  const said = (foe?.situation?.modifiers ?? []).filter(({ key }) => takes.has(key)).map(({ text }) => text);
+  const range = distance && !isClose && rangeText(action, rules, distance);
+  const after = [...(weapon === '' ? [] : [weapon]), ...(typeof range === 'string' ? [range] : []), ...said, ...more];
+  return `${action.name} ${quoted(foe?.name ?? '')}${after.length > 0 ? ` with ${after.join(', ')}` : ''}`;
+}
+
+/** How far apart two members are, where the encounter says it. */
+export function distanceBetween({ members, plan }: Arena, by: number, target: number): Distance | undefined {
+  return members[by]?.situation?.distance ?? members[target]?.situation?.distance ?? plan.distance;
+}
+
+/** In quotes, unless it is words and a number, as members are called. */
+export function quoted(name: string): string {
+  return /^[\p{L} ]+ \d+$/u.test(name) ? name : quoteName(name);
+}
+
+/** The first modifier that an action takes with a length, and its unit. */
+export function lengthOf(
+  { takes }: Action,
+  { modifiers }: Rules,
+): { readonly name: string; readonly unit: UnitName } | undefined {
+  for (const key of takes) {
+    const modifier = modifiers.get(key);
+    const unit = modifier?.parameter?.unit === undefined ? undefined : unitCalled(modifier.parameter.unit);
+    if (modifier && unit && dimensionOf(unit) === 'length') return { name: modifier.name, unit };
+  }
+  return undefined;
+}
+
+/** A distance as that modifier says it. */
+function rangeText(action: Action, rules: Rules, { size, unit }: Distance): string | undefined {
+  const length = lengthOf(action, rules);
+  const written = fromNumber(size)?.value ?? 0;
+  const amount = !length || unit === undefined ? written : convert(written, unit, length.unit);
+  return length && amount !== undefined ? `${length.name} ${Math.round(toNumber(amount))}` : undefined;
+}

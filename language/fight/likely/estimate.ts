@@ -1,0 +1,152 @@
+import { estimatedText } from '../../dice/odds/chance.js';
+import { nameKey } from '../../grammar/text.js';
+import type { EncounterOdds } from '../../play/chances/encounter-odds.js';
+import { type Estimate, type EstimatePlace, keepEstimate, knownEstimate } from '../../play/chances/known-estimates.js';
+import { says } from '../../roll/messages.js';
+import { allowedBy } from '../../sheet/cells/contract.js';
+import type { EncounterReading } from '../../sheet/encounter/encounter.js';
+import type { Finding, FindingCode } from '../../values/finding.js';
+import { isProblem, type Problem } from '../../values/problem.js';
+import type { Workspace } from '../../workspace/workspace.js';
+import { type Arena, arenaAt } from '../state/arena.js';
+import { Rehearsal } from '../state/rehearsal.js';
+import { deadlockText } from './deadlock.js';
+import { emptyTally, oddsOfFights, type Tally, tallied } from './odds.js';
+import { rangeUnsaid } from './tactic.js';
+import { type Unarmed, unarmedIn } from './unarmed.js';
+
+/** Fights after which something can be said: a chance is then known within 31 %. */
+const FEW_FIGHTS = 10;
+/** No estimate is done before; then it is once the error of every chance, half of its 95 % interval, is shown as 1 %. */
+const LEAST_FIGHTS = 300;
+const ENOUGH_ERROR = 0.015;
+/** After so many fights it is, however even they are. */
+const MOST_FIGHTS = 10_000;
+/** Lines that are played out at most, those of rounds that are declared among them: some seconds of idle time. What bounds it is counted, so that the same text has the same estimate on any machine. */
+const MOST_PLAYED = 80_000;
+
+/** The dice of estimates are always the same, so that they do not flicker. */
+const SEED = 'estimate';
+
+/** An encounter is deadly for a party that wins less often, or loses a larger share of its people, and a walk-over for one that wins more often. */
+const DEADLY_WINS = 0.5;
+const DEADLY_LOSSES = 0.5;
+const WALK_OVER = 0.98;
+
+/** What fights are played with: it holds a sheet of every moment that they come back to, and is let go of with the last of them. */
+interface Going {
+  readonly arena: Arena;
+  readonly rehearsal: Rehearsal;
+  readonly fights: Generator<Tally, Tally | Problem>;
+}
+
+/** An estimate by fights that are played out. */
+class PlayedEstimate implements Estimate {
+  private tally: Tally = emptyTally();
+  private going: Going | undefined;
+  private outcome: EncounterOdds | Problem | undefined;
+  private unsaidRange: { readonly who: string; readonly weapon: string } | undefined;
+  private unarmed: Unarmed | undefined;
+  private deadlock: string | undefined;
+  private readonly name: string;
+
+  constructor(
+    readonly reading: EncounterReading,
+    arena: Arena,
+    private readonly party: ReadonlySet<string>,
+  ) {
+    this.name = arena.name;
+    const rehearsal = new Rehearsal();
+    this.going = { arena, rehearsal, fights: tallied(arena, SEED, 0, MOST_FIGHTS, rehearsal) };
+  }
+
+  step(): void {
+    const { going } = this;
+    if (!going) return;
+    const { fights } = this.tally;
+    const next = going.fights.next();
+    const { value } = next;
+    if (!isProblem(value)) this.tally = value;
+    if (!next.done && (this.tally.fights === fights || !this.isEnough(going))) return;
+    this.going = undefined;
+    if (isProblem(value)) {
+      this.outcome = value;
+      return;
+    }
+    const odds = oddsOfFights(going.arena, this.tally);
+    this.outcome = odds;
+    this.unsaidRange = rangeUnsaid(going.arena);
+    this.unarmed = unarmedIn(going.arena);
+    this.deadlock = deadlockText(going.arena, odds);
+  }
+
+  claim(): boolean {
+    const isFirst = !this.isClaimed && !this.isDone;
+    this.isClaimed = true;
+    return isFirst;
+  }
+  private isClaimed = false;
+
+  get isKnown(): boolean {
+    return this.isDone || this.tally.fights >= FEW_FIGHTS;
+  }
+
+  get isDone(): boolean {
+    return this.going === undefined;
+  }
+
+  get odds(): EncounterOdds | Problem | undefined {
+    if (!this.going) return this.outcome;
+    return this.tally.fights === 0 ? undefined : oddsOfFights(this.going.arena, this.tally);
+  }
+
+  findingsFor({ contract, origin }: EstimatePlace): readonly Finding[] {
+    const { odds } = this;
+    if (!this.isDone || odds === undefined || isProblem(odds)) return [];
+    const found = (code: FindingCode, message: string): Finding[] => {
+      const allowed = allowedBy(contract, code, this.name);
+      return [{ severity: 'information', code, message, origin, ...(allowed !== undefined && { allowed }) }];
+    };
+    const { unsaidRange: unsaid, unarmed, deadlock } = this;
+    return [
+      ...(deadlock === undefined ? [] : found('no-end', deadlock)),
+      ...(unarmed ? found('no-weapon', says.noWeapon(unarmed.who, unarmed.kind, unarmed.things, unarmed.fists)) : []),
+      ...(unsaid ? found('no-range', says.noRange(unsaid.who, unsaid.weapon)) : []),
+      ...this.ofParty(odds, found),
+    ];
+  }
+
+  private ofParty(odds: EncounterOdds, found: (code: FindingCode, message: string) => Finding[]): readonly Finding[] {
+    const count = (side: string): number =>
+      this.reading.members.filter((one) => nameKey(one.side) === nameKey(side) && this.party.has(nameKey(one.of)))
+        .length;
+    const [own] = odds.sides.toSorted((one, other) => count(other.side) - count(one.side));
+    if (!own || count(own.side) === 0) return [];
+    const { side, wins, error, losses, members } = own;
+    // A fight that nobody wins is not one that the party loses.
+    const isLost = wins < DEADLY_WINS && this.deadlock === undefined;
+    const chance = `${estimatedText(wins, error)}`;
+    const lost = `${Number(losses.toFixed(1))} of ${members}`;
+    if (isLost || losses > members * DEADLY_LOSSES) return found('deadly', says.deadly(side, chance, lost));
+    return wins > WALK_OVER ? found('walk-over', says.walkOver(side, chance, lost)) : [];
+  }
+
+  private isEnough({ rehearsal }: Going): boolean {
+    const { odds } = this;
+    if (odds === undefined || isProblem(odds) || odds.fights < LEAST_FIGHTS) return false;
+    if (rehearsal.played >= MOST_PLAYED) return true;
+    return odds.sides.every(({ error }) => error < ENOUGH_ERROR);
+  }
+}
+
+/** The estimate of an encounter, begun where there is none; undefined where there is nothing to play. */
+export function estimateOf(workspace: Workspace, uri: string, path: string): Estimate | undefined {
+  const known = knownEstimate(workspace, uri, path);
+  if (known) return known;
+  const reading = workspace.encounter(uri, path);
+  const arena = arenaAt(workspace, uri, path);
+  if (!reading || !arena) return undefined;
+  const begun = new PlayedEstimate(reading, arena, new Set(workspace.party(uri).map((one) => nameKey(one.name))));
+  keepEstimate(workspace, uri, path, begun);
+  return begun;
+}

@@ -1,0 +1,124 @@
+import { nameKey } from '../../grammar/text.js';
+import type { EncounterOdds, SideOdds } from '../../play/chances/encounter-odds.js';
+import { says } from '../../roll/messages.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import type { Arena } from '../state/arena.js';
+import { isFighting } from '../state/fight.js';
+import { Rehearsal } from '../state/rehearsal.js';
+import { turnsOf } from './play-out.js';
+import { Tactic } from './tactic.js';
+
+/** What is added up over fights; two such sums can be added, whatever order they come in. */
+export interface Tally {
+  fights: number;
+  rounds: number;
+  undecided: number;
+  readonly wins: Record<string, number>;
+  readonly losses: Record<string, number>;
+  readonly outs: Record<string, number>;
+}
+
+/** A tally of no fights yet. */
+export function emptyTally(): Tally {
+  return { fights: 0, rounds: 0, undecided: 0, wins: {}, losses: {}, outs: {} };
+}
+
+/** The sum of both. */
+export function addTallies(one: Tally, other: Tally): Tally {
+  const sum = (a: Record<string, number>, b: Record<string, number>): Record<string, number> => {
+    const all = { ...a };
+    for (const [key, value] of Object.entries(b)) all[key] = (all[key] ?? 0) + value;
+    return all;
+  };
+  return {
+    fights: one.fights + other.fights,
+    rounds: one.rounds + other.rounds,
+    undecided: one.undecided + other.undecided,
+    wins: sum(one.wins, other.wins),
+    losses: sum(one.losses, other.losses),
+    outs: sum(one.outs, other.outs),
+  };
+}
+
+/** Why an encounter cannot be played without a person; undefined where it can. */
+export function unplayable(arena: Arena): Problem | undefined {
+  const sides = arena.plan.sides.filter(
+    ({ name, isNeutral }) => !isNeutral && arena.members.some(({ side }) => nameKey(side) === nameKey(name)),
+  );
+  if (sides.length < 2) return problem(says.fewSides);
+  return arena.attacks.length > 0 ? undefined : problem(says.noAttackKnown(arena.rules.name));
+}
+
+/**
+ * Plays the fights from one number up to another, each with dice of its own that follow from the seed and its number; yields between
+ * them and between their turns, so that the caller can do other things. Which fights are played together changes nothing, and so does what the
+ * rehearsal remembers.
+ */
+export function* tallied(
+  arena: Arena,
+  seed: string,
+  from: number,
+  to: number,
+  rehearsal = new Rehearsal(),
+): Generator<Tally, Tally | Problem> {
+  const wrong = unplayable(arena);
+  if (wrong) return wrong;
+  const tally = emptyTally();
+  const remembering = { ...arena, rehearsal };
+  const tactic = new Tactic(remembering);
+  for (const _ of tactic.prepare()) yield tally;
+  for (let fight = from; fight < to; fight++) {
+    const turns = turnsOf(remembering, tactic, `${seed}/${fight + 1}`);
+    let next = turns.next();
+    for (; !next.done; next = turns.next()) yield tally;
+    const end = next.value;
+    if (isProblem(end)) return end;
+    tally.fights += 1;
+    tally.rounds += end.state.round;
+    if (end.isUndecided) tally.undecided += 1;
+    if (end.winner !== undefined) tally.wins[end.winner] = (tally.wins[end.winner] ?? 0) + 1;
+    arena.members.forEach(({ side, wave }, place) => {
+      const hasCome = wave === undefined || end.state.waves[wave];
+      if (hasCome && arena.first[place] && !isFighting(end.state, place) && wasThere(arena, place, end.state.present))
+        tally.losses[side] = (tally.losses[side] ?? 0) + 1;
+    });
+    for (const { by, weapon } of end.outs) {
+      const key = `${arena.members[by]?.of ?? ''}\n${weapon}`;
+      tally.outs[key] = (tally.outs[key] ?? 0) + 1;
+    }
+    yield tally;
+  }
+  return tally;
+}
+
+/** Those whose number was rolled and who were not there have not been lost. */
+function wasThere({ members }: Arena, place: number, present: readonly boolean[]): boolean {
+  return members[place]?.rolled === undefined || present[place] === true;
+}
+
+/** What a sum of fights says. */
+export function oddsOfFights(arena: Arena, { fights, rounds, undecided, wins, losses, outs }: Tally): EncounterOdds {
+  const all = Object.values(outs).reduce((sum, count) => sum + count, 0);
+  const [most] = Object.entries(outs).sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1));
+  const [who = '', weapon = ''] = most?.[0].split('\n') ?? [];
+  return {
+    method: 'simulated',
+    fights,
+    rounds: rounds / fights,
+    undecided: undecided / fights,
+    sides: arena.plan.sides.flatMap(({ name, isNeutral }): SideOdds[] => {
+      if (isNeutral) return [];
+      const share = (wins[name] ?? 0) / fights;
+      return [
+        {
+          side: name,
+          wins: share,
+          error: Math.max(1.96 * Math.sqrt((share * (1 - share)) / fights), Math.min(1, 3 / fights)),
+          losses: (losses[name] ?? 0) / fights,
+          members: arena.members.filter(({ side }) => nameKey(side) === nameKey(name)).length,
+        },
+      ];
+    }),
+    ...(most && { dangerous: { who, weapon, share: most[1] / all } }),
+  };
+}

@@ -1,0 +1,190 @@
+import { MOST_ROUNDS } from '../../play/chances/encounter-odds.js';
+import { Tape } from '../../roll/tape.js';
+import { isProblem, type Problem } from '../../values/problem.js';
+import type { Arena } from '../state/arena.js';
+import { type FightState, isFighting, isSo, isUnaware, sidesLeft } from '../state/fight.js';
+import { beginningSeed, entrySeed, type Happened } from '../table/play-command.js';
+import { plannedOf } from '../table/proposals.js';
+import {
+  beginTable,
+  hasBeginning,
+  nextInput,
+  nextRound,
+  type TableInput,
+  type TableState,
+  tableStep,
+} from '../table/table.js';
+import type { Tactic, TacticalChoice } from './tactic.js';
+
+/** How a fight ended. */
+export interface FightEnd {
+  readonly state: FightState;
+  /** The side that is left; absent where none is, or where it does not end. */
+  readonly winner?: string;
+  readonly isUndecided: boolean;
+  /** Each time a member was put out: by which member, which one, with what. */
+  readonly outs: readonly { readonly by: number; readonly target: number; readonly weapon: string }[];
+}
+
+/**
+ * Plays a whole fight as people would at the table, by the default tactic, with dice that follow from the seed. `note` is told of every
+ * entry of its log, in their order; without it, nothing is put into words where the arena remembers what lines came to.
+ */
+export function playOut(
+  arena: Arena,
+  tactic: Tactic,
+  seed: string,
+  note?: (happened: Happened) => void,
+): FightEnd | Problem {
+  const turns = turnsOf(arena, tactic, seed, note);
+  let next = turns.next();
+  while (!next.done) next = turns.next();
+  return next.value;
+}
+
+/** The same a turn at a time, so that the caller can do other things between two of them. */
+export function turnsOf(
+  arena: Arena,
+  tactic: Tactic,
+  seed: string,
+  note?: (happened: Happened) => void,
+): Generator<undefined, FightEnd | Problem> {
+  return new PlayedFight(arena, tactic, seed, note).toItsEnd();
+}
+
+/** Turns in a round, for each member: a turn that costs nothing would never end. */
+const MOST_TURNS = 20;
+
+class PlayedFight {
+  private state: TableState;
+  private entries = 0;
+  private commands = 0;
+  private readonly outs: { by: number; target: number; weapon: string }[] = [];
+  /** What those who declared do in this round, by place. */
+  private readonly declared = new Map<number, TacticalChoice>();
+
+  constructor(
+    private readonly arena: Arena,
+    private readonly tactic: Tactic,
+    private readonly seed: string,
+    private readonly note: ((happened: Happened) => void) | undefined,
+  ) {
+    tactic.restart();
+    this.state = beginTable(arena, seed);
+  }
+
+  *toItsEnd(): Generator<undefined, FightEnd | Problem> {
+    const { arena, outs } = this;
+    if (hasBeginning(arena, this.state)) {
+      const wrong = this.take({ is: 'begins', what: 'fight' }, beginningSeed(this.seed));
+      if (wrong) return wrong;
+    }
+    for (;;) {
+      const wrong = (yield* this.round()) ?? this.planned();
+      if (wrong) return wrong;
+      const state = this.state.fight;
+      const left = sidesLeft(arena, state);
+      const [winner] = left;
+      if (left.length <= 1) return { state, ...(winner !== undefined && { winner }), isUndecided: false, outs };
+      if (state.round >= MOST_ROUNDS) return { state, isUndecided: true, outs };
+      const ends = this.take(nextRound(arena));
+      if (ends) return ends;
+    }
+  }
+
+  /** Everybody's turns, until the next round would begin or only one side is left. */
+  private *round(): Generator<undefined, Problem | undefined> {
+    const { arena } = this;
+    this.declared.clear();
+    for (let turn = 0; turn < MOST_TURNS * arena.members.length; turn++) {
+      yield undefined;
+      const { turns } = this.state;
+      if (turns.turn !== undefined && turns.phase !== 'resolve') {
+        const hasDeclared = this.act(turns.turn);
+        if (hasDeclared) continue;
+      }
+      if (turns.phase !== 'declare' && sidesLeft(arena, this.state.fight).length <= 1) return undefined;
+      const { input, seed } = nextInput(arena, this.state);
+      if (input.is === 'round' || (input.is === 'begins' && input.what === 'round')) return undefined;
+      const wrong = this.take(input, seed);
+      // What was declared and cannot be done any more is let go, with the reason.
+      const passed = wrong && input.is === 'act' ? this.take({ is: 'pass', of: input.by, why: wrong.problem }) : wrong;
+      if (passed) return passed;
+    }
+    return undefined;
+  }
+
+  /** What a member does on a turn; true where it was declared, and the turn has gone over to another one. */
+  private act(by: number): boolean {
+    const { arena, tactic } = this;
+    const name = arena.members[by]?.name ?? '';
+    const { turns } = this.state;
+    if (!isFighting(this.state.fight, by) || this.isCaught(by)) return false;
+    if (this.state.fight.members[by]?.isHelpless) {
+      if (turns.phase !== undefined) return false;
+      for (const line of tactic.recoveriesOf(this.state.fight, by)) this.take({ is: 'act', by: name, line });
+      if (this.state.fight.members[by]?.isHelpless) return false;
+    }
+    const is = turns.phase === undefined ? 'act' : 'declare';
+    const hasActed = tactic.act(this.state.fight, by, (choice) => {
+      const before = this.declared.get(by);
+      this.declared.set(by, choice);
+      if (!this.take({ is, by: name, line: choice.line })) return true;
+      if (before) this.declared.set(by, before);
+      else this.declared.delete(by);
+      return false;
+    });
+    return hasActed && is === 'declare';
+  }
+
+  /** Who knows nothing yet does nothing; in the first round what the game says of them happens instead, where it says something. */
+  private isCaught(place: number): boolean {
+    const { arena } = this;
+    const { fight } = this.state;
+    return (arena.ceremonies.surprised === undefined || fight.round > 1) && isUnaware(arena, fight, place);
+  }
+
+  /** One entry more; a problem, and nothing has happened, where it cannot be. */
+  private take(input: TableInput, own?: string): Problem | undefined {
+    const seed = own ?? entrySeed(this.seed, this.commands === 0 ? 0 : this.entries);
+    const tape = new Tape({ seed });
+    const before = this.state.fight;
+    const next = tableStep(this.arena, this.state, input, tape);
+    if (isProblem(next)) return next;
+    this.state = next.state;
+    this.entries += 1;
+    if (input.is !== 'begins' || input.what !== 'fight') this.commands += 1;
+    const { struck } = next;
+    if (struck) this.count(before, (place) => struck.get(place));
+    else if (input.is === 'act') {
+      const by = this.arena.placeOf(input.by);
+      this.count(before, () => by);
+    }
+    this.note?.({ input, told: next.told, tape });
+    return undefined;
+  }
+
+  /** Counts those who were put out since, each by the one who did. */
+  private count(before: FightState, byWhom: (place: number) => number | undefined): void {
+    const after = this.state.fight;
+    if (after === before) return;
+    for (let target = 0; target < after.members.length; target++) {
+      if (after.members[target] === before.members[target]) continue;
+      if (!isFighting(before, target) || isFighting(after, target)) continue;
+      const by = byWhom(target);
+      const choice = by === undefined ? undefined : this.declared.get(by);
+      if (by !== undefined && choice) this.outs.push({ by, target, weapon: choice.weapon });
+    }
+  }
+
+  /** What the encounter plans happens when it is so: waves, morale, defeats. */
+  private planned(): Problem | undefined {
+    const { arena, state } = this;
+    for (const { trigger, input } of plannedOf(arena, state)) {
+      if (!trigger || !isSo(arena, state.fight, trigger)) continue;
+      const wrong = this.take(input);
+      if (wrong) return wrong;
+    }
+    return undefined;
+  }
+}

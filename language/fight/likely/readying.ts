@@ -1,0 +1,82 @@
+import { nameKey } from '../../grammar/text.js';
+import { fieldsOf } from '../../play/actions/apply/write-change.js';
+import { resolveAction, type Stage } from '../../play/actions/play-action.js';
+import { Tape } from '../../roll/tape.js';
+import type { Action } from '../../rules/rules.js';
+import { readyingActions } from '../../sheet/fight-policies.js';
+import { carriedOf } from '../../sheet/rolls/action.js';
+import { isProblem } from '../../values/problem.js';
+import { numberIn } from '../../values/value.js';
+import type { Arena } from '../state/arena.js';
+import type { FightState } from '../state/fight.js';
+import { carryOut } from '../state/fight-step.js';
+import type { MemberNow } from '../state/member-now.js';
+import { stageOf } from '../state/stages.js';
+import { thingText } from './attack-lines.js';
+
+/** The line that makes a thing of a member ready, such as `reload with Carbine`, and how it stands after it; undefined where nothing would come of it now. */
+export function readying(
+  arena: Arena,
+  state: FightState,
+  by: number,
+  weapon: string,
+): { readonly line: string; readonly state: FightState } | undefined {
+  const now = state.members[by];
+  const begun = arena.first[by];
+  if (!now || !begun) return undefined;
+  for (const action of readyingActions(arena.rules)) {
+    const line = lineOf(action, now, begun, weapon);
+    const stage = line === undefined ? undefined : stageOf(arena, state, by, line);
+    if (line === undefined || !stage || isProblem(stage)) continue;
+    const played = carryOut(arena, state, stage, new Tape({ seed: line }));
+    if (!isProblem(played) && played.changes.length > 0) return { line, state: played.state };
+  }
+  return undefined;
+}
+
+/** What a line of a member comes to once its thing has been made ready for it; undefined where it can never be played. */
+export function stageOnceReady(
+  arena: Arena,
+  state: FightState,
+  by: number,
+  weapon: string,
+  line: string,
+): Stage | undefined {
+  let now = state;
+  for (let turn = 0; turn <= MOST_TURNS_OF_READYING; turn++) {
+    const stage = stageOf(arena, now, by, line);
+    if (!isProblem(stage) && !isProblem(resolveAction(stage, new Tape({ seed: line })))) return stage;
+    const next = readying(arena, now, by, weapon);
+    if (!next) return undefined;
+    now = next.state;
+  }
+  return undefined;
+}
+
+/** Longer than this nobody makes anything ready. */
+const MOST_TURNS_OF_READYING = 10;
+
+/** An action that asks for a number fills up what is used up: to what its thing holds, and to no less than there was at the beginning. */
+function lineOf(
+  { name, kinds, parameter, consequences }: Action,
+  now: MemberNow,
+  begun: MemberNow,
+  weapon: string,
+): string | undefined {
+  if (!parameter || parameter.fallback) return `${name} with ${weapon}`;
+  const fields = consequences.flatMap((one) => (one.is === 'changes' && one.of !== undefined ? one.field : []));
+  for (const item of carriedOf(begun.evaluation, kinds)) {
+    const thing = thingText(item.name);
+    if (weapon !== thing && !weapon.startsWith(`${thing} `)) continue;
+    for (const field of fieldsOf(item)) {
+      if (!fields.includes(field.key)) continue;
+      const first = numberIn(item.local(field.key)?.value) ?? 0;
+      const full = Math.max(first, numberIn(item.declaredValue(field)?.value(item.scope()).value) ?? 0);
+      const change = now.changes.find(
+        (one) => one.is === 'thing' && one.id === item.id && nameKey(one.field) === field.key,
+      );
+      if (Number(change?.to ?? first) < full) return `${name} ${full} with ${weapon}`;
+    }
+  }
+  return undefined;
+}

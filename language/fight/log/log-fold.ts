@@ -1,0 +1,288 @@
+import { nameKey } from '../../grammar/text.js';
+import { facesText } from '../../roll/describe.js';
+import { says } from '../../roll/messages.js';
+import { isRoll, Tape, type TapeEntry } from '../../roll/tape.js';
+import { isProblem, type Problem } from '../../values/problem.js';
+import type { Arena } from '../state/arena.js';
+import { beginTable, movedTo, type TableInput, type TableState, type TableStep, tableStep } from '../table/table.js';
+import { afterChange, type BegunSheet, begunText, type SheetChange } from './begun-sheets.js';
+import { isRound, isWritten, type Log, type LogEntry } from './log.js';
+import { GrowingLog } from './log-sections.js';
+
+/** A line of a log that does not follow from those before it. */
+export interface LogDifference {
+  readonly line: number;
+  readonly why: string;
+}
+
+/** What an entry came to when it was played again. */
+export interface PlayedEntry {
+  readonly entry: LogEntry;
+  /** How things stand after it. */
+  readonly state: TableState;
+  readonly told: readonly string[];
+  readonly fell: string;
+  readonly changes: TableStep['changes'];
+  /** What is written came to something else. Its own result counts, and everything after it goes on from there. */
+  readonly difference?: string;
+  /** The encounter with the sheets that count from then on, and these sheets. */
+  readonly arena: Arena;
+  readonly sheets: readonly BegunSheet[];
+}
+
+/** How an encounter stands after its log, and the first line that came to something else than is written. */
+export interface Folded {
+  readonly state: TableState;
+  /** The encounter with the sheets that count now. */
+  readonly arena: Arena;
+  /** Edits of sheets that no entry accepts yet: the fight goes on with what it began with. */
+  readonly changed: readonly SheetChange[];
+  /** What was played, without what is undone. */
+  readonly played: readonly PlayedEntry[];
+  readonly entries: number;
+  /** How many of them came before the sheets were written: what they came to is in the sheets, and they are not played again. */
+  readonly settled: number;
+  readonly difference?: LogDifference;
+  /** The first line that cannot be played at all; nothing after it is. */
+  readonly stops?: LogDifference;
+}
+
+/** So many entries of a log are played in one step. */
+const ENTRIES_AT_ONCE = 25;
+
+/**
+ * Plays logs of one encounter again. It keeps what the last one came to, entry by entry, and goes on from the first that differs: an
+ * entry more costs that entry, and an entry that is undone those after it.
+ */
+export class LogFolder {
+  private first: { readonly head: string; readonly arena: Arena; readonly state: TableState } | undefined;
+  private kept: PlayedEntry[] = [];
+  /** How many entries there are up to where the sheets were last written. */
+  private settled = 0;
+
+  private readonly text = new GrowingLog();
+
+  constructor(private readonly arena: Arena) {}
+
+  /** The log of the encounter in a text, which may hold those of others too; undefined where it has none yet. */
+  read(text: string): Log | Problem | undefined {
+    return this.text.of(text, this.arena.name);
+  }
+
+  /** Plays a log from the first entry that differs from last time. */
+  fold(log: Log): Folded {
+    const steps = this.foldInSteps(log);
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return step.value;
+    }
+  }
+
+  /** The same some entries at a time, between which a server can listen, and another log can be played. */
+  *foldInSteps({ head, entries, broken }: Log): Generator<undefined, Folded> {
+    const all = entries.filter(({ isUndone }) => !isUndone);
+    const isTakenBack = yield* this.isTakenBack(head, all);
+    const key = JSON.stringify([head.seed, head.sheets.map(begunText)]);
+    if (this.first?.head !== key) {
+      const arena = this.arena.asBegun(head.sheets);
+      this.first = { head: key, arena, state: beginTable(arena, head.seed) };
+      this.kept = [];
+    }
+    const { first } = this;
+    const live = isTakenBack ? all.filter((entry) => !isWritten(entry)) : all;
+    const settled = live.findLastIndex(isWritten) + 1;
+    if (settled !== this.settled) {
+      this.settled = settled;
+      this.kept = settled === 0 ? [] : this.settle(live.slice(0, settled), head.seed);
+    }
+    let same = 0;
+    while (same < live.length && same < this.kept.length && isSame(live[same], this.kept[same]?.entry)) same += 1;
+    const kept = this.kept.slice(0, same);
+    this.kept = kept;
+    let { arena, state } = kept.at(-1) ?? first;
+    let sheets = kept.at(-1)?.sheets ?? head.sheets;
+    let stops: LogDifference | undefined;
+    for (const entry of live.slice(same)) {
+      if (kept.length > same && (kept.length - same) % ENTRIES_AT_ONCE === 0) yield;
+      const { input } = entry;
+      if (input.is === 'changed') {
+        const of = nameKey(input.of);
+        sheets = sheets.map((sheet) => (nameKey(sheet.of) === of ? afterChange(sheet, input) : sheet));
+        arena = this.arena.asBegun(sheets);
+        const moved = movedTo(arena, state);
+        if (!isProblem(moved)) state = moved;
+      }
+      const played = playEntry(arena, state, entry);
+      if (isProblem(played)) {
+        stops = { line: entry.line, why: played.problem };
+        break;
+      }
+      state = played.state;
+      kept.push({ ...played, arena, sheets });
+    }
+    // Another log may have taken their place meanwhile.
+    this.first = first;
+    this.kept = kept;
+    this.settled = settled;
+    const differing = kept.find(({ difference }) => difference !== undefined);
+    const difference = differing ? { line: differing.entry.line, why: differing.difference ?? '' } : (stops ?? broken);
+    return {
+      state,
+      arena,
+      changed: this.arena.changesSince(sheets),
+      played: kept,
+      entries: countOf(kept),
+      settled: countOf(kept.slice(0, settled)),
+      ...(difference && { difference }),
+      ...((stops ?? broken) && { stops: stops ?? broken }),
+    };
+  }
+
+  /**
+   * Whether the sheets were written, and are again as they were before: they are not those that were written, and what was played before
+   * follows from them.
+   */
+  private *isTakenBack(head: Log['head'], all: readonly LogEntry[]): Generator<undefined, boolean> {
+    const last = all.findLastIndex(isWritten);
+    const { input } = all[last] ?? {};
+    if (input?.is !== 'written' || input.content === this.arena.content) return false;
+    const key = `${last} ${input.content}`;
+    if (this.takenBack?.key !== key) this.takenBack = { key, folder: new LogFolder(this.arena) };
+    const check = this.takenBack;
+    if (check.answer === undefined) {
+      const before = all.slice(0, last).filter((entry) => !isWritten(entry));
+      const { difference } = yield* check.folder.foldInSteps({ head, entries: before, undone: [] });
+      check.answer = difference === undefined;
+    }
+    return check.answer;
+  }
+  private takenBack: { readonly key: string; readonly folder: LogFolder; answer?: boolean } | undefined;
+
+  /** What was played before the sheets were written, over the sheets that hold what came of it. */
+  private settle(live: readonly LogEntry[], seed: string): PlayedEntry[] {
+    const sheets = live.at(-1)?.sheets ?? [];
+    const arena = this.arena.asBegun(sheets);
+    let state = beginTable(arena, seed);
+    return live.map((entry): PlayedEntry => {
+      state = goneOn(arena, state, entry);
+      return { entry, state, told: entry.told, fell: entry.fell ?? '', changes: [], arena, sheets };
+    });
+  }
+}
+
+/** How many entries there are, without the lines that say that the sheets were written. */
+function countOf(played: readonly PlayedEntry[]): number {
+  return played.filter(({ entry }) => !isWritten(entry)).length;
+}
+
+/** How things stand after an entry of which the sheets hold what it did to anybody: who is there, the round, the clocks. */
+function goneOn(arena: Arena, state: TableState, { input, told }: LogEntry): TableState {
+  const then = (next: TableInput, from = state): TableState => {
+    const played = tableStep(arena, from, next, new Tape({ seed: '' }));
+    return isProblem(played) ? from : played.state;
+  };
+  const moved = (from: TableState, of: string): TableState =>
+    then({ is: 'by hand', of, lines: ['leaves'], reason: '' }, from);
+  switch (input.is) {
+    case 'round':
+      return then(input);
+    case 'begins':
+      return input.what === 'round' ? then({ is: 'round' }) : state;
+    case 'morale': {
+      const side = arena.plan.morale[input.morale]?.side ?? '';
+      const isBroken = told.some((one) => one.endsWith(says.breaksUp(side)));
+      const left = arena.members.filter(({ name }) => told.some((one) => one.endsWith(`: ${says.leaves(name)}`)));
+      const gone = left.reduce((now, { name }) => moved(now, name), state);
+      const next = isBroken ? then({ is: 'breaks', side }, gone) : gone;
+      return { ...next, morale: new Set([...state.morale, input.morale]) };
+    }
+    case 'by hand': {
+      const line = input.lines
+        .flatMap((one) => one.split(/[,;]/))
+        .findLast((one) => /^\s*(?:comes|leaves)\s*$/.test(one));
+      return line === undefined ? state : then({ ...input, lines: [line.trim()] });
+    }
+    case 'turn':
+    case 'order':
+    case 'wave':
+    case 'breaks':
+    case 'clock':
+    case 'timer':
+    case 'drop':
+    case 'end':
+      return then(input);
+    default:
+      return state;
+  }
+}
+
+/** Plays the lines of a log again, one after the other; what is undone is left out. */
+export function fold(arena: Arena, log: Log): Folded {
+  return new LogFolder(arena).fold(log);
+}
+
+/** Plays one entry, and compares it with what is written. */
+function playEntry(arena: Arena, state: TableState, entry: LogEntry): Omit<PlayedEntry, 'arena' | 'sheets'> | Problem {
+  const { choices, ...unchosen } = entry;
+  let tape = tapeOf(entry);
+  let next = tableStep(arena, state, entry.input, tape);
+  let notOffered: string | undefined;
+  if (isProblem(next) && choices) {
+    // An older Muster, or an older sheet, offered a choice that is none any more: the usual one takes its place.
+    const without = tapeOf(unchosen);
+    const usual = tableStep(arena, state, entry.input, without);
+    if (isProblem(usual)) return next;
+    notOffered = next.problem;
+    tape = without;
+    next = usual;
+  }
+  if (isProblem(next)) return next;
+  const fell = fellText(tape.entries);
+  const why = notOffered ?? differs(entry, next.told, fell);
+  return {
+    entry,
+    state: next.state,
+    told: next.told,
+    fell,
+    changes: next.changes,
+    ...(why !== undefined && { difference: why }),
+  };
+}
+
+/** The dice and choices of an entry. */
+function tapeOf({ seed, dice, choices }: Pick<LogEntry, 'seed' | 'dice' | 'choices'>): Tape {
+  return new Tape({ ...(dice === undefined ? { seed } : { dice }), ...(choices && { choices }) });
+}
+
+/** The faces of all that was rolled: `9 9 4 / 3 5`. */
+export function fellText(entries: readonly TapeEntry[]): string {
+  return entries
+    .filter(isRoll)
+    .map(({ faces }) => facesText(faces))
+    .join(' / ');
+}
+
+function differs(entry: LogEntry, told: readonly string[], fell: string): string | undefined {
+  if (entry.fell !== undefined && entry.fell !== fell) return says.logDice(entry.fell, fell);
+  if (isRound(entry.input)) return undefined;
+  const { told: written } = entry;
+  const at = told.findIndex((one, index) => one !== written[index]);
+  if (at < 0 && written.length === told.length) return undefined;
+  const first = at < 0 ? told.length : at;
+  return says.logDiffers(written[first] ?? '', told[first] ?? '');
+}
+
+function isSame(one: LogEntry | undefined, other: LogEntry | undefined): boolean {
+  if (one === other) return one !== undefined;
+  return (
+    one !== undefined &&
+    other !== undefined &&
+    one.line === other.line &&
+    one.seed === other.seed &&
+    one.dice === other.dice &&
+    one.fell === other.fell &&
+    JSON.stringify(one.input) === JSON.stringify(other.input) &&
+    one.told.join('\n') === other.told.join('\n') &&
+    one.choices?.join('\n') === other.choices?.join('\n')
+  );
+}

@@ -1,0 +1,147 @@
+import { nameKey } from '../../grammar/text.js';
+import { says } from '../../roll/messages.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { headOf, LOG_VERSION, type Log, LogReading, readLog } from './log.js';
+
+/** What is in a text that holds the logs of several encounters. */
+export interface Logs {
+  /** Those that can be read, each as far as it can be. */
+  readonly read: readonly Log[];
+  /** The first line of each of which it cannot be read whose log it is. */
+  readonly headless: readonly NonNullable<Log['broken']>[];
+}
+
+/**
+ * Reads a text that holds the logs of several encounters one after the other, as the file beside a page does; lines count from the
+ * first. A problem where there is none that can be read.
+ */
+export function readLogs(text: string): Logs | Problem {
+  const read: Log[] = [];
+  const headless: NonNullable<Log['broken']>[] = [];
+  for (const { from, lines } of sectionsOf(text)) {
+    const log = readLog(lines.join('\n'));
+    if (isProblem(log)) headless.push({ line: from + 1, why: log.problem });
+    else read.push(moved(log, from));
+  }
+  return read.length === 0 ? problem(headless[0]?.why ?? says.noLog(LOG_VERSION)) : { read, headless };
+}
+
+/** The log of an encounter in such a text, the last one of that name; undefined where it has none yet. */
+export function logOf(text: string, encounter: string): Log | Problem | undefined {
+  if (text.trim() === '') return undefined;
+  const logs = readLogs(text);
+  if (isProblem(logs)) return logs;
+  const [unread] = logs.headless;
+  const log = logs.read.findLast(({ head }) => isNamed(head.encounter, encounter));
+  return log ?? (unread && problem(says.logBroken(unread.line, unread.why)));
+}
+
+/** How clocks stand after all the logs in a text, by the keys of their names: as the last line about each says. */
+export function clocksAfter(text: string): ReadonlyMap<string, number> {
+  const clocks = new Map<string, number>();
+  const logs = text.trim() === '' ? undefined : readLogs(text);
+  if (!logs || isProblem(logs)) return clocks;
+  for (const { input, isUndone } of logs.read.flatMap(({ entries }) => entries))
+    if (input.is === 'clock' && !isUndone) clocks.set(nameKey(input.clock), input.to);
+  return clocks;
+}
+
+/**
+ * The log of one encounter in texts of which each is mostly the one before with more lines: what was read before is not read again, and
+ * its entries stay the same objects.
+ */
+export class GrowingLog {
+  /** The last text up to its last line that is not indented, and what was read of that. */
+  private before: { readonly text: string; readonly reading: LogReading } | undefined;
+
+  /** The log in a text, as {@link logOf} answers it. */
+  of(text: string, encounter: string): Log | Problem | undefined {
+    const { before } = this;
+    this.before = undefined;
+    if (before && text.startsWith(before.text) && !NEXT_LOG.test(text.slice(before.text.length)))
+      return this.readOn(text, before.text.length, before.reading);
+    const [head, ...others] = sectionsOf(text);
+    const isAlone = head?.from === 0 && others.length === 0;
+    const [first = '', second = ''] = isAlone ? head.lines : [];
+    const logHead = headOf(first, second);
+    if (isProblem(logHead) || !isNamed(logHead.encounter, encounter)) return logOf(text, encounter);
+    return this.readOn(text, lineFrom(text, lineFrom(text, 0)), new LogReading(logHead));
+  }
+
+  /** Reads a text on from the beginning of a line. */
+  private readOn(text: string, from: number, reading: LogReading): Log {
+    const last = Math.max(from, lastLineOf(text));
+    reading.take(linesBetween(text, from, last));
+    this.before = { text: text.slice(0, last), reading: reading.copy() };
+    reading.take(linesBetween(text, last, text.length));
+    return reading.log;
+  }
+}
+
+const NEXT_LOG = /^muster-log\b/m;
+
+/** Where the line after the one at a place begins. */
+function lineFrom(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end < 0 ? text.length : end + 1;
+}
+
+/** Where the last line begins that is neither empty nor indented. */
+function lastLineOf(text: string): number {
+  let at = text.length;
+  while (at > 0) {
+    at = text.lastIndexOf('\n', at - 1);
+    if (/\S/.test(text.charAt(at + 1))) return at + 1;
+  }
+  return 0;
+}
+
+/** The lines from one beginning of a line to another, or to the end of the text. */
+function linesBetween(text: string, from: number, to: number): readonly string[] {
+  if (from >= to) return [];
+  const lines = text.slice(from, to).split(/\r?\n/);
+  return to < text.length || text.endsWith('\n') ? lines.slice(0, -1) : lines;
+}
+
+/** A text of logs with lines appended to that of one encounter; where it has none yet, they begin one at the end. */
+export function grownLog(text: string, encounter: string, appends: string): string {
+  const sections = sectionsOf(text);
+  const after = sections.findLastIndex(({ lines }) => {
+    const log = readLog(lines.join('\n'));
+    return !isProblem(log) && isNamed(log.head.encounter, encounter);
+  });
+  const next = after < 0 ? undefined : sections[after + 1];
+  const lines = text.split('\n');
+  const before = next ? lines.slice(0, next.from).join('\n') : text;
+  const rest = next ? lines.slice(next.from).join('\n') : '';
+  if (before.trim() === '') return `${appends}${rest}`;
+  return `${before}${before.endsWith('\n') ? '' : '\n'}${appends}${rest}`;
+}
+
+interface Section {
+  /** Its first line, from 0. */
+  readonly from: number;
+  readonly lines: readonly string[];
+}
+
+/** Each log begins with its first line; what is before the first of them belongs to it, and cannot be read. */
+function sectionsOf(text: string): readonly Section[] {
+  const lines = text.split('\n');
+  const starts = lines.flatMap((line, at) => (/^muster-log\b/.test(line) ? [at] : []));
+  const [first] = starts;
+  if (first === undefined) return [];
+  const from = lines.slice(0, first).every((line) => line.trim() === '') ? starts : [0, ...starts.slice(1)];
+  return from.map((start, index) => ({ from: start, lines: lines.slice(start, from[index + 1]) }));
+}
+
+function isNamed(name: string, encounter: string): boolean {
+  return nameKey(name) === nameKey(encounter);
+}
+
+function moved({ entries, broken, ...log }: Log, by: number): Log {
+  return {
+    ...log,
+    entries: entries.map((entry) => ({ ...entry, line: entry.line + by })),
+    ...(broken && { broken: { ...broken, line: broken.line + by } }),
+  };
+}

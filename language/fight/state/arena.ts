@@ -1,0 +1,209 @@
+import { nameKey } from '../../grammar/text.js';
+import { TURN_ORDER, turnOrder } from '../../play/turn-order.js';
+import { type Declarer, declarationOrder } from '../../procedures/round/declaration.js';
+import type { Action, Rules } from '../../rules/rules.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import type { EncounterReading } from '../../sheet/encounter/encounter.js';
+import type { EncounterPlan, Member } from '../../sheet/encounter/plan.js';
+import { FIGHT_POLICIES, usualAttacks } from '../../sheet/fight-policies.js';
+import type { Others } from '../../sheet/rolls/speakers.js';
+import { isProblem } from '../../values/problem.js';
+import type { Workspace } from '../../workspace/workspace.js';
+import {
+  type BegunSheet,
+  changeSince,
+  contentOf,
+  GONE,
+  linesAsBegun,
+  type SheetChange,
+  sheetCalled,
+  sheetNow,
+} from '../log/begun-sheets.js';
+import { Beginnings, type MemberNow } from './member-now.js';
+import type { Overlaid } from './moments.js';
+import type { Rehearsal } from './rehearsal.js';
+
+/** An encounter made ready to be played: everything that does not change while it is. */
+export interface Arena {
+  readonly name: string;
+  readonly rules: Rules;
+  readonly plan: EncounterPlan;
+  readonly members: readonly Member[];
+  /** Places of the members in the order of their turns. */
+  readonly order: readonly number[];
+  /** Members as they begin. */
+  readonly first: readonly MemberNow[];
+  /** By what they have their turns, in words: `Move, then Basic Speed`; `by hand` where the game does not say. */
+  readonly orderBy: string;
+  /** The values of a member that say when its turn is: `6, 5.25`. */
+  standing(now: MemberNow | undefined): string | undefined;
+  /** The same as numbers, the one that decides first in front. */
+  turnValues(now: MemberNow | undefined): readonly number[];
+  /** Whether all declare what they do before any of it takes effect. */
+  readonly isDeclared: boolean;
+  /** What of a roll decides which takes effect first, the one that decides first in front. */
+  readonly resolution: readonly string[];
+  /** What people do who are not told; none where the game says nothing. */
+  readonly attacks: readonly Action[];
+  /** Actions by which the game begins a fight, also for those who know nothing yet, and a turn, and goes from round to round; as declared. */
+  readonly ceremonies: {
+    readonly fight?: string;
+    readonly surprised?: string;
+    readonly round?: string;
+    readonly turn?: string;
+  };
+  /** The sheets of those who take part, as they are now. */
+  readonly sheets: readonly BegunSheet[];
+  /** What tells those who take part, as they are now and with what the encounter says of them, from any others. */
+  readonly content: string;
+  /** The same encounter with the numbers that its sheets had once; itself where nothing has changed since. */
+  asBegun(sheets: readonly BegunSheet[]): Arena;
+  /** What has changed in the sheets since. */
+  changesSince(sheets: readonly BegunSheet[]): readonly SheetChange[];
+  /** Everybody, as the encounter begins. */
+  readonly others: Others;
+  /** Remembers how lines ended, for fights that are only counted; their lines give no account. */
+  readonly rehearsal?: Rehearsal;
+  placeOf(name: string): number | undefined;
+}
+
+/** An encounter of a document made ready, from its address; undefined where there is none, or no game. */
+export function arenaAt(workspace: Workspace, uri: string, path: string): Arena | undefined {
+  const reading = workspace.encounter(uri, path);
+  const rules = workspace.governedBy(uri)?.rules;
+  const written = workspace.document(uri)?.encounters.find((one) => one.path === path);
+  if (!reading || !rules || !written) return undefined;
+  return arenaOf(
+    written.name,
+    reading,
+    rules,
+    (who) => workspace.named(uri, who),
+    (sheet, lines) => workspace.overlaid(sheet, lines),
+  );
+}
+
+/** Makes an encounter ready. `named` answers the sheets of the campaign, without what the encounter says of them. */
+export function arenaOf(
+  name: string,
+  { members, others, plan }: Pick<EncounterReading, 'members' | 'others' | 'plan'>,
+  rules: Rules,
+  named: (name: string) => Evaluation | undefined,
+  overlaid: Overlaid,
+  begun: readonly SheetChange[] = [],
+): Arena {
+  const beginnings = new Beginnings(overlaid);
+  const asItWas = new Map<Evaluation, Evaluation>();
+  /** A member with the numbers that its sheet had. */
+  const asBegun = (of: string, now: Evaluation): Evaluation => {
+    const change = begun.find((one) => nameKey(one.of) === nameKey(of));
+    const was = change && (asItWas.get(now) ?? overlaid(now, linesAsBegun(change, now)));
+    if (was) asItWas.set(now, was);
+    return was ?? now;
+  };
+  const sheets = new Map<string, Evaluation>();
+  const first = members.flatMap((member) => {
+    const sheet = named(member.of);
+    const now = others(member.name);
+    if (sheet) sheets.set(nameKey(member.of), sheet);
+    return sheet && now ? [beginnings.of(member.name, asBegun(member.of, now))] : [];
+  });
+  const known = new Set(first.map((one) => one.name));
+  const present = members.filter((member) => known.has(member.name));
+  const places = new Map(present.map((member, place) => [nameKey(member.name), place]));
+  // Mostly people are asked for by the very name that they have.
+  for (const { name: called } of present) places.set(called, places.get(nameKey(called)) ?? 0);
+  const isDeclared = !rules.policies.has(TURN_ORDER) && rules.policies.has(FIGHT_POLICIES.resolution);
+  const attacks = usualAttacks(rules);
+  const earlier = new Map<string, Arena>();
+  const changesSince = (before: readonly BegunSheet[]): readonly SheetChange[] => [
+    ...[...sheets.values()].flatMap((sheet) => {
+      const was = sheetCalled(before, sheet.source.name);
+      return (was && changeSince(was, sheetNow(sheet))) ?? [];
+    }),
+    ...before.flatMap(({ of, hash }) =>
+      hash === GONE || sheets.has(nameKey(of)) ? [] : { of, from: hash, to: GONE, differences: [] },
+    ),
+  ];
+  const arena: Arena = {
+    name,
+    rules,
+    plan,
+    members: present,
+    first,
+    order: orderOf(first, rules, isDeclared),
+    orderBy: orderWords(rules, isDeclared),
+    standing: (now) => (isDeclared ? undefined : now?.read(turnOf)?.standing),
+    turnValues: (now) => now?.read(turnOf)?.values ?? [],
+    isDeclared,
+    resolution: (rules.policies.get(FIGHT_POLICIES.resolution) ?? []).map(nameKey),
+    attacks,
+    ceremonies: {
+      ...actionCalled(rules, FIGHT_POLICIES.fightBegins, 'fight'),
+      ...actionCalled(rules, FIGHT_POLICIES.surprised, 'surprised'),
+      ...actionCalled(rules, FIGHT_POLICIES.betweenRounds, 'round'),
+      ...actionCalled(rules, FIGHT_POLICIES.turnBegins, 'turn'),
+    },
+    get sheets() {
+      return [...sheets.values()].map(sheetNow);
+    },
+    get content() {
+      return contentOf(present.flatMap(({ name }) => others(name) ?? []));
+    },
+    changesSince,
+    asBegun(before) {
+      const changes = changesSince(before);
+      if (changes.length === 0 && begun.length === 0) return arena;
+      const key = JSON.stringify(changes);
+      const made = earlier.get(key) ?? arenaOf(name, { members, others, plan }, rules, named, overlaid, changes);
+      earlier.set(key, made);
+      return made;
+    },
+    others,
+    placeOf: (asked) => places.get(asked) ?? places.get(nameKey(asked)),
+  };
+  return arena;
+}
+
+/** Places in the order of turns, or of declarations; without a rule of the game in the order in which the members are written. */
+function orderOf(first: readonly MemberNow[], rules: Rules, isDeclared: boolean): readonly number[] {
+  const people = first.map(({ name, evaluation }) => ({
+    name,
+    who: evaluation,
+    npc: evaluation.source.role !== 'character',
+  }));
+  const places = new Map(first.map(({ name }, place) => [name, place]));
+  const listed = (isDeclared ? declaring(people) : (turnOrder(people, rules)?.turns ?? [])).flatMap(
+    ({ name }) => places.get(name) ?? [],
+  );
+  return listed.length === first.length ? listed : first.map((_, place) => place);
+}
+
+/** Who declares later knows what the others are about to do. */
+function declaring(people: readonly Declarer[]): readonly { readonly name: string }[] {
+  const declared = declarationOrder(people);
+  return isProblem(declared) ? [] : declared.outcome.order;
+}
+
+/** `Move, then Basic Speed`. */
+function orderWords(rules: Rules, isDeclared: boolean): string {
+  const listed = rules.policies.get(isDeclared ? FIGHT_POLICIES.resolution : TURN_ORDER) ?? [];
+  const names = listed.map((value) => rules.derived.get(nameKey(value))?.name ?? value);
+  return names.length === 0 ? 'by hand' : names.join(', then ');
+}
+
+/** The values that say when a member's turn is, in words and as numbers; undefined where the game has none. */
+function turnOf(who: Evaluation): { readonly standing: string; readonly values: readonly number[] } | undefined {
+  const values = turnOrder([{ name: '', who }], who.rules)?.turns[0]?.values;
+  return (
+    values && {
+      standing: values.map((value) => value ?? '-').join(', '),
+      values: values.map((value) => value ?? Number.NEGATIVE_INFINITY),
+    }
+  );
+}
+
+function actionCalled<Key extends string>(rules: Rules, policy: string, key: Key): { readonly [one in Key]?: string } {
+  const [named] = rules.policies.get(policy) ?? [];
+  const action = named === undefined ? undefined : rules.actions.get(nameKey(named));
+  return action ? ({ [key]: action.name } as { [one in Key]?: string }) : {};
+}

@@ -1,0 +1,241 @@
+import { nameKey } from '../../grammar/text.js';
+import { flagCalled } from '../../grammar/token-text.js';
+import { amountOf, isRated, itemsChanged } from '../../play/actions/apply/listed.js';
+import { fieldsOf } from '../../play/actions/apply/write-change.js';
+import { isOneOfSeveral } from '../../play/actions/play-declared.js';
+import type { Amount, Change, ConditionChange } from '../../roll/changes.js';
+import { says } from '../../roll/messages.js';
+import type { Field } from '../../rules/clauses.js';
+import { CONDITIONS, ENDS, QUANTITY } from '../../rules/consequences.js';
+import type { List } from '../../rules/rules.js';
+import type { Entry } from '../../sheet/cells/entry.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { toNumber } from '../../values/rational.js';
+import { valueText } from '../../values/value.js';
+import type { MemberNow } from './member-now.js';
+
+/** What a person says is so now. */
+export interface SaidByHand {
+  readonly changes: readonly Change[];
+  /** They come, or leave; absent where nothing is said about it. */
+  readonly isHere?: boolean;
+}
+
+/**
+ * What lines change when a person says that they are so now: `hits taken 4`, `wounds { torso 2 shock }`, `torso 2 shock`, `Sten rounds 12`,
+ * `Hand Grenade 2`, `no Hand Grenade`, `prone until turn`, `no prone`, `no Injury 4 torso`, and besides lines of a sheet `leaves` and `comes`. `of` is whose sheet the member has.
+ * A problem where a line says nothing that can be kept.
+ */
+export function saidByHand(now: MemberNow, of: string, lines: readonly string[]): SaidByHand | Problem {
+  const all: Change[] = [];
+  let isHere: boolean | undefined;
+  for (const line of lines.flatMap(statementsIn)) {
+    const changes = new Line(now, of, line).read();
+    if (!isProblem(changes)) all.push(...changes);
+    else if (line === 'comes' || line === 'leaves') isHere = line === 'comes';
+    else return /\s"[^"]*"$/.test(line) ? problem(says.reasonLast(line)) : changes;
+  }
+  return { changes: all, ...(isHere !== undefined && { isHere }) };
+}
+
+/** What is separated by commas and semicolons, but not in braces and quotes. */
+function statementsIn(text: string): readonly string[] {
+  const parts = text.match(/(?:"[^"]*"|\{[^}]*\}|[^,;"{}]|["{}])+/g) ?? [];
+  return parts.map((part) => part.trim()).filter((part) => part !== '');
+}
+
+/** Names at the beginning of a text, the longest that is known, and what follows it. */
+interface Begun<Named> {
+  readonly named: Named;
+  readonly rest: string;
+}
+
+class Line {
+  constructor(
+    private readonly now: MemberNow,
+    private readonly of: string,
+    private readonly text: string,
+  ) {}
+
+  read(): readonly Change[] | Problem {
+    const braces = /^([^{]+?)\s*\{(.*)\}$/s.exec(this.text);
+    if (!braces) return this.one(this.text);
+    const [, head = '', inside = ''] = braces;
+    const all: Change[] = [];
+    for (const part of inside.split(/[,;\n]/)) {
+      if (part.trim() === '') continue;
+      const changes = this.one(`${head} ${part.trim()}`);
+      if (isProblem(changes)) return problem(says.notByHand(this.now.name, this.text));
+      all.push(...changes);
+    }
+    return all;
+  }
+
+  private one(text: string): readonly Change[] | Problem {
+    const plain = text.trim();
+    const gone = /^no (.+)$/i.exec(plain)?.[1];
+    if (gone !== undefined) {
+      const condition = this.condition(gone, 0);
+      if (condition) return this.everyOne(condition);
+    }
+    const change =
+      gone === undefined
+        ? (this.field(plain) ?? this.thing(plain) ?? this.quantity(plain) ?? this.entry(plain) ?? this.condition(plain))
+        : (this.entry(gone, true) ?? this.quantity(`${gone} 0`));
+    return change ? [change] : problem(says.notByHand(this.now.name, plain));
+  }
+
+  /** A condition that is gone, with each of its name that words in quotes tell from the others. */
+  private everyOne(gone: ConditionChange): readonly Change[] {
+    if (gone.option !== undefined) return [gone];
+    const { evaluation } = this.now;
+    const labels = new Set(itemsChanged(evaluation, gone).map(({ ownLabel }) => ownLabel));
+    return [...(labels.size > 0 ? labels : [undefined])].map((option) =>
+      option === undefined ? gone : { ...gone, option, from: amountOf(evaluation, { ...gone, option }) },
+    );
+  }
+
+  private get whose() {
+    return { who: this.now.name, of: this.of };
+  }
+
+  /** `hits taken 4`, `mood "grim"`. */
+  private field(text: string): Change | undefined {
+    const { evaluation } = this.now;
+    const begun = longest(text, (key) => evaluation.rules.fields.get(key));
+    const to = begun && amountOfField(begun.named, begun.rest);
+    if (!begun || to === undefined) return undefined;
+    const { value } = evaluation.field(begun.named.key);
+    return { ...this.whose, is: 'field', field: begun.named.name, from: amountNow(value, to), to };
+  }
+
+  /** `Sten rounds 12`: a field of a thing that is carried. */
+  private thing(text: string): Change | undefined {
+    const { evaluation } = this.now;
+    const begun = longest(text, (key) => evaluation.items.find((item) => nameKey(item.name) === key));
+    const field = begun && longest(begun.rest, (key) => fieldsOf(begun.named).find((one) => one.key === key));
+    const to = field && amountOfField(field.named, field.rest);
+    if (!begun || !field || to === undefined) return undefined;
+    const value = evaluation.valueIn(begun.named, field.named.key)?.value;
+    const from = value ? amountNow(value, to) : typeof to === 'number' ? 0 : '';
+    return this.ofThing(begun.named, field.named.name, from, to);
+  }
+
+  /** `Hand Grenade 2`, `2 Hand Grenade`: how many there are of a thing that is carried. */
+  private quantity(text: string): Change | undefined {
+    const { items } = this.now.evaluation;
+    const isCounted = (item: Entry): boolean => item.list !== CONDITIONS && !isRated(item);
+    const begun = longest(text.replace(/^(\d+)\s+(.+)$/, '$2 $1'), (key) =>
+      items.find((item) => nameKey(item.name) === key && isCounted(item)),
+    );
+    const [, number] = /^(?:quantity\s+)?(\d+)$/i.exec(begun?.rest ?? '') ?? [];
+    if (!begun || number === undefined) return undefined;
+    return this.ofThing(begun.named, QUANTITY, begun.named.count, Number(number));
+  }
+
+  private ofThing({ id, name: thing }: Entry, field: string, from: Amount, to: Amount): Change {
+    return { ...this.whose, is: 'thing', id, thing, field, from, to };
+  }
+
+  /** `wounds torso 2 shock`, or without the name of the list. Of those that are counted one by one it is one more, or one less. */
+  private entry(text: string, isGone = false): Change | undefined {
+    const { rules } = this.now.evaluation;
+    const named = longest(text, (key) => rules.lists.get(key));
+    const lists = named ? [named.named] : [...rules.lists.values()].filter(({ key }) => key !== CONDITIONS);
+    const said = named?.rest ?? text;
+    for (const list of lists) {
+      const begun = longest(said, (key) =>
+        list.kinds.map((kind) => rules.traits.get(kind)?.get(key)).find((trait) => trait?.clauses.rating !== undefined),
+      );
+      const [, amount, option] = /^([-\u2212]?\d+)(?:\s+([^"]+))?$/.exec(begun?.rest ?? '') ?? [];
+      if (!begun || amount === undefined) continue;
+      const entry = {
+        ...this.whose,
+        is: 'entry',
+        list: list.name,
+        entry: begun.named.name,
+        ...(option !== undefined && { option }),
+      } as const;
+      const to = Number(amount.replace('\u2212', '-'));
+      if (isAdded(this.now.evaluation, list) && isOneOfSeveral(this.now.evaluation, entry)) {
+        const from = amountOf(this.now.evaluation, { ...entry, each: to, from: 0, to });
+        if (isGone && from === 0) return undefined;
+        return { ...entry, each: to, from, to: isGone ? from - 1 : from + 1 };
+      }
+      return { ...entry, from: amountOf(this.now.evaluation, { ...entry, from: 0, to }), to: isGone ? 0 : to };
+    }
+    return undefined;
+  }
+
+  /** `prone`, `shock 3 until turn`, `parried "Sabre" until turn`. */
+  private condition(text: string, amount?: number): ConditionChange | undefined {
+    const { evaluation } = this.now;
+    const list = evaluation.rules.lists.get(CONDITIONS);
+    const [, head = text, until] = /^(.*?)(?:\s+until\s+(?:the end of the\s+)?((?:next\s+)?\w+))?$/i.exec(text) ?? [];
+    const end = ENDS.find((one) => one === nameKey(until ?? ''));
+    if (!list || (until !== undefined && !end)) return undefined;
+    const begun = longest(head, (key) =>
+      list.kinds.map((kind) => evaluation.rules.traits.get(kind)?.get(key)).find((trait) => trait !== undefined),
+    );
+    const [, number, quoted, inBrackets] =
+      /^([-\u2212]?\d+)?\s*(?:"([^"]+)"|\(([^)]+)\))?$/.exec(begun?.rest ?? '-') ?? [];
+    const option = quoted ?? inBrackets;
+    const written = number === undefined ? 1 : amountIn(number);
+    if (!begun || typeof written !== 'number' || (begun.rest !== '' && number === undefined && option === undefined))
+      return undefined;
+    const named = { condition: begun.named.name, ...(option !== undefined && { option }) };
+    const change = { ...this.whose, is: 'condition', ...named, from: 0 } as const;
+    const to = amount ?? written;
+    return { ...change, from: amountOf(evaluation, { ...change, to }), to, ...(end && { until: end }) };
+  }
+}
+
+/** The longest beginning of a text, in whole words, that is the name of something. */
+function longest<Named>(text: string, named: (key: string) => Named | undefined): Begun<Named> | undefined {
+  const quoted = /^"([^"]+)"\s*(.*)$/s.exec(text);
+  if (quoted) {
+    const found = named(nameKey(quoted[1] ?? ''));
+    return found === undefined ? undefined : { named: found, rest: quoted[2] ?? '' };
+  }
+  const words = text.split(/\s+/);
+  for (let count = words.length; count > 0; count--) {
+    const found = named(nameKey(words.slice(0, count).join(' ')));
+    if (found !== undefined) return { named: found, rest: words.slice(count).join(' ') };
+  }
+  return undefined;
+}
+
+/** A number or words in quotes, or words. */
+function amountIn(text: string): Amount | undefined {
+  if (text === '') return undefined;
+  if (/^[-\u2212]?\d+(\.\d+)?$/.test(text)) return Number(text.replace('\u2212', '-'));
+  return text.replace(/^"(.*)"$/s, '$1');
+}
+
+/** What is said of a field, where it can have that: a field of words has a number as words, and what is so or not so is 1 or 0. */
+function amountOfField({ type }: Field, text: string): Amount | undefined {
+  const amount = amountIn(text);
+  if (type === 'flag') {
+    const isSo = typeof amount === 'number' ? amount !== 0 : flagCalled(text);
+    return isSo === undefined ? undefined : Number(isSo);
+  }
+  if (type === 'number') return typeof amount === 'number' ? amount : undefined;
+  return amount === undefined ? undefined : String(amount);
+}
+
+type ValueNow = Parameters<typeof valueText>[0];
+
+function amountNow(value: ValueNow, to: Amount): Amount {
+  if (value.kind === 'number') return toNumber(value.number);
+  if (value.kind === 'boolean') return Number(value.value);
+  if (value.kind === 'none') return typeof to === 'number' ? 0 : '';
+  return valueText(value);
+}
+
+/** Whether the rulebook adds entries to a list one by one, so that a person means one more of them too. */
+function isAdded({ rules }: Evaluation, { name }: List): boolean {
+  return [...rules.actions.values()].some(({ consequences }) =>
+    consequences.some((one) => one.is === 'adds' && nameKey(one.list) === nameKey(name)),
+  );
+}

@@ -1,0 +1,185 @@
+import { tokensOf } from '../../grammar/layout/sheet/head-tokens.js';
+import { quoteName } from '../../grammar/quote-name.js';
+import { itemsChanged, severalOf } from '../../play/actions/apply/listed.js';
+import { countedHead, fieldOf, fieldText } from '../../play/actions/apply/write-change.js';
+import type { SourceEntry } from '../../read/source/source.js';
+import type { Change, ConditionChange, EntryChange, ThingChange } from '../../roll/changes.js';
+import { CONDITIONS, QUANTITY } from '../../rules/consequences.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import { itemOf, keyOf } from './facts.js';
+
+/** So many changes are remembered with their lines. */
+const MOST_LINES = 4000;
+
+/**
+ * The lines of a sheet that say what is so. What they are about is left out of what was there at the beginning. The same line is the
+ * same one at every moment: one moment more reads only what it has more.
+ */
+export class ChangedLines {
+  private readonly told = new Map<string, Told>();
+  private readonly each = new Map<string, SourceEntry>();
+  /** Of those side by side, how many of each rating there were at the beginning. */
+  private readonly several = new Map<string, ReadonlyMap<number, number>>();
+  private count = 0;
+
+  constructor(private readonly begun: Evaluation) {}
+
+  of(changes: readonly Change[]): SourceEntry[] {
+    const lists = new Map<string, { readonly entries: SourceEntry[]; readonly without: Set<string> }>();
+    const lines: SourceEntry[] = [];
+    for (const about of this.bySubject(changes)) {
+      const [change] = about;
+      const told = this.toldBy(about);
+      if (change.is === 'field' || change.is === 'thing') {
+        lines.push(...told.lines);
+        continue;
+      }
+      const name = change.is === 'entry' ? change.list : CONDITIONS;
+      const list = lists.get(name) ?? { entries: [], without: new Set<string>() };
+      lists.set(name, list);
+      for (const item of told.without) list.without.add(item);
+      list.entries.push(...told.lines);
+    }
+    for (const [list, { entries, without }] of lists) {
+      if (entries.length === 0 && without.size === 0) continue;
+      const names = [...without].map((name, index) => ({ name, path: '', index }));
+      lines.push(this.line(list, { entries, ...(names.length > 0 && { without: names }) }));
+    }
+    return lines;
+  }
+
+  private bySubject(changes: readonly Change[]): readonly Subject[] {
+    const all: [Change, ...Change[]][] = [];
+    const subjects = new Map<string, [Change, ...Change[]]>();
+    for (const change of changes) {
+      const key = this.subjectOf(change);
+      const before = key === undefined ? undefined : subjects.get(key);
+      if (before) before.push(change);
+      else {
+        const about: [Change, ...Change[]] = [change];
+        if (key !== undefined) subjects.set(key, about);
+        all.push(about);
+      }
+    }
+    return all;
+  }
+
+  private subjectOf(change: Change): string | undefined {
+    if (change.is === 'thing') return change.id;
+    if (change.is !== 'entry' || change.each === undefined) return undefined;
+    const key = `${change.list} ${change.entry} ${change.option}`;
+    return this.severalBegun(key, change).size === 0 ? undefined : key;
+  }
+
+  private severalBegun(key: string, change: EntryChange): ReadonlyMap<number, number> {
+    const known = this.several.get(key) ?? severalOf(this.begun, change);
+    this.several.set(key, known);
+    return known;
+  }
+
+  private toldBy(about: Subject): Told {
+    const [change, ...more] = about;
+    let key = `${keyOf(change)}=${change.to}`;
+    for (const one of more) key += `\n${keyOf(one)}=${one.to}`;
+    const known = this.told.get(key);
+    if (known) return known;
+    const told = {
+      lines: change.is === 'thing' ? [this.lineOfThing(change, about)] : about.flatMap((one) => this.linesOf(one)),
+      without: change.is === 'entry' || change.is === 'condition' ? itemsBegun(this.begun, change) : [],
+    };
+    if (change.is === 'entry' && change.each !== undefined) {
+      const changed = new Set(about.map((one) => (one.is === 'entry' ? one.each : undefined)));
+      for (const [each, to] of severalOf(this.begun, change))
+        if (!changed.has(each)) told.lines.unshift(...this.linesOf({ ...change, each, to }));
+    }
+    if (this.told.size >= MOST_LINES) this.told.clear();
+    this.told.set(key, told);
+    return told;
+  }
+
+  private linesOf(change: Change): SourceEntry[] {
+    const { to } = change;
+    switch (change.is) {
+      case 'thing':
+        return [];
+      case 'field':
+        return [this.line(`${change.field} ${typeof to === 'number' ? to : `"${to}"`}`)];
+      case 'entry':
+        if (change.each === undefined) return change.to > 0 ? [this.line(entryText(change, change.to))] : [];
+        return Array.from({ length: Math.max(0, change.to) }, (_, one) => this.oneOf(change, one));
+      case 'condition':
+        return change.to === 0 ? [] : [this.line(conditionText(change))];
+    }
+  }
+
+  /** A thing with all of it that has changed, in its place: inside of what it is in, and of the list. */
+  private lineOfThing(change: ThingChange, about: readonly Change[]): SourceEntry {
+    const item = itemOf(change, this.begun);
+    // What was not there at the beginning has no place.
+    if (!item?.read) return this.line(quoteName(change.thing));
+    const entries: SourceEntry[] = [];
+    let head = '';
+    for (const one of about) {
+      if (one.is !== 'thing') continue;
+      const field = fieldOf(item, one.field);
+      if (field === QUANTITY) head = countedHead(item.read, one.to);
+      else entries.push(this.line(`${one.field} ${field ? fieldText(one.to, field) : one.to}`));
+    }
+    let line = this.line(head, { entries, instead: item.read.source });
+    for (let outer = item.parent; outer?.read; outer = outer.parent)
+      line = this.line('', { entries: [line], instead: outer.read.source });
+    return line;
+  }
+
+  /** One of several that are there side by side. */
+  private oneOf(change: EntryChange, one: number): SourceEntry {
+    const key = `${keyOf(change)}#${one}`;
+    const known = this.each.get(key);
+    if (known) return known;
+    const line = this.line(entryText(change, change.each ?? 0));
+    if (this.each.size >= MOST_LINES) this.each.clear();
+    this.each.set(key, line);
+    return line;
+  }
+
+  private line(text: string, more: Partial<SourceEntry> = {}): SourceEntry {
+    const path = `now.${this.count++}`;
+    return { uri: NOW, path, type: 'entry', tokens: tokensOf(text), entries: [], ...more };
+  }
+}
+
+/**
+ * A change, or all changes of one thing: a second line of a thing would be another thing of its name. So are those side by side, if there are
+ * any at the beginning: a line would take the place of one of them.
+ */
+type Subject = readonly [Change, ...Change[]];
+
+/** What a change is told by: its own lines, and the names of what was written at the beginning of what it is about. */
+interface Told {
+  readonly lines: readonly SourceEntry[];
+  readonly without: readonly string[];
+}
+
+function entryText({ entry, option = '' }: EntryChange, rating: number): string {
+  return `${quoteName(entry)} ${rating} ${option}`;
+}
+
+function conditionText({ condition, to, option }: ConditionChange): string {
+  const amount = to === 1 ? '' : ` ${to}`;
+  return `${quoteName(condition)}${amount}${option === undefined ? '' : ` "${option}"`}`;
+}
+
+/** What was written at the beginning of what a change is about, each as it was written. */
+function itemsBegun(begun: Evaluation, change: EntryChange | ConditionChange): readonly string[] {
+  return itemsChanged(begun, change.is === 'entry' ? { ...change, each: undefined } : change).flatMap(({ read }) =>
+    read
+      ? read.source.tokens
+          .slice(read.source.section?.tokens ?? 0)
+          .map(({ text }) => text)
+          .join(' ')
+      : [],
+  );
+}
+
+/** Names what is read here: it is in no document. */
+const NOW = 'memory:///now.muster';

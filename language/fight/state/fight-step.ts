@@ -1,0 +1,206 @@
+import { familyOf } from '../../dice/families/list.js';
+import { nameKey } from '../../grammar/text.js';
+import { resolveAction, type Stage } from '../../play/actions/play-action.js';
+import type { Change } from '../../roll/changes.js';
+import { says } from '../../roll/messages.js';
+import { isRoll, type Tape, type TapeEntry } from '../../roll/tape.js';
+import type { Until } from '../../rules/consequences.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import type { Arena } from './arena.js';
+import { saidByHand } from './by-hand.js';
+import { type FightState, type FightStep, moves, waveNumbers } from './fight.js';
+import type { MemberNow } from './member-now.js';
+import { breaks, morale } from './morale.js';
+import { stageOf } from './stages.js';
+
+/** Something that people decide, or a rule that comes true: all that leads from one state to the next, besides dice. */
+export type FightInput =
+  /** `attack Guard 2 with Carbine`: a line as in a sheet. */
+  | { readonly is: 'act'; readonly by: string; readonly line: string }
+  /** The next round begins. */
+  | { readonly is: 'round' }
+  /** Conditions that last until a member's next turn are over. */
+  | { readonly is: 'turn'; readonly of: string }
+  /** A wave comes, by the number that people call it. */
+  | { readonly is: 'wave'; readonly wave: number }
+  | { readonly is: 'clock'; readonly clock: string; readonly to: number; readonly reason?: string }
+  /** The roll that holds a side together: by its place among those of the plan. */
+  | { readonly is: 'morale'; readonly morale: number }
+  /** A side gives up, flees or has lost. */
+  | { readonly is: 'breaks'; readonly side: string }
+  /** Lines of a sheet that a person sets, with the reason. */
+  | { readonly is: 'by hand'; readonly of: string; readonly lines: readonly string[]; readonly reason: string }
+  | { readonly is: 'note'; readonly text: string };
+
+/** What follows from an input: a pure function of how things stand, what is decided, and the answers of the tape. */
+export function step(arena: Arena, state: FightState, input: FightInput, tape: Tape): FightStep | Problem {
+  switch (input.is) {
+    case 'act':
+      return act(arena, state, input.by, input.line, tape);
+    case 'round':
+      return ended(state, 'round', undefined, { round: state.round + 1, told: [`round ${state.round + 1}`] });
+    case 'turn': {
+      const place = arena.placeOf(input.of);
+      return place === undefined ? problem(says.noMember(input.of)) : ended(state, 'turn', place, {});
+    }
+    case 'wave': {
+      const at = waveNumbers(arena.plan).indexOf(input.wave);
+      const wave = arena.plan.waves[at];
+      if (!wave) return problem(says.noWave(String(input.wave)));
+      if (state.waves[at]) return problem(says.waveHere(wave.name));
+      const comes = (place: number): boolean => arena.members[place]?.wave === at && state.expected.has(place);
+      return {
+        state: {
+          ...state,
+          waves: state.waves.map((here, index) => here || index === at),
+          present: state.present.map((here, place) => here || comes(place)),
+        },
+        told: [says.comes(arena.members.flatMap(({ name }, place) => (comes(place) ? name : [])))],
+        changes: [],
+      };
+    }
+    case 'clock': {
+      const at = arena.plan.clocks.findIndex(({ name }) => nameKey(name) === nameKey(input.clock));
+      const clock = arena.plan.clocks[at];
+      if (!clock)
+        return problem(
+          says.noClock(
+            input.clock,
+            arena.plan.clocks.map(({ name }) => name),
+          ),
+        );
+      if (!Number.isInteger(input.to) || input.to < 0 || input.to > clock.segments)
+        return problem(says.clockRange(clock.name, clock.segments));
+      return {
+        state: { ...state, clocks: state.clocks.map((one, index) => (index === at ? input.to : one)) },
+        told: [`${clock.name} ${input.to} of ${clock.segments}`],
+        changes: [],
+      };
+    }
+    case 'morale':
+      return morale(arena, state, input.morale, tape);
+    case 'breaks':
+      if (!arena.plan.sides.some(({ name }) => nameKey(name) === nameKey(input.side)))
+        return problem(says.noSide(input.side));
+      return breaks(arena, state, input.side, [`${input.side} gives up`]);
+    case 'by hand': {
+      const place = arena.placeOf(input.of);
+      const now = place === undefined ? undefined : state.members[place];
+      if (place === undefined || !now) return problem(says.noMember(input.of));
+      const said = saidByHand(now, arena.members[place]?.of ?? '', input.lines);
+      if (isProblem(said)) return said;
+      const { changes, isHere } = said;
+      const moved = isHere === undefined ? undefined : moves(state, place, isHere);
+      if (!moved) return applied(arena, state, changes, []);
+      if (isProblem(moved)) return moved;
+      return applied(arena, moved, changes, [isHere ? says.comes([now.name]) : says.leaves(now.name)]);
+    }
+    case 'note':
+      return { state, told: [], changes: [] };
+  }
+}
+
+function act(arena: Arena, state: FightState, by: string, line: string, tape: Tape): FightStep | Problem {
+  const place = arena.placeOf(by);
+  if (place === undefined) return problem(says.noMember(by));
+  const stage = stageOf(arena, state, place, line);
+  return isProblem(stage) ? stage : carryOut(arena, state, stage, tape);
+}
+
+/** Plays what was read, and makes its changes true; where the arena remembers what lines came to, without words. */
+export function carryOut(arena: Arena, state: FightState, stage: Stage, tape: Tape): FightStep | Problem {
+  const { rehearsal } = arena;
+  if (!rehearsal || stage.name === undefined) return playStage(arena, state, stage, tape);
+  const by = arena.placeOf(stage.name);
+  const target = stage.situation.target ? arena.placeOf(stage.situation.target.name) : by;
+  const self = by === undefined ? undefined : state.members[by];
+  const on = target === undefined ? undefined : state.members[target];
+  if (by === undefined || target === undefined || !self || !on) return playStage(arena, state, stage, tape);
+  const end = rehearsal.play(stage, self, on, tape.seed);
+  if (isProblem(end)) return end;
+  if (end.rest.length > 0) return applied(arena, state, [...end.self, ...end.on, ...end.rest], []);
+  const changes = joined(end.self, end.on);
+  const happens = by === target ? changes : end.self;
+  const one = self.following(happens, () => happens);
+  const other = by === target ? one : on.following(end.on, () => end.on);
+  if (isProblem(one)) return one;
+  if (isProblem(other)) return other;
+  if (one === self && other === on) return { state, told: [], changes };
+  const members = [...state.members];
+  members[by] = one;
+  members[target] = other;
+  return { state: { ...state, members }, told: [], changes };
+}
+
+/** Both; where there is only one, the very same, of which more is remembered. */
+function joined(one: readonly Change[], other: readonly Change[]): readonly Change[] {
+  if (one.length === 0) return other;
+  return other.length === 0 ? one : [...one, ...other];
+}
+
+/** The same, whatever is remembered: with the dice that the tape holds. */
+export function playStage(arena: Arena, state: FightState, stage: Stage, tape: Tape): FightStep | Problem {
+  const { length: before } = tape.entries;
+  const played = resolveAction(stage, tape);
+  if (isProblem(played)) return played;
+  const { summary, changes, verdict } = played.outcome;
+  const thrown = arena.rehearsal || tape.isSilent ? [] : triedIn(tape.entries.slice(before), summary);
+  const next = applied(arena, state, changes, [...thrown, summary]);
+  return isProblem(next) ? next : { ...next, verdict };
+}
+
+/** Rolls that succeeded or failed, in words, but for those that are told anyway. */
+function triedIn(entries: readonly TapeEntry[], told: string): readonly string[] {
+  return entries.filter(isRoll).flatMap((entry): readonly string[] => {
+    const { outcome, summary } = familyOf(entry).tell(entry);
+    return outcome === 'total' || told.includes(summary) ? [] : [`${entry.line}: ${summary}`];
+  });
+}
+
+/** How things stand once some things have changed. */
+export function applied(
+  arena: Arena,
+  state: FightState,
+  changes: readonly Change[],
+  told: readonly string[],
+): FightStep | Problem {
+  if (changes.length === 0) return { state, told, changes };
+  const members = [...state.members];
+  const out: string[] = [];
+  for (const who of new Set(changes.map((change) => nameKey(change.who)))) {
+    const place = arena.placeOf(who);
+    const now = place === undefined ? undefined : members[place];
+    if (place === undefined || !now) continue;
+    const next = now.after(changes.filter((change) => nameKey(change.who) === who));
+    if (isProblem(next)) return next;
+    members[place] = next;
+    if (next.isOut && !now.isOut) out.push(`${next.name} is out`);
+  }
+  return { state: { ...state, members }, told: [...told, ...out], changes };
+}
+
+/** What lasts until a moment is over; of one member, or of all. */
+function ended(
+  state: FightState,
+  until: Until,
+  place: number | undefined,
+  { round = state.round, told = [] }: { readonly round?: number; readonly told?: readonly string[] },
+): FightStep | Problem {
+  let members: MemberNow[] | undefined;
+  for (const [index, now] of state.members.entries()) {
+    if (place !== undefined && place !== index) continue;
+    const next = now.without(until);
+    if (isProblem(next)) return next;
+    if (next === now) continue;
+    members ??= [...state.members];
+    members[index] = next;
+  }
+  const isSame = !members && round === state.round;
+  return { state: isSame ? state : { ...state, round, ...(members && { members }) }, told, changes: [] };
+}
+
+/** Sentences about a member, without the member's name in front of each. */
+export function withoutName(name: string, told: readonly string[]): string {
+  const own = `${name}: `;
+  return told.map((one) => (one.startsWith(own) ? one.slice(own.length) : one)).join('; ');
+}

@@ -1,0 +1,211 @@
+import { seededRng } from '../../dice/random.js';
+import { nameKey } from '../../grammar/text.js';
+import type { Trigger } from '../../read/encounter/trigger.js';
+import type { Change } from '../../roll/changes.js';
+import { says } from '../../roll/messages.js';
+import type { EncounterPlan } from '../../sheet/encounter/plan.js';
+import type { Others } from '../../sheet/rolls/speakers.js';
+import { diceSumTotal } from '../../values/dice-sum.js';
+import { type Problem, problem } from '../../values/problem.js';
+import { toNumber } from '../../values/rational.js';
+import type { Arena } from './arena.js';
+import type { MemberNow } from './member-now.js';
+
+/** How an encounter stands. It never changes: whatever happens leads to another one. */
+export interface FightState {
+  readonly round: number;
+  /** By the place of each member. */
+  readonly members: readonly MemberNow[];
+  /** Who is there: neither waiting for a wave, nor gone. */
+  readonly present: readonly boolean[];
+  /** Who was there and is gone without being out: fled, surrendered, taken away. */
+  readonly gone: ReadonlySet<number>;
+  /** How far each clock of the plan is. */
+  readonly clocks: readonly number[];
+  /** Places of those who take part or come with a wave; not of those who are one too many for a count that was rolled. */
+  readonly expected: ReadonlySet<number>;
+  /** Whether each wave of the plan has come. */
+  readonly waves: readonly boolean[];
+  /** Sides that have broken or lost by what their plan says. */
+  readonly broken: readonly string[];
+}
+
+/** What an input came to. */
+export interface FightStep {
+  readonly state: FightState;
+  /** One line for each thing that happened, in words. */
+  readonly told: readonly string[];
+  readonly changes: readonly Change[];
+  readonly verdict?: 'success' | 'failure' | 'done';
+}
+
+/** How an encounter begins. How many there are of those whose number is rolled is a question to the tape. */
+export function begin(arena: Arena, count: (member: number) => boolean = () => true): FightState {
+  return {
+    round: 1,
+    members: arena.first,
+    present: arena.members.map(({ wave }, place) => wave === undefined && count(place)),
+    gone: new Set(),
+    clocks: arena.plan.clocks.map(() => 0),
+    expected: new Set(arena.members.flatMap((_, place) => (count(place) ? [place] : []))),
+    waves: arena.plan.waves.map(() => false),
+    broken: [],
+  };
+}
+
+/** How many there are of those whose number is rolled: the dice of each line are thrown once. */
+export function countsOf({ members }: Arena, seed: string): (place: number) => boolean {
+  const counts = new Map<string, number>();
+  return (place) => {
+    const member = members[place];
+    if (!member?.rolled) return true;
+    const { dice, least } = member.rolled;
+    const known = counts.get(member.path) ?? thrown(dice, `${seed}/${member.path}`);
+    counts.set(member.path, known);
+    return known >= least;
+  };
+}
+
+function thrown(dice: Parameters<typeof diceSumTotal>[0], seed: string): number {
+  const rng = seededRng(seed);
+  let shown = 0;
+  for (let die = 0; die < dice.dice; die++) shown += rng.nextInt(dice.sides);
+  return toNumber(diceSumTotal(dice, shown) ?? 0);
+}
+
+/** Whether a member is there and can go on. */
+export function isFighting({ members, present }: FightState, place: number): boolean {
+  const now = members[place];
+  return now !== undefined && present[place] === true && !now.isOut;
+}
+
+/** Whether a member is there, or was: not a member of a wave that is still to come, or one too many for a count that was rolled. */
+export function hasBeenThere({ present, gone }: FightState, place: number): boolean {
+  return present[place] === true || gone.has(place);
+}
+
+/** Sides that fight and of which a member can go on. */
+export function sidesLeft(arena: Arena, state: FightState): readonly string[] {
+  return arena.plan.sides.flatMap(({ name, isNeutral }) => {
+    if (isNeutral) return [];
+    const isHere = placesOf(arena.members, name).some((place) => isFighting(state, place));
+    return isHere ? [name] : [];
+  });
+}
+
+const placesOfSides = new WeakMap<Arena['members'], Map<string, readonly number[]>>();
+
+/** Places of the members of a side. */
+function placesOf(members: Arena['members'], side: string): readonly number[] {
+  const bySide = placesOfSides.get(members) ?? new Map<string, readonly number[]>();
+  placesOfSides.set(members, bySide);
+  const before = bySide.get(side);
+  if (before) return before;
+  const places = members.flatMap((one, place) => (nameKey(one.side) === nameKey(side) ? place : []));
+  bySide.set(side, places);
+  return places;
+}
+
+/**
+ * Whether a member belongs to a side that knows nothing yet: until what its plan says is so. What only people can say or count, a text or
+ * a clock, is taken to come with the noise of the first round, and so is what the plan does not say.
+ */
+export function isUnaware(arena: Arena, state: FightState, place: number): boolean {
+  const side = arena.plan.sides.find(({ name }) => nameKey(name) === nameKey(arena.members[place]?.side ?? ''));
+  if (!side?.unaware) return false;
+  const { until } = side.unaware;
+  const isLoud = state.round > 1;
+  return until ? !isSo(arena, state, until, isLoud) : !isLoud;
+}
+
+/** Whether what brings something about is so now. What only people can say or count is where `isSaid`, else what they say never is. */
+export function isSo(arena: Arena, state: FightState, trigger: Trigger, isSaid = false): boolean {
+  switch (trigger.is) {
+    case 'any':
+      return trigger.of.some((one) => isSo(arena, state, one, isSaid));
+    case 'all':
+      return trigger.of.every((one) => isSo(arena, state, one, isSaid));
+    case 'said':
+      return isSaid;
+    case 'round':
+      return compared(state.round, trigger.comparison, trigger.value);
+    case 'clock': {
+      const at = arena.plan.clocks.findIndex(({ name }) => nameKey(name) === nameKey(trigger.clock));
+      return isSaid || (at >= 0 && compared(state.clocks[at] ?? 0, trigger.comparison, trigger.value));
+    }
+    case 'out': {
+      if (trigger.isSide) return lost(arena, state, trigger.name) >= 1;
+      const place = arena.placeOf(trigger.name);
+      return place !== undefined && hasBeenThere(state, place) && !isFighting(state, place);
+    }
+    case 'losses':
+      return lost(arena, state, trigger.side) >= trigger.share;
+  }
+}
+
+/** The share of a side that is out, of all who have been there. */
+function lost(arena: Arena, state: FightState, side: string): number {
+  let all = 0;
+  let out = 0;
+  arena.members.forEach((member, place) => {
+    if (nameKey(member.side) !== nameKey(side) || !hasBeenThere(state, place)) return;
+    all += 1;
+    if (!isFighting(state, place)) out += 1;
+  });
+  return all === 0 ? 0 : out / all;
+}
+
+function compared(is: number, comparison: string, value: number): boolean {
+  switch (comparison) {
+    case '<':
+      return is < value;
+    case '<=':
+      return is <= value;
+    case '=':
+      return is === value;
+    case '>':
+      return is > value;
+    default:
+      return is >= value;
+  }
+}
+
+const numbersOfWaves = new WeakMap<EncounterPlan, readonly number[]>();
+
+/** By what number people call each wave: by the one that it is written with where each has one of its own, else by its place. */
+export function waveNumbers(plan: EncounterPlan): readonly number[] {
+  const known = numbersOfWaves.get(plan);
+  if (known) return known;
+  const written = plan.waves.map(({ name }) => Number(/^\d+(?=\s|$)/.exec(name)?.[0] ?? Number.NaN));
+  const isWritten = written.every(Number.isInteger) && new Set(written).size === written.length;
+  const numbers = isWritten ? written : written.map((_, index) => index + 1);
+  numbersOfWaves.set(plan, numbers);
+  return numbers;
+}
+
+/** What a wave is accepted and dropped by: `wave 2`, by the number that people call it. */
+export function waveKey(plan: EncounterPlan, index: number): string {
+  return `wave ${waveNumbers(plan)[index] ?? index + 1}`;
+}
+
+/** Everybody, as they are now. */
+export function othersNow(arena: Arena, state: FightState): Others {
+  return Object.assign(
+    (name: string) => {
+      const place = arena.placeOf(name);
+      return place === undefined ? arena.others(name) : state.members[place]?.evaluation;
+    },
+    { members: arena.members, ...(arena.others.ambient && { ambient: arena.others.ambient }) },
+  );
+}
+
+/** A member comes or leaves, as a person says. */
+export function moves(state: FightState, place: number, isHere: boolean): FightState | Problem {
+  const now = state.members[place];
+  if (state.present[place] === isHere)
+    return problem(isHere ? says.isHere(now?.name ?? '') : says.isAway(now?.name ?? ''));
+  const gone = new Set(state.gone);
+  if (isHere) gone.delete(place);
+  else gone.add(place);
+  return { ...state, gone, present: state.present.map((here, index) => (index === place ? isHere : here)) };
+}

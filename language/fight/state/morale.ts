@@ -1,0 +1,88 @@
+import { checkRoll } from '../../dice/families/roll.js';
+import { nameKey } from '../../grammar/text.js';
+import { gameFor, type MainRoll, rollOn } from '../../roll/main-roll.js';
+import { says } from '../../roll/messages.js';
+import { requestOf } from '../../roll/request.js';
+import type { Tape } from '../../roll/tape.js';
+import type { MoraleRoll } from '../../sheet/encounter/plan.js';
+import { evaluateRollFrom } from '../../sheet/rolls/roll.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import type { Arena } from './arena.js';
+import { type FightState, type FightStep, hasBeenThere, isFighting, moves, othersNow } from './fight.js';
+
+/** The roll that holds a side together, by its place among those of the plan; made by whoever makes it as they are now. */
+export function morale(arena: Arena, state: FightState, index: number, tape: Tape): FightStep | Problem {
+  const one = arena.plan.morale[index];
+  if (!one) return problem(says.noMorale(String(index + 1)));
+  const { check, side } = one;
+  if (check?.isEach) return moraleOfEach(arena, state, side, check, tape);
+  const by = check && arena.placeOf(check.by);
+  if (!check?.rolled) return breaks(arena, state, side, [says.breaksUp(side)]);
+  if (by !== undefined && hasBeenThere(state, by) && !isFighting(state, by))
+    return breaks(arena, state, side, [`${says.holdsNoMore(check.by)}: ${says.breaksUp(side)}`]);
+  const rolled = rollOfMorale(arena, state, check, check.by, tape);
+  if (isProblem(rolled)) return rolled;
+  if (rolled.verdict !== 'failure')
+    return { state, told: [`${check.by} ${rolled.summary}: ${side} holds`], changes: [] };
+  return breaks(arena, state, side, [`${check.by} ${rolled.summary}: ${says.breaksUp(side)}`]);
+}
+
+/** Each of a side rolls, and those who fail leave; the side breaks where nobody stays. */
+function moraleOfEach(
+  arena: Arena,
+  state: FightState,
+  side: string,
+  check: MoraleRoll,
+  tape: Tape,
+): FightStep | Problem {
+  let now = state;
+  const told: string[] = [];
+  let isHeld = false;
+  for (const [place, { name, side: own }] of arena.members.entries()) {
+    if (nameKey(own) !== nameKey(side) || !isFighting(state, place)) continue;
+    const rolled = rollOfMorale(arena, state, check, name, tape);
+    if (isProblem(rolled)) return rolled;
+    const isLeaving = rolled.verdict === 'failure';
+    isHeld ||= !isLeaving;
+    told.push(`${name} ${rolled.summary}: ${isLeaving ? says.leaves(name) : says.stays(name)}`);
+    const moved = isLeaving ? moves(now, place, false) : now;
+    if (isProblem(moved)) return moved;
+    now = moved;
+  }
+  if (isHeld) return { state: now, told, changes: [] };
+  return breaks(arena, now, side, [...told, says.breaksUp(side)]);
+}
+
+function rollOfMorale(
+  arena: Arena,
+  state: FightState,
+  { source, from }: MoraleRoll,
+  name: string,
+  tape: Tape,
+): Pick<MainRoll, 'verdict' | 'summary'> | Problem {
+  const others = othersNow(arena, state);
+  const who = others(name);
+  if (!who) return problem(says.noMember(name));
+  const { rolled } = evaluateRollFrom(who, source, source.path, from, others);
+  const request = rolled && requestOf(rolled, gameFor(who));
+  // What is too hard to be tried at all fails.
+  if (!rolled || !request || isProblem(request) || checkRoll(request))
+    return { verdict: 'failure', summary: says.hasNoChance };
+  return rollOn(tape, 'morale', rolled, gameFor(who));
+}
+
+/** A side breaks or gives up: those of it who can go on are gone. */
+export function breaks(arena: Arena, state: FightState, side: string, told: readonly string[]): FightStep {
+  const isOf = (place: number): boolean => nameKey(arena.members[place]?.side ?? '') === nameKey(side);
+  const goes = (place: number): boolean => isOf(place) && isFighting(state, place);
+  return {
+    state: {
+      ...state,
+      broken: [...state.broken, side],
+      present: state.present.map((here, place) => here && !goes(place)),
+      gone: new Set([...state.gone, ...state.present.flatMap((_, place) => (goes(place) ? [place] : []))]),
+    },
+    told,
+    changes: [],
+  };
+}

@@ -1,0 +1,258 @@
+import { splitTypedFaces } from '../../dice/typed-faces.js';
+import type { Stage } from '../../play/actions/play-action.js';
+import { why } from '../../procedures/messages.js';
+import { checkDeclaration } from '../../procedures/round/combat-round.js';
+import { poolRequest } from '../../procedures/round/declarable.js';
+import type { Act, Fighter, SetEffect } from '../../procedures/round/fighter.js';
+import type { FiredRounds, RoundsLeft } from '../../procedures/round-part.js';
+import { burningPlaces } from '../../procedures/wounds/on-fire.js';
+import { writtenWounds } from '../../procedures/wounds/wounds.js';
+import type { Participant } from '../../roll/changes.js';
+import { says } from '../../roll/messages.js';
+import type { Tape } from '../../roll/tape.js';
+import { QUANTITY } from '../../rules/consequences.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import { EVERYTHING, type TouchedParts } from '../../sheet/cells/touches.js';
+import type { Rolled } from '../../sheet/sheet-roll.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import type { Arena } from '../state/arena.js';
+import type { FightState } from '../state/fight.js';
+import type { MemberNow } from '../state/member-now.js';
+import type { Rehearsal } from '../state/rehearsal.js';
+import { type LineOfRound, linePart } from './declared-part.js';
+import type { GoesOn } from './goes-on.js';
+import { type LineNow, lineNow } from './line-now.js';
+
+/** What a member said they do, before anything happens. */
+export interface DeclaredAct {
+  readonly line: string;
+  /** Faces of real dice that were typed for it. */
+  readonly dice?: string;
+  /** What its dice fall by, once everybody has declared. */
+  readonly seed?: string;
+  /** What decides when it takes effect, greatest first. */
+  readonly speed?: readonly number[];
+  /** The same in words: `3x8`. */
+  readonly stands?: string;
+}
+
+/** What a member declares for a round. */
+export interface Declaration {
+  readonly fighter: Fighter;
+  /** What it takes out of magazines, and of things that it uses up. */
+  readonly gone: readonly RoundsLeft[];
+  /** What the member does about grenades that lie there. */
+  readonly answers: readonly NonNullable<LineOfRound['answer']>[];
+  /** Lines without dice, which come last. */
+  readonly later: readonly string[];
+}
+
+/** Carries out a line whole when its set comes. */
+export type Doing = (place: number, line: string) => SetEffect;
+
+/** A line of a declaration, as it is read. */
+interface DeclaredLine extends Omit<LineOfRound, 'who'> {
+  /** It is carried out whole when its set comes. */
+  readonly isWhole?: true;
+  /** The line itself, where it has no dice and is carried out at the end. */
+  readonly later?: string;
+}
+
+/** Several lines that a member declares together are divided by semicolons outside of quotes. */
+const BETWEEN_LINES = /\s*;\s*(?=(?:[^"]*"[^"]*")*[^"]*$)/;
+
+/** Everybody as a round of declarations begins, and what they declare. Nothing of it changes: what was asked once is known. */
+export class Declarations {
+  /** Sheets of those who take part, and those that effects hold. */
+  readonly sheets = new Set<Evaluation>();
+  /** Places of everybody who is there, those who are out of the fight among them. */
+  readonly present: readonly number[];
+  private readonly names: ReadonlySet<string>;
+  private readonly idleOnes: Fighter[] = [];
+  private readonly known = new Map<number, Declaration & { readonly line: string }>();
+
+  constructor(
+    private readonly arena: Arena,
+    readonly fight: FightState,
+    readonly goesOn: GoesOn,
+    /** What rounds read of sheets: those who are alike in it may stand in for each other. */
+    readonly ofRounds: TouchedParts,
+  ) {
+    this.present = arena.order.filter((place) => fight.present[place] === true);
+    this.names = new Set(this.present.map((place) => this.nameOf(place)));
+  }
+
+  /** What a member declares; a problem where that cannot be. What was declared before with the same line and no typed dice is the same. */
+  of(place: number, { line, dice }: DeclaredAct, tape: Tape, doing: Doing): Declaration | Problem {
+    const before = this.known.get(place);
+    if (before?.line === line && dice === undefined) return before;
+    const asked = tape.entries.length;
+    const read = this.read(place, line, tape, doing);
+    if (isProblem(read)) return read;
+    const [main, ...others] = read;
+    const gone = leftOf(read);
+    const empty = gone.find(({ left }) => left < 0);
+    if (empty) {
+      const attacks = read.filter(({ fired }) => fired).length;
+      const { thing, field, loaded } = empty;
+      return problem(field === QUANTITY ? why.tooFewThings(thing, loaded, attacks) : why.tooFewRounds(loaded, attacks));
+    }
+    const { request, aim } = main;
+    const faces = dice === undefined || !request ? undefined : splitTypedFaces(dice);
+    if (isProblem(faces)) return faces;
+    const acts = others.length === 0 ? main.acts : read.flatMap((one) => one.acts.slice(0, 1));
+    const fighter: Fighter = {
+      ...this.idle(place),
+      ...(request && { request }),
+      ...(aim && { aim }),
+      acts,
+      ...(faces && { faces }),
+    };
+    const wrong = checkDeclaration(fighter, this.names, this.goesOn.holds);
+    if (wrong) return wrong;
+    const declaration: Declaration = {
+      fighter,
+      gone,
+      answers: read.flatMap(({ answer }) => answer ?? []),
+      later: read.flatMap(({ later }) => later ?? []),
+    };
+    // What is carried out whole belongs to the round in which it is.
+    if (tape.entries.length === asked && !read.some(({ isWhole }) => isWhole))
+      this.known.set(place, { ...declaration, line });
+    return declaration;
+  }
+
+  /** A member who does nothing. */
+  idle(place: number): Fighter {
+    const before = this.idleOnes[place];
+    if (before) return before;
+    const { protection, choked } = this.goesOn;
+    const name = this.nameOf(place);
+    const now = this.now(place);
+    const who = this.sheetOf(now);
+    const [covered, pressed] = [protection.get(name), choked.get(name)];
+    const burning = now.read(burningPlaces);
+    const fighter: Fighter = {
+      name,
+      who,
+      written: now.read(writtenWounds),
+      acts: [],
+      npc: who.source.role !== 'character',
+      ...(burning.length > 0 ? { protection: { ...covered, burning } } : covered && { protection: covered }),
+      ...(pressed !== undefined && { choked: pressed }),
+    };
+    this.idleOnes[place] = fighter;
+    return fighter;
+  }
+
+  /** The lines of a declaration, of which there is at least one. */
+  private read(
+    place: number,
+    line: string,
+    tape: Tape,
+    doing: Doing,
+  ): readonly [DeclaredLine, ...DeclaredLine[]] | Problem {
+    const [first = '', ...others] = line.includes(';') ? line.split(BETWEEN_LINES).filter((one) => one !== '') : [line];
+    const main = this.lineOf(place, first, tape, doing);
+    if (isProblem(main)) return main;
+    const all: [DeclaredLine, ...DeclaredLine[]] = [main];
+    for (const other of others) {
+      const more = this.lineOf(place, other, tape, doing);
+      if (isProblem(more)) return more;
+      all.push(more);
+    }
+    return all;
+  }
+
+  private lineOf(place: number, line: string, tape: Tape, doing: Doing): DeclaredLine | Problem {
+    const read = lineNow(this.arena, this.fight, place, line);
+    if (isProblem(read)) return read;
+    const part = read.stage && this.partOf(place, read.stage, tape);
+    if (!part) return this.whole(place, line, read, doing);
+    if (!isProblem(part)) this.sheets.add(part.who);
+    return part;
+  }
+
+  private partOf(place: number, stage: Stage, tape: Tape): LineOfRound | Problem | undefined {
+    const { target } = stage.situation;
+    const { members } = this.fight;
+    const self = members[place];
+    const on = target ? members[this.arena.placeOf(target.name) ?? -1] : self;
+    return linePart(stage, self, on, tape, this.ofRounds);
+  }
+
+  /** What is done whole when its set comes; last, where it rolls no dice that make sets. */
+  private whole(place: number, line: string, { stage, rolled }: LineNow, doing: Doing): DeclaredLine {
+    const self = this.participant(place);
+    const dice: Rolled | undefined = stage?.roll.rolled ?? rolled;
+    const request = dice && poolRequest({ rolled: dice, self });
+    if (!request || isProblem(request)) return { acts: [], later: line };
+    const act: Act = { kind: 'deed', what: says.does(line), ...(stage && { effect: doing(place, line) }) };
+    return { acts: [act], request, isWhole: true };
+  }
+
+  private participant(place: number): Participant {
+    const { name, of } = this.arena.members[place] ?? { name: '', of: '' };
+    return { name, of, who: this.sheetOf(this.now(place)) };
+  }
+
+  /** The sheet of a member; in a fight that is only counted, one that is alike in what rounds read. */
+  private sheetOf(now: MemberNow): Evaluation {
+    const who = this.arena.rehearsal ? now.like(this.ofRounds) : now.evaluation;
+    this.sheets.add(who);
+    return who;
+  }
+
+  private now(place: number): MemberNow {
+    const now = this.fight.members[place];
+    if (!now) throw new Error(`There is no member at ${place}.`);
+    return now;
+  }
+
+  private nameOf(place: number): string {
+    return this.arena.members[place]?.name ?? '';
+  }
+}
+
+/** Everybody as a round begins; in a fight that is only counted, the same as long as things stand as they do. */
+export function declarationsOf(arena: Arena, fight: FightState, goesOn: GoesOn): Declarations {
+  const { rehearsal } = arena;
+  if (!rehearsal) return new Declarations(arena, fight, goesOn, EVERYTHING);
+  const { ofRounds } = rehearsal;
+  const last = lastDeclared.get(rehearsal);
+  if (last?.fight === fight && last.goesOn === goesOn && last.ofRounds === ofRounds) return last;
+  const declarations = new Declarations(arena, fight, goesOn, ofRounds);
+  lastDeclared.set(rehearsal, declarations);
+  return declarations;
+}
+
+const lastDeclared = new WeakMap<Rehearsal, Declarations>();
+
+/** What is left in each magazine, and of things that are used up, after all lines of a member, which share one roll: each is one attack where there are several. */
+function leftOf(lines: readonly DeclaredLine[]): readonly RoundsLeft[] {
+  const [only] = lines;
+  if (lines.length > 1 || !only?.fired)
+    return leftAfter(
+      lines.flatMap(({ fired }) => fired ?? []),
+      lines.length,
+    );
+  const known = leftAfterOne.get(only.fired);
+  if (known) return known;
+  const left = leftAfter(only.fired, 1);
+  leftAfterOne.set(only.fired, left);
+  return left;
+}
+
+/** The same where there is one line: what follows from it is remembered by it. */
+const leftAfterOne = new WeakMap<readonly FiredRounds[], readonly RoundsLeft[]>();
+
+function leftAfter(fired: readonly FiredRounds[], lines: number): readonly RoundsLeft[] {
+  const all = new Map<string, RoundsLeft>();
+  for (const one of fired) {
+    const key = `${one.id} ${one.field}`;
+    const before = all.get(key)?.left;
+    const used = one.byDice ? (before === undefined ? one.used : 0) : lines > 1 ? 1 : one.used;
+    all.set(key, { ...one, left: (before ?? one.loaded) - used });
+  }
+  return [...all.values()];
+}

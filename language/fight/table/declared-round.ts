@@ -1,0 +1,381 @@
+import type { Stage } from '../../play/actions/play-action.js';
+import { combatRound, combatRoundNeeds } from '../../procedures/round/combat-round.js';
+import {
+  type Fighter,
+  type FighterNow,
+  type Moment,
+  type Protection,
+  type RolledFighter,
+  type SetChange as RoundChange,
+  type SetEffect,
+  unprotected,
+} from '../../procedures/round/fighter.js';
+import { type GrenadeAnswering, liveGrenade } from '../../procedures/round/live-grenade.js';
+import { type RolledSets, recordOfSet, rolledSets, rollFighters } from '../../procedures/round/sets.js';
+import type { RoundEvent } from '../../procedures/round/state.js';
+import type { RoundsLeft } from '../../procedures/round-part.js';
+import { burningPlaces, fireChanges } from '../../procedures/wounds/on-fire.js';
+import { woundChanges } from '../../procedures/wounds/wounded.js';
+import { type Wounds, writtenWounds } from '../../procedures/wounds/wounds.js';
+import { type Accounted, type Step, stepText } from '../../roll/account.js';
+import { type Change, changeText, merged, type Participant } from '../../roll/changes.js';
+import { says } from '../../roll/messages.js';
+import { isUnanswered, Tape, type Unanswered } from '../../roll/tape.js';
+import { QUANTITY } from '../../rules/consequences.js';
+import { unmetNeeds } from '../../rules/needs.js';
+import type { TouchedParts } from '../../sheet/cells/touches.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import type { Arena } from '../state/arena.js';
+import { type FightState, isFighting } from '../state/fight.js';
+import { playStage, withoutName } from '../state/fight-step.js';
+import type { MemberNow } from '../state/member-now.js';
+import { type Declarations, type DeclaredAct, declarationsOf } from './declarations.js';
+import type { GoesOn } from './goes-on.js';
+import { lineNow } from './line-now.js';
+
+/** What came of a round of declarations. */
+export interface RoundPlayed {
+  readonly fight: FightState;
+  readonly goesOn: GoesOn;
+  readonly told: readonly string[];
+  readonly changes: readonly Change[];
+  /** What everybody who declared has rolled, by place. */
+  readonly rolled: ReadonlyMap<number, RolledSets>;
+  /** Who struck each member last, by place. */
+  readonly struck: ReadonlyMap<number, number>;
+}
+
+/** Whether the game says how a whole round of declarations is played; else each is played when its roll says. */
+export function playsWholeRounds({ isDeclared, rules }: Arena): boolean {
+  return isDeclared && unmetNeeds(combatRoundNeeds, rules).length === 0;
+}
+
+const notYet: SetEffect = () => {
+  throw new Error('What is only declared is not carried out.');
+};
+
+/** A problem where what a member declares cannot be declared, or the typed faces are not those of its dice. */
+export function declarationProblem(
+  arena: Arena,
+  fight: FightState,
+  goesOn: GoesOn,
+  place: number,
+  declared: DeclaredAct,
+  tape: Tape,
+): Problem | undefined {
+  const said = declarationsOf(arena, fight, goesOn).of(place, declared, tape, () => notYet);
+  if (isProblem(said)) return said;
+  const { fighter } = said;
+  if (!fighter.faces) return undefined;
+  const rolled = rollFighters([fighter], tape);
+  return isProblem(rolled) ? rolled : undefined;
+}
+
+/**
+ * Plays what was declared as one round, by the procedure of the game: everybody rolls, and the sets take effect in their order. What
+ * cannot be declared any more is let go, with the reason. `isAtOnce` is what is done outside of the round.
+ */
+export function playDeclaredRound(
+  arena: Arena,
+  fight: FightState,
+  goesOn: GoesOn,
+  declared: ReadonlyMap<number, DeclaredAct>,
+  tape: Tape,
+  isAtOnce = false,
+): RoundPlayed | Problem {
+  const { rehearsal } = arena;
+  const round = new DeclaredRound(arena, declarationsOf(arena, fight, goesOn), tape);
+  const played = round.play(declared, isAtOnce);
+  if (!rehearsal || (rehearsal.ofRounds | round.touched) === rehearsal.ofRounds) return played;
+  // Sheets stood in for others that were not alike in everything that was read of them.
+  rehearsal.ofRounds |= round.touched;
+  return playDeclaredRound(arena, fight, goesOn, declared, new Tape({ seed: tape.seed }), isAtOnce);
+}
+
+class DeclaredRound {
+  private readonly told: string[] = [];
+  /** Said once everything that led to it was. */
+  private readonly saidLast: string[] = [];
+  private readonly changes: Change[] = [];
+  private readonly answers: GrenadeAnswering[] = [];
+  /** What was declared takes these out of magazines, by the place of who fires. */
+  private readonly fired = new Map<number, readonly RoundsLeft[]>();
+  /** Lines without dice, which come last. */
+  private readonly later: { readonly place: number; readonly line: string }[] = [];
+  private rolled: readonly RolledFighter[] = [];
+  private asks: Unanswered | undefined;
+  /** What was read of the sheets while the sets took effect. */
+  touched: TouchedParts = 0;
+  private readonly goesOn: GoesOn;
+  private fight: FightState;
+  /** Of a fight that is only counted no one is told anything. */
+  private readonly isTold: boolean;
+
+  constructor(
+    private readonly arena: Arena,
+    private readonly declarations: Declarations,
+    private readonly tape: Tape,
+  ) {
+    this.fight = declarations.fight;
+    this.goesOn = declarations.goesOn;
+    this.isTold = !arena.rehearsal;
+  }
+
+  play(declared: ReadonlyMap<number, DeclaredAct>, isAtOnce: boolean): RoundPlayed | Problem {
+    const { tape, goesOn } = this;
+    const fighters: Fighter[] = [];
+    for (const place of this.declarations.present) {
+      const one = isFighting(this.fight, place) ? declared.get(place) : undefined;
+      const fighter = one ? this.declared(place, one) : this.declarations.idle(place);
+      if (isUnanswered(fighter)) return fighter;
+      if (isProblem(fighter)) this.told.push(`${this.nameOf(place)}: ${fighter.problem}`);
+      fighters.push(isProblem(fighter) ? this.declarations.idle(place) : fighter);
+    }
+    // The dice of everybody lie on the table before the first set takes effect.
+    const rolled = rollFighters(fighters, tape);
+    if (isProblem(rolled)) return rolled;
+    this.rolled = rolled.outcome;
+    const empty = this.fire();
+    if (empty) return empty;
+    const { sheets } = this.declarations;
+    for (const { cells } of sheets) cells.touches.now = 0;
+    const outBefore = this.isTold ? this.outNow() : undefined;
+    if (this.isTold) this.told.push(...rolled.steps.map(stepText));
+    const grenades = isAtOnce
+      ? []
+      : goesOn.thrown
+          .filter(({ target }) => fighters.some(({ name }) => name === target))
+          .map((thrown) => liveGrenade({ thrown, answers: this.answers, areaDice: tape }));
+    const round = combatRound(rolled.outcome, tape, { holds: goesOn.holds, grenades, isAtOnce });
+    for (const { cells } of sheets) this.touched |= cells.touches.now;
+    if (this.asks) return this.asks;
+    if (isProblem(round)) return round;
+    const { outcome } = round;
+    if (outBefore) this.tell(round.steps, outBefore);
+    const wrong = this.write(outcome.fighters);
+    if (wrong) return wrong;
+    for (const { place, line } of this.later) {
+      const done = isFighting(this.fight, place) ? this.carry(place, line) : undefined;
+      if (isUnanswered(done)) return done;
+      if (done) {
+        const name = this.nameOf(place);
+        this.told.push(`${name}: ${withoutName(name, isProblem(done) ? [done.problem] : done.told)}`);
+      }
+    }
+    const { isTold } = this;
+    const changes = isTold ? merged(this.changes) : [];
+    const written = changes.filter((one) => one.is === 'entry' || (one.is === 'thing' && one.field === QUANTITY));
+    return {
+      fight: this.fight,
+      goesOn: {
+        holds: outcome.holds,
+        thrown: isAtOnce ? [...goesOn.thrown, ...outcome.thrown] : outcome.thrown,
+        protection: eachBy(outcome.fighters, ({ protection }) =>
+          protection && protection !== unprotected ? withoutFire(protection) : undefined,
+        ),
+        choked: eachBy(outcome.fighters, ({ choked }) => choked || undefined),
+      },
+      told: isTold ? [...this.told, ...this.saidLast, ...written.map(changeText)] : [],
+      changes,
+      rolled: isTold ? this.rolledBy(declared) : new Map(),
+      struck: this.struckIn(outcome.events),
+    };
+  }
+
+  private rolledBy(declared: ReadonlyMap<number, DeclaredAct>): RoundPlayed['rolled'] {
+    const rolled = new Map<number, RolledSets>();
+    for (const fighter of this.rolled) {
+      const place = this.arena.placeOf(fighter.name);
+      if (place !== undefined && declared.has(place)) rolled.set(place, rolledSets(fighter));
+    }
+    return rolled;
+  }
+
+  private struckIn(events: readonly RoundEvent[]): RoundPlayed['struck'] {
+    const struck = new Map<number, number>();
+    for (const event of events) {
+      if (event.kind !== 'hit') continue;
+      const [by, on] = [this.arena.placeOf(event.by), this.arena.placeOf(event.on)];
+      if (by !== undefined && on !== undefined) struck.set(on, by);
+    }
+    return struck;
+  }
+
+  /** A member with what they declared. */
+  private declared(place: number, act: DeclaredAct): Fighter | Problem {
+    const { rehearsal } = this.arena;
+    if (rehearsal) rehearsal.played += 1;
+    const declared = this.declarations.of(place, act, this.tape, (by, line) => (moment) => this.done(by, line, moment));
+    if (isProblem(declared)) return declared;
+    const { fighter, gone, answers, later } = declared;
+    if (gone.length > 0) this.fired.set(place, gone);
+    for (const answer of answers) this.answers.push({ by: fighter.name, ...answer });
+    for (const line of later) this.later.push({ place, line });
+    return fighter;
+  }
+
+  /** Rounds are gone with the dice, whatever comes of them: a hit that was lost was fired. */
+  private fire(): Problem | undefined {
+    const members = [...this.fight.members];
+    for (const [place, gone] of this.fired) {
+      const wrong = this.change(members, place, gone, () => roundsGone(gone, this.participant(place)));
+      if (wrong) return wrong;
+    }
+    this.fight = { ...this.fight, members };
+    return undefined;
+  }
+
+  /** Changes a member by what a cause does to them, the same whenever it meets them as they are now. */
+  private change(
+    members: MemberNow[],
+    place: number,
+    cause: object,
+    changes: () => readonly Change[],
+  ): Problem | undefined {
+    const now = members[place];
+    const next = now?.following(cause, changes);
+    if (!now || !next) return undefined;
+    if (isProblem(next)) return next;
+    members[place] = next;
+    if (!this.isTold) return undefined;
+    this.changes.push(...changes());
+    if (next.isOut && !now.isOut) this.saidLast.push(`${next.name} is out`);
+    return undefined;
+  }
+
+  /** Carries out a line with the set that has come, for all as they are in the midst of the round. */
+  private done(place: number, line: string, moment: Moment): Accounted<RoundChange> | Problem {
+    const before = new Map<string, FighterNow>();
+    for (const { name } of this.rolled) {
+      const now = moment.fighter(name);
+      if (now) before.set(name, now);
+    }
+    const wrong = this.write([...before.values()].map((now) => ({ ...now, name: now.fighter.name })));
+    if (wrong) return wrong;
+    const fighter = this.rolled.find(({ name }) => name === this.nameOf(place));
+    this.tape.hold(fighter && recordOfSet(fighter, moment.set));
+    const done = this.carry(place, line);
+    this.tape.hold(undefined);
+    if (isUnanswered(done)) this.asks = done;
+    if (isProblem(done))
+      return isUnanswered(done) ? done : { outcome: { success: false }, steps: [{ what: done.problem }] };
+    const wounds: Record<string, Wounds> = {};
+    const protection: Record<string, Protection> = {};
+    const hurt: string[] = [];
+    for (const [name, was] of before) {
+      const now = this.fight.members[this.arena.placeOf(name) ?? -1];
+      const after = now?.read(writtenWounds);
+      if (!now || !after) continue;
+      wounds[name] = after;
+      if (boxesIn(after) > boxesIn(was.wounds)) hurt.push(name);
+      if (was.protection.burning?.length) protection[name] = { ...was.protection, burning: now.read(burningPlaces) };
+    }
+    return {
+      outcome: { wounds, hurt, protection, success: done.verdict !== 'failure' },
+      steps: done.told.map((what): Step => ({ what })),
+    };
+  }
+
+  private carry(place: number, line: string) {
+    const read = lineNow(this.arena, this.fight, place, line);
+    if (isProblem(read)) return read;
+    if (!read.stage) return problem(says.cannotBeRolled(line));
+    return this.carryStage(read.stage);
+  }
+
+  private carryStage(stage: Stage) {
+    const next = playStage(this.arena, this.fight, stage, this.tape);
+    if (isProblem(next)) return next;
+    this.fight = next.state;
+    this.changes.push(...next.changes);
+    return next;
+  }
+
+  /** Makes the wounds of the round true in the members, and the fire. */
+  private write(fighters: Iterable<Pick<RolledFighter, 'name' | 'wounds' | 'protection'>>): Problem | undefined {
+    const members = [...this.fight.members];
+    for (const { name, wounds: after, protection: { burning = [] } = unprotected } of fighters) {
+      const place = this.arena.placeOf(name);
+      const now = place === undefined ? undefined : members[place];
+      if (place === undefined || !now || !after) continue;
+      // Of the sheet of this moment nothing else is asked, so that it is not made.
+      const before = now.read(writtenWounds);
+      if (before !== after) {
+        const wrong = this.change(members, place, after, () => woundChanges(this.participant(place), before, after));
+        if (wrong) return wrong;
+        if (!this.isTold) members[place]?.know(writtenWounds, after);
+      }
+      const wrong = burning.length > 0 ? this.light(members, place, burning) : undefined;
+      if (wrong) return wrong;
+    }
+    this.fight = { ...this.fight, members };
+    return undefined;
+  }
+
+  /** What burns of a member is in the sheet, as until it is put out it goes on. */
+  private light(members: MemberNow[], place: number, burning: readonly string[]): Problem | undefined {
+    const now = members[place];
+    const before = now?.read(burningPlaces) ?? burning;
+    if (!now || burning.every((one) => before.includes(one))) return undefined;
+    if (this.isTold) this.saidLast.push(says.burns(now.name, burning));
+    return this.change(members, place, burning, () =>
+      fireChanges({ ...this.participant(place), who: now.evaluation }, burning),
+    );
+  }
+
+  /** Names of those who are out of the fight. */
+  private outNow(): ReadonlySet<string> {
+    return new Set(
+      this.declarations.present.flatMap((place) => (isFighting(this.fight, place) ? [] : this.nameOf(place))),
+    );
+  }
+
+  /** What happened, each with what is worth knowing of it and the first that follows, such as the damage; of those who were out before, not that they are. */
+  private tell(phases: readonly Step[], outBefore: ReadonlySet<string>): void {
+    const happened = phases.filter(({ what }) => what !== 'declare').flatMap(({ steps: below = [] }) => below);
+    for (const step of happened)
+      if (!(step.values?.state && outBefore.has(String(step.values.on))))
+        this.told.push([step, ...(step.steps ?? []).flatMap(withFirst)].map(stepText).join('; '));
+  }
+
+  private participant(place: number): Participant {
+    const { name, of } = this.arena.members[place] ?? { name: '', of: '' };
+    return { name, of, who: this.declarations.idle(place).who };
+  }
+
+  private nameOf(place: number): string {
+    return this.arena.members[place]?.name ?? '';
+  }
+}
+
+function withFirst(step: Step): readonly Step[] {
+  const [first] = step.steps ?? [];
+  return first ? [step, first] : [step];
+}
+
+/** What there is of each fighter, by their names. */
+function eachBy<Of>(
+  fighters: readonly RolledFighter[],
+  of: (fighter: RolledFighter) => Of | undefined,
+): ReadonlyMap<string, Of> {
+  const all = new Map<string, Of>();
+  for (const fighter of fighters) {
+    const one = of(fighter);
+    if (one !== undefined) all.set(fighter.name, one);
+  }
+  return all;
+}
+
+/** What burns of a fighter is in the sheet. */
+function withoutFire({ burning: _, ...protection }: Protection): Protection {
+  return protection;
+}
+
+/** What is left in magazines as changes of their things. */
+function roundsGone(gone: readonly RoundsLeft[], { name: who, of }: Participant): readonly Change[] {
+  return gone.map(({ left: to, from, id, thing, field }) => ({ is: 'thing', who, of, id, thing, field, from, to }));
+}
+
+function boxesIn(wounds: Wounds): number {
+  return Object.values(wounds).reduce((sum, { killing, shock }) => sum + killing + shock, 0);
+}

@@ -1,0 +1,377 @@
+import { nameKey } from '../../grammar/text.js';
+import type { Stage } from '../../play/actions/play-action.js';
+import { attackOdds } from '../../procedures/attacks/attack-odds.js';
+import { conditionOf } from '../../procedures/written.js';
+import type { SourceEntry } from '../../read/source/source.js';
+import { gameFor } from '../../roll/main-roll.js';
+import { oddsOf } from '../../roll/odds-of.js';
+import { Tape } from '../../roll/tape.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import { aimIn, readyingActions, recoveriesOf } from '../../sheet/fight-policies.js';
+import { includedOf } from '../../sheet/included-things.js';
+import { carriedOf, itemCalled } from '../../sheet/rolls/action.js';
+import type { Rolled } from '../../sheet/sheet-roll.js';
+import { isProblem } from '../../values/problem.js';
+import { valueText } from '../../values/value.js';
+import { distanceBetween, isClose, lineOf, quoted, thingText, waysToUse } from '../likely/attack-lines.js';
+import { readying } from '../likely/readying.js';
+import type { Arena } from '../state/arena.js';
+import { type FightState, isFighting, othersNow } from '../state/fight.js';
+import { carryOut } from '../state/fight-step.js';
+import { lineNow } from './line-now.js';
+
+/** Something that a member can do now. */
+export interface Doable {
+  readonly label: string;
+  /** What is said to do it. */
+  readonly line: string;
+  /** What is rolled: `7d`, `13`. */
+  readonly rolls?: string;
+  /** Exact, 0 to 1: that it hits, or that its roll succeeds. */
+  readonly chance?: number;
+  /** What it comes to; absent where it is a plain roll, or cannot be done. */
+  readonly stage?: Stage;
+  /** Why it cannot be done now. */
+  readonly refused?: string;
+}
+
+/** So many are offered: a longer list is not read. */
+const MOST_DOABLE = 60;
+
+/**
+ * What a member can do, with the one that its lines name: first what gets them over a condition in which nothing else can be done, and
+ * what the encounter asks of it, then attacks for which it has taken aim, then the attacks that its sheet lists, then whatever it carries, and what everybody has, then the other
+ * rolls of its sheet and the actions of the rulebook; what cannot be done now comes last, with the reason. `said` are words that lines say
+ * besides, where they can.
+ */
+export function doableOf(
+  arena: Arena,
+  fight: FightState,
+  by: number,
+  target: number | undefined,
+  said: readonly string[],
+): readonly Doable[] {
+  const now = fight.members[by];
+  if (!now) return [];
+  const own = ownLines(arena, fight, by, target);
+  const all = [
+    ...recoveriesOf(arena.rules, now).map(({ name }) => ({ label: name, line: name, action: nameKey(name) })),
+    ...plannedLines(arena, fight, by),
+    ...aimedLines(arena, fight, by, target),
+    ...own.filter(({ isAttack }) => isAttack),
+    ...thingLines(arena, fight, by, target),
+    ...bareLines(arena, target),
+    ...readyingLines(arena, fight, by),
+    ...own.filter(({ isAttack }) => !isAttack),
+    ...actionLines(arena, now.evaluation, target),
+  ];
+  const seen = new Set<string>();
+  const read = all.flatMap(({ label, line, action }): Doable[] => {
+    const takes = new Set(action === undefined ? [] : arena.rules.actions.get(action)?.takes);
+    const words = said.filter((one) => takes.has(modifierIn(arena, one)) && !line.includes(one));
+    const whole = [line, ...words].join(', ');
+    if (seen.has(nameKey(whole))) return [];
+    seen.add(nameKey(whole));
+    return [{ label, ...doable(arena, fight, by, whole) }];
+  });
+  const can = read.filter(({ refused }) => refused === undefined);
+  const cannot = read.filter(({ refused }) => refused !== undefined);
+  return toldApart([...can, ...cannot].slice(0, MOST_DOABLE));
+}
+
+/** A power that is rolled and one that is used to attack have the same name: what is said tells them apart. */
+function toldApart(all: readonly Doable[]): readonly Doable[] {
+  const counts = new Map<string, number>();
+  for (const { label } of all) counts.set(label, (counts.get(label) ?? 0) + 1);
+  return all.map((one) => ((counts.get(one.label) ?? 0) > 1 ? { ...one, label: one.line } : one));
+}
+
+/** Words that the usual attack can say besides, those that the plan says of the two first. */
+export function situationsOf(arena: Arena, by: number, target: number | undefined): readonly string[] {
+  const { attacks, rules, members } = arena;
+  const [attack] = attacks;
+  if (!attack) return [];
+  const planned = [members[by], target === undefined ? undefined : members[target]].flatMap(
+    (member) => member?.situation?.modifiers.map(({ text }) => text) ?? [],
+  );
+  const plain = attack.takes.flatMap((key) => {
+    const modifier = rules.modifiers.get(key);
+    return modifier && !modifier.parameter ? [modifier.name] : [];
+  });
+  return [...new Set([...planned, ...plain])];
+}
+
+interface Offered {
+  readonly label: string;
+  readonly line: string;
+  /** Key of the action that it names. */
+  readonly action?: string;
+  /** Something is used against the target. */
+  readonly isAttack?: true;
+}
+
+/** Checks, contests and rolls of the encounter that this member makes, as they are written. */
+function plannedLines(arena: Arena, fight: FightState, by: number): readonly Offered[] {
+  const { name, of } = arena.members[by] ?? { name: '', of: '' };
+  const isMeant = (asked: string): boolean => nameKey(asked) === nameKey(name) || nameKey(asked) === nameKey(of);
+  return arena.plan.rolls.flatMap(({ by: asked, line, label = line }): Offered[] => {
+    if (!isMeant(asked)) return [];
+    const read = lineNow(arena, fight, by, line);
+    const action = isProblem(read) ? undefined : read.stage?.situation.action;
+    return [{ label, line, ...(action !== undefined && { action }) }];
+  });
+}
+
+function ownLines(arena: Arena, fight: FightState, by: number, target: number | undefined): readonly Offered[] {
+  const now = fight.members[by];
+  const rolls = now?.evaluation.source.entries.filter(({ type }) => type === 'roll' || type === 'check') ?? [];
+  const sheet =
+    arena.first[by]?.evaluation.source.entries.filter(({ type }) => type === 'roll' || type === 'check') ?? [];
+  return [...new Set([...rolls, ...sheet])].map((entry): Offered => {
+    const text = lineText(entry);
+    const read = lineNow(arena, fight, by, text);
+    const label =
+      entry.tokens.at(-1)?.type === 'text' && entry.tokens.length > 1 ? entry.tokens.at(-1)?.text : undefined;
+    const situation = isProblem(read) ? undefined : read.stage?.situation;
+    const action = situation && arena.rules.actions.get(situation.action);
+    if (situation?.target && situation.item && action && target !== undefined) {
+      const { name, mode } = situation.item;
+      const weapon = thingText(name, mode);
+      const item = now && itemCalled(now.evaluation, action.kinds, nameKey(name));
+      const isNear = item ? isClose(item.inMode(mode), now.evaluation) : false;
+      const called = attackLabel(arena, by, target, weapon, isNear);
+      return {
+        label: label === undefined ? called : `${called}, ${label}`,
+        line: lineOf(arena, action, by, target, weapon, isNear),
+        action: action.key,
+        isAttack: true,
+      };
+    }
+    return { label: label ?? text, line: text, ...(action && { action: action.key }) };
+  });
+}
+
+/** The usual attacks that say how many turns of aiming there were; none without such turns. */
+function aimedLines(arena: Arena, fight: FightState, by: number, target: number | undefined): readonly Offered[] {
+  const aim = aimIn(arena.rules);
+  const who = fight.members[by]?.evaluation;
+  const turns = aim && who ? Math.max(0, ...aim.conditions.map((one) => conditionOf(one, who))) : 0;
+  return aim && turns > 0
+    ? thingLines(arena, fight, by, target, { key: aim.modifier.key, text: `${aim.modifier.name} ${turns}` })
+    : [];
+}
+
+/** The usual attacks, with each thing and each power that they can be made with; with words that not all of them can say, those that can, from afar. */
+function thingLines(
+  arena: Arena,
+  fight: FightState,
+  by: number,
+  target: number | undefined,
+  said?: { readonly key: string; readonly text: string },
+): readonly Offered[] {
+  const now = fight.members[by];
+  if (!now || target === undefined) return [];
+  const own = arena.members[by]?.situation?.item;
+  const more = said ? [said.text] : [];
+  return arena.attacks.flatMap((attack) => {
+    if (said && !attack.takes.includes(said.key)) return [];
+    const carried = carriedOf(now.evaluation, attack.kinds);
+    const first = carried.toSorted((a, b) => Number(isOwn(b.name, own?.name)) - Number(isOwn(a.name, own?.name)));
+    return [...first, ...includedOf(now.evaluation, attack.kinds)].flatMap((item) =>
+      waysToUse(item, now.evaluation)
+        .filter(({ isClose }) => !said || !isClose)
+        .map(({ weapon, ...way }) => ({
+          label: [attackLabel(arena, by, target, weapon, way.isClose), ...more].join(', '),
+          line: lineOf(arena, attack, by, target, weapon, way.isClose, more),
+          action: attack.key,
+        })),
+    );
+  });
+}
+
+/** What an attack is called; where the encounter says how far apart the two are, that what is used in the hand is for when they have come close. */
+function attackLabel(arena: Arena, by: number, target: number, weapon: string, isNear: boolean): string {
+  return isNear && distanceBetween(arena, by, target) ? `${weapon}, close by` : weapon;
+}
+
+/** Lines that make ready what a member carries, where anything comes of them. */
+function readyingLines(arena: Arena, fight: FightState, by: number): readonly Offered[] {
+  const who = fight.members[by]?.evaluation;
+  const kinds = readyingActions(arena.rules).flatMap((action) => action.kinds);
+  if (!who || kinds.length === 0) return [];
+  const weapons = carriedOf(who, [...new Set(kinds)]).map(({ name }) => thingText(name));
+  return [...new Set(weapons)].flatMap((weapon) => {
+    const line = readying(arena, fight, by, weapon)?.line;
+    return line === undefined ? [] : [{ label: line, line }];
+  });
+}
+
+/** Usual attacks that take no thing. */
+function bareLines({ attacks, members }: Arena, target: number | undefined): readonly Offered[] {
+  const foe = target === undefined ? undefined : members[target]?.name;
+  return attacks.flatMap(({ key, name, names, kinds }): Offered[] => {
+    if (kinds.length > 0 || (names === 'always' && foe === undefined)) return [];
+    return [
+      { label: name, line: names === 'always' && foe !== undefined ? `${name} ${quoted(foe)}` : name, action: key },
+    ];
+  });
+}
+
+function isOwn(name: string, own: string | undefined): boolean {
+  return own !== undefined && nameKey(own) === nameKey(name);
+}
+
+/**
+ * The actions of the rulebook, each as a line that names no more than it has to, but for those that need what this character has not;
+ * fights, rounds and turns begin with theirs on their own.
+ */
+function actionLines(
+  { rules, attacks, members, ceremonies }: Arena,
+  who: Evaluation,
+  target: number | undefined,
+): readonly Offered[] {
+  const foe = target === undefined ? undefined : members[target]?.name;
+  const own = new Set(Object.values(ceremonies).map(nameKey));
+  const offeredAlready = new Set(attacks.map(({ key }) => key));
+  return [...rules.actions.values()].flatMap(({ key, name, names, kinds }): Offered[] => {
+    if (offeredAlready.has(key) || own.has(key) || (names === 'always' && foe === undefined)) return [];
+    const isIdle = kinds.length > 0 && carriedOf(who, kinds).length + includedOf(who, kinds).length === 0;
+    if (isIdle) return [];
+    const line = names === 'always' && foe !== undefined ? `${name} ${quoted(foe)}` : name;
+    return [{ label: name, line, action: key }];
+  });
+}
+
+/** A line as it could be written again. */
+function lineText({ tokens }: SourceEntry): string {
+  return tokens
+    .map(({ type, text, glued }, index) => `${glued || index === 0 ? '' : ' '}${type === 'text' ? `"${text}"` : text}`)
+    .join('');
+}
+
+/** The key of the modifier that words begin with. */
+function modifierIn({ rules }: Arena, words: string): string {
+  const parts = nameKey(words).split(' ');
+  for (let count = parts.length; count > 0; count--) {
+    const key = parts.slice(0, count).join(' ');
+    if (rules.modifiers.has(key)) return key;
+  }
+  return '';
+}
+
+function doable(arena: Arena, fight: FightState, by: number, line: string): Omit<Doable, 'label'> {
+  const read = lineNow(arena, fight, by, line);
+  if (isProblem(read)) return { line, refused: read.problem };
+  const { stage } = read;
+  const rolled = stage ? stage.roll.rolled : read.rolled;
+  const refused = stage && refusal(arena, fight, stage, line);
+  const chance = rolled && refused === undefined ? chanceOf(arena, fight, by, rolled, stage) : undefined;
+  return {
+    line,
+    ...(rolled && { rolls: valueText(rolled.value) }),
+    ...(chance !== undefined && { chance }),
+    ...(stage && { stage }),
+    ...(refused !== undefined && { refused }),
+  };
+}
+
+/** What was found out for members as they were at some moment: the same line of the same two is played once. */
+interface Found {
+  readonly refusals: Map<string, string | undefined>;
+  readonly effects: Map<string, ActionEffects>;
+}
+
+const found = new WeakMap<Arena, Found>();
+
+/** So many lines are remembered for each encounter. */
+const MOST_FOUND = 5000;
+
+function foundFor(arena: Arena): Found {
+  const before = found.get(arena);
+  if (before && before.refusals.size + before.effects.size < MOST_FOUND) return before;
+  const fresh = { refusals: new Map<string, string | undefined>(), effects: new Map<string, ActionEffects>() };
+  found.set(arena, fresh);
+  return fresh;
+}
+
+/** A line with the moments of the one who says it and the one it names. */
+function momentKey(arena: Arena, { members }: FightState, { name = '', situation }: Stage, line: string): string {
+  const moment = (who: string): string => {
+    const place = arena.placeOf(who);
+    return place === undefined ? '' : `${place} ${members[place]?.moment.number ?? ''}`;
+  };
+  return `${moment(name)}\n${moment(situation.target?.name ?? '')}\n${line}`;
+}
+
+/** Why an action cannot be carried out, such as an empty magazine; played once to see. */
+function refusal(arena: Arena, fight: FightState, stage: Stage, line: string): string | undefined {
+  const { refusals } = foundFor(arena);
+  const key = momentKey(arena, fight, stage, line);
+  if (refusals.has(key)) return refusals.get(key);
+  const played = carryOut(arena, fight, stage, new Tape({ seed: 'refusal', isRehearsal: true }));
+  const why = isProblem(played) ? played.problem : undefined;
+  refusals.set(key, why);
+  return why;
+}
+
+function chanceOf(arena: Arena, fight: FightState, by: number, rolled: Rolled, stage?: Stage): number | undefined {
+  const who = fight.members[by]?.evaluation;
+  if (!who) return undefined;
+  const game = gameFor(who);
+  const hit = stage && attackOdds(stage.roll, game, othersNow(arena, fight))?.hit;
+  if (hit !== undefined) return hit;
+  const odds = oddsOf(rolled, game);
+  return isProblem(odds) ? undefined : (odds.against?.win ?? odds.success);
+}
+
+/** What an action does to the one it names, over many plays. */
+export interface ActionEffects {
+  /** How often it puts the target out, 0 to 1. */
+  readonly drops: number;
+  /** How often it succeeds in the end, 0 to 1, with whatever the other side does against it; absent where nothing says so. */
+  readonly lands?: number;
+  /** What it changes of the target, summed over the plays and divided by their number: `wounds shock` to 1.4. */
+  readonly means: readonly { readonly what: string; readonly mean: number }[];
+}
+
+const PLAYS = 120;
+const PLAYS_AT_ONCE = 10;
+/** What an action does on average, where that was counted already. */
+export function knownEffects(arena: Arena, fight: FightState, { stage, line }: Doable): ActionEffects | undefined {
+  return stage && found.get(arena)?.effects.get(momentKey(arena, fight, stage, line));
+}
+
+/** Plays an action many times, with the same dice each time; yields now and then, so that other things can be done in between. */
+export function* effectsOf(arena: Arena, fight: FightState, { stage, line }: Doable): Generator<undefined, void> {
+  if (!stage) return;
+  const name = stage.situation.target?.name;
+  const place = name === undefined ? undefined : arena.placeOf(name);
+  if (place === undefined || name === undefined) return;
+  const isUp = isFighting(fight, place);
+  const sums = new Map<string, number>();
+  let drops = 0;
+  let lands = 0;
+  let tried = 0;
+  for (let play = 0; play < PLAYS; play++) {
+    if (play > 0 && play % PLAYS_AT_ONCE === 0) yield undefined;
+    const next = carryOut(arena, fight, stage, new Tape({ seed: `effects ${play}`, isRehearsal: true }));
+    if (isProblem(next)) return;
+    if (isUp && !isFighting(next.state, place)) drops += 1;
+    if (next.verdict === 'success') lands += 1;
+    if (next.verdict !== 'done') tried += 1;
+    for (const change of next.changes) {
+      if (nameKey(change.who) !== nameKey(name) || change.is === 'thing' || change.is === 'condition') continue;
+      const { from, to } = change;
+      if (typeof from !== 'number' || typeof to !== 'number') continue;
+      const isOne = change.is === 'entry' && change.each !== undefined;
+      const what = change.is === 'field' ? change.field : isOne ? change.entry : (change.option ?? change.list);
+      sums.set(what, (sums.get(what) ?? 0) + to - from);
+    }
+  }
+  const effects: ActionEffects = {
+    drops: drops / PLAYS,
+    ...(tried > 0 && { lands: lands / PLAYS }),
+    means: [...sums].map(([what, sum]) => ({ what, mean: sum / PLAYS })).sort((a, b) => b.mean - a.mean),
+  };
+  foundFor(arena).effects.set(momentKey(arena, fight, stage, line), effects);
+}

@@ -1,0 +1,151 @@
+import { nameKey } from '../../grammar/text.js';
+import type { Trigger } from '../../read/encounter/trigger.js';
+import { says } from '../../roll/messages.js';
+import { diceSumText } from '../../values/dice-sum.js';
+import { differencesText, GONE, type SheetChange } from '../log/begun-sheets.js';
+import type { Arena } from '../state/arena.js';
+import { type FightState, hasBeenThere, isFighting, isSo, sidesLeft, waveKey, waveNumbers } from '../state/fight.js';
+import type { TableInput, TableState } from './table.js';
+
+/** Something that the encounter says happens now; a person accepts it, which is its input, or drops it. */
+export interface Proposal {
+  /** The same for as long as it is proposed. */
+  readonly key: string;
+  readonly what: 'wave' | 'morale' | 'timer' | 'clock' | 'defeat' | 'changed' | 'counts' | 'end';
+  readonly text: string;
+  readonly input: TableInput;
+}
+
+/** Something that the encounter plans and that has not happened yet: a person may also bring it about before it is proposed. */
+export interface PlannedEvent extends Proposal {
+  readonly trigger?: Trigger;
+}
+
+/** Waves, morale and defeats that are still to come. */
+export function plannedOf(arena: Arena, { fight, morale, ended }: TableState): readonly PlannedEvent[] {
+  if (ended !== undefined) return [];
+  const { plan } = arena;
+  const all: PlannedEvent[] = [];
+  plan.waves.forEach(({ name, trigger }, index) => {
+    if (fight.waves[index]) return;
+    const wave = waveNumbers(plan)[index] ?? index + 1;
+    const text = `Wave ${name}: ${whoComes(arena, fight, index)}`;
+    all.push({
+      key: waveKey(plan, index),
+      what: 'wave',
+      text,
+      input: { is: 'wave', wave },
+      ...(trigger && { trigger }),
+    });
+  });
+  plan.morale.forEach(({ side, trigger, check }, index) => {
+    if (morale.has(index) || isBroken(fight, side)) return;
+    const by = check && arena.placeOf(check.by);
+    const isOut = by !== undefined && hasBeenThere(fight, by) && !isFighting(fight, by);
+    const breaks = says.breaksUp(side);
+    const rolls =
+      check &&
+      (check.isEach
+        ? `${side}: each rolls ${check.expression}`
+        : isOut
+          ? `${breaks}, as ${check.by} is out`
+          : `${side}: ${check.by} rolls ${check.expression}`);
+    const text = rolls ?? breaks;
+    all.push({ key: `morale ${index + 1}`, what: 'morale', text, input: { is: 'morale', morale: index }, trigger });
+  });
+  plan.defeats.forEach(({ side, trigger }, index) => {
+    if (isBroken(fight, side)) return;
+    const text = `${side} has lost`;
+    all.push({ key: `defeat ${index + 1}`, what: 'defeat', text, input: { is: 'breaks', side }, trigger });
+  });
+  return all;
+}
+
+/** What is proposed as things stand; what was dropped is not proposed again. */
+export function proposalsOf(
+  arena: Arena,
+  state: TableState,
+  changed: readonly SheetChange[] = [],
+): readonly Proposal[] {
+  if (state.ended !== undefined) return [];
+  const { plan } = arena;
+  const { fight } = state;
+  const all: Proposal[] = plannedOf(arena, state).flatMap(({ trigger, ...one }) =>
+    trigger && isSo(arena, fight, trigger) ? [{ ...one, text: `${one.text} (${triggerText(trigger)})` }] : [],
+  );
+  plan.timers.forEach(({ round, about }, timer) => {
+    if (state.timers.has(timer) || fight.round < round) return;
+    all.push({
+      key: `timer ${timer + 1}`,
+      what: 'timer',
+      text: `Round ${round}: ${about}`,
+      input: { is: 'timer', timer },
+    });
+  });
+  plan.clocks.forEach(({ name, segments, about }, index) => {
+    if (fight.clocks[index] !== segments) return;
+    const text = about === undefined ? `${name} is full` : `${name} is full: ${about}`;
+    all.push({ key: `clock ${name}`, what: 'clock', text, input: { is: 'note', text } });
+  });
+  for (const change of changed) {
+    const { of, to, differences } = change;
+    const text = `${of}: ${to === GONE ? says.takesNoPart : differences.length === 0 ? says.otherwiseChanged : differencesText(differences)}`;
+    all.push({ key: `changed ${of} ${to}`, what: 'changed', text, input: { is: 'changed', ...change } });
+  }
+  const outcome = outcomeOf(arena, state);
+  if (outcome !== undefined)
+    all.push({ key: 'end', what: 'end', text: says.fightIsOver(outcome), input: { is: 'end', outcome } });
+  return all.filter(({ key }) => !state.dropped.has(key));
+}
+
+/** Whether a side has given up or lost. */
+function isBroken({ broken }: FightState, side: string): boolean {
+  return broken.some((one) => nameKey(one) === nameKey(side));
+}
+
+/** How a fight came out of which only one side is left; undefined while it goes on, or a wave is still to come. */
+function outcomeOf(arena: Arena, { fight, dropped }: TableState): string | undefined {
+  const { plan, members } = arena;
+  const isToCome = (wave: number): boolean => !fight.waves[wave] && !dropped.has(waveKey(plan, wave));
+  if (plan.waves.some(({ side }, wave) => isToCome(wave) && !isBroken(fight, side))) return undefined;
+  const sides = plan.sides.filter(
+    ({ name, isNeutral }) =>
+      !isNeutral && members.some(({ side }, place) => nameKey(side) === nameKey(name) && hasBeenThere(fight, place)),
+  );
+  const left = sidesLeft(arena, fight);
+  return sides.length > 1 && left.length <= 1 ? says.sideLeft(left[0]) : undefined;
+}
+
+/** Who comes with a wave: `3 Fusilier, Sass`; the dice where they have not been thrown: `1d3 Fusilier`. */
+export function whoComes({ members }: Arena, { expected }: FightState, wave: number): string {
+  const counts = new Map<string, number>();
+  const dice = new Map<string, string>();
+  for (const [place, { of, wave: own, rolled, path }] of members.entries()) {
+    if (own !== wave) continue;
+    if (expected.has(place)) counts.set(of, (counts.get(of) ?? 0) + 1);
+    else if (rolled?.least === 1) dice.set(`${path} ${of}`, `${diceSumText(rolled.dice)} ${of}`);
+  }
+  return [...[...counts].map(([of, count]) => (count === 1 ? of : `${count} ${of}`)), ...dice.values()].join(', ');
+}
+
+/** What brings something about, in words: `Alarm >= 4 or "a shot"`. */
+export function triggerText(trigger: Trigger): string {
+  switch (trigger.is) {
+    case 'any':
+      return trigger.of.map(triggerText).join(' or ');
+    case 'all':
+      return trigger.of.map(triggerText).join(' and ');
+    case 'out':
+      return `${trigger.name} is out`;
+    case 'losses':
+      return trigger.share === 0.5
+        ? `half of ${trigger.side} is out`
+        : `${Math.round(trigger.share * 100)} % of ${trigger.side} is out`;
+    case 'clock':
+      return `${trigger.clock} ${trigger.comparison} ${trigger.value}`;
+    case 'round':
+      return `round ${trigger.comparison} ${trigger.value}`;
+    case 'said':
+      return `"${trigger.text}"`;
+  }
+}

@@ -1,0 +1,394 @@
+import { nameKey } from '../../grammar/text.js';
+import { isOfRound, type Stage } from '../../play/actions/play-action.js';
+import type { Change } from '../../roll/changes.js';
+import { gameFor, rollOn } from '../../roll/main-roll.js';
+import { says } from '../../roll/messages.js';
+import { Tape } from '../../roll/tape.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import { FIGHT_POLICIES } from '../../sheet/fight-policies.js';
+import { isSoBy } from '../../sheet/policy-values.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import type { SheetChange } from '../log/begun-sheets.js';
+import type { Arena } from '../state/arena.js';
+import { begin, countsOf, type FightState, isFighting, isUnaware, waveKey } from '../state/fight.js';
+import { carryOut, type FightInput, step, withoutName } from '../state/fight-step.js';
+import type { MemberNow } from '../state/member-now.js';
+import { stageOf } from '../state/stages.js';
+import { declarationProblem, playDeclaredRound, playsWholeRounds } from './declared-round.js';
+import { type GoesOn, nothingGoesOn } from './goes-on.js';
+import { lineNow } from './line-now.js';
+import { rolledOrder } from './turn-ties.js';
+import { newRound, nextOf, resolved, roundOver, standsAt, type TurnState, withOrder, withTurn } from './turns.js';
+
+/** How an encounter stands while people play it: the fight, whose turn it is, and what was proposed and dropped. */
+export interface TableState {
+  readonly fight: FightState;
+  readonly turns: TurnState;
+  /** Those whose turn is not over, as they were when it began, by place; where all declare first, a turn is the whole round. */
+  readonly began: ReadonlyMap<number, MemberNow>;
+  /** What goes on from round to round and is in no sheet: who is held down, cover that was taken. */
+  readonly goesOn: GoesOn;
+  /** Places of the morale rolls of the plan that were made. */
+  readonly morale: ReadonlySet<number>;
+  /** Places of the timers of the plan that have rung. */
+  readonly timers: ReadonlySet<number>;
+  /** Keys of proposals that a person does not want. */
+  readonly dropped: ReadonlySet<string>;
+  /** How it ended, once a person has said so. */
+  readonly ended?: string;
+}
+
+/** What leads from one state to the next: what happens in a fight, and what is decided around it. */
+export type TableInput =
+  | FightInput
+  /** What a member is going to do, in games in which all declare first. */
+  | { readonly is: 'declare'; readonly by: string; readonly line: string }
+  /** The fight or a round begins as the rulebook says: everybody carries out the action for it. */
+  | { readonly is: 'begins'; readonly what: 'fight' | 'round' }
+  /** A turn begins with the action for it. */
+  | { readonly is: 'begins turn'; readonly of: string }
+  /** Everybody has declared; the dice fall. */
+  | { readonly is: 'resolve' }
+  /** A member does nothing more in this round; of what was declared and cannot be done, why. */
+  | { readonly is: 'pass'; readonly of: string; readonly why?: string }
+  | { readonly is: 'order'; readonly names: readonly string[] }
+  /** The timer of the plan at this place rings. */
+  | { readonly is: 'timer'; readonly timer: number }
+  /** From now on a sheet counts as it was edited since. */
+  | ({ readonly is: 'changed' } & SheetChange)
+  | { readonly is: 'drop'; readonly proposal: string }
+  /** What came of it is in the sheets from now on, and what comes next begins with them: what tells the members from others. */
+  | { readonly is: 'written'; readonly content: string }
+  | { readonly is: 'end'; readonly outcome: string };
+
+export interface TableStep {
+  readonly state: TableState;
+  /** One line for each thing that happened, in words. */
+  readonly told: readonly string[];
+  readonly changes: readonly Change[];
+  /** In a round that was played whole, who struck each member last, by place. */
+  readonly struck?: ReadonlyMap<number, number>;
+}
+
+/** How an encounter begins; of members whose number is rolled those are there that the dice of the seed show, none where there is no seed. */
+export function beginTable(arena: Arena, seed: string | undefined): TableState {
+  const unrolled = (place: number): boolean => arena.members[place]?.rolled === undefined;
+  const fight = begin(arena, seed === undefined ? unrolled : countsOf(arena, seed));
+  const turns = newRound(arena, fight, undefined, seed === undefined ? arena.order : rolledOrder(arena, seed));
+  return {
+    fight,
+    turns,
+    began: turnBegins(new Map(), turns, fight),
+    goesOn: nothingGoesOn,
+    morale: new Set(),
+    timers: new Set(),
+    dropped: new Set(),
+  };
+}
+
+/** What follows from an input: a pure function of how things stand, what is decided, and the answers of the tape. */
+export function tableStep(arena: Arena, state: TableState, input: TableInput, tape: Tape): TableStep | Problem {
+  const next = inputStep(arena, state, input, tape);
+  if (isProblem(next)) return next;
+  const isRound = input.is === 'round' || (input.is === 'begins' && input.what === 'round');
+  const isTurn = input.is === 'turn' || input.is === 'begins turn' || next.state.turns.turn !== state.turns.turn;
+  if (!isRound && !isTurn) return next;
+  const fight = isRound || state.turns.phase === undefined ? turnsOver(next.state.fight, state.began) : undefined;
+  if (fight && isProblem(fight)) return fight;
+  const now = fight ?? next.state.fight;
+  const began = turnBegins(fight ? new Map() : state.began, next.state.turns, now);
+  return { ...next, state: { ...next.state, fight: now, began } };
+}
+
+/** Whose turn it is, as they are now, with others whose turn is not over. */
+function turnBegins(
+  others: ReadonlyMap<number, MemberNow>,
+  { turn }: TurnState,
+  { members }: FightState,
+): ReadonlyMap<number, MemberNow> {
+  const now = turn === undefined ? undefined : members[turn];
+  return turn === undefined || !now ? others : new Map(others).set(turn, now);
+}
+
+/** What was to last to the end of turns that are over is gone. */
+function turnsOver(fight: FightState, began: ReadonlyMap<number, MemberNow>): FightState | Problem {
+  let members: MemberNow[] | undefined;
+  for (const [place, then] of began) {
+    const now = fight.members[place];
+    const next = now?.afterTurn(then);
+    if (!next || next === now) continue;
+    if (isProblem(next)) return next;
+    members ??= [...fight.members];
+    members[place] = next;
+  }
+  return members ? { ...fight, members } : fight;
+}
+
+function inputStep(arena: Arena, state: TableState, input: TableInput, tape: Tape): TableStep | Problem {
+  const { fight, turns } = state;
+  const only = (next: Partial<TableState>, told: readonly string[] = []): TableStep => ({
+    state: { ...state, ...next },
+    told,
+    changes: [],
+  });
+  if (state.ended !== undefined && input.is !== 'note' && input.is !== 'written')
+    return problem(says.hasEnded(state.ended));
+  switch (input.is) {
+    case 'declare': {
+      const by = arena.placeOf(input.by);
+      if (by === undefined) return problem(says.noMember(input.by));
+      if (turns.phase === undefined) return problem(says.nothingDeclared(arena.rules.name));
+      const read = playsWholeRounds(arena) ? undefined : lineNow(arena, fight, by, input.line);
+      if (isProblem(read)) return read;
+      const typed = tape.typedText;
+      const one = { line: input.line, ...(typed !== undefined && { dice: typed }) };
+      const wrong = playsWholeRounds(arena) && declarationProblem(arena, fight, state.goesOn, by, one, tape);
+      if (wrong) return wrong;
+      const declared = new Map(turns.declared).set(by, one);
+      const next = { ...turns, declared };
+      return only({
+        turns: turns.phase === 'declare' && turns.turn === by ? withTurn(next, nextOf(arena, next, fight)) : next,
+      });
+    }
+    case 'resolve': {
+      if (turns.phase !== 'declare') return problem(says.nothingDeclared(arena.rules.name));
+      if (playsWholeRounds(arena)) return wholeRound(arena, state, tape);
+      const stageFor = (by: number, line: string): Stage | undefined => {
+        const read = lineNow(arena, fight, by, line);
+        return isProblem(read) ? undefined : read.stage;
+      };
+      const next = resolved(arena, turns, fight, stageFor, tape.seed);
+      const told = next.order.flatMap((place) => {
+        const { stands } = next.declared.get(place) ?? {};
+        return stands === undefined ? [] : [`${arena.members[place]?.name ?? ''} ${stands}`];
+      });
+      return only({ turns: next }, told);
+    }
+    case 'pass': {
+      const place = arena.placeOf(input.of);
+      if (place === undefined) return problem(says.noMember(input.of));
+      return only({ turns: passed(arena, turns, place, fight) }, []);
+    }
+    case 'order': {
+      const places: number[] = [];
+      for (const name of input.names) {
+        const place = arena.placeOf(name);
+        if (place === undefined) return problem(says.noMember(name));
+        places.push(place);
+      }
+      return only({ turns: withOrder(turns, places) });
+    }
+    case 'timer': {
+      const timer = arena.plan.timers[input.timer];
+      if (!timer) return problem(says.noTimer(String(input.timer + 1)));
+      return only({ timers: new Set([...state.timers, input.timer]) }, [timer.about]);
+    }
+    // A fold of a log goes on with the sheets as they are now.
+    case 'changed':
+    case 'written':
+      return only({});
+    case 'drop': {
+      const here = arena.plan.waves.find(
+        (_, wave) => fight.waves[wave] && waveKey(arena.plan, wave) === input.proposal,
+      );
+      if (here) return problem(says.waveHere(here.name));
+      return only({ dropped: new Set([...state.dropped, input.proposal]) });
+    }
+    case 'end':
+      return only({ ended: input.outcome });
+    case 'act':
+      return act(arena, state, input.by, input.line, tape);
+    case 'turn': {
+      const next = step(arena, fight, input, tape);
+      const place = arena.placeOf(input.of);
+      if (isProblem(next) || place === undefined) return isProblem(next) ? next : problem(says.noMember(input.of));
+      return { ...next, state: { ...state, fight: next.state, turns: withTurn(turns, place) } };
+    }
+    case 'begins turn': {
+      const begins = arena.ceremonies.turn;
+      if (begins === undefined) return problem(says.nothingBegins(arena.rules.name));
+      const place = arena.placeOf(input.of);
+      const over = step(arena, fight, { is: 'turn', of: input.of }, tape);
+      if (place === undefined || isProblem(over)) return isProblem(over) ? over : problem(says.noMember(input.of));
+      const stood = new Map(turns.stood).set(place, standsAt(arena, over.state, place));
+      const next = step(arena, over.state, { is: 'act', by: input.of, line: begins }, tape);
+      if (isProblem(next)) return next;
+      return { ...next, state: { ...state, fight: next.state, turns: withTurn({ ...turns, stood }, place) } };
+    }
+    case 'begins': {
+      const { what } = input;
+      const round = what === 'round' ? step(arena, fight, { is: 'round' }, tape) : undefined;
+      if (round && isProblem(round)) return round;
+      const all = everybody(arena, round?.state ?? fight, what, tape.seed);
+      return {
+        state: { ...state, fight: all.state, turns: newRound(arena, all.state, turns) },
+        told: [...(round?.told ?? []), ...all.told],
+        changes: all.changes,
+      };
+    }
+    case 'round': {
+      const next = step(arena, fight, input, tape);
+      if (isProblem(next)) return next;
+      const begun = newRound(arena, next.state, turns);
+      const first = begun.turn === undefined ? undefined : arena.members[begun.turn]?.name;
+      const ended = first === undefined ? next : step(arena, next.state, { is: 'turn', of: first }, tape);
+      if (isProblem(ended)) return ended;
+      return { ...next, state: { ...state, fight: ended.state, turns: begun } };
+    }
+    default: {
+      const next = step(arena, fight, input, tape);
+      if (isProblem(next)) return next;
+      const morale = input.is === 'morale' ? new Set([...state.morale, input.morale]) : state.morale;
+      return { ...next, state: { ...state, fight: next.state, morale } };
+    }
+  }
+}
+
+/** Whether the fight begins with an entry of its own, by the rulebook and by what sides of the plan know. */
+export function hasBeginning(arena: Arena, state: TableState): boolean {
+  const { fight, surprised } = arena.ceremonies;
+  if (fight !== undefined) return true;
+  return surprised !== undefined && arena.members.some((_, place) => isSurprised(arena, state.fight, place));
+}
+
+/** Whether somebody knows nothing yet; in a fight that has begun, only where the game has not said what that does to them. */
+export function isStillUnaware(arena: Arena, fight: FightState, place: number, hasBegun: boolean): boolean {
+  return !(hasBegun && arena.ceremonies.surprised !== undefined) && isSurprised(arena, fight, place);
+}
+
+function isSurprised(arena: Arena, fight: FightState, place: number): boolean {
+  return isFighting(fight, place) && isUnaware(arena, fight, place);
+}
+
+/**
+ * Everybody who is there carries out the action with which the fight or the round begins, each with dice of its own, or with those of
+ * the first of a kind that begins as one; who cannot, does not. Only for the surprised is the outcome told.
+ */
+function everybody(
+  arena: Arena,
+  fight: FightState,
+  what: 'fight' | 'round',
+  seed: string,
+): { readonly state: FightState; readonly changes: readonly Change[]; readonly told: readonly string[] } {
+  let state = fight;
+  const changes: Change[] = [];
+  const told: string[] = [];
+  const { surprised } = arena.ceremonies;
+  const ofKinds = new Map<string, number>();
+  arena.members.forEach(({ name, side, of }, place) => {
+    if (!isFighting(state, place)) return;
+    const isCaught = what === 'fight' && surprised !== undefined && isSurprised(arena, state, place);
+    const action = isCaught ? surprised : arena.ceremonies[what];
+    const stage = action === undefined ? undefined : stageOf(arena, state, place, action);
+    if (!stage || isProblem(stage)) return;
+    const kind = `${nameKey(side)}/${nameKey(of)}`;
+    const first = state.members[place]?.read(beginsAsOne) ? (ofKinds.get(kind) ?? place) : place;
+    ofKinds.set(kind, first);
+    const next = carryOut(arena, state, stage, new Tape({ seed: `${seed}/${first + 1}` }));
+    if (isProblem(next)) return;
+    state = next.state;
+    changes.push(...next.changes);
+    if (isCaught) told.push(says.isSurprised(name, withoutName(name, next.told)));
+  });
+  return { state, changes, told };
+}
+
+function beginsAsOne(who: Evaluation): boolean {
+  return isSoBy(who, FIGHT_POLICIES.asOne);
+}
+
+function act(arena: Arena, state: TableState, by: string, line: string, tape: Tape): TableStep | Problem {
+  const { fight, turns } = state;
+  const place = arena.placeOf(by);
+  if (place === undefined) return problem(says.noMember(by));
+  const read = lineNow(arena, fight, place, line);
+  if (isProblem(read)) return read;
+  if (read.stage && isOfRound(read.stage) && playsWholeRounds(arena)) {
+    const round = playDeclaredRound(arena, fight, state.goesOn, new Map([[place, { line }]]), tape, true);
+    if (isProblem(round)) return round;
+    return { state: { ...state, fight: round.fight, goesOn: round.goesOn }, told: round.told, changes: round.changes };
+  }
+  const after = (now: FightState): TurnState =>
+    turns.phase === 'resolve' && turns.declared.has(place) ? passed(arena, turns, place, now) : turns;
+  const who = read.rolled && fight.members[place]?.evaluation;
+  if (read.rolled && who) {
+    const main = rollOn(tape, line, read.rolled, gameFor(who));
+    return isProblem(main) ? main : { state: { ...state, turns: after(fight) }, told: [main.summary], changes: [] };
+  }
+  const next = step(arena, fight, { is: 'act', by, line }, tape);
+  return isProblem(next) ? next : { ...next, state: { ...state, fight: next.state, turns: after(next.state) } };
+}
+
+/** All have declared: the round is played whole, and no one has anything left to do in it. */
+function wholeRound(arena: Arena, state: TableState, tape: Tape): TableStep | Problem {
+  const round = playDeclaredRound(arena, state.fight, state.goesOn, state.turns.declared, tape);
+  if (isProblem(round)) return round;
+  const { fight, goesOn, told, changes, struck } = round;
+  return {
+    state: { ...state, fight, goesOn, turns: roundOver(arena, state.turns, round.rolled) },
+    told,
+    changes,
+    struck,
+  };
+}
+
+/** A member is done for this round; where it was their turn, the next one has it. */
+function passed(arena: Arena, turns: TurnState, place: number, fight: FightState): TurnState {
+  const done = { ...turns, done: new Set([...turns.done, place]) };
+  return turns.turn === place ? withTurn(done, nextOf(arena, done, fight)) : done;
+}
+
+/** What `next` comes to: the turn of the next one, what was declared, or a new round. With the dice that belong to it. */
+export function nextInput(
+  arena: Arena,
+  { fight, turns }: TableState,
+): { readonly input: TableInput; readonly seed?: string; readonly dice?: string } {
+  const name = (place: number): string => arena.members[place]?.name ?? '';
+  const { ceremonies } = arena;
+  const round = nextRound(arena);
+  const next = nextOf(arena, turns, fight);
+  if (turns.phase === undefined) {
+    if (next === undefined) return { input: round };
+    return { input: { is: ceremonies.turn === undefined ? 'turn' : 'begins turn', of: name(next) } };
+  }
+  if (turns.phase === 'declare')
+    return { input: next === undefined ? { is: 'resolve' } : { is: 'turn', of: name(next) } };
+  const { turn } = turns;
+  const declared = turn === undefined ? undefined : turns.declared.get(turn);
+  if (turn === undefined || !declared) return { input: round };
+  if (!isFighting(fight, turn)) return { input: { is: 'pass', of: name(turn) } };
+  const { line, seed, dice } = declared;
+  return {
+    input: { is: 'act', by: name(turn), line },
+    ...(seed !== undefined && { seed }),
+    ...(dice !== undefined && { dice }),
+  };
+}
+
+/** The input with which the next round begins. */
+export function nextRound({ ceremonies }: Arena): TableInput {
+  return ceremonies.round === undefined ? { is: 'round' } : { is: 'begins', what: 'round' };
+}
+
+/** The same moment once the sheets of those who take part are others: what has happened to everybody is read over them. */
+export function movedTo(arena: Arena, state: TableState): TableState | Problem {
+  const members: MemberNow[] = [];
+  for (const [place, now] of state.fight.members.entries()) {
+    const next = arena.first[place]?.after(now.changes);
+    if (!next) return problem(says.noMember(now.name));
+    if (isProblem(next)) return next;
+    members.push(next);
+  }
+  return { ...state, fight: { ...state.fight, members } };
+}
+
+/** What came of it that lasts: everything that has changed since the beginning, but what is over with the fight. */
+export function lastingChanges({ fight }: TableState): readonly Change[] {
+  return fight.members.flatMap(({ changes, evaluation }) => {
+    const passing = new Set((evaluation.rules.policies.get(FIGHT_POLICIES.passing) ?? []).map(nameKey));
+    return changes.filter((change) => {
+      if (change.is === 'condition') return change.until === undefined && !passing.has(nameKey(change.condition));
+      return change.is === 'entry' || !passing.has(nameKey(change.field));
+    });
+  });
+}

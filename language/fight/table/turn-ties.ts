@@ -1,0 +1,51 @@
+import { seededRng } from '../../dice/random.js';
+import type { Arena } from '../state/arena.js';
+
+/**
+ * The order of the turns of a fight: dice, which follow from its seed, decide between those whose values are equal. Several of a kind, as
+ * in `4 Guard`, share a die and act one after the other.
+ */
+export function rolledOrder(arena: Arena, seed: string): readonly number[] {
+  const known = ties.get(arena) ?? tiesOf(arena);
+  ties.set(arena, known);
+  if (known.length === 0) return arena.order;
+  const rng = seededRng(`${seed}/order`);
+  const order = [...arena.order];
+  for (const { at, kinds } of known) {
+    const rolled = kinds.map((places) => ({ places, die: rng.nextInt(TIE_DIE) }));
+    const places = rolled.toSorted((one, other) => other.die - one.die).flatMap((kind) => kind.places);
+    order.splice(at, places.length, ...places);
+  }
+  return order;
+}
+
+/** Sides of the die: so many that two of them hardly ever show the same. */
+const TIE_DIE = 1_000_000;
+
+/** Some of an order whose values are equal. */
+interface Tie {
+  /** Where the first of them is in it. */
+  readonly at: number;
+  /** Their places, several of a kind together. */
+  readonly kinds: readonly (readonly number[])[];
+}
+
+const ties = new WeakMap<Arena, readonly Tie[]>();
+
+/** The ties in the order of an encounter; none where all declare, or the order is a matter of the group. */
+function tiesOf({ isDeclared, order, first, members, turnValues }: Arena): readonly Tie[] {
+  const found: Tie[] = [];
+  const valuesAt = (at: number): string => JSON.stringify(turnValues(first[order[at] ?? -1]));
+  for (let at = 0, end = 0; !isDeclared && at < order.length; at = end) {
+    const values = valuesAt(at);
+    while (end < order.length && valuesAt(end) === values) end++;
+    const kinds = new Map<string, number[]>();
+    for (const place of order.slice(at, end)) {
+      const { path = '', of = '' } = members[place] ?? {};
+      const kind = `${path} ${of}`;
+      kinds.set(kind, [...(kinds.get(kind) ?? []), place]);
+    }
+    if (values !== '[]' && kinds.size > 1) found.push({ at, kinds: [...kinds.values()] });
+  }
+  return found;
+}

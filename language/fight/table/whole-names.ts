@@ -1,0 +1,81 @@
+import { tokensOf } from '../../grammar/layout/sheet/head-tokens.js';
+import { textOf } from '../../grammar/token-text.js';
+import { says } from '../../roll/messages.js';
+import { nearPeople, peopleWith } from '../../rules/near-names.js';
+import { rollLineOf } from '../../sheet/rolls/speakers.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { quoted } from '../likely/attack-lines.js';
+import type { Arena } from '../state/arena.js';
+import { type FightState, othersNow } from '../state/fight.js';
+import type { TrackerCommand } from './commands.js';
+import { lineNow } from './line-now.js';
+
+/** A command that decides something in the fight. */
+export type Decision = Exclude<TrackerCommand, { readonly is: 'written' | 'undo' | 'redo' }>;
+
+/** A command with the whole names of members: `Gray` is enough where one of them is called so. */
+export function withWholeNames(arena: Arena, fight: FightState, command: Decision): Decision | Problem {
+  switch (command.is) {
+    case 'act':
+    case 'declare': {
+      const by = wholeName(arena, command.by);
+      if (isProblem(by)) return by;
+      const line = wholeLine(arena, fight, by, command.line);
+      return isProblem(line) ? line : { ...command, by, line };
+    }
+    case 'by hand':
+    case 'condition': {
+      const of = wholeName(arena, command.of);
+      return isProblem(of) ? of : { ...command, of };
+    }
+    case 'order': {
+      const names: string[] = [];
+      for (const written of command.names) {
+        const name = wholeName(arena, written);
+        if (isProblem(name)) return name;
+        names.push(name);
+      }
+      return { ...command, names };
+    }
+    default:
+      return command;
+  }
+}
+
+/** The whole name of a member by a part of it that only one of them has. */
+export function wholeName({ members, placeOf }: Arena, written: string): string | Problem {
+  const names = members.map(({ name }) => name);
+  if (placeOf(written) !== undefined) return written;
+  const [name, ...more] = peopleWith(written, names);
+  return name !== undefined && more.length === 0 ? name : problem(says.noMember(written, nearPeople(written, names)));
+}
+
+/** A line with the whole names of the people in it. Who takes no part is not acted on: that would be lost. */
+function wholeLine(arena: Arena, fight: FightState, by: string, line: string): string | Problem {
+  const place = arena.placeOf(by);
+  const who = place === undefined ? undefined : fight.members[place]?.evaluation;
+  if (place === undefined || !who) return line;
+  const now = lineNow(arena, fight, place, line);
+  const target = isProblem(now) ? undefined : now.stage?.situation.target;
+  if (!isProblem(now) && (!target || arena.placeOf(target.name) !== undefined)) return line;
+  const others = othersNow(arena, fight);
+  const whole = (name: string): string => {
+    const found = wholeName(arena, name);
+    return isProblem(found) ? name : found;
+  };
+  const tokens = tokensOf(line);
+  const { uri, path } = who.source;
+  const lenient = Object.assign((name: string) => others(whole(name)), others);
+  const { parts } = rollLineOf(who, { uri, path, type: 'roll', tokens, entries: [] }, 0, lenient);
+  // From the end, so that the places of those before stay.
+  const completed = parts.reduceRight((text, { from, to, meaning }) => {
+    // The number of a member is a part of its own.
+    const ends = meaning.is === 'person' ? [Math.min(to + 1, tokens.length), to] : [];
+    const end = ends.find((one) => whole(textOf(tokens, from, one)) !== textOf(tokens, from, one));
+    const [first, last] = [tokens[from], tokens[(end ?? 0) - 1]];
+    if (end === undefined || !first || !last) return text;
+    return text.slice(0, first.offset) + quoted(whole(textOf(tokens, from, end))) + text.slice(last.end);
+  }, line);
+  const absent = completed === line && target ? wholeName(arena, target.name) : line;
+  return isProblem(absent) ? absent : completed;
+}

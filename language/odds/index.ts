@@ -1,2 +1,0 @@
-// What the server and the clients may use of `odds`.
-export { estimatedText, percentText } from './chance.js';

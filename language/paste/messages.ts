@@ -1,0 +1,33 @@
+// What an import says of a file, or of a part of it, that does not become a line of the sheet, and why a sheet cannot be exported.
+
+export const nothingToImport = 'There is nothing to import: the text is empty.';
+
+export const noRulebook = (name: string): string => `There is no rulebook called "${name}".`;
+
+export const notJson = (why: string): string => `This is not valid JSON: ${why}.`;
+
+export const otherVersion = (least: number, most: number, version: number): string =>
+  `Files of GURPS Character Sheet have a version from ${least} to ${most}; this one has ${version === 0 ? 'none' : version}.`;
+
+export const otherFile = (type: string): string =>
+  `This file of GURPS Character Sheet holds no character but a "${type}". Open the character there, and import its file.`;
+
+export const oldXml =
+  'This is a file of GURPS Character Sheet from before version 5 of the program, in XML. Open and save it with a newer one, and import that file.';
+
+/** Why parts of a file are left out. */
+export const leftOut = {
+  costsNothing: 'costs nothing',
+  switchedOff: 'switched off in the file',
+  group: 'a group; what is in it is read by itself',
+  noLevel: 'has no number that says its level',
+  none: 'there is none of it',
+  wholeOnes: 'things are counted in whole ones',
+  modifier: 'is in the points; its words are not read',
+  attacks: 'is not read; write the weapon with its fields, as in `weapon "Name" { damage 2d }`',
+  notAnEntry: 'is not an entry',
+  notAList: 'is not a list',
+  tooDeep: 'too deep inside other entries',
+  notRead: 'this part of the file is not read',
+  picture: 'a sheet holds no pictures',
+} as const;

@@ -1,0 +1,121 @@
+import type { Accounted, Step } from '../../roll/account.js';
+import { says } from '../../roll/messages.js';
+import type { Needs } from '../../rules/needs.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import { addPools, makePool, type Pool, poolTotal } from '../../values/pool.js';
+import { capPool } from '../../values/pool-loss.js';
+import { type Problem, problem } from '../../values/problem.js';
+import { matchingOf } from '../dice/pool-roll.js';
+import { why } from '../messages.js';
+import type { WeaponUse } from './weapon.js';
+
+/** What a weapon that is loaded rolls, and what it uses up. */
+export interface Fired {
+  readonly pool: Pool;
+  readonly used: number;
+  /** Every die of the roll uses one, however many attacks there are; else every attack does. */
+  readonly byDice: boolean;
+  /** Rounds left after it; absent where they are not counted. */
+  readonly left?: number;
+}
+
+/** A burst before it is fired: the dice for it, and what there is to fire. */
+export interface Burst {
+  /** The user's own dice. */
+  readonly pool: Pool;
+  /** Dice that the weapon adds to several attacks. */
+  readonly spray: number;
+  readonly attacks: number;
+  /** Without it rounds are counted one for each attack. */
+  readonly use?: WeaponUse;
+  /** Rounds left; without it they are not counted. */
+  readonly rounds?: number;
+}
+
+const oneEach: Pick<WeaponUse, 'singleByDice' | 'severalByDice' | 'belowPool'> = {
+  singleByDice: false,
+  severalByDice: false,
+  belowPool: false,
+};
+
+/** The dice of one or several attacks: spray dice join several, ten at most, and no more than the rounds allow. */
+export function ammunition(burst: Burst, who: Evaluation): Accounted<Fired> | Problem {
+  const { pool, spray, attacks } = burst;
+  if (!Number.isSafeInteger(spray) || spray < 0) return problem(why.sprayDice(spray));
+  const matching = matchingOf(who);
+  if (!matching) return problem(says.noPools(who.rules.name));
+  const sprayed = attacks > 1 && spray > 0 ? addPools(pool, makePool(spray)) : pool;
+  const planned = capPool(sprayed, matching.mostDice, matching.capOrder).pool;
+  return fire(planned, poolTotal(pool), attacks, burst.use ?? oneEach, burst.rounds, who);
+}
+
+/**
+ * A planned pool as the rounds left allow it. Where rounds are counted by dice, too few of them leave fewer dice: for some
+ * weapons down to the rounds, for others not below the user's own.
+ */
+export function fire(
+  planned: Pool,
+  own: number,
+  attacks: number,
+  use: Pick<WeaponUse, 'singleByDice' | 'severalByDice' | 'belowPool'>,
+  rounds: number | undefined,
+  who: Evaluation,
+): Accounted<Fired> | Problem {
+  if (!Number.isSafeInteger(attacks) || attacks < 1) return problem(why.attackCount(attacks));
+  if (rounds !== undefined && (!Number.isSafeInteger(rounds) || rounds < 0)) return problem(why.roundCount(rounds));
+  if (rounds === 0) return problem(why.emptyMagazine);
+  const byDice = attacks > 1 ? use.severalByDice : use.singleByDice;
+  const plannedDice = poolTotal(planned);
+  if (rounds === undefined)
+    return { outcome: { pool: planned, used: byDice ? plannedDice : attacks, byDice }, steps: [] };
+  if (!byDice) {
+    if (attacks > rounds) return problem(why.tooFewRounds(rounds, attacks));
+    return { outcome: { pool: planned, used: attacks, byDice, left: rounds - attacks }, steps: [] };
+  }
+  const most = use.belowPool ? rounds : Math.max(rounds, own);
+  const pool = plannedDice > most ? capPool(planned, most, matchingOf(who)?.capOrder ?? []).pool : planned;
+  const dice = poolTotal(pool);
+  const used = Math.min(rounds, dice);
+  const step: Step = {
+    what:
+      dice < plannedDice
+        ? '{rounds} rounds are left: {dice} dice instead of {wanted}, {used} rounds used'
+        : '{used} of {rounds} rounds used',
+    values: { rounds, dice, wanted: plannedDice, used },
+  };
+  return { outcome: { pool, used, byDice, left: rounds - used }, steps: [step] };
+}
+
+export const slowNeeds: Needs = {
+  procedure: 'slow',
+  items: { weapon: { kind: 'weapon', values: { slow: 'slow' } } },
+};
+
+/** How far a weapon that takes preparing is. */
+export interface Readiness {
+  /** Actions that preparing it takes. */
+  readonly actionsToPrepare: number;
+  /** It fires once in so many rounds. */
+  readonly everyRounds: number;
+  /** Actions still to be spent before it can be fired. */
+  readonly missing: number;
+}
+
+/** Readiness of a weapon after so many actions of preparing it; a weapon that is loaded needs none and is not asked for. */
+export function slow(rating: number, prepared?: number): Accounted<Readiness> | Problem {
+  if (!Number.isSafeInteger(rating) || rating < 0 || (prepared !== undefined && !(prepared >= 0)))
+    return problem(why.preparingCount(prepared ?? rating));
+  const missing = prepared === undefined ? 0 : Math.max(0, rating - prepared);
+  return {
+    outcome: { actionsToPrepare: rating, everyRounds: rating + 1, missing },
+    steps:
+      rating === 0
+        ? []
+        : [
+            {
+              what: 'each shot takes {rating} actions of preparation, {missing} are missing',
+              values: { rating, missing },
+            },
+          ],
+  };
+}

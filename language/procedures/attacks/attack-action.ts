@@ -1,0 +1,230 @@
+import { isOf } from '../../dice/families/family.js';
+import { matching } from '../../dice/families/matching/index.js';
+import type { MatchingSet } from '../../dice/families/matching/sets.js';
+import { sum } from '../../dice/families/sum/index.js';
+import { nameKey } from '../../grammar/text.js';
+import type { Accounted } from '../../roll/account.js';
+import type { Change, Participant } from '../../roll/changes.js';
+import { defendOn } from '../../roll/contest.js';
+import { says } from '../../roll/messages.js';
+import type { Needs } from '../../rules/needs.js';
+import { cellOf } from '../../rules/tables.js';
+import { gameOf } from '../../sheet/rolls/game.js';
+import type { Rolled, RollSituation } from '../../sheet/sheet-roll.js';
+import { poolTotal } from '../../values/pool.js';
+import { LEAST_WIDTH } from '../../values/pool-operation.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { toNumber } from '../../values/rational.js';
+import { textValue } from '../../values/value.js';
+import { procedure, type Result, type Scene, saidOf } from '../procedure.js';
+import { poolRequest } from '../round/declarable.js';
+import { strike } from '../round/strike.js';
+import type { RoundPart } from '../round-part.js';
+import { openRulebook } from '../rulebook.js';
+import { armourNeeds } from '../wounds/armour.js';
+import { bodyOf } from '../wounds/hit-location.js';
+import { burningPlaces, fireChanges } from '../wounds/on-fire.js';
+import { woundChanges, woundedNeeds } from '../wounds/wounded.js';
+import { writtenWounds } from '../wounds/wounds.js';
+import { isHelpless } from '../written.js';
+import { fire, slowNeeds } from './ammunition.js';
+import { areaNeeds, burnNeeds } from './area.js';
+import { type AttackHit, type AttackOutcome, attackNeeds, resolveAttack, type TargetOutcome } from './attack.js';
+import { throwGrenade } from './grenade.js';
+import { counted, roundsFired } from './magazine.js';
+import { weaponNeeds, weaponOf } from './weapon.js';
+
+const needs = {
+  procedure: 'attack',
+  faces: [sum.name],
+  uses: [attackNeeds, weaponNeeds, slowNeeds, armourNeeds, areaNeeds, burnNeeds, woundedNeeds],
+  tables: { cover: { table: 'Cover Shown', texts: { hidden: 'hidden' } } },
+  inputs: {
+    several: { modifier: 'multiple actions' },
+    burst: { modifier: 'spray', optional: true },
+    rounds: { modifier: 'rounds left' },
+    prepared: { modifier: 'prepared' },
+    cover: { modifier: 'behind cover' },
+    unaware: { modifier: 'unaware target', optional: true },
+  },
+  policies: { delayed: 'delayed blasts' },
+} as const satisfies Needs;
+
+const play = (scene: Scene<typeof needs>): Accounted<Result> | Problem => {
+  const { self, on, item, rolled, tape } = scene;
+  if (!scene.isNamed) return problem(says.noTarget);
+  if (!item) return problem(says.whatToAttackWith);
+  if (rolled?.value.kind !== 'pool') return problem(says.noPoolToAttack);
+  const { pool } = rolled.value;
+  const weapon = weaponOf(item.name, self.who, item.mode);
+  if (isProblem(weapon)) return weapon;
+  const hidden = hiddenBy(scene);
+  const width = rolled.width ?? LEAST_WIDTH;
+  const { aim } = rolled;
+  const resolved = resolveAttack({
+    attacker: self.who,
+    weapon: item.name,
+    ...(item.mode !== undefined && { mode: item.mode }),
+    plan: {
+      pool,
+      ...(width > LEAST_WIDTH && { width }),
+      ...((rolled.height ?? 0) > 1 && { height: rolled.height }),
+      ...(rolled.gobble !== undefined && { gobble: rolled.gobble }),
+    },
+    dice: tape,
+    ...(rolled.against && { defence: () => defenceOf(scene, rolled) }),
+    targets: [
+      {
+        name: on.name,
+        who: on.who,
+        ...(hidden && { hidden }),
+        ...(weapon.burn && { burning: burningPlaces(on.who) }),
+      },
+    ],
+    attacks: attacksOf(scene.situation, rolled),
+    ...((aim?.aim === 'widest' || aim?.aim === 'tallest') && { aim: aim.aim }),
+    ...given('rounds', scene.number('rounds') ?? weapon.rounds),
+    ...given('prepared', scene.number('prepared')),
+  });
+  if (isProblem(resolved)) return resolved;
+  const { outcome, steps } = resolved;
+  const [target] = outcome.targets;
+  if (!target) throw new Error('An attack on one target has lost it.');
+  const strikes = outcome.hits.map((hit) => hitText(hit, on));
+  const left = leftText(target, on);
+  return {
+    steps,
+    outcome: {
+      verdict: outcome.hits.length > 0 ? 'success' : 'failure',
+      summary: strikes.length > 0 ? `${strikes.join('; ')}; ${left}` : `${on.name} is not hit`,
+      details: detailsOf(outcome, strikes, left),
+      changes: [...changesOf(on, target), ...roundsFired(scene, weapon.rounds, outcome.roundsLeft)],
+    },
+  };
+};
+
+/** The same in a round: each of its attacks takes one set, and a grenade goes off a round later. */
+const inRound = (scene: Scene<typeof needs>): RoundPart | Problem => {
+  const { self, on, item, rolled, situation } = scene;
+  if (!scene.isNamed) return problem(says.noTarget);
+  if (!item) return problem(says.whatToAttackWith);
+  const request = poolRequest(scene);
+  if (rolled?.value.kind !== 'pool' || !request) return problem(says.noPoolToAttack);
+  if (isProblem(request)) return request;
+  const book = openRulebook(needs, self.who);
+  if (isProblem(book)) return book;
+  const weapon = weaponOf(item.name, self.who, item.mode);
+  if (isProblem(weapon)) return weapon;
+  const attacks = attacksOf(situation, rolled);
+  const rounds = scene.number('rounds') ?? weapon.rounds;
+  const fired = fire(request.pool, poolTotal(weapon.attack), attacks, weapon.use, rounds, self.who);
+  if (isProblem(fired)) return fired;
+  const hidden = hiddenBy(scene);
+  const act =
+    weapon.area > 0 && book.order('delayed').includes(nameKey(weapon.use.class))
+      ? throwGrenade(item.name, on.name, self.who)
+      : strike(
+          {
+            target: on.name,
+            weapon: item.name,
+            ...(item.mode !== undefined && { mode: item.mode }),
+            ...(hidden && { hidden }),
+            // A target does not defend against what it does not know of.
+            ...((scene.has('unaware') || isHelpless(on.who)) && { known: false }),
+            ...given('rounds', rounds),
+            ...given('prepared', scene.number('prepared')),
+          },
+          self.who,
+        );
+  if (isProblem(act)) return act;
+  const { rounds: from } = weapon;
+  const thing = from === undefined ? undefined : counted(scene);
+  return {
+    acts: Array.from({ length: attacks }, () => act),
+    request: { ...request, pool: fired.outcome.pool },
+    ...(thing &&
+      from !== undefined && {
+        fired: { ...thing, from, loaded: rounds ?? from, used: fired.outcome.used, byDice: fired.outcome.byDice },
+      }),
+  };
+};
+
+/** `roll attack Rifleman 2 with Carbine, aim 2`: what the rulebook rolls for the weapon, and what it does to the one named. */
+export const attack = procedure(needs, play, inRound);
+
+/** How many attacks a line makes with its one roll: as many as it says, or in a burst as many as its dice can match. */
+export function attacksOf(situation: RollSituation, { value, aim }: Rolled): number {
+  const said = saidOf(situation, needs.inputs.several)?.value;
+  if (said?.kind === 'number') return toNumber(said.number);
+  if (aim?.aim === 'tasks') return aim.tasks;
+  const dice = value.kind === 'pool' ? poolTotal(value.pool) : 0;
+  return saidOf(situation, needs.inputs.burst) ? Math.max(1, Math.floor(dice / LEAST_WIDTH)) : 1;
+}
+
+function given<Key extends string>(key: Key, value: number | undefined): { readonly [K in Key]?: number } {
+  const stated: { [K in Key]?: number } = {};
+  if (value !== undefined) stated[key] = value;
+  return stated;
+}
+
+/** The set of the other side of the line, which is rolled once the attack has been. */
+function defenceOf({ tape, self }: Scene<typeof needs>, rolled: Rolled): MatchingSet | undefined | Problem {
+  const record = defendOn(tape, rolled, gameOf(self.who));
+  if (isProblem(record)) return record;
+  return isOf(matching, record) && record.outcome.success ? record.outcome.chosen : undefined;
+}
+
+/** Places that the cover of the line hides, by the rulebook's table. */
+function hiddenBy(scene: Scene<typeof needs>): readonly string[] | undefined {
+  const cover = scene.text('cover');
+  const table = scene.self.who.rules.tables.get(nameKey(needs.tables.cover.table));
+  if (cover === undefined || !table) return undefined;
+  const cell = cellOf(table, textValue(cover));
+  return cell.kind === 'text' ? cell.text.split(',').map((place) => place.trim()) : undefined;
+}
+
+function changesOf(on: Participant, { wounds, burning }: TargetOutcome): readonly Change[] {
+  const fire = burning.length > 0 ? fireChanges(on, burning) : [];
+  return [...woundChanges(on, writtenWounds(on.who), wounds), ...fire];
+}
+
+function detailsOf(outcome: AttackOutcome, strikes: readonly string[], left: string): Result['details'] {
+  const { hits, roundsLeft } = outcome;
+  return [
+    { label: 'Hit', value: strikes.length === 0 ? 'no hit' : strikes.join('; ') },
+    ...(hits.length > 0 ? [{ label: 'Damage', value: hits.map(({ through }) => damageText(through)).join('; ') }] : []),
+    { label: 'Left', value: left },
+    ...(roundsLeft === undefined ? [] : [{ label: 'Rounds', value: `${roundsLeft} left` }]),
+  ];
+}
+
+function placeName(key: string, { who }: Participant): string {
+  const body = bodyOf(who);
+  return (isProblem(body) ? undefined : body.byKey.get(key)?.name) ?? key;
+}
+
+function hitText({ set, place, stopped, through }: AttackHit, on: Participant): string {
+  const end = stopped === undefined ? damageText(through) : `stopped by ${stopped}`;
+  return `${set.width}x${set.height}: ${placeName(place, on)} of ${on.name}, ${end}`;
+}
+
+function damageText({ killing, shock }: AttackHit['through']): string {
+  return `${killing} killing, ${shock} shock`;
+}
+
+/** `torso 4 killing 2 shock of 10, unconscious`. */
+function leftText({ wounds, state }: TargetOutcome, on: Participant): string {
+  const body = bodyOf(on.who);
+  const marked = Object.entries(wounds)
+    .filter(([, { killing, shock }]) => killing + shock > 0)
+    .map(([key, { killing, shock, lost = 0 }]) => {
+      const boxes = isProblem(body) ? 0 : (body.byKey.get(key)?.boxes ?? 0);
+      const parts = [`${killing} killing`, `${shock} shock`].filter((part) => !part.startsWith('0 '));
+      return `${placeName(key, on)} ${parts.join(' ')} of ${boxes - lost}`;
+    });
+  const states = [
+    ...(state.dead ? ['dead'] : state.unconscious ? ['unconscious'] : []),
+    ...state.useless.map((key) => `${placeName(key, on)} useless`),
+  ];
+  return marked.length === 0 ? `${on.name} is unhurt` : [`${on.name}: ${marked.join(', ')}`, ...states].join(', ');
+}

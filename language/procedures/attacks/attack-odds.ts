@@ -1,0 +1,73 @@
+import { isOf } from '../../dice/families/family.js';
+import type { Game } from '../../dice/families/game.js';
+import { matching } from '../../dice/families/matching/index.js';
+import { jointOdds } from '../../dice/families/matching/odds/chosen-set.js';
+import { matchingOdds } from '../../dice/families/matching/odds/set-odds.js';
+import { meetsNeeds } from '../../dice/families/matching/sets.js';
+import { percentText } from '../../dice/odds/chance.js';
+import { requestOf } from '../../roll/request.js';
+import type { Others } from '../../sheet/rolls/speakers.js';
+import type { SheetRoll } from '../../sheet/sheet-roll.js';
+import { isProblem } from '../../values/problem.js';
+import { bodyOf } from '../wounds/hit-location.js';
+import { attacksOf } from './attack-action.js';
+
+/** Chances of one attack, 0 to 1. */
+export interface AttackOdds {
+  readonly hit: number;
+  /** Where it lands, the likeliest first. Of a called shot only the place that was called. */
+  readonly places: readonly { readonly name: string; readonly probability: number }[];
+}
+
+/**
+ * How likely the attack of a line strikes each place of its target, by the set that is taken; undefined for other rolls, and
+ * where dice are gobbled or several attacks made, for which no single place can be named.
+ */
+export function attackOdds({ rolled, situation }: SheetRoll, game: Game, others: Others): AttackOdds | undefined {
+  const target = situation?.target && others(situation.target.of);
+  if (rolled?.value.kind !== 'pool' || !situation || !target || attacksOf(situation, rolled) > 1) return undefined;
+  if (rolled.against || rolled.gobble || rolled.aim?.aim === 'tasks') return undefined;
+  const request = requestOf(rolled, game);
+  const body = bodyOf(target);
+  if (isProblem(request) || isProblem(body) || !isOf(matching, request)) return undefined;
+  const { pool, aim, needs } = request.request;
+  const { parameters } = request;
+  if (!parameters) return undefined;
+  const nameAt = (height: number): string => body.byHeight[height]?.name ?? '';
+  if (pool.fd && pool.fd.length > 0) {
+    const odds = matchingOdds(pool, parameters);
+    if (isProblem(odds)) return undefined;
+    return {
+      hit: odds.atLeast(needs?.width ?? 2, needs?.height ?? 1),
+      places: pool.fd.map(({ height }) => ({
+        name: nameAt(height),
+        probability: odds.atHeight(needs?.width ?? 2, height).probability,
+      })),
+    };
+  }
+  const joint = jointOdds(pool, parameters, aim === 'tallest' ? 'tallest' : 'widest', needs);
+  if (isProblem(joint)) return undefined;
+  const places = new Map<string, number>();
+  // Counted from what misses, so that what cannot miss is certain.
+  let missed = joint.none.probability;
+  for (const { set, chance } of joint.sets) {
+    if (!meetsNeeds(set, needs ?? {})) {
+      missed += chance.probability;
+      continue;
+    }
+    const name = nameAt(set.height);
+    places.set(name, (places.get(name) ?? 0) + chance.probability);
+  }
+  return {
+    hit: 1 - missed,
+    places: [...places]
+      .map(([name, probability]) => ({ name, probability }))
+      .sort((a, b) => b.probability - a.probability),
+  };
+}
+
+/** `hits 84.88 %: torso 34.2 %, ...`; so many places at most. */
+export function attackOddsText({ hit, places }: AttackOdds, most = places.length): string {
+  const shown = places.slice(0, most).map(({ name, probability }) => `${name} ${percentText(probability)}`);
+  return `hits ${percentText(hit)}${shown.length > 0 ? `: ${shown.join(', ')}` : ''}${most < places.length ? ', …' : ''}`;
+}

@@ -1,0 +1,105 @@
+import { finishMatching, type MatchingRequest, type MatchingRoll } from '../../dice/families/matching/matching.js';
+import {
+  type GobbledSet,
+  isBetter,
+  type MatchingNeeds,
+  type MatchingSet,
+  meetsNeeds,
+  type SetAim,
+  splitSet,
+} from '../../dice/families/matching/sets.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import type { Pool } from '../../values/pool.js';
+import { LEAST_WIDTH } from '../../values/pool-operation.js';
+import { matchingOf } from '../dice/pool-roll.js';
+
+/** What decides which sets of a roll strike. */
+export interface SetChoice {
+  readonly attacks: number;
+  readonly aim: SetAim;
+  /** Splits wide sets where there are fewer sets than attacks. */
+  readonly split: boolean;
+  readonly needs: MatchingNeeds;
+}
+
+/** The roll of an attack: wiggle dice make as many sets as there are attacks. */
+export function requestOf(pool: Pool, { attacks, aim, needs }: SetChoice, gobble: number | undefined): MatchingRequest {
+  return {
+    pool,
+    aim: attacks > 1 ? 'most sets' : aim,
+    ...(Object.keys(needs).length > 0 && { needs }),
+    ...(gobble !== undefined && gobble > 0 && { gobble }),
+  };
+}
+
+/** A way to set the wiggle dice, and the set that it makes. */
+export interface WiggleWay {
+  readonly set: MatchingSet;
+  readonly roll: MatchingRoll;
+}
+
+/** Every way to set the wiggle dice at one of these heights so that a set succeeds, the best for the aim first. */
+export function wiggleFor(
+  heights: readonly number[],
+  rolled: MatchingRoll,
+  request: MatchingRequest,
+  who: Evaluation,
+): readonly WiggleWay[] {
+  const parameters = matchingOf(who);
+  if (!parameters) return [];
+  const drawn = rolled.faces.filter(({ role }) => role === 'regular').map(({ face }) => face);
+  const experts = rolled.faces.filter(({ role }) => role === 'expert').map(({ face }) => face);
+  const aim = request.aim === 'tallest' ? 'tallest' : 'widest';
+  return heights
+    .flatMap((height): WiggleWay[] => {
+      const wiggles = Array.from({ length: request.pool.wd }, () => height);
+      const { faces, outcome } = finishMatching(drawn, { ...request, experts, wiggles }, parameters);
+      const set = outcome.sets.find((one) => one.height === height);
+      if (!set || !meetsNeeds(set, request.needs)) return [];
+      return [{ set, roll: { faces, outcome: { ...outcome, chosen: set, success: true } } }];
+    })
+    .sort((a, b) => (isBetter(a.set, b.set, aim, {}) ? -1 : isBetter(b.set, a.set, aim, {}) ? 1 : 0));
+}
+
+/** A roll whose sets have lost dice; the best of what is left is chosen anew. */
+export function withoutSets(
+  { faces, outcome }: MatchingRoll,
+  lost: readonly GobbledSet[],
+  request: MatchingRequest,
+): MatchingRoll {
+  const sets = outcome.sets.flatMap((set) => {
+    const one = lost.find((of) => of.set === set);
+    return one ? (one.left ?? []) : set;
+  });
+  const { chosen: _, ...rest } = outcome;
+  let chosen: MatchingSet | undefined;
+  for (const set of sets)
+    if (
+      meetsNeeds(set, request.needs) &&
+      (!chosen || isBetter(set, chosen, request.aim === 'tallest' ? 'tallest' : 'widest', {}))
+    )
+      chosen = set;
+  return { faces, outcome: { ...rest, sets, ...(chosen && { chosen }), success: chosen !== undefined } };
+}
+
+/** The sets that strike, the widest first. A called shot takes the set of the place that was called, where there is one. */
+export function strikingSets({ outcome }: MatchingRoll, pool: Pool, choice: SetChoice): readonly MatchingSet[] {
+  const able = outcome.sets.filter((set) => meetsNeeds(set, choice.needs));
+  if (choice.attacks === 1) {
+    const called = pool.fd && able.find(({ height }) => pool.fd?.some((fixed) => fixed.height === height));
+    const one = called ?? (outcome.success ? outcome.chosen : undefined);
+    return one ? [one] : [];
+  }
+  if (choice.split) splitWide(able, choice.attacks);
+  return able.slice(0, choice.attacks);
+}
+
+function splitWide(sets: MatchingSet[], wanted: number): void {
+  while (sets.length < wanted) {
+    let widest = -1;
+    for (let at = 0; at < sets.length; at += 1) if ((sets[at]?.width ?? 0) > (sets[widest]?.width ?? 0)) widest = at;
+    const set = sets[widest];
+    if (!set || set.width < 2 * LEAST_WIDTH) return;
+    sets.splice(widest, 1, ...(splitSet(set, 2)[0] ?? [set]));
+  }
+}

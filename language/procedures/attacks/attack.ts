@@ -1,0 +1,288 @@
+import type { MatchingRequest, MatchingRoll } from '../../dice/families/matching/matching.js';
+import { gobbleSets, type MatchingSet, type SetAim, setText } from '../../dice/families/matching/sets.js';
+import type { Accounted, Step } from '../../roll/account.js';
+import { says } from '../../roll/messages.js';
+import { Tape } from '../../roll/tape.js';
+import type { Needs } from '../../rules/needs.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import { readOnce } from '../../sheet/cells/once-for.js';
+import { type Pool, poolText, poolTotal } from '../../values/pool.js';
+import { planPool } from '../../values/pool-operation.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { chooseFaces, type DiceSource, matchingOf, rollPool } from '../dice/pool-roll.js';
+import { why } from '../messages.js';
+import { openRulebook } from '../rulebook.js';
+import { fire, slow } from './ammunition.js';
+import { AreaDice, blast } from './area.js';
+import { requestOf, type SetChoice, strikingSets, wiggleFor, withoutSets } from './attack-sets.js';
+import { type AttackHit, type AttackTarget, Struck, type TargetOutcome } from './blow.js';
+import { type Weapon, weaponOf } from './weapon.js';
+
+export type { AttackHit, AttackTarget, Stopped, TargetOutcome } from './blow.js';
+
+const needs = {
+  procedure: 'attack',
+  numbers: { actionPenalty: 'Action Penalty' },
+  switches: { hardCalls: 'Called Shots With Hard Dice', equalIsEnough: 'Equal Sets Oppose' },
+} as const satisfies Needs;
+export const attackNeeds: Needs = needs;
+
+/** A pool with everything that changes it done: what `roll WEAPON with ...` comes to. */
+export interface AttackPlan {
+  readonly pool: Pool;
+  /** Least width and height of a set that strikes. */
+  readonly width?: number;
+  readonly height?: number;
+  /** Dice taken out of the sets after the roll, by a dodge or a defence. */
+  readonly gobble?: number;
+}
+
+/** An attack of one character with one weapon, on one or several targets. */
+export interface AttackInput {
+  readonly attacker: Evaluation;
+  /** Name of the weapon: one that is carried, else one of the rulebook's. */
+  readonly weapon: string;
+  /** One of the weapon's ways to attack, where it has several. */
+  readonly mode?: string;
+  /** Without a plan the weapon's own pool is rolled, with what several attacks add to it or take from it. */
+  readonly plan?: AttackPlan;
+  /** Faces of the pool, or where they come from. */
+  readonly dice: DiceSource;
+  /** The set with which the target defends itself, asked for once the attack is rolled; its dice gobble what they reach. */
+  readonly defence?: () => MatchingSet | undefined | Problem;
+  /** Faces of area dice where those of the pool are typed; all of the attack, in the order of its hits. */
+  readonly areaDice?: DiceSource;
+  /** The people it strikes: attack after attack goes round them. */
+  readonly targets: readonly AttackTarget[];
+  /** Others the blast reaches. */
+  readonly near?: readonly AttackTarget[];
+  /** Sets wanted; 1 where it is not said. */
+  readonly attacks?: number;
+  /** Splits wide sets where there are fewer sets than attacks. */
+  readonly split?: boolean;
+  /** Which set a single attack takes; the widest where it is not said. */
+  readonly aim?: SetAim;
+  /** The place that wiggle dice make a set for, where it can be seen. They never make one for a place that cover hides. */
+  readonly at?: string;
+  /** True for a called shot. Where it is not said, dice that are fixed before the roll mean one. */
+  readonly called?: boolean;
+  /** Rounds left in the weapon; without it they are not counted. */
+  readonly rounds?: number;
+  /** Actions spent on preparing a slow weapon since it was fired; without it it is loaded. */
+  readonly prepared?: number;
+}
+
+/** What came of an attack. */
+export interface AttackOutcome {
+  readonly weapon: string;
+  /** What was rolled, as the rounds left allowed it. */
+  readonly pool: Pool;
+  readonly rolled: MatchingRoll;
+  /** False where no set struck. */
+  readonly hit: boolean;
+  readonly hits: readonly AttackHit[];
+  /** Faces of the area dice, hit by hit. */
+  readonly areaFaces: readonly number[];
+  /** The targets after it, in their order; so are the others. */
+  readonly targets: readonly TargetOutcome[];
+  readonly near: readonly TargetOutcome[];
+  /** How far its blast reaches, where it has one. */
+  readonly radius?: number;
+  readonly roundsUsed: number;
+  readonly roundsLeft?: number;
+  /** Actions of preparing before it fires again. */
+  readonly toPrepare: number;
+}
+
+interface Rules {
+  readonly hardCalls: boolean;
+  readonly equalIsEnough: boolean;
+  readonly actionPenalty: number;
+}
+
+const rulesOf = readOnce((who): Rules | Problem => {
+  const book = openRulebook(needs, who);
+  if (isProblem(book)) return book;
+  return {
+    hardCalls: book.isOn('hardCalls'),
+    equalIsEnough: book.isOn('equalIsEnough'),
+    actionPenalty: book.number('actionPenalty'),
+  };
+});
+
+/** A whole attack, from the dice to what is left of its targets. A problem where it cannot be made at all. */
+export function resolveAttack(input: AttackInput): Accounted<AttackOutcome> | Problem {
+  const { attacker } = input;
+  const weapon = weaponOf(input.weapon, attacker, input.mode);
+  if (isProblem(weapon)) return weapon;
+  const targets = Struck.all(input.targets);
+  if (isProblem(targets)) return targets;
+  const near = Struck.all(input.near ?? none);
+  if (isProblem(near)) return near;
+  const rules = rulesOf(attacker);
+  if (isProblem(rules)) return rules;
+  const plan = input.plan ?? ownPlan(weapon, input.attacks ?? 1, rules, attacker);
+  if (isProblem(plan)) return plan;
+  const wrong = checkAttack(input, plan, weapon, targets, rules);
+  if (wrong) return wrong;
+  const choice = choiceOf(input, plan);
+  const fired = fire(plan.pool, poolTotal(weapon.attack), choice.attacks, weapon.use, input.rounds, attacker);
+  if (isProblem(fired)) return fired;
+  const { pool, used, left } = fired.outcome;
+  const request = requestOf(pool, choice, plan.gobble);
+  const roll = rollPool(`attack with ${weapon.name}`, request, input.dice, attacker);
+  if (isProblem(roll)) return roll;
+  const rolled = wiggled(input, roll, request, targets, weapon);
+  if (isProblem(rolled)) return rolled;
+  const steps: Step[] = [...fired.steps];
+  const answered: Step[] = [];
+  const defended = withstood(rolled, request, input, rules, answered);
+  if (isProblem(defended)) return defended;
+  const sets = strikingSets(defended, pool, choice);
+  steps.push(rolledStep(pool, rolled, sets.length), ...answered);
+  const area = new AreaDice(input.areaDice ?? ('length' in input.dice ? undefined : input.dice), attacker);
+  const hits: AttackHit[] = [];
+  for (let index = 0; index < sets.length; index += 1) {
+    const set = sets[index];
+    const at = index % targets.length;
+    const struck = targets[at];
+    if (!set || !struck) continue;
+    const hit = struck.strike(at, set, weapon, steps);
+    if (isProblem(hit)) return hit;
+    hits.push(hit);
+    const others = [...targets.filter((one) => one !== struck), ...near];
+    const tank = hit.stopped === undefined ? struck.explode(set.height, steps) : 0;
+    if (isProblem(tank)) return tank;
+    const blasted =
+      blast(weapon.area, weapon.burn, [struck, ...others], area, steps) ?? blast(tank, true, others, area, steps);
+    if (blasted) return blasted;
+  }
+  return (
+    area.tooMany() ?? {
+      outcome: {
+        weapon: weapon.name,
+        pool,
+        rolled,
+        hit: hits.length > 0,
+        hits,
+        areaFaces: area.faces,
+        targets: targets.map((one) => one.outcome()),
+        near: near.map((one) => one.outcome()),
+        ...(weapon.radius !== undefined && weapon.area > 0 && { radius: weapon.radius }),
+        roundsUsed: used,
+        ...(left !== undefined && { roundsLeft: left }),
+        toPrepare: weapon.slow,
+      },
+      steps,
+    }
+  );
+}
+
+const none: readonly AttackTarget[] = [];
+
+/** The roll without the dice that the target's defence gobbles. */
+function withstood(
+  rolled: MatchingRoll,
+  request: MatchingRequest,
+  { defence }: AttackInput,
+  { equalIsEnough }: Rules,
+  steps: Step[],
+): MatchingRoll | Problem {
+  const by = defence?.();
+  if (by === undefined || isProblem(by)) return by ?? rolled;
+  const lost = gobbleSets(by, rolled.outcome.sets, equalIsEnough);
+  for (const { set, left } of lost)
+    steps.push({
+      what: left ? 'the defence {by} takes dice from {set}: {left} is left' : 'the defence {by} ruins {set}',
+      values: { by: setText(by), set: setText(set), left: left ? setText(left) : '' },
+    });
+  return withoutSets(rolled, lost, request);
+}
+
+/** Wiggle dice that were not chosen by hand make a set where the first target shows, at the place that is wanted. */
+function wiggled(
+  { attacker, at, dice, attacks = 1 }: AttackInput,
+  rolled: MatchingRoll,
+  request: MatchingRequest,
+  [target]: readonly Struck[],
+  weapon: Weapon,
+): MatchingRoll | Problem {
+  const byHand =
+    dice instanceof Tape ? dice.typedFaces > request.pool.d : 'length' in dice && dice.length > request.pool.d;
+  if (request.pool.wd === 0 || !target || attacks > 1 || byHand) return rolled;
+  const open = target.openHeights(at, weapon);
+  if (isProblem(open)) return open;
+  const heights = open.length === 0 && dice instanceof Tape ? target.heights : open;
+  const ways = wiggleFor(heights, rolled, request, attacker);
+  const [usual] = ways;
+  if (!usual || !(dice instanceof Tape)) return usual?.roll ?? rolled;
+  const nameOfSet = ({ set }: (typeof ways)[number]): string => `${setText(set)} ${target.placeAt(set.height)}`;
+  const chosen = dice.choose(
+    'wiggle dice',
+    ways.map((way) => ({ name: nameOfSet(way) })),
+  );
+  if (isProblem(chosen)) return chosen;
+  const way = ways.find((one) => nameOfSet(one) === chosen) ?? usual;
+  const again = chooseFaces(request, way.roll, dice, attacker);
+  return isProblem(again) ? again : way.roll;
+}
+
+function choiceOf(input: AttackInput, { width, height }: AttackPlan): SetChoice {
+  return {
+    attacks: input.attacks ?? 1,
+    aim: input.aim ?? 'widest',
+    split: input.split ?? false,
+    needs: { ...(width !== undefined && { width }), ...(height !== undefined && { height }) },
+  };
+}
+
+/** What its user rolls with a weapon: weapons that spray add their dice to several attacks, with others each costs dice. */
+function ownPlan(weapon: Weapon, attacks: number, { actionPenalty }: Rules, who: Evaluation): AttackPlan | Problem {
+  const policy = matchingOf(who);
+  if (attacks <= 1 || !policy) return { pool: weapon.attack };
+  const sprays = weapon.spray > 0 || weapon.use.severalByDice;
+  return planPool(
+    weapon.attack,
+    sprays
+      ? [{ op: 'add', kind: 'regular', dice: weapon.spray }]
+      : [{ op: 'remove', dice: (attacks - 1) * actionPenalty }],
+    policy,
+  );
+}
+
+/** What makes an attack impossible before any die is rolled. */
+function checkAttack(
+  input: AttackInput,
+  { pool }: AttackPlan,
+  weapon: Weapon,
+  targets: readonly Struck[],
+  { hardCalls }: Rules,
+): Problem | undefined {
+  if (!input.plan && poolTotal(pool) === 0)
+    return problem(why.nothingRolledFor(input.attacker.source.name || 'this character', weapon.name));
+  if (targets.length === 0) return problem(why.noTarget);
+  for (const target of targets) {
+    if (target.state.dead) return problem(says.alreadyDead(target.name));
+    if (target.isHidden && weapon.use.fromAfar && weapon.area === 0 && !opens(weapon, target))
+      return problem(why.behindCover(target.name, weapon.name));
+  }
+  const called = input.called ?? (pool.fd !== undefined && pool.fd.length > 0);
+  if (called && pool.hd > 0 && !hardCalls) return problem(why.hardCalledShot);
+  const ready = slow(weapon.slow, input.prepared);
+  if (isProblem(ready)) return ready;
+  if (weapon.burstsOnly && (input.attacks ?? 1) === 1) return problem(why.burstsOnly(weapon.name));
+  return ready.outcome.missing > 0
+    ? problem(why.notPrepared(weapon.name, ready.outcome.missing, weapon.slow))
+    : undefined;
+}
+
+function opens(weapon: Weapon, { cover }: Struck): boolean {
+  return weapon.penetration > 0 && cover !== undefined;
+}
+
+function rolledStep(pool: Pool, rolled: MatchingRoll, hits: number): Step {
+  return {
+    what: hits > 0 ? '{pool}: {faces}' : '{pool}: {faces}: no hit',
+    values: { pool: poolText(pool), faces: rolled.faces.map(({ face }) => face).join(', ') },
+  };
+}

@@ -1,0 +1,408 @@
+import type { MatchingSet } from '../../dice/families/matching/sets.js';
+import { nameKey } from '../../grammar/text.js';
+import type { Step } from '../../roll/account.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { why } from '../messages.js';
+import { type Damage, heavyArmour, lightArmour, penetrate } from '../wounds/armour.js';
+import { type Body, type BodyPlace, bodyOf, placeNamed } from '../wounds/hit-location.js';
+import {
+  applyHits,
+  checkWounds,
+  type Hit,
+  stateOf,
+  type WoundState,
+  type Wounds,
+  writtenWounds,
+} from '../wounds/wounds.js';
+import { areaBurn, areaDamage, type Burned, burnHit, tankHit, wearsTank } from './area.js';
+import type { Weapon } from './weapon.js';
+
+/** A character or a thing that is struck. */
+export interface AttackTarget {
+  /** What the account calls it. */
+  readonly name?: string;
+  readonly who: Evaluation;
+  /** Where they are not said, the wounds that its sheet tells of. */
+  readonly wounds?: Wounds;
+  /** Places that cover hides; nothing passes there but a weapon that opens the cover. */
+  readonly hidden?: readonly string[];
+  /** Heavy armour of the cover, for weapons that penetrate. Without it nothing opens the cover. */
+  readonly coverArmour?: number;
+  /** Heavy armour around the whole target: a vehicle, a power. Where it is not said, none. */
+  readonly heavyArmour?: number;
+  /** Light armour by place. Where it is not said, what the target wears. */
+  readonly lightArmour?: Readonly<Record<string, number>>;
+  /** Heavy armour that is worn, by place. Where it is not said, what the target wears. */
+  readonly wornHeavyArmour?: Readonly<Record<string, number>>;
+  /** Places that burn already. */
+  readonly burning?: readonly string[];
+  /** A thing without wounds, such as a vehicle; what the hits do to it is for the game master. */
+  readonly thing?: boolean;
+  /** The people its heavy armour protects from blasts as long as any is left. */
+  readonly inside?: readonly AttackTarget[];
+}
+
+/** What stopped a hit. */
+export type Stopped = 'cover' | 'heavy armour';
+
+/** One set that struck. */
+export interface AttackHit {
+  /** Which of the targets, from 0. */
+  readonly target: number;
+  readonly set: MatchingSet;
+  /** Key of the place. */
+  readonly place: string;
+  readonly stopped?: Stopped;
+  /** Width that heavy armour left. */
+  readonly width: number;
+  /** What the weapon does at that width. */
+  readonly damage: Damage;
+  /** What light armour let through. */
+  readonly through: Damage;
+}
+
+/** A target after the attack. */
+export interface TargetOutcome {
+  readonly name: string;
+  readonly wounds: Wounds;
+  readonly state: WoundState;
+  /** True where any damage was marked. */
+  readonly hurt: boolean;
+  readonly burning: readonly string[];
+  /** Places that are still hidden; none once the cover is open. */
+  readonly hidden: readonly string[];
+  /** What is left of its heavy armour, and of that of its cover. */
+  readonly heavyArmour: number;
+  readonly coverArmour?: number;
+  /** Heavy armour worn, by place; only where the attack took some of it off. */
+  readonly wornHeavyArmour?: Readonly<Record<string, number>>;
+  /** The tank on its back went up. */
+  readonly tankExploded: boolean;
+  readonly inside?: readonly TargetOutcome[];
+}
+
+const nowhere: ReadonlySet<string> = new Set();
+
+/** Keys of places by their names. */
+export function keysOf(names: readonly string[] | undefined, body: Body): ReadonlySet<string> | Problem {
+  if (!names || names.length === 0) return nowhere;
+  const keys = new Set<string>();
+  for (const name of names) {
+    const place = placeNamed(name, body);
+    if (isProblem(place)) return place;
+    keys.add(place.key);
+  }
+  return keys;
+}
+
+/** Armour that is stated for places, by their index; nothing where none is. */
+export function ratingsOf(
+  stated: Readonly<Record<string, number>> | undefined,
+  body: Body,
+): readonly number[] | undefined | Problem {
+  if (!stated) return undefined;
+  const ratings: number[] = [];
+  for (const [name, rating] of Object.entries(stated)) {
+    const place = placeNamed(nameKey(name), body);
+    if (isProblem(place)) return place;
+    if (!(Number.isSafeInteger(rating) && rating >= 0)) return problem(why.armourRating(rating));
+    ratings[place.index] = rating;
+  }
+  return ratings;
+}
+
+/** A problem where armour of the target or its cover is no rating. */
+export function checkArmour({ heavyArmour, coverArmour }: AttackTarget): Problem | undefined {
+  for (const rating of [heavyArmour, coverArmour])
+    if (rating !== undefined && !(Number.isSafeInteger(rating) && rating >= 0))
+      return problem(why.armourRating(rating));
+  return undefined;
+}
+
+const nothing: Damage = { killing: 0, shock: 0 };
+
+/** A target while an attack goes on. */
+export class Struck {
+  wounds: Wounds;
+  state: WoundState;
+  heavy: number;
+  cover: number | undefined;
+  burning: readonly string[];
+  hurt = false;
+  tankExploded = false;
+  private readonly hasTank: boolean;
+  private wornLeft: Record<string, number> | undefined;
+
+  private constructor(
+    readonly target: AttackTarget,
+    readonly name: string,
+    private readonly body: Body,
+    wounds: Wounds,
+    state: WoundState,
+    private hidden: ReadonlySet<string>,
+    private readonly light: readonly number[] | undefined,
+    private readonly worn: readonly number[] | undefined,
+    private readonly inside: readonly Struck[],
+  ) {
+    this.wounds = wounds;
+    this.state = state;
+    this.heavy = target.heavyArmour ?? 0;
+    this.cover = target.coverArmour;
+    this.burning = target.burning ?? [];
+    this.hasTank = wearsTank(target.who);
+  }
+
+  /** Checks what is said of a target; a problem says what is impossible about it. */
+  static of(target: AttackTarget): Struck | Problem {
+    const body = bodyOf(target.who);
+    if (isProblem(body)) return body;
+    const wounds = target.wounds ?? writtenWounds(target.who);
+    const wrong = checkWounds(wounds, target.who);
+    if (wrong) return wrong;
+    const state = stateOf(wounds, target.who);
+    if (isProblem(state)) return state;
+    const hidden = keysOf(target.hidden, body);
+    if (isProblem(hidden)) return hidden;
+    const burning = keysOf(target.burning, body);
+    if (isProblem(burning)) return burning;
+    const light = ratingsOf(target.lightArmour, body);
+    if (light && isProblem(light)) return light;
+    const worn = ratingsOf(target.wornHeavyArmour, body);
+    if (worn && isProblem(worn)) return worn;
+    const impossible = checkArmour(target);
+    if (impossible) return impossible;
+    const inside = Struck.all(target.inside ?? none);
+    if (isProblem(inside)) return inside;
+    const name = target.name ?? (target.who.source.name || 'the target');
+    return new Struck(target, name, body, wounds, state, hidden, light, worn, inside);
+  }
+
+  /** The same for several. */
+  static all(targets: readonly AttackTarget[]): readonly Struck[] | Problem {
+    const struck: Struck[] = [];
+    for (const target of targets) {
+      const one = Struck.of(target);
+      if (isProblem(one)) return one;
+      struck.push(one);
+    }
+    return struck;
+  }
+
+  /** Keys of the places that cover hides now. */
+  get hiddenPlaces(): readonly string[] {
+    return this.hidden.size === 0 ? noPlaces : [...this.hidden];
+  }
+
+  /** True where every place is hidden. */
+  get isHidden(): boolean {
+    return this.hidden.size === this.body.places.length;
+  }
+
+  /** Heights that strike the place wanted, or any that shows; none where nothing is hidden and nothing wanted. */
+  openHeights(at: string | undefined, weapon: Weapon): readonly number[] | Problem {
+    const covered = weapon.use.fromAfar && this.hidden.size > 0;
+    if (at === undefined && !covered) return [];
+    const calledPlace = at === undefined ? undefined : placeNamed(at, this.body);
+    if (calledPlace && isProblem(calledPlace)) return calledPlace;
+    if (calledPlace && covered && this.hidden.has(calledPlace.key))
+      return problem(why.hiddenPlace(calledPlace.name, this.name));
+    const heights: number[] = [];
+    for (const [height, place] of this.body.byHeight.entries())
+      if (place && (calledPlace ? place === calledPlace : !this.hidden.has(place.key))) heights.push(height);
+    return heights;
+  }
+
+  /** Every height that strikes a place. */
+  get heights(): readonly number[] {
+    return this.body.byHeight.flatMap((place, height) => (place ? [height] : []));
+  }
+
+  /** What a set of this height strikes. */
+  placeAt(height: number): string {
+    return this.body.byHeight[height]?.name ?? '';
+  }
+
+  /** One set of an attack that strikes this target. */
+  strike(target: number, set: MatchingSet, weapon: Weapon, account: Step[]): AttackHit | Problem {
+    const place = weapon.place === undefined ? undefined : this.body.byKey.get(weapon.place);
+    const at = place ?? this.body.byHeight[set.height];
+    if (!at) return problem(why.noHeight(set.height));
+    const steps: Step[] = [];
+    account.push({
+      what: this.target.thing ? '{width}x{height} strikes {name}' : '{width}x{height} hits the {place} of {name}',
+      values: { width: set.width, height: set.height, place: at.name, name: this.name },
+      ...(this.body.rule && { rule: this.body.rule }),
+      steps,
+    });
+    const stopped = { target, set, place: at.key, width: set.width, damage: nothing, through: nothing };
+    if (weapon.use.fromAfar && this.hidden.has(at.key)) {
+      const opened = this.openCover(set.width, weapon, steps);
+      if (isProblem(opened)) return opened;
+      if (!opened) {
+        steps.push({ what: 'the {place} is hidden: the shot hits the cover', values: { place: at.name } });
+        return { ...stopped, stopped: 'cover' };
+      }
+    }
+    const width = this.narrow(at, set.width, weapon, steps);
+    if (isProblem(width)) return width;
+    if (width === undefined) return { ...stopped, width: 0, stopped: 'heavy armour' };
+    const damage = weapon.damage(width);
+    steps.push({
+      what: '{weapon} at a width of {width}: {killing} killing, {shock} shock',
+      values: { weapon: weapon.name, width, killing: damage.killing, shock: damage.shock },
+      ...(weapon.rule && { rule: weapon.rule }),
+    });
+    const through = weapon.penetration > 0 ? damage : this.throughLight(at, damage, steps);
+    if (isProblem(through)) return through;
+    const wrong =
+      this.take([{ place: at.key, ...through }], steps) ??
+      (weapon.burn && !this.target.thing
+        ? this.burn(burnHit(at.key, this.target.who, this.burning), steps)
+        : undefined);
+    return wrong ?? { target, set, place: at.key, width, damage, through };
+  }
+
+  /** The tank on the back of a target who is struck where it is; how many dice set fire to those near. */
+  explode(height: number, steps: Step[]): number | Problem {
+    if (!this.hasTank || this.tankExploded) return 0;
+    const tank = tankHit(height, this.target.who);
+    if (isProblem(tank)) return tank;
+    if (!tank.outcome.explodes) return 0;
+    steps.push(...tank.steps);
+    this.tankExploded = true;
+    this.burning = this.body.places.map(({ key }) => key);
+    return (
+      this.take([{ place: tank.outcome.place, killing: tank.outcome.killing, shock: 0 }], steps) ??
+      tank.outcome.areaDice
+    );
+  }
+
+  /** A blast or burning fuel that reaches this target: each place by itself, a hit that any heavy armour stops. */
+  blast(faces: readonly number[], burns: boolean, account: Step[]): Problem | undefined {
+    const { who } = this.target;
+    const steps: Step[] = [];
+    account.push({ what: 'it reaches {name}', values: { name: this.name }, steps });
+    if (this.heavy > 0) {
+      steps.push({ what: 'heavy armour {heavy} stops it', values: { heavy: this.heavy } });
+      return undefined;
+    }
+    for (const one of this.inside) {
+      const wrong = one.blast(faces, burns, steps);
+      if (wrong) return wrong;
+    }
+    if (this.target.thing) return undefined;
+    if (burns) return this.burn(areaBurn(this.inTheOpen(faces), who, this.burning), steps);
+    const blast = areaDamage(faces, who);
+    if (isProblem(blast)) return blast;
+    steps.push(...blast.steps);
+    const hits: Hit[] = [];
+    for (const hit of blast.outcome) {
+      const place = this.body.byKey.get(hit.place);
+      if (this.hidden.has(hit.place) || (place && this.wornAt(place) > 0)) continue;
+      const through = place ? this.throughLight(place, hit, steps) : hit;
+      if (isProblem(through)) return through;
+      hits.push({ place: hit.place, ...through });
+    }
+    return this.take(hits, steps);
+  }
+
+  /** What the target has come to. */
+  outcome(): TargetOutcome {
+    return {
+      name: this.name,
+      wounds: this.wounds,
+      state: this.state,
+      hurt: this.hurt,
+      burning: this.burning,
+      hidden: this.hiddenPlaces,
+      heavyArmour: this.heavy,
+      ...(this.cover !== undefined && { coverArmour: this.cover }),
+      ...(this.wornLeft && { wornHeavyArmour: this.wornLeft }),
+      tankExploded: this.tankExploded,
+      ...(this.inside.length > 0 && { inside: this.inside.map((one) => one.outcome()) }),
+    };
+  }
+
+  /** Faces whose place is neither hidden nor behind heavy armour. */
+  private inTheOpen(faces: readonly number[]): readonly number[] {
+    return faces.filter((face) => {
+      const place = this.body.byHeight[face];
+      return place && !this.hidden.has(place.key) && this.wornAt(place) === 0;
+    });
+  }
+
+  private take(hits: readonly Hit[], steps: Step[]): Problem | undefined {
+    if (this.target.thing) return undefined;
+    const marked = applyHits(this.wounds, hits, this.target.who);
+    if (isProblem(marked)) return marked;
+    for (const step of marked.steps) steps.push(step);
+    this.wounds = marked.outcome.wounds;
+    this.state = marked.outcome.state;
+    this.hurt ||= hits.some(({ killing, shock }) => killing + shock > 0);
+    return undefined;
+  }
+
+  private burn(
+    burned: { readonly outcome: Burned; readonly steps: readonly Step[] } | Problem,
+    steps: Step[],
+  ): Problem | undefined {
+    if (isProblem(burned)) return burned;
+    steps.push(...burned.steps);
+    this.burning = burned.outcome.burning;
+    return this.take(burned.outcome.hits, steps);
+  }
+
+  /** Takes the cover apart with a weapon that penetrates; true where the hit goes on. */
+  private openCover(width: number, weapon: Weapon, steps: Step[]): boolean | Problem {
+    if (this.cover === undefined || weapon.penetration === 0) return false;
+    const cover = penetrate(this.cover, weapon.penetration, width, this.target.who);
+    if (isProblem(cover)) return cover;
+    steps.push(...cover.steps);
+    this.cover = cover.outcome.left;
+    if (cover.outcome.breached) this.hidden = new Set();
+    return cover.outcome.breached;
+  }
+
+  /** Heavy armour worn at a place now. */
+  private wornAt(place: BodyPlace): number {
+    return this.wornLeft?.[place.key] ?? this.worn?.[place.index] ?? place.heavy;
+  }
+
+  /**
+   * The width that heavy armour leaves, that around the target and that worn together, after what penetrates has taken its
+   * share of the outer one first; undefined where it stops the hit.
+   */
+  private narrow(place: BodyPlace, width: number, weapon: Weapon, steps: Step[]): number | undefined | Problem {
+    const worn = this.wornAt(place);
+    let rating = this.heavy + worn;
+    if (rating === 0) return width;
+    if (weapon.penetration > 0) {
+      const opened = penetrate(rating, weapon.penetration, width, this.target.who);
+      if (isProblem(opened)) return opened;
+      steps.push(...opened.steps);
+      const inner = Math.max(0, opened.outcome.lost - this.heavy);
+      this.heavy = Math.max(0, this.heavy - opened.outcome.lost);
+      if (worn > 0 && inner > 0) this.wornLeft = { ...this.wornLeft, [place.key]: Math.max(0, worn - inner) };
+      rating = opened.outcome.left;
+      if (opened.outcome.breached) return width;
+    }
+    const narrowed = heavyArmour(width + weapon.arm, rating);
+    if (isProblem(narrowed)) return narrowed;
+    steps.push(...narrowed.steps);
+    // The weapon's damage counts the arm by itself.
+    return narrowed.outcome.effect ? narrowed.outcome.width - weapon.arm : undefined;
+  }
+
+  private throughLight(place: BodyPlace, damage: Damage, steps: Step[]): Damage | Problem {
+    const rating = this.light?.[place.index] ?? place.armour;
+    if (rating === 0) return damage;
+    const through = lightArmour(damage, rating, this.target.who, place.name);
+    if (isProblem(through)) return through;
+    steps.push(...through.steps);
+    return through.outcome;
+  }
+}
+
+const none: readonly AttackTarget[] = [];
+const noPlaces: readonly string[] = [];

@@ -1,0 +1,188 @@
+import type { MatchingRoll } from '../../dice/families/matching/matching.js';
+import type { Accounted, Step } from '../../roll/account.js';
+import type { Needs } from '../../rules/needs.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import { makePool, poolTotal } from '../../values/pool.js';
+import { capPool } from '../../values/pool-loss.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { type DiceSource, matchingOf, rollDice, rollPool } from '../dice/pool-roll.js';
+import { why } from '../messages.js';
+import { procedure, type Result, type Scene } from '../procedure.js';
+import { fireFromCover } from '../round/cover.js';
+import type { RoundPart } from '../round-part.js';
+import { openRulebook } from '../rulebook.js';
+import type { Damage } from '../wounds/armour.js';
+import { woundChanges, woundedNeeds } from '../wounds/wounded.js';
+import { writtenWounds } from '../wounds/wounds.js';
+import { type AttackHit, type AttackTarget, Struck, type TargetOutcome } from './blow.js';
+import { counted, roundsFired } from './magazine.js';
+import { type Weapon, weaponNeeds, weaponOf } from './weapon.js';
+
+const needs = {
+  procedure: 'cover fire',
+  numbers: { dice: 'Cover Fire Dice', width: 'Cover Fire Width', rounds: 'Cover Fire Rounds' },
+} as const satisfies Needs;
+/** Shots fired blindly from cover at everybody who might be in the way. */
+export interface CoverFireInput {
+  readonly attacker: Evaluation;
+  readonly weapon: string;
+  readonly mode?: string;
+  /** Spray dice, where they are others than the weapon's. */
+  readonly spray?: number;
+  readonly rounds?: number;
+  readonly dice: DiceSource;
+  /** One die for each target: a face that shows the number of a set is a hit. */
+  readonly targetDice?: DiceSource;
+  readonly targets: readonly AttackTarget[];
+}
+
+export interface CoverFireOutcome {
+  readonly weapon: string;
+  readonly rollDice: number;
+  readonly rolled: MatchingRoll;
+  readonly targetFaces: readonly number[];
+  readonly hits: readonly AttackHit[];
+  /** Damage of each hit before armour. */
+  readonly damage: Damage;
+  readonly targets: readonly TargetOutcome[];
+  readonly roundsUsed: number;
+  readonly roundsLeft?: number;
+}
+
+/** Cover fire: every target whose die shows the number of a set is hit, at the narrow width that the rulebook says. */
+export function coverFire(input: CoverFireInput): Accounted<CoverFireOutcome> | Problem {
+  const { attacker } = input;
+  const book = openRulebook(needs, attacker);
+  if (isProblem(book)) return book;
+  const weapon = weaponOf(input.weapon, attacker, input.mode);
+  if (isProblem(weapon)) return weapon;
+  if (!weapon.use.coverFire) return problem(why.notBlind(weapon.name));
+  const matching = matchingOf(attacker);
+  if (!matching) return problem(why.noPools(attacker.rules.name));
+  const targets: Struck[] = [];
+  for (const target of input.targets) {
+    const one = Struck.of(target);
+    if (isProblem(one)) return one;
+    if (one.state.dead) return problem(why.alreadyDead(one.name));
+    targets.push(one);
+  }
+  const fullPool = makePool(book.number('dice') + (input.spray ?? weapon.spray));
+  const { pool } = capPool(fullPool, matching.mostDice, matching.capOrder);
+  const least = book.number('rounds');
+  const used = roundsOf(weapon, least, pool.d);
+  if (input.rounds !== undefined && input.rounds < least) return problem(why.coverFireRounds(least, input.rounds));
+  const rolled = rollPool('cover fire', { pool, aim: 'most sets' }, input.dice, attacker);
+  if (isProblem(rolled)) return rolled;
+  const source = input.targetDice ?? ('length' in input.dice ? [] : input.dice);
+  const faces = rollDice('who might be hit', targets.length, source, attacker);
+  if (isProblem(faces)) return faces;
+  const width = book.number('width');
+  const rule = book.rule('dice');
+  const steps: Step[] = [
+    {
+      what:
+        rolled.outcome.sets.length > 0
+          ? 'cover fire with {dice} dice: {faces}'
+          : 'cover fire with {dice} dice: {faces}: no match',
+      values: { dice: pool.d, faces: rolled.faces.map(({ face }) => face).join(', ') },
+      ...(rule && { rule }),
+    },
+  ];
+  const hits: AttackHit[] = [];
+  for (const [at, target] of targets.entries()) {
+    const set = rolled.outcome.sets.find(({ height }) => height === faces[at]);
+    if (!set) continue;
+    const hit = target.strike(at, { width, height: set.height }, weapon, steps);
+    if (isProblem(hit)) return hit;
+    hits.push(hit);
+  }
+  const spent = input.rounds === undefined ? used : Math.min(used, input.rounds);
+  return {
+    outcome: {
+      weapon: weapon.name,
+      rollDice: pool.d,
+      rolled,
+      targetFaces: faces,
+      hits,
+      damage: weapon.damage(width),
+      targets: targets.map((one) => one.outcome()),
+      roundsUsed: spent,
+      ...(input.rounds !== undefined && { roundsLeft: input.rounds - spent }),
+    },
+    steps,
+  };
+}
+
+/** Rounds that shots fired blindly take: one for each die where the weapon counts them so, and no fewer than the rulebook says. */
+function roundsOf({ use }: Weapon, least: number, dice: number): number {
+  return use.severalByDice ? Math.max(least, dice) : least;
+}
+
+const actionNeeds = {
+  procedure: 'cover fire',
+  uses: [needs, weaponNeeds, woundedNeeds],
+  inputs: { rounds: { modifier: 'rounds left' } },
+} as const satisfies Needs;
+
+const play = ({ self, on, isNamed, item, tape, number }: Scene<typeof actionNeeds>): Accounted<Result> | Problem => {
+  if (!isNamed) return problem(why.whoMightBeHit);
+  if (!item) return problem(why.firedWithWhat);
+  const weapon = weaponOf(item.name, self.who, item.mode);
+  if (isProblem(weapon)) return weapon;
+  const rounds = number('rounds') ?? weapon.rounds;
+  const fired = coverFire({
+    attacker: self.who,
+    weapon: item.name,
+    ...(item.mode !== undefined && { mode: item.mode }),
+    ...(rounds !== undefined && { rounds }),
+    dice: tape,
+    targets: [{ name: on.name, who: on.who }],
+  });
+  if (isProblem(fired)) return fired;
+  const { hits, targets, roundsUsed, roundsLeft } = fired.outcome;
+  const wounded = targets.flatMap(({ wounds }) => woundChanges(on, writtenWounds(on.who), wounds));
+  return {
+    outcome: {
+      verdict: hits.length > 0 ? 'success' : 'failure',
+      summary: hits.length > 0 ? `${on.name} is hit` : `${on.name} is not hit`,
+      details: [{ label: 'Rounds', value: `${roundsUsed} fired` }],
+      changes: [...wounded, ...roundsFired({ self, item }, weapon.rounds, roundsLeft)],
+    },
+    steps: fired.steps,
+  };
+};
+
+/** The same in a round: every set of it strikes. */
+const inRound = ({ self, on, isNamed, item, tape, number }: Scene<typeof actionNeeds>): RoundPart | Problem => {
+  if (!isNamed) return problem(why.whoMightBeHit);
+  if (!item) return problem(why.firedWithWhat);
+  const book = openRulebook(needs, self.who);
+  if (isProblem(book)) return book;
+  const weapon = weaponOf(item.name, self.who, item.mode);
+  if (isProblem(weapon)) return weapon;
+  const rounds = number('rounds') ?? weapon.rounds;
+  const least = book.number('rounds');
+  if (rounds !== undefined && rounds < least) return problem(why.coverFireRounds(least, rounds));
+  const fired = fireFromCover({ weapon: item.name, targets: [on.name], targetDice: tape }, self.who);
+  if (isProblem(fired)) return fired;
+  const { rounds: from } = weapon;
+  const thing = from === undefined ? undefined : counted({ self, item });
+  return {
+    acts: [fired.act],
+    request: { pool: fired.roll, aim: 'most sets' },
+    ...(thing &&
+      from !== undefined &&
+      rounds !== undefined && {
+        fired: {
+          ...thing,
+          from,
+          loaded: rounds,
+          used: Math.min(rounds, roundsOf(weapon, least, poolTotal(fired.roll))),
+          byDice: false,
+        },
+      }),
+  };
+};
+
+/** `roll fire blindly Rifleman with MG42`: everyone in the way is hit where a die of theirs shows the number of a set. */
+export const coverFiring = procedure(actionNeeds, play, inRound);

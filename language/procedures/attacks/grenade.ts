@@ -1,0 +1,254 @@
+import { type MatchingSet, setText, splitSet } from '../../dice/families/matching/sets.js';
+import type { Accounted, Step } from '../../roll/account.js';
+import type { Needs } from '../../rules/needs.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import type { Pool } from '../../values/pool.js';
+import { planPool } from '../../values/pool-operation.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { matchingOf } from '../dice/pool-roll.js';
+import { why } from '../messages.js';
+import type { AttackAct, Moment, SetChange } from '../round/fighter.js';
+import { openRulebook } from '../rulebook.js';
+import { lightArmour } from '../wounds/armour.js';
+import { bodyOf, placeNamed } from '../wounds/hit-location.js';
+import type { Hit } from '../wounds/wounds.js';
+import { areaDamage } from './area.js';
+import { type Weapon, weaponOf } from './weapon.js';
+
+export const grenadeNeeds = {
+  procedure: 'grenade',
+  tables: {
+    answers: {
+      table: 'Grenade Answer',
+      numbers: { penalty: 'penalty', sets: 'sets', wider: 'wider' },
+      rows: { kick: 'kick', back: 'throw back', catching: 'catch', dive: 'dive' },
+    },
+  },
+  numbers: { reach: 'Grenade Throw', rolledReach: 'Grenade Range' },
+  pools: { pool: 'Coordination' },
+} as const satisfies Needs;
+
+/** The four things that can be done about a grenade before it goes off. */
+export type GrenadeAnswer = (typeof grenadeNeeds.tables.answers.rows)[keyof typeof grenadeNeeds.tables.answers.rows];
+
+/** What is special about the place and the one who answers. */
+export interface GrenadeScene {
+  /** False in a trench, a foxhole, a room: there kicking does no good. */
+  readonly openSpace?: boolean;
+  /** False at night or in smoke: what is not seen clearly cannot be caught. */
+  readonly seen?: boolean;
+  /** A Hyperstat or Hyperskill that saves the lost die. */
+  readonly special?: boolean;
+}
+
+/** The moment of the blast: the width of the throw, which is its widest set. A problem where the throw has none. */
+export function detonationWidth(throwSets: readonly MatchingSet[]): number | Problem {
+  const width = Math.max(0, ...throwSets.map((set) => set.width));
+  return width > 0 ? width : problem(why.nothingThrown);
+}
+
+/** The dice of an answer: Coordination, less what doing two things costs. A dive rolls nothing. */
+export function grenadePool(answer: GrenadeAnswer, who: Evaluation, scene: GrenadeScene = {}): Pool | Problem {
+  const row = rowOf(answer, who);
+  if (isProblem(row)) return row;
+  const parameters = matchingOf(who);
+  if (!parameters) return problem(why.noPools(who.rules.name));
+  const dice = scene.special === true ? 0 : row.penalty;
+  const plan = planPool(row.pool, dice > 0 ? [{ op: 'remove', dice }] : [], parameters);
+  return isProblem(plan) ? plan : plan.pool;
+}
+
+/** Whether sets do what an answer needs in time. */
+export interface GrenadeAnswered {
+  readonly detonationWidth: number;
+  readonly success: boolean;
+  /** The sets that it took, or would have taken: the one that throws comes first. */
+  readonly sets: readonly MatchingSet[];
+}
+
+/**
+ * An answer against a throw of this width: as many sets as it needs, so many of them wider than the throw. A tie is too late. A
+ * wide set can be split. A problem where the place does not allow it.
+ */
+export function answerGrenade(
+  answer: GrenadeAnswer,
+  width: number,
+  sets: readonly MatchingSet[],
+  who: Evaluation,
+  scene: GrenadeScene = {},
+): Accounted<GrenadeAnswered> | Problem {
+  const row = rowOf(answer, who);
+  if (isProblem(row)) return row;
+  if (answer === 'kick' && scene.openSpace === false) return problem(why.nowhereToKick);
+  if (answer === 'catch' && scene.seen === false) return problem(why.unseenGrenade);
+  const options = optionsOf(sets, row.sets);
+  const enough = options.find((option) => widerThan(option, width) >= row.wider);
+  const taken = enough ?? options[0] ?? [...sets];
+  return judged(answer, width, taken, enough !== undefined, row);
+}
+
+/** Catching with the sets as the player assigns them: the one that throws has to be wide enough. */
+export function catchGrenade(
+  width: number,
+  assigned: { readonly catching: MatchingSet; readonly throwing: MatchingSet },
+  who: Evaluation,
+  scene: GrenadeScene = {},
+): Accounted<GrenadeAnswered> | Problem {
+  const any = answerGrenade('catch', width, [assigned.throwing, assigned.catching], who, scene);
+  if (isProblem(any)) return any;
+  const row = rowOf('catch', who);
+  if (isProblem(row)) return row;
+  return judged('catch', width, [assigned.throwing, assigned.catching], assigned.throwing.width > width, row);
+}
+
+function judged(
+  answer: GrenadeAnswer,
+  width: number,
+  sets: readonly MatchingSet[],
+  success: boolean,
+  { rule, wider }: AnswerRow,
+): Accounted<GrenadeAnswered> {
+  const step: Step = {
+    what: success
+      ? '{answer}: {sets} in time, {wider} wider than the throw of width {width}'
+      : '{answer}: {sets} against a throw of width {width}, and {wider} had to be wider: too late',
+    values: { answer, width, wider, sets: sets.length > 0 ? sets.map(setText).join(', ') : 'no set' },
+  };
+  return {
+    outcome: { detonationWidth: width, success, sets },
+    steps: [rule ? { ...step, rule } : step],
+  };
+}
+
+interface AnswerRow {
+  readonly penalty: number;
+  readonly sets: number;
+  readonly wider: number;
+  readonly pool: Pool;
+  readonly rule: Step['rule'];
+}
+
+function rowOf(answer: GrenadeAnswer, who: Evaluation): AnswerRow | Problem {
+  const book = openRulebook(grenadeNeeds, who);
+  if (isProblem(book)) return book;
+  const sets = book.cell('answers', answer, 'sets');
+  if (sets === undefined) return problem(why.noSuchAnswer(who.rules.name, answer));
+  return {
+    penalty: book.cell('answers', answer, 'penalty') ?? 0,
+    sets,
+    wider: book.cell('answers', answer, 'wider') ?? 0,
+    pool: book.pool('pool'),
+    rule: book.rule('answers'),
+  };
+}
+
+/** Ways to have so many sets, the widest sets first; a set is split where there are too few. */
+function optionsOf(sets: readonly MatchingSet[], wanted: number): readonly (readonly MatchingSet[])[] {
+  const sorted = [...sets].sort((a, b) => b.width - a.width || b.height - a.height);
+  if (sorted.length >= wanted) return [sorted.slice(0, wanted)];
+  const missing = wanted - sorted.length;
+  return sorted.flatMap((set) =>
+    splitSet(set, missing + 1).map((parts) =>
+      [...parts, ...sorted.filter((one) => one !== set)].sort((a, b) => b.width - a.width),
+    ),
+  );
+}
+
+function widerThan(sets: readonly MatchingSet[], width: number): number {
+  return sets.filter((set) => set.width > width).length;
+}
+
+/** How far a character throws a grenade, in the rulebook's unit: as far as anyone, or by his strength with a successful roll. */
+export function grenadeRange(who: Evaluation, bodyRollSucceeded: boolean): Accounted<number> | Problem {
+  const book = openRulebook(grenadeNeeds, who);
+  if (isProblem(book)) return book;
+  const role = bodyRollSucceeded ? 'rolledReach' : 'reach';
+  const range = book.number(role);
+  const rule = book.rule(role);
+  return { outcome: range, steps: [{ what: 'the grenade goes {range}', values: { range }, ...(rule && { rule }) }] };
+}
+
+export const grenadeBlastNeeds = {
+  procedure: 'grenade blast',
+  numbers: { diveShock: 'Dive Shock' },
+  policies: { divePlace: 'dive place' },
+} as const satisfies Needs;
+
+/** Everything that a grenade does to one who has it in his hand: its damage and every area die go to that arm. */
+export function grenadeInHand(blast: GrenadeBlast, hand: string, who: Evaluation): Accounted<readonly Hit[]> | Problem {
+  return gathered(blast, hand, undefined, who);
+}
+
+/** Everything that a grenade does to one who dives on it: all goes to one place, and no one else is hurt. */
+export function grenadeDive(blast: GrenadeBlast, who: Evaluation): Accounted<readonly Hit[]> | Problem {
+  const book = openRulebook(grenadeBlastNeeds, who);
+  if (isProblem(book)) return book;
+  const [place = ''] = book.order('divePlace');
+  return gathered(blast, place, book.number('diveShock'), who);
+}
+
+/** A grenade that goes off. */
+export interface GrenadeBlast {
+  readonly weapon: string;
+  /** Width of the throw. */
+  readonly width: number;
+  /** What the area dice show. */
+  readonly areaFaces: readonly number[];
+  /** Light armour where it strikes; what is worn where nothing is said. */
+  readonly armour?: number;
+}
+
+/** `shock` replaces the shock that the blast does everywhere; all of it goes to the one place then. */
+function gathered(
+  { weapon: name, width, areaFaces, armour }: GrenadeBlast,
+  placeName: string,
+  shock: number | undefined,
+  who: Evaluation,
+): Accounted<readonly Hit[]> | Problem {
+  const weapon = weaponOf(name, who);
+  if (isProblem(weapon)) return weapon;
+  const body = bodyOf(who);
+  if (isProblem(body)) return body;
+  const place = placeNamed(placeName, body);
+  if (isProblem(place)) return place;
+  const area = areaDamage(areaFaces, who);
+  if (isProblem(area)) return area;
+  const main = weapon.damage(width);
+  const killing = main.killing + area.outcome.reduce((sum, hit) => sum + hit.killing, 0);
+  const here = shock ?? area.outcome.find((hit) => hit.place === place.key)?.shock ?? 0;
+  const damage = { killing, shock: main.shock + here };
+  const rating = armour ?? place.armour;
+  const through = rating > 0 ? lightArmour(damage, rating, who) : undefined;
+  if (isProblem(through)) return through;
+  const elsewhere = shock === undefined ? area.outcome.filter((hit) => hit.place !== place.key) : [];
+  return {
+    outcome: [
+      { place: place.key, ...(through?.outcome ?? damage) },
+      ...elsewhere.map((hit) => ({ place: hit.place, killing: 0, shock: hit.shock })),
+    ],
+    steps: [
+      {
+        what: '{weapon}: {killing} killing and {shock} shock to the {place}',
+        values: { weapon: weapon.name, killing, shock: damage.shock, place: place.name },
+      },
+      ...(through?.steps ?? []),
+    ],
+  };
+}
+
+/** Throwing a grenade as a fighter declares it: nothing happens in this round, everything in the next. */
+export function throwGrenade(name: string, target: string, thrower: Evaluation): AttackAct | Problem {
+  const weapon = weaponOf(name, thrower);
+  if (isProblem(weapon)) return weapon;
+  const what = `throws ${weapon.name} at ${target}`;
+  return { kind: 'attack', target, what, nature: { fromAfar: true }, effect: (moment) => lands(weapon, moment) };
+}
+
+function lands(weapon: Weapon, { set, by, target }: Moment): Accounted<SetChange> | Problem {
+  if (!by || !target) return problem(why.noTarget);
+  const [thrower, name] = [by.fighter.name, target.fighter.name];
+  return {
+    outcome: { thrown: { thrower, weapon: weapon.name, target: name, set } },
+    steps: [{ what: 'it goes off in the next round, at a width of {width}', values: { width: set.width } }],
+  };
+}

@@ -1,0 +1,26 @@
+import type { Change } from '../../roll/changes.js';
+import type { Needs } from '../../rules/needs.js';
+import type { Scene } from '../procedure.js';
+import type { FiredRounds } from '../round-part.js';
+import { weaponFields } from './weapon.js';
+
+type Firing = Pick<Scene<Needs>, 'self' | 'item'>;
+
+/** Rounds that were fired are gone, where the sheet counts them for a thing that is carried. */
+export function roundsFired(
+  { self, item }: Firing,
+  from: number | undefined,
+  left: number | undefined,
+): readonly Change[] {
+  if (from === undefined || left === undefined || from === left) return [];
+  const thing = counted({ self, item });
+  return thing ? [{ is: 'thing', who: self.name, of: self.of, ...thing, from, to: left }] : [];
+}
+
+/** The weapon of a line and the field of it that counts its rounds; undefined where it is not carried. */
+export function counted({ self, item }: Firing): Pick<FiredRounds, 'id' | 'thing' | 'field'> | undefined {
+  const { list } = item?.base ?? {};
+  // What is carried is in a list; no other list matters.
+  if (!item || list === undefined || !self.who.itemsIn(list).includes(item.base)) return undefined;
+  return { id: item.base.id, thing: item.name, field: weaponFields.rounds };
+}

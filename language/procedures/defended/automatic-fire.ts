@@ -1,0 +1,82 @@
+import { totalsOf } from '../../dice/families/total/odds.js';
+import type { TotalOutcome, TotalParameters, TotalRequest } from '../../dice/families/total/outcome.js';
+import { type Chance, chance } from '../../dice/odds/chance.js';
+import { nameKey } from '../../grammar/text.js';
+import type { Needs } from '../../rules/needs.js';
+import type { Rules } from '../../rules/rules.js';
+import { cellOf, type Table } from '../../rules/tables.js';
+import type { Entry } from '../../sheet/cells/entry.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { isWhole } from '../../values/rational.js';
+import { numberValue } from '../../values/value.js';
+import { why } from '../messages.js';
+import { openRulebook } from '../rulebook.js';
+
+const needs = {
+  procedure: 'automatic fire',
+  // Hits by what the roll was made by, a column for each size of a group.
+  tables: { hits: { table: 'Rounds That Hit' } },
+  numbers: { groups: 'Groups', rounds: 'Rounds in Group', recoil: 'Further Recoil' },
+} as const satisfies Needs;
+export const automaticFireNeeds: Needs = needs;
+
+/** Rounds that are fired together, with one roll to hit. */
+export interface Group {
+  readonly rounds: number;
+  /** What its recoil adds to the target number of the first group. */
+  readonly recoil: number;
+}
+
+/** The groups into which so many rounds of a weapon are divided, in the order in which they are fired. */
+export function groupsOf(who: Evaluation, weapon: Entry, rounds: number): readonly Group[] | Problem {
+  const book = openRulebook(needs, who);
+  if (isProblem(book)) return book;
+  return Array.from({ length: book.asked('groups', rounds) }, (_, earlier) => ({
+    rounds: book.asked('rounds', rounds, earlier),
+    recoil: book.askedOf('recoil', weapon, earlier),
+  }));
+}
+
+/** How many rounds of a group hit when its one attack roll ends so: all of them at a critical success. */
+export function hitsOfGroup(
+  outcome: Pick<TotalOutcome, 'margin' | 'result'>,
+  rounds: number,
+  rules: Rules,
+): number | Problem {
+  const table = tableFor(rounds, rules);
+  if (isProblem(table)) return table;
+  if (outcome.result === 'criticalSuccess') return rounds;
+  const hits = cellOf(table, numberValue(outcome.margin), rounds - 1);
+  return hits.kind === 'number' && isWhole(hits.number) ? hits.number : 0;
+}
+
+/** The chance of each number of hits, from none to every round of the group. */
+export function groupOdds(
+  request: TotalRequest,
+  rounds: number,
+  rules: Rules,
+  parameters: TotalParameters,
+): readonly Chance[] | Problem {
+  const table = tableFor(rounds, rules);
+  if (isProblem(table)) return table;
+  const totals = totalsOf(request, parameters);
+  if (isProblem(totals)) return totals;
+  const weights = new Array<number>(rounds + 1).fill(0);
+  let all = 1;
+  for (const { outcome, weight, outOf } of totals) {
+    const hits = hitsOfGroup(outcome, rounds, rules);
+    if (isProblem(hits)) return hits;
+    weights[hits] = (weights[hits] ?? 0) + weight;
+    all = outOf;
+  }
+  return weights.map((weight) => chance(weight, all));
+}
+
+function tableFor(rounds: number, rules: Rules): Table | Problem {
+  const table = rules.tables.get(nameKey(needs.tables.hits.table));
+  if (!table) return problem(why.noGroups(rules.name, needs.tables.hits.table));
+  if (!Number.isInteger(rounds) || rounds < 1 || rounds > table.columns.length)
+    return problem(why.groupSize(table.columns.length, rounds));
+  return table;
+}

@@ -1,0 +1,385 @@
+import { nameKey } from '../../grammar/text.js';
+import type { Accounted, Step } from '../../roll/account.js';
+import { type Change, merged } from '../../roll/changes.js';
+import { gameFor, rollOn } from '../../roll/main-roll.js';
+import { says } from '../../roll/messages.js';
+import { canBeRolled } from '../../roll/request.js';
+import type { Tape } from '../../roll/tape.js';
+import type { Needs } from '../../rules/needs.js';
+import type { Entry } from '../../sheet/cells/entry.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import { onceForEach } from '../../sheet/cells/once-for.js';
+import type { Outcome } from '../../sheet/rolls/course.js';
+import { diceSumMost } from '../../values/dice-sum.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { toNumber } from '../../values/rational.js';
+import { NONE, numberIn, numberValue, type Value } from '../../values/value.js';
+import { procedure, type Result, type Scene } from '../procedure.js';
+import { type Opened, openRulebook } from '../rulebook.js';
+import { conditionChange, conditionOf } from '../written.js';
+import { automaticFireNeeds, type Group, groupsOf, hitsOfGroup } from './automatic-fire.js';
+import { DefensesMade, defend, defenseNeeds } from './defense.js';
+import { Injured, injuredNeeds } from './injured.js';
+
+const needs = {
+  procedure: 'defended attack',
+  faces: [],
+  uses: [automaticFireNeeds, defenseNeeds, injuredNeeds],
+  tables: { types: { table: 'Damage Type', texts: { bleeds: 'bleeds' } } },
+  numbers: {
+    resistance: 'DR',
+    pierced: 'Pierced DR',
+    injury: 'Injury',
+    far: 'Damage at Long Range',
+    mighty: 'Mighty Blow',
+    blows: 'Double Attack',
+    recoil: 'Shot Recoil',
+    snap: 'Later Snap Shot',
+  },
+  items: {
+    weapon: {
+      kind: 'weapon',
+      values: {
+        damage: 'Damage',
+        type: 'Wound Type',
+        form: 'Attack Form',
+        half: 'Half Damage',
+        most: 'Max',
+        divisor: 'armour divisor',
+        jams: 'Malf',
+        jammed: 'jammed',
+        loaded: 'loaded',
+        rate: 'RoF',
+        follows: 'follows a parry',
+      },
+    },
+  },
+  conditions: { opening: 'Judo Opening', fired: 'Fired' },
+  inputs: {
+    range: { modifier: 'range' },
+    burst: { modifier: 'burst' },
+    unaware: { modifier: 'undefended' },
+    mighty: { modifier: 'mighty blow' },
+    shots: { modifier: 'shots' },
+    blows: { modifier: 'two blows' },
+    aim: { modifier: 'aim' },
+    long: { modifier: 'long aim' },
+    snap: { modifier: 'snap shot' },
+  },
+} as const satisfies Needs;
+
+type AttackScene = Scene<typeof needs>;
+type Book = Opened<typeof needs>;
+
+/**
+ * An attack that its target may avoid: the roll to hit, for automatic fire one for each group of rounds; one active
+ * defense against what hits, of the target's choice; damage past armour; and what a wound does to its owner.
+ */
+export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Problem => {
+  const { self, on, item, rolled, tape } = scene;
+  if (!scene.isNamed) return problem(says.noTarget);
+  if (!item) return problem(says.whatToAttackWith);
+  if (!rolled) return problem(says.nothingToRoll(scene.situation.name));
+  if (rolled.against) return problem(says.defendsItself(on.name));
+  const weapon = weaponOf(scene, item);
+  if (isProblem(weapon)) return weapon;
+  const { opening } = needs.conditions;
+  if (weapon.isFollowing && conditionOf(opening, self.who, on.name) === 0)
+    return problem(says.followsParry(item.name, opening, on.name));
+  const target = Injured.of(on, tape);
+  if (isProblem(target)) return target;
+  if (target.isDead) return problem(says.alreadyDead(on.name));
+  const volleys = volleysOf(scene, item, weapon);
+  if (isProblem(volleys)) return volleys;
+  const steps: Step[] = [];
+  const told: string[] = [];
+  const missed = (): void => {
+    const what = `${on.name} is not hit`;
+    if (told.at(-1) !== what) told.push(what);
+  };
+  const damage: number[] = [];
+  const defenses = new DefensesMade();
+  let fired = 0;
+  let isJammed = false;
+  for (const { what, value, rounds } of volleys) {
+    const volley = value === rolled.value ? rolled : { ...rolled, value };
+    if (fired > 0 && !canBeRolled(volley, gameFor(self.who))) {
+      // Its recoil leaves it no chance: the rounds are fired, and nothing is rolled for them.
+      steps.push({ what: '{what}: no chance to hit', values: { what } });
+      missed();
+      fired += rounds;
+      continue;
+    }
+    const hitting = rollOn(tape, what, volley, gameFor(self.who));
+    if (isProblem(hitting)) return hitting;
+    const { outcome } = hitting;
+    steps.push({ what: '{what}: {summary}', values: { what, summary: hitting.summary } });
+    if (jams(weapon, outcome)) {
+      steps.push({ what: '{weapon} jams', values: { weapon: item.name } });
+      told.push(`${item.name} jams`);
+      isJammed = true;
+      break;
+    }
+    fired += rounds;
+    const hits = hitsOf(self.who, rounds, outcome);
+    if (isProblem(hits)) return hits;
+    if (hits === 0) {
+      missed();
+      continue;
+    }
+    const isCritical = isTrue(outcome.get('critical'));
+    const oncoming = { form: weapon.form, isUnseen: scene.has('unaware'), by: self.name };
+    const avoided = isCritical ? undefined : defend(on, oncoming, defenses, tape, steps);
+    if (isProblem(avoided)) return avoided;
+    if (avoided !== undefined) {
+      told.push(`${on.name} avoids it: ${avoided}`);
+      continue;
+    }
+    // The lowest total of the dice does all the damage that the first hit can do.
+    const isMost = isCritical && numberIn(outcome.get('total')) === hitting.record.faces.length;
+    for (let hit = 0; hit < hits && !target.isDead; hit += 1) {
+      const struck = strike(scene, weapon, isMost && hit === 0, target, steps);
+      if (isProblem(struck)) return struck;
+      damage.push(struck.damage);
+      told.push(struck.told);
+    }
+    if (target.isDead) break;
+  }
+  return {
+    steps,
+    outcome: {
+      verdict: damage.length > 0 ? 'success' : 'failure',
+      summary: told.join('; '),
+      details: [
+        ...(damage.length > 0 ? [{ label: 'Damage', value: damage.join(', ') }] : []),
+        { label: 'Left', value: target.left },
+      ],
+      changes: merged([
+        ...target.changes,
+        ...defenses.changes(on),
+        ...spent(scene, item, weapon, fired),
+        ...(isJammed ? jam(scene, item) : []),
+      ]),
+    },
+  };
+});
+
+// ------------------------------------------------------------------------------------------------------- the weapon
+
+interface Stated {
+  readonly damage: Value;
+  /** The row of the table of damage. */
+  readonly type: string;
+  readonly form: string;
+  /** Yards from which its damage is halved, and up to which it reaches. */
+  readonly half: number | undefined;
+  readonly most: number | undefined;
+  readonly divisor: number | undefined;
+  readonly jams: string;
+  readonly loaded: number | undefined;
+  /** How often it fires in a turn, as its sheet says it; empty where that is not said. */
+  readonly rate: string;
+  /** It can be done only to whoever was parried, on the turn after that. */
+  readonly isFollowing: boolean;
+}
+
+interface Weapon extends Stated {
+  readonly isFar: boolean;
+}
+
+function weaponOf(scene: AttackScene, item: Entry): Weapon | Problem {
+  const stated = statedOf(scene.self.who, item);
+  const { damage, half, most } = stated;
+  if (damage.kind !== 'dice' && damage.kind !== 'number') return problem(says.noDamage(item.name, modesOf(item)));
+  const range = scene.number('range');
+  if (range !== undefined && most !== undefined && range > most) return problem(says.outOfRange(item.name, most));
+  return { ...stated, isFar: range !== undefined && half !== undefined && range > half };
+}
+
+/** The modes that a line can name, as the rulebook or the sheet calls them. */
+function modesOf({ trait }: Entry): readonly string[] {
+  return [...(trait?.clauses.modes.values() ?? [])].map(({ name }) => name);
+}
+
+/** What a sheet says of a weapon, in the mode that is used; read once. */
+const statedOf = onceForEach((who: Evaluation, item: Entry): Stated => {
+  const value = (name: string): Value =>
+    who.rules.derived.has(nameKey(name))
+      ? who.derived(nameKey(name), item).value
+      : (who.valueIn(item, nameKey(name))?.value ?? NONE);
+  const { damage, type, form, half, most, divisor, jams: malf, loaded, rate, follows } = needs.items.weapon.values;
+  return {
+    damage: value(damage),
+    type: textIn(value(type)),
+    form: textIn(value(form)),
+    half: numberIn(value(half)),
+    most: numberIn(value(most)),
+    divisor: numberIn(value(divisor)),
+    jams: textIn(value(malf)),
+    loaded: numberIn(value(loaded)),
+    rate: textIn(value(rate)),
+    isFollowing: isTrue(value(follows)),
+  };
+});
+
+/** Rounds that were fired are gone, where the sheet counts them, and count for this turn, where it says how many a turn can have. */
+function spent({ self }: AttackScene, item: Entry, { loaded, rate }: Weapon, fired: number): Change[] {
+  const { fired: condition } = needs.conditions;
+  const [option, before] = [item.name, firedBefore(self.who, item)];
+  const turn = rate === '' ? [] : conditionChange(self, condition, before + fired, { until: 'turn', option });
+  if (loaded === undefined) return [...turn];
+  const field = needs.items.weapon.values.loaded;
+  const [from, to] = [loaded, loaded - fired];
+  return [{ is: 'thing', who: self.name, of: self.of, id: item.base.id, thing: item.name, field, from, to }, ...turn];
+}
+
+/** Rounds that earlier lines of this turn have fired. */
+function firedBefore(who: Evaluation, { name }: Entry): number {
+  return conditionOf(needs.conditions.fired, who, name);
+}
+
+/** A weapon that jams says so on the sheet, where it is on one. */
+function jam({ self }: AttackScene, item: Entry): Change[] {
+  if (item.base.list === undefined) return [];
+  const field = needs.items.weapon.values.jammed;
+  return [{ is: 'thing', who: self.name, of: self.of, id: item.base.id, thing: item.name, field, from: 0, to: 1 }];
+}
+
+/** A number from which on the weapon jams; else words, which mean a critical failure only. */
+function jams({ jams: malf }: Weapon, outcome: Outcome): boolean {
+  if (malf === '') return false;
+  const from = Number(malf);
+  return Number.isNaN(from)
+    ? isTrue(outcome.get('critical')) && !isTrue(outcome.get('success'))
+    : isTrue(outcome.compared?.('total', '>=', numberValue(from)));
+}
+
+// ------------------------------------------------------------------------------------------------------- to hit
+
+interface Volley {
+  readonly what: string;
+  readonly value: Value;
+  readonly rounds: number;
+}
+
+/**
+ * A single blow or shot, several of them, or the groups of a burst, each shot and group with its recoil; a problem where the
+ * weapon has too few rounds or does not fire so fast.
+ */
+function volleysOf(scene: AttackScene, item: Entry, { loaded, rate }: Weapon): readonly Volley[] | Problem {
+  const { self, rolled, situation } = scene;
+  const [burst, shots] = [scene.number('burst'), scene.number('shots')];
+  const rounds = burst ?? shots ?? 1;
+  if (!Number.isInteger(rounds)) return problem(says.wholeRounds(rounds));
+  if (loaded !== undefined && loaded < rounds) return problem(says.notLoaded(item.name, loaded, rounds));
+  const fastest = Number.parseInt(rate, 10);
+  const fired = firedBefore(self.who, item);
+  if (rounds + fired > fastest) return problem(says.notSoFast(item.name, rate, rounds, fired));
+  const value = rolled?.value ?? NONE;
+  const what = situation.name;
+  const book = openRulebook(needs, self.who);
+  if (isProblem(book)) return book;
+  const isSnapKnown = scene.has('aim') || scene.has('long') || scene.has('snap');
+  /** What a later roll has to reach, with its recoil, which may make a snap shot of it. */
+  const after = (recoil: number): Value => {
+    const first = numberIn(value);
+    if (first === undefined || recoil === 0) return value;
+    return numberValue(first + recoil + (isSnapKnown ? 0 : book.askedOf('snap', item, first, recoil)));
+  };
+  if (shots !== undefined || scene.has('blows')) {
+    const count = shots ?? book.number('blows');
+    return Array.from({ length: count }, (_, earlier) => ({
+      what: `${what}, ${earlier + 1} of ${count}`,
+      value: shots === undefined ? value : after(book.askedOf('recoil', item, earlier)),
+      rounds: 1,
+    }));
+  }
+  if (burst === undefined) return [{ what, value, rounds: 1 }];
+  const groups = groupsOf(self.who, item, burst);
+  if (isProblem(groups)) return groups;
+  return groups.map(({ rounds, recoil }: Group, earlier) => ({
+    what: `${what}, group ${earlier + 1}`,
+    value: after(recoil),
+    rounds,
+  }));
+}
+
+/** How many rounds of a group hit; all of them at a critical hit. */
+function hitsOf({ rules }: Evaluation, rounds: number, outcome: Outcome): number | Problem {
+  const isHit = isTrue(outcome.get('success'));
+  if (rounds === 1) return isHit ? 1 : 0;
+  if (isTrue(outcome.get('critical'))) return isHit ? rounds : 0;
+  return hitsOfGroup(
+    { margin: numberIn(outcome.get('margin')) ?? 0, result: isHit ? 'success' : 'failure' },
+    rounds,
+    rules,
+  );
+}
+
+// ------------------------------------------------------------------------------------------------------- damage
+
+/** What the table of damage says of wounds that go on bleeding. */
+const BLEEDS = 'yes';
+
+/** One round or blow that gets through: its damage before armour, and what that does in words. */
+function strike(
+  scene: AttackScene,
+  { damage, type, isFar, divisor }: Weapon,
+  isMost: boolean,
+  target: Injured,
+  steps: Step[],
+): { readonly damage: number; readonly told: string } | Problem {
+  const own = openRulebook(needs, scene.self.who);
+  const other = openRulebook(needs, scene.on.who);
+  if (isProblem(own)) return own;
+  if (isProblem(other)) return other;
+  const rolled = isMost ? mostOf(damage) : rollDamage(scene.tape, damage);
+  if (isProblem(rolled)) return rolled;
+  const done = rolled + (scene.has('mighty') ? own.number('mighty') : 0);
+  const basic = isFar ? own.asked('far', done) : done;
+  const kept = armourOf(other, divisor);
+  const hits = other.asked('injury', basic, type, kept);
+  const below: Step[] = [];
+  steps.push({
+    what: '{basic} {type} damage, DR {kept}: {hits} hits',
+    values: { basic, type, kept, hits },
+    steps: below,
+  });
+  const wrong = target.take(hits, other.text('types', type, 'bleeds') === BLEEDS, below);
+  const told = isHarmless(damage)
+    ? says.struck
+    : `hit for ${basic} ${type}, ${hits === 1 ? '1 hit' : `${hits} hits`}${target.told()}`;
+  return wrong ?? { damage: basic, told };
+}
+
+function armourOf(book: Book, divisor: number | undefined): number {
+  const armour = book.number('resistance');
+  return divisor === undefined ? armour : book.asked('pierced', divisor, armour);
+}
+
+/** A throw or a hold, which does something else. */
+function isHarmless(damage: Value): boolean {
+  return numberIn(damage) === 0;
+}
+
+function mostOf(damage: Value): number {
+  if (damage.kind !== 'dice') return numberIn(damage) ?? 0;
+  const most = diceSumMost(damage.dice);
+  return most === undefined ? 0 : toNumber(most);
+}
+
+function rollDamage(tape: Tape, damage: Value): number | Problem {
+  if (damage.kind !== 'dice') return numberIn(damage) ?? 0;
+  const fallen = tape.addUp('damage', damage.dice);
+  return isProblem(fallen) ? fallen : (numberIn(fallen.get('total')) ?? 0);
+}
+
+// ------------------------------------------------------------------------------------------------------- values
+
+function textIn(value: Value): string {
+  return value.kind === 'text' ? value.text : '';
+}
+
+function isTrue(value: Value | undefined): boolean {
+  return value?.kind === 'boolean' && value.value;
+}

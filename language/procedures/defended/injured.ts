@@ -1,0 +1,139 @@
+import { nameKey } from '../../grammar/text.js';
+import type { Step } from '../../roll/account.js';
+import type { Change, Participant } from '../../roll/changes.js';
+import { gameFor, rollOn } from '../../roll/main-roll.js';
+import { says } from '../../roll/messages.js';
+import type { Tape } from '../../roll/tape.js';
+import type { Until } from '../../rules/consequences.js';
+import type { Needs } from '../../rules/needs.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import { onceForEach, readOnceFor } from '../../sheet/cells/once-for.js';
+import { rollOfDerived } from '../../sheet/rolls/by-name.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { numberValue } from '../../values/value.js';
+import { type Opened, openRulebook } from '../rulebook.js';
+import { conditionChange, conditionNeeds, conditionOf, fieldChange, fieldOf } from '../written.js';
+
+const needs = {
+  procedure: 'hits taken',
+  uses: [conditionNeeds],
+  fields: { taken: 'hits taken' },
+  numbers: { left: 'Hits Left', deathLine: 'Death Line', footing: 'HT Roll', dying: 'Death Roll' },
+  facts: { dead: 'Dead', collapsing: 'Collapsing', knockdown: 'Knockdown', stunning: 'Stunning' },
+  conditions: {
+    stunned: 'Stunned',
+    down: 'Knocked Down',
+    shock: 'Shock',
+    bleeding: 'Bleeding',
+    slain: 'Slain',
+  },
+} as const satisfies Needs;
+export const injuredNeeds: Needs = needs;
+
+/** Someone who takes hits, one wound after the other, with every roll that a wound asks for. */
+export class Injured {
+  readonly changes: Change[] = [];
+  private news: string[] = [];
+  private shock: number;
+  private isDying = false;
+
+  private constructor(
+    private readonly on: Participant,
+    private readonly tape: Tape,
+    private readonly book: Opened<typeof needs>,
+    private now: Opened<typeof needs>,
+    private taken: number,
+  ) {
+    this.shock = conditionOf(needs.conditions.shock, on.who);
+  }
+
+  /** As the sheet has them; a problem where the rulebook does not say what hits do. */
+  static of(on: Participant, tape: Tape): Injured | Problem {
+    const book = openRulebook(needs, on.who);
+    return isProblem(book) ? book : new Injured(on, tape, book, book, fieldOf(needs.fields.taken, on.who));
+  }
+
+  get isDead(): boolean {
+    return this.isDying || this.now.holds('dead');
+  }
+
+  /** What is left, in words. */
+  get left(): string {
+    const left = this.now.number('left');
+    return this.isDead ? `${this.on.name} is dead` : `${this.on.name}: ${left} ${left === 1 ? 'hit' : 'hits'} left`;
+  }
+
+  /** What the last wound did besides the hits, in words. */
+  told(): string {
+    return this.news.map((one) => `, ${one}`).join('');
+  }
+
+  /** Takes the hits of one wound; one that `bleeds` stays open. */
+  take(hits: number, bleeds: boolean, steps: Step[]): Problem | undefined {
+    this.news = [];
+    if (hits <= 0) return undefined;
+    const { on } = this;
+    const leftBefore = this.now.number('left');
+    this.taken += hits;
+    const now = openRulebook(needs, withHits(on.who, this.taken));
+    if (isProblem(now)) return now;
+    this.now = now;
+    this.changes.push(...fieldChange(on, needs.fields.taken, this.taken));
+    this.shock += hits;
+    this.gain(needs.conditions.shock, this.shock, 'next turn');
+    const wrong = this.keepFeet(hits, steps) ?? this.live(leftBefore, steps);
+    if (!wrong && bleeds && !this.isDead) this.gain(needs.conditions.bleeding, 1);
+    return wrong;
+  }
+
+  /** A heavy wound knocks down and stuns. */
+  private keepFeet(hits: number, steps: Step[]): Problem | undefined {
+    if (this.book.holds('stunning', hits)) {
+      this.gain(needs.conditions.stunned, 1);
+      this.news.push('stunned');
+    }
+    if (!this.book.holds('knockdown', hits)) return undefined;
+    const stands = this.check('staying up', needs.numbers.footing, steps);
+    if (isProblem(stands)) return stands;
+    if (!stands) {
+      this.gain(needs.conditions.down, 1);
+      this.news.push('knocked down');
+    }
+    return undefined;
+  }
+
+  /** Hits below zero: staying alive, and whether each turn has to be fought for. */
+  private live(leftBefore: number, steps: Step[]): Problem | undefined {
+    const rolls = this.book.asked('deathLine', this.now.number('left')) - this.book.asked('deathLine', leftBefore);
+    for (let roll = 0; roll < rolls && !this.isDead; roll += 1) {
+      const lives = this.check('staying alive', needs.numbers.dying, steps);
+      if (isProblem(lives)) return lives;
+      this.isDying = !lives;
+      if (this.isDying) this.gain(needs.conditions.slain, 1);
+    }
+    if (this.isDead) this.news.push('dead');
+    else if (this.now.holds('collapsing')) this.news.push('must roll each turn to stay conscious');
+    return undefined;
+  }
+
+  private check(what: string, name: string, steps: Step[]): boolean | Problem {
+    const rolled = checkOf(this.on.who, name);
+    if (!rolled) return problem(says.nothingToRoll(name));
+    const roll = rollOn(this.tape, `${this.on.name}: ${what}`, rolled, gameFor(this.on.who));
+    if (isProblem(roll)) return roll;
+    steps.push({ what: '{what}, {name}: {summary}', values: { what, name, summary: roll.summary } });
+    return roll.verdict === 'success';
+  }
+
+  private gain(condition: string, to: number, until?: Until): void {
+    this.changes.push(...conditionChange(this.on, condition, to, { until }));
+  }
+}
+
+/** What a character rolls for a derived value, computed once. */
+const checkOf = readOnceFor((who, name) => rollOfDerived(who, nameKey(name), undefined));
+
+/** A character who has taken so many hits, computed once. */
+const withHits = onceForEach((who: Evaluation, taken: number) =>
+  who.assuming(new Map([[nameKey(needs.fields.taken), numberValue(taken)]])),
+);

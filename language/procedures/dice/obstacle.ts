@@ -1,0 +1,163 @@
+import type { MatchingSet } from '../../dice/families/matching/sets.js';
+import type { RolledDie } from '../../dice/rolled-die.js';
+import type { Accounted } from '../../roll/account.js';
+import type { Change, Participant } from '../../roll/changes.js';
+import type { Until } from '../../rules/consequences.js';
+import type { Needs } from '../../rules/needs.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import { isProblem, type Problem } from '../../values/problem.js';
+import { procedure, type Scene } from '../procedure.js';
+import { type Opened, openRulebook } from '../rulebook.js';
+import { conditionChange, conditionNeeds, conditionOf, fieldChange, fieldOf } from '../written.js';
+import { lowHigh } from './loose-dice.js';
+import { ownRoll } from './own-roll.js';
+
+const needs = {
+  procedure: 'obstacle',
+  uses: [conditionNeeds],
+  fields: { gathered: 'gathered' },
+  conditions: { hindered: 'hindered', hampered: 'hampered', helped: 'helped', favoured: 'favoured' },
+  tables: {
+    obstacle: {
+      table: 'Obstacle',
+      texts: { complication: 'complication', catastrophe: 'catastrophe' },
+      numbers: {
+        difficulty: 'difficulty',
+        penalty: 'penalty',
+        lastingPenalty: 'lasting penalty',
+        help: 'help',
+        lastingHelp: 'lasting help',
+        width: 'width',
+        end: 'end',
+        worsePenalty: 'worse penalty',
+        worseLastingPenalty: 'worse lasting penalty',
+        worseHelp: 'worse help',
+        worseLastingHelp: 'worse lasting help',
+        worseWidth: 'worse width',
+        worseEnd: 'worse end',
+      },
+    },
+  },
+} as const satisfies Needs;
+
+/** How an obstacle was taken. */
+interface ObstacleOutcome {
+  /** Width gained. */
+  readonly gain: number;
+  readonly complication: boolean;
+  /** Instead of a complication. */
+  readonly catastrophe: boolean;
+}
+
+/**
+ * What a roll in the face of an obstacle comes to: its widest set that is high enough is gained; too low a set gains
+ * nothing; no set at all is a complication, and with a botch a catastrophe instead.
+ */
+function judged(
+  dice: readonly RolledDie[],
+  sets: readonly MatchingSet[],
+  difficulty: number,
+  who: Evaluation,
+  determined: boolean,
+): Accounted<ObstacleOutcome> | Problem {
+  const gain = sets.reduce((most, { width, height }) => (height >= difficulty ? Math.max(most, width) : most), 0);
+  if (gain > 0)
+    return {
+      outcome: { gain, complication: false, catastrophe: false },
+      steps: [{ what: 'a set {gain} wide is high enough', values: { gain } }],
+    };
+  if (sets.length > 0)
+    return {
+      outcome: { gain, complication: false, catastrophe: false },
+      steps: [{ what: 'no set reaches {difficulty}: nothing is gained', values: { difficulty } }],
+    };
+  const low = lowHigh(dice, who, { determined });
+  if (isProblem(low)) return low;
+  const catastrophe = low.outcome.botch;
+  return {
+    outcome: { gain, complication: !catastrophe, catastrophe },
+    steps: [...low.steps, { what: catastrophe ? 'a catastrophe' : 'no match: a complication' }],
+  };
+}
+
+interface Effect {
+  readonly text: string;
+  readonly penalty: number;
+  readonly lastingPenalty: number;
+  readonly help: number;
+  readonly lastingHelp: number;
+  readonly width: number;
+  readonly end: boolean;
+}
+
+/** What an obstacle does to a side that comes to grief on it; undefined for one that the rulebook does not know. */
+function effectOf(obstacle: string, isWorse: boolean, book: Opened<typeof needs>): Effect | undefined {
+  const number = (column: keyof typeof needs.tables.obstacle.numbers): number =>
+    book.cell('obstacle', obstacle, column) ?? 0;
+  const text = book.text('obstacle', obstacle, isWorse ? 'catastrophe' : 'complication');
+  if (text === undefined) return undefined;
+  return {
+    text,
+    penalty: number(isWorse ? 'worsePenalty' : 'penalty'),
+    lastingPenalty: number(isWorse ? 'worseLastingPenalty' : 'lastingPenalty'),
+    help: number(isWorse ? 'worseHelp' : 'help'),
+    lastingHelp: number(isWorse ? 'worseLastingHelp' : 'lastingHelp'),
+    width: number(isWorse ? 'worseWidth' : 'width'),
+    end: number(isWorse ? 'worseEnd' : 'end') > 0,
+  };
+}
+
+/** What an effect does to the side that met the obstacle, and to the other one where the line names it. */
+function changesOf(effect: Effect, { self, on, isNamed }: Pick<Scene, 'self' | 'on' | 'isNamed'>): readonly Change[] {
+  const more = (who: Participant, condition: string, dice: number, until?: Until): readonly Change[] =>
+    conditionChange(who, condition, conditionOf(condition, who.who) + dice, { until });
+  const { gathered } = needs.fields;
+  const { hindered, hampered, helped, favoured } = needs.conditions;
+  return [
+    ...fieldChange(self, gathered, Math.max(0, fieldOf(gathered, self.who) - effect.width)),
+    ...more(self, hindered, effect.penalty, 'next turn'),
+    ...more(self, hampered, effect.lastingPenalty),
+    ...(isNamed ? [...more(on, helped, effect.help, 'next turn'), ...more(on, favoured, effect.lastingHelp)] : []),
+  ];
+}
+
+const passingNeeds = {
+  procedure: 'obstacle in the way',
+  inputs: {
+    obstacle: { modifier: 'obstacle' },
+    determined: { modifier: 'determined action', optional: true },
+  },
+  uses: [needs],
+} as const satisfies Needs;
+
+/** `roll overcome 5, obstacle "bridge out"`: the width that is gained, or what goes wrong, in one turn of an extended contest. */
+export const overcoming = procedure(passingNeeds, (scene) => {
+  const { self } = scene;
+  const book = openRulebook(needs, self.who);
+  if (isProblem(book)) return book;
+  const rolled = ownRoll(scene, 'the roll');
+  if (isProblem(rolled)) return rolled;
+  const taken = judged(rolled.faces, rolled.sets, scene.rolled?.height ?? 1, self.who, scene.has('determined'));
+  if (isProblem(taken)) return taken;
+  const { gain, complication, catastrophe } = taken.outcome;
+  const obstacle = scene.text('obstacle');
+  const effect =
+    obstacle !== undefined && (complication || catastrophe) ? effectOf(obstacle, catastrophe, book) : undefined;
+  const wrong = catastrophe ? 'a catastrophe' : complication ? 'a complication' : 'nothing is gained';
+  const { gathered } = needs.fields;
+  return {
+    outcome: {
+      verdict: gain > 0 ? 'success' : 'failure',
+      summary: gain > 0 ? `width ${gain} is gained` : effect ? `${wrong}: ${effect.text}${endText(effect)}` : wrong,
+      changes: [
+        ...fieldChange(self, gathered, fieldOf(gathered, self.who) + gain),
+        ...(effect ? changesOf(effect, scene) : []),
+      ],
+    },
+    steps: [rolled.step, ...taken.steps],
+  };
+});
+
+function endText({ end }: Effect): string {
+  return end ? ', and the contest is over for this side' : '';
+}

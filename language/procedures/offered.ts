@@ -1,0 +1,72 @@
+import { GrammarUtils } from 'langium';
+import type * as ast from '../grammar/generated/ast.js';
+import { nameKey } from '../grammar/text.js';
+import { list } from '../grammar/token-text.js';
+import type { RuleFinding } from '../rules/compile/rule-findings.js';
+import { nearTexts } from '../rules/near-names.js';
+import { unmetNeeds } from '../rules/needs.js';
+import type { Rules } from '../rules/rules.js';
+import type { Books } from '../workspace/governing/books.js';
+import { procedures } from './index.js';
+
+/**
+ * What a rulebook document lacks for the procedures that its actions play: at the name of each of them where the document says it
+ * itself, at its own name where it changes what a base offers. Nothing for other documents.
+ */
+export function procedureFindings(books: Books, uri: string): readonly RuleFinding[] {
+  const name = books.nameOf(uri);
+  const rules = name === undefined ? undefined : books.get(name)?.rules;
+  const root = name === undefined ? undefined : books.sources(name).find((source) => source.uri === uri)?.root;
+  if (!rules || !root) return [];
+  const inherited = (root.header?.bases ?? []).flatMap((base) => books.get(base)?.rules ?? []);
+  return playedFindings(root, rules, uri, inherited);
+}
+
+/** The same of declarations that stand in a rulebook or in the `rules { }` of a sheet, which has no name to tell it at. */
+export function playedFindings(
+  root: ast.RulebookDocument,
+  rules: Rules,
+  uri: string,
+  inherited: readonly Rules[],
+): readonly RuleFinding[] {
+  return [...rules.actions.values()].flatMap(({ key, name: action, plays }): RuleFinding[] => {
+    if (plays === undefined) return [];
+    const own = root.declarations.find((one) => one.$type === 'Action' && nameKey(one.name) === key);
+    const node = own?.$type === 'Action' ? own.block?.clauses.findLast((one) => one.$type === 'Plays') : undefined;
+    const needs = procedures.get(plays)?.needs;
+    if (!node && !root.header) return [];
+    if (!needs) return node ? [unknown(node.name, at(node), uri)] : [];
+    const reported = new Set(
+      node ? [] : inherited.flatMap((base) => unmetNeeds(needs, base).map(({ message }) => message)),
+    );
+    return unmetNeeds(needs, rules)
+      .filter(({ message }) => !reported.has(message))
+      .map(({ message }) => ({
+        severity: 'error',
+        code: 'unknown-name',
+        message: `${message} Declare it, or remove \`plays\` from ${action}.`,
+        uri,
+        ...(node ? at(node) : at(root.header)),
+      }));
+  });
+}
+
+function at(node: ast.Plays | ast.Header | undefined): { readonly offset: number; readonly end: number } {
+  const words = GrammarUtils.findNodeForProperty(node?.$cstNode, 'name') ?? node?.$cstNode;
+  return { offset: words?.offset ?? 0, end: words?.end ?? 0 };
+}
+
+function unknown(offered: string, words: { readonly offset: number; readonly end: number }, uri: string): RuleFinding {
+  const near = nearTexts(offered, [...procedures.keys()]);
+  const advice =
+    near.length > 0
+      ? `Did you mean ${near.map((one) => `"${one}"`).join(' or ')}?`
+      : `An action can play ${list([...procedures.keys()], 'and')}.`;
+  return {
+    severity: 'error',
+    code: 'unknown-name',
+    message: `There is no procedure called "${offered}". ${advice}`,
+    uri,
+    ...words,
+  };
+}

@@ -1,0 +1,260 @@
+import { compareSets, type MatchingSet, setText } from '../../dice/families/matching/sets.js';
+import { type Accounted, type Step, toldLater } from '../../roll/account.js';
+import type { Needs } from '../../rules/needs.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import { readOnce } from '../../sheet/cells/once-for.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { type DiceSource, matchingOf } from '../dice/pool-roll.js';
+import { why } from '../messages.js';
+import { openRulebook } from '../rulebook.js';
+import { checkWounds, noWounds } from '../wounds/wounds.js';
+import { backInCover, shownWhenShooting } from './cover.js';
+import { declarationOrder, repeatedName } from './declaration.js';
+import { holdPower } from './defences.js';
+import {
+  type Fighter,
+  type Hold,
+  type RolledFighter,
+  type StandingPower,
+  type ThrownGrenade,
+  unprotected,
+} from './fighter.js';
+import { continueChokes, pinnedProblem, releaseHolds } from './grapples.js';
+import type { LiveGrenade } from './live-grenade.js';
+import { type RoundRules, RoundTable } from './round-table.js';
+import { type LiveSet, liveSets, rollFighters } from './sets.js';
+import type { RoundEvent } from './state.js';
+
+export const combatRoundNeeds = {
+  procedure: 'combat round',
+  switches: { opposed: 'Opposed Rolls', equalIsEnough: 'Equal Sets Oppose', tied: 'Special Dice Tied' },
+  tables: { gobble: { table: 'Gobble Dice', numbers: { dice: 'dice' }, rows: { injury: 'injury' } } },
+  policies: { resolution: 'resolution order', injury: 'injury order' },
+} as const satisfies Needs;
+
+/** What goes on besides what the fighters declare. */
+export interface RoundSituation {
+  /** Who holds whom, from the rounds before. */
+  readonly holds?: readonly Hold[];
+  /** Grenades thrown in the round before. */
+  readonly grenades?: readonly LiveGrenade[];
+  /** Something that is done at once, before or after the round: chokes do not go on with it. */
+  readonly isAtOnce?: boolean;
+  /** Where dice come from that fall when a set takes effect. */
+  readonly dice?: DiceSource;
+}
+
+/** What a round came to. */
+export interface RoundResult {
+  /** In the order of their declarations, with their wounds after the round. */
+  readonly fighters: readonly RolledFighter[];
+  readonly events: readonly RoundEvent[];
+  readonly holds: readonly Hold[];
+  /** Grenades that go off in the next round. */
+  readonly thrown: readonly ThrownGrenade[];
+  /** Names of all who were hurt. */
+  readonly hurt: readonly string[];
+}
+
+const rulesOf = readOnce((who: Evaluation): RoundRules | Problem => {
+  const book = openRulebook(combatRoundNeeds, who);
+  if (isProblem(book)) return book;
+  const rule = book.rule('resolution');
+  const [injuryRule, defenceRule] = [book.rule('gobble'), book.rule('opposed')];
+  return {
+    ...(rule && { rule }),
+    by: book.order('resolution')[0] === 'height' ? 'height' : 'width',
+    ...(injuryRule && { injuryRule }),
+    ...(defenceRule && { defenceRule }),
+    injuryOrder: book.order('injury'),
+    injuryDice: book.cell('gobble', combatRoundNeeds.tables.gobble.rows.injury) ?? 0,
+    opposed: book.isOn('opposed'),
+    tied: book.isOn('tied'),
+    equalIsEnough: book.isOn('equalIsEnough'),
+  };
+});
+
+/** Sets in the order in which they take effect. Sets of one width and height take effect together. */
+export function resolutionOrder<Set extends MatchingSet>(
+  sets: readonly Set[],
+  who: Evaluation,
+): Accounted<readonly Set[]> | Problem {
+  const rules = rulesOf(who);
+  if (isProblem(rules)) return rules;
+  const order = [...sets].sort((a, b) => compareSets(b, a, rules.by));
+  return {
+    outcome: order,
+    steps: order.map((set, index) => ({
+      what: '{place}. {set}',
+      values: { place: index + 1, set: setText(set) },
+      ...(rules.rule && { rule: rules.rule }),
+    })),
+  };
+}
+
+/** A whole round: who declares when, what everybody rolls, and what comes of it, set by set. */
+export function combatRound(
+  fighters: readonly Fighter[],
+  dice: DiceSource,
+  situation: RoundSituation = {},
+): Accounted<RoundResult> | Problem {
+  const declared = declarationOrder(fighters);
+  if (isProblem(declared)) return declared;
+  const wrong = checkEach(declared.outcome.order, situation.holds ?? []);
+  if (wrong) return wrong;
+  const rolled = rollFighters(declared.outcome.order, dice);
+  if (isProblem(rolled)) return rolled;
+  const resolved = resolveChecked(rolled.outcome, 'length' in dice ? situation : { ...situation, dice });
+  if (isProblem(resolved)) return resolved;
+  const standing = standingPowers(resolved.outcome.fighters, resolved.outcome.hurt, dice);
+  if (isProblem(standing)) return standing;
+  return toldLater({ ...resolved.outcome, fighters: standing.outcome }, () => [
+    phase('declare', declared.steps),
+    phase('roll', rolled.steps),
+    phase('resolve', resolved.steps),
+    ...(standing.steps.length > 0 ? [phase('powers that work', standing.steps)] : []),
+  ]);
+}
+
+function phase(what: string, steps: readonly Step[]): Step {
+  return { what, steps };
+}
+
+/**
+ * The third phase: sets take effect widest first, of equals the tallest, a defence before the attack that it meets, and
+ * what is equal in both together. Who is hurt loses a die of his tallest set that has not taken effect.
+ */
+export function resolveRound(
+  fighters: readonly RolledFighter[],
+  situation: RoundSituation = {},
+): Accounted<RoundResult> | Problem {
+  return checkDeclarations(fighters, situation.holds ?? []) ?? resolveChecked(fighters, situation);
+}
+
+/** The same, once all declarations have been checked. */
+function resolveChecked(
+  fighters: readonly RolledFighter[],
+  situation: RoundSituation,
+): Accounted<RoundResult> | Problem {
+  const [first] = fighters;
+  if (!first)
+    return { outcome: { fighters: [], events: [], holds: situation.holds ?? [], thrown: [], hurt: [] }, steps: [] };
+  const rules = rulesOf(first.who);
+  if (isProblem(rules)) return rules;
+  const sides = matchingOf(first.who)?.sides;
+  if (sides === undefined) return problem(why.noPools(first.who.rules.name));
+  const wrong = checkOpposing(fighters, rules.opposed);
+  if (wrong) return wrong;
+  const sets: LiveSet[] = [];
+  for (const [owner, fighter] of fighters.entries()) {
+    const live = liveSets(fighter, owner, sides);
+    if (isProblem(live)) return live;
+    const { rolledFor, name } = fighter;
+    if (
+      rules.tied &&
+      live.some(({ special, act }) => special && act !== undefined && rolledFor?.includes(act) === false)
+    )
+      return problem(why.specialDiceElsewhere(name));
+    sets.push(...live);
+  }
+  const released = releaseHolds(situation.holds ?? [], fighters);
+  const shown = fighters.map(shownWhenShooting);
+  const table = new RoundTable(
+    fighters.map((fighter, index) => ({ ...fighter, protection: shown[index] ?? unprotected })),
+    sets,
+    rules,
+    released.outcome,
+    situation.grenades ?? [],
+    situation.dice,
+  );
+  const stopped = table.resolve();
+  if (stopped) return stopped;
+  const goingOn = situation.isAtOnce ? [] : (situation.holds ?? []);
+  const choked = continueChokes(table.state.holds, goingOn, fighters, table.state);
+  if (isProblem(choked)) return choked;
+  const after = fighters.map((fighter, index): RolledFighter => {
+    const wounds = choked.outcome.wounds[index] ?? noWounds;
+    const points = choked.outcome.choked[index] ?? 0;
+    const protection = backInCover(fighter, shown[index], table.state.protection[index] ?? unprotected);
+    return { ...fighter, wounds, protection, ...(points > 0 && { choked: points }) };
+  });
+  return toldLater(
+    {
+      fighters: after,
+      events: table.events,
+      holds: choked.outcome.holds,
+      thrown: table.state.thrown,
+      hurt: [...table.hurt],
+    },
+    () => [...released.steps, ...table.steps, ...choked.steps],
+  );
+}
+
+/** A problem where a fighter declared what cannot be. */
+export function checkDeclarations(fighters: readonly Fighter[], holds: readonly Hold[]): Problem | undefined {
+  const twice = repeatedName(fighters);
+  if (twice !== undefined) return problem(`Two fighters are called ${twice}. Rename one of them.`);
+  return checkEach(fighters, holds);
+}
+
+function checkEach(fighters: readonly Fighter[], holds: readonly Hold[]): Problem | undefined {
+  const names = new Set(fighters.map(({ name }) => name));
+  for (const fighter of fighters) {
+    // Who does nothing does nothing wrong.
+    if (fighter.acts.length === 0 && !fighter.wounds) continue;
+    const wrong = checkDeclaration(fighter, names, holds);
+    if (wrong) return wrong;
+  }
+  return undefined;
+}
+
+/** A problem where one declared what cannot be; `names` are those of all who are there. */
+export function checkDeclaration(
+  fighter: Fighter,
+  names: ReadonlySet<string>,
+  holds: readonly Hold[],
+): Problem | undefined {
+  for (const act of fighter.acts) {
+    const target = 'target' in act ? act.target : undefined;
+    if (target === fighter.name) return problem(`${fighter.name} cannot target themselves.`);
+    if (target !== undefined && !names.has(target))
+      return problem(`${fighter.name} has no opponent called ${target}. There are ${[...names].join(', ')}.`);
+  }
+  const { wounds } = fighter;
+  const wrong = wounds && Object.keys(wounds).length > 0 ? checkWounds(wounds, fighter.who) : undefined;
+  if (wrong) return problem(`${fighter.name}: ${wrong.problem}`);
+  return pinnedProblem(fighter, holds);
+}
+
+/** A problem where a fighter opposes in a game that has no opposed rolls. */
+export function checkOpposing(fighters: readonly Fighter[], opposed: boolean): Problem | undefined {
+  if (opposed) return undefined;
+  const one = fighters.find(({ acts }) => acts.some(({ kind }) => kind === 'oppose'));
+  return one && problem(why.cannotOppose(one.name));
+}
+
+/** Everybody who was hurt rolls again for what works of his powers. */
+export function standingPowers(
+  fighters: readonly RolledFighter[],
+  hurt: readonly string[],
+  dice: DiceSource,
+): Accounted<readonly RolledFighter[]> | Problem {
+  const steps: Step[] = [];
+  if (!fighters.some(({ powers }) => powers)) return { outcome: fighters, steps };
+  const after: RolledFighter[] = [];
+  for (const fighter of fighters) {
+    if (!fighter.powers || !hurt.includes(fighter.name)) {
+      after.push(fighter);
+      continue;
+    }
+    const powers: StandingPower[] = [];
+    for (const { faces, ...power } of fighter.powers) {
+      const held = power.on ? holdPower(power, faces ?? dice, fighter.who) : undefined;
+      if (isProblem(held)) return problem(why.ofSomebody(fighter.name, held.problem));
+      powers.push(held?.outcome.power ?? power);
+      if (held) steps.push({ what: '{name}', values: { name: fighter.name }, steps: held.steps });
+    }
+    after.push({ ...fighter, powers });
+  }
+  return { outcome: after, steps };
+}

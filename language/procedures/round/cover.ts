@@ -1,0 +1,246 @@
+import { nameKey } from '../../grammar/text.js';
+import type { Accounted, Step } from '../../roll/account.js';
+import type { Needs } from '../../rules/needs.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import { makePool, type Pool } from '../../values/pool.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import type { Struck } from '../attacks/blow.js';
+import { type Weapon, weaponOf } from '../attacks/weapon.js';
+import { type DiceSource, rollDice } from '../dice/pool-roll.js';
+import { why } from '../messages.js';
+import { openRulebook } from '../rulebook.js';
+import { bodyOf, placeNamed } from '../wounds/hit-location.js';
+import { type DeedAct, type Fighter, type Moment, type Protection, unprotected } from './fighter.js';
+import { changeOf, struckOf } from './strike.js';
+
+export const coverNeeds = {
+  procedure: 'cover',
+  tables: { cover: { table: 'Cover', numbers: { tiny: 'tiny', okay: 'okay', great: 'great' } } },
+  policies: { always: 'shown when shooting', oneOf: 'one shown when shooting' },
+} as const satisfies Needs;
+
+/** How much there is to hide behind. */
+export type CoverQuality = keyof typeof coverNeeds.tables.cover.numbers;
+export const coverQualities: readonly CoverQuality[] = ['tiny', 'okay', 'great'];
+
+/** How many places a dive for cover hides, by the height of its set. */
+export function takeCover(height: number, quality: string, who: Evaluation): Accounted<number> | Problem {
+  const book = openRulebook(coverNeeds, who);
+  if (isProblem(book)) return book;
+  const column = coverQualities.find((one) => one === nameKey(quality));
+  if (!column) return problem(why.noCover(quality, coverQualities));
+  const hides = book.cell('cover', height, column);
+  if (hides === undefined) return problem(why.noCoverRow(height));
+  const rule = book.rule('cover');
+  return {
+    outcome: hides,
+    steps: [
+      {
+        what: '{quality} cover at a height of {height} hides {hides} places',
+        values: { quality: column, height, hides },
+        ...(rule && { rule }),
+      },
+    ],
+  };
+}
+
+/** A further dive for cover: the better of what was hidden and what the new set hides. */
+export function improveCover(
+  hidden: number,
+  height: number,
+  quality: string,
+  who: Evaluation,
+): Accounted<number> | Problem {
+  const again = takeCover(height, quality, who);
+  if (isProblem(again)) return again;
+  const better = Math.max(hidden, again.outcome);
+  return {
+    outcome: better,
+    steps: [
+      ...again.steps,
+      {
+        what:
+          better > hidden
+            ? '{better} places are hidden instead of {hidden}'
+            : 'the cover taken before is kept: {better} places',
+        values: { better, hidden },
+      },
+    ],
+  };
+}
+
+/** A problem where more places are hidden than the cover hides, or one that the body lacks, or one twice. */
+export function checkHidden(places: readonly string[], hides: number, who: Evaluation): Problem | undefined {
+  const body = bodyOf(who);
+  if (isProblem(body)) return body;
+  const keys = new Set<string>();
+  for (const name of places) {
+    const place = placeNamed(name, body);
+    if (isProblem(place)) return place;
+    if (keys.has(place.key)) return problem(why.hiddenTwice(place.name));
+    keys.add(place.key);
+  }
+  return keys.size > hides ? problem(why.hiddenCount(hides, body.places.length, keys.size)) : undefined;
+}
+
+/** Whether a shot at this height strikes the cover instead of its target. */
+export function coverBlocks(hidden: readonly string[], height: number, who: Evaluation): Accounted<boolean> | Problem {
+  const body = bodyOf(who);
+  if (isProblem(body)) return body;
+  const place = body.byHeight[height];
+  if (!place) return problem(why.heightRange(height, body.byHeight.length - 1));
+  for (const name of hidden) {
+    const one = placeNamed(name, body);
+    if (isProblem(one)) return one;
+    if (one === place)
+      return {
+        outcome: true,
+        steps: [{ what: 'the {place} is hidden: the shot hits the cover', values: { place: place.name } }],
+      };
+  }
+  return { outcome: false, steps: [] };
+}
+
+/** What stays hidden of a fighter who shoots or throws from cover: some places always show, and one of some others. */
+export function hiddenWhenShooting(hidden: readonly string[], who: Evaluation): Accounted<readonly string[]> | Problem {
+  const book = openRulebook(coverNeeds, who);
+  if (isProblem(book)) return book;
+  const always = book.order('always');
+  const oneOf = book.order('oneOf');
+  const keys = hidden.map(nameKey);
+  const [first] = oneOf;
+  const shows = first !== undefined && oneOf.every((key) => keys.includes(key)) ? [...always, first] : always;
+  const left = keys.filter((key) => !shows.includes(key));
+  return {
+    outcome: left,
+    steps:
+      left.length === keys.length
+        ? []
+        : [
+            {
+              what: 'shooting shows {places}',
+              values: { places: keys.filter((key) => shows.includes(key)).join(', ') },
+            },
+          ],
+  };
+}
+
+/** Something to hide behind. */
+export interface CoverAt {
+  readonly quality: string;
+  /** Places in the order in which the player wants them hidden; those that are not named come last. */
+  readonly hide?: readonly string[];
+  /** Heavy armour of what is hidden behind. */
+  readonly armour?: number;
+}
+
+/** A dive for cover as a fighter declares it. What was hidden better before stays hidden. */
+export function diveForCover({ quality, hide = [], armour }: CoverAt, who: Evaluation): DeedAct | Problem {
+  const body = bodyOf(who);
+  if (isProblem(body)) return body;
+  const wrong = checkHidden(hide, body.places.length, who);
+  if (wrong) return wrong;
+  const places = new Set([...hide.map(nameKey), ...body.places.map(({ key }) => key)]);
+  return {
+    kind: 'deed',
+    what: 'dives for cover',
+    cover: true,
+    effect: ({ set, by }) => {
+      if (!by) return problem(why.noFighter);
+      const hides = takeCover(set.height, quality, who);
+      if (isProblem(hides)) return hides;
+      const before = by.protection.hidden ?? [];
+      const hidden = hides.outcome > before.length ? [...places].slice(0, hides.outcome) : before;
+      return {
+        outcome: {
+          protection: {
+            [by.fighter.name]: { ...by.protection, hidden, ...(armour !== undefined && { coverArmour: armour }) },
+          },
+        },
+        steps: [...hides.steps, { what: 'hidden: {hidden}', values: { hidden: hidden.join(', ') } }],
+      };
+    },
+  };
+}
+
+/** What is hidden of a fighter in this round: who shoots or throws from cover shows himself. */
+export function shownWhenShooting({ who, acts, protection = unprotected }: Fighter): Protection {
+  const shoots = acts.some((act) => act.kind === 'attack' && act.nature?.fromAfar && !act.nature.blind);
+  if (!shoots || !protection.hidden || protection.hidden.length === 0) return protection;
+  const left = hiddenWhenShooting(protection.hidden, who);
+  return isProblem(left) ? protection : { ...protection, hidden: left.outcome };
+}
+
+/** After the round: who showed himself to shoot is hidden again, unless something changed his cover. */
+export function backInCover(
+  { protection: before }: Fighter,
+  shown: Protection | undefined,
+  after: Protection,
+): Protection {
+  const same = before?.hidden !== undefined && after.hidden === shown?.hidden;
+  return same ? { ...after, hidden: before.hidden } : after;
+}
+
+export const fireFromCoverNeeds = {
+  procedure: 'fire from cover',
+  numbers: { dice: 'Cover Fire Dice', width: 'Cover Fire Width' },
+} as const satisfies Needs;
+
+/** Shots fired blindly in a round at everybody who might be in the way. */
+export interface FireFromCover {
+  readonly weapon: string;
+  readonly targets: readonly string[];
+  /** One die for each target, or where they come from. */
+  readonly targetDice: DiceSource;
+}
+
+/** What a fighter declares and rolls for it: every set strikes those whose die shows its number, at the rulebook's narrow width. */
+export function fireFromCover(
+  { weapon: name, targets, targetDice }: FireFromCover,
+  attacker: Evaluation,
+): { readonly act: DeedAct; readonly roll: Pool } | Problem {
+  const book = openRulebook(fireFromCoverNeeds, attacker);
+  if (isProblem(book)) return book;
+  const weapon = weaponOf(name, attacker);
+  if (isProblem(weapon)) return weapon;
+  if (!weapon.use.coverFire) return problem(why.notBlind(weapon.name));
+  const faces = rollDice('who might be hit', targets.length, targetDice, attacker);
+  if (isProblem(faces)) return faces;
+  const width = book.number('width');
+  return {
+    roll: makePool(book.number('dice') + weapon.spray),
+    act: {
+      kind: 'deed',
+      what: `fires blindly with ${weapon.name}`,
+      every: true,
+      effect: (moment) => strikeAll(moment, weapon, width, targets, faces),
+    },
+  };
+}
+
+function strikeAll(
+  { set, fighter }: Moment,
+  weapon: Weapon,
+  width: number,
+  targets: readonly string[],
+  faces: readonly number[],
+) {
+  const steps: Step[] = [];
+  const struck: Struck[] = [];
+  for (const [index, name] of targets.entries()) {
+    const face = faces[index] ?? 0;
+    const now = fighter(name);
+    if (!now) return problem(why.nobodyNearby(name));
+    steps.push({
+      what: face === set.height ? '{name} rolls {face} and is in the way' : '{name} rolls {face}',
+      values: { name, face },
+    });
+    if (face !== set.height) continue;
+    const one = struckOf(now);
+    if (isProblem(one)) return one;
+    const hit = one.strike(0, { width, height: set.height }, weapon, steps);
+    if (isProblem(hit)) return hit;
+    struck.push(one);
+  }
+  return { outcome: changeOf(struck), steps };
+}

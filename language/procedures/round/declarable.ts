@@ -1,0 +1,162 @@
+import { isOf } from '../../dice/families/family.js';
+import { matching } from '../../dice/families/matching/index.js';
+import type { MatchingRequest } from '../../dice/families/matching/matching.js';
+import { nameKey } from '../../grammar/text.js';
+import { type Accounted, accountText } from '../../roll/account.js';
+import type { Change, Participant } from '../../roll/changes.js';
+import { says } from '../../roll/messages.js';
+import { requestOf } from '../../roll/request.js';
+import type { Needs } from '../../rules/needs.js';
+import { carriedOf } from '../../sheet/rolls/action.js';
+import { gameOf } from '../../sheet/rolls/game.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { type Procedure, procedure, type Result, type Scene } from '../procedure.js';
+import type { RoundPart } from '../round-part.js';
+import { openRulebook } from '../rulebook.js';
+import { woundChanges, woundedNeeds } from '../wounds/wounded.js';
+import { writtenWounds } from '../wounds/wounds.js';
+import { combatRound, combatRoundNeeds } from './combat-round.js';
+import { coverNeeds, diveForCover } from './cover.js';
+import { defendingPower, defendWith, dodge, dodgeNeeds, powerDefenceNeeds } from './defences.js';
+import type { AttackAct, Fighter, SetEffect } from './fighter.js';
+import { breakFree, choke, chokeNeeds, disarm, disarmNeeds, pinNeeds, takedown } from './grapples.js';
+
+/** What a line rolls, as the dice are asked; undefined where it rolls nothing. */
+export function poolRequest({ rolled, self }: Pick<Scene, 'rolled' | 'self'>): MatchingRequest | undefined | Problem {
+  if (!rolled) return undefined;
+  const request = requestOf(rolled, gameOf(self.who));
+  if (isProblem(request)) return request;
+  return isOf(matching, request) ? request.request : problem(says.noPools(self.who.rules.name));
+}
+
+/** A character who declared a line, as a fighter of the round. */
+export function declaredFighter(scene: Scene, part: RoundPart): Fighter | Problem {
+  const request = part.request ?? poolRequest(scene);
+  if (isProblem(request)) return request;
+  const { aim } = scene.rolled?.aim ?? {};
+  return {
+    name: scene.self.name,
+    who: scene.self.who,
+    acts: part.acts,
+    ...(request && { request }),
+    ...((aim === 'widest' || aim === 'tallest') && { aim }),
+  };
+}
+
+/** What a round made of the wounds of a fighter who was in it. */
+function woundsAfter(on: Participant, after: Fighter['wounds']): readonly Change[] {
+  return after ? woundChanges(on, writtenWounds(on.who), after) : [];
+}
+
+/** An action that means something in a round of declarations; by itself it is a round in which no one else does anything. */
+function ofRound<const N extends Needs>(needs: N, inRound: (scene: Scene<N>) => RoundPart | Problem): Procedure {
+  const alone = (scene: Scene<N>): Accounted<Result> | Problem => {
+    const part = inRound(scene);
+    if (isProblem(part)) return part;
+    const { self, on, isNamed, tape } = scene;
+    const fighter = declaredFighter(scene, part);
+    if (isProblem(fighter)) return fighter;
+    const people = isNamed ? [self, on] : [self];
+    const round = combatRound([fighter, ...(isNamed ? [{ name: on.name, who: on.who, acts: [] }] : [])], tape);
+    if (isProblem(round)) return round;
+    const { fighters, events } = round.outcome;
+    const resolved = round.steps.find(({ what }) => what === 'resolve')?.steps ?? [];
+    const own = events.find((event) => 'by' in event && event.by === self.name);
+    const isDone = own !== undefined && !(own.kind === 'did' && !own.success);
+    return {
+      outcome: {
+        verdict: isDone ? 'success' : 'failure',
+        summary: own ? accountText(resolved.map(({ steps: _, ...step }) => step)).replaceAll('\n', '; ') : says.noSet,
+        changes: people.flatMap((one) => woundsAfter(one, fighters.find(({ name }) => name === one.name)?.wounds)),
+      },
+      steps: round.steps,
+    };
+  };
+  return { ...procedure(needs, alone, inRound), isOfRound: true };
+}
+
+const uses = [combatRoundNeeds, woundedNeeds];
+
+/** `roll dodge attacks`. */
+export const dodging = ofRound({ procedure: 'dodge', uses: [dodgeNeeds, ...uses] }, ({ self }) => {
+  const act = dodge(self.who);
+  return isProblem(act) ? act : { acts: [act] };
+});
+
+/** `roll defend with Telekinesis`: the dice of a power are taken out of attacks. */
+export const defendingWithPower = ofRound(
+  { procedure: 'power defence', uses: [powerDefenceNeeds, ...uses] },
+  ({ self, item }) => {
+    if (!item) return problem(says.whichPower);
+    const power = defendingPower(item.name, self.who);
+    return isProblem(power) ? power : { acts: [defendWith(power, self.who)] };
+  },
+);
+
+/** `roll oppose Guard Brawling`: interference with whatever a fighter does. */
+export const opposing = ofRound({ procedure: 'opposition', uses }, ({ on, isNamed }) =>
+  isNamed ? { acts: [{ kind: 'oppose', target: on.name }] } : problem(says.opposeWhom),
+);
+
+/** `roll take cover great`: diving behind something. */
+export const takingCover = ofRound(
+  { procedure: 'cover', uses: [coverNeeds, ...uses], inputs: { quality: 'argument' } },
+  ({ self, text }) => {
+    const act = diveForCover({ quality: text('quality') ?? '' }, self.who);
+    return isProblem(act) ? act : { acts: [act] };
+  },
+);
+
+/** `roll take down Guard`. */
+export const takingDown = ofRound({ procedure: 'takedown', uses: [pinNeeds, ...uses] }, (scene) =>
+  grapple(scene, 'throws down', takedown()),
+);
+
+/** `roll choke Guard cord`. */
+export const choking = ofRound(
+  { procedure: 'choke', uses: [chokeNeeds, ...uses], inputs: { means: 'argument' } },
+  (scene) => grapple(scene, 'chokes', choke(scene.text('means') ?? ''), true),
+);
+
+/** `roll break free Guard`: out of every hold of the one who is named. */
+export const breakingFree = ofRound({ procedure: 'break free', uses: [pinNeeds, ...uses] }, ({ on, isNamed }) =>
+  isNamed
+    ? { acts: [{ kind: 'deed', what: says.breaksFree(on.name), effect: breakFree(on.name) }] }
+    : problem(says.grappleWhom),
+);
+
+/** `roll hold on`: nothing but keeping hold, whose dice an escape has to beat. */
+export const holdingOn = ofRound({ procedure: 'hold on', uses }, () => ({ acts: [{ kind: 'hold' }] }));
+
+const disarmingNeeds = {
+  procedure: 'disarm',
+  uses: [disarmNeeds, ...uses],
+  inputs: { arm: 'argument' },
+  policies: { grabbing: 'grabbing with' },
+  items: { weapon: { kind: 'weapon', values: {} } },
+} as const satisfies Needs;
+
+/** `roll disarm Guard right arm`: of what that arm holds. */
+export const disarming = ofRound(disarmingNeeds, (scene) => {
+  const { self, on, isNamed, tape } = scene;
+  if (!isNamed) return problem(says.grappleWhom);
+  const book = openRulebook(disarmingNeeds, self.who);
+  if (isProblem(book)) return book;
+  const [grabbingWith = ''] = book.order('grabbing');
+  const held = carriedOf(on.who, [nameKey(disarmingNeeds.items.weapon.kind)]).map(({ name }) => ({ name }));
+  if (held.length === 0) return problem(says.nothingToTake(on.name));
+  const weapon = tape.choose(says.weaponTaken, held);
+  if (typeof weapon !== 'string') return weapon;
+  return grapple(scene, 'disarms', disarm({ weapon, arm: scene.text('arm') ?? '', grabbingWith }));
+});
+
+function grapple(
+  { on, isNamed }: Pick<Scene, 'on' | 'isNamed'>,
+  what: string,
+  effect: SetEffect,
+  keepsHold = false,
+): RoundPart | Problem {
+  if (!isNamed) return problem(says.grappleWhom);
+  const act: AttackAct = { kind: 'attack', target: on.name, what, effect, ...(keepsHold && { keepsHold }) };
+  return { acts: [act] };
+}

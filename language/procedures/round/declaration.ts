@@ -1,0 +1,211 @@
+import { type Accounted, type Step, toldLater } from '../../roll/account.js';
+import type { Needs } from '../../rules/needs.js';
+import { traitNamed } from '../../rules/rules.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import { readOnceFor } from '../../sheet/cells/once-for.js';
+import type { RuleOrigin } from '../../values/origin.js';
+import { checkPool, type Pool, poolText, poolTotal } from '../../values/pool.js';
+import { type PoolOperation, planPool } from '../../values/pool-operation.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { numberIn } from '../../values/value.js';
+import { matchingOf } from '../dice/pool-roll.js';
+import { why } from '../messages.js';
+import { openRulebook } from '../rulebook.js';
+
+export const declarationNeeds = {
+  procedure: 'declaration',
+  policies: { order: 'declaration order' },
+} as const satisfies Needs;
+
+/** A character who takes part in a round and has to say what he does. */
+export interface Declarer {
+  readonly name: string;
+  readonly who: Evaluation;
+  /** The game master's, who says it before a player's character that notices as much. */
+  readonly npc?: boolean;
+}
+
+/** Who declares when, and who is still level. */
+export interface DeclarationOrder<Somebody extends Declarer = Declarer> {
+  readonly order: readonly Somebody[];
+  /** Players' characters that nothing tells apart; they stand as listed, or roll for it. */
+  readonly level: readonly (readonly string[])[];
+}
+
+interface Ranked<Somebody> {
+  readonly one: Somebody;
+  readonly ranks: readonly number[];
+}
+
+/**
+ * The order in which people declare: by the first trait of the rulebook's order, the lower the earlier; of equals the
+ * game master's, as listed, and then the players' by the traits that follow. A problem when two share a name.
+ */
+export function declarationOrder<Somebody extends Declarer>(
+  people: readonly Somebody[],
+): Accounted<DeclarationOrder<Somebody>> | Problem {
+  const [first] = people;
+  if (!first) return { outcome: { order: [], level: [] }, steps: [] };
+  const book = openRulebook(declarationNeeds, first.who);
+  if (isProblem(book)) return book;
+  const twice = repeatedName(people);
+  if (twice !== undefined) return problem(why.twoOfOneName(twice));
+  const traits = book.order('order');
+  const listed = traits.join('\n');
+  const ranked = people.map((one) => ({ one, ranks: ranksBy(one.who, listed) }));
+  const order = ranked.sort(compareRanks);
+  const level = levelGroups(order);
+  return toldLater({ order: order.map(({ one }) => one), level }, () =>
+    stepsOfOrder(order, level, traits[0] ?? '', book.rule('order')),
+  );
+}
+
+function stepsOfOrder<Somebody extends Declarer>(
+  order: readonly Ranked<Somebody>[],
+  level: readonly (readonly string[])[],
+  measure: string,
+  rule: RuleOrigin | undefined,
+): readonly Step[] {
+  const steps = order.map(
+    ({ one, ranks }, index): Step => ({
+      what: '{place}. {name} declares ({measure} {rank})',
+      values: { place: index + 1, name: one.name, measure: nameOf(one.who, measure), rank: ranks[0] ?? 0 },
+      ...(rule && { rule }),
+    }),
+  );
+  for (const names of level)
+    steps.push({ what: '{names} are tied: in the order listed, or roll for it', values: { names: names.join(', ') } });
+  return steps;
+}
+
+/** A name that two share. */
+export function repeatedName(people: readonly { readonly name: string }[]): string | undefined {
+  const seen = new Set<string>();
+  for (const { name } of people) {
+    if (seen.has(name)) return name;
+    seen.add(name);
+  }
+  return undefined;
+}
+
+function compareRanks<Somebody extends Declarer>(a: Ranked<Somebody>, b: Ranked<Somebody>): number {
+  const first = (a.ranks[0] ?? 0) - (b.ranks[0] ?? 0);
+  if (first !== 0) return first;
+  const [left, right] = [a.one.npc === true, b.one.npc === true];
+  if (left !== right) return left ? -1 : 1;
+  if (left) return 0;
+  for (let at = 1; at < a.ranks.length; at += 1) {
+    const next = (a.ranks[at] ?? 0) - (b.ranks[at] ?? 0);
+    if (next !== 0) return next;
+  }
+  return 0;
+}
+
+function levelGroups<Somebody extends Declarer>(order: readonly Ranked<Somebody>[]): string[][] {
+  const groups: string[][] = [];
+  order.forEach(({ one }, index) => {
+    if (one.npc) return;
+    const [before, here] = [order[index - 1], order[index]];
+    if (before && here && !before.one.npc && compareRanks(before, here) === 0) groups.at(-1)?.push(one.name);
+    else groups.push([one.name]);
+  });
+  return groups.filter((names) => names.length > 1);
+}
+
+/** What somebody has of each of several traits, one to a line. */
+const ranksBy = readOnceFor((who, traits): readonly number[] =>
+  traits === '' ? [] : traits.split('\n').map((trait) => rankOf(who, trait)),
+);
+
+/** Dice of a trait, of all kinds; what the rulebook does not have counts nothing. */
+function rankOf(who: Evaluation, key: string): number {
+  const trait = traitNamed(who.rules, key);
+  const { value } = trait ? who.trait(trait.kind, trait.key, undefined) : who.derived(key, undefined);
+  if (value.kind === 'pool') return poolTotal(value.pool);
+  return numberIn(value) ?? 0;
+}
+
+function nameOf(who: Evaluation, key: string): string {
+  return traitNamed(who.rules, key)?.name ?? key;
+}
+
+export const manoeuvresNeeds = {
+  procedure: 'special manoeuvres',
+  tables: {
+    manoeuvre: { table: 'Special Manoeuvre', numbers: { dice: 'dice', set: 'set', width: 'width', botch: 'botch' } },
+  },
+} as const satisfies Needs;
+
+/** A special manoeuvre that is declared with an action. */
+export interface Manoeuvre {
+  /** As the rulebook calls it. */
+  readonly name: string;
+  /** The face of the die that is set, where one is. */
+  readonly height?: number;
+}
+
+/** A pool after its manoeuvres. */
+export interface DeclaredPool {
+  /** What is rolled, dice that are set among it as fixed dice. */
+  readonly pool: Pool;
+  /** Dice that are rolled. */
+  readonly rolled: number;
+  /** Dice that are set before the roll. */
+  readonly set: number;
+  /** Width added where only speed counts; it adds nothing up in an extended contest. */
+  readonly speedWidth: number;
+  /** The especially bad effects of a botch are ignored. */
+  readonly determined: boolean;
+}
+
+/** Declares special manoeuvres: each costs its dice, different ones may be combined, the same one only once. */
+export function declareManoeuvres(
+  pool: Pool,
+  manoeuvres: readonly Manoeuvre[],
+  who: Evaluation,
+): Accounted<DeclaredPool> | Problem {
+  const book = openRulebook(manoeuvresNeeds, who);
+  if (isProblem(book)) return book;
+  const parameters = matchingOf(who);
+  if (!parameters) return problem(why.noPools(who.rules.name));
+  const wrong = checkPool(pool);
+  if (wrong) return wrong;
+  const operations: PoolOperation[] = [];
+  const steps: Step[] = [];
+  let [set, speedWidth, determined] = [0, 0, false];
+  for (const [at, { name, height }] of manoeuvres.entries()) {
+    if (manoeuvres.findIndex((one) => one.name === name) < at) return problem(why.manoeuvreTwice(name));
+    const cost = book.cell('manoeuvre', name, 'dice');
+    if (cost === undefined) return problem(why.noManoeuvre(name));
+    operations.push({ op: 'remove', dice: cost });
+    const dice = book.cell('manoeuvre', name, 'set') ?? 0;
+    if (dice > 0) {
+      if (height === undefined || !Number.isInteger(height) || height < 1 || height > parameters.sides)
+        return problem(why.whichFace(name, parameters.sides));
+      operations.push({ op: 'fix', dice, height });
+      set += dice;
+    }
+    speedWidth += book.cell('manoeuvre', name, 'width') ?? 0;
+    determined ||= (book.cell('manoeuvre', name, 'botch') ?? 0) > 0;
+    const rule = book.rule('manoeuvre');
+    steps.push({
+      what: dice > 0 ? '{name} costs {cost} and sets {dice} to {height}' : '{name} costs {cost}',
+      values: { name, cost, dice, height: height ?? 0 },
+      ...(rule && { rule }),
+    });
+  }
+  const plan = planPool(pool, operations, parameters);
+  if (isProblem(plan)) return plan;
+  if (plan.short > 0)
+    return problem(
+      why.diceShort(
+        poolText(pool),
+        plan.short,
+        manoeuvres.map(({ name }) => name),
+      ),
+    );
+  return {
+    outcome: { pool: plan.pool, rolled: plan.pool.d, set, speedWidth, determined },
+    steps: [...steps, { what: '{dice} dice are left', values: { dice: poolTotal(plan.pool) } }],
+  };
+}

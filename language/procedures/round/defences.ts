@@ -1,0 +1,256 @@
+import {
+  type GobbledSet,
+  gobbled,
+  gobbleSets,
+  type MatchingSet,
+  reaches,
+  setText,
+} from '../../dice/families/matching/sets.js';
+import type { RolledDie } from '../../dice/rolled-die.js';
+import { nameKey } from '../../grammar/text.js';
+import type { Accounted, Step } from '../../roll/account.js';
+import type { Needs } from '../../rules/needs.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import { type Pool, poolText, poolTotal } from '../../values/pool.js';
+import { planPool } from '../../values/pool-operation.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { toNumber } from '../../values/rational.js';
+import { type DiceSource, matchingOf, rollPool } from '../dice/pool-roll.js';
+import { why } from '../messages.js';
+import { openRulebook } from '../rulebook.js';
+import type { AttackNature, DefenceAct, OpposeAct, PowerState, RolledFighter } from './fighter.js';
+import type { LiveSet } from './sets.js';
+
+/** A set that has not taken effect, and what it can still do. */
+export interface OpenSet extends MatchingSet {
+  readonly live: LiveSet;
+  readonly owner: RolledFighter;
+  /** Which of its owner's actions. */
+  readonly acts: readonly number[];
+}
+
+/** How the game lets a defence stop something. */
+export interface DefenceRules {
+  /** A defence opposes everything that its attacker does, and anybody may be opposed. */
+  readonly opposed: boolean;
+  /** A defence that equals an attack in width and height stops it. */
+  readonly equalIsEnough: boolean;
+}
+
+/** Sets that lose dice to a defence, as the player spends its dice, else the tallest first. */
+export function stopSets(
+  defence: MatchingSet,
+  act: DefenceAct | OpposeAct,
+  by: string,
+  open: readonly OpenSet[],
+  { opposed, equalIsEnough }: DefenceRules,
+): readonly GobbledSet<OpenSet>[] | Problem {
+  const warded = open.filter((set) => isWarded(set, act, by, opposed));
+  const { spend } = act;
+  if (!spend) return gobbleSets(defence, warded, equalIsEnough);
+  const dice = spend.reduce((sum, one) => sum + one.dice, 0);
+  const odd = spend.find((one) => !Number.isInteger(one.dice) || one.dice < 0);
+  if (odd) return problem(why.cannotSpend(by, odd.dice, odd.on));
+  if (dice > defence.width) return problem(why.spentMore(by, defence.width, dice));
+  const gobbledSets: GobbledSet<OpenSet>[] = [];
+  for (const { on, height, dice: taken } of spend) {
+    const victim = warded.find((one) => one.height === height && one.owner.name === on);
+    if (victim && gobbledSets.some(({ set }) => set === victim)) return problem(why.spentTwice(by, height, on));
+    if (victim && taken > 0 && reaches(defence, victim, equalIsEnough))
+      gobbledSets.push(gobbled(victim, Math.min(taken, victim.width)));
+  }
+  return gobbledSets;
+}
+
+/** Whether a defence may take dice out of a set, width and height aside. */
+function isWarded({ owner, acts }: OpenSet, act: DefenceAct | OpposeAct, by: string, opposed: boolean): boolean {
+  if (acts.length === 0 || owner.name === by) return false;
+  if (act.kind === 'oppose') return owner.name === act.target;
+  if (act.against && !act.against.includes(owner.name)) return false;
+  // An opposed roll spoils everything that an attacker does.
+  return owner.acts.some(
+    (one, index) =>
+      one.kind === 'attack' &&
+      one.target === by &&
+      (opposed || acts.includes(index)) &&
+      !isProblem(act.wards?.(one.nature ?? {})),
+  );
+}
+
+export const dodgeNeeds = {
+  procedure: 'dodge',
+  switches: { shots: 'Shots Can Be Dodged' },
+  pools: { stat: 'Coordination', skill: 'Dodge' },
+} as const satisfies Needs;
+
+/**
+ * A dodge as a fighter declares it. It wards off attacks that the dodger knows of; shots and throws only where the game lets
+ * anybody dodge them, or with special dice, or by the game master's word that he is `fasterThanBullets`.
+ */
+export function dodge(who: Evaluation, fasterThanBullets = false): DefenceAct | Problem {
+  const book = openRulebook(dodgeNeeds, who);
+  if (isProblem(book)) return book;
+  const [stat, skill] = [book.pool('stat'), book.pool('skill')];
+  const isFast = fasterThanBullets || book.isOn('shots') || stat.hd + stat.wd + skill.hd + skill.wd > 0;
+  return { kind: 'defend', wards: (nature) => dodgeProblem(nature, isFast) };
+}
+
+function dodgeProblem(nature: AttackNature, isFast: boolean): Problem | undefined {
+  if (nature.known === false) return problem(why.unseenDodge);
+  if (nature.fromAfar === true && !isFast) return problem(why.tooFastToDodge);
+  return undefined;
+}
+
+export const powerDefenceNeeds = {
+  procedure: 'power defence',
+  policies: { stats: 'gobbling stats', always: 'surprise defences' },
+} as const satisfies Needs;
+
+/** A power that is to defend. */
+export interface DefendingPower {
+  readonly pool: Pool;
+  /** The store of Will of its owner; nothing works at 0. Not counted where it is not said. */
+  readonly will?: number;
+  /** The power is made for defence, as armour and immunity are. */
+  readonly defensive?: boolean;
+  /** It works without being called upon, against what was not seen coming too. */
+  readonly alwaysOn?: boolean;
+  /** False for an attack outside what the power protects against. */
+  readonly fits?: boolean;
+  /** Where it is special dice of a stat or skill instead of a power of its own: the name of the stat. */
+  readonly stat?: string;
+  /** The game master's word that those dice can defend here. */
+  readonly allowed?: boolean;
+}
+
+/** Whether a power defends against an attack, with each reason against it. */
+export interface PowerDefence {
+  readonly defends: boolean;
+  readonly reasons: readonly string[];
+}
+
+/**
+ * The conditions of defending with a power: the attack is known of, the attacker seen, it is no power that strikes by itself, and
+ * it does not penetrate more than the power has dice. A defensive power needs only the first, which being always on
+ * replaces, and an attack of the sort that it is for. Nothing defends without Will.
+ */
+export function powerDefence(
+  power: DefendingPower,
+  nature: AttackNature,
+  who: Evaluation,
+): Accounted<PowerDefence> | Problem {
+  const book = openRulebook(powerDefenceNeeds, who);
+  if (isProblem(book)) return book;
+  const dice = poolTotal(power.pool);
+  const steps: Step[] = [];
+  const fail = (fails: boolean, what: string, values: Step['values'] = {}): void => {
+    if (fails) steps.push({ what, values });
+  };
+  fail(power.will !== undefined && power.will <= 0, 'no power works without Will');
+  fail(power.fits === false, 'the power does not defend against this kind of attack');
+  fail(
+    nature.known === false && power.alwaysOn !== true,
+    'the attack comes as a surprise, and the power is not always on',
+  );
+  if (power.defensive !== true) {
+    fail(nature.seen === false, 'the attacker is not seen');
+    fail(nature.directPower === true, 'a power that strikes directly is resisted with Will, not with another power');
+    fail((nature.penetration ?? 0) > dice, 'penetration {penetration} is higher than the {dice} dice of the power', {
+      penetration: nature.penetration ?? 0,
+      dice,
+    });
+    const ordinary =
+      power.stat !== undefined && power.allowed !== true && !book.order('stats').includes(nameKey(power.stat));
+    fail(ordinary, 'special dice of {stat} do not stop attacks unless the game master says so', {
+      stat: power.stat ?? '',
+    });
+  }
+  const defends = steps.length === 0;
+  return {
+    outcome: { defends, reasons: steps.map(({ what, values }) => filled(what, values)) },
+    steps: defends ? [{ what: 'the power can defend, with its {dice} dice', values: { dice } }] : steps,
+  };
+}
+
+function filled(what: string, values: Step['values']): string {
+  return what.replace(/\{(\w+)\}/g, (_, name: string) => String(values?.[name] ?? ''));
+}
+
+/** A power in defence as a fighter declares it; it takes dice out of those attacks only that it can defend against. */
+export function defendWith(power: DefendingPower, who: Evaluation): DefenceAct {
+  return {
+    kind: 'defend',
+    withPower: true,
+    wards: (nature) => {
+      const answer = powerDefence(power, nature, who);
+      if (isProblem(answer)) return answer;
+      const [reason] = answer.outcome.reasons;
+      return reason === undefined ? undefined : problem(reason);
+    },
+  };
+}
+
+/** The field that a character's store of Will is written in; not counted where a game has none. */
+const WILL = 'will';
+
+/** A power as its owner's sheet has it, for defending; what the sheet cannot tell is given besides. */
+export function defendingPower(
+  name: string,
+  who: Evaluation,
+  besides: Pick<DefendingPower, 'defensive' | 'fits' | 'allowed'> = {},
+): DefendingPower | Problem {
+  const power = powerNamed(name, who);
+  if (isProblem(power)) return power;
+  const will = who.field(WILL).value;
+  return {
+    ...besides,
+    pool: power.pool,
+    alwaysOn: power.alwaysOn === true,
+    ...(will.kind === 'number' && { will: toNumber(will.number) }),
+    ...(power.stat !== undefined && { stat: power.stat }),
+  };
+}
+
+function powerNamed(name: string, who: Evaluation): Pick<DefendingPower, 'pool' | 'alwaysOn' | 'stat'> | Problem {
+  const book = openRulebook(powerDefenceNeeds, who);
+  if (isProblem(book)) return book;
+  const key = nameKey(name);
+  const entry = who.all.find((one) => one.trait !== undefined && nameKey(one.name) === key);
+  const value = entry && who.effective(entry).value;
+  if (!entry || value?.kind !== 'pool') return problem(why.noPower(who.source.name, name));
+  const always = book.order('always');
+  const alwaysOn = entry.children.some((child) => always.includes(child.trait?.key ?? ''));
+  const isStat = !(who.rules.kinds.get(entry.kind)?.open ?? false);
+  return { pool: value.pool, alwaysOn, ...(isStat && { stat: entry.name }) };
+}
+
+/** What a roll for a power came to. */
+export interface PowerRoll {
+  readonly power: PowerState;
+  readonly success: boolean;
+  readonly sets: readonly MatchingSet[];
+  readonly faces: readonly RolledDie[];
+}
+
+/** A power that works is rolled anew when its owner is hit; without a match it stops until a roll succeeds. */
+export function holdPower(power: PowerState, dice: DiceSource, who: Evaluation): Accounted<PowerRoll> | Problem {
+  if (!power.on) return problem(why.powerIsOff(power.name));
+  const parameters = matchingOf(who);
+  if (!parameters) return problem(why.noPools(who.rules.name));
+  const plan = planPool(power.pool, [], parameters);
+  if (isProblem(plan)) return plan;
+  const rolled = rollPool(power.name, { pool: plan.pool, aim: 'widest' }, dice, who);
+  if (isProblem(rolled)) return rolled;
+  const { sets, success } = rolled.outcome;
+  return {
+    outcome: { power: { ...power, on: success }, success, sets, faces: rolled.faces },
+    steps: [
+      {
+        what: success
+          ? '{pool}: {sets}; {power} survives the hit'
+          : '{pool}: no set; {power} stops until a roll for it succeeds',
+        values: { pool: poolText(plan.pool), sets: sets.map(setText).join(', '), power: power.name },
+      },
+    ],
+  };
+}

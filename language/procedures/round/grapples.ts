@@ -1,0 +1,313 @@
+import { chooseSet, compareSets, setText } from '../../dice/families/matching/sets.js';
+import { nameKey } from '../../grammar/text.js';
+import type { Accounted, Step } from '../../roll/account.js';
+import type { Needs } from '../../rules/needs.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { weaponOf } from '../attacks/weapon.js';
+import { why } from '../messages.js';
+import { openRulebook } from '../rulebook.js';
+import type { Damage } from '../wounds/armour.js';
+import { bodyOf, hitLocation, placeNamed } from '../wounds/hit-location.js';
+import { applyHits, noWounds, type Wounds } from '../wounds/wounds.js';
+import { type Fighter, type FighterNow, type Hold, holdsOn, type SetChange, type SetEffect } from './fighter.js';
+
+export const pinNeeds = {
+  procedure: 'pin',
+  numbers: { shock: 'Takedown Shock' },
+  policies: { resolution: 'resolution order' },
+} as const satisfies Needs;
+
+/** Throwing an opponent down: a little shock where the set lands, a die lost as from any wound, and he is pinned. */
+export function takedown(): SetEffect {
+  return ({ set, by, target, holds }) => {
+    if (!by || !target) return problem(why.noTarget);
+    const book = openRulebook(pinNeeds, by.fighter.who);
+    if (isProblem(book)) return book;
+    const { who, name } = target.fighter;
+    const place = hitLocation(set.height, who);
+    if (isProblem(place)) return place;
+    const hurt = applyHits(target.wounds, [{ place: place.outcome.key, killing: 0, shock: book.number('shock') }], who);
+    if (isProblem(hurt)) return hurt;
+    const holder = by.fighter.name;
+    const rule = book.rule('shock');
+    return {
+      outcome: {
+        wounds: { [name]: hurt.outcome.wounds },
+        hurt: [name],
+        holds: [...holds.filter((hold) => !isPin(hold, holder, name)), { kind: 'pin', holder, held: name }],
+      },
+      steps: [
+        ...place.steps,
+        ...hurt.steps,
+        { what: '{holder} holds {held} down', values: { holder, held: name }, ...(rule && { rule }) },
+      ],
+    };
+  };
+}
+
+/** True when the one holds the other down. */
+export function isPinnedBy(held: string, holder: string, holds: readonly Hold[]): boolean {
+  return holds.some((hold) => isPin(hold, holder, held));
+}
+
+function isPin(hold: Hold, holder: string, held: string): boolean {
+  return hold.kind === 'pin' && hold.holder === holder && hold.held === held;
+}
+
+/**
+ * Breaking free of a pin or a choke: the set must beat the best that the holder's dice show, in the order in which sets are
+ * resolved. A tie holds.
+ */
+export function breakFree(holder: string): SetEffect {
+  return ({ set, by, fighter, holds }): Accounted<SetChange> | Problem => {
+    if (!by) return problem(why.noFighter);
+    const { name, who } = by.fighter;
+    const mine = holdsOn(name, holds).filter((hold) => hold.holder === holder);
+    if (mine.length === 0)
+      return {
+        outcome: { success: true },
+        steps: [{ what: '{holder} no longer holds {name}', values: { holder, name } }],
+      };
+    const book = openRulebook(pinNeeds, who);
+    if (isProblem(book)) return book;
+    const first = book.order('resolution')[0] === 'height' ? 'height' : 'width';
+    const against = chooseSet(fighter(holder)?.sets ?? [], first === 'width' ? 'widest' : 'tallest');
+    const success = against === undefined || compareSets(set, against, first) > 0;
+    const step: Step = {
+      what: against === undefined ? '{holder} has no set against it' : "{set} against {holder}'s {against}",
+      values: { holder, set: setText(set), against: against ? setText(against) : '' },
+    };
+    return {
+      outcome: success ? { success, holds: holds.filter((hold) => !mine.includes(hold)) } : { success },
+      steps: [step],
+    };
+  };
+}
+
+/** A problem where a fighter who is held down declares what he cannot do. */
+export function pinnedProblem({ name, acts }: Fighter, holds: readonly Hold[]): Problem | undefined {
+  const pin = holds.find(({ kind, held }) => kind === 'pin' && held === name);
+  if (!pin) return undefined;
+  for (const act of acts) {
+    if (act.kind === 'defend' && act.withPower !== true) return problem(why.pinnedCannot(name, pin.holder, 'dodge'));
+    if (act.kind === 'deed' && act.cover === true) return problem(why.pinnedCannot(name, pin.holder, 'take cover'));
+    if (act.kind === 'attack' && act.target !== pin.holder) return problem(why.pinnedAttacks(name, pin.holder));
+  }
+  return undefined;
+}
+
+/** Who declares anything but keeping hold, lets go. */
+export function releaseHolds(holds: readonly Hold[], fighters: readonly Fighter[]): Accounted<readonly Hold[]> {
+  const steps: Step[] = [];
+  const kept = holds.filter((hold) => {
+    const holder = fighters.find(({ name }) => name === hold.holder);
+    const letsGo = holder?.acts.some(
+      (act) =>
+        act.kind !== 'hold' &&
+        !(hold.kind === 'pin' && act.kind === 'attack' && act.keepsHold && act.target === hold.held),
+    );
+    if (letsGo) steps.push({ what: '{holder} lets go of {held}', values: { holder: hold.holder, held: hold.held } });
+    return !letsGo;
+  });
+  return { outcome: kept, steps };
+}
+
+export const chokeNeeds = {
+  procedure: 'choke',
+  tables: {
+    means: { table: 'Choking', texts: { place: 'place' }, numbers: { killing: 'killing', shock: 'shock' } },
+  },
+} as const satisfies Needs;
+
+/** What one round of it does, and where. */
+interface Grip extends Damage {
+  readonly place: string;
+}
+
+function gripOf(means: string, who: Evaluation): Grip | Problem {
+  const book = openRulebook(chokeNeeds, who);
+  if (isProblem(book)) return book;
+  const place = book.text('means', means, 'place');
+  const ways = book.rows('means').flatMap(({ label }) => label ?? []);
+  if (place === undefined) return problem(why.noChoke(means, ways));
+  return {
+    place,
+    killing: book.cell('means', means, 'killing') ?? 0,
+    shock: book.cell('means', means, 'shock') ?? 0,
+  };
+}
+
+/**
+ * Choking, or strangling with something: a called shot at the throat, or any set against an opponent who is held down. It
+ * hurts at once and in every round after, until the choker does something else, is hurt, or his victim breaks free.
+ */
+export function choke(means: string): SetEffect {
+  return ({ set, by, target, holds }) => {
+    if (!by || !target) return problem(why.noTarget);
+    const { who } = by.fighter;
+    const grip = gripOf(means, who);
+    if (isProblem(grip)) return grip;
+    const [holder, held] = [by.fighter.name, target.fighter.name];
+    const landed = hitLocation(set.height, target.fighter.who);
+    if (isProblem(landed)) return landed;
+    const body = bodyOf(target.fighter.who);
+    if (isProblem(body)) return body;
+    const place = placeNamed(grip.place, body);
+    if (isProblem(place)) return place;
+    if (landed.outcome.key !== place.key && !isPinnedBy(held, holder, holds))
+      return {
+        outcome: { success: false },
+        steps: [
+          ...landed.steps,
+          { what: 'a choke has to hit the {place}, unless the victim is held down', values: { place: place.name } },
+        ],
+      };
+    const squeezed = squeeze(grip, target);
+    if (isProblem(squeezed)) return squeezed;
+    const hold: Hold = { kind: 'choke', holder, held, means };
+    return {
+      outcome: {
+        wounds: { [held]: squeezed.outcome.wounds },
+        choked: { [held]: squeezed.outcome.choked },
+        hurt: [held],
+        holds: [...holds.filter((one) => one.kind !== 'choke' || one.holder !== holder), hold],
+      },
+      steps: [
+        { what: '{holder} has {held} by the {place}', values: { holder, held, place: place.name } },
+        ...squeezed.steps,
+      ],
+    };
+  };
+}
+
+function squeeze(
+  grip: Grip,
+  { fighter, wounds, choked }: Pick<FighterNow, 'wounds' | 'choked'> & { readonly fighter: Fighter },
+): Accounted<{ readonly wounds: Wounds; readonly choked: number }> | Problem {
+  const hurt = applyHits(wounds, [grip], fighter.who);
+  if (isProblem(hurt)) return hurt;
+  return { outcome: { wounds: hurt.outcome.wounds, choked: choked + grip.shock }, steps: hurt.steps };
+}
+
+/** Wounds and holds at the end of a round, by the order of the fighters. */
+export interface Choked {
+  readonly wounds: readonly Wounds[];
+  readonly choked: readonly number[];
+  readonly holds: readonly Hold[];
+}
+
+/** The end of a round: every choke that began in an earlier round, and holds still, does its damage again. */
+export function continueChokes(
+  holds: readonly Hold[],
+  before: readonly Hold[],
+  fighters: readonly Fighter[],
+  state: Pick<Choked, 'wounds' | 'choked'>,
+): Accounted<Choked> | Problem {
+  const wounds = [...state.wounds];
+  const choked = [...state.choked];
+  const steps: Step[] = [];
+  for (const hold of holds) {
+    if (hold.kind !== 'choke' || !before.includes(hold)) continue;
+    const index = fighters.findIndex(({ name }) => name === hold.held);
+    const fighter = fighters[index];
+    if (!fighter) continue;
+    const grip = gripOf(hold.means ?? '', fighter.who);
+    if (isProblem(grip)) return grip;
+    const squeezed = squeeze(grip, { fighter, wounds: wounds[index] ?? noWounds, choked: choked[index] ?? 0 });
+    if (isProblem(squeezed)) return squeezed;
+    wounds[index] = squeezed.outcome.wounds;
+    choked[index] = squeezed.outcome.choked;
+    steps.push({
+      what: '{holder} does not let go of {held}',
+      values: { holder: hold.holder, held: hold.held },
+      steps: squeezed.steps,
+    });
+  }
+  return { outcome: { wounds, choked, holds }, steps };
+}
+
+/**
+ * After the fight: all shock that choking did goes, before anything else is counted. Shock that later damage turned into
+ * killing stays.
+ */
+export function catchBreath(
+  wounds: Wounds,
+  choked: number,
+  means: string,
+  who: Evaluation,
+): Accounted<Wounds> | Problem {
+  const grip = gripOf(means, who);
+  if (isProblem(grip)) return grip;
+  const body = bodyOf(who);
+  if (isProblem(body)) return body;
+  const place = placeNamed(grip.place, body);
+  if (isProblem(place)) return place;
+  const before = wounds[place.key];
+  const gone = Math.min(before?.shock ?? 0, choked);
+  if (!before || gone === 0) return { outcome: wounds, steps: [] };
+  return {
+    outcome: { ...wounds, [place.key]: { ...before, shock: before.shock - gone } },
+    steps: [{ what: 'breath comes back: {gone} shock of the {place} heals', values: { gone, place: place.name } }],
+  };
+}
+
+export const disarmNeeds = {
+  procedure: 'disarm',
+  numbers: { killing: 'Disarm Killing' },
+  policies: { edged: 'edged weapons' },
+} as const satisfies Needs;
+
+/** Taking a weapon away. */
+export interface Disarming {
+  readonly weapon: string;
+  /** The place that holds it, which the called shot has to strike. */
+  readonly arm: string;
+  /** The place that grabs it, which an edge cuts. */
+  readonly grabbingWith: string;
+  /** Whether it has an edge or a point; the rulebook's list decides where nothing is said. */
+  readonly edged?: boolean;
+}
+
+/** A called shot at the arm that holds a weapon: no damage, the weapon is lost, and an edge cuts the one who grabs it. */
+export function disarm({ weapon, arm, grabbingWith, edged }: Disarming): SetEffect {
+  return ({ set, by, target }) => {
+    if (!by || !target) return problem(why.noTarget);
+    const book = openRulebook(disarmNeeds, by.fighter.who);
+    if (isProblem(book)) return book;
+    const theirs = bodyOf(target.fighter.who);
+    if (isProblem(theirs)) return theirs;
+    const place = placeNamed(arm, theirs);
+    if (isProblem(place)) return place;
+    const held = weaponOf(weapon, target.fighter.who);
+    if (isProblem(held)) return held;
+    const landed = hitLocation(set.height, target.fighter.who);
+    if (isProblem(landed)) return landed;
+    if (landed.outcome.key !== place.key)
+      return {
+        outcome: { success: false },
+        steps: [
+          ...landed.steps,
+          { what: 'the {weapon} is in the {place}', values: { weapon: held.name, place: place.name } },
+        ],
+      };
+    const disarmed = { who: target.fighter.name, weapon: held.name };
+    if (!(edged ?? book.order('edged').includes(nameKey(held.name))))
+      return { outcome: { disarmed }, steps: landed.steps };
+    const cut = applyHits(
+      by.wounds,
+      [{ place: grabbingWith, killing: book.number('killing'), shock: 0 }],
+      by.fighter.who,
+    );
+    if (isProblem(cut)) return cut;
+    const rule = book.rule('killing');
+    const { name } = by.fighter;
+    return {
+      outcome: { disarmed, wounds: { [name]: cut.outcome.wounds }, hurt: [name] },
+      steps: [
+        ...landed.steps,
+        { what: '{name} grabs an edge', values: { name }, steps: cut.steps, ...(rule && { rule }) },
+      ],
+    };
+  };
+}

@@ -1,0 +1,314 @@
+import { isOf } from '../../dice/families/family.js';
+import { matching } from '../../dice/families/matching/index.js';
+import { checkMatchingRequest, type MatchingRequest, matchingOutcome } from '../../dice/families/matching/matching.js';
+import { type Aim, compareSets, type MatchingSet, meetsNeeds, setText } from '../../dice/families/matching/sets.js';
+import { type RollRecord, recordTyped } from '../../dice/families/record.js';
+import { typedOf } from '../../dice/families/roll.js';
+import type { DieRole } from '../../dice/rolled-die.js';
+import { type Accounted, type Step, toldLater } from '../../roll/account.js';
+import { says } from '../../roll/messages.js';
+import { requestOf } from '../../roll/request.js';
+import { evaluateExpression } from '../../roll/typed-expression.js';
+import { type Pool, poolText } from '../../values/pool.js';
+import { LEAST_WIDTH, planPool } from '../../values/pool-operation.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import type { Value } from '../../values/value.js';
+import { type DiceSource, matchingOf, rollPool } from '../dice/pool-roll.js';
+import { why } from '../messages.js';
+import type { Act, Fighter, RolledFighter } from './fighter.js';
+
+/**
+ * The second phase of a round: everybody rolls what he declared. Faces that a fighter brings are taken, others come from the
+ * source of numbers; a set that a difficulty rules out is none. A problem names the fighter.
+ */
+export function rollFighters(
+  fighters: readonly Fighter[],
+  dice: DiceSource,
+): Accounted<readonly RolledFighter[]> | Problem {
+  const rolled: RolledFighter[] = [];
+  const thrown: Thrown[] = [];
+  for (const fighter of fighters) {
+    const one = rollFighter(fighter, dice, thrown);
+    if (isProblem(one)) return problem(why.ofSomebody(fighter.name, one.problem));
+    rolled.push(one);
+  }
+  return toldLater(rolled, () => thrown.map(stepOfThrow));
+}
+
+/** What a fighter rolled, and how many sets the task rules out. */
+interface Thrown {
+  readonly name: string;
+  readonly pool: Pool;
+  readonly good: readonly MatchingSet[];
+  readonly low: number;
+}
+
+function stepOfThrow({ name, pool, good, low }: Thrown): Step {
+  const sets = good.length > 0 ? good.map(setText).join(', ') : 'no set';
+  return {
+    what: low > 0 ? '{name} rolls {pool}: {sets}, and {low} that the task rules out' : '{name} rolls {pool}: {sets}',
+    values: { name, pool: poolText(pool), sets, low },
+  };
+}
+
+function isRolled(fighter: Fighter): fighter is RolledFighter {
+  return fighter.sets !== undefined;
+}
+
+function rollFighter(fighter: Fighter, dice: DiceSource, thrown: Thrown[]): RolledFighter | Problem {
+  if (isRolled(fighter)) return fighter;
+  const request = requestFor(fighter);
+  if (request === undefined) return { ...fighter, sets: [] };
+  if (isProblem(request)) return request;
+  const roll = rollPool(fighter.name, request, fighter.faces ?? dice, fighter.who);
+  if (isProblem(roll)) return roll;
+  const good = roll.outcome.sets.filter((set) => meetsNeeds(set, request.needs));
+  const low = roll.outcome.sets.length - good.length;
+  thrown.push({ name: fighter.name, pool: request.pool, good, low });
+  return { ...fighter, sets: good, dice: roll.faces, request };
+}
+
+/**
+ * Wiggle dice are set when all dice lie on the table, those of the others too: the same roll with these faces on them. A
+ * problem for faces that the dice do not have, or more or fewer of them than there are wiggle dice.
+ */
+export function setWiggles(fighter: RolledFighter, wiggles: readonly number[]): RolledFighter | Problem {
+  const { request, dice, who, name } = fighter;
+  const parameters = matchingOf(who);
+  if (!request || !dice || !parameters) return problem(why.notRolled(name));
+  const chosen = { ...request, wiggles };
+  const wrong = checkMatchingRequest(chosen, parameters);
+  if (wrong) return problem(why.ofSomebody(name, wrong.problem));
+  const faces = [
+    ...dice.filter(({ role }) => role !== 'wiggle'),
+    ...wiggles.map((face) => ({ face, role: 'wiggle' }) as const),
+  ];
+  const { sets } = matchingOutcome(faces, chosen, parameters);
+  return { ...fighter, request: chosen, dice: faces, sets: sets.filter((set) => meetsNeeds(set, request.needs)) };
+}
+
+/** What a fighter rolls; undefined of one who rolls nothing. */
+function requestFor(fighter: Fighter): MatchingRequest | undefined | Problem {
+  const { roll } = fighter;
+  const wanted: Aim = fighter.aim ?? (fighter.acts.length > 1 ? 'most sets' : 'widest');
+  if (fighter.request?.aim === wanted) return fighter.request;
+  if (fighter.request) return { ...fighter.request, aim: wanted };
+  if (roll === undefined) return undefined;
+  if (typeof roll !== 'string') {
+    const parameters = matchingOf(fighter.who);
+    if (!parameters) return problem(why.noPools(fighter.who.rules.name));
+    const plan = planPool(roll, [], parameters);
+    return isProblem(plan) ? plan : { pool: plan.pool, aim: wanted };
+  }
+  const evaluated = evaluateExpression(roll, fighter.who);
+  if (isProblem(evaluated)) return evaluated;
+  const { rolled, findings } = evaluated.roll;
+  const [wrong] = findings.filter(({ severity }) => severity === 'error');
+  if (wrong) return problem(wrong.message);
+  if (!rolled) return problem(says.cannotBeRolled(roll));
+  const request = requestOf(rolled, evaluated.game);
+  if (isProblem(request)) return request;
+  return isOf(matching, request) ? { ...request.request, aim: wanted } : problem(why.notAPool(roll));
+}
+
+/** What a fighter rolled, in words (`3x8, 2x2`), and the values of it that can decide an order; absent where there is no set. */
+export interface RolledSets {
+  readonly text: string;
+  readonly values?: Readonly<Record<string, Value>>;
+}
+
+/** The sets of a fighter as the tracker shows and orders them. */
+export function rolledSets({ sets }: RolledFighter): RolledSets {
+  const [chosen] = sets;
+  if (!chosen) return { text: says.noSet };
+  const values = matching.outcomeOf({ sets, loose: [], success: true, chosen });
+  return { text: sets.map(setText).join(', '), values };
+}
+
+/** The roll of a fighter as a record of which one set is left, at the width that it has now; undefined for who rolled no dice. */
+export function recordOfSet({ name, who, request, dice }: RolledFighter, set: MatchingSet): RollRecord | undefined {
+  const parameters = matchingOf(who);
+  if (!request || !dice || !parameters) return undefined;
+  const record = recordTyped({ family: matching.name, request, parameters }, typedOf(dice), name);
+  if (isProblem(record) || !isOf(matching, record)) return undefined;
+  return { ...record, outcome: { ...record.outcome, sets: [set], chosen: set, success: true } };
+}
+
+/** A set in the course of a round. Only the round that made it changes it. */
+export interface LiveSet {
+  readonly owner: number;
+  readonly height: number;
+  /** Dice that it still has, by role. */
+  readonly dice: DieRole[];
+  /** One of its dice was set before the roll, for a called shot. */
+  readonly called: boolean;
+  /** It was made with hard, wiggle or expert dice. */
+  readonly special: boolean;
+  /** The action that the player chose it for. */
+  readonly act?: number;
+  state: 'waiting' | 'done' | 'lost';
+}
+
+/** Width and height as they are now. */
+export function setOf(live: LiveSet): MatchingSet {
+  return { width: live.dice.length, height: live.height };
+}
+
+/**
+ * The sets of a fighter as they enter the round: those that the player chose for actions, split ones in parts, and the rest in
+ * reserve. A problem where sets are chosen that the dice do not show.
+ */
+export function liveSets(fighter: RolledFighter, owner: number, sides: number): readonly LiveSet[] | Problem {
+  const { name, sets, use = none } = fighter;
+  if (sets.length === 0 && use.length === 0) return none;
+  const live: LiveSet[] = [];
+  const left = new Map<number, DieRole[]>();
+  for (const { width, height } of sets) {
+    if (!isSet(width, height, sides) || left.has(height))
+      return problem(why.impossibleSet(name, `${width}x${height}`, sides));
+    left.set(height, rolesOf(fighter, height, width));
+  }
+  for (const { width, height, act } of use) {
+    const dice = left.get(height);
+    if (fighter.acts[act] === undefined) return problem(why.noSuchAction(name, fighter.acts.length, act + 1));
+    if (!isSet(width, height, sides) || dice === undefined || dice.length < width)
+      return problem(why.noDiceForSet(name, `${width}x${height}`));
+    live.push(waiting(owner, height, dice.splice(0, width), act));
+  }
+  for (const [height, dice] of left) if (dice.length >= LEAST_WIDTH) live.push(waiting(owner, height, dice));
+  return live;
+}
+
+function waiting(owner: number, height: number, dice: DieRole[], act?: number): LiveSet {
+  const called = dice.includes('fixed');
+  const special = dice.some((die) => die !== 'regular');
+  return { owner, height, dice, called, special, state: 'waiting', ...(act !== undefined && { act }) };
+}
+
+function isSet(width: number, height: number, sides: number): boolean {
+  return Number.isInteger(width) && width >= LEAST_WIDTH && Number.isInteger(height) && height >= 1 && height <= sides;
+}
+
+/** Roles of a set's dice; those that were taken out of it before were the first to be found. */
+function rolesOf(fighter: RolledFighter, height: number, width: number): DieRole[] {
+  const roles = (fighter.dice ?? []).filter(({ face }) => face === height).map(({ role }) => role);
+  while (roles.length < width) roles.push('regular');
+  return roles.slice(0, width);
+}
+
+/** Takes dice out of a set, by the order of kinds; a set of less than two is lost. Returns the kind of the last one. */
+export function takeDice(live: LiveSet, dice: number, order: readonly string[]): DieRole {
+  let role: DieRole = 'regular';
+  for (let gone = 0; gone < dice && live.dice.length > 0; gone += 1) {
+    const kind = order.find((one) => live.dice.some((die) => kindOf(die) === one));
+    const at = Math.max(
+      0,
+      live.dice.findIndex((die) => kindOf(die) === kind),
+    );
+    role = live.dice.splice(at, 1)[0] ?? role;
+  }
+  if (live.dice.length < LEAST_WIDTH) live.state = 'lost';
+  return role;
+}
+
+// Fixed and expert dice go as hard ones do.
+function kindOf(role: DieRole): string {
+  return role === 'fixed' || role === 'expert' ? 'hard' : role;
+}
+
+/** The set that loses a die when its owner is hurt: of those that have not taken effect the tallest, then the widest. */
+export function tallestWaiting(sets: readonly LiveSet[], owner: number): LiveSet | undefined {
+  let tallest: LiveSet | undefined;
+  for (const set of sets) {
+    if (set.owner !== owner || set.state !== 'waiting') continue;
+    if (
+      !tallest ||
+      set.height > tallest.height ||
+      (set.height === tallest.height && set.dice.length > tallest.dice.length)
+    )
+      tallest = set;
+  }
+  return tallest;
+}
+
+/** Which set comes next in a round, and for which action. */
+export class RoundOrder {
+  /** How often each action of each fighter was done. */
+  private readonly done: number[][];
+
+  constructor(
+    private readonly fighters: readonly RolledFighter[],
+    private readonly sets: readonly LiveSet[],
+    private readonly by: 'width' | 'height',
+    private readonly tied: boolean,
+  ) {
+    this.done = fighters.map(({ acts }) => acts.map(() => 0));
+  }
+
+  /** Sets that come next: one defence, or everything else of that width and height together. */
+  next(): readonly LiveSet[] {
+    let best: LiveSet[] = [];
+    for (const set of this.sets) {
+      if (set.state !== 'waiting' || this.actOf(set) === undefined) continue;
+      const [leader] = best;
+      const order = leader ? compareSets(setOf(set), setOf(leader), this.by) : 1;
+      if (order > 0) best = [set];
+      else if (order === 0) best.push(set);
+    }
+    const defence = best.find((set) => isDefence(this.fighters[set.owner]?.acts[this.actOf(set) ?? -1]));
+    return defence ? [defence] : best;
+  }
+
+  /** The action that a set would do now; undefined where it has to wait or is not needed any more. */
+  actOf(set: LiveSet): number | undefined {
+    const { owner } = set;
+    if (this.hasToWait(set)) return undefined;
+    for (const act of this.fighters[owner]?.acts.keys() ?? [])
+      if (this.isOpen(set, act) && (set.act !== undefined || !this.isServed(owner, act))) return act;
+    return undefined;
+  }
+
+  /** Actions that a set can still do: the one that it was chosen for, or every one that is not done. */
+  possibleActs(set: LiveSet): readonly number[] {
+    return [...(this.fighters[set.owner]?.acts.keys() ?? [])].filter((act) => this.isOpen(set, act));
+  }
+
+  private isOpen({ owner, act: chosen, special }: LiveSet, act: number): boolean {
+    if (chosen !== undefined && chosen !== act) return false;
+    const fighter = this.fighters[owner];
+    const doing = fighter?.acts[act];
+    if (!doing || doing.kind === 'hold' || (doing.every !== true && this.done[owner]?.[act] !== 0)) return false;
+    return !(this.tied && special && fighter?.rolledFor?.includes(act) === false);
+  }
+
+  /** Remembers that an action was done. */
+  count(owner: number, act: number): void {
+    const counts = this.done[owner];
+    if (counts) counts[act] = (counts[act] ?? 0) + 1;
+  }
+
+  /** Where one set does the only action: a called shot waits for the set that it was called for, who wants height for his tallest. */
+  private hasToWait(set: LiveSet): boolean {
+    const fighter = this.fighters[set.owner];
+    const [only] = fighter?.acts ?? [];
+    if (fighter?.acts.length !== 1 || only?.every === true || set.act !== undefined) return false;
+    if (only?.kind === 'attack' && !set.called && this.sets.some((one) => isWaiting(one, set.owner) && one.called))
+      return true;
+    return fighter.aim === 'tallest' && tallestWaiting(this.sets, set.owner) !== set;
+  }
+
+  /** True where a set that the player chose for the action is still to come. */
+  private isServed(owner: number, act: number): boolean {
+    return this.sets.some((set) => isWaiting(set, owner) && set.act === act);
+  }
+}
+
+function isWaiting(set: LiveSet, owner: number): boolean {
+  return set.owner === owner && set.state === 'waiting';
+}
+
+function isDefence(act: Act | undefined): boolean {
+  return act?.kind === 'defend' || act?.kind === 'oppose';
+}
+
+const none: readonly never[] = [];

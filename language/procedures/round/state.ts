@@ -1,0 +1,177 @@
+import { type MatchingSet, setText } from '../../dice/families/matching/sets.js';
+import type { Step } from '../../roll/account.js';
+import { isProblem } from '../../values/problem.js';
+import type { DiceSource } from '../dice/pool-roll.js';
+import { noWounds, stateOf, type WoundState, type Wounds, writtenWounds } from '../wounds/wounds.js';
+import {
+  type FighterNow,
+  type Hold,
+  type Moment,
+  type Protection,
+  protectsAlike,
+  type RolledFighter,
+  type SetChange,
+  type ThrownGrenade,
+  unprotected,
+} from './fighter.js';
+import { type LiveSet, setOf } from './sets.js';
+
+/** What changes of the fighters while a round is resolved. */
+export class RoundState {
+  readonly wounds: Wounds[];
+  readonly protection: Protection[];
+  /** Shock from choking. */
+  readonly choked: number[];
+  readonly thrown: ThrownGrenade[] = [];
+  private readonly names = new Map<string, number>();
+
+  constructor(
+    readonly fighters: readonly RolledFighter[],
+    readonly sets: readonly LiveSet[],
+    public holds: readonly Hold[],
+    private readonly dice: DiceSource | undefined,
+  ) {
+    this.wounds = fighters.map(({ who, wounds, written }) => wounds ?? written ?? writtenWounds(who));
+    this.protection = fighters.map(({ protection }) => protection ?? unprotected);
+    this.choked = fighters.map(({ choked }) => choked ?? 0);
+    fighters.forEach(({ name }, index) => {
+      this.names.set(name, index);
+    });
+  }
+
+  indexOf(name: string): number | undefined {
+    return this.names.get(name);
+  }
+
+  nameOf(index: number): string {
+    return this.fighters[index]?.name ?? '';
+  }
+
+  /** Dead, unconscious, and so on; undefined of the unhurt. */
+  stateAt(index: number): WoundState | undefined {
+    const fighter = this.fighters[index];
+    const wounds = this.wounds[index];
+    // A fighter without a wound needs no body: dice alone can be resolved for a game that has none.
+    if (!fighter || !wounds || wounds === noWounds) return undefined;
+    const state = stateOf(wounds, fighter.who);
+    return isProblem(state) ? undefined : state;
+  }
+
+  /** Takes over what a set changed, and says who was hurt. */
+  change({ wounds, hurt = [], holds, choked, protection, thrown }: SetChange): readonly number[] {
+    this.put(this.choked, choked);
+    this.put(this.wounds, wounds);
+    // What is as it was stays the same object, by which what sets do is known.
+    this.put(this.protection, protection, protectsAlike);
+    if (thrown) this.thrown.push(thrown);
+    if (holds) this.holds = holds;
+    return hurt.flatMap((name) => this.names.get(name) ?? []);
+  }
+
+  private put<Value>(
+    all: Value[],
+    changed: Readonly<Record<string, Value>> | undefined,
+    isSame: (before: Value, after: Value) => boolean = Object.is,
+  ): void {
+    for (const name in changed) {
+      const index = this.names.get(name);
+      const after = changed[name];
+      if (index === undefined || after === undefined) continue;
+      const before = all[index];
+      if (before === undefined || !isSame(before, after)) all[index] = after;
+    }
+  }
+
+  /** Where things stand, for a set that takes effect. */
+  moment(set: Moment['set'], by: number | undefined, target: number | undefined): Moment {
+    return {
+      set,
+      by: this.now(by),
+      target: this.now(target),
+      holds: this.holds,
+      fighter: (name) => this.now(this.names.get(name)),
+      ...(this.dice && { dice: this.dice }),
+    };
+  }
+
+  private now(index: number | undefined): FighterNow | undefined {
+    const fighter = index === undefined ? undefined : this.fighters[index];
+    if (!fighter || index === undefined) return undefined;
+    return new InRound(
+      fighter,
+      this.wounds[index] ?? noWounds,
+      this.protection[index] ?? unprotected,
+      this.choked[index] ?? 0,
+      this.sets,
+      index,
+    );
+  }
+}
+
+class InRound implements FighterNow {
+  constructor(
+    readonly fighter: RolledFighter,
+    readonly wounds: Wounds,
+    readonly protection: Protection,
+    readonly choked: number,
+    private readonly ofAll: readonly LiveSet[],
+    private readonly index: number,
+  ) {}
+
+  get sets(): readonly MatchingSet[] {
+    return this.ofAll.filter(({ owner, state }) => owner === this.index && state !== 'lost').map(setOf);
+  }
+}
+
+/** One thing that happened while a round was resolved, in order. */
+export type RoundEvent =
+  | { readonly kind: 'hit'; readonly by: string; readonly on: string; readonly set: MatchingSet }
+  /** Something other than an attack took effect, or its set was not enough for it. */
+  | {
+      readonly kind: 'did';
+      readonly by: string;
+      readonly what: string;
+      readonly set: MatchingSet;
+      readonly success: boolean;
+    }
+  /** A defence found nothing that it reaches. */
+  | { readonly kind: 'in vain'; readonly by: string; readonly set: MatchingSet }
+  /** A defence left less than two dice of a set: `set` is what it was. */
+  | { readonly kind: 'ruined'; readonly by: string; readonly on: string; readonly set: MatchingSet }
+  /** A defence took dice and left a set: `set` is what it is now. */
+  | { readonly kind: 'narrowed'; readonly by: string; readonly on: string; readonly set: MatchingSet }
+  /** A fighter was hurt and lost a set with the die: `set` is what it was. */
+  | { readonly kind: 'lost'; readonly on: string; readonly set: MatchingSet; readonly die: string }
+  /** A fighter was hurt, lost a die and has the set still: `set` is what it is now. */
+  | { readonly kind: 'kept'; readonly on: string; readonly set: MatchingSet; readonly die: string }
+  /** An attack met a fighter who was dead before it came. */
+  | { readonly kind: 'too late'; readonly by: string; readonly on: string; readonly set: MatchingSet }
+  | { readonly kind: 'disarmed'; readonly by: string; readonly on: string; readonly what: string }
+  /** A fighter died or passed out; what was still to come of him is gone. */
+  | { readonly kind: 'out'; readonly on: string; readonly dead: boolean };
+
+const WHAT: Readonly<Record<RoundEvent['kind'], string>> = {
+  hit: '{by} hits {on} with {set}',
+  did: '{by} {what} with {set}',
+  'in vain': "{by}'s defence of {set} stops nothing",
+  ruined: '{by} ruins the {set} of {on}',
+  narrowed: '{by} takes dice from {on}, who keeps {set}',
+  lost: '{on} is hurt, loses a {die} die and with it {set}',
+  kept: '{on} is hurt, loses a {die} die and keeps {set}',
+  'too late': '{by} hits {on} with {set}, too late to matter',
+  disarmed: '{by} takes the {what} from {on}',
+  out: '{on} {state} and does nothing more',
+};
+
+/** An event as a step of the account, with what belongs to it below. */
+export function stepOf(event: RoundEvent, steps: readonly Step[] = [], rule?: Step['rule']): Step {
+  const what = event.kind === 'did' && !event.success ? '{by} {what} with {set}, without success' : WHAT[event.kind];
+  const values: Record<string, string> = {};
+  if ('by' in event) values.by = event.by;
+  if ('on' in event) values.on = event.on;
+  if ('set' in event) values.set = setText(event.set);
+  if ('die' in event) values.die = event.die;
+  if ('what' in event) values.what = event.what;
+  if (event.kind === 'out') values.state = event.dead ? 'is dead' : 'passes out';
+  return { what, values, ...(rule && { rule }), ...(steps.length > 0 && { steps }) };
+}

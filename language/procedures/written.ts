@@ -1,0 +1,76 @@
+import { nameKey } from '../grammar/text.js';
+import type { Change, Participant } from '../roll/changes.js';
+import { ENDS, type Until } from '../rules/consequences.js';
+import { addressOf } from '../rules/declared.js';
+import type { Needs } from '../rules/needs.js';
+import type { Entry } from '../sheet/cells/entry.js';
+import type { Evaluation } from '../sheet/cells/evaluation.js';
+import { readOnceFor } from '../sheet/cells/once-for.js';
+import { FIGHT_POLICIES } from '../sheet/fight-policies.js';
+import { numberIn } from '../values/value.js';
+
+/** Header of everything that reads or changes the passing conditions of a sheet. */
+export const conditionNeeds = {
+  procedure: 'conditions',
+  lists: { conditions: 'conditions' },
+  items: { condition: { kind: 'condition', values: {} } },
+} as const satisfies Needs;
+
+/**
+ * How much of a condition the sheet has: its rating, 1 where it has none, 0 where it is not there. `option` is what tells it from
+ * others of its name: `Sabre` of `Parried "Sabre"`.
+ */
+export function conditionOf(name: string, who: Evaluation, option?: string): number {
+  return amountCalled(who, option === undefined ? nameKey(name) : `${nameKey(name)}\n${nameKey(option)}`);
+}
+
+/** How much there is of a condition by its key, read once for all who have the same of that name. */
+const amountCalled = readOnceFor((who, key): number => {
+  const { kind } = conditionNeeds.items.condition;
+  const [called = '', option] = key.split('\n');
+  who.read(addressOf('kind', kind));
+  const item = who
+    .entriesNamed(kind, undefined, [called])
+    .find(
+      ({ name, ownLabel = '' }) => nameKey(name) === called && (option === undefined || nameKey(ownLabel) === option),
+    );
+  const value = item && who.bought(item).value;
+  if (!value) return 0;
+  return numberIn(value) ?? 1;
+});
+
+/** To the end of what a condition lasts, where the sheet says it: `Shock 3 until turn`. */
+export function lastsUntil({ read }: Entry): Until | undefined {
+  return ENDS.find((end) => read?.marks.some(({ name }) => nameKey(name) === `until ${end}`));
+}
+
+/** A condition that gets another amount; 0 ends it, and what stays as it is changes nothing. */
+export function conditionChange(
+  { name, of, who }: Participant,
+  condition: string,
+  to: number,
+  { until, option }: { readonly until?: Until | undefined; readonly option?: string } = {},
+): readonly Change[] {
+  const from = conditionOf(condition, who, option);
+  if (from === to) return [];
+  const named = { condition, ...(option !== undefined && { option }) };
+  return [{ is: 'condition', who: name, of, ...named, from, to, ...(until && { until }) }];
+}
+
+/** A number that is written about a character, or what the rulebook has where nothing is; 0 where that is no number. */
+export function fieldOf(field: string, who: Evaluation): number {
+  const { value } = who.field(nameKey(field));
+  return numberIn(value) ?? 0;
+}
+
+/** A field that gets another number; what stays as it is changes nothing. */
+export function fieldChange({ name, of, who }: Participant, field: string, to: number): readonly Change[] {
+  const from = fieldOf(field, who);
+  return from === to ? [] : [{ is: 'field', who: name, of, field, from, to }];
+}
+
+/** Whether a character is in a condition in which nothing can be done, by the rulebook's list. */
+export function isHelpless(who: Evaluation): boolean {
+  const listed = who.rules.policies.get(FIGHT_POLICIES.helpless) ?? [];
+  return listed.some((one) => conditionOf(one, who) > 0);
+}

@@ -1,0 +1,414 @@
+import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
+import { nameKey } from '../../grammar/text.js';
+import { textOf } from '../../grammar/token-text.js';
+import type { Field } from '../../rules/clauses.js';
+import { misspelledNames, nearTexts, nearTraits } from '../../rules/near-names.js';
+import type { Kind, Named } from '../../rules/rules.js';
+import * as rational from '../../values/rational.js';
+import { fieldAt, longestName, markAt, valueBeforeName } from '../longest-name.js';
+import * as say from '../messages.js';
+import { unitWritten } from './quantity.js';
+import { readCellBefore, readCostBefore, readMeasure } from './read-before-name.js';
+import { isTimesSign, readGrouped, TIMES, takeCount, trailing } from './read-part.js';
+import type { EntryDraft, EntryPlace, ReadEntry } from './reading.js';
+
+/** Reads the name of an entry, after a count or the word for its kind, and answers where the next part begins. */
+export function readName(entry: EntryDraft, tokens: readonly HeadToken[], place: EntryPlace): number {
+  const { vocabulary, kinds } = place.rules;
+  const accept = acceptIn(place);
+  const { section, prose } = entry.source;
+  if (prose) return readProse(entry, tokens, place);
+  let start = section?.tokens ?? 0;
+  while (tokens[start]?.text === '*' && start < tokens.length - 1) start++;
+  start = readCellBefore(entry, tokens, start, place);
+  const sectionKind = kinds.get(section?.kind ?? '');
+  if (sectionKind?.open === 'text') {
+    entry.kind = sectionKind;
+    return readOwnName(entry, tokens, start, sectionKind, place);
+  }
+  if (section?.trait && section.owner) return take(entry, [section.trait], start, { length: 0 }, place, tokens);
+  let at = start;
+  const whole = longestName(vocabulary, tokens, at, tokens.length, accept);
+  if (!whole && readMeasure(entry, tokens, at, place)) return at;
+  const first = tokens[at];
+  if (!whole && place.where === 'list' && first?.type === 'number' && tokens.length > at + 1) {
+    const value = rational.parseNumber(first.text);
+    if (value !== undefined && rational.isWhole(value) && value >= 0) {
+      takeCount(entry, value, first.text, { from: at, to: at + 1 });
+      at++;
+    } else if (value === undefined) at = readGrouped(entry, tokens, at) ?? at;
+  }
+  if (at > start && isTimesSign(tokens[at]?.text) && at + 1 < tokens.length) at++;
+  if (!whole) at = readCostBefore(entry, tokens, at, place) ?? at;
+  const match = at === start ? whole : longestName(vocabulary, tokens, at, tokens.length, accept);
+  const kindName = match?.candidates.find((named) => named.what === 'kind');
+  if (kindName && match && match.length === 1) {
+    const kind = kinds.get(kindName.key);
+    // `Passion (numbers) 2`
+    const close =
+      kind?.open === 'name' && tokens[at + 1]?.text === '(' ? tokens.findIndex(({ text }) => text === ')') : -1;
+    if (kind && close > at + 2) {
+      entry.kind = kind;
+      entry.name = { from: at + 2, to: close };
+      entry.ownName = textOf(tokens, at + 2, close);
+      return close + 1;
+    }
+    const rest = longestName(
+      vocabulary,
+      tokens,
+      at + 1,
+      tokens.length,
+      (named) => named.what === 'trait' && named.kind === kindName.key,
+    );
+    if (
+      kind &&
+      (rest || (tokens.length > at + 1 && kind.open) || place.where === 'document' || place.where === 'campaign')
+    ) {
+      entry.kind = kind;
+      if (rest && !(kind.open === 'text')) return take(entry, rest.candidates, at + 1, rest, place, tokens);
+      return readOwnName(entry, tokens, at + 1, kind, place);
+    }
+    if (kind && tokens.length > at + 1 && tokens[at + 1]?.type !== 'symbol') {
+      entry.kind = kind;
+      return readOwnName(entry, tokens, at + 1, kind, place);
+    }
+  }
+  if (match) {
+    const candidates = match.candidates.filter((named) => named.what !== 'kind');
+    if (candidates.length > 0) return take(entry, candidates, at, match, place, tokens);
+  }
+  if (section?.trait) return takeSpecialty(entry, section.trait, tokens, at, place);
+  const value = sectionKind ? undefined : readValueName(entry, tokens, at, place);
+  if (value !== undefined) return value;
+  // `Powers: Flight 5hd`: what an author names after a heading is of the kind that it heads.
+  if (sectionKind?.open) entry.kind = sectionKind;
+  return readOwnName(entry, tokens, at, sectionKind?.open ? sectionKind : undefined, place);
+}
+
+/** A sentence, or a line with an unknown heading: one finding for the whole of it. */
+function readProse(entry: EntryDraft, tokens: readonly HeadToken[], place: EntryPlace): number {
+  if (entry.source.isMixed) {
+    entry.name = { from: 0, to: tokens.length };
+    entry.problems.push({ code: 'unknown-name', message: say.mixedColumns(), span: entry.name });
+    return tokens.length;
+  }
+  const colon = tokens.findIndex((token) => token.text === ':');
+  entry.name = { from: 0, to: colon < 0 ? tokens.length : colon };
+  entry.ownName = textOf(tokens, 0, entry.name.to);
+  const isAttack = tokens[colon - 1]?.text === ')' && tokens[colon + 1]?.type === 'dice';
+  if (colon < 1 || isAttack || tokens[0]?.type !== 'word') {
+    if (!isAttack) entry.name = { from: 0, to: tokens.length };
+    const message = isAttack
+      ? say.printedAttack(textOf(tokens, 0, colon))
+      : say.sentence(place.rules.name, textOf(tokens, 0, tokens.length));
+    entry.problems.push({ code: 'unknown-name', message, span: entry.name });
+    return tokens.length;
+  }
+  const accept = acceptIn(place);
+  const described = longestName(
+    place.rules.vocabulary,
+    tokens,
+    0,
+    colon,
+    ({ what }) => what === 'trait' || what === 'derived',
+  );
+  if (described?.length === colon) {
+    entry.problems.push({
+      code: 'unknown-name',
+      message: say.onlyDescribed(
+        entry.ownName,
+        textOf(tokens, colon + 1, tokens.length),
+        described.candidates.some(({ what }) => what === 'trait'),
+      ),
+      span: entry.name,
+    });
+    return tokens.length;
+  }
+  // A heading is not a trait that only looks like it: `Race` is no mace.
+  const near = misspelledNames(place.rules.vocabulary, entry.ownName, (one) => one.what !== 'trait' && accept(one));
+  entry.problems.push({
+    code: 'unknown-name',
+    message: say.unknownHeading(place.rules.name, entry.ownName, near),
+    span: entry.name,
+    near,
+  });
+  return tokens.length;
+}
+
+/** `Move 5`, as stat blocks print what follows from the rest; only where nothing else has that name. */
+function readValueName(
+  entry: EntryDraft,
+  tokens: readonly HeadToken[],
+  at: number,
+  place: EntryPlace,
+): number | undefined {
+  if (place.where !== 'character') return undefined;
+  const before = valueBeforeName(tokens, at, place.rules.vocabulary);
+  if (before) {
+    entry.named = before.named;
+    entry.name = { from: before.nameFrom, to: tokens.length };
+    entry.printed = { from: at, to: before.nameFrom };
+    return tokens.length;
+  }
+  const { derived } = place.rules;
+  // Print means what the character has, and the value of a thing only where there is no other.
+  const isOwn = (one: Named): boolean => derived.get(one.key)?.each === undefined;
+  const match = longestName(place.rules.vocabulary, tokens, at, tokens.length, (one) => one.what === 'derived');
+  const named = match?.candidates.find(isOwn) ?? match?.candidates[0];
+  if (!match || !named || at + match.length >= tokens.length) return undefined;
+  // `Damage Resistance 0` is no damage.
+  if (tokens[at + match.length]?.type === 'word' && tokens.at(-1)?.type === 'number') return undefined;
+  entry.named = named;
+  entry.name = { from: at, to: at + match.length };
+  return entry.name.to;
+}
+
+function take(
+  entry: EntryDraft,
+  candidates: readonly Named[],
+  from: number,
+  found: { readonly length: number; readonly suffix?: ReadEntry['suffix'] },
+  place: EntryPlace,
+  tokens: readonly HeadToken[],
+): number {
+  const to = from + found.length;
+  const named = choose(candidates, place);
+  entry.named = named;
+  entry.name = { from, to };
+  if (found.suffix) entry.suffix = found.suffix;
+  if (named.what === 'trait') {
+    const trait = place.rules.traits.get(named.kind ?? '')?.get(named.key);
+    if (trait) entry.trait = trait;
+    const kind = place.rules.kinds.get(named.kind ?? '');
+    if (kind) entry.kind ??= kind;
+    if (named.alias === 'choice' && named.specialty !== undefined) {
+      entry.options.push({ type: 'specialty', text: named.specialty, declared: true, span: { from, to } });
+    } else if (named.alias === 'choice' && named.choice !== undefined && trait) {
+      const option = trait.clauses.options.find((one) => one.choices.some((choice) => choice.label === named.choice));
+      if (option) entry.options.push({ type: 'choice', option: option.key, label: named.choice, span: { from, to } });
+      // `Comfortable wealth`: the choice before the name of what it is a choice of.
+      const own = longestName(place.rules.vocabulary, tokens, to, tokens.length, (one) => one.key === trait.key);
+      if (own) {
+        entry.name = { from, to: to + own.length };
+        return entry.name.to;
+      }
+    }
+    const rivals = candidates.filter((other) => other.kind !== named.kind && fits(other, place) === fits(named, place));
+    if (rivals.length > 0) {
+      const qualified = [named, ...rivals].map((one) => `${one.kind} ${one.name}`);
+      entry.problems.push({
+        code: 'ambiguous-name',
+        message: say.ambiguousName(textOf(tokens, from, to), qualified),
+        span: entry.name,
+        near: qualified,
+      });
+    }
+  }
+  if (named.what === 'field') {
+    const field = place.rules.fields.get(named.key);
+    if (field) entry.field = field;
+  }
+  return to;
+}
+
+/** `German [2]` after `Languages:`: a specialty of what the heading names. */
+function takeSpecialty(
+  entry: EntryDraft,
+  named: Named,
+  tokens: readonly HeadToken[],
+  from: number,
+  place: EntryPlace,
+): number {
+  let to = from;
+  while (to < tokens.length && isNamePart(tokens, to, from, place)) to++;
+  take(entry, [named], from, { length: to - from }, place, tokens);
+  const text = textOf(tokens, from, to);
+  const choice = entry.trait?.clauses.specialty?.choices.find((one) => one.key === nameKey(text));
+  entry.options.push({
+    type: 'specialty',
+    text: choice?.label ?? text,
+    declared: choice !== undefined,
+    span: { from, to },
+  });
+  return to;
+}
+
+/** Of several kinds with this name, the one that belongs where the entry stands. */
+function choose(candidates: readonly Named[], place: EntryPlace): Named {
+  const sorted = [...candidates].sort((a, b) => fits(b, place) - fits(a, place));
+  const [best] = sorted;
+  if (!best) throw new Error('A name was taken that nothing is called by.');
+  return best;
+}
+
+function fits(named: Named, place: EntryPlace): number {
+  if (named.what !== 'trait') return 1;
+  const trait = place.rules.traits.get(named.kind ?? '')?.get(named.key);
+  const kind = place.rules.kinds.get(named.kind ?? '');
+  const under = trait?.clauses.under ?? kind?.clauses.under ?? [];
+  const nested = place.parent !== undefined && (under.includes(place.parent.kind) || under.includes(place.parent.key));
+  return (
+    (named.alias === 'choice' ? 0 : 2) +
+    (nested ? 4 : 0) -
+    (place.parent === undefined && (trait?.clauses.underRequired ?? false) ? 2 : 0)
+  );
+}
+
+/** A name that no rulebook knows: the author's own where that may be, else a problem with what was probably meant. */
+function readOwnName(
+  entry: EntryDraft,
+  tokens: readonly HeadToken[],
+  from: number,
+  kind: Kind | undefined,
+  place: EntryPlace,
+): number {
+  if (kind?.open === 'text') {
+    const to = trailing(entry, tokens, from);
+    entry.ownName =
+      tokens.slice(from, to).length === 1 && tokens[from]?.type === 'text'
+        ? (tokens[from]?.text ?? '')
+        : textOf(tokens, from, to);
+    entry.name = { from, to };
+    return to;
+  }
+  let to = from;
+  if (tokens[from]?.type === 'text') to = from + 1;
+  else while (to < tokens.length && isNamePart(tokens, to, from, place, kind)) to++;
+  if (to === from) to = Math.min(from + 1, tokens.length);
+  entry.name = { from, to };
+  entry.ownName = textOf(tokens, from, to);
+  if (isOwnerInBrackets(tokens, from)) {
+    const [owner = '', span] = [tokens[from + 1]?.text, { from, to: from + 3 }];
+    entry.problems.push({ code: 'wrong-place', message: say.ownerMissing(owner), span });
+    return tokens.length;
+  }
+  if (kind?.open || place.where === 'item') return to;
+  if (place.where === 'list' && !kind?.item) {
+    // Gear may be anything: what is not in the book, and no slip of the keys, is a thing of the list's last kind.
+    const general = place.rules.kinds.get(place.kinds?.[place.kinds.length - 1] ?? '');
+    const slip =
+      tokens[from]?.type !== 'text' &&
+      to === tokens.length &&
+      misspelledNames(place.rules.vocabulary, entry.ownName, acceptIn(place)).length > 0;
+    if (general?.open && !slip) {
+      entry.kind = general;
+      return to;
+    }
+  }
+  if (kind && (place.where === 'document' || place.where === 'campaign' || kind.item)) return to;
+  const accept = acceptIn(place);
+  const firstWord = nameKey(entry.ownName).split(' ')[0] ?? '';
+  const isValue = (named: Named): boolean =>
+    named.what === 'derived' &&
+    place.where === 'character' &&
+    nearTexts(firstWord, [named.key.split(' ')[0] ?? '']).length > 0;
+  const near = nearTraits(
+    place.rules,
+    entry.ownName,
+    (named) => (accept(named) || isValue(named)) && (!kind || named.kind === kind.key),
+  );
+  const value = place.where === 'character' && !kind ? place.rules.derived.get(nameKey(entry.ownName)) : undefined;
+  entry.problems.push({
+    code: 'unknown-name',
+    message:
+      value === undefined
+        ? say.unknownName(place.rules.name, entry.ownName, place.parent?.name, near)
+        : say.valueAlone(value.name),
+    span: entry.name,
+    near: value === undefined ? near : [],
+  });
+  return to;
+}
+
+/** `[Body] Melee Weapon 5d`, where no entry before it is called Body. */
+export function isOwnerInBrackets(tokens: readonly HeadToken[], from = 0): boolean {
+  const [open, name, close] = tokens.slice(from, from + 3);
+  const isOwner = open?.text === '[' && name?.type === 'word' && close?.text === ']';
+  return isOwner && tokens.length > from + 3 && tokens[from + 3]?.type !== 'number';
+}
+
+function isNamePart(
+  tokens: readonly HeadToken[],
+  index: number,
+  from: number,
+  place: EntryPlace,
+  kind?: Kind,
+): boolean {
+  const token = tokens[index];
+  if (!token) return false;
+  if (token.type === 'word')
+    return !(
+      index > from &&
+      (nameKey(token.text) === 'allowed' ||
+        nameKey(token.text) === 'like' ||
+        (place.where === 'list' &&
+          (isFieldOrMark(tokens, index, place) || TIMES.test(token.text) || isTimes(tokens, index))))
+    );
+  // `$120 in small notes`: money is a thing to carry.
+  if (place.where === 'list' && token.text === '$') return index === from && tokens[index + 1]?.type === 'number';
+  if (place.where === 'list' && index === from + 1 && tokens[from]?.text === '$') return token.type === 'number';
+  if (index === from) return BEFORE_WORDS.has(token.type) && tokens[index + 1]?.type === 'word';
+  const next = tokens[index + 1];
+  // A level glued on with a hyphen is no part of the name: Soldier-14. A calibre in the midst of one is: Webley .455 revolver.
+  if (token.text === '-' && token.glued && next?.type === 'number' && next.glued) return false;
+  const declares = kind?.item === true && place.where !== 'list' && place.where !== 'item';
+  if (declares && (token.type === 'number' || token.type === 'dice')) return true;
+  if (token.type === 'number' && !token.glued && isOpen(place) && next === undefined) return token.text.includes('.');
+  if (token.type === 'number' && !token.glued)
+    return (
+      place.where === 'list' &&
+      isOpen(place) &&
+      next?.type === 'word' &&
+      !isFieldOrMark(tokens, index + 1, place) &&
+      unitWritten(next) === undefined
+    );
+  return token.glued && token.type !== 'text' && token.text !== '(' && token.text !== '[' && token.text !== ':';
+}
+
+/** `grenades x 2` */
+function isTimes(tokens: readonly HeadToken[], at: number): boolean {
+  return isTimesSign(tokens[at]?.text) && tokens[at + 1]?.type === 'number' && at + 2 === tokens.length;
+}
+
+/** What may come before the words of a name: `98k`, `3D Sense`, `3/8" rope`. */
+const BEFORE_WORDS: ReadonlySet<HeadToken['type']> = new Set(['dice', 'number', 'length']);
+
+/** Can the list hold things that its authors name themselves? */
+function isOpen(place: EntryPlace): boolean {
+  return (place.kinds ?? []).some((kind) => place.rules.kinds.get(kind)?.open);
+}
+
+function isFieldOrMark(tokens: readonly HeadToken[], index: number, place: EntryPlace): boolean {
+  return (
+    markAt(tokens, index, place.marks ?? []) !== undefined || fieldAt(tokens, index, fieldsIn(place)) !== undefined
+  );
+}
+
+function fieldsIn(place: EntryPlace): Field[] {
+  return (place.kinds ?? []).flatMap((kind) => place.rules.kinds.get(kind)?.clauses.fields ?? []);
+}
+
+/** What a name may be in this place. */
+function acceptIn(place: EntryPlace): (named: Named) => boolean {
+  const { rules } = place;
+  return (named) => {
+    switch (named.what) {
+      case 'trait':
+        if (place.where === 'list') return place.kinds?.includes(named.kind ?? '') ?? false;
+        if (place.where === 'item') return place.kinds?.includes(named.kind ?? '') ?? false;
+        if (place.where === 'campaign') return true;
+        return !(rules.kinds.get(named.kind ?? '')?.item ?? false);
+      case 'kind':
+        return place.where !== 'item';
+      case 'field':
+      case 'list':
+        return place.where === 'character';
+      case 'setting':
+        return place.where === 'campaign' || place.where === 'character';
+      case 'switch':
+        return place.where === 'campaign';
+      default:
+        return false;
+    }
+  };
+}

@@ -1,0 +1,91 @@
+import type { Field } from '../../rules/clauses.js';
+import type { Kind, Named, Rules, Trait } from '../../rules/rules.js';
+import type * as rational from '../../values/rational.js';
+import type { Value } from '../../values/value.js';
+import type { SourceEntry } from '../source/source.js';
+
+/** Tokens of an entry's head, from the first up to but not including the last. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A part in parentheses, by what it turned out to be. */
+export type ReadOption =
+  | { readonly type: 'choice'; readonly option: string; readonly label: string; readonly span: Span }
+  | {
+      readonly type: 'number';
+      readonly name: string;
+      readonly value: rational.Num;
+      readonly unit?: string;
+      readonly span: Span;
+    }
+  | { readonly type: 'specialty'; readonly text: string; readonly declared: boolean; readonly span: Span }
+  | { readonly type: 'text'; readonly name: string; readonly text: string; readonly span: Span }
+  | { readonly type: 'label'; readonly text: string; readonly span: Span }
+  /** What print adds in parentheses although it follows from the rest: the whole pool of a skill, `Brawling 2d (5d)`. */
+  | { readonly type: 'printed'; readonly value: Value; readonly span: Span };
+
+/** Where an entry stands decides what its words can mean. */
+export interface EntryPlace {
+  readonly rules: Rules;
+  readonly where: 'character' | 'trait' | 'list' | 'item' | 'campaign' | 'document';
+  /** The trait or item that it is nested in. */
+  readonly parent?: Trait;
+  /** Kinds that the list holds, the one for things unheard of last. */
+  readonly kinds?: readonly string[];
+  readonly marks?: readonly string[];
+}
+
+/** An entry as the rulebook's vocabulary reads it; nothing is computed yet. */
+export interface ReadEntry {
+  readonly source: SourceEntry;
+  readonly named?: Named;
+  readonly trait?: Trait;
+  readonly kind?: Kind;
+  readonly field?: Field;
+  /** The value written after a setting of the game, which this character states for itself. */
+  readonly stated?: Span;
+  /** The value written after the name of one that follows from the rest of the sheet. */
+  readonly printed?: Span;
+  /** The name as written, of an entry that the author named or that is unknown. */
+  readonly ownName?: string;
+  readonly name: Span;
+  readonly suffix?: { readonly name: string; readonly number?: number };
+  readonly count?: { readonly value: number; readonly span: Span };
+  readonly options: readonly ReadOption[];
+  readonly rating?: { readonly value: Value; readonly span: Span; readonly signed: boolean };
+  readonly cost?: { readonly value?: rational.Num; readonly text: string; readonly span: Span };
+  /** The second number of a rating with a slash: 14 of `HT 11/14`. */
+  readonly pair?: { readonly value: rational.Num; readonly span: Span };
+  /** `(default DX-5, +3 double-jointed)`: the printed rating was not bought, it is the untrained one. */
+  readonly untrained?: Span;
+  readonly label?: { readonly text: string; readonly span: Span };
+  readonly marks: readonly { readonly name: string; readonly span: Span }[];
+  readonly values: readonly { readonly field: Field; readonly span: Span }[];
+  readonly like?: { readonly name: string; readonly span: Span };
+  readonly allowed?: { readonly reason: string; readonly span: Span };
+  readonly problems: readonly ReadProblem[];
+}
+
+/** What is wrong with the words of an entry. */
+export interface ReadProblem {
+  readonly code:
+    | 'unknown-name'
+    | 'ambiguous-name'
+    | 'not-a-number'
+    | 'out-of-range'
+    | 'not-understood'
+    | 'ambiguous-option'
+    | 'unknown-option'
+    | 'wrong-place'
+    | 'duplicate-entry';
+  readonly message: string;
+  readonly span: Span;
+  readonly near?: readonly string[];
+}
+
+/** An entry while it is read. */
+export type EntryDraft = {
+  -readonly [Key in keyof ReadEntry]: ReadEntry[Key] extends readonly (infer One)[] ? One[] : ReadEntry[Key];
+};

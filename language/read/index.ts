@@ -1,0 +1,17 @@
+// What the server and the clients may use of `read`.
+export { evenKeys, tableDice, tableDiceText } from './encounter/random-table.js';
+export { readEntry } from './entry/read-entry.js';
+export type { EntryPlace as Place, ReadEntry } from './entry/reading.js';
+export { longestName } from './longest-name.js';
+export type { Part, PartedLine, PartMeaning } from './parts.js';
+export {
+  holdsForOthers,
+  type LeftOut,
+  type SourceCharacter,
+  type SourceDocument,
+  type SourceEncounter,
+  type SourceEntry,
+  type SourcePage,
+} from './source/source.js';
+export type { OwnEntry } from './speaker.js';
+export { spellingsIn } from './spelling.js';

@@ -1,0 +1,38 @@
+import type { Detail, ShownDie, Told } from '../dice/families/family.js';
+import { familyOf } from '../dice/families/list.js';
+import type { RollRecord } from '../dice/families/record.js';
+import type { RolledDie } from '../dice/rolled-die.js';
+
+/** A record in words. */
+export interface Description {
+  readonly outcome: Told['outcome'];
+  /** One line: `9 against 11: success by 2`. */
+  readonly summary: string;
+  readonly dice: readonly ShownDie[];
+  /** What was rolled, faces, sets, margin, seed, in the order in which they are read. */
+  readonly details: readonly Detail[];
+}
+
+/** What a record says, for every face that shows it. */
+export function describe(record: RollRecord): Description {
+  const description = familyOf(record).tell(record);
+  const seed: Detail =
+    record.seed === '' ? { label: 'Dice', value: 'typed in' } : { label: 'Seed', value: record.seed };
+  const faces: Detail = { label: 'Faces', value: facesText(record.faces) };
+  return { ...description, details: [description.rolled, faces, ...description.more, seed] };
+}
+
+/** The record as lines of plain text: what was written, how it went, and everything needed to check it. */
+export function recordText(record: RollRecord): string {
+  const { summary, details } = describe(record);
+  const width = Math.max(...details.map(({ label }) => label.length));
+  return [
+    `${record.line}: ${summary}`,
+    ...details.map(({ label, value }) => `  ${label.padEnd(width)}  ${value}`),
+  ].join('\n');
+}
+
+/** Faces in order; those of a role other than an ordinary die say which: `1 4 4 10 (hard)`. */
+export function facesText(faces: readonly RolledDie[]): string {
+  return faces.map(({ face, role }) => (role === 'regular' ? `${face}` : `${face} (${role})`)).join(' ');
+}

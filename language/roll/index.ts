@@ -1,0 +1,7 @@
+// What the server and the clients may use of `roll`.
+export { type Change, changeText } from './changes.js';
+export { oddsOf, oddsOfTable, ownOdds, type RollOdds } from './odds-of.js';
+export { type ActionRecord, sourceOf } from './record.js';
+export { requestOf } from './request.js';
+export { isRoll, isUnanswered, type Question, type TapeSource, type Unanswered } from './tape.js';
+export { type EvaluatedExpression, evaluateAlone, evaluateExpression, saysNothing } from './typed-expression.js';

@@ -1,0 +1,94 @@
+import type { RollRequest, Winner } from '../dice/families/family.js';
+import { type Game, ofOtherSide } from '../dice/families/game.js';
+import { familyOf } from '../dice/families/list.js';
+import type { RollRecord } from '../dice/families/record.js';
+import { isTrue } from '../rules/operations.js';
+import { readOnce } from '../sheet/cells/once-for.js';
+import type { Outcome } from '../sheet/rolls/course.js';
+import { gameOf } from '../sheet/rolls/game.js';
+import type { Rolled } from '../sheet/sheet-roll.js';
+import { isProblem, type Problem } from '../values/problem.js';
+import type { Value } from '../values/value.js';
+import { contestOn, endText, OTHER_SIDE } from './contest.js';
+import type { Verdict } from './record.js';
+import { requestOf } from './request.js';
+import type { Fallen, Tape } from './tape.js';
+
+/** The dice of a character's game, found once. */
+export const gameFor = readOnce((who) => gameOf(who));
+
+/** What an action rolled. */
+export interface MainRoll {
+  readonly record: RollRecord;
+  /** Against another side, whether it wins. */
+  readonly verdict: Verdict;
+  /** In one line. */
+  readonly summary: string;
+  /** What formulas see of it, and of the roll of the other side. */
+  readonly outcome: Outcome;
+  readonly against?: { readonly name: string; readonly record: RollRecord; readonly winner: Winner };
+}
+
+/** A roll against nobody, of which it is noted what is looked at. */
+class Alone implements MainRoll {
+  constructor(readonly outcome: Fallen) {}
+
+  get record(): RollRecord {
+    return this.outcome.record;
+  }
+
+  get verdict(): Verdict {
+    const success = this.outcome.get('success');
+    if (!success) return 'done';
+    return isTrue(success) ? 'success' : 'failure';
+  }
+
+  get summary(): string {
+    return this.outcome.summary;
+  }
+}
+
+/** Puts a roll of a line to the tape, and then what the other side rolls against it, until that is decided. */
+export function rollOn(tape: Tape, what: string, rolled: Rolled, game: Game): MainRoll | Problem {
+  return rolled.against ? contest(tape, what, rolled, game) : alone(tape, what, rolled, game);
+}
+
+const requests = new WeakMap<Rolled, { readonly game: Game; readonly request: RollRequest | Problem }>();
+
+/** What the dice are asked: the same each time that a line is played. */
+function requestFor(rolled: Rolled, game: Game): RollRequest | Problem {
+  const before = requests.get(rolled);
+  if (before?.game === game) return before.request;
+  const request = requestOf(rolled, game);
+  requests.set(rolled, { game, request });
+  return request;
+}
+
+function alone(tape: Tape, what: string, rolled: Rolled, game: Game): MainRoll | Problem {
+  const request = requestFor(rolled, game);
+  if (isProblem(request)) return request;
+  const fallen = tape.fall(what, request);
+  return isProblem(fallen) ? fallen : new Alone(fallen);
+}
+
+function contest(tape: Tape, what: string, rolled: Rolled, game: Game): MainRoll | Problem {
+  const name = rolled.against?.name ?? OTHER_SIDE;
+  const rounds = contestOn(tape, what, name, rolled, game);
+  if (isProblem(rounds)) return rounds;
+  const { own, other, ended } = rounds.last;
+  const [first, second] = [own, other].map((record) => familyOf(record).tell(record).summary);
+  return {
+    record: own,
+    verdict: ended.winner === 'own' ? 'success' : 'failure',
+    summary: `${first}; ${name} ${second}; ${endText(name, rounds)}`,
+    outcome: new Map([
+      ...valuesOf(own),
+      ...valuesOf(other).map(([key, value]): [string, Value] => [ofOtherSide(key), value]),
+    ]),
+    against: { name, record: other, winner: ended.winner },
+  };
+}
+
+function valuesOf(record: RollRecord): readonly [string, Value][] {
+  return Object.entries(familyOf(record).outcomeOf(record.outcome));
+}

@@ -1,0 +1,220 @@
+import type { Detail, ShownDie, Told } from '../dice/families/family.js';
+import { familyOf } from '../dice/families/list.js';
+import { parseRecord } from '../dice/families/record-json.js';
+import { typedOf } from '../dice/families/roll.js';
+import {
+  asList,
+  asObject,
+  asText,
+  asWhole,
+  type Fields,
+  oneOf,
+  optional,
+  type Read,
+  Unreadable,
+} from '../dice/json-reader.js';
+import { ENDS } from '../rules/consequences.js';
+import { isProblem, type Problem, problem } from '../values/problem.js';
+import { type Amount, type Change, changeText } from './changes.js';
+import { type Description, facesText } from './describe.js';
+import { type ChoiceRecord, isChoice, isRoll, type TapeEntry, type TapeSource } from './tape.js';
+
+/** The version of the record's shape. Single rolls are kept in the first. */
+export const ACTION_RECORD_VERSION = 2;
+
+const VERDICTS = ['success', 'failure', 'done'] as const;
+
+/** How an action ended; `done` where there was nothing to succeed in. */
+export type Verdict = (typeof VERDICTS)[number];
+
+/** Something that was played: its questions with their answers, each of which replays by itself, and what came of them. */
+export interface ActionRecord {
+  readonly version: typeof ACTION_RECORD_VERSION;
+  /** When it happened, in ISO 8601. */
+  readonly time?: string;
+  /** The line as the author wrote it. */
+  readonly line: string;
+  /** The action as the rulebook calls it; of several steps that are none, `check`. */
+  readonly action: string;
+  readonly by: string;
+  /** The one the line names. */
+  readonly on?: string;
+  /** The thing that was used. */
+  readonly item?: string;
+  /** None to many. */
+  readonly tape: readonly TapeEntry[];
+  readonly verdict: Verdict;
+  readonly summary: string;
+  readonly details: readonly Detail[];
+  readonly changes: readonly Change[];
+  /** Everything that happened, a sentence a line; what follows from another is indented. */
+  readonly account: readonly string[];
+}
+
+/** What a record says, for every face that shows it: all of it follows from the record alone. */
+export function describeAction(record: ActionRecord): Description {
+  const { tape, verdict, summary, changes } = record;
+  const rolls = tape.filter(isRoll);
+  const [first] = rolls;
+  const told = first && familyOf(first).tell(first);
+  const [main, ...more] = tape.flatMap((entry): Detail[][] => (isChoice(entry) ? [chosen(entry)] : [rolled(entry)]));
+  return {
+    outcome: outcomeOf(verdict, told),
+    summary,
+    dice: told?.dice ?? noDice,
+    details: [
+      ...(main ?? []),
+      ...more.flat(),
+      ...record.details,
+      ...changes.map((change) => ({ label: 'Change', value: changeText(change) })),
+      ...(first ? [first.seed === '' ? typedIn : { label: 'Seed', value: first.seed }] : []),
+    ],
+  };
+}
+
+const noDice: readonly ShownDie[] = [];
+const typedIn: Detail = { label: 'Dice', value: 'typed in' };
+
+function outcomeOf(verdict: Verdict, told: Told | undefined): Told['outcome'] {
+  if (verdict === 'done') return 'total';
+  return told?.outcome.endsWith(verdict) ? told.outcome : verdict;
+}
+
+function chosen({ question, chosen: answer }: ChoiceRecord): Detail[] {
+  return [{ label: question, value: answer }];
+}
+
+function rolled(entry: Exclude<TapeEntry, ChoiceRecord>): Detail[] {
+  const { rolled: what, more, summary } = familyOf(entry).tell(entry);
+  return [
+    { label: entry.line, value: summary },
+    what,
+    { label: 'Faces', value: entry.faces.length === 0 ? 'none' : facesText(entry.faces) },
+    ...more,
+  ];
+}
+
+/** The record as lines of plain text: what was written, how it went, and everything needed to check it. */
+export function actionText(record: ActionRecord): string {
+  const { details } = describeAction(record);
+  const width = Math.max(0, ...details.map(({ label }) => label.length));
+  return [
+    `${record.line}: ${record.summary}`,
+    ...details.map(({ label, value }) => `  ${label.padEnd(width)}  ${value}`),
+    ...record.account.map((step) => step.replace(/^ */, (indent) => `  ${indent}- `)),
+  ].join('\n');
+}
+
+const readDetail: Read<Detail> = (value, where) => {
+  const fields = asObject(value, where);
+  return { label: asText(fields.label, `${where}.label`), value: asText(fields.value, `${where}.value`) };
+};
+
+const asAmount: Read<Amount> = (value, where) => {
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  if (typeof value === 'string') return value;
+  throw new Unreadable(`${where} must be a number or a text.`);
+};
+
+const readChange: Read<Change> = (value, where) => {
+  const fields = asObject(value, where);
+  const text = (key: string): string => asText(fields[key], `${where}.${key}`);
+  const whole = (key: string): number => asWhole(fields[key], `${where}.${key}`);
+  const amount = (key: string): Amount => asAmount(fields[key], `${where}.${key}`);
+  const of = { who: text('who'), of: text('of') };
+  switch (oneOf(['field', 'entry', 'thing', 'condition'])(fields.is, `${where}.is`)) {
+    case 'field':
+      return { ...of, is: 'field', field: text('field'), from: amount('from'), to: amount('to') };
+    case 'entry':
+      return {
+        ...of,
+        is: 'entry',
+        list: text('list'),
+        entry: text('entry'),
+        ...optional(fields, 'option', asText, where),
+        ...optional(fields, 'each', asWhole, where),
+        from: whole('from'),
+        to: whole('to'),
+      };
+    case 'thing':
+      return {
+        ...of,
+        is: 'thing',
+        id: text('id'),
+        thing: text('thing'),
+        field: text('field'),
+        from: amount('from'),
+        to: amount('to'),
+      };
+    case 'condition':
+      return {
+        ...of,
+        is: 'condition',
+        condition: text('condition'),
+        ...optional(fields, 'option', asText, where),
+        from: whole('from'),
+        to: whole('to'),
+        ...optional(fields, 'until', oneOf(ENDS), where),
+      };
+  }
+};
+
+const readEntry: Read<TapeEntry> = (value, where) => {
+  const fields = asObject(value, where);
+  return 'question' in fields ? readChoice(fields, where) : readRoll(value);
+};
+
+function readRoll(value: unknown): TapeEntry {
+  const record = parseRecord(value);
+  if (isProblem(record)) throw new Unreadable(record.problem);
+  return record;
+}
+
+function readChoice(fields: Fields, where: string): ChoiceRecord {
+  const options = asList(asText)(fields.options, `${where}.options`);
+  const choice = asText(fields.chosen, `${where}.chosen`);
+  if (!options.includes(choice)) throw new Unreadable(`${where}.chosen must be one of ${options.join(', ')}.`);
+  return { question: asText(fields.question, `${where}.question`), options, chosen: choice };
+}
+
+/** Reads a record from parsed JSON; a problem names the first field that is wrong. */
+export function parseActionRecord(json: unknown): ActionRecord | Problem {
+  try {
+    const where = 'record';
+    const fields = asObject(json, where);
+    if (fields.version !== ACTION_RECORD_VERSION)
+      throw new Unreadable(`record.version must be ${ACTION_RECORD_VERSION}.`);
+    return {
+      version: ACTION_RECORD_VERSION,
+      ...optional(fields, 'time', asText, where),
+      line: asText(fields.line, 'record.line'),
+      action: asText(fields.action, 'record.action'),
+      by: asText(fields.by, 'record.by'),
+      ...optional(fields, 'on', asText, where),
+      ...optional(fields, 'item', asText, where),
+      tape: asList(readEntry)(fields.tape, 'record.tape'),
+      verdict: oneOf(VERDICTS)(fields.verdict, 'record.verdict'),
+      summary: asText(fields.summary, 'record.summary'),
+      details: asList(readDetail)(fields.details, 'record.details'),
+      changes: asList(readChange)(fields.changes, 'record.changes'),
+      account: asList(asText)(fields.account, 'record.account'),
+    };
+  } catch (error) {
+    if (error instanceof Unreadable) return problem(`This is not the record of an action: ${error.message}`);
+    throw error;
+  }
+}
+
+/** Where the answers of a record come from, so that it can be played again: its seed or its typed faces, and every choice. */
+export function sourceOf({ tape, time }: ActionRecord): TapeSource {
+  const rolls = tape.filter(isRoll);
+  const [first] = rolls;
+  return {
+    choices: tape.filter(isChoice).map(({ question, chosen: answer }) => `${question}=${answer}`),
+    ...(time !== undefined && { time }),
+    ...(first &&
+      (first.seed === ''
+        ? { dice: rolls.map(({ faces }) => typedOf(faces).join(',')).join('/') }
+        : { seed: first.seed })),
+  };
+}

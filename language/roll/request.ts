@@ -1,0 +1,64 @@
+import type { Asked, Dice, RollRequest, Side } from '../dice/families/family.js';
+import { diceFor, type Game } from '../dice/families/game.js';
+import { familyCalled, familyOf } from '../dice/families/list.js';
+import { nameKey } from '../grammar/text.js';
+import type { Rolled } from '../sheet/sheet-roll.js';
+import type { Derivation } from '../values/derivation.js';
+import { isProblem, type Problem } from '../values/problem.js';
+
+/** A roll of the sheet as the dice see it: the evaluated value with the game's parameters. */
+export function requestOf(rolled: Rolled, game: Game): RollRequest | Problem {
+  const side = sideOf(rolled, game);
+  if (isProblem(side)) return side;
+  const { asked: _, ...request } = side;
+  return request;
+}
+
+/** The dice of the game that a roll is made with. */
+export function diceOfRoll({ value, family, on }: Rolled, game: Game): Dice | Problem {
+  return diceFor(value, game, family, on);
+}
+
+/** The same with what the line asks of the dice. */
+export function sideOf(rolled: Rolled, game: Game, asked: Asked = askedOf(rolled)): Side | Problem {
+  const dice = diceOfRoll(rolled, game);
+  if (isProblem(dice)) return dice;
+  const rollFamily = familyCalled(dice.family);
+  const request = rollFamily?.request(asked, dice);
+  if (request === undefined || isProblem(request))
+    return request ?? { problem: 'These dice are of an unknown family.' };
+  const { family } = dice;
+  const parameters = rollFamily?.parametersFor?.(asked, dice) ?? dice.parameters;
+  return { family, request, ...(Object.keys(parameters).length > 0 && { parameters }), asked };
+}
+
+/** What a line asks of its dice. */
+export function askedOf({ family: _, on: __, derivation, against, ...asks }: Rolled, isOther = false): Asked {
+  const whole = derivation.operation === 'effects' ? derivation.of?.[0]?.value : undefined;
+  return {
+    ...asks,
+    subject: subjectOf(derivation) ?? '',
+    hasOther: against !== undefined,
+    ...(isOther && { isOther }),
+    ...(whole && { whole }),
+  };
+}
+
+/** The key of what is rolled: the value that its expression begins with, such as `dodge` of `Dodge + 1`. */
+function subjectOf(derivation: Derivation): string | undefined {
+  let at: Derivation | undefined = derivation;
+  while (at && at.operation !== 'cell' && at.operation !== 'assumed' && at.inRoll === undefined) at = at.of?.[0];
+  const address = at?.inRoll ?? at?.cell;
+  // The address of a derived value ends in its key and what it is asked with, whatever it is called: `0.3/derived:parry` is shown as `Parry of Carbine`.
+  const derived = address?.indexOf(DERIVED) ?? -1;
+  if (address !== undefined && derived >= 0) return address.slice(derived + DERIVED.length).replace(/\[.*$/s, '');
+  return at?.label === undefined ? undefined : nameKey(at.label);
+}
+
+const DERIVED = 'derived:';
+
+/** Whether dice can be thrown for it at all: a target that is too low may not be tried. */
+export function canBeRolled(rolled: Rolled, game: Game): boolean {
+  const side = requestOf(rolled, game);
+  return !isProblem(side) && familyOf(side).check(side) === undefined;
+}

@@ -1,0 +1,99 @@
+import type { Game } from '../dice/families/game.js';
+import { plainGame } from '../dice/families/game.js';
+import { families, familyCalled } from '../dice/families/list.js';
+import { parseSheet } from '../grammar/parse.js';
+import { sourceOf } from '../read/source/read-source.js';
+import type { SourceEntry } from '../read/source/source.js';
+import type { Rules } from '../rules/rules.js';
+import type { Evaluation } from '../sheet/cells/evaluation.js';
+import { gameOf } from '../sheet/rolls/game.js';
+import { evaluateRoll } from '../sheet/rolls/roll.js';
+import type { Others } from '../sheet/rolls/speakers.js';
+import type { Rolled, SheetRoll } from '../sheet/sheet-roll.js';
+import { isMisread } from '../values/finding.js';
+import { isProblem, type Problem, problem } from '../values/problem.js';
+import { says } from './messages.js';
+
+/** An expression that was evaluated: what is rolled and by which dice, or the findings that say why nothing is. */
+export interface EvaluatedExpression {
+  /** As it was written. */
+  readonly expression: string;
+  readonly roll: SheetRoll;
+  readonly game: Game;
+  /** Who rolls, where the expression needs a character. */
+  readonly who?: Evaluation;
+  /** The characters that it can name. */
+  readonly others: Others;
+}
+
+const nobody: Others = () => undefined;
+
+const SCRATCH = 'memory:///expression.muster';
+
+/** True when an expression uses names or forms that do not exist, false when it is only not allowed. */
+export function saysNothing(roll: SheetRoll): boolean {
+  return roll.findings.some(isMisread);
+}
+
+/** Evaluates what a `roll` line would say: with `with`, `against`, `difficulty`. The word `roll` itself may be there. */
+export function evaluateExpression(
+  expression: string,
+  evaluation: Evaluation,
+  others: Others = nobody,
+): EvaluatedExpression | Problem {
+  const source = readLine(withoutFamily(expression, evaluation.rules));
+  if (isProblem(source)) return source;
+  evaluation.renewSteps();
+  const roll = evaluateRoll(evaluation, source, 'expression', others);
+  return { expression, roll, game: gameOf(evaluation), who: evaluation, others };
+}
+
+/** An expression that names its family says no more than the game does, where those are the game's own dice. */
+function withoutFamily(expression: string, rules: Rules): string {
+  const own = rules.dice.find((dice) => {
+    const written = familyCalled(dice.family)?.written(expression.trim());
+    if (!written || isProblem(written) || written.asks) return false;
+    const { thrown } = written;
+    return thrown === undefined || (thrown.dice === dice.dice && thrown.sides === dice.sides);
+  });
+  const written = own && familyCalled(own.family)?.written(expression.trim());
+  return !written || isProblem(written) ? expression : written.rest;
+}
+
+/**
+ * An expression that names its family and needs no rulebook: `3d6 <= 12`, `5d + 1wd matching`, `2d6 + 3`, and damage such
+ * as `2d - 1`. Undefined where it does not say how it is rolled.
+ */
+export function evaluateAlone(expression: string): EvaluatedExpression | Problem | undefined {
+  const text = expression.trim().replace(/^roll\s+/i, '');
+  for (const family of families) {
+    const { name } = family;
+    const written = family.written(text);
+    if (!written) continue;
+    if (isProblem(written)) return written;
+    const { value, thrown, asks } = written;
+    if (!value) return undefined;
+    const declared = thrown ? [{ family: name, ...thrown, lines: [] }] : [];
+    return alone(expression, { family: name, value, ...asks }, plainGame(declared));
+  }
+  return undefined;
+}
+
+function alone(expression: string, asked: Pick<Rolled, 'family' | 'value'>, game: Game): EvaluatedExpression {
+  const origin = { uri: SCRATCH, path: '0', part: 'entry' } as const;
+  const rolled: Rolled = { ...asked, derivation: { operation: 'written', value: asked.value, origin } };
+  const roll: SheetRoll = { id: 'expression', keyword: 'roll', expression, rolled, origin, findings: [] };
+  return { expression, roll, game, others: nobody };
+}
+
+function readLine(expression: string): SourceEntry | Problem {
+  const line = /^\s*(roll|check|contest)\s/i.test(expression) ? expression : `roll ${expression}`;
+  const parsed = parseSheet(line, SCRATCH);
+  const [finding] = parsed.findings;
+  if (finding) return problem(finding.message);
+  const { entries } = sourceOf(parsed.root, SCRATCH);
+  const [entry] = entries;
+  if (!entry || entry.type === 'entry' || entry.tokens.length === 0) return problem(says.nothingRolled);
+  if (entries.length > 1 || parsed.root.items.length > 1) return problem(says.severalRolls);
+  return entry;
+}

@@ -1,0 +1,319 @@
+import type * as ast from '../../grammar/generated/ast.js';
+import { nameKey } from '../../grammar/text.js';
+import { list } from '../../grammar/token-text.js';
+import type { Book } from '../compile/book.js';
+import { rowText } from '../compile/declarations/compile-tables.js';
+import { parametersOf } from '../compile/declarations/declared-parameters.js';
+import { type BookSource, clausesOf, type Draft, slotOf, spellingsOf, stepsIn } from '../compile/draft.js';
+import { consequenceClauses } from '../consequences.js';
+import { messages } from '../messages.js';
+
+/**
+ * Reports derived values and settings that are needed to compute themselves, at each of them. `reads` holds what each
+ * formula reads, by key; settings have `setting:` before theirs. A name that means two things reads the wrong one and is
+ * left out.
+ */
+export function checkCycles(
+  reads: ReadonlyMap<string, ReadonlySet<string>>,
+  shared: ReadonlySet<string>,
+  book: Book,
+): void {
+  const done = new Set<string>();
+  const reported = new Set<string>();
+  const draftOf = (key: string) => book.drafts.get(key.startsWith('setting:') ? key : `derived:${key}`);
+  const report = (key: string, names: readonly string[]): void => {
+    reported.add(key);
+    book.report('cycle', draftOf(key)?.layers.at(-1)?.node, messages.cycle(names), {
+      property: 'name',
+    });
+  };
+  const visit = (key: string, way: readonly string[]): void => {
+    const at = way.indexOf(key);
+    if (at >= 0) {
+      const names = [...way.slice(at), key].map((one) => draftOf(one)?.name ?? one);
+      for (const one of way.slice(at)) if (!reported.has(one)) report(one, names);
+      return;
+    }
+    if (done.has(key)) return;
+    for (const read of reads.get(key) ?? []) if (!shared.has(read)) visit(read, [...way, key]);
+    done.add(key);
+  };
+  for (const key of reads.keys()) visit(key, []);
+}
+
+/** Reports local values that no formula reads, once all are compiled. Those of a kind may be read by its declarations. */
+export function checkUnusedLets(book: Book): void {
+  for (const draft of book.drafts.values()) {
+    if (
+      draft.what !== 'trait' &&
+      draft.what !== 'derived' &&
+      draft.what !== 'function' &&
+      draft.what !== 'modifier' &&
+      draft.what !== 'action' &&
+      draft.what !== 'create'
+    )
+      continue;
+    for (const clause of draft.clauses)
+      if (clause.$type === 'Let' && !book.isLocalRead(draft, nameKey(clause.name)))
+        book.report('unused', clause, messages.unreadLet(clause.name), {
+          property: 'name',
+          severity: 'warning',
+        });
+  }
+}
+
+/** One part of a declaration that a book states: a clause, a row, the value itself. */
+interface Stated {
+  readonly part: string;
+  readonly source: BookSource;
+}
+
+/**
+ * Several bases apply in order. Where two that know nothing of each other state the same part of a declaration, the
+ * later one wins without being asked to: that is reported at the later base, unless a book over both settles it.
+ */
+export function checkLayers(book: Book): void {
+  const top = book.layers[book.layers.length - 1];
+  if (!top || (top.root.header?.bases.length ?? 0) < 2) return;
+  const reported = new Set<string>();
+  for (const draft of book.drafts.values()) {
+    const parts = new Map<string, Stated[]>();
+    for (const one of draft.layers.flatMap(statedBy)) parts.set(one.part, [...(parts.get(one.part) ?? []), one]);
+    for (const [part, stated] of parts) {
+      const [later, earlier] = conflict(stated, book) ?? [];
+      if (!later || !earlier || reported.has(`${draft.what} ${draft.key} ${later.name}`)) continue;
+      reported.add(`${draft.what} ${draft.key} ${later.name}`);
+      const index = top.root.header?.bases.findIndex((base) => knows(base, later.name, book)) ?? -1;
+      book.report(
+        'conflict',
+        top.root.header,
+        messages.conflict(earlier.name, later.name, part === '' ? draft.name : `${part} of ${draft.name}`),
+        { property: 'bases', index: Math.max(0, index), severity: 'warning' },
+      );
+    }
+  }
+}
+
+/** The last two books that state a part though neither extends the other; none where the last one extends all others. */
+function conflict(stated: readonly Stated[], book: Book): readonly [BookSource, BookSource] | undefined {
+  const last = stated[stated.length - 1]?.source;
+  if (!last?.root.header) return undefined;
+  const other = stated.findLast(({ source }) => source !== last && !knows(last.name, source.name, book));
+  return other && [last, other.source];
+}
+
+/** Is the second rulebook the first one, or one of its bases? */
+function knows(name: string, base: string, book: Book, seen = new Set<string>()): boolean {
+  const key = nameKey(name);
+  if (key === nameKey(base)) return true;
+  if (seen.has(key)) return false;
+  seen.add(key);
+  const source = book.layers.find((layer) => nameKey(layer.name) === key);
+  return source?.root.header?.bases.some((one) => knows(one, base, book, seen)) ?? false;
+}
+
+function statedBy({ source, node }: Draft['layers'][number]): Stated[] {
+  const parts = clausesOf(node).flatMap((clause) => (slotOf(clause) === '' ? [] : [partName(clause)]));
+  switch (node.$type) {
+    case 'Table':
+      parts.push(...node.rows.map((row) => `row ${rowText(row)}`));
+      break;
+    case 'Kind':
+    case 'Trait':
+    case 'Modifier':
+    case 'Action':
+    case 'Create':
+      break;
+    default:
+      parts.push('');
+  }
+  return parts.map((part) => ({ part, source }));
+}
+
+function partName(clause: ast.Clause): string {
+  const word = clause.$type.toLowerCase();
+  return 'name' in clause && typeof clause.name === 'string' ? `${word} ${clause.name}` : word;
+}
+
+const creationSteps = ['Throws', 'Chooses', 'Writes', 'Buys', 'Sets', 'Repeats', 'Branch'];
+
+/** What a declaration can say in braces, besides a `ruling`; a kind and what it declares can say everything else. */
+const clausesAllowed: Readonly<Record<string, { readonly what: string; readonly types: readonly string[] }>> = {
+  Setting: { what: 'A setting', types: ['Also'] },
+  Field: { what: 'A field', types: ['Also'] },
+  List: { what: 'A list', types: ['Also', 'Mark'] },
+  Derived: { what: 'A derived value', types: ['Also', 'Let', 'Hidden', 'Rolls', 'Gives'] },
+  FunctionRule: { what: 'A function', types: ['Also', 'Let'] },
+  Modifier: { what: 'A modifier', types: ['Also', 'Let', 'Always', 'PoolOperation', 'Excludes', 'Needs'] },
+  Action: {
+    what: 'An action',
+    types: [
+      'Also',
+      'Let',
+      'Rolls',
+      'Takes',
+      'Names',
+      'Plays',
+      ...consequenceClauses,
+      'PoolOperation',
+      'Excludes',
+      'Needs',
+    ],
+  },
+  Create: { what: 'A creation', types: ['Also', 'Let', ...creationSteps] },
+  Limit: { what: 'A limit', types: [] },
+  Steps: { what: 'What is in these braces', types: creationSteps },
+  Mode: { what: 'A mode', types: ['Value'] },
+};
+
+/** Clauses that only declarations of other sorts have a use for. */
+const clausesOfOthers: Readonly<Record<string, string>> = {
+  Hidden: 'a derived value',
+  PoolOperation: 'a modifier',
+  Always: 'a modifier',
+  Takes: 'an action',
+  Names: 'an action',
+  Plays: 'an action',
+  Reads: 'an action',
+  Throws: 'an action',
+  Spends: 'an action',
+  Tells: 'an action',
+  Changes: 'an action',
+  Adds: 'an action',
+  Gains: 'an action',
+  Loses: 'an action',
+  Leads: 'an action',
+  Chooses: 'a creation',
+  Writes: 'a creation',
+  Buys: 'a creation',
+  Sets: 'a creation',
+  Repeats: 'a creation',
+  Branch: 'a creation',
+};
+
+const clauseWords: Readonly<Record<string, string>> = {
+  Also: 'also',
+  Let: 'let',
+  Hidden: 'hidden',
+  Mark: 'mark',
+  Always: 'always',
+  PoolOperation: 'add, remove, shift ...',
+  Excludes: 'excludes',
+  Gives: 'gives',
+  Needs: 'needs',
+  Rolls: 'rolls',
+  Takes: 'takes',
+  Names: 'names somebody',
+  Plays: 'plays',
+  Reads: 'reads',
+  Throws: 'throws',
+  Spends: 'spends',
+  Tells: 'tells',
+  Changes: 'changes',
+  Adds: 'adds',
+  Gains: 'gains',
+  Loses: 'loses',
+  Leads: 'leads to',
+  Chooses: 'chooses',
+  Writes: 'writes',
+  Buys: 'buys from',
+  Sets: 'sets',
+  Repeats: 'repeats',
+  Branch: 'if',
+};
+
+/** Reports clauses that a declaration accepts and could never use. */
+export function checkClausePlaces(book: Book): void {
+  for (const layer of book.layers)
+    for (const node of layer.root.declarations) {
+      for (const clause of clausesOf(node)) {
+        checkClausePlace(node.$type, clause, book);
+        if (clause.$type === 'Mode') for (const inner of clause.block.clauses) checkClausePlace('Mode', inner, book);
+        if (node.$type !== 'Create') continue;
+        for (const inner of stepsIn([clause])) if (inner !== clause) checkClausePlace('Steps', inner, book);
+      }
+    }
+}
+
+function checkClausePlace(where: string, clause: ast.Clause, book: Book): void {
+  if (clause.$type === 'Ruling' || clause.$type === 'Broken') return;
+  const word = /^[^\s:;{}]+/.exec(clause.$cstNode?.text ?? '')?.[0] ?? clause.$type;
+  const allowed = clausesAllowed[where];
+  if (allowed) {
+    if (allowed.types.includes(clause.$type)) return;
+    const isBlock = where === 'Mode' || where === 'Steps';
+    const others = [...allowed.types.map((type) => clauseWords[type]), isBlock ? undefined : 'ruling']
+      .filter((one) => one !== undefined)
+      .map((one) => `\`${one}\``);
+    const instead = where === 'Mode' ? 'values of the fields of its item, as in `reach: 3`' : list(others, 'and');
+    book.report('wrong-place', clause, messages.noUseFor(allowed.what, word, `It can have ${instead}.`));
+    return;
+  }
+  const owner = clausesOfOthers[clause.$type] ?? (clause.$type === 'Open' && where === 'Trait' ? 'a kind' : undefined);
+  if (owner === undefined) return;
+  const here = where === 'Kind' ? 'A kind' : 'A declaration of a kind';
+  book.report('wrong-place', clause, messages.noUseFor(here, word, `It belongs in ${owner}.`));
+}
+
+/** Reports names that formulas cannot tell apart: one of them is never read where the other is meant. Gives their keys. */
+export function checkSharedNames(book: Book): ReadonlySet<string> {
+  checkCalled(book);
+  checkModifierNames(book);
+  const shared = new Set<string>();
+  const first = new Map<string, Draft>();
+  for (const draft of book.drafts.values()) {
+    if (!sharingKinds.has(draft.what)) continue;
+    const other = first.get(draft.key);
+    if (!other) {
+      first.set(draft.key, draft);
+      continue;
+    }
+    shared.add(draft.key);
+    const layer = draft.layers.at(-1);
+    book.report('duplicate-name', layer?.node, messages.sharedName(draft.name, wordOf(other), wordOf(draft)), {
+      property: 'name',
+    });
+  }
+  return shared;
+}
+
+/** What is followed by brackets is a table, a function or a value with parameters, never two of them. */
+function checkCalled(book: Book): void {
+  for (const draft of book.drafts.values()) {
+    if (parametersOf(draft).length === 0) continue;
+    const others = draft.what === 'function' ? (['table', 'derived'] as const) : (['table'] as const);
+    const other = others.map((what) => book.drafts.get(`${what}:${draft.key}`)).find((one) => one !== undefined);
+    if (other)
+      book.report(
+        'duplicate-name',
+        draft.layers.at(-1)?.node,
+        messages.sharedName(draft.name, wordOf(other), wordOf(draft)),
+        { property: 'name' },
+      );
+  }
+}
+
+/** A line that says a modifier by a word of two of them would take the first one. */
+function checkModifierNames(book: Book): void {
+  const first = new Map<string, Draft>();
+  for (const draft of book.drafts.values()) {
+    if (draft.what !== 'modifier') continue;
+    for (const spelling of new Set(spellingsOf(draft))) {
+      const other = first.get(spelling);
+      if (other)
+        book.report(
+          'duplicate-name',
+          draft.layers.at(-1)?.node,
+          messages.sharedSpelling(spelling, other.name, draft.name),
+          { property: 'name' },
+        );
+      else first.set(spelling, draft);
+    }
+  }
+}
+
+const sharingKinds: ReadonlySet<string> = new Set(['setting', 'switch', 'field', 'derived']);
+
+function wordOf(draft: Draft): string {
+  return draft.what === 'derived' ? 'derived value' : draft.what;
+}

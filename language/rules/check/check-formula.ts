@@ -1,0 +1,228 @@
+import type * as ast from '../../grammar/generated/ast.js';
+import { nameKey } from '../../grammar/text.js';
+import { isUnit, sameDimension } from '../../values/unit.js';
+import type { Book } from '../compile/book.js';
+import type { NameContext } from '../compile/formulas/own-names.js';
+import { messages } from '../messages.js';
+
+/** What is known of a formula's value before there is a character; `any` where that depends on one. */
+type Sort = 'number' | 'dice' | 'text' | 'boolean' | 'none' | 'any';
+
+const arithmetic = new Set(['+', '-', '*', '/', '^']);
+const ordering = new Set(['<', '>', '<=', '>=']);
+const logical = new Set(['and', 'or']);
+
+/** Reports an operator whose sides it cannot join: a text that is added, a choice without a value, two measures. */
+export function checkBinary(book: Book, names: NameContext, formula: ast.Binary): void {
+  const { operator } = formula;
+  for (const side of [formula.left, formula.right]) {
+    const sort = sortOf(book, names, side);
+    if ((arithmetic.has(operator) || ordering.has(operator)) && (sort === 'text' || sort === 'boolean'))
+      book.report('wrong-type', side, noNumber(book, operator, side, sort));
+    if (side.$type === 'NoneLiteral' && !logical.has(operator) && operator !== 'otherwise')
+      book.report('wrong-type', side, messages.withNone(operator));
+    if (logical.has(operator) && (sort === 'number' || sort === 'text')) {
+      book.report('wrong-type', side, messages.joinsConditions(operator, sort));
+    }
+    if (arithmetic.has(operator)) checkChoice(book, names, side);
+  }
+  checkDice(book, names, formula);
+  checkOtherwise(book, formula);
+  if (operator === '+' || operator === '-' || ordering.has(operator) || operator === '=') checkUnits(book, formula);
+  if (operator === '/' && formula.right.$type === 'NumberLiteral' && Number(formula.right.value) === 0) {
+    book.report('division-by-zero', formula.right, messages.dividedByZero);
+  }
+}
+
+/** A text or a condition where a number is wanted; a text that is a declared name was meant without quotes. */
+function noNumber(book: Book, operator: string, side: ast.Formula, sort: 'text' | 'boolean'): string {
+  if (side.$type === 'TextLiteral' && book.isDeclared(side.value)) return messages.nameInQuotes(side.value, operator);
+  return messages.joinsNumbers(operator, sort === 'text' ? 'text' : 'condition');
+}
+
+/** Dice can be added, and multiplied or divided by numbers; nothing else gives dice. */
+function checkDice(book: Book, names: NameContext, formula: ast.Binary): void {
+  const { operator, left, right } = formula;
+  const sides = [left, right];
+  const [first, second] = sides.map((side) => sortOf(book, names, side) === 'dice');
+  const dice = first ? left : second ? right : undefined;
+  if (!dice || !['*', '/', '^'].includes(operator)) return;
+  if (operator === '^' || (first && second) || (operator === '/' && second))
+    book.report('wrong-type', formula, messages.noDice(operator, dice.$cstNode?.text ?? 'this'));
+}
+
+/** `a otherwise b - 1` is `(a otherwise b) - 1`, which is rarely meant: parentheses have to say which it is. */
+function checkOtherwise(book: Book, formula: ast.Binary): void {
+  const { left, operator, right } = formula;
+  if (!arithmetic.has(operator) || left.$type !== 'Binary' || left.operator !== 'otherwise') return;
+  const text = formula.$cstNode?.root.fullText ?? '';
+  const [taken, rest] = [spanOf(left), spanOf(right)];
+  if (text.slice(taken.end, rest.offset).includes(')')) return;
+  book.report(
+    'advice',
+    formula,
+    messages.otherwiseFirst(operator, text.slice(taken.offset, taken.end), text.slice(rest.offset, rest.end)),
+    { severity: 'warning' },
+  );
+}
+
+/** Where the operands of a formula begin and end: the nodes of an operator cover their neighbours too. */
+function spanOf(formula: ast.Formula): { readonly offset: number; readonly end: number } {
+  let [first, last] = [formula, formula];
+  while (first.$type === 'Binary') first = first.left;
+  while (last.$type === 'Binary') last = last.right;
+  return { offset: first.$cstNode?.offset ?? 0, end: last.$cstNode?.end ?? 0 };
+}
+
+/** What the arguments of a function cannot be: `dice(2, 6)` takes numbers. */
+export function checkArguments(book: Book, names: NameContext, formula: ast.Call): void {
+  if (formula.function === 'min' || formula.function === 'max') return;
+  for (const one of formula.arguments) {
+    const sort = sortOf(book, names, one);
+    if (sort === 'number' || sort === 'any') continue;
+    book.report('wrong-type', one, messages.takesNumbers(formula.function, sortWords[sort]));
+  }
+}
+
+/** Reports a condition that is none: a number or a text always holds. */
+export function checkCondition(book: Book, names: NameContext, formula: ast.Formula): void {
+  const sort = sortOf(book, names, formula);
+  // Flags and counts may be asked as they are; a number or text written literally was meant otherwise.
+  if ((sort === 'number' || sort === 'text') && formula.$type !== 'Reference' && formula.$type !== 'Query')
+    book.report('wrong-type', formula, messages.notACondition(sort));
+}
+
+/** Reports what a field of its type cannot hold. */
+export function checkChanged(book: Book, names: NameContext, clause: ast.Changes): void {
+  const declared = clause.kind === undefined ? fieldNode(book, clause.name) : itemField(book, clause.kind, clause.name);
+  const expected = declared?.type.name;
+  const sort = sortOf(book, names, clause.value);
+  if (sort === 'any' || sort === 'none') return;
+  if ((expected === 'number' && sort !== 'number') || (expected === 'text' && sort !== 'text'))
+    book.report('wrong-type', clause.value, messages.wrongField(clause.name, `a ${expected}`, sortWords[sort]));
+}
+
+/** Reports what cannot be thrown. */
+export function checkThrown(book: Book, names: NameContext, clause: ast.Throws): void {
+  const sort = sortOf(book, names, clause.value);
+  if (sort !== 'any' && sort !== 'dice')
+    book.report('wrong-type', clause.value, messages.notDice(clause.name, sortWords[sort]));
+}
+
+/** Reports what cannot be distributed. */
+export function checkSpent(book: Book, names: NameContext, clause: ast.Spends): void {
+  const sort = sortOf(book, names, clause.value);
+  if (sort !== 'any' && sort !== 'number')
+    book.report('wrong-type', clause.value, messages.notANumberToSpend(sortWords[sort]));
+}
+
+const sortWords: Readonly<Record<Exclude<Sort, 'any'>, string>> = {
+  number: 'a number',
+  dice: 'dice',
+  text: 'a text',
+  boolean: 'a condition',
+  none: 'none',
+};
+
+function fieldNode(book: Book, name: string): ast.Field | undefined {
+  const key = book.find('field', name);
+  const node = key === undefined ? undefined : book.draft(`field:${key}`)?.layers.at(-1)?.node;
+  return node?.$type === 'Field' ? node : undefined;
+}
+
+function itemField(book: Book, kind: string, name: string): ast.FieldClause | undefined {
+  return (book.kind(kind)?.clauses ?? []).findLast(
+    (one): one is ast.FieldClause => one.$type === 'FieldClause' && nameKey(one.name) === nameKey(name),
+  );
+}
+
+/** How far a chain of derived values is followed. */
+const farthest = 8;
+
+function sortOf(book: Book, names: NameContext, formula: ast.Formula, depth = 0): Sort {
+  switch (formula.$type) {
+    case 'NumberLiteral':
+    case 'Rounding':
+      return 'number';
+    case 'DiceLiteral':
+      return /^\d+d\d/i.test(formula.value) || (book.dieSides !== undefined && /^\d+d/i.test(formula.value))
+        ? 'dice'
+        : 'any';
+    case 'Call':
+      return formula.function === 'dice' ? 'dice' : 'any';
+    case 'TextLiteral':
+      return 'text';
+    case 'NoneLiteral':
+      return 'none';
+    case 'Has':
+      return 'boolean';
+    case 'Query':
+      return formula.function === 'count' ? 'number' : 'any';
+    case 'Binary':
+      if (arithmetic.has(formula.operator)) return 'any';
+      return formula.operator === 'otherwise' ? 'any' : 'boolean';
+    case 'Negation':
+      return formula.operator === 'not' ? 'boolean' : sortOf(book, names, formula.operand, depth);
+    case 'Conditional': {
+      const [yes, no] = [formula.yes, formula.no].map((one) => sortOf(book, names, one, depth));
+      return yes === no && yes !== undefined ? yes : 'any';
+    }
+    case 'Reference':
+      return sortOfName(book, names, formula, depth);
+    default:
+      return 'any';
+  }
+}
+
+/** What a name gives, where its declaration says so; own names of a declaration are left open. */
+function sortOfName(book: Book, names: NameContext, formula: ast.Reference, depth: number): Sort {
+  const key = nameKey(formula.name);
+  if (names.locals.has(key) || names.bound?.has(key) || book.findTrait(formula.name) || depth > farthest) return 'any';
+  const derived = book.find('derived', key);
+  if (derived !== undefined) {
+    const node = book.draft(`derived:${derived}`)?.layers.at(-1)?.node;
+    const own = book.draft(`derived:${derived}`)?.clauses.length ?? 0;
+    return node?.$type === 'Derived' && node.each === undefined && own === 0
+      ? sortOf(book, { locals: new Set() }, node.value, depth + 1)
+      : 'any';
+  }
+  if (book.find('setting', key) !== undefined) return 'any';
+  if (book.find('switch', key) !== undefined) return 'boolean';
+  const field = book.find('field', key);
+  const node = field === undefined ? undefined : book.draft(`field:${field}`)?.layers.at(-1)?.node;
+  if (node?.$type !== 'Field') return 'any';
+  const { name } = node.type;
+  return name === 'text' ? 'text' : name === 'flag' ? 'boolean' : name === 'number' ? 'number' : 'any';
+}
+
+/** An option whose choices have no value cannot be part of arithmetic. */
+function checkChoice(book: Book, names: NameContext, formula: ast.Formula): void {
+  if (formula.$type !== 'Reference') return;
+  const option = names.options?.get(nameKey(formula.name));
+  if (!option?.valueless) return;
+  book.report('choice-without-value', formula, messages.choiceWithoutValue(option.valueless, formula.name));
+}
+
+function checkUnits(book: Book, formula: ast.Binary): void {
+  const [left, right] = [unitOf(book, formula.left), unitOf(book, formula.right)];
+  if (left === undefined || right === undefined || left === right) return;
+  const convertible = isUnit(left) && isUnit(right) && sameDimension(left, right);
+  book.report(
+    'wrong-unit',
+    formula,
+    convertible ? messages.unitsNotConverted(left, right) : messages.differentMeasures(left, right, formula.operator),
+  );
+}
+
+function unitOf(book: Book, formula: ast.Formula): string | undefined {
+  if (formula.$type !== 'Reference') return undefined;
+  for (const what of ['derived', 'setting', 'field'] as const) {
+    const key = book.find(what, formula.name);
+    const node = key === undefined ? undefined : book.draft(`${what}:${key}`)?.layers[0]?.node;
+    if (node?.$type === 'Field') {
+      const unit = node.bounds.find((bound) => bound.$type === 'Unit');
+      if (unit) return unit.name;
+    } else if (node && 'unit' in node && typeof node.unit === 'string') return node.unit;
+  }
+  return undefined;
+}

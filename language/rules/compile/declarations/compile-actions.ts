@@ -1,0 +1,263 @@
+import { AstUtils } from 'langium';
+import type * as ast from '../../../grammar/generated/ast.js';
+import { nameKey } from '../../../grammar/text.js';
+import { checkChanged, checkSpent, checkThrown } from '../../check/check-formula.js';
+import { CONDITIONS, type Consequence, ENDS, QUANTITY, type Until } from '../../consequences.js';
+import type { Declared } from '../../declared.js';
+import { KeptFormulas } from '../../kept-formulas.js';
+import { messages } from '../../messages.js';
+import type { Action } from '../../rules.js';
+import type { Book } from '../book.js';
+import type { Draft } from '../draft.js';
+import { DeclarationFormulas } from '../formulas/compile-formula.js';
+import { summandsOf } from '../formulas/references.js';
+import { citationsOf } from '../origins.js';
+import { modifierParts } from './compile-declarations.js';
+
+/** What a character can do. Its formulas see its modifiers by name, the outcome of its roll, and the dice that it throws. */
+export function compileAction(draft: Draft, declared: Declared, book: Book): Action {
+  const takes = draft.clauses.flatMap((clause) => (clause.$type === 'Takes' ? takenBy(clause, book) : []));
+  const spent = new Map(draft.clauses.flatMap((one) => (one.$type === 'Spends' ? [[one, usesOf(one, book)]] : [])));
+  const uses = [...spent.values()].flat();
+  const taken = takes.filter(({ what }) => what === 'modifier').map(({ key }) => key);
+  const modifiers = [...taken, ...uses.filter((key) => !taken.includes(key))];
+  const isRolled = takes.some(({ what }) => what === 'kind') || draft.clauses.some(({ $type }) => $type === 'Rolls');
+  // What is played without a roll tells only whether it succeeded.
+  const isPlayed = draft.clauses.some(({ $type }) => $type === 'Plays');
+  const outcomes = isRolled ? book.outcomeNames : isPlayed ? ['success'] : [];
+  for (const clause of draft.clauses)
+    if ((clause.$type === 'Let' || clause.$type === 'Throws') && outcomes.includes(nameKey(clause.name)))
+      book.report('duplicate-name', clause, messages.hidesOutcome(clause.name), { property: 'name' });
+  const thrown = draft.clauses.flatMap((clause) => (clause.$type === 'Throws' ? [nameKey(clause.name)] : []));
+  const kinds = takes.filter(({ what }) => what === 'kind').map(({ key }) => key);
+  const kept = new KeptFormulas(new Set([...outcomes, ...thrown, ...uses]));
+  const bound = [...modifiers, ...thrown, ...outcomes];
+  const { formulas, ...modifier } = modifierParts(draft, declared, book, bound, kinds, kept);
+  const names = draft.clauses.findLast((clause) => clause.$type === 'Names');
+  const plays = draft.clauses.findLast((clause) => clause.$type === 'Plays');
+  return {
+    ...modifier,
+    also: modifier.clauses.also,
+    ...(names && { names: names.optional ? 'optional' : 'always' }),
+    ...(names?.other && { isOnOther: true }),
+    kinds,
+    takes: modifiers,
+    uses,
+    ...(plays && { plays: nameKey(plays.name) }),
+    consequences: draft.clauses.flatMap((clause) => compileConsequence(clause, formulas, draft, spent)),
+    ...kept.places(),
+  };
+}
+
+interface Taken {
+  readonly what: 'kind' | 'modifier';
+  readonly key: string;
+}
+
+function takenBy(clause: ast.Takes, book: Book): Taken[] {
+  return clause.names.flatMap((name, index): Taken[] => {
+    if (book.isItem(name)) return [{ what: 'kind', key: nameKey(name) }];
+    const modifier = book.find('modifier', name);
+    if (modifier !== undefined) return [{ what: 'modifier', key: modifier }];
+    if (book.kind(name)) return [{ what: 'kind', key: nameKey(name) }];
+    book.report('unknown-name', clause, messages.notTaken(name, book.advice(name, ['kind', 'modifier'])), {
+      property: 'names',
+      index,
+    });
+    return [];
+  });
+}
+
+/** Keys of the modifiers that a number is distributed among: each takes a number. */
+function usesOf(clause: ast.Spends, book: Book): string[] {
+  return clause.names.flatMap((name, index): string[] => {
+    const key = book.find('modifier', name);
+    const at = { property: 'names', index };
+    if (key === undefined) {
+      book.report('unknown-name', clause, messages.unknownSort('modifier', name, book.advice(name, ['modifier'])), at);
+      return [];
+    }
+    const node = book.draft(`modifier:${key}`)?.layers.findLast((layer) => layer.node.$type === 'Modifier')?.node;
+    const parameter = node?.$type === 'Modifier' ? node.parameter : undefined;
+    if (parameter && parameter.table === undefined) return [key];
+    book.report('wrong-type', clause, messages.noUseOfNumber(name), at);
+    return [];
+  });
+}
+
+/** Nothing for a clause that is no consequence, or that names something unknown, which is reported. */
+function compileConsequence(
+  clause: ast.Clause,
+  formulas: DeclarationFormulas,
+  draft: Draft,
+  spent: ReadonlyMap<ast.Spends, readonly string[]>,
+): Consequence[] {
+  const { book } = formulas;
+  const common = (one: ast.Consequence, word: string, seen = formulas) => ({
+    ...(one.condition && { condition: seen.condition(one.condition, word) }),
+    citations: citationsOf(one.citations, book),
+  });
+  switch (clause.$type) {
+    case 'Reads': {
+      const table = book.table(clause.table);
+      if (!table)
+        book.report(
+          'unknown-name',
+          clause,
+          messages.unknownSort('table', clause.table, book.advice(clause.table, ['table'])),
+          { property: 'table' },
+        );
+      const by = clause.key && formulas.formula(clause.key, 'reads');
+      return table ? [{ is: 'reads', table: table.key, ...(by && { by }), ...common(clause, 'reads') }] : [];
+    }
+    case 'Throws': {
+      const { name } = clause;
+      const value = formulas.formula(clause.value, 'throws');
+      checkThrown(book, formulas.names, clause);
+      return [{ is: 'throws', name, key: nameKey(name), value, ...common(clause, 'throws') }];
+    }
+    case 'Spends': {
+      const value = formulas.formula(clause.value, 'spends');
+      checkSpent(book, formulas.names, clause);
+      return [{ is: 'spends', value, uses: spent.get(clause) ?? [], ...common(clause, 'spends') }];
+    }
+    case 'Tells':
+      return [{ is: 'tells', text: formulas.text(clause, 'text', clause.text), ...common(clause, 'tells') }];
+    case 'Changes': {
+      const field = changedField(clause, book);
+      // The name of the field is its value on the sheet that changes.
+      const seen = field !== undefined && clause.kind === undefined ? knowing(formulas, field) : formulas;
+      const value = seen.formula(clause.value, 'changes');
+      if (field !== undefined) checkChanged(book, seen.names, clause);
+      const rest = common(clause, 'changes', seen);
+      const of = clause.kind === undefined ? undefined : nameKey(clause.kind);
+      return field === undefined
+        ? []
+        : [
+            {
+              is: 'changes',
+              own: clause.own,
+              field,
+              ...(of !== undefined && { of }),
+              value,
+              grows: growsFrom(clause.value, field),
+              ...rest,
+            },
+          ];
+    }
+    case 'Adds': {
+      const list = book.find('list', clause.list);
+      if (list === undefined)
+        book.report(
+          'unknown-name',
+          clause,
+          messages.unknownSort('list', clause.list, book.advice(clause.list, ['list'])),
+          { property: 'list' },
+        );
+      const rest = common(clause, 'adds');
+      return list === undefined
+        ? []
+        : [{ is: 'adds', own: clause.own, entry: formulas.text(clause, 'entry', clause.entry), list, ...rest }];
+    }
+    case 'Gains': {
+      const condition = conditionNamed(clause, formulas);
+      const amount = clause.amount && formulas.formula(clause.amount, 'gains');
+      const until = clause.until === undefined ? undefined : untilOf(clause, clause.until, book);
+      const rest = { ...(amount && { amount }), ...(until && { until }), ...common(clause, 'gains') };
+      return condition ? [{ is: 'gains', own: clause.own, name: clause.name, ...condition, ...rest }] : [];
+    }
+    case 'Loses': {
+      const condition = conditionNamed(clause, formulas);
+      const rest = common(clause, 'loses');
+      return condition ? [{ is: 'loses', own: clause.own, name: clause.name, ...condition, ...rest }] : [];
+    }
+    case 'Leads': {
+      const action = book.find('action', clause.name);
+      if (action === undefined)
+        book.report(
+          'unknown-name',
+          clause,
+          messages.unknownSort('action', clause.name, book.advice(clause.name, ['action'])),
+          { property: 'name' },
+        );
+      else if (action === draft.key)
+        book.report('cycle', clause, messages.leadsInCircle([draft.name, draft.name]), {
+          property: 'name',
+        });
+      const argument = clause.argument && formulas.formula(clause.argument, 'leads');
+      const rest = { ...(argument && { argument }), ...common(clause, 'leads') };
+      return action === undefined || action === draft.key ? [] : [{ is: 'leads', action, ...rest }];
+    }
+    default:
+      return [];
+  }
+}
+
+/** Whether a formula is what a field was, and more. */
+function growsFrom(formula: ast.Formula, field: string): boolean {
+  const isField = (one: { readonly $type?: string; readonly name?: string }): boolean =>
+    one.$type === 'Reference' && nameKey(one.name ?? '') === field;
+  const [first] = summandsOf(formula);
+  return first !== undefined && isField(first) && AstUtils.streamAst(formula).filter(isField).count() === 1;
+}
+
+/** The same formulas, which see one more name. */
+function knowing({ book, origin, names }: DeclarationFormulas, key: string): DeclarationFormulas {
+  return new DeclarationFormulas(book, origin, { ...names, bound: new Set([...(names.bound ?? []), key]) });
+}
+
+/** Key of the field that is changed, of a character or of the kind of item. */
+function changedField(clause: ast.Changes, book: Book): string | undefined {
+  const { name, kind } = clause;
+  if (kind === undefined) {
+    const field = book.find('field', name);
+    if (field !== undefined) return field;
+    book.report('unknown-name', clause, messages.unknownSort('field', name, book.advice(name, ['field'])), {
+      property: 'name',
+    });
+    return undefined;
+  }
+  if (!book.isItem(kind)) {
+    book.report(
+      'unknown-name',
+      clause,
+      messages.notAnItem(kind, '`changes ... of` names', book.advice(kind, ['kind'])),
+      { property: 'kind' },
+    );
+    return undefined;
+  }
+  const fields = (book.kind(kind)?.clauses ?? []).flatMap((one) => (one.$type === 'FieldClause' ? [one.name] : []));
+  if ([...fields, QUANTITY].some((field) => nameKey(field) === nameKey(name))) return nameKey(name);
+  book.report('unknown-name', clause, messages.noField(kind, name, fields), { property: 'name' });
+  return undefined;
+}
+
+/** The trait that a condition is: one of a kind that the list of conditions holds. */
+function conditionNamed(
+  clause: ast.Gains | ast.Loses,
+  { book }: DeclarationFormulas,
+): { readonly kind: string; readonly key: string } | undefined {
+  const kinds = (book.draft(`list:${CONDITIONS}`)?.layers ?? []).flatMap(({ node }) =>
+    node.$type === 'List' ? node.kinds : [],
+  );
+  if (kinds.length === 0) {
+    book.report('unknown-name', clause, messages.noConditions(clause.name), { property: 'name' });
+    return undefined;
+  }
+  const trait = kinds.map((kind) => book.findTrait(clause.name, nameKey(kind))).find((one) => one !== undefined);
+  if (!trait)
+    book.report(
+      'unknown-name',
+      clause,
+      messages.unknownSort('condition', clause.name, book.advice(clause.name, ['trait'])),
+      { property: 'name' },
+    );
+  return trait && { kind: trait.kind, key: trait.key };
+}
+
+function untilOf(clause: ast.Gains, written: string, book: Book): Until | undefined {
+  const until = ENDS.find((one) => one === nameKey(written));
+  if (until === undefined)
+    book.report('unknown-name', clause, messages.unknownEnd(written, ENDS), { property: 'until' });
+  return until;
+}

@@ -1,0 +1,148 @@
+import type { DeclaredLine, LinePart } from '../../../dice/families/family.js';
+import type * as ast from '../../../grammar/generated/ast.js';
+import { nameKey } from '../../../grammar/text.js';
+import { parseDiceSum } from '../../../values/dice-sum.js';
+import { isProblem } from '../../../values/problem.js';
+import type { Declared } from '../../declared.js';
+import { messages } from '../../messages.js';
+import type { DiceRules } from '../../rules.js';
+import type { Compiled } from '../../scope.js';
+import type { Book } from '../book.js';
+import type { Draft } from '../draft.js';
+import { FormulaCompiler } from '../formulas/compile-formula.js';
+import { decimal, literal } from '../formulas/literals.js';
+import { originOf } from '../origins.js';
+
+/** The dice of a rulebook. Conditions on who rolls are compiled later, when everything that they can name is known. */
+export function compileDice(draft: Draft, node: ast.Dice, declared: Declared, book: Book): DiceRules {
+  const sum = diceOf(node.dice ?? '');
+  let lines: DeclaredLine[] = [];
+  for (const layer of draft.layers) {
+    if (layer.node.$type !== 'Dice') continue;
+    const stated = ownLines(layer.node).map((line) => declaredLine(line, book));
+    // A name may be stated several times in one rulebook, each with a condition of its own; a later rulebook states it anew.
+    lines = [...lines.filter((one) => !stated.some(({ name }) => name === one.name)), ...stated];
+  }
+  return {
+    ...declared,
+    family: nameKey(node.family),
+    ...(node.called !== undefined && { as: nameKey(node.called) }),
+    dice: sum?.dice ?? 1,
+    sides: sum?.sides ?? 0,
+    lines,
+    conditions: new Map(),
+  };
+}
+
+function ownLines({ lines }: ast.Dice): readonly ast.DiceLine[] {
+  return lines.flatMap((line) => (line.$type === 'DiceLine' ? [line] : []));
+}
+
+/** The bound name of all shifts of a roll together. */
+const SHIFTS = 'shifts';
+
+/** What the shifts of a roll come to; the last rulebook that says it is the one that counts. */
+function pooledOf(draft: Draft, book: Book): Compiled | undefined {
+  let pooled: Compiled | undefined;
+  for (const { node, source } of draft.layers) {
+    const [line, second] = node.$type === 'Dice' ? node.lines.filter((one) => one.$type === 'Pooled') : [];
+    if (!line) continue;
+    book.within(source, () => {
+      if (second) book.report('duplicate-clause', second, messages.saidTwice);
+      const names = { locals: new Set<string>(), bound: new Set([SHIFTS]), hasFoe: true } as const;
+      pooled = new FormulaCompiler(book, names, { ...originOf(draft, book), clause: 'pooled' }).compile(line.value);
+    });
+  }
+  return pooled;
+}
+
+/** Compiles the conditions on who rolls, and what becomes of their modifiers. */
+export function withConditions(rules: DiceRules, draft: Draft | undefined, book: Book): DiceRules {
+  const conditions = new Map<string, Compiled>();
+  for (const layer of draft?.layers ?? []) {
+    if (!draft || layer.node.$type !== 'Dice') continue;
+    for (const { condition } of ownLines(layer.node)) {
+      if (!condition || isOfTarget(condition) || toggleOf(condition, book) !== undefined) continue;
+      const compiler = new FormulaCompiler(
+        book,
+        { locals: new Set(), hasFoe: true },
+        { ...originOf(draft, book), clause: 'when' },
+      );
+      book.within(layer.source, () => conditions.set(keyOf(condition), compiler.condition(condition)));
+    }
+  }
+  const pooled = draft && pooledOf(draft, book);
+  return { ...rules, conditions, ...(pooled && { pooled }) };
+}
+
+/** A line as its family reads it. Without a book, switches are taken for conditions. */
+export function declaredLine({ name, parts, condition }: ast.DiceLine, book?: Book): DeclaredLine {
+  const read = parts.map(partOf);
+  const [first] = read;
+  const range = first?.is === 'range' ? first : undefined;
+  return {
+    name: nameKey(name),
+    written: name,
+    ...(range && { from: range.from, to: range.to }),
+    rest: range ? read.slice(1) : read,
+    ...(condition && conditionOf(condition, book)),
+  };
+}
+
+function partOf({ from, to, dice, word, colon }: ast.DicePart): LinePart {
+  if (from !== undefined) return { is: 'range', from: decimal(from), to: decimal(to ?? from) };
+  if (dice !== undefined) return { is: 'dice', ...(diceOf(dice) ?? { dice: 0, sides: 0 }) };
+  return colon ? { is: 'colon' } : { is: 'words', words: word ?? '' };
+}
+
+function diceOf(text: string): { readonly dice: number; readonly sides: number } | undefined {
+  const sum = parseDiceSum(text, 0);
+  return isProblem(sum) ? undefined : { dice: sum.dice, sides: sum.sides };
+}
+
+type Condition = Pick<DeclaredLine, 'toggle' | 'condition' | 'targetAtLeast' | 'targetAtMost'>;
+
+function conditionOf(condition: ast.Formula, book: Book | undefined): Condition {
+  const toggle = book && toggleOf(condition, book);
+  if (toggle !== undefined) return { toggle };
+  return isOfTarget(condition) ? targetRange(condition, book) : { condition: keyOf(condition) };
+}
+
+/** The text of a condition without blanks: the same condition of two lines is one. */
+function keyOf(condition: ast.Formula): string {
+  return (condition.$cstNode?.text ?? '').replace(/\s+/g, ' ');
+}
+
+function toggleOf(condition: ast.Formula, book: Book): string | undefined {
+  const toggle = condition.$type === 'Reference' ? book.find('switch', condition.name) : undefined;
+  if (toggle !== undefined) book.noteRead('switch', toggle);
+  return toggle;
+}
+
+function isOfTarget(condition: ast.Formula): condition is ast.Binary {
+  return (
+    condition.$type === 'Binary' && condition.left.$type === 'Reference' && nameKey(condition.left.name) === 'target'
+  );
+}
+
+function targetRange(condition: ast.Binary, book: Book | undefined): Condition {
+  const bound = literal(condition.right);
+  const { operator } = condition;
+  if (bound !== undefined && (operator === '>=' || operator === '>'))
+    return { targetAtLeast: operator === '>' ? bound + 1 : bound };
+  if (bound !== undefined && (operator === '<=' || operator === '<'))
+    return { targetAtMost: operator === '<' ? bound - 1 : bound };
+  book?.report('not-computable', condition, messages.diceCondition);
+  return {};
+}
+
+/** The dice that a roll names; they have to be declared. */
+export function diceNamed(rolls: ast.Rolls, book: Book): string | undefined {
+  if (rolls.dice === undefined) return undefined;
+  const key = book.find('dice', rolls.dice);
+  if (key === undefined)
+    book.report('unknown-name', rolls, messages.noSuchDice(rolls.dice, book.advice(rolls.dice, ['dice'])), {
+      property: 'dice',
+    });
+  return key;
+}

@@ -1,0 +1,91 @@
+import type * as ast from '../../../grammar/generated/ast.js';
+import { nameKey } from '../../../grammar/text.js';
+import type { KeptFormulas } from '../../kept-formulas.js';
+import type { Compiled } from '../../scope.js';
+
+/** An option as formulas see it: the table that its choices come from, or a choice that is worth nothing. */
+export interface OptionNames {
+  readonly table?: string;
+  readonly valueless?: string;
+}
+
+/** Names that a formula may use besides those of the whole book. */
+export interface NameContext {
+  readonly locals: ReadonlySet<string>;
+  readonly bound?: ReadonlySet<string>;
+  readonly options?: ReadonlyMap<string, OptionNames>;
+  /** Words that stand for a choice of one of the own fields or options. */
+  readonly choices?: ReadonlySet<string>;
+  /** Bound names that are a trait or a thing of some kinds, of which more can be asked: `skill.rating`. */
+  readonly entries?: ReadonlyMap<string, readonly string[]>;
+  /** What an action rolls: a trait that it names alone is what naming the trait in a line rolls. */
+  readonly rolled?: ast.Formula;
+  /** Local values that are computed where they are read, as no entry keeps them. */
+  readonly fixed?: { get(key: string): Compiled | undefined };
+  /** The own names are those of an item that may not be there: a modifier of a roll. */
+  readonly optionalSelf?: boolean;
+  /** The formula is about a roll, which can have another side: `foe.Size`. */
+  readonly hasFoe?: true;
+  /** The names are those of other declarations: what a query or an item's derived value reads. */
+  readonly shared?: true;
+  /** Collects the derived values that a formula reads. */
+  readonly reads?: Set<string>;
+  /** What is kept of the formulas while their action is played. */
+  readonly kept?: KeptFormulas;
+  /** The action whose formulas are kept, for a formula inside one of them that is not kept itself. */
+  readonly noted?: KeptFormulas;
+}
+
+/** Names that every entry has in formulas of its own. */
+export const ownNames = [
+  'rating',
+  'bought',
+  'level',
+  'effective',
+  'cost',
+  'specialty',
+  'first',
+  'quantity',
+  'name',
+  'kind',
+  'on',
+] as const;
+
+/** Own names that clauses make, for the formulas of the same declaration. */
+export function contextOf(clauses: readonly ast.Clause[]): NameContext {
+  const locals = new Set<string>(ownNames);
+  const options = new Map<string, OptionNames>();
+  const choices = new Set<string>();
+  for (const clause of clauses) {
+    switch (clause.$type) {
+      case 'Rating':
+        if (clause.name) locals.add(nameKey(clause.name));
+        break;
+      case 'Option':
+        locals.add(nameKey(clause.name));
+        options.set(nameKey(clause.name), optionNames(clause));
+        for (const row of clause.rows) choices.add(nameKey(row.label));
+        break;
+      case 'FieldClause':
+        locals.add(nameKey(clause.name));
+        for (const row of clause.type.choices) choices.add(nameKey(row.label));
+        break;
+      case 'NumberParameter':
+      case 'TextParameter':
+      case 'Suffix':
+      case 'Let':
+      case 'Mark':
+        locals.add(nameKey(clause.name));
+        break;
+      default:
+        break;
+    }
+  }
+  return { locals, options, choices };
+}
+
+function optionNames(clause: ast.Option): OptionNames {
+  if (clause.table !== undefined) return { table: clause.table };
+  const valueless = clause.rows.find((row) => !row.value)?.label;
+  return valueless === undefined ? {} : { valueless };
+}

@@ -1,0 +1,312 @@
+import { AstUtils } from 'langium';
+import type * as ast from '../../../grammar/generated/ast.js';
+import { nameKey } from '../../../grammar/text.js';
+import type { Derivation } from '../../../values/derivation.js';
+import type { RuleOrigin } from '../../../values/origin.js';
+import { booleanValue, NONE, textValue } from '../../../values/value.js';
+import { messages } from '../../messages.js';
+import { isTrue, sameValues } from '../../operations.js';
+import { type Compiled, type EntryScope, NO_FOE, type Scope } from '../../scope.js';
+import type { Book } from '../book.js';
+import { parametersOf } from '../declarations/declared-parameters.js';
+import { nothing } from './literals.js';
+import type { NameContext } from './own-names.js';
+
+/** What compiles the parts of a formula: the book, the names that hold in it, where it is, and itself. */
+export interface FormulaContext {
+  readonly book: Book;
+  readonly names: NameContext;
+  readonly origin: RuleOrigin;
+  compile(formula: ast.Formula | undefined): Compiled;
+  /** The same with other names. */
+  knowing(names: NameContext): FormulaContext;
+}
+
+/**
+ * What a name in a formula stands for, decided once: the declaration's own names, then traits, derived values, settings,
+ * switches, fields. A kind in front of the name qualifies it. An unknown name is a finding of the rulebook.
+ */
+export function resolveReference(
+  compiler: FormulaContext,
+  name: string,
+  specialty: string | undefined,
+  node: ast.Formula | ast.Clause | undefined,
+): Compiled {
+  const { book, names, origin } = compiler;
+  const key = nameKey(name);
+  if (names.bound?.has(key)) {
+    book.noteLocal(key, names.shared ? undefined : origin);
+    (names.kept ?? names.noted)?.note(key);
+    return (scope) => scope.bound?.get(key) ?? { operation: 'none', value: NONE, label: name, origin };
+  }
+  if (specialty === undefined && names.locals.has(key)) {
+    book.noteLocal(key, names.shared ? undefined : origin);
+    const own = names.fixed?.get(key);
+    const otherwise = names.optionalSelf ? known(compiler, name, specialty) : undefined;
+    const value: Compiled = (scope) =>
+      scope.self?.local(key) ??
+      own?.(scope) ??
+      otherwise?.(scope) ?? { operation: 'none', value: NONE, label: name, origin };
+    return names.kept?.named(key, value) ?? value;
+  }
+  const declaredValue = known(compiler, name, specialty) ?? pointsOf(compiler, key);
+  if (declaredValue) {
+    reportShared(book, name, node);
+    return declaredValue;
+  }
+  const draft = book.draft(`function:${book.find('function', name) ?? ''}`);
+  if (draft) {
+    const parameters = parametersOf(draft).map((one) => one.name);
+    book.report('missing-option', node, messages.calledWithBrackets(draft.name, parameters), { property: 'name' });
+  } else
+    book.report(
+      'unknown-name',
+      node,
+      messages.unknown(
+        name,
+        book.advice(name, ['trait', 'derived', 'setting', 'switch', 'field', 'table', 'function']),
+      ),
+      { property: 'name' },
+    );
+  return () => ({ operation: 'none', value: NONE, label: name, origin });
+}
+
+/** Reports a name that means a trait although a trait of another kind, or a value, is called the same. */
+function reportShared(book: Book, name: string, node: ast.Formula | ast.Clause | undefined): void {
+  if (!book.findTrait(name) || book.qualified(name)) return;
+  const values = (['derived', 'setting', 'switch', 'field'] as const).filter((what) => book.find(what, name));
+  const [meant = '', other] = [...book.kindsCalled(name), ...values];
+  if (other === undefined) return;
+  book.report('duplicate-name', node, messages.meansTrait(name, meant, other), { property: 'name' });
+}
+
+/** `points of label`: the total of the character that one of the entry's own names names. */
+function pointsOf({ book, names, origin }: FormulaContext, key: string): Compiled | undefined {
+  const [, own] = /^points of (.+)$/.exec(key) ?? [];
+  const isOwn = own !== undefined && names.locals.has('cost') && (own === 'label' || names.locals.has(own));
+  if (!isOwn) return undefined;
+  book.noteLocal(own, names.shared ? undefined : origin);
+  return (scope) => {
+    const label = scope.self?.label(own);
+    return label === undefined ? { operation: 'none', value: NONE, label: key } : scope.character.pointsOf(label);
+  };
+}
+
+/** What a name means to the whole book; undefined where nothing is called so. */
+function known(compiler: FormulaContext, name: string, specialty: string | undefined): Compiled | undefined {
+  const { book, names, origin } = compiler;
+  const key = nameKey(name);
+  if (key === 'spent') return (scope) => scope.character.spent();
+
+  const qualified = book.qualified(name);
+  const kind = qualified?.kind;
+  const rest = qualified?.rest ?? key;
+  const trait = kind === undefined || book.kind(kind) ? book.findTrait(qualified?.rest ?? name, kind) : undefined;
+  if (trait && names.rolled && isAlone(compiler, names.rolled))
+    return (scope) => scope.character.rolled(trait.kind, trait.key, specialty);
+  if (trait)
+    return ({ character }) => {
+      const worth = character.trait(trait.kind, trait.key, specialty);
+      const isThere = worth.value.kind === 'none' && character.has(trait.kind, trait.key, specialty);
+      // What has no rating is there, or not.
+      return isThere ? { operation: 'has', value: booleanValue(true), label: name, origin } : worth;
+    };
+  const derived = derivedMeant(compiler, name);
+  if (derived !== undefined) {
+    names.reads?.add(derived);
+    return (scope) => scope.character.derived(derived, scope.self);
+  }
+  if (kind === undefined || kind === 'setting') {
+    const setting = book.find('setting', rest);
+    if (setting) {
+      book.noteRead('setting', setting);
+      names.reads?.add(`setting:${setting}`);
+      return (scope) => scope.character.setting(setting);
+    }
+  }
+  if (kind === undefined || kind === 'switch') {
+    const toggle = book.find('switch', rest);
+    if (toggle) book.noteRead('switch', toggle);
+    if (toggle) return (scope) => scope.character.switchedOn(toggle);
+  }
+  if (kind === undefined || kind === 'field') {
+    const field = book.find('field', rest);
+    if (field) return (scope) => scope.character.field(field);
+  }
+  // The value of a choice may be named where its own option or field is compared or assigned: `type: cut`.
+  if (names.choices?.has(key)) {
+    const leaf: Derivation = { operation: 'declared', value: textValue(name), origin };
+    return () => leaf;
+  }
+  if (key === 'true' || key === 'false') {
+    const leaf: Derivation = { operation: 'declared', value: booleanValue(key === 'true'), origin };
+    return () => leaf;
+  }
+  return undefined;
+}
+
+/** Whether an action rolls a trait and, beside it, numbers only: it then rolls what a line with the name of the trait does. */
+function isAlone(compiler: FormulaContext, formula: ast.Formula): boolean {
+  const isNamed = (one: object): boolean => {
+    const { $type, name } = one as { readonly $type?: string; readonly name?: string };
+    if ($type !== 'Reference' || name === undefined) return false;
+    return compiler.book.findTrait(name) !== undefined || derivedMeant(compiler, name) !== undefined;
+  };
+  return summandsOf(formula).some(isNamed) && AstUtils.streamAst(formula).filter(isNamed).count() === 1;
+}
+
+/** What a formula adds up and takes away; the first of them counts as it is. */
+export function summandsOf(formula: ast.Formula): readonly ast.Formula[] {
+  const isSum = formula.$type === 'Binary' && (formula.operator === '+' || formula.operator === '-');
+  return isSum ? [...summandsOf(formula.left), ...summandsOf(formula.right)] : [formula];
+}
+
+/** The derived value that a name means; undefined where it means something else. */
+export function derivedMeant({ book, names }: FormulaContext, name: string): string | undefined {
+  const key = nameKey(name);
+  if (names.bound?.has(key) || (names.locals.has(key) && !names.optionalSelf)) return undefined;
+  const { kind, rest } = book.qualified(name) ?? { rest: key };
+  if (kind !== undefined) return kind === 'derived' ? book.find('derived', rest) : undefined;
+  return book.findTrait(name) ? undefined : book.find('derived', rest);
+}
+
+/** `importance is "friend"` compares the words that were chosen, not what they are worth. */
+export function compileIs(compiler: FormulaContext, formula: ast.Binary): Compiled {
+  const words = compiler.compile(formula.right);
+  const label = wordsOf(compiler, formula.left);
+  const left = label ?? compiler.compile(formula.left);
+  return (scope) => {
+    const a = left(scope);
+    const b = words(scope);
+    return { operation: 'compare', label: 'is', value: booleanValue(isTrue(sameValues(a.value, b.value))), of: [a, b] };
+  };
+}
+
+/** The words that were chosen or written for what a formula names; undefined where it names nothing of the kind. */
+export function wordsOf(compiler: FormulaContext, formula: ast.Formula): Compiled | undefined {
+  const foe = compileOfFoe(compiler, formula, wordsOf);
+  if (foe) return foe;
+  if (formula.$type === 'Reference') {
+    const key = nameKey(formula.name);
+    if (compiler.names.bound?.has(key)) return undefined;
+    if (!compiler.names.locals.has(key)) {
+      const field = compiler.book.find('field', key);
+      if (!field) return undefined;
+      return (scope) => {
+        const words = scope.character.fieldLabel(field);
+        return words === undefined
+          ? scope.character.field(field)
+          : { operation: 'same', value: textValue(words), label: formula.name, of: [] };
+      };
+    }
+    const entry = (scope: Scope): EntryScope | undefined => scope.self;
+    return wordsFrom(compiler, entry, key, formula);
+  }
+  if (formula.$type === 'Member' && formula.of.$type === 'Reference') {
+    if (isOuter(compiler, formula.of))
+      return wordsFrom(compiler, (scope) => scope.self?.outer, nameKey(formula.name), formula);
+    const bound = nameKey(formula.of.name);
+    if (compiler.names.entries?.has(bound)) {
+      const key = nameKey(formula.name);
+      const value = compiler.compile(formula);
+      return (scope) => {
+        const words = scope.entries?.get(bound)?.label(key);
+        return words === undefined ? value(scope) : { operation: 'same', value: textValue(words), label: key, of: [] };
+      };
+    }
+    const owner = compiler.book.findTrait(formula.of.name);
+    if (!owner) return undefined;
+    const specialty = formula.of.specialty;
+    return wordsFrom(
+      compiler,
+      (scope) => scope.character.entryOf(owner.kind, owner.key, specialty),
+      nameKey(formula.name),
+      formula,
+    );
+  }
+  return undefined;
+}
+
+function wordsFrom(
+  compiler: FormulaContext,
+  entry: (scope: Scope) => EntryScope | undefined,
+  key: string,
+  formula: ast.Formula,
+): Compiled {
+  const plain =
+    formula.$type === 'Reference'
+      ? resolveReference(compiler, formula.name, formula.specialty, formula)
+      : () => nothing;
+  return (scope) => {
+    const words = entry(scope)?.label(key);
+    return words === undefined ? plain(scope) : { operation: 'same', value: textValue(words), label: key, of: [] };
+  };
+}
+
+/** `outer.rating`: a name of the entry that contains the formula's own entry. */
+export function isOuter(compiler: FormulaContext, reference: ast.Reference): boolean {
+  return nameKey(reference.name) === 'outer' && reference.specialty === undefined && compiler.names.locals.has('cost');
+}
+
+/** The word for the other side of a roll: `foe.Size`. */
+const FOE = 'foe';
+
+/** `foe.Size`, `foe.Climb.mastery`, `foe.Broad Jump[4]`: the formula that stands for it on the sheet of the other side. */
+function formulaOfFoe(book: Book, formula: ast.Formula): ast.Formula | undefined {
+  if (formula.$type !== 'Lookup' && formula.$type !== 'Member') return undefined;
+  if (formula.$type === 'Lookup' || formula.of.$type !== 'Reference') {
+    const of = formulaOfFoe(book, formula.of);
+    return of && { ...formula, of };
+  }
+  const isFoe = nameKey(formula.of.name) === FOE && formula.of.specialty === undefined && !book.isDeclared(FOE);
+  return isFoe ? { ...formula, $type: 'Reference', name: formula.name } : undefined;
+}
+
+/** What is in brackets after a name of the other side is not of the other side: it is computed before, and known by a name. */
+function withOwnKeys(
+  compiler: FormulaContext,
+  formula: ast.Formula,
+): { readonly formula: ast.Formula; readonly asked: ReadonlyMap<string, Compiled> } {
+  const asked = new Map<string, Compiled>();
+  const rewritten = (one: ast.Formula): ast.Formula => {
+    if (one.$type === 'Member') return { ...one, of: rewritten(one.of) };
+    if (one.$type !== 'Lookup') return one;
+    const keys = one.keys.map((key): ast.Formula => {
+      if (key.$type === 'NumberLiteral' || key.$type === 'TextLiteral') return key;
+      const name = `asked ${asked.size}`;
+      asked.set(name, compiler.compile(key));
+      return { ...key, $type: 'Reference', name };
+    });
+    return { ...one, of: rewritten(one.of), keys };
+  };
+  return { formula: rewritten(formula), asked };
+}
+
+/**
+ * Compiles a formula of the other side; undefined for any other. Where nothing is rolled it is a finding, and a line that
+ * names no other side makes it none.
+ */
+export function compileOfFoe(
+  compiler: FormulaContext,
+  formula: ast.Formula,
+  compile: (compiler: FormulaContext, formula: ast.Formula) => Compiled | undefined,
+): Compiled | undefined {
+  const { book, names } = compiler;
+  const own = formulaOfFoe(book, formula);
+  if (!own || names.locals.has(FOE) || names.bound?.has(FOE)) return undefined;
+  if (!names.hasFoe) book.report('not-understood', formula, messages.noFoe);
+  const { formula: named, asked } = withOwnKeys(compiler, own);
+  const value = compile(compiler.knowing({ locals: new Set(), bound: new Set(asked.keys()) }), named);
+  return (
+    value &&
+    ((scope) => {
+      scope.noteFoe?.();
+      const { foe: character } = scope;
+      if (!character) return { operation: 'none', value: NONE, label: NO_FOE };
+      if (asked.size === 0) return value({ character });
+      const bound = new Map<string, Derivation>();
+      for (const [key, compiled] of asked) bound.set(key, compiled(scope));
+      return value({ character, bound });
+    })
+  );
+}

@@ -1,0 +1,21 @@
+// What the server and the clients may use of `rules`.
+export type { Clauses, Field } from './clauses.js';
+export { ownNames } from './compile/formulas/own-names.js';
+export { CONDITIONS, ENDS } from './consequences.js';
+export type { Creation } from './creations.js';
+export type { Citation, Declared, Ruling } from './declared.js';
+export { nearNames, nearTexts } from './near-names.js';
+export { type Needs, withUsed } from './needs.js';
+export { compareValues } from './operations.js';
+export { bind, type Parameter, type Parameterized as Asked, samplesOf } from './parameters.js';
+export {
+  type Action,
+  type Derived,
+  type FunctionRule,
+  hasRoll,
+  type Kind,
+  type Modifier,
+  type Named,
+  type Rules,
+  type Trait,
+} from './rules.js';

@@ -1,0 +1,322 @@
+import { nameKey } from '../grammar/text.js';
+import type { Named, Rules, Trait, Vocabulary } from './rules.js';
+
+/** A name that may be meant, and how far it is from what was written; less is nearer. */
+interface Near {
+  readonly name: string;
+  readonly distance: number;
+}
+
+/**
+ * Names that were probably meant, nearest first, at most five: those within a typing mistake or two, and those that begin
+ * with the written words or hold them.
+ */
+export function nearNames(vocabulary: Vocabulary, name: string, accept: (named: Named) => boolean): string[] {
+  const key = nameKey(name);
+  return nearest([...byMeaning(vocabulary, key, accept), ...byLetters(vocabulary, key, accept)]);
+}
+
+/** As nearNames, with the specialties of traits: `Humanities (History)` for History. */
+export function nearTraits(rules: Rules, name: string, accept: (named: Named) => boolean): string[] {
+  const key = nameKey(name);
+  const near = [...byMeaning(rules.vocabulary, key, accept), ...byLetters(rules.vocabulary, key, accept)];
+  for (const { trait, label, key: choice } of specialtiesIn(rules).get(startOf(key)) ?? [])
+    if (key.length >= SHORT && (choice.startsWith(key) || isPluralOf(key, choice)) && accept(namedOf(trait)))
+      near.push({ name: `${trait.name} (${label})`, distance: choice === key ? 0 : 0.5 });
+  return nearest(near);
+}
+
+/** Which of some choices was probably meant: one in the plural, one that is among the words, or one with a typing mistake or two. */
+export function nearChoices(text: string, labels: readonly string[]): readonly string[] {
+  const key = nameKey(text);
+  const plural = labels.filter((label) => isPluralOf(key, nameKey(label)));
+  const words = key.split(' ');
+  const among = labels.filter((label) => words.includes(nameKey(label)));
+  const shortened = labels.filter((label) => isShortened(words, nameKey(label).split(' ')));
+  return [plural, among, shortened].find((some) => some.length > 0) ?? nearTexts(text, labels);
+}
+
+/** `light auto` for `light automatic weapon`: each word begins one of the name, in its order. */
+function isShortened(words: readonly string[], name: readonly string[]): boolean {
+  return (
+    words.length > 1 && words.every((word, at) => word.length > 1 && name[at]?.startsWith(word.replace(/\.$/, '')))
+  );
+}
+
+/** `machine guns` and `machine gun`, in whichever order. */
+function isPluralOf(key: string, other: string): boolean {
+  return stems(key).join(' ') === stems(other).join(' ');
+}
+
+/** Names that differ from what was written by a typing mistake or two, nearest first, at most five. */
+export function misspelledNames(vocabulary: Vocabulary, name: string, accept: (named: Named) => boolean): string[] {
+  return nearest(byLetters(vocabulary, nameKey(name), accept));
+}
+
+/** Characters who were probably meant: those within a typing mistake or two, else those whose name has the written words. */
+export function nearPeople(written: string, people: readonly string[]): readonly string[] {
+  const near = nearTexts(written, people);
+  return near.length > 0 ? near : peopleWith(written, people).slice(0, 3);
+}
+
+/** Characters whose name has the written words in it, as `Sgt. Frank Gray` has `Frank` and `Gray`. */
+export function peopleWith(written: string, people: readonly string[]): readonly string[] {
+  const words = ` ${nameKey(written)} `;
+  return words.trim() === '' ? [] : people.filter((name) => ` ${nameKey(name)} `.includes(words));
+}
+
+/** Texts within a typing mistake or two of the given one, nearest first, at most three. */
+export function nearTexts(text: string, among: readonly string[]): string[] {
+  const key = nameKey(text);
+  const letters = lettersOf(key);
+  const near: Near[] = [];
+  for (const one of textsOf(among)) {
+    const distance = mistakes(key, letters, one.key, one.letters);
+    if (distance !== undefined) near.push({ name: one.name, distance });
+  }
+  return nearest(near).slice(0, 3);
+}
+
+interface NearText {
+  readonly name: string;
+  readonly key: string;
+  readonly letters: number;
+}
+
+/** What was compared last: many are looked for among the same texts. */
+const comparedTexts = new WeakMap<readonly string[], readonly NearText[]>();
+
+function textsOf(among: readonly string[]): readonly NearText[] {
+  let texts = comparedTexts.get(among);
+  if (texts?.length !== among.length) {
+    texts = among.map((name) => {
+      const key = nameKey(name);
+      return { name, key, letters: lettersOf(key) };
+    });
+    comparedTexts.set(among, texts);
+  }
+  return texts;
+}
+
+function nearest(near: Near[]): string[] {
+  near.sort((a, b) => a.distance - b.distance || a.name.localeCompare(b.name));
+  // What is much nearer than the rest is what is meant.
+  const least = near[0]?.distance ?? 0;
+  const good = near.filter((one) => one.distance <= (least < 1 ? least : least + 1));
+  return [...new Set(good.map((one) => one.name))].slice(0, 5);
+}
+
+function shown(named: Named): string {
+  return named.alias === 'choice' && named.choice ? named.choice : named.name;
+}
+
+// -------------------------------------------------------------------------------------------------------------- letters
+
+function byLetters(vocabulary: Vocabulary, key: string, accept: (named: Named) => boolean): Near[] {
+  const letters = lettersOf(key);
+  const near: Near[] = [];
+  const reach = reachOf(key);
+  const { byLength } = spellingsOf(vocabulary);
+  for (let length = Math.max(0, key.length - reach); length <= key.length + reach; length++)
+    for (const spelling of byLength[length] ?? []) {
+      const distance = mistakes(key, letters, spelling.text, spelling.letters);
+      const match = distance === undefined ? undefined : spelling.named.find(accept);
+      if (match && distance !== undefined) near.push({ name: shown(match), distance });
+    }
+  return near;
+}
+
+/** How many typing mistakes are thought of: none in the shortest words, which are all near each other. */
+function reachOf(key: string): number {
+  return key.length < 3 ? 0 : key.length < 5 ? 1 : key.length < 9 ? 2 : 3;
+}
+
+/** Typing mistakes between two spellings, where they are few; the first letter is hardly ever one. */
+function mistakes(written: string, letters: number, name: string, others: number): number | undefined {
+  const sameStart = written[0] === name[0] || (written[0] === name[1] && written[1] === name[0]);
+  if (!sameStart && (written.length < SHORT || name.length < written.length)) return undefined;
+  const reach = sameStart ? reachOf(written) : Math.min(1, reachOf(written));
+  if (Math.abs(written.length - name.length) > reach || differs(letters, others, reach)) return undefined;
+  const distance = editDistance(written, name, reach);
+  return distance > reach || (!sameStart && distance === 0) ? undefined : distance;
+}
+
+function lettersOf(text: string): number {
+  let letters = 0;
+  for (let index = 0; index < text.length; index++) letters |= 1 << (text.charCodeAt(index) & 31);
+  return letters;
+}
+
+/** Two texts have more letters of their own than `edits` could change: each edit takes one away and brings one in. */
+function differs(letters: number, others: number, edits: number): boolean {
+  let different = letters ^ others;
+  let count = 0;
+  for (; different !== 0 && count <= 2 * edits; count++) different &= different - 1;
+  return count > 2 * edits;
+}
+
+/** The three rows of a comparison, which come by the million. */
+let compared: [Uint16Array, Uint16Array, Uint16Array] = [new Uint16Array(64), new Uint16Array(64), new Uint16Array(64)];
+
+/** Edits between two words, counting swapped neighbours as one; more than `limit` is not told apart. */
+function editDistance(a: string, b: string, limit: number): number {
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start++;
+  let [aEnd, bEnd] = [a.length, b.length];
+  while (aEnd > start && bEnd > start && a[aEnd - 1] === b[bEnd - 1]) {
+    aEnd--;
+    bEnd--;
+  }
+  const [rows, columns] = [aEnd - start, bEnd - start];
+  const far = limit + 1;
+  if (rows === 0 || columns === 0 || Math.abs(rows - columns) > limit) return Math.min(Math.max(rows, columns), far);
+  if (columns >= compared[0].length)
+    compared = [new Uint16Array(columns * 2), new Uint16Array(columns * 2), new Uint16Array(columns * 2)];
+  let [before, previous, current] = compared;
+  for (let column = 0; column <= columns; column++) previous[column] = Math.min(column, far);
+  for (let row = 1; row <= rows; row++) {
+    const letter = a.charCodeAt(start + row - 1);
+    // What is further from the diagonal than the limit is beyond it.
+    const first = Math.max(1, row - limit);
+    const last = Math.min(columns, row + limit);
+    current[first - 1] = first === 1 ? row : far;
+    if (last < columns) current[last + 1] = far;
+    let best = far;
+    for (let column = first; column <= last; column++) {
+      const other = b.charCodeAt(start + column - 1);
+      let cost = (previous[column - 1] ?? far) + (letter === other ? 0 : 1);
+      cost = Math.min(cost, (previous[column] ?? far) + 1, (current[column - 1] ?? far) + 1);
+      const isSwapped =
+        row > 1 && column > 1 && letter === b.charCodeAt(start + column - 2) && other === a.charCodeAt(start + row - 2);
+      if (isSwapped) cost = Math.min(cost, (before[column - 2] ?? far) + 1);
+      current[column] = cost;
+      best = Math.min(best, cost);
+    }
+    if (best > limit) return far;
+    [before, previous, current] = [previous, current, before];
+  }
+  return Math.min(previous[columns] ?? far, far);
+}
+
+// -------------------------------------------------------------------------------------------------------------- meaning
+
+/** Words below this length begin too many names to say anything. */
+const SHORT = 4;
+/** Words of a name that are compared; a sentence names nothing. */
+const MOST_WORDS = 3;
+
+/** A plural, the beginning of a name, or all words of one among those of the other. */
+function byMeaning(vocabulary: Vocabulary, key: string, accept: (named: Named) => boolean): Near[] {
+  if (key.length < SHORT) return [];
+  const { byStart, byWord } = spellingsOf(vocabulary);
+  const own = stems(key);
+  const near: Near[] = [];
+  const add = ({ text, words, named }: DeclaredSpelling): void => {
+    const distance = meaning(key, own, text, words);
+    const match = distance === undefined ? undefined : named.find(accept);
+    if (!match || distance === undefined) return;
+    // The short form of a longer name: who writes other words with it means something else.
+    const isShort =
+      distance > 1 && match.alias !== undefined && words.every((word) => stems(nameKey(shown(match))).includes(word));
+    if (!isShort) near.push({ name: shown(match), distance });
+  };
+  for (const spelling of byStart.get(startOf(key)) ?? []) add(spelling);
+  if (own.length <= MOST_WORDS) for (const word of own) for (const spelling of byWord.get(word) ?? []) add(spelling);
+  return near;
+}
+
+function meaning(written: string, own: readonly string[], name: string, words: readonly string[]): number | undefined {
+  if (name.length < SHORT) return undefined;
+  if (own.join(' ') === words.join(' ')) return 0.2;
+  if (name.startsWith(written)) return 0.5;
+  if (own.length > MOST_WORDS) return undefined;
+  if (own.every((word) => words.includes(word))) return 0.8;
+  return words.length < own.length && words.every((word) => own.includes(word)) ? 1.2 : undefined;
+}
+
+function startOf(key: string): string {
+  return key.slice(0, SHORT);
+}
+
+/** The words of a name without the endings of plurals. */
+function stems(name: string): string[] {
+  return name
+    .split(/[ ()/-]+/)
+    .filter((word) => word !== '')
+    .map((word) =>
+      word
+        .replace(/ies$/, 'y')
+        .replace(/(?<=[sxh])es$/, '')
+        .replace(/(?<=[^s])s$/, ''),
+    );
+}
+
+// ---------------------------------------------------------------------------------------------------------------- index
+
+/** A declared spelling with its words, and with the letters that it has, as bits: most names are told apart by these alone. */
+interface DeclaredSpelling {
+  readonly text: string;
+  readonly letters: number;
+  readonly words: readonly string[];
+  readonly named: readonly Named[];
+}
+
+interface Spellings {
+  readonly byLength: readonly (readonly DeclaredSpelling[] | undefined)[];
+  /** By the first four letters. */
+  readonly byStart: ReadonlyMap<string, readonly DeclaredSpelling[]>;
+  /** By each word, without the ending of a plural. */
+  readonly byWord: ReadonlyMap<string, readonly DeclaredSpelling[]>;
+}
+
+const spellings = new WeakMap<Vocabulary['names'], Spellings>();
+
+function spellingsOf({ names }: Vocabulary): Spellings {
+  const cached = spellings.get(names);
+  if (cached) return cached;
+  const byLength: DeclaredSpelling[][] = [];
+  const byStart = new Map<string, DeclaredSpelling[]>();
+  const byWord = new Map<string, DeclaredSpelling[]>();
+  for (const [text, named] of names) {
+    const spelling = { text, letters: lettersOf(text), words: stems(text), named };
+    const same = byLength[text.length] ?? [];
+    byLength[text.length] = same;
+    same.push(spelling);
+    addTo(byStart, startOf(text), spelling);
+    for (const word of new Set(spelling.words)) addTo(byWord, word, spelling);
+  }
+  const index = { byLength, byStart, byWord };
+  spellings.set(names, index);
+  return index;
+}
+
+interface DeclaredSpecialty {
+  readonly trait: Trait;
+  readonly label: string;
+  readonly key: string;
+}
+
+const specialties = new WeakMap<Rules['traits'], ReadonlyMap<string, readonly DeclaredSpecialty[]>>();
+
+/** The specialties of a game by their first four letters. */
+function specialtiesIn({ traits }: Rules): ReadonlyMap<string, readonly DeclaredSpecialty[]> {
+  const cached = specialties.get(traits);
+  if (cached) return cached;
+  const byStart = new Map<string, DeclaredSpecialty[]>();
+  for (const kind of traits.values())
+    for (const trait of kind.values())
+      for (const { label, key } of trait.clauses.specialty?.choices ?? [])
+        addTo(byStart, startOf(key), { trait, label, key });
+  specialties.set(traits, byStart);
+  return byStart;
+}
+
+function namedOf(trait: Trait): Named {
+  return { what: 'trait', kind: trait.kind, key: trait.key, name: trait.name };
+}
+
+function addTo<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+  const values = map.get(key);
+  if (values) values.push(value);
+  else map.set(key, [value]);
+}

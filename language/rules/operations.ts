@@ -1,0 +1,401 @@
+import type * as ast from '../grammar/generated/ast.js';
+import type { Derivation, Operation } from '../values/derivation.js';
+import {
+  addDiceSums,
+  addToDiceSum,
+  diceSumMean,
+  limitDiceSum,
+  makeDiceSum,
+  roundDiceSum,
+  scaleDiceSum,
+} from '../values/dice-sum.js';
+import { addPools, type DieKind, diceOf, poolTotal } from '../values/pool.js';
+import { isProblem } from '../values/problem.js';
+import * as rational from '../values/rational.js';
+import { convert, isUnit, type UnitName } from '../values/unit.js';
+import {
+  asPool,
+  booleanValue,
+  diceValue,
+  NONE,
+  type NumberValue,
+  numberValue,
+  poolValue,
+  type Value,
+  valueEquals,
+} from '../values/value.js';
+
+/**
+ * Arithmetic of formulas on values. Total: whatever has no meaning (adding a text, dividing by zero, leaving the exact
+ * range) is `none`; the caller reports it where an author can do something about it.
+ */
+export function addValues(left: Value, right: Value): Value {
+  if (left.kind === 'number' && right.kind === 'number') {
+    const other = inUnitOf(left, right);
+    const sum = other && rational.add(left.number, other.number);
+    return sum === undefined || !other
+      ? NONE
+      : numberValue(sum, left.unit ?? right.unit, (left.error ?? 0) + (other.error ?? 0));
+  }
+  if (left.kind === 'pool' || right.kind === 'pool') {
+    const [a, b] = [asPool(left), asPool(right)];
+    return a && b ? poolValue(addPools(a, b)) : NONE;
+  }
+  if (left.kind === 'dice' && right.kind === 'dice') return fromDice(addDiceSums(left.dice, right.dice));
+  if (left.kind === 'dice' && right.kind === 'number') return fromDice(addToDiceSum(left.dice, right.number));
+  if (left.kind === 'number' && right.kind === 'dice') return fromDice(addToDiceSum(right.dice, left.number));
+  return NONE;
+}
+
+/** The value of a quantity in a unit, such as that of its field; undefined where the units do not measure the same. */
+export function inUnit(value: Value, unit: string | undefined): Value | undefined {
+  if (value.kind !== 'number' || value.unit === undefined || unit === undefined || value.unit === unit) return value;
+  if (!isUnit(unit)) return undefined;
+  const converted = convert(value.number, value.unit, unit as UnitName);
+  return converted === undefined ? undefined : numberValue(converted, unit as UnitName);
+}
+
+/** The second number in the unit of the first; undefined where the two measure different things. */
+function inUnitOf(left: NumberValue, right: NumberValue): NumberValue | undefined {
+  if (left.unit === undefined || right.unit === undefined || left.unit === right.unit) return right;
+  const number = convert(right.number, right.unit, left.unit);
+  const unit = convert(1, right.unit, left.unit);
+  if (number === undefined || unit === undefined) return undefined;
+  return numberValue(number, left.unit, (right.error ?? 0) * Math.abs(rational.toNumber(unit)));
+}
+
+/** `left - right`; `none` for values that cannot be subtracted. */
+export function subtractValues(left: Value, right: Value): Value {
+  if (right.kind === 'number')
+    return addValues(left, numberValue(rational.negate(right.number), right.unit, right.error));
+  if (left.kind === 'pool' && right.kind === 'pool') {
+    const d = left.pool.d - right.pool.d;
+    return d < 0 || right.pool.hd > 0 || right.pool.wd > 0 ? NONE : poolValue({ ...left.pool, d });
+  }
+  return NONE;
+}
+
+/** `left * right`; `none` for values that cannot be multiplied. */
+export function multiplyValues(left: Value, right: Value): Value {
+  if (left.kind === 'number' && right.kind === 'number')
+    return number(
+      rational.multiply(left.number, right.number),
+      left,
+      right,
+      (a, ea, b, eb) => a * eb + b * ea + ea * eb,
+    );
+  if (left.kind === 'dice' && right.kind === 'number') return fromDice(scaleDiceSum(left.dice, right.number));
+  if (left.kind === 'number' && right.kind === 'dice') return multiplyValues(right, left);
+  return NONE;
+}
+
+/** `left / right`; `none` for values that cannot be divided, and by 0. */
+export function divideValues(left: Value, right: Value): Value {
+  if (left.kind === 'dice' && right.kind === 'number') {
+    const factor = rational.divide(1, right.number);
+    return factor === undefined ? NONE : fromDice(scaleDiceSum(left.dice, factor));
+  }
+  if (left.kind !== 'number' || right.kind !== 'number') return NONE;
+  return number(rational.divide(left.number, right.number), left, right, (a, ea, b, eb) =>
+    eb < b ? (a * eb + b * ea) / (b * (b - eb)) : Number.POSITIVE_INFINITY,
+  );
+}
+
+/** `left ^ right`, for whole exponents; `none` for everything else. */
+export function powerValues(left: Value, right: Value): Value {
+  if (left.kind !== 'number' || right.kind !== 'number' || !rational.isWhole(right.number)) return NONE;
+  const exponent = rational.toNumber(right.number);
+  return number(rational.power(left.number, right.number), left, right, (a, ea) => {
+    if (exponent >= 0) return (a + ea) ** exponent - a ** exponent;
+    return ea < a ? (a - ea) ** exponent - a ** exponent : Number.POSITIVE_INFINITY;
+  });
+}
+
+/** Negative, zero or positive; undefined where the two have no order. */
+export function compareValues(left: Value, right: Value): number | undefined {
+  const a = sizeOf(left);
+  const b = sizeOf(right);
+  return a === undefined || b === undefined ? undefined : rational.compare(a, b);
+}
+
+/** `=`: equal values, a pool equal to a number by its number of dice, texts without case; none where one is not there. */
+export function sameValues(left: Value, right: Value): Value {
+  if (left.kind === 'none' || right.kind === 'none') return NONE;
+  if (left.kind === 'text' && right.kind === 'text')
+    return booleanValue(left.text.toLowerCase() === right.text.toLowerCase());
+  if (left.kind === right.kind && left.kind !== 'number') return booleanValue(valueEquals(left, right));
+  const order = compareValues(left, right);
+  return booleanValue(order === 0);
+}
+
+/** Size for comparisons: a number itself, the dice of a pool, the mean of a dice sum. */
+export function sizeOf(value: Value): rational.Num | undefined {
+  switch (value.kind) {
+    case 'number':
+      return value.number;
+    case 'pool':
+      return poolTotal(value.pool);
+    case 'dice':
+      return diceSumMean(value.dice);
+    case 'boolean':
+      return value.value ? 1 : 0;
+    default:
+      return undefined;
+  }
+}
+
+/** `dice(2, 6)`: so many dice of so many sides. */
+export function diceFrom(count: Value, sides: Value): Value {
+  if (
+    count.kind !== 'number' ||
+    sides.kind !== 'number' ||
+    !rational.isWhole(count.number) ||
+    !rational.isWhole(sides.number)
+  )
+    return NONE;
+  const dice = makeDiceSum(count.number, sides.number);
+  return isProblem(dice) ? NONE : diceValue(dice);
+}
+
+/** The result with the unit of its sides and how far off it can be, from their sizes and how far off they can be. */
+function number(
+  result: rational.Num | undefined,
+  left: NumberValue,
+  right: NumberValue,
+  errorOf: (a: number, errorOfA: number, b: number, errorOfB: number) => number,
+): Value {
+  if (result === undefined) return NONE;
+  const unit = left.unit ?? right.unit;
+  if (left.error === undefined && right.error === undefined) return numberValue(result, unit);
+  const [a, b] = [Math.abs(rational.toNumber(left.number)), Math.abs(rational.toNumber(right.number))];
+  return numberValue(result, unit, errorOf(a, left.error ?? 0, b, right.error ?? 0));
+}
+
+/** A number, or the total of dice, rounded to a whole one; exact where every number that it can be is rounded alike. */
+export function roundValue(value: Value, how: rational.Rounding): Value {
+  if (value.kind === 'dice') return diceValue(roundDiceSum(value.dice, how));
+  if (value.kind !== 'number') return NONE;
+  const rounded = rational.round(value.number, how);
+  if (value.error === undefined) return numberValue(rounded, value.unit);
+  const size = rational.toNumber(value.number);
+  const [low, high] = [size - value.error, size + value.error].map(roundDouble[how]);
+  if (low === high) return numberValue(rounded, value.unit);
+  return numberValue(rounded, value.unit, Math.max(1, value.error));
+}
+
+const roundDouble: Readonly<Record<rational.Rounding, (size: number) => number>> = {
+  down: Math.floor,
+  up: Math.ceil,
+  nearest: (size) => Math.sign(size) * Math.round(Math.abs(size)),
+  'toward 0': Math.trunc,
+  'away from 0': (size) => Math.sign(size) * Math.ceil(Math.abs(size)),
+};
+
+/** The number without its sign. */
+export function absoluteValue(value: Value): Value {
+  return value.kind === 'number' ? numberValue(rational.absolute(value.number), value.unit, value.error) : NONE;
+}
+
+/** Square root of a number of no unit; none of a negative one. */
+export function rootValue(value: Value): Value {
+  const root = value.kind === 'number' ? rational.squareRoot(value.number) : undefined;
+  if (value.kind !== 'number' || !root) return NONE;
+  if (value.error === undefined) return numberValue(root.value, undefined, root.error);
+  const size = rational.toNumber(value.number);
+  const least = Math.sqrt(Math.max(0, size - value.error));
+  return numberValue(root.value, undefined, root.error + Math.sqrt(size + value.error) - least);
+}
+
+function fromDice(sum: Parameters<typeof diceValue>[0] | undefined): Value {
+  return sum === undefined ? NONE : diceValue(sum);
+}
+
+/** A condition holds when it is true, a number other than zero, or a text. */
+export function isTrue(value: Value): boolean {
+  switch (value.kind) {
+    case 'boolean':
+      return value.value;
+    case 'none':
+      return false;
+    case 'number':
+      return rational.sign(value.number) !== 0;
+    default:
+      return true;
+  }
+}
+
+/** Whether a condition holds; undefined where that is unknown, because what it compares is missing. */
+function truthOf(value: Value): boolean | undefined {
+  return value.kind === 'none' ? undefined : isTrue(value);
+}
+
+/** `and` (or, with `stopsAt` true, `or`) of the parts that were looked at: none where the parts that are not there decide. */
+export function joinConditions(parts: readonly Value[], stopsAt: boolean): Value {
+  const truths = parts.map(truthOf);
+  if (truths.includes(stopsAt)) return booleanValue(stopsAt);
+  return truths.includes(undefined) ? NONE : booleanValue(!stopsAt);
+}
+
+/** The opposite of a condition; none where that is unknown. */
+export function oppositeOf(value: Value): Value {
+  const truth = truthOf(value);
+  return truth === undefined ? NONE : booleanValue(!truth);
+}
+
+/** The signs and words between two operands: how a derivation calls what they do, and the arithmetic. */
+export const operators = {
+  '+': { operation: 'add', apply: addValues },
+  '-': { operation: 'subtract', apply: subtractValues },
+  '*': { operation: 'multiply', apply: multiplyValues },
+  '/': { operation: 'divide', apply: divideValues },
+  '^': { operation: 'power', apply: powerValues },
+  '<': { operation: 'compare', apply: (a, b) => ordered(a, b, (order) => order < 0) },
+  '>': { operation: 'compare', apply: (a, b) => ordered(a, b, (order) => order > 0) },
+  '<=': { operation: 'compare', apply: (a, b) => ordered(a, b, (order) => order <= 0) },
+  '>=': { operation: 'compare', apply: (a, b) => ordered(a, b, (order) => order >= 0) },
+  '=': { operation: 'compare', apply: sameValues },
+  '!=': { operation: 'compare', apply: (a, b) => oppositeOf(sameValues(a, b)) },
+} satisfies Record<string, { operation: Operation; apply: (a: Value, b: Value) => Value }>;
+
+/** A comparison, as formulas write it. */
+export type Comparison = '<' | '>' | '<=' | '>=' | '=' | '!=';
+
+/** Whether an operator compares. */
+export function isComparison(operator: keyof typeof operators): operator is Comparison {
+  return operators[operator].operation === 'compare';
+}
+
+function ordered(a: Value, b: Value, test: (order: number) => boolean): Value {
+  const order = compareValues(a, b);
+  return order === undefined ? NONE : booleanValue(test(order));
+}
+
+/** The words after `round`, by how a derivation calls them. */
+export const roundings = {
+  down: 'down',
+  up: 'up',
+  nearest: 'nearest',
+  toward: 'toward 0',
+  away: 'away from 0',
+} as const;
+
+/** What `sum of`, `count of`, `best of` and `least of` make of many values. */
+export const queryOperations = {
+  sum: 'sum',
+  count: 'count',
+  best: 'greatest',
+  least: 'least',
+} as const satisfies Record<string, Operation>;
+
+/** Functions that every rulebook has. */
+export const callOperations = {
+  min: 'least',
+  max: 'greatest',
+  abs: 'absolute',
+  sqrt: 'square root',
+  dice: 'dice',
+} as const satisfies Record<string, Operation>;
+
+/** What a query such as `sum` or `count` makes of the values that it went through. */
+export function gather(how: ast.Query['function'], of: readonly Derivation[]): Value {
+  switch (how) {
+    case 'count':
+      return numberValue(of.filter((one) => isTrue(one.value)).length);
+    case 'sum':
+      return (
+        of.reduce(
+          (sum, one) => (sum === undefined ? one.value : addValues(sum, one.value)),
+          undefined as Value | undefined,
+        ) ?? numberValue(0)
+      );
+    default:
+      return extreme(of, how === 'best');
+  }
+}
+
+/** What a function of the language such as `max` makes of its arguments. */
+export function callFunction(how: ast.Call['function'], parts: readonly Derivation[]): Value {
+  const first = parts[0]?.value ?? NONE;
+  switch (how) {
+    case 'min':
+      return extreme(parts, false);
+    case 'max':
+      return extreme(parts, true);
+    case 'abs':
+      return absoluteValue(first);
+    case 'sqrt':
+      return rootValue(first);
+    case 'dice':
+      return diceFrom(first, parts[1]?.value ?? NONE);
+  }
+}
+
+/**
+ * Greatest or least of the values; `none` does not take part. Of dice and numbers it is dice whose total the numbers limit,
+ * of several dice those with the greatest or least mean.
+ */
+export function extreme(parts: readonly Derivation[], greatest: boolean): Value {
+  const limited = limitedDice(parts, greatest);
+  if (limited) return limited;
+  let best: Value = NONE;
+  for (const { value } of parts) {
+    if (value.kind === 'none') continue;
+    const order = best.kind === 'none' ? (greatest ? 1 : -1) : compareValues(value, best);
+    if (order !== undefined && (greatest ? order > 0 : order < 0)) best = value;
+  }
+  return best;
+}
+
+/** Dice among numbers: `max(2, 2d6)` is never below 2. Undefined where there are no or several dice. */
+function limitedDice(parts: readonly Derivation[], greatest: boolean): Value | undefined {
+  if (!parts.some(({ value }) => value.kind === 'dice')) return undefined;
+  const values = parts.flatMap(({ value }) => (value.kind === 'none' ? [] : [value]));
+  const [dice, otherDice] = values.filter((value) => value.kind === 'dice');
+  const numbers = values.flatMap((value) => (value.kind === 'number' ? [value.number] : []));
+  if (!dice || otherDice || numbers.length === 0 || numbers.length + 1 < values.length) return undefined;
+  const limit = numbers.reduce(greatest ? rational.maximum : rational.minimum);
+  return diceValue(limitDiceSum(dice.dice, greatest ? 'at least' : 'at most', limit));
+}
+
+const kindsOfDice: ReadonlyMap<string, DieKind> = new Map([
+  ['d', 'regular'],
+  ['hd', 'hard'],
+  ['wd', 'wiggle'],
+  ['ed', 'expert'],
+  ['fd', 'fixed'],
+]);
+
+/** Words after the point of a pool or of dice: `Body.hard`, `damage.dice`. */
+export const poolMembers = new Set([...kindsOfDice.keys(), 'total', 'dice', 'sides', 'add']);
+
+/** A part of a value, such as the hard dice of a pool; `none` where the value has no such part. */
+export function memberOf(value: Value, name: string): Value {
+  if (value.kind === 'dice')
+    return name === 'dice' || name === 'sides' || name === 'add' ? numberValue(value.dice[name]) : NONE;
+  const kind = kindsOfDice.get(name);
+  if (kind === undefined && name !== 'total') return NONE;
+  if (value.kind === 'number') return kind === undefined || kind === 'regular' ? value : numberValue(0);
+  if (value.kind !== 'pool') return NONE;
+  return numberValue(kind ? diceOf(value.pool, kind) : poolTotal(value.pool));
+}
+
+/** The numbers that something can have: from `start` on in both directions, `step` apart. */
+interface Steps {
+  readonly start: rational.Num;
+  readonly step: rational.Num;
+}
+
+/** The nearest possible numbers below and above one that is not among them; undefined where it is possible itself. */
+export function stepsAround(
+  at: rational.Num,
+  { start, step }: Steps,
+): { readonly below: rational.Num; readonly above: rational.Num } | undefined {
+  const distance = rational.subtract(at, start);
+  const count = distance === undefined ? undefined : rational.divide(distance, step);
+  if (count === undefined || rational.isWhole(count)) return undefined;
+  const [below, above] = [rational.floor(count), rational.ceiling(count)].map((many) => {
+    const size = rational.multiply(step, many);
+    return size === undefined ? undefined : rational.add(start, size);
+  });
+  return below === undefined || above === undefined ? undefined : { below, above };
+}

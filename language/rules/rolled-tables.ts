@@ -1,0 +1,61 @@
+import type { ResultRow, ResultTable } from '../dice/families/result-table.js';
+import { type Value, valueText } from '../values/value.js';
+import type { Rules } from './rules.js';
+import type { Row, Table } from './tables.js';
+
+const kept = new WeakMap<Rules['tables'], Map<string, ResultTable>>();
+
+/** A table that is rolled, with those that its rows roll, as dice see it; undefined for one that is only looked up in. */
+export function resultTable(rules: Pick<Rules, 'tables'>, key: string): ResultTable | undefined {
+  const tables = kept.get(rules.tables) ?? new Map<string, ResultTable>();
+  kept.set(rules.tables, tables);
+  return made(rules, key, tables, []);
+}
+
+/** Keys of a table and of all tables that its rows roll. */
+export function rolledFrom({ tables }: Pick<Rules, 'tables'>, key: string): ReadonlySet<string> {
+  const reached = new Set([key]);
+  for (const one of reached)
+    for (const { rolls } of tables.get(one)?.bands ?? []) for (const next of rolls?.values() ?? []) reached.add(next);
+  return reached;
+}
+
+function made(
+  rules: Pick<Rules, 'tables'>,
+  key: string,
+  known: Map<string, ResultTable>,
+  way: readonly string[],
+): ResultTable | undefined {
+  const table = rules.tables.get(key);
+  // A circle is a finding of the rulebook; here it is cut.
+  if (!table?.dice || way.includes(key)) return undefined;
+  const cached = known.get(key);
+  if (cached) return cached;
+  const { name, dice, columns, bands } = table;
+  const next = (other: string): ResultTable | undefined => made(rules, other, known, [...way, key]);
+  const result = {
+    name,
+    dice,
+    columns: columns.map((column) => column.name),
+    rows: bands.map((row) => resultRow(row, table, next)),
+  };
+  known.set(key, result);
+  return result;
+}
+
+function resultRow(
+  { from, to, text, cells, rolls }: Row,
+  { columns }: Table,
+  next: (table: string) => ResultTable | undefined,
+): ResultRow {
+  const shown = cells.map((value, index) => {
+    const table = rolls?.get(index);
+    return (table === undefined ? undefined : next(table)) ?? cellText(value, columns[index]?.unit);
+  });
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }), key: text, cells: shown };
+}
+
+function cellText(value: Value, unit: string | undefined): string {
+  const text = value.kind === 'none' ? 'none' : valueText(value);
+  return unit === undefined || value.kind !== 'number' ? text : `${text} ${unit}`;
+}

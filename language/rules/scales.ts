@@ -1,0 +1,231 @@
+import type { Derivation } from '../values/derivation.js';
+import * as rational from '../values/rational.js';
+import { NONE, type NumberValue, numberValue, type Value, valueText } from '../values/value.js';
+import type { Declared } from './declared.js';
+import type { Compiled, Scope } from './scope.js';
+
+/** The largest whose value is not above the one asked for, the least whose value is not below it, or the nearest. */
+export type ScaleReading = 'largest' | 'least' | 'nearest' | 'nearest by ratio';
+
+/** Readings by the names that a look-up can ask for, besides the scale's own. */
+export const readings: ReadonlyMap<string, ScaleReading> = new Map([
+  ['largest', 'largest'],
+  ['least', 'least'],
+  ['nearest', 'nearest'],
+  ['nearest ratio', 'nearest by ratio'],
+]);
+
+/** What is looked up in a scale: a value of its steps or of a column, or backwards where a reading is given. */
+export interface ScaleAsked {
+  /** Key of the column; absent for the steps. */
+  readonly column?: string;
+  readonly back?: ScaleReading;
+}
+
+/** A two-way table: steps that repeat by a factor, and columns of values. */
+export interface Scale extends Declared {
+  /** The steps of one turn, rising; each turn is `factor` times the one before. Empty where there are none. */
+  readonly steps: readonly rational.Num[];
+  readonly factor: rational.Num;
+  /** Which score or result is meant by a value between two. */
+  readonly read: ScaleReading;
+  /** What is the same below zero with its sign turned: everything, or only scores and results. */
+  readonly mirror?: 'all' | 'results';
+  /** Whether scores between two steps have values between, by ratio. */
+  readonly halves: boolean;
+  readonly columns: ReadonlyMap<string, ScaleColumn>;
+}
+
+/** Values by their place from `start` on; `next` makes the one after the last from the one before it. */
+export interface ScaleColumn {
+  readonly name: string;
+  readonly start: number;
+  readonly values: readonly rational.Num[];
+  readonly next?: Compiled;
+}
+
+/** Entries of a column beyond which a scale is not continued. */
+const LONGEST_COLUMN = 1000;
+
+/** Look-up in a scale, under the name by which the formula asks for it. */
+export function scaleLookUp(scale: Scale, asked: ScaleAsked, name: string, key: Compiled): Compiled {
+  return (scope) => {
+    scope.character.read(`scale:${scale.key}`);
+    const at = key(scope);
+    return {
+      operation: 'look up',
+      value: readScale(scale, asked, at.value, scope),
+      of: [at],
+      label: `${name}[${valueText(at.value)}]`,
+      origin: scale.origin,
+    };
+  };
+}
+
+function readScale(scale: Scale, asked: ScaleAsked, key: Value, scope: Scope): Value {
+  if (key.kind !== 'number') return NONE;
+  const value = readAt(scale, asked, key.number, scope);
+  if (value.kind !== 'number' || key.error === undefined) return value;
+  // A key that is not exact may mean another row: what it could mean at most says how far off the value can be.
+  const size = rational.toNumber(key.number);
+  const off: number[] = [size - key.error, size + key.error].map((bound: number) => {
+    const end: Value = readAt(scale, asked, rational.fromNumber(bound)?.value ?? key.number, scope);
+    return end.kind === 'number'
+      ? Math.abs(rational.toNumber(end.number) - rational.toNumber(value.number))
+      : Number.POSITIVE_INFINITY;
+  });
+  return numberValue(value.number, undefined, (value.error ?? 0) + Math.max(...off));
+}
+
+function readAt(scale: Scale, asked: ScaleAsked, at: rational.Num, scope: Scope): Value {
+  const { back } = asked;
+  if (scale.mirror === 'all' || (scale.mirror === 'results' && back)) {
+    const sign = rational.sign(at);
+    // Nothing is its own mirror.
+    if (sign === 0 && asked.column !== undefined && back) return numberValue(0);
+    if (sign < 0) {
+      const mirrored = readAt(scale, asked, rational.negate(at), scope);
+      return mirrored.kind === 'number'
+        ? numberValue(rational.negate(mirrored.number), undefined, mirrored.error)
+        : NONE;
+    }
+  }
+  const column = asked.column === undefined ? undefined : scale.columns.get(asked.column);
+  if (column) return back ? columnResult(column, at, back, scope) : columnValue(column, at, scope);
+  if (scale.steps.length === 0) return NONE;
+  return back ? numberValue(stepScore(scale, at, back)) : stepValue(scale, at);
+}
+
+function columnValue(column: ScaleColumn, at: rational.Num, scope: Scope): Value {
+  const index = rational.floor(at) - column.start;
+  if (index < 0) return NONE;
+  const value = column.values[index];
+  if (value !== undefined) return numberValue(value);
+  for (const [row, one] of continued(column, scope)) if (row === index) return one;
+  return NONE;
+}
+
+/** The result of a value: its place in the column. Below the first entry there is none, unless the nearest is meant. */
+function columnResult(column: ScaleColumn, at: rational.Num, read: ScaleReading, scope: Scope): Value {
+  let before: rational.Num | undefined;
+  for (const [row, one] of entriesOf(column, scope)) {
+    if (one.kind !== 'number') return NONE;
+    const order = rational.compare(one.number, at);
+    const result = column.start + row;
+    if (order === 0) return numberValue(result);
+    if (order > 0) {
+      if (before === undefined) return read === 'largest' ? NONE : numberValue(result);
+      return numberValue(isUpper(read, before, one.number, at) ? result : result - 1);
+    }
+    before = one.number;
+  }
+  // Beyond the last entry of a column that does not go on, the last one is the largest and the nearest.
+  if (before === undefined || column.next || read === 'least') return NONE;
+  return numberValue(column.start + column.values.length - 1);
+}
+
+/** Every entry of a column with its row, from 0 on, as far as a scale is continued. */
+function* entriesOf(column: ScaleColumn, scope: Scope): Iterable<readonly [number, Value]> {
+  for (const [row, value] of column.values.entries()) yield [row, numberValue(value)];
+  yield* continued(column, scope);
+}
+
+function* continued(column: ScaleColumn, scope: Scope): Iterable<readonly [number, Value]> {
+  let previous: Value = numberValue(column.values.at(-1) ?? 0);
+  for (let row = column.values.length; column.next && row <= LONGEST_COLUMN; row++) {
+    const bound: ReadonlyMap<string, Derivation> = new Map<string, Derivation>([
+      ['previous', { operation: 'same', value: previous }],
+      ['result', { operation: 'same', value: numberValue(column.start + row) }],
+    ]);
+    previous = column.next({ ...scope, bound }).value;
+    yield [row, previous];
+  }
+}
+
+/** Whether a value between two neighbours means the upper one. */
+function isUpper(read: ScaleReading, low: rational.Num, high: rational.Num, at: rational.Num): boolean {
+  if (read === 'largest' || read === 'least') return read === 'least';
+  const [below, above, size] = [low, high, at].map(rational.toNumber) as [number, number, number];
+  if (read === 'nearest') {
+    const [sum, twice] = [rational.add(low, high), rational.multiply(2, at)];
+    return sum === undefined || twice === undefined ? below + above < 2 * size : rational.compare(sum, twice) < 0;
+  }
+  const [product, square] = [rational.multiply(low, high), rational.multiply(at, at)];
+  return product === undefined || square === undefined
+    ? below * above < size * size
+    : rational.compare(product, square) < 0;
+}
+
+/** The value of a score; between two scores the one below, or as far between by ratio where the scale says so. */
+function stepValue(scale: Scale, score: rational.Num): Value {
+  const whole = rational.floor(score);
+  const below = wholeStep(scale, whole);
+  if (rational.isWhole(score) || below.kind === 'none') return below;
+  const above = wholeStep(scale, whole + 1);
+  if (above.kind === 'none') return NONE;
+  const [low, high] = [rational.toNumber(below.number), rational.toNumber(above.number)];
+  if (!scale.halves) return numberValue(below.number, undefined, high - low);
+  const between = isHalf(score) && meanOf(below.number, above.number);
+  const value = between || rational.fromNumber(low * (high / low) ** (rational.toNumber(score) - whole));
+  return value ? numberValue(value.value, undefined, value.error) : NONE;
+}
+
+function isHalf(score: rational.Num): boolean {
+  return rational.denominator(score) === 2;
+}
+
+/** The geometric mean, exact where it can be. */
+function meanOf(low: rational.Num, high: rational.Num): rational.Approximation | undefined {
+  const product = rational.multiply(low, high);
+  return product === undefined ? undefined : rational.squareRoot(product);
+}
+
+function wholeStep(scale: Scale, score: number): NumberValue | typeof NONE {
+  const exact = exactStep(scale, score);
+  if (exact !== undefined) return numberValue(exact);
+  const close = rational.fromNumber(roughStep(scale, score));
+  return close ? numberValue(close.value, undefined, close.error) : NONE;
+}
+
+/** Which step of a turn a score is, and which turn. */
+function placeOf(scale: Scale, score: number): { readonly step: rational.Num; readonly turn: number } {
+  const { length } = scale.steps;
+  const turn = Math.floor(score / length);
+  return { step: scale.steps[score - turn * length] ?? 1, turn };
+}
+
+function exactStep(scale: Scale, score: number): rational.Num | undefined {
+  const { step, turn } = placeOf(scale, score);
+  const factor = rational.power(scale.factor, turn);
+  return factor === undefined ? undefined : rational.multiply(step, factor);
+}
+
+/** The value of a score that is too large or too small to be an exact number. */
+function roughStep(scale: Scale, score: number): number {
+  const { step, turn } = placeOf(scale, score);
+  return rational.toNumber(step) * rational.toNumber(scale.factor) ** turn;
+}
+
+/** The score of a value, as it is read. */
+function stepScore(scale: Scale, value: rational.Num, read: ScaleReading): number {
+  if (rational.sign(value) <= 0) return 0;
+  const size = rational.toNumber(value);
+  // Logarithms only say where to begin: the steps of a turn need not be evenly apart.
+  let score = Math.floor((Math.log(size) / Math.log(rational.toNumber(scale.factor))) * scale.steps.length);
+  const isAbove = (at: number): boolean => {
+    const exact = exactStep(scale, at);
+    return exact === undefined ? roughStep(scale, at) > size : rational.compare(exact, value) > 0;
+  };
+  while (isAbove(score)) score--;
+  while (!isAbove(score + 1)) score++;
+  const [low, high] = [score, score + 1].map((at) => exactStep(scale, at) ?? roughly(scale, at)) as [
+    rational.Num,
+    rational.Num,
+  ];
+  if (rational.equals(low, value)) return score;
+  return isUpper(read, low, high, value) ? score + 1 : score;
+}
+
+function roughly(scale: Scale, score: number): rational.Num {
+  return rational.fromNumber(roughStep(scale, score))?.value ?? 0;
+}

@@ -1,0 +1,234 @@
+import { nameKey } from '../../grammar/text.js';
+import type { Clauses, Effect, EffectTarget } from '../../rules/clauses.js';
+import { CONDITIONS } from '../../rules/consequences.js';
+import { addressOf } from '../../rules/declared.js';
+import type { List, Rules, Trait } from '../../rules/rules.js';
+import type { TouchedParts } from './touches.js';
+
+/** Bits of a number that bitwise operations see. */
+const BITS = 32;
+
+/** At least so many bits are for names of what is in lists; more where lists and fields leave them. */
+const FEWEST_NAMES = 15;
+
+/** So many of them are shared by names of what seldom changes, such as what is carried. */
+const SHARED_NAMES = 4;
+
+/** A list of no more names than this may be one of places that are wounded. */
+const SHORT_LIST = 7;
+
+/** The parts of a rulebook's characters, by what names them. */
+export class ChangingParts {
+  /** All lists. */
+  readonly lists: TouchedParts;
+  private readonly byList = new Map<string, TouchedParts>();
+  private readonly byKind = new Map<string, TouchedParts>();
+  private readonly byField = new Map<string, TouchedParts>();
+  private readonly givers = new Map<string, TouchedParts>();
+  private readonly giversOfEvery: TouchedParts;
+  private readonly bits: NameBits;
+  /** Everything that has a name. */
+  private readonly names: TouchedParts;
+
+  private readonly calledByKey = new Map<string, boolean>();
+
+  constructor(private readonly rules: Rules) {
+    const { lists, fields, kinds, traits } = rules;
+    const moving = changedInPlay(rules).fields;
+    let all = 0;
+    let every = 0;
+    const nameBits = Math.max(FEWEST_NAMES, BITS - lists.size - moving.size - 1);
+    const listBits = Math.min(lists.size, BITS - 2 - nameBits);
+    this.names = ((1 << nameBits) - 1) << (BITS - nameBits);
+    this.bits = namesIn(rules, BITS - nameBits);
+    for (const [at, [key, { kinds: held }]] of [...lists].entries()) {
+      const bit = 1 << (at % Math.max(1, listBits));
+      all |= bit;
+      this.byList.set(key, bit);
+      for (const kind of held) {
+        this.byKind.set(kind, (this.byKind.get(kind) ?? 0) | bit);
+        const gives = kinds.get(kind)?.clauses.gives ?? [];
+        for (const target of [...targetsOf(gives), ...targetsGiven(traits.get(kind))])
+          if (target === undefined) every |= bit;
+          else this.givers.set(target, (this.givers.get(target) ?? 0) | bit);
+      }
+    }
+    // Fields that no action changes share the first bit.
+    const movingBits = BITS - nameBits - listBits - 1;
+    let count = 0;
+    for (const key of fields.keys()) {
+      const at = moving.has(key) ? 1 + (count++ % movingBits) : 0;
+      this.byField.set(key, 1 << (listBits + at));
+    }
+    this.lists = all;
+    this.giversOfEvery = every;
+  }
+
+  /** A field of the character. */
+  field(key: string): TouchedParts {
+    return this.byField.get(key) ?? 0;
+  }
+
+  /** Everything that is in a list. */
+  list(key: List['key']): TouchedParts {
+    return this.byList.get(key) ?? this.lists;
+  }
+
+  /** What is in lists under some name: what asks for no more than that depends on nothing else of the list. */
+  named(key: string): TouchedParts {
+    const cached = this.bits.byName.get(key) ?? this.byOwnName.get(key);
+    if (cached !== undefined) return cached;
+    // A name that is not the rulebook's has the same bit in whatever order names are asked for.
+    let sum = 0;
+    for (let at = 0; at < key.length; at++) sum += key.charCodeAt(at);
+    const { firstShared } = this.bits;
+    const bit = 1 << (firstShared + (sum % (BITS - firstShared)));
+    this.byOwnName.set(key, bit);
+    return bit;
+  }
+  private readonly byOwnName = new Map<string, TouchedParts>();
+
+  /** Whether the name of an entry of a kind is that of its trait: none of the kind has an option or field of that name. */
+  isCalledByKey(kind: string): boolean {
+    const cached = this.calledByKey.get(kind);
+    if (cached !== undefined) return cached;
+    const isPlain = ({ options, fields }: Clauses): boolean =>
+      ![...options, ...fields].some(({ key }) => key === 'name');
+    const { kinds, traits } = this.rules;
+    const clauses = kinds.get(kind)?.clauses;
+    const ofKind = [...(traits.get(kind)?.values() ?? [])];
+    const is =
+      (!clauses || isPlain(clauses)) &&
+      ofKind.every((trait) => trait.key === nameKey(trait.name) && isPlain(trait.clauses));
+    this.calledByKey.set(kind, is);
+    return is;
+  }
+
+  /** What is different once something of a list has changed: the list, and all that has its name; all names where it is not the rulebook's. */
+  changed(list: List['key'], name: string): TouchedParts {
+    return this.list(list) | (this.bits.byName.get(name) ?? this.names);
+  }
+
+  /** A field, as what was read. */
+  whatOfField(key: string): string {
+    return `.${key}`;
+  }
+
+  /** What is under a name, as what was changed; undefined where it may be under any. */
+  whatOfName(name: string): string | undefined {
+    return this.bits.byName.has(name) ? name : undefined;
+  }
+
+  /** The lists in which entries of a kind can come and go. */
+  kind(kind: string): TouchedParts {
+    return kind === 'item' ? this.lists : (this.byKind.get(kind) ?? 0);
+  }
+
+  /** What is in lists of a trait: what has its name, where entries are called by it. */
+  trait(kind: string, key: string): TouchedParts {
+    const whole = this.byKind.get(kind) ?? 0;
+    return whole !== 0 && this.isCalledByKey(kind) ? (this.bits.byName.get(key) ?? whole) : whole;
+  }
+
+  /** The lists whose entries may change an entry of a trait, a derived value or a setting. */
+  giving(target: 'derived' | 'setting' | 'trait', address: string): TouchedParts {
+    return (this.givers.get(address) ?? 0) | (target === 'trait' ? this.giversOfEvery : 0);
+  }
+}
+
+const namesOfLists = new WeakMap<Rules['lists'], NameBits>();
+
+/** Bits of names, and the first of those that several may share. */
+interface NameBits {
+  readonly byName: ReadonlyMap<string, TouchedParts>;
+  readonly firstShared: number;
+}
+
+/**
+ * The names of what can be in lists, each with a bit from one on; the same whatever a character declares besides. What actions bring
+ * and take away, and what is in short lists, has bits of its own as far as there are enough; the others share a few.
+ */
+function namesIn(rules: Rules, from: number): NameBits {
+  const { lists, traits } = rules;
+  const before = namesOfLists.get(lists);
+  if (before) return before;
+  const byName = new Map<string, TouchedParts>();
+  const inPlay = changedInPlay(rules).lists;
+  const namesOf = ({ key, kinds }: List): { readonly isMoving: boolean; readonly keys: readonly string[] } => {
+    const keys = [...kinds].flatMap((kind) =>
+      [...(traits.get(kind)?.values() ?? [])].flatMap(({ key, own }) => (own === true ? [] : key)),
+    );
+    return { isMoving: inPlay.has(key) || keys.length <= SHORT_LIST, keys };
+  };
+  const all = [...lists.values()].map(namesOf);
+  all.sort((one, other) => Number(other.isMoving) - Number(one.isMoving) || one.keys.length - other.keys.length);
+  let first = from;
+  for (const { isMoving, keys } of all) {
+    const unknown = keys.filter((key) => !byName.has(key));
+    const own = isMoving ? Math.min(BITS - SHARED_NAMES - first, unknown.length) : 0;
+    const bits = own > 0 ? own : BITS - first;
+    for (const [at, key] of unknown.entries()) byName.set(key, 1 << (first + (at % bits)));
+    first += own;
+  }
+  const bits = { byName, firstShared: first };
+  namesOfLists.set(lists, bits);
+  return bits;
+}
+
+/** What actions change of a character: fields, and lists into which they bring something, or out of which they take it. */
+function changedInPlay({ actions }: Rules): {
+  readonly fields: ReadonlySet<string>;
+  readonly lists: ReadonlySet<List['key']>;
+} {
+  const fields = new Set<string>();
+  const lists = new Set<List['key']>([CONDITIONS]);
+  for (const { consequences } of actions.values())
+    for (const clause of consequences) {
+      if (clause.is === 'changes' && clause.of === undefined) fields.add(clause.field);
+      if (clause.is === 'adds') lists.add(clause.list);
+    }
+  return { fields, lists };
+}
+
+function targetsOf(gives: readonly Effect[]): readonly (string | undefined)[] {
+  return gives.map(({ target }) => targetOf(target));
+}
+
+/** What the traits of a kind reach with their effects: a character who declares traits of other kinds has the same ones. */
+function targetsGiven(traits: ReadonlyMap<string, Trait> | undefined): readonly (string | undefined)[] {
+  if (!traits) return [];
+  const before = namesOfTraits.get(traits);
+  if (before) return before;
+  const targets = [...new Set([...traits.values()].flatMap(({ clauses }) => targetsOf(clauses.gives)))];
+  namesOfTraits.set(traits, targets);
+  return targets;
+}
+
+const namesOfTraits = new WeakMap<ReadonlyMap<string, Trait>, readonly (string | undefined)[]>();
+
+/** The address of what an effect reaches; undefined where that is more than one thing. */
+function targetOf(target: EffectTarget): string | undefined {
+  switch (target.what) {
+    case 'trait':
+      return addressOf(target.kind, target.key);
+    case 'derived':
+    case 'setting':
+      return addressOf(target.what, target.key);
+    case 'self':
+    case 'unknown':
+      return '';
+    case 'every':
+      return undefined;
+  }
+}
+
+const partsOfRules = new WeakMap<Rules, ChangingParts>();
+
+/** The parts of a rulebook's characters, made once. */
+export function changingPartsOf(rules: Rules): ChangingParts {
+  const before = partsOfRules.get(rules);
+  if (before) return before;
+  const parts = new ChangingParts(rules);
+  partsOfRules.set(rules, parts);
+  return parts;
+}

@@ -1,0 +1,134 @@
+import { addressOf } from '../../rules/declared.js';
+import { extreme } from '../../rules/operations.js';
+import { bind } from '../../rules/parameters.js';
+import type { Derived } from '../../rules/rules.js';
+import { type EntryScope, GIVEN_UP, type Scope } from '../../rules/scope.js';
+import type { Derivation } from '../../values/derivation.js';
+import type { Value } from '../../values/value.js';
+import { NONE } from '../../values/value.js';
+import type { Answers } from './cells.js';
+import type { ValuedCharacter } from './effects.js';
+import { Entry } from './entry.js';
+import type { TouchedParts } from './touches.js';
+
+/**
+ * The derived values of a character: a cell for each; one of each item where there is one of each, and one for everything that it is
+ * asked with.
+ */
+export class DerivedValues {
+  private readonly answers = new Map<string, Answers>();
+
+  constructor(
+    private readonly who: ValuedCharacter,
+    private readonly scope: Scope,
+  ) {}
+
+  /**
+   * A derived value, asked with the values that are given for its parameters; of an item where there is one of each, the
+   * greatest of all items where none is meant.
+   */
+  value(key: string, self: EntryScope | undefined, given: readonly Derivation[]): Derivation {
+    const { who } = this;
+    const rule = who.rules.derived.get(key);
+    const address = rule?.address ?? addressOf('derived', key);
+    who.read(address);
+    if (!rule) return { operation: 'none', value: NONE };
+    const assumed = who.assumed(rule.name);
+    if (assumed) return assumed;
+    if (rule.each === undefined) {
+      const cached = rule.parameters.length === 0 ? who.cells.known(address) : undefined;
+      return cached ?? this.derivedOnce(rule, address, rule.name, this.scope, given);
+    }
+    if (self instanceof Entry && self.kind === rule.each)
+      return this.derivedOnce(rule, `${self.id}/${address}`, `${rule.name} of ${self.name}`, self.scope(), given);
+    const of = who.itemsOf(rule.each).map((item) => this.value(key, item, given));
+    return { operation: 'greatest', value: extreme(of, true), of, label: rule.name };
+  }
+
+  /** The cell of a derived value; one with parameters has a cell for everything that it is asked with. */
+  private derivedOnce(
+    rule: Derived,
+    address: string,
+    label: string,
+    scope: Scope,
+    given: readonly Derivation[],
+  ): Derivation {
+    const { who } = this;
+    const { cells, effects, parts } = who;
+    const compute = (bound?: Scope['bound']): Derivation => {
+      if (scope.self instanceof Entry) scope.self.note();
+      this.note(parts.giving('derived', rule.address));
+      return effects.apply(rule.value({ ...scope, ...(bound && { bound }) }), effects.onDerived(rule.key));
+    };
+    const at = scope.self instanceof Entry ? scope.self.place : 0;
+    if (rule.parameters.length === 0) return cells.compute(address, label, compute, at);
+    const { sharedAnswers } = cells;
+    const all = sharedAnswers && answersTo(sharedAnswers, address, rule, given);
+    const isShared = all?.answer && cells.isShared(all.answer.cell.touched | all.answer.cell.at);
+    const answers = isShared ? all : answersTo(this.answers, address, rule, given);
+    if (answers?.answer) {
+      const { cell, label } = answers.answer;
+      return { ...cells.asked(cell), label, of: given };
+    }
+    const asked = bind(rule, given, who);
+    if ('absent' in asked) return asked.absent;
+    const cell = `${address}${asked.key}`;
+    if (!cells.get(cell) && !who.step(rule.origin))
+      return { operation: 'none', value: NONE, label: GIVEN_UP, origin: rule.origin };
+    // The same question has the same cell: what it is asked with is a leaf of it.
+    const bound = new Map(
+      [...asked.bound].map(([parameter, { value }]) => [
+        parameter,
+        { operation: 'declared', value, label: parameter, origin: rule.origin } as const,
+      ]),
+    );
+    const pointer = cells.compute(cell, label, () => compute(bound), at, address);
+    if (given.length === 0) return pointer;
+    const labelled = `${label}${asked.text}`;
+    // In a circle the answer is none, and not for good.
+    const computed = pointer.operation === 'cell' ? cells.get(cell) : undefined;
+    if (answers && computed) {
+      const kept = all && !all.answer && cells.isShared(computed.touched | computed.at) ? all : answers;
+      kept.answer = { cell: computed, label: labelled };
+    }
+    return { ...pointer, label: labelled, of: given };
+  }
+
+  /** Notes that something was read of what can change. */
+  private note(parts: TouchedParts): void {
+    this.who.cells.touches.note(parts);
+  }
+}
+
+/** Where the answer is kept to a derived value that is asked with these; undefined where that cannot be told by them. */
+function answersTo(
+  answers: Map<string, Answers>,
+  address: string,
+  { parameters }: Derived,
+  given: readonly Derivation[],
+): Answers | undefined {
+  if (given.length === 0 || given.length > parameters.length) return undefined;
+  let at = after(answers, address);
+  for (const { value } of given) {
+    const key = plainOf(value);
+    if (key === undefined) return undefined;
+    at = after(at.after, key);
+  }
+  return at;
+}
+
+function after<Key>(answers: Map<Key, Answers>, key: Key): Answers {
+  const before = answers.get(key);
+  if (before) return before;
+  const next: Answers = { after: new Map() };
+  answers.set(key, next);
+  return next;
+}
+
+/** A number or a text as a key; undefined for anything else, and for a text that could be a fraction. */
+function plainOf(value: Value): number | string | undefined {
+  if (value.kind === 'text') return value.text.includes('/') ? undefined : value.text;
+  if (value.kind !== 'number' || value.unit !== undefined || value.error !== undefined) return undefined;
+  const { number } = value;
+  return typeof number === 'number' ? number : `${number.n}/${number.d}`;
+}

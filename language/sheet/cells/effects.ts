@@ -1,0 +1,247 @@
+import { nameKey } from '../../grammar/text.js';
+import type { Effect } from '../../rules/clauses.js';
+import { addValues, extreme, isTrue, multiplyValues, subtractValues } from '../../rules/operations.js';
+import type { Derived } from '../../rules/rules.js';
+import type { Scope } from '../../rules/scope.js';
+import type { Derivation } from '../../values/derivation.js';
+import { NONE, numberValue } from '../../values/value.js';
+import type { OccasionalEffect } from '../sheet.js';
+import type { ChangingParts } from './changing-parts.js';
+import type { Character, Entry } from './entry.js';
+
+/** What changes other values: an entry, or a derived value. */
+export type Giver = Entry | Derived;
+
+/** An effect and what gives it. */
+export interface GivenEffect {
+  readonly effect: Effect;
+  readonly giver: Giver;
+}
+
+function isEntry(giver: Giver): giver is Entry {
+  return 'character' in giver;
+}
+
+const none: readonly never[] = [];
+
+/** A character as far as its own values are computed from it: with what changes them, and what they are taken for. */
+export interface ValuedCharacter extends Character {
+  readonly effects: Effects;
+  readonly parts: ChangingParts;
+  /** Items of the character's lists that are of some kinds. */
+  itemsOf(...kinds: readonly string[]): readonly Entry[];
+  /** What a name is taken for; undefined where it is taken as it is. */
+  assumed(name: string): Derivation | undefined;
+}
+
+/** All effects that a character's entries, items and derived values give, by what they act on. */
+export class Effects {
+  private readonly onSelf = new Map<string, GivenEffect[]>();
+  /** By kind, then by the key of the trait. */
+  private readonly onTraits = new Map<string, Map<string, GivenEffect[]>>();
+  private readonly onValues = { derived: new Map<string, GivenEffect[]>(), setting: new Map<string, GivenEffect[]>() };
+  /** The lists of these maps in the order in which they were begun. */
+  private readonly groups: GivenEffect[][] = [];
+  private readonly every: GivenEffect[] = [];
+  private readonly scope: Scope;
+
+  constructor(
+    private readonly character: Character,
+    entries: readonly Entry[],
+    values: readonly Derived[],
+  ) {
+    this.scope = { character };
+    for (const giver of entries)
+      if (giver.trait) for (const effect of giver.trait.clauses.gives) this.add(effect, giver);
+    for (const giver of values) {
+      character.read(giver.address);
+      for (const effect of giver.gives) this.add(effect, giver);
+    }
+  }
+
+  /** What other entries, and the entry itself, give to its value. */
+  onEntry(entry: Entry): readonly GivenEffect[] {
+    const { trait } = entry;
+    const own = this.onSelf.get(entry.base.id);
+    const others = trait && this.onTraits.get(entry.kind)?.get(trait.key);
+    if (!own && !others && this.every.length === 0 && entry.read) return none;
+    const on = [...(own ?? none)];
+    if (!entry.read)
+      for (const effect of trait?.clauses.gives ?? [])
+        if (effect.target.what === 'self') on.push({ effect, giver: entry });
+    for (const one of others ?? none) {
+      const { target } = one.effect;
+      if (
+        target.what !== 'trait' ||
+        target.specialty === undefined ||
+        target.specialty === nameKey(entry.specialty ?? '')
+      )
+        on.push(one);
+    }
+    for (const one of this.every) if (one.giver !== entry.base && this.reaches(one.effect, entry)) on.push(one);
+    return on;
+  }
+
+  /** What entries give to a derived value. */
+  onDerived(key: string): readonly GivenEffect[] {
+    return this.onValues.derived.get(key) ?? none;
+  }
+
+  /** What entries give to a setting, such as the points of a campaign. */
+  onSetting(key: string): readonly GivenEffect[] {
+    return this.onValues.setting.get(key) ?? none;
+  }
+
+  /** Adds first, then multiplies, then sets and caps. Effects of a situation are left out: a roll takes them by name. */
+  apply(base: Derivation, effects: readonly GivenEffect[]): Derivation {
+    return effects.length === 0 ? base : this.changed(base, effects);
+  }
+
+  private changed(base: Derivation, effects: readonly GivenEffect[]): Derivation {
+    const holding = effects.filter((one) => one.effect.when === undefined && this.holds(one));
+    let result = base;
+    const added = holding.filter(adds).map((one) => this.amount(one));
+    if (added.length > 0) {
+      const of = [result, ...added];
+      result = {
+        operation: 'add',
+        value: of.reduce((sum, one, index) => (index === 0 ? one.value : addValues(sum, one.value)), base.value),
+        of,
+      };
+    }
+    for (const one of holding) {
+      const amount = () => this.amount(one);
+      switch (one.effect.operation) {
+        case 'multiply': {
+          const by = amount();
+          result = { operation: 'multiply', value: multiplyValues(result.value, by.value), of: [result, by] };
+          break;
+        }
+        case 'set': {
+          const to = amount();
+          result = { operation: 'set', value: to.value, of: [to] };
+          break;
+        }
+        case 'cap': {
+          const of = [result, amount()];
+          result = { operation: 'least', value: extreme(of, false), of };
+          break;
+        }
+        default:
+          break;
+      }
+    }
+    return result;
+  }
+
+  /** The sum of what effects add at all times. */
+  bonus(effects: readonly GivenEffect[]): Derivation {
+    return this.apply({ operation: 'same', value: numberValue(0) }, effects.filter(adds));
+  }
+
+  /** The highest maximum that an effect `raise N to X` gives, if any. */
+  raised(effects: readonly GivenEffect[]): Derivation | undefined {
+    if (!effects.some(raises)) return undefined;
+    const of = effects.filter((one) => raises(one) && this.holds(one)).map((one) => this.amount(one));
+    return of.length === 0 ? undefined : { operation: 'greatest', value: extreme(of, true), of };
+  }
+
+  /** The effect by which a trait may not be taken, if there is one. */
+  forbidden(effects: readonly GivenEffect[]): GivenEffect | undefined {
+    return effects.find((one) => one.effect.operation === 'forbid' && one.effect.when === undefined && this.holds(one));
+  }
+
+  /** What effects add only sometimes, each with the words that say when. */
+  occasional(effects: readonly GivenEffect[]): OccasionalEffect[] {
+    return effects.flatMap((one) => {
+      if (one.effect.when === undefined || !this.holds(one)) return [];
+      return [
+        {
+          amount: this.amount(one).value,
+          operation: one.effect.operation,
+          when: one.effect.when,
+          source: one.giver.name,
+        },
+      ];
+    });
+  }
+
+  /** All effects of a situation that one entry gives, for `roll ... with Voice`. */
+  givenBy(giver: Entry): GivenEffect[] {
+    return [...this.groups, this.every].flat().filter((one) => one.giver === giver && one.effect.when !== undefined);
+  }
+
+  /** How much an effect gives, by the formulas of who gives it. */
+  amount({ effect, giver }: GivenEffect): Derivation {
+    const amount = effect.amount?.(this.scopeOf(giver));
+    if (!amount) return { operation: 'none', value: NONE };
+    const named: Derivation = { operation: 'same', value: amount.value, of: [amount], label: giver.name };
+    if (effect.operation !== '-') return named;
+    const zero = subtractValues({ kind: 'number', number: 0 }, amount.value);
+    return { operation: 'negate', value: zero, of: [named], label: giver.name };
+  }
+
+  private holds({ effect, giver }: GivenEffect): boolean {
+    return effect.condition === undefined || isTrue(effect.condition(this.scopeOf(giver)).value);
+  }
+
+  private scopeOf(giver: Giver): Scope {
+    return isEntry(giver) ? giver.scope() : this.scope;
+  }
+
+  private reaches(effect: Effect, entry: Entry): boolean {
+    const { target } = effect;
+    if (target.what !== 'every') return false;
+    const ofKind =
+      target.kind === entry.kind || (target.kind === 'trait' && !this.character.rules.kinds.get(entry.kind)?.item);
+    return (
+      ofKind &&
+      (target.condition === undefined || isTrue(target.condition({ character: this.character, self: entry }).value))
+    );
+  }
+
+  private add(effect: Effect, giver: Giver): void {
+    const { target } = effect;
+    const one: GivenEffect = { effect, giver };
+    switch (target.what) {
+      case 'every':
+        this.every.push(one);
+        return;
+      case 'self':
+        if (isEntry(giver)) this.put(this.onSelf, giver.id, one);
+        return;
+      case 'trait':
+        {
+          const ofKind = this.onTraits.get(target.kind) ?? new Map<string, GivenEffect[]>();
+          this.onTraits.set(target.kind, ofKind);
+          this.put(ofKind, target.key, one);
+        }
+        return;
+      case 'derived':
+      case 'setting':
+        this.put(this.onValues[target.what], target.key, one);
+        return;
+      case 'unknown':
+        return;
+    }
+  }
+
+  private put(groups: Map<string, GivenEffect[]>, key: string, effect: GivenEffect): void {
+    const same = groups.get(key);
+    if (same) {
+      same.push(effect);
+      return;
+    }
+    const group = [effect];
+    groups.set(key, group);
+    this.groups.push(group);
+  }
+}
+
+function raises({ effect }: GivenEffect): boolean {
+  return effect.operation === 'raise';
+}
+
+function adds({ effect }: GivenEffect): boolean {
+  return effect.operation === '+' || effect.operation === '-';
+}

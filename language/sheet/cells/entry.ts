@@ -1,0 +1,306 @@
+import { nameKey } from '../../grammar/text.js';
+import type { ReadEntry, ReadOption, Span } from '../../read/entry/reading.js';
+import type { Choice, Field, FieldValue, OptionRule } from '../../rules/clauses.js';
+import { addressOf } from '../../rules/declared.js';
+import type { Kind, Rules, Trait } from '../../rules/rules.js';
+import type { CharacterScope, EntryScope, Scope } from '../../rules/scope.js';
+import type { Derivation } from '../../values/derivation.js';
+import type { TextOrigin, TextPart } from '../../values/origin.js';
+import type { Value } from '../../values/value.js';
+import { type Cell, type Cells, trialMark } from './cells.js';
+import { changingPartsOf } from './changing-parts.js';
+import type { Contract } from './contract.js';
+import type { TouchedParts, Touching } from './touches.js';
+
+/** The character around an entry, as far as the entry's values are computed from it. `Evaluation` is the one there is. */
+export interface Character extends CharacterScope {
+  readonly source: { readonly uri: string; readonly path: string };
+  readonly rules: Rules;
+  readonly contract: Contract;
+  readonly cells: Cells;
+  /** Keys of the words that can follow an item as marks. */
+  readonly marks: ReadonlySet<string>;
+  /** The rating as bought, before effects. */
+  bought(entry: Entry): Derivation;
+  cost(entry: Entry): Derivation;
+  /** The rating with defaults and effects. */
+  effective(entry: Entry): Derivation;
+  /** What effects add to an entry's rating at all times. */
+  bonus(entry: Entry): Derivation;
+  /** The value of one of an entry's own names; undefined where it has no such name. */
+  valueIn(entry: Entry, key: string): Derivation | undefined;
+  /** The words of one of an entry's own names. */
+  wordsIn(entry: Entry, key: string): string | undefined;
+  /** Choices that follow from the written cost, by the key of their option. */
+  inferChoices(entry: Entry): ReadonlyMap<string, string>;
+  /** Is it the first entry of its kind in its braces? */
+  isFirst(entry: Entry): boolean;
+}
+
+/** What takes the place of words that the author did not write: choices, a rating, a specialty that are tried. */
+export interface Trial {
+  readonly choices?: ReadonlyMap<string, string>;
+  readonly rating?: Value;
+  readonly specialty?: string;
+}
+
+/** An entry of a character: what its author or the rulebook states. Its values are cells of the character. */
+export class Entry implements EntryScope {
+  readonly children: Entry[] = [];
+  /** Name of the npc that the entry came from. */
+  inherited: string | undefined;
+  /** Key of the list that an item is in. */
+  list: string | undefined;
+  /** The mode of an item that is looked at, with an address and cells of its own. */
+  readonly mode: string | undefined;
+  /** The entry itself, where this is a mode of it or a trial. */
+  readonly base: Entry;
+  /** Where the cells of the entry are, once computed. */
+  readonly pointers: Record<'rating' | 'cost' | 'effective', Cell | undefined> = {
+    rating: undefined,
+    cost: undefined,
+    effective: undefined,
+  };
+  private inferredChoices: Touching<ReadonlyMap<string, string>> | undefined;
+  private modes: Map<string, Entry> | undefined;
+
+  constructor(
+    readonly id: string,
+    readonly character: Character,
+    readonly kind: string,
+    readonly trait: Trait | undefined,
+    readonly read: ReadEntry | undefined,
+    readonly parent: Entry | undefined,
+    readonly trial?: Trial,
+    as?: { readonly base: Entry; readonly mode: string | undefined },
+  ) {
+    this.base = as?.base ?? this;
+    this.mode = as?.mode;
+    if (as) {
+      this.inherited = as.base.inherited;
+      this.list = as.base.list;
+      this.children.push(...as.base.children);
+    }
+  }
+
+  /** The same item in one of its modes; the item itself without one. */
+  inMode(mode: string | undefined): Entry {
+    if (mode === this.mode) return this;
+    if (mode === undefined) return this.base;
+    let item = this.modes?.get(mode);
+    if (!item) {
+      const { id, character, kind, trait, read, parent, trial } = this;
+      item = new Entry(`${id}:${mode}`, character, kind, trait, read, parent, trial, { base: this.base, mode });
+      this.modes ??= new Map();
+      this.modes.set(mode, item);
+    }
+    return item;
+  }
+
+  /** The same entry with a rating or choices on trial; `name` tells it from other trials of the entry. */
+  onTrial(trial: Trial, name: string): Entry {
+    const { id, character, kind, trait, read, parent, base, mode } = this;
+    return new Entry(`${id}${trialMark}${name}`, character, kind, trait, read, parent, trial, { base, mode });
+  }
+
+  get name(): string {
+    return this.trait?.name ?? this.read?.ownName ?? '';
+  }
+
+  /** The entry in whose braces it is; the list around an item is not one. */
+  get outer(): Entry | undefined {
+    return this.parent?.trait ? this.parent : undefined;
+  }
+
+  within(kind: string): readonly Entry[] {
+    this.notePlace();
+    const { kinds } = this.character.rules;
+    return this.children.filter((child) => {
+      if (child.read?.field) return false;
+      const isItem = kinds.get(child.kind)?.item ?? false;
+      return kind === 'trait' ? !isItem : kind === 'item' ? isItem : child.kind === kind;
+    });
+  }
+
+  get specialty(): string | undefined {
+    if (this.trial?.specialty !== undefined) return this.trial.specialty;
+    const option = this.read?.options.find((one) => one.type === 'specialty');
+    return option?.type === 'specialty' ? option.text : undefined;
+  }
+
+  get count(): number {
+    return this.read?.count?.value ?? 1;
+  }
+
+  /** Whether there is none of it, as after the last one was thrown. */
+  get isUsedUp(): boolean {
+    this.note();
+    return this.count === 0;
+  }
+
+  /** The label in quotes or the words in parentheses that mean nothing to the rulebook. */
+  get ownLabel(): string | undefined {
+    const words = this.read?.options.flatMap((one) => (one.type === 'label' ? [one.text] : [])) ?? [];
+    return this.read?.label?.text ?? (words.length > 0 ? words.join(', ') : undefined);
+  }
+
+  origin(part: TextPart = 'entry', span?: Span): TextOrigin {
+    const source = this.read?.source ?? this.character.source;
+    return { uri: source.uri, path: source.path, part, ...(span && { from: span.from, to: span.to }) };
+  }
+
+  /** What a formula of the entry reads from. */
+  scope(): Scope & { readonly self: Entry } {
+    return { character: this.character, self: this };
+  }
+
+  /** A cell that reads an entry of a list depends on what the list has under that name. Looking the entry up notes the list itself. */
+  note(): void {
+    if (this.list === undefined) return;
+    const { character, trait } = this;
+    this.part ??= trait ? changingPartsOf(character.rules).named(trait.key) : this.place;
+    character.cells.touches.note(this.part, trait?.key);
+  }
+  private part: TouchedParts | undefined;
+
+  /** What decides about its address: the list that it is in. */
+  get place(): TouchedParts {
+    return this.list === undefined ? 0 : changingPartsOf(this.character.rules).list(this.list);
+  }
+
+  /** A cell that reads what is beside the entry or in its braces depends on the list. */
+  notePlace(): void {
+    this.character.cells.touches.note(this.place);
+  }
+
+  local(key: string): Derivation | undefined {
+    this.note();
+    return this.character.valueIn(this, key);
+  }
+
+  label(key: string): string | undefined {
+    this.note();
+    return this.character.wordsIn(this, key);
+  }
+
+  /** The choice of an option: written, on trial, inferred from the written cost, or the rulebook's fallback. */
+  chosen(option: OptionRule): Choice | undefined {
+    const label = this.trial?.choices?.get(option.key) ?? this.writtenChoice(option) ?? this.inferred().get(option.key);
+    const key = label === undefined ? option.fallback : nameKey(label);
+    return key === undefined ? undefined : option.choices.find((choice) => choice.key === key);
+  }
+
+  writtenChoice(option: OptionRule): string | undefined {
+    const choice = this.read?.options.find(
+      (one): one is Extract<ReadOption, { type: 'choice' }> => one.type === 'choice' && one.option === option.key,
+    );
+    return choice?.label;
+  }
+
+  /** Choices that follow from the written cost. */
+  inferred(): ReadonlyMap<string, string> {
+    if (this.trial) return new Map();
+    const { touches } = this.character.cells;
+    this.inferredChoices ??= touches.aside(() => this.character.inferChoices(this));
+    touches.repeat(this.inferredChoices);
+    return this.inferredChoices.answer;
+  }
+
+  /** The declared value of an item's field: the mode's, then the item's. */
+  declaredValue(field: Field): FieldValue | undefined {
+    const clauses = this.trait?.clauses;
+    const ofMode = this.mode === undefined ? undefined : clauses?.modes.get(this.mode)?.values.get(field.key);
+    return ofMode ?? clauses?.values.get(field.key);
+  }
+
+  /** Does a mark of that name follow it, or what it is in? Undefined where it is not a mark. */
+  markOf(key: string): boolean | undefined {
+    for (const { name } of this.read?.marks ?? []) if (nameKey(name) === key) return true;
+    return this.character.marks.has(key)
+      ? this.parent?.list !== undefined && this.parent.markOf(key) === true
+      : undefined;
+  }
+}
+
+/** The entries of a character, nested ones as well, and which of them take a trait. */
+export class EntryList {
+  readonly all: Entry[] = [];
+  /** Items of the character's lists. */
+  readonly items: Entry[] = [];
+  /** Entries that the author named or declared, items left out. */
+  readonly own: Entry[] = [];
+  private readonly byTrait = new Map<string, Entry[]>();
+  /** What was asked for by kind, among how many entries. */
+  private readonly byKind = new Map<string, { readonly of: number; readonly entries: readonly Entry[] }>();
+
+  constructor(private readonly kinds: ReadonlyMap<string, Kind>) {}
+
+  add(entry: Entry): void {
+    this.all.push(entry);
+    if (entry.list !== undefined && !entry.read?.field) this.items.push(entry);
+    if (!entry.trait) return;
+    if (entry.trait.own && entry.list === undefined) this.own.push(entry);
+    const key = entry.trait.address;
+    const same = this.byTrait.get(key);
+    if (same) same.push(entry);
+    else this.byTrait.set(key, [entry]);
+  }
+
+  /** Entries of a trait; of one specialty where it is named. */
+  taken(kind: string, key: string, specialty?: string): readonly Entry[] {
+    const entries = this.byTrait.get(addressOf(kind, key)) ?? [];
+    if (specialty === undefined) return entries;
+    const specialtyKey = nameKey(specialty);
+    return entries.filter((entry) => nameKey(entry.specialty ?? '') === specialtyKey);
+  }
+
+  /** Entries of a kind, `trait` for all that are not items, `item` for all items; in a list where one is named. */
+  ofKind(kind: string, list: string | undefined): readonly Entry[] {
+    const key = list === undefined ? kind : `${kind}\n${list}`;
+    const before = this.byKind.get(key);
+    if (before?.of === this.all.length) return before.entries;
+    const entries = this.findOfKind(kind, list);
+    this.byKind.set(key, { of: this.all.length, entries });
+    return entries;
+  }
+
+  private findOfKind(kind: string, list: string | undefined): readonly Entry[] {
+    const among = list === undefined ? this.all : this.items.filter((item) => item.list === list);
+    if (kind === 'trait')
+      return among.filter(
+        (entry) => entry.list === undefined && !this.kinds.get(entry.kind)?.item && !entry.read?.field,
+      );
+    if (kind === 'item') return this.items.filter((item) => list === undefined || item.list === list);
+    return among.filter((entry) => entry.kind === kind && !entry.read?.field);
+  }
+
+  /** Is it the first of its kind in its braces? An entry that is only tried is, where there is none yet. */
+  isFirst({ kind, parent, base }: Entry): boolean {
+    const first = this.all.find((one) => one.kind === kind && one.parent === parent);
+    return first === undefined || first === base;
+  }
+}
+
+/** Entries copied for another character, with what is in them, in the same order. */
+export function copiesOf(entries: readonly Entry[], character: Character): readonly Entry[] {
+  const copies = new Map<Entry, Entry>();
+  const copy = (entry: Entry, parent: Entry | undefined): Entry => {
+    const { id, kind, trait, read, trial } = entry;
+    const twin = new Entry(id, character, kind, trait, read, parent, trial);
+    twin.inherited = entry.inherited;
+    twin.list = entry.list;
+    twin.children.push(...entry.children.map((child) => copy(child, twin)));
+    copies.set(entry, twin);
+    return twin;
+  };
+  return entries.map((entry) => {
+    if (!copies.has(entry)) copy(rootOf(entry), undefined);
+    return copies.get(entry) ?? entry;
+  });
+}
+
+function rootOf(entry: Entry): Entry {
+  let root = entry;
+  while (root.parent) root = root.parent;
+  return root;
+}

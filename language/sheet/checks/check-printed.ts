@@ -1,0 +1,140 @@
+import { nameKey } from '../../grammar/text.js';
+import { textOf } from '../../grammar/token-text.js';
+import type { Span } from '../../read/entry/reading.js';
+import { readExpression } from '../../read/expression.js';
+import { compileExpression } from '../../read/expression-value.js';
+import { isTrue, sameValues } from '../../rules/operations.js';
+import type { Derived } from '../../rules/rules.js';
+import type { Finding } from '../../values/finding.js';
+import * as rational from '../../values/rational.js';
+import { NONE, numberValue, type Value, valueText } from '../../values/value.js';
+import type { Entry } from '../cells/entry.js';
+import type { Evaluation, PrintedTotal, PrintedValue } from '../cells/evaluation.js';
+import * as say from '../messages.js';
+
+/**
+ * Holds values that an author wrote although they follow from the rest against what they come to. They change nothing;
+ * one that differs is a warning, because gear and wounds move them and print may be older than the rest.
+ */
+export function checkPrinted(evaluation: Evaluation): Finding[] {
+  return [
+    ...evaluation.printed
+      .filter(({ entry }) => entry.inherited === undefined)
+      .flatMap((one) => checkValue(evaluation, one)),
+    ...evaluation.totals
+      .filter(({ entry }) => entry.inherited === undefined)
+      .flatMap((one) => checkTotal(evaluation, one)),
+  ];
+}
+
+function checkValue(evaluation: Evaluation, { entry, key, span }: PrintedValue): Finding[] {
+  const rule = evaluation.rules.derived.get(key);
+  const source = entry.read?.source;
+  if (!rule || !source) return [];
+  const { tokens, uri, path } = source;
+  const { name } = entry.read;
+  const slash = tokens.findIndex(({ text }, at) => text === '/' && at > span.from && at < span.to);
+  const second = slash < 0 ? undefined : secondCalled(evaluation, rule, textOf(tokens, name.from, name.to));
+  if (second) {
+    const [first, rest] = [
+      { from: span.from, to: slash },
+      { from: slash + 1, to: span.to },
+    ];
+    const part = (one: Derived, at: Span): Finding[] => checkValue(evaluation, { entry, key: one.key, span: at });
+    return [...part(rule, first), ...part(second, rest)];
+  }
+  const expression = readExpression({ rules: evaluation.rules, tokens, ...span });
+  const [problem] = expression.problems;
+  if (problem || expression.end < span.to)
+    return [
+      {
+        severity: 'error',
+        code: problem?.code === 'not-a-number' ? problem.code : 'not-understood',
+        message: problem?.message ?? say.meaninglessAfter(textOf(tokens, expression.end, span.to), rule.name),
+        origin: entry.origin('value', problem?.span ?? { from: expression.end, to: span.to }),
+      },
+    ];
+  const is = evaluation.derived(key, undefined).value;
+  // `Move 6/5`, `Move 6 / 5 / 3`, without what is carried and with more and more: no fraction.
+  const loads = /^\d+(\/\d+)+$/.test(
+    tokens
+      .slice(span.from, span.to)
+      .map(({ text }) => text)
+      .join(''),
+  )
+    ? textOf(tokens, span.from, span.to).split('/').map(Number)
+    : [];
+  if (loads.some((one) => isTrue(sameValues(is, numberValue(one))))) return [];
+  const written =
+    loads[0] !== undefined
+      ? numberValue(loads[0])
+      : compileExpression(expression, { origin: { uri, path } })({ character: evaluation }).value;
+  if (is.kind === NONE.kind || isTrue(sameValues(is, written))) return [];
+  return [
+    {
+      severity: 'warning',
+      code: 'advice',
+      message: say.followsFromSheet(rule.name, valueText(is), 'here', valueText(written)),
+      origin: entry.origin('value', span),
+      rule: rule.origin,
+    },
+  ];
+}
+
+/** `Damage 1d-2/1d`: of two values that share a spelling, the one that is declared second. */
+function secondCalled({ rules }: Evaluation, first: Derived, written: string): Derived | undefined {
+  for (const one of rules.vocabulary.names.get(nameKey(written)) ?? [])
+    if (one.what === 'derived' && one.key !== first.key && one.alias !== undefined) return rules.derived.get(one.key);
+  return undefined;
+}
+
+/** `Disadvantages (-10)`: what entries of that kind come to, with those of other kinds that print may count among them. */
+function checkTotal(evaluation: Evaluation, { entry, kind, span, value }: PrintedTotal): Finding[] {
+  let written = rational.parseNumber(value);
+  if (written === undefined) return [];
+  // `Disadvantages (25)`
+  const isNegative = evaluation.priced().some((one) => one.kind === kind && isBelowZero(evaluation.cost(one).value));
+  if (isNegative && rational.sign(written) > 0) written = rational.negate(written);
+  const stated = new Set(evaluation.totals.map((one) => one.kind));
+  const others = new Map<string, rational.Num>();
+  let own: rational.Num = 0;
+  // What is in the braces of others and is in their price has a total of its own in print.
+  const included = kind === undefined ? [] : evaluation.all.filter((one) => one.kind === kind && isIncluded(one));
+  for (const one of [...evaluation.priced(), ...included]) {
+    const cost = evaluation.cost(one).value;
+    if (cost.kind !== 'number') continue;
+    if (kind === undefined || one.kind === kind) own = rational.add(own, cost.number) ?? own;
+    else if (!stated.has(one.kind) && rational.sign(cost.number) === rational.sign(written))
+      others.set(one.kind, rational.add(others.get(one.kind) ?? 0, cost.number) ?? 0);
+  }
+  if (comesTo(own, written, [...others.values()].slice(0, MOST_KINDS))) return [];
+  const plural = evaluation.rules.kinds.get(kind ?? '')?.clauses.plural ?? `${kind}s`;
+  const name = kind === undefined ? 'All entries' : plural.charAt(0).toUpperCase() + plural.slice(1);
+  return [
+    {
+      severity: 'warning',
+      code: 'advice',
+      message: say.totalFollows(name, rational.toText(own), rational.toText(written)),
+      origin: entry.origin('value', span),
+    },
+  ];
+}
+
+function isBelowZero(cost: Value): boolean {
+  return cost.kind === 'number' && rational.sign(cost.number) < 0;
+}
+
+function isIncluded({ trait, list }: Entry): boolean {
+  return list === undefined && trait?.clauses.included === true;
+}
+
+/** Whether some of the further amounts make up the difference. */
+function comesTo(own: rational.Num, written: rational.Num, further: readonly rational.Num[]): boolean {
+  if (rational.equals(own, written)) return true;
+  const [first, ...rest] = further;
+  if (first === undefined) return false;
+  const more = rational.add(own, first);
+  return comesTo(own, written, rest) || (more !== undefined && comesTo(more, written, rest));
+}
+
+const MOST_KINDS = 8;

@@ -1,0 +1,56 @@
+import type { Span } from '../../read/entry/reading.js';
+import type { Message, Scope } from '../../rules/scope.js';
+import type { Finding, FindingCode } from '../../values/finding.js';
+import type { TextPart } from '../../values/origin.js';
+import { lineText, valueText } from '../../values/value.js';
+import type { Entry } from '../cells/entry.js';
+import type { Evaluation } from '../cells/evaluation.js';
+
+/** Reports what is wrong with a part of the entry that is being checked; an error unless `extra` says otherwise. */
+export type Report = (
+  code: FindingCode,
+  message: string,
+  part: TextPart,
+  span?: Span,
+  extra?: Partial<Finding>,
+) => void;
+
+/** A finding about an entry among others, at its name. */
+export function atName(entry: Entry, code: FindingCode, message: string, extra: Partial<Finding> = {}): Finding {
+  return {
+    severity: 'error',
+    code,
+    message,
+    origin: entry.origin('name', entry.read?.name),
+    ...(entry.trait && { rule: entry.trait.origin }),
+    ...extra,
+  };
+}
+
+/** A finding about the character as a whole, at its name. */
+export function atHeader(
+  { source }: Evaluation,
+  code: FindingCode,
+  message: string,
+  extra: Partial<Finding> = {},
+): Finding {
+  return { severity: 'error', code, message, origin: { uri: source.uri, path: source.path, part: 'name' }, ...extra };
+}
+
+/** The text of a rulebook's message with its `{names}` filled in. */
+export function fill(message: Message, scope: Scope): string {
+  let text = '';
+  for (const part of message.parts) text += typeof part === 'string' ? part : valueText(part(scope).value);
+  return text;
+}
+
+/** The same as words of a sheet. */
+export function fillLine(message: Message, scope: Scope): string {
+  return message.parts.map((part) => (typeof part === 'string' ? part : lineText(part(scope).value))).join('');
+}
+
+/** The text with a capital and a full stop. */
+export function sentence(text: string): string {
+  const capital = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(capital) ? capital : `${capital}.`;
+}

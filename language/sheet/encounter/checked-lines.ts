@@ -1,0 +1,27 @@
+import type { LineProblem } from '../../read/encounter/encounter-line.js';
+import type { PartedLine } from '../../read/parts.js';
+import type { SourceEntry } from '../../read/source/source.js';
+import type { Finding } from '../../values/finding.js';
+
+/** Lines of an encounter with what their words mean, and what is wrong with them. */
+export interface CheckedLines {
+  readonly findings: readonly Finding[];
+  readonly lines: readonly PartedLine[];
+}
+
+/** What is wrong with a line of an encounter, at its place. */
+export function findingOf(source: SourceEntry, { code, message, span, near, severity }: LineProblem): Finding {
+  return {
+    severity: severity ?? 'error',
+    code,
+    message,
+    origin: {
+      uri: source.uri,
+      path: source.path,
+      part: 'value',
+      from: span.from,
+      to: Math.max(span.to, span.from + 1),
+    },
+    ...(near && near.length > 0 && { data: { near } }),
+  };
+}

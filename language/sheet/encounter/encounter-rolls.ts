@@ -1,0 +1,254 @@
+import { nameKey } from '../../grammar/text.js';
+import { textOf } from '../../grammar/token-text.js';
+import { readRoller } from '../../read/encounter/member-line.js';
+import type { BreakRead } from '../../read/encounter/side-lines.js';
+import { MOST_WORDS } from '../../read/expression.js';
+import type { Part } from '../../read/parts.js';
+import { canBeCut } from '../../read/rolls/attempt.js';
+import type { SourceEncounter, SourceEntry } from '../../read/source/source.js';
+import { nearPeople } from '../../rules/near-names.js';
+import type { Finding } from '../../values/finding.js';
+import { asItCame, noting } from '../as-it-came.js';
+import type { Evaluation } from '../cells/evaluation.js';
+import { DEAD, isSoBy } from '../policy-values.js';
+import { type Attempt, absent, evaluateAttempt, noSuchNumber } from '../rolls/attempt.js';
+import * as say from '../rolls/messages.js';
+import { evaluateRollFrom } from '../rolls/roll.js';
+import { type Others, peopleOf, rollLineOf } from '../rolls/speakers.js';
+import type { SheetRoll } from '../sheet-roll.js';
+import type { CheckedLines } from './checked-lines.js';
+import type { GoverningRules } from './gather.js';
+import type { Member, Morale } from './plan.js';
+import type { CampaignNames } from './read-plan.js';
+
+/** A roll of an encounter, and who makes it. */
+export interface EncounterRoll extends SheetRoll {
+  /** Whose sheet that is: `Rifleman`. */
+  readonly member: string;
+  /** As the line calls them: `Rifleman 2`. */
+  readonly by: string;
+  /** How many words of the line name them. */
+  readonly named: number;
+}
+
+/** An encounter with everybody in it as they are now, by which its lines are evaluated. */
+export interface EncounterNow {
+  readonly source: SourceEncounter;
+  readonly members: readonly Member[];
+  /** Who takes part or is named, as things are now. */
+  readonly others: Others;
+  readonly sources: CampaignNames & GoverningRules;
+}
+
+/** A line that rolls, evaluated. What is wrong with its roll is among the findings. */
+export interface EvaluatedLine extends CheckedLines {
+  readonly source: SourceEntry;
+  /** Made by a character who is named. */
+  readonly roll?: EncounterRoll;
+  /** Made by anyone in the party who tries, in several ways or steps, or of dice alone. */
+  readonly attempt?: Attempt;
+}
+
+/** Evaluates a `roll`, `check` or `contest` for those who make it. */
+export function evaluateLine(source: SourceEntry, encounter: EncounterNow): EvaluatedLine {
+  const attempt = attemptIn(source, encounter);
+  const line: EvaluatedLine = attempt
+    ? { source, attempt, findings: attempt.findings, lines: attempt.lines }
+    : rollOfNamed(source, encounter);
+  const by = attempt ? namedIn(attempt, encounter.others) : line.roll;
+  const onNoSide = by && source.type !== 'roll' ? noSideFinding(source, by, encounter) : undefined;
+  return onNoSide ? { ...line, findings: [onNoSide, ...line.findings] } : line;
+}
+
+/** Evaluates what breaks a side, with the roll that holds it together. */
+export function evaluateMorale(
+  source: SourceEntry,
+  { side, trigger, check }: BreakRead,
+  encounter: EncounterNow,
+): EvaluatedLine & { readonly morale?: Morale } {
+  const isEach = check !== undefined && nameKey(source.tokens[check]?.text ?? '') === EACH;
+  const line: EvaluatedLine =
+    check === undefined
+      ? { source, findings: [], lines: [] }
+      : isEach
+        ? rollOfEach(source, side, encounter, check)
+        : rollOfNamed(source, encounter, check);
+  if (side === undefined || !trigger) return line;
+  const { roll } = line;
+  const from = isEach ? check + 1 : (roll?.named ?? 0);
+  const held = roll && { check: { ...roll, source, from, ...(isEach && { isEach }) } };
+  return { ...line, morale: { side, trigger, path: source.path, ...held } };
+}
+
+/**
+ * A line that names no character, and so is for anyone in the party who tries: those who take part, or the whole party where none of them does;
+ * or one that can be made in several ways or steps.
+ */
+function attemptIn(
+  source: SourceEntry,
+  { source: { entries }, members, others, sources }: EncounterNow,
+): Attempt | undefined {
+  const roller = readRoller(source, peopleOf(others));
+  if (roller && others(roller.asked) && !canBeCut(source, roller.length)) return undefined;
+  const party = (): readonly Evaluation[] => {
+    const names = sources.party();
+    const keys = new Set(names.map(nameKey));
+    const there = members.flatMap(({ name, of }) => (keys.has(nameKey(of)) ? [name] : []));
+    return (there.length > 0 ? there : names).flatMap((name) => {
+      const who = others(name);
+      return who && who.rules.name === sources.rules.name ? [who] : [];
+    });
+  };
+  const sides = entries.flatMap((one) => (one.type === 'side' ? [one.name ?? ''] : []));
+  const names = (): readonly string[] => [...members.map(({ name }) => name), ...sources.people()];
+  const attempt = evaluateAttempt(source, { ...sources, others, party, people: names, sides });
+  const steps = attempt.tries[0]?.steps ?? [];
+  // It was one roll of a character after all.
+  return attempt.by === 'one' && steps.length === 1 && steps[0]?.length === 1 ? undefined : attempt;
+}
+
+/** Who makes an attempt, where the line names a character. */
+function namedIn(
+  { by, tries, lines: [first] }: Attempt,
+  others: Others,
+): Pick<EncounterRoll, 'member' | 'named'> | undefined {
+  const [only] = tries;
+  const who = by === 'one' && only?.name !== undefined ? others(only.name) : undefined;
+  return who && { member: who.source.name, named: first?.parts[0]?.to ?? 1 };
+}
+
+/** The roll of a line that names who makes it; a line that names no one who is there is reported. */
+function rollOfNamed(source: SourceEntry, { members, others }: EncounterNow, from = 0): EvaluatedLine {
+  const { uri, path, type, tokens } = source;
+  const roller = readRoller(source, peopleOf(others), from);
+  const who = roller && others(roller.asked);
+  if (!roller || !who) {
+    const first = tokens[from];
+    const isNamed = first?.type === 'text';
+    const near = isNamed ? undefined : nearMember(tokens, from, members);
+    const named = near ? near.to : isNamed ? from + 1 : from;
+    const nobody: Part = {
+      from,
+      to: named,
+      side: 0,
+      meaning: { is: 'nobody', as: 'roller', text: textOf(tokens, from, named) },
+    };
+    const parts = [nobody, ...unread(source, named)].filter((part) => part.to > part.from);
+    const wrong = near
+      ? { message: say.mistypedPerson(near.written, near.names), data: { near: near.names } }
+      : isNamed
+        ? absent(
+            first.text,
+            members.map(({ name }) => name),
+          )
+        : { message: say.missingRoller(type), data: { isNameless: true } };
+    const finding: Finding = {
+      severity: 'error',
+      code: 'unknown-member',
+      ...wrong,
+      origin: { uri, path, part: 'entry', from, to: named > from ? named : tokens.length },
+    };
+    return { source, findings: [finding], lines: parts.length > 0 ? [{ source, parts, rules: [] }] : [] };
+  }
+  const { parts, rules } = rollLineOf(who, source, roller.length, others);
+  const concerned = [who];
+  const evaluated = evaluateRollFrom(who, source, path, roller.length, noting(others, concerned));
+  // What the dead are to hold together breaks by itself.
+  const roll = from === 0 && isSoBy(who, DEAD) ? rolledByNobody(evaluated) : evaluated;
+  const names = (): readonly string[] => members.map(({ name }) => name);
+  const miscounted = noSuchNumber(source, roll.findings, others, names);
+  const findings = miscounted ? [miscounted] : asItCame(roll.findings, concerned);
+  const by = members.find(({ name }) => nameKey(name) === nameKey(roller.asked))?.name ?? who.source.name;
+  return {
+    source,
+    roll: { ...roll, findings, member: who.source.name, by, named: roller.length },
+    findings,
+    lines: [{ source, parts: [...roller.parts, ...parts], rules }],
+  };
+}
+
+/** The roll of somebody who is dead. What is wrong with it besides is wrong all the same. */
+function rolledByNobody({ rolled: _, ...roll }: SheetRoll): SheetRoll {
+  if (roll.findings.some(({ severity }) => severity === 'error')) return roll;
+  const { origin } = roll;
+  const dead = { severity: 'information', code: 'needs-not-met', message: say.deadRollsNothing, origin } as const;
+  return { ...roll, findings: [...roll.findings, dead] };
+}
+
+/** The word for all of a side in a roll of morale: each of them rolls. */
+const EACH = 'each';
+
+/** A roll that each member of a side makes: what is wrong with it for any of them, and what it is for the first. */
+function rollOfEach(
+  source: SourceEntry,
+  side: string | undefined,
+  { members, others }: EncounterNow,
+  at: number,
+): EvaluatedLine {
+  const word: Part = { from: at, to: at + 1, side: 0, meaning: { is: 'word', word: EACH } };
+  const sheets = new Map<string, Member>();
+  for (const member of members)
+    if (nameKey(member.side) === nameKey(side ?? '') && !sheets.has(nameKey(member.of)))
+      sheets.set(nameKey(member.of), member);
+  const rolls = [...sheets.values()].flatMap((member): EncounterRoll[] => {
+    const who = others(member.name);
+    if (!who) return [];
+    const roll = evaluateRollFrom(who, source, source.path, at + 1, others);
+    return [{ ...roll, findings: asItCame(roll.findings, [who]), member: who.source.name, by: member.name, named: 1 }];
+  });
+  const [first] = rolls;
+  const who = first && others(first.by);
+  const { parts, rules } = who ? rollLineOf(who, source, at + 1, others) : { parts: unread(source, at + 1), rules: [] };
+  return {
+    source,
+    ...(first && { roll: first }),
+    findings: findingsOfEach(rolls),
+    lines: [{ source, parts: [word, ...parts], rules }],
+  };
+}
+
+/** What is wrong with a roll for the first of several members, and for the others where it is something else. */
+function findingsOfEach([first, ...more]: readonly EncounterRoll[]): readonly Finding[] {
+  const findings = [...(first?.findings ?? [])];
+  for (const finding of more.flatMap((roll) => roll.findings))
+    if (!findings.some(({ message }) => message === finding.message)) findings.push(finding);
+  return findings;
+}
+
+/** What of a line cannot be read, as no one is there whose sheet says what it means. */
+function unread({ tokens }: SourceEntry, from: number): readonly Part[] {
+  const to = tokens.length;
+  return from < to ? [{ from, to, side: 0, meaning: { is: 'unknown', text: textOf(tokens, from, to) } }] : [];
+}
+
+/** Members who were probably meant by the first words of a roll. */
+function nearMember(
+  tokens: SourceEntry['tokens'],
+  from: number,
+  members: readonly Member[],
+): { readonly written: string; readonly names: readonly string[]; readonly to: number } | undefined {
+  const people = [...new Set(members.map(({ name }) => name))];
+  for (let to = Math.min(tokens.length, from + MOST_WORDS); to > from; to--) {
+    const written = textOf(tokens, from, to);
+    const names = nearPeople(written, people);
+    if (names.length > 0) return { written, names, to };
+  }
+  return undefined;
+}
+
+/** Who makes a check is on one of the sides, if there are any. */
+function noSideFinding(
+  { uri, path, type }: SourceEntry,
+  { member, named }: Pick<EncounterRoll, 'member' | 'named'>,
+  { source: { entries }, members }: EncounterNow,
+): Finding | undefined {
+  const sides = entries.flatMap((one) => (one.type === 'side' ? [one.name ?? ''] : []));
+  if (sides.length === 0 || members.some((one) => nameKey(one.of) === nameKey(member))) return undefined;
+  return {
+    severity: 'warning',
+    code: 'not-in-encounter',
+    message: say.onNoSide(member, type, sides),
+    origin: { uri, path, part: 'entry', from: 0, to: named },
+    data: { member },
+  };
+}

@@ -1,0 +1,90 @@
+import { nameKey } from '../grammar/text.js';
+import type { Action, Rules } from '../rules/rules.js';
+import { DEAD, OUT_OF_THE_FIGHT } from './policy-values.js';
+
+/** Policies of a rulebook by which actions and encounters are played; each is optional. */
+export const FIGHT_POLICIES = {
+  /** Values that are true of those who are out of the fight. */
+  out: OUT_OF_THE_FIGHT,
+  dead: DEAD,
+  /** Conditions in which nothing can be done. */
+  helpless: 'unable to act',
+  /** The actions by which people fight without being told what to do. */
+  attack: 'usual attack',
+  /** Values of a thing that are true where it cannot be used from afar. */
+  close: 'used close by',
+  /** What of a roll decides which of them takes effect first. */
+  resolution: 'resolution order',
+  /** The action that everybody carries out as the fight begins. */
+  fightBegins: 'fight begins',
+  /** The action that those who know nothing yet carry out instead. */
+  surprised: 'surprised',
+  /** Values that are true of those who begin a fight and its rounds with the dice of the first of their kind on their side. */
+  asOne: 'begin as one',
+  /** The action that everybody carries out between two rounds. */
+  betweenRounds: 'between rounds',
+  /** The action with which a turn begins: a member who cannot carry it out has none, and one who still can has another. */
+  turnBegins: 'turn begins',
+  /** Actions that make a thing ready with which nothing could be done. */
+  readied: 'made ready by',
+  /** The action of a turn of aiming, and the modifier with which an attack says how many turns that took. */
+  aim: 'taking aim',
+  /** Fields, of things too, and conditions that mean nothing once the fight is over. */
+  passing: 'over with the fight',
+} as const;
+
+/** The actions that the rulebook calls its usual attacks, else the first that names a target and uses a thing. */
+export function usualAttacks(rules: Rules): readonly Action[] {
+  const named = rules.policies.get(FIGHT_POLICIES.attack) ?? [];
+  const declared = named.flatMap((name) => rules.actions.get(nameKey(name)) ?? []);
+  if (declared.length > 0) return declared;
+  const first = [...rules.actions.values()].find(({ names, kinds }) => names === 'always' && kinds.length > 0);
+  return first ? [first] : [];
+}
+
+/** The actions of a rulebook that make a thing ready with which nothing can be done. */
+export function readyingActions({ policies, actions }: Rules): readonly Action[] {
+  return (policies.get(FIGHT_POLICIES.readied) ?? []).flatMap((name) => actions.get(nameKey(name)) ?? []);
+}
+
+/** How turns are spent on aiming before an attack. */
+export interface Aim {
+  /** The action of one turn. */
+  readonly action: Action;
+  /** The modifier of the attack: its name, and the number of turns after it. */
+  readonly modifier: { readonly name: string; readonly key: string };
+  /** Conditions that such a turn gives, without which it was in vain. */
+  readonly conditions: readonly string[];
+}
+
+/** How people take aim in a game; undefined where its rulebook does not say so. */
+export function aimIn({ policies, actions, modifiers }: Rules): Aim | undefined {
+  const [first = '', second = ''] = policies.get(FIGHT_POLICIES.aim) ?? [];
+  const action = actions.get(nameKey(first));
+  const modifier = modifiers.get(nameKey(second));
+  if (!action || !modifier) return undefined;
+  const conditions = action.consequences.flatMap((one) => (one.is === 'gains' ? one.name : []));
+  return { action, modifier: { name: modifier.name, key: nameKey(modifier.name) }, conditions };
+}
+
+/** An action by which those who can do nothing get over it: it needs no target and no thing. */
+export interface Recovery {
+  readonly name: string;
+  /** Conditions in which nothing can be done, and that it can take away. */
+  readonly conditions: readonly string[];
+}
+
+/** The actions of a rulebook that take away conditions in which nothing can be done. */
+export function recoveriesIn({ policies, actions }: Rules): readonly Recovery[] {
+  const helpless = new Set((policies.get(FIGHT_POLICIES.helpless) ?? []).map(nameKey));
+  return [...actions.values()].flatMap(({ name, names, kinds, parameter, consequences }) => {
+    const conditions = consequences.flatMap((one) => (one.is === 'loses' && helpless.has(one.key) ? one.name : []));
+    const isOwn = names !== 'always' && kinds.length === 0 && parameter === undefined;
+    return isOwn && conditions.length > 0 ? { name, conditions } : [];
+  });
+}
+
+/** Of these, what one who can do nothing now tries. */
+export function recoveriesOf(rules: Rules, now: { has(condition: string): boolean }): readonly Recovery[] {
+  return recoveriesIn(rules).filter(({ conditions }) => conditions.some((one) => now.has(one)));
+}

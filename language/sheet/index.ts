@@ -1,0 +1,29 @@
+// What the server and the clients may use of `sheet`.
+export { buildEvaluation, ownTrait } from './build.js';
+export { noContract } from './cells/contract.js';
+export type { Entry } from './cells/entry.js';
+export type { Evaluation } from './cells/evaluation.js';
+export { nobody } from './cells/nobody.js';
+export { allowedCost, ladderOf, untrainedOf } from './cells/price.js';
+export { allowanceOf } from './checks/allowances.js';
+export { includedOf } from './included-things.js';
+export { carriedOf } from './rolls/action.js';
+export type { Attempt, Try } from './rolls/attempt.js';
+export { gameOf } from './rolls/game.js';
+export type { Others } from './rolls/speakers.js';
+export type { OccasionalEffect, Sheet, SheetItem, SheetValue } from './sheet.js';
+export { sheetOf } from './sheet-of.js';
+export type { Rolled, SheetRoll } from './sheet-roll.js';
+export { allDeclarations, declarationsOf, type ProposedDeclaration as Declaration } from './unknown-names.js';
+export {
+  alike,
+  firstStep,
+  ifWritten,
+  lacksNeed,
+  mayTake,
+  nextStep,
+  priceOf,
+  priceWith,
+  steps,
+  stepText,
+} from './what-if.js';

@@ -1,0 +1,15 @@
+import { nameKey } from '../grammar/text.js';
+import { isTrue } from '../rules/operations.js';
+import type { Evaluation } from './cells/evaluation.js';
+
+/** The policy whose values are true of those who are out of a fight. */
+export const OUT_OF_THE_FIGHT = 'out of the fight';
+
+/** The policy whose values are true of the dead, who can neither act nor be a target. */
+export const DEAD = 'dead';
+
+/** Whether one of the values that a policy of the rulebook lists is true of a character; not so where the rulebook lacks the policy. */
+export function isSoBy(who: Evaluation, policy: string): boolean {
+  const values = who.rules.policies.get(policy) ?? [];
+  return values.some((value) => isTrue(who.derived(nameKey(value), undefined).value));
+}

@@ -1,0 +1,337 @@
+import { nameKey } from '../../grammar/text.js';
+import { textOf } from '../../grammar/token-text.js';
+import type { Span } from '../../read/entry/reading.js';
+import type { RolledAction, TargetRead } from '../../read/rolls/roll-line.js';
+import { addressOf } from '../../rules/declared.js';
+import { nearNames } from '../../rules/near-names.js';
+import { type Action, kindsMeant } from '../../rules/rules.js';
+import type { Derivation } from '../../values/derivation.js';
+import { booleanValue, NONE, textValue } from '../../values/value.js';
+import type { Entry } from '../cells/entry.js';
+import type { Evaluation } from '../cells/evaluation.js';
+import { includedOf } from '../included-things.js';
+import type { RollSituation } from '../sheet-roll.js';
+import * as say from './messages.js';
+import { argumentTaken, checkArgument, choicesOf } from './modifiers.js';
+import type { RollContext, Taken } from './roll-context.js';
+import { entryNamed } from './terms.js';
+
+/** The beginning of the line of an action: who is named, what is used, and the action as what acts on its own roll. */
+export interface ActionTaken {
+  readonly action: Action;
+  readonly taken: Taken;
+  readonly target?: NonNullable<RollSituation['target']>;
+  readonly item?: Entry;
+  readonly mode?: string;
+  /** Something that the action needs is missing or wrong; it has a finding. */
+  readonly isIncomplete: boolean;
+}
+
+/** What target, argument and item of an action come to; what is wrong with them is reported. */
+export function takeAction(roll: RollContext, read: RolledAction): ActionTaken {
+  const { action, at, named, span } = read;
+  roll.evaluation.read(addressOf('action', action.key));
+  const target = targetOf(roll, action, read);
+  const { parameter } = action;
+  const isTrait = parameter?.kinds && (!read.argument || read.argument.is === 'trait');
+  const argument = isTrait ? traitTaken(roll, action, read) : argumentTaken(roll, action, read.argument, span);
+  const item = action.kinds.length > 0 ? itemOf(roll, read) : undefined;
+  if (item && !action.clauses.rolls && !item.trait?.clauses.rolls && action.plays === undefined)
+    roll.report('illegal-roll', say.noRollOfItem(roll.evaluation.rules.name, item.name), {
+      from: at,
+      to: Math.max(read.end, at + 1),
+    });
+  const needsItem = action.kinds.length > 0 && !rollsItself(action);
+  return {
+    action,
+    taken: { modifier: action, isAction: true, span, ...argument },
+    ...(target && { target }),
+    ...(item && { item }),
+    ...(named?.mode !== undefined && { mode: named.mode }),
+    isIncomplete:
+      (action.names === 'always' && !target) ||
+      (read.target !== undefined && !target) ||
+      argument.isMistaken === true ||
+      (needsItem && !item) ||
+      (action.parameter !== undefined && !argument.argument),
+  };
+}
+
+/** What an action is told that no line says: another action leads to it. */
+export interface ActionTold {
+  readonly argument?: Derivation;
+  readonly target?: NonNullable<RollSituation['target']>;
+  /** The sheet of the target. */
+  readonly foe?: Evaluation;
+  readonly item?: Entry;
+}
+
+/** An action that no line names, with what it is told; what it lacks is reported. */
+export function toldAction(roll: RollContext, action: Action, { argument, target, item }: ActionTold): ActionTaken {
+  const { parameter, kinds, names } = action;
+  const span = { from: 0, to: 0 };
+  const amount = argument ?? parameter?.fallback?.(roll.scope);
+  if (parameter && !amount)
+    roll.report('missing-option', say.missingArgument(action.name, parameter.name, choicesOf(roll, parameter)), span);
+  if (names === 'always' && !target) roll.report('missing-option', say.missingTarget(action.name), span);
+  if (parameter && argument) checkArgument(roll, action, argument.value, span);
+  const used = item && kinds.includes(item.kind) ? item : undefined;
+  const lone = !used && kinds.length > 0 ? itemAlone(roll, action, 0) : undefined;
+  const thing = used ?? lone;
+  return {
+    action,
+    taken: { modifier: action, isAction: true, span, ...(amount && { argument: amount }) },
+    ...(target && names && { target }),
+    ...(thing && { item: thing.base, ...(thing.mode !== undefined && { mode: thing.mode }) }),
+    isIncomplete:
+      (names === 'always' && !target) ||
+      (parameter !== undefined && !amount) ||
+      (kinds.length > 0 && !rollsItself(action) && !thing),
+  };
+}
+
+/** Whether an action says what it rolls, so that it can do without a thing. */
+function rollsItself({ clauses }: Action): boolean {
+  return clauses.rolls !== undefined && !clauses.rollsNothing;
+}
+
+/** The dice that an action is rolled on, where it or what it uses says which. */
+export function diceOfAction({ action: { clauses }, item }: ActionTaken): string | undefined {
+  return clauses.rolls ? clauses.rollsOn : item?.trait?.clauses.rollsOn;
+}
+
+/** What the formulas of an action see of its line: the value of each modifier that it takes; true where it takes none. */
+export function saidOf({ action }: ActionTaken, taken: readonly Taken[]): ReadonlyMap<string, Derivation> {
+  const said = new Map<string, Derivation>();
+  for (const { modifier, argument } of taken)
+    if (action.takes.includes(modifier.key))
+      said.set(modifier.key, argument ?? { operation: 'declared', value: booleanValue(true), label: modifier.name });
+  return said;
+}
+
+/** What an action rolls before its modifiers: what it says itself, else what the item rolls. */
+export function baseOf(roll: RollContext, { action, taken, item, mode }: ActionTaken): Derivation | undefined {
+  const { rolls: own, rollsNothing } = action.clauses;
+  if (rollsNothing) return undefined;
+  if (own) return own(roll.scopeOf(taken));
+  const rolls = item?.trait?.clauses.rolls;
+  return rolls && item ? rolls(item.inMode(mode).scope()) : undefined;
+}
+
+/** The record of the whole line, once its modifiers are read. */
+export function situationOf(
+  { action, taken: own, target, item, mode }: ActionTaken,
+  taken: readonly Taken[],
+): RollSituation {
+  return {
+    action: action.key,
+    name: action.name,
+    ...(action.plays !== undefined && { plays: action.plays }),
+    ...(own.argument && { argument: own.entry ? textValue(nameInLine(own.entry)) : own.argument.value }),
+    ...(own.entry && { told: { id: own.entry.id, kind: own.entry.kind, name: own.entry.name } }),
+    ...(target && { target }),
+    ...(item && { item: { id: item.id, name: item.name, ...(mode !== undefined && { mode }) } }),
+    modifiers: taken.map(({ modifier, argument }) => ({
+      name: modifier.name,
+      ...(argument && { value: argument.value }),
+    })),
+  };
+}
+
+/** A modifier that does nothing to a roll means something only to the actions that take it. */
+export function reportUselessModifiers(
+  roll: RollContext,
+  { action }: ActionTaken,
+  taken: readonly Taken[],
+  isRolled: boolean,
+): void {
+  for (const { modifier, span } of taken) {
+    if (action.takes.includes(modifier.key) || (isRolled && modifier.clauses.pool.length > 0)) continue;
+    roll.report('illegal-roll', say.notTaken(modifier.name, action.name), span);
+  }
+}
+
+function targetOf(roll: RollContext, action: Action, { target, span }: RolledAction): RollSituation['target'] {
+  if (target) {
+    const named = targetNamed(roll, target);
+    const { name, path } = roll.evaluation.source;
+    // In an encounter several are of one sheet, and another one can have its name.
+    const isOwnLine = roll.source.path.startsWith(`${path}.`);
+    if (action.isOnOther && isOwnLine && named && nameKey(named.name) === nameKey(name))
+      roll.report('illegal-roll', say.onOneself(action.name, named.name), target.span);
+    return named;
+  }
+  if (action.names === 'always') roll.report('missing-option', say.missingTarget(action.name), span);
+  return undefined;
+}
+
+function targetNamed(
+  roll: RollContext,
+  { span, written, who, asked, among, near }: TargetRead,
+): RollSituation['target'] {
+  if (who && asked !== undefined) {
+    const numbered = asked === written ? /\d$/.test(written) && !/\d$/.test(who.name) : true;
+    const name =
+      asked !== written ? `${who.name} ${written.slice(asked.length).trim()}` : numbered ? written : who.name;
+    return { name, of: who.name };
+  }
+  if (among) roll.report('unknown-member', say.noSuchMember(written, among), span, among);
+  else roll.report('unknown-member', say.nobodyCalled(written, near), span, near);
+  return undefined;
+}
+
+/** The trait or thing that the line tells: what is named, else the only one of its kinds that the character has. */
+function traitTaken(
+  roll: RollContext,
+  { name, parameter }: Action,
+  { argument, span }: RolledAction,
+): Pick<Taken, 'argument' | 'entry' | 'isMistaken'> {
+  const { evaluation } = roll;
+  const kinds = kindsMeant(parameter?.kinds ?? [], evaluation.rules);
+  if (argument?.is !== 'trait') {
+    const had = carriedOf(evaluation, kinds);
+    const [only] = had;
+    if (only && had.length === 1) return told(evaluation, only);
+    const names = had.map(nameInLine);
+    roll.report(
+      'missing-option',
+      say.missingTrait(name, parameter?.name ?? '', parameter?.kinds ?? [], names),
+      span,
+      names,
+    );
+    return { isMistaken: true };
+  }
+  const { key, item, specialty } = argument;
+  const entry = item && entryCalled(evaluation, kinds, key, specialty);
+  if (entry) return told(evaluation, entry);
+  reportItem(roll, kinds, argument.span, parameter?.kinds);
+  return { isMistaken: true };
+}
+
+function entryCalled(
+  evaluation: Evaluation,
+  kinds: readonly string[],
+  key: string,
+  specialty: string | undefined,
+): Entry | undefined {
+  const named = itemCalled(evaluation, kinds, key);
+  if (!named || specialty === undefined) return named;
+  return evaluation.entryOf(named.kind, named.trait?.key ?? key, specialty) ?? named;
+}
+
+/** The entry that a played line told, and what naming it rolls. */
+export function toldEntry(
+  evaluation: Evaluation,
+  { id, kind, name }: NonNullable<RollSituation['told']>,
+): Required<Pick<Taken, 'argument' | 'entry'>> | undefined {
+  const entry = evaluation.entryAt(id) ?? itemCalled(evaluation, [kind], nameKey(name));
+  return entry && told(evaluation, entry);
+}
+
+/** An entry as the parameter of an action: what naming it rolls, and the entry itself, of which more can be asked. */
+function told(evaluation: Evaluation, entry: Entry): Required<Pick<Taken, 'argument' | 'entry'>> {
+  const rolls = entry.trait?.clauses.rolls;
+  const isItem = evaluation.rules.kinds.get(entry.kind)?.item ?? false;
+  if (rolls) return { argument: rolls(entry.scope()), entry };
+  const value: Derivation = isItem
+    ? { operation: 'none', value: NONE, label: entry.name }
+    : evaluation.effective(entry);
+  return { argument: value, entry };
+}
+
+/** As a line names it. */
+function nameInLine({ name, specialty }: Entry): string {
+  return specialty === undefined ? name : `${name} (${specialty})`;
+}
+
+/** What is used: what is named, else the only thing of the kind that is carried or had. */
+function itemOf(roll: RollContext, { action, named, at }: RolledAction): Entry | undefined {
+  const { kinds } = action;
+  if (!named) return itemAlone(roll, action, at);
+  if (!named.item) {
+    reportItem(roll, kinds, named.span);
+    return undefined;
+  }
+  const item = itemCalled(roll.evaluation, kinds, named.key);
+  if (item) remarkNotCarried(roll, kinds, item, named.span);
+  return item;
+}
+
+/** `called` are the kinds as the rulebook says them. */
+function reportItem(roll: RollContext, kinds: readonly string[], span: Span, called = kinds): void {
+  const { evaluation } = roll;
+  const { rules } = evaluation;
+  const name = textOf(roll.tokens, span.from, span.to);
+  const carried = carriedOf(evaluation, kinds).map((item) => item.name);
+  const near = nearNames(rules.vocabulary, name, (named) => named.what === 'trait' && kinds.includes(named.kind ?? ''));
+  const advice = near.length > 0 ? near : carried;
+  const key = nameKey(name);
+  const declared = rules.vocabulary.names.get(key)?.find(({ what }) => what === 'trait');
+  const kind = entryNamed(evaluation, key)?.kind ?? declared?.kind;
+  if (kind !== undefined) {
+    roll.report('illegal-roll', say.wrongKindOfItem(name, kind, called), span);
+    return;
+  }
+  roll.report('unknown-name', say.unknownItem(evaluation.source.name, called, name, rules.name, advice), span, advice);
+}
+
+/** With what is not on the sheet the line is carried out all the same: the sheet of a stranger need not list everything. */
+function remarkNotCarried(roll: RollContext, kinds: readonly string[], item: Entry, span: Span): void {
+  const { evaluation } = roll;
+  const isItem = evaluation.rules.kinds.get(item.kind)?.item ?? false;
+  const carried = carriedOf(evaluation, isItem ? kinds : [item.kind]);
+  const isIncluded = item.trait?.clauses.included && !evaluation.thingsLeftOut.has(item.trait);
+  if (carried.length === 0 || carried.includes(item) || isIncluded) return;
+  const names = carried.map(({ name }) => name);
+  roll.report(
+    isItem ? 'not-carried' : 'advice',
+    (isItem ? say.notCarried : say.notHad)(evaluation.source.name, item.name, names),
+    span,
+    undefined,
+    'information',
+  );
+}
+
+/** A thing of the right kind: one that is carried or had, by its name or label, else one that the rulebook knows. */
+export function itemCalled(evaluation: Evaluation, kinds: readonly string[], key: string): Entry | undefined {
+  const isCalled = (item: Entry): boolean =>
+    nameKey(item.name) === key ||
+    nameKey(item.ownLabel ?? '') === key ||
+    (item.specialty !== undefined && nameKey(`${item.name} (${item.specialty})`) === key) ||
+    item.trait?.clauses.also.some((other) => nameKey(other) === key) === true;
+  const [first, ...more] = carriedOf(evaluation, kinds).filter(isCalled);
+  // Of several lines of a thing the first of which there is some.
+  if (first) return more.length > 0 && first.isUsedUp ? (more.find((one) => !one.isUsedUp) ?? first) : first;
+  const named = evaluation.rules.vocabulary.names
+    .get(key)
+    ?.find((one) => one.what === 'trait' && kinds.includes(one.kind ?? ''));
+  return named && (evaluation.taken(named.kind ?? '', named.key)[0] ?? evaluation.phantom(named.kind ?? '', named.key));
+}
+
+/** Things of some kinds that a character carries, and traits of some kinds that the character has. */
+export function carriedOf(evaluation: Evaluation, kinds: readonly string[]): readonly Entry[] {
+  const { rules } = evaluation;
+  const traits = kinds.filter((kind) => !rules.kinds.get(kind)?.item);
+  return [
+    ...evaluation.itemsOf(...kinds),
+    ...traits.flatMap((kind) => evaluation.entriesOf(kind, undefined).filter(({ trait }) => trait)),
+  ];
+}
+
+/** Where nothing is named, the only thing of the kind that is carried or had is meant. */
+function itemAlone(roll: RollContext, action: Action, at: number): Entry | undefined {
+  const { kinds } = action;
+  const carried = carriedOf(roll.evaluation, kinds);
+  const [only] = carried;
+  if (only && carried.length === 1) return only;
+  // An action that says itself what it rolls can do without.
+  if (rollsItself(action)) return undefined;
+  const choices = [...new Set([...carried, ...includedOf(roll.evaluation, kinds)].map(({ name }) => name))];
+  roll.report(
+    'missing-option',
+    say.missingItem(kinds, choices),
+    { from: roll.from, to: Math.max(at, roll.from + 1) },
+    choices,
+  );
+  return undefined;
+}

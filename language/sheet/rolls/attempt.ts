@@ -1,0 +1,376 @@
+import { nameKey } from '../../grammar/text.js';
+import { textOf } from '../../grammar/token-text.js';
+import { PARTY, readRoller } from '../../read/encounter/member-line.js';
+import { tableAt } from '../../read/encounter/random-table.js';
+import { MOST_WORDS } from '../../read/expression.js';
+import { unknownTable } from '../../read/messages.js';
+import type { Part, PartedLine, PartMeaning } from '../../read/parts.js';
+import { attemptOf, canBeCut } from '../../read/rolls/attempt.js';
+import type { SourceEntry } from '../../read/source/source.js';
+import { nearPeople, nearTexts } from '../../rules/near-names.js';
+import type { Rules } from '../../rules/rules.js';
+import { type Finding, isMisread } from '../../values/finding.js';
+import { asItCame } from '../as-it-came.js';
+import type { Contract } from '../cells/contract.js';
+import type { Evaluation } from '../cells/evaluation.js';
+import { nobody } from '../cells/nobody.js';
+import { allowedIn } from '../checks/allowances.js';
+import type { SheetRoll } from '../sheet-roll.js';
+import * as say from './messages.js';
+import { evaluateRollFrom } from './roll.js';
+import { type Others, peopleOf, rollLineOf } from './speakers.js';
+
+/** A roll, check or contest that a page or an encounter asks for: by a character, by anyone in the party who tries, or of dice alone. */
+export interface Attempt {
+  readonly source: SourceEntry;
+  /** Who makes it: the character it names; anyone in the party who tries; nobody where it is dice alone. */
+  readonly by: 'one' | 'party' | 'nobody';
+  /** What it comes to for each who can be meant, in the order of the party. */
+  readonly tries: readonly Try[];
+  /** The random table that is rolled. */
+  readonly table?: string;
+  readonly others: Others;
+  readonly findings: readonly Finding[];
+  readonly lines: readonly PartedLine[];
+}
+
+/** What a line comes to for one character. */
+export interface Try {
+  /** The character, or an empty one for dice alone. */
+  readonly who: Evaluation;
+  /** As the line or the party calls them; absent for dice alone. */
+  readonly name?: string;
+  /** What has to be done, one after the other; each in one of several ways. */
+  readonly steps: readonly (readonly SheetRoll[])[];
+}
+
+/** What an attempt is evaluated by: who there is, and the rules. */
+export interface AttemptSources {
+  readonly rules: Rules;
+  readonly contract: Contract;
+  readonly others: Others;
+  /** The random table of a name, as it is declared. */
+  readonly table: (name: string) => string | undefined;
+  /** Names of all random tables. */
+  readonly tables: () => readonly string[];
+  /** Names of everybody that the line can mean; asked for where it cannot be read. */
+  readonly people: () => readonly string[];
+  /** Names of the sides of the encounter that the line is in. */
+  readonly sides?: readonly string[];
+  /** The player characters; asked for where a line names no character. */
+  readonly party: () => readonly Evaluation[];
+}
+
+/** Evaluates a line for the character that it names, else for everybody of the party. */
+export function evaluateAttempt(source: SourceEntry, table: AttemptSources): Attempt {
+  const { others } = table;
+  const roller = readRoller(source, peopleOf(others));
+  const named = roller && others(roller.asked);
+  if (roller && named) {
+    const { steps, lines } = attempt(named, source, roller.length, others);
+    const [first, ...more] = lines;
+    const own = first && { ...first, parts: [...roller.parts, ...first.parts] };
+    const found = findingsOf(steps);
+    const miscounted = noSuchNumber(source, found, others, table.people);
+    const findings = allowedIn(source, miscounted ? [miscounted] : asItCame(found, [named]));
+    const tries = [{ who: named, name: roller.asked, steps }];
+    return { source, by: 'one', tries, others, findings, lines: own ? [own, ...more] : [] };
+  }
+  const rolledTable = source.type === 'roll' ? tableAt(source, table.table) : undefined;
+  if (rolledTable) {
+    const meaning = { is: 'random table', name: rolledTable.name } as const;
+    const lines = [{ source, parts: [{ from: 0, to: rolledTable.length, side: 0, meaning }], rules: [] }];
+    return { source, by: 'nobody', table: rolledTable.name, tries: [], others, findings: [], lines };
+  }
+  const plain = source.type === 'roll' ? diceAlone(source, table) : undefined;
+  if (plain) return plain;
+  const missing = missingName(source, table);
+  if (missing) return { source, by: 'one', tries: [], others, ...missing };
+  const byParty = forParty(source, table);
+  const wrong = byParty.findings.find((one) => isMisread(one) || one.data?.isNameless === true);
+  const mistyped =
+    (wrong && namesMany(source, wrong, table)) ??
+    (wrong && noSuchNumber(source, byParty.findings, others, table.people)) ??
+    (wrong && ((source.type === 'roll' ? nearTable(source, table) : undefined) ?? nearPerson(source, wrong, table)));
+  return mistyped ? { ...byParty, findings: [mistyped] } : byParty;
+}
+
+/** A roll that means nothing to anyone in the party, and that is almost the name of a random table. */
+function nearTable(source: SourceEntry, { tables }: AttemptSources): Finding | undefined {
+  const { uri, path, tokens } = source;
+  const written = textOf(tokens, 0, tokens.length);
+  const near = nearTexts(written, tables());
+  if (near.length === 0) return undefined;
+  const origin = { uri, path, part: 'entry' } as const;
+  return { severity: 'error', code: 'unknown-name', message: unknownTable(written, near), origin, data: { near } };
+}
+
+/** A line that begins with the word for the party, or with a side, as if all of them rolled at once. */
+function namesMany(
+  { uri, path, tokens }: SourceEntry,
+  wrong: Finding,
+  { sides = [] }: AttemptSources,
+): Finding | undefined {
+  if (wrong.origin.from !== 0) return undefined;
+  for (let to = Math.min(tokens.length - 1, MOST_WORDS); to > 0; to--) {
+    const key = nameKey(textOf(tokens, 0, to));
+    const side = sides.find((one) => nameKey(one) === key);
+    if (key !== PARTY && side === undefined) continue;
+    const message = side === undefined ? say.partyTries() : say.sideTries(side);
+    return { severity: 'error', code: 'not-understood', message, origin: { uri, path, part: 'entry', from: 0, to } };
+  }
+  return undefined;
+}
+
+/** A line whose first words mean nothing, and are almost the name of a character. */
+function nearPerson(
+  { uri, path, tokens }: SourceEntry,
+  wrong: Finding,
+  { people }: AttemptSources,
+): Finding | undefined {
+  const isNameless = wrong.data?.isNameless === true;
+  if (!isNameless && (wrong.origin.from !== 0 || wrong.data?.near !== undefined)) return undefined;
+  const names = [...new Set(people())];
+  for (let to = Math.min(tokens.length - 1, MOST_WORDS); to > 0; to--) {
+    const written = textOf(tokens, 0, to);
+    const near = nearPeople(written, names);
+    if (near.length === 0) continue;
+    const origin = { uri, path, part: 'entry', from: 0, to } as const;
+    return {
+      severity: 'error',
+      code: 'unknown-member',
+      message: say.mistypedPerson(written, near),
+      origin,
+      data: { near },
+    };
+  }
+  return undefined;
+}
+
+const OF_SHEET: ReadonlySet<PartMeaning['is']> = new Set(['own', 'named']);
+
+/** A text at the beginning of a line names a character, unless it is something that is rolled. */
+function missingName(
+  source: SourceEntry,
+  { rules, contract, others, people, party }: AttemptSources,
+): Pick<Attempt, 'findings' | 'lines'> | undefined {
+  const { uri, path, tokens } = source;
+  const [first, second] = tokens;
+  if (first?.type !== 'text' || !second || second.type === 'symbol') return undefined;
+  // Someone in the party has a power of this name.
+  if (party().some((who) => OF_SHEET.has(rollLineOf(who, source, 0, others).parts[0]?.meaning.is ?? 'text')))
+    return undefined;
+  const origin = { uri, path, part: 'entry', from: 0, to: 1 } as const;
+  const meaning = { is: 'nobody', as: 'roller', text: first.text } as const;
+  const rest = rollLineOf(nobody(rules, contract), source, 1, others);
+  return {
+    findings: [{ severity: 'error', code: 'unknown-member', ...absent(first.text, people()), origin }],
+    lines: [{ source, parts: [{ from: 0, to: 1, side: 0, meaning }, ...rest.parts], rules: rest.rules }],
+  };
+}
+
+/** What is said of a name that no one has; of one of several (`Guard 9`), which numbers there are among these names. */
+export function absent(name: string, people: readonly string[]): Pick<Finding, 'message' | 'data'> {
+  const [, npc] = /^(.*\S)\s+\d+$/.exec(name) ?? [];
+  const key = npc === undefined ? undefined : nameKey(npc);
+  const near = people.filter((one) => nameKey(one.replace(/\s+\d+$/, '')) === key && /\d$/.test(one));
+  if (near.length > 0) return { message: say.noSuchMember(name, near), data: { near } };
+  const whole = people.find((one) => nameKey(one) === key);
+  return whole === undefined
+    ? { message: say.nobodyCalled(name) }
+    : { message: say.numberedOutside(name, whole), data: { near: [whole] } };
+}
+
+/**
+ * A line that cannot be read on after a name and a number, `Guard 9 DX`, where there is no such one: said once, instead of what the number
+ * makes of the rest.
+ */
+export function noSuchNumber(
+  { uri, path, tokens }: SourceEntry,
+  findings: readonly Finding[],
+  others: Others,
+  people: () => readonly string[],
+): Finding | undefined {
+  const to = findings.find(isMisread)?.origin.from ?? 0;
+  const number = tokens[to - 1];
+  if (number?.type !== 'number' || !/^\d+$/.test(number.text)) return undefined;
+  for (let from = Math.max(0, to - 1 - MOST_WORDS); from < to - 1; from++) {
+    const isFirst = from === 0 || ['against', 'check'].includes(nameKey(tokens[from - 1]?.text ?? ''));
+    if (!isFirst || !others(textOf(tokens, from, to - 1))) continue;
+    const origin = { uri, path, part: 'entry', from, to } as const;
+    const wrong = absent(textOf(tokens, from, to), people());
+    return { severity: 'error', code: 'unknown-member', ...wrong, origin };
+  }
+  return undefined;
+}
+
+const JOINS = /\b(?:or|then)\b/i;
+
+const OF_SOMEBODY: ReadonlySet<PartMeaning['is']> = new Set([
+  'own',
+  'item',
+  'action',
+  'unknown',
+  'choice',
+  'specialty',
+]);
+
+/** Dice, or a table of the rulebook, which no particular character has to roll. */
+function diceAlone(source: SourceEntry, { rules, contract, others }: AttemptSources): Attempt | undefined {
+  const who = nobody(rules, contract);
+  const line = rollLineOf(who, source, 0, others);
+  const isPlain = line.parts.every(
+    ({ meaning }) =>
+      !OF_SOMEBODY.has(meaning.is) &&
+      (meaning.is !== 'named' || meaning.named.what === 'table') &&
+      meaning.is !== 'kind',
+  );
+  if (!isPlain) return undefined;
+  const roll = evaluateRollFrom(who, source, source.path, 0, others);
+  const lines = [{ source, parts: line.parts, rules: line.rules }];
+  return { source, by: 'nobody', tries: [{ who, steps: [[roll]] }], others, findings: roll.findings, lines };
+}
+
+function forParty(source: SourceEntry, { party: members, others }: AttemptSources): Attempt {
+  const { uri, path } = source;
+  const party = members();
+  if (party.length === 0) {
+    const message = say.nobodyToTry(source.type);
+    const origin = { uri, path, part: 'entry' } as const;
+    return {
+      source,
+      by: 'party',
+      tries: [],
+      others,
+      findings: [{ severity: 'error', code: 'unknown-member', message, origin, data: { isNameless: true } }],
+      lines: [],
+    };
+  }
+  const attempts = party.map((who) => ({ who, name: who.source.name, ...attempt(who, { ...source }, 0, others) }));
+  const [first] = attempts;
+  // The character who can read most of the line answers for all: what is wrong with its words is reported once.
+  const [best = first] = [...attempts].sort((a, b) => mistakes(a.steps) - mistakes(b.steps));
+  const findings = best
+    ? findingsOf(best.steps).filter((finding) => finding.severity !== 'error' || isMisread(finding))
+    : [];
+  return {
+    source,
+    by: 'party',
+    tries: attempts.map(({ who, name, steps }) => ({ who, name, steps })),
+    others,
+    findings: allowedIn(source, findings),
+    lines: best?.lines ?? [],
+  };
+}
+
+/** Reads a line whole; where that fails, cut at `or` and `then`. */
+function attempt(
+  who: Evaluation,
+  source: SourceEntry,
+  from: number,
+  others: Others,
+): { readonly steps: readonly (readonly SheetRoll[])[]; readonly lines: readonly PartedLine[] } {
+  const whole = rolled(who, source, from, others);
+  if (!canBeCut(source, from) || mistakes([[whole.roll]]) === 0) return { steps: [[whole.roll]], lines: [whole.line] };
+  const ways = attemptOf(source, from);
+  const lonely = lonelyWay(source, ways, from);
+  const cut = lonely ? [] : ways.map((step) => step.map((way) => rolled(who, way, 0, others)));
+  const steps = cut.map((ways) => ways.map(({ roll }) => roll));
+  const wrong = lonely ?? secondCharacter(source, ways.flat(), steps.flat(), from, others);
+  if (wrong) return { steps: [[{ ...whole.roll, findings: [wrong] }]], lines: [whole.line] };
+  // Parts of a line keep the places of the whole; so do its findings.
+  let at = from;
+  const parts: Part[] = [];
+  let { rules } = whole.line;
+  const placed = cut.map((ways) =>
+    ways.map(({ roll, line }) => {
+      const shift = at;
+      at += line.source.tokens.length + 1;
+      parts.push(...line.parts.map((part) => ({ ...part, from: part.from + shift, to: part.to + shift })));
+      const joining = source.tokens[at - 1];
+      if (joining) parts.push({ from: at - 1, to: at, side: 0, meaning: { is: 'word', word: joining.text } });
+      if (line.rules.length > rules.length) rules = line.rules;
+      return { ...roll, findings: roll.findings.map((finding) => shifted(finding, shift)) };
+    }),
+  );
+  return isReadBetter(steps, whole.roll)
+    ? { steps: placed, lines: [{ source, parts, rules }] }
+    : { steps: [[whole.roll]], lines: [whole.line] };
+}
+
+/** For a contest in which only some ways name an opponent: what is wrong with the first way that names none. */
+function lonelyWay(
+  { uri, path, type }: SourceEntry,
+  steps: readonly (readonly SourceEntry[])[],
+  begin: number,
+): Finding | undefined {
+  if (type !== 'contest') return undefined;
+  let from = begin;
+  for (const ways of steps) {
+    const isAgainst = ways.map(({ tokens }) =>
+      tokens.some(({ type, text }) => type === 'word' && nameKey(text) === 'against'),
+    );
+    for (const [index, { tokens }] of ways.entries()) {
+      const origin = { uri, path, part: 'value', from, to: from + tokens.length } as const;
+      if (tokens.length > 0 && !isAgainst[index] && isAgainst.includes(true))
+        return { severity: 'error', code: 'not-understood', message: say.eachWayAgainst(), origin };
+      from += tokens.length + 1;
+    }
+  }
+  return undefined;
+}
+
+/** For `check NAME A or OTHER B`: what is wrong with the first way after the beginning that cannot be read and names another character. */
+function secondCharacter(
+  { uri, path }: SourceEntry,
+  ways: readonly SourceEntry[],
+  rolls: readonly SheetRoll[],
+  begin: number,
+  others: Others,
+): Finding | undefined {
+  let from = begin;
+  for (const [index, way] of ways.entries()) {
+    const isMeant = from > begin && rolls[index]?.findings.some(isMisread);
+    const named = isMeant ? readRoller(way, peopleOf(others)) : undefined;
+    if (named) {
+      const origin = { uri, path, part: 'entry', from, to: from + named.length } as const;
+      return { severity: 'error', code: 'not-understood', message: say.oneCharacter(named.asked), origin };
+    }
+    from += way.tokens.length + 1;
+  }
+  return undefined;
+}
+
+/** Whether a line that was cut is understood better than whole: with as many mistakes, what is wrong is one of its ways. */
+function isReadBetter(steps: readonly (readonly SheetRoll[])[], whole: SheetRoll): boolean {
+  const [cut, all] = [mistakes(steps), mistakes([[whole]])];
+  // A mistyped name that has such a word in it.
+  const isNear = whole.findings.some(
+    ({ data }) => Array.isArray(data?.near) && data.near.some((name) => JOINS.test(`${name}`)),
+  );
+  return cut === 0 || cut < all || (cut === all && !isNear);
+}
+
+function shifted(finding: Finding, by: number): Finding {
+  const { origin } = finding;
+  const { from = 0, to } = origin;
+  return { ...finding, origin: { ...origin, from: from + by, ...(to !== undefined && { to: to + by }) } };
+}
+
+function rolled(
+  who: Evaluation,
+  source: SourceEntry,
+  from: number,
+  others: Others,
+): { readonly roll: SheetRoll; readonly line: PartedLine } {
+  const { parts, rules } = rollLineOf(who, source, from, others);
+  return { roll: evaluateRollFrom(who, source, source.path, from, others), line: { source, parts, rules } };
+}
+
+function findingsOf(steps: readonly (readonly SheetRoll[])[]): readonly Finding[] {
+  return steps.flatMap((ways) => ways.flatMap(({ findings }) => findings));
+}
+
+function mistakes(steps: readonly (readonly SheetRoll[])[]): number {
+  return findingsOf(steps).filter(isMisread).length;
+}

@@ -1,0 +1,46 @@
+import type { SourceEntry } from '../../read/source/source.js';
+import type { Entry } from '../cells/entry.js';
+import type { Evaluation } from '../cells/evaluation.js';
+import type { Rolled } from '../sheet-roll.js';
+import { resultOf } from './result.js';
+import { RollContext } from './roll-context.js';
+
+/** What an entry rolls by its name: before any modifier, and now, after those that apply to every roll automatically. */
+export interface RolledByName {
+  readonly plain: Rolled['value'];
+  readonly now: Rolled['value'];
+}
+
+/** Undefined for what is not rolled: items, what has no level, what has no value. */
+export function rolledByName(evaluation: Evaluation, entry: Entry): RolledByName | undefined {
+  const roll = rollOfEntry(evaluation, entry);
+  return roll && { plain: roll.plain, now: roll.rolled.value };
+}
+
+/** The same with everything that decides the roll. */
+export function rollOfEntry(
+  evaluation: Evaluation,
+  entry: Entry,
+): { readonly plain: Rolled['value']; readonly rolled: Rolled } | undefined {
+  const { trait, read, list } = entry;
+  if (!trait || list !== undefined || (!trait.clauses.rolls && !trait.clauses.rating && !trait.clauses.on))
+    return undefined;
+  const base = trait.clauses.rolls?.(entry.scope()) ?? evaluation.effective(entry);
+  if (base.value.kind !== 'number' && base.value.kind !== 'pool') return undefined;
+  const nowhere: SourceEntry = { ...evaluation.source, type: 'roll', tokens: [], entries: [] };
+  const roll = new RollContext(evaluation, read?.source ?? nowhere, 0, 0);
+  roll.dice = trait.clauses.rollsOn;
+  const rolled = resultOf(roll, base, [], undefined);
+  return rolled && { plain: base.value, rolled };
+}
+
+/** What a derived value rolls by its name, of a thing where it has one for each, after the modifiers that apply by themselves. */
+export function rollOfDerived(evaluation: Evaluation, key: string, item: Entry | undefined): Rolled | undefined {
+  const rule = item ? undefined : evaluation.rules.derived.get(key);
+  const base = rule?.rolls?.({ character: evaluation }) ?? evaluation.derived(key, item);
+  if (base.value.kind !== 'number' && base.value.kind !== 'pool') return undefined;
+  const nowhere: SourceEntry = { ...evaluation.source, type: 'roll', tokens: [], entries: [] };
+  const roll = new RollContext(evaluation, nowhere, 0, 0);
+  roll.dice = item ? item.trait?.clauses.rollsOn : rule?.rollsOn;
+  return resultOf(roll, base, [], undefined);
+}

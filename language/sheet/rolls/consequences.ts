@@ -1,0 +1,299 @@
+import { nameKey } from '../../grammar/text.js';
+import type { Changes, Consequence, Gains, Leads, Reads, Spends, Throws, Until } from '../../rules/consequences.js';
+import { addressOf, type Citation } from '../../rules/declared.js';
+import { isTrue, subtractValues } from '../../rules/operations.js';
+import type { Action } from '../../rules/rules.js';
+import type { Scope } from '../../rules/scope.js';
+import { type Row, rowOf, type Table } from '../../rules/tables.js';
+import type { Derivation } from '../../values/derivation.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { isWhole, toNumber } from '../../values/rational.js';
+import { diceValue, NONE, numberValue, type Value, valueText } from '../../values/value.js';
+import { reasonOf } from '../cells/absence.js';
+import type { Entry } from '../cells/entry.js';
+import type { Evaluation } from '../cells/evaluation.js';
+import { fill, fillLine } from '../checks/reports.js';
+import type { SheetRoll } from '../sheet-roll.js';
+import { type ActedOut, type Course, courseOf, type ThrownNumber } from './course.js';
+import * as say from './messages.js';
+import { rollOfAction } from './roll.js';
+
+interface Happened {
+  readonly citations: readonly Citation[];
+}
+
+interface OnSheet extends Happened {
+  /** True where it happens to the one who acts, although the line names a target. */
+  readonly own: boolean;
+}
+
+/** What happens because of an action, in the words of the rulebook. Nothing is changed yet. */
+export type Happening =
+  | (Happened & { readonly is: 'reads'; readonly table: Table; readonly key: Value; readonly row: Row })
+  | (Happened & { readonly is: 'throws'; readonly name: string; readonly thrown: ThrownNumber })
+  | (Happened & { readonly is: 'spends'; readonly uses: readonly Spent[] })
+  | (Happened & { readonly is: 'tells'; readonly text: string })
+  | (OnSheet & {
+      readonly is: 'changes';
+      /** As declared. */
+      readonly field: string;
+      /** The item whose field it is; absent where the field is that of a character. */
+      readonly item?: Entry;
+      readonly from: Value;
+      readonly to: Value;
+      /** How much more it is, where nothing depends on what it was. */
+      readonly by?: Value;
+      readonly derivation: Derivation;
+    })
+  | (OnSheet & { readonly is: 'adds'; readonly entry: string; readonly list: string })
+  | (OnSheet & {
+      readonly is: 'gains';
+      readonly condition: string;
+      /** Absent where the condition is just there. */
+      readonly amount?: Value;
+      readonly until?: Until;
+    })
+  | (OnSheet & { readonly is: 'loses'; readonly condition: string })
+  | (Happened & { readonly is: 'leads'; readonly roll: SheetRoll });
+
+/** Something that a number can be spent on. */
+export interface Use {
+  readonly name: string;
+  /** What the line says; absent where it says nothing about this use. */
+  readonly said?: number;
+  /** What is spent on it as a rule, as far as there is so much. */
+  readonly usual: number;
+  /** The most that can be spent on it. */
+  readonly most: number;
+}
+
+/** A use, and how much was spent on it. */
+export interface Spent {
+  readonly name: string;
+  readonly amount: number;
+}
+
+/** Where an action is played: what it asks there. Each answers a problem where there is no answer yet. */
+export interface PlayQuestions {
+  /** Further dice; their number. */
+  thrown(name: string, dice: Value): ThrownNumber | Problem;
+  /** How a number is distributed among uses, in their order. */
+  spent(available: number, uses: readonly Use[]): readonly Spent[] | Problem;
+  /** Nobody reads what is told, and what grows is not asked what it was. */
+  readonly isSilent?: boolean;
+}
+
+/**
+ * What follows from an action that its rulebook says whole, in the order of its clauses. Formulas speak for the one who acts;
+ * only the name of the field that changes means the sheet that changes. A later clause sees what an earlier one threw, and
+ * not what it changed. A problem where a number has no value, or where an answer is missing.
+ */
+export function consequencesOf(action: Action, played: ActedOut, asked: PlayQuestions): readonly Happening[] | Problem {
+  const { touches } = played.self.cells;
+  const others = played.on.cells.touches;
+  const course = courseOf(action, played, asked.isSilent === true);
+  const { answer, touched } = touches.partsOf(() =>
+    others.partsOf(() => consequencesIn(course, action, played, asked)),
+  );
+  course.note(touched, answer.touched);
+  return answer.answer;
+}
+
+function consequencesIn(
+  course: Course,
+  action: Action,
+  played: ActedOut,
+  asked: PlayQuestions,
+): readonly Happening[] | Problem {
+  course.begin(played.outcome);
+  const all: Happening[] = [];
+  for (const clause of action.consequences) {
+    if (asked.isSilent && clause.is === 'tells') continue;
+    const scope = course.scopeOf(clause);
+    if (clause.condition && !isTrue(clause.condition(scope).value)) continue;
+    const happened = happening(clause, scope, played, asked);
+    if (isProblem(happened)) return happened;
+    if (happened.is === 'throws') course.bind(nameKey(happened.name), happened.thrown, happened.name);
+    if (happened.is === 'spends')
+      for (const { name, amount } of happened.uses) course.bind(nameKey(name), { value: numberValue(amount) }, name);
+    all.push(happened);
+    const further = happened.is === 'reads' ? rolledFrom(happened, played.self, asked) : [];
+    if (isProblem(further)) return further;
+    all.push(...further);
+  }
+  return all;
+}
+
+/** The rows of the tables that a row rolls, and of those that theirs do. */
+function rolledFrom(
+  { row, citations }: Happening & { readonly is: 'reads' },
+  self: Evaluation,
+  asked: PlayQuestions,
+  way: readonly string[] = [],
+): readonly Happening[] | Problem {
+  const all: Happening[] = [];
+  for (const key of row.rolls?.values() ?? []) {
+    const table = self.rules.tables.get(key);
+    // A table that is not rolled, or that rolls itself, is a finding of the rulebook.
+    if (!table?.dice || way.includes(key)) continue;
+    self.read(addressOf('table', key));
+    const total = asked.thrown(table.name, diceValue(table.dice));
+    if (isProblem(total)) return total;
+    const { value: rolled } = total;
+    const next = rowOf(table, rolled);
+    if (!next) return problem(say.noRow(table.name, valueText(rolled)));
+    const happened = { is: 'reads', citations, table, key: rolled, row: next } as const;
+    const further = rolledFrom(happened, self, asked, [...way, key]);
+    if (isProblem(further)) return further;
+    all.push(happened, ...further);
+  }
+  return all;
+}
+
+function happening(clause: Consequence, scope: Scope, played: ActedOut, asked: PlayQuestions): Happening | Problem {
+  switch (clause.is) {
+    case 'reads':
+      return readRow(clause, scope, played);
+    case 'throws':
+      return thrown(clause, scope, played, asked);
+    case 'spends':
+      return spent(clause, scope, played, asked);
+    case 'tells':
+      return { is: 'tells', citations: clause.citations, text: fill(clause.text, scope) };
+    case 'changes':
+      return changed(clause, scope, played, asked);
+    case 'adds': {
+      const { own, citations } = clause;
+      const list = played.self.rules.lists.get(clause.list)?.name ?? clause.list;
+      return { is: 'adds', own, citations, list, entry: fillLine(clause.entry, scope) };
+    }
+    case 'gains':
+      return gained(clause, scope, played);
+    case 'loses': {
+      const { own, citations } = clause;
+      return { is: 'loses', own, citations, condition: conditionOf(clause, played) };
+    }
+    case 'leads':
+      return ledTo(clause, scope, played);
+  }
+}
+
+function readRow({ table: key, by, citations }: Reads, scope: Scope, { self, outcome }: ActedOut): Happening | Problem {
+  const table = self.rules.tables.get(key);
+  if (!table) return problem(say.missingTable(key));
+  self.read(addressOf('table', key));
+  const at = by?.(scope);
+  const lookedUp = at?.value ?? outcome?.get('total') ?? NONE;
+  if (lookedUp.kind === 'none') return problem(say.noKey(table.name, at ? reasonOf(self, at) : undefined));
+  const row = rowOf(table, lookedUp);
+  return row
+    ? { is: 'reads', citations, table, key: lookedUp, row }
+    : problem(say.noRow(table.name, valueText(lookedUp)));
+}
+
+function thrown(
+  { name, value, citations }: Throws,
+  scope: Scope,
+  { self }: ActedOut,
+  asked: PlayQuestions,
+): Happening | Problem {
+  const dice = value(scope);
+  if (dice.value.kind === 'none') return problem(say.consequenceWithoutValue(name, reasonOf(self, dice)));
+  const number = dice.value.kind === 'number' ? dice : asked.thrown(name, dice.value);
+  return isProblem(number) ? number : { is: 'throws', citations, name, thrown: number };
+}
+
+function spent(
+  { value, uses, citations }: Spends,
+  scope: Scope,
+  { self, situation }: ActedOut,
+  asked: PlayQuestions,
+): Happening | Problem {
+  const available = value(scope);
+  if (available.value.kind !== 'number')
+    return problem(say.consequenceWithoutValue('spends', reasonOf(self, available)));
+  const offered: Use[] = [];
+  for (const key of uses) {
+    const modifier = self.rules.modifiers.get(key);
+    if (!modifier?.parameter) continue;
+    const { fallback, max } = modifier.parameter;
+    const said = situation.modifiers.find(({ name }) => nameKey(name) === key)?.value;
+    offered.push({
+      name: modifier.name,
+      said: said && wholeOf(said, 0),
+      usual: Math.max(0, wholeOf(fallback?.(scope).value, 0)),
+      most: wholeOf(max?.(scope).value, Number.POSITIVE_INFINITY),
+    });
+  }
+  const all = asked.spent(wholeOf(available.value, 0), offered);
+  return isProblem(all) ? all : { is: 'spends', citations, uses: all };
+}
+
+/** A number without its fraction; something else where there is none. */
+function wholeOf(value: Value | undefined, otherwise: number): number {
+  return value?.kind === 'number' ? Math.floor(toNumber(value.number)) : otherwise;
+}
+
+function changed(
+  clause: Changes,
+  scope: Scope,
+  { self, on, item }: ActedOut,
+  { isSilent }: PlayQuestions,
+): Happening | Problem {
+  const { own, citations, of, field, grows } = clause;
+  const who = own ? self : on;
+  const thing = of === undefined ? undefined : item;
+  if (of !== undefined && thing?.kind !== of) return problem(say.nothingUsed(of, field));
+  const name = thing
+    ? self.rules.kinds.get(of ?? '')?.clauses.fields.find((one) => one.key === field)?.name
+    : self.rules.fields.get(field)?.name;
+  const derivation = clause.value(scope);
+  if (derivation.value.kind === 'none')
+    return problem(say.consequenceWithoutValue(name ?? field, reasonOf(self, derivation)));
+  const now = (): Value => who.field(field).value;
+  const was = thing ? (thing.local(field)?.value ?? NONE) : isSilent ? who.cells.touches.apart(now) : now();
+  const more = grows && isSilent && !thing ? subtractValues(derivation.value, was) : NONE;
+  const isCounted = more.kind === 'number' && more.error === undefined && isWhole(more.number);
+  // What cannot be counted depends on what it was.
+  if (grows && isSilent && !isCounted) now();
+  return {
+    is: 'changes',
+    own,
+    citations,
+    field: name ?? field,
+    ...(thing && { item: thing }),
+    from: was,
+    ...(isCounted && { by: more }),
+    to: derivation.value,
+    derivation,
+  };
+}
+
+function gained(clause: Gains, scope: Scope, played: ActedOut): Happening | Problem {
+  const { own, citations, until } = clause;
+  const condition = conditionOf(clause, played);
+  const amount = clause.amount?.(scope);
+  if (amount?.value.kind === 'none')
+    return problem(say.consequenceWithoutValue(condition, reasonOf(played.self, amount)));
+  return { is: 'gains', own, citations, condition, ...(amount && { amount: amount.value }), ...(until && { until }) };
+}
+
+function conditionOf({ kind, key, name }: { kind: string; key: string; name: string }, { self }: ActedOut): string {
+  return self.rules.traits.get(kind)?.get(key)?.name ?? name;
+}
+
+/** The next action is rolled as if its line named the same character and used the same thing. */
+function ledTo({ action: key, argument, citations }: Leads, scope: Scope, played: ActedOut): Happening | Problem {
+  const { self, situation, item, on } = played;
+  const action = self.rules.actions.get(key);
+  if (!action) return problem(say.missingAction(key));
+  const amount = argument?.(scope);
+  if (amount?.value.kind === 'none') return problem(say.consequenceWithoutValue(action.name, reasonOf(self, amount)));
+  const roll = rollOfAction(self, action, {
+    ...(amount && { argument: amount }),
+    ...(situation.target && { target: situation.target, foe: on }),
+    ...(item && { item }),
+  });
+  const wrong = roll.findings.find(({ severity }) => severity === 'error');
+  return wrong ? problem(`${action.name}: ${wrong.message}`) : { is: 'leads', citations, roll };
+}

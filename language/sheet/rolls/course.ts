@@ -1,0 +1,188 @@
+import { nameKey } from '../../grammar/text.js';
+import type { Consequence } from '../../rules/consequences.js';
+import type { Comparison } from '../../rules/operations.js';
+import type { Action } from '../../rules/rules.js';
+import type { Bound, KeptValues, Scope } from '../../rules/scope.js';
+import type { Derivation } from '../../values/derivation.js';
+import { booleanValue, numberValue, type Value } from '../../values/value.js';
+import type { Entry } from '../cells/entry.js';
+import type { Evaluation } from '../cells/evaluation.js';
+import type { TouchedParts } from '../cells/touches.js';
+import type { Rolled, RollSituation } from '../sheet-roll.js';
+import { toldEntry } from './action.js';
+
+/** An action that is played: its line as it was read, who takes part, and what its roll came to. */
+export interface ActedOut {
+  readonly situation: RollSituation;
+  readonly self: Evaluation;
+  /** The character the line names; the one who acts where it names none. */
+  readonly on: Evaluation;
+  /** What the line uses, in the mode that it names. */
+  readonly item?: Entry;
+  readonly rolled?: Rolled;
+  /** What the roll came to, as `outcomeOf` of its family says it; absent where nothing was rolled. */
+  readonly outcome?: Outcome;
+}
+
+/** What a roll came to, by the names of the values; what was asked for may be noted. */
+export interface Outcome extends Pick<ReadonlyMap<string, Value>, 'get'> {
+  /** How a value compares with another, for who wants to know no more of it; undefined where there is no such value. */
+  compared?(name: string, comparison: Comparison, other: Value): Value | undefined;
+}
+
+/** A number that was thrown, for who asks what it is. */
+export interface ThrownNumber {
+  readonly value: Value;
+  /** How it compares with something, for who asks no more of it. */
+  comparedWith?(comparison: Comparison, other: Value): Value | undefined;
+}
+
+/**
+ * What the formulas of an action see while a line is played: what the line says, what was rolled, and what it came to. What
+ * does not depend on dice is computed once, however often the same line is played by and on the same characters.
+ */
+export class Course implements KeptValues {
+  readonly values: (Derivation | undefined)[] = [];
+  readonly scope: Scope;
+  private readonly named: Map<string, Derivation | undefined>;
+  /** What names mean now. */
+  private readonly bound: Bound = {
+    get: (name) => this.named.get(name) ?? this.rolled(name),
+    compared: (name, comparison, other) => this.compared(name, comparison, other),
+  };
+  private outcome: ActedOut['outcome'];
+  /** Numbers that were thrown. */
+  private readonly thrown = new Map<string, ThrownNumber>();
+  /** What the line says. */
+  private readonly said = new Map<string, Derivation>();
+  /** What can be spent on, before anything is. */
+  private readonly unspent: ReadonlyMap<string, Derivation>;
+
+  constructor(
+    private readonly action: Action,
+    private readonly played: ActedOut,
+    /** What grows is not asked what it was. */
+    private readonly isSilent: boolean,
+  ) {
+    const { self, on, situation, item, rolled } = played;
+    const { parameter, takes } = action;
+    if (rolled) this.said.set('target', rolled.derivation);
+    for (const { name, value } of situation.modifiers) {
+      const key = nameKey(name);
+      if (takes.includes(key)) this.said.set(key, leaf(value ?? booleanValue(true), name));
+    }
+    const told = situation.told && toldEntry(self, situation.told);
+    if (parameter && situation.argument)
+      this.said.set(parameter.key, told?.argument ?? leaf(situation.argument, parameter.name));
+    this.named = new Map(this.said);
+    this.unspent = new Map(
+      action.uses.map((use) => [use, leaf(numberValue(0), self.rules.modifiers.get(use)?.name ?? use)]),
+    );
+    this.scope = {
+      character: self,
+      bound: this.bound,
+      ...(told && parameter && { entries: new Map([[parameter.key, told.entry]]) }),
+      ...(situation.target && { foe: on }),
+      ...(item && { self: item }),
+      kept: this,
+    };
+  }
+
+  /** The same thing is used, and the same is named. */
+  isOf({ situation, item }: ActedOut): boolean {
+    const { played } = this;
+    return item === played.item && situation.modifiers === played.situation.modifiers;
+  }
+
+  /** It is played once more, and its roll came to this. Nothing is thrown or spent before the clause that does so. */
+  begin(outcome: ActedOut['outcome']): void {
+    const { action, named, said, unspent, values } = this;
+    this.outcome = outcome;
+    this.thrown.clear();
+    // Names stay in the map without a value: what is removed and added again makes it grow each time.
+    for (const name of action.varying.keys()) named.set(name, said.get(name));
+    for (const place of action.varyingPlaces) values[place] = undefined;
+    for (const [use, nothing] of unspent) named.set(use, nothing);
+  }
+
+  /** Where what is told is read, the numbers are told, too. */
+  private compared(name: string, comparison: Comparison, other: Value): Value | undefined {
+    if (!this.isSilent) return undefined;
+    const thrown = this.thrown.get(name);
+    if (thrown) return thrown.comparedWith?.(comparison, other);
+    return this.named.get(name) ? undefined : this.outcome?.compared?.(name, comparison, other);
+  }
+
+  private rolled(name: string): Derivation | undefined {
+    const value = this.outcome?.get(name);
+    if (!value) return undefined;
+    const derivation = leaf(value, name);
+    this.named.set(name, derivation);
+    return derivation;
+  }
+
+  /** Notes what was read of both, once more each time: what was computed before is not read again. */
+  note(self: TouchedParts, on: TouchedParts): void {
+    this.readSelf |= self;
+    this.readOn |= on;
+    this.played.self.cells.touches.note(this.readSelf);
+    this.played.on.cells.touches.note(this.readOn);
+  }
+  private readSelf: TouchedParts = 0;
+  private readOn: TouchedParts = 0;
+
+  /** From now on a name means a number that was thrown or spent. */
+  bind(key: string, of: ThrownNumber, name: string): void {
+    this.thrown.set(key, of);
+    this.named.set(key, this.isSilent ? new Thrown(of, name) : leaf(of.value, name));
+    for (const place of this.action.varying.get(key) ?? []) this.values[place] = undefined;
+  }
+
+  /** What the formulas of a clause see: in those of what changes a character, the name of the field is its value there. */
+  scopeOf(clause: Consequence): Scope {
+    if (clause.is !== 'changes' || clause.of !== undefined) return this.scope;
+    const { bound, isSilent, played, scope } = this;
+    const { field, own, grows } = clause;
+    const whose = own ? played.self : played.on;
+    const now = (): Derivation => whose.field(field);
+    const { touches } = whose.cells;
+    const get: Bound['get'] = (key) =>
+      key !== field ? bound.get(key) : isSilent && grows ? touches.apart(now) : now();
+    return { ...scope, bound: { ...bound, get } };
+  }
+}
+
+/** A number that was thrown, which is looked at only by who asks what it is. */
+class Thrown implements Derivation {
+  readonly operation = 'declared';
+
+  constructor(
+    private readonly number: ThrownNumber,
+    readonly label: string,
+  ) {}
+
+  get value(): Value {
+    return this.number.value;
+  }
+}
+
+function leaf(value: Value, label: string): Derivation {
+  return { operation: 'declared', value, label };
+}
+
+type Courses = WeakMap<object, WeakMap<Evaluation, WeakMap<Evaluation, Course>>>;
+const courses: Courses = new WeakMap();
+const silent: Courses = new WeakMap();
+
+/** What was computed when the line was played before by and on the same two, whatever others it was played by and on since. */
+export function courseOf(action: Action, played: ActedOut, isSilent: boolean): Course {
+  const { self, on, situation, rolled = situation } = played;
+  const all = isSilent ? silent : courses;
+  const ofLine = all.get(rolled) ?? new WeakMap<Evaluation, WeakMap<Evaluation, Course>>();
+  const ofSelf = ofLine.get(self) ?? new WeakMap<Evaluation, Course>();
+  const before = ofSelf.get(on);
+  if (before?.isOf(played)) return before;
+  const course = new Course(action, played, isSilent);
+  all.set(rolled, ofLine.set(self, ofSelf.set(on, course)));
+  return course;
+}

@@ -1,0 +1,243 @@
+import { nameKey } from '../../grammar/text.js';
+import { textOf } from '../../grammar/token-text.js';
+import type { Span } from '../../read/entry/reading.js';
+import { compileExpression } from '../../read/expression-value.js';
+import type { ArgumentRead, LineStep } from '../../read/rolls/roll-line.js';
+import type { EffectTarget } from '../../rules/clauses.js';
+import { addressOf } from '../../rules/declared.js';
+import { nearNames } from '../../rules/near-names.js';
+import { isTrue, sizeOf, stepsAround } from '../../rules/operations.js';
+import type { Modifier, Named, Rules } from '../../rules/rules.js';
+import type { Compiled } from '../../rules/scope.js';
+import type { Derivation } from '../../values/derivation.js';
+import * as rational from '../../values/rational.js';
+import { convert, type UnitName, unitCalled } from '../../values/unit.js';
+import { NONE, numberValue, textValue, type Value } from '../../values/value.js';
+import type { Entry } from '../cells/entry.js';
+import * as say from './messages.js';
+import type { RollContext, Taken } from './roll-context.js';
+
+const automatic = new WeakMap<Rules, readonly Modifier[]>();
+
+/**
+ * Modifiers that apply automatically, of those whose condition is true now; what the line itself takes, and what that excludes, is
+ * left out.
+ */
+export function automaticModifiers(roll: RollContext, taken: readonly Taken[]): readonly Taken[] {
+  const { rules } = roll.evaluation;
+  const all = automatic.get(rules) ?? [...rules.modifiers.values()].filter(({ clauses }) => clauses.always);
+  automatic.set(rules, all);
+  return all.flatMap((modifier): Taken[] => {
+    if (taken.some((one) => one.modifier.key === modifier.key || isExcluded(modifier, one.modifier))) return [];
+    const one: Taken = { modifier, span: { from: roll.from, to: roll.end } };
+    roll.evaluation.read(addressOf('modifier', modifier.key));
+    const because = modifier.clauses.always?.condition?.(roll.scopeOf(one));
+    if (!because) return [one];
+    return isTrue(because.value) ? [{ ...one, because }] : [];
+  });
+}
+
+function isExcluded({ key }: Modifier, { clauses }: Modifier): boolean {
+  return clauses.excludes.some(({ names }) => names.includes(key));
+}
+
+/** A modifier that was read, with what its parameter comes to. */
+export function takeModifier(roll: RollContext, step: LineStep & { readonly is: 'modifier' }, taken: Taken[]): void {
+  const { rules } = roll.evaluation;
+  const modifier = rules.modifiers.get(step.key);
+  if (!modifier) return;
+  roll.evaluation.read(`modifier:${modifier.key}`);
+  taken.push({ modifier, ...argumentTaken(roll, modifier, step.argument, step.span), span: step.span });
+}
+
+/** What the parameter of a modifier or an action comes to: what is written, else its fallback; one that is missing is reported. */
+export function argumentTaken(
+  roll: RollContext,
+  modifier: Modifier,
+  read: ArgumentRead | undefined,
+  span: Span,
+): Pick<Taken, 'argument' | 'isMistaken'> {
+  const { parameter } = modifier;
+  if (!parameter) return {};
+  if (read && read.is !== 'trait') {
+    const isMistaken = read.is === 'row' ? !read.isKnown : read.problems.length > 0;
+    return { argument: argumentOf(roll, modifier, parameter, read), ...(isMistaken && { isMistaken }) };
+  }
+  if (parameter.fallback) return { argument: parameter.fallback(roll.scope) };
+  const choices = choicesOf(roll, parameter);
+  roll.report('missing-option', say.missingArgument(modifier.name, parameter.name, choices), span);
+  return { isMistaken: true };
+}
+
+/** The rows of a table, where a parameter means one of them. */
+export function choicesOf(
+  { evaluation }: RollContext,
+  { table }: NonNullable<Modifier['parameter']>,
+): readonly string[] {
+  const rows = evaluation.rules.tables.get(table ?? '')?.rows ?? [];
+  return rows.map((row) => row.label ?? row.text);
+}
+
+function argumentOf(
+  roll: RollContext,
+  modifier: Modifier,
+  parameter: NonNullable<Modifier['parameter']>,
+  read: Exclude<ArgumentRead, { readonly is: 'trait' }>,
+): Derivation {
+  const origin = { uri: roll.source.uri, path: roll.source.path };
+  if (read.is === 'row') {
+    const choices = choicesOf(roll, parameter);
+    if (!read.isKnown)
+      roll.report(
+        'out-of-range',
+        say.unknownRow(read.text, parameter.name, modifier.name, choices),
+        read.span,
+        choices,
+      );
+    return {
+      operation: 'written',
+      value: textValue(read.text),
+      origin: { ...origin, part: 'value', from: read.span.from, to: read.span.to },
+    };
+  }
+  for (const problem of read.problems) roll.report('not-understood', problem.message, problem.span, problem.near);
+  const written = compileExpression(read, { origin })({ character: roll.evaluation });
+  const unit = read.unit === undefined ? undefined : unitCalled(read.unit);
+  const argument = inUnit(written, unit, parameter) ?? written;
+  const expected = parameter.unit ?? unitCalled(parameter.name);
+  const isIn = unit ?? (written.value.kind === 'number' ? written.value.unit : undefined);
+  if (isIn && argument === written)
+    roll.report('wrong-unit', say.otherUnit(parameter.name, modifier.name, expected, isIn), read.span);
+  else checkArgument(roll, modifier, argument.value, read.span);
+  return argument;
+}
+
+/**
+ * `at 80 yards`: what is written in the parameter's own unit, where the two measure the same. A parameter that is called `yards` is a plain
+ * number of them.
+ */
+function inUnit(
+  written: Derivation,
+  unit: UnitName | undefined,
+  { unit: wanted, name }: NonNullable<Modifier['parameter']>,
+): Derivation | undefined {
+  const { value } = written;
+  if (value.kind !== 'number') return undefined;
+  const own = unitCalled(wanted ?? name);
+  const unitWritten = unit ?? (value.unit === undefined ? undefined : unitCalled(value.unit));
+  const converted = unitWritten && own && convert(value.number, unitWritten, own);
+  if (converted === undefined) return undefined;
+  const as = { ...written, value: numberValue(value.number, unitWritten) };
+  return { operation: 'same', value: numberValue(converted, wanted === undefined ? undefined : own), of: [as] };
+}
+
+/** `with Voice`: the situational effects that one of the character's own traits gives. */
+export function takeGiver(roll: RollContext, step: LineStep & { readonly is: 'giver' }, taken: Taken[]): void {
+  const { effects } = roll.evaluation;
+  const { named, span } = step;
+  const giver = roll.evaluation.taken(named.kind ?? '', named.key)[0];
+  const gifts = giver?.trait
+    ? effects
+        .givenBy(giver)
+        .filter(
+          ({ effect }) =>
+            (effect.operation === '+' || effect.operation === '-') && concerns(roll, effect.target, giver),
+        )
+    : [];
+  const [first] = gifts;
+  if (!first || !giver?.trait) {
+    reportModifier(roll, span);
+    return;
+  }
+  const amount = effects.amount(first);
+  const shift: Compiled = () => amount;
+  const modifier: Modifier = {
+    ...giver.trait,
+    clauses: { ...giver.trait.clauses, needs: [], pool: [{ operation: 'shift', amount: shift }] },
+  };
+  taken.push({ modifier, span });
+}
+
+/** Reports words after `with` that are no modifier, with near names. */
+export function reportModifier(roll: RollContext, { from, to }: Span): void {
+  const { rules } = roll.evaluation;
+  // What follows the name may be its argument: a shorter run of words that is nearly a modifier is the one meant.
+  let nameEnd = to;
+  let near = nearNames(rules.vocabulary, textOf(roll.tokens, from, nameEnd), isModifier);
+  while (near.length === 0 && nameEnd > from + 1) {
+    nameEnd--;
+    near = nearNames(rules.vocabulary, textOf(roll.tokens, from, nameEnd), isModifier);
+  }
+  if (near.length === 0) nameEnd = to;
+  roll.report(
+    'unknown-modifier',
+    say.unknownModifier(rules.name, textOf(roll.tokens, from, nameEnd), near),
+    { from, to: nameEnd },
+    near,
+  );
+}
+
+/** Reports what a line spends on nothing that its action offers. */
+export function reportSpending(roll: RollContext, step: LineStep & { readonly is: 'unknown-spending' }): void {
+  const { rules } = roll.evaluation;
+  const { from, to } = step.span;
+  const written = textOf(roll.tokens, from, to);
+  const offered = step.uses.map((key) => rules.modifiers.get(key)?.name ?? key);
+  const isOther = roll.tokens.slice(0, from).some(({ text }) => nameKey(text) === 'against');
+  if (offered.length === 0 && isOther) roll.report('illegal-roll', say.spendBefore(), { from, to });
+  else if (offered.length === 0) roll.report('illegal-roll', say.nothingToSpend(), { from, to });
+  else roll.report('not-understood', say.unknownUse(written, offered), { from, to }, offered);
+}
+
+function isModifier(named: Named): boolean {
+  return named.what === 'modifier';
+}
+
+/** Whether a situational effect acts on something that is rolled here. */
+function concerns(roll: RollContext, target: EffectTarget, giver: Entry): boolean {
+  return roll.terms.some(({ named, specialty }) => {
+    if (target.what === 'derived' || target.what === 'setting')
+      return named.what === target.what && named.key === target.key;
+    if (named.what !== 'trait') return false;
+    if (target.what === 'self') return named.key === giver.trait?.key;
+    if (target.what === 'every') return target.kind === 'trait' || target.kind === named.kind;
+    return (
+      target.what === 'trait' &&
+      target.kind === named.kind &&
+      target.key === named.key &&
+      (target.specialty === undefined || target.specialty === nameKey(specialty ?? ''))
+    );
+  });
+}
+
+/** Reports a value that is outside the range of a parameter. */
+export function checkArgument(roll: RollContext, modifier: Modifier, value: Value, span: Span): void {
+  const { parameter } = modifier;
+  const size = sizeOf(value);
+  if (!parameter || size === undefined) return;
+  const { scope } = roll;
+  const least = sizeOf(parameter.min?.(scope).value ?? NONE);
+  const most = sizeOf(parameter.max?.(scope).value ?? NONE);
+  if (
+    (least !== undefined && rational.compare(size, least) < 0) ||
+    (most !== undefined && rational.compare(size, most) > 0)
+  ) {
+    const unit = value.kind === 'number' && value.unit !== undefined ? ` ${value.unit}` : '';
+    roll.report(
+      'out-of-range',
+      say.outOfRange(
+        parameter.name,
+        modifier.name,
+        least === undefined ? undefined : rational.toText(least),
+        most === undefined ? undefined : `${rational.toText(most)}${unit}`,
+        `${rational.toReadableText(size)}${unit}`,
+      ),
+      span,
+    );
+    return;
+  }
+  const missed = parameter.step && stepsAround(size, { start: least ?? 0, step: parameter.step });
+  if (!missed) return;
+  const [below, above] = [rational.toText(missed.below), rational.toText(missed.above)];
+  roll.report('not-a-number', say.betweenSteps(parameter.name, modifier.name, below, above), span, [below, above]);
+}

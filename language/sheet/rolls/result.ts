@@ -1,0 +1,299 @@
+import type { AnyFamily, Asks } from '../../dice/families/family.js';
+import { diceFor, familyFor } from '../../dice/families/game.js';
+import { isOfTotals, type OfTotals, type PoolClause } from '../../rules/clauses.js';
+import { addValues, isTrue } from '../../rules/operations.js';
+import type { DiceRules } from '../../rules/rules.js';
+import type { Compiled } from '../../rules/scope.js';
+import type { Derivation } from '../../values/derivation.js';
+import type { DieKind } from '../../values/pool.js';
+import type { PoolOperation } from '../../values/pool-operation.js';
+import { isProblem } from '../../values/problem.js';
+import * as rational from '../../values/rational.js';
+import { NONE, numberValue, type Value, valueText } from '../../values/value.js';
+import { reasonOf } from '../cells/absence.js';
+import { fill, sentence } from '../checks/reports.js';
+import type { Rolled } from '../sheet-roll.js';
+import { withPartsChanged } from './changed-parts.js';
+import { gameOf } from './game.js';
+import * as say from './messages.js';
+import { automaticModifiers } from './modifiers.js';
+import { type RollContext, shareOf, type Taken } from './roll-context.js';
+import { reportUncovered } from './rolled-table.js';
+
+/** What a roll comes to once all its modifiers have acted on it. */
+export function resultOf(
+  roll: RollContext,
+  rolled: Derivation,
+  written: readonly Taken[],
+  against: Rolled['against'],
+): Rolled | undefined {
+  const { rules } = roll.evaluation;
+  roll.base = rolled;
+  const taken = [...automaticModifiers(roll, written), ...written];
+  checkTogether(roll, taken);
+  const { changed: base, idle } = withPartsChanged(roll, rolled, taken);
+  for (const one of idle) roll.report('illegal-roll', say.changesNothing(one.modifier.name), one.span);
+  if (base.value.kind === 'none') {
+    roll.report('illegal-roll', say.cannotBeRolled(reasonOf(roll.evaluation, base)), { from: roll.from, to: roll.end });
+    return undefined;
+  }
+  const family = familyFor(base.value.kind, rules, roll.dice);
+  if (!family) {
+    roll.report('illegal-roll', say.noDiceFor(valueText(base.value), roll.dice), { from: roll.from, to: roll.end });
+    return undefined;
+  }
+  if (family.plan) return planned(roll, family, base, taken, written, against);
+  let result = base;
+  let asks: Asks = holdingOf(roll, family);
+  const pool: Derivation[] = [];
+  const pooled = diceOf(roll, family)?.pooled;
+  const steps = taken.flatMap((one) =>
+    one.modifier.clauses.pool.flatMap((clause) => (clause.parts ? [] : [{ one, clause }])),
+  );
+  for (const { one, clause } of [...steps.filter(isEarly), ...steps.filter((step) => !isEarly(step))]) {
+    const amount = clause.amount(roll.scopeOf(one, clause.last && result));
+    if (amount.value.kind === 'none') {
+      reportNothing(roll, one, amount);
+      continue;
+    }
+    if (clause.operation === 'shift') {
+      const named = shareOf(one, withoutUnit(amount.value), amount);
+      if (pooled && !clause.direct && named.value.kind === 'number') pool.push(named);
+      else result = { operation: 'add', value: addValues(result.value, named.value), of: [result, named] };
+      continue;
+    }
+    const asked = asksOf(clause, amount.value, family);
+    if (asked) asks = together(asks, asked);
+    else roll.report('illegal-roll', say.meansNothing(one.modifier.name, clause.operation), one.span);
+  }
+  if (pooled && pool.length > 0) result = withPool(roll, result, pool, pooled);
+  const on = roll.dice === undefined ? {} : { on: roll.dice };
+  if (roll.table) {
+    reportUncovered(roll, roll.table, result.value);
+    asks = { ...asks, table: roll.table };
+  }
+  if (asks.contest !== undefined && !against)
+    roll.report('illegal-roll', say.contestAlone(asks.contest), { from: roll.from, to: roll.end });
+  return { family: family.name, ...on, value: result.value, ...asks, derivation: result, ...(against && { against }) };
+}
+
+function isEarly({ clause }: { readonly clause: PoolClause }): boolean {
+  return !clause.last;
+}
+
+/** A shift is a plain number, also where it follows from a length or a weight. */
+function withoutUnit(value: Value): Value {
+  return value.kind === 'number' && value.unit !== undefined ? numberValue(value.number) : value;
+}
+
+function isZero(value: Value): boolean {
+  return value.kind === 'number' && rational.sign(value.number) === 0;
+}
+
+/** What is rolled with all shifts together: they are added up, and what their sum comes to is added. */
+function withPool(roll: RollContext, base: Derivation, shares: readonly Derivation[], pooled: Compiled): Derivation {
+  const [first, ...others] = shares;
+  const value = others.reduce((sum, one) => addValues(sum, one.value), first?.value ?? NONE);
+  const shifts: Derivation = { operation: 'add', value, of: shares, label: 'shifts' };
+  const effect = pooled({ ...roll.scope, bound: new Map([['shifts', shifts]]) });
+  if (effect.value.kind === 'none') {
+    roll.report('illegal-roll', say.shiftsWithoutValue(valueText(value), reasonOf(roll.evaluation, effect)), {
+      from: roll.from,
+      to: roll.end,
+    });
+    return base;
+  }
+  const named: Derivation = { operation: 'same', value: effect.value, of: [effect], label: 'modifiers together' };
+  return { operation: 'add', value: addValues(base.value, effect.value), of: [base, named] };
+}
+
+/** What several clauses ask of a roll: difficulties are added, and what makes a failure worse is too. */
+function together(before: Asks, asked: Asks): Asks {
+  const sum = (a: number | undefined, b: number | undefined) =>
+    a === undefined || b === undefined ? undefined : a + b;
+  const difficulty = sum(before.difficulty, asked.difficulty);
+  const worse = sum(before.worse, asked.worse);
+  const throws = sum(before.throws, asked.throws);
+  return {
+    ...before,
+    ...asked,
+    ...(difficulty !== undefined && { difficulty }),
+    ...(worse !== undefined && { worse }),
+    ...(throws !== undefined && { throws }),
+  };
+}
+
+/** What a clause asks of dice whose shifts are added; undefined where they cannot do it. */
+function asksOf({ operation, contest }: PoolClause, amount: Value, family: AnyFamily): Asks | undefined {
+  if (operation === 'hinders') return family.asks?.({ op: 'hinders' });
+  if (operation === 'contest') return family.asks?.({ op: 'contest', name: contest ?? '' });
+  if (amount.kind !== 'number' || !rational.isWhole(amount.number)) return undefined;
+  if (operation === 'reach') return family.asks?.({ op: 'reach', total: amount.number });
+  if (operation === 'best' || operation === 'worst') return family.asks?.({ op: operation, of: amount.number });
+  return operation === 'worsen' ? family.asks?.({ op: 'worsen', by: amount.number }) : undefined;
+}
+
+/** The declaration of the dice that a roll is made with. */
+function diceOf({ evaluation, dice }: RollContext, family: AnyFamily): DiceRules | undefined {
+  return evaluation.rules.dice.find((one) => one.family === family.name && one.as === dice);
+}
+
+/** The conditions of the roll's dice that hold for who rolls. */
+function holdingOf(roll: RollContext, family: AnyFamily): Asks {
+  const declared = diceOf(roll, family);
+  if (!declared || declared.conditions.size === 0) return {};
+  const holds = [...declared.conditions].filter(([, condition]) => isTrue(condition(roll.scope).value));
+  return holds.length > 0 ? { holding: holds.map(([key]) => key) } : {};
+}
+
+/** A modifier that comes to nothing would be left out silently. */
+function reportNothing(roll: RollContext, one: Taken, amount: Derivation): void {
+  if (one.isMistaken) return;
+  roll.report('illegal-roll', say.modifierWithoutValue(one.modifier.name, reasonOf(roll.evaluation, amount)), one.span);
+}
+
+/** What modifiers make of a value that they act on all at once. */
+function planned(
+  roll: RollContext,
+  family: AnyFamily,
+  base: Derivation,
+  taken: readonly Taken[],
+  written: readonly Taken[],
+  against: Rolled['against'],
+): Rolled | undefined {
+  const { evaluation, from, end: to } = roll;
+  const operations: PoolOperation[] = [];
+  const ofWritten: PoolOperation[] = [];
+  const of: Derivation[] = [base];
+  for (const one of taken) {
+    const shares: Derivation[] = [];
+    for (const clause of one.modifier.clauses.pool) {
+      if (clause.parts) continue;
+      if (isOfTotals(clause.operation)) {
+        roll.report('illegal-roll', say.meansNothing(one.modifier.name, clause.operation), one.span);
+        continue;
+      }
+      const change = operationOf(roll, { ...clause, operation: clause.operation }, one);
+      if (!change) {
+        const amount = clause.amount(roll.scopeOf(one));
+        const height = clause.height?.(roll.scopeOf(one));
+        reportNothing(roll, one, amount.value.kind === 'none' ? amount : (height ?? amount));
+        continue;
+      }
+      operations.push(change.operation);
+      if (written.includes(one)) ofWritten.push(change.operation);
+      shares.push(shareOf(one, change.value, change.derivation));
+    }
+    const changing = shares.filter(({ value }) => !isZero(value));
+    of.push(...(changing.length > 0 ? changing : shares));
+  }
+  const dice = diceFor(base.value, gameOf(evaluation), family.name, roll.dice);
+  if (isProblem(dice)) {
+    roll.report('illegal-roll', dice.problem, { from, to });
+    return undefined;
+  }
+  const plan = family.plan?.(base.value, operations, dice);
+  if (!plan || isProblem(plan)) {
+    if (plan) roll.report('illegal-roll', plan.problem, { from, to });
+    return undefined;
+  }
+  if (plan.lacks !== undefined) {
+    const asWritten = family.plan?.(withPartsChanged(roll, roll.base ?? base, written).changed.value, ofWritten, dice);
+    const isOfState = asWritten !== undefined && !isProblem(asWritten) && asWritten.lacks === undefined;
+    roll.report('illegal-roll', plan.lacks, { from, to }, undefined, 'error', isOfState);
+  }
+  const { value, asks } = plan;
+  return {
+    family: family.name,
+    ...(roll.dice !== undefined && { on: roll.dice }),
+    value,
+    ...asks,
+    derivation: { operation: 'effects', value, of },
+    ...(against && { against }),
+  };
+}
+
+function operationOf(
+  roll: RollContext,
+  clause: PoolClause & {
+    readonly operation: Exclude<PoolClause['operation'], OfTotals>;
+  },
+  one: Taken,
+): { operation: PoolOperation; value: Value; derivation: Derivation } | undefined {
+  const scope = roll.scopeOf(one);
+  const derivation = clause.amount(scope);
+  const amount =
+    derivation.value.kind === 'number' && rational.isWhole(derivation.value.number)
+      ? derivation.value.number
+      : undefined;
+  if (amount === undefined) return undefined;
+  const kind: DieKind = clause.die === 'hard' || clause.die === 'wiggle' ? clause.die : 'regular';
+  const value = numberValue(amount);
+  switch (clause.operation) {
+    case 'add':
+      return amount < 0
+        ? { operation: { op: 'remove', dice: -amount }, value, derivation }
+        : { operation: { op: 'add', kind, dice: amount }, value, derivation };
+    case 'shift':
+      return amount < 0
+        ? { operation: { op: 'remove', dice: -amount }, value, derivation }
+        : { operation: { op: 'add', kind: 'regular', dice: amount }, value, derivation };
+    case 'remove':
+      return {
+        operation: { op: 'remove', dice: amount, ...(clause.die && clause.die !== 'dice' && { kind }) },
+        value: numberValue(-amount),
+        derivation,
+      };
+    case 'gobble':
+      return { operation: { op: 'gobble', dice: amount }, value, derivation };
+    case 'turn':
+      return {
+        operation: { op: 'turn', dice: amount, from: 'regular', to: kind === 'hard' ? 'hard' : 'wiggle' },
+        value,
+        derivation,
+      };
+    case 'fix': {
+      const height = clause.height?.(scope).value;
+      return height?.kind === 'number' && rational.isWhole(height.number)
+        ? { operation: { op: 'fix', dice: amount, height: height.number }, value: height, derivation }
+        : undefined;
+    }
+    case 'require width':
+      return { operation: { op: 'needWidth', width: amount }, value, derivation };
+    case 'require height':
+      return { operation: { op: 'needHeight', height: amount }, value, derivation };
+  }
+}
+
+/** Modifiers that exclude each other, and conditions of a modifier. */
+export function checkTogether(roll: RollContext, taken: readonly Taken[]): void {
+  for (const [index, one] of taken.entries()) {
+    // An action may have the name of what its roll is spent on.
+    const isSame = ({ modifier, isAction }: Taken): boolean =>
+      modifier.key === one.modifier.key && isAction === one.isAction;
+    if (taken.findIndex(isSame) < index) roll.report('duplicate-entry', say.takenTwice(one.modifier.name), one.span);
+    for (const exclusion of one.modifier.clauses.excludes) {
+      const other = taken.find((two) => exclusion.names.includes(two.modifier.key));
+      if (other)
+        roll.report(
+          'excluded',
+          exclusion.message === undefined
+            ? say.notTogether(one.modifier.name, other.modifier.name)
+            : sentence(exclusion.message),
+          one.span,
+        );
+    }
+    for (const need of one.modifier.clauses.needs) {
+      if (isTrue(need.condition(roll.scopeOf(one)).value)) continue;
+      roll.report(
+        need.severity === 'error' ? 'needs-not-met' : 'advice',
+        sentence(fill(need.message, roll.scopeOf(one))),
+        one.span,
+        undefined,
+        need.severity,
+        // What has been used up is no mistake in the text.
+        roll.item?.count === 0,
+      );
+    }
+  }
+}

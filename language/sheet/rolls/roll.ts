@@ -1,0 +1,330 @@
+import { aimsOf, diceFor, familyFor } from '../../dice/families/game.js';
+import { familyCalled } from '../../dice/families/list.js';
+import { nameKey } from '../../grammar/text.js';
+import { textOf } from '../../grammar/token-text.js';
+import { readRoller } from '../../read/encounter/member-line.js';
+import type { Span } from '../../read/entry/reading.js';
+import type { Term } from '../../read/expression.js';
+import { compileExpression } from '../../read/expression-value.js';
+import type { LineSide, LineStep } from '../../read/rolls/roll-line.js';
+import type { SourceEntry } from '../../read/source/source.js';
+import { addressOf } from '../../rules/declared.js';
+import { nearPeople } from '../../rules/near-names.js';
+import type { Action } from '../../rules/rules.js';
+import { isProblem } from '../../values/problem.js';
+import type { Evaluation } from '../cells/evaluation.js';
+import { allowedIn } from '../checks/allowances.js';
+import type { Rolled, SheetRoll, TraitName } from '../sheet-roll.js';
+import {
+  type ActionTold,
+  baseOf,
+  diceOfAction,
+  reportUselessModifiers,
+  saidOf,
+  situationOf,
+  takeAction,
+  toldAction,
+} from './action.js';
+import { gameOf } from './game.js';
+import * as say from './messages.js';
+import { reportModifier, reportSpending, takeGiver, takeModifier } from './modifiers.js';
+import { checkTogether, resultOf } from './result.js';
+import { RollContext, type Taken } from './roll-context.js';
+import { tableNamed } from './rolled-table.js';
+import { type Others, peopleOf, rollLineOf } from './speakers.js';
+import { diceNamed, expandTerm, itemOf, ownEntry } from './terms.js';
+
+/** Reads and evaluates the rest of a `roll`, `check` or `contest` line for one character. */
+export function evaluateRoll(
+  evaluation: Evaluation,
+  source: SourceEntry,
+  id: string,
+  others: Others = () => undefined,
+): SheetRoll {
+  return evaluateRollFrom(evaluation, source, id, 0, others);
+}
+
+/** The same from a later token on: the tokens before it say who rolls. */
+export function evaluateRollFrom(
+  evaluation: Evaluation,
+  source: SourceEntry,
+  id: string,
+  from: number,
+  others: Others,
+): SheetRoll {
+  const read = rollLineOf(evaluation, source, from, others);
+  const roll = new RollContext(evaluation, source, read.from, read.end);
+  const rolled = evaluateSide(roll, read, others);
+  for (const { from, to, meaning } of read.parts) {
+    const files = meaning.is === 'person' ? others.filesMeant?.(meaning.written) : undefined;
+    if (meaning.is === 'person' && files && files.length > 0)
+      roll.report('ambiguous-name', say.ambiguousPerson(meaning.written, files), { from, to });
+  }
+  return {
+    id,
+    keyword: source.type === 'check' || source.type === 'contest' ? source.type : 'roll',
+    ...(read.label !== undefined && { label: read.label }),
+    expression: textOf(source.tokens, read.from, read.end),
+    ...(rolled && { rolled }),
+    ...(read.rolled.is === 'expression' && traitsIn(read.rolled.terms)),
+    ...(roll.situation && { situation: roll.situation }),
+    origin: { uri: source.uri, path: source.path, part: 'entry' },
+    findings: allowedIn(source, roll.findings),
+  };
+}
+
+function traitsIn(terms: readonly Term[]): Pick<SheetRoll, 'traits'> {
+  const traits = terms.flatMap(({ named: { what, kind, key }, specialty }): TraitName[] =>
+    what === 'trait' && kind !== undefined ? [{ kind, key, ...(specialty !== undefined && { specialty }) }] : [],
+  );
+  return traits.length === 0 ? {} : { traits };
+}
+
+/** An action by itself, as a line that says nothing else would do it. */
+export function rollOfAction(evaluation: Evaluation, action: Action, told: ActionTold): SheetRoll {
+  const source: SourceEntry = { ...evaluation.source, type: 'roll', tokens: [], entries: [] };
+  const roll = new RollContext(evaluation, source, 0, 0);
+  evaluation.read(addressOf('action', action.key));
+  roll.foe = told.foe;
+  const taken = toldAction(roll, action, told);
+  roll.item = taken.item?.inMode(taken.mode);
+  roll.dice = diceOfAction(taken);
+  roll.said = new Map();
+  const base = taken.isIncomplete ? undefined : baseOf(roll, taken);
+  const rolled = base && resultOf(roll, base, [taken.taken], undefined);
+  if (!base && !taken.isIncomplete) checkTogether(roll, [taken.taken]);
+  return {
+    id: `${evaluation.source.path}/${action.key}`,
+    keyword: 'roll',
+    expression: action.name,
+    ...(rolled && { rolled }),
+    ...(!taken.isIncomplete && { situation: situationOf(taken, []) }),
+    origin: { uri: source.uri, path: source.path, part: 'entry' },
+    findings: roll.findings,
+  };
+}
+
+/** What one side of a line comes to. */
+function evaluateSide(roll: RollContext, side: LineSide, others: Others, isOther = false): Rolled | undefined {
+  const { rolled } = side;
+  const taken: Taken[] = [];
+  roll.noteFoe = others.noteRead;
+  if (rolled.is === 'action') {
+    const action = takeAction(roll, rolled);
+    const { target } = action;
+    roll.foe = target ? (others(target.name) ?? others(target.of)) : (roll.foe ?? opponentIn(side.steps, others));
+    roll.item = action.item?.inMode(action.mode);
+    roll.dice = diceOfAction(action);
+    const against = takeSteps(roll, side.steps, others, taken, isOther);
+    if (action.isIncomplete) return undefined;
+    roll.said = saidOf(action, taken);
+    roll.situation = situationOf(action, taken);
+    const base = baseOf(roll, action);
+    reportUselessModifiers(roll, action, taken, base !== undefined);
+    if (!base) {
+      checkTogether(roll, [action.taken, ...taken]);
+      reportUnrolled(roll, side.steps, action.action.name, isOther);
+      return undefined;
+    }
+    reportOneSided(roll, against, isOther);
+    takeAmbient(roll, others, taken, (key) => action.action.takes.includes(key));
+    return forAim(roll, resultOf(roll, base, [action.taken, ...taken], against), isOther);
+  }
+  const { terms, problems } = rolled;
+  const [first] = problems;
+  const isUnknown = first?.code === 'unknown-name' && first.span.from === roll.from && (first.near ?? []).length === 0;
+  if (!isOther && reportMissingAction(roll, others, isUnknown ? roll.from : rolled.end)) return undefined;
+  for (const problem of problems)
+    roll.report(
+      problem.code === 'unknown-name' || problem.code === 'not-a-number' ? problem.code : 'not-understood',
+      problem.message,
+      problem.span,
+      problem.near,
+    );
+  const [, otherTable] = terms.filter(({ named }) => named.what === 'table');
+  if (otherTable) roll.report('illegal-roll', say.severalTables(), otherTable.span);
+  const base = compileExpression(rolled, {
+    origin: { uri: roll.source.uri, path: roll.source.path },
+    term: expandTerm(roll.evaluation),
+    own: ownEntry(roll.evaluation),
+  })({ character: roll.evaluation });
+  roll.foe ??= opponentIn(side.steps, others);
+  roll.terms = terms;
+  roll.item = itemOf(roll.evaluation, terms);
+  roll.dice = diceNamed(roll.evaluation, rolled);
+  roll.table = tableNamed(roll.evaluation, terms);
+  const against = takeSteps(roll, side.steps, others, taken, isOther);
+  if (problems.length > 0 || otherTable) return undefined;
+  reportOneSided(roll, against, isOther);
+  takeAmbient(roll, others, taken, () => true);
+  return forAim(roll, resultOf(roll, base, taken, against), isOther);
+}
+
+/**
+ * A line that names an action and a character, in a game that declares no such action: said once, instead of everything that
+ * follows from it.
+ */
+function reportMissingAction(roll: RollContext, others: Others, end: number): boolean {
+  const { tokens, from, evaluation } = roll;
+  const [word, next] = [tokens[from], tokens[from + 1]];
+  if (end > from + 1 || word?.type !== 'word' || (next?.type !== 'word' && next?.type !== 'text')) return false;
+  const { rules } = evaluation;
+  if (rules.vocabulary.names.get(nameKey(word.text))?.some(({ what }) => what === 'trait')) return false;
+  const named = readRoller(roll.source, peopleOf(others), from + 1);
+  if (!named) return false;
+  const { asked, length } = named;
+  const why = JOINING.has(nameKey(word.text))
+    ? say.oneCharacter(asked)
+    : say.undeclaredAction(rules.name, word.text, asked);
+  roll.report('not-understood', why, { from, to: length });
+  return true;
+}
+
+const JOINING: ReadonlySet<string> = new Set(['or', 'and']);
+/** What people write where `against` is meant. */
+const VERSUS = /^(?:vs?\.?|versus)$/i;
+
+/** Words of a line that mean nothing: `vs`, a second character, or anything else. */
+function reportUnknown(roll: RollContext, span: Span, others: Others): void {
+  const { tokens, source } = roll;
+  const word = tokens[span.from]?.text ?? '';
+  const to = span.from + 1;
+  const second = JOINING.has(nameKey(word)) ? readRoller(source, peopleOf(others), span.from + 1) : undefined;
+  if (second) roll.report('not-understood', say.oneCharacter(second.asked), { from: span.from, to: second.length });
+  else if (VERSUS.test(word) && to < span.to)
+    roll.report('not-understood', say.againstInstead(word), { from: span.from, to }, ['against']);
+  else roll.report('not-understood', say.unknownWords(textOf(tokens, span.from, span.to)), span);
+}
+
+/** What the circumstances of the encounter do to a roll: modifiers that it can take and does not say itself, and shifts of what it names. */
+function takeAmbient(roll: RollContext, { ambient }: Others, taken: Taken[], takes: (key: string) => boolean): void {
+  if (!ambient) return;
+  for (const one of ambient.modifiers)
+    if (takes(one.modifier.key) && !taken.some(({ modifier }) => modifier.key === one.modifier.key))
+      taken.push({ ...one, span: { from: roll.from, to: roll.end } });
+  const named = new Set(roll.terms.map(({ named: { what, kind = '', key } }) => `${what}:${kind}:${key}`));
+  for (const key of named)
+    for (const one of ambient.shifts.get(key) ?? []) taken.push({ ...one, span: { from: roll.from, to: roll.end } });
+}
+
+/** A contest needs another side. */
+function reportOneSided(roll: RollContext, against: Rolled['against'], isOther: boolean): void {
+  if (roll.source.type === 'contest' && !against && !isOther && roll.findings.length === 0)
+    roll.report('not-understood', say.oneSidedContest(), { from: roll.from, to: roll.end });
+}
+
+/** What only dice can do, in the line of an action that rolls none. */
+function reportUnrolled(roll: RollContext, steps: readonly LineStep[], action: string, isOther: boolean): void {
+  if (isOther) roll.report('illegal-roll', say.otherRollsNothing(action), { from: roll.from, to: roll.end });
+  const at = steps.find(({ is }) => is === 'against' || is === 'aim' || is === 'dice');
+  if (at) roll.report('illegal-roll', say.nothingRolled(action), { from: roll.from, to: roll.end });
+}
+
+/** Who stands against a line. */
+function opponentIn(steps: readonly LineStep[], others: Others): Evaluation | undefined {
+  for (const step of steps) if (step.is === 'against' && step.asked !== undefined) return others(step.asked);
+  return undefined;
+}
+
+/** Modifiers, the other side and what the dice are rolled for, in their order. */
+function takeSteps(
+  roll: RollContext,
+  steps: readonly LineStep[],
+  others: Others,
+  taken: Taken[],
+  isOther: boolean,
+): Rolled['against'] {
+  let against: Rolled['against'];
+  for (const step of steps)
+    switch (step.is) {
+      case 'modifier':
+        takeModifier(roll, step, taken);
+        break;
+      case 'giver':
+        takeGiver(roll, step, taken);
+        break;
+      case 'unknown-modifier':
+        reportModifier(roll, step.span);
+        break;
+      case 'unknown-spending':
+        reportSpending(roll, step);
+        break;
+      case 'dice':
+        roll.dice = step.name;
+        break;
+      case 'aim':
+        roll.aim = step.aim;
+        break;
+      case 'unknown-aim':
+        roll.report(
+          'not-understood',
+          say.unknownAim(
+            textOf(roll.tokens, step.span.from, step.span.to),
+            roll.evaluation.rules.name,
+            aimsOf(roll.evaluation.rules.dice)?.offered ?? [],
+          ),
+          step.span,
+        );
+        break;
+      case 'against':
+        if (isOther) roll.report('illegal-roll', say.thirdSide(), { from: step.side.from, to: step.side.end });
+        else against = evaluateAgainst(roll, step, others);
+        break;
+      case 'unknown':
+        reportUnknown(roll, step.span, others);
+        break;
+    }
+  return against;
+}
+
+function evaluateAgainst(
+  roll: RollContext,
+  step: LineStep & { readonly is: 'against' },
+  others: Others,
+): Rolled['against'] {
+  if (step.nobody) {
+    const name = roll.tokens[step.nobody.from]?.text ?? '';
+    const near = nearPeople(name, others.members?.map((member) => member.name) ?? []);
+    roll.report('unknown-member', say.nobodyCalled(name, near), step.nobody, near);
+    return undefined;
+  }
+  const opponent = step.asked === undefined ? undefined : others(step.asked);
+  if (opponent) others.noteRead?.();
+  const other = new RollContext(opponent ?? roll.evaluation, roll.source, step.side.from, step.side.end);
+  other.foe = opponent && roll.evaluation;
+  const rolled = evaluateSide(other, step.side, others, true);
+  roll.findings.push(...other.findings);
+  if (!rolled) return undefined;
+  if (step.opposed) checkOpposed(roll, step, rolled);
+  const name = opponent && calledBy(step.asked ?? '', opponent.source.name);
+  return { ...(name !== undefined && { name }), rolled, ...(step.opposed && { opposed: true as const }) };
+}
+
+/** The name of one of several alike as a line calls it, `Grenadier 2`; the name on the sheet where it has no number. */
+function calledBy(asked: string, name: string): string {
+  const number = /\s+(\d+)$/.exec(asked)?.[1];
+  return number !== undefined && nameKey(asked) === nameKey(`${name} ${number}`) ? `${name} ${number}` : name;
+}
+
+function forAim(roll: RollContext, rolled: Rolled | undefined, isOther: boolean): Rolled | undefined {
+  if (!rolled || !roll.aim) return rolled;
+  const { aim } = roll.aim;
+  if (familyCalled(rolled.family)?.aims) {
+    if ((aim === 'race' || aim === 'chase') && !rolled.against && !isOther)
+      roll.report('illegal-roll', say.aimOfTwo(aim), { from: roll.from, to: roll.end });
+    return { ...rolled, aim: roll.aim };
+  }
+  roll.report('illegal-roll', say.aimWithoutPool(), {
+    from: roll.from,
+    to: roll.end,
+  });
+  return rolled;
+}
+
+/** Reports `opposed by` where the dice or the rules of the campaign know no such thing. */
+function checkOpposed(roll: RollContext, { side }: LineStep & { readonly is: 'against' }, { value, on }: Rolled): void {
+  const family = familyFor(value.kind, roll.evaluation.rules, roll.dice);
+  const dice = family && diceFor(value, gameOf(roll.evaluation), family.name, on);
+  const refusal = dice && !isProblem(dice) ? family.opposes?.(dice) : undefined;
+  if (refusal) roll.report('illegal-roll', refusal.problem, { from: side.from, to: side.end });
+}

@@ -1,0 +1,124 @@
+import { quoteName } from '../grammar/quote-name.js';
+import { nameKey } from '../grammar/text.js';
+import type { ReadEntry } from '../read/entry/reading.js';
+import type { SourceEntry } from '../read/source/source.js';
+import * as rational from '../values/rational.js';
+import type { Entry } from './cells/entry.js';
+import type { Evaluation } from './cells/evaluation.js';
+import { alike } from './what-if.js';
+
+/** A declaration by which an unknown name becomes what was written of it. */
+export interface ProposedDeclaration {
+  /** As a campaign, or the top of a file, holds it. */
+  readonly line: string;
+  /** What it will be, for the title of a fix. */
+  readonly how: string;
+  /** No rule of the game gives the written level for the written cost: the entry has to be allowed as it is printed. */
+  readonly allow?: true;
+}
+
+/** Ways to declare what an entry names, the best first. */
+export function declarationsOf(evaluation: Evaluation, { read, parent, list }: Entry): ProposedDeclaration[] {
+  if (!read?.ownName) return [];
+  const name = nameOf(read.ownName);
+  const kind = read.kind?.key ?? 'trait';
+  if (read.rating || parent) {
+    const models = alike(evaluation, read, parent).map(({ trait, by }) => ({
+      line: `${trait.kind} ${name} like ${quoteName(trait.name)}`,
+      how: `, as a ${trait.kind} like ${trait.name}${by === '' ? '' : ` (${by})`}`,
+    }));
+    if (isValue(read) && !parent) {
+      const free = freely(read.ownName);
+      return read.source.tokens[read.name.to]?.text === ':' ? [free, ...models] : [...models.slice(0, 3), free];
+    }
+    if (models.length > 0 || !read.cost || parent) return models;
+    const each = levelPrice(read);
+    if (each !== undefined) return [{ line: `${kind} ${name} [${each}]`, how: `, for [${each}] a level` }];
+    return nearestModels(evaluation, read, name);
+  }
+  if (read.cost) return [{ line: `${kind} ${name} [${read.cost.text}]`, how: `, for [${read.cost.text}]` }];
+  return list === undefined ? [{ line: `${kind} ${name} [0]`, how: '' }] : [];
+}
+
+const nameOf = (written: string): string => `"${written.replace(/[\\"]/g, (sign) => `\\${sign}`)}"`;
+
+/** What has no price in print. */
+const freely = (written: string): ProposedDeclaration => ({
+  line: `trait ${nameOf(written)} [0]`,
+  how: ', at no cost',
+});
+
+/** `Per 11` among the values of a stat block: a number without a cost, below no heading, that is not attached as levels are. */
+function isValue({ rating, cost, source, kind }: ReadEntry): boolean {
+  const isLevel = source.tokens[rating?.span.from ?? -1]?.text === '-';
+  return rating?.value.kind === 'number' && !cost && !kind && !isLevel && (source.section?.kind ?? '') === '';
+}
+
+/** What one level costs where all have the same whole price. */
+function levelPrice({ rating, cost }: ReadEntry): string | undefined {
+  if (rating?.value.kind !== 'number' || cost?.value === undefined || rational.sign(rating.value.number) === 0)
+    return undefined;
+  const each = rational.divide(cost.value, rating.value.number);
+  return each === undefined || !rational.isWhole(each) ? undefined : rational.toText(each);
+}
+
+/** What comes nearest to a level and a cost that no rule of the game gives together. */
+function nearestModels(evaluation: Evaluation, { cost, ...read }: ReadEntry, name: string): ProposedDeclaration[] {
+  if (cost?.value === undefined) return [];
+  const written = rational.toNumber(cost.value);
+  const apart = (one: rational.Num): number => Math.abs(rational.toNumber(one) - written);
+  return alike(evaluation, read)
+    .flatMap(({ cost: price, ...model }) => (price === undefined ? [] : [{ ...model, price }]))
+    .sort((a, b) => apart(a.price) - apart(b.price))
+    .slice(0, 2)
+    .map(({ trait, by }) => ({
+      line: `${trait.kind} ${name} like ${quoteName(trait.name)}`,
+      how: `, as a ${trait.kind} like ${trait.name}${by === '' ? '' : ` (${by})`}, and allow [${cost.text}]`,
+      allow: true,
+    }));
+}
+
+/** A pasted sheet has no more unknown names than this; to try what each could be takes time. */
+const MOST_UNKNOWN = 200;
+
+/** What makes all unknown names of a character known. */
+export interface AllDeclared {
+  /** Declarations, by the keys of the names. */
+  readonly lines: ReadonlyMap<string, string>;
+  /** Entries that have to be allowed as printed. */
+  readonly allowed: readonly SourceEntry[];
+  /** Lines that are only to be read. */
+  readonly notes: readonly SourceEntry[];
+}
+
+/** Every unknown name of a character, declared in the likeliest way; the same for each finding. */
+export function allDeclarations(evaluation: Evaluation): AllDeclared {
+  return evaluation.cells.once(allDeclarations, () => declareAll(evaluation), false);
+}
+
+function declareAll(evaluation: Evaluation): AllDeclared {
+  const unknown = evaluation.all.filter(
+    ({ read, inherited }) =>
+      read?.ownName &&
+      inherited === undefined &&
+      !read.source.isMixed &&
+      read.problems.some((problem) => problem.code === 'unknown-name'),
+  );
+  const lines = new Map<string, string>();
+  const allowed: SourceEntry[] = [];
+  const notes: SourceEntry[] = [];
+  for (const entry of unknown.length > MOST_UNKNOWN ? [] : unknown) {
+    if (entry.read?.source.prose) {
+      notes.push(entry.read.source);
+      continue;
+    }
+    if (!entry.read?.ownName) continue;
+    // What print gives no price for is not to change the points.
+    const isFree = isValue(entry.read) && !entry.parent && !entry.list;
+    const first = isFree ? freely(entry.read.ownName) : declarationsOf(evaluation, entry)[0];
+    if (!first) continue;
+    lines.set(nameKey(entry.read.ownName), first.line);
+    if (first.allow) allowed.push(entry.read.source);
+  }
+  return { lines, allowed, notes };
+}

@@ -1,0 +1,61 @@
+import { editedText, type TextEdit } from '../../grammar/block-edits.js';
+import { endOfLine, startOfLine, startOfNextLine } from '../../grammar/line-places.js';
+import type { SourcePage } from '../../read/source/source.js';
+import type { CodeContents, FenceContents, LinkContents, PageContents, TableContents } from './adventure-page.js';
+import type { Audience } from './fence-parts.js';
+import { partsMarkdown, rollMarkdown } from './part-writers.js';
+import { Secrets } from './secrets.js';
+
+/**
+ * A page as Markdown that any reader shows: what is live in it is replaced by what it comes to. Of the players' copy everything that is
+ * the game master's is left out: boxes, hidden fences, comments and front matter.
+ */
+export function adventureMarkdown(text: string, page: SourcePage, contents: PageContents, audience: Audience): string {
+  const isForPlayers = audience === 'players';
+  return editedText(text, [
+    ...(isForPlayers ? Secrets.of(text, page).leftOut(text) : []),
+    ...contents.fences.map((fence) => fenceEdit(text, fence)),
+    ...contents.codes.map(codeEdit),
+    ...contents.links.map((link) => linkEdit(text, link, isForPlayers)),
+    ...contents.tables.flatMap((table) => tableEdits(text, table)),
+  ]);
+}
+
+function fenceEdit(text: string, { fence, parts, findings }: FenceContents): TextEdit {
+  const { offset } = fence.opening;
+  const prefix = text.slice(startOfLine(text, offset), offset).replace(/[^\s>]/g, ' ');
+  return {
+    offset,
+    end: fence.isClosed ? endOfLine(text, startOfNextLine(text, fence.end)) : fence.end,
+    text: partsMarkdown(parts, findings).replaceAll('\n', `\n${prefix}`),
+  };
+}
+
+function codeEdit({ code, odds, findings }: CodeContents): TextEdit {
+  return { offset: code.offset - 1, end: code.end + 1, text: rollMarkdown(code.text.trim(), odds, findings) };
+}
+
+function linkEdit(text: string, { link, href, wrong }: LinkContents, isForPlayers: boolean): TextEdit {
+  const offset = text.lastIndexOf('[[', link.offset);
+  const end = text.indexOf(']]', link.end) + 2;
+  const [name = '', label = ''] = text.slice(offset + 2, end - 2).split(/\\?\|/);
+  const words = label.trim() || name.trim();
+  // People and tables have no anchors in plain Markdown.
+  const hasTarget = href !== undefined && !href.startsWith('#muster-');
+  const remark = wrong === undefined || isForPlayers ? '' : ` *${wrong}*`;
+  return { offset, end, text: `${hasTarget ? `[${words}](${href})` : words}${remark}` };
+}
+
+/** A column with the chance of each row, after the first one, and what is wrong with the table below it. */
+function tableEdits(text: string, { table, chances, findings }: TableContents): TextEdit[] {
+  const { diceSpan, rows } = table;
+  const inserted = (offset: number, words: string): TextEdit => ({ offset, end: offset, text: words });
+  const below = startOfNextLine(text, diceSpan.end);
+  const dashes = /^[^-]*-+:?/.exec(text.slice(below, endOfLine(text, below)))?.[0].length ?? 0;
+  const last = rows.at(-1);
+  return [
+    ...(chances ? [inserted(diceSpan.end, ' | chance'), inserted(below + dashes, ' | ---:')] : []),
+    ...(chances ? rows.map(({ keySpan }, index) => inserted(keySpan.end, ` | ${chances[index] ?? ''}`)) : []),
+    ...(findings.length > 0 && last ? [inserted(endOfLine(text, last.end), `\n\n${partsMarkdown([], findings)}`)] : []),
+  ];
+}

@@ -1,0 +1,91 @@
+import { nameKey } from '../../grammar/text.js';
+import { chanceOf, chanceText, partyText } from '../../play/chances/party-odds.js';
+import type { Part, PartMeaning } from '../../read/parts.js';
+import type { SourceEncounter, SourceEntry } from '../../read/source/source.js';
+import type { EncounterReading } from '../../sheet/encounter/encounter.js';
+import type { Workspace } from '../../workspace/workspace.js';
+import { capitalised } from '../sheet-view.js';
+
+/** A line of an encounter as it is shown: what it is about, its words, how likely it is, and a list below it. */
+export interface EncounterLine {
+  readonly label?: string;
+  readonly text: string;
+  readonly odds?: string;
+  readonly items?: readonly string[];
+}
+
+/** An encounter for the game master: its lines as they are written, sides and waves as lists, rolls with how likely they are. */
+export function encounterLines(workspace: Workspace, encounter: SourceEncounter): EncounterLine[] {
+  const { uri, path } = encounter;
+  const reading = workspace.encounter(uri, path);
+  const party = workspace.clocksAndTables.party(uri);
+  const parts = partsOf(reading);
+  return encounter.entries.map((entry): EncounterLine => {
+    if (entry.type === 'note') return { label: 'Note', text: entry.text ?? '' };
+    const text = words(parts, entry);
+    if (entry.type === 'side' || entry.type === 'wave') {
+      const items = entry.entries.map((line) => {
+        const member = words(parts, line);
+        return line.tokens.length > 0 && nameKey(line.tokens[0]?.text ?? '') === 'party' && party.length > 0
+          ? `${member}: ${party.join(', ')}`
+          : member;
+      });
+      return { label: capitalised(entry.type), text, items };
+    }
+    const label = capitalised(entry.type === 'entry' ? '' : entry.type);
+    const odds = (reading?.rolls ?? []).flatMap((roll) => {
+      const who = roll.id === entry.path ? reading?.others(roll.member) : undefined;
+      if (!who || !roll.rolled) return [];
+      const { chance, cannot } = chanceOf(roll, { who });
+      return chance === undefined ? (cannot ?? []) : chanceText(chance);
+    });
+    const attempt = reading?.attempts.find(({ source }) => source.path === entry.path);
+    const attempted = attempt && partyText(attempt);
+    if (attempted !== undefined) odds.push(attempted);
+    return { label, text: withNested(parts, entry, text), ...(odds.length > 0 && { odds: odds.join(' · ') }) };
+  });
+}
+
+/** What players may know of an encounter: what it is about, and who is there from the beginning, without numbers. */
+export function playersLines(workspace: Workspace, encounter: SourceEncounter): EncounterLine[] {
+  const reading = workspace.encounter(encounter.uri, encounter.path);
+  const members = reading?.members ?? [];
+  return encounter.entries.flatMap((entry): EncounterLine[] => {
+    if (entry.type === 'objective') return [{ label: 'Objective', text: words(partsOf(reading), entry) }];
+    if (entry.type !== 'side') return [];
+    const there = members.filter(({ side, wave }) => side === entry.name && wave === undefined).map(({ of }) => of);
+    return [{ label: 'Side', text: entry.name ?? '', items: [...new Set(there)] }];
+  });
+}
+
+/** What the tokens of the lines mean, by the path of the line. */
+type Parts = ReadonlyMap<string, readonly Part[]>;
+
+function partsOf(reading: EncounterReading | undefined): Parts {
+  return new Map(reading?.lines.map(({ source, parts }) => [source.path, parts]));
+}
+
+/** Names are shown without their quotation marks, what the author says with them. */
+const SAID: ReadonlySet<PartMeaning['is']> = new Set(['label', 'text', 'reason', 'unknown']);
+
+/** The tokens of a line as a person reads them. */
+function words(parts: Parts, { tokens, path, entries, type }: SourceEntry): string {
+  let text = '';
+  tokens.forEach((token, index) => {
+    const part = parts.get(path)?.find(({ from, to }) => from <= index && index < to);
+    const isName = index === 0 || (part !== undefined && !SAID.has(part.meaning.is));
+    const word = token.type !== 'text' || isName ? token.text : `“${token.text}”`;
+    text += text === '' || token.glued ? word : ` ${word}`;
+  });
+  return type === 'entry' && entries.length > 0 ? `${text} (${inside(parts, entries)})` : text;
+}
+
+function withNested(parts: Parts, { entries, type }: SourceEntry, text: string): string {
+  return entries.length === 0 || type === 'entry' ? text : `${text}: ${inside(parts, entries)}`;
+}
+
+function inside(parts: Parts, entries: readonly SourceEntry[]): string {
+  return entries
+    .map((entry) => (entry.type === 'row' ? `${entry.name}: ${entry.text}` : words(parts, entry)))
+    .join(', ');
+}

@@ -1,0 +1,166 @@
+import type { SyntaxFinding } from '../../grammar/findings.js';
+import type { SheetDocument } from '../../grammar/generated/ast.js';
+import type { Fence } from '../../grammar/markdown/page-parts.js';
+import { nameKey } from '../../grammar/text.js';
+import { partyText, sheetFindings } from '../../play/chances/party-odds.js';
+import { readClock } from '../../read/encounter/clock-lines.js';
+import type { RandomTable } from '../../read/encounter/random-table.js';
+import { readTable } from '../../read/encounter/table-lines.js';
+import type { SourceDocument, SourceEntry } from '../../read/source/source.js';
+import type { Attempt } from '../../sheet/rolls/attempt.js';
+import { gameOf } from '../../sheet/rolls/game.js';
+import { locate } from '../../workspace/locate.js';
+import type { Workspace } from '../../workspace/workspace.js';
+import { pageModel } from '../page/build-page.js';
+import type { PageModel } from '../page/page-model.js';
+import type { Places } from '../place.js';
+import type { UnitSystem } from '../value-words.js';
+import { type EncounterLine, encounterLines, playersLines } from './encounter-lines.js';
+
+/** A Markdown file that is a page, with what showing it needs. */
+export interface AdventureContext {
+  readonly workspace: Workspace;
+  readonly uri: string;
+  readonly root: SheetDocument;
+  /** The file as its author wrote it. */
+  readonly text: string;
+  /** What the text itself has wrong. */
+  readonly syntax: readonly SyntaxFinding[];
+  readonly places: Places;
+  /** What the file is called in outputs. */
+  readonly file: string;
+  readonly units?: UnitSystem;
+}
+
+/** A finding with the run of characters that it is about. */
+export interface PlacedText {
+  readonly offset: number;
+  readonly end: number;
+  readonly severity: 'error' | 'warning' | 'information';
+  readonly message: string;
+}
+
+/** What is wrong on a page and not allowed, at its place. */
+export function placedFindings({ workspace, uri, root, syntax }: AdventureContext): PlacedText[] {
+  const texts = sheetFindings(workspace, uri).flatMap(({ severity, message, origin, allowed }): PlacedText[] => {
+    const span = allowed === undefined && origin.uri === uri ? locate(root, origin) : undefined;
+    return span ? [{ ...span, severity, message }] : [];
+  });
+  return [
+    ...syntax.map(({ offset, end, message }) => ({ offset, end, severity: 'error' as const, message })),
+    ...texts,
+  ];
+}
+
+/** Who a page is shown to: players do not see what is the game master's. */
+export type Audience = 'game master' | 'players';
+
+/** Something that is shown in the place of lines of a fence. */
+export type FencePart =
+  | { readonly is: 'card'; readonly model: PageModel }
+  | { readonly is: 'scene'; readonly kind: string; readonly name: string; readonly lines: readonly EncounterLine[] }
+  | { readonly is: 'clock'; readonly name: string; readonly segments: number; readonly about?: string }
+  | { readonly is: 'table'; readonly table: RandomTable; readonly hasChances: boolean }
+  | { readonly is: 'roll'; readonly text: string; readonly odds?: string }
+  /** Lines that have no form of their own. */
+  | { readonly is: 'code'; readonly text: string };
+
+/** What the lines of a fence are, in their order. */
+export function fenceParts(context: AdventureContext, fence: Fence, audience: Audience): FencePart[] {
+  const { workspace, uri, root } = context;
+  const document = workspace.document(uri);
+  if (!document) return [];
+  const parts: FencePart[] = [];
+  root.items.forEach((item, index) => {
+    const { offset = -1, end = -1 } = item.$cstNode ?? {};
+    if (offset < fence.offset || offset >= fence.end) return;
+    const part = partAt(context, document, String(index), audience);
+    if (part) {
+      parts.push(part);
+      return;
+    }
+    if (audience === 'players') return;
+    const text = writtenIn(context.text, fence, offset, end);
+    const last = parts.at(-1);
+    if (last?.is === 'code') parts[parts.length - 1] = { is: 'code', text: `${last.text}\n${text}` };
+    else parts.push({ is: 'code', text });
+  });
+  return parts;
+}
+
+function partAt(
+  context: AdventureContext,
+  document: SourceDocument,
+  path: string,
+  audience: Audience,
+): FencePart | undefined {
+  const { workspace, uri } = context;
+  const isForPlayers = audience === 'players';
+  const person = document.characters.find((one) => one.path === path);
+  if (person) {
+    if (isForPlayers && person.role === 'npc') return { is: 'scene', kind: '', name: person.name, lines: [] };
+    const model = cardModel(context, path);
+    return model && { is: 'card', model };
+  }
+  const encounter = document.encounters.find((one) => one.path === path);
+  if (encounter) {
+    const lines = isForPlayers ? playersLines(workspace, encounter) : encounterLines(workspace, encounter);
+    return { is: 'scene', kind: 'encounter', name: encounter.name, lines };
+  }
+  const thing = document.clocksAndTables.find((one) => one.path === path);
+  if (thing) return clockOrTablePart(thing, isForPlayers);
+  const roll = workspace.pages.roll(uri, path);
+  return (
+    roll && {
+      is: 'roll',
+      text: `${roll.source.type} ${roll.source.tokens.map(({ text }) => text).join(' ')}`,
+      ...rollOdds(roll, audience),
+    }
+  );
+}
+
+function clockOrTablePart(thing: SourceEntry, isForPlayers: boolean): FencePart {
+  if (thing.type === 'table') return { is: 'table', table: readTable(thing).read.table, hasChances: !isForPlayers };
+  const { name, segments, about } = readClock(thing);
+  return { is: 'clock', name, segments, ...(about !== undefined && !isForPlayers && { about }) };
+}
+
+/** How likely a roll is made. Players do not see what would tell the numbers of others. */
+export function rollOdds(roll: Attempt, audience: Audience): { readonly odds?: string } {
+  const isOfOthers = roll.tries.some(
+    ({ who, steps }) =>
+      who.source.role === 'npc' || steps.flat().some(({ rolled, situation }) => rolled?.against || situation?.target),
+  );
+  const odds = audience === 'players' && isOfOthers ? undefined : partyText(roll);
+  return odds === undefined ? {} : { odds };
+}
+
+function cardModel({ workspace, uri, places, file, units }: AdventureContext, path: string): PageModel | undefined {
+  const evaluation = workspace.evaluation(uri, path);
+  const sheet = workspace.sheet(uri, path);
+  if (!evaluation || !sheet) return undefined;
+  return pageModel({ sheet, evaluation, game: gameOf(evaluation), places, file, ...(units && { units }) });
+}
+
+/** The roll of inline code. */
+export function rollOfCode(
+  { workspace, uri, root }: AdventureContext,
+  offset: number,
+  end: number,
+): Attempt | undefined {
+  const index = root.items.findIndex(({ $cstNode: node }) => node && node.offset >= offset && node.end <= end + 1);
+  return index < 0 ? undefined : workspace.pages.roll(uri, String(index));
+}
+
+/** Lines of a fence between two offsets, without what quotations and lists have before them. */
+function writtenIn(text: string, { lines }: Fence, offset: number, end: number): string {
+  return lines
+    .filter((line) => line.end > offset && line.offset < end)
+    .map((line) => text.slice(Math.max(line.offset, offset), Math.min(line.end, end)))
+    .join('\n');
+}
+
+/** The anchor of something that a page shows in the place of a fence or a table. */
+export function anchorOf(name: string): string {
+  return `muster-${nameKey(name).replace(/[^\p{L}\p{N}]+/gu, '-')}`;
+}

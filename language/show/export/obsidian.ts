@@ -1,0 +1,62 @@
+import { escapeMarkdown } from '../markdown.js';
+import { type CardLine, cardLines, underOf } from '../page/card.js';
+import { boxesText, rowName } from '../page/page-lines.js';
+import type { PageModel } from '../page/page-model.js';
+
+/**
+ * A stat block as a fence that the plugin Fantasy Statblocks for Obsidian reads: YAML with every text in quotes, in the keys that its
+ * usual layout shows. Attacks are its actions, everything else its traits.
+ */
+export function statblockFence(model: PageModel): string {
+  const attacks = new Set(
+    model.sides
+      .flat(3)
+      .flatMap((block) => (block.type === 'table' && block.of === 'attacks' ? block.rows.map(rowName) : [])),
+  );
+  const all = cardLines(model);
+  const plainLines = all.filter(({ label }) => label === undefined).flatMap(({ parts }) => parts);
+  const lines = [{ label: 'Values', parts: plainLines }, ...all.filter(({ label }) => label !== undefined)];
+  const isAttack = ({ label }: CardLine): boolean => label !== undefined && attacks.has(label);
+  const hits = model.sides.flat(3).find((block) => block.type === 'track');
+  const hp = hits?.type === 'track' ? /^\d+$/.exec(hits.value.text)?.[0] : undefined;
+  const yaml = [
+    `name: ${title(model.name)}`,
+    `type: ${title(underOf(model))}`,
+    ...(model.campaign === undefined ? [] : [`source: ${title(model.campaign)}`]),
+    ...(hp === undefined ? [] : [`hp: ${hp}`]),
+    'dice: false',
+    ...traits(
+      'traits',
+      lines.filter((line) => !isAttack(line)),
+    ),
+    ...traits('actions', lines.filter(isAttack)),
+  ];
+  return `\`\`\`statblock\n${yaml.join('\n')}\n\`\`\`\n`;
+}
+
+function traits(key: string, lines: readonly CardLine[]): string[] {
+  if (lines.length === 0) return [];
+  // Of two traits of a name the plugin shows the last one only.
+  const times = new Map<string, number>();
+  const items = lines.flatMap(({ label: name = '', parts }) => {
+    const count = (times.get(name) ?? 0) + 1;
+    times.set(name, count);
+    const label = count === 1 ? name : `${name} (${count})`;
+    const desc = parts.map(({ text: words, boxes }) => `${words}${boxes ? ` ${boxesText(boxes)}` : ''}`).join(', ');
+    return [`  - name: ${text(escapeMarkdown(label))}`, `    desc: ${text(escapeMarkdown(desc))}`];
+  });
+  return [`${key}:`, ...items];
+}
+
+/** A text that no Markdown is read in: the plugin would make a link of two brackets even here. */
+function title(words: string): string {
+  return text(words).replaceAll('[', '\\u005b');
+}
+
+/** A text of YAML in quotes, which JSON's are. Lines end inside of it only by a sign. */
+function text(words: string): string {
+  return JSON.stringify(words).replace(
+    /[\u0085\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

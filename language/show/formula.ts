@@ -1,0 +1,175 @@
+import type { Derivation } from '../values/derivation.js';
+import { compare } from '../values/rational.js';
+import { type Value, valueText } from '../values/value.js';
+
+const MOST_TERMS = 6;
+
+/**
+ * What a value is made of, in one line, with the values of the names in it: `round down (Basic Speed 6.25) + 1 Combat Reflexes`.
+ * `sides` are those of a die written without them.
+ */
+export function formulaText(derivation: Derivation, sides?: number): string {
+  return new FormulaWriter(sides).text(derivation);
+}
+
+/** A longer text, or one of more parts or levels, is cut off. */
+const MOST_CHARACTERS = 1_000;
+const MOST_PARTS = 5_000;
+const MOST_LEVELS = 300;
+const CUT_OFF = '... (cut off)';
+
+/** Writes each part once, however often the formula repeats it. */
+class FormulaWriter {
+  private readonly texts = new Map<Derivation, string>();
+  private level = 0;
+
+  constructor(private readonly sides: number | undefined) {}
+
+  text(derivation: Derivation): string {
+    const written = this.texts.get(derivation);
+    if (written !== undefined) return written;
+    if (this.level >= MOST_LEVELS || this.texts.size >= MOST_PARTS) return CUT_OFF;
+    this.level += 1;
+    const whole = this.write(derivation);
+    this.level -= 1;
+    const text = whole.length > MOST_CHARACTERS ? `${whole.slice(0, MOST_CHARACTERS)}${CUT_OFF}` : whole;
+    this.texts.set(derivation, text);
+    return text;
+  }
+
+  private write(derivation: Derivation): string {
+    const parts = derivation.of ?? [];
+    const [first, second] = parts;
+    const value = valueText(derivation.value, this.sides);
+    switch (derivation.operation) {
+      case 'written':
+      case 'declared':
+        return named(derivation.label, value);
+      case 'assumed':
+        return `${named(derivation.label, value)} (assumed)`;
+      case 'none':
+      case 'cell':
+      case 'look up':
+      case 'call':
+        return named(derivation.label, value);
+      case 'member':
+        return first?.label === undefined
+          ? named(derivation.label, value)
+          : `${first.label}’s ${named(derivation.label, value)}`;
+      case 'has':
+        return `${isTrue(derivation.value) ? 'has' : 'has no'} ${derivation.label ?? ''}`.trim();
+      case 'add':
+      case 'sum':
+        return this.termsText(parts) ?? value;
+      case 'count':
+        return `count of ${parts.length}`;
+      case 'subtract':
+        return first && second ? this.differenceText(first, second) : value;
+      case 'multiply':
+        return parts.map((part) => this.tight(part)).join(' × ');
+      case 'divide':
+        return parts.map((part) => this.tight(part)).join(' / ');
+      case 'power':
+        return parts.map((part) => this.tight(part)).join(' ^ ');
+      case 'negate':
+        return first ? `-${this.tight(first)}` : value;
+      case 'least':
+        return this.listText('least of', parts, value);
+      case 'greatest':
+        return this.listText('greatest of', parts, value);
+      case 'absolute':
+        return first ? `size of ${this.tight(first)}` : value;
+      case 'square root':
+        return first ? `square root of ${this.tight(first)}` : value;
+      case 'dice':
+        return value;
+      case 'round down':
+      case 'round up':
+      case 'round nearest':
+      case 'round toward 0':
+      case 'round away from 0':
+        return first ? `${derivation.operation} (${this.text(first)})` : value;
+      case 'compare':
+        return first && second ? `${this.tight(first)} ${derivation.label ?? '='} ${this.tight(second)}` : value;
+      case 'and':
+      case 'or':
+        return parts.map((part) => this.tight(part)).join(` ${derivation.operation} `);
+      case 'not':
+        return first ? `not ${this.tight(first)}` : value;
+      case 'effects':
+        return [first ? this.text(first) : value, ...parts.slice(1).map((part) => this.signedText(part))].join(', ');
+      case 'choose':
+      case 'otherwise':
+        return first ? this.text(first) : value;
+      case 'set':
+      case 'cap':
+        return first ? `${derivation.operation === 'set' ? 'set to' : 'at most'} ${this.text(first)}` : value;
+      case 'same':
+        return derivation.label === undefined ? (first ? this.text(first) : value) : `${value} ${derivation.label}`;
+    }
+  }
+
+  private differenceText(first: Derivation, second: Derivation): string {
+    const taken = this.tight(second);
+    return taken === '0' ? this.text(first) : `${this.text(first)} - ${taken}`;
+  }
+
+  /** Terms of a sum; those below zero are subtracted. */
+  private termsText(parts: readonly Derivation[]): string | undefined {
+    const telling = parts.filter((part) => this.text(part) !== '0');
+    const [first, ...rest] = telling.length > 0 ? telling : parts.slice(0, 1);
+    if (!first) return undefined;
+    if (telling.length > MOST_TERMS) {
+      const shown = telling.slice(0, MOST_TERMS - 1).map((part) => this.text(part));
+      return `${shown.join(' + ')} + ${telling.length - shown.length} more`;
+    }
+    return [
+      this.text(first),
+      ...rest.map((part) =>
+        isBelowZero(part.value) && isLeaf(part) ? `- ${withoutSign(part, this.sides)}` : `+ ${this.text(part)}`,
+      ),
+    ].join(' ');
+  }
+
+  private listText(word: string, parts: readonly Derivation[], value: string): string {
+    const there = parts.filter((part) => part.value.kind !== 'none');
+    const [only] = there;
+    if (!only) return value;
+    return there.length === 1 ? this.text(only) : `${word} ${there.map((part) => this.text(part)).join(', ')}`;
+  }
+
+  /** A modifier's share of a pool: `+2 aim`. */
+  private signedText(part: Derivation): string {
+    const text = this.text(part);
+    return part.value.kind === 'number' && compare(part.value.number, 0) >= 0 ? `+${text}` : text;
+  }
+
+  /** In brackets where a sum or comparison is part of a product. */
+  private tight(part: Derivation): string {
+    const text = this.text(part);
+    const loose =
+      ['add', 'subtract', 'sum', 'compare', 'and', 'or', 'least', 'greatest', 'effects'].includes(part.operation) &&
+      (part.of?.length ?? 0) > 1;
+    return loose ? `(${text})` : text;
+  }
+}
+
+function named(label: string | undefined, value: string): string {
+  return label === undefined || label === value ? value : `${label} ${value}`;
+}
+
+function isLeaf(part: Derivation): boolean {
+  return (part.operation === 'same' || part.operation === 'negate') && part.label !== undefined;
+}
+
+function withoutSign(part: Derivation, sides?: number): string {
+  return `${valueText(part.value, sides).replace(/^-/, '')} ${part.label ?? ''}`.trim();
+}
+
+function isBelowZero(value: Value): boolean {
+  return value.kind === 'number' && compare(value.number, 0) < 0;
+}
+
+function isTrue(value: Value): boolean {
+  return value.kind === 'boolean' && value.value;
+}

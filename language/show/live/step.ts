@@ -1,0 +1,183 @@
+import type { TextEdit } from '../../grammar/block-edits.js';
+import type { DocumentEdits } from '../../play/actions/apply/apply.js';
+import type { Span } from '../../read/entry/reading.js';
+import type { Entry } from '../../sheet/cells/entry.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import { withRating } from '../../sheet/cells/price.js';
+import { canStep, priceOf, ratingAfter } from '../../sheet/what-if.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import * as rational from '../../values/rational.js';
+import { type Value, valueText } from '../../values/value.js';
+import { locate } from '../../workspace/locate.js';
+import * as messages from './messages.js';
+import { alikeIn, headEnd, isWrittenIn, lineFor } from './new-line.js';
+import {
+  afterEdits,
+  contextOf,
+  type Desk,
+  newFindings,
+  type Standing,
+  standingOf,
+  unwrittenEntry,
+  type Whose,
+} from './trial.js';
+
+/** A rating that would be another one: what that comes to, and the edit that makes it so. */
+export interface SteppedRating {
+  readonly before: Standing;
+  readonly after: Standing;
+  /** Sentences of the findings that it would add. */
+  readonly findings: readonly string[];
+  /** All of it in a sentence. */
+  readonly words: string;
+  readonly edit: DocumentEdits;
+}
+
+/**
+ * The rating of an entry a step higher or lower. A written cost follows it; one that is not written is not added. What the sheet has no
+ * line for, as it is inherited or what everybody has, gets one.
+ */
+export function stepEntry(desk: Desk, whose: Whose, id: string, by: 1 | -1): SteppedRating | Problem {
+  const entry = entryOf(desk, whose, id);
+  if (isProblem(entry)) return entry;
+  const rating = ratingAfter(entry, by);
+  if (rating) return rated(desk, whose, entry, rating, by);
+  return problem(canStep(entry) ? messages.noFurther(entry.name, by) : messages.noStep(entry.name));
+}
+
+/** The rating of an entry as it is typed. */
+export function rateEntry(desk: Desk, whose: Whose, id: string, typed: string): SteppedRating | Problem {
+  const entry = entryOf(desk, whose, id);
+  if (isProblem(entry)) return entry;
+  const text = typed.trim();
+  // A number or a pool of dice, and nothing that could be the beginning of something else.
+  if (!/^[-+]?[0-9][0-9a-z.+ ]{0,20}$/i.test(text)) return problem(messages.notWritten(entry.name, text));
+  return rated(desk, whose, entry, text);
+}
+
+function entryOf(desk: Desk, whose: Whose, id: string): Entry | Problem {
+  const context = contextOf(desk, whose);
+  const entry = context && (context.evaluation.all.find((one) => one.id === id) ?? unwrittenEntry(context, id));
+  return entry ?? problem(messages.noSuchRow);
+}
+
+function rated(desk: Desk, whose: Whose, entry: Entry, rating: Value | string, by = 0): SteppedRating | Problem {
+  const before = contextOf(desk, whose);
+  const standing = before && standingOf(before, entry.id);
+  if (!before || !standing) return problem(messages.noSuchRow);
+  const isWritten = isWrittenIn(entry, whose.uri);
+  const edits = isWritten
+    ? (ratingEdits(desk, entry, rating) ?? problem(messages.noFurther(entry.name, by)))
+    : lineFor(desk, whose, entry, ratingText(rating, entry.read?.rating?.signed))?.edits;
+  if (!edits) return problem(messages.noSuchRow);
+  if (isProblem(edits)) return edits;
+  const tried = tryEdits(desk, whose, entry, edits);
+  if (!tried && entry.inherited !== undefined) return problem(messages.inherited(entry.name, entry.inherited));
+  if (!tried) return problem(messages.notWritten(entry.name, ratingText(rating)));
+  // Only the whole edited text knows what it costs for sure.
+  const costs = tried.cost === undefined || !isWritten ? undefined : costEdit(desk, entry, tried.cost);
+  const better = costs && [...edits.filter(({ offset }) => offset !== costs.offset), costs];
+  const last = better && tried.isCostWrong ? tryEdits(desk, whose, entry, better) : tried;
+  if (!last) return problem(messages.notWritten(entry.name, ratingText(rating)));
+  const findings = newFindings(before.sheet.findings, last.findings);
+  return {
+    before: standing,
+    after: last.standing,
+    findings,
+    words: messages.stepWords(standing, last.standing, findings, isWritten ? 'line' : 'new line'),
+    edit: { uri: whose.uri, edits: last.edits },
+  };
+}
+
+function tryEdits(desk: Desk, whose: Whose, entry: Entry, edits: readonly TextEdit[]) {
+  return afterEdits(desk, { uri: whose.uri, edits }, () => {
+    const context = contextOf(desk, whose);
+    const now = context && afterwards(context.evaluation, entry, whose);
+    const standing = now && standingOf(context, now.id);
+    // The line has to be read as before: the same trait, with a rating or a cost.
+    if (!context || !standing || !now || now.trait?.key !== entry.trait?.key || now.kind !== entry.kind)
+      return undefined;
+    const cost = priceOf(now);
+    return {
+      standing,
+      edits,
+      findings: context.sheet.findings,
+      ...(cost !== undefined && { cost }),
+      isCostWrong: context.sheet.findings.some(
+        ({ code, origin }) => code === 'wrong-cost' && origin.path === now.read?.source.path,
+      ),
+    };
+  });
+}
+
+/** The entry in the edited text: of one that had no line of its own the only one that is written there now. */
+function afterwards(evaluation: Evaluation, entry: Entry, { uri }: Whose): Entry | undefined {
+  if (isWrittenIn(entry, uri)) return evaluation.all.find(({ id }) => id === entry.id);
+  const [only, ...more] = alikeIn(evaluation, entry);
+  return only && more.length === 0 && isWrittenIn(only, uri) ? only : undefined;
+}
+
+/**
+ * What has to be written for a rating: in the place of the old one, else after the name; and of a cost that is written the new one.
+ * Undefined where only the cost is written, and nothing costs what is asked for.
+ */
+function ratingEdits(desk: Desk, entry: Entry, rating: Value | string): readonly TextEdit[] | Problem | undefined {
+  const { read } = entry;
+  if (!read) return problem(messages.noSuchRow);
+  const text = ratingText(rating, read.rating?.signed);
+  const cost = read.cost && typeof rating !== 'string' ? costFor(entry, rating) : undefined;
+  const priced = cost === undefined ? undefined : costEdit(desk, entry, cost);
+  if (!read.rating && read.cost && typeof rating !== 'string') return priced && [priced];
+  const place = read.rating
+    ? spanOf(desk, entry, read.rating.span)
+    : after(spanOf(desk, entry, { from: 0, to: headEnd(read) }));
+  if (!place) return problem(messages.noSuchRow);
+  const explained = read.untrained && spanOf(desk, entry, explanationOf(read.untrained));
+  return [
+    { ...place, text: read.rating ? text : ` ${text}` },
+    ...(explained ? [{ ...explained, offset: placeBefore(desk, entry, explained.offset), text: '' }] : []),
+    ...(priced ? [priced] : []),
+  ];
+}
+
+/** `(default DX-5)`, which is not so any more of a level that is bought. */
+function explanationOf({ from, to }: Span): Span {
+  return { from: from - 1, to: to + 1 };
+}
+
+/** Where the blanks before a place begin. */
+function placeBefore({ textOf }: Desk, entry: Entry, offset: number): number {
+  return textOf(entry.origin().uri)?.slice(0, offset).trimEnd().length ?? offset;
+}
+
+/** What the rating that a line would say costs by itself: bonuses that print adds to it are not bought. */
+function costFor(entry: Entry, rating: Value): rational.Num | undefined {
+  const written = entry.read?.rating?.value;
+  const bought = entry.character.bought(entry).value;
+  if (written?.kind !== 'number' || bought.kind !== 'number' || rating.kind !== 'number')
+    return priceOf(withRating(entry, bought.kind === 'pool' && rating.kind === 'number' ? bought : rating));
+  const more = rational.subtract(rating.number, written.number);
+  const next = more === undefined ? undefined : rational.add(bought.number, more);
+  return next === undefined ? undefined : priceOf(withRating(entry, { ...bought, number: next }));
+}
+
+function costEdit(desk: Desk, entry: Entry, cost: rational.Num): TextEdit | undefined {
+  const written = entry.read?.cost;
+  const place = written && spanOf(desk, entry, written.span);
+  return place && { ...place, text: `[${rational.toText(cost)}]` };
+}
+
+function spanOf({ rootOf }: Desk, entry: Entry, span: Span): { offset: number; end: number } | undefined {
+  const origin = entry.origin('rating', span);
+  const root = rootOf(origin.uri);
+  return root && locate(root, origin);
+}
+
+function after(span: { offset: number; end: number } | undefined) {
+  return span && { offset: span.end, end: span.end };
+}
+
+function ratingText(rating: Value | string, isSigned = false): string {
+  const text = typeof rating === 'string' ? rating : valueText(rating);
+  return isSigned && !/^[-+]/.test(text) ? `+${text}` : text;
+}

@@ -1,0 +1,77 @@
+import { nameKey } from '../../grammar/text.js';
+import { list } from '../../grammar/token-text.js';
+import { isValue } from '../../read/rolls/actions.js';
+import type { Consequence } from '../../rules/consequences.js';
+import type { Action, Rules } from '../../rules/rules.js';
+
+/** What an action needs, takes and does, in sentences; its conditions and formulas are in its declaration. */
+export function actionSentences(action: Action, rules: Rules): readonly string[] {
+  const { names, isOnOther, parameter, kinds, takes, uses, plays, consequences } = action;
+  const said = [
+    ...(names === 'always' ? [isOnOther ? 'the name of another character' : 'the name of a character'] : []),
+    ...(names === 'optional' ? ['the name of a character; without one, the character who acts'] : []),
+    ...(parameter ? [parameterWords(parameter)] : []),
+  ];
+  const modifiers = takes.filter((key) => !uses.includes(key)).map((key) => rules.modifiers.get(key)?.name ?? key);
+  return [
+    ...(said.length > 0 ? [`After its name: ${said.join(', then ')}.`] : []),
+    ...(kinds.length > 0 ? [`With ${list(kinds)}.`] : []),
+    ...(modifiers.length > 0 ? [`Takes ${list(modifiers, 'and')}.`] : []),
+    ...(plays === undefined ? [] : [`Carried out by the procedure ${plays}.`]),
+    ...new Set(consequences.map((one) => consequenceSentence(one, rules))),
+  ];
+}
+
+/** `rock of the table Rock`, `height in ft` */
+function parameterWords({ name, table, unit }: NonNullable<Action['parameter']>): string {
+  return `${name}${table === undefined ? '' : ` of the table ${table}`}${unit === undefined ? '' : ` in ${unit}`}`;
+}
+
+function consequenceSentence(one: Consequence, rules: Rules): string {
+  const may = one.condition ? 'May' : 'Then';
+  const whose = 'own' in one && one.own ? ' of who acts' : '';
+  switch (one.is) {
+    case 'reads':
+      return `${may} read a row of ${rules.tables.get(one.table)?.name ?? one.table}.`;
+    case 'throws':
+      return `${may} throw ${one.name}.`;
+    case 'spends':
+      return `${may} spend what is left on ${list(one.uses.map((key) => rules.modifiers.get(key)?.name ?? key))}.`;
+    case 'tells':
+      return `${may} tell what it comes to.`;
+    case 'changes': {
+      const of = one.of === undefined ? whose : ` of the ${one.of}`;
+      return `${may} change ${rules.fields.get(one.field)?.name ?? one.field}${of}.`;
+    }
+    case 'adds':
+      return `${may} add to ${rules.lists.get(one.list)?.name ?? one.list}${whose}.`;
+    case 'gains': {
+      const until = one.until === undefined ? '' : ` until the end of the ${one.until}`;
+      return `${may} bring ${conditionName(one, rules)}${until}${one.own ? ' to who acts' : ''}.`;
+    }
+    case 'loses':
+      return `${may} end ${conditionName(one, rules)}${whose}.`;
+    case 'leads':
+      return `${may} lead to ${rules.actions.get(one.action)?.name ?? one.action}.`;
+  }
+}
+
+function conditionName({ kind, key, name }: { kind: string; key: string; name: string }, rules: Rules): string {
+  return rules.traits.get(kind)?.get(key)?.name ?? name;
+}
+
+/** What else the name of an action means, and how a line says that instead; undefined where it means nothing else. */
+export function namesakeOfAction({ name }: Action, rules: Rules): string | undefined {
+  const other = rules.vocabulary.names.get(nameKey(name))?.find((one) => isValue(one, rules));
+  if (!other) return undefined;
+  return other.kind === undefined
+    ? `${other.name} is a derived value besides.`
+    : `${other.name} is a ${other.kind} besides: \`roll ${other.kind} ${other.name}\` rolls that alone.`;
+}
+
+/** The action that is called like a trait or value. */
+export function actionCalled(name: string, rules: Rules): string | undefined {
+  const named = rules.actionNames.names.get(nameKey(name))?.[0];
+  const action = named && rules.actions.get(named.key);
+  return action && `${action.name} is an action besides: \`roll ${action.name}\` with what it needs.`;
+}

@@ -1,0 +1,129 @@
+import type { Declared } from '../../rules/declared.js';
+import type { Parameterized } from '../../rules/parameters.js';
+import type { Rules } from '../../rules/rules.js';
+import { nobody } from '../../sheet/cells/nobody.js';
+import { type Block, blocksMarkdown, blocksText } from '../blocks.js';
+import { citationText } from '../citation.js';
+import { quantityText } from '../value-words.js';
+import { creationCommand, creationSentences } from './creation-words.js';
+import { argumentExample, capitalised, type Example, examplesOf } from './example-lines.js';
+
+/** Everything that a rulebook declares for those who play: what can be done, what changes a roll, what can be taken. Plain text. */
+export function referenceText(rules: Rules): string {
+  return blocksText(reference(rules));
+}
+
+/** The same as Markdown. */
+export function referenceMarkdown(rules: Rules): string {
+  return blocksMarkdown(reference(rules));
+}
+
+function reference(rules: Rules): readonly Block[] {
+  const examples = new Map(examplesOf(rules).map((one) => [one.declared, one]));
+  const section = (title: string, all: Iterable<Declared>, below?: string): Block[] => {
+    const items = [...all].map((declared) => itemOf(declared, examples.get(declared)));
+    if (items.length === 0) return [];
+    const text: Block[] = below === undefined ? [] : [{ type: 'paragraph', text: below }];
+    return [{ type: 'heading', text: title }, ...text, { type: 'declarations', items }];
+  };
+  return [
+    { type: 'title', text: rules.name, ...(rules.title !== undefined && { below: rules.title }) },
+    ...creations(rules),
+    ...section('What can be done', rules.actions.values()),
+    ...section(
+      'What changes a roll',
+      [...rules.modifiers.values()].filter(({ clauses }) => !clauses.always),
+    ),
+    ...section(
+      'Tables that are rolled',
+      [...rules.tables.values()].filter(({ dice }) => dice),
+    ),
+    ...section(
+      'What rolls take by themselves',
+      [...rules.modifiers.values()].filter(({ clauses }) => clauses.always),
+    ),
+    ...section(
+      'Values',
+      [...rules.derived.values()].filter(({ hidden, parameters }) => hidden !== true && parameters.length === 0),
+    ),
+    ...asked(rules),
+    ...section('What a sheet states', rules.fields.values()),
+    ...[...rules.kinds.values()].flatMap((kind) =>
+      section(capitalised(kind.name), rules.traits.get(kind.key)?.values() ?? [], kind.description),
+    ),
+    ...campaign(rules),
+  ];
+}
+
+function itemOf(declared: Declared, example: Example | undefined): DeclarationItem {
+  const rule = citationText(declared.citations);
+  return {
+    name: declared.name,
+    ...(declared.description !== undefined && { text: declared.description }),
+    ...(rule !== undefined && { rule }),
+    ...(example && { line: example.line }),
+  };
+}
+
+/** Values and functions that are asked with something, as a roll line, a formula or the command line asks them. */
+function asked(rules: Rules): Block[] {
+  const who = nobody(rules);
+  const item = (rule: Parameterized & Declared): DeclarationItem => ({
+    ...itemOf(rule, undefined),
+    line: `${rule.name}[${rule.parameters.map((one) => argumentExample(one, rules, who)).join(', ')}]`,
+  });
+  const section = (text: string, all: readonly (Parameterized & Declared)[]): Block[] =>
+    all.length === 0
+      ? []
+      : [
+          { type: 'heading', text },
+          { type: 'declarations', items: all.map(item) },
+        ];
+  return [
+    ...section(
+      'Values that are asked with something',
+      [...rules.derived.values()].filter(({ parameters }) => parameters.length > 0),
+    ),
+    ...section('Functions', [...rules.functions.values()]),
+  ];
+}
+
+type DeclarationItem = Extract<Block, { readonly type: 'declarations' }>['items'][number];
+
+/** How new characters are made by dice, with what is thrown and chosen. */
+function creations(rules: Rules): Block[] {
+  const items = [...rules.creations.values()].map((creation): DeclarationItem => {
+    const { text, ...item } = itemOf(creation, undefined);
+    const said = [...(text === undefined ? [] : [`${text}.`]), ...creationSentences(creation, rules)];
+    return { ...item, text: said.join(' '), line: creationCommand(creation, rules) };
+  });
+  if (items.length === 0) return [];
+  return [
+    { type: 'heading', text: 'How a character is made by dice' },
+    { type: 'declarations', items },
+  ];
+}
+
+/** Settings and switches, with what holds where a campaign says nothing. */
+function campaign(rules: Rules): Block[] {
+  const someone = nobody(rules);
+  const settings = [...rules.settings.values()].map((setting): DeclarationItem => {
+    const { value } = someone.setting(setting.key);
+    const quantity = quantityText({ value, ...(setting.unit !== undefined && { unit: setting.unit }) });
+    return { ...itemOf(setting, undefined), line: `${setting.name} = ${quantity}` };
+  });
+  const switches = [...rules.switches.values()].map(
+    (one): DeclarationItem => ({ ...itemOf(one, undefined), line: `${one.name} ${one.on ? 'on' : 'off'}` }),
+  );
+  const section = (text: string, items: readonly DeclarationItem[]): Block[] =>
+    items.length === 0
+      ? []
+      : [
+          { type: 'heading', text },
+          { type: 'declarations', items },
+        ];
+  return [
+    ...section('Settings, in the braces of a campaign', settings),
+    ...section('Switches, in the braces of a campaign', switches),
+  ];
+}

@@ -1,0 +1,228 @@
+import type { Game } from '../dice/families/game.js';
+import { oddsOf } from '../roll/odds-of.js';
+import type { Sheet, SheetEntry, SheetItem, SheetValue } from '../sheet/sheet.js';
+import type { SheetRoll } from '../sheet/sheet-roll.js';
+import type { Finding } from '../values/finding.js';
+import { isProblem } from '../values/problem.js';
+import { valueText } from '../values/value.js';
+import type { Block, BlockColumn, BlockRow, ListItem } from './blocks.js';
+import { originText } from './derivation.js';
+import { formulaText } from './formula.js';
+import type { Places } from './place.js';
+import type { SheetContext } from './sheet-json.js';
+import { levelText, occasionalLines, pointsText, quantityText, type UnitSystem } from './value-words.js';
+
+/** A sheet in parts, in the order in which it is read at a table. */
+export function sheetBlocks(context: SheetContext): Block[] {
+  const { sheet, game } = context;
+  const fields = sheet.fields.filter(isWritten);
+  const occasional = occasionalLines(sheet);
+  return [
+    { type: 'title', text: sheet.name, below: headerText(sheet) },
+    ...(fields.length > 0 ? [pairs(fields, context.units)] : []),
+    ...entryBlocks(sheet),
+    ...(occasional.length > 0 ? [heading('Only in a situation'), list(occasional)] : []),
+    ...(sheet.derived.length > 0 ? [heading('Derived values'), derivedBlock(context)] : []),
+    ...itemBlocks(context),
+    ...(sheet.rolls.length > 0 ? [heading('Rolls'), rollsBlock(sheet.rolls.map((roll) => ({ roll, game })))] : []),
+    ...sheet.notes.map((text): Block => ({ type: 'note', text })),
+    ...findingBlocks(sheet.findings, context.places),
+  ];
+}
+
+/** A heading between blocks. */
+export function heading(text: string): Block {
+  return { type: 'heading', text };
+}
+
+function list(lines: readonly string[]): Block {
+  return { type: 'list', items: lines.map((text) => ({ text })) };
+}
+
+/** What the author wrote. What a field counts as while nothing is written is not a fact about the character. */
+function isWritten({ origin }: SheetValue): boolean {
+  return origin !== undefined;
+}
+
+function headerText(sheet: Sheet): string {
+  const hasCosts = sheet.points.byKind.size > 0;
+  const points = hasCosts ? pointsText(sheet) : undefined;
+  const kind = sheet.role === 'npc' ? 'npc' : undefined;
+  return [
+    sheet.rulebook,
+    ...(sheet.campaign === undefined ? [] : [sheet.campaign]),
+    ...(kind ? [kind] : []),
+    ...(points ? [points] : []),
+  ].join(' · ');
+}
+
+function pairs(values: readonly SheetValue[], units: UnitSystem | undefined): Block {
+  return { type: 'pairs', rows: values.map((one) => [one.name, quantityText(one, undefined, units)] as const) };
+}
+
+/** Entries in tables by kind, in the order of the text, with what is nested in them. */
+function entryBlocks(sheet: Sheet): Block[] {
+  const groups = new Map<string, SheetEntry[]>();
+  for (const entry of sheet.entries) {
+    const group = groups.get(entry.kind);
+    if (group) group.push(entry);
+    else groups.set(entry.kind, [entry]);
+  }
+  return [...groups].flatMap(([kind, entries]): Block[] => {
+    const costs = entries.some(hasCost);
+    const levels = entries.some(hasLevel);
+    const rows = entries.flatMap((entry) => entryRows(entry, 0, levels, costs));
+    const columns = [
+      { title: capitalised(kind) },
+      ...(levels ? [{ title: 'Level', number: true }] : []),
+      ...(costs ? [{ title: 'Points', number: true }] : []),
+    ];
+    return [{ type: 'table', columns, rows }];
+  });
+}
+
+function entryRows(entry: SheetEntry, depth: number, levels: boolean, costs: boolean): BlockRow[] {
+  const level = entry.effective ?? entry.rating;
+  const cells = [
+    entryName(entry),
+    ...(levels ? [level ? levelText(entry.rating, level) : ''] : []),
+    ...(costs ? [entry.cost ? valueText(entry.cost) : ''] : []),
+  ];
+  return [{ cells, depth }, ...entry.entries.flatMap((child) => entryRows(child, depth + 1, levels, costs))];
+}
+
+function entryName(entry: SheetEntry): string {
+  const { inherited, allowed } = entry;
+  return [
+    ownName(entry),
+    inherited === undefined ? '' : `, from ${inherited}`,
+    allowed === undefined ? '' : `, costs as written: ${allowed}`,
+  ].join('');
+}
+
+/** The name of an entry with what its author says in it besides its level. */
+export function ownName(entry: SheetEntry): string {
+  const { trait, specialty, options, label, marks, count } = entry;
+  const inside = [...(specialty === undefined ? [] : [specialty]), ...options].join(', ');
+  return [
+    count === undefined || count === 1 ? '' : `${count} `,
+    trait === '' ? entry.kind : trait,
+    inside === '' ? '' : ` (${inside})`,
+    label === undefined || label === trait ? '' : ` “${label}”`,
+    marks.length > 0 ? `, ${marks.join(', ')}` : '',
+  ].join('');
+}
+
+function hasLevel(entry: SheetEntry): boolean {
+  return entry.effective !== undefined || entry.rating !== undefined || entry.entries.some(hasLevel);
+}
+
+function hasCost(entry: SheetEntry): boolean {
+  return entry.cost?.kind === 'number' || entry.entries.some(hasCost);
+}
+
+/** Not what is missing, what only helps other values, or what an item has because nothing is said. */
+export function isPrinted({ value, hidden, unwritten }: SheetValue): boolean {
+  return value.kind !== 'none' && hidden !== true && unwritten !== true;
+}
+
+/** `Broad Jump (run 0 yd)` */
+export function askedName({ name, asked = [] }: SheetValue, units?: UnitSystem): string {
+  const values = asked.map((one) => `${one.name} ${quantityText(one, undefined, units)}`);
+  return values.length === 0 ? name : `${name} (${values.join(', ')})`;
+}
+
+/** Derived values with the formula that makes them and the rule it comes from; of those that cannot be computed the reason. */
+function derivedBlock({ sheet, places, game, units }: SheetContext): Block {
+  const rows = sheet.derived
+    .filter((one) => isPrinted(one) || one.absent?.broken)
+    .map((one): BlockRow => {
+      if (one.absent)
+        return { cells: [askedName(one), '–', one.absent.reason, (one.rule && places.citation(one.rule)) ?? ''] };
+      const derivation = sheet.derivations.get(one.cell);
+      const formula = derivation ? formulaText(derivation, game.sides) : '';
+      const rule = one.rule && places.citation(one.rule);
+      const computed = quantityText(one, game.sides);
+      const shown = quantityText(one, game.sides, units);
+      const because = formula === valueText(one.value, game.sides) ? '' : formula;
+      // A formula computes in the units of the rulebook.
+      const source = shown === computed ? because : [computed, because].filter((part) => part !== '').join(' = ');
+      return { cells: [askedName(one, units), shown, source, rule ?? ''] };
+    });
+  return {
+    type: 'table',
+    columns: [{ title: 'Value' }, { title: 'Is' }, { title: 'Because', most: 60 }, { title: 'Rule' }],
+    rows,
+  };
+}
+
+/** Items by the lists that hold them. */
+function itemBlocks(context: SheetContext): Block[] {
+  const lists = new Map<string, SheetItem[]>();
+  for (const item of context.sheet.items) lists.set(item.list, [...(lists.get(item.list) ?? []), item]);
+  return [...lists].flatMap(([name, items]): Block[] => [
+    heading(capitalised(name)),
+    { type: 'list', items: items.flatMap((item) => itemLines(item, 0, context)) },
+  ]);
+}
+
+function itemLines(item: SheetItem, depth: number, context: SheetContext): ListItem[] {
+  const count = item.count === 1 ? '' : `${item.count} `;
+  const marks = item.marks.length > 0 ? `, ${item.marks.join(', ')}` : '';
+  const text = (one: SheetValue): string => `${one.name} ${quantityText(one, context.game.sides, context.units)}`;
+  const fields = item.fields.filter(isPrinted).map(text).join(', ');
+  const rated = [...(item.rating ? [valueText(item.rating)] : []), ...(item.options ?? [])].join(' ');
+  const name = rated === '' ? item.name : `${item.name} ${rated}`;
+  const lines: ListItem[] = [{ depth, text: `${count}${name}${marks}${fields === '' ? '' : `: ${fields}`}` }];
+  const own = new Set(item.fields.filter(isPrinted).map(text));
+  for (const { mode, values } of item.attacks) {
+    const shown = values
+      .filter(isPrinted)
+      .map(text)
+      .filter((shown) => !own.has(shown));
+    if (shown.length > 0)
+      lines.push({ depth: depth + 1, text: `${mode === undefined ? '' : `${mode}: `}${shown.join(', ')}` });
+  }
+  return [...lines, ...item.items.flatMap((inner) => itemLines(inner, depth + 1, context))];
+}
+
+/** Rolls with what they come to and their odds; of several people with who makes them. */
+export function rollsBlock(
+  rolls: readonly { readonly roll: SheetRoll; readonly game: Game; readonly who?: string }[],
+): Block {
+  const several = rolls.some(({ who }) => who !== undefined);
+  const rows = rolls.map(({ roll, game, who = '' }): BlockRow => {
+    const odds = roll.rolled && oddsOf(roll.rolled, game);
+    const isRolled = roll.rolled && roll.rolled.value.kind !== 'none';
+    const without = roll.situation ? 'no roll' : 'cannot be rolled';
+    const what = isRolled && roll.rolled ? valueText(roll.rolled.value, game.sides) : without;
+    return {
+      cells: [
+        ...(several ? [who] : []),
+        roll.label ?? '',
+        roll.expression,
+        what,
+        !odds ? '' : isProblem(odds) ? odds.problem : odds.text,
+      ],
+    };
+  });
+  const columns: BlockColumn[] = [{ title: 'What for' }, { title: 'Roll' }, { title: 'Against' }, { title: 'Odds' }];
+  return { type: 'table', columns: several ? [{ title: 'Who' }, ...columns] : columns, rows };
+}
+
+/** Findings as a list under their heading; nothing without any. */
+export function findingBlocks(findings: readonly Finding[], places: Places): Block[] {
+  if (findings.length === 0) return [];
+  const items = findings.map(({ severity, code, message, origin, allowed }) => {
+    const where = originText(origin, places);
+    return {
+      text: `${severity} ${code}${where === undefined ? '' : ` (${where})`}: ${message}${allowed === undefined ? '' : ` Allowed: ${allowed}`}`,
+    };
+  });
+  return [heading('Findings'), { type: 'list', items }];
+}
+
+/** With its first letter as a capital. */
+export function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,392 @@
+import { percentText } from '../../dice/odds/chance.js';
+import { inputText, type Log, type LogEntry } from '../../fight/log/log.js';
+import type { Arena } from '../../fight/state/arena.js';
+import { hasBeenThere, isFighting } from '../../fight/state/fight.js';
+import type { MemberNow } from '../../fight/state/member-now.js';
+import {
+  type ActionEffects,
+  type Doable,
+  doableOf,
+  effectsOf,
+  knownEffects,
+  situationsOf,
+} from '../../fight/table/doable.js';
+import { goingOnWith } from '../../fight/table/goes-on.js';
+import { type AtTable, lastToUndo } from '../../fight/table/play-command.js';
+import { plannedOf, proposalsOf, triggerText } from '../../fight/table/proposals.js';
+import { isStillUnaware, type TableInput } from '../../fight/table/table.js';
+import { hasTurn, nextOf, orderNow, undeclared } from '../../fight/table/turns.js';
+import { nameKey } from '../../grammar/text.js';
+import { lastsUntil } from '../../procedures/written.js';
+import type { ConditionChange } from '../../roll/changes.js';
+import { CONDITIONS } from '../../rules/consequences.js';
+import type { Clock, EncounterPlan } from '../../sheet/encounter/plan.js';
+import { valueText } from '../../values/value.js';
+import { memberView } from './member-view.js';
+import type {
+  TrackerAction,
+  TrackerCondition,
+  TrackerLine,
+  TrackerMember,
+  TrackerModel,
+  TrackerPlace,
+  TrackerSelected,
+  TrackerTarget,
+} from './tracker-model.js';
+
+/** Who is looked at, and what is said besides. */
+export interface TrackerView {
+  readonly file: string;
+  readonly selected?: string;
+  readonly target?: string;
+  /** Words that the lines of the actions say besides. */
+  readonly situation?: readonly string[];
+  /** Nothing that the players do not know. */
+  readonly isForPlayers?: boolean;
+  /** Sheets that players do not see, by the keys of their names: those in hidden fences of a page. */
+  readonly hidden?: ReadonlySet<string>;
+  /** Sheets whose texts cannot be read whole just now, by the keys of their names: what has changed in them is not known yet. */
+  readonly unread?: ReadonlySet<string>;
+}
+
+/** A simulated chance that differs from the exact one by more says something else: a defence, or armour. */
+const TELLING_DIFFERENCE = 0.1;
+
+/** So many entries of the log are shown. */
+const MOST_LINES = 200;
+
+/** Who has the turn, the selected member, and the targets that the member can name; as places among the members. */
+interface Focus {
+  readonly turn: number | undefined;
+  readonly selected: number | undefined;
+  readonly target: number | undefined;
+  /** Everyone the selected member can name, enemies first. */
+  readonly targets: readonly number[];
+}
+
+/** What the person who looks may know. */
+class Visibility {
+  private readonly secret: ReadonlySet<string>;
+
+  constructor(
+    private readonly table: AtTable,
+    private readonly view: TrackerView,
+  ) {
+    this.secret = view.isForPlayers ? secretSides(table.arena) : new Set();
+  }
+
+  /** Whether a member is on a side whose numbers the person does not know. */
+  isSecret(place: number): boolean {
+    return this.secret.has(nameKey(this.table.arena.members[place]?.side ?? ''));
+  }
+
+  /** Whether the sheet of a member is hidden from players. */
+  isHidden(place: number): boolean {
+    return this.view.hidden?.has(nameKey(this.table.arena.members[place]?.of ?? '')) ?? false;
+  }
+
+  /** Whether the person knows that a member is there. */
+  isKnown(place: number): boolean {
+    return !this.view.isForPlayers || (this.table.state.fight.present[place] === true && !this.isHidden(place));
+  }
+}
+
+/** Everything that is shown of an encounter as it is at the table. */
+export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
+  const { arena, state, folded, log } = table;
+  const { fight, turns, ended } = state;
+  const { plan, members } = arena;
+  const visibility = new Visibility(table, view);
+  const isKnown = (place: number): boolean => visibility.isKnown(place);
+  const name = (place: number): string => members[place]?.name ?? '';
+  const { turn, selected, target, targets } = focusOf(table, view, visibility);
+  const isToBegin = log === undefined && arena.ceremonies.fight !== undefined;
+  const { stops, difference } = folded ?? {};
+  const lines = view.isForPlayers ? playersLog(table, visibility) : wholeLog(table);
+  const proposed = view.isForPlayers
+    ? []
+    : proposalsOf(
+        arena,
+        state,
+        folded?.changed.filter(({ of }) => !view.unread?.has(nameKey(of))),
+      );
+  return {
+    encounter: arena.name,
+    game: arena.rules.name,
+    file: view.file,
+    round: fight.round,
+    ...(isToBegin && { isToBegin }),
+    ...(turns.phase && { phase: turns.phase }),
+    undeclared: undeclared(arena, turns, fight)
+      .filter((place) => isKnown(place) && !isStillUnaware(arena, fight, place, log !== undefined))
+      .map(name),
+    orderBy: arena.orderBy,
+    ...(turn !== undefined && isKnown(turn) && { turn: name(turn) }),
+    order: orderNow(arena, turns, fight)
+      .filter(
+        (place) => isKnown(place) && (log === undefined || fight.expected.has(place) || hasBeenThere(fight, place)),
+      )
+      .map((place) => memberOf(table, place, visibility)),
+    waiting: view.isForPlayers
+      ? []
+      : plannedOf(arena, state).flatMap(({ key, what, text, trigger }) =>
+          proposed.some((one) => one.key === key)
+            ? []
+            : [{ key, what, text, ...(trigger && { when: triggerText(trigger) }) }],
+        ),
+    proposals: proposed.map(({ key, what, text }) => ({ key, what, text })),
+    ...(selected !== undefined && { selected: selectedOf(table, selected, target, view) }),
+    ...(target !== undefined && { target: targetOf(table, target, visibility.isSecret(target)) }),
+    targets: targets.map(name),
+    clocks: view.isForPlayers ? [] : plan.clocks.map((clock, index) => clockOf(clock, fight.clocks[index] ?? 0, plan)),
+    conditions: plan.circumstances.map(({ name: of, about }) => ({
+      name: of,
+      ...(about !== undefined && { text: about }),
+    })),
+    conditionWords: view.isForPlayers ? [] : conditionWords(arena),
+    timers: view.isForPlayers
+      ? []
+      : plan.timers.flatMap(({ round, about }, index) => (state.timers.has(index) ? [] : [{ round, text: about }])),
+    ...(plan.objectives.length > 0 && { objective: plan.objectives.join('; ') }),
+    log: lines,
+    // Players do not learn how much is kept from them.
+    logLines: view.isForPlayers ? lines.length : (log?.entries.length ?? 0),
+    ...(stops && { broken: stops }),
+    ...(difference && difference.line !== stops?.line && !view.isForPlayers && { differs: difference }),
+    canUndo: log !== undefined && lastToUndo(log, folded) !== undefined,
+    canRedo: (log?.undone.length ?? 0) > 0,
+    ...(ended !== undefined && { ended }),
+  };
+}
+
+/** Counts what the actions of the selected member do on average; yields in between. The model has it from then on. */
+export function* countEffects(table: AtTable, view: TrackerView): Generator<undefined, void> {
+  const { arena, state } = table;
+  const { selected, target } = focusOf(table, view, new Visibility(table, view));
+  if (selected === undefined || view.isForPlayers) return;
+  for (const doable of doableOf(arena, state.fight, selected, target, view.situation ?? [])) {
+    if (doable.refused !== undefined || knownEffects(arena, state.fight, doable)) continue;
+    yield* effectsOf(arena, state.fight, doable);
+    yield undefined;
+  }
+}
+
+/** What the person looks at: the selected member, or else the member who acts next. */
+function focusOf(table: AtTable, view: TrackerView, visibility: Visibility): Focus {
+  const { arena, state } = table;
+  const { fight, turns } = state;
+  // A member who is out or has left has no turn any more.
+  const turn = turns.turn !== undefined && isFighting(fight, turns.turn) ? turns.turn : undefined;
+  const chosen = view.selected === undefined ? undefined : arena.placeOf(view.selected);
+  const looked = chosen ?? turn ?? nextOf(arena, turns, fight) ?? turns.order.find((place) => isFighting(fight, place));
+  const targets = looked === undefined ? [] : targetsOf(table, looked).filter((place) => visibility.isKnown(place));
+  const aimed = view.target === undefined ? undefined : arena.placeOf(view.target);
+  return {
+    turn,
+    selected: looked !== undefined && !visibility.isSecret(looked) ? looked : undefined,
+    target: aimed !== undefined && visibility.isKnown(aimed) ? aimed : targets[0],
+    targets,
+  };
+}
+
+/** A clock with what makes it tick, and how far it is then. */
+function clockOf({ name, segments, about }: Clock, at: number, plan: EncounterPlan): TrackerModel['clocks'][number] {
+  const ticks = plan.ticks
+    .filter(({ clock }) => nameKey(clock) === nameKey(name))
+    .map(({ by, about: why }) => ({
+      by,
+      to: Math.max(0, Math.min(segments, at + by)),
+      ...(why !== undefined && { about: why }),
+    }));
+  return { name, at, of: segments, ticks, ...(about !== undefined && { about }) };
+}
+
+/** What the rulebook calls conditions. */
+function conditionWords({ rules }: Arena): readonly string[] {
+  const kinds = rules.lists.get(CONDITIONS)?.kinds ?? [];
+  return kinds.flatMap((kind) => [...(rules.traits.get(kind)?.values() ?? [])].map(({ name }) => name)).toSorted();
+}
+
+/** Sides on which no player character is, where any side has one. */
+function secretSides({ members, first }: Arena): ReadonlySet<string> {
+  const all = new Set(members.map(({ side }) => nameKey(side)));
+  const ours = new Set(
+    members.flatMap(({ side }, place) => (first[place]?.evaluation.source.role === 'character' ? [nameKey(side)] : [])),
+  );
+  return ours.size === 0 ? all : new Set([...all].filter((side) => !ours.has(side)));
+}
+
+/** The targets a member can name: enemies who are up, then the others. */
+function targetsOf({ arena, state: { fight } }: AtTable, by: number): readonly number[] {
+  const side = (place: number): string => nameKey(arena.members[place]?.side ?? '');
+  const there = arena.members.flatMap((_, place) => (place !== by && fight.present[place] ? [place] : []));
+  const rank = (place: number): number => (side(place) === side(by) ? 2 : 0) + (isFighting(fight, place) ? 0 : 1);
+  return there.toSorted((a, b) => rank(a) - rank(b) || a - b);
+}
+
+function memberOf({ arena, state, log }: AtTable, place: number, visibility: Visibility): TrackerMember {
+  const { fight, turns } = state;
+  const isSecret = visibility.isSecret(place);
+  const now = fight.members[place];
+  const { name = '', side = '' } = arena.members[place] ?? {};
+  const { line, stands } = turns.declared.get(place) ?? {};
+  const isToBegin = log === undefined && arena.ceremonies.fight !== undefined;
+  const standing = isToBegin ? undefined : (stands ?? arena.standing(now));
+  const here = placeState(arena, state, place, now);
+  return {
+    name,
+    side,
+    ...(standing !== undefined && !isSecret && { stands: standing }),
+    state: isToBegin && here === 'done' ? 'waiting' : here,
+    // What enemies are about to do is secret until they have done it.
+    ...(line !== undefined && (!isSecret || turns.phase === 'resolve') && { declared: line }),
+    conditions: [
+      ...(isStillUnaware(arena, fight, place, log !== undefined) ? [{ word: 'unaware', hand: false }] : []),
+      ...(now ? [...conditionsOf(now), ...lastingOf(state, name)] : []),
+    ],
+    ...(visibility.isHidden(place) && { isHidden: true as const }),
+  };
+}
+
+function placeState(
+  arena: Arena,
+  { fight, turns }: AtTable['state'],
+  place: number,
+  now: MemberNow | undefined,
+): TrackerPlace {
+  if (now?.isOut) return 'out';
+  if (!fight.present[place]) return 'away';
+  if (turns.turn === place) return 'acting';
+  return hasTurn(arena, turns, fight, place) ? 'waiting' : 'done';
+}
+
+/** What goes on with a member from round to round and is in no sheet. */
+function lastingOf({ goesOn }: AtTable['state'], name: string): readonly TrackerCondition[] {
+  return goingOnWith(goesOn, name).map((word) => ({ word, hand: false }));
+}
+
+/** Conditions in the order of the sheet. */
+function conditionsOf({ evaluation, changes }: MemberNow): readonly TrackerCondition[] {
+  return evaluation.items
+    .filter(({ list }) => list === CONDITIONS)
+    .map((item): TrackerCondition => {
+      const { name, ownLabel } = item;
+      const isOfItem = ({ condition, option }: ConditionChange): boolean =>
+        nameKey(condition) === nameKey(name) && (option === undefined || nameKey(option) === nameKey(ownLabel ?? ''));
+      const change = changes.find((one) => one.is === 'condition' && isOfItem(one));
+      const until = change?.is === 'condition' ? change.until : lastsUntil(item);
+      const { value } = evaluation.bought(item);
+      const { rating } = item.trait?.clauses ?? {};
+      const amount = rating && value.kind === 'number' ? valueText(value) : '1';
+      return {
+        word: `${name}${amount === '1' ? '' : ` ${amount}`}${ownLabel === undefined ? '' : ` (${ownLabel})`}`,
+        ...(until !== undefined && { until }),
+        hand: until === undefined,
+      };
+    });
+}
+
+function selectedOf(
+  { arena, state: { fight } }: AtTable,
+  by: number,
+  target: number | undefined,
+  { situation = [], isForPlayers = false }: TrackerView,
+): TrackerSelected {
+  const now = fight.members[by];
+  const view = now ? memberView(now.evaluation) : { facts: [], boxes: [], counters: [] };
+  const chosen = new Set(situation.map(nameKey));
+  const words = [...new Set([...situationsOf(arena, by, target), ...situation])];
+  return {
+    name: arena.members[by]?.name ?? '',
+    ...view,
+    situation: words.map((line) => ({ line, on: chosen.has(nameKey(line)) })),
+    // What an attack does on average tells how tough the enemy is.
+    actions: doableOf(arena, fight, by, target, situation).map((one) =>
+      actionOf(one, isForPlayers ? undefined : knownEffects(arena, fight, one)),
+    ),
+  };
+}
+
+function actionOf({ label, line, rolls, chance, refused }: Doable, effects: ActionEffects | undefined): TrackerAction {
+  const isTelling = effects?.lands !== undefined && Math.abs(effects.lands - (chance ?? 0)) > TELLING_DIFFERENCE;
+  const mean = effects && [
+    ...(isTelling ? [`lands ${percentText(effects.lands ?? 0)}`] : []),
+    ...effects.means.filter((one) => one.mean >= 0.005).map((one) => `${one.what} ${one.mean.toFixed(2)}`),
+  ];
+  return {
+    key: line,
+    label,
+    line,
+    ...(rolls !== undefined && { detail: rolls }),
+    ...(chance !== undefined && { chance: percentText(chance) }),
+    ...(effects && { drops: `drops ${percentText(effects.drops)}` }),
+    ...(mean && mean.length > 0 && { mean: mean.join(', ') }),
+    ...(refused !== undefined && { refused }),
+  };
+}
+
+function targetOf({ arena, state }: AtTable, place: number, isSecret: boolean): TrackerTarget {
+  const now = state.fight.members[place];
+  return {
+    name: arena.members[place]?.name ?? '',
+    boxes: now && !isSecret ? memberView(now.evaluation).boxes : [],
+    conditions: now ? [...conditionsOf(now), ...lastingOf(state, now.name)] : [],
+  };
+}
+
+/** The last entries of the log in words, each with what it came to now where it was played again. */
+function wholeLog({ arena, log, folded }: AtTable): readonly TrackerLine[] {
+  if (!log) return [];
+  const playedAt = new Map(folded?.played.map((played) => [played.entry.line, played]));
+  const first = Math.max(0, log.entries.length - MOST_LINES);
+  return log.entries.slice(first).map(({ line, input, isUndone = false, told, fell, dice }, index): TrackerLine => {
+    const played = playedAt.get(line);
+    const shownDice = dice ?? (played?.fell || fell);
+    return {
+      entry: first + index + 1,
+      text: inputText(arena, input),
+      isUndone,
+      told: played?.told ?? told,
+      ...(shownDice !== undefined && shownDice !== '' && { dice: shownDice }),
+    };
+  });
+}
+
+/** Entries that players see. */
+const SEEN: ReadonlySet<TableInput['is']> = new Set(['act', 'resolve', 'round', 'turn', 'end', 'breaks', 'wave']);
+
+/** The log without what only the game master knows, and without numbers of enemies. */
+function playersLog(table: AtTable, visibility: Visibility): readonly TrackerLine[] {
+  const { arena, log } = table;
+  if (!log) return [];
+  const hidden = arena.members.flatMap(({ name }, place) => (visibility.isHidden(place) ? [name] : []));
+  const isOpen = (text: string): boolean => !hidden.some((name) => text.includes(name));
+  const isSecret = (name: string): boolean => {
+    const place = arena.placeOf(name);
+    return place !== undefined && visibility.isSecret(place);
+  };
+  return wholeLog(table).flatMap(({ dice: _, ...line }): TrackerLine[] => {
+    const entry = log.entries[line.entry - 1];
+    if (!entry) return [];
+    const { input } = entry;
+    if (!SEEN.has(input.is) || ('of' in input && isSecret(input.of))) return [];
+    if (![line.text, ...line.told].every(isOpen)) return [];
+    if (input.is === 'wave') return [{ ...line, text: line.told.join('; '), told: [] }];
+    const out = line.told.filter((text) => text.endsWith(' is out'));
+    // What was declared is known once it has happened.
+    if (input.is === 'resolve') return [{ ...line, told: [...declaredBefore(log, entry).filter(isOpen), ...out] }];
+    return [{ ...line, told: out }];
+  });
+}
+
+/** What all had declared when a round was resolved, each by their last line. */
+function declaredBefore({ entries }: Log, resolve: LogEntry): readonly string[] {
+  const declared = new Map<string, string>();
+  for (const { line, input, isUndone } of entries) {
+    if (line >= resolve.line) break;
+    if (isUndone) continue;
+    if (input.is === 'resolve') declared.clear();
+    else if (input.is === 'declare') declared.set(nameKey(input.by), `${input.by}: ${input.line}`);
+  }
+  return [...declared.values()];
+}

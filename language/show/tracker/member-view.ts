@@ -1,0 +1,90 @@
+import { nameKey } from '../../grammar/text.js';
+import type { Rules } from '../../rules/rules.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import { onceFor } from '../../sheet/cells/once-for.js';
+import { gameOf } from '../../sheet/rolls/game.js';
+import type { Sheet } from '../../sheet/sheet.js';
+import { sheetOf } from '../../sheet/sheet-of.js';
+import { valueText } from '../../values/value.js';
+import { BlockBuilder } from '../page/blocks/page-blocks.js';
+import { defaultPage } from '../page/default-page.js';
+import type { PageBlockModel, PageNumber } from '../page/page-model.js';
+import { PageValues } from '../page/page-values.js';
+import { capitalised } from '../sheet-view.js';
+import type { TrackerBoxes } from './tracker-model.js';
+
+/** What is shown of a member: what its game puts on the printed sheet as boxes, tracks and counters, and its scores. */
+export interface MemberView {
+  readonly facts: readonly PageNumber[];
+  readonly boxes: readonly TrackerBoxes[];
+  readonly counters: readonly PageNumber[];
+}
+
+const MOST_FACTS = 12;
+
+/** A member by the page of its rulebook; made once for each evaluation. */
+export const memberView = onceFor((evaluation: Evaluation): MemberView => {
+  // What is wrong with the sheet is said where it is written.
+  const sheet = sheetOf(evaluation, undefined, { rolls: [], findings: [] });
+  const nowhere = { text: () => undefined, rule: () => undefined, citation: () => undefined };
+  const context = { sheet, evaluation, game: gameOf(evaluation), places: nowhere, file: '' };
+  const builder = new BlockBuilder(new PageValues(context));
+  const rule = evaluation.rules.page ?? defaultPage(evaluation.rules, sheet);
+  const facts: PageNumber[] = [];
+  const boxes: TrackerBoxes[] = [];
+  const counters: PageNumber[] = [];
+  const shown = rule.sides
+    .flat(3)
+    .filter(({ word }) => ['scores', 'track', 'counter', 'body', 'attacks'].includes(word));
+  for (const block of shown.flatMap((one) => builder.build(one))) add(block, { facts, boxes, counters });
+  // A body shows what it has suffered, place by place.
+  if (!shown.some(({ word }) => word === 'body')) counters.push(...suffered(evaluation.rules, sheet));
+  return { facts: facts.slice(0, MOST_FACTS), boxes, counters };
+});
+
+/** What is in the lists that actions add to. */
+function suffered({ actions, lists }: Rules, { items }: Sheet): readonly PageNumber[] {
+  const consequences = [...actions.values()].flatMap((action) => action.consequences);
+  const added = new Set(consequences.flatMap((one) => (one.is === 'adds' ? nameKey(one.list) : [])));
+  return [...added].flatMap((key): readonly PageNumber[] => {
+    const name = lists.get(key)?.name ?? key;
+    const own = items.filter(({ list }) => nameKey(list) === key);
+    const text = own.map((item) =>
+      [item.name, ...(item.rating ? [valueText(item.rating)] : []), ...(item.options ?? [])].join(' '),
+    );
+    return own.length === 0 ? [] : [{ label: capitalised(name), text: text.join(', ') }];
+  });
+}
+
+function add(
+  block: PageBlockModel,
+  { facts, boxes, counters }: { facts: PageNumber[]; boxes: TrackerBoxes[]; counters: PageNumber[] },
+): void {
+  switch (block.type) {
+    case 'scores':
+      facts.push(...block.items.map(({ lines: _, ...number }) => number));
+      break;
+    case 'track': {
+      const { boxes: own, ...number } = block.value;
+      if (own) boxes.push({ label: number.label, boxes: own });
+      else counters.push(number);
+      break;
+    }
+    case 'counter':
+      counters.push(block.value, ...block.others);
+      break;
+    case 'body':
+      boxes.push(...block.places.map(({ name, boxes: own }) => ({ label: name, boxes: own })));
+      break;
+    case 'table':
+      // What is left in a weapon is printed as boxes to tick.
+      for (const { name, cells } of block.rows)
+        cells.forEach(({ boxes: own, text }, index) => {
+          const label = block.head[index]?.label ?? '';
+          if (own && !counters.some((one) => nameKey(one.label) === nameKey(`${name} ${label}`)))
+            counters.push({ label: `${name} ${label.toLowerCase()}`, text });
+        });
+      break;
+    default:
+  }
+}

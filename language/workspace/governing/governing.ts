@@ -1,0 +1,285 @@
+import type * as ast from '../../grammar/generated/ast.js';
+import { nameKey } from '../../grammar/text.js';
+import { ANY, type Dependencies, type Fact } from '../../memo/dependencies.js';
+import { declaredBy, withDeclared } from '../../read/own-declarations.js';
+import type { SourceCampaign, SourceDocument } from '../../read/source/source.js';
+import { contentOf } from '../../read/source/source-content.js';
+import { compileRulebook } from '../../rules/compile/compile-rulebook.js';
+import type { BookSource, Draft } from '../../rules/compile/draft.js';
+import type { RuleFinding } from '../../rules/compile/rule-findings.js';
+import type { Rules } from '../../rules/rules.js';
+import { type Contract, noContract } from '../../sheet/cells/contract.js';
+import type { CampaignFolders } from '../names/campaign-folders.js';
+import type { NamedThing, NameIndex } from '../names/name-index.js';
+import type { Books } from './books.js';
+import { readContract } from './read-campaign.js';
+
+/** The rules and the contract that govern the characters of a document. */
+export interface Governed {
+  /** Equal for documents that are governed by the same. */
+  readonly address: string;
+  readonly rules: Rules;
+  readonly contract: Contract;
+  readonly campaign?: SourceCampaign;
+  readonly ownRules: OwnRules;
+}
+
+/** The `rules { }` of the campaign and of its sheets. */
+export interface OwnRules {
+  readonly sources: readonly BookSource[];
+  readonly findings: readonly RuleFinding[];
+  /** Settings and switches that no formula reads, those of the rulebook included. */
+  readonly unread: readonly Draft[];
+}
+
+const noOwnRules: OwnRules = { sources: [], findings: [], unread: [] };
+
+/** What a `Governed` is made for. */
+interface Case {
+  readonly scope: string;
+  /** Name of the rulebook. */
+  readonly game: string;
+  /** A document whose own declarations win over those of other files. */
+  readonly uri?: string;
+}
+
+/** How the workspace turns the `rules { }` of a campaign into a rulebook document. */
+export type ReadRules = (rules: ast.Rules, uri: string) => ast.RulebookDocument | undefined;
+
+/** What governs a document: the rulebook that it uses, with what its campaign and other sheets declare, and the contract. */
+export class Governing {
+  private readonly governed = new Map<string, Case & { readonly made: Governed }>();
+  /** What is to be rebuilt without urgency, with its content when it was last compared. */
+  private readonly postponed = new Map<string, Case & { readonly made: Governed }>();
+  /** Documents that declare something at the top level, by scope. */
+  private readonly declaring = new Map<string, Set<string>>();
+
+  constructor(
+    private readonly documents: ReadonlyMap<string, SourceDocument>,
+    private readonly names: NameIndex,
+    private readonly books: Books,
+    private readonly folders: CampaignFolders,
+    private readonly readRules: ReadRules,
+    private readonly dependencies: Dependencies,
+    /** Receives facts that turn out to have changed only when they are asked for. */
+    private readonly onLate: (facts: readonly Fact[]) => void,
+  ) {}
+
+  /** Takes note of a document that is set or removed, or that now belongs to another scope. */
+  note(uri: string, before: string | undefined, now: string, document: SourceDocument | undefined): void {
+    if (before !== undefined) this.declaring.get(before)?.delete(uri);
+    if (!document || document.entries.length + document.rules.length === 0) return;
+    const uris = this.declaring.get(now);
+    if (uris) uris.add(uri);
+    else this.declaring.set(now, new Set([uri]));
+  }
+
+  /** The rulebook and the contract for a document, or undefined where it names no rulebook that exists. */
+  of(uri: string): Governed | undefined {
+    const scope = this.folders.scopeOf(uri);
+    const game = this.rulebookName(uri);
+    if (game === undefined) return undefined;
+    this.dependencies.read('book', '', nameKey(game));
+    const one: Case = { scope, game, ...(this.declaresAnew(uri, scope) && { uri }) };
+    const address = addressOf(one);
+    const cached = this.governed.get(address);
+    if (cached) return cached.made;
+    const before = this.postponed.get(address);
+    if (before) {
+      this.onLate(this.remake(address, before));
+      return this.governed.get(address)?.made;
+    }
+    const fresh = this.make(one, address);
+    if (fresh) this.governed.set(address, { ...one, made: fresh });
+    return fresh;
+  }
+
+  /** The rulebook that a document asks for: its own `use`, else its campaign's. */
+  rulebookName(uri: string): string | undefined {
+    this.dependencies.read('game', '', uri);
+    const stated = this.documents.get(uri)?.uses[0]?.name;
+    if (stated !== undefined) return stated;
+    const campaign = this.campaignOf(this.folders.scopeOf(uri));
+    return campaign?.uses[0] ?? (campaign ? this.documents.get(campaign.uri)?.uses[0]?.name : undefined);
+  }
+
+  /** The campaign of a scope; of several the one whose document comes first by its URI. */
+  campaignOf(scope: string): SourceCampaign | undefined {
+    this.dependencies.read('campaign', scope, '');
+    const [uri] = this.folders.documentsOf(scope);
+    return uri === undefined ? undefined : this.documents.get(uri)?.campaigns[0];
+  }
+
+  /**
+   * A rulebook has changed, given by the keys of its name and of those that extend it. With `urgent` only what governs these
+   * documents is made anew at once.
+   */
+  booksChanged(keys: ReadonlySet<string>, urgent?: Iterable<string>): Fact[] {
+    return this.renew(
+      ({ game, made }) => keys.has(nameKey(game)) || made.rules.books.some((book) => keys.has(nameKey(book))),
+      urgent && new Set(this.addressesOf(urgent)),
+    );
+  }
+
+  /** How much of what was postponed is left. */
+  get postponedCount(): number {
+    return this.postponed.size;
+  }
+
+  /** Rebuilds something that was postponed. */
+  renewNext(): Fact[] {
+    const [next] = this.postponed;
+    return next ? this.remake(...next) : [];
+  }
+
+  /** A campaign or a declaration of a scope has changed. */
+  scopeChanged(scope: string): Fact[] {
+    return this.renew((one) => one.scope === scope);
+  }
+
+  /** Rebuilds what is affected and compares it with what it was; what is not urgent is postponed. */
+  private renew(
+    isConcerned: (one: Case & { readonly made: Governed }) => boolean,
+    urgent?: ReadonlySet<string>,
+  ): Fact[] {
+    return [...this.governed, ...this.postponed].flatMap(([address, before]) => {
+      if (!isConcerned(before)) return [];
+      this.governed.delete(address);
+      if (!this.dependencies.isRead('rule', address)) {
+        this.postponed.delete(address);
+        this.dependencies.drop('rule', address);
+        this.dependencies.drop('contract', address);
+        return [];
+      }
+      if (!urgent || urgent.has(address)) return this.remake(address, before);
+      this.postponed.set(address, before);
+      return [];
+    });
+  }
+
+  private remake(address: string, before: Case & { readonly made: Governed }): Fact[] {
+    this.postponed.delete(address);
+    const fresh = this.make(before, address);
+    if (fresh) this.governed.set(address, { ...before, made: fresh });
+    return differences(before.made, fresh);
+  }
+
+  private addressesOf(uris: Iterable<string>): string[] {
+    return [...uris].flatMap((uri) => {
+      const scope = this.folders.scopeOf(uri);
+      const game = this.rulebookName(uri);
+      return game === undefined ? [] : addressOf({ scope, game, ...(this.declaresAnew(uri, scope) && { uri }) });
+    });
+  }
+
+  /**
+   * Where no campaign governs, files of one folder are strangers that may declare the same: a file that does so has its own
+   * declarations last.
+   */
+  private declaresAnew(uri: string, scope: string): boolean {
+    const document = this.documents.get(uri);
+    if (!document || document.entries.length === 0 || this.campaignOf(scope)) return false;
+    const names = this.names.of(uri).flatMap(({ what, name }) => (what === 'declaration' ? [nameKey(name)] : []));
+    return [...new Set(names)].some((name) => {
+      this.dependencies.read('name', scope, name);
+      // In the order of their URIs: one of another document is first or last.
+      const same = this.names.find(scope, name);
+      const isDeclaration = (one: NamedThing): boolean => one.what === 'declaration';
+      return same.find(isDeclaration)?.uri !== uri || same.findLast(isDeclaration)?.uri !== uri;
+    });
+  }
+
+  private make({ scope, game, uri }: Case, address: string): Governed | undefined {
+    const book = this.books.get(game);
+    if (!book) return undefined;
+    const campaign = this.campaignOf(scope);
+    const documents = this.declarers(scope, game, campaign !== undefined, uri);
+    let rules = book.rules;
+    let ownRules = noOwnRules;
+    const tables = [
+      ...(campaign?.rules ?? []).map((one) => [one, campaign?.uri ?? ''] as const),
+      ...documents.flatMap((one) => one.rules.map((block) => [block, one.uri] as const)),
+    ];
+    const sources = tables.flatMap(([block, of]): BookSource[] => {
+      const root = this.readRules(block, of);
+      return root ? [{ name: campaign?.name ?? 'table rules', address: of, uri: of, root }] : [];
+    });
+    if (sources.length > 0) {
+      const compiled = compileRulebook([...this.books.sources(game), ...sources]);
+      const uris = new Set(sources.map((source) => source.uri));
+      const findings = compiled.findings.filter((finding) => uris.has(finding.uri));
+      ownRules = { sources, findings, unread: compiled.unread };
+      rules = {
+        ...compiled.rules,
+        name: book.rules.name,
+        uri: book.rules.uri,
+        ...(book.rules.title !== undefined && { title: book.rules.title }),
+      };
+    }
+    const declared = [...(campaign?.entries ?? []), ...documents.flatMap((one) => one.entries)]
+      .map((entry) => [entry, declaredBy(entry, rules)] as const)
+      .filter(([, traits]) => traits.length > 0);
+    if (declared.length > 0) {
+      const traits = declared.flatMap(([, made]) => made);
+      const contents = new Map(rules.contents);
+      for (const [entry, made] of declared)
+        for (const trait of made)
+          contents.set(`${trait.kind}:${trait.key}`, `${entry.uri}#${entry.path}${contentOf([entry])}`);
+      contents.set(
+        'vocabulary',
+        `${contents.get('vocabulary')}${traits.map((trait) => `${trait.kind} ${trait.key}`).join('\u0000')}`,
+      );
+      rules = { ...withDeclared(rules, traits), contents };
+    }
+    const reading = campaign ? readContract(campaign, rules) : undefined;
+    return { address, rules, contract: reading?.contract ?? noContract, ...(campaign && { campaign }), ownRules };
+  }
+
+  /**
+   * Documents whose declarations hold in a scope, in the order of their URIs. Without a campaign only those of the same game
+   * do, and those that name none.
+   */
+  private declarers(scope: string, game: string, hasCampaign: boolean, last: string | undefined): SourceDocument[] {
+    const uris = [...(this.declaring.get(scope) ?? [])].sort();
+    const order = last === undefined ? uris : [...uris.filter((uri) => uri !== last), last];
+    return order.flatMap((uri) => {
+      const document = this.documents.get(uri);
+      const stated = document?.uses[0]?.name;
+      const isStranger = !hasCampaign && stated !== undefined && nameKey(stated) !== nameKey(game);
+      return document && !isStranger ? [document] : [];
+    });
+  }
+}
+
+function addressOf({ scope, game, uri = '' }: Case): string {
+  return [scope, nameKey(game), uri].join('\u0000');
+}
+
+/** What of the rules and of the contract differs. */
+function differences(before: Governed, after: Governed | undefined): Fact[] {
+  const { address } = before;
+  const facts: Fact[] = [];
+  const old = before.rules.contents;
+  const now = after?.rules.contents;
+  for (const key of new Set([...old.keys(), ...(now?.keys() ?? [])]))
+    if (old.get(key) !== now?.get(key)) facts.push({ kind: 'rule', of: address, key });
+  // What is wrong with declarations may depend on anything, the comments of citations and rulings included.
+  facts.push({ kind: 'rule', of: address, key: ANY });
+  if (!after || contractText(before.contract) !== contractText(after.contract))
+    facts.push({ kind: 'contract', of: address, key: '' });
+  return facts;
+}
+
+function contractText(contract: Contract): string {
+  const settings = [...contract.settings].map(([key, one]) => [key, one.value]);
+  const switches = [...contract.switches].map(([key, one]) => [key, one.on]);
+  return JSON.stringify([
+    contract.name,
+    settings,
+    switches,
+    [...contract.bans],
+    contract.required,
+    contract.levelsEffective,
+    contract.allowances.map((one) => [one.what, one.reason]),
+  ]);
+}

@@ -1,0 +1,145 @@
+import { nameKey } from '../../grammar/text.js';
+
+/** A character or thing with its own name in a document; a state has that of the member whose it is. */
+export interface NamedThing {
+  readonly uri: string;
+  readonly path: string;
+  readonly what:
+    | 'character'
+    | 'npc'
+    | 'encounter'
+    | 'state'
+    | 'campaign'
+    | 'declaration'
+    | 'clock'
+    | 'random table'
+    /** Of Markdown files: headings, boxes with a name, what they link, and documents by their files. */
+    | 'heading'
+    | 'handout'
+    | 'clue'
+    | 'gm'
+    | 'link'
+    | 'file';
+  readonly name: string;
+  /** Other spellings: a plural. */
+  readonly also?: readonly string[];
+}
+
+/** A name that has another meaning than before. */
+export interface ChangedName {
+  readonly scope: string;
+  readonly key: string;
+}
+
+/** Names of the whole workspace, by scope. Setting a document costs what the document holds, not what the workspace does. */
+export class NameIndex {
+  private readonly documents = new Map<string, { readonly scope: string; readonly things: readonly NamedThing[] }>();
+  private readonly scopes = new Map<string, Map<string, NamedThing[]>>();
+  /** Of each scope of which it was asked, until a name of it changes. */
+  private readonly lastWords = new Map<string, ReadonlyMap<string, readonly NamedThing[]>>();
+
+  /** Replaces what a document names. */
+  set(uri: string, scope: string, things: readonly NamedThing[]): readonly ChangedName[] {
+    const before = this.documents.get(uri);
+    const old = textsByKey(before?.things ?? []);
+    const now = textsByKey(things);
+    const moved = before !== undefined && before.scope !== scope;
+    const keys = [...new Set([...old.keys(), ...now.keys()])].filter((key) => moved || old.get(key) !== now.get(key));
+    if (keys.length === 0) return [];
+    if (before) this.remove(uri, before.scope, old.keys());
+    for (const thing of things) this.add(scope, thing);
+    if (things.length > 0) this.documents.set(uri, { scope, things });
+    else this.documents.delete(uri);
+    const scopes = moved ? [before.scope, scope] : [scope];
+    for (const one of scopes) this.lastWords.delete(one);
+    return scopes.flatMap((one) => keys.map((key) => ({ scope: one, key })));
+  }
+
+  /** What has a name in a scope, in the order of URIs and of each text. */
+  find(scope: string, name: string): readonly NamedThing[] {
+    return this.scopes.get(scope)?.get(nameKey(name)) ?? [];
+  }
+
+  /** Everything named in a scope, each once. */
+  all(scope: string): readonly NamedThing[] {
+    return [...new Set([...(this.scopes.get(scope)?.values() ?? [])].flat())];
+  }
+
+  /** What has a name of several words in a scope of which the last is this one. */
+  endingWith(scope: string, word: string): readonly NamedThing[] {
+    let words = this.lastWords.get(scope);
+    if (!words) {
+      words = byLastWord(this.all(scope));
+      this.lastWords.set(scope, words);
+    }
+    return words.get(nameKey(word)) ?? [];
+  }
+
+  /** Everything named in the workspace. */
+  *everything(): Iterable<NamedThing> {
+    for (const { things } of this.documents.values()) yield* things;
+  }
+
+  /** Everything that a document names. */
+  of(uri: string): readonly NamedThing[] {
+    return this.documents.get(uri)?.things ?? [];
+  }
+
+  private add(scope: string, thing: NamedThing): void {
+    const names = this.scopes.get(scope) ?? new Map<string, NamedThing[]>();
+    this.scopes.set(scope, names);
+    for (const key of keysOf(thing)) {
+      const entries = names.get(key);
+      // In a fixed order, so that it does not matter which came first.
+      const last = entries?.at(-1);
+      if (entries && last && !follows(last, thing)) entries.push(thing);
+      else if (entries) entries.splice(entries.findIndex((one) => follows(one, thing)) >>> 0, 0, thing);
+      else names.set(key, [thing]);
+    }
+  }
+
+  private remove(uri: string, scope: string, keys: Iterable<string>): void {
+    const names = this.scopes.get(scope);
+    for (const key of keys) {
+      const left = names?.get(key)?.filter((one) => one.uri !== uri) ?? [];
+      if (left.length > 0) names?.set(key, left);
+      else names?.delete(key);
+    }
+    if (names?.size === 0) this.scopes.delete(scope);
+  }
+}
+
+function follows(one: NamedThing, other: NamedThing): boolean {
+  if (one.uri !== other.uri) return one.uri > other.uri;
+  return one.path.length !== other.path.length ? one.path.length > other.path.length : one.path > other.path;
+}
+
+function byLastWord(things: readonly NamedThing[]): ReadonlyMap<string, readonly NamedThing[]> {
+  const words = new Map<string, NamedThing[]>();
+  for (const thing of things) {
+    const key = nameKey(thing.name);
+    const blank = key.lastIndexOf(' ');
+    if (blank < 0) continue;
+    const word = key.slice(blank + 1);
+    const entries = words.get(word);
+    if (entries) entries.push(thing);
+    else words.set(word, [thing]);
+  }
+  return words;
+}
+
+function keysOf(thing: NamedThing): string[] {
+  return [...new Set([thing.name, ...(thing.also ?? [])].map(nameKey))];
+}
+
+/** What each name means, as text to compare. */
+function textsByKey(things: readonly NamedThing[]): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  for (const thing of things)
+    for (const key of keysOf(thing))
+      texts.set(
+        key,
+        `${texts.get(key) ?? ''}${[thing.path, thing.what, thing.name, ...(thing.also ?? [])].join('\u0000')}\u0001`,
+      );
+  return texts;
+}

@@ -1,0 +1,253 @@
+import type { PageBox, PageLink } from '../../grammar/markdown/page-parts.js';
+import { slugOf } from '../../grammar/markdown/plain-text.js';
+import { nameKey } from '../../grammar/text.js';
+import { ANY, type Dependencies } from '../../memo/dependencies.js';
+import { readTick } from '../../read/encounter/clock-lines.js';
+import type { SourceDocument, SourcePage } from '../../read/source/source.js';
+import { nearTexts, peopleWith } from '../../rules/near-names.js';
+import { findingOf } from '../../sheet/encounter/checked-lines.js';
+import { nobodyCalled } from '../../sheet/rolls/messages.js';
+import type { Finding } from '../../values/finding.js';
+import type { TextOrigin } from '../../values/origin.js';
+import type { ClocksAndTables } from '../clocks-and-tables.js';
+import type { NamedThing, NameIndex } from '../names/name-index.js';
+import * as say from './messages.js';
+import { anchorName, type LinkSources, linkable, linkedName, linkTarget } from './page-links.js';
+import type { Pages } from './pages.js';
+
+/** What the findings of a page need of the workspace. */
+export interface PageSources extends LinkSources {
+  readonly dependencies: Dependencies;
+  readonly names: NameIndex;
+  readonly pages: Pages;
+  readonly clocksAndTables: ClocksAndTables;
+}
+
+/** What is wrong with a page besides the lines of its blocks: rolls, links, and the players that its front matter lists. */
+export function pageFindings(sources: PageSources, document: SourceDocument, page: SourcePage): Finding[] {
+  const { uri, campaigns } = document;
+  sources.dependencies.read('text', '', `${uri}#@page`);
+  return [
+    ...campaigns.map(
+      ({ path }): Finding => ({
+        severity: 'error',
+        code: 'wrong-place',
+        message: say.campaignOnPage(),
+        origin: { uri, path, part: 'name' },
+      }),
+    ),
+    ...playerFindings(sources, uri, page),
+    ...sources.pages.rollsOf(uri).flatMap(({ findings }) => findings),
+    ...page.ticks.flatMap((tick) =>
+      readTick(tick, sources.clocksAndTables.of(uri)).problems.map((problem) => findingOf(tick, problem)),
+    ),
+    ...linkFindings(sources, uri, page),
+    ...unlinkedFindings(sources, document, page),
+    ...boxFormFindings(uri, page),
+  ];
+}
+
+function playerFindings(sources: PageSources, uri: string, { front }: SourcePage): Finding[] {
+  return (front.players ?? []).flatMap(({ text }, index) =>
+    sources.lookUp(uri, text) ? [] : unknownPlayer(sources, uri, text, { path: `@players.${index}` }),
+  );
+}
+
+/** A name of the party that no character has. */
+export function unknownPlayer(
+  sources: Pick<PageSources, 'dependencies' | 'names' | 'scopeOf'>,
+  uri: string,
+  name: string,
+  place: { readonly path: string; readonly from?: number; readonly to?: number },
+): Finding[] {
+  const scope = sources.scopeOf(uri);
+  sources.dependencies.read('name', scope, ANY);
+  const people = sources.names.all(scope).flatMap((one) => (one.what === 'character' ? one.name : []));
+  const near = nearTexts(name, [...new Set(people)].sort());
+  return [
+    {
+      severity: 'error',
+      code: 'unknown-member',
+      message: nobodyCalled(name),
+      origin: { uri, part: 'name', ...place },
+      data: { near },
+    },
+  ];
+}
+
+/** Links that lead nowhere. One that nothing resembles may be to something that is still to be written. */
+function linkFindings(sources: PageSources, uri: string, { links, headings }: SourcePage): Finding[] {
+  let nearTo: NearLinks | undefined;
+  let missing = 0;
+  return links.flatMap((link, index): Finding[] => {
+    const origin: TextOrigin = { uri, path: `@links.${index}`, part: 'name' };
+    const target = linkTarget(sources, uri, link);
+    const [first] = target?.things ?? [];
+    if (target?.isShort && first) {
+      const message = say.shortName(link.name, first.name);
+      const data = { near: [first.name], isShort: true };
+      return [{ severity: 'information', code: 'unknown-name', message, origin, data }];
+    }
+    if (target) return [];
+    const file = link.heading === undefined ? undefined : fileOf(sources, uri, link.name);
+    if (link.heading !== undefined && file) {
+      const ofFile = file.uri === uri ? headings : (sources.document(file.uri)?.page?.headings ?? []);
+      const names = ofFile.map(({ name }) => name);
+      const near = nearTexts(link.heading, names);
+      const message = say.unknownHeading(link.heading, link.name, near);
+      const data = { near: near.map((name) => `${link.name}#${name}`) };
+      return [{ severity: 'warning', code: 'unknown-name', message, origin, data }];
+    }
+    nearTo ??= nearLinks(linkable(sources, uri));
+    missing++;
+    const name = link.whole ?? link.name;
+    const near = missing > MOST_NEAR ? [] : nearTo(name);
+    const severity = near.length > 0 ? 'warning' : 'information';
+    return [{ severity, code: 'unknown-name', message: say.unknownLink(name, near), origin, data: { near } }];
+  });
+}
+
+/** Links of a page for which near names are looked for: more findings than that are not shown. */
+const MOST_NEAR = 1000;
+/** Names that one finding offers. */
+const MOST_NAMED = 3;
+
+/** Answers the names that a link may mean. */
+type NearLinks = (name: string) => readonly string[];
+
+function nearLinks(things: readonly NamedThing[]): NearLinks {
+  const names = things.map(({ name }) => name);
+  const people = things.flatMap(({ what, name }) => (what === 'character' || what === 'npc' ? [name] : []));
+  const byEnds = new Map<string, string[]>();
+  for (const name of names) {
+    if (!nameKey(name).includes(' ')) continue;
+    const ends = endsOf(name);
+    const group = byEnds.get(ends);
+    if (!group) byEnds.set(ends, [name]);
+    else if (group.length < MOST_NAMED) group.push(name);
+  }
+  return (name) => {
+    const near = [...nearTexts(name, names), ...(byEnds.get(endsOf(name)) ?? []), ...peopleWith(name, people)];
+    return [...new Set(near)].slice(0, MOST_NAMED);
+  };
+}
+
+/** The first word and the last: `Dr Lenz` is almost Dr. Ewald Lenz. */
+function endsOf(name: string): string {
+  const words = nameKey(name).replaceAll('.', '').split(' ');
+  return `${words[0]} ${words.at(-1)}`;
+}
+
+/** Kinds of boxes that Muster knows. */
+const BOXES = ['gm', 'clue', 'handout', 'read-aloud'];
+
+/** What boxes for the game master are called elsewhere. */
+const SECRET_BOXES = ['dm', 'keeper', 'secret', 'spoiler'];
+
+/**
+ * Boxes of a kind that is almost one of those that Muster knows: they would be read to players. Others are left alone. One with blanks in its
+ * brackets is a box for Muster only.
+ */
+function boxFormFindings(uri: string, { boxes }: SourcePage): Finding[] {
+  return boxes.flatMap(({ kind, hasBlanks }, at): Finding[] => {
+    const origin = { uri, path: `@boxes.${at}`, part: 'name' } as const;
+    if (BOXES.includes(kind))
+      return hasBlanks ? [{ severity: 'warning', code: 'advice', message: say.blanksInBox(kind), origin }] : [];
+    const [near] = [
+      ...(SECRET_BOXES.includes(kind) ? ['gm'] : []),
+      ...BOXES.filter((one) => kind.startsWith(`${one}-`)),
+      ...nearTexts(kind, BOXES),
+    ];
+    if (near === undefined) return [];
+    return [{ severity: 'warning', code: 'advice', message: say.unknownBox(kind, near), origin }];
+  });
+}
+
+function fileOf(sources: PageSources, uri: string, name: string): NamedThing | undefined {
+  if (name === '') return { uri, path: '@file', what: 'file', name };
+  return linkTarget(sources, uri, { name, offset: 0, end: 0 })?.things.find(({ what }) => what === 'file');
+}
+
+/** Counts the links that lead to a name: those of its own page that are not in the thing itself, and those of other pages. */
+type WaysTo = (name: string, itself?: PageBox) => number;
+
+function linksTo(sources: PageSources, uri: string, { links }: SourcePage): WaysTo {
+  const { dependencies, names } = sources;
+  const scope = sources.scopeOf(uri);
+  const onPage = new Map<string, PageLink[]>();
+  for (const link of links)
+    for (const key of new Set([nameKey(link.heading ?? link.name), nameKey(link.whole ?? link.name)])) {
+      const same = onPage.get(key);
+      if (same) same.push(link);
+      else onPage.set(key, [link]);
+    }
+  return (name, itself) => {
+    const isOutside = ({ offset }: PageLink): boolean => !itself || offset < itself.offset || offset >= itself.to;
+    const linked = linkedName(name);
+    dependencies.read('name', scope, nameKey(linked));
+    const elsewhere = names.find(scope, linked).filter(({ what, uri: of }) => what === 'link' && of !== uri);
+    return (onPage.get(nameKey(name)) ?? []).filter(isOutside).length + elsewhere.length;
+  };
+}
+
+/** Scenes, clues and handouts to which no way leads. */
+function unlinkedFindings(sources: PageSources, document: SourceDocument, page: SourcePage): Finding[] {
+  const waysTo = linksTo(sources, document.uri, page);
+  return [...boxFindings(document, page, waysTo), ...sceneFindings(document, page, waysTo)];
+}
+
+/** Clues and handouts that no link, or fewer than their author wants, lead to. */
+function boxFindings({ uri }: SourceDocument, { boxes }: SourcePage, waysTo: WaysTo): Finding[] {
+  return boxes.flatMap((box, index): Finding[] => {
+    const { kind, name, ways: wanted } = box;
+    if (kind !== 'clue' && kind !== 'handout') return [];
+    const path = `@boxes.${index}`;
+    if (name === '') return [unlinked(uri, path, say.nameless(kind, wanted))];
+    if (wanted === 0) {
+      const origin = { uri, path, part: 'name' } as const;
+      return [{ severity: 'warning', code: 'out-of-range', message: say.noWays(kind, name), origin }];
+    }
+    const ways = waysTo(name, box);
+    if (wanted !== undefined && ways < wanted)
+      return [{ ...unlinked(uri, path, say.fewWays(kind, name, ways, wanted)), code: 'three-ways' }];
+    return ways === 0 ? [unlinked(uri, path, say.unlinked(kind, name))] : [];
+  });
+}
+
+/**
+ * Scenes that no link leads to. A heading is a scene where something is rolled or a character is met below it; the first one is where the
+ * adventure begins.
+ */
+function sceneFindings({ uri, encounters }: SourceDocument, page: SourcePage, waysTo: WaysTo): Finding[] {
+  const anchors = new Set(page.anchors.map((anchor) => anchorName(uri, anchor)));
+  const isLinked = ({ name }: { readonly name: string }): boolean => {
+    const anchor = anchorName(uri, { file: '', slug: slugOf(name) });
+    return waysTo(name) > 0 || anchors.has(anchor) || waysTo(anchor) > 0;
+  };
+  // An author who links no scene at all does not work with links.
+  if (!page.headings.some(isLinked)) return [];
+  const liveOffsets = [...page.fences, ...page.codes].map(({ offset }) => offset).sort((a, b) => a - b);
+  const scenes = page.headings
+    .map((heading, index) => ({ ...heading, index, next: page.headings[index + 1]?.offset }))
+    .filter(({ offset, next, level }) => level > 1 && hasOneBetween(liveOffsets, offset, next));
+  const encounterNames = new Set(encounters.map(({ name }) => nameKey(name)));
+  return scenes
+    .slice(1)
+    .filter((scene) => !isLinked(scene) && !encounterNames.has(nameKey(scene.name)))
+    .map(({ name, index }) => unlinked(uri, `@headings.${index}`, say.unlinked('scene', name)));
+}
+
+function unlinked(uri: string, path: string, message: string): Finding {
+  return { severity: 'information', code: 'unlinked', message, origin: { uri, path, part: 'name' } };
+}
+
+/** Whether one of some offsets in rising order is between two others. */
+function hasOneBetween(offsets: readonly number[], from: number, to = Number.POSITIVE_INFINITY): boolean {
+  let [low, high] = [0, offsets.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((offsets[middle] ?? 0) > from) high = middle;
+    else low = middle + 1;
+  }
+  return (offsets[low] ?? to) < to;
+}

@@ -1,0 +1,143 @@
+import type { PageAnchor, PageLink } from '../../grammar/markdown/page-parts.js';
+import { nameKey } from '../../grammar/text.js';
+import { ANY, type Dependencies } from '../../memo/dependencies.js';
+import type { SourceDocument } from '../../read/source/source.js';
+import { fileNameOf, folderOf } from '../names/campaign-folders.js';
+import type { NamedThing, NameIndex } from '../names/name-index.js';
+
+/** What finding the targets of links needs of the workspace. */
+export interface LinkSources {
+  readonly dependencies: Dependencies;
+  readonly names: NameIndex;
+  document(uri: string): SourceDocument | undefined;
+  scopeOf(uri: string): string;
+  lookUp(uri: string, name: string): NamedThing | undefined;
+}
+
+/** What a link of a page leads to. */
+export interface LinkTarget {
+  /** Everything that the link can mean, what it means first at the beginning. */
+  readonly things: readonly NamedThing[];
+  /** Of `[[file#Heading]]` the heading. */
+  readonly heading?: NamedThing;
+  /** The `#` of the link is part of the name. */
+  readonly isWhole?: true;
+  /** The link gives only the last word of a name, and only one person has that name. */
+  readonly isShort?: true;
+}
+
+/** What a link can mean, in this order. */
+const ORDER: readonly NamedThing['what'][] = [
+  'character',
+  'npc',
+  'encounter',
+  'random table',
+  'clock',
+  'handout',
+  'clue',
+  'gm',
+  'heading',
+  'campaign',
+  'file',
+];
+
+/** What a link of a page leads to; undefined where nothing is called so. */
+export function linkTarget(sources: LinkSources, uri: string, link: PageLink): LinkTarget | undefined {
+  const { dependencies, names } = sources;
+  const scope = sources.scopeOf(uri);
+  const rank = (thing: NamedThing): number => 2 * ORDER.indexOf(thing.what) + (thing.uri === uri ? 0 : 1);
+  const called = (name: string): NamedThing[] => {
+    dependencies.read('name', scope, nameKey(name));
+    const all = names.find(scope, name).filter(({ what }) => ORDER.includes(what));
+    return all.sort((a, b) => rank(a) - rank(b));
+  };
+  const whole = link.whole === undefined ? [] : called(link.whole);
+  if (whole.length > 0) return { things: whole, isWhole: true };
+  if (link.name === '') return headingTarget(sources, uri, { uri, path: '@file', what: 'file', name: '' }, link);
+  const things = called(link.name);
+  if (link.heading !== undefined) {
+    const file = nearest(
+      uri,
+      things.filter(({ what }) => what === 'file'),
+    );
+    return file && headingTarget(sources, uri, file, link);
+  }
+  if (things.length > 0) return { things };
+  const short = personByLastWord(sources, scope, link.name);
+  return short && { things: [short], isShort: true };
+}
+
+function headingTarget(
+  sources: LinkSources,
+  uri: string,
+  file: NamedThing,
+  { heading = '' }: PageLink,
+): LinkTarget | undefined {
+  if (heading === '') return { things: [file] };
+  const scope = sources.scopeOf(uri);
+  sources.dependencies.read('name', scope, nameKey(heading));
+  const declared = sources.names.find(scope, heading).find((one) => one.what === 'heading' && one.uri === file.uri);
+  if (declared) return { things: [file], heading: declared };
+  // A file that belongs to no game is not read, so nothing is known of its headings.
+  return sources.document(file.uri) ? undefined : { things: [file] };
+}
+
+/** The file of several that is nearest: beside the page, else the first. */
+function nearest(uri: string, files: readonly NamedThing[]): NamedThing | undefined {
+  return files.find((one) => folderOf(one.uri) === folderOf(uri)) ?? files[0];
+}
+
+/** The only person whose name ends with this word. */
+function personByLastWord({ dependencies, names }: LinkSources, scope: string, word: string): NamedThing | undefined {
+  if (/\s/.test(word.trim())) return undefined;
+  dependencies.read('name', scope, ANY);
+  const people = names.endingWith(scope, word).filter(({ what }) => what === 'character' || what === 'npc');
+  return people.length === 1 ? people[0] : undefined;
+}
+
+/** What a link can name: people, encounters, boxes, headings and files of the campaign, each once by its name. */
+export function linkable(sources: Pick<LinkSources, 'dependencies' | 'names' | 'scopeOf'>, uri: string): NamedThing[] {
+  const scope = sources.scopeOf(uri);
+  sources.dependencies.read('name', scope, ANY);
+  const all = sources.names.all(scope).filter(({ what, name }) => ORDER.includes(what) && name !== '');
+  const first = new Map<string, NamedThing>();
+  for (const thing of all.sort((a, b) => ORDER.indexOf(a.what) - ORDER.indexOf(b.what)))
+    if (!first.has(nameKey(thing.name))) first.set(nameKey(thing.name), thing);
+  return [...first.values()];
+}
+
+/** The name by which the index knows that something is linked. */
+export function linkedName(name: string): string {
+  return `[[${name}]]`;
+}
+
+/** Everything of a page that has a name, and what it links. */
+export function pageThings({ uri, page }: SourceDocument): NamedThing[] {
+  if (!page) return [];
+  const links = new Set(
+    page.links.flatMap(({ name, heading, whole }) => [name, heading ?? '', whole ?? '']).filter((one) => one !== ''),
+  );
+  return [
+    ...page.headings.map(({ name }, at): NamedThing => ({ uri, path: `@headings.${at}`, what: 'heading', name })),
+    ...page.boxes.flatMap(({ kind, name }, at): NamedThing[] =>
+      name !== '' && (kind === 'handout' || kind === 'clue' || kind === 'gm')
+        ? [{ uri, path: `@boxes.${at}`, what: kind, name }]
+        : [],
+    ),
+    ...[...links].map((name): NamedThing => ({ uri, path: '@file', what: 'link', name: linkedName(name) })),
+    ...page.anchors.map(
+      (anchor): NamedThing => ({ uri, path: '@file', what: 'link', name: linkedName(anchorName(uri, anchor)) }),
+    ),
+  ];
+}
+
+/** The name by which the index knows that an anchor is linked: that of the file is part of it. */
+export function anchorName(uri: string, { file, slug }: Pick<PageAnchor, 'file' | 'slug'>): string {
+  return `${file === '' ? fileNameOf(uri) : file}#${slug}`;
+}
+
+/** A document by its file's name, a page also without its ending. */
+export function fileThing(uri: string, isPage: boolean): NamedThing {
+  const name = fileNameOf(uri);
+  return { uri, path: '@file', what: 'file', name, ...(isPage && { also: [name.replace(/\.[^.]*$/, '')] }) };
+}

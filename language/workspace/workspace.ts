@@ -1,0 +1,425 @@
+import type * as ast from '../grammar/generated/ast.js';
+import { readPage } from '../grammar/markdown/page.js';
+import type { PageLink } from '../grammar/markdown/page-parts.js';
+import { nameKey } from '../grammar/text.js';
+import { ANY, type Computed, Dependencies, type Fact } from '../memo/dependencies.js';
+import type { PartedLine } from '../read/parts.js';
+import { sourceOf } from '../read/source/read-source.js';
+import type { SourceCampaign, SourceCharacter, SourceDocument, SourceEntry } from '../read/source/source.js';
+import type { RuleFinding } from '../rules/compile/rule-findings.js';
+import type { AssumedValues, Evaluation } from '../sheet/cells/evaluation.js';
+import type { EncounterReading } from '../sheet/encounter/encounter.js';
+import type { Lineage } from '../sheet/inherit.js';
+import type { Sheet } from '../sheet/sheet.js';
+import type { SheetRoll } from '../sheet/sheet-roll.js';
+import type { Finding } from '../values/finding.js';
+import { ClocksAndTables } from './clocks-and-tables.js';
+import { Evaluations, MOST_INHERITED } from './computed/evaluations.js';
+import { Lineages } from './computed/lineages.js';
+import { comparePaths, documentFindings } from './documents/document-findings.js';
+import { documentLines } from './documents/document-lines.js';
+import { type DocumentChange, DocumentSet } from './documents/document-set.js';
+import { Books, type BuiltInBook } from './governing/books.js';
+import { type Governed, Governing, type ReadRules } from './governing/governing.js';
+import { uncomputedValues } from './governing/uncomputed-values.js';
+import type { NamedThing, NameIndex } from './names/name-index.js';
+import { type LinkTarget, linkable, linkTarget } from './pages/page-links.js';
+import { Pages } from './pages/pages.js';
+import { partyOf } from './party.js';
+import { type RootOf, slim } from './slim.js';
+
+/**
+ * All documents of a workspace as data, and what is computed from them. A sheet, an encounter or a list of findings is
+ * computed when it is asked for; what it read is noted (`dependencies.ts`), and it is kept until one of those facts changes.
+ * Setting a document costs what the document holds.
+ */
+export class Workspace {
+  readonly names: NameIndex;
+  readonly books: Books;
+  readonly dependencies = new Dependencies((result) => this.forget(result));
+  readonly governing: Governing;
+  readonly lineages: Lineages;
+  /** Clocks and random tables. */
+  readonly clocksAndTables: ClocksAndTables;
+  readonly computed: Evaluations;
+  readonly pages: Pages;
+  /** Documents whose findings may have changed, found out when something that waited was asked for. */
+  private readonly late = new Set<string>();
+  private readonly files = new DocumentSet(() => this.governing);
+  private readonly documents = this.files.documents;
+  private readonly readLines = new Map<string, { document: SourceDocument; lines: readonly PartedLine[] }>();
+
+  constructor(
+    builtIn: readonly BuiltInBook[],
+    readRules: ReadRules,
+    private readonly rootOf?: RootOf,
+    /** Documents that are shown: after an edit of a rulebook, others can wait for `renewNext`. */
+    private readonly openDocuments?: () => Iterable<string>,
+  ) {
+    this.names = this.files.names;
+    this.books = new Books(builtIn);
+    this.governing = new Governing(
+      this.documents,
+      this.names,
+      this.books,
+      this.files.folders,
+      readRules,
+      this.dependencies,
+      (facts) => {
+        for (const uri of this.invalidate(facts)) this.late.add(uri);
+      },
+    );
+    this.lineages = new Lineages((character, name) => {
+      const thing = this.lookUp(character.uri, name);
+      return thing && this.character(thing.uri, thing.path);
+    }, this.dependencies);
+    this.clocksAndTables = new ClocksAndTables(this);
+    this.computed = new Evaluations(this);
+    this.pages = new Pages(this);
+  }
+
+  /**
+   * Sets the folders of the workspace (URIs): files under no campaign belong to the folder that they are in. Answers the
+   * documents whose findings may have changed.
+   */
+  setRoots(roots: readonly string[]): ReadonlySet<string> {
+    return this.affectedBy(this.files.setRoots(roots));
+  }
+
+  /** Sets or removes a sheet document; answers the documents whose findings may have changed, itself included. */
+  setSheet(uri: string, root: ast.SheetDocument | undefined): ReadonlySet<string> {
+    return this.replace(uri, root && sourceOf(root, uri));
+  }
+
+  /**
+   * What `compute` answers while a sheet document has another text: what it was before, what it would be after an edit. What
+   * others say of it is as it was afterwards; what was computed for `compute` is not kept.
+   */
+  supposing<Answer>(uri: string, root: ast.SheetDocument | undefined, compute: () => Answer): Answer {
+    const document = this.files.file(uri);
+    this.replace(uri, root && sourceOf(root, uri));
+    try {
+      return compute();
+    } finally {
+      this.replace(uri, document);
+    }
+  }
+
+  /** Puts a document in the place of its former version; answers the documents whose findings may have changed, itself included. */
+  private replace(uri: string, document: SourceDocument | undefined): ReadonlySet<string> {
+    return this.affectedBy(this.files.put(uri, document)).add(uri);
+  }
+
+  /** Notes that there is a Markdown file without anything to read, or no longer; links can name it. */
+  setOrdinary(uri: string, isThere: boolean): ReadonlySet<string> {
+    if (!isThere && !this.isAsleep(uri)) return new Set();
+    return this.affectedBy(this.files.put(uri, isThere ? ordinaryPage(uri) : undefined));
+  }
+
+  /** Whether a Markdown file is none of ours: it belongs to no game, or holds nothing to read. */
+  isAsleep(uri: string): boolean {
+    return this.files.isAsleep(uri);
+  }
+
+  /** Sets or removes a rulebook document; answers the documents whose findings may have changed. */
+  setRulebook(uri: string, root: ast.RulebookDocument | undefined): ReadonlySet<string> {
+    const before = new Set(this.books.names());
+    const changed = this.books.set(uri, root);
+    const now = new Set(this.books.names());
+    const facts = this.governing.booksChanged(changed, this.openDocuments?.());
+    const book = (key: string): Fact => ({ kind: 'book', of: '', key });
+    const renamed = [...before, ...now].filter((name) => !before.has(name) || !now.has(name));
+    if (renamed.length > 0) facts.push(book(ANY), ...renamed.map((name) => book(nameKey(name))));
+    const affected = this.invalidate(facts).add(uri);
+    for (const [other, name] of this.books.documentNames())
+      if (renamed.length > 0 || changed.has(name)) affected.add(other);
+    return affected;
+  }
+
+  /** How many steps of `renewNext` are left. */
+  get waiting(): number {
+    return this.governing.postponedCount + (this.late.size > 0 ? 1 : 0);
+  }
+
+  /** Takes over a change of a rulebook for documents that are not open; answers those whose findings may have changed. */
+  renewNext(): ReadonlySet<string> {
+    const affected = new Set(this.late);
+    this.late.clear();
+    for (const uri of this.invalidate(this.governing.renewNext())) affected.add(uri);
+    return affected;
+  }
+
+  /** Characters evaluated since the start: what an edit costs is tested with it. */
+  get evaluations(): number {
+    return this.computed.count;
+  }
+
+  /** A document as plain data; undefined where there is none of that URI. */
+  document(uri: string): SourceDocument | undefined {
+    return this.documents.get(uri);
+  }
+
+  /** All documents. */
+  uris(): Iterable<string> {
+    return this.documents.keys();
+  }
+
+  /** The folder whose campaign governs a document; names are seen inside it only. */
+  scopeOf(uri: string): string {
+    this.dependencies.read('game', '', uri);
+    return this.files.folders.scopeOf(uri);
+  }
+
+  /** Documents that declare the campaign of a folder: more than one is a mistake of the author. */
+  campaignDocuments(scope: string): readonly string[] {
+    this.dependencies.read('campaign', scope, '');
+    return this.files.folders.documentsOf(scope);
+  }
+
+  /** The rulebook and the contract for a document, or undefined where it names no rulebook that exists. */
+  governedBy(uri: string): Governed | undefined {
+    const governed = this.governing.of(uri);
+    // The caller may look at any of the rules.
+    if (governed) {
+      this.dependencies.read('rule', governed.address, ANY);
+      this.dependencies.read('contract', governed.address, '');
+    }
+    return governed;
+  }
+
+  /** The rulebook that a document asks for: its own `use`, else its campaign's. It need not exist. */
+  rulebookName(uri: string): string | undefined {
+    return this.governing.rulebookName(uri);
+  }
+
+  /** The campaign of a folder; of several the one whose document comes first by its URI. */
+  campaignOf(scope: string): SourceCampaign | undefined {
+    return this.governing.campaignOf(scope);
+  }
+
+  /** Sheets of a document in the order of its text. */
+  sheets(uri: string): readonly Sheet[] {
+    return (this.documents.get(uri)?.characters ?? []).flatMap((character) => this.sheet(uri, character.path) ?? []);
+  }
+
+  /** Everything that is computed of a character, as plain data. */
+  sheet(uri: string, path: string): Sheet | undefined {
+    return this.computed.sheet(uri, path);
+  }
+
+  /** A character's cells; undefined where no rulebook governs it. */
+  evaluation(uri: string, path: string): Evaluation | undefined {
+    return this.computed.evaluation(uri, path);
+  }
+
+  /** Members, rolls and findings of an encounter. */
+  encounter(uri: string, path: string): EncounterReading | undefined {
+    return this.computed.encounter(uri, path);
+  }
+
+  /** A sheet with some lines of what has happened read over it, as if it were `like` it; nothing is kept. */
+  overlaid(sheet: Evaluation, lines: SourceEntry): Evaluation | undefined {
+    return this.computed.overlaid(sheet, lines, true);
+  }
+
+  /** What is wrong with a character; known without its sheet as long as nothing that it read has changed. */
+  characterFindings(uri: string, path: string): readonly Finding[] {
+    return this.computed.characterFindings(uri, path);
+  }
+
+  /**
+   * Computes what the findings of a document need, in steps between which the server can listen: its rulebook, layer by layer,
+   * then its characters, some lines at a time. A step says whether the next one may take long by itself.
+   */
+  *evaluateInSteps(uri: string): Generator<boolean, void> {
+    const game = this.governing.rulebookName(uri);
+    if (game !== undefined) for (const _ of this.books.parseInSteps(game)) yield true;
+    let inherited = 0;
+    for (const character of this.governing.of(uri) ? (this.documents.get(uri)?.characters ?? []) : []) {
+      yield false;
+      inherited += this.computed.inheritedBy(character);
+      if (inherited > MOST_INHERITED) return;
+      for (const _ of this.computed.checkInSteps(uri, character.path)) yield false;
+    }
+  }
+
+  /** The rolls of a character, evaluated; less is computed for them than for its sheet. */
+  rollsOf(uri: string, path: string): readonly SheetRoll[] {
+    return this.computed.rolls(uri, path);
+  }
+
+  /**
+   * Paths of the characters of a document that are checked: all, but in a file where `like` makes the work on it grow with the square
+   * of its length.
+   */
+  checkedCharacters(uri: string): readonly string[] {
+    const document = this.documents.get(uri);
+    return document ? this.charactersOf(uri).slice(0, this.computed.checkedOf(document)) : [];
+  }
+
+  /** Paths of the characters of a document. */
+  charactersOf(uri: string): readonly string[] {
+    return (this.documents.get(uri)?.characters ?? []).map(({ path }) => path);
+  }
+
+  /** The sheet's cells under assumptions: values taken as given, and entries taken as written. Nothing is kept. */
+  assume(
+    uri: string,
+    path: string,
+    assumptions: AssumedValues,
+    assumed: readonly SourceEntry[] = [],
+  ): Evaluation | undefined {
+    return this.computed.assume(uri, path, assumptions, assumed);
+  }
+
+  /**
+   * The character or npc that a document calls by a name: its own, else one of its campaign. Where no campaign governs, one
+   * of another file of the same game comes before one of another game.
+   */
+  lookUp(uri: string, name: string): NamedThing | undefined {
+    return this.peopleCalled(uri, name)[0];
+  }
+
+  /** The files that a name leaves open, where no campaign governs and several other files of the game have someone of that name. */
+  filesMeant(uri: string, name: string): readonly string[] {
+    const files = new Set(this.peopleCalled(uri, name).map((one) => one.uri));
+    return files.size > 1 ? [...files] : [];
+  }
+
+  /** The characters a document can mean by a name, the one that is taken first. */
+  private peopleCalled(uri: string, name: string): readonly NamedThing[] {
+    const scope = this.scopeOf(uri);
+    this.dependencies.read('name', scope, nameKey(name));
+    const people = this.names.find(scope, name).filter(({ what }) => what === 'character' || what === 'npc');
+    if (people.length < 2) return people;
+    const own = people.filter((one) => one.uri === uri);
+    if (own.length > 0) return own;
+    if (this.governing.campaignOf(scope)) return people.slice(0, 1);
+    const game = this.governing.rulebookName(uri);
+    const same = people.filter((one) => this.governing.rulebookName(one.uri) === game);
+    return same.length > 0 ? same : people.slice(0, 1);
+  }
+
+  /** The character that a document calls by a name, evaluated. */
+  named(uri: string, name: string): Evaluation | undefined {
+    return this.computed.named(uri, name);
+  }
+
+  /** The player characters that a document is about. */
+  party(uri: string): readonly NamedThing[] {
+    return partyOf(this, uri);
+  }
+
+  /** What a link of a page leads to; undefined where nothing is called so. */
+  link(uri: string, link: PageLink): LinkTarget | undefined {
+    return linkTarget(this, uri, link);
+  }
+
+  /** What the links of a page can name. */
+  linkable(uri: string): readonly NamedThing[] {
+    return linkable(this, uri);
+  }
+
+  /** The lines of a sheet document with what their tokens mean; the same list as long as that is so. */
+  lines(uri: string): readonly PartedLine[] {
+    const document = this.documents.get(uri);
+    if (!document) return [];
+    const kept = this.readLines.get(uri);
+    if (kept?.document === document) return kept.lines;
+    const lines = this.dependencies.compute('lines', uri, () => documentLines(this, document));
+    this.readLines.set(uri, { document, lines });
+    return lines;
+  }
+
+  /** A character as its author wrote it. */
+  character(uri: string, path: string): SourceCharacter | undefined {
+    const characters = this.documents.get(uri)?.characters ?? [];
+    return characters[placeOf(characters, path)];
+  }
+
+  /** Every finding of a sheet document, in the order of the text. */
+  findings(uri: string): readonly Finding[] {
+    return this.dependencies.compute('document', uri, () => documentFindings(this, uri));
+  }
+
+  /** What is wrong with a rulebook, or with the `rules { }` of a sheet document. */
+  ruleFindings(uri: string): readonly RuleFinding[] {
+    if (!this.documents.has(uri)) {
+      const findings = this.books.findings(uri);
+      // What has an error is not computed because of that.
+      const isSound = findings.every(({ severity }) => severity !== 'error');
+      return isSound ? [...findings, ...uncomputedValues(this.books, uri)] : findings;
+    }
+    return this.dependencies.extend('document', uri, () =>
+      (this.governedBy(uri)?.ownRules.findings ?? []).filter((finding) => finding.uri === uri),
+    );
+  }
+
+  /** Releases the computed sheets of a document that is not shown; their findings and what they read stay known. */
+  release(uri: string): void {
+    const document = this.documents.get(uri);
+    if (!document) return;
+    this.computed.release(document);
+    this.readLines.delete(uri);
+    if (!this.rootOf) return;
+    this.lineages.release(document.characters);
+    this.files.keep(slim(document, this.rootOf));
+  }
+
+  /** A character with its bases; the same object until something in them changes. */
+  lineage(character: SourceCharacter): Lineage {
+    return this.lineages.of(character);
+  }
+
+  /** The documents whose findings may have changed by a change of the documents. */
+  private affectedBy({ facts, turned }: DocumentChange): Set<string> {
+    const affected = this.invalidate(facts);
+    for (const uri of turned) affected.add(uri);
+    return affected;
+  }
+
+  private invalidate(facts: readonly Fact[]): Set<string> {
+    const affected = this.dependencies.invalidate(facts);
+    const governing = facts.flatMap(({ kind, of, key }) => (kind === 'rule' && key !== ANY ? of : []));
+    for (const address of new Set(governing)) this.computed.rulesChanged(address);
+    return affected;
+  }
+
+  private forget({ kind, address }: Computed): void {
+    if (kind === 'character') this.computed.forgetCharacter(address);
+    if (kind === 'roll') this.pages.forget(address);
+    if (kind === 'encounter') this.computed.forgetEncounter(address);
+    if (kind === 'lineage') this.lineages.forget(address);
+    if (kind === 'lines') this.readLines.delete(address);
+  }
+}
+
+/** A Markdown file of which nothing is known but that it is there. */
+function ordinaryPage(uri: string): SourceDocument {
+  const page = { ...emptyPage, rolls: [], ticks: [], hasGame: false };
+  return {
+    uri,
+    uses: [],
+    campaigns: [],
+    characters: [],
+    encounters: [],
+    entries: [],
+    clocksAndTables: [],
+    rules: [],
+    page,
+  };
+}
+
+const emptyPage = readPage('');
+
+/** The index of the character with a path among those of a document, which are in the order of its text; -1 if nowhere. */
+function placeOf(characters: readonly SourceCharacter[], path: string): number {
+  let from = 0;
+  let to = characters.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (comparePaths(characters[middle]?.path ?? '', path) < 0) from = middle + 1;
+    else to = middle;
+  }
+  return characters[from]?.path === path ? from : -1;
+}

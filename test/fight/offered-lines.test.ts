@@ -1,0 +1,87 @@
+/** The lines that the tracker offers to somebody, by what they carry and can. */
+import { expect, test } from 'vitest';
+import { arenaAt } from '../../language/fight/state/arena.js';
+import { begin } from '../../language/fight/state/fight.js';
+import { type FightInput, step } from '../../language/fight/state/fight-step.js';
+import { doableOf } from '../../language/fight/table/doable.js';
+import { Tape } from '../../language/roll/tape.js';
+import { isProblem } from '../../language/values/problem.js';
+import { uriOf, workspaceOf } from '../sheet/read-sheets.js';
+
+/** What the first member of an encounter is offered against the second, once these lines were played; what cannot be done is left out. */
+function offered(text: string, ...inputs: readonly FightInput[]): readonly string[] {
+  const workspace = workspaceOf({ 'scene.muster': text });
+  const uri = uriOf('scene.muster');
+  const arena = arenaAt(workspace, uri, workspace.document(uri)?.encounters[0]?.path ?? '');
+  if (!arena) throw new Error('The encounter cannot be read.');
+  let state = begin(arena);
+  for (const input of inputs) {
+    const next = step(arena, state, input, new Tape({ seed: 'a' }));
+    if (isProblem(next)) throw new Error(next.problem);
+    state = next.state;
+  }
+  return doableOf(arena, state, 0, 1, []).flatMap(({ line, refused }) => (refused === undefined ? line : []));
+}
+
+const heroes = (first: string): string => `use "Men & Supermen"
+npc Marrow { ${first} }
+npc Beacon { Agility 15 }
+encounter "The pier" { side One { Marrow }, side Other { Beacon }, distance 10 m }
+`;
+
+test('who has two powers can attack with each of them, and who has none with none', () => {
+  const powers = offered(heroes('Agility 15, power Voice 12, power Wind 9'));
+  expect(powers.filter((line) => line.startsWith('blast'))).toEqual([
+    'blast Beacon with Voice, range 10',
+    'blast Beacon with Wind, range 10',
+  ]);
+  expect(offered(heroes('Agility 15')).filter((line) => /blast|power|coat/.test(line))).toEqual([]);
+});
+
+test('a gun is made ready once something is missing from it', () => {
+  const dyke = `use "Godlike"
+weapon "Kar 98k" { skill Rifle, class gun, killing width + 2, rounds 5, close 50 }
+npc Rowe { Body 2, Coordination 3, Rifle 2, gear { Kar 98k } }
+npc Voss { Body 2, Coordination 2 }
+encounter "The dyke" { side One { Rowe }, side Other { Voss } }
+`;
+  const reloads = (...inputs: readonly FightInput[]): readonly string[] =>
+    offered(dyke, ...inputs).filter((line) => line.startsWith('reload'));
+  expect(reloads()).toEqual([]);
+  expect(reloads({ is: 'by hand', of: 'Rowe', lines: ['Kar 98k rounds 2'], reason: '' })).toEqual([
+    'reload 5 with Kar 98k',
+  ]);
+});
+
+test('a wolf is without the fists that everybody has, and so is who is like it', () => {
+  const fists = (wolf: string, who = 'Wolf'): readonly string[] =>
+    offered(`use "Rough Methods"
+npc Wolf { Fight 2${wolf} }
+npc Cub like Wolf { Fight 1 }
+npc Beacon { Fight 1 }
+encounter "The pier" { side One { ${who} }, side Other { Beacon } }
+`).filter((line) => /Fists|evade/.test(line));
+  expect(fists('')).toEqual(['attack Beacon with Fists', 'evade']);
+  expect(fists(', without Fists')).toEqual(['evade']);
+  expect(fists(', without Fists', 'Cub')).toEqual(['evade']);
+});
+
+test('who has taken aim is offered the aimed shot first, with as many turns as it was', () => {
+  const weir = `use "GURPS Lite WWII"
+weapon Carbine { skill Guns (Rifle), damage 5d + 1, SS 10, Acc 5, Half Damage 400, Max 2000 }
+npc Nina { DX 12, Guns (Rifle) 14, gear { Carbine, Bayonet or Knife } }
+npc Sentry { DX 10 }
+encounter "The weir" { side Ours { Nina }, side Theirs { Sentry }, distance 20 yards }
+`;
+  const aims: FightInput = { is: 'act', by: 'Nina', line: 'take aim Sentry' };
+  const attacks = (...inputs: readonly FightInput[]): readonly string[] =>
+    offered(weir, ...inputs).filter((line) => line.startsWith('attack'));
+  expect(attacks()[0]).toBe('attack Sentry with Carbine, range 20');
+  expect(attacks().join('\n')).not.toContain('aim');
+  expect(attacks(aims).slice(0, 2)).toEqual([
+    'attack Sentry with Carbine, range 20, aim 1',
+    'attack Sentry with Carbine, range 20',
+  ]);
+  expect(attacks(aims).filter((line) => line.includes('aim'))).toHaveLength(1);
+  expect(attacks(aims, aims)[0]).toBe('attack Sentry with Carbine, range 20, aim 2');
+});

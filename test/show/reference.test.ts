@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { parseRulebook, parseSheet } from '../../language/grammar/parse.js';
+import { playLine } from '../../language/play/lines/play-line.js';
+import { gameOf } from '../../language/sheet/rolls/game.js';
+import { EXAMPLE_CHARACTER, examplesOf } from '../../language/show/reference/example-lines.js';
+import { referenceMarkdown, referenceText } from '../../language/show/reference/reference.js';
+import { isProblem } from '../../language/values/problem.js';
+import { createWorkspace } from '../../language/workspace/host.js';
+
+const uri = 'file:///table/reference.muster';
+/** What would be wrong with the example itself, whatever the budget and the requirements of the character. */
+const misread = [
+  'unknown-name',
+  'unknown-modifier',
+  'not-understood',
+  'missing-option',
+  'out-of-range',
+  'not-a-number',
+  'wrong-place',
+  'ambiguous-name',
+  'unknown-member',
+];
+
+/** Why somebody of whom nothing is known cannot do something that others can: they are not hurt, hold nobody, have no powers. */
+const states = [
+  /carries no weapon that could be taken away|^Nothing is in progress:/,
+  // What the game has no examples of is written large; it is something of one's own.
+  /called "[A-Z]+"/,
+  /^A blast needs a power, which is named after/,
+  /has no value for this character: it is not bought/,
+  /^A roll needs a target of at least/,
+  // Shells and grenades are those of a campaign, and how long loading takes is said by the gun.
+  /does not explode: its sheet states no blast\.$|does not say how many turns loading takes/,
+  /^The character has (no Luck|two eyes)\.$/,
+  /has 0 killing damage|has no killing damage|is not full of killing damage|has no unstable injury|no fire to put out/,
+  /is an ordinary human|Will of an ordinary human|An ordinary human neither/,
+  /^There is no passion\.$|^There is no loyalty\.$|is worth 0 points at most/,
+  /^(Squishy|Adaptable) dice are not used here; the switch/,
+  /^Only a regular die can be set|^The modifiers take 1 more die/,
+  /^Nothing has struck this character\.$|^There are damage points left/,
+  /^Only a Charisma above 19|^Nobody is horrified by a Beauty of 14|begins with a Learning of/,
+  /^A turn costs 5 Action Points, and 0|^Bow is loaded\.$|^There is no Mana left\.$/,
+  /^There are no wings|^There is no height|^Without a flight maneuver|^Speed changes by|of thrust is all there is|half of the wings/,
+  /^Nobody holds this character\.$|^Nobody is held\.$|^The Control of 0/,
+  // What a line spends depends on what its roll leaves over.
+  /^The line spends \d+, and there (are|is) only/,
+];
+
+const workspace = createWorkspace();
+
+/** What is wrong with a line of somebody of whom nothing is known, as it is read and as it is carried out. */
+function reasonsAgainst(game: string, line: string): readonly string[] {
+  workspace.setSheet(
+    uri,
+    parseSheet(`use "${game}"\nnpc ${EXAMPLE_CHARACTER} { }\nnpc Reader {\n  ${line}\n}`, uri).root,
+  );
+  const who = workspace.named(uri, 'Reader');
+  const roll = workspace.sheets(uri).find(({ name }) => name === 'Reader')?.rolls[0];
+  if (!who || !roll) return ['It is not read as a roll.'];
+  const faults = roll.findings.filter(({ severity }) => severity !== 'information');
+  if (faults.length > 0) return faults.map(({ message }) => message);
+  const played = playLine(roll, who, (name) => workspace.named(uri, name), gameOf(who), line, { seed: 'reference' });
+  return isProblem(played) ? [played.problem] : [];
+}
+
+const games = createWorkspace()
+  .books.names()
+  .filter((name) => createWorkspace().books.get(name)?.rules.dice.length);
+
+describe.each(games)('the reference of %s', (game) => {
+  const rules = createWorkspace().books.get(game)?.rules;
+  if (!rules) throw new Error(`no rulebook ${game}`);
+  const examples = examplesOf(rules);
+
+  test('has a line for every action, modifier and trait, and each line is read as it is meant', () => {
+    // What the game has no examples of is written large.
+    const large = new Set([...rules.kinds.keys()].map((kind) => kind.toUpperCase()));
+    const lines = examples.map(({ line }) => line).filter((line) => !large.has(/([A-Z]+)(,|$)/.exec(line)?.[1] ?? ''));
+    const workspace = createWorkspace();
+    const wrong = lines.flatMap((line) => {
+      workspace.setSheet(
+        uri,
+        parseSheet(`use "${game}"\nnpc ${EXAMPLE_CHARACTER} { }\nnpc Reader {\n  ${line}\n}`, uri).root,
+      );
+      const sheet = workspace.sheets(uri).find(({ name }) => name === 'Reader');
+      const found = [...(sheet?.findings ?? [])].filter(
+        ({ code, severity }) => severity === 'error' && misread.includes(code),
+      );
+      return found.length === 0
+        ? []
+        : [`${line}: ${found.map(({ code, message }) => `${code} ${message}`).join('; ')}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('shows actions and modifiers with lines that can be carried out, but for the state that somebody is in', () => {
+    const lines = examples.map(({ line }) => line).filter((line) => line.startsWith('roll '));
+    const refused = lines.flatMap((line) => {
+      const reasons = reasonsAgainst(game, line).filter((reason) => !states.some((state) => state.test(reason)));
+      return reasons.length === 0 ? [] : [`${line}: ${reasons.join(' ')}`];
+    });
+    expect(refused).toEqual([]);
+  });
+
+  test('names each of them with its sentence', () => {
+    const text = referenceMarkdown(rules);
+    for (const { declared } of examples)
+      expect(text).toContain(declared.name.replace(/[\\`*_{}[\]<>#|~]/g, (sign) => `\\${sign}`));
+  });
+});
+
+test('the reference lists what is asked with something and how', () => {
+  const workspace = createWorkspace();
+  const book = `rulebook Leap
+stat Might
+kind stat { rating from 1 to 20 else 10 }
+table Ground by ground { rock: 3, mud: 1 }
+table Landing by 2d6 "how one comes down" { 2..9: upright; 10..12: sprawling }
+derived Jump (run from 0 to 10 in yd else 2) in ft = Might + run "a leap" { hidden }
+function Hurt (ground as Ground, by number, word text) = Ground[ground] + (if word is "deep" then by else 0) "what it costs"
+`;
+  workspace.setRulebook('file:///table/leap.rulebook', parseRulebook(book, 'file:///table/leap.rulebook').root);
+  const rules = workspace.books.get('Leap')?.rules;
+  if (!rules) throw new Error('no rulebook Leap');
+  const text = referenceText(rules);
+  expect(text).toContain('Tables that are rolled');
+  expect(text).toMatch(/Landing +roll Landing\n +how one comes down/);
+  expect(text).toContain(`Values that are asked with something
+------------------------------------
+
+Jump   Jump[2 yd]
+    a leap
+
+Functions
+---------
+
+Hurt   Hurt[rock, 1, "..."]
+    what it costs
+`);
+});
