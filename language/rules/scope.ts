@@ -16,6 +16,8 @@ export interface Scope {
   readonly bound?: Bound;
   /** Of bound names that are a trait or a thing: the entry itself. */
   readonly entries?: ReadonlyMap<string, EntryScope>;
+  /** Cache of the local values that are computed for the one local value that was asked for. */
+  readonly locals?: Map<Compiled, Derivation>;
   /** Where an action that is played keeps what its formulas came to. */
   readonly kept?: KeptValues;
 }

@@ -36,8 +36,12 @@ export function namedValueJson({ value, evaluation, places }: NamedValueContext)
   const { text, derivation, unit, absent } = value;
   const write = derivationWriter(places);
   const cells = new Map<string, Derivation>();
+  const seen = new Set<Derivation>();
   const waiting: Derivation[] = [derivation];
   for (let one = waiting.pop(); one; one = waiting.pop()) {
+    // A formula shares what it repeats.
+    if (seen.has(one)) continue;
+    seen.add(one);
     waiting.push(...(one.of ?? []));
     const cell = one.cell === undefined || cells.has(one.cell) ? undefined : evaluation.cells.get(one.cell)?.derivation;
     if (one.cell === undefined || !cell) continue;

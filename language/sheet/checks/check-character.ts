@@ -295,11 +295,12 @@ export function isHeldToLimits(evaluation: Evaluation): boolean {
 /** Does the character say for itself what it may cost? Such an npc is held to the limits of characters. */
 function statesBudget(evaluation: Evaluation): boolean {
   if (evaluation.stated.size === 0 || !evaluation.rules.budget) return false;
-  const seen = new Set<string>();
+  const seen = new Set<Derivation>();
   const visit = (derivation: Derivation): boolean => {
+    if (seen.has(derivation)) return false;
+    seen.add(derivation);
     const { cell } = derivation;
-    if (cell !== undefined && !seen.has(cell)) {
-      seen.add(cell);
+    if (cell !== undefined) {
       if (cell.startsWith('setting:') && evaluation.stated.has(cell.slice('setting:'.length))) return true;
       const read = evaluation.cells.get(cell)?.derivation;
       if (read && visit(read)) return true;

@@ -41,7 +41,8 @@ export function resolveReference(
   }
   if (specialty === undefined && names.locals.has(key)) {
     book.noteLocal(key, names.shared ? undefined : origin);
-    const own = names.fixed?.get(key);
+    const fixed = names.fixed?.get(key);
+    const own = fixed && onceInScope(fixed);
     const otherwise = names.optionalSelf ? known(compiler, name, specialty) : undefined;
     const value: Compiled = (scope) =>
       scope.self?.local(key) ??
@@ -69,6 +70,22 @@ export function resolveReference(
       { property: 'name' },
     );
   return () => ({ operation: 'none', value: NONE, label: name, origin });
+}
+
+/**
+ * A local value that is computed once while the one that asks for it is computed: a `let` that names another one twice
+ * would otherwise double the work with each step.
+ */
+function onceInScope(local: Compiled): Compiled {
+  return (scope) => {
+    const { locals } = scope;
+    if (!locals) return local({ ...scope, locals: new Map() });
+    const cached = locals.get(local);
+    if (cached) return cached;
+    const derivation = local(scope);
+    locals.set(local, derivation);
+    return derivation;
+  };
 }
 
 /** Reports a name that means a trait although a trait of another kind, or a value, is called the same. */
