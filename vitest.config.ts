@@ -4,6 +4,9 @@ import { findChromium } from './test/e2e/chromium.js';
 const chromium = findChromium();
 if (chromium === undefined) console.log('end-to-end tests skipped: no Chromium found');
 
+/** No test has a clock: this only ends what hangs, and says which test it was. */
+const HANGS_MS = 600_000;
+
 /** The real editor runs alone: it wants both processor cores, and its waiting must not be starved. */
 const endToEnd = {
   extends: true as const,
@@ -11,12 +14,10 @@ const endToEnd = {
     name: 'e2e',
     include: ['test/e2e/**/*.test.ts'],
     sequence: { groupOrder: 1 },
-    testTimeout: 120_000,
-    hookTimeout: 600_000,
     // A browser on a machine that is busy with other things misses a key now and then; what is broken fails twice.
     retry: 1,
     fileParallelism: false,
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: HANGS_MS / 2 } },
   },
 };
 
@@ -28,12 +29,13 @@ const pictures = {
     name: 'pictures',
     include: ['test/pictures/*.pictures.ts'],
     retry: 0,
-    testTimeout: 600_000,
   },
 };
 
 export default defineConfig({
   test: {
+    testTimeout: HANGS_MS,
+    hookTimeout: HANGS_MS,
     globalSetup: ['test/setup.ts'],
     // Otherwise one core would stay idle, which of two is half.
     maxWorkers: '100%',
@@ -48,7 +50,6 @@ export default defineConfig({
           // The files of a worker share what they import: to load it, and to read the rulebooks, takes longer than most of them.
           isolate: false,
           restoreMocks: true,
-          testTimeout: 30_000,
         },
       },
       ...(chromium === undefined ? [] : [endToEnd]),

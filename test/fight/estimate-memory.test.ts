@@ -40,7 +40,7 @@ test('the sheets of the moments of a fight are let go of once it is known how it
   while (!second?.isDone) second?.step();
   expect(used() - before).toBeLessThan(meanwhile / 3);
   expect(fightsOf(second)).toBeGreaterThan(250);
-}, 60_000);
+});
 
 test('an estimate that was not finished is let go of when its encounter has gone from the text', () => {
   const workspace = workspaceOf({ 'quay.muster': `${people}${fight('quay')}${fight('yard')}` });
@@ -58,4 +58,4 @@ test('an estimate that was not finished is let go of when its encounter has gone
   workspace.setSheet(uri, parseSheet(people, uri).root);
   expect(estimateFindings(workspace, uri)).toEqual([]);
   expect(used() - before).toBeLessThan(meanwhile / 3);
-}, 60_000);
+});

@@ -56,7 +56,7 @@ const KNOWN = /\t|\n[ >]*(?:(?:[-*+]|\d+[.)]) )?[ >]* {4}/;
  */
 const documents = process.env.MUSTER_LONG === '1' ? 100_000 : 4_000;
 
-test(`${documents} random documents are read as markdown-it reads them`, { timeout: 300_000 }, () => {
+test(`${documents} random documents are read as markdown-it reads them`, () => {
   const random = randomOf(20);
   const different: string[] = [];
   let compared = 0;

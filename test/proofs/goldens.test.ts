@@ -1,10 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseSheet } from '../../language/grammar/parse.js';
-import { createWorkspace } from '../../language/workspace/host.js';
 import { adventures, exampleWorkspace } from './examples.js';
 import { pageText } from './page-text.js';
-import { rulebookText } from './rulebook-text.js';
 import { sheetText } from './sheet-text.js';
 
 /** With UPDATE_GOLDENS=1 the files are written anew: what changed is then seen in the version control. */
@@ -30,13 +28,6 @@ function differences(before: string, after: string): string[] {
   ];
   return lines.length === 0 && before !== after ? ['the lines stand in another order'] : lines.slice(0, 40);
 }
-
-describe('every number of a rulebook', () => {
-  const workspace = createWorkspace();
-  test.each(workspace.books.names())('%s', (book) => {
-    golden(`${book.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.txt`, rulebookText(workspace, book));
-  });
-});
 
 describe('every number of the examples', () => {
   const { workspace, sheets } = exampleWorkspace();

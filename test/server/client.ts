@@ -169,6 +169,13 @@ export class Client {
     await this.connection.sendNotification(DidCloseTextDocumentNotification.type, { textDocument: { uri } });
   }
 
+  /** Closes every document that is open, and forgets what was said of it and of everything before. */
+  async closeAll(): Promise<void> {
+    for (const uri of [...this.versions.keys()]) await this.close(uri);
+    await this.settled();
+    this.log.length = 0;
+  }
+
   async filesChanged(changes: readonly { readonly path: string; readonly type: FileChangeType }[]): Promise<void> {
     await this.connection.sendNotification(DidChangeWatchedFilesNotification.type, {
       changes: changes.map(({ path, type }) => ({ uri: this.uri(path), type })),

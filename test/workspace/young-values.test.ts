@@ -31,7 +31,7 @@ test('nothing holds on to the values of a released document', () => {
   collect();
   // What stays known of a document takes less than 100 kB, its values 400.
   expect((process.memoryUsage().heapUsed - before) / measured.length).toBeLessThan(200_000);
-}, 60_000);
+});
 
 test('no function is written where it is assigned to a property: V8 makes it among the old, with all that it reaches', () => {
   const folder = join(import.meta.dirname, '../../../language');
