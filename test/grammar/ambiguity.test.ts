@@ -10,6 +10,7 @@ import {
   type PartialLangiumCoreServices,
 } from 'langium';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { seededRng } from '../../language/dice/random.js';
 import { MusterModule, MusterSharedModule, RulebookModule } from '../../language/grammar/services.js';
 import { rulebookText, sheetText } from './arbitrary.js';
 import { FARMHOUSE, SERGEANT, samples } from './corpus.js';
@@ -36,21 +37,27 @@ beforeAll(() => {
   shared.ServiceRegistry.register(rulebook);
 });
 
+const PREFIXES = 40;
+
+/** Beginnings of a text, as it is while its author types: the ends are random, and the same in every run. */
+function beginnings(text: string): string[] {
+  const rng = seededRng(text.slice(0, 100));
+  return Array.from({ length: PREFIXES }, () => text.slice(0, rng.nextInt(text.length + 1)));
+}
+
 describe('no text can be read in two ways', () => {
   it('of the sheets, nor of what their authors had typed on the way', () => {
     for (const text of [...samples('.muster').map((sample) => sample.text), SERGEANT, FARMHOUSE])
-      for (let end = 0; end <= text.length; end += text.length > 3000 ? 17 : 5)
-        muster.parser.LangiumParser.parse(text.slice(0, end));
+      for (const typed of [text, ...beginnings(text)]) muster.parser.LangiumParser.parse(typed);
     expect(logged).toEqual([]);
   });
 
   it('of the rulebooks, nor of what their authors had typed on the way', () => {
     for (const { text } of samples('.rulebook')) {
       rulebook.parser.LangiumParser.parse(text);
-      const parts = text.split(/\n{2,}/).filter((part) => part.length < 3000);
-      for (const part of parts)
-        for (let end = 0; end <= part.length; end += text.length > 5000 ? 61 : 7)
-          rulebook.parser.LangiumParser.parse(part.slice(0, end));
+      // A beginning of a large rulebook would be read again as a whole: what a declaration can be confused with is near it.
+      for (const part of text.split(/\n{2,}/))
+        if (part.length < 3000) rulebook.parser.LangiumParser.parse(beginnings(part)[0] ?? '');
     }
     expect(logged).toEqual([]);
   });
