@@ -1,50 +1,49 @@
-import { existsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+// The bundles: what is run from `dist/` and shipped.
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { build } from 'esbuild';
-import { rulebooksAsFiles, rulebooksPacked, writeRulebooks } from './.tools/lazy-rulebooks.mjs';
+import { rulebooksAsFiles, writeRulebooks } from './.tools/lazy-rulebooks.mjs';
 import { noticesOf, packagesOf } from './.tools/notices.mjs';
-import { packing } from './.tools/pack-texts.mjs';
-import { inParts, partedServer, writeParts } from './.tools/server-parts.mjs';
-import { protocolBasics, slimLibraries } from './.tools/slim-libraries.mjs';
 import { ADVENTURE_STYLE } from './language/show/adventure/adventure-style.ts';
 
 const root = import.meta.dirname;
 
-const node = { platform: 'node', format: 'cjs', target: 'node20' };
+/** Programs of Node: a dynamic import is a file of its own, loaded when it is needed. */
+const program = {
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  splitting: true,
+  outExtension: { '.js': '.mjs' },
+  // The packages of the protocol are CommonJS and require modules of Node.
+  banner: {
+    js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+  },
+  plugins: [rulebooksAsFiles],
+};
 const browser = { platform: 'browser', target: 'es2022' };
-/** For what speaks the protocol by itself: the client needs the whole of its package. */
-const slim = { alias: protocolBasics };
-
-/** A file of the same folder that is a bundle of its own. */
-function beside(name) {
-  return {
-    name: 'beside',
-    setup: ({ onResolve }) =>
-      onResolve({ filter: new RegExp(`^\\./${name}\\.js$`) }, () => ({ path: `./${name}.cjs`, external: true })),
-  };
-}
+const page = { ...browser, format: 'iife', outdir: 'dist/client' };
+/** What VS Code loads. */
+const extension = { format: 'cjs', outdir: 'dist/client', outExtension: { '.js': '.cjs' }, external: ['vscode'] };
 
 const bundles = [
-  { ...node, ...slim, ...inParts, charset: 'utf8' },
-  { ...browser, ...slim, format: 'iife', entry: 'server/main.browser.ts', outfile: 'dist/server/main.browser.js' },
-  { ...node, entry: 'client/vscode/extension.ts', outfile: 'dist/client/extension.cjs', external: ['vscode'] },
   {
-    ...browser,
-    format: 'cjs',
-    entry: 'client/vscode/extension-web.ts',
-    outfile: 'dist/client/extension-web.cjs',
-    external: ['vscode'],
+    ...program,
+    entryPoints: { main: 'server/main.node.ts', commands: 'server/commands.ts' },
+    outdir: 'dist/server',
   },
-  { ...browser, format: 'iife', entry: 'client/vscode/roll-log/page.ts', outfile: 'dist/client/roll-log.js' },
-  { ...browser, format: 'iife', entry: 'client/vscode/sheet/page/page.ts', outfile: 'dist/client/sheet.js' },
-  { ...browser, format: 'iife', entry: 'client/vscode/tracker/page/page.ts', outfile: 'dist/client/tracker.js' },
-  { ...node, ...slim, entry: 'client/cli/run.ts', outfile: 'dist/cli/run.cjs' },
+  // A worker of another origin cannot load files: it has everything in one.
+  { ...browser, format: 'iife', entryPoints: ['server/main.browser.ts'], outdir: 'dist/server' },
+  { ...program, entryPoints: { muster: 'client/cli/main.ts', run: 'client/cli/run.ts' }, outdir: 'dist/cli' },
+  { ...extension, platform: 'node', target: 'node20', entryPoints: ['client/vscode/extension.ts'] },
+  { ...extension, ...browser, entryPoints: ['client/vscode/extension-web.ts'] },
   {
-    ...node,
-    entry: 'client/cli/main.ts',
-    outfile: 'dist/cli/muster.cjs',
-    banner: { js: '#!/usr/bin/env node' },
-    plugins: [beside('run')],
+    ...page,
+    entryPoints: {
+      'roll-log': 'client/vscode/roll-log/page.ts',
+      sheet: 'client/vscode/sheet/page/page.ts',
+      tracker: 'client/vscode/tracker/page/page.ts',
+    },
   },
 ];
 
@@ -53,49 +52,31 @@ export async function bundledFiles() {
   return filesIn(await buildBundles({ write: false }));
 }
 
-/** Bundles every entry point that exists. With `minify` without source maps, and with long texts packed. */
+/** Writes `dist/`; with `minify` without source maps. */
 export async function bundle({ minify = false } = {}) {
-  const built = await buildBundles({ write: true, minify, sourcemap: !minify }, minify ? [packing] : []);
+  const built = await buildBundles({ minify, sourcemap: !minify });
+  removeOthers(built.flatMap(({ metafile }) => Object.keys(metafile.outputs)));
   writeRulebooks(join(root, 'dist'));
   writeFileSync(join(root, 'dist/client/preview.css'), `${ADVENTURE_STYLE.trim()}\n`);
   writeFileSync(join(root, 'dist/NOTICES.txt'), noticesOf(packagesOf(filesIn(built))));
+}
+
+function buildBundles(options) {
+  const shared = { absWorkingDir: root, bundle: true, metafile: true, legalComments: 'none', logLevel: 'warning' };
+  // Modules before CommonJS, of which nothing can be left out.
+  const mainFields = { node: ['module', 'main'], browser: ['browser', 'module', 'main'] };
+  return Promise.all(
+    bundles.map((one) => build({ ...shared, ...options, ...one, mainFields: mainFields[one.platform] })),
+  );
 }
 
 function filesIn(built) {
   return built.flatMap(({ metafile }) => Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs)));
 }
 
-function buildBundles({ write, ...shared }, plugins = []) {
-  const present = bundles.filter(({ entry, entryPoints = [entry] }) =>
-    entryPoints.every((one) => existsSync(join(root, one.in ?? one))),
-  );
-  return Promise.all(
-    present.map(async ({ entry, entryPoints = [entry], plugins: own = [], ...options }) => {
-      const isParted = options.splitting === true;
-      const always = [
-        options.platform === 'browser' ? rulebooksPacked : rulebooksAsFiles,
-        slimLibraries,
-        ...(isParted ? [partedServer] : []),
-      ];
-      const built = await build({
-        ...options,
-        ...shared,
-        ...(isParted && shared.sourcemap && { sourcemap: 'inline' }),
-        write: isParted ? false : write,
-        absWorkingDir: root,
-        entryPoints,
-        bundle: true,
-        plugins: [...always, ...own, ...plugins],
-        // Their notices are in a file beside the bundles.
-        legalComments: 'none',
-        metafile: true,
-        logLevel: 'warning',
-        // The module builds of the language server packages are what a bundler can shake.
-        mainFields: options.platform === 'browser' ? ['browser', 'module', 'main'] : ['module', 'main'],
-        conditions: options.platform === 'browser' ? ['browser', 'import'] : ['node', 'import'],
-      });
-      if (isParted && write) await writeParts(built, { ...node, ...shared, charset: options.charset });
-      return built;
-    }),
-  );
+/** Removes what an earlier build wrote: the names of shared files change with what is in them. */
+function removeOthers(outputs) {
+  for (const folder of ['cli', 'client', 'server'].map((name) => `dist/${name}`))
+    for (const name of readdirSync(join(root, folder)))
+      if (!outputs.includes(`${folder}/${name}`)) rmSync(join(root, folder, basename(name)));
 }

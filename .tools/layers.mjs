@@ -1,5 +1,6 @@
 // The layers of the project: imports point downwards only, and the server and the clients see of a layer of `language/`
-// what its index offers; no files import each other in a circle. A violation fails `npm run lint` and the tests.
+// what its surfaces offer: `index.ts`, and `on-command.ts` for what no keystroke needs; no files import each other in a circle.
+// A violation fails `npm run lint` and the tests.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative, sep } from 'node:path';
 import ts from 'typescript';
@@ -56,14 +57,46 @@ function problemOf(file, specifier) {
     const rule = packages.find(({ name }) => name.test(specifier));
     return rule !== undefined && !rule.layers.test(from) ? `${from} may not use ${specifier}` : undefined;
   }
-  const target = normalize(join(dirname(file), specifier))
-    .split(sep)
-    .join('/');
+  const target = pathOf(file, specifier);
   const to = layerOf(target);
   if (to === undefined) return `${from} reaches outside the layers`;
   if (!isAllowed(from, to)) return `${from} may not use ${to}`;
   const isOutside = !from.startsWith('language') && to.startsWith('language/');
-  return isOutside && target !== `${to}/index.js` ? `${from} may use ${to} through its index only` : undefined;
+  const isSurface = target === `${to}/index.js` || target === `${to}/on-command.js`;
+  return isOutside && !isSurface ? `${from} may use ${to} through its surfaces only` : undefined;
+}
+
+/** What a server starts without, as `server/commands.ts` loads it: the surfaces for commands, and layers that only commands use. */
+const onCommand = /^language\/(?:(?:fight|paste)\/index|\w+\/on-command)\.ts$|^server\/commands\.ts$/;
+
+/** The files that a file loads before it runs. */
+function loadedBy(file) {
+  const { statements } = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest);
+  return statements.flatMap(({ moduleSpecifier, importClause, exportClause, isTypeOnly }) => {
+    const names = importClause?.namedBindings?.elements ?? exportClause?.elements;
+    const isType =
+      isTypeOnly || importClause?.isTypeOnly || (!importClause?.name && names?.every((one) => one.isTypeOnly));
+    const isOurs = moduleSpecifier?.text.startsWith('.') && !isType;
+    return isOurs ? [pathOf(file, moduleSpecifier.text).replace(/\.js$/, '.ts')] : [];
+  });
+}
+
+/** Imports that would load at the start of a server what it starts without. */
+function startProblems() {
+  const problems = [];
+  const reached = new Set(['server/start.ts', 'server/main.node.ts']);
+  for (const file of reached)
+    for (const target of loadedBy(file)) {
+      if (onCommand.test(target)) problems.push(`${file}: a server starts without ${target}`);
+      else reached.add(target);
+    }
+  return problems;
+}
+
+function pathOf(file, specifier) {
+  return normalize(join(dirname(file), specifier))
+    .split(sep)
+    .join('/');
 }
 
 /** Circles of files that import each other, imports of types included: one line for each, with its files in order. */
@@ -93,15 +126,15 @@ export function layerViolations(folders = ['client', 'server', 'language']) {
   const problems = folders.flatMap(filesIn).flatMap((file) => {
     const { importedFiles } = ts.preProcessFile(readFileSync(join(root, file), 'utf8'), true, true);
     const names = importedFiles.map(({ fileName }) => fileName);
-    const targets = names.filter((name) => name.startsWith('.')).map((name) => normalize(join(dirname(file), name)));
+    const targets = names.filter((name) => name.startsWith('.')).map((name) => pathOf(file, name));
     imports.set(
       file,
-      targets.map((target) => target.split(sep).join('/').replace(/\.js$/, '.ts')),
+      targets.map((target) => target.replace(/\.js$/, '.ts')),
     );
     return names.flatMap((name) => {
       const problem = problemOf(file, name);
       return problem === undefined ? [] : [`${file}: ${problem} (${name})`];
     });
   });
-  return [...problems, ...circles(imports)];
+  return [...problems, ...circles(imports), ...startProblems()];
 }

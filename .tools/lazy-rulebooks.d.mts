@@ -2,4 +2,3 @@ import type { Plugin } from 'esbuild';
 
 export function writeRulebooks(dist: string): void;
 export const rulebooksAsFiles: Plugin;
-export const rulebooksPacked: Plugin;

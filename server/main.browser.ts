@@ -1,8 +1,8 @@
 /** The language server as a web worker: files are read by the client. */
 import { EmptyFileSystem } from 'langium';
 import { BrowserMessageReader, BrowserMessageWriter } from 'vscode-jsonrpc/browser';
+import * as commands from './commands.js';
 import { connect } from './connection.js';
-import * as part from './second-part.js';
 import { startServer } from './start.js';
 import { ClientFiles } from './workspace/reading/files.js';
 
@@ -21,5 +21,5 @@ startServer({
   ...EmptyFileSystem,
   files: new ClientFiles(connection),
   // A worker of another origin cannot load files: everything is in its own.
-  loadPart: async () => part,
+  loadCommands: async () => commands,
 });

@@ -13,9 +13,6 @@ import {
 import { connect, type End, logError } from './connection.js';
 import { startServer } from './start.js';
 import { ClientFiles, LocalFiles, WorkspaceFiles } from './workspace/reading/files.js';
-import { keepObjectsYoung } from './young-objects.js';
-
-keepObjectsYoung();
 
 /** The value of an option, written `--name=value` or `--name value`. */
 function option(name: string): string | undefined {
@@ -61,7 +58,7 @@ startServer({
   follow,
   ...NodeFileSystem,
   files: new WorkspaceFiles(new LocalFiles(NodeFileSystem.fileSystemProvider()), new ClientFiles(connection)),
-  loadPart: () => import('./second-part.js'),
+  loadCommands: () => import('./commands.js'),
   use: () => {
     globalThis.gc?.();
     const { user, system } = process.cpuUsage();

@@ -1,23 +1,23 @@
 import { ResponseError } from 'vscode-jsonrpc';
+import type * as commands from './commands.js';
 import { LSPErrorCodes } from './connection.js';
 import type { Feature } from './context.js';
 import type { ErrorLog } from './error-log.js';
 import { partNotLoaded } from './requests/messages.js';
-import type * as part from './second-part.js';
 
-export type SecondPart = typeof part;
+export type Commands = typeof commands;
 
-/** Loads the second part; the host says how. What was loaded once is there at once. */
-export type LoadPart = () => Promise<SecondPart>;
+/** Loads what commands need; the host says how. What was loaded once is there at once. */
+export type LoadCommands = () => Promise<Commands>;
 
-/** A feature of the second part as one that loads it: `onDemand((part) => part.rename)`. */
+/** A feature that is loaded when it is first asked for: `onDemand((commands) => commands.rename)`. */
 export type OnDemand = <Params, Result>(
-  choose: (part: SecondPart) => Feature<Params, Result>,
+  choose: (commands: Commands) => Feature<Params, Result>,
 ) => Feature<Params, Result>;
 
 /** A part that cannot be loaded is an error that tells the person so, at each request anew. */
-export function onDemandBy(load: LoadPart, log: ErrorLog): OnDemand {
-  const loaded = async (): Promise<SecondPart> => {
+export function onDemandBy(load: LoadCommands, log: ErrorLog): OnDemand {
+  const loaded = async (): Promise<Commands> => {
     try {
       return await load();
     } catch (error) {

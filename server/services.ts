@@ -22,7 +22,7 @@ import { Workspace } from '../language/workspace/index.js';
 import { Client } from './client.js';
 import { type Connection, type End, logError } from './connection.js';
 import { ErrorLog } from './error-log.js';
-import type { LoadPart } from './on-demand.js';
+import type { LoadCommands } from './on-demand.js';
 import { Session } from './session.js';
 import { SettingsStore } from './settings.js';
 import { type ProcessUse, Stopwatch } from './stopwatch.js';
@@ -82,7 +82,7 @@ export interface ServerHost {
   readonly follow?: (process: number) => void;
   readonly fileSystemProvider: () => FileSystemProvider;
   readonly files: Files;
-  readonly loadPart: LoadPart;
+  readonly loadCommands: LoadCommands;
   readonly use?: () => ProcessUse;
 }
 

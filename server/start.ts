@@ -18,7 +18,7 @@ const CREATED_OR_DELETED = 1 | 4;
 export function startServer(host: ServerHost): void {
   const { connection, end, follow } = host;
   const services = createServerServices(host);
-  const onDemand = onDemandBy(host.loadPart, services.server.Log);
+  const onDemand = onDemandBy(host.loadCommands, services.server.Log);
   const features = featuresWith(onDemand);
   let folders: readonly string[] = [];
   serveLife(connection, end, (params) => {

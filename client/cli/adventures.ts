@@ -1,17 +1,10 @@
 import type { SourcePage } from '../../language/read/index.js';
-import {
-  type AdventureContext,
-  type Audience,
-  adventureMarkdown,
-  adventurePage,
-  isUnitSystem,
-  pageContents,
-  textFor,
-  titleFor,
-} from '../../language/show/index.js';
+import { type AdventureContext, type Audience, isUnitSystem } from '../../language/show/index.js';
+import { adventureMarkdown, adventurePage, pageContents, textFor, titleFor } from '../../language/show/on-command.js';
 import { adventureHtml } from '../pages/adventure-document.js';
-import { languageOf, shownPath } from './files/files.js';
+import { languageOf } from './files/files.js';
 import type { Project } from './files/project.js';
+import { shownPath } from './files/shown-path.js';
 import { says } from './messages.js';
 import { type Arguments, type WrongUse, wrongUse } from './options.js';
 import type { Address } from './whose.js';

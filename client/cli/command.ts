@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Arguments, OptionSpec, WrongUse } from './options.js';
 
 /** Exit codes: what was asked for is in order, it is not, the question was wrong. */
@@ -19,4 +18,4 @@ export interface Command {
 }
 
 /** The language server that comes with this program. */
-export const serverProgram = join(__dirname, '..', 'server', 'main.cjs');
+export const serverProgram = new URL('../server/main.mjs', import.meta.url);

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { type Arena, arenaAt } from '../../language/fight/index.js';
-import type { ChangePlace } from '../../language/play/index.js';
+import type { ChangePlace } from '../../language/play/on-command.js';
 import { Project } from './files/project.js';
 import { says } from './messages.js';
 import { isWrongUse, type WrongUse, wrongUse } from './options.js';

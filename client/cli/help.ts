@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Command } from './command.js';
-import { shownPath } from './files/files.js';
+import { shownPath } from './files/shown-path.js';
 
-const root = join(__dirname, '..', '..');
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Guides to the two languages. A packaged extension does not bring them along. */
 const guides: readonly (readonly [path: string, title: string])[] = [

@@ -1,8 +1,6 @@
-import { keepObjectsYoung } from '../../server/young-objects.js';
+#!/usr/bin/env node
 import { exitCode } from './command.js';
 import { run } from './run.js';
-
-keepObjectsYoung();
 
 // A reader that closes early, such as `head`, is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) =>

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { list } from '../../language/grammar/index.js';
 import type { Rules } from '../../language/rules/index.js';
-import { referenceText } from '../../language/show/index.js';
+import { referenceText } from '../../language/show/on-command.js';
 import { createWorkspace, type Workspace } from '../../language/workspace/index.js';
 import { checkoutOf, filesIn, languageOf } from './files/files.js';
 import { Project } from './files/project.js';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { list, nameKey } from '../../language/grammar/index.js';
-import { type Assumptions, type ChangePlace, readAssumptions } from '../../language/play/index.js';
+import { type Assumptions, type ChangePlace, readAssumptions } from '../../language/play/on-command.js';
 import type { SourceCharacter, SourceEncounter } from '../../language/read/index.js';
 import type { Rules } from '../../language/rules/index.js';
 import type { Evaluation, Others } from '../../language/sheet/index.js';

@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import { plainText, slugger } from '../../language/grammar/index.js';
-import { ADVENTURE_STYLE, type AdventurePage, type Paper, PROSE_STYLE } from '../../language/show/index.js';
+import { ADVENTURE_STYLE, type AdventurePage, type Paper, PROSE_STYLE } from '../../language/show/on-command.js';
 import { escapeHtml, htmlDocument } from '../../language/values/index.js';
 import { showLive, type Token } from './adventure-plugin.js';
 

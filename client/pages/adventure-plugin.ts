@@ -1,4 +1,4 @@
-import type { AdventurePage } from '../../language/show/index.js';
+import type { AdventurePage } from '../../language/show/on-command.js';
 
 /** What is used of a token of markdown-it. */
 export interface Token {

@@ -4,7 +4,7 @@ import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
 import { activateWith, type Exports } from './activate.js';
 
 export function activate(context: ExtensionContext): Exports {
-  const module = Uri.joinPath(context.extensionUri, 'dist', 'server', 'main.cjs').fsPath;
+  const module = Uri.joinPath(context.extensionUri, 'dist', 'server', 'main.mjs').fsPath;
   const run = { module, transport: TransportKind.ipc };
   return activateWith(context, (options) => {
     const debug = { ...run, options: { execArgv: ['--nolazy', '--enable-source-maps'] } };

@@ -1,9 +1,8 @@
-// What the server and the clients may use of `grammar`.
+// What the server and the clients may use of `grammar` at any time; what only a command needs is in `on-command.ts`.
 export { indentAt, lineEnd, type TextEdit, wholeSpan } from './block-edits.js';
 export { declaringWord } from './declaring-word.js';
 export { parseEmbedded } from './embedded.js';
 export { DEFAULT_LIMITS, type SyntaxCode, type SyntaxFinding, type TextLimits } from './findings.js';
-export { formatRulebook, formatSheet } from './format/format.js';
 export type { SpellingEdit } from './format/line-formatter.js';
 export { formulasInText } from './formulas-in-text.js';
 export type * as ast from './generated/ast.js';
@@ -14,7 +13,6 @@ export { scan, TokenKind } from './layout/scanner.js';
 export { type HeadToken, headTokens, tokensOf } from './layout/sheet/head-tokens.js';
 export { SHEET_PARTS } from './layout/structural-words.js';
 export { endOfLine, startOfLine } from './line-places.js';
-export { formatPage, pageChanges } from './markdown/format-page.js';
 export { isMarkdown, mayBePage, type Page, pageOf, readPage, rememberPage } from './markdown/page.js';
 export { plainText, slugger, slugOf } from './markdown/plain-text.js';
 export { parseRulebook, parseSheet, syntaxFindings } from './parse.js';

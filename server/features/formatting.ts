@@ -4,7 +4,8 @@ import type {
   Range,
   TextEdit,
 } from 'vscode-languageserver-protocol';
-import { formatRulebook, formatSheet, nameKey, pageChanges, type SpellingEdit } from '../../language/grammar/index.js';
+import { nameKey, type SpellingEdit } from '../../language/grammar/index.js';
+import { formatRulebook, formatSheet, pageChanges } from '../../language/grammar/on-command.js';
 import { spellingsIn } from '../../language/read/index.js';
 import type { Feature, FeatureContext } from '../context.js';
 import type { MeaningKind, Mention } from './names/meaning.js';

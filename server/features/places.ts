@@ -1,5 +1,6 @@
 import type { Rules } from '../../language/rules/index.js';
-import { citationOf, type Place, type Places } from '../../language/show/index.js';
+import { citationOf } from '../../language/show/index.js';
+import type { Place, Places } from '../../language/show/on-command.js';
 import { fileNameOf } from '../../language/workspace/index.js';
 import type { FeatureContext } from '../context.js';
 

@@ -1,5 +1,5 @@
 import { NotificationType, RequestType } from 'vscode-jsonrpc';
-import type { AdventurePage } from '../../language/show/index.js';
+import type { AdventurePage } from '../../language/show/on-command.js';
 import type { Refusal } from './common.js';
 
 /** The text that a document had once: of the last commit, or of another file. */

@@ -1,5 +1,5 @@
 import { RequestType } from 'vscode-jsonrpc';
-import type { NewSheet } from '../../language/show/index.js';
+import type { NewSheet } from '../../language/show/on-command.js';
 import type { Refusal } from './common.js';
 
 /** Which game: by name, else that of a document. */

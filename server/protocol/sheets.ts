@@ -1,6 +1,7 @@
 import { RequestType } from 'vscode-jsonrpc';
 import type { Location, WorkspaceEdit } from 'vscode-languageserver-protocol';
-import type { Exported, ExportTarget, PageModel, Standing } from '../../language/show/index.js';
+import type { PageModel, Standing } from '../../language/show/index.js';
+import type { Exported, ExportTarget } from '../../language/show/on-command.js';
 import type { Refusal } from './common.js';
 
 /** Which sheet: by name, else the one that the line is in, else the first of the document. */

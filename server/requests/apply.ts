@@ -1,5 +1,5 @@
 import type { TextDocumentEdit, TextEdit, WorkspaceEdit } from 'vscode-languageserver-protocol';
-import { applyChanges, type ChangePlace, type DocumentEdits } from '../../language/play/index.js';
+import { applyChanges, type ChangePlace, type DocumentEdits } from '../../language/play/on-command.js';
 import { isProblem } from '../../language/values/index.js';
 import type { Feature, FeatureContext } from '../context.js';
 import type { ApplyParams, Refusal } from '../protocol.js';

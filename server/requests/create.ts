@@ -1,5 +1,5 @@
 import { nameKey } from '../../language/grammar/index.js';
-import { createCharacter, type NewCharacter } from '../../language/play/index.js';
+import { createCharacter, type NewCharacter } from '../../language/play/on-command.js';
 import { isUnanswered } from '../../language/roll/index.js';
 import { nearTexts } from '../../language/rules/index.js';
 import { noContract } from '../../language/sheet/index.js';

@@ -1,5 +1,5 @@
 import { nearTexts } from '../../language/rules/index.js';
-import { newSheet, templateSnippet } from '../../language/show/index.js';
+import { newSheet, templateSnippet } from '../../language/show/on-command.js';
 import type { Feature } from '../context.js';
 import type { NewSheetParams, NewSheetResult, Refusal } from '../protocol.js';
 import * as messages from './messages.js';

@@ -2,7 +2,7 @@ import type { RequestType } from 'vscode-jsonrpc';
 import type { Connection } from '../connection.js';
 import type { Feature, Later } from '../context.js';
 import { type AnsweringServices, answer, answerLater } from '../handlers.js';
-import type { OnDemand, SecondPart } from '../on-demand.js';
+import type { Commands, OnDemand } from '../on-demand.js';
 import {
   Apply,
   CheckLog,
@@ -36,7 +36,7 @@ const failed: Refusal = { problem: messages.failed };
 
 /** Registers the requests of Muster's own protocol. Which game governs a file is asked as soon as one is shown, all others when a person wants something. */
 export function registerPlay(connection: Connection, services: AnsweringServices, onDemand: OnDemand): void {
-  type Choose<Params, Result> = (part: SecondPart) => Feature<Params, Result>;
+  type Choose<Params, Result> = (part: Commands) => Feature<Params, Result>;
   const on = <Params, Result>(
     { method }: RequestType<Params, Result, void>,
     name: string,

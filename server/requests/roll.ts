@@ -1,6 +1,7 @@
 import type { Game } from '../../language/dice/index.js';
 import { nameKey } from '../../language/grammar/index.js';
-import { chancesOf, playSteps, rolledTables, stepsText } from '../../language/play/index.js';
+import { chancesOf, rolledTables } from '../../language/play/index.js';
+import { playSteps, stepsText } from '../../language/play/on-command.js';
 import type { SourceCharacter, SourceEncounter } from '../../language/read/index.js';
 import { evaluateAlone, evaluateExpression, isUnanswered } from '../../language/roll/index.js';
 import {

@@ -1,11 +1,11 @@
+import type { AdventureContext } from '../../language/show/index.js';
 import {
-  type AdventureContext,
   type AdventurePage,
   adventureMarkdown,
   adventurePage,
   pageContents,
   titleFor,
-} from '../../language/show/index.js';
+} from '../../language/show/on-command.js';
 import { fileNameOf } from '../../language/workspace/index.js';
 import type { FeatureContext, Later } from '../context.js';
 import { placesOf } from '../features/places.js';

@@ -8,7 +8,7 @@ import {
   pairsOf,
   type SheetDifference,
   type Unread,
-} from '../../language/show/index.js';
+} from '../../language/show/on-command.js';
 import { fileNameOf } from '../../language/workspace/index.js';
 import type { Feature, Later } from '../context.js';
 import type { DifferenceParams, DifferenceResult, Refusal } from '../protocol.js';

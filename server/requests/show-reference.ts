@@ -1,5 +1,5 @@
 import { nearTexts } from '../../language/rules/index.js';
-import { referenceMarkdown } from '../../language/show/index.js';
+import { referenceMarkdown } from '../../language/show/on-command.js';
 import type { Feature } from '../context.js';
 import type { ReferenceParams, ReferenceResult, Refusal } from '../protocol.js';
 import * as messages from './messages.js';

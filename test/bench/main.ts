@@ -8,7 +8,6 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { arch, cpus, platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keepObjectsYoung } from '../../server/young-objects.js';
 import { serveBareLanguage } from './bare-language.js';
 import { benchHostile } from './hostile.js';
 import { measureInProcess } from './in-process.js';
@@ -37,25 +36,25 @@ function buildBundles(): string {
 /** Where a server of Node reads the text of a game that is used. */
 const RULEBOOKS = 'rulebooks';
 
-/** What a server of Node starts with. */
-const START = ['server/main.cjs', 'server/core.cjs'];
-
-const bundleFiles: readonly (readonly [string, readonly string[]])[] = [
-  ['server at start (node)', START],
-  ['server, everything (node)', [...START, 'server/second-part.cjs']],
-  ['server (browser)', ['server/main.browser.js']],
-  ['client', ['client/extension.cjs']],
+/** Bundles by what they are for: all files of a folder whose names match. */
+const bundleFiles: readonly (readonly [name: string, folder: string, files: RegExp])[] = [
+  ['server at start (node)', 'server', /^(?!commands\.).*\.mjs$/],
+  ['server, everything (node)', 'server', /\.mjs$/],
+  ['server (browser)', 'server', /^main\.browser\.js$/],
+  ['client', 'client', /^extension\.cjs$/],
+  ['rulebooks beside the server (node), read when used', RULEBOOKS, /./],
 ];
 
-function bytesOf(folder: string, files: readonly string[]): number {
-  return files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
+function bytesOf(folder: string, files: RegExp): number {
+  const named = readdirSync(folder).filter((file) => files.test(file));
+  return named.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
 }
 
 async function bench(options: readonly string[]): Promise<void> {
   const documents = options.includes('--quick') ? 100 : 1000;
   const edits = options.includes('--quick') ? 50 : 200;
   const folder = buildBundles();
-  const program = [join(folder, 'server/main.cjs')];
+  const program = [join(folder, 'server/main.mjs')];
   const workspace = generate(documents);
   const larger = generate(documents * 3);
   const bareProgram = [process.argv[1] ?? '', '--bare-server'];
@@ -65,11 +64,9 @@ async function bench(options: readonly string[]): Promise<void> {
   const large = await measureOverStdio({ workspace: larger, edits, program });
   // Last, as the garbage of ten thousand fights is collected beside whatever runs next.
   const inProcess = await measureInProcess(workspace);
-  const rulebooks = readdirSync(join(folder, RULEBOOKS));
-  const bundles = {
-    ...Object.fromEntries(bundleFiles.map(([name, files]) => [name, bytesOf(folder, files)])),
-    'rulebooks beside the server (node), read when used': bytesOf(join(folder, RULEBOOKS), rulebooks),
-  };
+  const bundles = Object.fromEntries(
+    bundleFiles.map(([name, part, files]) => [name, bytesOf(join(folder, part), files)]),
+  );
   rmSync(folder, { recursive: true });
   const lines = linesOf({ muster, large, bare, inProcess, bundles });
   const last = recorded();
@@ -79,13 +76,13 @@ async function bench(options: readonly string[]): Promise<void> {
 
 async function hostile(wanted: string | undefined): Promise<void> {
   const folder = buildBundles();
-  await benchHostile([join(folder, 'server/main.cjs')], wanted);
+  await benchHostile([join(folder, 'server/main.mjs')], wanted);
   rmSync(folder, { recursive: true });
 }
 
 async function pages(): Promise<void> {
   const folder = buildBundles();
-  await benchPages([join(folder, 'server/main.cjs')]);
+  await benchPages([join(folder, 'server/main.mjs')]);
   rmSync(folder, { recursive: true });
 }
 
@@ -110,11 +107,7 @@ function round(value: number): number {
 
 const options = process.argv.slice(2);
 if (options.includes('--bare-server')) await serveBareLanguage();
-else {
-  // As the server and the command line do.
-  keepObjectsYoung();
-  if (options[0] === 'hostile') await hostile(options[1]);
-  else if (options[0] === 'pages') await pages();
-  else if (options[0] === 'tracker') benchTracker();
-  else await bench(options);
-}
+else if (options[0] === 'hostile') await hostile(options[1]);
+else if (options[0] === 'pages') await pages();
+else if (options[0] === 'tracker') benchTracker();
+else await bench(options);

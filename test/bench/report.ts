@@ -81,9 +81,7 @@ export function linesOf({ muster, large, bare, inProcess, bundles }: Measurement
       ms(`estimate of a fight of ${game}, to 1 %`, whole, 3000),
     ]),
     ...[...inProcess.characters].map(([game, time]) => ms(`a character of ${game}, warm`, time, 1)),
-    ...Object.entries(bundles).map(([name, bytes]) =>
-      line(`bundle ${name}, minified`, bytes / 1000, 'kB', name.startsWith('server at start') ? 1350 : undefined),
-    ),
+    ...Object.entries(bundles).map(([name, bytes]) => line(`bundle ${name}, minified`, bytes / 1000, 'kB')),
   ];
 }
 

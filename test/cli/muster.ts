@@ -9,7 +9,7 @@ import type { Bridge, Ran, Request } from './bridge.js';
 export type { Ran };
 
 const root = join(import.meta.dirname, '..', '..');
-export const program = join(root, 'dist', 'cli', 'muster.cjs');
+export const program = join(root, 'dist', 'cli', 'muster.mjs');
 
 /** A machine on which nobody programs has no git, and what compares revisions cannot be tried there. */
 export const hasGit = spawnSync('git', ['--version']).status === 0;

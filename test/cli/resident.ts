@@ -1,11 +1,12 @@
 /** The command line as a process that stays: it carries out one command after another, each in its folder, and says what was printed. */
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Ran, Request } from './bridge.js';
 
 const [, , program = ''] = process.argv;
-const part = join(dirname(program), 'run.cjs');
-const { run }: { run: (args: readonly string[]) => Promise<number> } = createRequire(part)(part);
+const { run }: { run: (args: readonly string[]) => Promise<number> } = await import(
+  pathToFileURL(join(dirname(program), 'run.mjs')).href
+);
 
 process.on('message', async ({ args, cwd }: Request) => {
   const printed = { out: '', err: '' };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { formatSheet } from '../../language/grammar/index.js';
 import { formatPage } from '../../language/grammar/markdown/format-page.js';
+import { formatSheet } from '../../language/grammar/on-command.js';
 import { parseSheet } from '../../language/grammar/parse.js';
 import { fixesOf, spotsIn } from '../../server/features/code-actions.js';
 import { findingsOf, type ShownFinding } from '../features/findings/harness.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatSheet } from '../../language/grammar/index.js';
 import { formatPage } from '../../language/grammar/markdown/format-page.js';
+import { formatSheet } from '../../language/grammar/on-command.js';
 import { formatting, rangeFormatting } from '../../server/features/formatting.js';
 import { fixture, never } from '../features/harness.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { adventureHtml } from '../../client/pages/adventure-document.js';
-import { adventurePage, textFor, titleFor } from '../../language/show/index.js';
+import { adventurePage, textFor, titleFor } from '../../language/show/on-command.js';
 import type { Later } from '../../server/context.js';
 import { placesOf } from '../../server/features/places.js';
 import { showPlayersCopy } from '../../server/requests/show-adventure.js';

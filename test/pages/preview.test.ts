@@ -2,7 +2,7 @@ import MarkdownIt from 'markdown-it';
 import { describe, expect, test } from 'vitest';
 import { adventureHtml } from '../../client/pages/adventure-document.js';
 import { showLive } from '../../client/pages/adventure-plugin.js';
-import type { AdventurePage } from '../../language/show/index.js';
+import type { AdventurePage } from '../../language/show/on-command.js';
 import type { Later } from '../../server/context.js';
 import { showAdventure, showPlayersCopy } from '../../server/requests/show-adventure.js';
 import { type Fixture, fixture, goldens } from '../features/harness.js';

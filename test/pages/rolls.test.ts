@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CodeAction } from 'vscode-languageserver-protocol';
-import { replayAll } from '../../language/play/index.js';
+import { replayAll } from '../../language/play/on-command.js';
 import { codeActions } from '../../server/features/code-actions.js';
 import { completion } from '../../server/features/completion/index.js';
 import { hover } from '../../server/features/hover/index.js';

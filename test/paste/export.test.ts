@@ -1,7 +1,7 @@
 /** Characters for other programs, held against the names and types of the fields that those programs declare (`foreign/`). */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { ExportTarget } from '../../language/show/index.js';
+import type { ExportTarget } from '../../language/show/on-command.js';
 import { isRefusal } from '../../server/protocol.js';
 import { exportCharacter } from '../../server/requests/sheets/exchange.js';
 import { fixture, never } from '../features/harness.js';

@@ -28,7 +28,7 @@ import {
 import { type Counts, CountsRequest } from '../../server/requests/counts.js';
 
 /** The server as it is shipped. */
-export const serverProgram = join(import.meta.dirname, '../../dist/server/main.cjs');
+export const serverProgram = join(import.meta.dirname, '../../dist/server/main.mjs');
 
 /** What a good editor can do. */
 const capabilities: ClientCapabilities = {

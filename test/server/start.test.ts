@@ -1,5 +1,5 @@
 /** What a server starts with: no game's text and nothing that no keystroke needs. Whatever is not there cannot have been loaded. */
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -17,9 +17,9 @@ let client: Client;
 /** A server of some of the files that are shipped; the folders of games are empty but for those named. */
 async function startWith(parts: readonly string[], games: readonly string[] = []): Promise<Client> {
   folder = mkdtempSync(join(tmpdir(), 'muster-parts-'));
-  for (const part of parts) put(join('server', `${part}.cjs`));
+  for (const part of parts) put(join('server', part));
   for (const game of games) put(join('rulebooks', `${game}.rulebook`));
-  client = await Client.start({ program: [join(folder, 'server/main.cjs')], files: { 'court.rulebook': book } });
+  client = await Client.start({ program: [join(folder, 'server/main.mjs')], files: { 'court.rulebook': book } });
   return client;
 }
 
@@ -32,10 +32,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const start = ['main', 'core'];
+/** All files of the server but the one that commands need. */
+const start = readdirSync(join(dist, 'server')).filter((file) => file.endsWith('.mjs') && file !== 'commands.mjs');
 const rename: RenameParams = { textDocument: { uri: '' }, position: { line: 1, character: 14 }, newName: 'Ambre' };
 
-test('typing needs neither the second part of the server nor any game that is not used', async () => {
+test('typing needs neither what commands load nor any game that is not used', async () => {
   const server = await startWith(start);
   await server.open('a.muster', ambre);
   const [wrong] = await server.checked('a.muster');
@@ -51,14 +52,6 @@ test('typing needs neither the second part of the server nor any game that is no
   for (const what of ['codeLens', 'documentSymbol', 'foldingRange', 'documentLink', 'semanticTokens/full'])
     expect(await ask(`textDocument/${what}`, {})).not.toBeNull();
   expect(server.log).toEqual([]);
-});
-
-test('every part is strict, as the modules are that it is made of', async () => {
-  const server = await startWith(start);
-  for (const part of [...start, 'second-part'])
-    expect(readFileSync(join(dist, 'server', `${part}.cjs`), 'utf8')).toMatch(/^"use strict";/);
-  await server.open('a.muster', ambre);
-  expect((await server.checked('a.muster')).map(({ code }) => code)).toEqual(['wrong-cost']);
 });
 
 test('of the games only those are read that a document uses, with what they extend', async () => {
@@ -79,7 +72,7 @@ test('a part that cannot be loaded is an error that says so, until it can', asyn
   const sentence = /^A part of Muster cannot be loaded\./;
   await expect(server.connection.sendRequest('textDocument/rename', asked)).rejects.toThrow(sentence);
   await expect(server.connection.sendRequest(Apply, { uri: '', changes: [] })).rejects.toThrow(sentence);
-  expect(server.log).toEqual([expect.stringMatching(/^Loading a part of the server failed: .*second-part\.cjs/)]);
-  put('server/second-part.cjs');
+  expect(server.log).toEqual([expect.stringMatching(/^Loading a part of the server failed: .*commands\.mjs/)]);
+  put('server/commands.mjs');
   expect(await server.connection.sendRequest('textDocument/rename', asked)).toMatchObject({ changes: {} });
 });

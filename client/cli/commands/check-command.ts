@@ -1,4 +1,4 @@
-import { findingsJson, findingsSummary, findingsText, sarifLog } from '../../../language/show/index.js';
+import { findingsJson, findingsSummary, findingsText, sarifLog } from '../../../language/show/on-command.js';
 import { exitCode, type Run } from '../command.js';
 import { MOST_FIXED, withFixes } from '../files/fixes.js';
 import { Project } from '../files/project.js';

@@ -8,11 +8,12 @@ import {
   differencesOf,
   differencesText,
   type Unread,
-} from '../../../language/show/index.js';
+} from '../../../language/show/on-command.js';
 import { exitCode, type Run } from '../command.js';
-import { filesIn, languageOf, shownPath } from '../files/files.js';
+import { filesIn, languageOf } from '../files/files.js';
 import { Project } from '../files/project.js';
 import { withRevisions } from '../files/revisions.js';
+import { shownPath } from '../files/shown-path.js';
 import { says } from '../messages.js';
 import { isWrongUse, type WrongUse, wrongUse } from '../options.js';
 import { print, printJson } from '../output.js';

@@ -1,9 +1,9 @@
 import { gameOf } from '../../../language/sheet/index.js';
-import { exportSheet, isExportTarget } from '../../../language/show/index.js';
+import { exportSheet, isExportTarget } from '../../../language/show/on-command.js';
 import { isProblem } from '../../../language/values/index.js';
 import { exitCode, type Run } from '../command.js';
-import { shownPath } from '../files/files.js';
 import { Project } from '../files/project.js';
+import { shownPath } from '../files/shown-path.js';
 import { says } from '../messages.js';
 import { isWrongUse, wrongUse } from '../options.js';
 import { addressOf, charactersAt, unknownName } from '../whose.js';

@@ -1,10 +1,11 @@
-import { formatPage, formatRulebook, formatSheet } from '../../../language/grammar/index.js';
+import { formatPage, formatRulebook, formatSheet } from '../../../language/grammar/on-command.js';
 import { spellingsIn } from '../../../language/read/index.js';
-import { fileFinding, findingsText, type ShownFinding } from '../../../language/show/index.js';
+import { fileFinding, findingsText, type ShownFinding } from '../../../language/show/on-command.js';
 import { exitCode, type Run } from '../command.js';
-import { languageOf, shownPath } from '../files/files.js';
+import { languageOf } from '../files/files.js';
 import { Project } from '../files/project.js';
 import { readText } from '../files/read-text.js';
+import { shownPath } from '../files/shown-path.js';
 import { replaceFiles } from '../files/write-files.js';
 import { says } from '../messages.js';
 import { isWrongUse, wrongUse } from '../options.js';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { EXPORT_TARGETS, PAPERS } from '../../../language/show/index.js';
+import type { ExportTarget, Paper } from '../../../language/show/on-command.js';
 import { type Command, serverProgram } from '../command.js';
 import type { OptionSpec } from '../options.js';
 
@@ -32,6 +32,10 @@ const rulebook: OptionSpec = {
   value: 'NAME',
   help: 'the game whose dice are rolled, without a character',
 };
+
+// Held by their types: help does not load the code that they belong to.
+const papers = Object.keys({ a4: true, letter: true } satisfies Record<Paper, true>);
+const exportTargets = Object.keys({ foundry: true, obsidian: true } satisfies Record<ExportTarget, true>);
 
 const expression = [
   'EXPR is what a roll line says: "12", "4d + 1wd", "2d - 1", or with --for names of the sheet, "NAME + NAME"; then `with`,',
@@ -81,8 +85,8 @@ const all: readonly Command[] = [
       },
       {
         name: 'paper',
-        value: PAPERS.join('|'),
-        choices: PAPERS,
+        value: papers.join('|'),
+        choices: papers,
         help: 'paper that an HTML page is printed on (default: a4)',
       },
       { name: 'players', help: "print an adventure without what is the game master's" },
@@ -134,8 +138,8 @@ const all: readonly Command[] = [
     options: [
       {
         name: 'to',
-        value: EXPORT_TARGETS.join('|'),
-        choices: EXPORT_TARGETS,
+        value: exportTargets.join('|'),
+        choices: exportTargets,
         help: 'the program that the character is written for',
       },
       help,

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { exitCode, type Run, serverProgram } from '../command.js';
 import { says } from '../messages.js';
 import { wrongUse } from '../options.js';
@@ -6,7 +5,7 @@ import { wrongUse } from '../options.js';
 /** Becomes the language server; it ends when the editor says so. */
 export const lsp: Run = async (args) => {
   if (!args.has('stdio')) return wrongUse(says.onlyStdio);
-  createRequire(__filename)(serverProgram);
+  await import(serverProgram.href);
   // The server ends the process by itself.
   await new Promise<never>(() => {});
   return exitCode.ok;

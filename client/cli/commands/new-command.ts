@@ -1,4 +1,4 @@
-import { isNewSheet, NEW_SHEETS, newSheet, templateText } from '../../../language/show/index.js';
+import { isNewSheet, NEW_SHEETS, newSheet, templateText } from '../../../language/show/on-command.js';
 import { exitCode, type Run } from '../command.js';
 import { says } from '../messages.js';
 import { isWrongUse, wrongUse } from '../options.js';

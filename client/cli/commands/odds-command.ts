@@ -11,7 +11,7 @@ import {
 import { type AttackOdds, attackOdds, attackOddsText } from '../../../language/procedures/index.js';
 import { type EvaluatedExpression, oddsOf, type RollOdds } from '../../../language/roll/index.js';
 import type { SheetRoll } from '../../../language/sheet/index.js';
-import { JSON_VERSION, oddsJson } from '../../../language/show/index.js';
+import { JSON_VERSION, oddsJson } from '../../../language/show/on-command.js';
 import { isProblem, valueText } from '../../../language/values/index.js';
 import { exitCode, type Run } from '../command.js';
 import { expressionFindings, expressionOf } from '../expression-argument.js';

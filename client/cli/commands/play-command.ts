@@ -11,7 +11,13 @@ import {
   wholeName,
 } from '../../../language/fight/index.js';
 import { isUnanswered, type Unanswered } from '../../../language/roll/index.js';
-import { countEffects, hiddenSheets, JSON_VERSION, trackerModel, trackerText } from '../../../language/show/index.js';
+import {
+  countEffects,
+  hiddenSheets,
+  JSON_VERSION,
+  trackerModel,
+  trackerText,
+} from '../../../language/show/on-command.js';
 import { isProblem, type Problem } from '../../../language/values/index.js';
 import { exitCode, type Run } from '../command.js';
 import { encounterAt, type FoundArena } from '../encounter-at.js';

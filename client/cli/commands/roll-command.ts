@@ -1,7 +1,8 @@
 import type { Game } from '../../../language/dice/index.js';
-import { type PlayedAction, type PlayedLine, playSteps } from '../../../language/play/index.js';
+import type { PlayedAction } from '../../../language/play/index.js';
+import { type PlayedLine, playSteps } from '../../../language/play/on-command.js';
 import { isRoll, ownOdds, type TapeSource } from '../../../language/roll/index.js';
-import { JSON_VERSION, oddsJson } from '../../../language/show/index.js';
+import { JSON_VERSION, oddsJson } from '../../../language/show/on-command.js';
 import { isProblem, type Problem } from '../../../language/values/index.js';
 import { exitCode, type Run } from '../command.js';
 import { expressionFindings, expressionOf } from '../expression-argument.js';

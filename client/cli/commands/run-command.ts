@@ -17,7 +17,7 @@ import {
   unplayable,
 } from '../../../language/fight/index.js';
 import { type EncounterOdds, MOST_ROUNDS } from '../../../language/play/index.js';
-import { JSON_VERSION } from '../../../language/show/index.js';
+import { JSON_VERSION } from '../../../language/show/on-command.js';
 import { isProblem, type Problem } from '../../../language/values/index.js';
 import { exitCode, type Run } from '../command.js';
 import { encounterAt } from '../encounter-at.js';

@@ -1,36 +1,40 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { namedValue, turnOrder } from '../../../language/play/index.js';
+import { turnOrder } from '../../../language/play/index.js';
+import { namedValue } from '../../../language/play/on-command.js';
 import type { SourceCharacter, SourceEncounter } from '../../../language/read/index.js';
 import { type Evaluation, gameOf, nobody, sheetOf } from '../../../language/sheet/index.js';
 import {
   type EncounterContext,
+  isUnitSystem,
+  type PageModel,
+  type SheetContext,
+} from '../../../language/show/index.js';
+import {
   type EncounterPage,
   findingsText,
-  isUnitSystem,
   type NamedValueContext,
   namedValueJson,
   namedValueText,
   type PageForm,
-  type PageModel,
   type Paper,
   pageModel,
   pagesHtml,
   pagesMarkdown,
   pagesText,
-  type SheetContext,
   sheetsHtml,
   sheetsJson,
   sheetsMarkdown,
   sheetsText,
-} from '../../../language/show/index.js';
+} from '../../../language/show/on-command.js';
 import { isProblem } from '../../../language/values/index.js';
 import { adventuresAt, adventureText } from '../adventures.js';
 import { exitCode, type Run } from '../command.js';
-import { filesIn, shownPath } from '../files/files.js';
+import { filesIn } from '../files/files.js';
 import { type Overlay, Project } from '../files/project.js';
 import { decode } from '../files/read-text.js';
+import { shownPath } from '../files/shown-path.js';
 import { says } from '../messages.js';
 import { type Arguments, isWrongUse, type WrongUse, wrongUse } from '../options.js';
 import { print, printError, printJson } from '../output.js';

@@ -1,9 +1,10 @@
-import { applyChanges, type ChangePlace, type DocumentEdits, type PlayedAction } from '../../../language/play/index.js';
+import type { PlayedAction } from '../../../language/play/index.js';
+import { applyChanges, type ChangePlace, type DocumentEdits } from '../../../language/play/on-command.js';
 import { isProblem, type Problem } from '../../../language/values/index.js';
 import { says } from '../messages.js';
-import { shownPath } from './files.js';
 import type { Project } from './project.js';
 import { readText } from './read-text.js';
+import { shownPath } from './shown-path.js';
 import { type NewText, replaceFiles } from './write-files.js';
 
 /** One edit of a file, as people read it. */

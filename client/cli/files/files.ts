@@ -1,5 +1,5 @@
 import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { isMarkdown, mayBePage } from '../../../language/grammar/index.js';
 
@@ -44,13 +44,6 @@ export function campaignFolderOf(folder: string): string | undefined {
       return at;
     if (at === last || dirname(at) === at) return undefined;
   }
-}
-
-/** A path as it is shown: from the present folder where it lies inside, with slashes. */
-export function shownPath(path: string): string {
-  const inside = relative(process.cwd(), path);
-  const shown = inside === '' ? basename(path) : inside.startsWith('..') ? path : inside;
-  return shown.split(sep).join('/');
 }
 
 const skipped: ReadonlySet<string> = new Set(['.git', 'node_modules']);

@@ -1,6 +1,6 @@
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { shortMessage } from '../../../language/grammar/index.js';
-import type { ShownFinding, ShownFix } from '../../../language/show/index.js';
+import type { ShownFinding, ShownFix } from '../../../language/show/on-command.js';
 import type { TextOrigin } from '../../../language/values/index.js';
 import { locate, locateRule } from '../../../language/workspace/index.js';
 import type { FeatureContext } from '../../../server/context.js';
@@ -9,8 +9,8 @@ import { allowFixes } from '../../../server/features/fixes/allow.js';
 import type { Fix } from '../../../server/features/fixes/fix.js';
 import { defaultSettings } from '../../../server/protocol.js';
 import { readableDocument } from '../../../server/workspace/building/documents.js';
-import { shownPath } from './files.js';
 import type { Project } from './project.js';
+import { shownPath } from './shown-path.js';
 
 /** Findings beyond this many in one run are listed without their fixes. */
 export const MOST_FIXED = 1000;

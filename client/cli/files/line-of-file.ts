@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { nameKey } from '../../../language/grammar/index.js';
-import { chancesOf, rolledTables, stepsText } from '../../../language/play/index.js';
+import { chancesOf, rolledTables } from '../../../language/play/index.js';
+import { stepsText } from '../../../language/play/on-command.js';
 import type { EvaluatedExpression } from '../../../language/roll/index.js';
 import {
   type Attempt,

@@ -11,8 +11,8 @@ import {
 } from '../../../language/grammar/index.js';
 import { playFindings, sheetFindings } from '../../../language/play/index.js';
 import { rulebookTexts } from '../../../language/rulebooks/index.js';
+import { citationOf } from '../../../language/show/index.js';
 import {
-  citationOf,
   fileFinding,
   LineIndex,
   type Place,
@@ -22,11 +22,12 @@ import {
   shownRuleFinding,
   shownSyntax,
   sortFindings,
-} from '../../../language/show/index.js';
+} from '../../../language/show/on-command.js';
 import type { RuleOrigin, TextOrigin } from '../../../language/values/index.js';
 import { createWorkspace, fileNameOf, locate, locateRule } from '../../../language/workspace/index.js';
-import { campaignFolderOf, checkoutOf, filesIn, languageOf, shownPath } from './files.js';
+import { campaignFolderOf, checkoutOf, filesIn, languageOf } from './files.js';
 import { type FileText, readText } from './read-text.js';
+import { shownPath } from './shown-path.js';
 
 /** A file that was read, or that could not be. */
 export interface ProjectFile {

@@ -1,6 +1,6 @@
 import { commands, type Disposable, type Uri, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
-import type { AdventurePage } from '../../../language/show/index.js';
+import type { AdventurePage } from '../../../language/show/on-command.js';
 import { LANGUAGE_IDS, ShowAdventure } from '../../../server/protocol.js';
 import { type MarkdownRenderer, showLive } from '../../pages/adventure-plugin.js';
 import { PLAYERS_SCHEME } from './players-copy.js';

@@ -11,7 +11,7 @@ import {
 } from '../../../language/fight/index.js';
 import { nameKey } from '../../../language/grammar/index.js';
 import { isUnanswered } from '../../../language/roll/index.js';
-import { countEffects, hiddenSheets, type TrackerView, trackerModel } from '../../../language/show/index.js';
+import { countEffects, hiddenSheets, type TrackerView, trackerModel } from '../../../language/show/on-command.js';
 import { isProblem } from '../../../language/values/index.js';
 import type { Workspace } from '../../../language/workspace/index.js';
 import { fileNameOf } from '../../../language/workspace/index.js';

@@ -1,7 +1,8 @@
 import type { WorkspaceEdit } from 'vscode-languageserver-protocol';
-import type { DocumentEdits } from '../../../language/play/index.js';
+import type { DocumentEdits } from '../../../language/play/on-command.js';
 import type { SourceCharacter } from '../../../language/read/index.js';
-import { type Desk, rateEntry, setField, stepEntry, tickBoxes } from '../../../language/show/index.js';
+import type { Desk } from '../../../language/show/index.js';
+import { rateEntry, setField, stepEntry, tickBoxes } from '../../../language/show/on-command.js';
 import { isProblem, type Problem } from '../../../language/values/index.js';
 import type { Feature, FeatureContext } from '../../context.js';
 import type { MarkParams, Refusal, SetParams, StepParams, StepResult } from '../../protocol.js';

@@ -1,5 +1,5 @@
 import { importInSteps, importMarkdown } from '../../../language/paste/index.js';
-import { exportSheet } from '../../../language/show/index.js';
+import { exportSheet } from '../../../language/show/on-command.js';
 import { isProblem } from '../../../language/values/index.js';
 import type { Feature, Later } from '../../context.js';
 import type { ExportParams, ExportResult, ImportParams, ImportResult, Refusal } from '../../protocol.js';

@@ -1,15 +1,15 @@
 import { gameOf } from '../../../language/sheet/index.js';
+import type { PageContext } from '../../../language/show/index.js';
 import {
   cardArticle,
   livePage,
-  type PageContext,
   type Places,
   pageArticle,
   pageModel,
   pagesHtml,
   sheetsJson,
   sheetsMarkdown,
-} from '../../../language/show/index.js';
+} from '../../../language/show/on-command.js';
 import { fileNameOf } from '../../../language/workspace/index.js';
 import type { Feature, FeatureContext } from '../../context.js';
 import { placesOf } from '../../features/places.js';

@@ -1,8 +1,8 @@
 /**
- * What no keystroke needs: the part of the server that is loaded at its first use (`on-demand.ts`). Whatever is only reached from
- * here is in a file of its own where there are files; nothing else may import it.
+ * What no keystroke needs: the part of the server that is loaded when it is first asked for (`on-demand.ts`). Of `language/` it
+ * may use the surfaces that the start of the server must not (`.tools/layers.mjs`).
  */
-export { pageStyle } from '../language/show/index.js';
+export { pageStyle } from '../language/show/on-command.js';
 export { formatting, rangeFormatting } from './features/formatting.js';
 export { estimateLens } from './features/lenses/estimate-lens.js';
 export { prepareRename, rename } from './features/names/rename.js';
