@@ -1,37 +1,30 @@
 /**
- * Kinds of facts: what can change by itself, and what is computed. `of` and `key` say which one is meant.
+ * The memo of Muster, first half: facts, results, and what results have read.
  *
- * | kind        | of                | key          | changes when                                                  |
- * | ----------- | ----------------- | ------------ | ------------------------------------------------------------- |
- * | `text`      |                   | address      | the text of a character, an encounter or a roll changes        |
- * | `name`      | scope             | name, or `*` | the name means something else; `*`: any name of the scope does |
- * | `game`      |                   | document     | the document has another `use` or belongs to another scope     |
- * | `campaign`  | scope             |              | the scope has another campaign, or the campaign another `use`  |
- * | `party`     | scope             |              | the campaign lists other player characters                     |
- * | `book`      |                   | name, or `*` | a rulebook of that name comes or goes; `*`: any does           |
- * | `rule`      | governing address | declaration, or `*` | the content of the declaration changes; `*`: of any     |
- * | `contract`  | governing address |              | what the campaign sets changes                                 |
- * | `lineage`   |                   | address      | what the character inherits may have changed                   |
- * | `character` |                   | address      | the values of the character may have changed                   |
- * | `encounter` |                   | address      | what the encounter comes to may have changed                   |
- * | `roll`      |                   | address      | what the roll of a page comes to may have changed              |
- * | `document`  |                   | document     | the findings of the document may have changed                  |
- * | `lines`     |                   | document     | what the lines of the document mean may have changed           |
+ * A *fact* is something that can change: the text of a character, what a name means, the content of a declaration. A
+ * *result* is computed from facts and from other results; it is a fact itself for those that read it.
+ *
+ *     dependencies.compute('character', address, () => ...)   computes a result; what it reads meanwhile is noted
+ *     dependencies.read('name', scope, 'Ann')                 the result being computed reads a fact
+ *     dependencies.invalidate([{ kind: 'name', ... }])        a fact has changed: forget all that has read it
+ *
+ * Results are kept by their owners. When one becomes invalid the owner is told to drop it, and computes it again when
+ * somebody asks for it: nothing is computed because something changed. Which facts and results there are is said by
+ * whoever makes the engine, with the two type parameters: the kinds of facts, and those of them that are results.
+ *
+ * The other half is `answers.ts`: results that are kept by the questions that were asked on the way.
  */
-export type FactKind = 'text' | 'name' | 'game' | 'campaign' | 'party' | 'book' | 'rule' | 'contract' | ResultKind;
 
-/** Facts that are computed from others. */
-export type ResultKind = 'lineage' | 'character' | 'encounter' | 'roll' | 'document' | 'lines';
-
-/** Something that can change, and that results are computed from. */
-export interface Fact {
-  readonly kind: FactKind;
+/** Something that can change, and that results are computed from: a kind, and what of that kind. */
+export interface Fact<Kind extends string> {
+  readonly kind: Kind;
+  /** What it belongs to, such as a scope or a document; empty where the key says everything. */
   readonly of: string;
   readonly key: string;
 }
 
-/** Something computed: a kind with the address of a character or an encounter, or the URI of a document. */
-export interface Computed {
+/** Something computed, by its kind and its address. */
+export interface Computed<ResultKind extends string> {
   readonly kind: ResultKind;
   readonly address: string;
 }
@@ -40,7 +33,7 @@ export interface Computed {
 export const ANY = '*';
 
 /** A result while it is valid; computed again, it has another number. */
-interface Numbered extends Computed {
+interface Numbered<ResultKind extends string> extends Computed<ResultKind> {
   readonly number: number;
 }
 
@@ -52,17 +45,17 @@ interface Numbered extends Computed {
  * drops the numbers of forgotten results each time it has doubled. So forgetting costs nothing, and memory stays in
  * proportion to what is computed.
  */
-export class Dependencies {
+export class Dependencies<Kind extends string, ResultKind extends Kind> {
   /** By kind, then by what they are of. */
-  private readonly domains = new Map<FactKind, Map<string, Domain>>();
-  private readonly numbers = new Map<string, Numbered>();
-  private readonly valid = new Map<number, Numbered>();
+  private readonly domains = new Map<Kind, Map<string, Domain>>();
+  private readonly numbers = new Map<string, Numbered<ResultKind>>();
+  private readonly valid = new Map<number, Numbered<ResultKind>>();
   private count = 0;
   /** The result being computed, with the facts that it is known to have read. */
-  private current: { readonly result: Numbered; readonly noted: Set<Readers> } | undefined;
+  private current: { readonly result: Numbered<ResultKind>; readonly noted: Set<Readers> } | undefined;
 
   /** `forget` drops what is kept of a result; it must not ask for other results. */
-  constructor(private readonly forget: (result: Computed) => void) {}
+  constructor(private readonly forget: (result: Computed<ResultKind>) => void) {}
 
   /** Computes a result: facts read by `work` replace those that it read before. Throws what `work` throws. */
   compute<Value>(kind: ResultKind, address: string, work: () => Value): Value {
@@ -79,7 +72,7 @@ export class Dependencies {
   }
 
   /** Notes a fact as read by the result being computed; without one, nothing happens. */
-  read(kind: FactKind, of: string, key: string): void {
+  read(kind: Kind, of: string, key: string): void {
     const { current } = this;
     if (!current) return;
     const readers = this.domain(kind, of).readersOf(key, this.valid);
@@ -89,7 +82,7 @@ export class Dependencies {
   }
 
   /** Notes many facts of a kind at once, each given once. */
-  readAll(kind: FactKind, of: string, keys: Iterable<string>): void {
+  readAll(kind: Kind, of: string, keys: Iterable<string>): void {
     const { current } = this;
     if (!current) return;
     const domain = this.domain(kind, of);
@@ -97,18 +90,18 @@ export class Dependencies {
   }
 
   /** Whether a valid result has read a fact of this kind. */
-  isRead(kind: FactKind, of: string): boolean {
+  isRead(kind: Kind, of: string): boolean {
     return this.domains.get(kind)?.get(of)?.isRead(this.valid) ?? false;
   }
 
   /** No result will read these facts again under this name. */
-  drop(kind: FactKind, of: string): void {
+  drop(kind: Kind, of: string): void {
     this.domains.get(kind)?.delete(of);
   }
 
-  /** Forgets every result that depends on one of the facts; answers the documents of these results. */
-  invalidate(facts: Iterable<Fact>): Set<string> {
-    const documents = new Set<string>();
+  /** Forgets every result that depends on one of the facts; returns these results. */
+  invalidate(facts: Iterable<Fact<Kind>>): readonly Computed<ResultKind>[] {
+    const forgotten: Computed<ResultKind>[] = [];
     const changed = [...facts];
     for (let fact = changed.pop(); fact; fact = changed.pop()) {
       for (const number of this.domains.get(fact.kind)?.get(fact.of)?.take(fact.key) ?? []) {
@@ -117,14 +110,14 @@ export class Dependencies {
         this.valid.delete(number);
         this.numbers.delete(`${result.kind}\u0000${result.address}`);
         this.forget(result);
-        if (result.kind !== 'lines') documents.add(documentOf(result));
+        forgotten.push(result);
         changed.push({ kind: result.kind, of: '', key: result.address });
       }
     }
-    return documents;
+    return forgotten;
   }
 
-  private within<Value>(result: Numbered, work: () => Value): Value {
+  private within<Value>(result: Numbered<ResultKind>, work: () => Value): Value {
     const outer = this.current;
     this.current = { result, noted: new Set() };
     try {
@@ -134,14 +127,14 @@ export class Dependencies {
     }
   }
 
-  private enrol(key: string, kind: ResultKind, address: string): Numbered {
+  private enrol(key: string, kind: ResultKind, address: string): Numbered<ResultKind> {
     const result = { kind, address, number: this.count++ };
     this.numbers.set(key, result);
     this.valid.set(result.number, result);
     return result;
   }
 
-  private domain(kind: FactKind, of: string): Domain {
+  private domain(kind: Kind, of: string): Domain {
     let ofKind = this.domains.get(kind);
     if (!ofKind) {
       ofKind = new Map();
@@ -153,11 +146,6 @@ export class Dependencies {
     ofKind.set(of, domain);
     return domain;
   }
-}
-
-/** The document that a result is about. */
-function documentOf({ kind, address }: Computed): string {
-  return kind === 'document' ? address : address.slice(0, address.lastIndexOf('#'));
 }
 
 /** Which numbers belong to valid results. */

@@ -3,7 +3,7 @@ import { flagCalled, textOf } from '../grammar/token-text.js';
 import { type Clauses, type Field, type FieldValue, noClauses, withoutNames } from '../rules/clauses.js';
 import { addressOf } from '../rules/declared.js';
 import { multiplyValues } from '../rules/operations.js';
-import type { Kind, Rules, Trait } from '../rules/rules.js';
+import { type Kind, type Rules, type Trait, Vocabulary } from '../rules/rules.js';
 import type { Compiled } from '../rules/scope.js';
 import { extendVocabulary } from '../rules/vocabulary.js';
 import type { Derivation } from '../values/derivation.js';
@@ -26,7 +26,7 @@ export function declaredBy(source: SourceEntry, rules: Rules): Trait[] {
   const declared = rules.kinds.get(nameKey(first.text));
   const kind = declared ?? (nameKey(first.text) === anyTrait.key ? anyTrait : undefined);
   if (!kind) return [];
-  const place: EntryPlace = { rules: declared ? rules : withAnyTrait(rules), where: 'document' };
+  const place: EntryPlace = { rules: declared ? rules : rules.once(withAnyTrait), where: 'document' };
   const read = readEntry(source, place);
   const name = read.ownName ?? (isDeclaredHere(read.trait, source) ? read.trait?.name : undefined);
   if (name === undefined) return [];
@@ -45,11 +45,13 @@ function isDeclaredHere(trait: Trait | undefined, source: SourceEntry): boolean 
 /** The rules with the traits that authors declared; those win over the book's of the same kind and name. */
 export function withDeclared(book: Rules, declared: readonly Trait[]): Rules {
   const rules =
-    declared.some((trait) => trait.kind === anyTrait.key) && !book.kinds.has(anyTrait.key) ? withAnyTrait(book) : book;
+    declared.some((trait) => trait.kind === anyTrait.key) && !book.kinds.has(anyTrait.key)
+      ? book.once(withAnyTrait)
+      : book;
   const traits = new Map(rules.traits);
   for (const trait of declared)
     traits.set(trait.kind, new Map([...(traits.get(trait.kind) ?? []), [trait.key, trait]]));
-  return { ...rules, traits, vocabulary: extendVocabulary(rules.vocabulary, declared) };
+  return rules.with({ traits, vocabulary: extendVocabulary(rules.vocabulary, declared) });
 }
 
 /** `trait "Weather Sense" [5]`: what an author adds without saying of which kind of the game it is. */
@@ -75,7 +77,10 @@ function withAnyTrait(rules: Rules): Rules {
   ]);
   const longest = new Map(rules.vocabulary.longest);
   longest.set(anyTrait.key, Math.max(1, longest.get(anyTrait.key) ?? 0));
-  return { ...rules, kinds: new Map([...rules.kinds, [anyTrait.key, anyTrait]]), vocabulary: { names, longest } };
+  return rules.with({
+    kinds: new Map([...rules.kinds, [anyTrait.key, anyTrait]]),
+    vocabulary: new Vocabulary(names, longest),
+  });
 }
 
 function declare(

@@ -18,4 +18,5 @@ export {
   type Named,
   type Rules,
   type Trait,
+  Vocabulary,
 } from './rules.js';

@@ -20,7 +20,7 @@ export function nearNames(vocabulary: Vocabulary, name: string, accept: (named: 
 export function nearTraits(rules: Rules, name: string, accept: (named: Named) => boolean): string[] {
   const key = nameKey(name);
   const near = [...byMeaning(rules.vocabulary, key, accept), ...byLetters(rules.vocabulary, key, accept)];
-  for (const { trait, label, key: choice } of specialtiesIn(rules).get(startOf(key)) ?? [])
+  for (const { trait, label, key: choice } of rules.once(specialtiesIn).get(startOf(key)) ?? [])
     if (key.length >= SHORT && (choice.startsWith(key) || isPluralOf(key, choice)) && accept(namedOf(trait)))
       near.push({ name: `${trait.name} (${label})`, distance: choice === key ? 0 : 0.5 });
   return nearest(near);
@@ -116,7 +116,7 @@ function byLetters(vocabulary: Vocabulary, key: string, accept: (named: Named) =
   const letters = lettersOf(key);
   const near: Near[] = [];
   const reach = reachOf(key);
-  const { byLength } = spellingsOf(vocabulary);
+  const { byLength } = vocabulary.once(spellingsOf);
   for (let length = Math.max(0, key.length - reach); length <= key.length + reach; length++)
     for (const spelling of byLength[length] ?? []) {
       const distance = mistakes(key, letters, spelling.text, spelling.letters);
@@ -208,7 +208,7 @@ const MOST_WORDS = 3;
 /** A plural, the beginning of a name, or all words of one among those of the other. */
 function byMeaning(vocabulary: Vocabulary, key: string, accept: (named: Named) => boolean): Near[] {
   if (key.length < SHORT) return [];
-  const { byStart, byWord } = spellingsOf(vocabulary);
+  const { byStart, byWord } = vocabulary.once(spellingsOf);
   const own = stems(key);
   const near: Near[] = [];
   const add = ({ text, words, named }: DeclaredSpelling): void => {
@@ -269,11 +269,7 @@ interface Spellings {
   readonly byWord: ReadonlyMap<string, readonly DeclaredSpelling[]>;
 }
 
-const spellings = new WeakMap<Vocabulary['names'], Spellings>();
-
 function spellingsOf({ names }: Vocabulary): Spellings {
-  const cached = spellings.get(names);
-  if (cached) return cached;
   const byLength: DeclaredSpelling[][] = [];
   const byStart = new Map<string, DeclaredSpelling[]>();
   const byWord = new Map<string, DeclaredSpelling[]>();
@@ -285,9 +281,7 @@ function spellingsOf({ names }: Vocabulary): Spellings {
     addTo(byStart, startOf(text), spelling);
     for (const word of new Set(spelling.words)) addTo(byWord, word, spelling);
   }
-  const index = { byLength, byStart, byWord };
-  spellings.set(names, index);
-  return index;
+  return { byLength, byStart, byWord };
 }
 
 interface DeclaredSpecialty {
@@ -296,18 +290,13 @@ interface DeclaredSpecialty {
   readonly key: string;
 }
 
-const specialties = new WeakMap<Rules['traits'], ReadonlyMap<string, readonly DeclaredSpecialty[]>>();
-
 /** The specialties of a game by their first four letters. */
 function specialtiesIn({ traits }: Rules): ReadonlyMap<string, readonly DeclaredSpecialty[]> {
-  const cached = specialties.get(traits);
-  if (cached) return cached;
   const byStart = new Map<string, DeclaredSpecialty[]>();
   for (const kind of traits.values())
     for (const trait of kind.values())
       for (const { label, key } of trait.clauses.specialty?.choices ?? [])
         addTo(byStart, startOf(key), { trait, label, key });
-  specialties.set(traits, byStart);
   return byStart;
 }
 

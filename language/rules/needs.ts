@@ -62,15 +62,17 @@ export interface Unmet {
   readonly message: string;
 }
 
-const checked = new WeakMap<Rules, Map<Needs, readonly Unmet[]>>();
-
 /** Everything that the rulebook lacks for the procedure; empty where the procedure can be used. Found once for each rulebook. */
 export function unmetNeeds(needs: Needs, rules: Rules): readonly Unmet[] {
-  const byNeeds = checked.get(rules) ?? new Map<Needs, readonly Unmet[]>();
-  checked.set(rules, byNeeds);
+  const byNeeds = rules.once(noneChecked);
   const unmet = byNeeds.get(needs) ?? unmetIn(needs, rules);
   byNeeds.set(needs, unmet);
   return unmet;
+}
+
+/** What was found out of each procedure. */
+function noneChecked(): Map<Needs, readonly Unmet[]> {
+  return new Map();
 }
 
 function unmetIn(needs: Needs, rules: Rules): readonly Unmet[] {

@@ -3,13 +3,14 @@ import { type Value, valueText } from '../values/value.js';
 import type { Rules } from './rules.js';
 import type { Row, Table } from './tables.js';
 
-const kept = new WeakMap<Rules['tables'], Map<string, ResultTable>>();
-
 /** A table that is rolled, with those that its rows roll, as dice see it; undefined for one that is only looked up in. */
-export function resultTable(rules: Pick<Rules, 'tables'>, key: string): ResultTable | undefined {
-  const tables = kept.get(rules.tables) ?? new Map<string, ResultTable>();
-  kept.set(rules.tables, tables);
-  return made(rules, key, tables, []);
+export function resultTable(rules: Rules, key: string): ResultTable | undefined {
+  return made(rules, key, rules.once(noTables), []);
+}
+
+/** Tables as dice see them, by their keys. */
+function noTables(): Map<string, ResultTable> {
+  return new Map();
 }
 
 /** Keys of a table and of all tables that its rows roll. */

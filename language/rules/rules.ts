@@ -1,5 +1,6 @@
 import type { DiceDeclaration } from '../dice/families/family.js';
 import { nameKey } from '../grammar/text.js';
+import { Memoized } from '../memo/memoized.js';
 import type { Clauses, Effect, Field } from './clauses.js';
 import type { Consequence } from './consequences.js';
 import type { Creation } from './creations.js';
@@ -10,8 +11,8 @@ import type { Scale } from './scales.js';
 import type { Compiled, Message } from './scope.js';
 import type { Ladder, Table } from './tables.js';
 
-/** A rulebook compiled once per version: flattened through `extends`, names resolved, formulas as functions. */
-export interface Rules {
+/** The parts of a rulebook as compiled once per version: flattened through `extends`, names resolved, formulas as functions. */
+export interface RulesParts {
   readonly name: string;
   readonly title?: string;
   readonly uri: string;
@@ -50,6 +51,69 @@ export interface Rules {
   readonly rolledNames: Vocabulary;
   /** Content of each declaration without comments and blanks, by `kind:name`; a sheet records which it read. */
   readonly contents: ReadonlyMap<string, string>;
+}
+
+// The constructor assigns all parts at once, which the compiler cannot follow.
+const WithParts = Memoized as new () => Memoized & RulesParts;
+
+/** A compiled rulebook: its parts, and what follows from them, computed when it is first asked for. */
+export class Rules extends WithParts {
+  constructor(parts: RulesParts) {
+    super();
+    Object.assign(this, parts);
+  }
+
+  /** The same rules with some parts replaced. */
+  with(parts: Partial<RulesParts>): Rules {
+    return new Rules({ ...this, ...parts });
+  }
+
+  /** Keys of the words that can follow an item of some list. */
+  get marks(): ReadonlySet<string> {
+    return this.once(marksOf);
+  }
+
+  /** Derived values that change others. */
+  get givers(): readonly Derived[] {
+    return this.once(giversOf);
+  }
+
+  /** Modifiers that rolls take without naming them. */
+  get automaticModifiers(): readonly Modifier[] {
+    return this.once(automaticModifiersOf);
+  }
+
+  /** Things that everybody has without writing them down, such as fists. */
+  get includedThings(): readonly Trait[] {
+    return this.once(includedThingsOf);
+  }
+
+  /** What a roll can say to name dice: `on Luck dice`. */
+  get diceNames(): ReadonlySet<string> {
+    return this.once(diceNamesOf);
+  }
+}
+
+function marksOf({ lists }: Rules): ReadonlySet<string> {
+  return new Set([...lists.values()].flatMap(({ marks }) => marks.map(nameKey)));
+}
+
+function giversOf({ derived }: Rules): readonly Derived[] {
+  return [...derived.values()].filter(({ gives }) => gives.length > 0);
+}
+
+function automaticModifiersOf({ modifiers }: Rules): readonly Modifier[] {
+  return [...modifiers.values()].filter(({ clauses }) => clauses.always);
+}
+
+function includedThingsOf({ kinds, traits }: Rules): readonly Trait[] {
+  return [...kinds.values()].flatMap(({ item, key }) =>
+    item ? [...(traits.get(key)?.values() ?? [])].filter(({ clauses }) => clauses.included) : [],
+  );
+}
+
+function diceNamesOf({ dice }: Rules): ReadonlySet<string> {
+  return new Set(dice.flatMap(({ as }) => as ?? []));
 }
 
 /** How dice decide: a resolution family with its parameters. */
@@ -187,11 +251,15 @@ export function traitNamed(rules: Rules, name: string): Trait | undefined {
 }
 
 /** Every name that an entry can begin with, for the longest match. */
-export interface Vocabulary {
-  /** Declarations by the key of a whole name. */
-  readonly names: ReadonlyMap<string, readonly Named[]>;
-  /** Most tokens that a name beginning with this word has. */
-  readonly longest: ReadonlyMap<string, number>;
+export class Vocabulary extends Memoized {
+  constructor(
+    /** Declarations by the key of a whole name. */
+    readonly names: ReadonlyMap<string, readonly Named[]>,
+    /** Most tokens that a name beginning with this word has. */
+    readonly longest: ReadonlyMap<string, number>,
+  ) {
+    super();
+  }
 }
 
 /** A name in the vocabulary, and what it stands for. */

@@ -1,12 +1,12 @@
 import { nameKey } from '../grammar/text.js';
-import type { Action, Named, Rules, Trait, Vocabulary } from './rules.js';
+import { type Action, type Named, type RulesParts, type Trait, Vocabulary } from './rules.js';
 import type { Table } from './tables.js';
 
 /**
  * Every name that an entry of a sheet can begin with. The reader takes the longest one that the leading tokens spell, so
  * names are kept whole, with the most tokens that a name beginning with the same word has.
  */
-export function buildVocabulary(rules: Omit<Rules, 'vocabulary' | 'actionNames' | 'rolledNames'>): Vocabulary {
+export function buildVocabulary(rules: Omit<RulesParts, 'vocabulary' | 'actionNames' | 'rolledNames'>): Vocabulary {
   const names = new Map<string, Named[]>();
   const longest = new Map<string, number>();
   const add = (spelling: string, named: Named): void => {
@@ -37,7 +37,7 @@ export function buildVocabulary(rules: Omit<Rules, 'vocabulary' | 'actionNames' 
     }
   }
   addChoices(rules, names, longest);
-  return { names, longest };
+  return new Vocabulary(names, longest);
 }
 
 /** The names of actions, apart from those that entries begin with: no entry is one, and a skill may be called like one. */
@@ -52,7 +52,7 @@ export function actionNames(actions: Iterable<Action>): Vocabulary {
       const first = firstWord(key);
       longest.set(first, Math.max(longest.get(first) ?? 0, tokenCount(key)));
     }
-  return { names, longest };
+  return new Vocabulary(names, longest);
 }
 
 /** The names of tables that are rolled; they mean something in a roll only. */
@@ -65,7 +65,7 @@ export function rolledNames(tables: Iterable<Table>): Vocabulary {
     const first = firstWord(key);
     longest.set(first, Math.max(longest.get(first) ?? 0, tokenCount(key)));
   }
-  return { names, longest };
+  return new Vocabulary(names, longest);
 }
 
 /** The vocabulary with further names: what a campaign or a character declares for itself. */
@@ -85,7 +85,7 @@ export function extendVocabulary(base: Vocabulary, traits: readonly Trait[]): Vo
       longest.set(first, Math.max(longest.get(first) ?? 0, tokenCount(key)));
     });
   }
-  return { names, longest };
+  return new Vocabulary(names, longest);
 }
 
 function addTrait(trait: Trait, add: (spelling: string, named: Named) => void): void {
@@ -97,7 +97,7 @@ function addTrait(trait: Trait, add: (spelling: string, named: Named) => void): 
 
 /** A choice or a specialty may stand for its trait where that is unique: `Filthy Rich`, `Knife Throwing`. */
 function addChoices(
-  rules: Omit<Rules, 'vocabulary' | 'actionNames' | 'rolledNames'>,
+  rules: Omit<RulesParts, 'vocabulary' | 'actionNames' | 'rolledNames'>,
   names: Map<string, Named[]>,
   longest: Map<string, number>,
 ): void {

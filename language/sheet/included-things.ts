@@ -6,7 +6,9 @@ import type { Lineage } from './inherit.js';
 
 /** Things of some kinds that everybody has without writing them down, such as fists, but for those that this character leaves out. */
 export function includedOf(evaluation: Evaluation, kinds: readonly string[]): readonly Entry[] {
-  return thingsIncluded(evaluation.rules, kinds).flatMap((trait): Entry[] => {
+  // In the order of the kinds.
+  const things = kinds.flatMap((kind) => evaluation.rules.includedThings.filter((trait) => trait.kind === kind));
+  return things.flatMap((trait): Entry[] => {
     const { kind, key } = trait;
     const isElsewhere = evaluation.taken(kind, key).length > 0 || evaluation.thingsLeftOut.has(trait);
     const included = isElsewhere ? undefined : evaluation.phantom(kind, key);
@@ -18,13 +20,9 @@ export function includedOf(evaluation: Evaluation, kinds: readonly string[]): re
 export function thingsLeftOut(lineage: Lineage, rules: Rules): ReadonlySet<Trait> {
   const names = namesLeftOut(lineage);
   if (names.size === 0) return NOTHING;
-  const all = everybodys.get(rules) ?? thingsIncluded(rules, [...rules.kinds.keys()]);
-  everybodys.set(rules, all);
-  return new Set(all.filter((trait) => isCalled(trait, names)));
+  return new Set(rules.includedThings.filter((trait) => isCalled(trait, names)));
 }
 
-/** What everybody has, of all kinds: a fight makes many sheets of one rulebook. */
-const everybodys = new WeakMap<Rules, readonly Trait[]>();
 const NOTHING: ReadonlySet<Trait> = new Set();
 
 /** Whether one of some things goes by a name. */
@@ -34,12 +32,6 @@ export function isAnyCalled(things: ReadonlySet<Trait>, name: string): boolean {
 
 function isCalled({ key, clauses }: Trait, names: ReadonlySet<string>): boolean {
   return names.has(key) || clauses.also.some((other) => names.has(nameKey(other)));
-}
-
-function thingsIncluded({ kinds, traits }: Rules, wanted: readonly string[]): readonly Trait[] {
-  return wanted.flatMap((kind) =>
-    [...((kinds.get(kind)?.item && traits.get(kind)?.values()) || [])].filter(({ clauses }) => clauses.included),
-  );
 }
 
 /** All names after `without`, of a character and whom it is like. */

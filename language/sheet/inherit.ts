@@ -115,23 +115,16 @@ function wrap(source: SourceEntry, id: string): InheritedEntry {
 }
 
 /** The first words of all spellings of the traits of a rulebook that bring something. */
-const bringing = new WeakMap<Rules, ReadonlySet<string>>();
-
 function firstWordsThatBring(rules: Rules): ReadonlySet<string> {
-  let words = bringing.get(rules);
-  if (!words) {
-    const brings = ({ what, kind, key }: Named): boolean =>
-      what === 'trait' && (rules.traits.get(kind ?? '')?.get(key)?.clauses.brings.length ?? 0) > 0;
-    const { names } = rules.vocabulary;
-    words = new Set([...names].flatMap(([spelling, meant]) => (meant.some(brings) ? [beginningOf(spelling)] : [])));
-    bringing.set(rules, words);
-  }
-  return words;
+  const brings = ({ what, kind, key }: Named): boolean =>
+    what === 'trait' && (rules.traits.get(kind ?? '')?.get(key)?.clauses.brings.length ?? 0) > 0;
+  const { names } = rules.vocabulary;
+  return new Set([...names].flatMap(([spelling, meant]) => (meant.some(brings) ? [beginningOf(spelling)] : [])));
 }
 
 /** Whether an entry may name a trait that brings something: most need not be read to see that they do not. */
 function mayBring({ tokens, section }: SourceEntry, rules: Rules): boolean {
-  const words = firstWordsThatBring(rules);
+  const words = rules.once(firstWordsThatBring);
   if (section !== undefined) return true;
   for (const { type, text } of tokens)
     if (type !== 'symbol' && type !== 'comma' && words.has(beginningOf(nameKey(text)))) return true;

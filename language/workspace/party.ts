@@ -1,7 +1,8 @@
 import { nameKey } from '../grammar/text.js';
-import { ANY, type Dependencies } from '../memo/dependencies.js';
+import { ANY } from '../memo/dependencies.js';
 import { partyNames } from '../read/party-names.js';
 import type { SourceCampaign, SourceDocument } from '../read/source/source.js';
+import type { Dependencies } from './facts.js';
 import type { NamedThing, NameIndex } from './names/name-index.js';
 
 /** What finding the party needs of the workspace. */

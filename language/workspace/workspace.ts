@@ -2,7 +2,7 @@ import type * as ast from '../grammar/generated/ast.js';
 import { readPage } from '../grammar/markdown/page.js';
 import type { PageLink } from '../grammar/markdown/page-parts.js';
 import { nameKey } from '../grammar/text.js';
-import { ANY, type Computed, Dependencies, type Fact } from '../memo/dependencies.js';
+import { ANY, Dependencies } from '../memo/dependencies.js';
 import type { PartedLine } from '../read/parts.js';
 import { sourceOf } from '../read/source/read-source.js';
 import type { SourceCampaign, SourceCharacter, SourceDocument, SourceEntry } from '../read/source/source.js';
@@ -19,6 +19,7 @@ import { Lineages } from './computed/lineages.js';
 import { comparePaths, documentFindings } from './documents/document-findings.js';
 import { documentLines } from './documents/document-lines.js';
 import { type DocumentChange, DocumentSet } from './documents/document-set.js';
+import { type Computed, documentOf, type Fact, type FactKind, type ResultKind } from './facts.js';
 import { Books, type BuiltInBook } from './governing/books.js';
 import { type Governed, Governing, type ReadRules } from './governing/governing.js';
 import { uncomputedValues } from './governing/uncomputed-values.js';
@@ -30,13 +31,13 @@ import { type RootOf, slim } from './slim.js';
 
 /**
  * All documents of a workspace as data, and what is computed from them. A sheet, an encounter or a list of findings is
- * computed when it is asked for; what it read is noted (`dependencies.ts`), and it is kept until one of those facts changes.
+ * computed when it is asked for; what it read is noted (`memo/dependencies.ts`), and it is kept until one of those facts changes.
  * Setting a document costs what the document holds.
  */
 export class Workspace {
   readonly names: NameIndex;
   readonly books: Books;
-  readonly dependencies = new Dependencies((result) => this.forget(result));
+  readonly dependencies = new Dependencies<FactKind, ResultKind>((result) => this.forget(result));
   readonly governing: Governing;
   readonly lineages: Lineages;
   /** Clocks and random tables. */
@@ -379,7 +380,10 @@ export class Workspace {
   }
 
   private invalidate(facts: readonly Fact[]): Set<string> {
-    const affected = this.dependencies.invalidate(facts);
+    const affected = new Set<string>();
+    // The lines of a document are no findings.
+    for (const result of this.dependencies.invalidate(facts))
+      if (result.kind !== 'lines') affected.add(documentOf(result));
     const governing = facts.flatMap(({ kind, of, key }) => (kind === 'rule' && key !== ANY ? of : []));
     for (const address of new Set(governing)) this.computed.rulesChanged(address);
     return affected;

@@ -1,7 +1,6 @@
 import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import { textOf } from '../../grammar/token-text.js';
-import type { Rules } from '../../rules/rules.js';
 import * as say from '../messages.js';
 import type { SourceEntry } from '../source/source.js';
 import { readName } from './read-name.js';
@@ -60,21 +59,23 @@ interface PlaceReadings {
   readonly byHead: Map<string, ReadEntry>;
 }
 
-const shared = new WeakMap<Rules, SharedReadings>();
-
 /** How many heads are remembered, and up to which length. */
 const MOST_HEADS = 20_000;
 const LONGEST_HEAD = 100;
+
+function noReadings(): SharedReadings {
+  return { places: new Map(), size: 0 };
+}
 
 function readShared(source: SourceEntry, place: EntryPlace): ReadEntry {
   // What a heading says is not part of the words.
   if (source.section || source.prose || source.inParentheses) return readHead(source, place);
   const head = headOf(source, place.parent);
   if (head.length > LONGEST_HEAD) return readHead(source, place);
-  let ofRules = shared.get(place.rules);
-  if (!ofRules || ofRules.size >= MOST_HEADS) {
-    ofRules = { places: new Map(), size: 0 };
-    shared.set(place.rules, ofRules);
+  const ofRules = place.rules.once(noReadings);
+  if (ofRules.size >= MOST_HEADS) {
+    ofRules.places.clear();
+    ofRules.size = 0;
   }
   const readings = readingsAt(ofRules.places, place);
   const cached = readings.get(head);

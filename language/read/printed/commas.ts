@@ -108,7 +108,7 @@ function isText(entry: SourceEntry, rules: Rules): boolean {
   if (first?.type !== 'word' || second === undefined || second.type === 'text') return false;
   const word = nameKey(first.text);
   if (rules.kinds.get(word)?.open === 'text') return true;
-  if (!fieldStarts(rules).has(word)) return false;
+  if (!rules.once(fieldStarts).has(word)) return false;
   for (let length = Math.min(4, entry.tokens.length - 1); length > 0; length--) {
     const key = nameKey(
       entry.tokens
@@ -122,17 +122,10 @@ function isText(entry: SourceEntry, rules: Rules): boolean {
   return false;
 }
 
-const starts = new WeakMap<Rules['fields'], ReadonlySet<string>>();
-
 /** The first words of all spellings of a game's fields. */
 function fieldStarts({ fields }: Rules): ReadonlySet<string> {
-  let words = starts.get(fields);
-  if (!words) {
-    const spellings = [...fields.values()].flatMap(({ name, also }) => [name, ...also]);
-    words = new Set(spellings.map((spelling) => nameKey(spelling).split(' ')[0] ?? ''));
-    starts.set(fields, words);
-  }
-  return words;
+  const spellings = [...fields.values()].flatMap(({ name, also }) => [name, ...also]);
+  return new Set(spellings.map((spelling) => nameKey(spelling).split(' ')[0] ?? ''));
 }
 
 /** The comma that was cut off after an entry, as a token. */

@@ -24,17 +24,6 @@ export function isModifier(named: Named): boolean {
   return named.what === 'modifier';
 }
 
-const diceNames = new WeakMap<Rules['dice'], ReadonlySet<string>>();
-
-/** The names of dice that a roll can say. */
-function namesOf(dice: Rules['dice']): ReadonlySet<string> {
-  const before = diceNames.get(dice);
-  if (before) return before;
-  const names = new Set(dice.flatMap(({ as }) => as ?? []));
-  diceNames.set(dice, names);
-  return names;
-}
-
 /** The text of one side of a line, by the words of its character: names, expressions, and what parameters are. */
 export class SideText {
   protected readonly rules: Rules;
@@ -48,8 +37,8 @@ export class SideText {
     protected readonly list: PartList,
   ) {
     this.rules = speaker.rules;
-    const { dice } = speaker.rules;
-    this.words = new RollWords(tokens, end, aimsOf(dice), namesOf(dice));
+    const { dice, diceNames } = speaker.rules;
+    this.words = new RollWords(tokens, end, aimsOf(dice), diceNames);
     list.rules[list.side] = speaker.rules;
   }
 

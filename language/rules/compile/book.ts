@@ -2,6 +2,7 @@ import type { AstNode } from 'langium';
 import { outcomeNamesOf } from '../../dice/families/game.js';
 import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
+import { Questions } from '../../memo/answers.js';
 import type { RuleOrigin } from '../../values/origin.js';
 import type { FunctionRule, Kind } from '../rules.js';
 import type { Scale } from '../scales.js';
@@ -13,12 +14,6 @@ import { type OffendingPart, type RuleFinding, RuleFindings } from './rule-findi
 
 /** For more unknown names nothing near is looked for: the first thousand findings are shown. */
 const MOST_ADVICE = 1000;
-
-/** What a declaration asked of its book while it was compiled, with the answer as something that can be compared. */
-export interface BookQuestion {
-  readonly ask: (book: Book) => unknown;
-  readonly answer: unknown;
-}
 
 /** What compiling a declaration noted in the book: own names, settings and switches that its formulas read. */
 export type Note = (book: Book) => void;
@@ -41,7 +36,7 @@ export class Book {
   /** Sides of a die written without them, once the dice are compiled. */
   sidesOfDie: number | undefined;
   contests: readonly string[] = [];
-  private questions: Map<string, BookQuestion> | undefined;
+  private questions: Questions<Book> | undefined;
   private notes: Note[] = [];
   private readonly reports: RuleFindings;
   private readonly localReads = new Set<string>();
@@ -72,29 +67,26 @@ export class Book {
     this.reports.report(code, node, message, words);
   }
 
-  /** Runs work and tells what it asked of the book, and what it noted. */
-  recorded<Result>(work: () => Result): { result: Result; questions: readonly BookQuestion[]; notes: readonly Note[] } {
-    const questions = new Map<string, BookQuestion>();
+  /** Runs work, and returns its result with what it asked of the book and what it noted. */
+  recorded<Result>(work: () => Result): {
+    readonly result: Result;
+    readonly questions: Questions<Book>;
+    readonly notes: readonly Note[];
+  } {
+    const questions = new Questions<Book>();
     const notes: Note[] = [];
     const before = [this.questions, this.notes] as const;
     [this.questions, this.notes] = [questions, notes];
     try {
-      return { result: work(), questions: [...questions.values()], notes };
+      return { result: work(), questions, notes };
     } finally {
       [this.questions, this.notes] = before;
     }
   }
 
-  /** A question of a declaration; its answer is noted, as something that can be compared, while one is compiled. */
+  /** Answers a question of a declaration. While one is compiled, the answer is noted as something that can be compared. */
   private asked<Answer>(id: string, ask: (book: Book) => Answer, comparable: (answer: Answer) => unknown): Answer {
-    const { questions } = this;
-    if (!questions || questions.has(id)) return ask(this);
-    // What is asked on the way to the answer is part of it.
-    this.questions = undefined;
-    const answer = ask(this);
-    this.questions = questions;
-    questions.set(id, { ask: (book) => comparable(ask(book)), answer: comparable(answer) });
-    return answer;
+    return this.questions ? this.questions.ask(this, id, ask, comparable) : ask(this);
   }
 
   private note(note: Note): void {

@@ -4,7 +4,7 @@ import { nameKey } from '../../grammar/text.js';
 import { consequenceClauses } from '../consequences.js';
 import { messages } from '../messages.js';
 import { nearTexts } from '../near-names.js';
-import { type BookSource, clausesOf, type Draft, type DraftKind, slotOf } from './draft.js';
+import { addressOfDraft, type BookSource, clausesOf, type Draft, type DraftKind, slotOf } from './draft.js';
 import type { RuleFindings } from './rule-findings.js';
 
 /** Clauses that a declaration may have several of. */
@@ -80,7 +80,7 @@ export class CollectedDrafts {
     const name = node.$type === 'Dice' ? (node.called ?? node.family) : node.$type === 'Page' ? 'page' : node.name;
     const key = nameKey(name);
     const kind = node.$type === 'Trait' ? nameKey(node.kind) : what;
-    const address = node.$type === 'Trait' ? `trait:${kind}:${key}` : `${what}:${key}`;
+    const address = addressOfDraft({ what, kind, key });
     const clauses = clausesOf(node);
     const existing = this.drafts.get(address);
     this.checkClauses(clauses);

@@ -16,11 +16,24 @@ import type { Creation } from '../creations.js';
 import type { Declared } from '../declared.js';
 import { messages } from '../messages.js';
 import type { PageRule } from '../page.js';
-import type { Action, Derived, DiceRules, Kind, List, Modifier, Rules, Setting, Switch, Trait } from '../rules.js';
+import {
+  type Action,
+  type Derived,
+  type DiceRules,
+  type Kind,
+  type List,
+  type Modifier,
+  Rules,
+  type RulesParts,
+  type Setting,
+  type Switch,
+  type Trait,
+} from '../rules.js';
 import type { Scale } from '../scales.js';
 import type { Ladder, Table } from '../tables.js';
 import { actionNames, buildVocabulary, rolledNames } from '../vocabulary.js';
 import { Book } from './book.js';
+import { compiledOnce } from './compiled-once.js';
 import { contentsOf } from './contents.js';
 import { compileAction } from './declarations/compile-actions.js';
 import { ClauseCompiler } from './declarations/compile-clauses.js';
@@ -34,7 +47,6 @@ import { type BookSource, type Draft, marksOf } from './draft.js';
 import { FormulaCompiler } from './formulas/compile-formula.js';
 import { Functions } from './formulas/functions.js';
 import type { NameContext } from './formulas/own-names.js';
-import { keptOrCompiled } from './kept-results.js';
 import { alsoOf, declaredOf, originOf } from './origins.js';
 import type { RuleFinding } from './rule-findings.js';
 
@@ -67,7 +79,7 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
         book.within(layer.source, () =>
           results.set(
             draft.key,
-            keptOrCompiled(draft, book, () => make(draft, layer.node as Node, declaredOf(draft, book))),
+            compiledOnce(draft, book, () => make(draft, layer.node as Node, declaredOf(draft, book))),
           ),
         );
     }
@@ -96,7 +108,7 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
   book.scales = scales;
 
   const functions = new Functions(book, (draft, node) =>
-    keptOrCompiled(draft, book, () => compileFunction(draft, node, declaredOf(draft, book), book)),
+    compiledOnce(draft, book, () => compileFunction(draft, node, declaredOf(draft, book), book)),
   );
   book.functions = functions;
 
@@ -130,7 +142,7 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
         });
         return;
       }
-      const trait = keptOrCompiled(draft, book, (): Trait => {
+      const trait = compiledOnce(draft, book, (): Trait => {
         const inherited = book.kind(draft.kind)?.clauses ?? [];
         const clauses = clausesFor(draft, inherited).compile(book.compiledKind(draft.kind)?.clauses);
         return { ...declaredOf(draft, book), kind: draft.kind, clauses, own: false };
@@ -171,7 +183,7 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
     (_draft, node, declared) => ({ ...declared, order: node.order }),
   );
   const [page] = compiled<ast.Page, PageRule>('page', (draft) => compilePage(draft as Draft<ast.Page>, book)).values();
-  const rules: Omit<Rules, 'vocabulary' | 'actionNames' | 'rolledNames'> = {
+  const rules: Omit<RulesParts, 'vocabulary' | 'actionNames' | 'rolledNames'> = {
     name: last.name,
     ...(titleOf(last) !== undefined && { title: titleOf(last) }),
     uri: last.uri,
@@ -238,12 +250,12 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
   const vocabulary = buildVocabulary(rules);
   checkCreations(book, vocabulary, new Set(kinds.keys()));
   return {
-    rules: {
+    rules: new Rules({
       ...rules,
       vocabulary,
       actionNames: actionNames(rules.actions.values()),
       rolledNames: rolledNames(rules.tables.values()),
-    },
+    }),
     unread: book.unreadByFormulas(),
     findings: book.findings,
   };

@@ -41,6 +41,11 @@ export interface Draft<Node extends ast.Declaration = ast.Declaration> {
   clauses: ast.Clause[];
 }
 
+/** What a declaration is looked up by in its book: `derived:dodge`, `trait:skill:stealth`. */
+export function addressOfDraft({ what, kind, key }: Pick<Draft, 'what' | 'kind' | 'key'>): string {
+  return what === 'trait' ? `trait:${kind}:${key}` : `${what}:${key}`;
+}
+
 /** Keys of the names that a declaration goes by. */
 export function spellingsOf(draft: Draft): string[] {
   const names = [draft.key];

@@ -4,7 +4,7 @@ import type { LeftOut, SourceCharacter, SourceEntry } from '../../read/source/so
 import { addressOf } from '../../rules/declared.js';
 import { addValues, extreme } from '../../rules/operations.js';
 import { call } from '../../rules/parameters.js';
-import type { Derived, Rules, Trait } from '../../rules/rules.js';
+import type { Rules, Trait } from '../../rules/rules.js';
 import type { Compiled, EntryScope, Scope } from '../../rules/scope.js';
 import type { Derivation } from '../../values/derivation.js';
 import type { RuleOrigin } from '../../values/origin.js';
@@ -99,7 +99,7 @@ export class Evaluation implements Character {
     this.cells = new Cells(touches);
     this.parts = changingPartsOf(rules);
     this.list = new EntryList(rules.kinds);
-    this.marks = marksOf(rules.lists);
+    this.marks = rules.marks;
   }
 
   /** Every entry, nested ones as well, in the order of the text. */
@@ -149,7 +149,7 @@ export class Evaluation implements Character {
   }
 
   get effects(): Effects {
-    this.effectIndex ??= new Effects(this, this.list.all, givingOf(this.rules));
+    this.effectIndex ??= new Effects(this, this.list.all, this.rules.givers);
     return this.effectIndex;
   }
 
@@ -408,24 +408,4 @@ export class Evaluation implements Character {
     const total = this.totalOf(name, this);
     return total ? { ...total, label } : { operation: 'none', value: NONE, label };
   }
-}
-
-const marks = new WeakMap<Rules['lists'], ReadonlySet<string>>();
-
-/** Keys of the words that can follow an item of some list as marks. */
-function marksOf(lists: Rules['lists']): ReadonlySet<string> {
-  const before = marks.get(lists);
-  if (before) return before;
-  const all = new Set([...lists.values()].flatMap((list) => list.marks.map(nameKey)));
-  marks.set(lists, all);
-  return all;
-}
-
-const giving = new WeakMap<Rules, readonly Derived[]>();
-
-/** Derived values that change others. */
-function givingOf(rules: Rules): readonly Derived[] {
-  const givers = giving.get(rules) ?? [...rules.derived.values()].filter(({ gives }) => gives.length > 0);
-  giving.set(rules, givers);
-  return givers;
 }

@@ -7,7 +7,7 @@ import type { EffectTarget } from '../../rules/clauses.js';
 import { addressOf } from '../../rules/declared.js';
 import { nearNames } from '../../rules/near-names.js';
 import { isTrue, sizeOf, stepsAround } from '../../rules/operations.js';
-import type { Modifier, Named, Rules } from '../../rules/rules.js';
+import type { Modifier, Named } from '../../rules/rules.js';
 import type { Compiled } from '../../rules/scope.js';
 import type { Derivation } from '../../values/derivation.js';
 import * as rational from '../../values/rational.js';
@@ -17,17 +17,12 @@ import type { Entry } from '../cells/entry.js';
 import * as say from './messages.js';
 import type { RollContext, Taken } from './roll-context.js';
 
-const automatic = new WeakMap<Rules, readonly Modifier[]>();
-
 /**
  * Modifiers that apply automatically, of those whose condition is true now; what the line itself takes, and what that excludes, is
  * left out.
  */
 export function automaticModifiers(roll: RollContext, taken: readonly Taken[]): readonly Taken[] {
-  const { rules } = roll.evaluation;
-  const all = automatic.get(rules) ?? [...rules.modifiers.values()].filter(({ clauses }) => clauses.always);
-  automatic.set(rules, all);
-  return all.flatMap((modifier): Taken[] => {
+  return roll.evaluation.rules.automaticModifiers.flatMap((modifier): Taken[] => {
     if (taken.some((one) => one.modifier.key === modifier.key || isExcluded(modifier, one.modifier))) return [];
     const one: Taken = { modifier, span: { from: roll.from, to: roll.end } };
     roll.evaluation.read(addressOf('modifier', modifier.key));

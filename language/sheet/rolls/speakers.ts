@@ -1,3 +1,5 @@
+import { AnsweredResults, Questions } from '../../memo/answers.js';
+import { LruCache } from '../../memo/lru-cache.js';
 import { wordsOf } from '../../read/entry/read-entry.js';
 import { readRollLine } from '../../read/rolls/read-roll.js';
 import type { RollLine } from '../../read/rolls/roll-line.js';
@@ -15,6 +17,8 @@ export interface Others {
   (name: string): Evaluation | undefined;
   /** Who takes part in the encounter that a line belongs to: `Rifleman 2` is one of the Riflemen. */
   readonly members?: readonly { readonly name: string; readonly of: string }[];
+  /** The names of all members, for caches of what is read with them. */
+  readonly membersKey?: string;
   /** Names of the files that have someone of a name, where nothing says which one is meant. */
   readonly filesMeant?: (name: string) => readonly string[];
   /** What the circumstances of the encounter do to rolls. */
@@ -88,75 +92,65 @@ function peopleFound(
   });
 }
 
-/** A question about names that was asked of a speaker, and the answer as text. It holds on to nobody. */
-interface Question {
-  readonly ask: (speaker: Speaker) => unknown;
-  readonly answer: string | undefined;
+/** Whose line is read, and who can be named in it. */
+class Asked {
+  private readonly speakers = new Map<string | undefined, Speaker>();
+
+  constructor(
+    readonly rules: Rules,
+    self: Speaker,
+    readonly others: Others,
+  ) {
+    this.speakers.set(undefined, self);
+  }
+
+  /** What the lines of a character can name; without a name, those of the character whose line it is. */
+  speaker(name: string | undefined): Speaker {
+    const cached = this.speakers.get(name);
+    if (cached) return cached;
+    const other = this.others(name ?? '');
+    // Who somebody is comes before any other question about them.
+    if (!other) throw new Error(`Asked about ${name}, who is not there.`);
+    const speaker = speakerOf(other);
+    this.speakers.set(name, speaker);
+    return speaker;
+  }
 }
 
-/** A name that a line may use for a person: who that was, if anyone, and what was asked of them. */
-interface Called {
-  readonly name: string;
-  readonly who: string | undefined;
-  readonly asked: Question[];
-}
-
-/** A line that was read, with everything about names that its reading asked. */
-interface KeptLine {
-  readonly line: RollLine;
-  readonly asked: readonly Question[];
-  readonly called: readonly Called[];
-}
-
-/** The lines that were read last under one set of rules, by their words: an edit changes one line of a character, and all are read again. */
-const linesOf = new WeakMap<Rules, Map<string, KeptLine>>();
+type ReadLines = LruCache<string, AnsweredResults<Asked, RollLine>>;
 
 /** How many lines are kept, about two kilobytes each. A file that is edited has some dozens. */
 const MOST_LINES = 500;
 
+/** An edit changes one line of a character, and all are read again: what they come to is kept by their words. */
+function noLines(): ReadLines {
+  return new LruCache(MOST_LINES);
+}
+
 /** The roll line of a character from a token on. The same words are read once, as long as all names in them mean the same. */
 export function rollLineOf(evaluation: Evaluation, source: SourceEntry, from: number, others: Others): RollLine {
   const { rules } = evaluation;
-  const speaker = speakerOf(evaluation);
-  const lines = linesOf.get(rules) ?? new Map<string, KeptLine>();
-  linesOf.set(rules, lines);
-  const words = `${from}${wordsOf(source.tokens)}${namesOf(others.members)}`;
-  const kept = lines.get(words);
-  if (kept && isAnswered(kept.asked, speaker) && kept.called.every((one) => isCalled(one, rules, others)))
-    return kept.line;
-  const asked: Question[] = [];
-  const called = new Map<string, Called>();
+  const asked = new Asked(rules, speakerOf(evaluation), others);
+  const lines = rules.once(noLines);
+  const words = `${from}${wordsOf(source.tokens)}${others.membersKey ?? ''}`;
+  const results = lines.get(words) ?? new AnsweredResults<Asked, RollLine>(1);
+  const cached = results.recall(asked);
+  if (cached) return cached;
+  const questions = new Questions<Asked>();
   const people = peopleFound((name) => {
+    questions.ask(asked, `who ${name}`, identityCalled(name), same);
     const other = others(name);
-    const before = called.get(name)?.asked ?? [];
-    called.set(name, { name, who: identityOf(other, rules), asked: before });
-    return other && { person: personOf(other), speaker: () => listening(speakerOf(other), before) };
+    return (
+      other && { person: personOf(other), speaker: () => recordedSpeaker(speakerOf(other), name, questions, asked) }
+    );
   }, others);
-  const line = readRollLine(source.tokens, from, { speaker: listening(speaker, asked), people });
-  if (lines.size >= MOST_LINES) lines.clear();
-  if (line.rules.every((one) => one === rules)) lines.set(words, { line, asked, called: [...called.values()] });
+  const speaker = recordedSpeaker(speakerOf(evaluation), undefined, questions, asked);
+  const line = readRollLine(source.tokens, from, { speaker, people });
+  if (line.rules.every((one) => one === rules)) {
+    results.keep(questions, line);
+    lines.set(words, results);
+  }
   return line;
-}
-
-const namesOfMembers = new WeakMap<NonNullable<Others['members']>, string>();
-
-/** Those who take part, as one text. */
-function namesOf(members: Others['members']): string {
-  if (!members) return '';
-  const before = namesOfMembers.get(members);
-  if (before !== undefined) return before;
-  const names = members.map(({ name, of }) => `\n${name}\n${of}`).join('');
-  namesOfMembers.set(members, names);
-  return names;
-}
-
-function isAnswered(asked: readonly Question[], speaker: Speaker): boolean {
-  return asked.every(({ ask, answer }) => JSON.stringify(ask(speaker)) === answer);
-}
-
-function isCalled({ name, who, asked }: Called, rules: Rules, others: Others): boolean {
-  const other = others(name);
-  return identityOf(other, rules) === who && (!other || asked.length === 0 || isAnswered(asked, speakerOf(other)));
 }
 
 /** What tells a character from others, and whether it speaks the words of these rules. */
@@ -164,22 +158,32 @@ function identityOf(other: Evaluation | undefined, rules: Rules): string | undef
   return other && `${other.rules === rules}\n${Object.values(personOf(other)).join('\n')}`;
 }
 
-/** A speaker that notes what it is asked. */
-function listening(speaker: Speaker, asked: Question[]): Speaker {
-  const noted = <Answer>(ask: (speaker: Speaker) => Answer): Answer => {
-    const answer = ask(speaker);
-    asked.push({ ask, answer: JSON.stringify(answer) });
-    return answer;
-  };
+/** A speaker whose answers are noted; `name` is what the line calls them, undefined for the one whose line it is. */
+function recordedSpeaker(
+  { rules }: Speaker,
+  name: string | undefined,
+  questions: Questions<Asked>,
+  asked: Asked,
+): Speaker {
+  const noted = <Answer>(id: string, ask: (speaker: Speaker) => Answer): Answer =>
+    questions.ask(asked, `${id} ${name ?? ''}`, askedOf(name, ask), JSON.stringify);
   return {
-    rules: speaker.rules,
-    own: (key) => noted(ownCalled(key)),
-    item: (kinds, key) => noted(itemAmong(kinds, key)),
-    has: (named) => noted(having(named)),
+    rules,
+    own: (key) => noted(`own ${key}`, ownCalled(key)),
+    item: (kinds, key) => noted(`item ${kinds.join()} ${key}`, itemAmong(kinds, key)),
+    has: (named) => noted(`has ${named.kind} ${named.key}`, having(named)),
   };
 }
 
 // These know the question, and hold on to none of the people it was put to.
+
+function identityCalled(name: string): (asked: Asked) => string | undefined {
+  return ({ others, rules }) => identityOf(others(name), rules);
+}
+
+function askedOf<Answer>(name: string | undefined, ask: (speaker: Speaker) => Answer): (asked: Asked) => Answer {
+  return (asked) => ask(asked.speaker(name));
+}
 
 function ownCalled(key: string): (speaker: Speaker) => OwnEntry | undefined {
   return (speaker) => speaker.own(key);
@@ -192,3 +196,5 @@ function itemAmong(kinds: readonly string[], key: string): (speaker: Speaker) =>
 function having(named: Named): (speaker: Speaker) => boolean {
   return (speaker) => speaker.has(named);
 }
+
+const same = <Answer>(answer: Answer): Answer => answer;

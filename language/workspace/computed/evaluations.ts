@@ -1,5 +1,5 @@
 import { nameKey } from '../../grammar/text.js';
-import { ANY, type Dependencies } from '../../memo/dependencies.js';
+import { ANY } from '../../memo/dependencies.js';
 import type { SourceCharacter, SourceDocument, SourceEncounter, SourceEntry } from '../../read/source/source.js';
 import { buildEvaluation } from '../../sheet/build.js';
 import type { AssumedValues, Evaluation } from '../../sheet/cells/evaluation.js';
@@ -12,6 +12,7 @@ import { type Checked, checkInSteps, sheetOf } from '../../sheet/sheet-of.js';
 import type { SheetRoll } from '../../sheet/sheet-roll.js';
 import type { Finding } from '../../values/finding.js';
 import type { ClocksAndTables } from '../clocks-and-tables.js';
+import type { Dependencies } from '../facts.js';
 import type { Governing } from '../governing/governing.js';
 import { fileNameOf } from '../names/campaign-folders.js';
 import type { NamedThing, NameIndex } from '../names/name-index.js';

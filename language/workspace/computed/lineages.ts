@@ -1,6 +1,6 @@
-import type { Dependencies } from '../../memo/dependencies.js';
 import type { SourceCharacter } from '../../read/source/source.js';
 import type { Lineage } from '../../sheet/inherit.js';
+import type { Dependencies } from '../facts.js';
 
 /** The npc that a character names as a base, where there is one. */
 export type BaseOf = (character: SourceCharacter, name: string) => SourceCharacter | undefined;

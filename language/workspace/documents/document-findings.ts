@@ -1,5 +1,5 @@
 import { nameKey } from '../../grammar/text.js';
-import { ANY, type Dependencies } from '../../memo/dependencies.js';
+import { ANY } from '../../memo/dependencies.js';
 import { declarationFindings } from '../../read/declaration-findings.js';
 import { readClock } from '../../read/encounter/clock-lines.js';
 import { partyNames } from '../../read/party-names.js';
@@ -12,6 +12,7 @@ import type { Finding, FindingCode } from '../../values/finding.js';
 import type { ClocksAndTables } from '../clocks-and-tables.js';
 import { type Evaluations, MOST_INHERITED } from '../computed/evaluations.js';
 import type { Lineages } from '../computed/lineages.js';
+import type { Dependencies } from '../facts.js';
 import type { Books } from '../governing/books.js';
 import type { Governed, Governing } from '../governing/governing.js';
 import { readContract } from '../governing/read-campaign.js';

@@ -1,9 +1,9 @@
 import { textOf } from '../../grammar/token-text.js';
-import type { Fact } from '../../memo/dependencies.js';
 import { readClock } from '../../read/encounter/clock-lines.js';
 import { tableName } from '../../read/encounter/table-lines.js';
 import type { SourceDocument, SourceEntry, SourcePage } from '../../read/source/source.js';
 import { contentOf } from '../../read/source/source-content.js';
+import type { Fact } from '../facts.js';
 import type { NamedThing } from '../names/name-index.js';
 import { fileThing, pageThings } from '../pages/page-links.js';
 

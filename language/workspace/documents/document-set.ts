@@ -1,6 +1,7 @@
-import { ANY, type Fact } from '../../memo/dependencies.js';
+import { ANY } from '../../memo/dependencies.js';
 import { partyNames } from '../../read/party-names.js';
 import type { SourceDocument } from '../../read/source/source.js';
+import type { Fact } from '../facts.js';
 import type { Governing } from '../governing/governing.js';
 import { CampaignFolders } from '../names/campaign-folders.js';
 import { NameIndex } from '../names/name-index.js';

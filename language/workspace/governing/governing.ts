@@ -1,6 +1,6 @@
 import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
-import { ANY, type Dependencies, type Fact } from '../../memo/dependencies.js';
+import { ANY } from '../../memo/dependencies.js';
 import { declaredBy, withDeclared } from '../../read/own-declarations.js';
 import type { SourceCampaign, SourceDocument } from '../../read/source/source.js';
 import { contentOf } from '../../read/source/source-content.js';
@@ -9,6 +9,7 @@ import type { BookSource, Draft } from '../../rules/compile/draft.js';
 import type { RuleFinding } from '../../rules/compile/rule-findings.js';
 import type { Rules } from '../../rules/rules.js';
 import { type Contract, noContract } from '../../sheet/cells/contract.js';
+import type { Dependencies, Fact } from '../facts.js';
 import type { CampaignFolders } from '../names/campaign-folders.js';
 import type { NamedThing, NameIndex } from '../names/name-index.js';
 import type { Books } from './books.js';
@@ -209,12 +210,8 @@ export class Governing {
       const uris = new Set(sources.map((source) => source.uri));
       const findings = compiled.findings.filter((finding) => uris.has(finding.uri));
       ownRules = { sources, findings, unread: compiled.unread };
-      rules = {
-        ...compiled.rules,
-        name: book.rules.name,
-        uri: book.rules.uri,
-        ...(book.rules.title !== undefined && { title: book.rules.title }),
-      };
+      const { name, uri: ofBook, title } = book.rules;
+      rules = compiled.rules.with({ name, uri: ofBook, ...(title !== undefined && { title }) });
     }
     const declared = [...(campaign?.entries ?? []), ...documents.flatMap((one) => one.entries)]
       .map((entry) => [entry, declaredBy(entry, rules)] as const)
@@ -229,7 +226,7 @@ export class Governing {
         'vocabulary',
         `${contents.get('vocabulary')}${traits.map((trait) => `${trait.kind} ${trait.key}`).join('\u0000')}`,
       );
-      rules = { ...withDeclared(rules, traits), contents };
+      rules = withDeclared(rules, traits).with({ contents });
     }
     const reading = campaign ? readContract(campaign, rules) : undefined;
     return { address, rules, contract: reading?.contract ?? noContract, ...(campaign && { campaign }), ownRules };

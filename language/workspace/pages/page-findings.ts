@@ -1,7 +1,7 @@
 import type { PageBox, PageLink } from '../../grammar/markdown/page-parts.js';
 import { slugOf } from '../../grammar/markdown/plain-text.js';
 import { nameKey } from '../../grammar/text.js';
-import { ANY, type Dependencies } from '../../memo/dependencies.js';
+import { ANY } from '../../memo/dependencies.js';
 import { readTick } from '../../read/encounter/clock-lines.js';
 import type { SourceDocument, SourcePage } from '../../read/source/source.js';
 import { nearTexts, peopleWith } from '../../rules/near-names.js';
@@ -10,6 +10,7 @@ import { nobodyCalled } from '../../sheet/rolls/messages.js';
 import type { Finding } from '../../values/finding.js';
 import type { TextOrigin } from '../../values/origin.js';
 import type { ClocksAndTables } from '../clocks-and-tables.js';
+import type { Dependencies } from '../facts.js';
 import type { NamedThing, NameIndex } from '../names/name-index.js';
 import * as say from './messages.js';
 import { anchorName, type LinkSources, linkable, linkedName, linkTarget } from './page-links.js';

@@ -1,7 +1,8 @@
 import type { PageAnchor, PageLink } from '../../grammar/markdown/page-parts.js';
 import { nameKey } from '../../grammar/text.js';
-import { ANY, type Dependencies } from '../../memo/dependencies.js';
+import { ANY } from '../../memo/dependencies.js';
 import type { SourceDocument } from '../../read/source/source.js';
+import type { Dependencies } from '../facts.js';
 import { fileNameOf, folderOf } from '../names/campaign-folders.js';
 import type { NamedThing, NameIndex } from '../names/name-index.js';
 

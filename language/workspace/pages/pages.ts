@@ -1,4 +1,4 @@
-import { ANY, type Dependencies } from '../../memo/dependencies.js';
+import { ANY } from '../../memo/dependencies.js';
 import type { PartedLine } from '../../read/parts.js';
 import type { SourceDocument } from '../../read/source/source.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
@@ -6,6 +6,7 @@ import { type Attempt, evaluateAttempt } from '../../sheet/rolls/attempt.js';
 import type { Others } from '../../sheet/rolls/speakers.js';
 import type { ClocksAndTables } from '../clocks-and-tables.js';
 import type { Evaluations } from '../computed/evaluations.js';
+import type { Dependencies } from '../facts.js';
 import type { Governing } from '../governing/governing.js';
 import { fileNameOf } from '../names/campaign-folders.js';
 import type { NamedThing } from '../names/name-index.js';

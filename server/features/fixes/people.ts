@@ -1,5 +1,5 @@
 import { lineEnd, nameKey, quoteName } from '../../../language/grammar/index.js';
-import { nearNames } from '../../../language/rules/index.js';
+import { nearNames, Vocabulary } from '../../../language/rules/index.js';
 import { nodeAt } from '../../../language/workspace/index.js';
 import { addToBlock, type Fix, type FixMaker, insert, replace, words } from './fix.js';
 import * as titles from './titles.js';
@@ -21,7 +21,7 @@ export const memberFixes: FixMaker = (spot) => {
     ]),
   );
   // Where only those of one encounter can be meant, the finding names them.
-  const similar = nearNames({ names, longest: new Map() }, written, () => true);
+  const similar = nearNames(new Vocabulary(names, new Map()), written, () => true);
   const near = [...new Set([...words(spot, 'near'), ...similar])].slice(0, 6);
   const quoted = text.charAt(span.offset) === '"';
   const fixes: Fix[] = near.map((name) =>
