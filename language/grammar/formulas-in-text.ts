@@ -1,6 +1,6 @@
 import type { AstNode } from 'langium';
-import { GrammarUtils } from 'langium';
 import type * as ast from './generated/ast.js';
+import { placeOfProperty } from './node-places.js';
 import { parseRulebook } from './parse.js';
 
 /** A part of a text of a rulebook: words as they are, or the formula in a pair of braces. */
@@ -17,9 +17,9 @@ export interface ProsePart {
 /** The parts of a text in quotes that a property of a node holds, such as the message of `needs`. */
 export function formulasInText(node: AstNode, property: string, text: string): readonly ProsePart[] {
   // Where the text begins in the document, after its quotation mark.
-  const start = (GrammarUtils.findNodeForProperty(node.$cstNode, property)?.offset ?? 0) + 1;
+  const start = (placeOfProperty(node, property)?.offset ?? 0) + 1;
   let at = 0;
-  return text.split(/(\{[^{}]*\})/).map((part) => {
+  return text.split(BRACES).map((part) => {
     const from = at;
     at += part.length;
     if (!part.startsWith('{')) return { text: part };
@@ -28,16 +28,36 @@ export function formulasInText(node: AstNode, property: string, text: string): r
   });
 }
 
+/** The formulas in the braces of a text; none for a value that is not a text. */
+export function formulaTexts(value: unknown): string[] {
+  if (typeof value !== 'string') return [];
+  return value.split(BRACES).flatMap((part) => (part.startsWith('{') ? [part.slice(1, -1)] : []));
+}
+
+const BRACES = /(\{[^{}]*\})/;
+
 const prefix = 'derived it = ';
+
+/** The rulebook of one formula as which the formula in a pair of braces is read. */
+export function textWithFormula(formula: string): string {
+  return prefix + formula;
+}
 
 /** Formulas by their text: a rulebook is compiled with every key that is typed in it. */
 const formulas = new Map<string, ast.Formula>();
-const MOST_FORMULAS = 2000;
+const MOST_FORMULAS = 5000;
 
 function formulaOf(text: string): ast.Formula | undefined {
-  const cached = formulas.get(text);
-  if (cached) return cached;
-  const [declaration] = parseRulebook(prefix + text).root.declarations;
+  return formulas.get(text) ?? addFormula(text, parseRulebook(textWithFormula(text)).root);
+}
+
+/** Adds formulas that were read before, each by its text with the tree of `textWithFormula`. */
+export function addFormulas(read: Readonly<Record<string, ast.RulebookDocument>>): void {
+  for (const [text, root] of Object.entries(read)) if (!formulas.has(text)) addFormula(text, root);
+}
+
+function addFormula(text: string, root: ast.RulebookDocument): ast.Formula | undefined {
+  const [declaration] = root.declarations;
   const formula = declaration?.$type === 'Derived' ? declaration.value : undefined;
   if (formulas.size >= MOST_FORMULAS) formulas.clear();
   if (formula) formulas.set(text, formula);

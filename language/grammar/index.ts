@@ -15,6 +15,7 @@ export { SHEET_PARTS } from './layout/structural-words.js';
 export { endOfLine, startOfLine } from './line-places.js';
 export { isMarkdown, mayBePage, type Page, pageOf, readPage, rememberPage } from './markdown/page.js';
 export { plainText, slugger, slugOf } from './markdown/plain-text.js';
+export { placeOf, placesOf, textOfNode } from './node-places.js';
 export { parseRulebook, parseSheet, syntaxFindings } from './parse.js';
 export { quoteName } from './quote-name.js';
 export { MusterModule, MusterSharedModule, RulebookModule } from './services.js';

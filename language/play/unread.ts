@@ -1,6 +1,6 @@
-import { GrammarUtils } from 'langium';
 import { families, familyCalled } from '../dice/families/list.js';
 import type * as ast from '../grammar/generated/ast.js';
+import { placeOf, placeOfProperty } from '../grammar/node-places.js';
 import { nameKey } from '../grammar/text.js';
 import { list } from '../grammar/token-text.js';
 import { procedureNeeds } from '../procedures/list.js';
@@ -248,6 +248,6 @@ function finding(
   code = 'unknown-name',
   index?: number,
 ): RuleFinding {
-  const words = GrammarUtils.findNodeForProperty(node.$cstNode, property, index) ?? node.$cstNode;
+  const words = placeOfProperty(node, property, index) ?? placeOf(node);
   return { severity, code, message, uri, offset: words?.offset ?? 0, end: words?.end ?? 0 };
 }

@@ -1,5 +1,5 @@
-import { GrammarUtils } from 'langium';
 import type * as ast from '../grammar/generated/ast.js';
+import { placeOf, placeOfProperty } from '../grammar/node-places.js';
 import { nameKey } from '../grammar/text.js';
 import { list } from '../grammar/token-text.js';
 import type { RuleFinding } from '../rules/compile/rule-findings.js';
@@ -52,7 +52,7 @@ export function playedFindings(
 }
 
 function at(node: ast.Plays | ast.Header | undefined): { readonly offset: number; readonly end: number } {
-  const words = GrammarUtils.findNodeForProperty(node?.$cstNode, 'name') ?? node?.$cstNode;
+  const words = placeOfProperty(node, 'name') ?? placeOf(node);
   return { offset: words?.offset ?? 0, end: words?.end ?? 0 };
 }
 

@@ -4,6 +4,7 @@ import { parseEmbedded } from '../grammar/embedded.js';
 import type * as ast from '../grammar/generated/ast.js';
 import { type HeadToken, headTokens, tokensOfCode } from '../grammar/layout/sheet/head-tokens.js';
 import { pageOf } from '../grammar/markdown/page.js';
+import { placeOf, placesOf, textOfNode } from '../grammar/node-places.js';
 import { nameKey } from '../grammar/text.js';
 import type { SourceDocument, SourceEntry } from '../read/source/source.js';
 import { indexOf } from '../read/source/source-content.js';
@@ -38,7 +39,7 @@ export function locate(root: ast.SheetDocument, origin: TextOrigin): TextSpan | 
     if (tokens.length > 0) return spanOfTokens(tokens, origin.from ?? 0, origin.to ?? endOfName(node, tokens));
   }
   if (node.$type === 'Without') {
-    const names = origin.part === 'entry' ? spanOf(node.$cstNode) : spanOfProperty(node, 'names', origin.from);
+    const names = origin.part === 'entry' ? placeOf(node) : spanOfProperty(node, 'names', origin.from);
     return names ?? spanOf(firstLeaf(node));
   }
   return (
@@ -56,10 +57,10 @@ export function locate(root: ast.SheetDocument, origin: TextOrigin): TextSpan | 
 export function locateEntry(document: SourceDocument, { path, from, to }: TextOrigin): TextSpan | undefined {
   const [, ...rest] = path.replace(/#.*$/, '').split('.').map(Number);
   if (path.startsWith('@') || rest.length === 0) return undefined;
-  let entries = document.characters[placeOf(document.characters, Number.parseInt(path, 10))]?.entries ?? [];
+  let entries = document.characters[positionIn(document.characters, Number.parseInt(path, 10))]?.entries ?? [];
   let entry: SourceEntry | undefined;
   for (const index of rest) {
-    entry = entries[placeOf(entries, index)];
+    entry = entries[positionIn(entries, index)];
     entries = entry?.entries ?? [];
   }
   // With braces its tokens can go on after them.
@@ -70,7 +71,7 @@ export function locateEntry(document: SourceDocument, { path, from, to }: TextOr
 const LOCATED: ReadonlySet<SourceEntry['type']> = new Set(['entry', 'roll', 'check', 'contest']);
 
 /** The index of what has an index in its block among others of it, which are in the order of the text; -1 if nowhere. */
-function placeOf(all: readonly { readonly path: string }[], index: number): number {
+function positionIn(all: readonly { readonly path: string }[], index: number): number {
   let from = 0;
   let to = all.length;
   while (from < to) {
@@ -215,7 +216,7 @@ function spanOfName(node: ast.Declaration): TextSpan | undefined {
       : node.$type === 'Limit'
         ? 'message'
         : 'name';
-  return spanOfProperty(node, property) ?? spanOf(node.$cstNode);
+  return spanOfProperty(node, property) ?? placeOf(node);
 }
 
 /** A clause by its name or its first word, a table's row by what it stands for. */
@@ -223,11 +224,11 @@ function spanOfClause(node: ast.Declaration, clause: string): TextSpan | undefin
   const key = nameKey(clause);
   if (node.$type === 'Table') {
     const row = node.rows.find((one) => rowText(one) === key);
-    return spanOf(row?.$cstNode);
+    return placeOf(row);
   }
   const clauses = 'block' in node && node.block?.$type === 'ClauseBlock' ? node.block.clauses : [];
   const match = clauses.find((one) => clauseKey(one) === key) ?? clauses.find((one) => nameKey(one.$type) === key);
-  return spanOf(match?.$cstNode);
+  return placeOf(match);
 }
 
 function clauseKey(clause: ast.Clause): string | undefined {
@@ -235,9 +236,9 @@ function clauseKey(clause: ast.Clause): string | undefined {
 }
 
 function rowText(row: ast.Row): string | undefined {
-  const text = row.$cstNode?.text;
-  const colon = text?.indexOf(':') ?? -1;
-  return text === undefined || colon < 0 ? undefined : nameKey(text.slice(0, colon).replaceAll('"', ''));
+  const text = textOfNode(row);
+  const colon = text.indexOf(':');
+  return colon < 0 ? undefined : nameKey(text.slice(0, colon).replaceAll('"', ''));
 }
 
 /** `allowed "reason"` in a header. */
@@ -251,7 +252,7 @@ function spanOfAllowance(node: AstNode): TextSpan | undefined {
 const MANY_PARTS = 50;
 
 const longHeads = new WeakMap<AstNode, HeadToken[]>();
-const longProperties = new WeakMap<AstNode, Map<string, CstNode[]>>();
+const longProperties = new WeakMap<AstNode, Map<string, readonly TextSpan[]>>();
 
 function tokensOfHead(node: Parameters<typeof headTokens>[0]): HeadToken[] {
   const cached = longHeads.get(node);
@@ -261,12 +262,12 @@ function tokensOfHead(node: Parameters<typeof headTokens>[0]): HeadToken[] {
   return tokens;
 }
 
-function nodesOf(node: AstNode, property: string): CstNode[] {
+function nodesOf(node: AstNode, property: string): readonly TextSpan[] {
   const cached = longProperties.get(node)?.get(property);
   if (cached) return cached;
-  const nodes = GrammarUtils.findNodesForProperty(node.$cstNode, property);
+  const nodes = placesOf(node, property);
   if (nodes.length < MANY_PARTS) return nodes;
-  longProperties.set(node, (longProperties.get(node) ?? new Map<string, CstNode[]>()).set(property, nodes));
+  longProperties.set(node, (longProperties.get(node) ?? new Map<string, readonly TextSpan[]>()).set(property, nodes));
   return nodes;
 }
 

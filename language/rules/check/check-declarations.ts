@@ -1,4 +1,5 @@
 import type * as ast from '../../grammar/generated/ast.js';
+import { textOfNode } from '../../grammar/node-places.js';
 import { nameKey } from '../../grammar/text.js';
 import { list } from '../../grammar/token-text.js';
 import type { Book } from '../compile/book.js';
@@ -237,7 +238,7 @@ export function checkClausePlaces(book: Book): void {
 
 function checkClausePlace(where: string, clause: ast.Clause, book: Book): void {
   if (clause.$type === 'Ruling' || clause.$type === 'Broken') return;
-  const word = /^[^\s:;{}]+/.exec(clause.$cstNode?.text ?? '')?.[0] ?? clause.$type;
+  const word = /^[^\s:;{}]+/.exec(textOfNode(clause))?.[0] ?? clause.$type;
   const allowed = clausesAllowed[where];
   if (allowed) {
     if (allowed.types.includes(clause.$type)) return;

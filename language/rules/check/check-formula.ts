@@ -1,4 +1,5 @@
 import type * as ast from '../../grammar/generated/ast.js';
+import { documentText, placeOf, textOfNode } from '../../grammar/node-places.js';
 import { nameKey } from '../../grammar/text.js';
 import { isUnit, sameDimension } from '../../values/unit.js';
 import type { Book } from '../compile/book.js';
@@ -48,14 +49,14 @@ function checkDice(book: Book, names: NameContext, formula: ast.Binary): void {
   const dice = first ? left : second ? right : undefined;
   if (!dice || !['*', '/', '^'].includes(operator)) return;
   if (operator === '^' || (first && second) || (operator === '/' && second))
-    book.report('wrong-type', formula, messages.noDice(operator, dice.$cstNode?.text ?? 'this'));
+    book.report('wrong-type', formula, messages.noDice(operator, textOfNode(dice)));
 }
 
 /** `a otherwise b - 1` is `(a otherwise b) - 1`, which is rarely meant: parentheses have to say which it is. */
 function checkOtherwise(book: Book, formula: ast.Binary): void {
   const { left, operator, right } = formula;
   if (!arithmetic.has(operator) || left.$type !== 'Binary' || left.operator !== 'otherwise') return;
-  const text = formula.$cstNode?.root.fullText ?? '';
+  const text = documentText(formula);
   const [taken, rest] = [spanOf(left), spanOf(right)];
   if (text.slice(taken.end, rest.offset).includes(')')) return;
   book.report(
@@ -71,7 +72,7 @@ function spanOf(formula: ast.Formula): { readonly offset: number; readonly end: 
   let [first, last] = [formula, formula];
   while (first.$type === 'Binary') first = first.left;
   while (last.$type === 'Binary') last = last.right;
-  return { offset: first.$cstNode?.offset ?? 0, end: last.$cstNode?.end ?? 0 };
+  return { offset: placeOf(first)?.offset ?? 0, end: placeOf(last)?.end ?? 0 };
 }
 
 /** What the arguments of a function cannot be: `dice(2, 6)` takes numbers. */

@@ -1,4 +1,5 @@
 import type * as ast from '../../grammar/generated/ast.js';
+import { documentText, placeOf } from '../../grammar/node-places.js';
 import { nameKey } from '../../grammar/text.js';
 import { diceSumLeast, diceSumMost } from '../../values/dice-sum.js';
 import { toNumber } from '../../values/rational.js';
@@ -65,13 +66,12 @@ function splitNumber(row: ast.Row): string {
     const next = row.cells[index + 1];
     if (cell.number === undefined || next?.number === undefined) return false;
     return (
-      cell.$cstNode?.end === next.$cstNode?.offset || (/^\d+$/.test(cell.number) && /^\d+\/\d+$/.test(next.number))
+      placeOf(cell)?.end === placeOf(next)?.offset || (/^\d+$/.test(cell.number) && /^\d+\/\d+$/.test(next.number))
     );
   });
   const [cell, next] = row.cells.slice(at);
-  if (at < 0 || !cell?.$cstNode || !next?.$cstNode) return '';
-  const text = row.$cstNode?.root.fullText.slice(cell.$cstNode.offset, next.$cstNode.end) ?? '';
-  return messages.splitNumber(text);
+  if (at < 0) return '';
+  return messages.splitNumber(documentText(row).slice(placeOf(cell)?.offset, placeOf(next)?.end));
 }
 
 interface Band {

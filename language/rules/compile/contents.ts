@@ -1,4 +1,5 @@
 import type { AstNode } from 'langium';
+import { textOfNode } from '../../grammar/node-places.js';
 import type { Book } from './book.js';
 import { spellingsOf } from './draft.js';
 
@@ -37,7 +38,7 @@ function contentOf(node: AstNode): string {
 
 function readContent(node: AstNode): string {
   // Comments are hidden leaves of the syntax tree: cutting them by a pattern would also cut `//` out of texts.
-  const text = node.$cstNode?.text ?? '';
+  const text = textOfNode(node);
   return text
     .replace(
       /("(?:\\.|[^"\\\r\n])*")|\/\/[^\r\n]*|\/\*[\s\S]*?\*\/|\s+/g,

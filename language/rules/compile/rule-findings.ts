@@ -1,4 +1,5 @@
-import { type AstNode, GrammarUtils } from 'langium';
+import type { AstNode } from 'langium';
+import { placeOf, placeOfProperty } from '../../grammar/node-places.js';
 import type { BookSource } from './draft.js';
 
 /** A finding in a rulebook: the node that is wrong, and what to do. */
@@ -33,9 +34,8 @@ export class RuleFindings {
   /** Reports at the offending words of a node, in the document that the node is of. The same problem is reported once. */
   report(code: string, node: AstNode | undefined, message: string, words: OffendingPart = {}): void {
     const { property, index, severity = 'error' } = words;
-    const ofProperty =
-      property === undefined ? undefined : GrammarUtils.findNodeForProperty(node?.$cstNode, property, index);
-    const cst = ofProperty ?? node?.$cstNode;
+    const ofProperty = property === undefined ? undefined : placeOfProperty(node, property, index);
+    const place = ofProperty ?? placeOf(node);
     const source = this.sourceOf(node);
     const shift = source ? 0 : this.shift;
     const finding: RuleFinding = {
@@ -43,8 +43,8 @@ export class RuleFindings {
       code,
       message,
       uri: (source ?? this.source).uri,
-      offset: (cst?.offset ?? 0) + shift,
-      end: (cst?.end ?? 0) + shift,
+      offset: (place?.offset ?? 0) + shift,
+      end: (place?.end ?? 0) + shift,
     };
     const address = `${finding.uri} ${code} ${finding.offset} ${finding.end}`;
     if (this.reported.has(address)) return;

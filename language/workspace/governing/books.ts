@@ -1,5 +1,5 @@
-import { GrammarUtils } from 'langium';
 import type * as ast from '../../grammar/generated/ast.js';
+import { placeOf, placeOfProperty } from '../../grammar/node-places.js';
 import { nameKey } from '../../grammar/text.js';
 import { type CompiledBook, compileRulebook } from '../../rules/compile/compile-rulebook.js';
 import type { BookSource } from '../../rules/compile/draft.js';
@@ -29,14 +29,14 @@ function findingAt(
   property: string,
   index?: number,
 ): RuleFinding {
-  const words = GrammarUtils.findNodeForProperty(header.$cstNode, property, index) ?? header.$cstNode;
+  const words = placeOfProperty(header, property, index) ?? placeOf(header);
   return { severity: 'error', code, message, uri, offset: words?.offset ?? 0, end: words?.end ?? 0 };
 }
 
 function namelessFindings(root: ast.RulebookDocument, uri: string): RuleFinding[] {
   const [first] = root.declarations;
   if (!first) return [];
-  const { offset = 0, end = 0 } = first.$cstNode ?? {};
+  const { offset = 0, end = 0 } = placeOf(first) ?? {};
   const message = messages.namelessRulebook();
   return [{ severity: 'error', code: 'unknown-rulebook', message, uri, offset, end }];
 }

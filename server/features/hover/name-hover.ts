@@ -1,4 +1,5 @@
 import { percentText } from '../../../language/dice/index.js';
+import { placeOf, textOfNode } from '../../../language/grammar/index.js';
 import { tableDiceText } from '../../../language/read/index.js';
 import { oddsOfTable } from '../../../language/roll/index.js';
 import {
@@ -230,12 +231,12 @@ function layerText(context: FeatureContext, declared: Declared, book: string, na
   const node =
     offset === undefined
       ? undefined
-      : source?.root.declarations.find(
-          (one) => one.$cstNode && one.$cstNode.offset <= offset && offset <= one.$cstNode.end,
-        );
-  const text = node?.$cstNode?.text;
-  if (text === undefined) return undefined;
-  const lines = text.split(/\r\n|\r|\n/);
+      : source?.root.declarations.find((one) => {
+          const { offset: from = 0, end = -1 } = placeOf(one) ?? {};
+          return from <= offset && offset <= end;
+        });
+  if (!node) return undefined;
+  const lines = textOfNode(node).split(/\r\n|\r|\n/);
   return [
     ...(named ? [`// ${book}`] : []),
     ...lines.slice(0, MOST_LINES),

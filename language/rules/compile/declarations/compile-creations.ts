@@ -1,4 +1,5 @@
 import type * as ast from '../../../grammar/generated/ast.js';
+import { textOfNode } from '../../../grammar/node-places.js';
 import { nameKey } from '../../../grammar/text.js';
 import { checkThrown } from '../../check/check-formula.js';
 import type { Throws } from '../../consequences.js';
@@ -103,7 +104,7 @@ function optionsOf(clause: ast.Chooses, book: Book): readonly string[] {
   if (choices.length === 0)
     book.report('missing-option', clause, messages.nothingToChoose(clause.name), { property: 'name' });
   const usual = node?.$type === 'Field' ? node.bounds.find((bound) => bound.$type === 'Fallback') : undefined;
-  const first = nameKey(usual?.$type === 'Fallback' ? (usual.value.$cstNode?.text ?? '').replaceAll('"', '') : '');
+  const first = nameKey(usual?.$type === 'Fallback' ? textOfNode(usual.value).replaceAll('"', '') : '');
   return [...choices].sort((a, b) => Number(nameKey(b) === first) - Number(nameKey(a) === first));
 }
 

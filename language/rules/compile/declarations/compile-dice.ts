@@ -1,5 +1,6 @@
 import type { DeclaredLine, LinePart } from '../../../dice/families/family.js';
 import type * as ast from '../../../grammar/generated/ast.js';
+import { textOfNode } from '../../../grammar/node-places.js';
 import { nameKey } from '../../../grammar/text.js';
 import { parseDiceSum } from '../../../values/dice-sum.js';
 import { isProblem } from '../../../values/problem.js';
@@ -110,7 +111,7 @@ function conditionOf(condition: ast.Formula, book: Book | undefined): Condition 
 
 /** The text of a condition without blanks: the same condition of two lines is one. */
 function keyOf(condition: ast.Formula): string {
-  return (condition.$cstNode?.text ?? '').replace(/\s+/g, ' ');
+  return textOfNode(condition).replace(/\s+/g, ' ');
 }
 
 function toggleOf(condition: ast.Formula, book: Book): string | undefined {

@@ -1,5 +1,5 @@
-import { GrammarUtils } from 'langium';
 import type * as ast from '../../../grammar/generated/ast.js';
+import { textOfProperty } from '../../../grammar/node-places.js';
 import { nameKey } from '../../../grammar/text.js';
 import { messages } from '../../messages.js';
 import { nearTexts } from '../../near-names.js';
@@ -362,5 +362,5 @@ function named(what: PageName['what'], key: string, name: string, kind?: string)
 
 /** Whether the name is a text in quotes. */
 function isQuoted(node: ast.PageName): boolean {
-  return /^["\u201C\u201E]/.test(GrammarUtils.findNodeForProperty(node.$cstNode, 'name')?.text ?? '');
+  return /^["\u201C\u201E]/.test(textOfProperty(node, 'name'));
 }

@@ -1,4 +1,5 @@
 import type * as ast from '../../../grammar/generated/ast.js';
+import { textOfNode } from '../../../grammar/node-places.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { Derivation } from '../../../values/derivation.js';
 import type { RuleOrigin } from '../../../values/origin.js';
@@ -209,7 +210,7 @@ export function compileValue(
     };
     return { value: () => leaf, text: isFlag ? 'true' : '' };
   }
-  const text = (value.$cstNode?.text ?? '').replace(/^"(.*)"$/, '$1');
+  const text = textOfNode(value).replace(/^"(.*)"$/, '$1');
   if (field?.$type === 'FieldClause') checkValue(value, field, formulas);
   if (field?.$type === 'FieldClause' && field.type.name === 'trait') {
     const named = value.$type === 'Reference' ? value : undefined;

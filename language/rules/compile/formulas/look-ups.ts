@@ -1,4 +1,5 @@
 import type * as ast from '../../../grammar/generated/ast.js';
+import { textOfNode } from '../../../grammar/node-places.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { RuleOrigin } from '../../../values/origin.js';
 import * as rational from '../../../values/rational.js';
@@ -334,7 +335,7 @@ function ownMember(compiler: FormulaContext, formula: ast.Member, reference: ast
 }
 
 function reportNoMember(compiler: FormulaContext, formula: ast.Member, names: readonly string[]): void {
-  const owner = formula.of.$cstNode?.text ?? 'This';
+  const owner = textOfNode(formula.of);
   const near = nearTexts(formula.name, names);
   const advice = near.length > 0 ? ` Did you mean ${near.map((one) => `"${one}"`).join(' or ')}?` : '';
   compiler.book.report('unknown-name', formula, messages.noMember(owner, formula.name, advice), {
