@@ -2,7 +2,7 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
-import { rulebooksAsFiles, writeRulebooks } from './.tools/lazy-rulebooks.mjs';
+import { copyRulebooks } from './.tools/generate.mjs';
 import { noticesOf, packagesOf } from './.tools/notices.mjs';
 import { ADVENTURE_STYLE } from './language/show/adventure/adventure-style.ts';
 
@@ -19,7 +19,6 @@ const program = {
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
   },
-  plugins: [rulebooksAsFiles],
 };
 const browser = { platform: 'browser', target: 'es2022' };
 const page = { ...browser, format: 'iife', outdir: 'dist/client' };
@@ -56,7 +55,7 @@ export async function bundledFiles() {
 export async function bundle({ minify = false } = {}) {
   const built = await buildBundles({ minify, sourcemap: !minify });
   removeOthers(built.flatMap(({ metafile }) => Object.keys(metafile.outputs)));
-  writeRulebooks(join(root, 'dist'));
+  copyRulebooks(join(root, 'dist/rulebooks'));
   writeFileSync(join(root, 'dist/client/preview.css'), `${ADVENTURE_STYLE.trim()}\n`);
   writeFileSync(join(root, 'dist/NOTICES.txt'), noticesOf(packagesOf(filesIn(built))));
 }

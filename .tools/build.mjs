@@ -65,7 +65,7 @@ async function locked(work) {
 }
 
 async function build(options) {
-  generate();
+  await generate();
   const began = new Date();
   const { bundle } = await import('../esbuild.mjs');
   await bundle(options);

@@ -1,1 +1,1 @@
-export function generate(): void;
+export function generate(): Promise<void>;

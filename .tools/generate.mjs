@@ -1,16 +1,14 @@
-// Everything in the tree that is made from something else: parsers from grammars, records from the rulebooks' texts.
+// Everything in the tree that is made from something else: parsers from grammars, and the trees of the rulebooks.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { deflateRawSync } from 'node:zlib';
+import { build } from 'esbuild';
 import { root } from './paths.mjs';
 
 const grammars = join(root, 'language', 'grammar');
 const rulebooks = join(root, 'language', 'rulebooks');
-
-function writeIfChanged(file, text) {
-  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
-  writeFileSync(file, text);
-}
 
 function modified(file) {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -40,51 +38,86 @@ function generateParsers() {
   writeFileSync(made, began.toISOString());
 }
 
-/** The name that a rulebook declares in its header. */
-function headerName(text) {
-  const match =
-    /^\s*(?:\/\/[^\n]*\n\s*|\/\*[\s\S]*?\*\/\s*)*rulebook\s+(?:"([^"]+)"|([^"\n{]+?)(?=\s*["\n]|\s+extends\b))/i.exec(
-      text,
-    );
-  return match?.[1] ?? match?.[2]?.trim();
+/** The newest change of a file, or of anything that is written by hand in a folder. */
+function newestIn(path) {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat?.isDirectory()) return stat?.mtimeMs ?? 0;
+  const inside = readdirSync(path).filter((name) => name !== 'generated');
+  return Math.max(stat.mtimeMs, ...inside.map((name) => newestIn(join(path, name))));
 }
 
-/** The built-in rulebooks: file, declared name, text. */
-export function rulebookSources() {
-  if (!existsSync(rulebooks)) mkdirSync(rulebooks, { recursive: true });
-  const files = readdirSync(rulebooks).filter((name) => name.endsWith('.rulebook'));
-  return files.sort().map((file) => {
-    const text = readFileSync(join(rulebooks, file), 'utf8').replaceAll('\r\n', '\n');
-    return { file, name: headerName(text) ?? file, text };
+/** The modules that parse a rulebook and store its tree, as one that Node can load. */
+async function loadStoring() {
+  const outfile = join(root, 'dist', 'scripts', 'stored-rulebook.mjs');
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['language/grammar/stored-rulebook.ts'],
+    outfile,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'warning',
   });
+  return import(pathToFileURL(outfile).href);
 }
 
-/** The rulebooks become TypeScript records. A bundle has them differently: see `lazy-rulebooks.mjs`. */
-function generateRulebooks() {
-  const record = (about, name, contentOf) =>
-    `/** ${about} */\nexport const ${name}: Readonly<Record<string, string>> = {\n${rulebookSources()
-      .map((source) => `  ${JSON.stringify(source.file)}: ${JSON.stringify(contentOf(source))},\n`)
-      .join('')}};\n`;
-  const head = '// Made from the *.rulebook files beside it.\n';
-  const names = record(
-    'The names that the built-in rulebooks declare, by file name.',
-    'rulebookNames',
-    (one) => one.name,
+const recordOf = (entries) =>
+  entries.map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)},\n`).join('');
+
+/**
+ * The built-in rulebooks are parsed here, and read as data when Muster runs. For the browser, which has no files, their
+ * texts and trees become one module.
+ */
+async function generateRulebooks() {
+  const stored = join(rulebooks, 'generated');
+  const names = join(stored, 'names.ts');
+  const made = statSync(names, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  if (
+    [grammars, join(grammars, 'generated', '.made'), rulebooks, import.meta.filename].every(
+      (one) => newestIn(one) < made,
+    )
+  )
+    return;
+  mkdirSync(stored, { recursive: true });
+  const { storeRulebook } = await loadStoring();
+  const files = readdirSync(rulebooks).filter((name) => name.endsWith('.rulebook'));
+  const books = files.sort().map((file) => {
+    const text = readFileSync(join(rulebooks, file), 'utf8').replaceAll('\r\n', '\n');
+    return { file, text, ...storeRulebook(text, `builtin:///${file}`) };
+  });
+  for (const { file, json } of books) writeFileSync(join(stored, `${file}.json`), json);
+  const packed = books.flatMap(({ file, text, json }) => [
+    [file, pack(text)],
+    [`generated/${file}.json`, pack(json)],
+  ]);
+  const type = 'Readonly<Record<string, string>>';
+  writeFileSync(
+    join(stored, 'packed.ts'),
+    `/** The files of the built-in rulebooks, deflated, as base64. */\nexport const packedFiles: ${type} = {\n${recordOf(packed)}};\n`,
   );
-  const texts = record(
-    'Their texts by file name. Each is read when it is asked for: ask for no more than is needed.',
-    'rulebookTexts',
-    (one) => one.text,
+  writeFileSync(
+    names,
+    `/** The names that the built-in rulebooks declare, by file name. */\nexport const rulebookNames: ${type} = {\n${recordOf(books.map(({ file, name }) => [file, name]))}};\n`,
   );
-  writeIfChanged(join(rulebooks, 'generated.ts'), `${head}${names}${texts}`);
+}
+
+function pack(text) {
+  return deflateRawSync(text, { level: 9 }).toString('base64');
+}
+
+/** Copies the texts and the trees of the rulebooks to where the bundles of Node read them. */
+export function copyRulebooks(folder) {
+  const isRead = (path) => !/\.\w+$/.test(path) || /\.(?:rulebook|json)$/.test(path);
+  cpSync(rulebooks, folder, { recursive: true, filter: isRead });
 }
 
 /** Brings all generated sources up to date. Throws with the generator's own words when a grammar is wrong. */
-export function generate() {
+export async function generate() {
   if (existsSync(join(grammars, 'muster.langium')) && parsersAreStale()) generateParsers();
-  generateRulebooks();
+  await generateRulebooks();
 }
 
-export function run() {
-  generate();
+export async function run() {
+  await generate();
 }

@@ -28,7 +28,7 @@ const rows = [
 
 /** Packages that only some layers may use; everything else that is not listed is free. */
 const packages = [
-  { name: /^node:|^(fs|path|os|crypto|url|child_process|process)$/, layers: /^(server|client)/ },
+  { name: /^node:|^(fs|path|os|crypto|url|child_process|process)$/, layers: /^(server|client|language\/rulebooks)/ },
   { name: /^vscode$|^vscode-languageclient/, layers: /^client/ },
   { name: /^vscode-languageserver-types$/, layers: /^(language|server|client)/ },
   { name: /^vscode-languageserver|^vscode-jsonrpc/, layers: /^(server|client)/ },

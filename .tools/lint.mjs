@@ -26,13 +26,13 @@ const checks = {
 };
 
 /** Runs all checks and returns the names of those that failed. */
-export function lint() {
-  generate();
+export async function lint() {
+  await generate();
   return Object.entries(checks).map(([name, check]) => ({ name, passed: check() }));
 }
 
-export function run() {
-  const failed = lint().filter(({ passed }) => !passed);
+export async function run() {
+  const failed = (await lint()).filter(({ passed }) => !passed);
   for (const { name } of failed) console.error(`lint: ${name} failed`);
   process.exitCode = failed.length === 0 ? 0 : 1;
 }

@@ -25,7 +25,7 @@ function vitest(args) {
 }
 
 export async function run(args) {
-  const linted = lint();
+  const linted = await lint();
   for (const { name, passed } of linted) console.log(`lint: ${name} ${passed ? 'ok' : 'FAILED'}`);
   await buildIfStale();
   const tests = vitest(args);

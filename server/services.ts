@@ -18,6 +18,7 @@ import {
   RulebookModule,
   shareServices,
 } from '../language/grammar/index.js';
+import { builtInRulebooks } from '../language/rulebooks/index.js';
 import { Workspace } from '../language/workspace/index.js';
 import { Client } from './client.js';
 import { type Connection, type End, logError } from './connection.js';
@@ -107,7 +108,7 @@ function sharedModule(
       BuiltIns: (services) => new BuiltInDocuments(() => services.server.Factory),
       Model: (services) =>
         new Workspace(
-          services.server.BuiltIns.books(),
+          builtInRulebooks,
           parseEmbedded,
           (uri) => services.server.Documents.sheetRootToRead(uri),
           () => services.server.Texts.keys(),

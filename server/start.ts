@@ -71,8 +71,8 @@ function listenToTexts(connection: Connection, services: ServerServices): void {
   );
   on('workspace/didRenameFiles', ({ files }: lsp.RenameFilesParams) => Updates.didRename(files));
   connection.onRequest('workspace/textDocumentContent', ({ uri }: lsp.TextDocumentContentParams) => {
-    const text = BuiltIns.text(UriUtils.normalize(uri));
-    return text === undefined ? null : { text };
+    const text = BuiltIns.textDocument(uri);
+    return text ? { text: text.getText() } : null;
   });
 }
 

@@ -6,6 +6,6 @@ import { generate } from '../.tools/generate.mjs';
  * A bundle that cannot be made fails the tests that run it, not those of a single module.
  */
 export default async function setup(): Promise<void> {
-  generate();
+  await generate();
   await buildIfStale().catch((error: unknown) => console.error(`not bundled: ${String(error)}`));
 }

@@ -12,12 +12,12 @@ interface StoredRulebook {
   readonly formulas: Readonly<Record<string, RulebookDocument & StoredText>>;
 }
 
-/** Parses a rulebook and gives its tree as JSON. Throws when something in it cannot be read. */
-export function storeRulebook(text: string, uri: string): string {
+/** Parses a rulebook and gives its name, and its tree as JSON. Throws when something in it cannot be read. */
+export function storeRulebook(text: string, uri: string): { readonly name: string; readonly json: string } {
   const { root, findings } = parseRulebook(text, uri);
   const [finding] = findings;
   if (finding) throw new Error(`${uri}: ${finding.message} (at offset ${finding.offset})`);
-  return storedForm(root);
+  return { name: root.header?.name ?? uri, json: storedForm(root) };
 }
 
 /** A parsed tree as the JSON that `readRulebook` reads. */

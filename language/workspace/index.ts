@@ -2,7 +2,7 @@
 export { firstOwn, leftOutMeaning } from './documents/document-lines.js';
 export { type ExpectedHere, expectedAfter, type LineOwner } from './expected.js';
 export type { BuiltInBook } from './governing/books.js';
-export { builtInBooks, createWorkspace } from './host.js';
+export { createWorkspace } from './host.js';
 export { type DocumentSpan, locate, locateEntry, locateRule, nodeAt, type TextSpan } from './locate.js';
 export { fileNameOf, folderOf } from './names/campaign-folders.js';
 export type { NamedThing } from './names/name-index.js';

@@ -7,8 +7,8 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { RulebookDocument, SheetDocument } from '../../language/grammar/generated/ast.js';
 import { pageOf } from '../../language/grammar/markdown/page.js';
 import { type Parsed, parseRulebook, parseSheet } from '../../language/grammar/parse.js';
-import { rulebookTexts } from '../../language/rulebooks/generated.js';
-import { builtInBooks, createWorkspace } from '../../language/workspace/host.js';
+import { builtInRulebook } from '../../language/rulebooks/built-in.js';
+import { createWorkspace } from '../../language/workspace/host.js';
 import { locate, locateRule } from '../../language/workspace/locate.js';
 import type { FeatureContext } from '../../server/context.js';
 import { CommandIds, defaultSettings, type Settings } from '../../server/protocol.js';
@@ -73,13 +73,8 @@ export function fixture(source: string, settings: Settings = defaultSettings): F
 const builtInTrees = new Map<string, RulebookDocument | undefined>();
 
 function builtIn(uri: string): RulebookDocument | undefined {
-  if (!builtInTrees.has(uri))
-    builtInTrees.set(
-      uri,
-      builtInBooks()
-        .find((book) => book.uri === uri)
-        ?.parse(),
-    );
+  const text = builtInRulebook(uri)?.text();
+  if (!builtInTrees.has(uri)) builtInTrees.set(uri, text === undefined ? undefined : parseRulebook(text, uri).root);
   return builtInTrees.get(uri);
 }
 
@@ -106,7 +101,7 @@ export function contextOf(
     if (tree && pageOf(tree)) return workspace.isAsleep(uri) ? undefined : readableDocument(uri, tree);
     const known = texts.get(uri);
     if (known) return known;
-    const text = uri.startsWith('builtin:///') ? rulebookTexts[uri.slice('builtin:///'.length)] : undefined;
+    const text = builtInRulebook(uri)?.text();
     if (text === undefined) return undefined;
     const made = TextDocument.create(uri, 'rulebook', 1, text);
     texts.set(uri, made);

@@ -1,8 +1,7 @@
 import { type DiceRng, seededRng } from '../../language/dice/random.js';
 import { parseEmbedded } from '../../language/grammar/embedded.js';
 import { parseRulebook } from '../../language/grammar/parse.js';
-import { rulebookTexts } from '../../language/rulebooks/generated.js';
-import { builtInBooks } from '../../language/workspace/host.js';
+import { builtInRulebook, builtInRulebooks } from '../../language/rulebooks/built-in.js';
 import { Workspace } from '../../language/workspace/workspace.js';
 import { exampleWorkspace } from '../proofs/examples.js';
 import { sheetText } from '../proofs/sheet-text.js';
@@ -33,10 +32,7 @@ const vectors = loadVectors('test/vectors');
  */
 export function* mutants(count: number, seed: string, only?: string): Generator<Mutant> {
   const random = seededRng(seed);
-  const books = builtInBooks().map((book) => ({
-    name: book.name,
-    file: book.uri.slice(book.uri.lastIndexOf('/') + 1),
-  }));
+  const books = builtInRulebooks;
   const before = baseline(
     workspaceWith(),
     books.map((book) => book.name),
@@ -58,18 +54,17 @@ export function* mutants(count: number, seed: string, only?: string): Generator<
 }
 
 function textOf(file: string): string {
-  const text = Object.entries(rulebookTexts).find(([name]) => name === file)?.[1];
+  const text = builtInRulebook(file)?.text();
   if (text === undefined) throw new Error(`There is no rulebook file ${file}.`);
   return text;
 }
 
-const parsed = new Map(builtInBooks().map((book) => [book.name, book.parse()]));
-
 /** The rulebooks in the box, one of them with another text. */
 function workspaceWith(name?: string, text = ''): Workspace {
-  const books = builtInBooks().map((book) => {
-    const root = book.name === name ? parseRulebook(text, book.uri).root : parsed.get(book.name);
-    return root ? { ...book, parse: () => root } : book;
+  const books = builtInRulebooks.map((book) => {
+    if (book.name !== name) return book;
+    const { root } = parseRulebook(text, book.uri);
+    return { name, uri: book.uri, root: () => root };
   });
   return new Workspace(books, (rules, uri) => parseEmbedded(rules, uri));
 }
@@ -101,7 +96,7 @@ function vectorsOf(name: string): Vector[] {
 
 /** The rulebooks that a rulebook extends, directly or through others. */
 function basesOf(book: string): string[] {
-  const bases = parsed.get(book)?.header?.bases ?? [];
+  const bases = builtInRulebooks.find(({ name }) => name === book)?.root().header?.bases ?? [];
   return [...bases, ...bases.flatMap(basesOf)];
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rulebookTexts } from '../../language/rulebooks/generated.js';
+import { builtInRulebooks } from '../../language/rulebooks/built-in.js';
 
 const numbers = (prefix: string, most: number): string[] =>
   Array.from({ length: most }, (_, index) => `${prefix}${String(index + 1).padStart(2, '0')}`);
@@ -19,8 +19,11 @@ const registers = [
   ...numbers('O', 25).filter((id) => !harmless.includes(id)),
 ];
 
-const rulings = Object.values(rulebookTexts).flatMap((text) =>
-  [...text.matchAll(/\bruling ([A-Z]+-?\d+) "([^"]*)"/g)].map(([, id = '', sentence = '']) => ({ id, sentence })),
+const rulings = builtInRulebooks.flatMap((book) =>
+  [...book.text().matchAll(/\bruling ([A-Z]+-?\d+) "([^"]*)"/g)].map(([, id = '', sentence = '']) => ({
+    id,
+    sentence,
+  })),
 );
 
 test('every open question of the documents is decided', () =>

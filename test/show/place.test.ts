@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseSheet } from '../../language/grammar/parse.js';
-import { rulebookTexts } from '../../language/rulebooks/generated.js';
+import { builtInRulebook } from '../../language/rulebooks/built-in.js';
 import { LineIndex } from '../../language/show/place.js';
 import type { TextPart } from '../../language/values/origin.js';
 import { createWorkspace } from '../../language/workspace/host.js';
@@ -69,8 +69,7 @@ describe('a rule in its rulebook', () => {
   const { books } = createWorkspace();
   const at = (book: string, kind: string, name: string, clause?: string): string | undefined => {
     const span = locateRule(books, { book, kind, name, ...(clause !== undefined && { clause }) });
-    const source = new Map(Object.entries(rulebookTexts)).get(span?.uri.slice(span.uri.lastIndexOf('/') + 1) ?? '');
-    return span && source?.slice(span.offset, span.end);
+    return span && builtInRulebook(span.uri)?.text().slice(span.offset, span.end);
   };
 
   test.each([

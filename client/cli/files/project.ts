@@ -10,7 +10,7 @@ import {
   type SyntaxFinding,
 } from '../../../language/grammar/index.js';
 import { playFindings, sheetFindings } from '../../../language/play/index.js';
-import { rulebookTexts } from '../../../language/rulebooks/index.js';
+import { builtInRulebook } from '../../../language/rulebooks/index.js';
 import { citationOf } from '../../../language/show/index.js';
 import {
   fileFinding,
@@ -159,10 +159,9 @@ export class Project implements Places {
   private builtInLines(uri: string): LineIndex | undefined {
     const cached = this.builtIn.get(uri);
     if (cached) return cached;
-    const file = fileNameOf(uri);
-    const text = Object.hasOwn(rulebookTexts, file) ? rulebookTexts[file] : undefined;
-    if (text === undefined) return undefined;
-    const lines = new LineIndex(text);
+    const book = builtInRulebook(uri);
+    if (!book) return undefined;
+    const lines = new LineIndex(book.text());
     this.builtIn.set(uri, lines);
     return lines;
   }
@@ -204,10 +203,10 @@ export class Project implements Places {
 
 /** Whether a rulebook is one of those that come with Muster, word for word: in a clone of it every one is. */
 function isCopy(path: string): boolean {
-  const name = basename(path);
-  if (!Object.hasOwn(rulebookTexts, name)) return false;
+  const book = builtInRulebook(basename(path));
+  if (!book) return false;
   const content = readText(path);
-  return 'text' in content && content.text.replaceAll('\r\n', '\n') === rulebookTexts[name];
+  return 'text' in content && content.text.replaceAll('\r\n', '\n') === book.text();
 }
 
 function rulebooksFirst(a: string, b: string): number {

@@ -7,11 +7,11 @@ import type { RuleFinding } from '../../rules/compile/rule-findings.js';
 import * as messages from '../messages.js';
 import { fileNameOf } from '../names/campaign-folders.js';
 
-/** A rulebook that the product brings along, parsed on its first use. */
+/** A rulebook that comes with Muster. Its tree is read on its first use. */
 export interface BuiltInBook {
   readonly name: string;
   readonly uri: string;
-  readonly parse: () => ast.RulebookDocument;
+  readonly root: () => ast.RulebookDocument;
 }
 
 /** The documents of a book, bases first, with unknown bases and a path on which a book extends itself. */
@@ -46,7 +46,6 @@ export class Books {
   private readonly documents = new Map<string, { readonly name: string; readonly root: ast.RulebookDocument }>();
   /** The URIs of the documents by the keys of their names, in order. */
   private readonly byName = new Map<string, readonly string[]>();
-  private readonly parsed = new Map<string, ast.RulebookDocument>();
   private readonly compiled = new Map<string, CompiledBook>();
 
   constructor(private readonly builtIn: readonly BuiltInBook[]) {}
@@ -219,9 +218,7 @@ export class Books {
     if (uri !== undefined && document) return { name: document.root.header?.name ?? name, uri, root: document.root };
     const book = this.builtIn.find((one) => nameKey(one.name) === key);
     if (!book) return undefined;
-    const root = this.parsed.get(book.uri) ?? book.parse();
-    this.parsed.set(book.uri, root);
-    return { name: book.name, uri: book.uri, root };
+    return { name: book.name, uri: book.uri, root: book.root() };
   }
 
   /** The book of a name and every book that extends it. */

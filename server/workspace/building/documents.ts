@@ -48,6 +48,8 @@ export class Documents {
   }
 
   textDocument(uri: string): TextDocument | undefined {
+    // An open rulebook of the box is not edited, and a text needs no tree.
+    if (BuiltInDocuments.is(uri)) return this.services.server.BuiltIns.textDocument(uri);
     return this.services.server.Texts.get(uri) ?? this.document(uri)?.textDocument;
   }
 
