@@ -229,12 +229,12 @@ export class Workspace {
   }
 
   /**
-   * Computes what the findings of a document need, in steps between which the server can listen: its rulebook, layer by layer,
-   * then its characters, some lines at a time. A step says whether the next one may take long by itself.
+   * Computes what the findings of a document need, in steps between which the server can listen: its rulebook, then its
+   * characters, some lines at a time. A step says whether the next one may take long by itself.
    */
   *evaluateInSteps(uri: string): Generator<boolean, void> {
-    const game = this.governing.rulebookName(uri);
-    if (game !== undefined) for (const _ of this.books.parseInSteps(game)) yield true;
+    // The first to use a rulebook compiles it.
+    if (this.governing.rulebookName(uri) !== undefined) yield true;
     let inherited = 0;
     for (const character of this.governing.of(uri) ? (this.documents.get(uri)?.characters ?? []) : []) {
       yield false;

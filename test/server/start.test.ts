@@ -18,7 +18,10 @@ let client: Client;
 async function startWith(parts: readonly string[], games: readonly string[] = []): Promise<Client> {
   folder = mkdtempSync(join(tmpdir(), 'muster-parts-'));
   for (const part of parts) put(join('server', part));
-  for (const game of games) put(join('rulebooks', `${game}.rulebook`));
+  for (const game of games) {
+    put(join('rulebooks', `${game}.rulebook`));
+    put(join('rulebooks/generated', `${game}.rulebook.json`));
+  }
   client = await Client.start({ program: [join(folder, 'server/main.mjs')], files: { 'court.rulebook': book } });
   return client;
 }

@@ -93,21 +93,6 @@ export class Books {
     return this.sourceOf(name) !== undefined;
   }
 
-  /** Reads a book and its bases, each after a pause: what is read is kept, so that `get` has only to compile them after the last one. */
-  *parseInSteps(name: string): Generator<undefined, void> {
-    if (this.compiled.has(nameKey(name))) return;
-    const names = [name];
-    const done = new Set<string>();
-    for (let next = names.pop(); next !== undefined; next = names.pop()) {
-      const key = nameKey(next);
-      if (done.has(key)) continue;
-      done.add(key);
-      yield;
-      names.push(...(this.sourceOf(next)?.root.header?.bases ?? []));
-    }
-    yield;
-  }
-
   /** The compiled book, or undefined where no rulebook calls itself so. */
   get(name: string): CompiledBook | undefined {
     const key = nameKey(name);
