@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { type Arena, arenaAt } from '../../language/fight/index.js';
 import type { ChangePlace } from '../../language/play/on-command.js';
-import { Project } from './files/project.js';
+import { type Overlay, Project } from './files/project.js';
 import { says } from './messages.js';
 import { isWrongUse, type WrongUse, wrongUse } from './options.js';
 import { addressOf, encountersAt, unknownName } from './whose.js';
@@ -15,11 +15,11 @@ export interface FoundArena {
   readonly place: ChangePlace;
 }
 
-/** The encounter of `FILE#ENCOUNTER`. */
-export function encounterAt(written: string): FoundArena | WrongUse {
+/** The encounter of `FILE#ENCOUNTER`, also with other texts in the place of files. */
+export function encounterAt(written: string, overlay?: Overlay): FoundArena | WrongUse {
   const address = addressOf(written);
   if (isWrongUse(address)) return address;
-  const project = new Project([address.path]);
+  const project = new Project([address.path], overlay);
   const { workspace } = project;
   const encounters = encountersAt(project, address);
   const [encounter] = encounters;

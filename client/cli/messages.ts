@@ -57,6 +57,12 @@ export const says = {
   notUtf8: 'This file is not UTF-8 text, so it is not checked. Save it with the encoding UTF-8.',
   tooLarge: (size: string) => `This file has ${size} and is not checked. Split it into several files.`,
 
+  locked: (path: string, lock: string) =>
+    `"${path}" is being written by another program. Try again. If there is none, delete "${lock}".`,
+  unfinished: (done: readonly string[], left: readonly { readonly target: string; readonly draft: string }[]) =>
+    `an earlier command was cut off while it wrote: ${done.length === 0 ? 'no file was replaced' : `it replaced ${done.join(', ')}`}, but not ${left.map(({ target }) => target).join(', ')}. ` +
+    `The new text is kept: to finish, ${left.map(({ target, draft }) => `rename "${draft}" to "${target}"`).join(', ')}; to discard it, delete ${left.length === 1 ? 'that file' : 'those files'}.`,
+
   // Who and which game
   whoseSheet: 'name a sheet: muster sheet FILE, FILE#NAME or FOLDER.',
   nothingToPrint: (path: string) => `${path}: there is no character, npc or encounter in it.`,
@@ -91,6 +97,8 @@ export const says = {
   oneFolderOfGit: 'with --git name one file or folder, which is compared with itself.',
   noCheckout: (path: string) => `"${path}" is not in a git checkout.`,
   noRevision: (name: string) => `git knows no revision "${name}" here.`,
+  pathOfRevision: (path: string) =>
+    `the revision has the path "${path}", which leads out of its folder. It is not compared.`,
   noGit: 'there is no git on this machine, which --git needs.',
 
   // Rolls

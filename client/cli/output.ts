@@ -1,16 +1,34 @@
-/** Colour only where a person looks, and never where it is not wanted. */
-export function hasColour(): boolean {
-  return process.stdout.isTTY === true && process.env.NO_COLOR === undefined && process.env.TERM !== 'dumb';
+import type { StyledText } from '../../language/show/on-command.js';
+
+const COLOURS = { strong: 1, error: 31, warning: 33, information: 36 } as const;
+
+/**
+ * A text as a terminal may be shown it. Names come from files that anybody may have written, and an escape character in
+ * one could move the cursor or ring the bell, so that control characters appear as `\u001b`. Line ends and tabs stay.
+ */
+export function visible(text: string): string {
+  return text.replaceAll('\r\n', '\n').replace(/[^\P{Cc}\n\t]/gu, escaped);
 }
 
-/** Prints for people and programs, with a line end. */
-export function print(text: string): void {
-  process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
+/** Prints for people, with a line end. */
+export function print(text: string | readonly StyledText[]): void {
+  write(process.stdout, text);
+}
+
+/** Prints what went wrong, apart from the results. */
+export function printError(text: string | readonly StyledText[]): void {
+  write(process.stderr, text);
+}
+
+/** Prints what is meant for a file character by character; a terminal is shown it like everything else. */
+export function printExactly(text: string): void {
+  process.stdout.write(process.stdout.isTTY === true ? visible(text) : text);
 }
 
 /** Prints data for programs. */
 export function printJson(value: object): void {
-  for (const piece of jsonPieces(value)) process.stdout.write(piece);
+  // JSON itself escapes only the control characters before the blank.
+  for (const piece of jsonPieces(value)) process.stdout.write(piece.replace(/[\u007f-\u009f]/g, escaped));
 }
 
 /**
@@ -37,7 +55,17 @@ function json(value: unknown, indent: string): string {
   return (JSON.stringify(value, undefined, 2) ?? 'null').replaceAll('\n', `\n${indent}`);
 }
 
-/** Prints what went wrong, apart from the results. */
-export function printError(text: string): void {
-  process.stderr.write(text.endsWith('\n') ? text : `${text}\n`);
+function write(stream: NodeJS.WriteStream, text: string | readonly StyledText[]): void {
+  const shown = typeof text === 'string' ? visible(text) : text.map((piece) => styled(piece, stream)).join('');
+  stream.write(shown.endsWith('\n') ? shown : `${shown}\n`);
+}
+
+/** Colour only where a person looks, and never where it is not wanted. */
+function styled({ text, style }: StyledText, stream: NodeJS.WriteStream): string {
+  const hasColour = stream.isTTY === true && process.env.NO_COLOR === undefined && process.env.TERM !== 'dumb';
+  return style && hasColour ? `\u001b[${COLOURS[style]}m${visible(text)}\u001b[0m` : visible(text);
+}
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

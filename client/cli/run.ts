@@ -4,6 +4,7 @@ import { commandHelp, generalHelp, programVersion } from './help.js';
 import { says } from './messages.js';
 import { didYouMean } from './near.js';
 import { isWrongUse, parseArguments } from './options.js';
+import { print, printError } from './output.js';
 
 /** Carries out a command line; answers the exit code. What goes wrong inside is said too. */
 export async function run(args: readonly string[]): Promise<number> {
@@ -11,7 +12,7 @@ export async function run(args: readonly string[]): Promise<number> {
     return await carriedOut(args);
   } catch (error) {
     const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    process.stderr.write(`muster: ${says.internalError(what)}\n`);
+    printError(`muster: ${says.internalError(what)}`);
     return 70;
   }
 }
@@ -19,11 +20,11 @@ export async function run(args: readonly string[]): Promise<number> {
 async function carriedOut(args: readonly string[]): Promise<number> {
   const [name, ...rest] = args;
   if (name === undefined) {
-    process.stderr.write(generalHelp(commands()));
+    printError(generalHelp(commands()));
     return exitCode.wrongUse;
   }
   if (name === '--version' || name === '-V') {
-    process.stdout.write(`${programVersion()}\n`);
+    print(programVersion());
     return exitCode.ok;
   }
   if (name === '--help' || name === '-h' || name === 'help') return showHelp(name === 'help' ? rest[0] : undefined);
@@ -35,36 +36,36 @@ async function carriedOut(args: readonly string[]): Promise<number> {
 async function runCommand(command: Command, rest: readonly string[]): Promise<number> {
   const args = parseArguments(rest, command.options);
   if (!isWrongUse(args) && args.has('help')) {
-    process.stdout.write(commandHelp(command));
+    print(commandHelp(command));
     return exitCode.ok;
   }
   const result = isWrongUse(args) ? args : await (await command.load())(args);
   if (!isWrongUse(result)) return result;
-  process.stderr.write(`muster ${command.name}: ${result.wrongUse}\nTry: muster ${command.name} --help\n`);
+  printError(`muster ${command.name}: ${result.wrongUse}\nTry: muster ${command.name} --help`);
   return exitCode.wrongUse;
 }
 
 async function showHelp(topic: string | undefined): Promise<number> {
   if (topic === undefined) {
-    process.stdout.write(generalHelp(commands()));
+    print(generalHelp(commands()));
     return exitCode.ok;
   }
   const command = commands().find((one) => one.name === topic);
   if (command) {
-    process.stdout.write(commandHelp(command));
+    print(commandHelp(command));
     return exitCode.ok;
   }
   const { gameHelp } = await import('./rulebooks.js');
   const help = gameHelp(topic);
   if (isWrongUse(help)) return unknown(topic, help.wrongUse);
-  process.stdout.write(help);
+  print(help);
   return exitCode.ok;
 }
 
 function unknown(name: string, more?: string): number {
   const names = commands().map((one) => one.name);
   const what = name.startsWith('-') ? 'option' : 'command';
-  process.stderr.write(
+  printError(
     `muster: there is no ${what} "${name}".${didYouMean(name, names)}\n${more === undefined ? '' : `And ${more}\n`}Commands: ${names.join(', ')}. Try: muster --help\n`,
   );
   return exitCode.wrongUse;

@@ -1,4 +1,4 @@
-import { type AstNode, type LangiumDocument, URI } from 'langium';
+import { type AstNode, type LangiumDocument, URI, UriUtils } from 'langium';
 import type { RulebookDocument } from './generated/ast.js';
 import { LayoutLexer } from './layout/lexer.js';
 import type { Layout } from './layout/tokens.js';
@@ -15,7 +15,8 @@ export function standaloneDocument<T extends AstNode>(
 ): LangiumDocument<T> {
   services ??= createCoreServices();
   const parsed = URI.parse(uri);
-  const named = parsed.path.endsWith(extension) ? parsed : parsed.with({ path: `${parsed.path}${extension}` });
+  // A file that is called `.muster` has a name and no extension.
+  const named = UriUtils.extname(parsed) === extension ? parsed : parsed.with({ path: `${parsed.path}${extension}` });
   return services.shared.workspace.LangiumDocumentFactory.fromString<T>(text, named);
 }
 

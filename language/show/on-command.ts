@@ -27,7 +27,13 @@ export {
   shownSyntax,
   sortFindings,
 } from './findings/findings.js';
-export { findingsJson, findingsSummary, findingsText, JSON_VERSION } from './findings/findings-output.js';
+export {
+  findingsJson,
+  findingsSummary,
+  JSON_VERSION,
+  type StyledText,
+  styledFindings,
+} from './findings/findings-output.js';
 export { sarifLog } from './findings/sarif.js';
 export { rateEntry, stepEntry } from './live/step.js';
 export { setField, tickBoxes } from './live/tick.js';

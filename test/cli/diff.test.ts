@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { folderWith, hasGit, jsonOf, muster } from './muster.js';
@@ -176,6 +177,48 @@ describe.skipIf(!hasGit)('with git', () => {
     expect(muster(['diff', '--git', 'main~1..main', 'camp'], { cwd: folder }).out).toBe(now.out);
     expect(muster(['diff', '--git', 'HEAD', '.'], { cwd: folder }).out).toBe('Nothing has changed.\n');
     expect(muster(['diff', '--git', 'main~1..', 'camp/gone.muster'], { cwd: folder }).out).toContain('Old (npc): gone');
+  });
+
+  test('a revision with a path that leads out of its folder is refused, and nothing is written there', () => {
+    const folder = folderWith({ 'a.muster': 'use Godlike\nnpc A { Body 3 }\n' });
+    git(folder, 'init', '-q');
+    const stored = (kind: string, input: string | Uint8Array): string =>
+      execFileSync('git', ['-C', folder, 'hash-object', '-w', '--literally', '-t', kind, '--stdin'], {
+        input,
+        stdio: 'pipe',
+      })
+        .toString()
+        .trim();
+    const tree = (...entries: readonly (readonly [mode: string, name: string, hash: string])[]): string =>
+      stored(
+        'tree',
+        Buffer.concat(
+          entries.flatMap(([mode, name, hash]) => [Buffer.from(`${mode} ${name}\0`), Buffer.from(hash, 'hex')]),
+        ),
+      );
+    const blob = stored('blob', 'use Godlike\nnpc Evil { Body 9 }\n');
+    const escapes = tree(['40000', '..', tree(['40000', '..', tree(['100644', 'escaped.muster', blob])])]);
+    const top = tree(['100644', 'a.muster', blob], ['40000', 'x', escapes]);
+    const commit = git(folder, 'commit-tree', top, '-m', 'x').toString().trim();
+    expect(muster(['diff', '--git', commit, 'a.muster'], { cwd: folder })).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringContaining('the path "x/../../escaped.muster", which leads out of its folder'),
+    });
+    expect(existsSync(join(tmpdir(), 'escaped.muster'))).toBe(false);
+  });
+
+  test('a submodule with the name of a sheet costs nothing', () => {
+    const folder = checkout();
+    git(
+      folder,
+      'update-index',
+      '--add',
+      '--cacheinfo',
+      `160000,${git(folder, 'rev-parse', 'HEAD').toString().trim()},sub.muster`,
+    );
+    git(folder, 'commit', '-q', '-m', 'submodule');
+    expect(muster(['diff', '--git', 'HEAD', 'camp'], { cwd: folder })).toMatchObject({ code: 0, err: '' });
   });
 
   test('a revision that does not exist, or is an option, is refused', () => {

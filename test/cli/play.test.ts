@@ -1,7 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { folderWith, jsonOf, muster } from './muster.js';
+import { folderWith, jsonOf, muster, program } from './muster.js';
 
 const dyke = {
   'dyke.muster': `use "GURPS Lite WWII"
@@ -197,5 +199,72 @@ resolve
     expect(play('by hand Sentry 1: gear { Tentacle }').err).toContain('"gear { Tentacle }" says nothing that Sentry 1');
     expect(play('dance')).toMatchObject({ code: 2, err: expect.stringContaining('"dance" is not a line of a log') });
     expect(existsSync(log)).toBe(false);
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a log that is cut off, or written by several at once', () => {
+  const notes = (from: number, to: number): string[] =>
+    Array.from({ length: to - from }, (_, index) => ['--do', `note ${'so '.repeat(20)}${from + index}`]).flat();
+
+  test('is as it was where the disk is full, and a sentence says so', () => {
+    const folder = folderWith(dyke);
+    const play = ['play', 'dyke.muster', '--log', 'dyke.muster-log', ...notes(0, 10)];
+    expect(muster(play, { cwd: folder }).code).toBe(0);
+    const before = readFileSync(join(folder, 'dyke.muster-log'), 'utf8');
+    expect(before.length).toBeGreaterThan(600);
+    const limited = ['-c', 'ulimit -f 1; exec "$0" "$@"', process.execPath, program, ...play];
+    const { status, stderr } = spawnSync('bash', limited, { cwd: folder, encoding: 'utf8' });
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: 'error: dyke.muster-log cannot be written (EFBIG). No file was changed.\n',
+    });
+    expect(readFileSync(join(folder, 'dyke.muster-log'), 'utf8')).toBe(before);
+    expect(readdirSync(folder).sort()).toEqual(['dyke.muster', 'dyke.muster-log']);
+  });
+
+  test('has every entry of ten writers', async () => {
+    const folder = folderWith(dyke);
+    const write = (index: number) =>
+      new Promise<number | null>((resolve) => {
+        const args = [program, 'play', 'dyke.muster', '--log', 'dyke.muster-log', '--do', `note writer ${index}`];
+        spawn(process.execPath, args, { cwd: folder, stdio: 'ignore' }).on('exit', resolve);
+      });
+    // What a writer that was killed left behind stops nobody.
+    const ended = spawnSync(process.execPath, ['-e', '']).pid;
+    writeFileSync(join(folder, '.dyke.muster-log.lock'), `${ended} ${hostname()} x`);
+    const codes = await Promise.all(Array.from({ length: 10 }, (_, index) => write(index)));
+    expect(codes).toEqual(Array(10).fill(0));
+    const log = readFileSync(join(folder, 'dyke.muster-log'), 'utf8');
+    expect(log.match(/^note writer \d$/gm)?.sort()).toEqual(Array.from({ length: 10 }, (_, at) => `note writer ${at}`));
+    expect(readdirSync(folder).sort()).toEqual(['dyke.muster', 'dyke.muster-log']);
+  });
+
+  test('--apply that is killed between two files leaves a trace, and the next call says what is half done', () => {
+    const folder = folderWith(dyke);
+    // Ends the process at the second file that it puts in its place.
+    const preload = folderWith({
+      'kill.cjs': `const fs = require('node:fs'), rename = fs.renameSync; let times = 0;
+fs.renameSync = (...args) => (++times === 2 ? process.kill(process.pid, 'SIGKILL') : rename(...args));`,
+    });
+    const play = (...args: readonly string[]) => ['play', 'dyke.muster', '--log', 'dyke.muster-log', ...args];
+    muster(play('--do', 'by hand Sentry 4: hits taken 3'), { cwd: folder });
+    const killed = spawnSync(process.execPath, ['-r', join(preload, 'kill.cjs'), program, ...play('--apply')], {
+      cwd: folder,
+    });
+    expect(killed.signal).toBe('SIGKILL');
+    const { err } = muster(['check', '.'], { cwd: folder });
+    const [, draft = '', target = ''] = /to finish, rename "([^"]+)" to "([^"]+)"/.exec(err) ?? [];
+    expect(err).toMatch(/an earlier command was cut off .* replaced \S+dyke\.muster, but not \S+dyke\.muster-log\./);
+    renameSync(draft, target);
+    expect(muster(['check', '.'], { cwd: folder }).err).not.toContain('cut off');
+    expect(muster(['replay', 'dyke.muster-log'], { cwd: folder })).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('0 entries replay'),
+    });
+    expect(
+      readdirSync(folder)
+        .filter((name) => !name.endsWith('.lock'))
+        .sort(),
+    ).toEqual(['dyke.muster', 'dyke.muster-log']);
   });
 });

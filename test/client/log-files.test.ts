@@ -6,6 +6,8 @@ import type { LogFile } from '../../client/vscode/tracker/log-files.js';
 const editor = vi.hoisted(() => ({
   files: new Map<string, string>(),
   readOnly: new Set<string>(),
+  full: new Set<string>(),
+  links: new Set<string>(),
   dirty: new Set<string>(),
   watching: new Map<string, () => void>(),
 }));
@@ -57,6 +59,7 @@ vi.mock('vscode', () => {
   return {
     EventEmitter,
     FileSystemError,
+    FileType: { File: 1, SymbolicLink: 64 },
     RelativePattern,
     Uri,
     l10n: {
@@ -80,7 +83,21 @@ vi.mock('vscode', () => {
         },
         writeFile: async (uri: Uri, bytes: Uint8Array) => {
           if (editor.readOnly.has(folderOf(uri))) throw new FileSystemError('NoPermissions');
-          editor.files.set(uri.toString(), new TextDecoder().decode(bytes));
+          const isFull = editor.full.has(folderOf(uri));
+          editor.files.set(uri.toString(), new TextDecoder().decode(isFull ? bytes.subarray(0, 2) : bytes));
+          if (isFull) throw new FileSystemError('Unknown');
+        },
+        stat: async (uri: Uri) => {
+          if (!editor.files.has(uri.toString())) throw new FileSystemError('FileNotFound');
+          return { type: editor.links.has(uri.toString()) ? 65 : 1, mtime: Date.now() };
+        },
+        rename: async (from: Uri, to: Uri) => {
+          editor.links.delete(to.toString());
+          editor.files.set(to.toString(), editor.files.get(from.toString()) ?? '');
+          editor.files.delete(from.toString());
+        },
+        delete: async (uri: Uri) => {
+          editor.files.delete(uri.toString());
         },
       },
     },
@@ -175,4 +192,30 @@ test('nothing is said to be written that could not be', async () => {
     why: 'The log could not be written, so nothing was done: NoPermissions',
   });
   expect(log.text).toBe('');
+});
+
+test('a full disk cuts no log off', async () => {
+  const log = await logOf();
+  await log.write('', 'one\n');
+  editor.full.add('/home').add('/storage');
+  expect(await log.write('one\n', 'one\ntwo\n')).toMatchObject({ is: 'refused' });
+  expect([...editor.files]).toEqual([[BESIDE, 'one\n']]);
+});
+
+test('a log that is a link is written through the link', async () => {
+  editor.files.set(BESIDE, 'one\n');
+  editor.links.add(BESIDE);
+  const log = await logOf();
+  expect(await log.write('one\n', 'one\ntwo\n')).toEqual({ is: 'written' });
+  expect([editor.files.get(BESIDE), editor.links.has(BESIDE)]).toEqual(['one\ntwo\n', true]);
+});
+
+test('a log that the command line is writing is not written', async () => {
+  const log = await logOf();
+  editor.files.set('file:///home/.mill.muster-log.lock', '4711 host x');
+  expect(await log.write('', 'one\n')).toEqual({
+    is: 'refused',
+    why: 'mill.muster-log is being written by the command line. Try again.',
+  });
+  expect(editor.files.has(BESIDE)).toBe(false);
 });

@@ -1,11 +1,11 @@
-import { findingsJson, findingsSummary, findingsText, sarifLog } from '../../../language/show/on-command.js';
+import { findingsJson, findingsSummary, sarifLog, styledFindings } from '../../../language/show/on-command.js';
 import { exitCode, type Run } from '../command.js';
 import { MOST_FIXED, withFixes } from '../files/fixes.js';
 import { Project } from '../files/project.js';
 import { programVersion } from '../help.js';
 import { says } from '../messages.js';
 import { isWrongUse, wrongUse } from '../options.js';
-import { hasColour, print, printError, printJson } from '../output.js';
+import { print, printError, printJson } from '../output.js';
 import { targetsOf } from '../targets.js';
 import { type Coverage, coverageOf, coverageText } from './coverage.js';
 
@@ -34,7 +34,7 @@ export const check: Run = async (args) => {
       printJson(sarifLog(findings, programVersion()));
       break;
     default:
-      if (findings.length > 0) print(findingsText(findings, hasColour()));
+      if (findings.length > 0) print(styledFindings(findings));
       for (const one of coverage) print(coverageText(one));
       printError(findingsSummary(findings, paths.length));
   }

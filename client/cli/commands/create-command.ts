@@ -13,7 +13,7 @@ import { isFolder, Project } from '../files/project.js';
 import { shownPath } from '../files/shown-path.js';
 import { says } from '../messages.js';
 import { type Arguments, isWrongUse, type WrongUse, wrongUse } from '../options.js';
-import { print, printError, printJson } from '../output.js';
+import { print, printError, printJson, visible } from '../output.js';
 import { rulesCalled } from '../rulebooks.js';
 
 /** Makes a new character by dice, and prints it as a sheet or writes it into a new file. */
@@ -76,7 +76,7 @@ async function ask(made: NewCharacter, source: TapeSource): Promise<CreatedChara
     for (;;) {
       const created = createCharacter(made, asking);
       if (!isUnanswered(created)) return created;
-      const answer = (await terminal.question(promptOf(created.asks))).trim();
+      const answer = (await terminal.question(visible(promptOf(created.asks)))).trim();
       if (created.asks.is === 'dice') asking = { ...asking, dice: `${asking.dice ?? ''}/${answer}` };
       else {
         const choice = answer === '' ? created.asks.options[0]?.name : answer;

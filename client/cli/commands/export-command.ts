@@ -6,6 +6,7 @@ import { Project } from '../files/project.js';
 import { shownPath } from '../files/shown-path.js';
 import { says } from '../messages.js';
 import { isWrongUse, wrongUse } from '../options.js';
+import { printExactly } from '../output.js';
 import { addressOf, charactersAt, unknownName } from '../whose.js';
 
 /** Prints a character in the form of another program. */
@@ -29,6 +30,6 @@ export const exportCommand: Run = async (args) => {
   if (!evaluation || !sheet) return wrongUse(says.noGame(written));
   const exported = exportSheet({ sheet, evaluation, game: gameOf(evaluation), places: project, file }, target);
   if (isProblem(exported)) return wrongUse(exported.problem);
-  process.stdout.write(exported.text);
+  printExactly(exported.text);
   return exitCode.ok;
 };

@@ -1,6 +1,6 @@
 import { formatPage, formatRulebook, formatSheet } from '../../../language/grammar/on-command.js';
 import { spellingsIn } from '../../../language/read/index.js';
-import { fileFinding, findingsText, type ShownFinding } from '../../../language/show/on-command.js';
+import { fileFinding, type ShownFinding, styledFindings } from '../../../language/show/on-command.js';
 import { exitCode, type Run } from '../command.js';
 import { languageOf } from '../files/files.js';
 import { Project } from '../files/project.js';
@@ -9,7 +9,7 @@ import { shownPath } from '../files/shown-path.js';
 import { replaceFiles } from '../files/write-files.js';
 import { says } from '../messages.js';
 import { isWrongUse, wrongUse } from '../options.js';
-import { print, printError } from '../output.js';
+import { print, printError, printExactly } from '../output.js';
 import { targetsOf } from '../targets.js';
 
 /** Formats files in place, or lists those that are not formatted. */
@@ -31,10 +31,10 @@ export const format: Run = async (args) => {
     if (formatted !== content.text) changed.push(shownPath(path));
     if (args.has('check')) continue;
     const whole = `${content.hasMark ? '\uFEFF' : ''}${formatted}`;
-    if (isInput) process.stdout.write(whole);
+    if (isInput) printExactly(whole);
     else if (formatted !== content.text) problems.push(...replaced(path, whole));
   }
-  if (problems.length > 0) printError(findingsText(problems, false));
+  if (problems.length > 0) printError(styledFindings(problems));
   if (!args.has('check')) return problems.length > 0 ? exitCode.findings : exitCode.ok;
   for (const file of changed) print(file);
   printError(changed.length === 0 ? says.allFormatted : says.notFormatted(changed.length, targets.paths.length));

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import {
   type Arena,
@@ -21,8 +21,11 @@ import {
 import { isProblem, type Problem } from '../../../language/values/index.js';
 import { exitCode, type Run } from '../command.js';
 import { encounterAt, type FoundArena } from '../encounter-at.js';
-import { applyPlayed } from '../files/apply-changes.js';
-import { readText } from '../files/read-text.js';
+import { plannedChanges, writeFiles } from '../files/apply-changes.js';
+import { type Lock, lockOf } from '../files/lock.js';
+import type { Overlay } from '../files/project.js';
+import { decode, readText } from '../files/read-text.js';
+import type { NewText } from '../files/write-files.js';
 import { says } from '../messages.js';
 import type { Arguments } from '../options.js';
 import { isWrongUse, type WrongUse, wrongUse } from '../options.js';
@@ -34,20 +37,43 @@ export const play: Run = async (args) => {
   const [written, ...more] = args.positionals;
   if (written === undefined || more.length > 0) return wrongUse(says.whichEncounter);
   if (args.has('seed') && args.has('dice')) return wrongUse(says.seedAndDice);
+  const path = args.one('log');
+  if (path === undefined || !(args.has('do') || args.has('apply'))) return playOn(written, path, args);
+  const lock = await lockOf(path);
+  if (isWrongUse(lock)) return lock;
+  try {
+    return playOn(written, path, args, lock);
+  } finally {
+    lock.release();
+  }
+};
+
+/** Does what the arguments say; `lock` is that of the log, where it may be written. */
+function playOn(written: string, path: string | undefined, args: Arguments, lock?: Lock): number | WrongUse {
   const there = encounterAt(written);
   if (isWrongUse(there)) return there;
-  const path = args.one('log');
   const encounter = path === undefined ? there : { ...there, file: fromLog(path, there.path) };
   const log = path === undefined || !existsSync(path) ? '' : textOf(path);
   if (typeof log !== 'string') return log;
   const done = doAll(encounter, log, args);
   if (isWrongUse(done)) return done;
-  if (done.added !== '' && path !== undefined) writeFileSync(path, done.log);
+  if (done.added !== '' && path !== undefined) {
+    const problem = writeAll([{ path, text: done.log }], path, lock);
+    if (problem) return refused(problem);
+  }
   if (args.one('format') !== 'json' && done.added !== '')
     print(path === undefined ? done.added.trimEnd() : readable(done.added));
   if (done.problem) return refused(done.problem);
-  return args.has('apply') ? writeSheets(encounter, done.log, { written, path }) : show(encounter, done.log, args);
-};
+  return args.has('apply')
+    ? writeSheets(encounter, done.log, { written, path, lock })
+    : show(encounter, done.log, args);
+}
+
+/** Writes files while the log is this process's alone. */
+function writeAll(texts: readonly NewText[], log: string | undefined, lock: Lock | undefined): Problem | undefined {
+  if (log !== undefined && lock?.isHeld() === false) return { problem: says.changedMeanwhile(log) };
+  return writeFiles(texts);
+}
 
 /** What was added to a log, without the numbers of sheets that are in it for whoever replays it. */
 function readable(added: string): string {
@@ -128,22 +154,32 @@ function named(arena: Arena, written: string | undefined): string | undefined | 
   return written === undefined ? undefined : wholeName(arena, written);
 }
 
-/** What came of it, written into the sheets; the log says so, and goes on from there. */
+/** What came of it, written into the sheets; the log says so, and goes on from there. All of them are written, or none. */
 function writeSheets(
   { arena, project, place, file }: FoundArena,
   log: string,
-  { written, path }: { readonly written: string; readonly path: string | undefined },
-): number {
+  {
+    written,
+    path,
+    lock,
+  }: { readonly written: string; readonly path: string | undefined; readonly lock?: Lock | undefined },
+): number | WrongUse {
   const table = atTable(arena, new LogFolder(arena), log);
   const changes = isProblem(table) ? [] : lastingChanges(table.state);
-  const applied = isProblem(table) ? table : applyPlayed({ changes }, place, project);
-  if (isProblem(applied)) return refused(applied);
-  print(editsText(applied));
-  const now = changes.length > 0 && path !== undefined ? encounterAt(written) : undefined;
-  if (!now || isWrongUse(now) || path === undefined) return exitCode.ok;
-  const after = atTable(now.arena, new LogFolder(now.arena), log);
-  const line = isProblem(after) ? after : commandText(after, { is: 'written' }, { file });
-  if (!isProblem(line)) writeFileSync(path, grownLog(log, arena.name, line.appends));
+  const planned = isProblem(table) ? table : plannedChanges({ changes }, place, project);
+  if (isProblem(planned)) return refused(planned);
+  const texts = [...planned.texts];
+  if (changes.length > 0 && path !== undefined) {
+    const overlay: Overlay = new Map(texts.map(({ path, text }) => [path, decode(Buffer.from(text))]));
+    const now = encounterAt(written, overlay);
+    if (isWrongUse(now)) return now;
+    const after = atTable(now.arena, new LogFolder(now.arena), log);
+    const line = isProblem(after) ? after : commandText(after, { is: 'written' }, { file });
+    if (!isProblem(line)) texts.push({ path, text: grownLog(log, arena.name, line.appends) });
+  }
+  const problem = writeAll(texts, path, lock);
+  if (problem) return refused(problem);
+  print(editsText(planned.edits));
   return exitCode.ok;
 }
 

@@ -13,7 +13,6 @@ import {
 } from '../../../language/show/index.js';
 import {
   type EncounterPage,
-  findingsText,
   type NamedValueContext,
   namedValueJson,
   namedValueText,
@@ -27,6 +26,7 @@ import {
   sheetsJson,
   sheetsMarkdown,
   sheetsText,
+  styledFindings,
 } from '../../../language/show/on-command.js';
 import { isProblem } from '../../../language/values/index.js';
 import { adventuresAt, adventureText } from '../adventures.js';
@@ -75,7 +75,7 @@ export const sheet: Run = async (args) => {
     ];
     for (const context of contexts) {
       if (isWrongUse(context)) return context;
-      if (!context) printError(findingsText(project.findings(address.path), false));
+      if (!context) printError(styledFindings(project.findings(address.path)));
       else if ('sheet' in context) sheets.push(context);
       else encounters.push(context);
     }

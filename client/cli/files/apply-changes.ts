@@ -17,12 +17,18 @@ export interface ShownEdit {
   readonly to: string;
 }
 
-/** Writes what something that was played does to the files of a project. A problem where it cannot be: then nothing is written. */
-export function applyPlayed(
+/** Files as they will be, and the edits that make them so. */
+export interface PlannedChanges {
+  readonly texts: readonly NewText[];
+  readonly edits: readonly ShownEdit[];
+}
+
+/** What something that was played does to the files of a project. A problem where it cannot be written there. */
+export function plannedChanges(
   { changes }: Pick<PlayedAction, 'changes'>,
   place: ChangePlace,
   project: Project,
-): readonly ShownEdit[] | Problem {
+): PlannedChanges | Problem {
   const rootOf = (uri: string) => project.file(uri)?.root;
   const applied = applyChanges(changes, place, { workspace: project.workspace, rootOf });
   if (isProblem(applied)) return applied;
@@ -32,9 +38,23 @@ export function applyPlayed(
     if (isProblem(text)) return text;
     texts.push(text);
   }
+  return { texts, edits: applied.flatMap((one) => shownEdits(one, project)) };
+}
+
+/** Writes what something that was played does to the files of a project. A problem where it cannot be: then nothing is written. */
+export function applyPlayed(
+  played: Pick<PlayedAction, 'changes'>,
+  place: ChangePlace,
+  project: Project,
+): readonly ShownEdit[] | Problem {
+  const planned = plannedChanges(played, place, project);
+  return isProblem(planned) ? planned : (writeFiles(planned.texts) ?? planned.edits);
+}
+
+/** Replaces files, all or none; a problem where one cannot be written. */
+export function writeFiles(texts: readonly NewText[]): Problem | undefined {
   const unwritten = replaceFiles(texts);
-  if (unwritten) return { problem: says.notApplied(shownPath(unwritten.path), unwritten.why) };
-  return applied.flatMap((one) => shownEdits(one, project));
+  return unwritten && { problem: says.notApplied(shownPath(unwritten.path), unwritten.why) };
 }
 
 function newText({ uri, edits }: DocumentEdits, project: Project): NewText | Problem {

@@ -61,10 +61,11 @@ function walk(folder: string, above: readonly IgnoreRules[], found: string[], la
     if (skipped.has(entry.name)) continue;
     if (entry.isDirectory()) {
       if (!isIgnored(path, true, rules)) walk(path, rules, found, languages);
-    } else if (entry.isFile() || entry.isSymbolicLink()) {
-      const language = languageOf(entry.name);
-      if (language && languages.includes(language) && !isIgnored(path, false, rules)) found.push(path);
+      continue;
     }
+    const language = languageOf(entry.name);
+    if (!language || !languages.includes(language) || isIgnored(path, false, rules)) continue;
+    if (entry.isFile() || isOrdinaryFile(path)) found.push(path);
   }
 }
 
@@ -81,10 +82,20 @@ function rulesAbove(folder: string): IgnoreRules[] {
 }
 
 function rulesOf(folder: string): IgnoreRules | undefined {
+  const path = join(folder, '.gitignore');
   try {
-    return { folder, rules: ignore().add(readFileSync(join(folder, '.gitignore'), 'utf8')) };
+    return isOrdinaryFile(path) ? { folder, rules: ignore().add(readFileSync(path, 'utf8')) } : undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** Whether a path is a file, or a link to one. Devices and pipes can go on without end; reading them is never meant. */
+function isOrdinaryFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
   }
 }
 

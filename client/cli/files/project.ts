@@ -25,9 +25,11 @@ import {
 } from '../../../language/show/on-command.js';
 import type { RuleOrigin, TextOrigin } from '../../../language/values/index.js';
 import { createWorkspace, fileNameOf, locate, locateRule } from '../../../language/workspace/index.js';
+import { printError } from '../output.js';
 import { campaignFolderOf, checkoutOf, filesIn, languageOf } from './files.js';
 import { type FileText, readText } from './read-text.js';
 import { shownPath } from './shown-path.js';
+import { unfinishedIn } from './write-files.js';
 
 /** A file that was read, or that could not be. */
 export interface ProjectFile {
@@ -54,7 +56,10 @@ export class Project implements Places {
   /** Rulebooks of the checkout that are those of the box, as they are shown, by file name. */
   private readonly copies = new Map<string, string>();
 
-  /** Loads files and folders, the campaigns that they belong to, and the rulebooks of their checkout. */
+  /**
+   * Loads files and folders, the campaigns that they belong to, and the rulebooks of their checkout. Says what an earlier
+   * command has left half done in these folders.
+   */
   constructor(
     targets: readonly string[],
     private readonly overlay: Overlay = new Map(),
@@ -81,6 +86,10 @@ export class Project implements Places {
         }
     this.workspace.setRoots([...folders].map((folder) => uriOf(folder)));
     for (const path of [...paths].sort(rulebooksFirst)) this.read(path);
+    for (const folder of new Set([...paths].map((path) => dirname(path)))) {
+      const unfinished = unfinishedIn(folder);
+      if (unfinished !== undefined) printError(unfinished);
+    }
   }
 
   /** Plays the encounters of a file many times; from then on its findings tell how they are likely to go. */

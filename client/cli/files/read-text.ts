@@ -14,9 +14,11 @@ export function readText(path: string): FileText {
   try {
     const status = statSync(path);
     const { size } = status;
-    // Reading it would wait until another program writes into it.
-    if (status.isFIFO())
-      return unreadable('it is a named pipe. Pass its text on standard input, as in `muster check - < FILE`');
+    // Reading one of these could wait for another program, or never end.
+    if (!status.isFile() && !status.isDirectory())
+      return unreadable(
+        `it is a ${status.isFIFO() ? 'named pipe' : 'device'}. Pass its text on standard input, as in \`muster check - < FILE\``,
+      );
     if (size > DEFAULT_LIMITS.file * 4) return tooLarge(size);
     return decode(readFileSync(path));
   } catch (error) {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { says } from '../messages.js';
 import { isWrongUse, type WrongUse, wrongUse } from '../options.js';
 import { checkoutOf, languageOf } from './files.js';
@@ -27,14 +27,14 @@ export function withRevisions<Result>(
   const folders: string[] = [];
   try {
     const inside = relative(realpathSync(checkout), realOf(target));
-    const pathIn = (revision: string | WrongUse | undefined): string => {
+    const pathIn = (revision: string | WrongUse | undefined): string | WrongUse => {
       if (revision === undefined || isWrongUse(revision)) return target;
       const folder = mkdtempSync(join(tmpdir(), 'muster-revision-'));
       folders.push(folder);
-      writeRevision(checkout, revision, folder);
-      return join(folder, inside);
+      return writeRevision(checkout, revision, folder) ?? join(folder, inside);
     };
-    return use(pathIn(revisions[0]), pathIn(revisions[1]));
+    const [before, after] = [pathIn(revisions[0]), pathIn(revisions[1])];
+    return isWrongUse(before) ? before : isWrongUse(after) ? after : use(before, after);
   } finally {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   }
@@ -60,16 +60,26 @@ function commitOf(checkout: string, revision: string): string | WrongUse {
   }
 }
 
-function writeRevision(checkout: string, commit: string, folder: string): void {
+/** Writes the sheets, pages and rulebooks of a commit below a folder; says why where that cannot be done. */
+function writeRevision(checkout: string, commit: string, folder: string): WrongUse | undefined {
   // As in the checkout, nothing above it counts.
   mkdirSync(join(folder, '.git'));
-  const paths = git(checkout, 'ls-tree', '-r', '-z', '--name-only', '--full-tree', commit).toString().split('\0');
-  for (const path of paths) {
-    if (!languageOf(path)) continue;
-    const file = join(folder, path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, git(checkout, 'cat-file', 'blob', `${commit}:${path}`));
+  const entries = git(checkout, 'ls-tree', '-r', '-z', '--full-tree', commit).toString().split('\0');
+  for (const entry of entries) {
+    const [, blob, path] = /^100\d{3} blob ([0-9a-f]+)\t(.*)$/s.exec(entry) ?? [];
+    if (blob === undefined || path === undefined || !languageOf(path)) continue;
+    const file = resolve(folder, path);
+    // A commit may call a folder `..`, which git itself never checks out.
+    if (relative(folder, file).split(sep).join('/') !== path) return wrongUse(says.pathOfRevision(path));
+    try {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, git(checkout, 'cat-file', 'blob', blob), { flag: 'wx' });
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error)) throw error;
+      return wrongUse(says.notWritten(path, String(error.code)));
+    }
   }
+  return undefined;
 }
 
 function git(checkout: string, ...args: readonly string[]): Buffer {

@@ -1,4 +1,4 @@
-import { type Disposable, EventEmitter, FileSystemError, RelativePattern, Uri, workspace } from 'vscode';
+import { type Disposable, EventEmitter, FileSystemError, FileType, RelativePattern, Uri, workspace } from 'vscode';
 import { changeOf, type LogChange, logPathOf, storedName, writing } from './log-text.js';
 import { says } from './messages.js';
 
@@ -68,6 +68,7 @@ export class LogFile implements Disposable {
       if (open?.isDirty) return { is: 'refused', why: says.unsaved(nameOf(this.where)) };
       try {
         const now = await contentOf(this.where);
+        if (await isLocked(this.where)) return { is: 'refused', why: says.locked(nameOf(this.where)) };
         const may = writing(seen, now);
         if (may.is === 'changed') {
           this.seen = now;
@@ -92,11 +93,11 @@ export class LogFile implements Disposable {
   private async put(text: string): Promise<void> {
     const bytes = new TextEncoder().encode(text);
     try {
-      await workspace.fs.writeFile(this.where, bytes);
+      await replace(this.where, bytes);
     } catch (error) {
       if (this.isApart) throw error;
       await workspace.fs.createDirectory(Uri.joinPath(this.apart, '..'));
-      await workspace.fs.writeFile(this.apart, bytes);
+      await replace(this.apart, bytes);
       this.where = this.apart;
       this.watch();
     }
@@ -146,6 +147,49 @@ async function contentOf(uri: Uri): Promise<string> {
     if (error instanceof FileSystemError && error.code === 'FileNotFound') return '';
     throw error;
   }
+}
+
+/** A lock counts for a minute; one that is older was left behind. */
+const OLDEST_LOCK = 60_000;
+
+/** Whether the command line is writing a log: its lock is a file beside it. */
+async function isLocked(log: Uri): Promise<boolean> {
+  try {
+    const { mtime } = await workspace.fs.stat(beside(log, 'lock'));
+    return Date.now() - mtime < OLDEST_LOCK;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Replaces a file at once or not at all: written beside it, then renamed, as a full disk would cut it off. A link is
+ * written through, and so are file systems without a disk, which take a file as a whole.
+ */
+async function replace(file: Uri, bytes: Uint8Array): Promise<void> {
+  const isOnDisk = file.scheme === 'file' || file.scheme === 'vscode-remote';
+  if (!isOnDisk || (await isLink(file))) return workspace.fs.writeFile(file, bytes);
+  const draft = beside(file, 'tmp');
+  try {
+    await workspace.fs.writeFile(draft, bytes);
+    await workspace.fs.rename(draft, file, { overwrite: true });
+  } catch (error) {
+    await Promise.resolve(workspace.fs.delete(draft)).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function isLink(file: Uri): Promise<boolean> {
+  try {
+    return ((await workspace.fs.stat(file)).type & FileType.SymbolicLink) !== 0;
+  } catch {
+    return false;
+  }
+}
+
+/** The hidden file beside another one that is used while that one is written. */
+function beside(file: Uri, ending: string): Uri {
+  return Uri.joinPath(file, '..', `.${nameOf(file)}.${ending}`);
 }
 
 /** The name of a file without its folder. */

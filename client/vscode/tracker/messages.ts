@@ -31,6 +31,7 @@ export const says = {
   readAgain: (line: number) =>
     l10n.t('The log was changed elsewhere, from line {0} on. The encounter was read again.', line),
   unsaved: (file: string) => l10n.t('{0} is open with changes that are not saved. Save or revert it first.', file),
+  locked: (file: string) => l10n.t('{0} is being written by the command line. Try again.', file),
   notWritten: (why: string) => l10n.t('The log could not be written, so nothing was done: {0}', why),
   notTrusted: () => l10n.t('This folder is not trusted: the encounter is shown and nothing is written.'),
   textChanged: () => l10n.t('the text has changed in this moment. Try again.'),

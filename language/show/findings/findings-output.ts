@@ -43,22 +43,27 @@ export function findingJson(finding: ShownFinding): FindingJson {
   };
 }
 
-const COLOURS = { error: 31, warning: 33, information: 36 } as const;
+/** A piece of an output, and how a terminal may show it. */
+export interface StyledText {
+  readonly text: string;
+  readonly style?: 'strong' | ShownFinding['severity'];
+}
 
 /** One line a finding, `file:line:column: severity code: message`, and its first fix on a line below. */
-export function findingsText(findings: readonly ShownFinding[], colour: boolean): string {
-  const paint = (code: number, text: string): string => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
-  return findings
-    .map((one) => {
-      const where = `${one.file}:${one.line}:${one.column}`;
-      const rule = one.rule?.citation === undefined ? '' : ` [${one.rule.citation}]`;
-      const [first, ...others] = (one.fixes ?? []).filter(({ allows }) => !allows);
-      const more = others.length === 0 ? '' : ` (${others.length} more)`;
-      const fix = first === undefined ? '' : `\n  fix: ${first.title}${more}`;
-      const allowed = one.allowed === undefined ? '' : ` (allowed: ${one.allowed})`;
-      return `${paint(1, where)}: ${paint(COLOURS[one.severity], one.severity)} ${one.code}: ${one.message}${rule}${allowed}${fix}`;
-    })
-    .join('\n');
+export function styledFindings(findings: readonly ShownFinding[]): StyledText[] {
+  return findings.flatMap((one, index): StyledText[] => {
+    const rule = one.rule?.citation === undefined ? '' : ` [${one.rule.citation}]`;
+    const [first, ...others] = (one.fixes ?? []).filter(({ allows }) => !allows);
+    const more = others.length === 0 ? '' : ` (${others.length} more)`;
+    const fix = first === undefined ? '' : `\n  fix: ${first.title}${more}`;
+    const allowed = one.allowed === undefined ? '' : ` (allowed: ${one.allowed})`;
+    return [
+      { text: `${index === 0 ? '' : '\n'}${one.file}:${one.line}:${one.column}`, style: 'strong' },
+      { text: ': ' },
+      { text: one.severity, style: one.severity },
+      { text: ` ${one.code}: ${one.message}${rule}${allowed}${fix}` },
+    ];
+  });
 }
 
 /** How many findings of each severity there are in how many files: `3 files: 2 errors, 1 warning`. */

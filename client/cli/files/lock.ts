@@ -1,0 +1,80 @@
+import { readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { says } from '../messages.js';
+import { type WrongUse, wrongUse } from '../options.js';
+import { isRunning } from './processes.js';
+
+/** A file that only this process may write. */
+export interface Lock {
+  /** Another process may have taken the lock for one that was left behind: then nothing may be written any more. */
+  isHeld(): boolean;
+  release(): void;
+}
+
+/** How long a lock of another machine, or of an editor, counts after it was taken, and how often a process asks for one. */
+const OLDEST = 60_000;
+const MOST_TRIES = 6000;
+
+/**
+ * Takes the lock of a file that is read, changed and written: a file beside it, which holds the process and the machine.
+ * Waits while another process has it, for about five minutes. A lock whose process has ended was left behind, and is removed.
+ */
+export async function lockOf(path: string): Promise<Lock | WrongUse> {
+  const target = realOf(path);
+  const file = join(dirname(target), `.${basename(target)}.lock`);
+  const own = `${process.pid} ${hostname()} ${crypto.randomUUID()}`;
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    try {
+      writeFileSync(file, own, { flag: 'wx' });
+      return {
+        isHeld: () => textOf(file) === own,
+        release: () => {
+          if (textOf(file) === own) rmSync(file, { force: true });
+        },
+      };
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+      if (code !== 'EEXIST') return wrongUse(says.notWritten(path, code));
+    }
+    if (isLeftBehind(file)) remove(file);
+    else await pause(20 + Math.random() * 60);
+  }
+  return wrongUse(says.locked(path, file));
+}
+
+function isLeftBehind(file: string): boolean {
+  const [, id, host] = /^(\d+) (\S+) /.exec(textOf(file) ?? '') ?? [];
+  if (id !== undefined && host === hostname()) return !isRunning(Number(id));
+  const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+  return age > OLDEST;
+}
+
+/** Moved away first, as of several processes only one can do that. */
+function remove(file: string): void {
+  const away = `${file}.${process.pid}`;
+  try {
+    renameSync(file, away);
+    rmSync(away, { force: true });
+  } catch {
+    // Another process was quicker.
+  }
+}
+
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where a file is, through links; one that does not exist yet is where it is named. */
+function realOf(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return resolve(path);
+  }
+}
