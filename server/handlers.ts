@@ -1,24 +1,26 @@
 import { UriUtils } from 'langium';
-import { type CancellationToken, ResponseError } from 'vscode-jsonrpc';
-import type { CodeLens, CompletionItem } from 'vscode-languageserver-protocol';
-import { type Connection, LSPErrorCodes } from './connection.js';
+import { type CancellationToken, type Connection, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
+import type { Client } from './client.js';
 import type { Feature, Later } from './context.js';
 import type { ErrorLog } from './error-log.js';
 import type { Features } from './features/features.js';
 import type { Session } from './session.js';
 import type { Uses } from './uses.js';
+import type { BuiltInDocuments } from './workspace/building/built-in-documents.js';
 import type { IdleChecks } from './workspace/checking/idle-checks.js';
 import type { DocumentUpdates } from './workspace/updates.js';
 
 /** What answers requests. */
 export type AnsweringServices = Uses<{
+  readonly BuiltIns: BuiltInDocuments;
+  readonly Client: Client;
   readonly IdleChecks: IdleChecks;
   readonly Log: ErrorLog;
   readonly Session: Session;
   readonly Updates: DocumentUpdates;
 }>;
 
-type Handler<Params, Result> = (params: Params, token: CancellationToken) => Promise<Result | ResponseError>;
+export type Handler<Params, Result> = (params: Params, token: CancellationToken) => Promise<Result | ResponseError>;
 
 /** What a feature looks at: the text of its document alone, or what is computed from it and from what it needs. */
 type Needs = 'text' | 'model';
@@ -34,8 +36,9 @@ export function answer<Params, Result>(
   nothing: Result,
   needs: Needs = 'model',
 ): Handler<Params, Result> {
-  const { Log, Session, Updates } = services.server;
-  return (params, token) => {
+  const { Client, Log, Session, Updates } = services.server;
+  return async (params, token) => {
+    if (Client.refusal) return Client.refusal;
     const uri = uriIn(params);
     const work = async (): Promise<Result | ResponseError> => {
       if (token.isCancellationRequested) return cancelled();
@@ -109,46 +112,41 @@ function hasUri(value: unknown): value is { readonly uri: string } {
   return typeof value === 'object' && value !== null && 'uri' in value && typeof value.uri === 'string';
 }
 
-/** Registers every feature that there is. */
+/** Registers every feature. */
 export function registerFeatures(connection: Connection, services: AnsweringServices, features: Features): void {
+  const { languages, workspace } = connection;
   const on = <Params, Result>(
-    method: string,
     name: string,
-    feature: Feature<Params, Result> | undefined,
+    feature: Feature<Params, Result>,
     nothing: Result,
     needs?: Needs,
-  ): void => {
-    if (feature) connection.onRequest(method, answer(services, name, feature, nothing, needs));
-  };
-  on('textDocument/hover', 'Hover', features.hover, null);
-  on('textDocument/completion', 'Completion', features.completion, null);
-  if (features.resolveCompletion) {
-    const resolve = features.resolveCompletion;
-    connection.onRequest('completionItem/resolve', (item: CompletionItem, token: CancellationToken) =>
-      answer(services, 'Completion', resolve, item)(item, token),
-    );
-  }
-  on('textDocument/signatureHelp', 'Signature help', features.signatureHelp, null);
-  on('textDocument/inlayHint', 'Inlay hints', features.inlayHints, null);
-  on('textDocument/codeLens', 'Code lenses', features.codeLenses, null);
-  if (features.resolveCodeLens) {
-    const resolve = features.resolveCodeLens;
-    connection.onRequest('codeLens/resolve', (item: CodeLens, token: CancellationToken) =>
-      answerLater(services, 'Code lenses', resolve, item)(item, token),
-    );
-  }
-  on('textDocument/codeAction', 'Code actions', features.codeActions, null);
-  on('textDocument/definition', 'Definition', features.definition, null);
-  on('textDocument/references', 'References', features.references, null);
-  on('textDocument/documentHighlight', 'Highlights', features.documentHighlights, null);
-  on('textDocument/prepareRename', 'Rename', features.prepareRename, null);
-  on('textDocument/rename', 'Rename', features.rename, null);
-  on('textDocument/documentSymbol', 'Document symbols', features.documentSymbols, null);
-  on('workspace/symbol', 'Workspace symbols', features.workspaceSymbols, null);
-  on('textDocument/foldingRange', 'Folding', features.foldingRanges, null, 'text');
-  on('textDocument/semanticTokens/full', 'Semantic tokens', features.semanticTokens, { data: [] });
-  on('textDocument/semanticTokens/range', 'Semantic tokens', features.semanticTokensRange, { data: [] });
-  on('textDocument/formatting', 'Formatting', features.formatting, null, 'text');
-  on('textDocument/rangeFormatting', 'Formatting', features.rangeFormatting, null, 'text');
-  on('textDocument/documentLink', 'Document links', features.documentLinks, null);
+  ): Handler<Params, Result> => answer(services, name, feature, nothing, needs);
+  const { resolveCompletion, resolveCodeLens } = features;
+  const { BuiltIns, Client } = services.server;
+  connection.onHover(on('Hover', features.hover, null));
+  connection.onCompletion(on('Completion', features.completion, null));
+  connection.onCompletionResolve((item, token) => on('Completion', resolveCompletion, item)(item, token));
+  languages.inlayHint.on(on('Inlay hints', features.inlayHints, null));
+  connection.onCodeLens(on('Code lenses', features.codeLenses, null));
+  connection.onCodeLensResolve((lens, token) =>
+    answerLater(services, 'Code lenses', resolveCodeLens, lens)(lens, token),
+  );
+  connection.onCodeAction(on('Code actions', features.codeActions, null));
+  connection.onDefinition(on('Definition', features.definition, null));
+  connection.onReferences(on('References', features.references, null));
+  connection.onDocumentHighlight(on('Highlights', features.documentHighlights, null));
+  connection.onPrepareRename(on('Rename', features.prepareRename, null));
+  connection.onRenameRequest(on('Rename', features.rename, null));
+  connection.onDocumentSymbol(on('Document symbols', features.documentSymbols, null));
+  connection.onWorkspaceSymbol(on('Workspace symbols', features.workspaceSymbols, null));
+  connection.onFoldingRanges(on('Folding', features.foldingRanges, null, 'text'));
+  languages.semanticTokens.on(on('Semantic tokens', features.semanticTokens, { data: [] }));
+  languages.semanticTokens.onRange(on('Semantic tokens', features.semanticTokensRange, { data: [] }));
+  connection.onDocumentFormatting(on('Formatting', features.formatting, null, 'text'));
+  connection.onDocumentRangeFormatting(on('Formatting', features.rangeFormatting, null, 'text'));
+  connection.onDocumentLinks(on('Document links', features.documentLinks, null));
+  workspace.textDocumentContent.on(({ uri }) => {
+    const text = BuiltIns.textDocument(uri);
+    return Client.refusal ?? (text ? { text: text.getText() } : null);
+  });
 }

@@ -1,8 +1,7 @@
 /** The language server as a web worker: files are read by the client. */
 import { EmptyFileSystem } from 'langium';
-import { BrowserMessageReader, BrowserMessageWriter } from 'vscode-jsonrpc/browser';
+import { BrowserMessageReader, BrowserMessageWriter, createConnection } from 'vscode-languageserver/browser';
 import * as commands from './commands.js';
-import { connect } from './connection.js';
 import { startServer } from './start.js';
 import { ClientFiles } from './workspace/reading/files.js';
 
@@ -13,11 +12,11 @@ function isWorker(scope: unknown): scope is DedicatedWorkerGlobalScope {
 }
 
 if (!isWorker(worker)) throw new Error('The server runs in a worker.');
-const connection = connect(new BrowserMessageReader(worker), new BrowserMessageWriter(worker));
+const connection = createConnection(new BrowserMessageReader(worker), new BrowserMessageWriter(worker));
+connection.onExit(() => worker.close());
 
 startServer({
   connection,
-  end: () => worker.close(),
   ...EmptyFileSystem,
   files: new ClientFiles(connection),
   // A worker of another origin cannot load files: everything is in its own.

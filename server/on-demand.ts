@@ -1,6 +1,5 @@
-import { ResponseError } from 'vscode-jsonrpc';
+import { LSPErrorCodes, ResponseError } from 'vscode-languageserver';
 import type * as commands from './commands.js';
-import { LSPErrorCodes } from './connection.js';
 import type { Feature } from './context.js';
 import type { ErrorLog } from './error-log.js';
 import { partNotLoaded } from './requests/messages.js';

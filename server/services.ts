@@ -10,6 +10,7 @@ import {
   MultiMap,
   type PartialLangiumCoreServices,
 } from 'langium';
+import type { Connection } from 'vscode-languageserver';
 import {
   LayoutLexer,
   MusterModule,
@@ -21,7 +22,6 @@ import {
 import { builtInRulebooks } from '../language/rulebooks/index.js';
 import { Workspace } from '../language/workspace/index.js';
 import { Client } from './client.js';
-import { type Connection, type End, logError } from './connection.js';
 import { ErrorLog } from './error-log.js';
 import type { LoadCommands } from './on-demand.js';
 import { Session } from './session.js';
@@ -78,9 +78,6 @@ export type ServerServices = LangiumSharedCoreServices & AddedServices;
 
 export interface ServerHost {
   readonly connection: Connection;
-  readonly end: End;
-  /** Ends the server when a process of the machine has ended; absent where there are none. */
-  readonly follow?: (process: number) => void;
   readonly fileSystemProvider: () => FileSystemProvider;
   readonly files: Files;
   readonly loadCommands: LoadCommands;
@@ -101,7 +98,7 @@ function sharedModule(
       Connection: () => host.connection,
       Client: () => new Client(),
       Files: () => host.files,
-      Log: () => new ErrorLog((text) => logError(host.connection, text)),
+      Log: () => new ErrorLog((text) => host.connection.console.error(text)),
       Settings: () => new SettingsStore(),
       Limits: () => new Limits(),
       Stopwatch: () => new Stopwatch(),

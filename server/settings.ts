@@ -1,6 +1,5 @@
-import type { ClientCapabilities } from 'vscode-languageserver-protocol';
+import type { ClientCapabilities, Connection } from 'vscode-languageserver';
 import { isUnitSystem } from '../language/show/index.js';
-import { type Connection, configuration } from './connection.js';
 import { defaultSettings, type Settings } from './protocol.js';
 
 const SECTION = 'muster';
@@ -17,7 +16,9 @@ export class SettingsStore {
   /** Asks the client, where it answers `workspace/configuration`. */
   async fetch(connection: Connection, client: ClientCapabilities): Promise<void> {
     if (!client.workspace?.configuration) return;
-    this.set(await configuration(connection, SECTION));
+    // A client that fails to answer has the defaults.
+    const settings: unknown = await connection.workspace.getConfiguration(SECTION).catch(() => undefined);
+    this.set(settings);
   }
 
   /** Takes the settings out of a `workspace/didChangeConfiguration`; false where it carries none. */

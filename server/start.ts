@@ -1,8 +1,17 @@
 import { UriUtils } from 'langium';
-import type * as lsp from 'vscode-languageserver-protocol';
-import { capabilitiesOf } from './capabilities.js';
+import {
+  type Connection,
+  DidChangeConfigurationNotification,
+  DidChangeWatchedFilesNotification,
+  type DidChangeWatchedFilesRegistrationOptions,
+  ErrorCodes,
+  type InitializeParams,
+  ResponseError,
+  WatchKind,
+  type WorkspaceFolder,
+} from 'vscode-languageserver';
+import { capabilities } from './capabilities.js';
 import { optionsOf } from './client.js';
-import { type Connection, register, serveLife } from './connection.js';
 import { featuresWith } from './features/index.js';
 import { registerFeatures } from './handlers.js';
 import { onDemandBy } from './on-demand.js';
@@ -11,33 +20,34 @@ import { registerPlay } from './requests/register.js';
 import { createServerServices, type ServerHost, type ServerServices } from './services.js';
 import { FILE_PATTERN, FOLDER_PATTERN } from './workspace/reading/files.js';
 
-/** `WatchKind` of the protocol, which is loaded for its types alone. */
-const CREATED_OR_DELETED = 1 | 4;
-
 /** Serves a client until the connection ends. `initialize` is answered before any parser is built or file read. */
 export function startServer(host: ServerHost): void {
-  const { connection, end, follow } = host;
+  const { connection } = host;
   const services = createServerServices(host);
-  const onDemand = onDemandBy(host.loadCommands, services.server.Log);
-  const features = featuresWith(onDemand);
+  const { Client, Loader, Log } = services.server;
+  const onDemand = onDemandBy(host.loadCommands, Log);
   let folders: readonly string[] = [];
-  serveLife(connection, end, (params) => {
-    if (params.processId !== null) follow?.(params.processId);
-    const { Client } = services.server;
+  connection.onInitialize((params) => {
+    if (Client.state !== 'new') return new ResponseError(ErrorCodes.InvalidRequest, 'The server is initialized.');
+    Client.state = 'initialized';
     Client.capabilities = params.capabilities;
     Client.options = optionsOf(params.initializationOptions);
     folders = foldersOf(params);
     if (Client.options.counts) connection.onRequest(CountsRequest, (params) => countsOf(services, params, host.use));
-    return { capabilities: capabilitiesOf(features), serverInfo: { name: 'muster' } };
+    // What is sent before is dropped, as the protocol says.
+    listenToTexts(connection, services);
+    listenToSettings(connection, services);
+    return { capabilities, serverInfo: { name: 'muster' } };
   });
-  connection.onNotification('initialized', () => {
+  connection.onInitialized(() => {
     listenToFolders(connection, services);
-    services.server.Loader.setRoots(folders);
-    start(services).catch((error: unknown) => services.server.Log.error('Reading the workspace failed', error));
+    Loader.setRoots(folders);
+    start(services).catch((error: unknown) => Log.error('Reading the workspace failed', error));
   });
-  listenToTexts(connection, services);
-  listenToSettings(connection, services);
-  registerFeatures(connection, services, features);
+  connection.onShutdown(() => {
+    Client.state = 'shut down';
+  });
+  registerFeatures(connection, services, featuresWith(onDemand));
   registerPlay(connection, services, onDemand);
   connection.listen();
 }
@@ -45,42 +55,38 @@ export function startServer(host: ServerHost): void {
 async function start(services: ServerServices): Promise<void> {
   const { Client, Connection, Loader, Settings } = services.server;
   const { workspace } = Client.capabilities;
+  // Clients may answer late or never.
   if (workspace?.didChangeWatchedFiles?.dynamicRegistration) {
-    const options: lsp.DidChangeWatchedFilesRegistrationOptions = {
-      watchers: [{ globPattern: FILE_PATTERN }, { globPattern: FOLDER_PATTERN, kind: CREATED_OR_DELETED }],
+    const options: DidChangeWatchedFilesRegistrationOptions = {
+      watchers: [
+        { globPattern: FILE_PATTERN },
+        { globPattern: FOLDER_PATTERN, kind: WatchKind.Create | WatchKind.Delete },
+      ],
     };
-    register(Connection, 'workspace/didChangeWatchedFiles', options);
+    Connection.client.register(DidChangeWatchedFilesNotification.type, options).catch(() => undefined);
   }
-  if (workspace?.didChangeConfiguration?.dynamicRegistration) {
-    const options: lsp.DidChangeConfigurationRegistrationOptions = { section: 'muster' };
-    register(Connection, 'workspace/didChangeConfiguration', options);
-  }
+  if (workspace?.didChangeConfiguration?.dynamicRegistration)
+    Connection.client.register(DidChangeConfigurationNotification.type, { section: 'muster' }).catch(() => undefined);
   await Settings.fetch(Connection, Client.capabilities);
   await Loader.start();
 }
 
 function listenToTexts(connection: Connection, services: ServerServices): void {
-  const { BuiltIns, Updates } = services.server;
-  const on = connection.onNotification.bind(connection);
-  on('textDocument/didOpen', ({ textDocument }: lsp.DidOpenTextDocumentParams) => Updates.didOpen(textDocument));
-  on('textDocument/didChange', (params: lsp.DidChangeTextDocumentParams) => Updates.didChange(params));
-  on('textDocument/didClose', ({ textDocument }: lsp.DidCloseTextDocumentParams) => Updates.didClose(textDocument.uri));
-  on('workspace/didChangeWatchedFiles', (params: lsp.DidChangeWatchedFilesParams) => Updates.didChangeFiles(params));
-  on('workspace/didDeleteFiles', ({ files }: lsp.DeleteFilesParams) =>
+  const { Updates } = services.server;
+  connection.onDidOpenTextDocument(({ textDocument }) => Updates.didOpen(textDocument));
+  connection.onDidChangeTextDocument((params) => Updates.didChange(params));
+  connection.onDidCloseTextDocument(({ textDocument }) => Updates.didClose(textDocument.uri));
+  connection.onDidChangeWatchedFiles((params) => Updates.didChangeFiles(params));
+  connection.workspace.onDidDeleteFiles(({ files }) =>
     Updates.remove(files.map((file) => UriUtils.normalize(file.uri))),
   );
-  on('workspace/didRenameFiles', ({ files }: lsp.RenameFilesParams) => Updates.didRename(files));
-  connection.onRequest('workspace/textDocumentContent', ({ uri }: lsp.TextDocumentContentParams) => {
-    const text = BuiltIns.textDocument(uri);
-    return text ? { text: text.getText() } : null;
-  });
+  connection.workspace.onDidRenameFiles(({ files }) => Updates.didRename(files));
 }
 
 function listenToFolders(connection: Connection, services: ServerServices): void {
-  if (!services.server.Client.capabilities.workspace?.workspaceFolders) return;
-  const method = 'workspace/didChangeWorkspaceFolders';
-  connection.onNotification(method, ({ event: { added, removed } }: lsp.DidChangeWorkspaceFoldersParams) => {
-    const { Loader, Log, Updates } = services.server;
+  const { Client, Loader, Log, Updates } = services.server;
+  if (!Client.capabilities.workspace?.workspaceFolders) return;
+  connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
     Loader.changeFolders(urisOf(added), urisOf(removed), (folders) => Updates.remove(folders)).catch((error: unknown) =>
       Log.error('Changing the folders of the workspace failed', error),
     );
@@ -93,16 +99,16 @@ function listenToSettings(connection: Connection, services: ServerServices): voi
     Limits.setFileSize(now.limits.fileSize);
     services.server.Updates.settingsChanged(now, before);
   });
-  connection.onNotification('workspace/didChangeConfiguration', ({ settings }: lsp.DidChangeConfigurationParams) => {
+  connection.onDidChangeConfiguration(({ settings }) => {
     if (!Settings.take(settings)) void Settings.fetch(connection, Client.capabilities);
   });
 }
 
-function foldersOf({ workspaceFolders, rootUri }: lsp.InitializeParams): readonly string[] {
+function foldersOf({ workspaceFolders, rootUri }: InitializeParams): readonly string[] {
   if (workspaceFolders && workspaceFolders.length > 0) return urisOf(workspaceFolders);
   return rootUri ? urisOf([{ uri: rootUri, name: '' }]) : [];
 }
 
-function urisOf(folders: readonly lsp.WorkspaceFolder[]): string[] {
+function urisOf(folders: readonly WorkspaceFolder[]): string[] {
   return folders.map((folder) => UriUtils.normalize(folder.uri).replace(/\/$/, ''));
 }

@@ -1,6 +1,6 @@
 import type { OnDemand } from '../on-demand.js';
 import { codeActions } from './code-actions.js';
-import { completion, completionTriggers } from './completion/index.js';
+import { completion } from './completion/index.js';
 import { resolveCompletion } from './completion/resolve.js';
 import { documentLinks } from './document-links.js';
 import type { Features } from './features.js';
@@ -10,32 +10,30 @@ import { inlayHints } from './inlay-hints.js';
 import { codeLenses, resolveCodeLensWith } from './lenses/code-lenses.js';
 import { definition } from './names/definition.js';
 import { documentHighlights, references } from './names/references.js';
-import { semanticTokens, semanticTokensLegend, semanticTokensRange } from './semantic-tokens.js';
+import { semanticTokens, semanticTokensRange } from './semantic-tokens.js';
 import { documentSymbols } from './symbols/index.js';
 import { workspaceSymbols } from './workspace-symbols.js';
 
-/** Every feature that the server offers; what is not here is not announced to the client. */
+/** Every feature that the server offers (`capabilities.ts` announces them). */
 export const featuresWith = (onDemand: OnDemand): Features => ({
   hover,
   completion,
   resolveCompletion,
-  completionTriggers,
   inlayHints,
   codeLenses,
-  resolveCodeLens: resolveCodeLensWith(onDemand((part) => part.estimateLens)),
+  resolveCodeLens: resolveCodeLensWith(onDemand((commands) => commands.estimateLens)),
   codeActions,
   definition,
   references,
   documentHighlights,
-  prepareRename: onDemand((part) => part.prepareRename),
-  rename: onDemand((part) => part.rename),
+  prepareRename: onDemand((commands) => commands.prepareRename),
+  rename: onDemand((commands) => commands.rename),
   documentSymbols,
   workspaceSymbols,
   foldingRanges,
   semanticTokens,
   semanticTokensRange,
-  semanticTokensLegend,
-  formatting: onDemand((part) => part.formatting),
-  rangeFormatting: onDemand((part) => part.rangeFormatting),
+  formatting: onDemand((commands) => commands.formatting),
+  rangeFormatting: onDemand((commands) => commands.rangeFormatting),
   documentLinks,
 });

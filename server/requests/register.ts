@@ -1,7 +1,6 @@
-import type { RequestType } from 'vscode-jsonrpc';
-import type { Connection } from '../connection.js';
+import type { Connection } from 'vscode-languageserver';
 import type { Feature, Later } from '../context.js';
-import { type AnsweringServices, answer, answerLater } from '../handlers.js';
+import { type AnsweringServices, answer, answerLater, type Handler } from '../handlers.js';
 import type { Commands, OnDemand } from '../on-demand.js';
 import {
   Apply,
@@ -36,41 +35,104 @@ const failed: Refusal = { problem: messages.failed };
 
 /** Registers the requests of Muster's own protocol. Which game governs a file is asked as soon as one is shown, all others when a person wants something. */
 export function registerPlay(connection: Connection, services: AnsweringServices, onDemand: OnDemand): void {
-  type Choose<Params, Result> = (part: Commands) => Feature<Params, Result>;
   const on = <Params, Result>(
-    { method }: RequestType<Params, Result, void>,
     name: string,
-    nothing: Result,
-    choose: Choose<Params, Result>,
-  ): void => void connection.onRequest(method, answer(services, name, onDemand(choose), nothing));
+    nothing: NoInfer<Result>,
+    choose: (commands: Commands) => Feature<Params, Result>,
+  ): Handler<Params, Result> => answer(services, name, onDemand(choose), nothing);
   const onLater = <Params, Result>(
-    { method }: RequestType<Params, Result, void>,
     name: string,
-    nothing: Result,
-    choose: Choose<Params, Later<Result>>,
+    nothing: NoInfer<Result>,
+    choose: (commands: Commands) => Feature<Params, Later<Result>>,
     when?: 'soon',
-  ): void => void connection.onRequest(method, answerLater(services, name, onDemand(choose), nothing, when));
+  ): Handler<Params, Result> => answerLater(services, name, onDemand(choose), nothing, when);
   connection.onRequest(Governed, answer(services, 'Finding the game', governed, {}));
-  on(Roll, 'Rolling', failed, (part) => part.roll);
-  on(Apply, 'Applying', failed, (part) => part.apply);
-  on(Create, 'Creating a character', failed, (part) => part.create);
-  on(ShowReference, 'Showing a reference', failed, (part) => part.showReference);
-  onLater(ShowDifference, 'Comparing sheets', failed, (part) => part.showDifference);
-  on(WriteNewSheet, 'Writing a new sheet', failed, (part) => part.writeNewSheet);
-  onLater(Import, 'Importing', failed, (part) => part.importCharacter);
-  on(Export, 'Exporting', failed, (part) => part.exportCharacter);
-  on(ListEncounters, 'Listing encounters', { encounters: [] }, (part) => part.listEncounters);
-  on(PageStyle, 'Showing a page', '', (part) => () => part.pageStyle('a4'));
-  on(ShowPage, 'Showing a page', failed, (part) => part.showPage);
-  on(ShowSheet, 'Showing a sheet', failed, (part) => part.showSheet);
-  on(Explain, 'Explaining a number', failed, (part) => part.explainNumber);
-  on(TakeStep, 'Trying a step', failed, (part) => part.step);
-  on(Mark, 'Ticking a box', failed, (part) => part.mark);
-  on(SetValue, 'Writing a value', failed, (part) => part.setValue);
-  onLater(Tracker, 'Showing an encounter', failed, (part) => part.tracker);
-  onLater(TrackerDo, 'Playing an encounter', failed, (part) => part.trackerDo, 'soon');
-  onLater(TrackerWrite, 'Writing into sheets', failed, (part) => part.trackerWrite, 'soon');
-  onLater(CheckLog, 'Checking a log', { entries: [], findings: [] }, (part) => part.checkLog);
-  onLater(ShowAdventure, 'Rendering a page', null, (part) => part.showAdventure);
-  onLater(ShowPlayersCopy, 'Rendering a page', failed, (part) => part.showPlayersCopy);
+  connection.onRequest(
+    Roll,
+    on('Rolling', failed, (commands) => commands.roll),
+  );
+  connection.onRequest(
+    Apply,
+    on('Applying', failed, (commands) => commands.apply),
+  );
+  connection.onRequest(
+    Create,
+    on('Creating a character', failed, (commands) => commands.create),
+  );
+  connection.onRequest(
+    ShowReference,
+    on('Showing a reference', failed, (commands) => commands.showReference),
+  );
+  connection.onRequest(
+    ShowDifference,
+    onLater('Comparing sheets', failed, (commands) => commands.showDifference),
+  );
+  connection.onRequest(
+    WriteNewSheet,
+    on('Writing a new sheet', failed, (commands) => commands.writeNewSheet),
+  );
+  connection.onRequest(
+    Import,
+    onLater('Importing', failed, (commands) => commands.importCharacter),
+  );
+  connection.onRequest(
+    Export,
+    on('Exporting', failed, (commands) => commands.exportCharacter),
+  );
+  connection.onRequest(
+    ListEncounters,
+    on('Listing encounters', { encounters: [] }, (commands) => commands.listEncounters),
+  );
+  connection.onRequest(
+    PageStyle,
+    on('Showing a page', '', (commands) => () => commands.pageStyle('a4')),
+  );
+  connection.onRequest(
+    ShowPage,
+    on('Showing a page', failed, (commands) => commands.showPage),
+  );
+  connection.onRequest(
+    ShowSheet,
+    on('Showing a sheet', failed, (commands) => commands.showSheet),
+  );
+  connection.onRequest(
+    Explain,
+    on('Explaining a number', failed, (commands) => commands.explainNumber),
+  );
+  connection.onRequest(
+    TakeStep,
+    on('Trying a step', failed, (commands) => commands.step),
+  );
+  connection.onRequest(
+    Mark,
+    on('Ticking a box', failed, (commands) => commands.mark),
+  );
+  connection.onRequest(
+    SetValue,
+    on('Writing a value', failed, (commands) => commands.setValue),
+  );
+  connection.onRequest(
+    Tracker,
+    onLater('Showing an encounter', failed, (commands) => commands.tracker),
+  );
+  connection.onRequest(
+    TrackerDo,
+    onLater('Playing an encounter', failed, (commands) => commands.trackerDo, 'soon'),
+  );
+  connection.onRequest(
+    TrackerWrite,
+    onLater('Writing into sheets', failed, (commands) => commands.trackerWrite, 'soon'),
+  );
+  connection.onRequest(
+    CheckLog,
+    onLater('Checking a log', { entries: [], findings: [] }, (commands) => commands.checkLog),
+  );
+  connection.onRequest(
+    ShowAdventure,
+    onLater('Rendering a page', null, (commands) => commands.showAdventure),
+  );
+  connection.onRequest(
+    ShowPlayersCopy,
+    onLater('Rendering a page', failed, (commands) => commands.showPlayersCopy),
+  );
 }

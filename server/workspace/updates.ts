@@ -1,12 +1,12 @@
 import { ReadPriority, URI, UriUtils } from 'langium';
-import type {
-  DidChangeTextDocumentParams,
-  DidChangeWatchedFilesParams,
-  FileRename,
-  TextDocumentItem,
-} from 'vscode-languageserver-protocol';
+import {
+  type DidChangeTextDocumentParams,
+  type DidChangeWatchedFilesParams,
+  FileChangeType,
+  type FileRename,
+  type TextDocumentItem,
+} from 'vscode-languageserver';
 import { folderOf } from '../../language/workspace/index.js';
-import { FileChangeType } from '../connection.js';
 import type { ErrorLog } from '../error-log.js';
 import type { Settings } from '../protocol.js';
 import type { Uses } from '../uses.js';

@@ -1,7 +1,7 @@
 import { Cancellation, delayNextTick, ReadPriority } from 'langium';
+import type { Connection } from 'vscode-languageserver';
 import type { CancellationToken } from 'vscode-languageserver-protocol';
 import type { Workspace } from '../../../language/workspace/index.js';
-import type { Connection } from '../../connection.js';
 import type { ErrorLog } from '../../error-log.js';
 import { Status } from '../../protocol.js';
 import type { SettingsStore } from '../../settings.js';

@@ -1,8 +1,14 @@
 import type { LangiumDocument } from 'langium';
-import type { Diagnostic, PublishDiagnosticsParams } from 'vscode-languageserver-protocol';
+import {
+  CodeLensRefreshRequest,
+  type Connection,
+  type Diagnostic,
+  InlayHintRefreshRequest,
+  type PublishDiagnosticsParams,
+  SemanticTokensRefreshRequest,
+} from 'vscode-languageserver';
 import type { Workspace } from '../../../language/workspace/index.js';
 import type { Client } from '../../client.js';
-import type { Connection } from '../../connection.js';
 import type { ErrorLog } from '../../error-log.js';
 import { Changed, CommandIds } from '../../protocol.js';
 import type { Stopwatch } from '../../stopwatch.js';
@@ -59,7 +65,7 @@ export class Publisher {
         diagnostics,
         ...(version !== undefined && { version }),
       };
-      Connection.sendNotification('textDocument/publishDiagnostics', params).catch((error: unknown) =>
+      Connection.sendDiagnostics(params).catch((error: unknown) =>
         Log.error(`Sending diagnostics of ${uri} failed`, error),
       );
     });
@@ -88,13 +94,13 @@ export class Refresh {
     // Only a client that shows sheets has a use for it.
     if (Client.options.commands?.includes(CommandIds.showSheet)) void Connection.sendNotification(Changed, {});
     const ask = [
-      workspace?.inlayHint?.refreshSupport && 'inlayHint',
-      workspace?.codeLens?.refreshSupport && 'codeLens',
-      workspace?.semanticTokens?.refreshSupport && 'semanticTokens',
+      workspace?.inlayHint?.refreshSupport && InlayHintRefreshRequest.type,
+      workspace?.codeLens?.refreshSupport && CodeLensRefreshRequest.type,
+      workspace?.semanticTokens?.refreshSupport && SemanticTokensRefreshRequest.type,
     ];
-    for (const what of ask) {
+    for (const type of ask) {
       // A client that answers with an error has nothing to refresh.
-      if (what) Connection.sendRequest(`workspace/${what}/refresh`).catch(() => undefined);
+      if (type) Connection.sendRequest(type).catch(() => undefined);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { type FileSystemProvider, URI, UriUtils } from 'langium';
-import type { Connection } from '../../connection.js';
+import type { Connection } from 'vscode-languageserver';
 import { ListFiles, ReadFile } from '../../protocol.js';
 
 /** Sheets, rulebooks and Markdown, and nothing else, are watched and read. */
