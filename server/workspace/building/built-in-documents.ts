@@ -16,7 +16,7 @@ export class BuiltInDocuments {
 
   textDocument(anyUri: string): TextDocument | undefined {
     const uri = UriUtils.normalize(anyUri);
-    const book = builtInRulebook(uri);
+    const book = BuiltInDocuments.is(uri) ? builtInRulebook(UriUtils.basename(URI.parse(uri))) : undefined;
     if (!book) return undefined;
     const text = this.texts.get(uri) ?? TextDocument.create(uri, 'rulebook', 0, book.text());
     this.texts.set(uri, text);
