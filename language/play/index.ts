@@ -1,5 +1,5 @@
 // What the server and the clients may use of `play` at any time; what only a command needs is in `on-command.ts`.
-export type { PlayedAction, Stage } from './actions/play-action.js';
+export type { PlayedAction, ReadyLine } from './actions/play-action.js';
 export { type ActionOdds, actionOddsText, effectText, simulate, simulation } from './actions/simulate.js';
 export { type EncounterOdds, encounterOddsText, MOST_ROUNDS } from './chances/encounter-odds.js';
 export { type Estimate, knownEstimate } from './chances/known-estimates.js';

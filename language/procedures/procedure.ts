@@ -7,7 +7,7 @@ import type { Verdict } from '../roll/record.js';
 import type { Tape } from '../roll/tape.js';
 import type { InputNeed, Needs } from '../rules/needs.js';
 import type { Entry } from '../sheet/cells/entry.js';
-import type { Outcome } from '../sheet/rolls/course.js';
+import type { Outcome } from '../sheet/rolls/formula-cache.js';
 import type { Rolled, RollSituation } from '../sheet/sheet-roll.js';
 import type { Problem } from '../values/problem.js';
 import type { Value } from '../values/value.js';

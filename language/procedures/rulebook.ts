@@ -98,7 +98,7 @@ class Reader implements Opened<Needs> {
     const { touches } = this.who.cells;
     const number = this.numbers.get(role) ?? touches.aside(() => this.readNumber(role));
     this.numbers.set(role, number);
-    touches.repeat(number);
+    touches.note(number.touched);
     return number.answer;
   }
 
@@ -127,7 +127,7 @@ class Reader implements Opened<Needs> {
     const before = this.answers.get(question);
     const asked = before ?? touches.aside(() => this.who.derived(nameKey(name), undefined, given.map(stated)).value);
     if (!before && this.answers.size < MOST_ANSWERS) this.answers.set(question, asked);
-    touches.repeat(asked);
+    touches.note(asked.touched);
     return asked.answer;
   }
 

@@ -4,7 +4,7 @@ import { familyOf } from '../dice/families/list.js';
 import type { RollRecord } from '../dice/families/record.js';
 import { isTrue } from '../rules/operations.js';
 import { readOnce } from '../sheet/cells/once-for.js';
-import type { Outcome } from '../sheet/rolls/course.js';
+import type { Outcome } from '../sheet/rolls/formula-cache.js';
 import { gameOf } from '../sheet/rolls/game.js';
 import type { Rolled } from '../sheet/sheet-roll.js';
 import { isProblem, type Problem } from '../values/problem.js';
@@ -12,7 +12,7 @@ import type { Value } from '../values/value.js';
 import { contestOn, endText, OTHER_SIDE } from './contest.js';
 import type { Verdict } from './record.js';
 import { requestOf } from './request.js';
-import type { Fallen, Tape } from './tape.js';
+import { DiceResult, type Tape } from './tape.js';
 
 /** The dice of a character's game, found once. */
 export const gameFor = readOnce((who) => gameOf(who));
@@ -29,9 +29,9 @@ export interface MainRoll {
   readonly against?: { readonly name: string; readonly record: RollRecord; readonly winner: Winner };
 }
 
-/** A roll against nobody, of which it is noted what is looked at. */
+/** A roll against nobody. */
 class Alone implements MainRoll {
-  constructor(readonly outcome: Fallen) {}
+  constructor(readonly outcome: DiceResult) {}
 
   get record(): RollRecord {
     return this.outcome.record;
@@ -67,8 +67,8 @@ function requestFor(rolled: Rolled, game: Game): RollRequest | Problem {
 function alone(tape: Tape, what: string, rolled: Rolled, game: Game): MainRoll | Problem {
   const request = requestFor(rolled, game);
   if (isProblem(request)) return request;
-  const fallen = tape.fall(what, request);
-  return isProblem(fallen) ? fallen : new Alone(fallen);
+  const record = tape.ask(what, request);
+  return isProblem(record) ? record : new Alone(new DiceResult(record));
 }
 
 function contest(tape: Tape, what: string, rolled: Rolled, game: Game): MainRoll | Problem {

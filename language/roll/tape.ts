@@ -5,12 +5,11 @@ import { additionOf, checkRoll, expectedFaces } from '../dice/families/roll.js';
 import { freshSeed, seededRng } from '../dice/random.js';
 import { type ExpectedFace, splitTypedFaces } from '../dice/typed-faces.js';
 import { nameKey } from '../grammar/text.js';
-import { type Comparison, operators } from '../rules/operations.js';
 import type { Spent, Use } from '../sheet/rolls/consequences.js';
-import type { Outcome } from '../sheet/rolls/course.js';
+import type { Outcome } from '../sheet/rolls/formula-cache.js';
 import type { DiceSum } from '../values/dice-sum.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
-import { NONE, type Value, valueEquals } from '../values/value.js';
+import { NONE, type Value } from '../values/value.js';
 import { says } from './messages.js';
 
 /** Amounts that are offered for one use; more can be spent where that is usual. */
@@ -25,9 +24,9 @@ export interface TapeSource {
   readonly choices?: readonly string[];
   /** A person is there to answer: a choice without an answer is handed back instead of taking the usual one. */
   readonly isAsking?: boolean;
-  /** It is played to see how it goes on average: what a line spends beyond what was rolled is cut, and no problem. */
-  readonly isRehearsal?: boolean;
-  /** Nobody reads what is told. */
+  /** The play is a trial, of which only the average counts: what a line spends beyond what was rolled is cut, and no problem. */
+  readonly isTrial?: boolean;
+  /** Nobody reads the words. */
   readonly isSilent?: boolean;
   /** When it happens, in ISO 8601, for the records. */
   readonly time?: string;
@@ -50,96 +49,27 @@ export interface ChoiceRecord {
 /** A question and its answer: dice that fell, each a record that replays by itself, or what a person chose. */
 export type TapeEntry = RollRecord | ChoiceRecord;
 
-/** Dice as they fell, before anybody chose faces of them. */
-export interface Drawn {
-  readonly what: string;
-  readonly request: RollRequest;
-  readonly record: RollRecord;
-}
+/** What dice came to. */
+export class DiceResult implements Outcome {
+  private outcome: Readonly<Record<string, Value>> | undefined;
+  private text: string | undefined;
 
-/** A comparison with something. */
-interface Compared {
-  readonly comparison: Comparison;
-  readonly other: Value;
-}
-
-/** What was looked at of a roll: one of the values of its outcome by name, or all of it. */
-export interface Looked {
-  /** Its place among those that were drawn. */
-  readonly roll: number;
-  readonly at: string;
-  /** Only how the value compares with something. */
-  readonly compared?: Compared;
-}
-
-/** What is seen of the outcome of a roll. */
-export function seenAt(values: Readonly<Record<string, Value>>, { at, compared }: Omit<Looked, 'roll'>): Value {
-  const value = values[at] ?? NONE;
-  return compared ? operators[compared.comparison].apply(value, compared.other) : value;
-}
-
-/** Whether the same was looked at of the same roll. */
-export function isSameLook(one: Looked, other: Looked): boolean {
-  if (one.roll !== other.roll || one.at !== other.at) return false;
-  const [a, b] = [one.compared, other.compared];
-  return (
-    a === b || (a?.comparison === b?.comparison && a !== undefined && b !== undefined && valueEquals(a.other, b.other))
-  );
-}
-
-/** All of a roll is looked at. */
-export const ALL_OF_IT = '';
-
-/** Dice that fell. Where a rehearsal wants to know, it is noted what is looked at: what comes of them depends on nothing else. */
-export class Fallen implements Outcome {
-  private seen: Readonly<Record<string, Value>> | undefined;
-  private told: string | undefined;
-
-  constructor(
-    private readonly fell: RollRecord,
-    private readonly look?: (at: string, compared?: Compared) => void,
-  ) {}
-
-  get record(): RollRecord {
-    this.look?.(ALL_OF_IT);
-    return this.fell;
-  }
+  constructor(readonly record: RollRecord) {}
 
   get(name: string): Value | undefined {
-    if (this.look && this.has(name)) this.look(name);
-    return this.values[name];
+    this.outcome ??= familyOf(this.record).outcomeOf(this.record.outcome);
+    return this.outcome[name];
   }
 
-  /** What dice that are added up come to. */
+  /** The total of dice that are added up. */
   get value(): Value {
     return this.get('total') ?? NONE;
   }
 
-  compared(name: string, comparison: Comparison, other: Value): Value | undefined {
-    if (!this.has(name)) return undefined;
-    const compared = { comparison, other };
-    this.look?.(name, compared);
-    return seenAt(this.values, { at: name, compared });
-  }
-
-  /** How what dice that are added up come to compares with something. */
-  comparedWith(comparison: Comparison, other: Value): Value | undefined {
-    return this.compared('total', comparison, other);
-  }
-
-  private has(name: string): boolean {
-    return familyOf(this.fell).outcomes.includes(name);
-  }
-
-  private get values(): Readonly<Record<string, Value>> {
-    this.seen ??= familyOf(this.fell).outcomeOf(this.fell.outcome);
-    return this.seen;
-  }
-
-  /** In one line; nothing depends on words. */
+  /** In one line. */
   get summary(): string {
-    this.told ??= familyOf(this.fell).tell(this.fell).summary;
-    return this.told;
+    this.text ??= familyOf(this.record).tell(this.record).summary;
+    return this.text;
   }
 }
 
@@ -184,8 +114,6 @@ export function isRoll(entry: TapeEntry): entry is RollRecord {
  */
 export class Tape {
   private readonly asked: TapeEntry[] = [];
-  /** Where nobody reads what is told: every roll, and what was looked at of it, in the order in which it happened. */
-  readonly heard: (Drawn | Looked)[] = [];
   private readonly typed: readonly string[] | undefined;
   private readonly given: string[];
   private rolls = 0;
@@ -205,34 +133,21 @@ export class Tape {
 
   /** Rolls. `what` says what for. The seed of the second question follows from the first, so that one seed repeats it all. */
   ask(what: string, request: RollRequest): RollRecord | Problem {
-    const fallen = this.fall(what, request);
-    return isProblem(fallen) ? fallen : fallen.record;
-  }
-
-  /** The same where not all of the roll may count. */
-  fall(what: string, request: RollRequest): Fallen | Problem {
-    const { fallen, heard, rolls: roll } = this;
+    const { fallen } = this;
     this.fallen = undefined;
-    // What is left of a roll was looked at before.
-    if (fallen?.family === request.family) return new Fallen(fallen);
-    const record = this.roll(what, request, roll);
+    if (fallen?.family === request.family) return fallen;
+    const record = this.roll(what, request, this.rolls);
     if (isProblem(record)) return record;
     this.rolls += 1;
     this.requested = request;
     this.asked.push(record);
-    if (!this.isSilent) return new Fallen(record);
-    heard.push({ what, request, record });
-    const isSeen = (at: string, compared?: Compared): boolean =>
-      heard.some((one) => 'at' in one && isSameLook(one, { roll, at, ...(compared && { compared }) }));
-    return new Fallen(record, (at, compared) => {
-      if (isSeen(ALL_OF_IT) || isSeen(at) || (compared && isSeen(at, compared))) return;
-      heard.push({ roll, at, ...(compared && { compared }) });
-    });
+    return record;
   }
 
   /** Adds dice up. */
-  addUp(what: string, dice: DiceSum): Fallen | Problem {
-    return this.fall(what, additionOf(dice));
+  addUp(what: string, dice: DiceSum): DiceResult | Problem {
+    const record = this.ask(what, additionOf(dice));
+    return isProblem(record) ? record : new DiceResult(record);
   }
 
   /** The next roll has been made already, and this is what is left of it; undefined takes that back. */
@@ -316,7 +231,7 @@ export class Tape {
    */
   spend(available: number, uses: readonly Use[]): readonly Spent[] | Problem {
     const planned = uses.reduce((sum, { said = 0 }) => sum + said, 0);
-    if (planned > Math.max(0, available) && !this.source.isRehearsal)
+    if (planned > Math.max(0, available) && !this.source.isTrial)
       return problem(says.spentTooMuch(planned, Math.max(0, available)));
     const isPlanned = uses.some(({ said }) => said !== undefined);
     const all: Spent[] = [];

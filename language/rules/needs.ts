@@ -28,8 +28,6 @@ export interface Needs {
   /** Fields of the sheet that it changes, and conditions of the list of them. */
   readonly fields?: Readonly<Record<string, string>>;
   readonly conditions?: Readonly<Record<string, string>>;
-  /** Families of dice of which it reads single faces, and not only what they come to; all where it does not say. */
-  readonly faces?: readonly string[];
   /** Headers of what it is made of: what they need it needs too, but for what lines say. */
   readonly uses?: readonly Needs[];
   /** Kinds of things, and what is read of each. */

@@ -1,7 +1,5 @@
 import type { Derivation } from '../values/derivation.js';
 import type { RuleOrigin } from '../values/origin.js';
-import type { Value } from '../values/value.js';
-import type { Comparison } from './operations.js';
 
 /** What a formula reads from: the character, the entry that the formula belongs to, and bound names. */
 export interface Scope {
@@ -23,10 +21,7 @@ export interface Scope {
 }
 
 /** What names are bound to. */
-export interface Bound extends Pick<ReadonlyMap<string, Derivation>, 'get'> {
-  /** How what dice came to compares with something, where nothing else is asked of them; undefined for any other name. */
-  compared?(name: string, comparison: Comparison, other: Value): Value | undefined;
-}
+export type Bound = Pick<ReadonlyMap<string, Derivation>, 'get'>;
 
 /**
  * What the formulas of an action came to while it is played, again and again. A value is kept for as long as nothing that it

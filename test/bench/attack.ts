@@ -1,6 +1,6 @@
 import { seededRng } from '../../language/dice/random.js';
 import { parseSheet } from '../../language/grammar/parse.js';
-import { resolveAction, type Stage } from '../../language/play/actions/play-action.js';
+import { type ReadyLine, resolveAction } from '../../language/play/actions/play-action.js';
 import { type AttackInput, resolveAttack } from '../../language/procedures/attacks/attack.js';
 import { Tape } from '../../language/roll/tape.js';
 import { isProblem } from '../../language/values/problem.js';
@@ -66,7 +66,7 @@ export function measureAttack(): AttackTimes {
 }
 
 /** The first line of these texts that attacks, ready to be played. */
-function attackOf(texts: ReadonlyMap<string, string>): Stage {
+function attackOf(texts: ReadonlyMap<string, string>): ReadyLine {
   const workspace = createWorkspace();
   const uri = (name: string): string => `memory:///${name}`;
   for (const [name, content] of texts) workspace.setSheet(uri(name), parseSheet(content, uri(name)).root);
@@ -76,7 +76,7 @@ function attackOf(texts: ReadonlyMap<string, string>): Stage {
       for (const roll of sheet.rolls) {
         const who = workspace.evaluation(uri(name), sheet.path);
         if (!who || roll.situation?.action !== 'attack') continue;
-        const stage: Stage = { roll, situation: roll.situation, who, others };
+        const stage: ReadyLine = { roll, situation: roll.situation, who, others };
         if (!isProblem(resolveAction(stage, new Tape({ seed: 'range' })))) return stage;
       }
   }
@@ -85,7 +85,7 @@ function attackOf(texts: ReadonlyMap<string, string>): Stage {
 
 const PLAYS = 4_000;
 
-function measureLine(stage: Stage): number {
+function measureLine(stage: ReadyLine): number {
   let best = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 7; round++) {
     const before = process.cpuUsage();

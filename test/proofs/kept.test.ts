@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { resolveAction, type Stage } from '../../language/play/actions/play-action.js';
+import { type ReadyLine, resolveAction } from '../../language/play/actions/play-action.js';
 import { Tape } from '../../language/roll/tape.js';
-import { Course } from '../../language/sheet/rolls/course.js';
+import { FormulaCache } from '../../language/sheet/rolls/formula-cache.js';
 import { isProblem } from '../../language/values/problem.js';
 import { exampleWorkspace } from './examples.js';
 
 const SEEDS = Array.from({ length: 12 }, (_, at) => `range ${at}`);
 
 /** Every line of the examples that names an action, ready to be played. */
-function stages(): ReadonlyMap<string, Stage> {
+function stages(): ReadonlyMap<string, ReadyLine> {
   const { workspace, sheets } = exampleWorkspace();
   return new Map(
     sheets.flatMap((uri) =>
@@ -25,7 +25,7 @@ function stages(): ReadonlyMap<string, Stage> {
 }
 
 /** What a line comes to, time after time. */
-function told(stage: Stage): readonly unknown[] {
+function told(stage: ReadyLine): readonly unknown[] {
   return SEEDS.map((seed) => {
     const played = resolveAction(stage, new Tape({ seed }));
     return isProblem(played) ? played.problem : played.outcome;
@@ -39,8 +39,8 @@ describe('what is kept while a line is played again and again', () => {
 
   test('is what comes of it where nothing is kept', () => {
     const kept = [...all].map(([name, stage]) => [name, told(stage)]);
-    const scopeOf = Course.prototype.scopeOf;
-    vi.spyOn(Course.prototype, 'scopeOf').mockImplementation(function (this: Course, clause) {
+    const scopeOf = FormulaCache.prototype.scopeOf;
+    vi.spyOn(FormulaCache.prototype, 'scopeOf').mockImplementation(function (this: FormulaCache, clause) {
       const { kept: _, ...scope } = scopeOf.call(this, clause);
       return scope;
     });

@@ -294,8 +294,6 @@ export interface Family<P extends object, Q extends object, O extends object, G 
   moreDice?(value: Value, dice: Dice<P, G>): readonly { readonly kind: string; readonly die: Value }[];
   /** What a roll came to as the values of `outcomes`; a name without a value is left out. */
   outcomeOf(outcome: O): Readonly<Record<string, Value>>;
-  /** What a roll came to as one text: the same for rolls that only their faces tell apart. */
-  answer(roll: RollRequest<Q, P> & RollResult<O>): string;
   request(asked: Asked, dice: Dice<P, G>): Q | Problem;
   /** A problem when the roll is impossible. Everything else may be called only where there is none. */
   check(roll: RollRequest<Q, P>): Problem | undefined;

@@ -9,7 +9,7 @@ import { carriedOf, itemCalled } from '../../sheet/rolls/action.js';
 import { isProblem } from '../../values/problem.js';
 import type { Arena } from '../state/arena.js';
 import { begin, type FightState } from '../state/fight.js';
-import { stageOf } from '../state/stages.js';
+import { readyLine } from '../state/ready-lines.js';
 import { distanceBetween, isClose, lengthOf, lineOf, modesOf, quoted, thingText } from './attack-lines.js';
 import { stageOnceReady } from './readying.js';
 
@@ -96,8 +96,8 @@ export class Arsenal {
     const range = thing && !thing.isClose && lengthOf(thing.attack, arena.rules);
     if (!thing || !range) return undefined;
     const line = lineOf(arena, thing.attack, by, target, thing.weapon);
-    const near = stageOf(arena, beginning, by, line);
-    const far = stageOf(arena, beginning, by, `${line}${thing.weapon === '' ? ' with' : ','} ${range.name} ${FAR}`);
+    const near = readyLine(arena, beginning, by, line);
+    const far = readyLine(arena, beginning, by, `${line}${thing.weapon === '' ? ' with' : ','} ${range.name} ${FAR}`);
     if (isProblem(near) || isProblem(far)) return undefined;
     const isSame = JSON.stringify(far.roll.rolled?.value) === JSON.stringify(near.roll.rolled?.value);
     return isSame ? undefined : thing.weapon || thing.attack.name;
@@ -110,8 +110,8 @@ export class Arsenal {
     const [thing] = this.thingsOf(by);
     if (target === undefined || !thing || enemies.some((place) => this.thingsFor(by, place).length > 0))
       return undefined;
-    const stage = stageOf(arena, beginning, by, lineOf(arena, thing.attack, by, target, thing.weapon, thing.isClose));
-    const wrong = isProblem(stage) ? stage : resolveAction(stage, new Tape({ seed: 'hindrance' }));
+    const ready = readyLine(arena, beginning, by, lineOf(arena, thing.attack, by, target, thing.weapon, thing.isClose));
+    const wrong = isProblem(ready) ? ready : resolveAction(ready, new Tape({ seed: 'hindrance' }));
     return isProblem(wrong) ? wrong.problem : undefined;
   }
 
@@ -179,7 +179,7 @@ export class Arsenal {
     if (!aim || thing.isClose || !thing.attack.takes.includes(aim.modifier.key)) return best;
     // What hits every other time would have to hit twice for two turns to be worth it.
     if (atOnce && atOnce.hits >= plays / 2) return best;
-    if (isProblem(stageOf(this.arena, this.beginning, by, this.aimLine(aim, target, thing.weapon)))) return best;
+    if (isProblem(readyLine(this.arena, this.beginning, by, this.aimLine(aim, target, thing.weapon)))) return best;
     for (let turns = 1; turns <= MOST_TURNS_OF_AIMING; turns++) {
       const aimed = this.worthOf(thing, this.lineOf(thing, by, target, turns), by, plays);
       if (aimed === undefined || aimed.worth / (turns + 1) <= (best?.worth ?? 0)) return best;
@@ -205,12 +205,12 @@ export class Arsenal {
     by: number,
     plays: number,
   ): { readonly worth: number; readonly hits: number } | undefined {
-    const stage = stageOnceReady(this.arena, this.beginning, by, weapon, line);
-    if (!stage) return undefined;
+    const ready = stageOnceReady(this.arena, this.beginning, by, weapon, line);
+    if (!ready) return undefined;
     const own = this.arena.members[by]?.name;
     let [worth, hits] = [0, 0];
     for (let play = 0; play < plays; play++) {
-      const played = resolveAction(stage, new Tape({ seed: `choice ${play}` }));
+      const played = resolveAction(ready, new Tape({ seed: `choice ${play}` }));
       if (isProblem(played)) return undefined;
       const before = worth;
       for (const { is, who, from, to } of played.outcome.changes)

@@ -8,8 +8,7 @@ import type { EncounterReading } from '../../sheet/encounter/encounter.js';
 import type { Finding, FindingCode } from '../../values/finding.js';
 import { isProblem, type Problem } from '../../values/problem.js';
 import type { Workspace } from '../../workspace/workspace.js';
-import { type Arena, arenaAt } from '../state/arena.js';
-import { Rehearsal } from '../state/rehearsal.js';
+import { type Arena, arenaAt, countedOnly } from '../state/arena.js';
 import { deadlockText } from './deadlock.js';
 import { emptyTally, oddsOfFights, type Tally, tallied } from './odds.js';
 import { rangeUnsaid } from './tactic.js';
@@ -33,10 +32,9 @@ const DEADLY_WINS = 0.5;
 const DEADLY_LOSSES = 0.5;
 const WALK_OVER = 0.98;
 
-/** What fights are played with: it holds a sheet of every moment that they come back to, and is let go of with the last of them. */
+/** Fights that are being played. Their encounter holds what was computed for them, and is dropped with the last of them. */
 interface Going {
   readonly arena: Arena;
-  readonly rehearsal: Rehearsal;
   readonly fights: Generator<Tally, Tally | Problem>;
 }
 
@@ -56,8 +54,8 @@ class PlayedEstimate implements Estimate {
     private readonly party: ReadonlySet<string>,
   ) {
     this.name = arena.name;
-    const rehearsal = new Rehearsal();
-    this.going = { arena, rehearsal, fights: tallied(arena, SEED, 0, MOST_FIGHTS, rehearsal) };
+    const counted = countedOnly(arena);
+    this.going = { arena: counted, fights: tallied(arena, SEED, 0, MOST_FIGHTS, counted) };
   }
 
   step(): void {
@@ -131,10 +129,10 @@ class PlayedEstimate implements Estimate {
     return wins > WALK_OVER ? found('walk-over', says.walkOver(side, chance, lost)) : [];
   }
 
-  private isEnough({ rehearsal }: Going): boolean {
+  private isEnough({ arena }: Going): boolean {
     const { odds } = this;
     if (odds === undefined || isProblem(odds) || odds.fights < LEAST_FIGHTS) return false;
-    if (rehearsal.played >= MOST_PLAYED) return true;
+    if (arena.cache.played >= MOST_PLAYED) return true;
     return odds.sides.every(({ error }) => error < ENOUGH_ERROR);
   }
 }

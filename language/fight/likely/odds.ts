@@ -2,9 +2,8 @@ import { nameKey } from '../../grammar/text.js';
 import type { EncounterOdds, SideOdds } from '../../play/chances/encounter-odds.js';
 import { says } from '../../roll/messages.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
-import type { Arena } from '../state/arena.js';
+import { type Arena, countedOnly } from '../state/arena.js';
 import { isFighting } from '../state/fight.js';
-import { Rehearsal } from '../state/rehearsal.js';
 import { turnsOf } from './play-out.js';
 import { Tactic } from './tactic.js';
 
@@ -51,24 +50,22 @@ export function unplayable(arena: Arena): Problem | undefined {
 
 /**
  * Plays the fights from one number up to another, each with dice of its own that follow from the seed and its number; yields between
- * them and between their turns, so that the caller can do other things. Which fights are played together changes nothing, and so does what the
- * rehearsal remembers.
+ * them and between their turns, so that the caller can do other things. Which fights are played together changes nothing.
  */
 export function* tallied(
   arena: Arena,
   seed: string,
   from: number,
   to: number,
-  rehearsal = new Rehearsal(),
+  counted = countedOnly(arena),
 ): Generator<Tally, Tally | Problem> {
   const wrong = unplayable(arena);
   if (wrong) return wrong;
   const tally = emptyTally();
-  const remembering = { ...arena, rehearsal };
-  const tactic = new Tactic(remembering);
+  const tactic = new Tactic(counted);
   for (const _ of tactic.prepare()) yield tally;
   for (let fight = from; fight < to; fight++) {
-    const turns = turnsOf(remembering, tactic, `${seed}/${fight + 1}`);
+    const turns = turnsOf(counted, tactic, `${seed}/${fight + 1}`);
     let next = turns.next();
     for (; !next.done; next = turns.next()) yield tally;
     const end = next.value;

@@ -1,6 +1,6 @@
 import { nameKey } from '../../grammar/text.js';
 import { fieldsOf } from '../../play/actions/apply/write-change.js';
-import { resolveAction, type Stage } from '../../play/actions/play-action.js';
+import { type ReadyLine, resolveAction } from '../../play/actions/play-action.js';
 import { Tape } from '../../roll/tape.js';
 import type { Action } from '../../rules/rules.js';
 import { readyingActions } from '../../sheet/fight-policies.js';
@@ -11,7 +11,7 @@ import type { Arena } from '../state/arena.js';
 import type { FightState } from '../state/fight.js';
 import { carryOut } from '../state/fight-step.js';
 import type { MemberNow } from '../state/member-now.js';
-import { stageOf } from '../state/stages.js';
+import { readyLine } from '../state/ready-lines.js';
 import { thingText } from './attack-lines.js';
 
 /** The line that makes a thing of a member ready, such as `reload with Carbine`, and how it stands after it; undefined where nothing would come of it now. */
@@ -26,9 +26,9 @@ export function readying(
   if (!now || !begun) return undefined;
   for (const action of readyingActions(arena.rules)) {
     const line = lineOf(action, now, begun, weapon);
-    const stage = line === undefined ? undefined : stageOf(arena, state, by, line);
-    if (line === undefined || !stage || isProblem(stage)) continue;
-    const played = carryOut(arena, state, stage, new Tape({ seed: line }));
+    const ready = line === undefined ? undefined : readyLine(arena, state, by, line);
+    if (line === undefined || !ready || isProblem(ready)) continue;
+    const played = carryOut(arena, state, ready, new Tape({ seed: line }));
     if (!isProblem(played) && played.changes.length > 0) return { line, state: played.state };
   }
   return undefined;
@@ -41,11 +41,11 @@ export function stageOnceReady(
   by: number,
   weapon: string,
   line: string,
-): Stage | undefined {
+): ReadyLine | undefined {
   let now = state;
   for (let turn = 0; turn <= MOST_TURNS_OF_READYING; turn++) {
-    const stage = stageOf(arena, now, by, line);
-    if (!isProblem(stage) && !isProblem(resolveAction(stage, new Tape({ seed: line })))) return stage;
+    const ready = readyLine(arena, now, by, line);
+    if (!isProblem(ready) && !isProblem(resolveAction(ready, new Tape({ seed: line })))) return ready;
     const next = readying(arena, now, by, weapon);
     if (!next) return undefined;
     now = next.state;

@@ -1,10 +1,9 @@
 import { nameKey } from '../../grammar/text.js';
-import type { Member } from '../../sheet/encounter/plan.js';
 import { type Recovery, recoveriesIn } from '../../sheet/fight-policies.js';
 import { isProblem } from '../../values/problem.js';
 import type { Arena } from '../state/arena.js';
 import { type FightState, isFighting } from '../state/fight.js';
-import { stageOf } from '../state/stages.js';
+import { readyLine } from '../state/ready-lines.js';
 import { Arsenal, type Way } from './arsenal.js';
 import { readying } from './readying.js';
 
@@ -110,7 +109,7 @@ export class Tactic {
       for (const way of this.waysOf(by, target)) {
         const { weapon } = way;
         if (refused.has(weapon)) continue;
-        const isUsable = !isProblem(stageOf(arena, state, by, way.line));
+        const isUsable = !isProblem(readyLine(arena, state, by, way.line));
         if (isUsable && this.attack(state, by, target, way, does)) return true;
         const readied = readying(arena, state, by, weapon)?.line;
         if (readied !== undefined && this.attempt(by, readied, { target, weapon, turns: 0 }, does)) return true;
@@ -179,29 +178,7 @@ export class Tactic {
     if (known) return known;
     const ways = this.arsenal.waysOf(by, target);
     ofSelf[target] = ways;
-    this.noteTwins(by, target, ways);
     return ways;
-  }
-
-  /** The lines say the same of the first member who begins like the target. */
-  private noteTwins(by: number, target: number, ways: readonly Way[]): void {
-    const { members, first: begun, rehearsal } = this.arena;
-    const meant = members[target];
-    const isLike = ({ path, of }: Member, place: number): boolean =>
-      path === meant?.path && of === meant.of && begun[place]?.beginning === begun[target]?.beginning;
-    const first = members.findIndex(isLike);
-    if (!rehearsal || !meant || first === target) return;
-    const same = this.waysOf(by, first);
-    const note = (line: string | undefined, twin: string | undefined): void => {
-      if (line !== undefined && twin !== undefined)
-        rehearsal.twins.set(line, { line: twin, first, target, name: meant.name });
-    };
-    for (const [at, { line, aimed }] of ways.entries()) {
-      const twin = same[at];
-      note(line, twin?.line);
-      note(aimed?.takeAim, twin?.aimed?.takeAim);
-      note(aimed?.line, twin?.aimed?.line);
-    }
   }
 }
 

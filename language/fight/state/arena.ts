@@ -19,9 +19,9 @@ import {
   sheetCalled,
   sheetNow,
 } from '../log/begun-sheets.js';
-import { Beginnings, type MemberNow } from './member-now.js';
-import type { Overlaid } from './moments.js';
-import type { Rehearsal } from './rehearsal.js';
+import { FightCache } from './fight-cache.js';
+import { type MemberNow, MemberTemplates } from './member-now.js';
+import type { Overlaid } from './member-state.js';
 
 /** An encounter made ready to be played: everything that does not change while it is. */
 export interface Arena {
@@ -62,8 +62,10 @@ export interface Arena {
   changesSince(sheets: readonly BegunSheet[]): readonly SheetChange[];
   /** Everybody, as the encounter begins. */
   readonly others: Others;
-  /** Remembers how lines ended, for fights that are only counted; their lines give no account. */
-  readonly rehearsal?: Rehearsal;
+  /** What was computed in its fights. */
+  readonly cache: FightCache;
+  /** Fights are only counted: nobody reads what happens, or asks how a number was computed. */
+  readonly isCounted: boolean;
   placeOf(name: string): number | undefined;
 }
 
@@ -91,7 +93,7 @@ export function arenaOf(
   overlaid: Overlaid,
   begun: readonly SheetChange[] = [],
 ): Arena {
-  const beginnings = new Beginnings(overlaid);
+  const templates = new MemberTemplates(overlaid);
   const asItWas = new Map<Evaluation, Evaluation>();
   /** A member with the numbers that its sheet had. */
   const asBegun = (of: string, now: Evaluation): Evaluation => {
@@ -105,7 +107,7 @@ export function arenaOf(
     const sheet = named(member.of);
     const now = others(member.name);
     if (sheet) sheets.set(nameKey(member.of), sheet);
-    return sheet && now ? [beginnings.of(member.name, asBegun(member.of, now))] : [];
+    return sheet && now ? [templates.member(member.name, asBegun(member.of, now))] : [];
   });
   const known = new Set(first.map((one) => one.name));
   const present = members.filter((member) => known.has(member.name));
@@ -159,6 +161,8 @@ export function arenaOf(
       return made;
     },
     others,
+    cache: new FightCache(),
+    isCounted: false,
     placeOf: (asked) => places.get(asked) ?? places.get(nameKey(asked)),
   };
   return arena;
@@ -206,4 +210,9 @@ function actionCalled<Key extends string>(rules: Rules, policy: string, key: Key
   const [named] = rules.policies.get(policy) ?? [];
   const action = named === undefined ? undefined : rules.actions.get(nameKey(named));
   return action ? ({ [key]: action.name } as { [one in Key]?: string }) : {};
+}
+
+/** The same encounter for fights that are only counted. */
+export function countedOnly(arena: Arena): Arena {
+  return { ...arena, cache: new FightCache(), isCounted: true };
 }

@@ -6,7 +6,7 @@ import type { SourceEntry } from '../../read/source/source.js';
 import type { Change, ConditionChange, EntryChange, ThingChange } from '../../roll/changes.js';
 import { CONDITIONS, QUANTITY } from '../../rules/consequences.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
-import { itemOf, keyOf } from './facts.js';
+import { itemOf, keyOf } from './net-changes.js';
 
 /** So many changes are remembered with their lines. */
 const MOST_LINES = 4000;

@@ -1,17 +1,20 @@
 import { familyOf } from '../../dice/families/list.js';
 import { nameKey } from '../../grammar/text.js';
-import { resolveAction, type Stage } from '../../play/actions/play-action.js';
+import { isDead } from '../../play/actions/dead.js';
+import { type ReadyLine, refusalOf, resolveAction } from '../../play/actions/play-action.js';
 import type { Change } from '../../roll/changes.js';
 import { says } from '../../roll/messages.js';
-import { isRoll, type Tape, type TapeEntry } from '../../roll/tape.js';
+import { isRoll, Tape, type TapeEntry } from '../../roll/tape.js';
 import type { Until } from '../../rules/consequences.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Arena } from './arena.js';
 import { saidByHand } from './by-hand.js';
 import { type FightState, type FightStep, moves, waveNumbers } from './fight.js';
 import type { MemberNow } from './member-now.js';
 import { breaks, morale } from './morale.js';
-import { stageOf } from './stages.js';
+import { type FightLine, readyLine } from './ready-lines.js';
+import type { PartsRead } from './results-by-parts.js';
 
 /** Something that people decide, or a rule that comes true: all that leads from one state to the next, besides dice. */
 export type FightInput =
@@ -103,48 +106,68 @@ export function step(arena: Arena, state: FightState, input: FightInput, tape: T
 function act(arena: Arena, state: FightState, by: string, line: string, tape: Tape): FightStep | Problem {
   const place = arena.placeOf(by);
   if (place === undefined) return problem(says.noMember(by));
-  const stage = stageOf(arena, state, place, line);
-  return isProblem(stage) ? stage : carryOut(arena, state, stage, tape);
+  const ready = readyLine(arena, state, place, line);
+  return isProblem(ready) ? ready : carryOut(arena, state, ready, tape);
 }
 
-/** Plays what was read, and makes its changes true; where the arena remembers what lines came to, without words. */
-export function carryOut(arena: Arena, state: FightState, stage: Stage, tape: Tape): FightStep | Problem {
-  const { rehearsal } = arena;
-  if (!rehearsal || stage.name === undefined) return playStage(arena, state, stage, tape);
-  const by = arena.placeOf(stage.name);
-  const target = stage.situation.target ? arena.placeOf(stage.situation.target.name) : by;
-  const self = by === undefined ? undefined : state.members[by];
-  const on = target === undefined ? undefined : state.members[target];
-  if (by === undefined || target === undefined || !self || !on) return playStage(arena, state, stage, tape);
-  const end = rehearsal.play(stage, self, on, tape.seed);
-  if (isProblem(end)) return end;
-  if (end.rest.length > 0) return applied(arena, state, [...end.self, ...end.on, ...end.rest], []);
-  const changes = joined(end.self, end.on);
-  const happens = by === target ? changes : end.self;
-  const one = self.following(happens, () => happens);
-  const other = by === target ? one : on.following(end.on, () => end.on);
-  if (isProblem(one)) return one;
-  if (isProblem(other)) return other;
-  if (one === self && other === on) return { state, told: [], changes };
-  const members = [...state.members];
-  members[by] = one;
-  members[target] = other;
-  return { state: { ...state, members }, told: [], changes };
+/** Plays a line, and applies its changes; in a fight that is only counted without words, and on any sheets that are alike in what it reads. */
+export function carryOut(arena: Arena, state: FightState, ready: FightLine, tape: Tape): FightStep | Problem {
+  if (!arena.isCounted) return playReady(arena, state, ready, tape);
+  const { self, situation } = ready;
+  const place = situation.target && arena.placeOf(situation.target.name);
+  const on = situation.target ? state.members[place ?? -1] : self;
+  if (!on) return playReady(arena, state, ready, tape);
+  arena.cache.played += 1;
+  // Those who are dead do nothing, and nothing is done to them: what a line reads leaves that out, so that wounds are no reason to tell sheets apart.
+  const refused = self.read(isDead) || on.read(isDead) ? refusalOf(ready) : undefined;
+  if (refused) return refused;
+  const played = playCounted(ready, self, on, tape.seed);
+  return isProblem(played) ? played : applied(arena, state, played.outcome.changes, []);
 }
 
-/** Both; where there is only one, the very same, of which more is remembered. */
-function joined(one: readonly Change[], other: readonly Change[]): readonly Change[] {
-  if (one.length === 0) return other;
-  return other.length === 0 ? one : [...one, ...other];
+/** Plays a line on sheets that are alike in everything that it has read so far, of which much is computed already; if it reads more there, on those of the two. */
+function playCounted(ready: FightLine, self: MemberNow, on: MemberNow, seed: string): Played {
+  const { playing } = ready.line;
+  const [who, other] = [self.sheetLike(playing.partsOf('self')), on.sheetLike(playing.partsOf('on'))];
+  const first = playOn(ready, who, other, seed);
+  if (playing.add(first.read) || (who === self.evaluation && other === on.evaluation)) return first.played;
+  const second = playOn(ready, self.evaluation, on.evaluation, seed);
+  playing.add(second.read);
+  return second.played;
 }
 
-/** The same, whatever is remembered: with the dice that the tape holds. */
-export function playStage(arena: Arena, state: FightState, stage: Stage, tape: Tape): FightStep | Problem {
+type Played = ReturnType<typeof resolveAction>;
+
+/** Plays a line with these sheets of the two, and says what it read of each. */
+function playOn(
+  { roll, situation, name, others }: FightLine,
+  who: Evaluation,
+  other: Evaluation,
+  seed: string,
+): { readonly played: Played; readonly read: PartsRead<'self' | 'on'> } {
+  const target = nameKey(situation.target?.name ?? '');
+  const withOther = Object.assign((asked: string) => (nameKey(asked) === target ? other : others(asked)), others);
+  const { answer: of, touched: self } = who.cells.touches.of(() =>
+    other.cells.touches.of(() =>
+      resolveAction({ roll, situation, who, name, others: withOther }, new Tape({ seed, isSilent: true })),
+    ),
+  );
+  return {
+    played: of.answer,
+    read: new Map([
+      ['self', self],
+      ['on', of.touched],
+    ]),
+  };
+}
+
+/** Plays a line on the sheets of those concerned, with the dice of the tape, and applies its changes. */
+export function playReady(arena: Arena, state: FightState, ready: ReadyLine, tape: Tape): FightStep | Problem {
   const { length: before } = tape.entries;
-  const played = resolveAction(stage, tape);
+  const played = resolveAction(ready, tape);
   if (isProblem(played)) return played;
   const { summary, changes, verdict } = played.outcome;
-  const thrown = arena.rehearsal || tape.isSilent ? [] : triedIn(tape.entries.slice(before), summary);
+  const thrown = arena.isCounted ? [] : triedIn(tape.entries.slice(before), summary);
   const next = applied(arena, state, changes, [...thrown, summary]);
   return isProblem(next) ? next : { ...next, verdict };
 }

@@ -1,10 +1,9 @@
 import { splitTypedFaces } from '../../dice/typed-faces.js';
-import type { Stage } from '../../play/actions/play-action.js';
 import { why } from '../../procedures/messages.js';
 import { checkDeclaration } from '../../procedures/round/combat-round.js';
 import { poolRequest } from '../../procedures/round/declarable.js';
 import type { Act, Fighter, SetEffect } from '../../procedures/round/fighter.js';
-import type { FiredRounds, RoundsLeft } from '../../procedures/round-part.js';
+import type { RoundsLeft } from '../../procedures/round-part.js';
 import { burningPlaces } from '../../procedures/wounds/on-fire.js';
 import { writtenWounds } from '../../procedures/wounds/wounds.js';
 import type { Participant } from '../../roll/changes.js';
@@ -12,14 +11,14 @@ import { says } from '../../roll/messages.js';
 import type { Tape } from '../../roll/tape.js';
 import { QUANTITY } from '../../rules/consequences.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
-import { EVERYTHING, type TouchedParts } from '../../sheet/cells/touches.js';
 import type { Rolled } from '../../sheet/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Arena } from '../state/arena.js';
 import type { FightState } from '../state/fight.js';
+import type { LineOfRound } from '../state/line-of-round.js';
 import type { MemberNow } from '../state/member-now.js';
-import type { Rehearsal } from '../state/rehearsal.js';
-import { type LineOfRound, linePart } from './declared-part.js';
+import type { FightLine } from '../state/ready-lines.js';
+import { linePart } from './declared-part.js';
 import type { GoesOn } from './goes-on.js';
 import { type LineNow, lineNow } from './line-now.js';
 
@@ -75,8 +74,6 @@ export class Declarations {
     private readonly arena: Arena,
     readonly fight: FightState,
     readonly goesOn: GoesOn,
-    /** What rounds read of sheets: those who are alike in it may stand in for each other. */
-    readonly ofRounds: TouchedParts,
   ) {
     this.present = arena.order.filter((place) => fight.present[place] === true);
     this.names = new Set(this.present.map((place) => this.nameOf(place)));
@@ -167,27 +164,27 @@ export class Declarations {
   private lineOf(place: number, line: string, tape: Tape, doing: Doing): DeclaredLine | Problem {
     const read = lineNow(this.arena, this.fight, place, line);
     if (isProblem(read)) return read;
-    const part = read.stage && this.partOf(place, read.stage, tape);
+    const part = read.ready && this.partOf(place, read.ready, tape);
     if (!part) return this.whole(place, line, read, doing);
     if (!isProblem(part)) this.sheets.add(part.who);
     return part;
   }
 
-  private partOf(place: number, stage: Stage, tape: Tape): LineOfRound | Problem | undefined {
-    const { target } = stage.situation;
+  private partOf(place: number, ready: FightLine, tape: Tape): LineOfRound | Problem | undefined {
+    const { target } = ready.situation;
     const { members } = this.fight;
     const self = members[place];
     const on = target ? members[this.arena.placeOf(target.name) ?? -1] : self;
-    return linePart(stage, self, on, tape, this.ofRounds);
+    return linePart(this.arena, ready, self, on, tape);
   }
 
   /** What is done whole when its set comes; last, where it rolls no dice that make sets. */
-  private whole(place: number, line: string, { stage, rolled }: LineNow, doing: Doing): DeclaredLine {
+  private whole(place: number, line: string, { ready, rolled }: LineNow, doing: Doing): DeclaredLine {
     const self = this.participant(place);
-    const dice: Rolled | undefined = stage?.roll.rolled ?? rolled;
+    const dice: Rolled | undefined = ready?.roll.rolled ?? rolled;
     const request = dice && poolRequest({ rolled: dice, self });
     if (!request || isProblem(request)) return { acts: [], later: line };
-    const act: Act = { kind: 'deed', what: says.does(line), ...(stage && { effect: doing(place, line) }) };
+    const act: Act = { kind: 'deed', what: says.does(line), ...(ready && { effect: doing(place, line) }) };
     return { acts: [act], request, isWhole: true };
   }
 
@@ -198,7 +195,7 @@ export class Declarations {
 
   /** The sheet of a member; in a fight that is only counted, one that is alike in what rounds read. */
   private sheetOf(now: MemberNow): Evaluation {
-    const who = this.arena.rehearsal ? now.like(this.ofRounds) : now.evaluation;
+    const who = this.arena.isCounted ? now.sheetLike(this.arena.cache.ofRounds) : now.evaluation;
     this.sheets.add(who);
     return who;
   }
@@ -214,44 +211,13 @@ export class Declarations {
   }
 }
 
-/** Everybody as a round begins; in a fight that is only counted, the same as long as things stand as they do. */
-export function declarationsOf(arena: Arena, fight: FightState, goesOn: GoesOn): Declarations {
-  const { rehearsal } = arena;
-  if (!rehearsal) return new Declarations(arena, fight, goesOn, EVERYTHING);
-  const { ofRounds } = rehearsal;
-  const last = lastDeclared.get(rehearsal);
-  if (last?.fight === fight && last.goesOn === goesOn && last.ofRounds === ofRounds) return last;
-  const declarations = new Declarations(arena, fight, goesOn, ofRounds);
-  lastDeclared.set(rehearsal, declarations);
-  return declarations;
-}
-
-const lastDeclared = new WeakMap<Rehearsal, Declarations>();
-
-/** What is left in each magazine, and of things that are used up, after all lines of a member, which share one roll: each is one attack where there are several. */
+/** What is left in each magazine, and of things that are used up, after all lines of a member. They share one roll; where there are several, each is one attack. */
 function leftOf(lines: readonly DeclaredLine[]): readonly RoundsLeft[] {
-  const [only] = lines;
-  if (lines.length > 1 || !only?.fired)
-    return leftAfter(
-      lines.flatMap(({ fired }) => fired ?? []),
-      lines.length,
-    );
-  const known = leftAfterOne.get(only.fired);
-  if (known) return known;
-  const left = leftAfter(only.fired, 1);
-  leftAfterOne.set(only.fired, left);
-  return left;
-}
-
-/** The same where there is one line: what follows from it is remembered by it. */
-const leftAfterOne = new WeakMap<readonly FiredRounds[], readonly RoundsLeft[]>();
-
-function leftAfter(fired: readonly FiredRounds[], lines: number): readonly RoundsLeft[] {
   const all = new Map<string, RoundsLeft>();
-  for (const one of fired) {
+  for (const one of lines.flatMap(({ fired }) => fired ?? [])) {
     const key = `${one.id} ${one.field}`;
     const before = all.get(key)?.left;
-    const used = one.byDice ? (before === undefined ? one.used : 0) : lines > 1 ? 1 : one.used;
+    const used = one.byDice ? (before === undefined ? one.used : 0) : lines.length > 1 ? 1 : one.used;
     all.set(key, { ...one, left: (before ?? one.loaded) - used });
   }
   return [...all.values()];

@@ -1,4 +1,4 @@
-import type { Stage } from '../../play/actions/play-action.js';
+import type { ReadyLine } from '../../play/actions/play-action.js';
 import { combatRound, combatRoundNeeds } from '../../procedures/round/combat-round.js';
 import {
   type Fighter,
@@ -27,9 +27,9 @@ import type { TouchedParts } from '../../sheet/cells/touches.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Arena } from '../state/arena.js';
 import { type FightState, isFighting } from '../state/fight.js';
-import { playStage, withoutName } from '../state/fight-step.js';
+import { playReady, withoutName } from '../state/fight-step.js';
 import type { MemberNow } from '../state/member-now.js';
-import { type Declarations, type DeclaredAct, declarationsOf } from './declarations.js';
+import { Declarations, type DeclaredAct } from './declarations.js';
 import type { GoesOn } from './goes-on.js';
 import { lineNow } from './line-now.js';
 
@@ -63,7 +63,7 @@ export function declarationProblem(
   declared: DeclaredAct,
   tape: Tape,
 ): Problem | undefined {
-  const said = declarationsOf(arena, fight, goesOn).of(place, declared, tape, () => notYet);
+  const said = new Declarations(arena, fight, goesOn).of(place, declared, tape, () => notYet);
   if (isProblem(said)) return said;
   const { fighter } = said;
   if (!fighter.faces) return undefined;
@@ -83,12 +83,12 @@ export function playDeclaredRound(
   tape: Tape,
   isAtOnce = false,
 ): RoundPlayed | Problem {
-  const { rehearsal } = arena;
-  const round = new DeclaredRound(arena, declarationsOf(arena, fight, goesOn), tape);
+  const round = new DeclaredRound(arena, new Declarations(arena, fight, goesOn), tape);
   const played = round.play(declared, isAtOnce);
-  if (!rehearsal || (rehearsal.ofRounds | round.touched) === rehearsal.ofRounds) return played;
-  // Sheets stood in for others that were not alike in everything that was read of them.
-  rehearsal.ofRounds |= round.touched;
+  const { cache, isCounted } = arena;
+  if (!isCounted || (cache.ofRounds | round.touched) === cache.ofRounds) return played;
+  // The round read more of some sheets than was known, and they may not be alike in it: it is played once more.
+  cache.ofRounds |= round.touched;
   return playDeclaredRound(arena, fight, goesOn, declared, new Tape({ seed: tape.seed }), isAtOnce);
 }
 
@@ -118,7 +118,7 @@ class DeclaredRound {
   ) {
     this.fight = declarations.fight;
     this.goesOn = declarations.goesOn;
-    this.isTold = !arena.rehearsal;
+    this.isTold = !arena.isCounted;
   }
 
   play(declared: ReadonlyMap<number, DeclaredAct>, isAtOnce: boolean): RoundPlayed | Problem {
@@ -203,8 +203,7 @@ class DeclaredRound {
 
   /** A member with what they declared. */
   private declared(place: number, act: DeclaredAct): Fighter | Problem {
-    const { rehearsal } = this.arena;
-    if (rehearsal) rehearsal.played += 1;
+    this.arena.cache.played += 1;
     const declared = this.declarations.of(place, act, this.tape, (by, line) => (moment) => this.done(by, line, moment));
     if (isProblem(declared)) return declared;
     const { fighter, gone, answers, later } = declared;
@@ -218,27 +217,21 @@ class DeclaredRound {
   private fire(): Problem | undefined {
     const members = [...this.fight.members];
     for (const [place, gone] of this.fired) {
-      const wrong = this.change(members, place, gone, () => roundsGone(gone, this.participant(place)));
+      const wrong = this.change(members, place, roundsGone(gone, this.participant(place)));
       if (wrong) return wrong;
     }
     this.fight = { ...this.fight, members };
     return undefined;
   }
 
-  /** Changes a member by what a cause does to them, the same whenever it meets them as they are now. */
-  private change(
-    members: MemberNow[],
-    place: number,
-    cause: object,
-    changes: () => readonly Change[],
-  ): Problem | undefined {
+  private change(members: MemberNow[], place: number, changes: readonly Change[]): Problem | undefined {
     const now = members[place];
-    const next = now?.following(cause, changes);
+    const next = now?.after(changes);
     if (!now || !next) return undefined;
     if (isProblem(next)) return next;
     members[place] = next;
     if (!this.isTold) return undefined;
-    this.changes.push(...changes());
+    this.changes.push(...changes);
     if (next.isOut && !now.isOut) this.saidLast.push(`${next.name} is out`);
     return undefined;
   }
@@ -279,12 +272,12 @@ class DeclaredRound {
   private carry(place: number, line: string) {
     const read = lineNow(this.arena, this.fight, place, line);
     if (isProblem(read)) return read;
-    if (!read.stage) return problem(says.cannotBeRolled(line));
-    return this.carryStage(read.stage);
+    if (!read.ready) return problem(says.cannotBeRolled(line));
+    return this.carryReady(read.ready);
   }
 
-  private carryStage(stage: Stage) {
-    const next = playStage(this.arena, this.fight, stage, this.tape);
+  private carryReady(ready: ReadyLine) {
+    const next = playReady(this.arena, this.fight, ready, this.tape);
     if (isProblem(next)) return next;
     this.fight = next.state;
     this.changes.push(...next.changes);
@@ -301,9 +294,8 @@ class DeclaredRound {
       // Of the sheet of this moment nothing else is asked, so that it is not made.
       const before = now.read(writtenWounds);
       if (before !== after) {
-        const wrong = this.change(members, place, after, () => woundChanges(this.participant(place), before, after));
+        const wrong = this.change(members, place, woundChanges(this.participant(place), before, after));
         if (wrong) return wrong;
-        if (!this.isTold) members[place]?.know(writtenWounds, after);
       }
       const wrong = burning.length > 0 ? this.light(members, place, burning) : undefined;
       if (wrong) return wrong;
@@ -318,9 +310,7 @@ class DeclaredRound {
     const before = now?.read(burningPlaces) ?? burning;
     if (!now || burning.every((one) => before.includes(one))) return undefined;
     if (this.isTold) this.saidLast.push(says.burns(now.name, burning));
-    return this.change(members, place, burning, () =>
-      fireChanges({ ...this.participant(place), who: now.evaluation }, burning),
-    );
+    return this.change(members, place, fireChanges({ ...this.participant(place), who: now.evaluation }, burning));
   }
 
   /** Names of those who are out of the fight. */

@@ -1,5 +1,4 @@
 import { nameKey } from '../../grammar/text.js';
-import type { Stage } from '../../play/actions/play-action.js';
 import { attackOdds } from '../../procedures/attacks/attack-odds.js';
 import { conditionOf } from '../../procedures/written.js';
 import type { SourceEntry } from '../../read/source/source.js';
@@ -18,6 +17,7 @@ import { readying } from '../likely/readying.js';
 import type { Arena } from '../state/arena.js';
 import { type FightState, isFighting, othersNow } from '../state/fight.js';
 import { carryOut } from '../state/fight-step.js';
+import type { FightLine } from '../state/ready-lines.js';
 import { lineNow } from './line-now.js';
 
 /** Something that a member can do now. */
@@ -30,7 +30,7 @@ export interface Doable {
   /** Exact, 0 to 1: that it hits, or that its roll succeeds. */
   readonly chance?: number;
   /** What it comes to; absent where it is a plain roll, or cannot be done. */
-  readonly stage?: Stage;
+  readonly ready?: FightLine;
   /** Why it cannot be done now. */
   readonly refused?: string;
 }
@@ -117,7 +117,7 @@ function plannedLines(arena: Arena, fight: FightState, by: number): readonly Off
   return arena.plan.rolls.flatMap(({ by: asked, line, label = line }): Offered[] => {
     if (!isMeant(asked)) return [];
     const read = lineNow(arena, fight, by, line);
-    const action = isProblem(read) ? undefined : read.stage?.situation.action;
+    const action = isProblem(read) ? undefined : read.ready?.situation.action;
     return [{ label, line, ...(action !== undefined && { action }) }];
   });
 }
@@ -132,7 +132,7 @@ function ownLines(arena: Arena, fight: FightState, by: number, target: number | 
     const read = lineNow(arena, fight, by, text);
     const label =
       entry.tokens.at(-1)?.type === 'text' && entry.tokens.length > 1 ? entry.tokens.at(-1)?.text : undefined;
-    const situation = isProblem(read) ? undefined : read.stage?.situation;
+    const situation = isProblem(read) ? undefined : read.ready?.situation;
     const action = situation && arena.rules.actions.get(situation.action);
     if (situation?.target && situation.item && action && target !== undefined) {
       const { name, mode } = situation.item;
@@ -262,15 +262,15 @@ function modifierIn({ rules }: Arena, words: string): string {
 function doable(arena: Arena, fight: FightState, by: number, line: string): Omit<Doable, 'label'> {
   const read = lineNow(arena, fight, by, line);
   if (isProblem(read)) return { line, refused: read.problem };
-  const { stage } = read;
-  const rolled = stage ? stage.roll.rolled : read.rolled;
-  const refused = stage && refusal(arena, fight, stage, line);
-  const chance = rolled && refused === undefined ? chanceOf(arena, fight, by, rolled, stage) : undefined;
+  const { ready } = read;
+  const rolled = ready ? ready.roll.rolled : read.rolled;
+  const refused = ready && refusal(arena, fight, ready, line);
+  const chance = rolled && refused === undefined ? chanceOf(arena, fight, by, rolled, ready) : undefined;
   return {
     line,
     ...(rolled && { rolls: valueText(rolled.value) }),
     ...(chance !== undefined && { chance }),
-    ...(stage && { stage }),
+    ...(ready && { ready }),
     ...(refused !== undefined && { refused }),
   };
 }
@@ -294,31 +294,31 @@ function foundFor(arena: Arena): Found {
   return fresh;
 }
 
-/** A line with the moments of the one who says it and the one it names. */
-function momentKey(arena: Arena, { members }: FightState, { name = '', situation }: Stage, line: string): string {
-  const moment = (who: string): string => {
+/** A line with the states of the one who says it and the one it names. */
+function stateKey(arena: Arena, { members }: FightState, { name = '', situation }: FightLine, line: string): string {
+  const stateOf = (who: string): string => {
     const place = arena.placeOf(who);
-    return place === undefined ? '' : `${place} ${members[place]?.moment.number ?? ''}`;
+    return place === undefined ? '' : `${place} ${members[place]?.state.key ?? ''}`;
   };
-  return `${moment(name)}\n${moment(situation.target?.name ?? '')}\n${line}`;
+  return `${stateOf(name)}\n${stateOf(situation.target?.name ?? '')}\n${line}`;
 }
 
 /** Why an action cannot be carried out, such as an empty magazine; played once to see. */
-function refusal(arena: Arena, fight: FightState, stage: Stage, line: string): string | undefined {
+function refusal(arena: Arena, fight: FightState, ready: FightLine, line: string): string | undefined {
   const { refusals } = foundFor(arena);
-  const key = momentKey(arena, fight, stage, line);
+  const key = stateKey(arena, fight, ready, line);
   if (refusals.has(key)) return refusals.get(key);
-  const played = carryOut(arena, fight, stage, new Tape({ seed: 'refusal', isRehearsal: true }));
+  const played = carryOut(arena, fight, ready, new Tape({ seed: 'refusal', isTrial: true }));
   const why = isProblem(played) ? played.problem : undefined;
   refusals.set(key, why);
   return why;
 }
 
-function chanceOf(arena: Arena, fight: FightState, by: number, rolled: Rolled, stage?: Stage): number | undefined {
+function chanceOf(arena: Arena, fight: FightState, by: number, rolled: Rolled, ready?: FightLine): number | undefined {
   const who = fight.members[by]?.evaluation;
   if (!who) return undefined;
   const game = gameFor(who);
-  const hit = stage && attackOdds(stage.roll, game, othersNow(arena, fight))?.hit;
+  const hit = ready && attackOdds(ready.roll, game, othersNow(arena, fight))?.hit;
   if (hit !== undefined) return hit;
   const odds = oddsOf(rolled, game);
   return isProblem(odds) ? undefined : (odds.against?.win ?? odds.success);
@@ -337,14 +337,14 @@ export interface ActionEffects {
 const PLAYS = 120;
 const PLAYS_AT_ONCE = 10;
 /** What an action does on average, where that was counted already. */
-export function knownEffects(arena: Arena, fight: FightState, { stage, line }: Doable): ActionEffects | undefined {
-  return stage && found.get(arena)?.effects.get(momentKey(arena, fight, stage, line));
+export function knownEffects(arena: Arena, fight: FightState, { ready, line }: Doable): ActionEffects | undefined {
+  return ready && found.get(arena)?.effects.get(stateKey(arena, fight, ready, line));
 }
 
 /** Plays an action many times, with the same dice each time; yields now and then, so that other things can be done in between. */
-export function* effectsOf(arena: Arena, fight: FightState, { stage, line }: Doable): Generator<undefined, void> {
-  if (!stage) return;
-  const name = stage.situation.target?.name;
+export function* effectsOf(arena: Arena, fight: FightState, { ready, line }: Doable): Generator<undefined, void> {
+  if (!ready) return;
+  const name = ready.situation.target?.name;
   const place = name === undefined ? undefined : arena.placeOf(name);
   if (place === undefined || name === undefined) return;
   const isUp = isFighting(fight, place);
@@ -354,7 +354,7 @@ export function* effectsOf(arena: Arena, fight: FightState, { stage, line }: Doa
   let tried = 0;
   for (let play = 0; play < PLAYS; play++) {
     if (play > 0 && play % PLAYS_AT_ONCE === 0) yield undefined;
-    const next = carryOut(arena, fight, stage, new Tape({ seed: `effects ${play}`, isRehearsal: true }));
+    const next = carryOut(arena, fight, ready, new Tape({ seed: `effects ${play}`, isTrial: true }));
     if (isProblem(next)) return;
     if (isUp && !isFighting(next.state, place)) drops += 1;
     if (next.verdict === 'success') lands += 1;
@@ -373,5 +373,5 @@ export function* effectsOf(arena: Arena, fight: FightState, { stage, line }: Doa
     ...(tried > 0 && { lands: lands / PLAYS }),
     means: [...sums].map(([what, sum]) => ({ what, mean: sum / PLAYS })).sort((a, b) => b.mean - a.mean),
   };
-  foundFor(arena).effects.set(momentKey(arena, fight, stage, line), effects);
+  foundFor(arena).effects.set(stateKey(arena, fight, ready, line), effects);
 }

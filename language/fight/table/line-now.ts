@@ -1,4 +1,3 @@
-import type { Stage } from '../../play/actions/play-action.js';
 import { says } from '../../roll/messages.js';
 import { evaluateExpression } from '../../roll/typed-expression.js';
 import { FIGHT_POLICIES, recoveriesOf } from '../../sheet/fight-policies.js';
@@ -6,20 +5,20 @@ import type { Rolled } from '../../sheet/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Arena } from '../state/arena.js';
 import { type FightState, othersNow } from '../state/fight.js';
-import { stageOf } from '../state/stages.js';
+import { type FightLine, readyLine } from '../state/ready-lines.js';
 
 /** A line that a member says, read for those concerned as they are now. */
 export interface LineNow {
   /** Absent for a plain roll. */
-  readonly stage?: Stage;
+  readonly ready?: FightLine;
   /** What a plain line rolls; absent for an action. */
   readonly rolled?: Rolled;
 }
 
 /** Reads a line of a member: an action, or whatever else a `roll` line of a sheet can say. Who can do nothing attacks no one. */
 export function lineNow(arena: Arena, fight: FightState, by: number, line: string): LineNow | Problem {
-  const first = stageOf(arena, fight, by, line);
-  if (!isProblem(first)) return hindrance(arena, fight, by, first) ?? { stage: first };
+  const first = readyLine(arena, fight, by, line);
+  if (!isProblem(first)) return hindrance(arena, fight, by, first) ?? { ready: first };
   const who = fight.members[by]?.evaluation;
   const plain = who && evaluateExpression(line, who, othersNow(arena, fight));
   if (!plain || isProblem(plain)) return first;
@@ -28,9 +27,14 @@ export function lineNow(arena: Arena, fight: FightState, by: number, line: strin
 }
 
 /** Why a member who can do nothing cannot attack either, and what they can do about it. */
-function hindrance({ rules, attacks }: Arena, { members }: FightState, by: number, stage: Stage): Problem | undefined {
+function hindrance(
+  { rules, attacks }: Arena,
+  { members }: FightState,
+  by: number,
+  ready: FightLine,
+): Problem | undefined {
   const now = members[by];
-  if (!now?.isHelpless || !attacks.some(({ key }) => key === stage.situation.action)) return undefined;
+  if (!now?.isHelpless || !attacks.some(({ key }) => key === ready.situation.action)) return undefined;
   const conditions = (rules.policies.get(FIGHT_POLICIES.helpless) ?? []).filter((one) => now.has(one));
   const ways = recoveriesOf(rules, now).map(({ name }) => name);
   return problem(says.helpless(now.name, conditions, ways));

@@ -1,5 +1,5 @@
 import { nameKey } from '../../grammar/text.js';
-import { isOfRound, type Stage } from '../../play/actions/play-action.js';
+import { isOfRound, type ReadyLine } from '../../play/actions/play-action.js';
 import type { Change } from '../../roll/changes.js';
 import { gameFor, rollOn } from '../../roll/main-roll.js';
 import { says } from '../../roll/messages.js';
@@ -13,7 +13,7 @@ import type { Arena } from '../state/arena.js';
 import { begin, countsOf, type FightState, isFighting, isUnaware, waveKey } from '../state/fight.js';
 import { carryOut, type FightInput, step, withoutName } from '../state/fight-step.js';
 import type { MemberNow } from '../state/member-now.js';
-import { stageOf } from '../state/stages.js';
+import { readyLine } from '../state/ready-lines.js';
 import { declarationProblem, playDeclaredRound, playsWholeRounds } from './declared-round.js';
 import { type GoesOn, nothingGoesOn } from './goes-on.js';
 import { lineNow } from './line-now.js';
@@ -153,11 +153,11 @@ function inputStep(arena: Arena, state: TableState, input: TableInput, tape: Tap
     case 'resolve': {
       if (turns.phase !== 'declare') return problem(says.nothingDeclared(arena.rules.name));
       if (playsWholeRounds(arena)) return wholeRound(arena, state, tape);
-      const stageFor = (by: number, line: string): Stage | undefined => {
+      const readyLineFor = (by: number, line: string): ReadyLine | undefined => {
         const read = lineNow(arena, fight, by, line);
-        return isProblem(read) ? undefined : read.stage;
+        return isProblem(read) ? undefined : read.ready;
       };
-      const next = resolved(arena, turns, fight, stageFor, tape.seed);
+      const next = resolved(arena, turns, fight, readyLineFor, tape.seed);
       const told = next.order.flatMap((place) => {
         const { stands } = next.declared.get(place) ?? {};
         return stands === undefined ? [] : [`${arena.members[place]?.name ?? ''} ${stands}`];
@@ -279,12 +279,12 @@ function everybody(
     if (!isFighting(state, place)) return;
     const isCaught = what === 'fight' && surprised !== undefined && isSurprised(arena, state, place);
     const action = isCaught ? surprised : arena.ceremonies[what];
-    const stage = action === undefined ? undefined : stageOf(arena, state, place, action);
-    if (!stage || isProblem(stage)) return;
+    const ready = action === undefined ? undefined : readyLine(arena, state, place, action);
+    if (!ready || isProblem(ready)) return;
     const kind = `${nameKey(side)}/${nameKey(of)}`;
     const first = state.members[place]?.read(beginsAsOne) ? (ofKinds.get(kind) ?? place) : place;
     ofKinds.set(kind, first);
-    const next = carryOut(arena, state, stage, new Tape({ seed: `${seed}/${first + 1}` }));
+    const next = carryOut(arena, state, ready, new Tape({ seed: `${seed}/${first + 1}` }));
     if (isProblem(next)) return;
     state = next.state;
     changes.push(...next.changes);
@@ -303,7 +303,7 @@ function act(arena: Arena, state: TableState, by: string, line: string, tape: Ta
   if (place === undefined) return problem(says.noMember(by));
   const read = lineNow(arena, fight, place, line);
   if (isProblem(read)) return read;
-  if (read.stage && isOfRound(read.stage) && playsWholeRounds(arena)) {
+  if (read.ready && isOfRound(read.ready) && playsWholeRounds(arena)) {
     const round = playDeclaredRound(arena, fight, state.goesOn, new Map([[place, { line }]]), tape, true);
     if (isProblem(round)) return round;
     return { state: { ...state, fight: round.fight, goesOn: round.goesOn }, told: round.told, changes: round.changes };

@@ -1,14 +1,14 @@
-import type { Stage } from '../../play/actions/play-action.js';
+import type { ReadyLine } from '../../play/actions/play-action.js';
 import { gameFor, rollOn } from '../../roll/main-roll.js';
 import { Tape, type TapeSource } from '../../roll/tape.js';
-import type { Outcome } from '../../sheet/rolls/course.js';
+import type { Outcome } from '../../sheet/rolls/formula-cache.js';
 import { isProblem } from '../../values/problem.js';
 import { numberIn } from '../../values/value.js';
 import type { Arena } from '../state/arena.js';
 import { type FightState, isFighting } from '../state/fight.js';
 import { carryOut } from '../state/fight-step.js';
 import type { MemberNow } from '../state/member-now.js';
-import { stageOf } from '../state/stages.js';
+import { readyLine } from '../state/ready-lines.js';
 import type { DeclaredAct } from './declarations.js';
 import type { RoundPlayed } from './declared-round.js';
 
@@ -98,19 +98,18 @@ export function standsAt(arena: Arena, fight: FightState, place: number): string
   return arena.standing(fight.members[place]) ?? '';
 }
 
-const beginnings = new WeakMap<MemberNow['moment'], boolean>();
+const canBeginIn = new WeakMap<MemberNow['state'], boolean>();
 
 /** Whether a member can carry out the action with which a turn begins. */
 function canBegin(arena: Arena, fight: FightState, place: number): boolean {
   const now = fight.members[place];
   const { turn } = arena.ceremonies;
   if (!now || turn === undefined) return false;
-  const known = beginnings.get(now.moment);
+  const known = canBeginIn.get(now.state);
   if (known !== undefined) return known;
-  const stage = stageOf(arena, fight, place, turn);
-  const can =
-    !isProblem(stage) && !isProblem(carryOut(arena, fight, stage, new Tape({ seed: turn, isRehearsal: true })));
-  beginnings.set(now.moment, can);
+  const ready = readyLine(arena, fight, place, turn);
+  const can = !isProblem(ready) && !isProblem(carryOut(arena, fight, ready, new Tape({ seed: turn, isTrial: true })));
+  canBeginIn.set(now.state, can);
   return can;
 }
 
@@ -140,14 +139,14 @@ export function resolved(
   arena: Arena,
   turns: TurnState,
   fight: FightState,
-  stageFor: (place: number, line: string) => Stage | undefined,
+  readyLineFor: (place: number, line: string) => ReadyLine | undefined,
   seed: string,
 ): TurnState {
   const declared = new Map<number, DeclaredAct>();
   for (const [place, one] of turns.declared) {
     const own = `${seed}/${place + 1}`;
-    const stage = stageFor(place, one.line);
-    const rolled = stage && speedOf(arena, stage, one.dice === undefined ? { seed: own } : { dice: one.dice });
+    const ready = readyLineFor(place, one.line);
+    const rolled = ready && speedOf(arena, ready, one.dice === undefined ? { seed: own } : { dice: one.dice });
     declared.set(place, { ...one, ...(one.dice === undefined && { seed: own }), ...rolled });
   }
   const speed = (place: number): readonly number[] => declared.get(place)?.speed ?? [];
@@ -179,7 +178,7 @@ export function roundOver({ resolution }: Arena, turns: TurnState, rolled: Round
 /** When a declared action takes effect, and what its roll shows. */
 function speedOf(
   { resolution }: Arena,
-  { roll, situation, who }: Stage,
+  { roll, situation, who }: ReadyLine,
   source: TapeSource,
 ): Pick<DeclaredAct, 'speed' | 'stands'> {
   if (!roll.rolled) return {};

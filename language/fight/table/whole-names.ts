@@ -56,7 +56,7 @@ function wholeLine(arena: Arena, fight: FightState, by: string, line: string): s
   const who = place === undefined ? undefined : fight.members[place]?.evaluation;
   if (place === undefined || !who) return line;
   const now = lineNow(arena, fight, place, line);
-  const target = isProblem(now) ? undefined : now.stage?.situation.target;
+  const target = isProblem(now) ? undefined : now.ready?.situation.target;
   if (!isProblem(now) && (!target || arena.placeOf(target.name) !== undefined)) return line;
   const others = othersNow(arena, fight);
   const whole = (name: string): string => {

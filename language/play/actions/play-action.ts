@@ -13,7 +13,7 @@ import { type InputNeed, type Needs, unmetNeeds } from '../../rules/needs.js';
 import type { Entry } from '../../sheet/cells/entry.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import { itemCalled } from '../../sheet/rolls/action.js';
-import type { Outcome } from '../../sheet/rolls/course.js';
+import type { Outcome } from '../../sheet/rolls/formula-cache.js';
 import type { Others } from '../../sheet/rolls/speakers.js';
 import type { RollSituation, SheetRoll } from '../../sheet/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
@@ -32,7 +32,7 @@ export interface PlayedAction extends Description {
 }
 
 /** What an action plays with: the line as it was read, and whose it is. */
-export interface Stage {
+export interface ReadyLine {
   readonly roll: SheetRoll;
   readonly situation: RollSituation;
   readonly who: Evaluation;
@@ -42,20 +42,20 @@ export interface Stage {
 }
 
 /** Plays the action of a line; a problem where it cannot be played, or where the tape lacks an answer. */
-export function playAction(stage: Stage, line: string, source: TapeSource): PlayedAction | Problem {
+export function playAction(ready: ReadyLine, line: string, source: TapeSource): PlayedAction | Problem {
   const tape = new Tape(source);
-  const played = resolveAction(stage, tape);
+  const played = resolveAction(ready, tape);
   if (isProblem(played)) return played;
   const left = tape.leftOver();
   if (left) return left;
   const { outcome, steps } = played;
-  const { situation } = stage;
+  const { situation } = ready;
   const record: ActionRecord = {
     version: ACTION_RECORD_VERSION,
     ...(source.time !== undefined && { time: source.time }),
     line,
     action: situation.name,
-    by: nameOf(stage),
+    by: nameOf(ready),
     ...(situation.target && { on: situation.target.name }),
     ...(situation.item && { item: situation.item.name }),
     tape: tape.entries,
@@ -75,16 +75,16 @@ export function playedAs(record: ActionRecord): PlayedAction {
 }
 
 /** The same without a record, for simulations. */
-export function resolveAction(stage: Stage, tape: Tape): Accounted<Result> | Problem {
-  const { situation } = stage;
-  stage.who.renewSteps();
+export function resolveAction(ready: ReadyLine, tape: Tape): Accounted<Result> | Problem {
+  const { situation } = ready;
+  ready.who.renewSteps();
   if (situation.plays === undefined) {
-    const scene = sceneOf(stage, tape, noNeeds);
-    return isProblem(scene) ? scene : playDeclared(scene, (roll) => resolveNext(stage, roll, tape));
+    const scene = sceneOf(ready, tape, noNeeds);
+    return isProblem(scene) ? scene : playDeclared(scene, (roll) => resolveNext(ready, roll, tape));
   }
   const play = procedures.get(situation.plays);
   if (!play) return problem(says.unknownProcedure(situation.name, situation.plays));
-  const scene = sceneOf(stage, tape, play.needs);
+  const scene = sceneOf(ready, tape, play.needs);
   if (isProblem(scene)) return scene;
   let main: MainRoll | undefined;
   const roll = (): MainRoll | Problem => {
@@ -93,14 +93,14 @@ export function resolveAction(stage: Stage, tape: Tape): Accounted<Result> | Pro
     return rolled;
   };
   const played = play.play({ ...scene, roll });
-  const follows = stage.who.rules.actions.get(situation.action)?.consequences ?? [];
+  const follows = ready.who.rules.actions.get(situation.action)?.consequences ?? [];
   if (isProblem(played) || follows.length === 0) return played;
   const success = booleanValue(played.outcome.verdict === 'success');
   const whole: Outcome = { get: (name) => (name === 'success' ? success : main?.outcome.get(name)) };
   const { each = [whole] } = played.outcome;
   let followed: Accounted<Result> | Problem = played;
   for (const outcome of each)
-    if (!isProblem(followed)) followed = followUp(scene, followed, outcome, (next) => resolveNext(stage, next, tape));
+    if (!isProblem(followed)) followed = followUp(scene, followed, outcome, (next) => resolveNext(ready, next, tape));
   return followed;
 }
 
@@ -111,26 +111,26 @@ export interface DeclaredAction {
 }
 
 /** Whether the action of a line means something only among what others declare. */
-export function isOfRound({ situation: { plays } }: Stage): boolean {
+export function isOfRound({ situation: { plays } }: ReadyLine): boolean {
   return plays !== undefined && procedures.get(plays)?.isOfRound === true;
 }
 
 /** What the action of a line is in such a round; undefined where it is done whole when its time comes. */
-export function declaredPart(stage: Stage, tape: Tape): DeclaredAction | undefined | Problem {
-  const { plays } = stage.situation;
+export function declaredPart(ready: ReadyLine, tape: Tape): DeclaredAction | undefined | Problem {
+  const { plays } = ready.situation;
   const played = plays === undefined ? undefined : procedures.get(plays);
   if (!played?.inRound) return undefined;
-  stage.who.renewSteps();
-  const scene = sceneOf(stage, tape, played.needs);
+  ready.who.renewSteps();
+  const scene = sceneOf(ready, tape, played.needs);
   if (isProblem(scene)) return scene;
   const part = played.inRound(scene);
   return isProblem(part) ? part : { scene, part };
 }
 
 /** Why an action cannot be played however it is done: it is another game, or one of the characters is dead. */
-export function refusalOf(stage: Stage): Problem | undefined {
-  const { situation, who, others } = stage;
-  const self: Participant = { name: nameOf(stage), of: who.source.name, who };
+export function refusalOf(ready: ReadyLine): Problem | undefined {
+  const { situation, who, others } = ready;
+  const self: Participant = { name: nameOf(ready), of: who.source.name, who };
   const on = situation.target ? participant(situation.target, others) : self;
   return isProblem(on) ? on : refusalFor(self, on);
 }
@@ -144,18 +144,18 @@ function refusalFor(self: Participant, on: Participant): Problem | undefined {
 
 const noNeeds: Needs = { procedure: '' };
 
-function resolveNext(stage: Stage, roll: SheetRoll, tape: Tape): Accounted<Result> | Problem {
+function resolveNext(ready: ReadyLine, roll: SheetRoll, tape: Tape): Accounted<Result> | Problem {
   const { situation } = roll;
   if (!situation) return problem(says.cannotBeRolled(roll.expression));
-  const { who, name, others } = stage;
+  const { who, name, others } = ready;
   return resolveAction({ roll, situation, who, ...(name !== undefined && { name }), others }, tape);
 }
 
-function sceneOf(stage: Stage, tape: Tape, needs: Needs): Scene | Problem {
-  const { roll, situation, who, others } = stage;
+function sceneOf(ready: ReadyLine, tape: Tape, needs: Needs): Scene | Problem {
+  const { roll, situation, who, others } = ready;
   const [unmet] = unmetNeeds(needs, who.rules);
   if (unmet) return problem(unmet.message);
-  const self: Participant = { name: nameOf(stage), of: who.source.name, who };
+  const self: Participant = { name: nameOf(ready), of: who.source.name, who };
   const on = situation.target ? participant(situation.target, others) : self;
   if (isProblem(on)) return on;
   const isOnSelf = situation.target !== undefined && on.who === who && nameKey(on.name) === nameKey(self.name);
@@ -213,6 +213,6 @@ function itemOf(
   return item?.inMode(mode);
 }
 
-function nameOf({ name, who }: Stage): string {
+function nameOf({ name, who }: ReadyLine): string {
   return name ?? (who.source.name === '' ? says.someone : who.source.name);
 }

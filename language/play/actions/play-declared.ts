@@ -15,7 +15,7 @@ import { says } from '../../roll/messages.js';
 import type { Tape } from '../../roll/tape.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import { consequencesOf, type Happening } from '../../sheet/rolls/consequences.js';
-import type { Outcome, ThrownNumber } from '../../sheet/rolls/course.js';
+import type { Outcome } from '../../sheet/rolls/formula-cache.js';
 import type { SheetRoll } from '../../sheet/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { numberIn, type Value, valueText } from '../../values/value.js';
@@ -137,9 +137,10 @@ function isSame(before: Change, change: Change): boolean {
 }
 
 /** Further dice of an action, as a number. */
-function thrown(tape: Tape, name: string, dice: Value): ThrownNumber | Problem {
+function thrown(tape: Tape, name: string, dice: Value): Value | Problem {
   if (dice.kind !== 'dice') return problem(says.notThrown(name, valueText(dice)));
-  return tape.addUp(name, dice.dice);
+  const result = tape.addUp(name, dice.dice);
+  return isProblem(result) ? result : result.value;
 }
 
 /** What happened as a change of a sheet; undefined for what changes none. Where nobody reads it, nothing asks what was so before. */

@@ -2,7 +2,7 @@ import { percentText } from '../../dice/odds/chance.js';
 import { type Change, changedText } from '../../roll/changes.js';
 import { Tape } from '../../roll/tape.js';
 import { isProblem, type Problem } from '../../values/problem.js';
-import { resolveAction, type Stage } from './play-action.js';
+import { type ReadyLine, resolveAction } from './play-action.js';
 
 /** What an action does to a character, on average over all plays. */
 export interface AverageEffect {
@@ -35,13 +35,13 @@ const PLAYS_AT_ONCE = 20;
  * Plays an action many times, with the same seeds each time, so that its odds do not flicker; yields now and then, so that
  * the caller can do other things in between. A choice is made as usual. A problem where it cannot be played.
  */
-export function* simulation(stage: Stage, plays: number = PLAYS): Generator<undefined, ActionOdds | Problem> {
+export function* simulation(ready: ReadyLine, plays: number = PLAYS): Generator<undefined, ActionOdds | Problem> {
   let successes = 0;
   let tried = 0;
   const effects = new Map<string, CountedEffect>();
   for (let play = 0; play < plays; play += 1) {
     if (play > 0 && play % PLAYS_AT_ONCE === 0) yield undefined;
-    const played = resolveAction(stage, new Tape({ seed: `simulation ${play}`, isRehearsal: true }));
+    const played = resolveAction(ready, new Tape({ seed: `simulation ${play}`, isTrial: true }));
     if (isProblem(played)) return played;
     const { verdict, changes } = played.outcome;
     if (verdict !== 'done') tried += 1;
@@ -66,8 +66,8 @@ export function* simulation(stage: Stage, plays: number = PLAYS): Generator<unde
 }
 
 /** The same at once. */
-export function simulate(stage: Stage, plays?: number): ActionOdds | Problem {
-  const going = simulation(stage, plays);
+export function simulate(ready: ReadyLine, plays?: number): ActionOdds | Problem {
+  const going = simulation(ready, plays);
   let step = going.next();
   while (!step.done) step = going.next();
   return step.value;

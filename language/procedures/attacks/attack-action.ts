@@ -1,7 +1,6 @@
 import { isOf } from '../../dice/families/family.js';
 import { matching } from '../../dice/families/matching/index.js';
 import type { MatchingSet } from '../../dice/families/matching/sets.js';
-import { sum } from '../../dice/families/sum/index.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Accounted } from '../../roll/account.js';
 import type { Change, Participant } from '../../roll/changes.js';
@@ -36,7 +35,6 @@ import { weaponNeeds, weaponOf } from './weapon.js';
 
 const needs = {
   procedure: 'attack',
-  faces: [sum.name],
   uses: [attackNeeds, weaponNeeds, slowNeeds, armourNeeds, areaNeeds, burnNeeds, woundedNeeds],
   tables: { cover: { table: 'Cover Shown', texts: { hidden: 'hidden' } } },
   inputs: {

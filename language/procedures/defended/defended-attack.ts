@@ -9,7 +9,7 @@ import type { Needs } from '../../rules/needs.js';
 import type { Entry } from '../../sheet/cells/entry.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import { onceForEach } from '../../sheet/cells/once-for.js';
-import type { Outcome } from '../../sheet/rolls/course.js';
+import type { Outcome } from '../../sheet/rolls/formula-cache.js';
 import { diceSumMost } from '../../values/dice-sum.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';
@@ -23,7 +23,6 @@ import { Injured, injuredNeeds } from './injured.js';
 
 const needs = {
   procedure: 'defended attack',
-  faces: [],
   uses: [automaticFireNeeds, defenseNeeds, injuredNeeds],
   tables: { types: { table: 'Damage Type', texts: { bleeds: 'bleeds' } } },
   numbers: {
@@ -249,9 +248,10 @@ function jam({ self }: AttackScene, item: Entry): Change[] {
 function jams({ jams: malf }: Weapon, outcome: Outcome): boolean {
   if (malf === '') return false;
   const from = Number(malf);
+  const total = numberIn(outcome.get('total'));
   return Number.isNaN(from)
     ? isTrue(outcome.get('critical')) && !isTrue(outcome.get('success'))
-    : isTrue(outcome.compared?.('total', '>=', numberValue(from)));
+    : total !== undefined && total >= from;
 }
 
 // ------------------------------------------------------------------------------------------------------- to hit

@@ -6,7 +6,7 @@ import { outcomeOf, type TotalParameters } from '../../dice/families/total/outco
 import type { Step } from '../../roll/account.js';
 import type { Tape } from '../../roll/tape.js';
 import type { Needs } from '../../rules/needs.js';
-import type { Outcome } from '../../sheet/rolls/course.js';
+import type { Outcome } from '../../sheet/rolls/formula-cache.js';
 import { parseDiceSum } from '../../values/dice-sum.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';

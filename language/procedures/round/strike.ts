@@ -77,7 +77,7 @@ function effectOf(weapon: Weapon, attack: WeaponStrike, attacker: Evaluation): S
       (one) => one.width === set.width && one.height === set.height && one.who === who && one.protection === protection,
     );
     if (before) {
-      touches.repeat(before);
+      touches.note(before.touched);
       return before.answer;
     }
     const area = given ?? new AreaDice(dice, attacker);

@@ -1,6 +1,6 @@
 import type { Derivation } from '../../values/derivation.js';
 import { NONE } from '../../values/value.js';
-import { PartReads, type TouchedParts, Touches, type Touching, type TouchingCell } from './touches.js';
+import { type TouchedParts, Touches, type Touching } from './touches.js';
 
 /** Part of the address of entries that are only tried: their cells do not belong to the sheet. */
 export const trialMark = '~';
@@ -9,9 +9,13 @@ export const trialMark = '~';
 const DEEPEST = 100;
 
 /** A value that was computed: its derivation, and what others that read it hold on to. */
-export interface Cell extends TouchingCell {
+export interface Cell {
   readonly derivation: Derivation;
   readonly pointer: Derivation;
+  /** What it read of what can change. */
+  readonly touched: TouchedParts;
+  /** What has to be as it was for its address to mean the same. */
+  readonly at: TouchedParts;
 }
 
 /** Cells that are the same for all who began alike, whatever has happened to them since. */
@@ -33,7 +37,7 @@ export interface Answers {
 /** A cell on the way from the one that was asked for to the one that is being computed. */
 interface Step {
   readonly key: string;
-  /** What it is a circle to come back to: the cell itself, or the value that has a cell for everything it is asked with. */
+  /** The key that cycles are detected by: that of the cell, or for a value with parameters that of the value. */
   readonly root: string;
   readonly label: string;
   readonly compute: () => Derivation;
@@ -60,14 +64,8 @@ export class Cells {
   private shared: SharedCells | undefined;
   private changed: TouchedParts = 0;
 
-  readonly touches: Touches;
-  private readonly isAssuming: boolean;
-
-  /** Those who are one character under assumptions share what they have read. */
-  constructor(touches?: Touches) {
-    this.touches = touches ?? new Touches();
-    this.isAssuming = touches !== undefined;
-  }
+  /** A character and the same one under assumptions share what they have read. */
+  constructor(readonly touches = new Touches()) {}
 
   /** Takes cells from others who began alike, and gives them away: those that read nothing of what has changed. */
   share(shared: SharedCells, changed: TouchedParts): void {
@@ -82,7 +80,7 @@ export class Cells {
     const inPool = pool?.get(make);
     const before = this.made.get(make) ?? (inPool && (inPool.touched & this.changed) === 0 ? inPool : undefined);
     if (before) {
-      touches.repeat(before);
+      touches.note(before.touched);
       // The same maker has made it.
       return before.answer as Made;
     }
@@ -120,13 +118,14 @@ export class Cells {
 
   /** What others that read a cell hold on to; they are noted to read it. */
   asked(cell: Cell): Derivation {
-    // Under assumptions it has another value than the cell of the same address without them.
-    if (this.isAssuming) this.touches.repeat(cell);
-    else this.touches.noteCell(cell);
+    this.touches.note(cell.touched);
     return cell.pointer;
   }
 
-  /** Computes a cell once; its address means the same for as long as `at` has not changed. Asking for a cell, or for one of its `root`, that is being computed is a cycle, and its value none. */
+  /**
+   * Computes a cell at most once. `at` are the parts that its address depends on: after a change of them it may mean another cell. A cell that
+   * needs itself, or one with the same `root`, is a cycle; its value is none.
+   */
   compute(key: string, label: string, compute: () => Derivation, at: TouchedParts = 0, root = key): Derivation {
     const cached = this.known(key);
     if (cached) return cached;
@@ -157,7 +156,7 @@ export class Cells {
 
   private first(step: Step): Derivation {
     const { touches } = this;
-    const outside = touches.outside;
+    const outside = touches.now;
     try {
       return this.now(step);
     } catch (problem) {
@@ -173,14 +172,13 @@ export class Cells {
   private now(step: Step): Derivation {
     const { key, label, compute, at } = step;
     const { touches, way } = this;
-    const reads = touches.isFollowed ? new PartReads() : undefined;
-    const outside = touches.begin(reads?.listener);
+    const outside = touches.begin();
     way.push(step);
     const derivation = compute();
     way.pop();
     const touched = touches.end(outside);
     const pointer: Derivation = { operation: 'cell', value: derivation.value, label, cell: key };
-    const cell = { derivation, pointer, touched, at, reads: reads?.reads };
+    const cell = { derivation, pointer, touched, at };
     this.cells.set(key, cell);
     if (this.shared && ((touched | at) & this.changed) === 0) this.shared.cells.set(key, cell);
     return this.asked(cell);
@@ -192,7 +190,7 @@ export class Cells {
       { step: first, from: 0 },
       { step: deep, from: this.way.length },
     ];
-    const { outside } = this.touches;
+    const outside = this.touches.now;
     for (;;) {
       const { step, from } = waiting[waiting.length - 1] ?? { step: first, from: 0 };
       this.way.length = from;

@@ -104,19 +104,9 @@ export class ChangingParts {
     return is;
   }
 
-  /** What is different once something of a list has changed: the list, and all that has its name; all names where it is not the rulebook's. */
+  /** The parts that a change in a list marks: the list, and the name of the entry, or every name where the rulebook does not know it. */
   changed(list: List['key'], name: string): TouchedParts {
     return this.list(list) | (this.bits.byName.get(name) ?? this.names);
-  }
-
-  /** A field, as what was read. */
-  whatOfField(key: string): string {
-    return `.${key}`;
-  }
-
-  /** What is under a name, as what was changed; undefined where it may be under any. */
-  whatOfName(name: string): string | undefined {
-    return this.bits.byName.has(name) ? name : undefined;
   }
 
   /** The lists in which entries of a kind can come and go. */

@@ -159,7 +159,7 @@ export class Entry implements EntryScope {
     if (this.list === undefined) return;
     const { character, trait } = this;
     this.part ??= trait ? changingPartsOf(character.rules).named(trait.key) : this.place;
-    character.cells.touches.note(this.part, trait?.key);
+    character.cells.touches.note(this.part);
   }
   private part: TouchedParts | undefined;
 
@@ -202,7 +202,7 @@ export class Entry implements EntryScope {
     if (this.trial) return new Map();
     const { touches } = this.character.cells;
     this.inferredChoices ??= touches.aside(() => this.character.inferChoices(this));
-    touches.repeat(this.inferredChoices);
+    touches.note(this.inferredChoices.touched);
     return this.inferredChoices.answer;
   }
 

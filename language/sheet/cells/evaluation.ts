@@ -144,8 +144,8 @@ export class Evaluation implements Character {
   }
 
   /** Notes that something was read of what can change. */
-  private noteTouched(parts: TouchedParts, what?: string): void {
-    this.cells.touches.note(parts, what);
+  private noteTouched(parts: TouchedParts): void {
+    this.cells.touches.note(parts);
   }
 
   get effects(): Effects {
@@ -281,10 +281,7 @@ export class Evaluation implements Character {
 
   /** Entries of a trait; of one specialty where it is named. */
   taken(kind: string, key: string, specialty?: string): readonly Entry[] {
-    this.noteTouched(
-      this.parts.trait(kind, key),
-      this.parts.isCalledByKey(kind) ? this.parts.whatOfName(key) : undefined,
-    );
+    this.noteTouched(this.parts.trait(kind, key));
     return this.list.taken(kind, key, specialty);
   }
 
@@ -324,7 +321,7 @@ export class Evaluation implements Character {
 
   entriesNamed(kind: string, list: string | undefined, keys: readonly string[]): readonly Entry[] {
     if (!this.parts.isCalledByKey(kind)) return this.entriesOf(kind, list);
-    for (const key of keys) this.noteTouched(this.parts.named(key), key);
+    for (const key of keys) this.noteTouched(this.parts.named(key));
     return this.list.ofKind(kind, list).filter(({ name }) => keys.includes(nameKey(name)));
   }
 

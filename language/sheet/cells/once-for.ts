@@ -41,7 +41,7 @@ export function onceForEach<Key, Made>(make: (who: Evaluation, key: Key) => Made
       one = touches.aside(() => make(who, key));
       all.set(key, one);
     }
-    touches.repeat(one);
+    touches.note(one.touched);
     return one.answer;
   };
 }

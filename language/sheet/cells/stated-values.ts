@@ -113,7 +113,7 @@ export class StatedValues {
   /** Notes that a field was read. */
   private noteField(key: string): void {
     const { cells, parts } = this.who;
-    cells.touches.note(parts.field(key), parts.whatOfField(key));
+    cells.touches.note(parts.field(key));
   }
 
   /** Notes that something was read of what can change. */

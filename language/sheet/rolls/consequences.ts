@@ -14,7 +14,7 @@ import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { fill, fillLine } from '../checks/reports.js';
 import type { SheetRoll } from '../sheet-roll.js';
-import { type ActedOut, type Course, courseOf, type ThrownNumber } from './course.js';
+import { type ActedOut, type FormulaCache, formulaCacheOf } from './formula-cache.js';
 import * as say from './messages.js';
 import { rollOfAction } from './roll.js';
 
@@ -30,7 +30,7 @@ interface OnSheet extends Happened {
 /** What happens because of an action, in the words of the rulebook. Nothing is changed yet. */
 export type Happening =
   | (Happened & { readonly is: 'reads'; readonly table: Table; readonly key: Value; readonly row: Row })
-  | (Happened & { readonly is: 'throws'; readonly name: string; readonly thrown: ThrownNumber })
+  | (Happened & { readonly is: 'throws'; readonly name: string; readonly thrown: Value })
   | (Happened & { readonly is: 'spends'; readonly uses: readonly Spent[] })
   | (Happened & { readonly is: 'tells'; readonly text: string })
   | (OnSheet & {
@@ -76,7 +76,7 @@ export interface Spent {
 /** Where an action is played: what it asks there. Each answers a problem where there is no answer yet. */
 export interface PlayQuestions {
   /** Further dice; their number. */
-  thrown(name: string, dice: Value): ThrownNumber | Problem;
+  thrown(name: string, dice: Value): Value | Problem;
   /** How a number is distributed among uses, in their order. */
   spent(available: number, uses: readonly Use[]): readonly Spent[] | Problem;
   /** Nobody reads what is told, and what grows is not asked what it was. */
@@ -91,31 +91,29 @@ export interface PlayQuestions {
 export function consequencesOf(action: Action, played: ActedOut, asked: PlayQuestions): readonly Happening[] | Problem {
   const { touches } = played.self.cells;
   const others = played.on.cells.touches;
-  const course = courseOf(action, played, asked.isSilent === true);
-  const { answer, touched } = touches.partsOf(() =>
-    others.partsOf(() => consequencesIn(course, action, played, asked)),
-  );
-  course.note(touched, answer.touched);
+  const cache = formulaCacheOf(action, played, asked.isSilent === true);
+  const { answer, touched } = touches.of(() => others.of(() => consequencesIn(cache, action, played, asked)));
+  cache.note(touched, answer.touched);
   return answer.answer;
 }
 
 function consequencesIn(
-  course: Course,
+  cache: FormulaCache,
   action: Action,
   played: ActedOut,
   asked: PlayQuestions,
 ): readonly Happening[] | Problem {
-  course.begin(played.outcome);
+  cache.begin(played.outcome);
   const all: Happening[] = [];
   for (const clause of action.consequences) {
     if (asked.isSilent && clause.is === 'tells') continue;
-    const scope = course.scopeOf(clause);
+    const scope = cache.scopeOf(clause);
     if (clause.condition && !isTrue(clause.condition(scope).value)) continue;
     const happened = happening(clause, scope, played, asked);
     if (isProblem(happened)) return happened;
-    if (happened.is === 'throws') course.bind(nameKey(happened.name), happened.thrown, happened.name);
+    if (happened.is === 'throws') cache.bind(nameKey(happened.name), happened.thrown, happened.name);
     if (happened.is === 'spends')
-      for (const { name, amount } of happened.uses) course.bind(nameKey(name), { value: numberValue(amount) }, name);
+      for (const { name, amount } of happened.uses) cache.bind(nameKey(name), numberValue(amount), name);
     all.push(happened);
     const further = happened.is === 'reads' ? rolledFrom(happened, played.self, asked) : [];
     if (isProblem(further)) return further;
@@ -137,9 +135,8 @@ function rolledFrom(
     // A table that is not rolled, or that rolls itself, is a finding of the rulebook.
     if (!table?.dice || way.includes(key)) continue;
     self.read(addressOf('table', key));
-    const total = asked.thrown(table.name, diceValue(table.dice));
-    if (isProblem(total)) return total;
-    const { value: rolled } = total;
+    const rolled = asked.thrown(table.name, diceValue(table.dice));
+    if (isProblem(rolled)) return rolled;
     const next = rowOf(table, rolled);
     if (!next) return problem(say.noRow(table.name, valueText(rolled)));
     const happened = { is: 'reads', citations, table, key: rolled, row: next } as const;
@@ -199,7 +196,7 @@ function thrown(
 ): Happening | Problem {
   const dice = value(scope);
   if (dice.value.kind === 'none') return problem(say.consequenceWithoutValue(name, reasonOf(self, dice)));
-  const number = dice.value.kind === 'number' ? dice : asked.thrown(name, dice.value);
+  const number = dice.value.kind === 'number' ? dice.value : asked.thrown(name, dice.value);
   return isProblem(number) ? number : { is: 'throws', citations, name, thrown: number };
 }
 

@@ -4,9 +4,9 @@ import {
   actionOddsText,
   encounterOddsText,
   knownEstimate,
+  type ReadyLine,
   type RolledTable,
   rolledTables,
-  type Stage,
   simulation,
 } from '../../../language/play/index.js';
 import { attackOdds, attackOddsText } from '../../../language/procedures/index.js';
@@ -135,7 +135,11 @@ export function isEstimateParams(data: unknown): data is EstimateParams {
 }
 
 /** The odds of an action; undefined once its line is not what it was. */
-function* playedOut(context: FeatureContext, data: RollParams, stage: Stage): Later<ActionOdds | Problem | undefined> {
+function* playedOut(
+  context: FeatureContext,
+  data: RollParams,
+  stage: ReadyLine,
+): Later<ActionOdds | Problem | undefined> {
   const going = simulation(stage);
   for (let step = going.next(); ; step = going.next()) {
     if (step.done) return step.value;
@@ -145,7 +149,7 @@ function* playedOut(context: FeatureContext, data: RollParams, stage: Stage): La
 }
 
 /** The action that a lens is about. */
-function stageOf({ workspace }: FeatureContext, { uri, path = '' }: RollParams): Stage | undefined {
+function stageOf({ workspace }: FeatureContext, { uri, path = '' }: RollParams): ReadyLine | undefined {
   const others = (named: string): Evaluation | undefined => workspace.named(uri, named);
   const owner = path.split('.')[0] ?? '';
   const who = workspace.evaluation(uri, owner);

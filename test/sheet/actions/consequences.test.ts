@@ -66,7 +66,7 @@ npc Ann { Strength 12, hurt 1
     {
       thrown: (name, dice) => {
         const shown = faces[name];
-        return shown === undefined ? problem(`Throw ${valueText(dice)} for ${name}.`) : { value: numberValue(shown) };
+        return shown === undefined ? problem(`Throw ${valueText(dice)} for ${name}.`) : numberValue(shown);
       },
       spent: (available, uses) => uses.map(({ name, said = 0 }) => ({ name, amount: Math.min(said, available) })),
     },
@@ -80,7 +80,7 @@ function told(one: Happening): string {
     case 'reads':
       return `reads ${one.table.name}: ${one.row.cells.map(valueText).join(' ')}`;
     case 'throws':
-      return `throws ${one.name}: ${valueText(one.thrown.value)}`;
+      return `throws ${one.name}: ${valueText(one.thrown)}`;
     case 'spends':
       return `spends ${one.uses.map(({ name, amount }) => `${amount} on ${name}`).join(', ')}`;
     case 'tells':

@@ -87,13 +87,6 @@ export const matching: Family<MatchingParameters, MatchingRequest, MatchingOutco
     success: booleanValue(success),
     ...(chosen && { width: numberValue(chosen.width), height: numberValue(chosen.height) }),
   }),
-  answer: ({ faces, request: { pool }, outcome: { sets, success } }) => {
-    // Faces that are chosen after the roll depend on all others.
-    if (pool.wd > 0 || (pool.ed ?? 0) > 0) return faces.map(({ face }) => face).join();
-    let answer = success ? 's' : 'f';
-    for (const { width, height } of sets) answer += ` ${width}x${height}`;
-    return answer;
-  },
   aims,
   declare: declareMatching,
   lineProblem: () => undefined,

@@ -43,7 +43,6 @@ export const sum: Family<SumParameters, SumRequest, SumOutcome, object, SumView>
   rolls: 'dice',
   outcomes: ['total'],
   outcomeOf: ({ total }) => ({ total: numberValue(total) }),
-  answer: ({ outcome: { total, result } }) => `${toText(total)}${result ? ` ${JSON.stringify(result)}` : ''}`,
   takes: (kind) => (kind === 'dice' ? 'own' : undefined),
   declare: () => plain,
   lineProblem: () => undefined,

@@ -117,8 +117,6 @@ function totals(side: 'under' | 'over'): TotalFamily {
       total: numberValue(total),
       ...(degree !== undefined && { degree: textValue(degree) }),
     }),
-    answer: ({ faces, outcome: { total, result, margin, degree = '' } }) =>
-      `${total} ${margin} ${result} ${faces.length} ${degree}`,
     takes: (kind, declaration) => (kind === (declaration?.sides === 0 ? 'dice' : 'number') ? 'own' : undefined),
     declare: (declaration, settings) => declareTotal(side, declaration, settings),
     lineProblem,

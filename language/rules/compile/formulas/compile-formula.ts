@@ -142,7 +142,7 @@ export class FormulaCompiler {
         };
       default: {
         const { operator } = formula;
-        if (isComparison(operator)) return this.comparison(operator, left, right, this.nameOfDice(formula.left));
+        if (isComparison(operator)) return this.comparison(operator, left, right);
         const { operation, apply } = operators[operator];
         return (scope) => {
           const a = left(scope);
@@ -153,24 +153,13 @@ export class FormulaCompiler {
     }
   }
 
-  /** `dice` is the name on the left where it can be what dice came to, of which nothing more is asked. */
-  private comparison(label: Comparison, left: Compiled, right: Compiled, dice: string | undefined): Compiled {
+  private comparison(label: Comparison, left: Compiled, right: Compiled): Compiled {
     const { operation, apply } = operators[label];
     return (scope) => {
-      const b = right(scope);
-      const value = dice === undefined ? undefined : scope.bound?.compared?.(dice, label, b.value);
-      if (value && value.kind !== 'none') return { operation, value, of: [b], label };
       const a = left(scope);
+      const b = right(scope);
       return { operation, value: apply(a.value, b.value), of: [a, b], label };
     };
-  }
-
-  /** `margin`, `control roll otherwise 1000`: the bound name that a formula is, where it has a value. */
-  private nameOfDice(formula: ast.Formula): string | undefined {
-    if (formula.$type === 'Binary' && formula.operator === 'otherwise') return this.nameOfDice(formula.left);
-    if (formula.$type !== 'Reference' || formula.specialty !== undefined) return undefined;
-    const key = nameKey(formula.name);
-    return this.names.bound?.has(key) ? key : undefined;
   }
 
   private joined(formula: ast.Binary, operation: 'and' | 'or'): Compiled {

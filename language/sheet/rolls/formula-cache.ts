@@ -1,6 +1,5 @@
 import { nameKey } from '../../grammar/text.js';
 import type { Consequence } from '../../rules/consequences.js';
-import type { Comparison } from '../../rules/operations.js';
 import type { Action } from '../../rules/rules.js';
 import type { Bound, KeptValues, Scope } from '../../rules/scope.js';
 import type { Derivation } from '../../values/derivation.js';
@@ -24,35 +23,22 @@ export interface ActedOut {
   readonly outcome?: Outcome;
 }
 
-/** What a roll came to, by the names of the values; what was asked for may be noted. */
-export interface Outcome extends Pick<ReadonlyMap<string, Value>, 'get'> {
-  /** How a value compares with another, for who wants to know no more of it; undefined where there is no such value. */
-  compared?(name: string, comparison: Comparison, other: Value): Value | undefined;
-}
-
-/** A number that was thrown, for who asks what it is. */
-export interface ThrownNumber {
-  readonly value: Value;
-  /** How it compares with something, for who asks no more of it. */
-  comparedWith?(comparison: Comparison, other: Value): Value | undefined;
-}
+/** What a roll came to, by the names of the values. */
+export type Outcome = Pick<ReadonlyMap<string, Value>, 'get'>;
 
 /**
  * What the formulas of an action see while a line is played: what the line says, what was rolled, and what it came to. What
  * does not depend on dice is computed once, however often the same line is played by and on the same characters.
  */
-export class Course implements KeptValues {
+export class FormulaCache implements KeptValues {
   readonly values: (Derivation | undefined)[] = [];
   readonly scope: Scope;
   private readonly named: Map<string, Derivation | undefined>;
   /** What names mean now. */
   private readonly bound: Bound = {
     get: (name) => this.named.get(name) ?? this.rolled(name),
-    compared: (name, comparison, other) => this.compared(name, comparison, other),
   };
   private outcome: ActedOut['outcome'];
-  /** Numbers that were thrown. */
-  private readonly thrown = new Map<string, ThrownNumber>();
   /** What the line says. */
   private readonly said = new Map<string, Derivation>();
   /** What can be spent on, before anything is. */
@@ -98,19 +84,10 @@ export class Course implements KeptValues {
   begin(outcome: ActedOut['outcome']): void {
     const { action, named, said, unspent, values } = this;
     this.outcome = outcome;
-    this.thrown.clear();
     // Names stay in the map without a value: what is removed and added again makes it grow each time.
     for (const name of action.varying.keys()) named.set(name, said.get(name));
     for (const place of action.varyingPlaces) values[place] = undefined;
     for (const [use, nothing] of unspent) named.set(use, nothing);
-  }
-
-  /** Where what is told is read, the numbers are told, too. */
-  private compared(name: string, comparison: Comparison, other: Value): Value | undefined {
-    if (!this.isSilent) return undefined;
-    const thrown = this.thrown.get(name);
-    if (thrown) return thrown.comparedWith?.(comparison, other);
-    return this.named.get(name) ? undefined : this.outcome?.compared?.(name, comparison, other);
   }
 
   private rolled(name: string): Derivation | undefined {
@@ -132,9 +109,8 @@ export class Course implements KeptValues {
   private readOn: TouchedParts = 0;
 
   /** From now on a name means a number that was thrown or spent. */
-  bind(key: string, of: ThrownNumber, name: string): void {
-    this.thrown.set(key, of);
-    this.named.set(key, this.isSilent ? new Thrown(of, name) : leaf(of.value, name));
+  bind(key: string, value: Value, name: string): void {
+    this.named.set(key, leaf(value, name));
     for (const place of this.action.varying.get(key) ?? []) this.values[place] = undefined;
   }
 
@@ -152,37 +128,23 @@ export class Course implements KeptValues {
   }
 }
 
-/** A number that was thrown, which is looked at only by who asks what it is. */
-class Thrown implements Derivation {
-  readonly operation = 'declared';
-
-  constructor(
-    private readonly number: ThrownNumber,
-    readonly label: string,
-  ) {}
-
-  get value(): Value {
-    return this.number.value;
-  }
-}
-
 function leaf(value: Value, label: string): Derivation {
   return { operation: 'declared', value, label };
 }
 
-type Courses = WeakMap<object, WeakMap<Evaluation, WeakMap<Evaluation, Course>>>;
-const courses: Courses = new WeakMap();
-const silent: Courses = new WeakMap();
+type FormulaCaches = WeakMap<object, WeakMap<Evaluation, WeakMap<Evaluation, FormulaCache>>>;
+const caches: FormulaCaches = new WeakMap();
+const silentCaches: FormulaCaches = new WeakMap();
 
-/** What was computed when the line was played before by and on the same two, whatever others it was played by and on since. */
-export function courseOf(action: Action, played: ActedOut, isSilent: boolean): Course {
+/** The cache of a line that the same character plays on the same one. */
+export function formulaCacheOf(action: Action, played: ActedOut, isSilent: boolean): FormulaCache {
   const { self, on, situation, rolled = situation } = played;
-  const all = isSilent ? silent : courses;
-  const ofLine = all.get(rolled) ?? new WeakMap<Evaluation, WeakMap<Evaluation, Course>>();
-  const ofSelf = ofLine.get(self) ?? new WeakMap<Evaluation, Course>();
+  const all = isSilent ? silentCaches : caches;
+  const ofLine = all.get(rolled) ?? new WeakMap<Evaluation, WeakMap<Evaluation, FormulaCache>>();
+  const ofSelf = ofLine.get(self) ?? new WeakMap<Evaluation, FormulaCache>();
   const before = ofSelf.get(on);
   if (before?.isOf(played)) return before;
-  const course = new Course(action, played, isSilent);
-  all.set(rolled, ofLine.set(self, ofSelf.set(on, course)));
-  return course;
+  const cache = new FormulaCache(action, played, isSilent);
+  all.set(rolled, ofLine.set(self, ofSelf.set(on, cache)));
+  return cache;
 }

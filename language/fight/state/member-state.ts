@@ -1,0 +1,244 @@
+import { nameKey } from '../../grammar/text.js';
+import { LruCache } from '../../memo/lru-cache.js';
+import { amountOf } from '../../play/actions/apply/listed.js';
+import { isWritten } from '../../play/actions/apply/write-change.js';
+import type { SourceEntry } from '../../read/source/source.js';
+import { type Amount, amountOfValue, type Change, type ConditionChange, changedText } from '../../roll/changes.js';
+import { CONDITIONS, type Until } from '../../rules/consequences.js';
+import { SharedCells } from '../../sheet/cells/cells.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import type { TouchedParts } from '../../sheet/cells/touches.js';
+import { FIGHT_POLICIES } from '../../sheet/fight-policies.js';
+import { isSoBy } from '../../sheet/policy-values.js';
+import { ChangedLines } from './changed-lines.js';
+import { type LastingCondition, lastingConditionsOf } from './lasting-conditions.js';
+import { type NetChange, NetChanges, untilOf } from './net-changes.js';
+import { ResultsByParts, type WithParts } from './results-by-parts.js';
+
+/** Reads lines over a sheet, as if it were `like` it. */
+export type Overlaid = (sheet: Evaluation, lines: SourceEntry) => Evaluation | undefined;
+
+/** States that are kept of one template. */
+const MOST_STATES = 20_000;
+
+/** Sheets that are kept of one template. Most states occur once, and need no sheet of their own. */
+const MOST_SHEETS = 120;
+
+/** The key of the state at the beginning. Things have other addresses there than later, so that no part is the same as at other states. */
+const BEGINNING = 'beginning';
+
+/** The state of a member: how it differs from its beginning. It never changes. */
+export class MemberState implements WithParts {
+  private readonly keys = new Map<TouchedParts, string>();
+
+  constructor(
+    /** In their order. */
+    readonly changes: readonly NetChange[],
+    readonly template: MemberTemplate,
+    /** The ids of all changes. */
+    readonly key: string,
+  ) {}
+
+  /** The sheet of a member in this state. */
+  get evaluation(): Evaluation {
+    return this.template.sheetOf(this);
+  }
+
+  /** A sheet that is the same in some parts, preferably one that is there already. */
+  sheetLike(parts: TouchedParts): Evaluation {
+    return this.template.alike(this, parts).evaluation;
+  }
+
+  keyOf(parts: TouchedParts): string {
+    const known = this.keys.get(parts);
+    if (known !== undefined) return known;
+    const ids = this.changes.flatMap(({ subject, id }) => ((subject.parts & parts) === 0 ? [] : id));
+    const key = this.changes.length === 0 ? BEGINNING : ids.join();
+    this.keys.set(parts, key);
+    return key;
+  }
+
+  /** The answer to a question about the sheet, from the cache where the state of another member was alike in what it reads. It is data, and asks nothing more. */
+  read<Answer>(question: (who: Evaluation) => Answer): Answer {
+    return this.template.read(this, question);
+  }
+
+  /** The state after some changes; where the sheet cannot say one of them, that change in words. */
+  after(changes: readonly Change[]): MemberState | string {
+    let net = this.changes;
+    for (const change of changes)
+      for (const settled of this.settled(change)) net = this.template.netChanges.after(net, settled);
+    return net === this.changes ? this : this.template.with(net);
+  }
+
+  /** A change with the amounts that it has in this state; none where it changes nothing. */
+  private settled({ onto, ...change }: Change): Change[] {
+    if (onto === undefined) return [change];
+    const { to } = change;
+    const from = this.amountNow(change);
+    const becomes = onto === 'grows' && typeof from === 'number' && typeof to === 'number' ? from + to : to;
+    // Both are of the same thing, so that they are of the kind that this thing has.
+    return from === becomes ? [] : [{ ...change, from, to: becomes } as Change];
+  }
+
+  /** How much there is of what a change changes. */
+  private amountNow(change: Change): Amount {
+    const { begun, netChanges } = this.template;
+    const subject = netChanges.subjectOf(change);
+    const before = this.changes.find((one) => one.subject === subject)?.change;
+    if (change.is !== 'entry' && change.is !== 'condition') {
+      if (before || change.is === 'thing') return (before ?? change).to;
+      return amountOfValue(begun.field(nameKey(change.field)).value) ?? (typeof change.to === 'number' ? 0 : '');
+    }
+    const unlabelled = netChanges.subjectOf({ ...change, option: undefined });
+    // What is counted under one label may count under another one, too.
+    const isMore = this.changes.some(
+      ({ change: one }) =>
+        'option' in one && one !== before && netChanges.subjectOf({ ...one, option: undefined }) === unlabelled,
+    );
+    if (before && !isMore) return before.to;
+    return amountOf(isMore ? this.evaluation : begun, change);
+  }
+
+  /** Conditions that end at some moment, each as the change that ends it. */
+  ending(until: Until): readonly ConditionChange[] {
+    const { lasting, netChanges } = this.template;
+    const gained = this.changes.flatMap(({ change }): readonly ConditionChange[] =>
+      change.is === 'condition' && change.to !== 0 && untilOf(change) === until
+        ? [{ ...change, from: change.to, to: 0 }]
+        : [],
+    );
+    const ofSheet = lasting.flatMap((one) => {
+      if (one.until !== until) return [];
+      const subject = netChanges.subjectOf(one.end);
+      return this.changes.some((changed) => changed.subject === subject) ? [] : one.end;
+    });
+    return [...gained, ...ofSheet];
+  }
+
+  get conditions(): ReadonlySet<string> {
+    this.conditionKeys ??= this.read(conditionsOf);
+    return this.conditionKeys;
+  }
+  private conditionKeys: ReadonlySet<string> | undefined;
+
+  get isOut(): boolean {
+    this.out ??= this.read(isOutNow);
+    return this.out;
+  }
+  private out: boolean | undefined;
+
+  get isHelpless(): boolean {
+    this.helpless ??= (this.template.begun.rules.policies.get(FIGHT_POLICIES.helpless) ?? []).some((one) =>
+      this.conditions.has(nameKey(one)),
+    );
+    return this.helpless;
+  }
+  private helpless: boolean | undefined;
+}
+
+function conditionsOf(who: Evaluation): ReadonlySet<string> {
+  return new Set(who.itemsIn(CONDITIONS).map(({ name }) => nameKey(name)));
+}
+
+function isOutNow(who: Evaluation): boolean {
+  return isSoBy(who, FIGHT_POLICIES.out);
+}
+
+/** What members with the same beginning share: their sheet, the states that any of them has been in, and what was computed for these. */
+export class MemberTemplate {
+  readonly first: MemberState;
+  readonly netChanges: NetChanges;
+  private readonly states = new LruCache<string, MemberState | string>(MOST_STATES);
+  private readonly byParts = new LruCache<string, MemberState>(MOST_STATES);
+  private readonly sheets = new LruCache<MemberState, Evaluation>(MOST_SHEETS);
+  private readonly answers = new Map<object, ResultsByParts<'member', unknown>>();
+  private readonly sharedCells = new SharedCells();
+  private readonly lines: ChangedLines;
+
+  constructor(
+    /** The sheet under what the encounter says of the member. */
+    readonly begun: Evaluation,
+    private readonly overlaid: Overlaid,
+  ) {
+    this.lines = new ChangedLines(begun);
+    this.netChanges = new NetChanges(begun);
+    this.first = new MemberState([], this, '');
+  }
+
+  /** Conditions of which the sheet says how long they last. */
+  get lasting(): readonly LastingCondition[] {
+    this.lastingOfSheet ??= lastingConditionsOf(this.begun);
+    return this.lastingOfSheet;
+  }
+  private lastingOfSheet: readonly LastingCondition[] | undefined;
+
+  /** The state with these net changes; the one that the sheet cannot say, in words. */
+  with(changes: readonly NetChange[]): MemberState | string {
+    if (changes.length === 0) return this.first;
+    const key = changes.map(({ id }) => id).join();
+    const known = this.states.get(key);
+    if (known !== undefined) return known;
+    const made = this.unsayable(changes) ?? new MemberState(changes, this, key);
+    this.states.set(key, made);
+    return made;
+  }
+
+  /** The first state that is the same in some parts. */
+  alike(state: MemberState, parts: TouchedParts): MemberState {
+    const key = `${parts} ${state.keyOf(parts)}`;
+    const known = this.byParts.get(key);
+    if (known) return known;
+    this.byParts.set(key, state);
+    return state;
+  }
+
+  sheetOf(state: MemberState): Evaluation {
+    if (state === this.first) return this.begun;
+    const known = this.sheets.get(state);
+    if (known) return known;
+    const sheet = this.overlay(state.changes);
+    if (!sheet) throw new Error('A sheet that could be read cannot be read any more.');
+    this.sheets.set(state, sheet);
+    return sheet;
+  }
+
+  read<Answer>(state: MemberState, question: (who: Evaluation) => Answer): Answer {
+    const answers = this.answers.get(question) ?? new ResultsByParts<'member', unknown>();
+    this.answers.set(question, answers);
+    const member = (): MemberState => state;
+    const known = answers.recall(member);
+    // The same question has answered it.
+    if (known) return known.result as Answer;
+    const { evaluation } = state;
+    const { answer, touched } = evaluation.cells.touches.of(() => question(evaluation));
+    answers.keep(member, new Map([['member', touched]]), answer);
+    return answer;
+  }
+
+  /** The first net change that the sheet cannot say, in words. Whether it can does not depend on the others. */
+  private unsayable(changes: readonly NetChange[]): string | undefined {
+    const untried = changes.filter(({ isSayable }) => isSayable === undefined);
+    const evaluation = untried.length > 0 ? this.overlay(changes) : undefined;
+    for (const one of untried) one.isSayable = evaluation !== undefined && isWritten(evaluation, one.change);
+    const wrong = changes.find(({ isSayable }) => !isSayable);
+    return wrong && changedText(wrong.change);
+  }
+
+  private overlay(changes: readonly NetChange[]): Evaluation | undefined {
+    const { begun, overlaid } = this;
+    const source: SourceEntry = {
+      uri: begun.source.uri,
+      path: `${begun.source.path}.now`,
+      type: 'state',
+      tokens: [],
+      entries: this.lines.of(changes.map(({ change }) => change)),
+    };
+    const evaluation = overlaid(begun, source);
+    evaluation?.cells.share(
+      this.sharedCells,
+      changes.reduce((all, { subject }) => all | subject.parts, 0),
+    );
+    return evaluation;
+  }
+}

@@ -1,0 +1,102 @@
+import { nameKey } from '../../grammar/text.js';
+import { type Change, changedKey, changedText, changedTwice, type ThingChange } from '../../roll/changes.js';
+import { CONDITIONS, type Until } from '../../rules/consequences.js';
+import type { Entry } from '../../sheet/cells/entry.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import type { TouchedParts } from '../../sheet/cells/touches.js';
+
+/** What can change, however it is spelled. */
+export interface Subject {
+  /** The parts of the sheet that are different once it has changed. */
+  readonly parts: TouchedParts;
+}
+
+/** How something differs now from how it was at the beginning. */
+export interface NetChange {
+  /** From the beginning to now; it belongs to no member yet. */
+  readonly change: Change;
+  readonly subject: Subject;
+  /** What it is about, as text: the net changes of a state are in this order. */
+  readonly key: string;
+  readonly id: number;
+  /** Whether the sheet can say it, once that was tried. */
+  isSayable: boolean | undefined;
+}
+
+/** All net changes that members with the same beginning have ever had, each once. */
+export class NetChanges {
+  private readonly all = new Map<string, NetChange>();
+  private readonly subjects = new Map<string, Subject>();
+  private readonly spellings = new Map<string, Subject>();
+
+  constructor(private readonly begun: Evaluation) {}
+
+  /** What a change is about. */
+  subjectOf(change: Change): Subject {
+    return this.subjectAt(change, keyOf(change));
+  }
+
+  /** The net changes after one more change; what is again as it was at the beginning is left out. */
+  after(before: readonly NetChange[], change: Change): readonly NetChange[] {
+    const key = keyOf(change);
+    const subject = this.subjectAt(change, key);
+    const same = before.find((one) => one.subject === subject);
+    const net = same ? changedTwice(same.change, change) : change;
+    const others = same ? before.filter((one) => one !== same) : before;
+    if (net.from === net.to) return others;
+    const at = others.findIndex((one) => one.key > key);
+    return others.toSpliced(at < 0 ? others.length : at, 0, this.netChange(net, subject, key));
+  }
+
+  private netChange(change: Change, subject: Subject, key: string): NetChange {
+    const text = `${key}=${change.to}${untilOf(change) ?? ''}`;
+    const known = this.all.get(text);
+    if (known) return known;
+    const made = { change: { ...change, who: '' }, subject, key, id: this.all.size, isSayable: undefined };
+    this.all.set(text, made);
+    return made;
+  }
+
+  private subjectAt(change: Change, key: string): Subject {
+    const known = this.spellings.get(key);
+    if (known) return known;
+    const own = changedKey({ ...change, who: '' });
+    const subject = this.subjects.get(own) ?? { parts: partsChangedBy(change, this.begun) };
+    this.subjects.set(own, subject);
+    this.spellings.set(key, subject);
+    return subject;
+  }
+}
+
+/** What a change is about, as a key; not what it changes it to. */
+export function keyOf(change: Change): string {
+  return `${change.is}:${change.is === 'thing' ? `${change.id}:${change.field}` : changedText(change)}`;
+}
+
+/** Until when a condition lasts that a change brings. */
+export function untilOf(change: Change): Until | undefined {
+  return change.is === 'condition' ? change.until : undefined;
+}
+
+function partsChangedBy(change: Change, begun: Evaluation): TouchedParts {
+  const { parts } = begun;
+  switch (change.is) {
+    case 'field':
+      return parts.field(nameKey(change.field));
+    case 'entry':
+      return parts.changed(nameKey(change.list), nameKey(change.entry));
+    case 'thing': {
+      // Its field is written in its place: nothing comes into the list or leaves it.
+      const { trait, list = '' } = itemOf(change, begun) ?? {};
+      return trait ? parts.named(trait.key) : parts.changed(list, '');
+    }
+    case 'condition':
+      return parts.changed(CONDITIONS, nameKey(change.condition));
+  }
+}
+
+/** The thing that has changed, as it was at the beginning. */
+export function itemOf({ id, thing }: ThingChange, { items }: Evaluation): Entry | undefined {
+  const address = id.split(':')[0];
+  return items.find((one) => one.id === address) ?? items.find((one) => nameKey(one.name) === nameKey(thing));
+}

@@ -1,0 +1,138 @@
+import { tokensOf } from '../../grammar/layout/sheet/head-tokens.js';
+import type { ReadyLine } from '../../play/actions/play-action.js';
+import type { SourceEntry } from '../../read/source/source.js';
+import { says } from '../../roll/messages.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import type { TouchedParts } from '../../sheet/cells/touches.js';
+import { evaluateRollFrom } from '../../sheet/rolls/roll.js';
+import type { Others } from '../../sheet/rolls/speakers.js';
+import type { RollSituation, SheetRoll } from '../../sheet/sheet-roll.js';
+import type { Finding } from '../../values/finding.js';
+import { type Problem, problem } from '../../values/problem.js';
+import type { Arena } from './arena.js';
+import { type FightState, othersNow } from './fight.js';
+import type { CachedLine, CachedRoll, LineRole } from './fight-cache.js';
+import type { LineOfRound } from './line-of-round.js';
+import type { MemberNow } from './member-now.js';
+import { type PartsRead, ResultsByParts } from './results-by-parts.js';
+
+/** A line of a member as things stand, ready to be played. Sheets are made when they are first asked for. */
+export class FightLine implements ReadyLine {
+  readonly name: string;
+  readonly roll: SheetRoll;
+
+  constructor(
+    readonly line: CachedLine,
+    readonly cached: CachedRoll,
+    readonly situation: RollSituation,
+    readonly self: MemberNow,
+    private readonly arena: Arena,
+    private readonly state: FightState,
+  ) {
+    this.name = self.name;
+    this.roll = cached.roll;
+  }
+
+  get who(): Evaluation {
+    return this.self.evaluation;
+  }
+
+  get others(): Others {
+    return othersNow(this.arena, this.state);
+  }
+}
+
+/** Reads a line of a member as things stand; a problem where it cannot be rolled. */
+export function readyLine(arena: Arena, state: FightState, by: number, line: string): FightLine | Problem {
+  const self = state.members[by];
+  if (!self) return problem(says.noMember(String(by)));
+  const known = arena.cache.line(self.template, line);
+  const cached = rollOf(arena, state, self, line, known);
+  const { roll } = cached;
+  const { situation } = roll;
+  if (!situation || roll.findings.some(isWrong)) {
+    const wrong = roll.findings.find(isWrong);
+    return problem(wrong?.message ?? says.cannotBeRolled(line));
+  }
+  return new FightLine(known, cached, situation, self, arena, state);
+}
+
+const isWrong = ({ severity }: Finding): boolean => severity === 'error';
+
+function rollOf(arena: Arena, state: FightState, self: MemberNow, line: string, { rolls }: CachedLine): CachedRoll {
+  const memberIn = (role: LineRole): MemberNow | undefined => (role === 'self' ? self : state.members[role]);
+  const known = rolls.recall(memberIn);
+  if (known) return known.result;
+  const readWith = (sheetIn: (role: LineRole) => Evaluation | undefined): RollRead =>
+    readRoll(arena, self, line, sheetIn);
+  // At the table people ask how a number was computed; where fights are only counted, any sheet serves that is alike in what the line reads.
+  const alike = arena.isCounted ? readWith((role) => memberIn(role)?.sheetLike(rolls.partsOf(role))) : undefined;
+  const { roll, read } = alike && rolls.add(alike.read) ? alike : readWith((role) => memberIn(role)?.evaluation);
+  const cached = { roll, declared: new ResultsByParts<'self' | 'on', LineOfRound | undefined>() };
+  rolls.keep(memberIn, read, cached);
+  return cached;
+}
+
+/** What a line comes to, and what it read. */
+interface RollRead {
+  readonly roll: SheetRoll;
+  readonly read: PartsRead<LineRole>;
+}
+
+/** Reads a line by the sheets of those whom it asks. */
+function readRoll(
+  arena: Arena,
+  self: MemberNow,
+  line: string,
+  sheetIn: (role: LineRole) => Evaluation | undefined,
+): RollRead {
+  const { others } = arena;
+  const who = sheetIn('self') ?? self.evaluation;
+  const reads = new SheetReads();
+  let isOnOthers = false;
+  const noting: Others = Object.assign(
+    (name: string) => {
+      const place = arena.placeOf(name);
+      if (place === undefined) return others(name);
+      const other = sheetIn(place);
+      if (other) reads.follow(place, other);
+      return other;
+    },
+    { members: arena.members, ambient: others.ambient, noteRead: () => (isOnOthers = true) },
+  );
+  const { uri, path } = who.source;
+  const source: SourceEntry = { uri, path, type: 'roll', tokens: tokensOf(line), entries: [] };
+  reads.follow('self', who);
+  let roll: SheetRoll;
+  let read: Map<LineRole, TouchedParts>;
+  try {
+    roll = evaluateRollFrom(who, source, path, 0, noting);
+  } finally {
+    read = reads.end();
+  }
+  return { roll, read: isOnOthers ? read : new Map([['self', read.get('self') ?? 0]]) };
+}
+
+/** What is read of several sheets at once. */
+class SheetReads {
+  private readonly sheets = new Map<LineRole, Evaluation>();
+  private readonly outside = new Map<Evaluation, TouchedParts>();
+
+  /** From now on, what is read of a sheet is read of the member in a role. */
+  follow(role: LineRole, sheet: Evaluation): void {
+    this.sheets.set(role, sheet);
+    if (!this.outside.has(sheet)) this.outside.set(sheet, sheet.cells.touches.begin());
+  }
+
+  /** What was read of each. */
+  end(): Map<LineRole, TouchedParts> {
+    const read = new Map<Evaluation, TouchedParts>();
+    for (const [sheet, outside] of this.outside) {
+      const { touches } = sheet.cells;
+      const parts = touches.end(outside);
+      touches.note(parts);
+      read.set(sheet, parts);
+    }
+    return new Map([...this.sheets].map(([role, sheet]) => [role, read.get(sheet) ?? 0]));
+  }
+}
