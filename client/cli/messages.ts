@@ -28,6 +28,8 @@ export const says = {
   noEncounterIn: (file: string) => `There is no encounter in ${file}.`,
   whichOfEncounters: (all: readonly string[]) => `The file has several encounters. Write ${all.join(' or ')}.`,
   howManyTimes: (most: number) => `--times takes a whole number from 1 to ${most}.`,
+  timesOrPrecise: 'Use --times or --precise, not both.',
+  preciseEstimate: '--precise belongs to --estimate.',
   howManyThreads: (most: number) => `--threads takes a whole number from 1 to ${most}.`,
   threadEnded: 'A thread ended before it had played its fights.',
   emptySeed: '--seed cannot be empty. Give it any text.',

@@ -1,7 +1,16 @@
 // What the server and the clients may use of `fight`.
 export { deadlockText } from './likely/deadlock.js';
 export { estimateOf } from './likely/estimate.js';
-export { addTallies, emptyTally, oddsOfFights, type Tally, tallied, unplayable } from './likely/odds.js';
+export {
+  addTallies,
+  emptyTally,
+  isPreciseEnough,
+  MOST_FIGHTS,
+  oddsOfFights,
+  type Tally,
+  tallied,
+  unplayable,
+} from './likely/odds.js';
 export { playOut } from './likely/play-out.js';
 export { Tactic } from './likely/tactic.js';
 export { headText } from './log/log.js';

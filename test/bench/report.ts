@@ -78,7 +78,7 @@ export function linesOf({ muster, large, bare, inProcess, bundles }: Measurement
     })),
     ...[...inProcess.estimates].flatMap(([game, { first, whole }]) => [
       ms(`first estimate of a fight of ${game}`, first, 300),
-      ms(`estimate of a fight of ${game}, to 1 %`, whole, 3000),
+      ms(`estimate of a fight of ${game}, to 3 %`, whole, 750),
     ]),
     ...[...inProcess.characters].map(([game, time]) => ms(`a character of ${game}, warm`, time, 1)),
     ...Object.entries(bundles).map(([name, bytes]) => line(`bundle ${name}, minified`, bytes / 1000, 'kB')),

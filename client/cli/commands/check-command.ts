@@ -15,12 +15,13 @@ export const check: Run = async (args) => {
   if (most !== undefined && !/^\d+$/.test(most)) return wrongUse(says.maxWarnings(most));
   const targets = targetsOf(args.positionals, args.one('stdin-name'));
   if (isWrongUse(targets)) return targets;
+  if (args.has('precise') && !args.has('estimate')) return wrongUse(says.preciseEstimate);
   const project = new Project(targets.paths, targets.overlay);
   const paths = targets.paths.filter((path) => project.isRead(path));
   for (const path of args.positionals) if (project.isAsleep(path)) printError(says.ordinaryMarkdown(path));
   let left = MOST_FIXED;
   const findings = paths.flatMap((path) => {
-    if (args.has('estimate')) project.estimate(path);
+    if (args.has('estimate')) project.estimate(path, args.has('precise'));
     const ofFile = project.findings(path);
     left -= ofFile.length;
     return ofFile.length > 0 && left + ofFile.length > 0 ? withFixes(project, path, ofFile) : ofFile;

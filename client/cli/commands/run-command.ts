@@ -9,6 +9,8 @@ import {
   emptyTally,
   happenedText,
   headText,
+  isPreciseEnough,
+  MOST_FIGHTS,
   oddsOfFights,
   playOut,
   Tactic,
@@ -45,6 +47,7 @@ export const run: Run = async (args) => {
   if (seed === '') return wrongUse(says.emptySeed);
   const encounter = encounterAt(written);
   if (isWrongUse(encounter)) return encounter;
+  if (args.has('precise') && args.one('times') !== undefined) return wrongUse(says.timesOrPrecise);
   if (times === 1 && args.one('format') !== 'json') return printFight(encounter.arena, encounter.file, seed);
   const part = partOf(workerData);
   if (part) {
@@ -56,7 +59,9 @@ export const run: Run = async (args) => {
   );
   if (!Number.isInteger(threads) || threads < 1 || threads > MOST_THREADS)
     return wrongUse(says.howManyThreads(MOST_THREADS));
-  const tally = await foughtBy(Math.min(threads, times), encounter.arena, written, seed, times);
+  const tally = await (args.has('precise')
+    ? foughtPrecisely(threads, encounter.arena, written, seed)
+    : foughtBy(threads, encounter.arena, written, seed, { from: 0, to: times }));
   if (isProblem(tally)) {
     printError(`error: ${tally.problem}`);
     return exitCode.findings;
@@ -100,21 +105,30 @@ function partOf(data: unknown): Part | undefined {
   return typeof from === 'number' && typeof to === 'number' ? { from, to } : undefined;
 }
 
+/** Fights until every chance is known within 1 %: twice as many each time, whatever the number of threads, so that the result does not depend on it. */
+async function foughtPrecisely(threads: number, arena: Arena, written: string, seed: string): Promise<Tally | Problem> {
+  let all = emptyTally();
+  while (all.fights < MOST_FIGHTS) {
+    const part = { from: all.fights, to: Math.min(MOST_FIGHTS, Math.max(USUAL_TIMES, 2 * all.fights)) };
+    const tally = await foughtBy(threads, arena, written, seed, part);
+    if (isProblem(tally)) return tally;
+    all = addTallies(all, tally);
+    if (isPreciseEnough(oddsOfFights(arena, all), 'precise')) break;
+  }
+  return all;
+}
+
 /** Fights on some threads, of which this is one. Each fight has dice of its own, so that it does not matter which thread plays it. */
 async function foughtBy(
   threads: number,
   arena: Arena,
   written: string,
   seed: string,
-  times: number,
+  { from, to }: Part,
 ): Promise<Tally | Problem> {
-  const parts = Array.from(
-    { length: threads },
-    (_, at): Part => ({
-      from: Math.floor((times * at) / threads),
-      to: Math.floor((times * (at + 1)) / threads),
-    }),
-  );
+  const count = Math.min(threads, to - from);
+  const placeOf = (part: number): number => from + Math.floor(((to - from) * part) / count);
+  const parts = Array.from({ length: count }, (_, at): Part => ({ from: placeOf(at), to: placeOf(at + 1) }));
   const [own, ...others] = parts;
   const theirs = others.map((part) => foughtElsewhere(part, written, seed));
   const first = own ? fought(arena, seed, own) : emptyTally();

@@ -93,10 +93,10 @@ export class Project implements Places {
   }
 
   /** Plays the encounters of a file many times; from then on its findings tell how they are likely to go. */
-  estimate(path: string): void {
+  estimate(path: string, isPrecise: boolean): void {
     const uri = uriOf(resolve(path));
     for (const encounter of this.workspace.document(uri)?.encounters ?? []) {
-      const estimate = estimateOf(this.workspace, uri, encounter.path);
+      const estimate = estimateOf(this.workspace, uri, encounter.path, isPrecise ? 'precise' : 'usual');
       while (estimate && !estimate.isDone) estimate.step();
     }
   }

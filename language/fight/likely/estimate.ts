@@ -10,18 +10,18 @@ import { isProblem, type Problem } from '../../values/problem.js';
 import type { Workspace } from '../../workspace/workspace.js';
 import { type Arena, arenaAt, countedOnly } from '../state/arena.js';
 import { deadlockText } from './deadlock.js';
-import { emptyTally, oddsOfFights, type Tally, tallied } from './odds.js';
+import { emptyTally, isPreciseEnough, MOST_FIGHTS, oddsOfFights, type Precision, type Tally, tallied } from './odds.js';
 import { rangeUnsaid } from './tactic.js';
 import { type Unarmed, unarmedIn } from './unarmed.js';
 
 /** Fights after which something can be said: a chance is then known within 31 %. */
 const FEW_FIGHTS = 10;
-/** No estimate is done before; then it is once the error of every chance, half of its 95 % interval, is shown as 1 %. */
-const LEAST_FIGHTS = 300;
-const ENOUGH_ERROR = 0.015;
-/** After so many fights it is, however even they are. */
-const MOST_FIGHTS = 10_000;
-/** Lines that are played out at most, those of rounds that are declared among them: some seconds of idle time. What bounds it is counted, so that the same text has the same estimate on any machine. */
+/** No estimate is done before. */
+const LEAST_FIGHTS = 100;
+/**
+ * Upper bound of the lines that are played for an estimate of usual precision: some seconds of idle time. It is a count and no time limit, so that the
+ * same text has the same estimate on any machine.
+ */
 const MOST_PLAYED = 80_000;
 
 /** The dice of estimates are always the same, so that they do not flicker. */
@@ -52,6 +52,7 @@ class PlayedEstimate implements Estimate {
     readonly reading: EncounterReading,
     arena: Arena,
     private readonly party: ReadonlySet<string>,
+    private readonly precision: Precision,
   ) {
     this.name = arena.name;
     const counted = countedOnly(arena);
@@ -132,19 +133,29 @@ class PlayedEstimate implements Estimate {
   private isEnough({ arena }: Going): boolean {
     const { odds } = this;
     if (odds === undefined || isProblem(odds) || odds.fights < LEAST_FIGHTS) return false;
-    if (arena.cache.played >= MOST_PLAYED) return true;
-    return odds.sides.every(({ error }) => error < ENOUGH_ERROR);
+    if (this.precision === 'usual' && arena.cache.played >= MOST_PLAYED) return true;
+    return isPreciseEnough(odds, this.precision);
   }
 }
 
-/** The estimate of an encounter, begun where there is none; undefined where there is nothing to play. */
-export function estimateOf(workspace: Workspace, uri: string, path: string): Estimate | undefined {
+/** The estimate of an encounter, begun where there is none; undefined where there is nothing to play. One that was begun keeps its precision. */
+export function estimateOf(
+  workspace: Workspace,
+  uri: string,
+  path: string,
+  precision: Precision = 'usual',
+): Estimate | undefined {
   const known = knownEstimate(workspace, uri, path);
   if (known) return known;
   const reading = workspace.encounter(uri, path);
   const arena = arenaAt(workspace, uri, path);
   if (!reading || !arena) return undefined;
-  const begun = new PlayedEstimate(reading, arena, new Set(workspace.party(uri).map((one) => nameKey(one.name))));
+  const begun = new PlayedEstimate(
+    reading,
+    arena,
+    new Set(workspace.party(uri).map((one) => nameKey(one.name))),
+    precision,
+  );
   keepEstimate(workspace, uri, path, begun);
   return begun;
 }

@@ -119,3 +119,17 @@ export function oddsOfFights(arena: Arena, { fights, rounds, undecided, wins, lo
     ...(most && { dangerous: { who, weapon, share: most[1] / all } }),
   };
 }
+
+/** How precise the odds of an encounter are to be. */
+export type Precision = 'usual' | 'precise';
+
+/** The errors, half of a 95 % interval, that are shown as 3 % and as 1 %. A group cannot tell the two apart in play. */
+const ENOUGH_ERROR: Readonly<Record<Precision, number>> = { usual: 0.035, precise: 0.015 };
+
+/** Enough for any precision: an even fight is known within 1 %. */
+export const MOST_FIGHTS = 10_000;
+
+/** Whether the chance of every side is known precisely enough. */
+export function isPreciseEnough({ sides }: EncounterOdds, precision: Precision): boolean {
+  return sides.every(({ error }) => error < ENOUGH_ERROR[precision]);
+}
