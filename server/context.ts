@@ -1,4 +1,3 @@
-import type { LangiumDocument } from 'langium';
 import type {
   CancellationToken,
   ClientCapabilities,
@@ -31,11 +30,7 @@ export interface FeatureContext {
   textDocument(uri: string): TextDocument | undefined;
   /** The same as its author wrote it: of a Markdown file with its prose, which `textDocument` has blanks for. */
   writtenText(uri: string): TextDocument | undefined;
-  /** The parsed document. Trees of closed documents may be parsed again for the call: do not keep them. */
-  document(uri: string): LangiumDocument | undefined;
   sheetRoot(uri: string): SheetDocument | undefined;
-  /** The same for a pass over many documents: of one that is not open the tree is let go as soon as the caller does. */
-  sheetRootToRead(uri: string): SheetDocument | undefined;
   rulebookRoot(uri: string): RulebookDocument | undefined;
   /** What the text itself has wrong, in the order of the text. */
   syntaxFindings(uri: string): readonly SyntaxFinding[];

@@ -6,8 +6,8 @@ import type { ErrorLog } from './error-log.js';
 import type { Features } from './features/features.js';
 import type { Session } from './session.js';
 import type { Uses } from './uses.js';
-import type { BuiltInDocuments } from './workspace/building/built-in-documents.js';
 import type { IdleChecks } from './workspace/checking/idle-checks.js';
+import type { BuiltInDocuments } from './workspace/documents/built-in-documents.js';
 import type { DocumentUpdates } from './workspace/updates.js';
 
 /** What answers requests. */

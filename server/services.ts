@@ -7,7 +7,6 @@ import {
   type LangiumCoreServices,
   type LangiumSharedCoreServices,
   type Module,
-  MultiMap,
   type PartialLangiumCoreServices,
 } from 'langium';
 import type { Connection } from 'vscode-languageserver';
@@ -27,17 +26,16 @@ import type { LoadCommands } from './on-demand.js';
 import { Session } from './session.js';
 import { SettingsStore } from './settings.js';
 import { type ProcessUse, Stopwatch } from './stopwatch.js';
-import { ModelDocumentBuilder } from './workspace/building/builder.js';
-import { BuiltInDocuments } from './workspace/building/built-in-documents.js';
-import { Documents } from './workspace/building/documents.js';
-import { SafeDocumentFactory } from './workspace/building/factory.js';
-import { ModelIndex, ModelValidator } from './workspace/building/model-bridge.js';
-import { Trees } from './workspace/building/trees.js';
+import { Checker } from './workspace/checking/checker.js';
 import { DiagnosticsOf } from './workspace/checking/diagnostics.js';
 import { IdleChecks } from './workspace/checking/idle-checks.js';
 import { Publisher, Refresh } from './workspace/checking/publisher.js';
-import { StaleDocuments } from './workspace/checking/stale-documents.js';
-import { OpenTexts } from './workspace/open-texts.js';
+import { BuiltInDocuments } from './workspace/documents/built-in-documents.js';
+import { Documents } from './workspace/documents/documents.js';
+import { OpenTexts } from './workspace/documents/open-texts.js';
+import { TextParser } from './workspace/documents/parse.js';
+import { DocumentLoop } from './workspace/loop.js';
+import { Queue } from './workspace/queue.js';
 import type { Files } from './workspace/reading/files.js';
 import { Intake } from './workspace/reading/intake.js';
 import { WorkspaceLoader } from './workspace/reading/loader.js';
@@ -59,10 +57,10 @@ export interface AddedServices {
     readonly Model: Workspace;
     readonly Texts: OpenTexts;
     readonly Documents: Documents;
-    readonly Builder: ModelDocumentBuilder;
-    readonly Factory: SafeDocumentFactory;
-    readonly Trees: Trees;
-    readonly Stale: StaleDocuments;
+    readonly Parser: TextParser;
+    readonly Queue: Queue;
+    readonly Loop: DocumentLoop;
+    readonly Checker: Checker;
     readonly Diagnostics: DiagnosticsOf;
     readonly Publisher: Publisher;
     readonly Refresh: Refresh;
@@ -88,12 +86,6 @@ function sharedModule(
   host: ServerHost,
 ): Module<ServerServices, AddedServices & DeepPartial<LangiumSharedCoreServices>> {
   return {
-    workspace: {
-      TextDocuments: (services) => services.server.Texts,
-      LangiumDocumentFactory: (services) => services.server.Factory,
-      DocumentBuilder: (services) => services.server.Builder,
-      IndexManager: (services) => new ModelIndex(services),
-    },
     server: {
       Connection: () => host.connection,
       Client: () => new Client(),
@@ -102,20 +94,21 @@ function sharedModule(
       Settings: () => new SettingsStore(),
       Limits: () => new Limits(),
       Stopwatch: () => new Stopwatch(),
-      BuiltIns: (services) => new BuiltInDocuments(() => services.server.Factory),
-      Model: (services) =>
-        new Workspace(
-          builtInRulebooks,
-          parseEmbedded,
-          (uri) => services.server.Documents.sheetRootToRead(uri),
-          () => services.server.Texts.keys(),
-        ),
+      BuiltIns: (services) => new BuiltInDocuments(() => services.server.Parser),
+      Model: ({ server }) =>
+        new Workspace(builtInRulebooks, parseEmbedded, () => server.Texts.keys(), {
+          affected: (uris) => {
+            server.Queue.check(uris);
+            server.IdleChecks.wake();
+          },
+          outdated: (address) => void server.Queue.outdated.add(address),
+        }),
       Texts: () => new OpenTexts(),
       Documents: (services) => new Documents(services),
-      Builder: (services) => new ModelDocumentBuilder(services),
-      Factory: (services) => new SafeDocumentFactory(services),
-      Trees: (services) => new Trees(services),
-      Stale: (services) => new StaleDocuments(services),
+      Parser: ({ server }) => new TextParser(server.Stopwatch, server.Log),
+      Queue: () => new Queue(),
+      Loop: (services) => new DocumentLoop(services),
+      Checker: (services) => new Checker(services),
       Diagnostics: (services) => new DiagnosticsOf(services),
       Publisher: (services) => new Publisher(services),
       Refresh: (services) => new Refresh(services),
@@ -128,20 +121,11 @@ function sharedModule(
   };
 }
 
-/** What both languages override: names are resolved and documents checked by the model, so Langium links nothing. */
+/** Both languages have the limits of the settings. */
 function languageModule(shared: ServerServices): Module<LangiumCoreServices, PartialLangiumCoreServices> {
   return {
     parser: {
       Lexer: (services) => shared.server.Limits.govern(new LayoutLexer(services)),
-    },
-    references: {
-      ScopeComputation: () => ({
-        collectExportedSymbols: async () => [],
-        collectLocalSymbols: async () => new MultiMap(),
-      }),
-    },
-    validation: {
-      DocumentValidator: () => new ModelValidator(shared),
     },
   };
 }

@@ -1,4 +1,3 @@
-import type { LangiumDocument } from 'langium';
 import type { ClientCapabilities, Diagnostic, Position, Range } from 'vscode-languageserver-protocol';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { LanguageId, RulebookDocument, SheetDocument, SyntaxFinding } from '../language/grammar/index.js';
@@ -9,11 +8,11 @@ import type { FeatureContext } from './context.js';
 import type { Settings } from './protocol.js';
 import type { SettingsStore } from './settings.js';
 import type { Uses } from './uses.js';
-import type { Documents } from './workspace/building/documents.js';
 import { type DiagnosticsOf, rangeIn } from './workspace/checking/diagnostics.js';
 import type { IdleChecks } from './workspace/checking/idle-checks.js';
 import type { Refresh } from './workspace/checking/publisher.js';
-import type { OpenTexts } from './workspace/open-texts.js';
+import type { Documents } from './workspace/documents/documents.js';
+import type { OpenTexts } from './workspace/documents/open-texts.js';
 
 type Services = Uses<{
   readonly Client: Client;
@@ -64,18 +63,9 @@ export class Session implements FeatureContext {
     return this.services.server.Documents.textDocument(uri);
   }
 
-  document(uri: string): LangiumDocument | undefined {
-    return this.services.server.Documents.document(uri);
-  }
-
   sheetRoot(uri: string): SheetDocument | undefined {
     if (this.workspace.isAsleep(uri)) return undefined;
     return this.services.server.Documents.sheetRoot(uri);
-  }
-
-  sheetRootToRead(uri: string): SheetDocument | undefined {
-    if (this.workspace.isAsleep(uri)) return undefined;
-    return this.services.server.Documents.sheetRootToRead(uri);
   }
 
   rulebookRoot(uri: string): RulebookDocument | undefined {
@@ -87,7 +77,7 @@ export class Session implements FeatureContext {
   }
 
   uris(): Iterable<string> {
-    return this.services.workspace.LangiumDocuments.all.map((document) => document.uri.toString());
+    return this.services.server.Documents.all.keys();
   }
 
   isOpen(uri: string): boolean {
@@ -95,7 +85,7 @@ export class Session implements FeatureContext {
   }
 
   diagnostics(uri: string): readonly Diagnostic[] {
-    return this.document(uri)?.diagnostics ?? [];
+    return this.services.server.Documents.document(uri)?.diagnostics ?? [];
   }
 
   offsetAt(uri: string, position: Position): number | undefined {

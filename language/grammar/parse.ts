@@ -21,9 +21,16 @@ export interface Parsed<T extends AstNode> {
   readonly document: LangiumDocument<T>;
 }
 
-/** Reads a sheet, or the page of a Markdown file, outside any workspace. `uri` names the text in what refers to it. */
-export function parseSheet(text: string, uri = 'memory:///sheet.muster'): Parsed<SheetDocument> {
-  const page = isMarkdown(uri) ? readPage(text) : undefined;
+/**
+ * Reads a sheet, or the page of a Markdown text. `uri` names the text in what refers to it, and says by its ending whether it
+ * is Markdown where `language` does not.
+ */
+export function parseSheet(
+  text: string,
+  uri = 'memory:///sheet.muster',
+  language: 'muster' | 'markdown' = isMarkdown(uri) ? 'markdown' : 'muster',
+): Parsed<SheetDocument> {
+  const page = language === 'markdown' ? readPage(text) : undefined;
   const document = standaloneDocument<SheetDocument>(page?.readable ?? text, uri, '.muster');
   if (page) rememberPage(document.parseResult.value, page);
   return { root: document.parseResult.value, findings: syntaxFindings(document), document };

@@ -4,14 +4,13 @@ export { readEntry } from './entry/read-entry.js';
 export type { EntryPlace as Place, ReadEntry } from './entry/reading.js';
 export { longestName } from './longest-name.js';
 export type { Part, PartedLine, PartMeaning } from './parts.js';
-export {
-  holdsForOthers,
-  type LeftOut,
-  type SourceCharacter,
-  type SourceDocument,
-  type SourceEncounter,
-  type SourceEntry,
-  type SourcePage,
+export type {
+  LeftOut,
+  SourceCharacter,
+  SourceDocument,
+  SourceEncounter,
+  SourceEntry,
+  SourcePage,
 } from './source/source.js';
 export type { OwnEntry } from './speaker.js';
 export { spellingsIn } from './spelling.js';

@@ -27,7 +27,16 @@ import type { NamedThing, NameIndex } from './names/name-index.js';
 import { type LinkTarget, linkable, linkTarget } from './pages/page-links.js';
 import { Pages } from './pages/pages.js';
 import { partyOf } from './party.js';
-import { type RootOf, slim } from './slim.js';
+
+/** What a workspace says of its own accord, beside what its calls answer. */
+export interface WorkspaceListener {
+  /** The findings of documents may have changed: what is computed turned out to be out of date, or was put aside for a while. */
+  affected(uris: Iterable<string>): void;
+  /** A rulebook has changed, and no open document needs the rules at this address: `renew` finds out what that affects. */
+  outdated(address: string): void;
+}
+
+const nobodyListens: WorkspaceListener = { affected: () => {}, outdated: () => {} };
 
 /**
  * All documents of a workspace as data, and what is computed from them. A sheet, an encounter or a list of findings is
@@ -44,8 +53,6 @@ export class Workspace {
   readonly clocksAndTables: ClocksAndTables;
   readonly computed: Evaluations;
   readonly pages: Pages;
-  /** Documents whose findings may have changed, found out when something that waited was asked for. */
-  private readonly late = new Set<string>();
   private readonly files = new DocumentSet(() => this.governing);
   private readonly documents = this.files.documents;
   private readonly readLines = new Map<string, { document: SourceDocument; lines: readonly PartedLine[] }>();
@@ -53,9 +60,9 @@ export class Workspace {
   constructor(
     builtIn: readonly BuiltInBook[],
     readRules: ReadRules,
-    private readonly rootOf?: RootOf,
-    /** Documents that are shown: after an edit of a rulebook, others can wait for `renewNext`. */
+    /** Documents that are shown: after an edit of a rulebook, others can wait for `renew`. */
     private readonly openDocuments?: () => Iterable<string>,
+    private readonly listener: WorkspaceListener = nobodyListens,
   ) {
     this.names = this.files.names;
     this.books = new Books(builtIn);
@@ -66,8 +73,9 @@ export class Workspace {
       this.files.folders,
       readRules,
       this.dependencies,
-      (facts) => {
-        for (const uri of this.invalidate(facts)) this.late.add(uri);
+      {
+        changed: (facts) => this.listener.affected(this.invalidate(facts)),
+        outdated: (address) => this.listener.outdated(address),
       },
     );
     this.lineages = new Lineages((character, name) => {
@@ -93,16 +101,17 @@ export class Workspace {
   }
 
   /**
-   * What `compute` answers while a sheet document has another text: what it was before, what it would be after an edit. What
-   * others say of it is as it was afterwards; what was computed for `compute` is not kept.
+   * What `compute` answers while a sheet document has another text: what it was before, what it would be after an edit. Afterwards
+   * everything is as it was, but has to be computed again: the listener learns of which documents.
    */
   supposing<Answer>(uri: string, root: ast.SheetDocument | undefined, compute: () => Answer): Answer {
     const document = this.files.file(uri);
-    this.replace(uri, root && sourceOf(root, uri));
+    const affected = new Set(this.replace(uri, root && sourceOf(root, uri)));
     try {
       return compute();
     } finally {
-      this.replace(uri, document);
+      for (const one of this.replace(uri, document)) affected.add(one);
+      this.listener.affected(affected);
     }
   }
 
@@ -137,17 +146,9 @@ export class Workspace {
     return affected;
   }
 
-  /** How many steps of `renewNext` are left. */
-  get waiting(): number {
-    return this.governing.postponedCount + (this.late.size > 0 ? 1 : 0);
-  }
-
   /** Takes over a change of a rulebook for documents that are not open; answers those whose findings may have changed. */
-  renewNext(): ReadonlySet<string> {
-    const affected = new Set(this.late);
-    this.late.clear();
-    for (const uri of this.invalidate(this.governing.renewNext())) affected.add(uri);
-    return affected;
+  renew(address: string): ReadonlySet<string> {
+    return this.invalidate(this.governing.renewOne(address));
   }
 
   /** Characters evaluated since the start: what an edit costs is tested with it. */
@@ -362,9 +363,6 @@ export class Workspace {
     if (!document) return;
     this.computed.release(document);
     this.readLines.delete(uri);
-    if (!this.rootOf) return;
-    this.lineages.release(document.characters);
-    this.files.keep(slim(document, this.rootOf));
   }
 
   /** A character with its bases; the same object until something in them changes. */

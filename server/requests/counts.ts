@@ -3,13 +3,13 @@ import { RequestType } from 'vscode-jsonrpc';
 import type { Workspace } from '../../language/workspace/index.js';
 import type { ProcessUse, Stopwatch, Times } from '../stopwatch.js';
 import type { Uses } from '../uses.js';
-import type { SafeDocumentFactory } from '../workspace/building/factory.js';
 import type { IdleChecks } from '../workspace/checking/idle-checks.js';
+import type { Documents } from '../workspace/documents/documents.js';
 import type { WorkspaceLoader } from '../workspace/reading/loader.js';
 import type { DocumentUpdates } from '../workspace/updates.js';
 
 type Services = Uses<{
-  readonly Factory: SafeDocumentFactory;
+  readonly Documents: Documents;
   readonly IdleChecks: IdleChecks;
   readonly Loader: WorkspaceLoader;
   readonly Model: Workspace;
@@ -21,8 +21,6 @@ type Services = Uses<{
 export interface Counts {
   /** Sheets evaluated since the start. */
   readonly evaluations: number;
-  /** Texts parsed since the start, those of closed documents again included. */
-  readonly parses: number;
   readonly documents: number;
   /** Where the time went since the last request, in milliseconds. */
   readonly times: Times;
@@ -44,24 +42,23 @@ export async function countsOf(
   params: CountsParams,
   use: (() => ProcessUse) | undefined,
 ): Promise<Counts> {
-  const { Factory, IdleChecks, Updates, Model, Stopwatch, Loader } = services.server;
+  const { Documents, IdleChecks, Updates, Model, Stopwatch, Loader } = services.server;
   if (params.settle) {
     await Loader.live;
     do {
       await Updates.reading;
       await Loader.reading;
       await IdleChecks.settled;
-      await Updates.afterBuilds(() => undefined);
+      await Updates.afterUpdates(() => undefined);
       // Whatever is pending now may need messages or timers to go on.
       await delayNextTick();
     } while (IdleChecks.pending > 0);
   }
   // Open documents are current then, closed ones need not be.
-  await Updates.afterBuilds(() => undefined);
+  await Updates.afterUpdates(() => undefined);
   return {
     evaluations: Model.evaluations,
-    parses: Factory.parses,
-    documents: services.workspace.LangiumDocuments.all.count(),
+    documents: Documents.all.size,
     times: Stopwatch.take(),
     ...(params.use && use && { process: use() }),
   };

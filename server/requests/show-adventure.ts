@@ -10,7 +10,7 @@ import { fileNameOf } from '../../language/workspace/index.js';
 import type { FeatureContext, Later } from '../context.js';
 import { placesOf } from '../features/places.js';
 import type { AdventureParams, PlayersCopyResult, Refusal } from '../protocol.js';
-import { evaluationSteps } from '../workspace/building/model-bridge.js';
+import { evaluationSteps } from '../workspace/checking/checker.js';
 import * as messages from './messages.js';
 
 /** What is live on a Markdown page, for the preview of an editor. */

@@ -11,7 +11,7 @@ export class Pace {
   private readonly changes = new Map<string, number>();
 
   /** A build took so many milliseconds, up to `now`. */
-  built(uri: string, cost: number, now: number): void {
+  took(uri: string, cost: number, now: number): void {
     this.builds.set(uri, { cost, at: now });
   }
 

@@ -1,4 +1,4 @@
-import { ReadPriority, URI, UriUtils } from 'langium';
+import { ReadPriority, UriUtils } from 'langium';
 import {
   type DidChangeTextDocumentParams,
   type DidChangeWatchedFilesParams,
@@ -9,36 +9,42 @@ import {
 import { folderOf } from '../../language/workspace/index.js';
 import type { ErrorLog } from '../error-log.js';
 import type { Settings } from '../protocol.js';
+import type { SettingsStore } from '../settings.js';
 import type { Uses } from '../uses.js';
-import type { ModelDocumentBuilder } from './building/builder.js';
-import { BuiltInDocuments } from './building/built-in-documents.js';
 import type { IdleChecks } from './checking/idle-checks.js';
 import type { Publisher, Refresh } from './checking/publisher.js';
-import type { StaleDocuments } from './checking/stale-documents.js';
-import type { OpenTexts } from './open-texts.js';
+import { BuiltInDocuments } from './documents/built-in-documents.js';
+import type { Documents } from './documents/documents.js';
+import type { OpenTexts } from './documents/open-texts.js';
+import { languageOfText } from './documents/parse.js';
+import type { DocumentLoop } from './loop.js';
 import { Pace } from './pace.js';
+import type { Queue } from './queue.js';
 import { type Files, isReadable } from './reading/files.js';
 import type { Intake } from './reading/intake.js';
 import type { WorkspaceLoader } from './reading/loader.js';
 import { decodeFile, type Limits } from './reading/text-file.js';
 
 type Services = Uses<{
-  readonly Builder: ModelDocumentBuilder;
+  readonly Documents: Documents;
   readonly Files: Files;
   readonly IdleChecks: IdleChecks;
   readonly Intake: Intake;
   readonly Limits: Limits;
   readonly Loader: WorkspaceLoader;
   readonly Log: ErrorLog;
+  readonly Loop: DocumentLoop;
   readonly Publisher: Publisher;
   readonly Refresh: Refresh;
-  readonly Stale: StaleDocuments;
+  readonly Settings: SettingsStore;
+  readonly Queue: Queue;
   readonly Texts: OpenTexts;
 }>;
 
-/** Brings changes of texts and files to the builder. */
+/** Takes what editors and the disk report, and runs the loop. */
 export class DocumentUpdates {
-  private readonly postponed = new Map<string, ReturnType<typeof setTimeout>>();
+  /** Runs the loop once typing pauses. */
+  private pause: ReturnType<typeof setTimeout> | undefined;
   private readonly pace = new Pace();
   /** Documents that wait for the folder that they are in, as it does not belong to the workspace. */
   private readonly opening = new Map<string, Promise<void>>();
@@ -49,74 +55,82 @@ export class DocumentUpdates {
   constructor(private readonly services: Services) {}
 
   didOpen(item: TextDocumentItem): void {
-    const { Texts, Intake, Stale, Loader } = this.services.server;
+    const { Texts, Intake, Loader, Publisher, Queue } = this.services.server;
     const uri = Texts.open(item);
-    if (BuiltInDocuments.is(uri)) return;
+    if (!this.isOurs(uri)) return;
     Intake.drop(uri);
-    Stale.moved(uri);
-    if (!this.services.ServiceRegistry.hasServices(URI.parse(uri))) return;
+    Publisher.opened(uri);
+    const take = (): void => {
+      Queue.edited.add(uri);
+      this.run(uri);
+    };
     if (Loader.reaches(uri)) {
-      this.build([uri], []);
+      take();
       return;
     }
     const opening = Loader.visit(folderOf(uri)).then(() => {
-      this.build([uri], []);
+      take();
       this.opening.delete(uri);
     });
     this.opening.set(uri, opening);
   }
 
+  /** Whether a document is one that the loop is for: a sheet, a rulebook or a page that somebody can edit. */
+  private isOurs(uri: string): boolean {
+    const text = this.services.server.Texts.get(uri);
+    return text !== undefined && !BuiltInDocuments.is(uri) && languageOfText(uri, text.languageId) !== undefined;
+  }
+
   /**
-   * Runs when every change so far is built and checked, and the document has what it needs: its rulebooks, its campaign and
+   * Runs when every change so far is parsed and checked, and the document has what it needs: its rulebooks, its campaign and
    * the characters that it names. The rest of the workspace may still be on the disk.
    */
   async afterNeeds<T>(uri: string | undefined, work: () => T | Promise<T>): Promise<T> {
-    const { Builder, Loader } = this.services.server;
-    if (!Builder.isLive) await Loader.live;
+    const { Loop, Loader } = this.services.server;
+    if (!Loop.isLive) await Loader.live;
     return this.afterOpening(uri, work);
   }
 
-  /** Runs when every change so far is built; before the workspace has been read, that is the text of the document alone. */
+  /** Runs when every change so far is parsed; before the workspace has been read, that is the text of the document alone. */
   async afterOpening<T>(uri: string | undefined, work: () => T | Promise<T>): Promise<T> {
     await (uri === undefined ? undefined : this.opening.get(uri));
-    return this.afterBuilds(work);
+    return this.afterUpdates(work);
   }
 
   didChange({ textDocument, contentChanges }: DidChangeTextDocumentParams): void {
-    const uri = this.services.server.Texts.change(textDocument, contentChanges);
-    if (uri === undefined || BuiltInDocuments.is(uri)) return;
+    const { Queue, Texts } = this.services.server;
+    const uri = Texts.change(textDocument, contentChanges);
+    if (uri === undefined || !this.isOurs(uri)) return;
+    Queue.edited.add(uri);
     const pause = this.pace.pauseAfterChange(uri, performance.now());
-    this.cancel(uri);
     if (pause === 0) {
-      this.build([uri], []);
+      this.run(uri);
       return;
     }
-    this.postponed.set(
-      uri,
-      setTimeout(() => this.flush(uri), pause),
-    );
+    clearTimeout(this.pause);
+    this.pause = setTimeout(() => this.run(uri), pause);
   }
 
   /** What was in the editor and not saved is gone: the file counts again. */
   didClose(clientUri: string): void {
-    const { Texts, Stale } = this.services.server;
-    const uri = Texts.close(clientUri);
-    if (BuiltInDocuments.is(uri)) return;
+    const { Texts, Publisher, Settings } = this.services.server;
+    const uri = UriUtils.normalize(clientUri);
+    const isOurs = this.isOurs(uri);
+    Texts.close(clientUri);
+    if (!isOurs) return;
     this.pace.forget(uri);
-    this.cancel(uri);
-    Stale.moved(uri);
+    if (!Settings.current.check.closedFiles) Publisher.clear(uri);
     void this.takeFile(uri);
   }
 
   didChangeFiles({ changes }: DidChangeWatchedFilesParams): void {
-    const { Loader } = this.services.server;
-    const { LangiumDocuments } = this.services.workspace;
+    const { Documents, Loader } = this.services.server;
     const deleted: string[] = [];
     for (const change of changes) {
       const uri = UriUtils.normalize(change.uri);
       if (change.type === FileChangeType.Deleted) {
         // Of what else has gone, only folders with documents matter.
-        if (isReadable(uri) || LangiumDocuments.getDocuments(URI.parse(uri)).length > 0) deleted.push(uri);
+        if (isReadable(uri) || Documents.within(uri).length > 0) deleted.push(uri);
       } else if (isReadable(uri)) void this.takeFile(uri);
       else if (change.type === FileChangeType.Created && Loader.mayRead(uri)) this.takeFolder(uri);
     }
@@ -135,17 +149,16 @@ export class DocumentUpdates {
 
   /** Everything that a setting changes is made again. */
   settingsChanged(now: Settings, before: Settings): void {
-    const { Texts, Stale, Refresh, IdleChecks, Publisher } = this.services.server;
-    const { LangiumDocuments } = this.services.workspace;
-    const uris = LangiumDocuments.all.map((document) => document.uri.toString()).toArray();
+    const { Documents, Texts, Queue, Refresh, IdleChecks, Publisher } = this.services.server;
+    const uris = [...Documents.all.keys()];
     if (now.limits.fileSize !== before.limits.fileSize) {
-      for (const uri of uris) if (!Texts.get(uri)) void this.takeFile(uri);
-      this.build(
-        Texts.keys().filter((uri) => !BuiltInDocuments.is(uri)),
-        [],
-      );
+      for (const uri of uris) {
+        if (Texts.get(uri)) Queue.edited.add(uri);
+        else void this.takeFile(uri);
+      }
+      this.run();
     }
-    if (now.check.closedFiles && !before.check.closedFiles) Stale.add(uris);
+    if (now.check.closedFiles && !before.check.closedFiles) Queue.check(uris);
     if (!now.check.closedFiles) for (const uri of uris) if (!Texts.get(uri)) Publisher.clear(uri);
     IdleChecks.wake();
     Refresh.request();
@@ -153,60 +166,42 @@ export class DocumentUpdates {
 
   /** Files or folders are gone. Documents that are open stay until they are closed. */
   remove(uris: readonly string[]): void {
-    const { Texts, Intake } = this.services.server;
+    const { Documents, Texts, Intake } = this.services.server;
     const open = Texts.keys();
     const gone = uris.flatMap((uri) => {
       const inside = open.some((one) => one === uri || one.startsWith(`${uri}/`));
       if (!inside) return [uri];
-      return this.services.workspace.LangiumDocuments.getDocuments(URI.parse(uri)).flatMap((document) =>
-        open.includes(document.uri.toString()) ? [] : document.uri.toString(),
-      );
+      return Documents.within(uri).filter((one) => !open.includes(one));
     });
     for (const uri of gone) {
       Intake.drop(uri);
       this.lastReads.delete(uri);
     }
-    if (gone.length > 0) this.build([], gone);
+    if (gone.length > 0) this.run(undefined, gone);
   }
 
-  /** Does now what waits for a pause in typing. */
-  flushAll(): void {
-    for (const uri of [...this.postponed.keys()]) this.flush(uri);
-  }
-
-  /** Runs when every change so far is built and checked. */
-  afterBuilds<T>(work: () => T | Promise<T>): Promise<T> {
-    this.flushAll();
+  /** Runs when every change so far is parsed and checked; what waits for a pause in typing does so no longer. */
+  afterUpdates<T>(work: () => T | Promise<T>): Promise<T> {
+    if (this.pause !== undefined) this.run();
     return this.services.workspace.WorkspaceLock.read(work, ReadPriority.Normal);
   }
 
-  build(changed: readonly string[], deleted: readonly string[]): void {
-    const { Builder, Log, IdleChecks, Texts } = this.services.server;
-    const [only] = changed;
+  /** Runs the loop, after documents are removed that are gone; `uri` is the document that was edited. */
+  private run(uri?: string, gone: readonly string[] = []): void {
+    const { IdleChecks, Log, Loop, Texts } = this.services.server;
+    clearTimeout(this.pause);
+    this.pause = undefined;
     this.services.workspace.WorkspaceLock.write(async (token) => {
       const began = performance.now();
-      await Builder.update(
-        changed.map((uri) => URI.parse(uri)),
-        deleted.map((uri) => URI.parse(uri)),
-        token,
-      );
+      Loop.remove(gone);
+      await Loop.run(token);
+      if (uri === undefined) return;
+      if (Texts.get(uri)) IdleChecks.rest();
       const now = performance.now();
-      if (only !== undefined) this.pace.built(only, now - began, now);
+      if (!token.isCancellationRequested) this.pace.took(uri, now - began, now);
     })
-      .catch((error: unknown) => Log.error('Building failed', error))
-      .finally(() => {
-        if (only !== undefined && Texts.get(only)) IdleChecks.rest();
-        IdleChecks.wake();
-      });
-  }
-
-  private flush(uri: string): void {
-    if (this.cancel(uri)) this.build([uri], []);
-  }
-
-  private cancel(uri: string): boolean {
-    clearTimeout(this.postponed.get(uri));
-    return this.postponed.delete(uri);
+      .catch((error: unknown) => Log.error('Updating documents failed', error))
+      .finally(() => IdleChecks.wake());
   }
 
   /** Files that are being read again, and folders beside open documents. */
@@ -232,17 +227,17 @@ export class DocumentUpdates {
   private async readFile(uri: string): Promise<void> {
     const { Files, Texts, Intake, IdleChecks, Limits, Loader } = this.services.server;
     if (!Loader.keeps(uri)) {
-      this.build([], [uri, ...Loader.leave(folderOf(uri))]);
+      this.run(undefined, [uri, ...Loader.leave(folderOf(uri))]);
       return;
     }
     const reading = Symbol(uri);
     this.lastReads.set(uri, reading);
-    const bytes = uri.startsWith('untitled:') ? undefined : await Files.read(uri);
+    const bytes = isReadable(uri) && !uri.startsWith('untitled:') ? await Files.read(uri) : undefined;
     if (this.lastReads.get(uri) !== reading) return;
     this.lastReads.delete(uri);
     if (Texts.get(uri)) return;
     if (bytes === undefined) {
-      this.build([], [uri]);
+      this.run(undefined, [uri]);
       return;
     }
     Intake.add(uri, decodeFile(bytes, Limits.file));

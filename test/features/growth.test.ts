@@ -7,7 +7,7 @@ import { codeLenses } from '../../server/features/lenses/code-lenses.js';
 import { mentionsOf } from '../../server/features/names/mentions.js';
 import { documentSymbols } from '../../server/features/symbols/index.js';
 import { showAdventure } from '../../server/requests/show-adventure.js';
-import { evaluationSteps } from '../../server/workspace/building/model-bridge.js';
+import { evaluationSteps } from '../../server/workspace/checking/checker.js';
 import { type Fixture, fixture, never } from './harness.js';
 
 const lines = (count: number, line: (at: number) => string): string =>

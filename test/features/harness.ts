@@ -12,7 +12,7 @@ import { createWorkspace } from '../../language/workspace/host.js';
 import { locate, locateRule } from '../../language/workspace/locate.js';
 import type { FeatureContext } from '../../server/context.js';
 import { CommandIds, defaultSettings, type Settings } from '../../server/protocol.js';
-import { readableDocument } from '../../server/workspace/building/documents.js';
+import { readableDocument } from '../../server/workspace/documents/documents.js';
 
 export const never: CancellationToken = {
   isCancellationRequested: false,
@@ -121,9 +121,7 @@ export function contextOf(
     languageOf: (uri) => (textDocument(uri) ? languageOf(uri) : undefined),
     textDocument,
     writtenText: (uri) => texts.get(uri) ?? textDocument(uri),
-    document: (uri) => (sheets.get(uri) ?? books.get(uri))?.document,
     sheetRoot,
-    sheetRootToRead: sheetRoot,
     rulebookRoot,
     syntaxFindings: (uri) => (sheets.get(uri) ?? books.get(uri))?.findings ?? [],
     uris: () => files.map((file) => file.uri),

@@ -10,10 +10,9 @@ import {
   RenameRequest,
   WorkspaceSymbolRequest,
 } from 'vscode-languageserver-protocol';
-import { CountsRequest } from '../../server/requests/counts.js';
 import { Client } from './client.js';
 
-/** The server keeps no tree of a closed sheet: it is parsed again for who asks, and nobody can tell. */
+/** A file that is not open is read, checked and changed as an open one is. */
 
 const book = readFileSync(join(import.meta.dirname, '../fixtures/court-of-favours.rulebook.txt'), 'utf8');
 
@@ -51,41 +50,13 @@ const at = (path: string, line: number, character: number) => ({
   position: { line, character },
 });
 
-/** Texts that are parsed for some work. */
-async function parsesOf(work: () => Promise<unknown>): Promise<number> {
-  const before = (await server.settled()).parses;
-  await work();
-  return (await server.settled()).parses - before;
-}
-
 describe('a closed sheet', () => {
-  test('is parsed once when it is read and checked, whatever is wrong in its lines', async () => {
-    const { parses } = await server.settled();
-    const more = Array.from({ length: 20 }, (_, at): [string, string] => [
-      `more-${at}.muster`,
-      `npc "Guard ${at}" {\n  Grace 99\n  Guile 5 [77]\n  Gracefulnes 3\n}\n`,
-    ]);
-    for (const [path, text] of more) server.write(path, text);
-    await server.filesChanged(more.map(([path]) => ({ path, type: FileChangeType.Created })));
-    await server.until(() => more.every(([path]) => server.shown(path).length >= 3));
-    expect((await server.settled()).parses - parses).toBe(20);
-  });
-
   test('has the findings, places and all, that it has when it is open', async () => {
     const closed = [server.shown('household.muster'), server.shown('kitchen.muster')];
     expect(closed.map((all) => all.length > 0)).toEqual([true, true]);
     await server.open('household.muster', household);
     await server.open('kitchen.muster', broken);
     expect([await server.checked('household.muster'), await server.checked('kitchen.muster')]).toEqual(closed);
-  });
-
-  test('is parsed once more when it is opened, edited or read as a whole, and its names need no tree', async () => {
-    const definition = () => server.connection.sendRequest(DefinitionRequest.type, at('guests.muster', 1, 26));
-    const symbols = () => server.connection.sendRequest(WorkspaceSymbolRequest.type, { query: 'footman' });
-    expect(await parsesOf(definition)).toBe(0);
-    expect(await parsesOf(symbols)).toBe(0);
-    expect(await parsesOf(() => server.open('household.muster', household))).toBe(1);
-    expect(await parsesOf(() => server.edit('household.muster', `${household}\n`))).toBe(1);
   });
 
   test('is where names lead to, and is found and changed with them', async () => {
@@ -115,31 +86,6 @@ describe('a closed sheet', () => {
       newName: 'Valet',
     });
     expect(edit?.changes?.[server.uri('household.muster')]).toHaveLength(2);
-  });
-
-  test('leaves nothing in memory when names were looked for in all of them', async () => {
-    const lines = Array.from({ length: 100 }, (_, at) => `  roll Grace against Footman Guile "at noon ${at}"`).join(
-      '\n',
-    );
-    const more = Array.from({ length: 60 }, (_, at): [string, string] => [
-      `more-${at}.muster`,
-      `npc "Guard ${at}" like Footman {\n${lines}\n}\n`,
-    ]);
-    await server.stop();
-    server = await Client.start({ files: { ...files, ...Object.fromEntries(more) }, node: ['--expose-gc'] });
-    await server.open('guests.muster', guests);
-    const heap = async () => {
-      await server.settled();
-      return (await server.connection.sendRequest(CountsRequest, { use: true })).process?.heap ?? 0;
-    };
-    const before = await heap();
-    const found = await server.connection.sendRequest(ReferencesRequest.type, {
-      ...at('guests.muster', 0, 30),
-      context: { includeDeclaration: true },
-    });
-    expect(found).toHaveLength(4 + 60 * 101);
-    // Trees and names took 14 MB.
-    expect((await heap()) - before).toBeLessThan(4_000_000);
   });
 
   test('answers what it is asked itself', async () => {

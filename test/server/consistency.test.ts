@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { parseRulebook, parseSheet } from '../../language/grammar/parse.js';
 import type { Attempt } from '../../language/sheet/rolls/attempt.js';
 import { createWorkspace } from '../../language/workspace/host.js';
-import type { Workspace } from '../../language/workspace/workspace.js';
+import type { Workspace, WorkspaceListener } from '../../language/workspace/workspace.js';
 
 /**
  * Whatever is edited, in whatever order, and whoever looked at a sheet in between: what is shown in the end is what a fresh
@@ -116,6 +116,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
 
 type Step =
   | { readonly act: 'write'; readonly path: string; readonly variant: number }
+  | { readonly act: 'suppose'; readonly path: string; readonly variant: number }
   | { readonly act: 'delete' | 'look' | 'release'; readonly path: string }
   | { readonly act: 'roots'; readonly roots: readonly string[] };
 
@@ -124,6 +125,11 @@ const pathOf = fc.constantFrom(...paths);
 const write = pathOf.chain((path) =>
   fc.nat({ max: (files[path]?.length ?? 1) - 1 }).map((variant): Step => ({ act: 'write', path, variant })),
 );
+const suppose = fc
+  .constantFrom(...paths.filter((path) => !path.endsWith('.rulebook')))
+  .chain((path) =>
+    fc.nat({ max: (files[path]?.length ?? 1) - 1 }).map((variant): Step => ({ act: 'suppose', path, variant })),
+  );
 const other = fc.record({ act: fc.constantFrom('delete' as const, 'look' as const, 'release' as const), path: pathOf });
 /** Some of the files as they are at first, in any order. */
 const beginning = fc
@@ -137,6 +143,7 @@ const roots = fc
 const step = fc.oneof(
   { weight: 10, arbitrary: write },
   { weight: 5, arbitrary: other },
+  { weight: 3, arbitrary: suppose },
   { weight: 1, arbitrary: roots },
 );
 
@@ -183,8 +190,9 @@ function start(
   folders: readonly string[],
   texts: Iterable<readonly [string, string]>,
   open?: readonly string[],
+  listener?: WorkspaceListener,
 ): Workspace {
-  const workspace = createWorkspace(open && (() => open.map(uri)));
+  const workspace = createWorkspace(open && (() => open.map(uri)), listener);
   workspace.setRoots(folders);
   for (const [path, text] of texts) put(workspace, path, text);
   return workspace;
@@ -194,7 +202,15 @@ test('every sequence of edits ends as a fresh start does', () => {
   fc.assert(
     fc.property(beginning, fc.array(step, { minLength: 1, maxLength: 14 }), openOnes, (begun, steps, open) => {
       let folders = ['file:///w'];
-      const edited = start(folders, [], open);
+      /** What the workspace says of its own accord, until it is looked at. */
+      const affectedLater = new Set<string>();
+      const outdated = new Set<string>();
+      const edited = start(folders, [], open, {
+        affected: (uris) => {
+          for (const one of uris) affectedLater.add(one);
+        },
+        outdated: (address) => void outdated.add(address),
+      });
       const texts = new Map<string, string>();
       const shown = new Map<string, string>();
       for (const one of [...begun, ...steps]) {
@@ -203,15 +219,21 @@ test('every sequence of edits ends as a fresh start does', () => {
           for (const affected of edited.setRoots(folders)) shown.set(affected, findingsOf(edited, affected));
         } else if (one.act === 'look') valuesOf(edited, uri(one.path));
         else if (one.act === 'release') edited.release(uri(one.path));
-        else {
+        else if (one.act === 'suppose') {
+          const { root } = parseSheet(files[one.path]?.[one.variant] ?? '', uri(one.path));
+          // Nobody looks at what it affects before the next edits.
+          edited.supposing(uri(one.path), root, () => valuesOf(edited, uri(one.path)));
+        } else {
           const text = one.act === 'write' ? files[one.path]?.[one.variant] : undefined;
           if (text === undefined) texts.delete(one.path);
           else texts.set(one.path, text);
           for (const affected of put(edited, one.path, text)) shown.set(affected, findingsOf(edited, affected));
         }
       }
-      while (edited.waiting > 0)
-        for (const affected of edited.renewNext()) shown.set(affected, findingsOf(edited, affected));
+      for (const address of outdated)
+        for (const affected of edited.renew(address)) shown.set(affected, findingsOf(edited, affected));
+      // Looking at one may show that others are out of date.
+      for (const affected of affectedLater) shown.set(affected, findingsOf(edited, affected));
       const fresh = start(folders, texts);
       const backwards = start(folders, [...texts].reverse());
       for (const path of texts.keys()) {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { parseSheet } from '../../language/grammar/parse.js';
-import { type DifferenceResult, isRefusal, type Refusal } from '../../server/protocol.js';
+import { type DifferenceResult, isRefusal, type Refusal, ShowDifference } from '../../server/protocol.js';
 import { showDifference } from '../../server/requests/show-difference.js';
 import { fixture, never } from '../features/harness.js';
+import { Client } from './client.js';
 
 const { context, uri } = fixture(`=== joe.muster
 use "GURPS Lite WWII"
@@ -65,4 +66,31 @@ test('characters that are too much for one file are not compared, and the first 
   });
   expect(step.value).toMatchObject({ markdown: expect.stringContaining('## N166') });
   expect(step.value).toMatchObject({ markdown: expect.not.stringContaining('## N167') });
+});
+
+/** A campaign, people and an encounter of them, each in a file of its own. */
+const mill = {
+  'campaign.muster': 'campaign "Two" {\n  use "GURPS Lite WWII"\n}\n',
+  'enemies.muster': 'npc Grenadier { DX 11 }\n',
+  'mill.muster': 'npc Mike { DX 12 }\nencounter "Mill" {\n  side A { Mike }\n  side B { 3 Grenadier }\n}\n',
+};
+
+test('findings are right after a comparison in the middle of an edit that is taken back', async () => {
+  const server = await Client.start({ files: mill });
+  try {
+    for (const [path, text] of Object.entries(mill)) await server.open(path, text);
+    await server.settled();
+    for (const [edited, text] of Object.entries(mill))
+      for (const [compared, former] of Object.entries(mill)) {
+        await server.send(edited, [{ text: '' }]);
+        await server.connection.sendRequest(ShowDifference, { uri: server.uri(compared), text: former });
+        await server.settled();
+        await server.send(edited, [{ text }]);
+        await server.settled();
+        const codes = Object.keys(mill).flatMap((path) => server.shown(path).map(({ code }) => `${path}: ${code}`));
+        expect([edited, compared, codes]).toEqual([edited, compared, []]);
+      }
+  } finally {
+    await server.stop();
+  }
 });

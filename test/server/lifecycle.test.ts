@@ -74,6 +74,45 @@ describe('a document in the editor', () => {
   });
 });
 
+describe('a document whose name does not say its language', () => {
+  const page = (lines: string): string =>
+    `---\nmuster: Court of Favours\n---\n\n# Notes\n\n\`\`\`muster\n${lines}\n\`\`\`\n`;
+
+  test.each(['untitled:Untitled-1', 'NOTES.MD', 'notes.mkd', 'README'])(
+    'is read as Markdown where the editor says that it is: %s',
+    async (path) => {
+      const server = await start({ files: { 'court.rulebook': book } });
+      await server.open('a.muster', ambre);
+      await server.open(path, '# Notes\n\nhello\n', 'markdown');
+      expect(await server.edit(path, '# Notes\n\nhello there\n')).toEqual([]);
+      const [wrong] = await server.edit(path, page('character "Lady Ambre" { Grace 5 [7] }'));
+      expect(wrong).toMatchObject({ code: 'wrong-cost', range: { start: { line: 7 } } });
+      const found = await server.edit('a.muster', ambre.replace('[6]', '[7]'));
+      expect(found.map(({ code }) => code)).toContain('wrong-cost');
+      await server.close(path);
+      expect(await server.codes(path)).toEqual([]);
+      expect(server.log).toEqual([]);
+    },
+  );
+
+  test('is read as what the editor says that it is, and ignored where that is none of ours', async () => {
+    const server = await start({ files: { 'court.rulebook': book } });
+    const wrong = ambre.replace('[6]', '[7]');
+    for (const [path, language, codes] of [
+      ['B.MUSTER', 'muster', ['wrong-cost']],
+      ['sheet.txt', 'muster', ['wrong-cost']],
+      ['notes.txt', 'plaintext', []],
+    ] as const) {
+      await server.open(path, ambre, language);
+      await server.send(path, [{ text: wrong }]);
+      expect([path, await server.codes(path)]).toEqual([path, codes]);
+      await server.close(path);
+      expect([path, await server.codes(path)]).toEqual([path, []]);
+    }
+    expect(server.log).toEqual([]);
+  });
+});
+
 describe('files that are not open', () => {
   test('are checked too, and their findings come without being asked for', async () => {
     const server = await start({

@@ -5,7 +5,7 @@ describe('a change is built', () => {
   /** Pauses after changes at these milliseconds, in a document whose build took so long at the beginning. */
   const pauses = (cost: number, ...changes: readonly number[]): number[] => {
     const pace = new Pace();
-    pace.built('a', cost, 0);
+    pace.took('a', cost, 0);
     return changes.map((now) => pace.pauseAfterChange('a', now));
   };
 

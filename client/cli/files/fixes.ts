@@ -8,7 +8,7 @@ import { fixesOf, spotsIn } from '../../../server/features/code-actions.js';
 import { allowFixes } from '../../../server/features/fixes/allow.js';
 import type { Fix } from '../../../server/features/fixes/fix.js';
 import { defaultSettings } from '../../../server/protocol.js';
-import { readableDocument } from '../../../server/workspace/building/documents.js';
+import { readableDocument } from '../../../server/workspace/documents/documents.js';
 import type { Project } from './project.js';
 import { shownPath } from './shown-path.js';
 
@@ -100,9 +100,7 @@ function contextOf(project: Project): FeatureContext {
     languageOf: (uri) => (project.file(uri)?.root ? 'muster' : project.file(uri) ? 'rulebook' : undefined),
     textDocument,
     writtenText: (uri) => documentOf(project, uri),
-    document: () => undefined,
     sheetRoot: (uri) => project.file(uri)?.root,
-    sheetRootToRead: (uri) => project.file(uri)?.root,
     rulebookRoot: () => undefined,
     syntaxFindings: (uri) => project.file(uri)?.syntax ?? [],
     uris: () => workspace.uris(),

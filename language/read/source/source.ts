@@ -123,11 +123,6 @@ export interface SourceDocument {
   readonly page?: SourcePage;
 }
 
-/** Whether a document has more than characters: what others are judged by. */
-export function holdsForOthers({ campaigns, encounters, entries, clocksAndTables, rules }: SourceDocument): boolean {
-  return campaigns.length + encounters.length + entries.length + clocksAndTables.length + rules.length > 0;
-}
-
 /** A Markdown file as data: what is read of its text besides the lines of a sheet. */
 export interface SourcePage extends Page {
   /** Rolls, checks and contests of the running text, and of fences outside of any block. */

@@ -55,11 +55,6 @@ export class Lineages {
     this.circles.delete(address);
   }
 
-  /** Releases characters whose texts are not shown. Members of a circle stay: one alone would look like no circle. */
-  release(characters: readonly SourceCharacter[]): void {
-    for (const address of characters.map(addressOf)) if (!this.circles.has(address)) this.known.delete(address);
-  }
-
   /** Walks everything that is reachable, depth first, and keeps the lineages of each circle once all of it is known (Tarjan). */
   private visit(start: SourceCharacter): void {
     const visits = new Map<string, Visit>();

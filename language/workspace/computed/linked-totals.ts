@@ -9,7 +9,7 @@ export class LinkedTotals {
   /** Characters whose points are being added up, each for the one before it. */
   private readonly totalling: Evaluation[] = [];
 
-  /** A function that is written where it is assigned to a property counts as old at once (V8), and so does all that it can reach. */
+  /** The totals of the characters that a name of one sheet means. */
   of(others: (name: string) => Evaluation | undefined): TotalOf {
     return (name, waiting) => this.totalOf(others(name), waiting);
   }

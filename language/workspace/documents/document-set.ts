@@ -58,11 +58,6 @@ export class DocumentSet {
     return { facts, turned: this.moved ? this.wakePages(facts) : [] };
   }
 
-  /** Keeps a document in a smaller form, of the same content. */
-  keep(document: SourceDocument): void {
-    this.live.set(document.uri, document);
-  }
-
   /** Puts a document in the place of its former version, whatever that means for others; answers what it changes. */
   private putOne(uri: string, given: SourceDocument | undefined): Fact[] {
     const before = this.live.get(uri);

@@ -47,11 +47,24 @@ interface Case {
 /** How the workspace turns the `rules { }` of a campaign into a rulebook document. */
 export type ReadRules = (rules: ast.Rules, uri: string) => ast.RulebookDocument | undefined;
 
+/** What was made for a case. */
+interface Made extends Case {
+  readonly made: Governed;
+  /** Its rulebook has changed since: it is compared with what it is now when it is next used, or by `renewOne`. */
+  readonly isOutdated?: boolean;
+}
+
+/** What is learned of changes other than by calling for them. */
+export interface GoverningListener {
+  /** Facts that turn out to have changed only when they are asked for. */
+  changed(facts: readonly Fact[]): void;
+  /** Rules are outdated that no open document needs at once; `address` is for `renewOne`. */
+  outdated(address: string): void;
+}
+
 /** What governs a document: the rulebook that it uses, with what its campaign and other sheets declare, and the contract. */
 export class Governing {
-  private readonly governed = new Map<string, Case & { readonly made: Governed }>();
-  /** What is to be rebuilt without urgency, with its content when it was last compared. */
-  private readonly postponed = new Map<string, Case & { readonly made: Governed }>();
+  private readonly governed = new Map<string, Made>();
   /** Documents that declare something at the top level, by scope. */
   private readonly declaring = new Map<string, Set<string>>();
 
@@ -62,8 +75,7 @@ export class Governing {
     private readonly folders: CampaignFolders,
     private readonly readRules: ReadRules,
     private readonly dependencies: Dependencies,
-    /** Receives facts that turn out to have changed only when they are asked for. */
-    private readonly onLate: (facts: readonly Fact[]) => void,
+    private readonly listener: GoverningListener,
   ) {}
 
   /** Takes note of a document that is set or removed, or that now belongs to another scope. */
@@ -84,12 +96,11 @@ export class Governing {
     const one: Case = { scope, game, ...(this.declaresAnew(uri, scope) && { uri }) };
     const address = addressOf(one);
     const cached = this.governed.get(address);
-    if (cached) return cached.made;
-    const before = this.postponed.get(address);
-    if (before) {
-      this.onLate(this.remake(address, before));
+    if (cached?.isOutdated) {
+      this.listener.changed(this.remake(address, cached));
       return this.governed.get(address)?.made;
     }
+    if (cached) return cached.made;
     const fresh = this.make(one, address);
     if (fresh) this.governed.set(address, { ...one, made: fresh });
     return fresh;
@@ -122,15 +133,10 @@ export class Governing {
     );
   }
 
-  /** How much of what was postponed is left. */
-  get postponedCount(): number {
-    return this.postponed.size;
-  }
-
-  /** Rebuilds something that was postponed. */
-  renewNext(): Fact[] {
-    const [next] = this.postponed;
-    return next ? this.remake(...next) : [];
+  /** Compares outdated rules with what they are now. */
+  renewOne(address: string): Fact[] {
+    const before = this.governed.get(address);
+    return before?.isOutdated ? this.remake(address, before) : [];
   }
 
   /** A campaign or a declaration of a scope has changed. */
@@ -138,28 +144,25 @@ export class Governing {
     return this.renew((one) => one.scope === scope);
   }
 
-  /** Rebuilds what is affected and compares it with what it was; what is not urgent is postponed. */
-  private renew(
-    isConcerned: (one: Case & { readonly made: Governed }) => boolean,
-    urgent?: ReadonlySet<string>,
-  ): Fact[] {
-    return [...this.governed, ...this.postponed].flatMap(([address, before]) => {
+  /** Rebuilds what is affected and compares it with what it was; what is not urgent is marked as outdated. */
+  private renew(isConcerned: (one: Made) => boolean, urgent?: ReadonlySet<string>): Fact[] {
+    return [...this.governed].flatMap(([address, before]) => {
       if (!isConcerned(before)) return [];
-      this.governed.delete(address);
       if (!this.dependencies.isRead('rule', address)) {
-        this.postponed.delete(address);
+        this.governed.delete(address);
         this.dependencies.drop('rule', address);
         this.dependencies.drop('contract', address);
         return [];
       }
       if (!urgent || urgent.has(address)) return this.remake(address, before);
-      this.postponed.set(address, before);
+      this.governed.set(address, { ...before, isOutdated: true });
+      this.listener.outdated(address);
       return [];
     });
   }
 
-  private remake(address: string, before: Case & { readonly made: Governed }): Fact[] {
-    this.postponed.delete(address);
+  private remake(address: string, { isOutdated: _, ...before }: Made): Fact[] {
+    this.governed.delete(address);
     const fresh = this.make(before, address);
     if (fresh) this.governed.set(address, { ...before, made: fresh });
     return differences(before.made, fresh);

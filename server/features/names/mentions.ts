@@ -37,7 +37,7 @@ export function mentionsOf(context: FeatureContext, uri: string): readonly Menti
 /** The same for a pass over all documents, which leaves nothing of those that are not open in memory. */
 export function mentionsInPassing(context: FeatureContext, uri: string): readonly Mention[] {
   if (isRulebook(context, uri) || context.isOpen(uri)) return mentionsOf(context, uri);
-  const root = context.sheetRootToRead(uri);
+  const root = context.sheetRoot(uri);
   const mentions = root ? namesIn(context, uri, root) : [];
   context.workspace.release(uri);
   return mentions;

@@ -1,4 +1,3 @@
-import type { LangiumDocument } from 'langium';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import {
   type Diagnostic,
@@ -6,11 +5,12 @@ import {
   DiagnosticSeverity,
   type Range,
 } from 'vscode-languageserver-types';
-import { isMarkdown } from '../../../language/grammar/index.js';
+import { isMarkdown, isSheetDocument, type SheetDocument } from '../../../language/grammar/index.js';
 import { playFindings, sheetFindings } from '../../../language/play/index.js';
 import type { Finding, RuleOrigin } from '../../../language/values/index.js';
 import {
   type DocumentSpan,
+  locate,
   locateEntry,
   locateRule,
   type TextSpan,
@@ -19,18 +19,15 @@ import {
 import type { Client } from '../../client.js';
 import type { DiagnosticData } from '../../context.js';
 import type { Uses } from '../../uses.js';
-import type { Documents } from '../building/documents.js';
-import type { Trees } from '../building/trees.js';
+import type { Documents } from '../documents/documents.js';
+import type { ParsedDocument } from '../documents/parse.js';
 import * as messages from '../messages.js';
-import type { Intake } from '../reading/intake.js';
 import type { FileProblem } from '../reading/text-file.js';
 
 type Services = Uses<{
   readonly Client: Client;
   readonly Documents: Documents;
-  readonly Intake: Intake;
   readonly Model: Workspace;
-  readonly Trees: Trees;
 }>;
 
 const SOURCE = 'muster';
@@ -51,14 +48,13 @@ export class DiagnosticsOf {
   constructor(private readonly services: Services) {}
 
   /** Everything wrong with a document, in the order of its text within each kind. */
-  of(document: LangiumDocument): Diagnostic[] {
-    const uri = document.uri.toString();
-    const problem = this.services.server.Intake.problemOf(uri);
-    if (problem && !isMarkdown(uri)) return [ofFile(problem)];
+  of(document: ParsedDocument): Diagnostic[] {
+    const { uri } = document;
+    if (document.problem && !isMarkdown(uri)) return [ofFile(document.problem)];
     if (this.services.server.Model.isAsleep(uri)) return [];
     const makers = [
       ...this.makersOfText(document),
-      ...(this.services.server.Trees.isSheet(document) ? this.makersOfSheet(document) : []),
+      ...(isSheetDocument(document.root) ? this.makersOfSheet(document, document.root) : []),
       // A `rules { }` block of a sheet is a rulebook too.
       ...this.makersOfRulebook(document),
     ];
@@ -67,7 +63,7 @@ export class DiagnosticsOf {
   }
 
   /** What the text itself has wrong, after an internal error that kept the rest from being checked. */
-  withoutModel(document: LangiumDocument): Diagnostic[] {
+  withoutModel(document: ParsedDocument): Diagnostic[] {
     const failed = {
       range: firstLine,
       severity: DiagnosticSeverity.Error,
@@ -83,10 +79,8 @@ export class DiagnosticsOf {
     ];
   }
 
-  private makersOfText(document: LangiumDocument): (() => Diagnostic)[] {
-    return this.services.server.Trees.syntaxFindings(document).map(
-      (finding) => () => plain(document, finding, 'error'),
-    );
+  private makersOfText(document: ParsedDocument): (() => Diagnostic)[] {
+    return document.syntaxFindings.map((finding) => () => plain(document, finding, 'error'));
   }
 
   /** A rulebook has changed: declarations may have moved. */
@@ -101,13 +95,13 @@ export class DiagnosticsOf {
     return span && text ? { uri: span.uri, range: rangeIn(text, span) } : undefined;
   }
 
-  private makersOfSheet(document: LangiumDocument): (() => Diagnostic)[] {
-    const { Model, Trees } = this.services.server;
-    const uri = document.uri.toString();
+  private makersOfSheet(document: ParsedDocument, root: SheetDocument): (() => Diagnostic)[] {
+    const { Model } = this.services.server;
+    const { uri } = document;
     const source = Model.document(uri);
     return sheetFindings(Model, uri).map(({ origin, ...finding }) => () => {
-      const span = (source && locateEntry(source, origin)) ?? Trees.locate(document, origin) ?? { offset: 0, end: 0 };
-      return this.ofFinding({ origin, ...finding }, rangeIn(document.textDocument, span));
+      const span = (source && locateEntry(source, origin)) ?? locate(root, origin) ?? { offset: 0, end: 0 };
+      return this.ofFinding({ origin, ...finding }, rangeIn(document.text, span));
     });
   }
 
@@ -130,9 +124,9 @@ export class DiagnosticsOf {
     };
   }
 
-  private makersOfRulebook(document: LangiumDocument): (() => Diagnostic)[] {
+  private makersOfRulebook(document: ParsedDocument): (() => Diagnostic)[] {
     const { Model } = this.services.server;
-    const uri = document.uri.toString();
+    const { uri } = document;
     const findings = [...Model.ruleFindings(uri), ...playFindings(Model, uri)];
     return findings.map((finding) => () => plain(document, finding, finding.severity));
   }
@@ -158,12 +152,12 @@ export class DiagnosticsOf {
 
 /** A finding that is a place with a sentence. */
 function plain(
-  document: LangiumDocument,
+  document: ParsedDocument,
   finding: TextSpan & { readonly code: string; readonly message: string },
   severity: keyof typeof severities,
 ): Diagnostic {
   return {
-    range: rangeIn(document.textDocument, finding),
+    range: rangeIn(document.text, finding),
     severity: severities[severity],
     code: finding.code,
     source: SOURCE,

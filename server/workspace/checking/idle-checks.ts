@@ -1,23 +1,23 @@
 import { Cancellation, delayNextTick, ReadPriority } from 'langium';
-import type { Connection } from 'vscode-languageserver';
-import type { CancellationToken } from 'vscode-languageserver-protocol';
+import type { CancellationToken, Connection } from 'vscode-languageserver';
 import type { Workspace } from '../../../language/workspace/index.js';
 import type { ErrorLog } from '../../error-log.js';
 import { Status } from '../../protocol.js';
 import type { SettingsStore } from '../../settings.js';
 import type { Uses } from '../../uses.js';
-import type { ModelDocumentBuilder } from '../building/builder.js';
-import type { Intake } from '../reading/intake.js';
-import type { StaleDocuments } from './stale-documents.js';
+import type { DocumentLoop } from '../loop.js';
+import { letMessagesIn } from '../messages-in.js';
+import type { Queue } from '../queue.js';
+import type { Checker } from './checker.js';
 
 type Services = Uses<{
-  readonly Builder: ModelDocumentBuilder;
+  readonly Checker: Checker;
   readonly Connection: Connection;
-  readonly Intake: Intake;
   readonly Log: ErrorLog;
+  readonly Loop: DocumentLoop;
   readonly Model: Workspace;
+  readonly Queue: Queue;
   readonly Settings: SettingsStore;
-  readonly Stale: StaleDocuments;
 }>;
 
 /** Longest time that the server is deaf while it works in the background, one document more or less. */
@@ -28,9 +28,6 @@ const ANSWER_SLICE_MS = 5;
 
 /** The same for work that no request waits for. */
 const ASIDE_SLICE_MS = 1;
-
-/** Turns of the event loop in which nothing more was asked, before an answer that takes long goes on. */
-const HEARING_TURNS = 2;
 
 const STATUS_MS = 250;
 
@@ -48,9 +45,8 @@ export class IdleChecks {
 
   /** Closed documents that are still to be read or checked. */
   get pending(): number {
-    const { Model, Settings, Stale, Intake } = this.services.server;
-    const unchecked = Settings.current.check.closedFiles ? Stale.size : 0;
-    return Intake.unread + Intake.size + Model.waiting + unchecked;
+    const { Queue } = this.services.server;
+    return Queue.unread + Queue.read.size + Queue.outdated.size + (this.checksClosed ? Queue.unchecked.size : 0);
   }
 
   /** Resolves when nothing is left to do. */
@@ -78,16 +74,11 @@ export class IdleChecks {
 
   /** Takes steps of work that no request waits for, and then checks the document again that they were about; one such work after the other. */
   aside(uri: string, steps: Generator<undefined, void>): Promise<void> {
-    const { Builder, Log } = this.services.server;
+    const { Checker, Log } = this.services.server;
     const { None } = Cancellation.CancellationToken;
     this.besides = this.besides
       .then(() => this.toItsEnd(steps, None, ASIDE_SLICE_MS))
-      .then(() =>
-        this.services.workspace.WorkspaceLock.read(
-          async () => void (await Builder.check([uri], None)),
-          ReadPriority.Normal,
-        ),
-      )
+      .then(() => this.services.workspace.WorkspaceLock.read(() => Checker.check(uri, None), ReadPriority.Normal))
       .catch((error: unknown) => Log.error('Work in the background failed', error));
     return this.besides;
   }
@@ -99,7 +90,7 @@ export class IdleChecks {
     sliceTime: number,
   ): Promise<Result | undefined> {
     while (!token.isCancellationRequested) {
-      await this.heard();
+      await this.othersHeard();
       await this.rested();
       const last = await this.services.workspace.WorkspaceLock.read(() => {
         const until = performance.now() + sliceTime;
@@ -113,10 +104,10 @@ export class IdleChecks {
   }
 
   /** Each message takes a turn of the event loop: where many requests come at once, an edit behind them is heard before any is worked on. */
-  private async heard(): Promise<void> {
+  private async othersHeard(): Promise<void> {
     for (let seen = -1; seen !== this.asked; ) {
       seen = this.asked;
-      for (let turn = 0; turn < HEARING_TURNS; turn++) await delayNextTick();
+      await letMessagesIn();
     }
   }
 
@@ -127,12 +118,17 @@ export class IdleChecks {
     });
   }
 
+  private get checksClosed(): boolean {
+    return this.services.server.Settings.current.check.closedFiles;
+  }
+
   private get hasWork(): boolean {
-    const { Builder, Intake, Model, Stale, Settings } = this.services.server;
+    const { Checker, Loop, Queue } = this.services.server;
     // Before that, parsing would hold up the reading of files, and with it the open documents.
-    if (!Builder.isLive) return false;
-    if (Intake.size > 0 || Model.waiting > 0) return true;
-    return Intake.unread === 0 && Settings.current.check.closedFiles && Stale.size > 0;
+    if (!Loop.isLive) return false;
+    if (Queue.read.size > 0 || Queue.outdated.size > 0) return true;
+    if (this.checksClosed && Queue.unread === 0) return Queue.unchecked.size > 0;
+    return Checker.nextOpen !== undefined;
   }
 
   private async run(): Promise<void> {
@@ -156,23 +152,23 @@ export class IdleChecks {
     return this.restUntil - performance.now();
   }
 
-  /** Reads never cancel an edit's build, as another write would. */
+  /** Reads never cancel the work of an edit, as another write would. */
   private async slice(): Promise<void> {
-    const { Intake, Model, Stale, Builder } = this.services.server;
+    const { None } = Cancellation.CancellationToken;
+    const { Checker, Loop, Model, Queue } = this.services.server;
     const until = performance.now() + SLICE_MS;
     do {
-      if (Intake.size > 0) {
-        await Builder.takeNext();
-        // Only now, so that an open document is not checked with every file that comes in.
-        if (Intake.size === 0) await Builder.checkOpen(Cancellation.CancellationToken.None);
-      } else if (Model.waiting > 0) {
-        Stale.add(Model.renewNext());
-        if (Model.waiting === 0) await Builder.checkOpen(Cancellation.CancellationToken.None);
+      if (this.restLeft > 0) return;
+      const [[file] = []] = Queue.read;
+      const [rules] = Queue.outdated;
+      if (file !== undefined) Loop.takeFile(file);
+      else if (rules !== undefined) {
+        Queue.outdated.delete(rules);
+        Queue.check(Model.renew(rules));
       } else {
-        const uri = Stale.nextClosed();
-        if (uri === undefined) return;
-        await Builder.check([uri], Cancellation.CancellationToken.None);
-        Stale.delete(uri);
+        // Only now, so that an open document is not checked with every file that comes in.
+        const [next] = Queue.unchecked;
+        await Checker.check(Checker.nextOpen ?? next ?? '', None);
       }
     } while (performance.now() < until && this.hasWork);
   }

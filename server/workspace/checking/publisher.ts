@@ -1,4 +1,3 @@
-import type { LangiumDocument } from 'langium';
 import {
   CodeLensRefreshRequest,
   type Connection,
@@ -13,48 +12,49 @@ import type { ErrorLog } from '../../error-log.js';
 import { Changed, CommandIds } from '../../protocol.js';
 import type { Stopwatch } from '../../stopwatch.js';
 import type { Uses } from '../../uses.js';
-import type { SafeDocumentFactory } from '../building/factory.js';
-import type { OpenTexts } from '../open-texts.js';
+import type { OpenTexts } from '../documents/open-texts.js';
+import type { ParsedDocument } from '../documents/parse.js';
 
 type Services = Uses<{
   readonly Connection: Connection;
   readonly Texts: OpenTexts;
-  readonly Factory: SafeDocumentFactory;
   readonly Model: Workspace;
   readonly Stopwatch: Stopwatch;
   readonly Log: ErrorLog;
 }>;
 
-/** Sends diagnostics: for open documents always, as editors wait for them; for closed ones when they changed. */
+/** Sends diagnostics: of each version of an open document, as editors wait for them, and else when they have changed. */
 export class Publisher {
-  /** Closed documents of which the client shows something, with what it shows. */
-  private readonly shown = new Map<string, string>();
+  /** What the client shows of documents; nothing for closed ones without findings. */
+  private readonly shown = new Map<string, { readonly version: number | undefined; readonly text: string }>();
 
   constructor(private readonly services: Services) {}
 
-  publish(document: LangiumDocument): void {
-    const { Texts, Factory, Model } = this.services.server;
-    const uri = document.uri.toString();
-    const diagnostics = document.diagnostics ?? [];
+  publish({ uri, version, diagnostics }: ParsedDocument): void {
+    const { Texts, Model } = this.services.server;
     const open = Texts.get(uri);
-    if (open) {
-      // The editor is already ahead of this tree, and the build of its newer text is on its way.
-      if (Factory.parsedVersion(document) !== open.version) return;
-      this.send(uri, diagnostics, open.version);
-      if (diagnostics.length > 0) this.shown.set(uri, '');
-      else this.shown.delete(uri);
-      return;
-    }
-    const text = diagnostics.length > 0 ? JSON.stringify(diagnostics) : undefined;
-    if (text !== this.shown.get(uri)) this.send(uri, diagnostics);
-    if (text === undefined) this.shown.delete(uri);
-    else this.shown.set(uri, text);
-    Model.release(uri);
+    // The editor is already ahead of this tree, and its newer text waits to be parsed.
+    if (open && version !== open.version) return;
+    const now = { version: open?.version, text: JSON.stringify(diagnostics) };
+    const before = this.shown.get(uri) ?? { version: undefined, text: '[]' };
+    const isNews = now.text !== before.text || (open !== undefined && now.version !== before.version);
+    if (isNews) this.send(uri, diagnostics, open?.version);
+    if (open || diagnostics.length > 0) this.shown.set(uri, now);
+    else this.shown.delete(uri);
+    if (!open) Model.release(uri);
+  }
+
+  /** An editor has opened the document, and waits for what is wrong with it. */
+  opened(uri: string): void {
+    const shown = this.shown.get(uri);
+    if (shown) this.shown.set(uri, { ...shown, version: undefined });
   }
 
   /** The document is gone: its diagnostics go too. */
   clear(uri: string): void {
-    if (this.shown.delete(uri)) this.send(uri, []);
+    const shown = this.shown.get(uri);
+    this.shown.delete(uri);
+    if (shown && shown.text !== '[]') this.send(uri, []);
   }
 
   private send(uri: string, diagnostics: Diagnostic[], version?: number): void {

@@ -3,23 +3,25 @@ import type { Workspace } from '../../../language/workspace/index.js';
 import { folderOf } from '../../../language/workspace/index.js';
 import type { ErrorLog } from '../../error-log.js';
 import type { Uses } from '../../uses.js';
-import type { ModelDocumentBuilder } from '../building/builder.js';
 import type { IdleChecks } from '../checking/idle-checks.js';
-import type { StaleDocuments } from '../checking/stale-documents.js';
-import type { OpenTexts } from '../open-texts.js';
+import type { Documents } from '../documents/documents.js';
+import type { OpenTexts } from '../documents/open-texts.js';
+import type { DocumentLoop } from '../loop.js';
+import type { Queue } from '../queue.js';
 import { type Files, mayBeFolder } from './files.js';
 import type { Intake } from './intake.js';
 import { decodeFile, type Limits } from './text-file.js';
 
 type Services = Uses<{
-  readonly Builder: ModelDocumentBuilder;
+  readonly Documents: Documents;
   readonly Files: Files;
   readonly IdleChecks: IdleChecks;
   readonly Intake: Intake;
   readonly Limits: Limits;
   readonly Log: ErrorLog;
+  readonly Loop: DocumentLoop;
   readonly Model: Workspace;
-  readonly Stale: StaleDocuments;
+  readonly Queue: Queue;
   readonly Texts: OpenTexts;
 }>;
 
@@ -65,8 +67,8 @@ export class WorkspaceLoader {
   /** Takes the folders of the workspace, before any document is taken in: names reach as far as their folder. */
   setRoots(folders: readonly string[]): void {
     this.roots = folders;
-    const { Model, Stale } = this.services.server;
-    Stale.add(Model.setRoots(folders));
+    const { Model, Queue } = this.services.server;
+    Queue.check(Model.setRoots(folders));
   }
 
   /** Reads the folders of the workspace. Whatever fails, requests are answered afterwards. */
@@ -100,9 +102,9 @@ export class WorkspaceLoader {
   leave(folder: string): string[] {
     this.visits.delete(folder);
     if (!this.visited.delete(folder)) return [];
-    return this.services.workspace.LangiumDocuments.getDocuments(URI.parse(folder))
-      .map((document) => document.uri.toString())
-      .filter((uri) => folderOf(uri) === folder && !isWithin(this.roots, uri));
+    return this.services.server.Documents.within(folder).filter(
+      (uri) => folderOf(uri) === folder && !isWithin(this.roots, uri),
+    );
   }
 
   /** Folders were added to the workspace and removed from it; `remove` removes the documents of the latter. */
@@ -119,15 +121,13 @@ export class WorkspaceLoader {
   }
 
   private async goLive(): Promise<void> {
-    const { Builder, IdleChecks, Log, Texts } = this.services.server;
-    const { LangiumDocuments, WorkspaceLock } = this.services.workspace;
-    await WorkspaceLock.write(async (token) => {
-      const open = Texts.keys().flatMap((uri) => LangiumDocuments.getDocument(URI.parse(uri)) ?? []);
-      await Builder.takeNeeds(open);
-      Builder.isLive = true;
-      await Builder.update([], [], token);
+    const { IdleChecks, Log, Loop, Texts } = this.services.server;
+    await this.services.workspace.WorkspaceLock.write(async (token) => {
+      Loop.takeNeeds(Texts.keys());
+      Loop.isLive = true;
+      await Loop.run(token);
     }).catch((error: unknown) => Log.error('Checking the open documents failed', error));
-    Builder.isLive = true;
+    Loop.isLive = true;
     this.liveness.resolve();
     IdleChecks.wake();
   }
@@ -144,14 +144,14 @@ export class WorkspaceLoader {
   }
 
   private async readAll(uris: readonly string[]): Promise<void> {
-    const { Files, Intake, Limits } = this.services.server;
-    const queue = uris.filter((uri) => !this.services.workspace.LangiumDocuments.hasDocument(URI.parse(uri)));
-    Intake.unread += queue.length;
+    const { Documents, Files, Intake, Limits, Queue } = this.services.server;
+    const queue = uris.filter((uri) => !Documents.all.has(uri));
+    Queue.unread += queue.length;
     const readOn = async (): Promise<void> => {
       for (let uri = queue.pop(); uri !== undefined; uri = queue.pop()) {
         const bytes = await Files.read(uri);
         if (bytes) Intake.add(uri, decodeFile(bytes, Limits.file));
-        Intake.unread--;
+        Queue.unread--;
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, readOn));

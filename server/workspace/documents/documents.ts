@@ -1,7 +1,5 @@
-import { type LangiumDocument, URI } from 'langium';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import {
-  isMarkdown,
   isRulebookDocument,
   isSheetDocument,
   type LanguageId,
@@ -11,17 +9,16 @@ import {
   type SyntaxFinding,
 } from '../../../language/grammar/index.js';
 import type { TextOrigin } from '../../../language/values/index.js';
-import type { TextSpan, Workspace } from '../../../language/workspace/index.js';
+import { locate, type TextSpan, type Workspace } from '../../../language/workspace/index.js';
 import type { Uses } from '../../uses.js';
-import type { OpenTexts } from '../open-texts.js';
 import { BuiltInDocuments } from './built-in-documents.js';
-import type { Trees } from './trees.js';
+import type { OpenTexts } from './open-texts.js';
+import type { ParsedDocument } from './parse.js';
 
 type Services = Uses<{
   readonly BuiltIns: BuiltInDocuments;
   readonly Model: Workspace;
   readonly Texts: OpenTexts;
-  readonly Trees: Trees;
 }>;
 
 const readables = new WeakMap<SheetDocument, TextDocument>();
@@ -37,20 +34,40 @@ export function readableDocument(uri: string, root: SheetDocument): TextDocument
   return document;
 }
 
-/** Finds texts and trees: of documents in an editor, of files as last read, of built-in rulebooks. */
+/** The parsed documents of the workspace and of the editor, and their texts and trees; those of built-in rulebooks too. */
 export class Documents {
+  private readonly parsed = new Map<string, ParsedDocument>();
+
   constructor(private readonly services: Services) {}
 
-  /** The parsed document. The tree of a closed one is parsed for the call, and the next build may replace it: do not keep it. */
-  document(uri: string): LangiumDocument | undefined {
+  /** The documents of the workspace and of the editor, by their URIs. */
+  get all(): ReadonlyMap<string, ParsedDocument> {
+    return this.parsed;
+  }
+
+  /** The URI itself if there is a document, else those of the documents in the folder of that URI. */
+  within(uri: string): string[] {
+    if (this.parsed.has(uri)) return [uri];
+    return [...this.parsed.keys()].filter((one) => one.startsWith(`${uri}/`));
+  }
+
+  set(document: ParsedDocument): void {
+    this.parsed.set(document.uri, document);
+  }
+
+  delete(uri: string): void {
+    this.parsed.delete(uri);
+  }
+
+  document(uri: string): ParsedDocument | undefined {
     if (BuiltInDocuments.is(uri)) return this.services.server.BuiltIns.document(uri);
-    return this.services.workspace.LangiumDocuments.getDocument(URI.parse(uri));
+    return this.parsed.get(uri);
   }
 
   textDocument(uri: string): TextDocument | undefined {
     // An open rulebook of the box is not edited, and a text needs no tree.
     if (BuiltInDocuments.is(uri)) return this.services.server.BuiltIns.textDocument(uri);
-    return this.services.server.Texts.get(uri) ?? this.document(uri)?.textDocument;
+    return this.services.server.Texts.get(uri) ?? this.document(uri)?.text;
   }
 
   /**
@@ -58,7 +75,7 @@ export class Documents {
    * where it is no document of ours.
    */
   readableText(uri: string): TextDocument | undefined {
-    const root = isMarkdown(uri) ? this.sheetRoot(uri) : undefined;
+    const root = this.sheetRoot(uri);
     if (!root || !pageOf(root)) return this.textDocument(uri);
     return this.services.server.Model.isAsleep(uri) ? undefined : readableDocument(uri, root);
   }
@@ -66,36 +83,27 @@ export class Documents {
   languageOf(uri: string): LanguageId | undefined {
     const document = this.document(uri);
     if (!document) return undefined;
-    if (this.services.server.Trees.isSheet(document)) return 'muster';
-    return isRulebookDocument(document.parseResult.value) ? 'rulebook' : undefined;
+    return isSheetDocument(document.root) ? 'muster' : 'rulebook';
   }
 
   /** What the text itself has wrong, in the order of the text. */
   syntaxFindings(uri: string): readonly SyntaxFinding[] {
-    const document = this.document(uri);
-    return document ? this.services.server.Trees.syntaxFindings(document) : [];
+    return this.document(uri)?.syntaxFindings ?? [];
   }
 
   /** The place that an origin means in the text of its document. */
   locate(origin: TextOrigin): TextSpan | undefined {
-    const document = this.document(origin.uri);
-    return document && this.services.server.Trees.locate(document, origin);
+    const root = this.sheetRoot(origin.uri);
+    return root && locate(root, origin);
   }
 
   sheetRoot(uri: string): SheetDocument | undefined {
-    const root = this.document(uri)?.parseResult.value;
-    return isSheetDocument(root) ? root : undefined;
-  }
-
-  /** The same for somebody who reads the tree at once and keeps nothing of it. */
-  sheetRootToRead(uri: string): SheetDocument | undefined {
-    const document = this.document(uri);
-    const root = document && this.services.server.Trees.treeToRead(document);
+    const root = this.document(uri)?.root;
     return isSheetDocument(root) ? root : undefined;
   }
 
   rulebookRoot(uri: string): RulebookDocument | undefined {
-    const root = this.document(uri)?.parseResult.value;
+    const root = this.document(uri)?.root;
     return isRulebookDocument(root) ? root : undefined;
   }
 }

@@ -1,14 +1,15 @@
-import { type LangiumDocument, type LangiumDocumentFactory, URI, UriUtils } from 'langium';
+import { URI, UriUtils } from 'langium';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { builtInRulebook } from '../../../language/rulebooks/index.js';
 import { BUILTIN_SCHEME } from '../../protocol.js';
+import type { ParsedDocument, TextParser } from './parse.js';
 
 /** The built-in rulebooks as read-only documents. The model needs none: one is parsed when somebody goes to it. */
 export class BuiltInDocuments {
   private readonly texts = new Map<string, TextDocument>();
-  private readonly documents = new Map<string, LangiumDocument>();
+  private readonly documents = new Map<string, ParsedDocument>();
 
-  constructor(private readonly factory: () => LangiumDocumentFactory) {}
+  constructor(private readonly parser: () => TextParser) {}
 
   static is(uri: string): boolean {
     return uri.startsWith(`${BUILTIN_SCHEME}:`);
@@ -23,10 +24,10 @@ export class BuiltInDocuments {
     return text;
   }
 
-  document(anyUri: string): LangiumDocument | undefined {
+  document(anyUri: string): ParsedDocument | undefined {
     const text = this.textDocument(anyUri);
     if (!text) return undefined;
-    const document = this.documents.get(text.uri) ?? this.factory().fromTextDocument(text, URI.parse(text.uri));
+    const document = this.documents.get(text.uri) ?? this.parser().parse(text, 'rulebook');
     this.documents.set(text.uri, document);
     return document;
   }

@@ -3,7 +3,7 @@ import type {
   TextDocumentContentChangeEvent,
   TextDocumentItem,
   VersionedTextDocumentIdentifier,
-} from 'vscode-languageserver-protocol';
+} from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 
 /** The documents that an editor has open, by URIs as Langium normalises them. */
