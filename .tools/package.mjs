@@ -11,7 +11,7 @@ const TIME = Date.UTC(2026, 0, 1) / 1000;
 const LARGEST = 2 * 1024 * 1024;
 
 /** What is in the package beside the bundles. */
-const contents = ['examples', 'syntaxes', '.media', 'README.md', 'CHANGELOG.md', 'LICENSE'];
+const contents = ['docs', 'examples', 'syntaxes', '.media', 'README.md', 'CHANGELOG.md', 'LICENSE'];
 
 const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const vsix = join(root, 'dist', `${name}-${version}.vsix`);

@@ -16,7 +16,7 @@ export interface Finding {
   readonly isOfState?: true;
 }
 
-/** The closed list of codes; ARCHITECTURE.md holds the table with example and fix. */
+/** The closed list of codes; docs/findings.md holds the table with example and fix. */
 export const findingCodes = [
   'unknown-rulebook',
   'no-rulebook',

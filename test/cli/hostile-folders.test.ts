@@ -1,6 +1,6 @@
 /** What may lie in a folder, and what names may hold: nothing of it stops a command, or reaches a terminal as it is. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { asProcess, folderWith, muster } from './muster.js';
@@ -78,6 +78,13 @@ encounter "E\u0007" { side Ours { "${name}" }, side Theirs { npc "Bo\u001b" } }
     const { out, err } = muster(args, { cwd: cwd() });
     expect(out + err).not.toBe('');
     expect((out + err).match(/[^\P{Cc}\n\t]/gu)).toBeNull();
+  });
+
+  test('pass through the one file that writes', () => {
+    const writers = readdirSync('client/cli', { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .filter((file) => /std(out|err)\.write\(|console\./.test(readFileSync(join('client/cli', file), 'utf8')));
+    expect(writers).toEqual(['output.ts']);
   });
 
   test('are those of the file where a text is formatted for another program', () => {

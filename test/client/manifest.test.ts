@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import { matchesGlob } from 'node:path';
 import { expect, test } from 'vitest';
 import { CommandIds, defaultSettings, LANGUAGE_IDS, LOG_LANGUAGE_ID } from '../../server/protocol.js';
 
@@ -36,8 +37,10 @@ test('the settings of the manifest have the defaults that the server assumes', (
   expect(declared).toEqual({ ...Object.fromEntries(assumed), 'muster.trace.server': 'off' });
 });
 
-test('the README has a table of the settings', () => {
-  const named = [...readFileSync('README.md', 'utf8').matchAll(/^\| `(muster\.[\w.]+)` \|/gm)].map((match) => match[1]);
+test('the manual has a table of the settings', () => {
+  const named = [...readFileSync('docs/settings.md', 'utf8').matchAll(/^\| `(muster\.[\w.]+)` \|/gm)].map(
+    (match) => match[1],
+  );
   expect(named).toEqual(Object.keys(contributes.configuration.properties));
 });
 
@@ -110,4 +113,11 @@ test('the pictures of the README are there, together small enough for a page, an
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(350 * 1024);
   for (const file of named) expect(file).toMatch(/^\.media\/[\w-]+\.png$/);
   expect(manifest.files).toContain('.media/*.png');
+});
+
+test('the README leads only to documents that are shipped with it, or are for people with a clone', () => {
+  const links = [...readFileSync('README.md', 'utf8').matchAll(/\]\(([\w/.-]+\.md)\)/g)].map(([, file = '']) => file);
+  const isShipped = (file: string): boolean => manifest.files.some((pattern: string) => matchesGlob(file, pattern));
+  expect(links.length).toBeGreaterThan(8);
+  expect(links.filter((file) => !isShipped(file))).toEqual(['CONTRIBUTING.md', 'ARCHITECTURE.md']);
 });

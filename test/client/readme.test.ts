@@ -1,11 +1,13 @@
-/** What the README and the guide to sheets say of the command line is what the command line says. */
+/** What the documents say of the command line is what the command line says. */
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { folderWith, muster, type Ran } from '../cli/muster.js';
 import { fencesOf } from '../docs/fences.js';
 
-const fences = ['README.md', 'examples/README.md'].flatMap((file) => fencesOf(readFileSync(file, 'utf8')));
+const fences = ['README.md', 'docs/command-line.md', 'CONTRIBUTING.md', 'examples/README.md'].flatMap((file) =>
+  fencesOf(readFileSync(file, 'utf8')),
+);
 
 /** A command and what the README shows of its output; `...` stands for any number of lines. */
 interface Shown {

@@ -3,7 +3,13 @@ import { assertNumbers } from './assert-numbers.js';
 import { examplesOf } from './documentation.js';
 import { statedIn } from './stated-numbers.js';
 
-const documents = ['README.md', 'ARCHITECTURE.md', 'examples/README.md', 'language/rulebooks/README.md'];
+const documents = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'docs/command-line.md',
+  'examples/README.md',
+  'language/rulebooks/README.md',
+];
 
 for (const { file, fence, announced, compute } of documents.flatMap(examplesOf))
   test(`${file}:${fence.line}: ${(fence.text.trim().split('\n')[0] ?? '').slice(0, 60)}`, () => {

@@ -2,27 +2,29 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
+const folders = ['language', 'server', 'client', 'docs', 'examples/ci', 'test/vectors'];
 const documents = [
-  'README.md',
-  'ARCHITECTURE.md',
-  'CHANGELOG.md',
+  ...readdirSync('.').filter((file) => file.endsWith('.md')),
   'examples/README.md',
   'examples/adventures.md',
-  'language/rulebooks/README.md',
+  ...folders.flatMap((folder) => documentsBelow(folder)),
 ];
 
 test.each(documents)('every link of %s leads somewhere', (document) => {
   const text = withoutFences(document);
-  const links = [...text.matchAll(/(?<!!\[[^\]]*)\]\(([^)\s]+)\)/g)].map((one) => one[1] ?? '');
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map((one) => one[1] ?? '');
   expect(links.filter((link) => !/^[a-z]+:/.test(link) && !leadsSomewhere(document, link))).toEqual([]);
 });
 
 /** Files of the project, which a document names by the end of their paths. */
-const files = ['language', 'server', 'client', 'test', '.tools'].flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
-);
+const files = [
+  ...readdirSync('.'),
+  ...['language', 'server', 'client', 'test', '.tools'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  ),
+];
 
-const maps = ['ARCHITECTURE.md', ...readmesBelow('language'), ...readmesBelow('server'), ...readmesBelow('client')];
+const maps = documents.filter((file) => /^(ARCHITECTURE|(language|server|client|docs)[/\\].*)\.md$/.test(file));
 
 test.each(maps)('every file and folder that %s names is there', (document) => {
   const named = [...withoutFences(document).matchAll(/`([\w./-]+\.(?:ts|mjs|langium)|[\w.-]+(?:\/[\w.-]+)*\/)`/g)];
@@ -32,9 +34,9 @@ test.each(maps)('every file and folder that %s names is there', (document) => {
   expect(missing).toEqual([]);
 });
 
-function readmesBelow(folder: string): string[] {
+function documentsBelow(folder: string): string[] {
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  return found.filter((file) => file.endsWith('README.md')).map((file) => join(folder, file));
+  return found.filter((file) => file.endsWith('.md')).map((file) => join(folder, file));
 }
 
 function leadsSomewhere(document: string, link: string): boolean {

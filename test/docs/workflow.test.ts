@@ -74,3 +74,11 @@ test('a file that is not formatted fails', () => {
   expect(run('Check the format', cwd)).toBe(1);
   expect(existsSync(join(cwd, 'findings.sarif'))).toBe(false);
 });
+
+test('the workflows of the project run scripts that it has', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const text = ['test', 'release'].map((name) => readFileSync(`.github/workflows/${name}.yml`, 'utf8')).join('\n');
+  const used = [...text.matchAll(/npm (?:run )?(test|(?<=run )[\w-]+)/g)].map(([, script]) => script);
+  expect(new Set(used)).toEqual(new Set(['test', 'package']));
+  for (const script of used) expect(Object.keys(scripts)).toContain(script);
+});

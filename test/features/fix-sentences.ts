@@ -1,7 +1,7 @@
 import type { SyntaxCode } from '../../language/grammar/index.js';
 import type { FindingCode } from '../../language/values/index.js';
 
-/** What the fixes of each finding do, or why there are none: the last column of the table in ARCHITECTURE.md. */
+/** What the fixes of each finding do, or why there are none: the last column of the table in docs/findings.md. */
 export const fixSentences: Readonly<Record<FindingCode | SyntaxCode, string>> = {
   'unknown-rulebook': 'write the name of a known rulebook',
   'no-rulebook': 'add `use` to the campaign or the file',

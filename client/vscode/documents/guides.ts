@@ -6,6 +6,9 @@ const GUIDES = [
   { label: 'Writing characters', file: ['examples', 'README.md'] },
   { label: 'Writing adventures', file: ['examples', 'adventures.md'] },
   { label: 'Writing rulebooks', file: ['language', 'rulebooks', 'README.md'] },
+  { label: 'The command line', file: ['docs', 'command-line.md'] },
+  { label: 'Keys and settings', file: ['docs', 'settings.md'] },
+  { label: 'Every finding and its fix', file: ['docs', 'findings.md'] },
   { label: 'What Muster is', file: ['README.md'] },
   { label: 'What is new', file: ['CHANGELOG.md'] },
 ] as const;
