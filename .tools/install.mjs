@@ -1,29 +1,19 @@
 // Installs the dependencies when they are missing or not those of the lock file. Runs on any Node from 20 on, without dependencies.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 
-const lock = join(root, 'package-lock.json');
-const installed = join(root, 'node_modules', '.package-lock.json');
+const packagesOf = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
 
-function modified(file) {
-  return statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-}
-
-/** A checkout touches the lock file without changing it: then what is installed is compared package by package. */
-function sameVersions() {
-  const wanted = JSON.parse(readFileSync(lock, 'utf8')).packages;
-  const present = JSON.parse(readFileSync(installed, 'utf8')).packages;
-  return Object.entries(wanted).every(
+/** Compared package by package: a checkout touches the lock file without changing it. */
+function isInstalled() {
+  const installed = 'node_modules/.package-lock.json';
+  if (!existsSync(join(root, installed))) return false;
+  const present = packagesOf(installed);
+  return Object.entries(packagesOf('package-lock.json')).every(
     ([path, { version, optional }]) => path === '' || (present[path]?.version ?? (optional && version)) === version,
   );
-}
-
-function isInstalled() {
-  const done = modified(installed);
-  if (done === undefined) return false;
-  return done >= (modified(lock) ?? 0) || sameVersions();
 }
 
 /** Makes `node_modules` what the lock file says. Ends the process when npm fails. */
@@ -36,8 +26,7 @@ export function installIfStale() {
   const { status, error } = npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...options], io)
     : spawnSync('npm', options, { ...io, shell: process.platform === 'win32' });
-  if (status !== 0) {
-    process.stderr.write(`npm ci failed${error ? `: ${error.message}` : ''}\n`);
-    process.exit(1);
-  }
+  if (status === 0) return;
+  process.stderr.write(`npm ci failed${error ? `: ${error.message}` : ''}\n`);
+  process.exit(1);
 }

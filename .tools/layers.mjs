@@ -3,6 +3,7 @@
 // A violation fails `npm run lint` and the tests.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative, sep } from 'node:path';
+import { build } from 'esbuild';
 import ts from 'typescript';
 import { root } from './paths.mjs';
 
@@ -47,10 +48,6 @@ function layerOf(file) {
 
 const rank = (layer) => rows.findIndex((row) => row.includes(layer));
 
-function isAllowed(from, to) {
-  return from === to || rank(to) > rank(from);
-}
-
 function problemOf(file, specifier) {
   const from = layerOf(file);
   if (!specifier.startsWith('.')) {
@@ -60,7 +57,7 @@ function problemOf(file, specifier) {
   const target = pathOf(file, specifier);
   const to = layerOf(target);
   if (to === undefined) return `${from} reaches outside the layers`;
-  if (!isAllowed(from, to)) return `${from} may not use ${to}`;
+  if (from !== to && rank(to) <= rank(from)) return `${from} may not use ${to}`;
   const isOutside = !from.startsWith('language') && to.startsWith('language/');
   const isSurface = target === `${to}/index.js` || target === `${to}/on-command.js`;
   return isOutside && !isSurface ? `${from} may use ${to} through its surfaces only` : undefined;
@@ -69,34 +66,24 @@ function problemOf(file, specifier) {
 /** What a server starts without, as `server/commands.ts` loads it: the surfaces for commands, and layers that only commands use. */
 const onCommand = /^language\/(?:(?:fight|paste)\/index|\w+\/on-command)\.ts$|^server\/commands\.ts$/;
 
-/** The files that a file loads before it runs. */
-function loadedBy(file) {
-  const { statements } = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest);
-  return statements.flatMap(({ moduleSpecifier, importClause, exportClause, isTypeOnly }) => {
-    const names = importClause?.namedBindings?.elements ?? exportClause?.elements;
-    const isType =
-      isTypeOnly || importClause?.isTypeOnly || (!importClause?.name && names?.every((one) => one.isTypeOnly));
-    const isOurs = moduleSpecifier?.text.startsWith('.') && !isType;
-    return isOurs ? [pathOf(file, moduleSpecifier.text).replace(/\.js$/, '.ts')] : [];
-  });
-}
-
 /** Imports that would load at the start of a server what it starts without. */
-function startProblems() {
+async function startProblems() {
+  const entryPoints = ['server/main.node.ts'];
+  const options = { absWorkingDir: root, platform: 'node', format: 'esm', packages: 'external', logLevel: 'silent' };
+  const { metafile } = await build({ ...options, entryPoints, bundle: true, write: false, metafile: true });
   const problems = [];
-  const reached = new Set(['server/start.ts', 'server/main.node.ts']);
-  for (const file of reached)
-    for (const target of loadedBy(file)) {
-      if (onCommand.test(target)) problems.push(`${file}: a server starts without ${target}`);
-      else reached.add(target);
+  const loaded = new Set(entryPoints);
+  for (const file of loaded)
+    for (const { path, kind, external } of metafile.inputs[file].imports) {
+      if (kind === 'dynamic-import' || external) continue;
+      if (onCommand.test(path)) problems.push(`${file}: a server starts without ${path}`);
+      else loaded.add(path);
     }
   return problems;
 }
 
 function pathOf(file, specifier) {
-  return normalize(join(dirname(file), specifier))
-    .split(sep)
-    .join('/');
+  return normalize(join(dirname(file), specifier)).replaceAll(sep, '/');
 }
 
 /** Circles of files that import each other, imports of types included: one line for each, with its files in order. */
@@ -121,9 +108,9 @@ function circles(imports) {
 }
 
 /** Every import that points upwards or sideways, as `file: what is wrong (specifier)`, and every circle of files. */
-export function layerViolations(folders = ['client', 'server', 'language']) {
+export async function layerViolations() {
   const imports = new Map();
-  const problems = folders.flatMap(filesIn).flatMap((file) => {
+  const problems = ['client', 'server', 'language'].flatMap(filesIn).flatMap((file) => {
     const { importedFiles } = ts.preProcessFile(readFileSync(join(root, file), 'utf8'), true, true);
     const names = importedFiles.map(({ fileName }) => fileName);
     const targets = names.filter((name) => name.startsWith('.')).map((name) => pathOf(file, name));
@@ -136,5 +123,5 @@ export function layerViolations(folders = ['client', 'server', 'language']) {
       return problem === undefined ? [] : [`${file}: ${problem} (${name})`];
     });
   });
-  return [...problems, ...circles(imports), ...startProblems()];
+  return [...problems, ...circles(imports), ...(await startProblems())];
 }

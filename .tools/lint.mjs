@@ -1,7 +1,5 @@
 // What is checked without running anything: style, layers, types.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { generate } from './generate.mjs';
 import { layerViolations } from './layers.mjs';
 import { root, toolEnvironment } from './paths.mjs';
@@ -11,10 +9,8 @@ function tool(name, args) {
   return spawnSync(name, args, options).status === 0;
 }
 
-function layers() {
-  const violations = layerViolations(
-    ['client', 'server', 'language'].filter((folder) => existsSync(join(root, folder))),
-  );
+async function layers() {
+  const violations = await layerViolations();
   for (const violation of violations) console.error(violation);
   return violations.length === 0;
 }
@@ -25,10 +21,12 @@ const checks = {
   types: () => tool('tsc', ['--noEmit', '-p', '.']) && tool('tsc', ['--noEmit', '-p', 'tsconfig.product.json']),
 };
 
-/** Runs all checks and returns the names of those that failed. */
+/** Runs all checks; each by its name, and whether it passed. */
 export async function lint() {
   await generate();
-  return Object.entries(checks).map(([name, check]) => ({ name, passed: check() }));
+  const results = [];
+  for (const [name, check] of Object.entries(checks)) results.push({ name, passed: await check() });
+  return results;
 }
 
 export async function run() {

@@ -1,5 +1,4 @@
 // The command line from a clone. Quiet and quick: nothing is printed and nothing built unless a source changed.
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildIfStale } from './build.mjs';
@@ -8,7 +7,6 @@ import { root } from './paths.mjs';
 export async function run(args) {
   await buildIfStale();
   const program = join(root, 'dist', 'cli', 'muster.mjs');
-  if (!existsSync(program)) throw new Error('the command line was not built');
   process.argv = [process.execPath, program, ...args];
   // npm runs scripts in the project's folder; paths are meant from where the author stands.
   if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);

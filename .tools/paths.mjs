@@ -1,3 +1,4 @@
+import { readdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,3 +19,14 @@ export function toolEnvironment() {
 
 /** The Node that the project brings along. */
 export const ownNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+/**
+ * When a file was written, 0 where there is none; of a folder the newest time of what is written by hand in it and of
+ * itself, so that a removed file counts too. In milliseconds.
+ */
+export function modified(path) {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat?.isDirectory()) return stat?.mtimeMs ?? 0;
+  const inside = readdirSync(path).filter((name) => name !== 'generated');
+  return Math.max(stat.mtimeMs, ...inside.map((name) => modified(join(path, name))));
+}

@@ -13,11 +13,11 @@ const tasks = {
   generate: './generate.mjs',
   lint: './lint.mjs',
   package: './package.mjs',
-  bench: './bench.mjs',
+  bench: './script.mjs',
   muster: './muster.mjs',
-  vectors: './vectors.mjs',
-  mutate: './mutate.mjs',
-  pictures: './pictures.mjs',
+  vectors: './script.mjs',
+  mutate: './script.mjs',
+  pictures: './test.mjs',
 };
 
 const [task, ...args] = process.argv.slice(2);
@@ -34,7 +34,7 @@ else {
   process.env.PATH = toolEnvironment().PATH;
   const { run } = await import(module);
   try {
-    await run(args);
+    await run(args, task);
   } catch (error) {
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;

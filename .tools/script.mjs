@@ -1,30 +1,13 @@
+// The benchmark, the vectors and the mutations: each is a program in a folder of the tests.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { build } from 'esbuild';
 import { buildIfStale } from './build.mjs';
 import { root } from './paths.mjs';
+import { bundleScript } from './typescript.mjs';
 
-/** Runs a TypeScript program of the project: bundled with what it imports from the project, packages left where they are. */
-export async function runScript(file, args, nodeOptions = []) {
+export async function run(args, task) {
   await buildIfStale();
-  const outfile = join(root, 'dist', 'scripts', `${basename(dirname(file))}-${basename(file, '.ts')}.mjs`);
-  mkdirSync(dirname(outfile), { recursive: true });
-  await build({
-    absWorkingDir: root,
-    entryPoints: [file],
-    outfile,
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'node24',
-    sourcemap: 'inline',
-    logLevel: 'warning',
-  });
-  const { status } = spawnSync(process.execPath, ['--enable-source-maps', ...nodeOptions, outfile, ...args], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+  const options = ['--enable-source-maps', '--expose-gc'];
+  const program = await bundleScript(`test/${task}/main.ts`);
+  const { status } = spawnSync(process.execPath, [...options, program, ...args], { cwd: root, stdio: 'inherit' });
   process.exitCode = status ?? 1;
 }

@@ -1,16 +1,6 @@
 // A real VS Code, server and workbench, from npm alone: for the end-to-end tests and for `npm start`.
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cache, toolEnvironment } from '../paths.mjs';
 
@@ -38,15 +28,9 @@ function replaceNativeModules(vscode) {
 
 /** Large parts that need the network or an account. */
 function removeUnused(vscode) {
-  const extensions = ['copilot', 'mermaid-markdown-features'].map((name) => join(vscode, 'extensions', name));
-  const modules = ['@anthropic-ai', '@openai'].map((name) => join(vscode, 'node_modules', name));
-  const github = join(vscode, 'node_modules', '@github');
-  const copilot = existsSync(github)
-    ? readdirSync(github)
-        .filter((name) => name.startsWith('copilot'))
-        .map((name) => join(github, name))
-    : [];
-  for (const path of [...extensions, ...modules, ...copilot]) rmSync(path, { recursive: true, force: true });
+  const extensions = ['extensions/copilot', 'extensions/mermaid-markdown-features'];
+  const modules = ['@anthropic-ai', '@openai', '@github'].map((name) => `node_modules/${name}`);
+  for (const path of [...extensions, ...modules]) rmSync(join(vscode, path), { recursive: true, force: true });
 }
 
 /** Installs VS Code unless it is there, and returns the path of its server program. */

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { createWriteStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -36,8 +36,7 @@ function freePort() {
 }
 
 async function answers(address, server) {
-  for (let tries = 0; tries < 300; tries++) {
-    if (server.exitCode !== null) return false;
+  for (let tries = 0; tries < 300 && server.exitCode === null; tries++) {
     const response = await fetch(`${address}/version`).catch(() => undefined);
     if (response?.ok) return true;
     await pause(100);
@@ -50,36 +49,30 @@ async function answers(address, server) {
  * quiet ones; `open` is a file of the folder that is shown at once; `log` is a file for what the server prints. A folder that is not trusted
  * is opened in restricted mode.
  */
-export async function serveVscode({ folder, vsix, settings = {}, open, log, isTrusted = true }) {
+export async function serveVscode({ folder, vsix, settings = {}, open = '', log = devNull, isTrusted = true }) {
   const program = installVscode();
   const data = mkdtempSync(join(tmpdir(), 'muster-vscode-'));
   const machine = join(data, 'data', 'Machine');
   mkdirSync(machine, { recursive: true });
-  writeFileSync(
-    join(machine, 'settings.json'),
-    JSON.stringify({ ...quiet, ...(isTrusted ? {} : untrusted), ...settings }),
-  );
+  const all = { ...quiet, ...(isTrusted ? {} : untrusted), ...settings };
+  writeFileSync(join(machine, 'settings.json'), JSON.stringify(all));
 
   const common = ['--accept-server-license-terms', '--server-data-dir', data, '--telemetry-level', 'off'];
-  const installed = spawnSync(process.execPath, [program, ...common, '--install-extension', vsix], {
-    encoding: 'utf8',
-  });
+  const install = [program, ...common, '--install-extension', vsix];
+  const installed = spawnSync(process.execPath, install, { encoding: 'utf8' });
   if (installed.status !== 0) throw new Error(`the extension could not be installed\n${installed.stderr}`);
 
   const port = await freePort();
   const token = crypto.randomUUID();
   const options = ['--host', '127.0.0.1', '--port', String(port), '--connection-token', token];
-  // Its own process group, so that its hosts end with it.
   const trust = isTrusted ? ['--disable-workspace-trust'] : [];
+  const printed = openSync(log, 'a');
+  // Its own process group, so that its hosts end with it.
   const server = spawn(process.execPath, [program, ...common, ...options, ...trust], {
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', printed, printed],
   });
-  const output = log === undefined ? undefined : createWriteStream(log);
-  for (const stream of [server.stdout, server.stderr]) {
-    if (output === undefined) stream.resume();
-    else stream.pipe(output, { end: false });
-  }
+  closeSync(printed);
 
   async function stop() {
     if (server.exitCode === null) {
@@ -91,24 +84,24 @@ export async function serveVscode({ folder, vsix, settings = {}, open, log, isTr
     rmSync(data, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 
+  /** Ends the host of the extensions, as a crash would; the editor starts another one. How many there were. */
+  function endHost() {
+    const { stdout } = spawnSync('ps', ['-eo', 'pid=,pgid=,args='], { encoding: 'utf8' });
+    const hosts = stdout.split('\n').filter((line) => {
+      const [, group] = line.trim().split(/\s+/);
+      return Number(group) === server.pid && line.includes('--type=extensionHost');
+    });
+    for (const host of hosts) process.kill(Number.parseInt(host, 10), 'SIGKILL');
+    return hosts.length;
+  }
+
   const origin = `http://127.0.0.1:${port}`;
   if (!(await answers(origin, server))) {
     await stop();
     throw new Error('VS Code did not start');
   }
-  /** Ends the host of the extensions, as a crash would; the editor starts another one. */
-  function endHost() {
-    const { stdout } = spawnSync('ps', ['-eo', 'pid=,pgid=,args='], { encoding: 'utf8' });
-    const hosts = stdout.split('\n').flatMap((line) => {
-      const [, pid, group, args = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
-      return Number(group) === server.pid && args.includes('--type=extensionHost') ? [Number(pid)] : [];
-    });
-    for (const host of hosts) process.kill(host, 'SIGKILL');
-    return hosts.length;
-  }
-
   const query = new URLSearchParams({ tkn: token, folder });
-  if (open !== undefined) {
+  if (open !== '') {
     const file = `vscode-remote://127.0.0.1:${port}${pathToFileURL(join(folder, open)).pathname}`;
     query.set('payload', JSON.stringify([['openFile', file]]));
   }

@@ -2,51 +2,36 @@
 const { appendFileSync, mkdirSync } = require('node:fs');
 const { dirname } = require('node:path');
 
-const LEVELS = ['trace', 'debug', 'info', 'warning', 'error', 'critical'];
-const OFF = LEVELS.length;
+const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'critical'];
 let everywhere = LEVELS.indexOf('info');
 
 class Logger {
   constructor(_type, _name, file) {
-    this.file = file;
-    this.level = everywhere;
-    this.plain = false;
-    for (const name of ['warn', ...LEVELS]) {
-      const level = LEVELS.indexOf(name === 'warn' ? 'warning' : name);
-      this[name] = (message) => this.write(level, message);
-    }
+    let level = everywhere;
+    let isPlain = false;
+    this.getLevel = () => level;
+    this.setLevel = (changed) => {
+      level = changed;
+    };
+    this.clearFormatters = () => {
+      isPlain = true;
+    };
+    for (const name of ['setPattern', 'flush', 'drop']) this[name] = () => {};
+    for (const [severity, name] of LEVELS.entries())
+      this[name] = (message) => {
+        const line = isPlain ? String(message) : `${new Date().toISOString()} [${name}] ${message}\n`;
+        try {
+          if (severity >= level) appendFileSync(file, line);
+        } catch {
+          // The folder of the logs is removed while the server still shuts down.
+        }
+      };
   }
-
-  write(level, message) {
-    if (level < this.level || this.level === OFF) return;
-    const line = this.plain ? String(message) : `${new Date().toISOString()} [${LEVELS[level]}] ${message}\n`;
-    try {
-      appendFileSync(this.file, line);
-    } catch {
-      // The folder of the logs is removed while the server still shuts down.
-    }
-  }
-
-  getLevel() {
-    return this.level;
-  }
-
-  setLevel(level) {
-    this.level = level;
-  }
-
-  clearFormatters() {
-    this.plain = true;
-  }
-
-  setPattern() {}
-  flush() {}
-  drop() {}
 }
 
-async function create(_name, file) {
+async function create(name, file) {
   mkdirSync(dirname(file), { recursive: true });
-  return new Logger('rotating', _name, file);
+  return new Logger('rotating', name, file);
 }
 
 // One by one, so that an import by name finds them.

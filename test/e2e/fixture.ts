@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { packageIfStale } from '../../.tools/package.mjs';
-import { type ServedVscode, serveVscode } from '../../.tools/vscode/serve.mjs';
+import { serveVscode } from '../../.tools/vscode/serve.mjs';
 import { Workbench } from './workbench.js';
 
 const output = resolve('test/e2e/output');
@@ -42,7 +42,7 @@ export function openExamples(name: string, circumstances: Circumstances = {}): S
   const { settings = {}, highContrast = false, isRestricted = false, prepare } = circumstances;
   let parent = '';
   let folder = '';
-  let vscode: ServedVscode | undefined;
+  let vscode: Awaited<ReturnType<typeof serveVscode>> | undefined;
   let workbench: Workbench | undefined;
   let steps = 0;
 

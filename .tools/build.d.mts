@@ -1,2 +1,0 @@
-export function buildIfStale(): Promise<void>;
-export function buildAll(options?: { minify?: boolean }): Promise<void>;

@@ -1,1 +1,0 @@
-export function generate(): Promise<void>;

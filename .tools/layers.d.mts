@@ -1,1 +1,0 @@
-export function layerViolations(folders?: readonly string[]): readonly string[];

@@ -1,2 +1,0 @@
-export function packageExtension(): Promise<string>;
-export function packageIfStale(): Promise<string>;

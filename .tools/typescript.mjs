@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { root } from './paths.mjs';
+
+/**
+ * Bundles a program or a module of the project with what it imports from the project; packages are left where they are.
+ * Returns the path of a file that Node can run or import.
+ */
+export async function bundleScript(file) {
+  const outfile = join(root, 'dist', 'scripts', file.replaceAll('/', '-').replace(/\.ts$/, '.mjs'));
+  await build({
+    absWorkingDir: root,
+    entryPoints: [file],
+    outfile,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node24',
+    sourcemap: 'inline',
+    logLevel: 'warning',
+  });
+  return outfile;
+}

@@ -1,1 +1,0 @@
-export function bundledFiles(): Promise<readonly string[]>;
