@@ -143,7 +143,7 @@ function beginningOf(key: string): string {
  * entries take the place of the same ones, and `without` removes; the names that it finds here are added to `found`.
  */
 function bringAlong(entry: InheritedEntry, rules: Rules, found: Set<LeftOut>): InheritedEntry {
-  if (entry.source.type !== 'entry' || firstWordsThatBring(rules).size === 0) return entry;
+  if (entry.source.type !== 'entry' || rules.once(firstWordsThatBring).size === 0) return entry;
   const inside =
     entry.entries.length === 0 ? entry.entries : entry.entries.map((child) => bringAlong(child, rules, found));
   // By far the most entries bring nothing and stay what they are.
