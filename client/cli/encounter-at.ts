@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { type Arena, arenaAt } from '../../language/fight/index.js';
+import { type PreparedEncounter, prepareEncounterAt } from '../../language/fight/index.js';
 import type { ChangePlace } from '../../language/play/on-command.js';
 import { type Overlay, Project } from './files/project.js';
 import { says } from './messages.js';
@@ -7,8 +7,8 @@ import { isWrongUse, type WrongUse, wrongUse } from './options.js';
 import { addressOf, encountersAt, unknownName } from './whose.js';
 
 /** An encounter ready to be played, the name of its file, and the path to it. */
-export interface FoundArena {
-  readonly arena: Arena;
+export interface FoundEncounter {
+  readonly encounter: PreparedEncounter;
   readonly file: string;
   readonly path: string;
   readonly project: Project;
@@ -16,24 +16,23 @@ export interface FoundArena {
 }
 
 /** The encounter of `FILE#ENCOUNTER`, also with other texts in the place of files. */
-export function encounterAt(written: string, overlay?: Overlay): FoundArena | WrongUse {
+export function encounterAt(written: string, overlay?: Overlay): FoundEncounter | WrongUse {
   const address = addressOf(written);
   if (isWrongUse(address)) return address;
   const project = new Project([address.path], overlay);
   const { workspace } = project;
   const encounters = encountersAt(project, address);
-  const [encounter] = encounters;
-  if (!encounter)
-    return address.name === undefined ? wrongUse(says.noEncounterIn(written)) : unknownName(project, address);
+  const [one] = encounters;
+  if (!one) return address.name === undefined ? wrongUse(says.noEncounterIn(written)) : unknownName(project, address);
   if (encounters.length > 1 && address.name === undefined)
     return wrongUse(says.whichOfEncounters(encounters.map(({ name }) => `"${written}#${name}"`)));
-  const arena = arenaAt(workspace, encounter.uri, encounter.path);
-  if (!arena) return wrongUse(says.noGame(written));
+  const encounter = prepareEncounterAt(workspace, one.uri, one.path);
+  if (!encounter) return wrongUse(says.noGame(written));
   return {
-    arena,
+    encounter,
     file: basename(address.path),
     path: address.path,
     project,
-    place: { uri: encounter.uri, encounter: encounter.path },
+    place: { uri: one.uri, encounter: one.path },
   };
 }

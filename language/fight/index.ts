@@ -16,7 +16,7 @@ export { Tactic } from './likely/tactic.js';
 export { headText } from './log/log.js';
 export { fold, LogFolder } from './log/log-fold.js';
 export { grownLog, readLogs } from './log/log-sections.js';
-export { type Arena, arenaAt } from './state/arena.js';
+export { type PreparedEncounter, prepareEncounterAt } from './state/prepared-encounter.js';
 export { commandIn, type TrackerCommand } from './table/commands.js';
 export { type AtTable, atTable, atTableInSteps, commandText, happenedText } from './table/play-command.js';
 export { lastingChanges } from './table/table.js';

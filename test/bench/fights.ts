@@ -1,6 +1,6 @@
 import { estimateOf } from '../../language/fight/likely/estimate.js';
 import { tallied } from '../../language/fight/likely/odds.js';
-import { type Arena, arenaAt } from '../../language/fight/state/arena.js';
+import { type PreparedEncounter, prepareEncounterAt } from '../../language/fight/state/prepared-encounter.js';
 import { parseSheet } from '../../language/grammar/parse.js';
 import { isProblem } from '../../language/values/problem.js';
 import { createWorkspace } from '../../language/workspace/host.js';
@@ -29,16 +29,16 @@ export function measureFights(): ReadonlyMap<string, number> {
 }
 
 function measure(game: string, folder: string): number {
-  const arena = fourAgainstSix(game, folder);
-  play(arena, 'warm', WARM);
+  const encounter = fourAgainstSix(game, folder);
+  play(encounter, 'warm', WARM);
   const before = process.cpuUsage();
-  play(arena, 'bench', MEASURED);
+  play(encounter, 'bench', MEASURED);
   const { user, system } = process.cpuUsage(before);
   return MEASURED / ((user + system) / 1e6);
 }
 
-function play(arena: Arena, seed: string, fights: number): void {
-  const going = tallied(arena, seed, 0, fights);
+function play(encounter: PreparedEncounter, seed: string, fights: number): void {
+  const going = tallied(encounter, seed, 0, fights);
   let next = going.next();
   while (!next.done) next = going.next();
   if (isProblem(next.value)) throw new Error(next.value.problem);
@@ -79,11 +79,11 @@ encounter "Four against six" { side Ours { 4 Rifleman }, side Theirs { 6 Riflema
 }
 
 /** The encounter of an example's game in which four meet six, ready to be played. */
-export function fourAgainstSix(game: string, folder: string): Arena {
+export function fourAgainstSix(game: string, folder: string): PreparedEncounter {
   const { workspace, scene, path } = sceneOf(game, folder);
-  const arena = arenaAt(workspace, scene, path);
-  if (!arena) throw new Error('The encounter cannot be read.');
-  return arena;
+  const encounter = prepareEncounterAt(workspace, scene, path);
+  if (!encounter) throw new Error('The encounter cannot be read.');
+  return encounter;
 }
 
 function sceneOf(

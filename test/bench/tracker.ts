@@ -1,5 +1,5 @@
 import { LogFolder } from '../../language/fight/log/log-fold.js';
-import { arenaOf } from '../../language/fight/state/arena.js';
+import { prepareEncounter } from '../../language/fight/state/prepared-encounter.js';
 import type { TrackerCommand } from '../../language/fight/table/commands.js';
 import { type AtTable, atTable, commandText } from '../../language/fight/table/play-command.js';
 import { parseSheet } from '../../language/grammar/parse.js';
@@ -57,7 +57,7 @@ class BenchTable {
     const rules = workspace.governedBy(scene)?.rules;
     if (!reading || !rules) throw new Error(`${game} has no encounter.`);
     this.make = () =>
-      arenaOf(
+      prepareEncounter(
         'Bench',
         reading,
         rules,
@@ -126,11 +126,11 @@ class BenchTable {
 
   /** The time that a log takes that was never read before, and with one entry more. */
   fold(text: string): readonly [whole: number, more: number] {
-    const arena = this.make();
-    const folder = new LogFolder(arena);
+    const encounter = this.make();
+    const folder = new LogFolder(encounter);
     let played = 0;
     const read = (log: string) => {
-      const table = atTable(arena, folder, log);
+      const table = atTable(encounter, folder, log);
       if (isProblem(table)) throw new Error(table.problem);
       played = table.folded?.entries ?? 0;
     };

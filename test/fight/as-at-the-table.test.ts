@@ -4,7 +4,7 @@ import { playOut } from '../../language/fight/likely/play-out.js';
 import { Tactic } from '../../language/fight/likely/tactic.js';
 import { headText, readLog } from '../../language/fight/log/log.js';
 import { fold, LogFolder } from '../../language/fight/log/log-fold.js';
-import { type Arena, arenaAt } from '../../language/fight/state/arena.js';
+import { type PreparedEncounter, prepareEncounterAt } from '../../language/fight/state/prepared-encounter.js';
 import type { TrackerCommand } from '../../language/fight/table/commands.js';
 import { atTable, commandText, happenedText } from '../../language/fight/table/play-command.js';
 import { proposalsOf } from '../../language/fight/table/proposals.js';
@@ -16,27 +16,27 @@ import { fourAgainstSix } from '../bench/fights.js';
 import { uriOf, workspaceOf } from '../sheet/read-sheets.js';
 
 /** A fight that is played out: its log, and the inputs of that. */
-function playedOut(arena: Arena, seed: string) {
+function playedOut(encounter: PreparedEncounter, seed: string) {
   const inputs: TableInput[] = [];
-  let text = headText({ encounter: arena.name, file: 'scene.muster', seed, sheets: arena.sheets });
-  const end = playOut(arena, new Tactic(arena), seed, (happened) => {
+  let text = headText({ encounter: encounter.name, file: 'scene.muster', seed, sheets: encounter.sheets });
+  const end = playOut(encounter, new Tactic(encounter), seed, (happened) => {
     inputs.push(happened.input);
-    text += happenedText(arena, happened);
+    text += happenedText(encounter, happened);
   });
   if (isProblem(end)) throw new Error(end.problem);
   return { text, inputs, end };
 }
 
 /** The log that people write who give the same commands at the table. */
-function atTheTable(arena: Arena, seed: string, inputs: readonly TableInput[]): string {
-  const folder = new LogFolder(arena);
+function atTheTable(encounter: PreparedEncounter, seed: string, inputs: readonly TableInput[]): string {
+  const folder = new LogFolder(encounter);
   let text = '';
   for (const input of inputs) {
-    const table = atTable(arena, folder, text);
+    const table = atTable(encounter, folder, text);
     if (isProblem(table)) throw new Error(table.problem);
     // The first command writes the beginning of the fight, too.
     if (input.is === 'begins' && input.what === 'fight') continue;
-    const proposal = proposalsOf(arena, table.state).find(
+    const proposal = proposalsOf(encounter, table.state).find(
       (one) => JSON.stringify(one.input) === JSON.stringify(input),
     )?.key;
     const isSaid = input.is === 'declare' || (input.is === 'act' && table.state.turns.phase !== 'resolve');
@@ -49,35 +49,35 @@ function atTheTable(arena: Arena, seed: string, inputs: readonly TableInput[]): 
 }
 
 /** Where an encounter of these lines is. */
-function placeOf(game: string, people: string, encounter: string): Parameters<typeof arenaAt> {
+function placeOf(game: string, people: string, sides: string): Parameters<typeof prepareEncounterAt> {
   const workspace = workspaceOf({
-    'scene.muster': `use "${game}"\n${people}\nencounter "The dyke" { ${encounter} }\n`,
+    'scene.muster': `use "${game}"\n${people}\nencounter "The dyke" { ${sides} }\n`,
   });
   const uri = uriOf('scene.muster');
   return [workspace, uri, workspace.document(uri)?.encounters[0]?.path ?? ''];
 }
 
-function scene(game: string, people: string, encounter: string): Arena {
-  const arena = arenaAt(...placeOf(game, people, encounter));
-  if (!arena) throw new Error('The encounter cannot be read.');
-  return arena;
+function scene(game: string, people: string, sides: string): PreparedEncounter {
+  const encounter = prepareEncounterAt(...placeOf(game, people, sides));
+  if (!encounter) throw new Error('The encounter cannot be read.');
+  return encounter;
 }
 
 /** The log of the first round. */
-function firstRound(arena: Arena, seed: string): string {
-  return playedOut(arena, seed).text.split(/^(?:round|begin round)$/m)[0] ?? '';
+function firstRound(encounter: PreparedEncounter, seed: string): string {
+  return playedOut(encounter, seed).text.split(/^(?:round|begin round)$/m)[0] ?? '';
 }
 
 describe.each(exampleGames)('a fight of $game that is played out', ({ game, folder }) => {
-  const arena = fourAgainstSix(game, folder);
+  const encounter = fourAgainstSix(game, folder);
 
   test('has the log that the tracker writes with the same commands and dice, and replays', () => {
-    const { text, inputs } = playedOut(arena, 'tide');
+    const { text, inputs } = playedOut(encounter, 'tide');
     expect(inputs.length).toBeGreaterThan(10);
-    expect(atTheTable(arena, 'tide', inputs)).toBe(text);
+    expect(atTheTable(encounter, 'tide', inputs)).toBe(text);
     const log = readLog(text);
     if (isProblem(log)) throw new Error(log.problem);
-    const { difference, entries } = fold(arena, log);
+    const { difference, entries } = fold(encounter, log);
     expect(difference).toBeUndefined();
     expect(entries).toBe(inputs.length);
   });
@@ -85,10 +85,10 @@ describe.each(exampleGames)('a fight of $game that is played out', ({ game, fold
 
 describe('a game in which all declare first', () => {
   const people = 'npc Rifleman { Body 2, Coordination 3 { Rifle 3 }, gear { Long Rifle } }';
-  const arena = scene('Godlike', people, 'side Ours { 2 Rifleman }, side Theirs { 3 Rifleman }');
+  const encounter = scene('Godlike', people, 'side Ours { 2 Rifleman }, side Theirs { 3 Rifleman }');
 
   test('is played in rounds: all declare, then the dice of all fall at once', () => {
-    const { inputs } = playedOut(arena, 'tide');
+    const { inputs } = playedOut(encounter, 'tide');
     const first = inputs.slice(
       0,
       inputs.findIndex(({ is }) => is === 'round'),
@@ -97,7 +97,7 @@ describe('a game in which all declare first', () => {
   });
 
   test('whoever is hit loses a die of what was to come', () => {
-    const logs = Array.from({ length: 20 }, (_, seed) => playedOut(arena, `seed-${seed}`).text).join('\n');
+    const logs = Array.from({ length: 20 }, (_, seed) => playedOut(encounter, `seed-${seed}`).text).join('\n');
     expect(logs).toMatch(/is hurt, loses a regular die and with it \d+x\d+/);
   });
 });
@@ -105,8 +105,8 @@ describe('a game in which all declare first', () => {
 test('a weapon parries once a turn also when a fight is played out', () => {
   const people =
     'npc Guard { DX 10, HT 14, Shortsword 16, gear { Machete } }\nnpc Raider { DX 11, Shortsword 13, gear { Machete } }';
-  const arena = scene('GURPS Lite WWII', people, 'side One { Guard }, side Two { 5 Raider }');
-  const logs = Array.from({ length: 10 }, (_, seed) => playedOut(arena, `seed-${seed}`).text);
+  const encounter = scene('GURPS Lite WWII', people, 'side One { Guard }, side Two { 5 Raider }');
+  const logs = Array.from({ length: 10 }, (_, seed) => playedOut(encounter, `seed-${seed}`).text);
   // The Guard is the fastest: his turn begins with the round.
   const turns = logs.flatMap((text) => text.split(/^round$/m));
   const parries = turns.map((text) => text.match(/Guard avoids it: Parry/g)?.length ?? 0);
@@ -147,8 +147,8 @@ describe('a side that is unaware', () => {
 describe('a game in which turns are paid for', () => {
   test('gives another turn in a round to whoever can pay for it', () => {
     const people = `npc Slow { Brawn 0, Fist Fighting 3 }\nnpc Quick { Action Score 6, Fist Fighting 3 }`;
-    const arena = scene('Rough Methods', people, 'side Ours { Slow }, side Theirs { Quick }');
-    const { inputs } = playedOut(arena, 'tide');
+    const encounter = scene('Rough Methods', people, 'side Ours { Slow }, side Theirs { Quick }');
+    const { inputs } = playedOut(encounter, 'tide');
     const turns = (name: string): number => inputs.filter((one) => one.is === 'begins turn' && one.of === name).length;
     expect(turns('Quick')).toBeGreaterThan(turns('Slow'));
   });

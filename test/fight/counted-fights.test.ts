@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { playOut } from '../../language/fight/likely/play-out.js';
 import { Tactic } from '../../language/fight/likely/tactic.js';
-import { type Arena, countedOnly } from '../../language/fight/state/arena.js';
 import { begin, type FightState } from '../../language/fight/state/fight.js';
 import { step } from '../../language/fight/state/fight-step.js';
+import { countedOnly, type PreparedEncounter } from '../../language/fight/state/prepared-encounter.js';
 import { readyLine } from '../../language/fight/state/ready-lines.js';
 import { Tape } from '../../language/roll/tape.js';
 import { isProblem, type Problem } from '../../language/values/problem.js';
@@ -18,19 +18,24 @@ function must<T>(value: T | Problem | undefined): T {
 }
 
 /** How a fight stands in which one member has such wounds. */
-function wounded(arena: Arena, name: string, wounds: string, before = begin(arena)): FightState {
+function wounded(encounter: PreparedEncounter, name: string, wounds: string, before = begin(encounter)): FightState {
   const input = { is: 'by hand', of: name, lines: [wounds], reason: 'the branch' } as const;
-  return must(step(arena, before, input, new Tape({ seed: 'none' }))).state;
+  return must(step(encounter, before, input, new Tape({ seed: 'none' }))).state;
 }
 
 describe('what a line does to people in a fight that is only counted', () => {
   /** What has happened to both once one has attacked the other, after something else had. */
-  const attacked = (arena: Arena, by: string, on: string, [who, happened]: readonly [string, string]) => {
+  const attacked = (
+    encounter: PreparedEncounter,
+    by: string,
+    on: string,
+    [who, happened]: readonly [string, string],
+  ) => {
     const line = `attack "${on}" with ${weapons[by] ?? ''}`;
     const { state } = must(
-      step(arena, wounded(arena, who, happened), { is: 'act', by, line }, new Tape({ seed: 'seed 3' })),
+      step(encounter, wounded(encounter, who, happened), { is: 'act', by, line }, new Tape({ seed: 'seed 3' })),
     );
-    return [by, on].map((name) => must(state.members[must(arena.placeOf(name))]).changes);
+    return [by, on].map((name) => must(state.members[must(encounter.placeOf(name))]).changes);
   };
   const weapons: Readonly<Record<string, string>> = {
     'Smuggler 1': 'Knife',
@@ -55,23 +60,23 @@ describe('what a line does to people in a fight that is only counted', () => {
       ['Raider 1', 'injuries Injury 1 torso'],
     ],
   ] as const)('of %s goes on from what had happened to them', (game, folder, by, on, one, other) => {
-    const arena = fourAgainstSix(game, folder);
-    const counted = countedOnly(arena);
+    const encounter = fourAgainstSix(game, folder);
+    const counted = countedOnly(encounter);
     const changes = [one, other].map((happened) => attacked(counted, by, on, happened));
-    expect(changes).toEqual([one, other].map((happened) => attacked(arena, by, on, happened)));
+    expect(changes).toEqual([one, other].map((happened) => attacked(encounter, by, on, happened)));
     expect(changes[0]).not.toEqual(changes[1]);
   });
 });
 
 describe('a line', () => {
-  const arena = fourAgainstSix('Godlike', 'godlike');
-  const rollOf = (where: Arena, state: FightState, who: string, line: string) =>
+  const encounter = fourAgainstSix('Godlike', 'godlike');
+  const rollOf = (where: PreparedEncounter, state: FightState, who: string, line: string) =>
     must(readyLine(where, state, must(where.placeOf(who)), line)).roll;
   const line = 'attack "Sgt. Wim Terpstra" with Fists';
 
   test('is read once for all who differ only in wounds that it does not ask for by name', () => {
     const rolls = ['left leg 1 shock', 'left arm 2 killing', 'torso 10 shock'].map((wounds) =>
-      rollOf(arena, wounded(arena, 'Fusilier 1', `wounds ${wounds}`), 'Fusilier 1', line),
+      rollOf(encounter, wounded(encounter, 'Fusilier 1', `wounds ${wounds}`), 'Fusilier 1', line),
     );
     expect(rolls[1]).toBe(rolls[0]);
     expect(rolls[2]?.rolled?.value).not.toEqual(rolls[0]?.rolled?.value);
@@ -80,9 +85,9 @@ describe('a line', () => {
 
 describe.each(exampleGames)('after fights of $game', ({ game, folder }) => {
   test('everybody has the values that their changes have for one to whom they happen at once', () => {
-    const arena = fourAgainstSix(game, folder);
-    const counted = countedOnly(arena);
-    const tactic = new Tactic(arena);
+    const encounter = fourAgainstSix(game, folder);
+    const counted = countedOnly(encounter);
+    const tactic = new Tactic(encounter);
     for (let fight = 0; fight < 3; fight++) {
       const { state } = must(playOut(counted, tactic, `seed ${fight}`));
       // Nothing was computed here yet that could be shared.

@@ -4,9 +4,9 @@ import { playOut } from '../../language/fight/likely/play-out.js';
 import { Tactic } from '../../language/fight/likely/tactic.js';
 import { headText, readLog } from '../../language/fight/log/log.js';
 import { fold } from '../../language/fight/log/log-fold.js';
-import { type Arena, arenaOf } from '../../language/fight/state/arena.js';
 import { begin, type FightState, isFighting } from '../../language/fight/state/fight.js';
 import { type FightInput, step } from '../../language/fight/state/fight-step.js';
+import { type PreparedEncounter, prepareEncounter } from '../../language/fight/state/prepared-encounter.js';
 import { happenedText } from '../../language/fight/table/play-command.js';
 import { encounterOddsText, MOST_ROUNDS } from '../../language/play/chances/encounter-odds.js';
 import { Tape } from '../../language/roll/tape.js';
@@ -20,7 +20,7 @@ npc Farmer { ST 10 }
 `;
 
 /** The encounter of these lines, ready to be played. */
-function arena(lines: string, more = '', before = people, told: readonly unknown[] = []): Arena {
+function encounter(lines: string, more = '', before = people, told: readonly unknown[] = []): PreparedEncounter {
   const workspace = workspaceOf({ 'scene.muster': `${before}encounter "The dyke" {\n${lines}\n}\n${more}` });
   const uri = uriOf('scene.muster');
   const path = workspace.document(uri)?.encounters[0]?.path ?? '';
@@ -28,7 +28,7 @@ function arena(lines: string, more = '', before = people, told: readonly unknown
   const rules = workspace.governedBy(uri)?.rules;
   if (!reading || !rules) throw new Error('The encounter cannot be read.');
   expect(workspace.findings(uri).map(({ message }) => message)).toEqual(told);
-  return arenaOf(
+  return prepareEncounter(
     'The dyke',
     reading,
     rules,
@@ -40,7 +40,7 @@ function arena(lines: string, more = '', before = people, told: readonly unknown
 const sides = '  side Ours { 2 Sentry }\n  side Theirs { 2 Sentry, "Captain Sass" }\n';
 
 /** How it stands after some inputs, each with the dice of one seed. */
-function standing(of: Arena, ...inputs: readonly FightInput[]): FightState {
+function standing(of: PreparedEncounter, ...inputs: readonly FightInput[]): FightState {
   let state = begin(of);
   for (const input of inputs) {
     const next = step(of, state, input, new Tape({ seed: 'test' }));
@@ -58,11 +58,11 @@ const hit = (of: string, hits: number): FightInput => ({
 });
 
 /** Who can go on, by name. */
-function fighting(of: Arena, state: FightState): string[] {
+function fighting(of: PreparedEncounter, state: FightState): string[] {
   return of.members.flatMap(({ name }, place) => (isFighting(state, place) ? [name] : []));
 }
 
-function text(of: Arena, seed: string): string {
+function text(of: PreparedEncounter, seed: string): string {
   let log = headText({ encounter: of.name, file: 'scene.muster', seed });
   const end = playOut(of, new Tactic(of), seed, (happened) => {
     log += happenedText(of, happened);
@@ -71,13 +71,13 @@ function text(of: Arena, seed: string): string {
   return log;
 }
 
-function replayed(of: Arena, log: string) {
+function replayed(of: PreparedEncounter, log: string) {
   const read = readLog(log);
   if (isProblem(read)) throw new Error(read.problem);
   return fold(of, read);
 }
 
-function fought(of: Arena, from: number, to: number): Tally {
+function fought(of: PreparedEncounter, from: number, to: number): Tally {
   const fights = tallied(of, 'seed', from, to);
   let next = fights.next();
   while (!next.done) next = fights.next();
@@ -87,14 +87,14 @@ function fought(of: Arena, from: number, to: number): Tally {
 
 describe('what happens in an encounter', () => {
   test('changes the member and nobody else, and puts it out by the rules of the game', () => {
-    const of = arena(sides);
+    const of = encounter(sides);
     const state = standing(of, hit('Sentry 1', 30));
     expect(fighting(of, state)).toEqual(['Sentry 2', 'Sentry 3', 'Sentry 4', 'Captain Sass']);
     expect(fighting(of, begin(of))).toHaveLength(5);
   });
 
   test('is a line as in a sheet, read for those concerned as they are now', () => {
-    const of = arena(sides);
+    const of = encounter(sides);
     const act = { is: 'act', by: 'Sentry 1', line: 'attack Sentry 3 with Machete swing' } as const;
     const strike = (seed: string) => step(of, begin(of), act, new Tape({ seed }));
     expect(strike('one')).toEqual(strike('one'));
@@ -108,7 +108,7 @@ describe('what happens in an encounter', () => {
   });
 
   test('lasts as long as it says', () => {
-    const of = arena(sides);
+    const of = encounter(sides);
     const shock: FightInput = { is: 'by hand', of: 'Sentry 1', lines: ['Shock 3 until turn'], reason: 'a blow' };
     expect(standing(of, shock).members[0]?.has('Shock')).toBe(true);
     expect(standing(of, shock, { is: 'turn', of: 'Sentry 2' }).members[0]?.has('Shock')).toBe(true);
@@ -116,7 +116,7 @@ describe('what happens in an encounter', () => {
   });
 
   test('brings a wave only once', () => {
-    const of = arena(`${sides}  wave 1 to Theirs { 3 Sentry } if round 2`);
+    const of = encounter(`${sides}  wave 1 to Theirs { 3 Sentry } if round 2`);
     expect(fighting(of, begin(of))).toHaveLength(5);
     expect(fighting(of, standing(of, { is: 'wave', wave: 1 }))).toHaveLength(8);
     const twice = step(of, standing(of, { is: 'wave', wave: 1 }), { is: 'wave', wave: 1 }, new Tape({ seed: 'x' }));
@@ -124,7 +124,7 @@ describe('what happens in an encounter', () => {
   });
 
   test('moves clocks within their segments', () => {
-    const of = arena(`${sides}  clock Alarm 4`);
+    const of = encounter(`${sides}  clock Alarm 4`);
     expect(standing(of, { is: 'clock', clock: 'alarm', to: 3 }).clocks).toEqual([3]);
     const beyond = step(of, begin(of), { is: 'clock', clock: 'Alarm', to: 5 }, new Tape({ seed: 'x' }));
     expect(isProblem(beyond) && beyond.problem).toBe('The clock "Alarm" has 0 to 4 segments.');
@@ -132,7 +132,7 @@ describe('what happens in an encounter', () => {
 });
 
 describe('the log of a fight', () => {
-  const of = arena(
+  const of = encounter(
     `${sides}  wave 1 to Ours { 2 Sentry } if half of Ours\n  morale Theirs at half: check "Captain Sass" Leadership`,
   );
   const log = text(of, 'tide');
@@ -171,9 +171,9 @@ describe('the log of a fight', () => {
 
 describe('how an encounter is likely to go', () => {
   test('does not depend on which fights are played together', () => {
-    const of = arena(sides);
+    const of = encounter(sides);
     const whole = fought(of, 0, 12);
-    const parts = [fought(arena(sides), 0, 5), fought(arena(sides), 5, 12)].reduce(addTallies, emptyTally());
+    const parts = [fought(encounter(sides), 0, 5), fought(encounter(sides), 5, 12)].reduce(addTallies, emptyTally());
     expect(parts).toEqual(whole);
     const { sides: odds, fights } = oddsOfFights(of, whole);
     expect(fights).toBe(12);
@@ -185,8 +185,8 @@ describe('how an encounter is likely to go', () => {
 
   test('favours those who are many', () => {
     const odds = oddsOfFights(
-      arena('  side One { Sentry }\n  side Many { 5 Sentry }'),
-      fought(arena('  side One { Sentry }\n  side Many { 5 Sentry }'), 0, 30),
+      encounter('  side One { Sentry }\n  side Many { 5 Sentry }'),
+      fought(encounter('  side One { Sentry }\n  side Many { 5 Sentry }'), 0, 30),
     );
     expect(odds.sides[1]?.wins).toBeGreaterThan(0.9);
     expect(odds.dangerous).toMatchObject({ who: 'Sentry', weapon: 'Machete swing' });
@@ -197,7 +197,7 @@ describe('how an encounter is likely to go', () => {
 npc Axeman { ST 12, DX 12, HT 12, Axe/Mace 13, gear { Hatchet } }
 npc Rifleman { DX 12, HT 12, Guns (Rifle) 13, gear { Mauser } }
 `;
-    const of = arena('  distance 5 yd\n  side Ours { Axeman }\n  side Theirs { Rifleman }', '', `${people}${slow}`);
+    const of = encounter('  distance 5 yd\n  side Ours { Axeman }\n  side Theirs { Rifleman }', '', `${people}${slow}`);
     const lines = text(of, 'x').split('\n');
     for (const who of ['Axeman', 'Rifleman']) {
       const said = lines.flatMap((line) => new RegExp(`^${who}: (attack|make ready)`).exec(line)?.[1] ?? []);
@@ -210,13 +210,13 @@ npc Rifleman { DX 12, HT 12, Guns (Rifle) 13, gear { Mauser } }
     const guns = `${people}weapon Mauser { skill Guns (Rifle), damage 2d, SS 14, Acc 11, Max 3900 }
 npc Rifleman { Guns (Rifle) 13, gear { Mauser } }
 `;
-    const of = arena('  distance 4000 yd\n  side Ours { Rifleman }\n  side Theirs { Rifleman }', '', guns);
+    const of = encounter('  distance 4000 yd\n  side Ours { Rifleman }\n  side Theirs { Rifleman }', '', guns);
     const end = playOut(of, new Tactic(of), 'x');
     expect(end).toMatchObject({ isUndecided: true, state: { round: MOST_ROUNDS } });
   });
 
   test('is fought with fists by those who carry nothing, and with whatever is carried by the others', () => {
-    const of = arena('  side Ours { Sentry }\n  side Theirs { 2 Farmer }');
+    const of = encounter('  side Ours { Sentry }\n  side Theirs { 2 Farmer }');
     const lines = text(of, 'x').split('\n');
     const used = (who: string) =>
       new Set(lines.flatMap((line) => new RegExp(`^${who}.*: attack .* with (.*)`).exec(line)?.[1] ?? []));
@@ -229,7 +229,7 @@ npc Rifleman { Guns (Rifle) 13, gear { Mauser } }
     const guns = `weapon Derringer { skill Guns (Pistol), damage 1d - 2, SS 10, Acc 1, Max 100 }
 npc Gambler { ST 11, DX 12, HT 12, Guns (Pistol) 13, Shortsword 12, gear { Machete, Derringer { loaded 1 } } }
 `;
-    const of = arena('  side Ours { Gambler with Derringer }\n  side Theirs { 3 Farmer }', '', `${people}${guns}`);
+    const of = encounter('  side Ours { Gambler with Derringer }\n  side Theirs { 3 Farmer }', '', `${people}${guns}`);
     const used = [...text(of, 'x').matchAll(/^Gambler: attack .* with (.*)/gm)].map(([, weapon]) => weapon);
     expect(used.length).toBeGreaterThan(1);
     expect([used[0], ...new Set(used.slice(1))]).toEqual(['Derringer', 'Machete swing']);
@@ -239,7 +239,7 @@ npc Gambler { ST 11, DX 12, HT 12, Guns (Pistol) 13, Shortsword 12, gear { Mache
     const guns = `weapon Derringer { skill Guns (Pistol), damage 1d - 2, SS 10, Acc 1, Max 100, reload time 2 }
 npc Gambler { ST 11, DX 12, HT 12, Guns (Pistol) 13, gear { Derringer { loaded 1 } } }
 `;
-    const of = arena('  side Ours { Gambler with Derringer }\n  side Theirs { 3 Farmer }', '', `${people}${guns}`);
+    const of = encounter('  side Ours { Gambler with Derringer }\n  side Theirs { 3 Farmer }', '', `${people}${guns}`);
     const done = [...text(of, 'x').matchAll(/^Gambler: (attack|reload 1 with Derringer)/gm)].map(([, what]) => what);
     expect(done.slice(0, 4)).toEqual(['attack', 'reload 1 with Derringer', 'reload 1 with Derringer', 'attack']);
   });
@@ -247,7 +247,7 @@ npc Gambler { ST 11, DX 12, HT 12, Guns (Pistol) 13, gear { Derringer { loaded 1
   /** What the first member of a fight against one foe does, in its order. */
   function doneBy(who: string, game: string, gear: string, foe = ''): readonly string[] {
     const armed = `use "${game}"\n${gear}\nnpc Foe { ${foe} }\n`;
-    const of = arena('  side Ours { Kit }\n  side Theirs { Foe }', '', `${armed}npc Kit { ${who} }\n`);
+    const of = encounter('  side Ours { Kit }\n  side Theirs { Foe }', '', `${armed}npc Kit { ${who} }\n`);
     return [...text(of, 'x').matchAll(/^(?:declare )?Kit: (.*)/gm)].map(([, line = '']) => line);
   }
 
@@ -293,21 +293,23 @@ npc Gambler { ST 11, DX 12, HT 12, Guns (Pistol) 13, gear { Derringer { loaded 1
   });
 
   test('ends when the plan says that a side has lost', () => {
-    const of = arena(`${sides}  defeat Theirs when "Captain Sass" is out\n  state "Captain Sass" { hits taken 40 }`);
+    const of = encounter(
+      `${sides}  defeat Theirs when "Captain Sass" is out\n  state "Captain Sass" { hits taken 40 }`,
+    );
     expect(playOut(of, new Tactic(of), 'x')).toMatchObject({ winner: 'Ours', state: { round: 1 } });
   });
 
   test('needs two sides', () => {
     const lines = '  side Ours { 2 Sentry }\n  side Farmers neutral { Farmer }';
     const told = [expect.stringContaining('The side "Ours" has no opponents')];
-    const next = tallied(arena(lines, '', people, told), 'x', 0, 1).next();
+    const next = tallied(encounter(lines, '', people, told), 'x', 0, 1).next();
     expect(next.value).toEqual({ problem: 'An encounter needs members on two sides that fight each other.' });
   });
 });
 
 /** Riflemen whose shots are hopeless at this distance unless they aim, and a fight between two sides of them: what is said, in order. */
 function shootout(yards: number): readonly string[] {
-  const of = arena(
+  const of = encounter(
     `  distance ${yards} yards\n  side Ours { 2 Rifleman }\n  side Theirs { 2 Rifleman }\n`,
     '',
     `use "GURPS Lite WWII"

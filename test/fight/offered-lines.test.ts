@@ -1,8 +1,8 @@
 /** The lines that the tracker offers to somebody, by what they carry and can. */
 import { expect, test } from 'vitest';
-import { arenaAt } from '../../language/fight/state/arena.js';
 import { begin } from '../../language/fight/state/fight.js';
 import { type FightInput, step } from '../../language/fight/state/fight-step.js';
+import { prepareEncounterAt } from '../../language/fight/state/prepared-encounter.js';
 import { doableOf } from '../../language/fight/table/doable.js';
 import { Tape } from '../../language/roll/tape.js';
 import { isProblem } from '../../language/values/problem.js';
@@ -12,15 +12,15 @@ import { uriOf, workspaceOf } from '../sheet/read-sheets.js';
 function offered(text: string, ...inputs: readonly FightInput[]): readonly string[] {
   const workspace = workspaceOf({ 'scene.muster': text });
   const uri = uriOf('scene.muster');
-  const arena = arenaAt(workspace, uri, workspace.document(uri)?.encounters[0]?.path ?? '');
-  if (!arena) throw new Error('The encounter cannot be read.');
-  let state = begin(arena);
+  const encounter = prepareEncounterAt(workspace, uri, workspace.document(uri)?.encounters[0]?.path ?? '');
+  if (!encounter) throw new Error('The encounter cannot be read.');
+  let state = begin(encounter);
   for (const input of inputs) {
-    const next = step(arena, state, input, new Tape({ seed: 'a' }));
+    const next = step(encounter, state, input, new Tape({ seed: 'a' }));
     if (isProblem(next)) throw new Error(next.problem);
     state = next.state;
   }
-  return doableOf(arena, state, 0, 1, []).flatMap(({ line, refused }) => (refused === undefined ? line : []));
+  return doableOf(encounter, state, 0, 1, []).flatMap(({ line, refused }) => (refused === undefined ? line : []));
 }
 
 const heroes = (first: string): string => `use "Men & Supermen"

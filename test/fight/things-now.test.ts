@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { arenaAt } from '../../language/fight/state/arena.js';
 import { begin } from '../../language/fight/state/fight.js';
 import { type FightInput, step } from '../../language/fight/state/fight-step.js';
+import { prepareEncounterAt } from '../../language/fight/state/prepared-encounter.js';
 import { Tape } from '../../language/roll/tape.js';
 import { isProblem } from '../../language/values/problem.js';
 import { NONE, valueText } from '../../language/values/value.js';
@@ -25,12 +25,12 @@ const shot = (by: string, on: string): FightInput => ({ is: 'act', by, line: `at
 function told(...inputs: readonly FightInput[]): string {
   const workspace = workspaceOf({ 'scene.muster': scene });
   const uri = uriOf('scene.muster');
-  const arena = arenaAt(workspace, uri, workspace.document(uri)?.encounters[0]?.path ?? '');
-  if (!arena) throw new Error('The encounter cannot be read.');
-  let state = begin(arena);
+  const encounter = prepareEncounterAt(workspace, uri, workspace.document(uri)?.encounters[0]?.path ?? '');
+  if (!encounter) throw new Error('The encounter cannot be read.');
+  let state = begin(encounter);
   let last = '';
   for (const input of inputs) {
-    const next = step(arena, state, input, new Tape({ seed: 'a' }));
+    const next = step(encounter, state, input, new Tape({ seed: 'a' }));
     if (!isProblem(next)) state = next.state;
     last = isProblem(next) ? next.problem : next.told.join('; ');
   }
@@ -98,9 +98,9 @@ npc Kit { injuries { Injury 4 limb, Injury 3 torso, Injury 2 torso, Injury 3 tor
 encounter "The bend" { side Ours { Kit }, side Theirs { Kit } }
 `,
   });
-  const arena = arenaAt(workspace, uri, workspace.document(uri)?.encounters[0]?.path ?? '');
-  if (!arena) throw new Error('The encounter cannot be read.');
-  let state = begin(arena);
+  const encounter = prepareEncounterAt(workspace, uri, workspace.document(uri)?.encounters[0]?.path ?? '');
+  if (!encounter) throw new Error('The encounter cannot be read.');
+  let state = begin(encounter);
   const injuries = (): readonly string[] => {
     const now = state.members[0]?.evaluation;
     return (now?.itemsIn('injuries') ?? [])
@@ -110,7 +110,7 @@ encounter "The bend" { side Ours { Kit }, side Theirs { Kit } }
   const begun = injuries();
   expect(begun).toHaveLength(4);
   const suffer = (line: string): void => {
-    const next = step(arena, state, byHand('Kit', line), new Tape({ seed: 'a' }));
+    const next = step(encounter, state, byHand('Kit', line), new Tape({ seed: 'a' }));
     if (isProblem(next)) throw new Error(next.problem);
     state = next.state;
   };

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { playOut } from '../../language/fight/likely/play-out.js';
 import { Tactic } from '../../language/fight/likely/tactic.js';
-import { type Arena, arenaAt, countedOnly } from '../../language/fight/state/arena.js';
+import {
+  countedOnly,
+  type PreparedEncounter,
+  prepareEncounterAt,
+} from '../../language/fight/state/prepared-encounter.js';
 import { isProblem } from '../../language/values/problem.js';
 import { exampleGames } from '../bench/characters.js';
 import { fourAgainstSix } from '../bench/fights.js';
@@ -36,11 +40,11 @@ test('a round that depends on wounds of its own accord ends alike, too', () => {
 npc Rifleman { Body 4, Coordination 5 { Rifle 3 }, gear { Long Rifle } }
 encounter "The dyke" { side Ours { 2 Rifleman }, side Theirs { 3 Rifleman } }`,
   });
-  const arena = arenaAt(workspace, uri, workspace.document(uri)?.encounters[0]?.path ?? '');
-  if (!arena) throw new Error('The encounter cannot be read.');
-  const counted = countedOnly(arena);
+  const encounter = prepareEncounterAt(workspace, uri, workspace.document(uri)?.encounters[0]?.path ?? '');
+  if (!encounter) throw new Error('The encounter cannot be read.');
+  const counted = countedOnly(encounter);
   for (let fight = 0; fight < 20; fight++)
-    expect(endOf(counted, `seed ${fight}`)).toEqual(endOf(arena, `seed ${fight}`, true));
+    expect(endOf(counted, `seed ${fight}`)).toEqual(endOf(encounter, `seed ${fight}`, true));
 });
 
 test('a round in which somebody loads a weapon, which takes no dice, ends alike, too', () => {
@@ -53,16 +57,16 @@ policy made ready by: load`,
 npc Rifleman { Body 3, Coordination 2 { Rifle 1 }, gear { Long Rifle { rounds 1 } } }
 encounter "The dyke" { side Ours { 2 Rifleman }, side Theirs { 2 Rifleman } }`,
   });
-  const arena = arenaAt(workspace, uri, workspace.document(uri)?.encounters[0]?.path ?? '');
-  if (!arena) throw new Error('The encounter cannot be read.');
-  const counted = countedOnly(arena);
+  const encounter = prepareEncounterAt(workspace, uri, workspace.document(uri)?.encounters[0]?.path ?? '');
+  if (!encounter) throw new Error('The encounter cannot be read.');
+  const counted = countedOnly(encounter);
   const said: string[] = [];
-  playOut(arena, new Tactic(arena), 'seed 0', ({ input }) => {
+  playOut(encounter, new Tactic(encounter), 'seed 0', ({ input }) => {
     if (input.is === 'declare') said.push(input.line);
   });
   expect(said).toContain('load with Long Rifle');
   for (let fight = 0; fight < 5; fight++)
-    expect(endOf(counted, `seed ${fight}`)).toEqual(endOf(arena, `seed ${fight}`, true));
+    expect(endOf(counted, `seed ${fight}`)).toEqual(endOf(encounter, `seed ${fight}`, true));
 });
 
 test.each([
@@ -90,12 +94,12 @@ npc Guard { ST 10, DX 12, HT 10, Throwing 13, gear { 2 Bottle } }\nnpc Ox { ST 1
       'scene.muster': `use "${game}"\n${people}\nencounter "The dyke" { side Ours { Guard }, side Theirs { 2 Ox } }`,
     });
     expect(workspace.findings(uri).filter(({ severity }) => severity === 'error')).toEqual([]);
-    const arena = arenaAt(workspace, uri, workspace.document(uri)?.encounters[0]?.path ?? '');
-    if (!arena) throw new Error('The encounter cannot be read.');
-    const counted = countedOnly(arena);
+    const encounter = prepareEncounterAt(workspace, uri, workspace.document(uri)?.encounters[0]?.path ?? '');
+    if (!encounter) throw new Error('The encounter cannot be read.');
+    const counted = countedOnly(encounter);
     const thrown = (seed: string): string[] => {
       const said: string[] = [];
-      playOut(arena, new Tactic(arena), seed, ({ input }) => {
+      playOut(encounter, new Tactic(encounter), seed, ({ input }) => {
         if ((input.is === 'declare' || input.is === 'act') && input.line.includes(`with ${weapon}`))
           said.push(input.line);
       });
@@ -104,15 +108,15 @@ npc Guard { ST 10, DX 12, HT 10, Throwing 13, gear { 2 Bottle } }\nnpc Ox { ST 1
     const counts = Array.from({ length: 6 }, (_, fight) => thrown(`seed ${fight}`).length);
     expect(Math.max(...counts)).toBe(2);
     for (let fight = 0; fight < 6; fight++)
-      expect(endOf(counted, `seed ${fight}`)).toEqual(endOf(arena, `seed ${fight}`, true));
+      expect(endOf(counted, `seed ${fight}`)).toEqual(endOf(encounter, `seed ${fight}`, true));
   },
 );
 
 /** How a fight ends by the dice of a seed; one that is watched is put into words. */
-function endOf(arena: Arena, seed: string, isWatched = false) {
+function endOf(encounter: PreparedEncounter, seed: string, isWatched = false) {
   const happened: string[] = [];
   const note = isWatched ? ({ told }: { told: readonly string[] }) => void happened.push(...told) : undefined;
-  const end = playOut(arena, new Tactic(arena), seed, note);
+  const end = playOut(encounter, new Tactic(encounter), seed, note);
   if (isProblem(end)) throw new Error(end.problem);
   const { members, round, present } = end.state;
   return { ...end, state: { round, present, changes: members.map(({ changes }) => changes) } };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { oddsOfFights, tallied } from '../../language/fight/likely/odds.js';
 import { playOut } from '../../language/fight/likely/play-out.js';
 import { Tactic } from '../../language/fight/likely/tactic.js';
-import { arenaAt } from '../../language/fight/state/arena.js';
+import { prepareEncounterAt } from '../../language/fight/state/prepared-encounter.js';
 import { doableOf } from '../../language/fight/table/doable.js';
 import { beginTable } from '../../language/fight/table/table.js';
 import { createCharacter } from '../../language/play/creation/create-character.js';
@@ -126,30 +126,30 @@ describe('what happens on the ice', () => {
 describe('a fight, which the rulebook makes of one action and three policies', () => {
   const mile = uriOf('the-singing-mile.muster');
   const path = workspace.document(mile)?.encounters.find(({ name }) => name === 'The chain')?.path ?? '';
-  const arena = arenaAt(workspace, mile, path);
-  if (!arena) throw new Error('The chain cannot be played.');
+  const encounter = prepareEncounterAt(workspace, mile, path);
+  if (!encounter) throw new Error('The chain cannot be played.');
 
   test('is fought in the order of Ice, without anything in the hands', () => {
-    const end = playOut(arena, new Tactic(arena), 'wind');
+    const end = playOut(encounter, new Tactic(encounter), 'wind');
     if (isProblem(end)) throw new Error(end.problem);
-    expect(arena.members[arena.order[0] ?? -1]?.of).toBe('Tam Ostrander');
+    expect(encounter.members[encounter.order[0] ?? -1]?.of).toBe('Tam Ostrander');
     expect(end.winner).toBeDefined();
   });
 
   test('offers the fight first, which takes no thing', () => {
-    const table = beginTable(arena, 'wind');
-    const place = (name: string): number => arena.placeOf(name) ?? -1;
-    const lines = doableOf(arena, table.fight, place('Brand'), place('Ring Warden 2'), []).map(({ line }) => line);
+    const table = beginTable(encounter, 'wind');
+    const place = (name: string): number => encounter.placeOf(name) ?? -1;
+    const lines = doableOf(encounter, table.fight, place('Brand'), place('Ring Warden 2'), []).map(({ line }) => line);
     expect(lines.filter((line) => line === 'scuffle Ring Warden 2')).toHaveLength(1);
     expect(lines.indexOf('scuffle Ring Warden 2')).toBeLessThan(lines.indexOf('ride'));
   });
 
   test('can be estimated: those who are down are out', () => {
-    const playing = tallied(arena, 'wind', 0, 60);
+    const playing = tallied(encounter, 'wind', 0, 60);
     let tally = playing.next();
     while (!tally.done) tally = playing.next();
     if (isProblem(tally.value)) throw new Error(tally.value.problem);
-    const odds = oddsOfFights(arena, tally.value);
+    const odds = oddsOfFights(encounter, tally.value);
     for (const { wins } of odds.sides) expect(wins).toBeGreaterThan(0.2);
     expect(odds.dangerous?.weapon).toBe('scuffle');
   });

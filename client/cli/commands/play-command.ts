@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import {
-  type Arena,
   atTable,
   commandIn,
   commandText,
   grownLog,
   LogFolder,
   lastingChanges,
+  type PreparedEncounter,
   wholeName,
 } from '../../../language/fight/index.js';
 import { isUnanswered, type Unanswered } from '../../../language/roll/index.js';
@@ -20,7 +20,7 @@ import {
 } from '../../../language/show/on-command.js';
 import { isProblem, type Problem } from '../../../language/values/index.js';
 import { exitCode, type Run } from '../command.js';
-import { encounterAt, type FoundArena } from '../encounter-at.js';
+import { encounterAt, type FoundEncounter } from '../encounter-at.js';
 import { plannedChanges, writeFiles } from '../files/apply-changes.js';
 import { type Lock, lockOf } from '../files/lock.js';
 import type { Overlay } from '../files/project.js';
@@ -52,10 +52,10 @@ export const play: Run = async (args) => {
 function playOn(written: string, path: string | undefined, args: Arguments, lock?: Lock): number | WrongUse {
   const there = encounterAt(written);
   if (isWrongUse(there)) return there;
-  const encounter = path === undefined ? there : { ...there, file: fromLog(path, there.path) };
+  const found = path === undefined ? there : { ...there, file: fromLog(path, there.path) };
   const log = path === undefined || !existsSync(path) ? '' : textOf(path);
   if (typeof log !== 'string') return log;
-  const done = doAll(encounter, log, args);
+  const done = doAll(found, log, args);
   if (isWrongUse(done)) return done;
   if (done.added !== '' && path !== undefined) {
     const problem = writeAll([{ path, text: done.log }], path, lock);
@@ -64,9 +64,7 @@ function playOn(written: string, path: string | undefined, args: Arguments, lock
   if (args.one('format') !== 'json' && done.added !== '')
     print(path === undefined ? done.added.trimEnd() : readable(done.added));
   if (done.problem) return refused(done.problem);
-  return args.has('apply')
-    ? writeSheets(encounter, done.log, { written, path, lock })
-    : show(encounter, done.log, args);
+  return args.has('apply') ? writeSheets(found, done.log, { written, path, lock }) : show(found, done.log, args);
 }
 
 /** Writes files while the log is this process's alone. */
@@ -93,8 +91,8 @@ interface Done {
 }
 
 /** Everything after `--do`, one after the other, up to the first that cannot be done. */
-function doAll({ arena, file }: FoundArena, text: string, args: Arguments): Done | WrongUse {
-  const folder = new LogFolder(arena);
+function doAll({ encounter, file }: FoundEncounter, text: string, args: Arguments): Done | WrongUse {
+  const folder = new LogFolder(encounter);
   const [seed, dice] = [args.one('seed'), args.one('dice')];
   let log = text;
   let added = '';
@@ -103,7 +101,7 @@ function doAll({ arena, file }: FoundArena, text: string, args: Arguments): Done
   for (const [index, text] of commands.entries()) {
     const command = commandIn(text);
     if (!command) return wrongUse(says.noCommand(text));
-    const table = atTable(arena, folder, log);
+    const table = atTable(encounter, folder, log);
     if (isProblem(table)) return { log, added, problem: table };
     // Said again with every command, the seed of the log does not throw the same dice each time.
     const ownSeed = seed === table.log?.head.seed ? undefined : seed;
@@ -114,17 +112,17 @@ function doAll({ arena, file }: FoundArena, text: string, args: Arguments): Done
       ...(index === 0 && args.has('choose') && { choices: args.all('choose') }),
     });
     if (isUnanswered(line) || isProblem(line)) return { log, added, problem: line };
-    log = grownLog(log, arena.name, line.appends);
+    log = grownLog(log, encounter.name, line.appends);
     added += line.appends;
   }
   return { log, added };
 }
 
 /** How it stands, and what the one whose turn it is can do. */
-function show({ arena, file, project, place }: FoundArena, log: string, args: Arguments): number {
-  const table = atTable(arena, new LogFolder(arena), log);
+function show({ encounter, file, project, place }: FoundEncounter, log: string, args: Arguments): number {
+  const table = atTable(encounter, new LogFolder(encounter), log);
   if (isProblem(table)) return refused(table);
-  const [selected, target] = [named(arena, args.one('as')), named(arena, args.one('target'))];
+  const [selected, target] = [named(encounter, args.one('as')), named(encounter, args.one('target'))];
   if (isProblem(selected)) return refused(selected);
   if (isProblem(target)) return refused(target);
   const view = {
@@ -133,7 +131,7 @@ function show({ arena, file, project, place }: FoundArena, log: string, args: Ar
     ...(target !== undefined && { target }),
     ...(args.has('players') && {
       isForPlayers: true,
-      hidden: hiddenSheets(project.workspace, (uri) => project.file(uri)?.root, place.uri, arena),
+      hidden: hiddenSheets(project.workspace, (uri) => project.file(uri)?.root, place.uri, encounter),
     }),
   };
   const isJson = args.one('format') === 'json';
@@ -150,13 +148,13 @@ function refused({ problem }: Problem): number {
   return exitCode.findings;
 }
 
-function named(arena: Arena, written: string | undefined): string | undefined | Problem {
-  return written === undefined ? undefined : wholeName(arena, written);
+function named(encounter: PreparedEncounter, written: string | undefined): string | undefined | Problem {
+  return written === undefined ? undefined : wholeName(encounter, written);
 }
 
 /** What came of it, written into the sheets; the log says so, and goes on from there. All of them are written, or none. */
 function writeSheets(
-  { arena, project, place, file }: FoundArena,
+  { encounter, project, place, file }: FoundEncounter,
   log: string,
   {
     written,
@@ -164,7 +162,7 @@ function writeSheets(
     lock,
   }: { readonly written: string; readonly path: string | undefined; readonly lock?: Lock | undefined },
 ): number | WrongUse {
-  const table = atTable(arena, new LogFolder(arena), log);
+  const table = atTable(encounter, new LogFolder(encounter), log);
   const changes = isProblem(table) ? [] : lastingChanges(table.state);
   const planned = isProblem(table) ? table : plannedChanges({ changes }, place, project);
   if (isProblem(planned)) return refused(planned);
@@ -173,9 +171,9 @@ function writeSheets(
     const overlay: Overlay = new Map(texts.map(({ path, text }) => [path, decode(Buffer.from(text))]));
     const now = encounterAt(written, overlay);
     if (isWrongUse(now)) return now;
-    const after = atTable(now.arena, new LogFolder(now.arena), log);
+    const after = atTable(now.encounter, new LogFolder(now.encounter), log);
     const line = isProblem(after) ? after : commandText(after, { is: 'written' }, { file });
-    if (!isProblem(line)) texts.push({ path, text: grownLog(log, arena.name, line.appends) });
+    if (!isProblem(line)) texts.push({ path, text: grownLog(log, encounter.name, line.appends) });
   }
   const problem = writeAll(texts, path, lock);
   if (problem) return refused(problem);

@@ -50,15 +50,15 @@ function replayLog(file: string, text: string): number | WrongUse {
   const folder = file === '-' ? '.' : dirname(file);
   let code: number = exitCode.ok;
   for (const log of logs.read) {
-    const encounter = encounterAt(`${join(folder, log.head.file)}#${log.head.encounter}`);
-    if (isWrongUse(encounter)) {
+    const found = encounterAt(`${join(folder, log.head.file)}#${log.head.encounter}`);
+    if (isWrongUse(found)) {
       // One that was renamed or deleted costs the others nothing.
-      if (logs.read.length === 1) return encounter;
-      print(says.logLeftOut(log.head.encounter, encounter.wrongUse));
+      if (logs.read.length === 1) return found;
+      print(says.logLeftOut(log.head.encounter, found.wrongUse));
       code = exitCode.findings;
       continue;
     }
-    const { entries, settled, difference } = fold(encounter.arena, log);
+    const { entries, settled, difference } = fold(found.encounter, log);
     if (settled > 0) print(says.logSettled(settled));
     print(says.logReplays(entries - settled));
     if (!difference) continue;

@@ -3,7 +3,6 @@ import { availableParallelism } from 'node:os';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { estimatedText, percentText } from '../../../language/dice/index.js';
 import {
-  type Arena,
   addTallies,
   deadlockText,
   emptyTally,
@@ -12,6 +11,7 @@ import {
   isPreciseEnough,
   MOST_FIGHTS,
   oddsOfFights,
+  type PreparedEncounter,
   playOut,
   Tactic,
   type Tally,
@@ -45,13 +45,13 @@ export const run: Run = async (args) => {
   if (!Number.isInteger(times) || times < 1 || times > MOST_TIMES) return wrongUse(says.howManyTimes(MOST_TIMES));
   const seed = args.one('seed') ?? '1';
   if (seed === '') return wrongUse(says.emptySeed);
-  const encounter = encounterAt(written);
-  if (isWrongUse(encounter)) return encounter;
+  const found = encounterAt(written);
+  if (isWrongUse(found)) return found;
   if (args.has('precise') && args.one('times') !== undefined) return wrongUse(says.timesOrPrecise);
-  if (times === 1 && args.one('format') !== 'json') return printFight(encounter.arena, encounter.file, seed);
+  if (times === 1 && args.one('format') !== 'json') return printFight(found.encounter, found.file, seed);
   const part = partOf(workerData);
   if (part) {
-    parentPort?.postMessage(fought(encounter.arena, seed, part));
+    parentPort?.postMessage(fought(found.encounter, seed, part));
     return exitCode.ok;
   }
   const threads = Number(
@@ -60,28 +60,28 @@ export const run: Run = async (args) => {
   if (!Number.isInteger(threads) || threads < 1 || threads > MOST_THREADS)
     return wrongUse(says.howManyThreads(MOST_THREADS));
   const tally = await (args.has('precise')
-    ? foughtPrecisely(threads, encounter.arena, written, seed)
-    : foughtBy(threads, encounter.arena, written, seed, { from: 0, to: times }));
+    ? foughtPrecisely(threads, found.encounter, written, seed)
+    : foughtBy(threads, found.encounter, written, seed, { from: 0, to: times }));
   if (isProblem(tally)) {
     printError(`error: ${tally.problem}`);
     return exitCode.findings;
   }
-  const odds = oddsOfFights(encounter.arena, tally);
+  const odds = oddsOfFights(found.encounter, tally);
   if (args.one('format') === 'json')
-    printJson({ version: JSON_VERSION, encounter: encounter.arena.name, seed, ...odds });
-  else print(oddsText(encounter.arena, seed, odds));
+    printJson({ version: JSON_VERSION, encounter: found.encounter.name, seed, ...odds });
+  else print(oddsText(found.encounter, seed, odds));
   return exitCode.ok;
 };
 
 /** A whole fight as a log, which replays. */
-function printFight(arena: Arena, file: string, seed: string): number {
-  const wrong = unplayable(arena);
+function printFight(encounter: PreparedEncounter, file: string, seed: string): number {
+  const wrong = unplayable(encounter);
   const first = `${seed}/1`;
-  let text = headText({ encounter: arena.name, file, seed: first, sheets: arena.sheets });
+  let text = headText({ encounter: encounter.name, file, seed: first, sheets: encounter.sheets });
   const end =
     wrong ??
-    playOut(arena, new Tactic(arena), first, (happened) => {
-      text += happenedText(arena, happened);
+    playOut(encounter, new Tactic(encounter), first, (happened) => {
+      text += happenedText(encounter, happened);
     });
   if (isProblem(end)) {
     printError(`error: ${end.problem}`);
@@ -106,14 +106,19 @@ function partOf(data: unknown): Part | undefined {
 }
 
 /** Fights until every chance is known within 1 %: twice as many each time, whatever the number of threads, so that the result does not depend on it. */
-async function foughtPrecisely(threads: number, arena: Arena, written: string, seed: string): Promise<Tally | Problem> {
+async function foughtPrecisely(
+  threads: number,
+  encounter: PreparedEncounter,
+  written: string,
+  seed: string,
+): Promise<Tally | Problem> {
   let all = emptyTally();
   while (all.fights < MOST_FIGHTS) {
     const part = { from: all.fights, to: Math.min(MOST_FIGHTS, Math.max(USUAL_TIMES, 2 * all.fights)) };
-    const tally = await foughtBy(threads, arena, written, seed, part);
+    const tally = await foughtBy(threads, encounter, written, seed, part);
     if (isProblem(tally)) return tally;
     all = addTallies(all, tally);
-    if (isPreciseEnough(oddsOfFights(arena, all), 'precise')) break;
+    if (isPreciseEnough(oddsOfFights(encounter, all), 'precise')) break;
   }
   return all;
 }
@@ -121,7 +126,7 @@ async function foughtPrecisely(threads: number, arena: Arena, written: string, s
 /** Fights on some threads, of which this is one. Each fight has dice of its own, so that it does not matter which thread plays it. */
 async function foughtBy(
   threads: number,
-  arena: Arena,
+  encounter: PreparedEncounter,
   written: string,
   seed: string,
   { from, to }: Part,
@@ -131,7 +136,7 @@ async function foughtBy(
   const parts = Array.from({ length: count }, (_, at): Part => ({ from: placeOf(at), to: placeOf(at + 1) }));
   const [own, ...others] = parts;
   const theirs = others.map((part) => foughtElsewhere(part, written, seed));
-  const first = own ? fought(arena, seed, own) : emptyTally();
+  const first = own ? fought(encounter, seed, own) : emptyTally();
   let all = first;
   for (const tally of await Promise.all(theirs))
     if (!isProblem(all)) all = isProblem(tally) ? tally : addTallies(all, tally);
@@ -149,19 +154,19 @@ function foughtElsewhere(part: Part, written: string, seed: string): Promise<Tal
   });
 }
 
-function fought(arena: Arena, seed: string, { from, to }: Part): Tally | Problem {
-  const fights = tallied(arena, seed, from, to);
+function fought(encounter: PreparedEncounter, seed: string, { from, to }: Part): Tally | Problem {
+  const fights = tallied(encounter, seed, from, to);
   let next = fights.next();
   while (!next.done) next = fights.next();
   return isProblem(next.value) ? next.value : addTallies(emptyTally(), next.value);
 }
 
-function oddsText(arena: Arena, seed: string, odds: EncounterOdds): string {
+function oddsText(encounter: PreparedEncounter, seed: string, odds: EncounterOdds): string {
   const { fights, sides, rounds, undecided, dangerous } = odds;
-  const deadlock = deadlockText(arena, odds);
+  const deadlock = deadlockText(encounter, odds);
   const width = Math.max(...sides.map(({ side }) => side.length));
   return [
-    `${arena.name}: ${fights} ${fights === 1 ? 'fight' : 'fights'}, seed ${seed}`,
+    `${encounter.name}: ${fights} ${fights === 1 ? 'fight' : 'fights'}, seed ${seed}`,
     ...sides.map(
       ({ side, wins, error, losses, members }) =>
         `  ${side.padEnd(width)}  wins ${estimatedText(wins, error)}, loses ${losses.toFixed(1)} of ${members}`,

@@ -7,8 +7,8 @@ import { type Aim, aimIn } from '../../sheet/fight-policies.js';
 import { includedOf } from '../../sheet/included-things.js';
 import { carriedOf, itemCalled } from '../../sheet/rolls/action.js';
 import { isProblem } from '../../values/problem.js';
-import type { Arena } from '../state/arena.js';
 import { begin, type FightState } from '../state/fight.js';
+import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { readyLine } from '../state/ready-lines.js';
 import { distanceBetween, isClose, lengthOf, lineOf, modesOf, quoted, thingText } from './attack-lines.js';
 import { stageOnceReady } from './readying.js';
@@ -55,9 +55,9 @@ export class Arsenal {
   /** Things compared already, by the sheets and the situations of both. */
   private readonly ranked = new Map<string, readonly AimedThing[]>();
 
-  constructor(private readonly arena: Arena) {
-    this.aim = aimIn(arena.rules);
-    this.beginning = begin(arena);
+  constructor(private readonly encounter: PreparedEncounter) {
+    this.aim = aimIn(encounter.rules);
+    this.beginning = begin(encounter);
   }
 
   /** How many pairs have been compared. */
@@ -91,13 +91,18 @@ export class Arsenal {
 
   /** What a member attacks another with, if what it comes to depends on how far apart they are. */
   onRange(by: number, target: number): string | undefined {
-    const { arena, beginning } = this;
+    const { encounter, beginning } = this;
     const [thing] = this.thingsFor(by, target);
-    const range = thing && !thing.isClose && lengthOf(thing.attack, arena.rules);
+    const range = thing && !thing.isClose && lengthOf(thing.attack, encounter.rules);
     if (!thing || !range) return undefined;
-    const line = lineOf(arena, thing.attack, by, target, thing.weapon);
-    const near = readyLine(arena, beginning, by, line);
-    const far = readyLine(arena, beginning, by, `${line}${thing.weapon === '' ? ' with' : ','} ${range.name} ${FAR}`);
+    const line = lineOf(encounter, thing.attack, by, target, thing.weapon);
+    const near = readyLine(encounter, beginning, by, line);
+    const far = readyLine(
+      encounter,
+      beginning,
+      by,
+      `${line}${thing.weapon === '' ? ' with' : ','} ${range.name} ${FAR}`,
+    );
     if (isProblem(near) || isProblem(far)) return undefined;
     const isSame = JSON.stringify(far.roll.rolled?.value) === JSON.stringify(near.roll.rolled?.value);
     return isSame ? undefined : thing.weapon || thing.attack.name;
@@ -105,19 +110,24 @@ export class Arsenal {
 
   /** Why a member can attack no enemy at the beginning, with whatever it has; undefined where it can. */
   hindrance(by: number, enemies: readonly number[]): string | undefined {
-    const { arena, beginning } = this;
+    const { encounter, beginning } = this;
     const [target] = enemies;
     const [thing] = this.thingsOf(by);
     if (target === undefined || !thing || enemies.some((place) => this.thingsFor(by, place).length > 0))
       return undefined;
-    const ready = readyLine(arena, beginning, by, lineOf(arena, thing.attack, by, target, thing.weapon, thing.isClose));
+    const ready = readyLine(
+      encounter,
+      beginning,
+      by,
+      lineOf(encounter, thing.attack, by, target, thing.weapon, thing.isClose),
+    );
     const wrong = isProblem(ready) ? ready : resolveAction(ready, new Tape({ seed: 'hindrance' }));
     return isProblem(wrong) ? wrong.problem : undefined;
   }
 
   /** Things to attack an enemy with, what does the most first, by a few plays of each; the same for all of two sheets. */
   private thingsFor(by: number, target: number): readonly AimedThing[] {
-    const [self, foe] = [this.arena.members[by], this.arena.members[target]];
+    const [self, foe] = [this.encounter.members[by], this.encounter.members[target]];
     const key = `${self?.path} ${self?.of} ${foe?.path} ${foe?.of}`;
     const known = this.ranked.get(key);
     if (known) return known;
@@ -137,7 +147,7 @@ export class Arsenal {
     const isArmed = first.length + second.length > 0;
     const last = rated('last', isArmed ? PLAYS_OF_FALLBACKS : PLAYS_COMPARED);
     // Those whose guns do not reach so far do not walk over to use their fists.
-    const isFar = distanceBetween(this.arena, by, target) !== undefined;
+    const isFar = distanceBetween(this.encounter, by, target) !== undefined;
     const isOutOfReach = !isArmed && isFar && things.some(({ resort }) => resort !== 'last');
     const ranked = isOutOfReach ? [] : [...first, ...second, ...last].map(({ thing }) => thing);
     this.ranked.set(key, ranked);
@@ -146,7 +156,7 @@ export class Arsenal {
 
   /** What a member can attack with: what its line names, else everything that is carried. */
   private thingsOf(by: number): readonly Thing[] {
-    const { members, attacks } = this.arena;
+    const { members, attacks } = this.encounter;
     const who = this.beginning.members[by]?.evaluation;
     if (!who) return [];
     const own = members[by]?.situation?.item;
@@ -179,7 +189,7 @@ export class Arsenal {
     if (!aim || thing.isClose || !thing.attack.takes.includes(aim.modifier.key)) return best;
     // What hits every other time would have to hit twice for two turns to be worth it.
     if (atOnce && atOnce.hits >= plays / 2) return best;
-    if (isProblem(readyLine(this.arena, this.beginning, by, this.aimLine(aim, target, thing.weapon)))) return best;
+    if (isProblem(readyLine(this.encounter, this.beginning, by, this.aimLine(aim, target, thing.weapon)))) return best;
     for (let turns = 1; turns <= MOST_TURNS_OF_AIMING; turns++) {
       const aimed = this.worthOf(thing, this.lineOf(thing, by, target, turns), by, plays);
       if (aimed === undefined || aimed.worth / (turns + 1) <= (best?.worth ?? 0)) return best;
@@ -189,13 +199,13 @@ export class Arsenal {
   }
 
   private aimLine({ action }: Aim, target: number, weapon: string): string {
-    const line = `${action.name} ${quoted(this.arena.members[target]?.name ?? '')}`;
+    const line = `${action.name} ${quoted(this.encounter.members[target]?.name ?? '')}`;
     return action.kinds.length > 0 ? `${line} with ${weapon}` : line;
   }
 
   private lineOf({ attack, weapon, isClose }: Thing, by: number, target: number, turns = 0): string {
     const more = this.aim && turns > 0 ? [`${this.aim.modifier.name} ${turns}`] : [];
-    return lineOf(this.arena, attack, by, target, weapon, isClose, more);
+    return lineOf(this.encounter, attack, by, target, weapon, isClose, more);
   }
 
   /** What an attack does to others in a few plays, once its thing is ready, and in how many of them it does anything; undefined where it cannot be made. */
@@ -205,9 +215,9 @@ export class Arsenal {
     by: number,
     plays: number,
   ): { readonly worth: number; readonly hits: number } | undefined {
-    const ready = stageOnceReady(this.arena, this.beginning, by, weapon, line);
+    const ready = stageOnceReady(this.encounter, this.beginning, by, weapon, line);
     if (!ready) return undefined;
-    const own = this.arena.members[by]?.name;
+    const own = this.encounter.members[by]?.name;
     let [worth, hits] = [0, 0];
     for (let play = 0; play < plays; play++) {
       const played = resolveAction(ready, new Tape({ seed: `choice ${play}` }));

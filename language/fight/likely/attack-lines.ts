@@ -8,7 +8,7 @@ import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import { FIGHT_POLICIES } from '../../sheet/fight-policies.js';
 import { fromNumber, toNumber } from '../../values/rational.js';
 import { convert, dimensionOf, type UnitName, unitCalled } from '../../values/unit.js';
-import type { Arena } from '../state/arena.js';
+import type { PreparedEncounter } from '../state/prepared-encounter.js';
 
 /** A thing as a line names it. */
 export function thingText(name: string, mode?: string): string {
@@ -40,7 +40,7 @@ export function isClose(item: Entry, who: Evaluation): boolean {
 
 /** `attack Guard 2 with Carbine, range 60, light cover`: the line of an attack, with what is said of the two, but for how far apart they are if they are close. `weapon` is as the line says it, empty without one. */
 export function lineOf(
-  arena: Arena,
+  encounter: PreparedEncounter,
   action: Action,
   by: number,
   target: number,
@@ -48,9 +48,9 @@ export function lineOf(
   isClose = false,
   more: readonly string[] = [],
 ): string {
-  const { members, rules } = arena;
+  const { members, rules } = encounter;
   const foe = members[target];
-  const distance = distanceBetween(arena, by, target);
+  const distance = distanceBetween(encounter, by, target);
   const takes = new Set(action.takes);
   const said = (foe?.situation?.modifiers ?? []).filter(({ key }) => takes.has(key)).map(({ text }) => text);
   const range = distance && !isClose && rangeText(action, rules, distance);
@@ -59,7 +59,11 @@ export function lineOf(
 }
 
 /** How far apart two members are, where the encounter says it. */
-export function distanceBetween({ members, plan }: Arena, by: number, target: number): Distance | undefined {
+export function distanceBetween(
+  { members, plan }: PreparedEncounter,
+  by: number,
+  target: number,
+): Distance | undefined {
   return members[by]?.situation?.distance ?? members[target]?.situation?.distance ?? plan.distance;
 }
 

@@ -8,7 +8,7 @@ import type { EncounterReading } from '../../sheet/encounter/encounter.js';
 import type { Finding, FindingCode } from '../../values/finding.js';
 import { isProblem, type Problem } from '../../values/problem.js';
 import type { Workspace } from '../../workspace/workspace.js';
-import { type Arena, arenaAt, countedOnly } from '../state/arena.js';
+import { countedOnly, type PreparedEncounter, prepareEncounterAt } from '../state/prepared-encounter.js';
 import { deadlockText } from './deadlock.js';
 import { emptyTally, isPreciseEnough, MOST_FIGHTS, oddsOfFights, type Precision, type Tally, tallied } from './odds.js';
 import { rangeUnsaid } from './tactic.js';
@@ -34,7 +34,7 @@ const WALK_OVER = 0.98;
 
 /** Fights that are being played. Their encounter holds what was computed for them, and is dropped with the last of them. */
 interface Going {
-  readonly arena: Arena;
+  readonly encounter: PreparedEncounter;
   readonly fights: Generator<Tally, Tally | Problem>;
 }
 
@@ -50,13 +50,13 @@ class PlayedEstimate implements Estimate {
 
   constructor(
     readonly reading: EncounterReading,
-    arena: Arena,
+    encounter: PreparedEncounter,
     private readonly party: ReadonlySet<string>,
     private readonly precision: Precision,
   ) {
-    this.name = arena.name;
-    const counted = countedOnly(arena);
-    this.going = { arena: counted, fights: tallied(arena, SEED, 0, MOST_FIGHTS, counted) };
+    this.name = encounter.name;
+    const counted = countedOnly(encounter);
+    this.going = { encounter: counted, fights: tallied(encounter, SEED, 0, MOST_FIGHTS, counted) };
   }
 
   step(): void {
@@ -72,11 +72,11 @@ class PlayedEstimate implements Estimate {
       this.outcome = value;
       return;
     }
-    const odds = oddsOfFights(going.arena, this.tally);
+    const odds = oddsOfFights(going.encounter, this.tally);
     this.outcome = odds;
-    this.unsaidRange = rangeUnsaid(going.arena);
-    this.unarmed = unarmedIn(going.arena);
-    this.deadlock = deadlockText(going.arena, odds);
+    this.unsaidRange = rangeUnsaid(going.encounter);
+    this.unarmed = unarmedIn(going.encounter);
+    this.deadlock = deadlockText(going.encounter, odds);
   }
 
   claim(): boolean {
@@ -96,7 +96,7 @@ class PlayedEstimate implements Estimate {
 
   get odds(): EncounterOdds | Problem | undefined {
     if (!this.going) return this.outcome;
-    return this.tally.fights === 0 ? undefined : oddsOfFights(this.going.arena, this.tally);
+    return this.tally.fights === 0 ? undefined : oddsOfFights(this.going.encounter, this.tally);
   }
 
   findingsFor({ contract, origin }: EstimatePlace): readonly Finding[] {
@@ -130,10 +130,10 @@ class PlayedEstimate implements Estimate {
     return wins > WALK_OVER ? found('walk-over', says.walkOver(side, chance, lost)) : [];
   }
 
-  private isEnough({ arena }: Going): boolean {
+  private isEnough({ encounter }: Going): boolean {
     const { odds } = this;
     if (odds === undefined || isProblem(odds) || odds.fights < LEAST_FIGHTS) return false;
-    if (this.precision === 'usual' && arena.cache.played >= MOST_PLAYED) return true;
+    if (this.precision === 'usual' && encounter.cache.played >= MOST_PLAYED) return true;
     return isPreciseEnough(odds, this.precision);
   }
 }
@@ -148,11 +148,11 @@ export function estimateOf(
   const known = knownEstimate(workspace, uri, path);
   if (known) return known;
   const reading = workspace.encounter(uri, path);
-  const arena = arenaAt(workspace, uri, path);
-  if (!reading || !arena) return undefined;
+  const encounter = prepareEncounterAt(workspace, uri, path);
+  if (!reading || !encounter) return undefined;
   const begun = new PlayedEstimate(
     reading,
-    arena,
+    encounter,
     new Set(workspace.party(uri).map((one) => nameKey(one.name))),
     precision,
   );

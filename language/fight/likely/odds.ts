@@ -2,8 +2,8 @@ import { nameKey } from '../../grammar/text.js';
 import type { EncounterOdds, SideOdds } from '../../play/chances/encounter-odds.js';
 import { says } from '../../roll/messages.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
-import { type Arena, countedOnly } from '../state/arena.js';
 import { isFighting } from '../state/fight.js';
+import { countedOnly, type PreparedEncounter } from '../state/prepared-encounter.js';
 import { turnsOf } from './play-out.js';
 import { Tactic } from './tactic.js';
 
@@ -40,12 +40,12 @@ export function addTallies(one: Tally, other: Tally): Tally {
 }
 
 /** Why an encounter cannot be played without a person; undefined where it can. */
-export function unplayable(arena: Arena): Problem | undefined {
-  const sides = arena.plan.sides.filter(
-    ({ name, isNeutral }) => !isNeutral && arena.members.some(({ side }) => nameKey(side) === nameKey(name)),
+export function unplayable(encounter: PreparedEncounter): Problem | undefined {
+  const sides = encounter.plan.sides.filter(
+    ({ name, isNeutral }) => !isNeutral && encounter.members.some(({ side }) => nameKey(side) === nameKey(name)),
   );
   if (sides.length < 2) return problem(says.fewSides);
-  return arena.attacks.length > 0 ? undefined : problem(says.noAttackKnown(arena.rules.name));
+  return encounter.attacks.length > 0 ? undefined : problem(says.noAttackKnown(encounter.rules.name));
 }
 
 /**
@@ -53,13 +53,13 @@ export function unplayable(arena: Arena): Problem | undefined {
  * them and between their turns, so that the caller can do other things. Which fights are played together changes nothing.
  */
 export function* tallied(
-  arena: Arena,
+  encounter: PreparedEncounter,
   seed: string,
   from: number,
   to: number,
-  counted = countedOnly(arena),
+  counted = countedOnly(encounter),
 ): Generator<Tally, Tally | Problem> {
-  const wrong = unplayable(arena);
+  const wrong = unplayable(encounter);
   if (wrong) return wrong;
   const tally = emptyTally();
   const tactic = new Tactic(counted);
@@ -74,13 +74,18 @@ export function* tallied(
     tally.rounds += end.state.round;
     if (end.isUndecided) tally.undecided += 1;
     if (end.winner !== undefined) tally.wins[end.winner] = (tally.wins[end.winner] ?? 0) + 1;
-    arena.members.forEach(({ side, wave }, place) => {
+    encounter.members.forEach(({ side, wave }, place) => {
       const hasCome = wave === undefined || end.state.waves[wave];
-      if (hasCome && arena.first[place] && !isFighting(end.state, place) && wasThere(arena, place, end.state.present))
+      if (
+        hasCome &&
+        encounter.first[place] &&
+        !isFighting(end.state, place) &&
+        wasThere(encounter, place, end.state.present)
+      )
         tally.losses[side] = (tally.losses[side] ?? 0) + 1;
     });
     for (const { by, weapon } of end.outs) {
-      const key = `${arena.members[by]?.of ?? ''}\n${weapon}`;
+      const key = `${encounter.members[by]?.of ?? ''}\n${weapon}`;
       tally.outs[key] = (tally.outs[key] ?? 0) + 1;
     }
     yield tally;
@@ -89,12 +94,15 @@ export function* tallied(
 }
 
 /** Those whose number was rolled and who were not there have not been lost. */
-function wasThere({ members }: Arena, place: number, present: readonly boolean[]): boolean {
+function wasThere({ members }: PreparedEncounter, place: number, present: readonly boolean[]): boolean {
   return members[place]?.rolled === undefined || present[place] === true;
 }
 
 /** What a sum of fights says. */
-export function oddsOfFights(arena: Arena, { fights, rounds, undecided, wins, losses, outs }: Tally): EncounterOdds {
+export function oddsOfFights(
+  encounter: PreparedEncounter,
+  { fights, rounds, undecided, wins, losses, outs }: Tally,
+): EncounterOdds {
   const all = Object.values(outs).reduce((sum, count) => sum + count, 0);
   const [most] = Object.entries(outs).sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1));
   const [who = '', weapon = ''] = most?.[0].split('\n') ?? [];
@@ -103,7 +111,7 @@ export function oddsOfFights(arena: Arena, { fights, rounds, undecided, wins, lo
     fights,
     rounds: rounds / fights,
     undecided: undecided / fights,
-    sides: arena.plan.sides.flatMap(({ name, isNeutral }): SideOdds[] => {
+    sides: encounter.plan.sides.flatMap(({ name, isNeutral }): SideOdds[] => {
       if (isNeutral) return [];
       const share = (wins[name] ?? 0) / fights;
       return [
@@ -112,7 +120,7 @@ export function oddsOfFights(arena: Arena, { fights, rounds, undecided, wins, lo
           wins: share,
           error: Math.max(1.96 * Math.sqrt((share * (1 - share)) / fights), Math.min(1, 3 / fights)),
           losses: (losses[name] ?? 0) / fights,
-          members: arena.members.filter(({ side }) => nameKey(side) === nameKey(name)).length,
+          members: encounter.members.filter(({ side }) => nameKey(side) === nameKey(name)).length,
         },
       ];
     }),

@@ -1,8 +1,8 @@
 import { MOST_ROUNDS } from '../../play/chances/encounter-odds.js';
 import { Tape } from '../../roll/tape.js';
 import { isProblem, type Problem } from '../../values/problem.js';
-import type { Arena } from '../state/arena.js';
 import { type FightState, isFighting, isSo, isUnaware, sidesLeft } from '../state/fight.js';
+import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { beginningSeed, entrySeed, type Happened } from '../table/play-command.js';
 import { plannedOf } from '../table/proposals.js';
 import {
@@ -28,15 +28,15 @@ export interface FightEnd {
 
 /**
  * Plays a whole fight as people would at the table, by the default tactic, with dice that follow from the seed. `note` is told of every
- * entry of its log, in their order; without it, nothing is put into words where the arena remembers what lines came to.
+ * entry of its log, in their order; without it, nothing is put into words where fights are only counted.
  */
 export function playOut(
-  arena: Arena,
+  encounter: PreparedEncounter,
   tactic: Tactic,
   seed: string,
   note?: (happened: Happened) => void,
 ): FightEnd | Problem {
-  const turns = turnsOf(arena, tactic, seed, note);
+  const turns = turnsOf(encounter, tactic, seed, note);
   let next = turns.next();
   while (!next.done) next = turns.next();
   return next.value;
@@ -44,12 +44,12 @@ export function playOut(
 
 /** The same a turn at a time, so that the caller can do other things between two of them. */
 export function turnsOf(
-  arena: Arena,
+  encounter: PreparedEncounter,
   tactic: Tactic,
   seed: string,
   note?: (happened: Happened) => void,
 ): Generator<undefined, FightEnd | Problem> {
-  return new PlayedFight(arena, tactic, seed, note).toItsEnd();
+  return new PlayedFight(encounter, tactic, seed, note).toItsEnd();
 }
 
 /** Turns in a round, for each member: a turn that costs nothing would never end. */
@@ -64,18 +64,18 @@ class PlayedFight {
   private readonly declared = new Map<number, TacticalChoice>();
 
   constructor(
-    private readonly arena: Arena,
+    private readonly encounter: PreparedEncounter,
     private readonly tactic: Tactic,
     private readonly seed: string,
     private readonly note: ((happened: Happened) => void) | undefined,
   ) {
     tactic.restart();
-    this.state = beginTable(arena, seed);
+    this.state = beginTable(encounter, seed);
   }
 
   *toItsEnd(): Generator<undefined, FightEnd | Problem> {
-    const { arena, outs } = this;
-    if (hasBeginning(arena, this.state)) {
+    const { encounter, outs } = this;
+    if (hasBeginning(encounter, this.state)) {
       const wrong = this.take({ is: 'begins', what: 'fight' }, beginningSeed(this.seed));
       if (wrong) return wrong;
     }
@@ -83,28 +83,28 @@ class PlayedFight {
       const wrong = (yield* this.round()) ?? this.planned();
       if (wrong) return wrong;
       const state = this.state.fight;
-      const left = sidesLeft(arena, state);
+      const left = sidesLeft(encounter, state);
       const [winner] = left;
       if (left.length <= 1) return { state, ...(winner !== undefined && { winner }), isUndecided: false, outs };
       if (state.round >= MOST_ROUNDS) return { state, isUndecided: true, outs };
-      const ends = this.take(nextRound(arena));
+      const ends = this.take(nextRound(encounter));
       if (ends) return ends;
     }
   }
 
   /** Everybody's turns, until the next round would begin or only one side is left. */
   private *round(): Generator<undefined, Problem | undefined> {
-    const { arena } = this;
+    const { encounter } = this;
     this.declared.clear();
-    for (let turn = 0; turn < MOST_TURNS * arena.members.length; turn++) {
+    for (let turn = 0; turn < MOST_TURNS * encounter.members.length; turn++) {
       yield undefined;
       const { turns } = this.state;
       if (turns.turn !== undefined && turns.phase !== 'resolve') {
         const hasDeclared = this.act(turns.turn);
         if (hasDeclared) continue;
       }
-      if (turns.phase !== 'declare' && sidesLeft(arena, this.state.fight).length <= 1) return undefined;
-      const { input, seed } = nextInput(arena, this.state);
+      if (turns.phase !== 'declare' && sidesLeft(encounter, this.state.fight).length <= 1) return undefined;
+      const { input, seed } = nextInput(encounter, this.state);
       if (input.is === 'round' || (input.is === 'begins' && input.what === 'round')) return undefined;
       const wrong = this.take(input, seed);
       // What was declared and cannot be done any more is let go, with the reason.
@@ -116,8 +116,8 @@ class PlayedFight {
 
   /** What a member does on a turn; true where it was declared, and the turn has gone over to another one. */
   private act(by: number): boolean {
-    const { arena, tactic } = this;
-    const name = arena.members[by]?.name ?? '';
+    const { encounter, tactic } = this;
+    const name = encounter.members[by]?.name ?? '';
     const { turns } = this.state;
     if (!isFighting(this.state.fight, by) || this.isCaught(by)) return false;
     if (this.state.fight.members[by]?.isHelpless) {
@@ -139,9 +139,9 @@ class PlayedFight {
 
   /** Who knows nothing yet does nothing; in the first round what the game says of them happens instead, where it says something. */
   private isCaught(place: number): boolean {
-    const { arena } = this;
+    const { encounter } = this;
     const { fight } = this.state;
-    return (arena.ceremonies.surprised === undefined || fight.round > 1) && isUnaware(arena, fight, place);
+    return (encounter.ceremonies.surprised === undefined || fight.round > 1) && isUnaware(encounter, fight, place);
   }
 
   /** One entry more; a problem, and nothing has happened, where it cannot be. */
@@ -149,7 +149,7 @@ class PlayedFight {
     const seed = own ?? entrySeed(this.seed, this.commands === 0 ? 0 : this.entries);
     const tape = new Tape({ seed });
     const before = this.state.fight;
-    const next = tableStep(this.arena, this.state, input, tape);
+    const next = tableStep(this.encounter, this.state, input, tape);
     if (isProblem(next)) return next;
     this.state = next.state;
     this.entries += 1;
@@ -157,7 +157,7 @@ class PlayedFight {
     const { struck } = next;
     if (struck) this.count(before, (place) => struck.get(place));
     else if (input.is === 'act') {
-      const by = this.arena.placeOf(input.by);
+      const by = this.encounter.placeOf(input.by);
       this.count(before, () => by);
     }
     this.note?.({ input, told: next.told, tape });
@@ -179,9 +179,9 @@ class PlayedFight {
 
   /** What the encounter plans happens when it is so: waves, morale, defeats. */
   private planned(): Problem | undefined {
-    const { arena, state } = this;
-    for (const { trigger, input } of plannedOf(arena, state)) {
-      if (!trigger || !isSo(arena, state.fight, trigger)) continue;
+    const { encounter, state } = this;
+    for (const { trigger, input } of plannedOf(encounter, state)) {
+      if (!trigger || !isSo(encounter, state.fight, trigger)) continue;
       const wrong = this.take(input);
       if (wrong) return wrong;
     }

@@ -7,28 +7,28 @@ import { readyingActions } from '../../sheet/fight-policies.js';
 import { carriedOf } from '../../sheet/rolls/action.js';
 import { isProblem } from '../../values/problem.js';
 import { numberIn } from '../../values/value.js';
-import type { Arena } from '../state/arena.js';
 import type { FightState } from '../state/fight.js';
 import { carryOut } from '../state/fight-step.js';
 import type { MemberNow } from '../state/member-now.js';
+import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { readyLine } from '../state/ready-lines.js';
 import { thingText } from './attack-lines.js';
 
 /** The line that makes a thing of a member ready, such as `reload with Carbine`, and how it stands after it; undefined where nothing would come of it now. */
 export function readying(
-  arena: Arena,
+  encounter: PreparedEncounter,
   state: FightState,
   by: number,
   weapon: string,
 ): { readonly line: string; readonly state: FightState } | undefined {
   const now = state.members[by];
-  const begun = arena.first[by];
+  const begun = encounter.first[by];
   if (!now || !begun) return undefined;
-  for (const action of readyingActions(arena.rules)) {
+  for (const action of readyingActions(encounter.rules)) {
     const line = lineOf(action, now, begun, weapon);
-    const ready = line === undefined ? undefined : readyLine(arena, state, by, line);
+    const ready = line === undefined ? undefined : readyLine(encounter, state, by, line);
     if (line === undefined || !ready || isProblem(ready)) continue;
-    const played = carryOut(arena, state, ready, new Tape({ seed: line }));
+    const played = carryOut(encounter, state, ready, new Tape({ seed: line }));
     if (!isProblem(played) && played.changes.length > 0) return { line, state: played.state };
   }
   return undefined;
@@ -36,7 +36,7 @@ export function readying(
 
 /** What a line of a member comes to once its thing has been made ready for it; undefined where it can never be played. */
 export function stageOnceReady(
-  arena: Arena,
+  encounter: PreparedEncounter,
   state: FightState,
   by: number,
   weapon: string,
@@ -44,9 +44,9 @@ export function stageOnceReady(
 ): ReadyLine | undefined {
   let now = state;
   for (let turn = 0; turn <= MOST_TURNS_OF_READYING; turn++) {
-    const ready = readyLine(arena, now, by, line);
+    const ready = readyLine(encounter, now, by, line);
     if (!isProblem(ready) && !isProblem(resolveAction(ready, new Tape({ seed: line })))) return ready;
-    const next = readying(arena, now, by, weapon);
+    const next = readying(encounter, now, by, weapon);
     if (!next) return undefined;
     now = next.state;
   }

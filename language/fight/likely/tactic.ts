@@ -1,8 +1,8 @@
 import { nameKey } from '../../grammar/text.js';
 import { type Recovery, recoveriesIn } from '../../sheet/fight-policies.js';
 import { isProblem } from '../../values/problem.js';
-import type { Arena } from '../state/arena.js';
 import { type FightState, isFighting } from '../state/fight.js';
+import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { readyLine } from '../state/ready-lines.js';
 import { Arsenal, type Way } from './arsenal.js';
 import { readying } from './readying.js';
@@ -46,12 +46,12 @@ export class Tactic {
   /** Those whose aim has been spoiled. */
   private readonly spoiled = new Set<number>();
 
-  constructor(private readonly arena: Arena) {
-    const { members, plan } = arena;
+  constructor(private readonly encounter: PreparedEncounter) {
+    const { members, plan } = encounter;
     this.attacked = members.map(() => 0);
-    this.arsenal = new Arsenal(arena);
+    this.arsenal = new Arsenal(encounter);
     this.ways = members.map(() => []);
-    this.recoveries = recoveriesIn(arena.rules);
+    this.recoveries = recoveriesIn(encounter.rules);
     this.aimed = members.map(() => undefined);
     const neutral = new Set(plan.sides.flatMap(({ name, isNeutral }) => (isNeutral ? nameKey(name) : [])));
     const sides = members.map(({ side }) => nameKey(side));
@@ -99,7 +99,7 @@ export class Tactic {
 
   /** A member does the best of what they can: each choice is put to `does`, which says whether it was done, until one was; false where none was. */
   act(state: FightState, by: number, does: Doing): boolean {
-    const { arena } = this;
+    const { encounter } = this;
     if (this.round !== state.round) {
       this.round = state.round;
       this.attacked.fill(0);
@@ -109,9 +109,9 @@ export class Tactic {
       for (const way of this.waysOf(by, target)) {
         const { weapon } = way;
         if (refused.has(weapon)) continue;
-        const isUsable = !isProblem(readyLine(arena, state, by, way.line));
+        const isUsable = !isProblem(readyLine(encounter, state, by, way.line));
         if (isUsable && this.attack(state, by, target, way, does)) return true;
-        const readied = readying(arena, state, by, weapon)?.line;
+        const readied = readying(encounter, state, by, weapon)?.line;
         if (readied !== undefined && this.attempt(by, readied, { target, weapon, turns: 0 }, does)) return true;
         if (isUsable || readied !== undefined) refused.add(weapon);
       }
@@ -183,10 +183,12 @@ export class Tactic {
 }
 
 /** The first member whose usual attack comes to something else from far away, where nothing says how far apart they are. */
-export function rangeUnsaid(arena: Arena): { readonly who: string; readonly weapon: string } | undefined {
-  const { members, plan } = arena;
+export function rangeUnsaid(
+  encounter: PreparedEncounter,
+): { readonly who: string; readonly weapon: string } | undefined {
+  const { members, plan } = encounter;
   if (plan.distance) return undefined;
-  const tactic = new Tactic(arena);
+  const tactic = new Tactic(encounter);
   for (const [by, self] of members.entries()) {
     const [target] = tactic.enemiesFrom(by);
     const foe = target === undefined ? undefined : members[target];

@@ -2,7 +2,7 @@ import { nameKey } from '../../grammar/text.js';
 import type { Rules } from '../../rules/rules.js';
 import { includedOf } from '../../sheet/included-things.js';
 import { carriedOf } from '../../sheet/rolls/action.js';
-import type { Arena } from '../state/arena.js';
+import type { PreparedEncounter } from '../state/prepared-encounter.js';
 
 /** Somebody who takes nothing that the game can attack with into a fight, but things that sound as if they were weapons. */
 export interface Unarmed {
@@ -16,7 +16,7 @@ export interface Unarmed {
 }
 
 /** The first member who fights without a weapon and is probably meant to have one; neutral sides fight nobody. */
-export function unarmedIn({ members, first, attacks, plan, rules }: Arena): Unarmed | undefined {
+export function unarmedIn({ members, first, attacks, plan, rules }: PreparedEncounter): Unarmed | undefined {
   const kinds = attacks.flatMap((attack) => attack.kinds);
   const kind = kinds.find((one) => rules.kinds.get(one)?.item);
   if (kind === undefined) return undefined;

@@ -3,7 +3,7 @@ import { facesText } from '../../roll/describe.js';
 import { says } from '../../roll/messages.js';
 import { isRoll, Tape, type TapeEntry } from '../../roll/tape.js';
 import { isProblem, type Problem } from '../../values/problem.js';
-import type { Arena } from '../state/arena.js';
+import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { beginTable, movedTo, type TableInput, type TableState, type TableStep, tableStep } from '../table/table.js';
 import { afterChange, type BegunSheet, begunText, type SheetChange } from './begun-sheets.js';
 import { isRound, isWritten, type Log, type LogEntry } from './log.js';
@@ -26,7 +26,7 @@ export interface PlayedEntry {
   /** What is written came to something else. Its own result counts, and everything after it goes on from there. */
   readonly difference?: string;
   /** The encounter with the sheets that count from then on, and these sheets. */
-  readonly arena: Arena;
+  readonly encounter: PreparedEncounter;
   readonly sheets: readonly BegunSheet[];
 }
 
@@ -34,7 +34,7 @@ export interface PlayedEntry {
 export interface Folded {
   readonly state: TableState;
   /** The encounter with the sheets that count now. */
-  readonly arena: Arena;
+  readonly encounter: PreparedEncounter;
   /** Edits of sheets that no entry accepts yet: the fight goes on with what it began with. */
   readonly changed: readonly SheetChange[];
   /** What was played, without what is undone. */
@@ -55,18 +55,20 @@ const ENTRIES_AT_ONCE = 25;
  * entry more costs that entry, and an entry that is undone those after it.
  */
 export class LogFolder {
-  private first: { readonly head: string; readonly arena: Arena; readonly state: TableState } | undefined;
+  private first:
+    | { readonly head: string; readonly encounter: PreparedEncounter; readonly state: TableState }
+    | undefined;
   private kept: PlayedEntry[] = [];
   /** How many entries there are up to where the sheets were last written. */
   private settled = 0;
 
   private readonly text = new GrowingLog();
 
-  constructor(private readonly arena: Arena) {}
+  constructor(private readonly encounter: PreparedEncounter) {}
 
   /** The log of the encounter in a text, which may hold those of others too; undefined where it has none yet. */
   read(text: string): Log | Problem | undefined {
-    return this.text.of(text, this.arena.name);
+    return this.text.of(text, this.encounter.name);
   }
 
   /** Plays a log from the first entry that differs from last time. */
@@ -84,8 +86,8 @@ export class LogFolder {
     const isTakenBack = yield* this.isTakenBack(head, all);
     const key = JSON.stringify([head.seed, head.sheets.map(begunText)]);
     if (this.first?.head !== key) {
-      const arena = this.arena.asBegun(head.sheets);
-      this.first = { head: key, arena, state: beginTable(arena, head.seed) };
+      const encounter = this.encounter.asBegun(head.sheets);
+      this.first = { head: key, encounter, state: beginTable(encounter, head.seed) };
       this.kept = [];
     }
     const { first } = this;
@@ -99,7 +101,7 @@ export class LogFolder {
     while (same < live.length && same < this.kept.length && isSame(live[same], this.kept[same]?.entry)) same += 1;
     const kept = this.kept.slice(0, same);
     this.kept = kept;
-    let { arena, state } = kept.at(-1) ?? first;
+    let { encounter, state } = kept.at(-1) ?? first;
     let sheets = kept.at(-1)?.sheets ?? head.sheets;
     let stops: LogDifference | undefined;
     for (const entry of live.slice(same)) {
@@ -108,17 +110,17 @@ export class LogFolder {
       if (input.is === 'changed') {
         const of = nameKey(input.of);
         sheets = sheets.map((sheet) => (nameKey(sheet.of) === of ? afterChange(sheet, input) : sheet));
-        arena = this.arena.asBegun(sheets);
-        const moved = movedTo(arena, state);
+        encounter = this.encounter.asBegun(sheets);
+        const moved = movedTo(encounter, state);
         if (!isProblem(moved)) state = moved;
       }
-      const played = playEntry(arena, state, entry);
+      const played = playEntry(encounter, state, entry);
       if (isProblem(played)) {
         stops = { line: entry.line, why: played.problem };
         break;
       }
       state = played.state;
-      kept.push({ ...played, arena, sheets });
+      kept.push({ ...played, encounter, sheets });
     }
     // Another log may have taken their place meanwhile.
     this.first = first;
@@ -128,8 +130,8 @@ export class LogFolder {
     const difference = differing ? { line: differing.entry.line, why: differing.difference ?? '' } : (stops ?? broken);
     return {
       state,
-      arena,
-      changed: this.arena.changesSince(sheets),
+      encounter,
+      changed: this.encounter.changesSince(sheets),
       played: kept,
       entries: countOf(kept),
       settled: countOf(kept.slice(0, settled)),
@@ -145,9 +147,9 @@ export class LogFolder {
   private *isTakenBack(head: Log['head'], all: readonly LogEntry[]): Generator<undefined, boolean> {
     const last = all.findLastIndex(isWritten);
     const { input } = all[last] ?? {};
-    if (input?.is !== 'written' || input.content === this.arena.content) return false;
+    if (input?.is !== 'written' || input.content === this.encounter.content) return false;
     const key = `${last} ${input.content}`;
-    if (this.takenBack?.key !== key) this.takenBack = { key, folder: new LogFolder(this.arena) };
+    if (this.takenBack?.key !== key) this.takenBack = { key, folder: new LogFolder(this.encounter) };
     const check = this.takenBack;
     if (check.answer === undefined) {
       const before = all.slice(0, last).filter((entry) => !isWritten(entry));
@@ -161,11 +163,11 @@ export class LogFolder {
   /** What was played before the sheets were written, over the sheets that hold what came of it. */
   private settle(live: readonly LogEntry[], seed: string): PlayedEntry[] {
     const sheets = live.at(-1)?.sheets ?? [];
-    const arena = this.arena.asBegun(sheets);
-    let state = beginTable(arena, seed);
+    const encounter = this.encounter.asBegun(sheets);
+    let state = beginTable(encounter, seed);
     return live.map((entry): PlayedEntry => {
-      state = goneOn(arena, state, entry);
-      return { entry, state, told: entry.told, fell: entry.fell ?? '', changes: [], arena, sheets };
+      state = goneOn(encounter, state, entry);
+      return { entry, state, told: entry.told, fell: entry.fell ?? '', changes: [], encounter, sheets };
     });
   }
 }
@@ -176,9 +178,9 @@ function countOf(played: readonly PlayedEntry[]): number {
 }
 
 /** How things stand after an entry of which the sheets hold what it did to anybody: who is there, the round, the clocks. */
-function goneOn(arena: Arena, state: TableState, { input, told }: LogEntry): TableState {
+function goneOn(encounter: PreparedEncounter, state: TableState, { input, told }: LogEntry): TableState {
   const then = (next: TableInput, from = state): TableState => {
-    const played = tableStep(arena, from, next, new Tape({ seed: '' }));
+    const played = tableStep(encounter, from, next, new Tape({ seed: '' }));
     return isProblem(played) ? from : played.state;
   };
   const moved = (from: TableState, of: string): TableState =>
@@ -189,9 +191,9 @@ function goneOn(arena: Arena, state: TableState, { input, told }: LogEntry): Tab
     case 'begins':
       return input.what === 'round' ? then({ is: 'round' }) : state;
     case 'morale': {
-      const side = arena.plan.morale[input.morale]?.side ?? '';
+      const side = encounter.plan.morale[input.morale]?.side ?? '';
       const isBroken = told.some((one) => one.endsWith(says.breaksUp(side)));
-      const left = arena.members.filter(({ name }) => told.some((one) => one.endsWith(`: ${says.leaves(name)}`)));
+      const left = encounter.members.filter(({ name }) => told.some((one) => one.endsWith(`: ${says.leaves(name)}`)));
       const gone = left.reduce((now, { name }) => moved(now, name), state);
       const next = isBroken ? then({ is: 'breaks', side }, gone) : gone;
       return { ...next, morale: new Set([...state.morale, input.morale]) };
@@ -217,20 +219,24 @@ function goneOn(arena: Arena, state: TableState, { input, told }: LogEntry): Tab
 }
 
 /** Plays the lines of a log again, one after the other; what is undone is left out. */
-export function fold(arena: Arena, log: Log): Folded {
-  return new LogFolder(arena).fold(log);
+export function fold(encounter: PreparedEncounter, log: Log): Folded {
+  return new LogFolder(encounter).fold(log);
 }
 
 /** Plays one entry, and compares it with what is written. */
-function playEntry(arena: Arena, state: TableState, entry: LogEntry): Omit<PlayedEntry, 'arena' | 'sheets'> | Problem {
+function playEntry(
+  encounter: PreparedEncounter,
+  state: TableState,
+  entry: LogEntry,
+): Omit<PlayedEntry, 'encounter' | 'sheets'> | Problem {
   const { choices, ...unchosen } = entry;
   let tape = tapeOf(entry);
-  let next = tableStep(arena, state, entry.input, tape);
+  let next = tableStep(encounter, state, entry.input, tape);
   let notOffered: string | undefined;
   if (isProblem(next) && choices) {
     // An older Muster, or an older sheet, offered a choice that is none any more: the usual one takes its place.
     const without = tapeOf(unchosen);
-    const usual = tableStep(arena, state, entry.input, without);
+    const usual = tableStep(encounter, state, entry.input, without);
     if (isProblem(usual)) return next;
     notOffered = next.problem;
     tape = without;

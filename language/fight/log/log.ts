@@ -1,6 +1,6 @@
 import { says } from '../../roll/messages.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
-import type { Arena } from '../state/arena.js';
+import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import type { TableInput } from '../table/table.js';
 import { type BegunSheet, begunIn, begunText, differencesIn, differencesText } from './begun-sheets.js';
 
@@ -72,8 +72,11 @@ export type EntryContent = Pick<LogEntry, 'input' | 'told'> &
   Partial<Pick<LogEntry, 'seed' | 'dice' | 'choices' | 'fell'>>;
 
 /** What happened as lines of a log, each line whole. */
-export function entryText(arena: Arena, { input, seed, dice, choices = [], fell, told }: EntryContent): string {
-  const lines = [inputText(arena, input)];
+export function entryText(
+  encounter: PreparedEncounter,
+  { input, seed, dice, choices = [], fell, told }: EntryContent,
+): string {
+  const lines = [inputText(encounter, input)];
   if (dice !== undefined) lines.push(`  dice ${oneLine(dice)}`);
   else if (isRolled(input) && seed !== undefined)
     lines.push(fell === undefined || fell === '' ? `  seed ${seed}` : `  seed ${seed} fell ${fell}`);
@@ -98,17 +101,22 @@ export function isRound(input: TableInput): boolean {
 }
 
 /** The line that takes an entry back, or takes that back, with the line of the entry: `undone 7: wave 2`. */
-export function undoText(arena: Pick<Arena, 'plan'>, entry: number, input: TableInput, isRedone: boolean): string {
-  return `${isRedone ? 'redone' : 'undone'} ${entry}: ${inputText(arena, input)}\n`;
+export function undoText(
+  encounter: Pick<PreparedEncounter, 'plan'>,
+  entry: number,
+  input: TableInput,
+  isRedone: boolean,
+): string {
+  return `${isRedone ? 'redone' : 'undone'} ${entry}: ${inputText(encounter, input)}\n`;
 }
 
 /** What came of the fight has been written into the sheets, and these are they now. */
-export function writtenText({ content, sheets }: Pick<Arena, 'content' | 'sheets'>): string {
+export function writtenText({ content, sheets }: Pick<PreparedEncounter, 'content' | 'sheets'>): string {
   return `written ${content}\n${sheets.map((sheet) => `  ${begunText(sheet)}\n`).join('')}`;
 }
 
 /** An entry as the line in the first column. */
-export function inputText({ plan }: Pick<Arena, 'plan'>, input: TableInput): string {
+export function inputText({ plan }: Pick<PreparedEncounter, 'plan'>, input: TableInput): string {
   switch (input.is) {
     case 'act':
       return `${memberText(input.by)}: ${oneLine(input.line)}`;

@@ -8,11 +8,11 @@ import { isRoll, Tape, type TapeEntry } from '../../roll/tape.js';
 import type { Until } from '../../rules/consequences.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
-import type { Arena } from './arena.js';
 import { saidByHand } from './by-hand.js';
 import { type FightState, type FightStep, moves, waveNumbers } from './fight.js';
 import type { MemberNow } from './member-now.js';
 import { breaks, morale } from './morale.js';
+import type { PreparedEncounter } from './prepared-encounter.js';
 import { type FightLine, readyLine } from './ready-lines.js';
 import type { PartsRead } from './results-by-parts.js';
 
@@ -36,40 +36,45 @@ export type FightInput =
   | { readonly is: 'note'; readonly text: string };
 
 /** What follows from an input: a pure function of how things stand, what is decided, and the answers of the tape. */
-export function step(arena: Arena, state: FightState, input: FightInput, tape: Tape): FightStep | Problem {
+export function step(
+  encounter: PreparedEncounter,
+  state: FightState,
+  input: FightInput,
+  tape: Tape,
+): FightStep | Problem {
   switch (input.is) {
     case 'act':
-      return act(arena, state, input.by, input.line, tape);
+      return act(encounter, state, input.by, input.line, tape);
     case 'round':
       return ended(state, 'round', undefined, { round: state.round + 1, told: [`round ${state.round + 1}`] });
     case 'turn': {
-      const place = arena.placeOf(input.of);
+      const place = encounter.placeOf(input.of);
       return place === undefined ? problem(says.noMember(input.of)) : ended(state, 'turn', place, {});
     }
     case 'wave': {
-      const at = waveNumbers(arena.plan).indexOf(input.wave);
-      const wave = arena.plan.waves[at];
+      const at = waveNumbers(encounter.plan).indexOf(input.wave);
+      const wave = encounter.plan.waves[at];
       if (!wave) return problem(says.noWave(String(input.wave)));
       if (state.waves[at]) return problem(says.waveHere(wave.name));
-      const comes = (place: number): boolean => arena.members[place]?.wave === at && state.expected.has(place);
+      const comes = (place: number): boolean => encounter.members[place]?.wave === at && state.expected.has(place);
       return {
         state: {
           ...state,
           waves: state.waves.map((here, index) => here || index === at),
           present: state.present.map((here, place) => here || comes(place)),
         },
-        told: [says.comes(arena.members.flatMap(({ name }, place) => (comes(place) ? name : [])))],
+        told: [says.comes(encounter.members.flatMap(({ name }, place) => (comes(place) ? name : [])))],
         changes: [],
       };
     }
     case 'clock': {
-      const at = arena.plan.clocks.findIndex(({ name }) => nameKey(name) === nameKey(input.clock));
-      const clock = arena.plan.clocks[at];
+      const at = encounter.plan.clocks.findIndex(({ name }) => nameKey(name) === nameKey(input.clock));
+      const clock = encounter.plan.clocks[at];
       if (!clock)
         return problem(
           says.noClock(
             input.clock,
-            arena.plan.clocks.map(({ name }) => name),
+            encounter.plan.clocks.map(({ name }) => name),
           ),
         );
       if (!Number.isInteger(input.to) || input.to < 0 || input.to > clock.segments)
@@ -81,48 +86,59 @@ export function step(arena: Arena, state: FightState, input: FightInput, tape: T
       };
     }
     case 'morale':
-      return morale(arena, state, input.morale, tape);
+      return morale(encounter, state, input.morale, tape);
     case 'breaks':
-      if (!arena.plan.sides.some(({ name }) => nameKey(name) === nameKey(input.side)))
+      if (!encounter.plan.sides.some(({ name }) => nameKey(name) === nameKey(input.side)))
         return problem(says.noSide(input.side));
-      return breaks(arena, state, input.side, [`${input.side} gives up`]);
+      return breaks(encounter, state, input.side, [`${input.side} gives up`]);
     case 'by hand': {
-      const place = arena.placeOf(input.of);
+      const place = encounter.placeOf(input.of);
       const now = place === undefined ? undefined : state.members[place];
       if (place === undefined || !now) return problem(says.noMember(input.of));
-      const said = saidByHand(now, arena.members[place]?.of ?? '', input.lines);
+      const said = saidByHand(now, encounter.members[place]?.of ?? '', input.lines);
       if (isProblem(said)) return said;
       const { changes, isHere } = said;
       const moved = isHere === undefined ? undefined : moves(state, place, isHere);
-      if (!moved) return applied(arena, state, changes, []);
+      if (!moved) return applied(encounter, state, changes, []);
       if (isProblem(moved)) return moved;
-      return applied(arena, moved, changes, [isHere ? says.comes([now.name]) : says.leaves(now.name)]);
+      return applied(encounter, moved, changes, [isHere ? says.comes([now.name]) : says.leaves(now.name)]);
     }
     case 'note':
       return { state, told: [], changes: [] };
   }
 }
 
-function act(arena: Arena, state: FightState, by: string, line: string, tape: Tape): FightStep | Problem {
-  const place = arena.placeOf(by);
+function act(
+  encounter: PreparedEncounter,
+  state: FightState,
+  by: string,
+  line: string,
+  tape: Tape,
+): FightStep | Problem {
+  const place = encounter.placeOf(by);
   if (place === undefined) return problem(says.noMember(by));
-  const ready = readyLine(arena, state, place, line);
-  return isProblem(ready) ? ready : carryOut(arena, state, ready, tape);
+  const ready = readyLine(encounter, state, place, line);
+  return isProblem(ready) ? ready : carryOut(encounter, state, ready, tape);
 }
 
 /** Plays a line, and applies its changes; in a fight that is only counted without words, and on any sheets that are alike in what it reads. */
-export function carryOut(arena: Arena, state: FightState, ready: FightLine, tape: Tape): FightStep | Problem {
-  if (!arena.isCounted) return playReady(arena, state, ready, tape);
+export function carryOut(
+  encounter: PreparedEncounter,
+  state: FightState,
+  ready: FightLine,
+  tape: Tape,
+): FightStep | Problem {
+  if (!encounter.isCounted) return playReady(encounter, state, ready, tape);
   const { self, situation } = ready;
-  const place = situation.target && arena.placeOf(situation.target.name);
+  const place = situation.target && encounter.placeOf(situation.target.name);
   const on = situation.target ? state.members[place ?? -1] : self;
-  if (!on) return playReady(arena, state, ready, tape);
-  arena.cache.played += 1;
+  if (!on) return playReady(encounter, state, ready, tape);
+  encounter.cache.played += 1;
   // Those who are dead do nothing, and nothing is done to them: what a line reads leaves that out, so that wounds are no reason to tell sheets apart.
   const refused = self.read(isDead) || on.read(isDead) ? refusalOf(ready) : undefined;
   if (refused) return refused;
   const played = playCounted(ready, self, on, tape.seed);
-  return isProblem(played) ? played : applied(arena, state, played.outcome.changes, []);
+  return isProblem(played) ? played : applied(encounter, state, played.outcome.changes, []);
 }
 
 /** Plays a line on sheets that are alike in everything that it has read so far, of which much is computed already; if it reads more there, on those of the two. */
@@ -162,13 +178,18 @@ function playOn(
 }
 
 /** Plays a line on the sheets of those concerned, with the dice of the tape, and applies its changes. */
-export function playReady(arena: Arena, state: FightState, ready: ReadyLine, tape: Tape): FightStep | Problem {
+export function playReady(
+  encounter: PreparedEncounter,
+  state: FightState,
+  ready: ReadyLine,
+  tape: Tape,
+): FightStep | Problem {
   const { length: before } = tape.entries;
   const played = resolveAction(ready, tape);
   if (isProblem(played)) return played;
   const { summary, changes, verdict } = played.outcome;
-  const thrown = arena.isCounted ? [] : triedIn(tape.entries.slice(before), summary);
-  const next = applied(arena, state, changes, [...thrown, summary]);
+  const thrown = encounter.isCounted ? [] : triedIn(tape.entries.slice(before), summary);
+  const next = applied(encounter, state, changes, [...thrown, summary]);
   return isProblem(next) ? next : { ...next, verdict };
 }
 
@@ -182,7 +203,7 @@ function triedIn(entries: readonly TapeEntry[], told: string): readonly string[]
 
 /** How things stand once some things have changed. */
 export function applied(
-  arena: Arena,
+  encounter: PreparedEncounter,
   state: FightState,
   changes: readonly Change[],
   told: readonly string[],
@@ -191,7 +212,7 @@ export function applied(
   const members = [...state.members];
   const out: string[] = [];
   for (const who of new Set(changes.map((change) => nameKey(change.who)))) {
-    const place = arena.placeOf(who);
+    const place = encounter.placeOf(who);
     const now = place === undefined ? undefined : members[place];
     if (place === undefined || !now) continue;
     const next = now.after(changes.filter((change) => nameKey(change.who) === who));

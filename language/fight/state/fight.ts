@@ -8,8 +8,8 @@ import type { Others } from '../../sheet/rolls/speakers.js';
 import { diceSumTotal } from '../../values/dice-sum.js';
 import { type Problem, problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';
-import type { Arena } from './arena.js';
 import type { MemberNow } from './member-now.js';
+import type { PreparedEncounter } from './prepared-encounter.js';
 
 /** How an encounter stands. It never changes: whatever happens leads to another one. */
 export interface FightState {
@@ -40,21 +40,21 @@ export interface FightStep {
 }
 
 /** How an encounter begins. How many there are of those whose number is rolled is a question to the tape. */
-export function begin(arena: Arena, count: (member: number) => boolean = () => true): FightState {
+export function begin(encounter: PreparedEncounter, count: (member: number) => boolean = () => true): FightState {
   return {
     round: 1,
-    members: arena.first,
-    present: arena.members.map(({ wave }, place) => wave === undefined && count(place)),
+    members: encounter.first,
+    present: encounter.members.map(({ wave }, place) => wave === undefined && count(place)),
     gone: new Set(),
-    clocks: arena.plan.clocks.map(() => 0),
-    expected: new Set(arena.members.flatMap((_, place) => (count(place) ? [place] : []))),
-    waves: arena.plan.waves.map(() => false),
+    clocks: encounter.plan.clocks.map(() => 0),
+    expected: new Set(encounter.members.flatMap((_, place) => (count(place) ? [place] : []))),
+    waves: encounter.plan.waves.map(() => false),
     broken: [],
   };
 }
 
 /** How many there are of those whose number is rolled: the dice of each line are thrown once. */
-export function countsOf({ members }: Arena, seed: string): (place: number) => boolean {
+export function countsOf({ members }: PreparedEncounter, seed: string): (place: number) => boolean {
   const counts = new Map<string, number>();
   return (place) => {
     const member = members[place];
@@ -85,18 +85,18 @@ export function hasBeenThere({ present, gone }: FightState, place: number): bool
 }
 
 /** Sides that fight and of which a member can go on. */
-export function sidesLeft(arena: Arena, state: FightState): readonly string[] {
-  return arena.plan.sides.flatMap(({ name, isNeutral }) => {
+export function sidesLeft(encounter: PreparedEncounter, state: FightState): readonly string[] {
+  return encounter.plan.sides.flatMap(({ name, isNeutral }) => {
     if (isNeutral) return [];
-    const isHere = placesOf(arena.members, name).some((place) => isFighting(state, place));
+    const isHere = placesOf(encounter.members, name).some((place) => isFighting(state, place));
     return isHere ? [name] : [];
   });
 }
 
-const placesOfSides = new WeakMap<Arena['members'], Map<string, readonly number[]>>();
+const placesOfSides = new WeakMap<PreparedEncounter['members'], Map<string, readonly number[]>>();
 
 /** Places of the members of a side. */
-function placesOf(members: Arena['members'], side: string): readonly number[] {
+function placesOf(members: PreparedEncounter['members'], side: string): readonly number[] {
   const bySide = placesOfSides.get(members) ?? new Map<string, readonly number[]>();
   placesOfSides.set(members, bySide);
   const before = bySide.get(side);
@@ -110,44 +110,44 @@ function placesOf(members: Arena['members'], side: string): readonly number[] {
  * Whether a member belongs to a side that knows nothing yet: until what its plan says is so. What only people can say or count, a text or
  * a clock, is taken to come with the noise of the first round, and so is what the plan does not say.
  */
-export function isUnaware(arena: Arena, state: FightState, place: number): boolean {
-  const side = arena.plan.sides.find(({ name }) => nameKey(name) === nameKey(arena.members[place]?.side ?? ''));
+export function isUnaware(encounter: PreparedEncounter, state: FightState, place: number): boolean {
+  const side = encounter.plan.sides.find(({ name }) => nameKey(name) === nameKey(encounter.members[place]?.side ?? ''));
   if (!side?.unaware) return false;
   const { until } = side.unaware;
   const isLoud = state.round > 1;
-  return until ? !isSo(arena, state, until, isLoud) : !isLoud;
+  return until ? !isSo(encounter, state, until, isLoud) : !isLoud;
 }
 
 /** Whether what brings something about is so now. What only people can say or count is where `isSaid`, else what they say never is. */
-export function isSo(arena: Arena, state: FightState, trigger: Trigger, isSaid = false): boolean {
+export function isSo(encounter: PreparedEncounter, state: FightState, trigger: Trigger, isSaid = false): boolean {
   switch (trigger.is) {
     case 'any':
-      return trigger.of.some((one) => isSo(arena, state, one, isSaid));
+      return trigger.of.some((one) => isSo(encounter, state, one, isSaid));
     case 'all':
-      return trigger.of.every((one) => isSo(arena, state, one, isSaid));
+      return trigger.of.every((one) => isSo(encounter, state, one, isSaid));
     case 'said':
       return isSaid;
     case 'round':
       return compared(state.round, trigger.comparison, trigger.value);
     case 'clock': {
-      const at = arena.plan.clocks.findIndex(({ name }) => nameKey(name) === nameKey(trigger.clock));
+      const at = encounter.plan.clocks.findIndex(({ name }) => nameKey(name) === nameKey(trigger.clock));
       return isSaid || (at >= 0 && compared(state.clocks[at] ?? 0, trigger.comparison, trigger.value));
     }
     case 'out': {
-      if (trigger.isSide) return lost(arena, state, trigger.name) >= 1;
-      const place = arena.placeOf(trigger.name);
+      if (trigger.isSide) return lost(encounter, state, trigger.name) >= 1;
+      const place = encounter.placeOf(trigger.name);
       return place !== undefined && hasBeenThere(state, place) && !isFighting(state, place);
     }
     case 'losses':
-      return lost(arena, state, trigger.side) >= trigger.share;
+      return lost(encounter, state, trigger.side) >= trigger.share;
   }
 }
 
 /** The share of a side that is out, of all who have been there. */
-function lost(arena: Arena, state: FightState, side: string): number {
+function lost(encounter: PreparedEncounter, state: FightState, side: string): number {
   let all = 0;
   let out = 0;
-  arena.members.forEach((member, place) => {
+  encounter.members.forEach((member, place) => {
     if (nameKey(member.side) !== nameKey(side) || !hasBeenThere(state, place)) return;
     all += 1;
     if (!isFighting(state, place)) out += 1;
@@ -189,13 +189,13 @@ export function waveKey(plan: EncounterPlan, index: number): string {
 }
 
 /** Everybody, as they are now. */
-export function othersNow(arena: Arena, state: FightState): Others {
+export function othersNow(encounter: PreparedEncounter, state: FightState): Others {
   return Object.assign(
     (name: string) => {
-      const place = arena.placeOf(name);
-      return place === undefined ? arena.others(name) : state.members[place]?.evaluation;
+      const place = encounter.placeOf(name);
+      return place === undefined ? encounter.others(name) : state.members[place]?.evaluation;
     },
-    { members: arena.members, ...(arena.others.ambient && { ambient: arena.others.ambient }) },
+    { members: encounter.members, ...(encounter.others.ambient && { ambient: encounter.others.ambient }) },
   );
 }
 

@@ -7,29 +7,34 @@ import type { Tape } from '../../roll/tape.js';
 import type { MoraleRoll } from '../../sheet/encounter/plan.js';
 import { evaluateRollFrom } from '../../sheet/rolls/roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
-import type { Arena } from './arena.js';
 import { type FightState, type FightStep, hasBeenThere, isFighting, moves, othersNow } from './fight.js';
+import type { PreparedEncounter } from './prepared-encounter.js';
 
 /** The roll that holds a side together, by its place among those of the plan; made by whoever makes it as they are now. */
-export function morale(arena: Arena, state: FightState, index: number, tape: Tape): FightStep | Problem {
-  const one = arena.plan.morale[index];
+export function morale(
+  encounter: PreparedEncounter,
+  state: FightState,
+  index: number,
+  tape: Tape,
+): FightStep | Problem {
+  const one = encounter.plan.morale[index];
   if (!one) return problem(says.noMorale(String(index + 1)));
   const { check, side } = one;
-  if (check?.isEach) return moraleOfEach(arena, state, side, check, tape);
-  const by = check && arena.placeOf(check.by);
-  if (!check?.rolled) return breaks(arena, state, side, [says.breaksUp(side)]);
+  if (check?.isEach) return moraleOfEach(encounter, state, side, check, tape);
+  const by = check && encounter.placeOf(check.by);
+  if (!check?.rolled) return breaks(encounter, state, side, [says.breaksUp(side)]);
   if (by !== undefined && hasBeenThere(state, by) && !isFighting(state, by))
-    return breaks(arena, state, side, [`${says.holdsNoMore(check.by)}: ${says.breaksUp(side)}`]);
-  const rolled = rollOfMorale(arena, state, check, check.by, tape);
+    return breaks(encounter, state, side, [`${says.holdsNoMore(check.by)}: ${says.breaksUp(side)}`]);
+  const rolled = rollOfMorale(encounter, state, check, check.by, tape);
   if (isProblem(rolled)) return rolled;
   if (rolled.verdict !== 'failure')
     return { state, told: [`${check.by} ${rolled.summary}: ${side} holds`], changes: [] };
-  return breaks(arena, state, side, [`${check.by} ${rolled.summary}: ${says.breaksUp(side)}`]);
+  return breaks(encounter, state, side, [`${check.by} ${rolled.summary}: ${says.breaksUp(side)}`]);
 }
 
 /** Each of a side rolls, and those who fail leave; the side breaks where nobody stays. */
 function moraleOfEach(
-  arena: Arena,
+  encounter: PreparedEncounter,
   state: FightState,
   side: string,
   check: MoraleRoll,
@@ -38,9 +43,9 @@ function moraleOfEach(
   let now = state;
   const told: string[] = [];
   let isHeld = false;
-  for (const [place, { name, side: own }] of arena.members.entries()) {
+  for (const [place, { name, side: own }] of encounter.members.entries()) {
     if (nameKey(own) !== nameKey(side) || !isFighting(state, place)) continue;
-    const rolled = rollOfMorale(arena, state, check, name, tape);
+    const rolled = rollOfMorale(encounter, state, check, name, tape);
     if (isProblem(rolled)) return rolled;
     const isLeaving = rolled.verdict === 'failure';
     isHeld ||= !isLeaving;
@@ -50,17 +55,17 @@ function moraleOfEach(
     now = moved;
   }
   if (isHeld) return { state: now, told, changes: [] };
-  return breaks(arena, now, side, [...told, says.breaksUp(side)]);
+  return breaks(encounter, now, side, [...told, says.breaksUp(side)]);
 }
 
 function rollOfMorale(
-  arena: Arena,
+  encounter: PreparedEncounter,
   state: FightState,
   { source, from }: MoraleRoll,
   name: string,
   tape: Tape,
 ): Pick<MainRoll, 'verdict' | 'summary'> | Problem {
-  const others = othersNow(arena, state);
+  const others = othersNow(encounter, state);
   const who = others(name);
   if (!who) return problem(says.noMember(name));
   const { rolled } = evaluateRollFrom(who, source, source.path, from, others);
@@ -72,8 +77,13 @@ function rollOfMorale(
 }
 
 /** A side breaks or gives up: those of it who can go on are gone. */
-export function breaks(arena: Arena, state: FightState, side: string, told: readonly string[]): FightStep {
-  const isOf = (place: number): boolean => nameKey(arena.members[place]?.side ?? '') === nameKey(side);
+export function breaks(
+  encounter: PreparedEncounter,
+  state: FightState,
+  side: string,
+  told: readonly string[],
+): FightStep {
+  const isOf = (place: number): boolean => nameKey(encounter.members[place]?.side ?? '') === nameKey(side);
   const goes = (place: number): boolean => isOf(place) && isFighting(state, place);
   return {
     state: {

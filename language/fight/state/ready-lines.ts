@@ -9,11 +9,11 @@ import type { Others } from '../../sheet/rolls/speakers.js';
 import type { RollSituation, SheetRoll } from '../../sheet/sheet-roll.js';
 import type { Finding } from '../../values/finding.js';
 import { type Problem, problem } from '../../values/problem.js';
-import type { Arena } from './arena.js';
 import { type FightState, othersNow } from './fight.js';
 import type { CachedLine, CachedRoll, LineRole } from './fight-cache.js';
 import type { LineOfRound } from './line-of-round.js';
 import type { MemberNow } from './member-now.js';
+import type { PreparedEncounter } from './prepared-encounter.js';
 import { type PartsRead, ResultsByParts } from './results-by-parts.js';
 
 /** A line of a member as things stand, ready to be played. Sheets are made when they are first asked for. */
@@ -26,7 +26,7 @@ export class FightLine implements ReadyLine {
     readonly cached: CachedRoll,
     readonly situation: RollSituation,
     readonly self: MemberNow,
-    private readonly arena: Arena,
+    private readonly encounter: PreparedEncounter,
     private readonly state: FightState,
   ) {
     this.name = self.name;
@@ -38,35 +38,46 @@ export class FightLine implements ReadyLine {
   }
 
   get others(): Others {
-    return othersNow(this.arena, this.state);
+    return othersNow(this.encounter, this.state);
   }
 }
 
 /** Reads a line of a member as things stand; a problem where it cannot be rolled. */
-export function readyLine(arena: Arena, state: FightState, by: number, line: string): FightLine | Problem {
+export function readyLine(
+  encounter: PreparedEncounter,
+  state: FightState,
+  by: number,
+  line: string,
+): FightLine | Problem {
   const self = state.members[by];
   if (!self) return problem(says.noMember(String(by)));
-  const known = arena.cache.line(self.template, line);
-  const cached = rollOf(arena, state, self, line, known);
+  const known = encounter.cache.line(self.template, line);
+  const cached = rollOf(encounter, state, self, line, known);
   const { roll } = cached;
   const { situation } = roll;
   if (!situation || roll.findings.some(isWrong)) {
     const wrong = roll.findings.find(isWrong);
     return problem(wrong?.message ?? says.cannotBeRolled(line));
   }
-  return new FightLine(known, cached, situation, self, arena, state);
+  return new FightLine(known, cached, situation, self, encounter, state);
 }
 
 const isWrong = ({ severity }: Finding): boolean => severity === 'error';
 
-function rollOf(arena: Arena, state: FightState, self: MemberNow, line: string, { rolls }: CachedLine): CachedRoll {
+function rollOf(
+  encounter: PreparedEncounter,
+  state: FightState,
+  self: MemberNow,
+  line: string,
+  { rolls }: CachedLine,
+): CachedRoll {
   const memberIn = (role: LineRole): MemberNow | undefined => (role === 'self' ? self : state.members[role]);
   const known = rolls.recall(memberIn);
   if (known) return known.result;
   const readWith = (sheetIn: (role: LineRole) => Evaluation | undefined): RollRead =>
-    readRoll(arena, self, line, sheetIn);
+    readRoll(encounter, self, line, sheetIn);
   // At the table people ask how a number was computed; where fights are only counted, any sheet serves that is alike in what the line reads.
-  const alike = arena.isCounted ? readWith((role) => memberIn(role)?.sheetLike(rolls.partsOf(role))) : undefined;
+  const alike = encounter.isCounted ? readWith((role) => memberIn(role)?.sheetLike(rolls.partsOf(role))) : undefined;
   const { roll, read } = alike && rolls.add(alike.read) ? alike : readWith((role) => memberIn(role)?.evaluation);
   const cached = { roll, declared: new ResultsByParts<'self' | 'on', LineOfRound | undefined>() };
   rolls.keep(memberIn, read, cached);
@@ -81,24 +92,24 @@ interface RollRead {
 
 /** Reads a line by the sheets of those whom it asks. */
 function readRoll(
-  arena: Arena,
+  encounter: PreparedEncounter,
   self: MemberNow,
   line: string,
   sheetIn: (role: LineRole) => Evaluation | undefined,
 ): RollRead {
-  const { others } = arena;
+  const { others } = encounter;
   const who = sheetIn('self') ?? self.evaluation;
   const reads = new SheetReads();
   let isOnOthers = false;
   const noting: Others = Object.assign(
     (name: string) => {
-      const place = arena.placeOf(name);
+      const place = encounter.placeOf(name);
       if (place === undefined) return others(name);
       const other = sheetIn(place);
       if (other) reads.follow(place, other);
       return other;
     },
-    { members: arena.members, ambient: others.ambient, noteRead: () => (isOnOthers = true) },
+    { members: encounter.members, ambient: others.ambient, noteRead: () => (isOnOthers = true) },
   );
   const { uri, path } = who.source;
   const source: SourceEntry = { uri, path, type: 'roll', tokens: tokensOf(line), entries: [] };

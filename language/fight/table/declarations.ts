@@ -13,10 +13,10 @@ import { QUANTITY } from '../../rules/consequences.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import type { Rolled } from '../../sheet/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
-import type { Arena } from '../state/arena.js';
 import type { FightState } from '../state/fight.js';
 import type { LineOfRound } from '../state/line-of-round.js';
 import type { MemberNow } from '../state/member-now.js';
+import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import type { FightLine } from '../state/ready-lines.js';
 import { linePart } from './declared-part.js';
 import type { GoesOn } from './goes-on.js';
@@ -71,11 +71,11 @@ export class Declarations {
   private readonly known = new Map<number, Declaration & { readonly line: string }>();
 
   constructor(
-    private readonly arena: Arena,
+    private readonly encounter: PreparedEncounter,
     readonly fight: FightState,
     readonly goesOn: GoesOn,
   ) {
-    this.present = arena.order.filter((place) => fight.present[place] === true);
+    this.present = encounter.order.filter((place) => fight.present[place] === true);
     this.names = new Set(this.present.map((place) => this.nameOf(place)));
   }
 
@@ -162,7 +162,7 @@ export class Declarations {
   }
 
   private lineOf(place: number, line: string, tape: Tape, doing: Doing): DeclaredLine | Problem {
-    const read = lineNow(this.arena, this.fight, place, line);
+    const read = lineNow(this.encounter, this.fight, place, line);
     if (isProblem(read)) return read;
     const part = read.ready && this.partOf(place, read.ready, tape);
     if (!part) return this.whole(place, line, read, doing);
@@ -174,8 +174,8 @@ export class Declarations {
     const { target } = ready.situation;
     const { members } = this.fight;
     const self = members[place];
-    const on = target ? members[this.arena.placeOf(target.name) ?? -1] : self;
-    return linePart(this.arena, ready, self, on, tape);
+    const on = target ? members[this.encounter.placeOf(target.name) ?? -1] : self;
+    return linePart(this.encounter, ready, self, on, tape);
   }
 
   /** What is done whole when its set comes; last, where it rolls no dice that make sets. */
@@ -189,13 +189,13 @@ export class Declarations {
   }
 
   private participant(place: number): Participant {
-    const { name, of } = this.arena.members[place] ?? { name: '', of: '' };
+    const { name, of } = this.encounter.members[place] ?? { name: '', of: '' };
     return { name, of, who: this.sheetOf(this.now(place)) };
   }
 
   /** The sheet of a member; in a fight that is only counted, one that is alike in what rounds read. */
   private sheetOf(now: MemberNow): Evaluation {
-    const who = this.arena.isCounted ? now.sheetLike(this.arena.cache.ofRounds) : now.evaluation;
+    const who = this.encounter.isCounted ? now.sheetLike(this.encounter.cache.ofRounds) : now.evaluation;
     this.sheets.add(who);
     return who;
   }
@@ -207,7 +207,7 @@ export class Declarations {
   }
 
   private nameOf(place: number): string {
-    return this.arena.members[place]?.name ?? '';
+    return this.encounter.members[place]?.name ?? '';
   }
 }
 

@@ -7,9 +7,9 @@ import type { FiredRounds } from '../../procedures/round-part.js';
 import type { ThingChange } from '../../roll/changes.js';
 import type { Tape } from '../../roll/tape.js';
 import { isProblem, type Problem } from '../../values/problem.js';
-import type { Arena } from '../state/arena.js';
 import type { LineOfRound } from '../state/line-of-round.js';
 import type { MemberNow } from '../state/member-now.js';
+import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import type { FightLine } from '../state/ready-lines.js';
 
 /**
@@ -18,7 +18,7 @@ import type { FightLine } from '../state/ready-lines.js';
  * that they hold; not where a person or dice were asked, or where it depends on others.
  */
 export function linePart(
-  { isCounted, cache }: Arena,
+  { isCounted, cache }: PreparedEncounter,
   ready: FightLine,
   self: MemberNow | undefined,
   on: MemberNow | undefined,

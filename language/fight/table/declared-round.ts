@@ -25,10 +25,10 @@ import { QUANTITY } from '../../rules/consequences.js';
 import { unmetNeeds } from '../../rules/needs.js';
 import type { TouchedParts } from '../../sheet/cells/touches.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
-import type { Arena } from '../state/arena.js';
 import { type FightState, isFighting } from '../state/fight.js';
 import { playReady, withoutName } from '../state/fight-step.js';
 import type { MemberNow } from '../state/member-now.js';
+import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { Declarations, type DeclaredAct } from './declarations.js';
 import type { GoesOn } from './goes-on.js';
 import { lineNow } from './line-now.js';
@@ -46,7 +46,7 @@ export interface RoundPlayed {
 }
 
 /** Whether the game says how a whole round of declarations is played; else each is played when its roll says. */
-export function playsWholeRounds({ isDeclared, rules }: Arena): boolean {
+export function playsWholeRounds({ isDeclared, rules }: PreparedEncounter): boolean {
   return isDeclared && unmetNeeds(combatRoundNeeds, rules).length === 0;
 }
 
@@ -56,14 +56,14 @@ const notYet: SetEffect = () => {
 
 /** A problem where what a member declares cannot be declared, or the typed faces are not those of its dice. */
 export function declarationProblem(
-  arena: Arena,
+  encounter: PreparedEncounter,
   fight: FightState,
   goesOn: GoesOn,
   place: number,
   declared: DeclaredAct,
   tape: Tape,
 ): Problem | undefined {
-  const said = new Declarations(arena, fight, goesOn).of(place, declared, tape, () => notYet);
+  const said = new Declarations(encounter, fight, goesOn).of(place, declared, tape, () => notYet);
   if (isProblem(said)) return said;
   const { fighter } = said;
   if (!fighter.faces) return undefined;
@@ -76,20 +76,20 @@ export function declarationProblem(
  * cannot be declared any more is let go, with the reason. `isAtOnce` is what is done outside of the round.
  */
 export function playDeclaredRound(
-  arena: Arena,
+  encounter: PreparedEncounter,
   fight: FightState,
   goesOn: GoesOn,
   declared: ReadonlyMap<number, DeclaredAct>,
   tape: Tape,
   isAtOnce = false,
 ): RoundPlayed | Problem {
-  const round = new DeclaredRound(arena, new Declarations(arena, fight, goesOn), tape);
+  const round = new DeclaredRound(encounter, new Declarations(encounter, fight, goesOn), tape);
   const played = round.play(declared, isAtOnce);
-  const { cache, isCounted } = arena;
+  const { cache, isCounted } = encounter;
   if (!isCounted || (cache.ofRounds | round.touched) === cache.ofRounds) return played;
   // The round read more of some sheets than was known, and they may not be alike in it: it is played once more.
   cache.ofRounds |= round.touched;
-  return playDeclaredRound(arena, fight, goesOn, declared, new Tape({ seed: tape.seed }), isAtOnce);
+  return playDeclaredRound(encounter, fight, goesOn, declared, new Tape({ seed: tape.seed }), isAtOnce);
 }
 
 class DeclaredRound {
@@ -112,13 +112,13 @@ class DeclaredRound {
   private readonly isTold: boolean;
 
   constructor(
-    private readonly arena: Arena,
+    private readonly encounter: PreparedEncounter,
     private readonly declarations: Declarations,
     private readonly tape: Tape,
   ) {
     this.fight = declarations.fight;
     this.goesOn = declarations.goesOn;
-    this.isTold = !arena.isCounted;
+    this.isTold = !encounter.isCounted;
   }
 
   play(declared: ReadonlyMap<number, DeclaredAct>, isAtOnce: boolean): RoundPlayed | Problem {
@@ -185,7 +185,7 @@ class DeclaredRound {
   private rolledBy(declared: ReadonlyMap<number, DeclaredAct>): RoundPlayed['rolled'] {
     const rolled = new Map<number, RolledSets>();
     for (const fighter of this.rolled) {
-      const place = this.arena.placeOf(fighter.name);
+      const place = this.encounter.placeOf(fighter.name);
       if (place !== undefined && declared.has(place)) rolled.set(place, rolledSets(fighter));
     }
     return rolled;
@@ -195,7 +195,7 @@ class DeclaredRound {
     const struck = new Map<number, number>();
     for (const event of events) {
       if (event.kind !== 'hit') continue;
-      const [by, on] = [this.arena.placeOf(event.by), this.arena.placeOf(event.on)];
+      const [by, on] = [this.encounter.placeOf(event.by), this.encounter.placeOf(event.on)];
       if (by !== undefined && on !== undefined) struck.set(on, by);
     }
     return struck;
@@ -203,7 +203,7 @@ class DeclaredRound {
 
   /** A member with what they declared. */
   private declared(place: number, act: DeclaredAct): Fighter | Problem {
-    this.arena.cache.played += 1;
+    this.encounter.cache.played += 1;
     const declared = this.declarations.of(place, act, this.tape, (by, line) => (moment) => this.done(by, line, moment));
     if (isProblem(declared)) return declared;
     const { fighter, gone, answers, later } = declared;
@@ -256,7 +256,7 @@ class DeclaredRound {
     const protection: Record<string, Protection> = {};
     const hurt: string[] = [];
     for (const [name, was] of before) {
-      const now = this.fight.members[this.arena.placeOf(name) ?? -1];
+      const now = this.fight.members[this.encounter.placeOf(name) ?? -1];
       const after = now?.read(writtenWounds);
       if (!now || !after) continue;
       wounds[name] = after;
@@ -270,14 +270,14 @@ class DeclaredRound {
   }
 
   private carry(place: number, line: string) {
-    const read = lineNow(this.arena, this.fight, place, line);
+    const read = lineNow(this.encounter, this.fight, place, line);
     if (isProblem(read)) return read;
     if (!read.ready) return problem(says.cannotBeRolled(line));
     return this.carryReady(read.ready);
   }
 
   private carryReady(ready: ReadyLine) {
-    const next = playReady(this.arena, this.fight, ready, this.tape);
+    const next = playReady(this.encounter, this.fight, ready, this.tape);
     if (isProblem(next)) return next;
     this.fight = next.state;
     this.changes.push(...next.changes);
@@ -288,7 +288,7 @@ class DeclaredRound {
   private write(fighters: Iterable<Pick<RolledFighter, 'name' | 'wounds' | 'protection'>>): Problem | undefined {
     const members = [...this.fight.members];
     for (const { name, wounds: after, protection: { burning = [] } = unprotected } of fighters) {
-      const place = this.arena.placeOf(name);
+      const place = this.encounter.placeOf(name);
       const now = place === undefined ? undefined : members[place];
       if (place === undefined || !now || !after) continue;
       // Of the sheet of this moment nothing else is asked, so that it is not made.
@@ -329,12 +329,12 @@ class DeclaredRound {
   }
 
   private participant(place: number): Participant {
-    const { name, of } = this.arena.members[place] ?? { name: '', of: '' };
+    const { name, of } = this.encounter.members[place] ?? { name: '', of: '' };
     return { name, of, who: this.declarations.idle(place).who };
   }
 
   private nameOf(place: number): string {
-    return this.arena.members[place]?.name ?? '';
+    return this.encounter.members[place]?.name ?? '';
   }
 }
 

@@ -14,9 +14,9 @@ import { isProblem } from '../../values/problem.js';
 import { valueText } from '../../values/value.js';
 import { distanceBetween, isClose, lineOf, quoted, thingText, waysToUse } from '../likely/attack-lines.js';
 import { readying } from '../likely/readying.js';
-import type { Arena } from '../state/arena.js';
 import { type FightState, isFighting, othersNow } from '../state/fight.js';
 import { carryOut } from '../state/fight-step.js';
+import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import type { FightLine } from '../state/ready-lines.js';
 import { lineNow } from './line-now.js';
 
@@ -45,7 +45,7 @@ const MOST_DOABLE = 60;
  * besides, where they can.
  */
 export function doableOf(
-  arena: Arena,
+  encounter: PreparedEncounter,
   fight: FightState,
   by: number,
   target: number | undefined,
@@ -53,26 +53,26 @@ export function doableOf(
 ): readonly Doable[] {
   const now = fight.members[by];
   if (!now) return [];
-  const own = ownLines(arena, fight, by, target);
+  const own = ownLines(encounter, fight, by, target);
   const all = [
-    ...recoveriesOf(arena.rules, now).map(({ name }) => ({ label: name, line: name, action: nameKey(name) })),
-    ...plannedLines(arena, fight, by),
-    ...aimedLines(arena, fight, by, target),
+    ...recoveriesOf(encounter.rules, now).map(({ name }) => ({ label: name, line: name, action: nameKey(name) })),
+    ...plannedLines(encounter, fight, by),
+    ...aimedLines(encounter, fight, by, target),
     ...own.filter(({ isAttack }) => isAttack),
-    ...thingLines(arena, fight, by, target),
-    ...bareLines(arena, target),
-    ...readyingLines(arena, fight, by),
+    ...thingLines(encounter, fight, by, target),
+    ...bareLines(encounter, target),
+    ...readyingLines(encounter, fight, by),
     ...own.filter(({ isAttack }) => !isAttack),
-    ...actionLines(arena, now.evaluation, target),
+    ...actionLines(encounter, now.evaluation, target),
   ];
   const seen = new Set<string>();
   const read = all.flatMap(({ label, line, action }): Doable[] => {
-    const takes = new Set(action === undefined ? [] : arena.rules.actions.get(action)?.takes);
-    const words = said.filter((one) => takes.has(modifierIn(arena, one)) && !line.includes(one));
+    const takes = new Set(action === undefined ? [] : encounter.rules.actions.get(action)?.takes);
+    const words = said.filter((one) => takes.has(modifierIn(encounter, one)) && !line.includes(one));
     const whole = [line, ...words].join(', ');
     if (seen.has(nameKey(whole))) return [];
     seen.add(nameKey(whole));
-    return [{ label, ...doable(arena, fight, by, whole) }];
+    return [{ label, ...doable(encounter, fight, by, whole) }];
   });
   const can = read.filter(({ refused }) => refused === undefined);
   const cannot = read.filter(({ refused }) => refused !== undefined);
@@ -87,8 +87,8 @@ function toldApart(all: readonly Doable[]): readonly Doable[] {
 }
 
 /** Words that the usual attack can say besides, those that the plan says of the two first. */
-export function situationsOf(arena: Arena, by: number, target: number | undefined): readonly string[] {
-  const { attacks, rules, members } = arena;
+export function situationsOf(encounter: PreparedEncounter, by: number, target: number | undefined): readonly string[] {
+  const { attacks, rules, members } = encounter;
   const [attack] = attacks;
   if (!attack) return [];
   const planned = [members[by], target === undefined ? undefined : members[target]].flatMap(
@@ -111,38 +111,43 @@ interface Offered {
 }
 
 /** Checks, contests and rolls of the encounter that this member makes, as they are written. */
-function plannedLines(arena: Arena, fight: FightState, by: number): readonly Offered[] {
-  const { name, of } = arena.members[by] ?? { name: '', of: '' };
+function plannedLines(encounter: PreparedEncounter, fight: FightState, by: number): readonly Offered[] {
+  const { name, of } = encounter.members[by] ?? { name: '', of: '' };
   const isMeant = (asked: string): boolean => nameKey(asked) === nameKey(name) || nameKey(asked) === nameKey(of);
-  return arena.plan.rolls.flatMap(({ by: asked, line, label = line }): Offered[] => {
+  return encounter.plan.rolls.flatMap(({ by: asked, line, label = line }): Offered[] => {
     if (!isMeant(asked)) return [];
-    const read = lineNow(arena, fight, by, line);
+    const read = lineNow(encounter, fight, by, line);
     const action = isProblem(read) ? undefined : read.ready?.situation.action;
     return [{ label, line, ...(action !== undefined && { action }) }];
   });
 }
 
-function ownLines(arena: Arena, fight: FightState, by: number, target: number | undefined): readonly Offered[] {
+function ownLines(
+  encounter: PreparedEncounter,
+  fight: FightState,
+  by: number,
+  target: number | undefined,
+): readonly Offered[] {
   const now = fight.members[by];
   const rolls = now?.evaluation.source.entries.filter(({ type }) => type === 'roll' || type === 'check') ?? [];
   const sheet =
-    arena.first[by]?.evaluation.source.entries.filter(({ type }) => type === 'roll' || type === 'check') ?? [];
+    encounter.first[by]?.evaluation.source.entries.filter(({ type }) => type === 'roll' || type === 'check') ?? [];
   return [...new Set([...rolls, ...sheet])].map((entry): Offered => {
     const text = lineText(entry);
-    const read = lineNow(arena, fight, by, text);
+    const read = lineNow(encounter, fight, by, text);
     const label =
       entry.tokens.at(-1)?.type === 'text' && entry.tokens.length > 1 ? entry.tokens.at(-1)?.text : undefined;
     const situation = isProblem(read) ? undefined : read.ready?.situation;
-    const action = situation && arena.rules.actions.get(situation.action);
+    const action = situation && encounter.rules.actions.get(situation.action);
     if (situation?.target && situation.item && action && target !== undefined) {
       const { name, mode } = situation.item;
       const weapon = thingText(name, mode);
       const item = now && itemCalled(now.evaluation, action.kinds, nameKey(name));
       const isNear = item ? isClose(item.inMode(mode), now.evaluation) : false;
-      const called = attackLabel(arena, by, target, weapon, isNear);
+      const called = attackLabel(encounter, by, target, weapon, isNear);
       return {
         label: label === undefined ? called : `${called}, ${label}`,
-        line: lineOf(arena, action, by, target, weapon, isNear),
+        line: lineOf(encounter, action, by, target, weapon, isNear),
         action: action.key,
         isAttack: true,
       };
@@ -152,18 +157,23 @@ function ownLines(arena: Arena, fight: FightState, by: number, target: number | 
 }
 
 /** The usual attacks that say how many turns of aiming there were; none without such turns. */
-function aimedLines(arena: Arena, fight: FightState, by: number, target: number | undefined): readonly Offered[] {
-  const aim = aimIn(arena.rules);
+function aimedLines(
+  encounter: PreparedEncounter,
+  fight: FightState,
+  by: number,
+  target: number | undefined,
+): readonly Offered[] {
+  const aim = aimIn(encounter.rules);
   const who = fight.members[by]?.evaluation;
   const turns = aim && who ? Math.max(0, ...aim.conditions.map((one) => conditionOf(one, who))) : 0;
   return aim && turns > 0
-    ? thingLines(arena, fight, by, target, { key: aim.modifier.key, text: `${aim.modifier.name} ${turns}` })
+    ? thingLines(encounter, fight, by, target, { key: aim.modifier.key, text: `${aim.modifier.name} ${turns}` })
     : [];
 }
 
 /** The usual attacks, with each thing and each power that they can be made with; with words that not all of them can say, those that can, from afar. */
 function thingLines(
-  arena: Arena,
+  encounter: PreparedEncounter,
   fight: FightState,
   by: number,
   target: number | undefined,
@@ -171,9 +181,9 @@ function thingLines(
 ): readonly Offered[] {
   const now = fight.members[by];
   if (!now || target === undefined) return [];
-  const own = arena.members[by]?.situation?.item;
+  const own = encounter.members[by]?.situation?.item;
   const more = said ? [said.text] : [];
-  return arena.attacks.flatMap((attack) => {
+  return encounter.attacks.flatMap((attack) => {
     if (said && !attack.takes.includes(said.key)) return [];
     const carried = carriedOf(now.evaluation, attack.kinds);
     const first = carried.toSorted((a, b) => Number(isOwn(b.name, own?.name)) - Number(isOwn(a.name, own?.name)));
@@ -181,8 +191,8 @@ function thingLines(
       waysToUse(item, now.evaluation)
         .filter(({ isClose }) => !said || !isClose)
         .map(({ weapon, ...way }) => ({
-          label: [attackLabel(arena, by, target, weapon, way.isClose), ...more].join(', '),
-          line: lineOf(arena, attack, by, target, weapon, way.isClose, more),
+          label: [attackLabel(encounter, by, target, weapon, way.isClose), ...more].join(', '),
+          line: lineOf(encounter, attack, by, target, weapon, way.isClose, more),
           action: attack.key,
         })),
     );
@@ -190,24 +200,30 @@ function thingLines(
 }
 
 /** What an attack is called; where the encounter says how far apart the two are, that what is used in the hand is for when they have come close. */
-function attackLabel(arena: Arena, by: number, target: number, weapon: string, isNear: boolean): string {
-  return isNear && distanceBetween(arena, by, target) ? `${weapon}, close by` : weapon;
+function attackLabel(
+  encounter: PreparedEncounter,
+  by: number,
+  target: number,
+  weapon: string,
+  isNear: boolean,
+): string {
+  return isNear && distanceBetween(encounter, by, target) ? `${weapon}, close by` : weapon;
 }
 
 /** Lines that make ready what a member carries, where anything comes of them. */
-function readyingLines(arena: Arena, fight: FightState, by: number): readonly Offered[] {
+function readyingLines(encounter: PreparedEncounter, fight: FightState, by: number): readonly Offered[] {
   const who = fight.members[by]?.evaluation;
-  const kinds = readyingActions(arena.rules).flatMap((action) => action.kinds);
+  const kinds = readyingActions(encounter.rules).flatMap((action) => action.kinds);
   if (!who || kinds.length === 0) return [];
   const weapons = carriedOf(who, [...new Set(kinds)]).map(({ name }) => thingText(name));
   return [...new Set(weapons)].flatMap((weapon) => {
-    const line = readying(arena, fight, by, weapon)?.line;
+    const line = readying(encounter, fight, by, weapon)?.line;
     return line === undefined ? [] : [{ label: line, line }];
   });
 }
 
 /** Usual attacks that take no thing. */
-function bareLines({ attacks, members }: Arena, target: number | undefined): readonly Offered[] {
+function bareLines({ attacks, members }: PreparedEncounter, target: number | undefined): readonly Offered[] {
   const foe = target === undefined ? undefined : members[target]?.name;
   return attacks.flatMap(({ key, name, names, kinds }): Offered[] => {
     if (kinds.length > 0 || (names === 'always' && foe === undefined)) return [];
@@ -226,7 +242,7 @@ function isOwn(name: string, own: string | undefined): boolean {
  * fights, rounds and turns begin with theirs on their own.
  */
 function actionLines(
-  { rules, attacks, members, ceremonies }: Arena,
+  { rules, attacks, members, ceremonies }: PreparedEncounter,
   who: Evaluation,
   target: number | undefined,
 ): readonly Offered[] {
@@ -250,7 +266,7 @@ function lineText({ tokens }: SourceEntry): string {
 }
 
 /** The key of the modifier that words begin with. */
-function modifierIn({ rules }: Arena, words: string): string {
+function modifierIn({ rules }: PreparedEncounter, words: string): string {
   const parts = nameKey(words).split(' ');
   for (let count = parts.length; count > 0; count--) {
     const key = parts.slice(0, count).join(' ');
@@ -259,13 +275,13 @@ function modifierIn({ rules }: Arena, words: string): string {
   return '';
 }
 
-function doable(arena: Arena, fight: FightState, by: number, line: string): Omit<Doable, 'label'> {
-  const read = lineNow(arena, fight, by, line);
+function doable(encounter: PreparedEncounter, fight: FightState, by: number, line: string): Omit<Doable, 'label'> {
+  const read = lineNow(encounter, fight, by, line);
   if (isProblem(read)) return { line, refused: read.problem };
   const { ready } = read;
   const rolled = ready ? ready.roll.rolled : read.rolled;
-  const refused = ready && refusal(arena, fight, ready, line);
-  const chance = rolled && refused === undefined ? chanceOf(arena, fight, by, rolled, ready) : undefined;
+  const refused = ready && refusal(encounter, fight, ready, line);
+  const chance = rolled && refused === undefined ? chanceOf(encounter, fight, by, rolled, ready) : undefined;
   return {
     line,
     ...(rolled && { rolls: valueText(rolled.value) }),
@@ -281,44 +297,55 @@ interface Found {
   readonly effects: Map<string, ActionEffects>;
 }
 
-const found = new WeakMap<Arena, Found>();
+const found = new WeakMap<PreparedEncounter, Found>();
 
 /** So many lines are remembered for each encounter. */
 const MOST_FOUND = 5000;
 
-function foundFor(arena: Arena): Found {
-  const before = found.get(arena);
+function foundFor(encounter: PreparedEncounter): Found {
+  const before = found.get(encounter);
   if (before && before.refusals.size + before.effects.size < MOST_FOUND) return before;
   const fresh = { refusals: new Map<string, string | undefined>(), effects: new Map<string, ActionEffects>() };
-  found.set(arena, fresh);
+  found.set(encounter, fresh);
   return fresh;
 }
 
 /** A line with the states of the one who says it and the one it names. */
-function stateKey(arena: Arena, { members }: FightState, { name = '', situation }: FightLine, line: string): string {
+function stateKey(
+  encounter: PreparedEncounter,
+  { members }: FightState,
+  { name = '', situation }: FightLine,
+  line: string,
+): string {
   const stateOf = (who: string): string => {
-    const place = arena.placeOf(who);
+    const place = encounter.placeOf(who);
     return place === undefined ? '' : `${place} ${members[place]?.state.key ?? ''}`;
   };
   return `${stateOf(name)}\n${stateOf(situation.target?.name ?? '')}\n${line}`;
 }
 
 /** Why an action cannot be carried out, such as an empty magazine; played once to see. */
-function refusal(arena: Arena, fight: FightState, ready: FightLine, line: string): string | undefined {
-  const { refusals } = foundFor(arena);
-  const key = stateKey(arena, fight, ready, line);
+function refusal(encounter: PreparedEncounter, fight: FightState, ready: FightLine, line: string): string | undefined {
+  const { refusals } = foundFor(encounter);
+  const key = stateKey(encounter, fight, ready, line);
   if (refusals.has(key)) return refusals.get(key);
-  const played = carryOut(arena, fight, ready, new Tape({ seed: 'refusal', isTrial: true }));
+  const played = carryOut(encounter, fight, ready, new Tape({ seed: 'refusal', isTrial: true }));
   const why = isProblem(played) ? played.problem : undefined;
   refusals.set(key, why);
   return why;
 }
 
-function chanceOf(arena: Arena, fight: FightState, by: number, rolled: Rolled, ready?: FightLine): number | undefined {
+function chanceOf(
+  encounter: PreparedEncounter,
+  fight: FightState,
+  by: number,
+  rolled: Rolled,
+  ready?: FightLine,
+): number | undefined {
   const who = fight.members[by]?.evaluation;
   if (!who) return undefined;
   const game = gameFor(who);
-  const hit = ready && attackOdds(ready.roll, game, othersNow(arena, fight))?.hit;
+  const hit = ready && attackOdds(ready.roll, game, othersNow(encounter, fight))?.hit;
   if (hit !== undefined) return hit;
   const odds = oddsOf(rolled, game);
   return isProblem(odds) ? undefined : (odds.against?.win ?? odds.success);
@@ -337,15 +364,23 @@ export interface ActionEffects {
 const PLAYS = 120;
 const PLAYS_AT_ONCE = 10;
 /** What an action does on average, where that was counted already. */
-export function knownEffects(arena: Arena, fight: FightState, { ready, line }: Doable): ActionEffects | undefined {
-  return ready && found.get(arena)?.effects.get(stateKey(arena, fight, ready, line));
+export function knownEffects(
+  encounter: PreparedEncounter,
+  fight: FightState,
+  { ready, line }: Doable,
+): ActionEffects | undefined {
+  return ready && found.get(encounter)?.effects.get(stateKey(encounter, fight, ready, line));
 }
 
 /** Plays an action many times, with the same dice each time; yields now and then, so that other things can be done in between. */
-export function* effectsOf(arena: Arena, fight: FightState, { ready, line }: Doable): Generator<undefined, void> {
+export function* effectsOf(
+  encounter: PreparedEncounter,
+  fight: FightState,
+  { ready, line }: Doable,
+): Generator<undefined, void> {
   if (!ready) return;
   const name = ready.situation.target?.name;
-  const place = name === undefined ? undefined : arena.placeOf(name);
+  const place = name === undefined ? undefined : encounter.placeOf(name);
   if (place === undefined || name === undefined) return;
   const isUp = isFighting(fight, place);
   const sums = new Map<string, number>();
@@ -354,7 +389,7 @@ export function* effectsOf(arena: Arena, fight: FightState, { ready, line }: Doa
   let tried = 0;
   for (let play = 0; play < PLAYS; play++) {
     if (play > 0 && play % PLAYS_AT_ONCE === 0) yield undefined;
-    const next = carryOut(arena, fight, ready, new Tape({ seed: `effects ${play}`, isTrial: true }));
+    const next = carryOut(encounter, fight, ready, new Tape({ seed: `effects ${play}`, isTrial: true }));
     if (isProblem(next)) return;
     if (isUp && !isFighting(next.state, place)) drops += 1;
     if (next.verdict === 'success') lands += 1;
@@ -373,5 +408,5 @@ export function* effectsOf(arena: Arena, fight: FightState, { ready, line }: Doa
     ...(tried > 0 && { lands: lands / PLAYS }),
     means: [...sums].map(([what, sum]) => ({ what, mean: sum / PLAYS })).sort((a, b) => b.mean - a.mean),
   };
-  foundFor(arena).effects.set(stateKey(arena, fight, ready, line), effects);
+  foundFor(encounter).effects.set(stateKey(encounter, fight, ready, line), effects);
 }

@@ -3,8 +3,8 @@ import { evaluateExpression } from '../../roll/typed-expression.js';
 import { FIGHT_POLICIES, recoveriesOf } from '../../sheet/fight-policies.js';
 import type { Rolled } from '../../sheet/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
-import type { Arena } from '../state/arena.js';
 import { type FightState, othersNow } from '../state/fight.js';
+import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { type FightLine, readyLine } from '../state/ready-lines.js';
 
 /** A line that a member says, read for those concerned as they are now. */
@@ -16,11 +16,11 @@ export interface LineNow {
 }
 
 /** Reads a line of a member: an action, or whatever else a `roll` line of a sheet can say. Who can do nothing attacks no one. */
-export function lineNow(arena: Arena, fight: FightState, by: number, line: string): LineNow | Problem {
-  const first = readyLine(arena, fight, by, line);
-  if (!isProblem(first)) return hindrance(arena, fight, by, first) ?? { ready: first };
+export function lineNow(encounter: PreparedEncounter, fight: FightState, by: number, line: string): LineNow | Problem {
+  const first = readyLine(encounter, fight, by, line);
+  if (!isProblem(first)) return hindrance(encounter, fight, by, first) ?? { ready: first };
   const who = fight.members[by]?.evaluation;
-  const plain = who && evaluateExpression(line, who, othersNow(arena, fight));
+  const plain = who && evaluateExpression(line, who, othersNow(encounter, fight));
   if (!plain || isProblem(plain)) return first;
   const { rolled, findings } = plain.roll;
   return rolled && findings.every(({ severity }) => severity !== 'error') ? { rolled } : first;
@@ -28,7 +28,7 @@ export function lineNow(arena: Arena, fight: FightState, by: number, line: strin
 
 /** Why a member who can do nothing cannot attack either, and what they can do about it. */
 function hindrance(
-  { rules, attacks }: Arena,
+  { rules, attacks }: PreparedEncounter,
   { members }: FightState,
   by: number,
   ready: FightLine,

@@ -7,7 +7,7 @@ import type { SheetChange } from '../log/begun-sheets.js';
 import { entryText, headText, isRolled, isWritten, type Log, undoText, writtenText } from '../log/log.js';
 import { type Folded, fellText, type LogFolder } from '../log/log-fold.js';
 import { clocksAfter } from '../log/log-sections.js';
-import type { Arena } from '../state/arena.js';
+import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import type { TrackerCommand } from './commands.js';
 import { plannedOf, proposalsOf } from './proposals.js';
 import { beginTable, hasBeginning, nextInput, type TableInput, type TableState, tableStep } from './table.js';
@@ -15,7 +15,7 @@ import { type Decision, withWholeNames } from './whole-names.js';
 
 /** An encounter with its log as it was last read. */
 export interface AtTable {
-  readonly arena: Arena;
+  readonly encounter: PreparedEncounter;
   readonly state: TableState;
   /** Absent where the log is empty: the encounter has not begun. */
   readonly log?: Log;
@@ -25,8 +25,8 @@ export interface AtTable {
 }
 
 /** How an encounter stands after the text of its log, which may hold those of others too; without one, as it would begin. */
-export function atTable(arena: Arena, folder: LogFolder, text: string): AtTable | Problem {
-  const steps = atTableInSteps(arena, folder, text);
+export function atTable(encounter: PreparedEncounter, folder: LogFolder, text: string): AtTable | Problem {
+  const steps = atTableInSteps(encounter, folder, text);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -35,19 +35,19 @@ export function atTable(arena: Arena, folder: LogFolder, text: string): AtTable 
 
 /** The same in steps, between which a server can listen. */
 export function* atTableInSteps(
-  arena: Arena,
+  encounter: PreparedEncounter,
   folder: LogFolder,
   text: string,
 ): Generator<undefined, AtTable | Problem> {
   const log = folder.read(text);
   if (!log) {
-    const carried = clocksCarried(arena, text);
-    const begun = carryOn(arena, beginTable(arena, undefined), carried);
-    return { arena, state: begun.state, carried };
+    const carried = clocksCarried(encounter, text);
+    const begun = carryOn(encounter, beginTable(encounter, undefined), carried);
+    return { encounter, state: begun.state, carried };
   }
   if (isProblem(log)) return log;
   const folded = yield* folder.foldInSteps(log);
-  return { arena: folded.arena, state: folded.state, log, folded };
+  return { encounter: folded.encounter, state: folded.state, log, folded };
 }
 
 /** Dice and answers that come with a command, and the name of the page for the head of a new log. */
@@ -66,53 +66,58 @@ export interface CommandText {
  * to ask again with.
  */
 export function commandText(
-  { arena, state, log, folded, carried = [] }: AtTable,
+  { encounter, state, log, folded, carried = [] }: AtTable,
   command: TrackerCommand,
   { file, ...source }: CommandSource,
 ): CommandText | Problem | Unanswered {
   // The sheets are others already, over which the lines before do not follow.
-  if (command.is === 'written') return log ? { appends: writtenText(arena) } : problem(says.nothingToWrite);
+  if (command.is === 'written') return log ? { appends: writtenText(encounter) } : problem(says.nothingToWrite);
   const stops = folded?.stops;
   if (stops && command.is !== 'undo') return problem(says.logBroken(stops.line, stops.why));
   if (command.is === 'undo') {
     const last = log ? lastToUndo(log, folded) : undefined;
     const entry = last === undefined ? undefined : log?.entries[last];
-    if (last !== undefined && entry) return { appends: undoText(arena, last + 1, entry.input, false) };
+    if (last !== undefined && entry) return { appends: undoText(encounter, last + 1, entry.input, false) };
     return problem((folded?.settled ?? 0) > 0 ? says.isWritten : says.nothingToUndo);
   }
   if (command.is === 'redo') {
     const last = log?.undone.at(-1);
     const entry = last === undefined ? undefined : log?.entries[last];
     if (last === undefined || !entry) return problem(says.nothingToRedo);
-    return { appends: undoText(arena, last + 1, entry.input, true) };
+    return { appends: undoText(encounter, last + 1, entry.input, true) };
   }
   const seed = log?.head.seed ?? source.seed ?? freshSeed();
-  const head = log ? '' : headText({ encounter: arena.name, file, seed, sheets: arena.sheets });
-  const first = log || !hasBeginning(arena, beginTable(arena, seed)) ? undefined : beginning(arena, seed);
+  const head = log ? '' : headText({ encounter: encounter.name, file, seed, sheets: encounter.sheets });
+  const first = log || !hasBeginning(encounter, beginTable(encounter, seed)) ? undefined : beginning(encounter, seed);
   if (first && isProblem(first)) return first;
-  const carriedOn = log ? undefined : carryOn(arena, first?.state ?? beginTable(arena, seed), carried);
+  const carriedOn = log ? undefined : carryOn(encounter, first?.state ?? beginTable(encounter, seed), carried);
   const begun = carriedOn?.state ?? state;
-  const named = withWholeNames(arena, begun.fight, command);
+  const named = withWholeNames(encounter, begun.fight, command);
   if (isProblem(named)) return named;
-  const asked = inputOfCommand(arena, begun, named, folded?.changed ?? []);
+  const asked = inputOfCommand(encounter, begun, named, folded?.changed ?? []);
   if (isProblem(asked)) return asked;
   const { input, ...own } = asked;
   const usual = entrySeed(seed, log?.entries.length ?? 0);
   const tape: TapeSource = { ...source, seed: source.seed ?? usual, ...own };
-  let written = played(arena, begun, input, tape);
+  let written = played(encounter, begun, input, tape);
   // What was declared and cannot be done any more is let go, with the reason.
   if (isProblem(written) && !isUnanswered(written) && command.is === 'next' && input.is === 'act')
-    written = played(arena, begun, { is: 'pass', of: input.by, why: written.problem }, {});
+    written = played(encounter, begun, { is: 'pass', of: input.by, why: written.problem }, {});
   if (isProblem(written)) return written;
   return { appends: `${head}${first?.text ?? ''}${carriedOn?.text ?? ''}${written}` };
 }
 
 /** The entry with which a fight begins by the rulebook, and how things stand after it. */
-function beginning(arena: Arena, seed: string): { readonly text: string; readonly state: TableState } | Problem {
+function beginning(
+  encounter: PreparedEncounter,
+  seed: string,
+): { readonly text: string; readonly state: TableState } | Problem {
   const input = { is: 'begins', what: 'fight' } as const;
   const tape = new Tape({ seed: beginningSeed(seed) });
-  const next = tableStep(arena, beginTable(arena, seed), input, tape);
-  return isProblem(next) ? next : { text: happenedText(arena, { input, told: next.told, tape }), state: next.state };
+  const next = tableStep(encounter, beginTable(encounter, seed), input, tape);
+  return isProblem(next)
+    ? next
+    : { text: happenedText(encounter, { input, told: next.told, tape }), state: next.state };
 }
 
 /** What the dice are drawn from with which everybody begins a fight, by the seed of its log. */
@@ -137,13 +142,18 @@ function isBeginning(input: TableInput): boolean {
 }
 
 /** The lines of an entry: its input, its dice and what it came to. */
-function played(arena: Arena, state: TableState, input: TableInput, source: TapeSource): string | Problem {
+function played(
+  encounter: PreparedEncounter,
+  state: TableState,
+  input: TableInput,
+  source: TapeSource,
+): string | Problem {
   const tape = new Tape(isRolled(input) || input.is === 'declare' ? source : { seed: '' });
-  const next = tableStep(arena, state, input, tape);
+  const next = tableStep(encounter, state, input, tape);
   if (isProblem(next)) return next;
   const left = input.is === 'declare' ? undefined : tape.leftOver();
   if (left) return left;
-  return happenedText(arena, { input, told: next.told, tape });
+  return happenedText(encounter, { input, told: next.told, tape });
 }
 
 /** Something that happened: what led to it, what is told of it, and the tape with the dice and choices that it asked for. */
@@ -154,11 +164,11 @@ export interface Happened {
 }
 
 /** What happened as an entry of a log. */
-export function happenedText(arena: Arena, { input, told, tape }: Happened): string {
+export function happenedText(encounter: PreparedEncounter, { input, told, tape }: Happened): string {
   const isTyped = tape.typedText !== undefined && (isRolled(input) || input.is === 'declare');
   const hasFallen = tape.entries.some(isRoll);
   const choices = tape.entries.filter(isChoice).map(({ question, chosen }) => `${question}=${chosen}`);
-  return entryText(arena, {
+  return entryText(encounter, {
     input,
     told,
     choices,
@@ -176,7 +186,7 @@ interface Asked {
 }
 
 /** Clocks of the campaign that encounters before have moved, as entries for the log of this one. */
-function clocksCarried({ plan }: Arena, text: string): readonly TableInput[] {
+function clocksCarried({ plan }: PreparedEncounter, text: string): readonly TableInput[] {
   const before = clocksAfter(text);
   return plan.clocks.flatMap(({ name, segments, isShared }): TableInput[] => {
     const to = Math.min(before.get(nameKey(name)) ?? 0, segments);
@@ -186,7 +196,7 @@ function clocksCarried({ plan }: Arena, text: string): readonly TableInput[] {
 
 /** How a fight begins that something is carried over to, and the lines that say so. */
 function carryOn(
-  arena: Arena,
+  encounter: PreparedEncounter,
   begun: TableState,
   carried: readonly TableInput[],
 ): { readonly text: string; readonly state: TableState } {
@@ -194,26 +204,26 @@ function carryOn(
   let text = '';
   for (const input of carried) {
     const tape = new Tape({ seed: '' });
-    const next = tableStep(arena, state, input, tape);
+    const next = tableStep(encounter, state, input, tape);
     if (isProblem(next)) continue;
-    text += happenedText(arena, { input, told: next.told, tape });
+    text += happenedText(encounter, { input, told: next.told, tape });
     state = next.state;
   }
   return { text, state };
 }
 
 function inputOfCommand(
-  arena: Arena,
+  encounter: PreparedEncounter,
   state: TableState,
   command: Decision,
   changed: readonly SheetChange[],
 ): Asked | Problem {
   switch (command.is) {
     case 'next':
-      return nextInput(arena, state);
+      return nextInput(encounter, state);
     case 'accept':
     case 'drop': {
-      const all = [...proposalsOf(arena, state, changed), ...plannedOf(arena, state)];
+      const all = [...proposalsOf(encounter, state, changed), ...plannedOf(encounter, state)];
       const proposal = all.find(({ key }) => key === command.proposal);
       if (!proposal) return problem(says.notProposed(command.proposal, command.is));
       return { input: command.is === 'accept' ? proposal.input : { is: 'drop', proposal: proposal.key } };

@@ -3,8 +3,8 @@ import type { Trigger } from '../../read/encounter/trigger.js';
 import { says } from '../../roll/messages.js';
 import { diceSumText } from '../../values/dice-sum.js';
 import { differencesText, GONE, type SheetChange } from '../log/begun-sheets.js';
-import type { Arena } from '../state/arena.js';
 import { type FightState, hasBeenThere, isFighting, isSo, sidesLeft, waveKey, waveNumbers } from '../state/fight.js';
+import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import type { TableInput, TableState } from './table.js';
 
 /** Something that the encounter says happens now; a person accepts it, which is its input, or drops it. */
@@ -22,14 +22,14 @@ export interface PlannedEvent extends Proposal {
 }
 
 /** Waves, morale and defeats that are still to come. */
-export function plannedOf(arena: Arena, { fight, morale, ended }: TableState): readonly PlannedEvent[] {
+export function plannedOf(encounter: PreparedEncounter, { fight, morale, ended }: TableState): readonly PlannedEvent[] {
   if (ended !== undefined) return [];
-  const { plan } = arena;
+  const { plan } = encounter;
   const all: PlannedEvent[] = [];
   plan.waves.forEach(({ name, trigger }, index) => {
     if (fight.waves[index]) return;
     const wave = waveNumbers(plan)[index] ?? index + 1;
-    const text = `Wave ${name}: ${whoComes(arena, fight, index)}`;
+    const text = `Wave ${name}: ${whoComes(encounter, fight, index)}`;
     all.push({
       key: waveKey(plan, index),
       what: 'wave',
@@ -40,7 +40,7 @@ export function plannedOf(arena: Arena, { fight, morale, ended }: TableState): r
   });
   plan.morale.forEach(({ side, trigger, check }, index) => {
     if (morale.has(index) || isBroken(fight, side)) return;
-    const by = check && arena.placeOf(check.by);
+    const by = check && encounter.placeOf(check.by);
     const isOut = by !== undefined && hasBeenThere(fight, by) && !isFighting(fight, by);
     const breaks = says.breaksUp(side);
     const rolls =
@@ -63,15 +63,15 @@ export function plannedOf(arena: Arena, { fight, morale, ended }: TableState): r
 
 /** What is proposed as things stand; what was dropped is not proposed again. */
 export function proposalsOf(
-  arena: Arena,
+  encounter: PreparedEncounter,
   state: TableState,
   changed: readonly SheetChange[] = [],
 ): readonly Proposal[] {
   if (state.ended !== undefined) return [];
-  const { plan } = arena;
+  const { plan } = encounter;
   const { fight } = state;
-  const all: Proposal[] = plannedOf(arena, state).flatMap(({ trigger, ...one }) =>
-    trigger && isSo(arena, fight, trigger) ? [{ ...one, text: `${one.text} (${triggerText(trigger)})` }] : [],
+  const all: Proposal[] = plannedOf(encounter, state).flatMap(({ trigger, ...one }) =>
+    trigger && isSo(encounter, fight, trigger) ? [{ ...one, text: `${one.text} (${triggerText(trigger)})` }] : [],
   );
   plan.timers.forEach(({ round, about }, timer) => {
     if (state.timers.has(timer) || fight.round < round) return;
@@ -92,7 +92,7 @@ export function proposalsOf(
     const text = `${of}: ${to === GONE ? says.takesNoPart : differences.length === 0 ? says.otherwiseChanged : differencesText(differences)}`;
     all.push({ key: `changed ${of} ${to}`, what: 'changed', text, input: { is: 'changed', ...change } });
   }
-  const outcome = outcomeOf(arena, state);
+  const outcome = outcomeOf(encounter, state);
   if (outcome !== undefined)
     all.push({ key: 'end', what: 'end', text: says.fightIsOver(outcome), input: { is: 'end', outcome } });
   return all.filter(({ key }) => !state.dropped.has(key));
@@ -104,20 +104,20 @@ function isBroken({ broken }: FightState, side: string): boolean {
 }
 
 /** How a fight came out of which only one side is left; undefined while it goes on, or a wave is still to come. */
-function outcomeOf(arena: Arena, { fight, dropped }: TableState): string | undefined {
-  const { plan, members } = arena;
+function outcomeOf(encounter: PreparedEncounter, { fight, dropped }: TableState): string | undefined {
+  const { plan, members } = encounter;
   const isToCome = (wave: number): boolean => !fight.waves[wave] && !dropped.has(waveKey(plan, wave));
   if (plan.waves.some(({ side }, wave) => isToCome(wave) && !isBroken(fight, side))) return undefined;
   const sides = plan.sides.filter(
     ({ name, isNeutral }) =>
       !isNeutral && members.some(({ side }, place) => nameKey(side) === nameKey(name) && hasBeenThere(fight, place)),
   );
-  const left = sidesLeft(arena, fight);
+  const left = sidesLeft(encounter, fight);
   return sides.length > 1 && left.length <= 1 ? says.sideLeft(left[0]) : undefined;
 }
 
 /** Who comes with a wave: `3 Fusilier, Sass`; the dice where they have not been thrown: `1d3 Fusilier`. */
-export function whoComes({ members }: Arena, { expected }: FightState, wave: number): string {
+export function whoComes({ members }: PreparedEncounter, { expected }: FightState, wave: number): string {
   const counts = new Map<string, number>();
   const dice = new Map<string, string>();
   for (const [place, { of, wave: own, rolled, path }] of members.entries()) {

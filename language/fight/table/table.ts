@@ -9,10 +9,10 @@ import { FIGHT_POLICIES } from '../../sheet/fight-policies.js';
 import { isSoBy } from '../../sheet/policy-values.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { SheetChange } from '../log/begun-sheets.js';
-import type { Arena } from '../state/arena.js';
 import { begin, countsOf, type FightState, isFighting, isUnaware, waveKey } from '../state/fight.js';
 import { carryOut, type FightInput, step, withoutName } from '../state/fight-step.js';
 import type { MemberNow } from '../state/member-now.js';
+import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { readyLine } from '../state/ready-lines.js';
 import { declarationProblem, playDeclaredRound, playsWholeRounds } from './declared-round.js';
 import { type GoesOn, nothingGoesOn } from './goes-on.js';
@@ -71,10 +71,15 @@ export interface TableStep {
 }
 
 /** How an encounter begins; of members whose number is rolled those are there that the dice of the seed show, none where there is no seed. */
-export function beginTable(arena: Arena, seed: string | undefined): TableState {
-  const unrolled = (place: number): boolean => arena.members[place]?.rolled === undefined;
-  const fight = begin(arena, seed === undefined ? unrolled : countsOf(arena, seed));
-  const turns = newRound(arena, fight, undefined, seed === undefined ? arena.order : rolledOrder(arena, seed));
+export function beginTable(encounter: PreparedEncounter, seed: string | undefined): TableState {
+  const unrolled = (place: number): boolean => encounter.members[place]?.rolled === undefined;
+  const fight = begin(encounter, seed === undefined ? unrolled : countsOf(encounter, seed));
+  const turns = newRound(
+    encounter,
+    fight,
+    undefined,
+    seed === undefined ? encounter.order : rolledOrder(encounter, seed),
+  );
   return {
     fight,
     turns,
@@ -87,8 +92,13 @@ export function beginTable(arena: Arena, seed: string | undefined): TableState {
 }
 
 /** What follows from an input: a pure function of how things stand, what is decided, and the answers of the tape. */
-export function tableStep(arena: Arena, state: TableState, input: TableInput, tape: Tape): TableStep | Problem {
-  const next = inputStep(arena, state, input, tape);
+export function tableStep(
+  encounter: PreparedEncounter,
+  state: TableState,
+  input: TableInput,
+  tape: Tape,
+): TableStep | Problem {
+  const next = inputStep(encounter, state, input, tape);
   if (isProblem(next)) return next;
   const isRound = input.is === 'round' || (input.is === 'begins' && input.what === 'round');
   const isTurn = input.is === 'turn' || input.is === 'begins turn' || next.state.turns.turn !== state.turns.turn;
@@ -124,7 +134,12 @@ function turnsOver(fight: FightState, began: ReadonlyMap<number, MemberNow>): Fi
   return members ? { ...fight, members } : fight;
 }
 
-function inputStep(arena: Arena, state: TableState, input: TableInput, tape: Tape): TableStep | Problem {
+function inputStep(
+  encounter: PreparedEncounter,
+  state: TableState,
+  input: TableInput,
+  tape: Tape,
+): TableStep | Problem {
   const { fight, turns } = state;
   const only = (next: Partial<TableState>, told: readonly string[] = []): TableStep => ({
     state: { ...state, ...next },
@@ -135,51 +150,51 @@ function inputStep(arena: Arena, state: TableState, input: TableInput, tape: Tap
     return problem(says.hasEnded(state.ended));
   switch (input.is) {
     case 'declare': {
-      const by = arena.placeOf(input.by);
+      const by = encounter.placeOf(input.by);
       if (by === undefined) return problem(says.noMember(input.by));
-      if (turns.phase === undefined) return problem(says.nothingDeclared(arena.rules.name));
-      const read = playsWholeRounds(arena) ? undefined : lineNow(arena, fight, by, input.line);
+      if (turns.phase === undefined) return problem(says.nothingDeclared(encounter.rules.name));
+      const read = playsWholeRounds(encounter) ? undefined : lineNow(encounter, fight, by, input.line);
       if (isProblem(read)) return read;
       const typed = tape.typedText;
       const one = { line: input.line, ...(typed !== undefined && { dice: typed }) };
-      const wrong = playsWholeRounds(arena) && declarationProblem(arena, fight, state.goesOn, by, one, tape);
+      const wrong = playsWholeRounds(encounter) && declarationProblem(encounter, fight, state.goesOn, by, one, tape);
       if (wrong) return wrong;
       const declared = new Map(turns.declared).set(by, one);
       const next = { ...turns, declared };
       return only({
-        turns: turns.phase === 'declare' && turns.turn === by ? withTurn(next, nextOf(arena, next, fight)) : next,
+        turns: turns.phase === 'declare' && turns.turn === by ? withTurn(next, nextOf(encounter, next, fight)) : next,
       });
     }
     case 'resolve': {
-      if (turns.phase !== 'declare') return problem(says.nothingDeclared(arena.rules.name));
-      if (playsWholeRounds(arena)) return wholeRound(arena, state, tape);
+      if (turns.phase !== 'declare') return problem(says.nothingDeclared(encounter.rules.name));
+      if (playsWholeRounds(encounter)) return wholeRound(encounter, state, tape);
       const readyLineFor = (by: number, line: string): ReadyLine | undefined => {
-        const read = lineNow(arena, fight, by, line);
+        const read = lineNow(encounter, fight, by, line);
         return isProblem(read) ? undefined : read.ready;
       };
-      const next = resolved(arena, turns, fight, readyLineFor, tape.seed);
+      const next = resolved(encounter, turns, fight, readyLineFor, tape.seed);
       const told = next.order.flatMap((place) => {
         const { stands } = next.declared.get(place) ?? {};
-        return stands === undefined ? [] : [`${arena.members[place]?.name ?? ''} ${stands}`];
+        return stands === undefined ? [] : [`${encounter.members[place]?.name ?? ''} ${stands}`];
       });
       return only({ turns: next }, told);
     }
     case 'pass': {
-      const place = arena.placeOf(input.of);
+      const place = encounter.placeOf(input.of);
       if (place === undefined) return problem(says.noMember(input.of));
-      return only({ turns: passed(arena, turns, place, fight) }, []);
+      return only({ turns: passed(encounter, turns, place, fight) }, []);
     }
     case 'order': {
       const places: number[] = [];
       for (const name of input.names) {
-        const place = arena.placeOf(name);
+        const place = encounter.placeOf(name);
         if (place === undefined) return problem(says.noMember(name));
         places.push(place);
       }
       return only({ turns: withOrder(turns, places) });
     }
     case 'timer': {
-      const timer = arena.plan.timers[input.timer];
+      const timer = encounter.plan.timers[input.timer];
       if (!timer) return problem(says.noTimer(String(input.timer + 1)));
       return only({ timers: new Set([...state.timers, input.timer]) }, [timer.about]);
     }
@@ -188,8 +203,8 @@ function inputStep(arena: Arena, state: TableState, input: TableInput, tape: Tap
     case 'written':
       return only({});
     case 'drop': {
-      const here = arena.plan.waves.find(
-        (_, wave) => fight.waves[wave] && waveKey(arena.plan, wave) === input.proposal,
+      const here = encounter.plan.waves.find(
+        (_, wave) => fight.waves[wave] && waveKey(encounter.plan, wave) === input.proposal,
       );
       if (here) return problem(says.waveHere(here.name));
       return only({ dropped: new Set([...state.dropped, input.proposal]) });
@@ -197,46 +212,46 @@ function inputStep(arena: Arena, state: TableState, input: TableInput, tape: Tap
     case 'end':
       return only({ ended: input.outcome });
     case 'act':
-      return act(arena, state, input.by, input.line, tape);
+      return act(encounter, state, input.by, input.line, tape);
     case 'turn': {
-      const next = step(arena, fight, input, tape);
-      const place = arena.placeOf(input.of);
+      const next = step(encounter, fight, input, tape);
+      const place = encounter.placeOf(input.of);
       if (isProblem(next) || place === undefined) return isProblem(next) ? next : problem(says.noMember(input.of));
       return { ...next, state: { ...state, fight: next.state, turns: withTurn(turns, place) } };
     }
     case 'begins turn': {
-      const begins = arena.ceremonies.turn;
-      if (begins === undefined) return problem(says.nothingBegins(arena.rules.name));
-      const place = arena.placeOf(input.of);
-      const over = step(arena, fight, { is: 'turn', of: input.of }, tape);
+      const begins = encounter.ceremonies.turn;
+      if (begins === undefined) return problem(says.nothingBegins(encounter.rules.name));
+      const place = encounter.placeOf(input.of);
+      const over = step(encounter, fight, { is: 'turn', of: input.of }, tape);
       if (place === undefined || isProblem(over)) return isProblem(over) ? over : problem(says.noMember(input.of));
-      const stood = new Map(turns.stood).set(place, standsAt(arena, over.state, place));
-      const next = step(arena, over.state, { is: 'act', by: input.of, line: begins }, tape);
+      const stood = new Map(turns.stood).set(place, standsAt(encounter, over.state, place));
+      const next = step(encounter, over.state, { is: 'act', by: input.of, line: begins }, tape);
       if (isProblem(next)) return next;
       return { ...next, state: { ...state, fight: next.state, turns: withTurn({ ...turns, stood }, place) } };
     }
     case 'begins': {
       const { what } = input;
-      const round = what === 'round' ? step(arena, fight, { is: 'round' }, tape) : undefined;
+      const round = what === 'round' ? step(encounter, fight, { is: 'round' }, tape) : undefined;
       if (round && isProblem(round)) return round;
-      const all = everybody(arena, round?.state ?? fight, what, tape.seed);
+      const all = everybody(encounter, round?.state ?? fight, what, tape.seed);
       return {
-        state: { ...state, fight: all.state, turns: newRound(arena, all.state, turns) },
+        state: { ...state, fight: all.state, turns: newRound(encounter, all.state, turns) },
         told: [...(round?.told ?? []), ...all.told],
         changes: all.changes,
       };
     }
     case 'round': {
-      const next = step(arena, fight, input, tape);
+      const next = step(encounter, fight, input, tape);
       if (isProblem(next)) return next;
-      const begun = newRound(arena, next.state, turns);
-      const first = begun.turn === undefined ? undefined : arena.members[begun.turn]?.name;
-      const ended = first === undefined ? next : step(arena, next.state, { is: 'turn', of: first }, tape);
+      const begun = newRound(encounter, next.state, turns);
+      const first = begun.turn === undefined ? undefined : encounter.members[begun.turn]?.name;
+      const ended = first === undefined ? next : step(encounter, next.state, { is: 'turn', of: first }, tape);
       if (isProblem(ended)) return ended;
       return { ...next, state: { ...state, fight: ended.state, turns: begun } };
     }
     default: {
-      const next = step(arena, fight, input, tape);
+      const next = step(encounter, fight, input, tape);
       if (isProblem(next)) return next;
       const morale = input.is === 'morale' ? new Set([...state.morale, input.morale]) : state.morale;
       return { ...next, state: { ...state, fight: next.state, morale } };
@@ -245,19 +260,24 @@ function inputStep(arena: Arena, state: TableState, input: TableInput, tape: Tap
 }
 
 /** Whether the fight begins with an entry of its own, by the rulebook and by what sides of the plan know. */
-export function hasBeginning(arena: Arena, state: TableState): boolean {
-  const { fight, surprised } = arena.ceremonies;
+export function hasBeginning(encounter: PreparedEncounter, state: TableState): boolean {
+  const { fight, surprised } = encounter.ceremonies;
   if (fight !== undefined) return true;
-  return surprised !== undefined && arena.members.some((_, place) => isSurprised(arena, state.fight, place));
+  return surprised !== undefined && encounter.members.some((_, place) => isSurprised(encounter, state.fight, place));
 }
 
 /** Whether somebody knows nothing yet; in a fight that has begun, only where the game has not said what that does to them. */
-export function isStillUnaware(arena: Arena, fight: FightState, place: number, hasBegun: boolean): boolean {
-  return !(hasBegun && arena.ceremonies.surprised !== undefined) && isSurprised(arena, fight, place);
+export function isStillUnaware(
+  encounter: PreparedEncounter,
+  fight: FightState,
+  place: number,
+  hasBegun: boolean,
+): boolean {
+  return !(hasBegun && encounter.ceremonies.surprised !== undefined) && isSurprised(encounter, fight, place);
 }
 
-function isSurprised(arena: Arena, fight: FightState, place: number): boolean {
-  return isFighting(fight, place) && isUnaware(arena, fight, place);
+function isSurprised(encounter: PreparedEncounter, fight: FightState, place: number): boolean {
+  return isFighting(fight, place) && isUnaware(encounter, fight, place);
 }
 
 /**
@@ -265,7 +285,7 @@ function isSurprised(arena: Arena, fight: FightState, place: number): boolean {
  * the first of a kind that begins as one; who cannot, does not. Only for the surprised is the outcome told.
  */
 function everybody(
-  arena: Arena,
+  encounter: PreparedEncounter,
   fight: FightState,
   what: 'fight' | 'round',
   seed: string,
@@ -273,18 +293,18 @@ function everybody(
   let state = fight;
   const changes: Change[] = [];
   const told: string[] = [];
-  const { surprised } = arena.ceremonies;
+  const { surprised } = encounter.ceremonies;
   const ofKinds = new Map<string, number>();
-  arena.members.forEach(({ name, side, of }, place) => {
+  encounter.members.forEach(({ name, side, of }, place) => {
     if (!isFighting(state, place)) return;
-    const isCaught = what === 'fight' && surprised !== undefined && isSurprised(arena, state, place);
-    const action = isCaught ? surprised : arena.ceremonies[what];
-    const ready = action === undefined ? undefined : readyLine(arena, state, place, action);
+    const isCaught = what === 'fight' && surprised !== undefined && isSurprised(encounter, state, place);
+    const action = isCaught ? surprised : encounter.ceremonies[what];
+    const ready = action === undefined ? undefined : readyLine(encounter, state, place, action);
     if (!ready || isProblem(ready)) return;
     const kind = `${nameKey(side)}/${nameKey(of)}`;
     const first = state.members[place]?.read(beginsAsOne) ? (ofKinds.get(kind) ?? place) : place;
     ofKinds.set(kind, first);
-    const next = carryOut(arena, state, ready, new Tape({ seed: `${seed}/${first + 1}` }));
+    const next = carryOut(encounter, state, ready, new Tape({ seed: `${seed}/${first + 1}` }));
     if (isProblem(next)) return;
     state = next.state;
     changes.push(...next.changes);
@@ -297,35 +317,41 @@ function beginsAsOne(who: Evaluation): boolean {
   return isSoBy(who, FIGHT_POLICIES.asOne);
 }
 
-function act(arena: Arena, state: TableState, by: string, line: string, tape: Tape): TableStep | Problem {
+function act(
+  encounter: PreparedEncounter,
+  state: TableState,
+  by: string,
+  line: string,
+  tape: Tape,
+): TableStep | Problem {
   const { fight, turns } = state;
-  const place = arena.placeOf(by);
+  const place = encounter.placeOf(by);
   if (place === undefined) return problem(says.noMember(by));
-  const read = lineNow(arena, fight, place, line);
+  const read = lineNow(encounter, fight, place, line);
   if (isProblem(read)) return read;
-  if (read.ready && isOfRound(read.ready) && playsWholeRounds(arena)) {
-    const round = playDeclaredRound(arena, fight, state.goesOn, new Map([[place, { line }]]), tape, true);
+  if (read.ready && isOfRound(read.ready) && playsWholeRounds(encounter)) {
+    const round = playDeclaredRound(encounter, fight, state.goesOn, new Map([[place, { line }]]), tape, true);
     if (isProblem(round)) return round;
     return { state: { ...state, fight: round.fight, goesOn: round.goesOn }, told: round.told, changes: round.changes };
   }
   const after = (now: FightState): TurnState =>
-    turns.phase === 'resolve' && turns.declared.has(place) ? passed(arena, turns, place, now) : turns;
+    turns.phase === 'resolve' && turns.declared.has(place) ? passed(encounter, turns, place, now) : turns;
   const who = read.rolled && fight.members[place]?.evaluation;
   if (read.rolled && who) {
     const main = rollOn(tape, line, read.rolled, gameFor(who));
     return isProblem(main) ? main : { state: { ...state, turns: after(fight) }, told: [main.summary], changes: [] };
   }
-  const next = step(arena, fight, { is: 'act', by, line }, tape);
+  const next = step(encounter, fight, { is: 'act', by, line }, tape);
   return isProblem(next) ? next : { ...next, state: { ...state, fight: next.state, turns: after(next.state) } };
 }
 
 /** All have declared: the round is played whole, and no one has anything left to do in it. */
-function wholeRound(arena: Arena, state: TableState, tape: Tape): TableStep | Problem {
-  const round = playDeclaredRound(arena, state.fight, state.goesOn, state.turns.declared, tape);
+function wholeRound(encounter: PreparedEncounter, state: TableState, tape: Tape): TableStep | Problem {
+  const round = playDeclaredRound(encounter, state.fight, state.goesOn, state.turns.declared, tape);
   if (isProblem(round)) return round;
   const { fight, goesOn, told, changes, struck } = round;
   return {
-    state: { ...state, fight, goesOn, turns: roundOver(arena, state.turns, round.rolled) },
+    state: { ...state, fight, goesOn, turns: roundOver(encounter, state.turns, round.rolled) },
     told,
     changes,
     struck,
@@ -333,20 +359,20 @@ function wholeRound(arena: Arena, state: TableState, tape: Tape): TableStep | Pr
 }
 
 /** A member is done for this round; where it was their turn, the next one has it. */
-function passed(arena: Arena, turns: TurnState, place: number, fight: FightState): TurnState {
+function passed(encounter: PreparedEncounter, turns: TurnState, place: number, fight: FightState): TurnState {
   const done = { ...turns, done: new Set([...turns.done, place]) };
-  return turns.turn === place ? withTurn(done, nextOf(arena, done, fight)) : done;
+  return turns.turn === place ? withTurn(done, nextOf(encounter, done, fight)) : done;
 }
 
 /** What `next` comes to: the turn of the next one, what was declared, or a new round. With the dice that belong to it. */
 export function nextInput(
-  arena: Arena,
+  encounter: PreparedEncounter,
   { fight, turns }: TableState,
 ): { readonly input: TableInput; readonly seed?: string; readonly dice?: string } {
-  const name = (place: number): string => arena.members[place]?.name ?? '';
-  const { ceremonies } = arena;
-  const round = nextRound(arena);
-  const next = nextOf(arena, turns, fight);
+  const name = (place: number): string => encounter.members[place]?.name ?? '';
+  const { ceremonies } = encounter;
+  const round = nextRound(encounter);
+  const next = nextOf(encounter, turns, fight);
   if (turns.phase === undefined) {
     if (next === undefined) return { input: round };
     return { input: { is: ceremonies.turn === undefined ? 'turn' : 'begins turn', of: name(next) } };
@@ -366,15 +392,15 @@ export function nextInput(
 }
 
 /** The input with which the next round begins. */
-export function nextRound({ ceremonies }: Arena): TableInput {
+export function nextRound({ ceremonies }: PreparedEncounter): TableInput {
   return ceremonies.round === undefined ? { is: 'round' } : { is: 'begins', what: 'round' };
 }
 
 /** The same moment once the sheets of those who take part are others: what has happened to everybody is read over them. */
-export function movedTo(arena: Arena, state: TableState): TableState | Problem {
+export function movedTo(encounter: PreparedEncounter, state: TableState): TableState | Problem {
   const members: MemberNow[] = [];
   for (const [place, now] of state.fight.members.entries()) {
-    const next = arena.first[place]?.after(now.changes);
+    const next = encounter.first[place]?.after(now.changes);
     if (!next) return problem(says.noMember(now.name));
     if (isProblem(next)) return next;
     members.push(next);

@@ -1,16 +1,16 @@
 import { seededRng } from '../../dice/random.js';
-import type { Arena } from '../state/arena.js';
+import type { PreparedEncounter } from '../state/prepared-encounter.js';
 
 /**
  * The order of the turns of a fight: dice, which follow from its seed, decide between those whose values are equal. Several of a kind, as
  * in `4 Guard`, share a die and act one after the other.
  */
-export function rolledOrder(arena: Arena, seed: string): readonly number[] {
-  const known = ties.get(arena) ?? tiesOf(arena);
-  ties.set(arena, known);
-  if (known.length === 0) return arena.order;
+export function rolledOrder(encounter: PreparedEncounter, seed: string): readonly number[] {
+  const known = ties.get(encounter) ?? tiesOf(encounter);
+  ties.set(encounter, known);
+  if (known.length === 0) return encounter.order;
   const rng = seededRng(`${seed}/order`);
-  const order = [...arena.order];
+  const order = [...encounter.order];
   for (const { at, kinds } of known) {
     const rolled = kinds.map((places) => ({ places, die: rng.nextInt(TIE_DIE) }));
     const places = rolled.toSorted((one, other) => other.die - one.die).flatMap((kind) => kind.places);
@@ -30,10 +30,10 @@ interface Tie {
   readonly kinds: readonly (readonly number[])[];
 }
 
-const ties = new WeakMap<Arena, readonly Tie[]>();
+const ties = new WeakMap<PreparedEncounter, readonly Tie[]>();
 
 /** The ties in the order of an encounter; none where all declare, or the order is a matter of the group. */
-function tiesOf({ isDeclared, order, first, members, turnValues }: Arena): readonly Tie[] {
+function tiesOf({ isDeclared, order, first, members, turnValues }: PreparedEncounter): readonly Tie[] {
   const found: Tie[] = [];
   const valuesAt = (at: number): string => JSON.stringify(turnValues(first[order[at] ?? -1]));
   for (let at = 0, end = 0; !isDeclared && at < order.length; at = end) {

@@ -4,10 +4,10 @@ import { Tape, type TapeSource } from '../../roll/tape.js';
 import type { Outcome } from '../../sheet/rolls/formula-cache.js';
 import { isProblem } from '../../values/problem.js';
 import { numberIn } from '../../values/value.js';
-import type { Arena } from '../state/arena.js';
 import { type FightState, isFighting } from '../state/fight.js';
 import { carryOut } from '../state/fight-step.js';
 import type { MemberNow } from '../state/member-now.js';
+import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { readyLine } from '../state/ready-lines.js';
 import type { DeclaredAct } from './declarations.js';
 import type { RoundPlayed } from './declared-round.js';
@@ -31,10 +31,10 @@ export interface TurnState {
 
 /** The turns of a new round: no one has had one, and the first of the order has it. */
 export function newRound(
-  arena: Arena,
+  encounter: PreparedEncounter,
   fight: FightState,
   before?: TurnState,
-  usual = before?.usual ?? arena.order,
+  usual = before?.usual ?? encounter.order,
 ): TurnState {
   const turns: TurnState = {
     order: before?.isByHand ? before.order : usual,
@@ -43,24 +43,24 @@ export function newRound(
     declared: new Map(),
     isByHand: before?.isByHand ?? false,
     stood: new Map(),
-    ...(arena.isDeclared && { phase: 'declare' }),
+    ...(encounter.isDeclared && { phase: 'declare' }),
   };
   // A turn that has to be paid for begins with a line of its own.
-  return arena.ceremonies.turn === undefined ? withTurn(turns, nextOf(arena, turns, fight)) : turns;
+  return encounter.ceremonies.turn === undefined ? withTurn(turns, nextOf(encounter, turns, fight)) : turns;
 }
 
 /** Who is next: the first of the order who is there, can go on and has a turn left; undefined where no one is. */
-export function nextOf(arena: Arena, turns: TurnState, fight: FightState): number | undefined {
-  const isPaid = arena.ceremonies.turn !== undefined;
+export function nextOf(encounter: PreparedEncounter, turns: TurnState, fight: FightState): number | undefined {
+  const isPaid = encounter.ceremonies.turn !== undefined;
   const isHere = (place: number): boolean => (isPaid || place !== turns.turn) && isFighting(fight, place);
-  const isNext = (place: number): boolean => hasTurn(arena, turns, fight, place);
-  if (!isSorted(arena, turns)) return turns.order.find((place) => isHere(place) && isNext(place));
+  const isNext = (place: number): boolean => hasTurn(encounter, turns, fight, place);
+  if (!isSorted(encounter, turns)) return turns.order.find((place) => isHere(place) && isNext(place));
   let next: number | undefined;
   let values: readonly number[] = [];
   // What is asked of a sheet is asked only of those who are still there, and whether a turn is left of those who would come first.
   for (const place of turns.order) {
     if (!isHere(place)) continue;
-    const own = arena.turnValues(fight.members[place]);
+    const own = encounter.turnValues(fight.members[place]);
     if ((next !== undefined && compared(values, own) <= 0) || !isNext(place)) continue;
     next = place;
     values = own;
@@ -70,45 +70,46 @@ export function nextOf(arena: Arena, turns: TurnState, fight: FightState): numbe
 
 /** Whether a member has a turn left in this round: one that was not had, or where turns have to be paid for, one that can be. */
 export function hasTurn(
-  arena: Arena,
+  encounter: PreparedEncounter,
   { stood, done, phase, declared }: TurnState,
   fight: FightState,
   place: number,
 ): boolean {
   if (phase === 'declare' && (declared.has(place) || fight.members[place]?.isHelpless)) return false;
-  if (arena.ceremonies.turn === undefined) return !done.has(place);
-  return stood.get(place) !== standsAt(arena, fight, place) && canBegin(arena, fight, place);
+  if (encounter.ceremonies.turn === undefined) return !done.has(place);
+  return stood.get(place) !== standsAt(encounter, fight, place) && canBegin(encounter, fight, place);
 }
 
 /** The order as it is now: where turns have to be paid for, by what everybody has left. */
-export function orderNow(arena: Arena, turns: TurnState, fight: FightState): readonly number[] {
+export function orderNow(encounter: PreparedEncounter, turns: TurnState, fight: FightState): readonly number[] {
   const { order } = turns;
-  if (!isSorted(arena, turns)) return order;
-  const values = new Map(order.map((place) => [place, arena.turnValues(fight.members[place])]));
+  if (!isSorted(encounter, turns)) return order;
+  const values = new Map(order.map((place) => [place, encounter.turnValues(fight.members[place])]));
   return order.toSorted((a, b) => compared(values.get(a) ?? [], values.get(b) ?? []));
 }
 
 /** Whether the order follows from what everybody has left. */
-function isSorted(arena: Arena, { isByHand }: TurnState): boolean {
-  return arena.ceremonies.turn !== undefined && !isByHand;
+function isSorted(encounter: PreparedEncounter, { isByHand }: TurnState): boolean {
+  return encounter.ceremonies.turn !== undefined && !isByHand;
 }
 
 /** By what a member has a turn; the same for as long as nothing was paid. */
-export function standsAt(arena: Arena, fight: FightState, place: number): string {
-  return arena.standing(fight.members[place]) ?? '';
+export function standsAt(encounter: PreparedEncounter, fight: FightState, place: number): string {
+  return encounter.standing(fight.members[place]) ?? '';
 }
 
 const canBeginIn = new WeakMap<MemberNow['state'], boolean>();
 
 /** Whether a member can carry out the action with which a turn begins. */
-function canBegin(arena: Arena, fight: FightState, place: number): boolean {
+function canBegin(encounter: PreparedEncounter, fight: FightState, place: number): boolean {
   const now = fight.members[place];
-  const { turn } = arena.ceremonies;
+  const { turn } = encounter.ceremonies;
   if (!now || turn === undefined) return false;
   const known = canBeginIn.get(now.state);
   if (known !== undefined) return known;
-  const ready = readyLine(arena, fight, place, turn);
-  const can = !isProblem(ready) && !isProblem(carryOut(arena, fight, ready, new Tape({ seed: turn, isTrial: true })));
+  const ready = readyLine(encounter, fight, place, turn);
+  const can =
+    !isProblem(ready) && !isProblem(carryOut(encounter, fight, ready, new Tape({ seed: turn, isTrial: true })));
   canBeginIn.set(now.state, can);
   return can;
 }
@@ -129,14 +130,14 @@ export function withOrder(turns: TurnState, places: readonly number[]): TurnStat
 }
 
 /** Those who can still declare what they do in this round, in the order in which they do. */
-export function undeclared(arena: Arena, turns: TurnState, fight: FightState): readonly number[] {
+export function undeclared(encounter: PreparedEncounter, turns: TurnState, fight: FightState): readonly number[] {
   if (turns.phase !== 'declare') return [];
-  return turns.order.filter((place) => isFighting(fight, place) && hasTurn(arena, turns, fight, place));
+  return turns.order.filter((place) => isFighting(fight, place) && hasTurn(encounter, turns, fight, place));
 }
 
 /** Everybody has declared: what their dice show says in which order it takes effect. */
 export function resolved(
-  arena: Arena,
+  encounter: PreparedEncounter,
   turns: TurnState,
   fight: FightState,
   readyLineFor: (place: number, line: string) => ReadyLine | undefined,
@@ -146,7 +147,7 @@ export function resolved(
   for (const [place, one] of turns.declared) {
     const own = `${seed}/${place + 1}`;
     const ready = readyLineFor(place, one.line);
-    const rolled = ready && speedOf(arena, ready, one.dice === undefined ? { seed: own } : { dice: one.dice });
+    const rolled = ready && speedOf(encounter, ready, one.dice === undefined ? { seed: own } : { dice: one.dice });
     declared.set(place, { ...one, ...(one.dice === undefined && { seed: own }), ...rolled });
   }
   const speed = (place: number): readonly number[] => declared.get(place)?.speed ?? [];
@@ -155,11 +156,15 @@ export function resolved(
   const now: TurnState = { ...rest, order, declared, phase: 'resolve', done: new Set() };
   const silent = order.filter((place) => !declared.has(place));
   const next: TurnState = { ...now, done: new Set(silent) };
-  return withTurn(next, nextOf(arena, next, fight));
+  return withTurn(next, nextOf(encounter, next, fight));
 }
 
 /** A round that was played whole: no one has anything left to do in it, and the one who came first is first in the order. */
-export function roundOver({ resolution }: Arena, turns: TurnState, rolled: RoundPlayed['rolled']): TurnState {
+export function roundOver(
+  { resolution }: PreparedEncounter,
+  turns: TurnState,
+  rolled: RoundPlayed['rolled'],
+): TurnState {
   const declared = new Map(turns.declared);
   for (const [place, { text, values }] of rolled) {
     const one = declared.get(place);
@@ -177,7 +182,7 @@ export function roundOver({ resolution }: Arena, turns: TurnState, rolled: Round
 
 /** When a declared action takes effect, and what its roll shows. */
 function speedOf(
-  { resolution }: Arena,
+  { resolution }: PreparedEncounter,
   { roll, situation, who }: ReadyLine,
   source: TapeSource,
 ): Pick<DeclaredAct, 'speed' | 'stands'> {

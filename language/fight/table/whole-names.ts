@@ -5,8 +5,8 @@ import { nearPeople, peopleWith } from '../../rules/near-names.js';
 import { rollLineOf } from '../../sheet/rolls/speakers.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { quoted } from '../likely/attack-lines.js';
-import type { Arena } from '../state/arena.js';
 import { type FightState, othersNow } from '../state/fight.js';
+import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import type { TrackerCommand } from './commands.js';
 import { lineNow } from './line-now.js';
 
@@ -14,24 +14,24 @@ import { lineNow } from './line-now.js';
 export type Decision = Exclude<TrackerCommand, { readonly is: 'written' | 'undo' | 'redo' }>;
 
 /** A command with the whole names of members: `Gray` is enough where one of them is called so. */
-export function withWholeNames(arena: Arena, fight: FightState, command: Decision): Decision | Problem {
+export function withWholeNames(encounter: PreparedEncounter, fight: FightState, command: Decision): Decision | Problem {
   switch (command.is) {
     case 'act':
     case 'declare': {
-      const by = wholeName(arena, command.by);
+      const by = wholeName(encounter, command.by);
       if (isProblem(by)) return by;
-      const line = wholeLine(arena, fight, by, command.line);
+      const line = wholeLine(encounter, fight, by, command.line);
       return isProblem(line) ? line : { ...command, by, line };
     }
     case 'by hand':
     case 'condition': {
-      const of = wholeName(arena, command.of);
+      const of = wholeName(encounter, command.of);
       return isProblem(of) ? of : { ...command, of };
     }
     case 'order': {
       const names: string[] = [];
       for (const written of command.names) {
-        const name = wholeName(arena, written);
+        const name = wholeName(encounter, written);
         if (isProblem(name)) return name;
         names.push(name);
       }
@@ -43,7 +43,7 @@ export function withWholeNames(arena: Arena, fight: FightState, command: Decisio
 }
 
 /** The whole name of a member by a part of it that only one of them has. */
-export function wholeName({ members, placeOf }: Arena, written: string): string | Problem {
+export function wholeName({ members, placeOf }: PreparedEncounter, written: string): string | Problem {
   const names = members.map(({ name }) => name);
   if (placeOf(written) !== undefined) return written;
   const [name, ...more] = peopleWith(written, names);
@@ -51,16 +51,16 @@ export function wholeName({ members, placeOf }: Arena, written: string): string 
 }
 
 /** A line with the whole names of the people in it. Who takes no part is not acted on: that would be lost. */
-function wholeLine(arena: Arena, fight: FightState, by: string, line: string): string | Problem {
-  const place = arena.placeOf(by);
+function wholeLine(encounter: PreparedEncounter, fight: FightState, by: string, line: string): string | Problem {
+  const place = encounter.placeOf(by);
   const who = place === undefined ? undefined : fight.members[place]?.evaluation;
   if (place === undefined || !who) return line;
-  const now = lineNow(arena, fight, place, line);
+  const now = lineNow(encounter, fight, place, line);
   const target = isProblem(now) ? undefined : now.ready?.situation.target;
-  if (!isProblem(now) && (!target || arena.placeOf(target.name) !== undefined)) return line;
-  const others = othersNow(arena, fight);
+  if (!isProblem(now) && (!target || encounter.placeOf(target.name) !== undefined)) return line;
+  const others = othersNow(encounter, fight);
   const whole = (name: string): string => {
-    const found = wholeName(arena, name);
+    const found = wholeName(encounter, name);
     return isProblem(found) ? name : found;
   };
   const tokens = tokensOf(line);
@@ -76,6 +76,6 @@ function wholeLine(arena: Arena, fight: FightState, by: string, line: string): s
     if (end === undefined || !first || !last) return text;
     return text.slice(0, first.offset) + quoted(whole(textOf(tokens, from, end))) + text.slice(last.end);
   }, line);
-  const absent = completed === line && target ? wholeName(arena, target.name) : line;
+  const absent = completed === line && target ? wholeName(encounter, target.name) : line;
   return isProblem(absent) ? absent : completed;
 }

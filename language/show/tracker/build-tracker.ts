@@ -1,8 +1,8 @@
 import { percentText } from '../../dice/odds/chance.js';
 import { inputText, type Log, type LogEntry } from '../../fight/log/log.js';
-import type { Arena } from '../../fight/state/arena.js';
 import { hasBeenThere, isFighting } from '../../fight/state/fight.js';
 import type { MemberNow } from '../../fight/state/member-now.js';
+import type { PreparedEncounter } from '../../fight/state/prepared-encounter.js';
 import {
   type ActionEffects,
   type Doable,
@@ -72,17 +72,17 @@ class Visibility {
     private readonly table: AtTable,
     private readonly view: TrackerView,
   ) {
-    this.secret = view.isForPlayers ? secretSides(table.arena) : new Set();
+    this.secret = view.isForPlayers ? secretSides(table.encounter) : new Set();
   }
 
   /** Whether a member is on a side whose numbers the person does not know. */
   isSecret(place: number): boolean {
-    return this.secret.has(nameKey(this.table.arena.members[place]?.side ?? ''));
+    return this.secret.has(nameKey(this.table.encounter.members[place]?.side ?? ''));
   }
 
   /** Whether the sheet of a member is hidden from players. */
   isHidden(place: number): boolean {
-    return this.view.hidden?.has(nameKey(this.table.arena.members[place]?.of ?? '')) ?? false;
+    return this.view.hidden?.has(nameKey(this.table.encounter.members[place]?.of ?? '')) ?? false;
   }
 
   /** Whether the person knows that a member is there. */
@@ -93,43 +93,43 @@ class Visibility {
 
 /** Everything that is shown of an encounter as it is at the table. */
 export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
-  const { arena, state, folded, log } = table;
+  const { encounter, state, folded, log } = table;
   const { fight, turns, ended } = state;
-  const { plan, members } = arena;
+  const { plan, members } = encounter;
   const visibility = new Visibility(table, view);
   const isKnown = (place: number): boolean => visibility.isKnown(place);
   const name = (place: number): string => members[place]?.name ?? '';
   const { turn, selected, target, targets } = focusOf(table, view, visibility);
-  const isToBegin = log === undefined && arena.ceremonies.fight !== undefined;
+  const isToBegin = log === undefined && encounter.ceremonies.fight !== undefined;
   const { stops, difference } = folded ?? {};
   const lines = view.isForPlayers ? playersLog(table, visibility) : wholeLog(table);
   const proposed = view.isForPlayers
     ? []
     : proposalsOf(
-        arena,
+        encounter,
         state,
         folded?.changed.filter(({ of }) => !view.unread?.has(nameKey(of))),
       );
   return {
-    encounter: arena.name,
-    game: arena.rules.name,
+    encounter: encounter.name,
+    game: encounter.rules.name,
     file: view.file,
     round: fight.round,
     ...(isToBegin && { isToBegin }),
     ...(turns.phase && { phase: turns.phase }),
-    undeclared: undeclared(arena, turns, fight)
-      .filter((place) => isKnown(place) && !isStillUnaware(arena, fight, place, log !== undefined))
+    undeclared: undeclared(encounter, turns, fight)
+      .filter((place) => isKnown(place) && !isStillUnaware(encounter, fight, place, log !== undefined))
       .map(name),
-    orderBy: arena.orderBy,
+    orderBy: encounter.orderBy,
     ...(turn !== undefined && isKnown(turn) && { turn: name(turn) }),
-    order: orderNow(arena, turns, fight)
+    order: orderNow(encounter, turns, fight)
       .filter(
         (place) => isKnown(place) && (log === undefined || fight.expected.has(place) || hasBeenThere(fight, place)),
       )
       .map((place) => memberOf(table, place, visibility)),
     waiting: view.isForPlayers
       ? []
-      : plannedOf(arena, state).flatMap(({ key, what, text, trigger }) =>
+      : plannedOf(encounter, state).flatMap(({ key, what, text, trigger }) =>
           proposed.some((one) => one.key === key)
             ? []
             : [{ key, what, text, ...(trigger && { when: triggerText(trigger) }) }],
@@ -143,7 +143,7 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
       name: of,
       ...(about !== undefined && { text: about }),
     })),
-    conditionWords: view.isForPlayers ? [] : conditionWords(arena),
+    conditionWords: view.isForPlayers ? [] : conditionWords(encounter),
     timers: view.isForPlayers
       ? []
       : plan.timers.flatMap(({ round, about }, index) => (state.timers.has(index) ? [] : [{ round, text: about }])),
@@ -161,26 +161,27 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
 
 /** Counts what the actions of the selected member do on average; yields in between. The model has it from then on. */
 export function* countEffects(table: AtTable, view: TrackerView): Generator<undefined, void> {
-  const { arena, state } = table;
+  const { encounter, state } = table;
   const { selected, target } = focusOf(table, view, new Visibility(table, view));
   if (selected === undefined || view.isForPlayers) return;
-  for (const doable of doableOf(arena, state.fight, selected, target, view.situation ?? [])) {
-    if (doable.refused !== undefined || knownEffects(arena, state.fight, doable)) continue;
-    yield* effectsOf(arena, state.fight, doable);
+  for (const doable of doableOf(encounter, state.fight, selected, target, view.situation ?? [])) {
+    if (doable.refused !== undefined || knownEffects(encounter, state.fight, doable)) continue;
+    yield* effectsOf(encounter, state.fight, doable);
     yield undefined;
   }
 }
 
 /** What the person looks at: the selected member, or else the member who acts next. */
 function focusOf(table: AtTable, view: TrackerView, visibility: Visibility): Focus {
-  const { arena, state } = table;
+  const { encounter, state } = table;
   const { fight, turns } = state;
   // A member who is out or has left has no turn any more.
   const turn = turns.turn !== undefined && isFighting(fight, turns.turn) ? turns.turn : undefined;
-  const chosen = view.selected === undefined ? undefined : arena.placeOf(view.selected);
-  const looked = chosen ?? turn ?? nextOf(arena, turns, fight) ?? turns.order.find((place) => isFighting(fight, place));
+  const chosen = view.selected === undefined ? undefined : encounter.placeOf(view.selected);
+  const looked =
+    chosen ?? turn ?? nextOf(encounter, turns, fight) ?? turns.order.find((place) => isFighting(fight, place));
   const targets = looked === undefined ? [] : targetsOf(table, looked).filter((place) => visibility.isKnown(place));
-  const aimed = view.target === undefined ? undefined : arena.placeOf(view.target);
+  const aimed = view.target === undefined ? undefined : encounter.placeOf(view.target);
   return {
     turn,
     selected: looked !== undefined && !visibility.isSecret(looked) ? looked : undefined,
@@ -202,13 +203,13 @@ function clockOf({ name, segments, about }: Clock, at: number, plan: EncounterPl
 }
 
 /** What the rulebook calls conditions. */
-function conditionWords({ rules }: Arena): readonly string[] {
+function conditionWords({ rules }: PreparedEncounter): readonly string[] {
   const kinds = rules.lists.get(CONDITIONS)?.kinds ?? [];
   return kinds.flatMap((kind) => [...(rules.traits.get(kind)?.values() ?? [])].map(({ name }) => name)).toSorted();
 }
 
 /** Sides on which no player character is, where any side has one. */
-function secretSides({ members, first }: Arena): ReadonlySet<string> {
+function secretSides({ members, first }: PreparedEncounter): ReadonlySet<string> {
   const all = new Set(members.map(({ side }) => nameKey(side)));
   const ours = new Set(
     members.flatMap(({ side }, place) => (first[place]?.evaluation.source.role === 'character' ? [nameKey(side)] : [])),
@@ -217,22 +218,22 @@ function secretSides({ members, first }: Arena): ReadonlySet<string> {
 }
 
 /** The targets a member can name: enemies who are up, then the others. */
-function targetsOf({ arena, state: { fight } }: AtTable, by: number): readonly number[] {
-  const side = (place: number): string => nameKey(arena.members[place]?.side ?? '');
-  const there = arena.members.flatMap((_, place) => (place !== by && fight.present[place] ? [place] : []));
+function targetsOf({ encounter, state: { fight } }: AtTable, by: number): readonly number[] {
+  const side = (place: number): string => nameKey(encounter.members[place]?.side ?? '');
+  const there = encounter.members.flatMap((_, place) => (place !== by && fight.present[place] ? [place] : []));
   const rank = (place: number): number => (side(place) === side(by) ? 2 : 0) + (isFighting(fight, place) ? 0 : 1);
   return there.toSorted((a, b) => rank(a) - rank(b) || a - b);
 }
 
-function memberOf({ arena, state, log }: AtTable, place: number, visibility: Visibility): TrackerMember {
+function memberOf({ encounter, state, log }: AtTable, place: number, visibility: Visibility): TrackerMember {
   const { fight, turns } = state;
   const isSecret = visibility.isSecret(place);
   const now = fight.members[place];
-  const { name = '', side = '' } = arena.members[place] ?? {};
+  const { name = '', side = '' } = encounter.members[place] ?? {};
   const { line, stands } = turns.declared.get(place) ?? {};
-  const isToBegin = log === undefined && arena.ceremonies.fight !== undefined;
-  const standing = isToBegin ? undefined : (stands ?? arena.standing(now));
-  const here = placeState(arena, state, place, now);
+  const isToBegin = log === undefined && encounter.ceremonies.fight !== undefined;
+  const standing = isToBegin ? undefined : (stands ?? encounter.standing(now));
+  const here = placeState(encounter, state, place, now);
   return {
     name,
     side,
@@ -241,7 +242,7 @@ function memberOf({ arena, state, log }: AtTable, place: number, visibility: Vis
     // What enemies are about to do is secret until they have done it.
     ...(line !== undefined && (!isSecret || turns.phase === 'resolve') && { declared: line }),
     conditions: [
-      ...(isStillUnaware(arena, fight, place, log !== undefined) ? [{ word: 'unaware', hand: false }] : []),
+      ...(isStillUnaware(encounter, fight, place, log !== undefined) ? [{ word: 'unaware', hand: false }] : []),
       ...(now ? [...conditionsOf(now), ...lastingOf(state, name)] : []),
     ],
     ...(visibility.isHidden(place) && { isHidden: true as const }),
@@ -249,7 +250,7 @@ function memberOf({ arena, state, log }: AtTable, place: number, visibility: Vis
 }
 
 function placeState(
-  arena: Arena,
+  encounter: PreparedEncounter,
   { fight, turns }: AtTable['state'],
   place: number,
   now: MemberNow | undefined,
@@ -257,7 +258,7 @@ function placeState(
   if (now?.isOut) return 'out';
   if (!fight.present[place]) return 'away';
   if (turns.turn === place) return 'acting';
-  return hasTurn(arena, turns, fight, place) ? 'waiting' : 'done';
+  return hasTurn(encounter, turns, fight, place) ? 'waiting' : 'done';
 }
 
 /** What goes on with a member from round to round and is in no sheet. */
@@ -287,7 +288,7 @@ function conditionsOf({ evaluation, changes }: MemberNow): readonly TrackerCondi
 }
 
 function selectedOf(
-  { arena, state: { fight } }: AtTable,
+  { encounter, state: { fight } }: AtTable,
   by: number,
   target: number | undefined,
   { situation = [], isForPlayers = false }: TrackerView,
@@ -295,14 +296,14 @@ function selectedOf(
   const now = fight.members[by];
   const view = now ? memberView(now.evaluation) : { facts: [], boxes: [], counters: [] };
   const chosen = new Set(situation.map(nameKey));
-  const words = [...new Set([...situationsOf(arena, by, target), ...situation])];
+  const words = [...new Set([...situationsOf(encounter, by, target), ...situation])];
   return {
-    name: arena.members[by]?.name ?? '',
+    name: encounter.members[by]?.name ?? '',
     ...view,
     situation: words.map((line) => ({ line, on: chosen.has(nameKey(line)) })),
     // What an attack does on average tells how tough the enemy is.
-    actions: doableOf(arena, fight, by, target, situation).map((one) =>
-      actionOf(one, isForPlayers ? undefined : knownEffects(arena, fight, one)),
+    actions: doableOf(encounter, fight, by, target, situation).map((one) =>
+      actionOf(one, isForPlayers ? undefined : knownEffects(encounter, fight, one)),
     ),
   };
 }
@@ -325,17 +326,17 @@ function actionOf({ label, line, rolls, chance, refused }: Doable, effects: Acti
   };
 }
 
-function targetOf({ arena, state }: AtTable, place: number, isSecret: boolean): TrackerTarget {
+function targetOf({ encounter, state }: AtTable, place: number, isSecret: boolean): TrackerTarget {
   const now = state.fight.members[place];
   return {
-    name: arena.members[place]?.name ?? '',
+    name: encounter.members[place]?.name ?? '',
     boxes: now && !isSecret ? memberView(now.evaluation).boxes : [],
     conditions: now ? [...conditionsOf(now), ...lastingOf(state, now.name)] : [],
   };
 }
 
 /** The last entries of the log in words, each with what it came to now where it was played again. */
-function wholeLog({ arena, log, folded }: AtTable): readonly TrackerLine[] {
+function wholeLog({ encounter, log, folded }: AtTable): readonly TrackerLine[] {
   if (!log) return [];
   const playedAt = new Map(folded?.played.map((played) => [played.entry.line, played]));
   const first = Math.max(0, log.entries.length - MOST_LINES);
@@ -344,7 +345,7 @@ function wholeLog({ arena, log, folded }: AtTable): readonly TrackerLine[] {
     const shownDice = dice ?? (played?.fell || fell);
     return {
       entry: first + index + 1,
-      text: inputText(arena, input),
+      text: inputText(encounter, input),
       isUndone,
       told: played?.told ?? told,
       ...(shownDice !== undefined && shownDice !== '' && { dice: shownDice }),
@@ -357,12 +358,12 @@ const SEEN: ReadonlySet<TableInput['is']> = new Set(['act', 'resolve', 'round', 
 
 /** The log without what only the game master knows, and without numbers of enemies. */
 function playersLog(table: AtTable, visibility: Visibility): readonly TrackerLine[] {
-  const { arena, log } = table;
+  const { encounter, log } = table;
   if (!log) return [];
-  const hidden = arena.members.flatMap(({ name }, place) => (visibility.isHidden(place) ? [name] : []));
+  const hidden = encounter.members.flatMap(({ name }, place) => (visibility.isHidden(place) ? [name] : []));
   const isOpen = (text: string): boolean => !hidden.some((name) => text.includes(name));
   const isSecret = (name: string): boolean => {
-    const place = arena.placeOf(name);
+    const place = encounter.placeOf(name);
     return place !== undefined && visibility.isSecret(place);
   };
   return wholeLog(table).flatMap(({ dice: _, ...line }): TrackerLine[] => {

@@ -1,4 +1,4 @@
-import type { Arena } from '../../fight/state/arena.js';
+import type { PreparedEncounter } from '../../fight/state/prepared-encounter.js';
 import { nameKey } from '../../grammar/text.js';
 import type { SheetRoots } from '../../workspace/locate.js';
 import type { Workspace } from '../../workspace/workspace.js';
@@ -8,7 +8,7 @@ export function hiddenSheets(
   workspace: Workspace,
   rootOf: SheetRoots,
   uri: string,
-  { members }: Arena,
+  { members }: PreparedEncounter,
 ): ReadonlySet<string> {
   const names = new Set(members.map(({ of }) => of));
   const hidden = [...names].filter((name) => {

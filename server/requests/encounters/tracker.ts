@@ -1,13 +1,13 @@
 import type { WorkspaceEdit } from 'vscode-languageserver-protocol';
 import {
-  type Arena,
   type AtTable,
-  arenaAt,
   atTableInSteps,
   commandText,
   grownLog,
   LogFolder,
   lastingChanges,
+  type PreparedEncounter,
+  prepareEncounterAt,
 } from '../../../language/fight/index.js';
 import { nameKey } from '../../../language/grammar/index.js';
 import { isUnanswered } from '../../../language/roll/index.js';
@@ -29,7 +29,7 @@ import * as messages from '../messages.js';
 
 /** An encounter ready to be played, and what its last logs came to. */
 interface Prepared {
-  readonly arena: Arena;
+  readonly encounter: PreparedEncounter;
   readonly folder: LogFolder;
 }
 
@@ -82,15 +82,19 @@ export const trackerWrite: Feature<TrackerWriteParams, Later<WorkspaceEdit | Ref
 };
 
 /** Sheets that players do not see, and those that are being written. */
-function sheetsOf(context: FeatureContext, uri: string, { arena }: AtTable): Pick<TrackerView, 'hidden' | 'unread'> {
+function sheetsOf(
+  context: FeatureContext,
+  uri: string,
+  { encounter }: AtTable,
+): Pick<TrackerView, 'hidden' | 'unread'> {
   const { workspace } = context;
   const isHalf = (name: string): boolean => {
     const of = workspace.lookUp(uri, name)?.uri;
     return of !== undefined && context.syntaxFindings(of).length > 0;
   };
   return {
-    hidden: hiddenSheets(workspace, (of) => context.sheetRoot(of), uri, arena),
-    unread: new Set([...new Set(arena.members.map(({ of }) => of))].filter(isHalf).map(nameKey)),
+    hidden: hiddenSheets(workspace, (of) => context.sheetRoot(of), uri, encounter),
+    unread: new Set([...new Set(encounter.members.map(({ of }) => of))].filter(isHalf).map(nameKey)),
   };
 }
 
@@ -106,13 +110,13 @@ export function* tableInSteps(
     const prepared = preparedBy.get(reading) ?? prepare(workspace, uri, path);
     if (!prepared) return { problem: messages.noGame };
     preparedBy.set(reading, prepared);
-    const table = yield* atTableInSteps(prepared.arena, prepared.folder, log);
+    const table = yield* atTableInSteps(prepared.encounter, prepared.folder, log);
     // An edit in between makes another encounter of it.
     if (workspace.encounter(uri, path) === reading) return isProblem(table) ? { problem: table.problem } : table;
   }
 }
 
 function prepare(workspace: Workspace, uri: string, path: string): Prepared | undefined {
-  const arena = arenaAt(workspace, uri, path);
-  return arena && { arena, folder: new LogFolder(arena) };
+  const encounter = prepareEncounterAt(workspace, uri, path);
+  return encounter && { encounter, folder: new LogFolder(encounter) };
 }

@@ -24,7 +24,7 @@ import { type MemberNow, MemberTemplates } from './member-now.js';
 import type { Overlaid } from './member-state.js';
 
 /** An encounter made ready to be played: everything that does not change while it is. */
-export interface Arena {
+export interface PreparedEncounter {
   readonly name: string;
   readonly rules: Rules;
   readonly plan: EncounterPlan;
@@ -57,7 +57,7 @@ export interface Arena {
   /** What tells those who take part, as they are now and with what the encounter says of them, from any others. */
   readonly content: string;
   /** The same encounter with the numbers that its sheets had once; itself where nothing has changed since. */
-  asBegun(sheets: readonly BegunSheet[]): Arena;
+  asBegun(sheets: readonly BegunSheet[]): PreparedEncounter;
   /** What has changed in the sheets since. */
   changesSince(sheets: readonly BegunSheet[]): readonly SheetChange[];
   /** Everybody, as the encounter begins. */
@@ -70,12 +70,12 @@ export interface Arena {
 }
 
 /** An encounter of a document made ready, from its address; undefined where there is none, or no game. */
-export function arenaAt(workspace: Workspace, uri: string, path: string): Arena | undefined {
+export function prepareEncounterAt(workspace: Workspace, uri: string, path: string): PreparedEncounter | undefined {
   const reading = workspace.encounter(uri, path);
   const rules = workspace.governedBy(uri)?.rules;
   const written = workspace.document(uri)?.encounters.find((one) => one.path === path);
   if (!reading || !rules || !written) return undefined;
-  return arenaOf(
+  return prepareEncounter(
     written.name,
     reading,
     rules,
@@ -85,14 +85,14 @@ export function arenaAt(workspace: Workspace, uri: string, path: string): Arena 
 }
 
 /** Makes an encounter ready. `named` answers the sheets of the campaign, without what the encounter says of them. */
-export function arenaOf(
+export function prepareEncounter(
   name: string,
   { members, others, plan }: Pick<EncounterReading, 'members' | 'others' | 'plan'>,
   rules: Rules,
   named: (name: string) => Evaluation | undefined,
   overlaid: Overlaid,
   begun: readonly SheetChange[] = [],
-): Arena {
+): PreparedEncounter {
   const templates = new MemberTemplates(overlaid);
   const asItWas = new Map<Evaluation, Evaluation>();
   /** A member with the numbers that its sheet had. */
@@ -116,7 +116,7 @@ export function arenaOf(
   for (const { name: called } of present) places.set(called, places.get(nameKey(called)) ?? 0);
   const isDeclared = !rules.policies.has(TURN_ORDER) && rules.policies.has(FIGHT_POLICIES.resolution);
   const attacks = usualAttacks(rules);
-  const earlier = new Map<string, Arena>();
+  const earlier = new Map<string, PreparedEncounter>();
   const changesSince = (before: readonly BegunSheet[]): readonly SheetChange[] => [
     ...[...sheets.values()].flatMap((sheet) => {
       const was = sheetCalled(before, sheet.source.name);
@@ -126,7 +126,7 @@ export function arenaOf(
       hash === GONE || sheets.has(nameKey(of)) ? [] : { of, from: hash, to: GONE, differences: [] },
     ),
   ];
-  const arena: Arena = {
+  const encounter: PreparedEncounter = {
     name,
     rules,
     plan,
@@ -154,9 +154,10 @@ export function arenaOf(
     changesSince,
     asBegun(before) {
       const changes = changesSince(before);
-      if (changes.length === 0 && begun.length === 0) return arena;
+      if (changes.length === 0 && begun.length === 0) return encounter;
       const key = JSON.stringify(changes);
-      const made = earlier.get(key) ?? arenaOf(name, { members, others, plan }, rules, named, overlaid, changes);
+      const made =
+        earlier.get(key) ?? prepareEncounter(name, { members, others, plan }, rules, named, overlaid, changes);
       earlier.set(key, made);
       return made;
     },
@@ -165,7 +166,7 @@ export function arenaOf(
     isCounted: false,
     placeOf: (asked) => places.get(asked) ?? places.get(nameKey(asked)),
   };
-  return arena;
+  return encounter;
 }
 
 /** Places in the order of turns, or of declarations; without a rule of the game in the order in which the members are written. */
@@ -213,6 +214,6 @@ function actionCalled<Key extends string>(rules: Rules, policy: string, key: Key
 }
 
 /** The same encounter for fights that are only counted. */
-export function countedOnly(arena: Arena): Arena {
-  return { ...arena, cache: new FightCache(), isCounted: true };
+export function countedOnly(encounter: PreparedEncounter): PreparedEncounter {
+  return { ...encounter, cache: new FightCache(), isCounted: true };
 }
