@@ -3,17 +3,10 @@ import { Tape } from '../../roll/tape.js';
 import { isProblem, type Problem } from '../../values/problem.js';
 import { type FightState, isFighting, isSo, isUnaware, sidesLeft } from '../state/fight.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
+import { hasBeginning } from '../table/beginning.js';
 import { beginningSeed, entrySeed, type Happened } from '../table/play-command.js';
 import { plannedOf } from '../table/proposals.js';
-import {
-  beginTable,
-  hasBeginning,
-  nextInput,
-  nextRound,
-  type TableInput,
-  type TableState,
-  tableStep,
-} from '../table/table.js';
+import { beginTable, nextInput, nextRound, type TableInput, type TableState, tableStep } from '../table/table.js';
 import type { Tactic, TacticalChoice } from './tactic.js';
 
 /** How a fight ended. */
@@ -75,7 +68,7 @@ class PlayedFight {
 
   *toItsEnd(): Generator<undefined, FightEnd | Problem> {
     const { encounter, outs } = this;
-    if (hasBeginning(encounter, this.state)) {
+    if (hasBeginning(encounter, this.state.fight)) {
       const wrong = this.take({ is: 'begins', what: 'fight' }, beginningSeed(this.seed));
       if (wrong) return wrong;
     }

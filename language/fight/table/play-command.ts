@@ -8,9 +8,10 @@ import { entryText, headText, isRolled, isWritten, type Log, undoText, writtenTe
 import { type Folded, fellText, type LogFolder } from '../log/log-fold.js';
 import { clocksAfter } from '../log/log-sections.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
+import { hasBeginning } from './beginning.js';
 import type { TrackerCommand } from './commands.js';
 import { plannedOf, proposalsOf } from './proposals.js';
-import { beginTable, hasBeginning, nextInput, type TableInput, type TableState, tableStep } from './table.js';
+import { beginTable, nextInput, type TableInput, type TableState, tableStep } from './table.js';
 import { type Decision, withWholeNames } from './whole-names.js';
 
 /** An encounter with its log as it was last read. */
@@ -88,7 +89,8 @@ export function commandText(
   }
   const seed = log?.head.seed ?? source.seed ?? freshSeed();
   const head = log ? '' : headText({ encounter: encounter.name, file, seed, sheets: encounter.sheets });
-  const first = log || !hasBeginning(encounter, beginTable(encounter, seed)) ? undefined : beginning(encounter, seed);
+  const first =
+    log || !hasBeginning(encounter, beginTable(encounter, seed).fight) ? undefined : beginning(encounter, seed);
   if (first && isProblem(first)) return first;
   const carriedOn = log ? undefined : carryOn(encounter, first?.state ?? beginTable(encounter, seed), carried);
   const begun = carriedOn?.state ?? state;

@@ -3,6 +3,7 @@ import { inputText, type Log, type LogEntry } from '../../fight/log/log.js';
 import { hasBeenThere, isFighting } from '../../fight/state/fight.js';
 import type { MemberNow } from '../../fight/state/member-now.js';
 import type { PreparedEncounter } from '../../fight/state/prepared-encounter.js';
+import { isStillUnaware } from '../../fight/table/beginning.js';
 import {
   type ActionEffects,
   type Doable,
@@ -14,7 +15,7 @@ import {
 import { goingOnWith } from '../../fight/table/goes-on.js';
 import { type AtTable, lastToUndo } from '../../fight/table/play-command.js';
 import { plannedOf, proposalsOf, triggerText } from '../../fight/table/proposals.js';
-import { isStillUnaware, type TableInput } from '../../fight/table/table.js';
+import type { TableInput } from '../../fight/table/table.js';
 import { hasTurn, nextOf, orderNow, undeclared } from '../../fight/table/turns.js';
 import { nameKey } from '../../grammar/text.js';
 import { lastsUntil } from '../../procedures/written.js';
