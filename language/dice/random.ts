@@ -14,13 +14,14 @@ export const GENERATOR = 'x128ss/1';
 const WORD = 2 ** 32;
 
 /** The generator xoshiro128** 1.1 of Blackman and Vigna (public domain). */
-class Xoshiro implements DiceRng {
+export class Xoshiro implements DiceRng {
   readonly generator = GENERATOR;
   #a: number;
   #b: number;
   #c: number;
   #d: number;
 
+  /** `state` is not all 0. */
   constructor(
     readonly seed: string,
     state: readonly [number, number, number, number],
@@ -87,11 +88,6 @@ export function seededRng(seed: string): Xoshiro {
   return new Xoshiro(seed, expand(seed));
 }
 
-/** The generator started from four 32-bit words that are not all 0; for tests against the reference. */
-export function rngFromState(a: number, b: number, c: number, d: number): Xoshiro {
-  return new Xoshiro('', [a, b, c, d]);
-}
-
 declare const crypto: { getRandomValues(array: Uint32Array): Uint32Array };
 
 /** A seed of 128 random bits from the platform's secure source, as 32 hexadecimal digits. */
@@ -99,26 +95,5 @@ export function freshSeed(): string {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((word) => word.toString(16).padStart(8, '0')).join('');
 }
 
-/** The generator with a fresh seed. */
-export function freshRng(): Xoshiro {
-  return seededRng(freshSeed());
-}
-
 /** Tag of a roll whose faces were typed in. */
 export const TYPED = 'typed';
-
-/** Gives the faces in order. Reading past the last one or a face that the die lacks is a mistake of the caller, who checks typed faces first. */
-export function scriptedRng(faces: readonly number[]): DiceRng {
-  let index = 0;
-  return {
-    generator: TYPED,
-    seed: '',
-    nextInt(sides) {
-      const face = faces[index];
-      index += 1;
-      if (face === undefined || face < 1 || face > sides)
-        throw new Error(`face ${index} of a script is ${face}, not 1 to ${sides}`);
-      return face;
-    },
-  };
-}

@@ -1,5 +1,5 @@
 // What the server and the clients may use of `grammar` at any time; what only a command needs is in `on-command.ts`.
-export { indentAt, lineEnd, type TextEdit, wholeSpan } from './block-edits.js';
+export { indentAt, lineEnd, wholeSpan } from './block-edits.js';
 export { declaringWord } from './declaring-word.js';
 export { parseEmbedded } from './embedded.js';
 export { DEFAULT_LIMITS, type SyntaxCode, type SyntaxFinding, type TextLimits } from './findings.js';
@@ -13,9 +13,9 @@ export { scan, TokenKind } from './layout/scanner.js';
 export { type HeadToken, headTokens, tokensOf } from './layout/sheet/head-tokens.js';
 export { SHEET_PARTS } from './layout/structural-words.js';
 export { endOfLine, startOfLine } from './line-places.js';
-export { isMarkdown, mayBePage, type Page, pageOf, readPage, rememberPage } from './markdown/page.js';
+export { isMarkdown, mayBePage, pageOf, readPage, rememberPage } from './markdown/page.js';
 export { plainText, slugger, slugOf } from './markdown/plain-text.js';
-export { placeOf, placesOf, textOfNode } from './node-places.js';
+export { placeOf, textOfNode } from './node-places.js';
 export { parseRulebook, parseSheet, syntaxFindings } from './parse.js';
 export { quoteName } from './quote-name.js';
 export { MusterModule, MusterSharedModule, RulebookModule } from './services.js';

@@ -1,3 +1,3 @@
 // What the server and the clients may use of `paste`.
-export { type Imported, importInSteps, importSheet } from './import-sheet.js';
+export { importInSteps, importSheet } from './import-sheet.js';
 export { importMarkdown, importText } from './import-words.js';

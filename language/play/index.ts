@@ -3,7 +3,7 @@ export type { PlayedAction, ReadyLine } from './actions/play-action.js';
 export { type ActionOdds, actionOddsText, effectText, simulate, simulation } from './actions/simulate.js';
 export { type EncounterOdds, encounterOddsText, MOST_ROUNDS } from './chances/encounter-odds.js';
 export { type Estimate, knownEstimate } from './chances/known-estimates.js';
-export { type Chances, chancesOf, chanceText, partyText, sheetFindings } from './chances/party-odds.js';
+export { chancesOf, chanceText, partyText, sheetFindings } from './chances/party-odds.js';
 export { type MoreDie, moreDice, moreDiceText } from './lines/more-dice.js';
 export { type RolledTable, rolledTables } from './lines/random-tables.js';
 export { turnOrder } from './turn-order.js';

@@ -1,5 +1,5 @@
 // What the server and the clients may use of `roll`.
-export { type Change, changeText } from './changes.js';
+export type { Change } from './changes.js';
 export { oddsOf, oddsOfTable, ownOdds, type RollOdds } from './odds-of.js';
 export { type ActionRecord, sourceOf } from './record.js';
 export { requestOf } from './request.js';

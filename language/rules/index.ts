@@ -7,7 +7,7 @@ export type { Citation, Declared, Ruling } from './declared.js';
 export { nearNames, nearTexts } from './near-names.js';
 export { type Needs, withUsed } from './needs.js';
 export { compareValues } from './operations.js';
-export { bind, type Parameter, type Parameterized as Asked, samplesOf } from './parameters.js';
+export { type Parameter, samplesOf } from './parameters.js';
 export {
   type Action,
   type Derived,

@@ -8,15 +8,14 @@ export { allowedCost, ladderOf, untrainedOf } from './cells/price.js';
 export { allowanceOf } from './checks/allowances.js';
 export { includedOf } from './included-things.js';
 export { carriedOf } from './rolls/action.js';
-export type { Attempt, Try } from './rolls/attempt.js';
+export type { Attempt } from './rolls/attempt.js';
 export { gameOf } from './rolls/game.js';
 export type { Others } from './rolls/speakers.js';
-export type { OccasionalEffect, Sheet, SheetItem, SheetValue } from './sheet.js';
+export type { OccasionalEffect, SheetItem, SheetValue } from './sheet.js';
 export { sheetOf } from './sheet-of.js';
 export type { Rolled, SheetRoll } from './sheet-roll.js';
-export { allDeclarations, declarationsOf, type ProposedDeclaration as Declaration } from './unknown-names.js';
+export { allDeclarations, declarationsOf } from './unknown-names.js';
 export {
-  alike,
   firstStep,
   ifWritten,
   lacksNeed,

@@ -219,10 +219,3 @@ export function diceSumLeast(sum: DiceSum): Num | undefined {
 export function diceSumMost(sum: DiceSum): Num | undefined {
   return diceSumTotal(sum, sum.dice * sum.sides);
 }
-
-/** Order of two sums by their means; 0 also when a mean cannot be computed. */
-export function compareDiceSums(a: DiceSum, b: DiceSum): -1 | 0 | 1 {
-  const left = diceSumMean(a);
-  const right = diceSumMean(b);
-  return left === undefined || right === undefined ? 0 : compare(left, right);
-}

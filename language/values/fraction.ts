@@ -163,14 +163,6 @@ export function maximum(a: Num, b: Num): Num {
   return compare(a, b) >= 0 ? a : b;
 }
 
-/** What is left of `a` after whole multiples of `b`; has the sign of `b`. Undefined when `b` is 0 or on overflow. */
-export function remainder(a: Num, b: Num): Num | undefined {
-  const quotient = divide(a, b);
-  if (quotient === undefined) return undefined;
-  const multiple = multiply(b, typeof quotient === 'number' ? quotient : Math.floor(quotient.n / quotient.d));
-  return multiple === undefined ? undefined : subtract(a, multiple);
-}
-
 /** The nearest double, for drawing and for odds; not for rules. */
 export function toNumber(a: Num): number {
   return typeof a === 'number' ? a : a.n / a.d;

@@ -108,12 +108,6 @@ export function toJson(a: Num): number | string {
   return a.d === 2 ? a.n / 2 : `${a.n}/${a.d}`;
 }
 
-/** Reads what `toJson` wrote. */
-export function fromJson(value: number | string): Num | undefined {
-  if (typeof value === 'string') return parseNumber(value);
-  return Number.isSafeInteger(value) ? value : fraction(value * 2, 2);
-}
-
 /** A number and whether it stands for its source exactly. */
 export interface Approximation {
   readonly value: Num;

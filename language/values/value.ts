@@ -107,11 +107,6 @@ export function booleanValue(value: boolean): BooleanValue {
   return value ? TRUE : FALSE;
 }
 
-/** Several values as one. */
-export function listValue(items: readonly Value[]): ListValue {
-  return { kind: 'list', items };
-}
-
 /** True when two values are the same; numbers with units of one dimension are compared after conversion, a number without a unit by its number alone. */
 export function valueEquals(a: Value, b: Value): boolean {
   switch (a.kind) {

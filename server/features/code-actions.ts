@@ -17,14 +17,6 @@ export const SourceActions = {
 } as const;
 const sortKind = `${CodeActionKind.RefactorRewrite}.sort`;
 
-/** Kinds of action that are ever offered. */
-export const codeActionKinds: readonly string[] = [
-  CodeActionKind.QuickFix,
-  CodeActionKind.RefactorRewrite,
-  SourceActions.fillCosts,
-  SourceActions.removeCosts,
-];
-
 /** Fixes are made for so many findings at once; an editor asks for those of a line. */
 const MOST_SPOTS = 200;
 

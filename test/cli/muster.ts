@@ -28,6 +28,8 @@ export function folderWith(files: Readonly<Record<string, string | Uint8Array>>)
   return folder;
 }
 
+const HANGS_MS = 600_000;
+
 let bridge: { readonly port: MessagePort; readonly state: Int32Array } | undefined;
 
 /** The command line that stays as long as the tests of a file run: starting it for every command takes most of the time. */
@@ -54,7 +56,8 @@ export function muster(args: readonly string[], options: { readonly cwd?: string
   const request: Request = { args, cwd };
   Atomics.store(state, 0, 0);
   port.postMessage(request);
-  Atomics.wait(state, 0, 0);
+  // The thread of the test waits here, so that no limit of the runner can end it.
+  Atomics.wait(state, 0, 0, HANGS_MS);
   return answered(receiveMessageOnPort(port));
 }
 

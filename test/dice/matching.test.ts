@@ -15,9 +15,9 @@ import {
   splitSet,
 } from '../../language/dice/families/matching/sets.js';
 import { assignWiggle, mostSets } from '../../language/dice/families/matching/wiggle.js';
-import { scriptedRng } from '../../language/dice/random.js';
 import { parsePool } from '../../language/values/pool.js';
 import { isProblem } from '../../language/values/problem.js';
+import { scriptedRng } from './scripted.js';
 
 const TEN: MatchingParameters = {
   sides: 10,

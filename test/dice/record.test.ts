@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { RollRequest } from '../../language/dice/families/family.js';
 import { type RollRecord, recordTyped, replay, rollAndRecord } from '../../language/dice/families/record.js';
 import { parseRecord } from '../../language/dice/families/record-json.js';
-import { freshRng, seededRng } from '../../language/dice/random.js';
+import { freshSeed, seededRng } from '../../language/dice/random.js';
 import { makePool, type Pool } from '../../language/values/pool.js';
 import { isProblem, type Problem } from '../../language/values/problem.js';
 import { THREE_DICE } from './fixtures.js';
@@ -64,7 +64,7 @@ describe('the record of a roll', () => {
   });
 
   it.each(REQUESTS)('%s replays from its JSON alone', (line, request) => {
-    const record = must(rollAndRecord(request, freshRng(), line));
+    const record = must(rollAndRecord(request, seededRng(freshSeed()), line));
     const read = must(parseRecord(JSON.parse(JSON.stringify(record))));
     expect(read).toEqual(record);
     expect(replay(read)).toEqual({ same: true, record });

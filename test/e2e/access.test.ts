@@ -29,7 +29,7 @@ function addVillages(folder: string): void {
 test('the status bar says while closed files are still to be checked, and the Problems list is true then', async () => {
   const { workbench } = session;
   await workbench.statusBar.getByText(/Muster: \d+ files? to check/).waitFor();
-  await workbench.statusBar.getByText(/files? to check/).waitFor({ state: 'hidden', timeout: 60_000 });
+  await workbench.statusBar.getByText(/files? to check/).waitFor({ state: 'hidden' });
   await workbench.filterProblems(`village-${FILES}`);
   await workbench
     .problem(/ST[\s\S]*10[\s\S]*99|ST[\s\S]*99[\s\S]*10/)

@@ -300,7 +300,7 @@ test('it fits into a narrow column, and shows the same sheet after the editor is
   await workbench.command('Developer: Reload Window');
   await loaded;
   // The editor, its extensions and the workspace are all read again.
-  await workbench.sheet.getByRole('heading', { name: 'Joe' }).waitFor({ timeout: 60_000 });
+  await workbench.sheet.getByRole('heading', { name: 'Joe' }).waitFor();
 });
 
 test('after the host of the extension has ended, the sheet is there again and answers', async () => {
@@ -308,7 +308,7 @@ test('after the host of the extension has ended, the sheet is there again and an
   const { sheet } = workbench;
   await sheet.locator('body').evaluate((body) => body.classList.add('old'));
   expect(endHost()).toBe(1);
-  await sheet.locator('body:not(.old)').getByRole('heading', { name: 'Joe' }).waitFor({ timeout: 60_000 });
+  await sheet.locator('body:not(.old)').getByRole('heading', { name: 'Joe' }).waitFor();
   await sheet.locator('[data-cell="derived:dodge"]').first().click();
   await sheet.locator('#why', { hasText: /Dodge 6 = / }).waitFor();
   expect(await workbench.page.locator('.tab', { hasText: 'Sheet: Joe' }).count()).toBe(1);

@@ -164,9 +164,7 @@ test('after the host has ended in mid-fight the panel comes back with all that w
   const old = await workbench.encounter();
   await old.evaluate(() => document.body.classList.add('old'));
   expect(endHost()).toBe(1);
-  await expect
-    .poll(async () => (await workbench.encounterFrames('master:not(.old)')).length, { timeout: 60_000 })
-    .toBe(1);
+  await expect.poll(async () => (await workbench.encounterFrames('master:not(.old)')).length).toBe(1);
   const frame = await workbench.encounter('master:not(.old)');
   await entry(frame, 'The moon is up.');
   await frame.locator('.row.waiting', { hasText: 'MG Gunner' }).first().waitFor();

@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Frame, type FrameLocator, type Locator, type Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { findChromium } from './chromium.js';
 
 /** Nothing that Chromium does on its own account. */
@@ -12,7 +13,11 @@ const QUIET = [
   '--disable-sync',
 ];
 
-const WAIT_MS = 40_000;
+/** What takes longer hangs. A test waits for things to happen and for no time. */
+const HANGS_MS = 300_000;
+
+/** After so long without an effect a key or a click is taken for lost, the first time; then after twice as long each time. */
+const LOST_MS = 5_000;
 
 /** VS Code as a person meets it: files to open, keys to press, things to see. */
 export class Workbench {
@@ -37,7 +42,7 @@ export class Workbench {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     const page = await context.newPage();
-    page.setDefaultTimeout(WAIT_MS);
+    page.setDefaultTimeout(HANGS_MS);
     await page.goto(address);
     await page.waitForSelector('.monaco-workbench .part.statusbar');
     await page.waitForSelector('.explorer-folders-view .monaco-list-row');
@@ -134,13 +139,15 @@ export class Workbench {
 
   /** The page of an encounter that is played, or that of its players, once it shows the encounter. */
   async encounter(kind = 'master'): Promise<Frame> {
-    const deadline = Date.now() + WAIT_MS;
-    while (Date.now() < deadline) {
-      const [frame] = await this.encounterFrames(kind);
-      if (frame) return frame;
-      await this.page.waitForTimeout(100);
-    }
-    throw new Error(`there is no page of an encounter for its ${kind}`);
+    let frame: Frame | undefined;
+    await expect
+      .poll(async () => {
+        [frame] = await this.encounterFrames(kind);
+        return frame !== undefined;
+      })
+      .toBe(true);
+    if (!frame) throw new Error(`there is no page of an encounter for its ${kind}`);
+    return frame;
   }
 
   /** The pages of encounters of a kind, `master` or `players`, that show something. */
@@ -198,18 +205,20 @@ export class Workbench {
 
   /** Opens the quick input by a key, filters its rows, and takes the first one that reads so. */
   private async pick(key: string, filter: string, text: string): Promise<void> {
-    for (let tries = 1; ; tries++) {
+    await this.untilDone(async (timeout) => {
+      await this.page.keyboard.press(key);
+      await this.quickInput().fill(filter, { timeout });
+      await this.quickRows().filter({ hasText: text }).first().click({ timeout });
+    });
+  }
+
+  /** Does something until it has its effect, which it awaits: the editor loses keys and clicks while it is busy. */
+  private async untilDone(attempt: (timeout: number) => Promise<void>): Promise<void> {
+    for (let wait = LOST_MS; ; wait *= 2) {
       try {
-        await this.page.keyboard.press(key);
-        await this.quickInput().fill(filter, { timeout: WAIT_MS / 4 });
-        await this.quickRows()
-          .filter({ hasText: text })
-          .first()
-          .click({ timeout: WAIT_MS / 4 });
-        return;
+        return await attempt(wait);
       } catch (error) {
-        // A key pressed while the editor is busy is lost.
-        if (tries === 3) throw error;
+        if (wait > HANGS_MS) throw error;
         await this.page.keyboard.press('Escape');
       }
     }
@@ -219,15 +228,10 @@ export class Workbench {
   async play(encounter: string, nth = 0): Promise<void> {
     const tab = this.page.locator('.tabs-container .tab.active', { hasText: `Play: ${encounter}` });
     // A click on a lens that is drawn anew at that moment is lost; the second of two opens no second panel.
-    for (let tries = 1; ; tries++) {
+    await this.untilDone(async (timeout) => {
       await this.lens('Play').nth(nth).dblclick();
-      try {
-        return await tab.waitFor({ timeout: WAIT_MS / 4 });
-      } catch (error) {
-        if (tries === 3) throw error;
-        await this.page.keyboard.press('Escape');
-      }
-    }
+      await tab.waitFor({ timeout });
+    });
   }
 
   /** Selects the first text of the document that reads so; it is scrolled to. */
@@ -256,12 +260,11 @@ export class Workbench {
   async fix(text: string | RegExp): Promise<void> {
     const fix = this.page.locator('.action-widget .monaco-list-row').filter({ hasText: text }).first();
     // The editor drops the question when findings arrive meanwhile.
-    for (let tries = 0; tries < 5 && !(await fix.isVisible()); tries++) {
+    await this.untilDone(async (timeout) => {
       await this.page.keyboard.press('Escape');
       await this.page.keyboard.press('Control+.');
-      await fix.waitFor({ timeout: 4000 }).catch(() => undefined);
-    }
-    await fix.click();
+      await fix.click({ timeout });
+    });
   }
 
   /** Starts a new line under the one that is at the cursor, and types it. */

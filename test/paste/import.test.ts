@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseSheet } from '../../language/grammar/index.js';
-import { type Imported, importInSteps, importSheet } from '../../language/paste/index.js';
+import { type Imported, importInSteps, importSheet } from '../../language/paste/import-sheet.js';
 import { isProblem } from '../../language/values/index.js';
 import { createWorkspace } from '../../language/workspace/index.js';
 import { gcsFile } from './gcs-file.js';

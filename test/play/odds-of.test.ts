@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { isOddsOf } from '../../language/dice/families/family.js';
 import { matching } from '../../language/dice/families/matching/index.js';
 import { sum } from '../../language/dice/families/sum/index.js';
 import { oddsOf, type RollOdds } from '../../language/roll/odds-of.js';
 import { evaluateAlone } from '../../language/roll/typed-expression.js';
 import { isProblem } from '../../language/values/problem.js';
+import { isOddsOf } from '../dice/is-odds-of.js';
 import { evaluated, inGame, right, rolledOf, whoIn } from './table.js';
 
 function oddsIn(book: string, expression: string): RollOdds {

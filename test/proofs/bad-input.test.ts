@@ -33,7 +33,7 @@ describe('a text that breaks off', () => {
   );
   const sheets = files.filter((file) => file.endsWith('.muster'));
   const books = files.filter((file) => /\.rulebook(\.txt)?$/.test(file));
-  const steps = 24;
+  const steps = 8;
   const { workspace: whole } = exampleWorkspace();
   test.each(sheets)('%s, at any place', (file) => {
     const text = readFileSync(file, 'utf8');

@@ -109,6 +109,8 @@ export class Client {
       client.ended = true;
       client.changed();
     });
+    // What is still asked is then refused, where it would wait for ever.
+    child.on('close', () => connection.dispose());
     client.initialized = await connection.sendRequest(InitializeRequest.type, {
       processId: process.pid,
       rootUri: null,
@@ -169,9 +171,12 @@ export class Client {
     await this.connection.sendNotification(DidCloseTextDocumentNotification.type, { textDocument: { uri } });
   }
 
-  /** Closes every document that is open, and forgets what was said of it and of everything before. */
+  /** Closes every document that is open, and forgets what was said of it and what was logged. */
   async closeAll(): Promise<void> {
-    for (const uri of [...this.versions.keys()]) await this.close(uri);
+    for (const uri of [...this.versions.keys()]) {
+      this.diagnostics.delete(uri);
+      await this.close(uri);
+    }
     await this.settled();
     this.log.length = 0;
   }

@@ -1,5 +1,5 @@
 /** What the page of a sheet asks the server besides showing itself: reasons, steps, boxes, values that are typed. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { FileChangeType, type WorkspaceEdit } from 'vscode-languageserver-protocol';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import {
@@ -31,15 +31,18 @@ npc Moe like Joe { DX 11 }
 `;
 
 let server: Client;
-beforeEach(async () => {
+beforeAll(async () => {
   server = await Client.start({
     files: { 'joe.muster': text },
     capabilities: { workspace: { workspaceEdit: { documentChanges: true } } },
   });
+});
+beforeEach(async () => {
   await server.open('joe.muster', text);
   await server.checked('joe.muster');
 });
-afterEach(() => server.stop());
+afterEach(() => server.closeAll());
+afterAll(() => server.stop());
 
 const at = () => ({ uri: server.uri('joe.muster'), name: 'Joe' });
 

@@ -4,7 +4,6 @@ import { fraction } from '../../language/values/rational.js';
 import {
   booleanValue,
   diceValue,
-  listValue,
   NONE,
   numberValue,
   poolValue,
@@ -29,7 +28,7 @@ describe('values', () => {
     [textValue('cut'), 'cut', 'cut'],
     [booleanValue(true), 'yes', true],
     [NONE, '-', null],
-    [listValue([numberValue(1), textValue('a')]), '1, a', [1, 'a']],
+    [{ kind: 'list' as const, items: [numberValue(1), textValue('a')] }, '1, a', [1, 'a']],
   ])('%j reads %s', (value, text, json) => {
     expect(valueText(value, 6)).toBe(text);
     expect(valueJson(value)).toEqual(json);

@@ -338,11 +338,3 @@ export function isOf<
 ): roll is R & RollRequest<Q, P> & ('outcome' extends keyof R ? { readonly outcome: O } : object) {
   return roll.family === family.name;
 }
-
-/** Narrows odds to those of a family. */
-export function isOddsOf<P extends object, Q extends object, O extends object, G extends object, V extends OddsView>(
-  family: Family<P, Q, O, G, V>,
-  odds: OddsView,
-): odds is V {
-  return odds.family === family.name;
-}

@@ -45,8 +45,3 @@ export function estimatedText(probability: number, error: number): string {
   const percent = shown() === 0 || shown() === 100 ? percentText(probability) : `${shown()} %`;
   return error === 0 ? percent : `${percent} (±${Math.max(0.01, Number((error * 100).toFixed(digits)))} %)`;
 }
-
-/** Percent and counts: `69.76 % (69760 of 100000)`. */
-export function chanceText({ count, outOf, probability }: Chance): string {
-  return `${percentText(probability)} (${count} of ${outOf})`;
-}

@@ -18,7 +18,7 @@ import { requestOf, type SetChoice, strikingSets, wiggleFor, withoutSets } from 
 import { type AttackHit, type AttackTarget, Struck, type TargetOutcome } from './blow.js';
 import { type Weapon, weaponOf } from './weapon.js';
 
-export type { AttackHit, AttackTarget, Stopped, TargetOutcome } from './blow.js';
+export type { AttackHit, AttackTarget, TargetOutcome } from './blow.js';
 
 const needs = {
   procedure: 'attack',

@@ -24,7 +24,6 @@ export const grenadeNeeds = {
       rows: { kick: 'kick', back: 'throw back', catching: 'catch', dive: 'dive' },
     },
   },
-  numbers: { reach: 'Grenade Throw', rolledReach: 'Grenade Range' },
   pools: { pool: 'Coordination' },
 } as const satisfies Needs;
 
@@ -156,16 +155,6 @@ function optionsOf(sets: readonly MatchingSet[], wanted: number): readonly (read
 
 function widerThan(sets: readonly MatchingSet[], width: number): number {
   return sets.filter((set) => set.width > width).length;
-}
-
-/** How far a character throws a grenade, in the rulebook's unit: as far as anyone, or by his strength with a successful roll. */
-export function grenadeRange(who: Evaluation, bodyRollSucceeded: boolean): Accounted<number> | Problem {
-  const book = openRulebook(grenadeNeeds, who);
-  if (isProblem(book)) return book;
-  const role = bodyRollSucceeded ? 'rolledReach' : 'reach';
-  const range = book.number(role);
-  const rule = book.rule(role);
-  return { outcome: range, steps: [{ what: 'the grenade goes {range}', values: { range }, ...(rule && { rule }) }] };
 }
 
 export const grenadeBlastNeeds = {

@@ -44,31 +44,6 @@ export function takeCover(height: number, quality: string, who: Evaluation): Acc
   };
 }
 
-/** A further dive for cover: the better of what was hidden and what the new set hides. */
-export function improveCover(
-  hidden: number,
-  height: number,
-  quality: string,
-  who: Evaluation,
-): Accounted<number> | Problem {
-  const again = takeCover(height, quality, who);
-  if (isProblem(again)) return again;
-  const better = Math.max(hidden, again.outcome);
-  return {
-    outcome: better,
-    steps: [
-      ...again.steps,
-      {
-        what:
-          better > hidden
-            ? '{better} places are hidden instead of {hidden}'
-            : 'the cover taken before is kept: {better} places',
-        values: { better, hidden },
-      },
-    ],
-  };
-}
-
 /** A problem where more places are hidden than the cover hides, or one that the body lacks, or one twice. */
 export function checkHidden(places: readonly string[], hides: number, who: Evaluation): Problem | undefined {
   const body = bodyOf(who);

@@ -227,31 +227,6 @@ export function continueChokes(
   return { outcome: { wounds, choked, holds }, steps };
 }
 
-/**
- * After the fight: all shock that choking did goes, before anything else is counted. Shock that later damage turned into
- * killing stays.
- */
-export function catchBreath(
-  wounds: Wounds,
-  choked: number,
-  means: string,
-  who: Evaluation,
-): Accounted<Wounds> | Problem {
-  const grip = gripOf(means, who);
-  if (isProblem(grip)) return grip;
-  const body = bodyOf(who);
-  if (isProblem(body)) return body;
-  const place = placeNamed(grip.place, body);
-  if (isProblem(place)) return place;
-  const before = wounds[place.key];
-  const gone = Math.min(before?.shock ?? 0, choked);
-  if (!before || gone === 0) return { outcome: wounds, steps: [] };
-  return {
-    outcome: { ...wounds, [place.key]: { ...before, shock: before.shock - gone } },
-    steps: [{ what: 'breath comes back: {gone} shock of the {place} heals', values: { gone, place: place.name } }],
-  };
-}
-
 export const disarmNeeds = {
   procedure: 'disarm',
   numbers: { killing: 'Disarm Killing' },

@@ -1,6 +1,6 @@
 import { isOf } from '../../dice/families/family.js';
 import { matching } from '../../dice/families/matching/index.js';
-import { checkMatchingRequest, type MatchingRequest, matchingOutcome } from '../../dice/families/matching/matching.js';
+import type { MatchingRequest } from '../../dice/families/matching/matching.js';
 import { type Aim, compareSets, type MatchingSet, meetsNeeds, setText } from '../../dice/families/matching/sets.js';
 import { type RollRecord, recordTyped } from '../../dice/families/record.js';
 import { typedOf } from '../../dice/families/roll.js';
@@ -66,25 +66,6 @@ function rollFighter(fighter: Fighter, dice: DiceSource, thrown: Thrown[]): Roll
   const low = roll.outcome.sets.length - good.length;
   thrown.push({ name: fighter.name, pool: request.pool, good, low });
   return { ...fighter, sets: good, dice: roll.faces, request };
-}
-
-/**
- * Wiggle dice are set when all dice lie on the table, those of the others too: the same roll with these faces on them. A
- * problem for faces that the dice do not have, or more or fewer of them than there are wiggle dice.
- */
-export function setWiggles(fighter: RolledFighter, wiggles: readonly number[]): RolledFighter | Problem {
-  const { request, dice, who, name } = fighter;
-  const parameters = matchingOf(who);
-  if (!request || !dice || !parameters) return problem(why.notRolled(name));
-  const chosen = { ...request, wiggles };
-  const wrong = checkMatchingRequest(chosen, parameters);
-  if (wrong) return problem(why.ofSomebody(name, wrong.problem));
-  const faces = [
-    ...dice.filter(({ role }) => role !== 'wiggle'),
-    ...wiggles.map((face) => ({ face, role: 'wiggle' }) as const),
-  ];
-  const { sets } = matchingOutcome(faces, chosen, parameters);
-  return { ...fighter, request: chosen, dice: faces, sets: sets.filter((set) => meetsNeeds(set, request.needs)) };
 }
 
 /** What a fighter rolls; undefined of one who rolls nothing. */

@@ -234,11 +234,6 @@ export function evenKeys(dice: TableDice, rows: number): readonly string[] | und
   });
 }
 
-/** The row of a number; undefined where the table has a hole. */
-export function rowFor({ rows }: RandomTable, number: number): RandomRow | undefined {
-  return rows.find(({ from, to }) => number >= from && number <= to);
-}
-
 /** Dice by which a weighted table is rolled: one with as many sides as all weights together. */
 export function weightDice({ rows }: RandomTable): DiceSum | Problem {
   return makeDiceSum(1, rows.at(-1)?.to ?? 1);

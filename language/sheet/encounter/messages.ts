@@ -27,5 +27,3 @@ export const noParty = (): string =>
   'The party is every character of the campaign, and there is none. Add a character, or name who takes part.';
 export const tooManyInAll = (most: number): string =>
   `An encounter has at most ${most} members; those from here on are left out. Write smaller numbers.`;
-export const noRange = (weapon: string): string =>
-  `How far away are they? The rules for ${weapon} need a distance. Write \`distance 60 yards\`, or \`at 60 yards\` after a member.`;

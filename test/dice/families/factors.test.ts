@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { isOddsOf } from '../../../language/dice/families/family.js';
 import { sum } from '../../../language/dice/families/sum/index.js';
 import { playRoll } from '../../../language/play/lines/play-roll.js';
 import { oddsOf } from '../../../language/roll/odds-of.js';
@@ -7,6 +6,7 @@ import { evaluateAlone } from '../../../language/roll/typed-expression.js';
 import { parseDiceSum } from '../../../language/values/dice-sum.js';
 import { isProblem } from '../../../language/values/problem.js';
 import { derivedText, messages, play, told } from '../../sheet/game.js';
+import { isOddsOf } from '../is-odds-of.js';
 import { replayed, tableTalk } from './table-talk.js';
 
 test('dice are multiplied and divided by any number, in formulas and by hand', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type SumOdds, sumOdds, sumSummary } from '../../../language/dice/families/sum/odds.js';
-import { chance, chanceText, estimatedText, percentText } from '../../../language/dice/odds/chance.js';
+import { chance, estimatedText, percentText } from '../../../language/dice/odds/chance.js';
 import { diceSumMean, parseDiceSum } from '../../../language/values/dice-sum.js';
 import { isProblem, type Problem } from '../../../language/values/problem.js';
 import { toNumber } from '../../../language/values/rational.js';
@@ -115,8 +115,7 @@ describe('chances as text', () => {
     expect(estimatedText(probability, error)).toBe(text);
   });
 
-  it('names the counts', () => {
-    expect(chanceText(chance(69760, 100_000))).toBe('69.76 % (69760 of 100000)');
+  it('takes counts of any size', () => {
     expect(chance(10n ** 400n, 4n * 10n ** 400n).probability).toBe(0.25);
     expect(chance(1n, 10n ** 30n).probability).toBeCloseTo(1e-30, 40);
   });

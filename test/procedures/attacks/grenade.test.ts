@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { scriptedRng } from '../../../language/dice/random.js';
 import {
   answerGrenade,
   catchGrenade,
@@ -7,13 +6,13 @@ import {
   grenadeDive,
   grenadeInHand,
   grenadePool,
-  grenadeRange,
   throwGrenade,
 } from '../../../language/procedures/attacks/grenade.js';
 import { resolveRound } from '../../../language/procedures/round/combat-round.js';
 import type { Act } from '../../../language/procedures/round/fighter.js';
 import { type GrenadeAnswering, liveGrenade } from '../../../language/procedures/round/live-grenade.js';
 import { applyHits } from '../../../language/procedures/wounds/wounds.js';
+import { scriptedRng } from '../../dice/scripted.js';
 import { inGame } from '../../play/table.js';
 import { done, fighter, people, sets, told } from '../fight.js';
 
@@ -82,12 +81,6 @@ describe('what can be done about a grenade', () => {
     expect(wounds['right arm']).toEqual({ killing: 5, shock: 0 });
     // Two killing and six shock of the arm, and the two shock of the blast.
     expect(wounds.torso).toEqual({ killing: 2, shock: 8 });
-  });
-
-  test('how far it goes', () => {
-    expect(done(grenadeRange(klaus, false)).outcome).toBe(30);
-    expect(done(grenadeRange(who('Peter'), true)).outcome).toBe(170);
-    expect(done(grenadeRange(who('Peter'), false)).outcome).toBe(30);
   });
 
   test('a game without grenades says so', () => {

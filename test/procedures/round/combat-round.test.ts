@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { scriptedRng, seededRng } from '../../../language/dice/random.js';
+import { seededRng } from '../../../language/dice/random.js';
 import { combatRound, resolveRound } from '../../../language/procedures/round/combat-round.js';
 import type { Act } from '../../../language/procedures/round/fighter.js';
-import { rollFighters, setWiggles } from '../../../language/procedures/round/sets.js';
 import { makePool } from '../../../language/values/pool.js';
+import { scriptedRng } from '../../dice/scripted.js';
 import { inGame } from '../../play/table.js';
 import { done, fighter, people, told } from '../fight.js';
 
@@ -260,19 +260,6 @@ describe('special dice', () => {
     expect(iam(talents, { use })).toEqual({
       problem: 'The special dice of IAM can only be used for the action whose pool was rolled.',
     });
-  });
-
-  test('wiggle dice are set when everybody’s dice lie on the table', () => {
-    const start = { who: godlike, name: 'Ace', acts: [dodges], roll: makePool(4, 0, 1), faces: [1, 4, 4, 8] };
-    const [rolled] = done(rollFighters([start], scriptedRng([]))).outcome;
-    expect(rolled?.sets).toEqual([{ width: 3, height: 4 }]);
-    if (!rolled) throw new Error('nobody rolled');
-    expect(done(setWiggles(rolled, [8])).sets).toEqual([
-      { width: 2, height: 8 },
-      { width: 2, height: 4 },
-    ]);
-    expect(setWiggles(rolled, [8, 8])).toHaveProperty('problem', expect.stringMatching(/^Ace: /));
-    expect(setWiggles(rolled, [11])).toHaveProperty('problem', expect.stringMatching(/^Ace: /));
   });
 });
 

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { coverFire } from '../../../language/procedures/attacks/cover-fire.js';
-import {
-  checkHidden,
-  coverBlocks,
-  hiddenWhenShooting,
-  improveCover,
-  takeCover,
-} from '../../../language/procedures/round/cover.js';
+import { checkHidden, coverBlocks, hiddenWhenShooting, takeCover } from '../../../language/procedures/round/cover.js';
 import { inGame } from '../../play/table.js';
 import { account, outcome, people, problemOf, told } from '../range.js';
 
@@ -18,11 +12,6 @@ describe('taking cover', () => {
     expect(outcome(takeCover(2, 'okay', who))).toBe(3);
     expect(outcome(takeCover(8, 'great', who))).toBe(6);
     expect(account(takeCover(5, 'tiny', who))).toBe('tiny cover at a height of 5 hides 2 places');
-  });
-
-  test('another dive keeps the better of the two', () => {
-    expect(outcome(improveCover(3, 9, 'okay', who))).toBe(5);
-    expect(outcome(improveCover(3, 1, 'tiny', who))).toBe(3);
   });
 
   test('the owner chooses what is hidden, and no more than the cover hides', () => {

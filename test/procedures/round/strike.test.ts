@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { scriptedRng } from '../../../language/dice/random.js';
 import { combatRound, resolveRound } from '../../../language/procedures/round/combat-round.js';
 import { diveForCover, fireFromCover } from '../../../language/procedures/round/cover.js';
 import { dodge } from '../../../language/procedures/round/defences.js';
 import type { Protection } from '../../../language/procedures/round/fighter.js';
 import { strike } from '../../../language/procedures/round/strike.js';
 import { makePool } from '../../../language/values/pool.js';
+import { scriptedRng } from '../../dice/scripted.js';
 import { done, fighter, people, told } from '../fight.js';
 
 const who = people(`use Godlike

@@ -1,5 +1,4 @@
 import { chooseSet, findSets, type MatchingSet, setText } from '../../../language/dice/families/matching/sets.js';
-import { rngFromState } from '../../../language/dice/random.js';
 import { areaDamage } from '../../../language/procedures/attacks/area.js';
 import {
   answerGrenade,
@@ -16,6 +15,7 @@ import { rollFighters } from '../../../language/procedures/round/sets.js';
 import type { RoundEvent } from '../../../language/procedures/round/state.js';
 import { makePool, poolTotal } from '../../../language/values/pool.js';
 import { isProblem, type Problem } from '../../../language/values/problem.js';
+import { scriptedRng } from '../../dice/scripted.js';
 import type { Given, Json } from '../given.js';
 import type { Table } from '../table.js';
 import type { Adapters } from './adapter.js';
@@ -76,7 +76,7 @@ function logged(event: RoundEvent): string[] {
 }
 
 /** No die is drawn: everything is typed. */
-const noDice = rngFromState(1, 1, 1, 1);
+const noDice = scriptedRng([]);
 
 /** The round, and what is done about grenades. */
 export const round: Adapters = {
