@@ -3,7 +3,7 @@ export { evenKeys, tableDice, tableDiceText } from './encounter/random-table.js'
 export { readEntry } from './entry/read-entry.js';
 export type { EntryPlace as Place, ReadEntry } from './entry/reading.js';
 export { longestName } from './longest-name.js';
-export type { Part, PartedLine, PartMeaning } from './parts.js';
+export type { PartedLine, PartMeaning } from './parts.js';
 export type {
   LeftOut,
   SourceCharacter,

@@ -4,9 +4,6 @@
  */
 export type TouchedParts = number;
 
-/** All that can be different. */
-export const EVERYTHING: TouchedParts = -1;
-
 /** An answer, with what it read of what can change. */
 export interface Touching<Answer> {
   readonly answer: Answer;
