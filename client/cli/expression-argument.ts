@@ -65,7 +65,7 @@ function orWrong(evaluated: ReturnType<typeof evaluateExpression>): EvaluatedExp
 
 /** Findings of the expression for outputs, and one more for what the dice refuse. */
 export function expressionFindings(evaluated: RollableExpression, refused?: string): ExpressionFinding[] {
-  const steps = [evaluated.roll, ...(evaluated.then ?? [])];
+  const steps = [evaluated.roll, ...(evaluated.next ?? [])];
   const own = steps.flatMap((one) => one.findings).map(({ severity, code, message }) => ({ severity, code, message }));
   return refused === undefined ? own : [...own, { severity: 'error', code: 'illegal-roll', message: refused }];
 }

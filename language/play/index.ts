@@ -6,5 +6,13 @@ export { type Estimate, knownEstimate } from './chances/known-estimates.js';
 export { chancesOf, chanceText, partyText, sheetFindings } from './chances/party-odds.js';
 export { type MoreDie, moreDice, moreDiceText } from './lines/more-dice.js';
 export { type RolledTable, rolledTables } from './lines/random-tables.js';
+export {
+  type ReadyRoll,
+  readyRoll,
+  rollAt,
+  type WrittenRoll,
+  writtenRolls,
+  writtenRollsBeside,
+} from './lines/written-rolls.js';
 export { turnOrder } from './turn-order.js';
 export { playFindings } from './unread.js';

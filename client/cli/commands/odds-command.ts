@@ -23,7 +23,7 @@ import { print, printError, printJson } from '../output.js';
 export const odds: Run = async (args) => {
   const evaluated = expressionOf(args);
   if (isWrongUse(evaluated)) return evaluated;
-  if (evaluated.then) return chainOdds(evaluated, evaluated.then, args.one('format') === 'json');
+  if (evaluated.next) return chainOdds(evaluated, evaluated.next, args.one('format') === 'json');
   const { roll, game, expression } = evaluated;
   const answer = roll.rolled && oddsOf(roll.rolled, game);
   const refused = isProblem(answer) ? answer : undefined;
@@ -59,9 +59,9 @@ export const odds: Run = async (args) => {
 };
 
 /** The chance of several steps together, and the odds of each. */
-function chainOdds(evaluated: RollableExpression, then: readonly SheetRoll[], isJson: boolean): number {
+function chainOdds(evaluated: RollableExpression, next: readonly SheetRoll[], isJson: boolean): number {
   const { roll, game, expression, chance } = evaluated;
-  const steps = [roll, ...then].map((step) => ({ step, found: step.rolled && oddsOf(step.rolled, game) }));
+  const steps = [roll, ...next].map((step) => ({ step, found: step.rolled && oddsOf(step.rolled, game) }));
   const refused = steps.flatMap(({ found }) => (isProblem(found) ? [found.problem] : []));
   const findings = expressionFindings(evaluated, refused[0]);
   if (isJson) {

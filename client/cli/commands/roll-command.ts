@@ -23,7 +23,7 @@ export const roll: Run = async (args) => {
   const evaluated = expressionOf(args);
   if (isWrongUse(evaluated)) return evaluated;
   const { rolled, situation } = evaluated.roll;
-  const steps = [evaluated.roll, ...(evaluated.then ?? [])];
+  const steps = [evaluated.roll, ...(evaluated.next ?? [])];
   if (!situation && args.all('choose').length > 0) return wrongUse(says.nothingToChoose);
   const allowed = !steps.flatMap(({ findings }) => findings).some(({ severity }) => severity === 'error');
   const play = (source: TapeSource) =>

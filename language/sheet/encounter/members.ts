@@ -28,21 +28,16 @@ const MOST_MEMBERS = 2000;
 /** Members by their names. */
 export class MembersPresent {
   private readonly sheetOf: ReadonlyMap<string, string>;
-  private readonly key: string;
 
   constructor(private readonly members: readonly Member[]) {
-    this.key = members.map(({ name, of }) => `\n${name}\n${of}`).join('');
     // The last ones first: of two members of one name the first is meant.
     this.sheetOf = new Map(members.toReversed().map(({ name, of }) => [nameKey(name), of]));
   }
 
   /** Everybody who can be named: members by their own names, with the sheets that they share. */
   people(named: Others): Others {
-    const { members, key } = this;
-    return Object.assign((name: string) => named(this.sheetOf.get(nameKey(name)) ?? name), {
-      members,
-      membersKey: key,
-    });
+    const { members } = this;
+    return Object.assign((name: string) => named(this.sheetOf.get(nameKey(name)) ?? name), { members });
   }
 }
 

@@ -17,8 +17,6 @@ export interface Others {
   (name: string): Evaluation | undefined;
   /** Who takes part in the encounter that a line belongs to: `Rifleman 2` is one of the Riflemen. */
   readonly members?: readonly { readonly name: string; readonly of: string }[];
-  /** The names of all members, for caches of what is read with them. */
-  readonly membersKey?: string;
   /** Names of the files that have someone of a name, where nothing says which one is meant. */
   readonly filesMeant?: (name: string) => readonly string[];
   /** What the circumstances of the encounter do to rolls. */
@@ -132,7 +130,7 @@ export function rollLineOf(evaluation: Evaluation, source: SourceEntry, from: nu
   const { rules } = evaluation;
   const asked = new Asked(rules, speakerOf(evaluation), others);
   const lines = rules.once(noLines);
-  const words = `${from}${wordsOf(source.tokens)}${others.membersKey ?? ''}`;
+  const words = `${from}${wordsOf(source.tokens)}${namesOf(others.members)}`;
   const results = lines.get(words) ?? new AnsweredResults<Asked, RollLine>(1);
   const cached = results.recall(asked);
   if (cached) return cached;
@@ -151,6 +149,16 @@ export function rollLineOf(evaluation: Evaluation, source: SourceEntry, from: nu
     lines.set(words, results);
   }
   return line;
+}
+
+const namesOfMembers = new WeakMap<NonNullable<Others['members']>, string>();
+
+/** Those who take part, as one text. */
+function namesOf(members: Others['members']): string {
+  if (!members) return '';
+  const names = namesOfMembers.get(members) ?? members.map(({ name, of }) => `\n${name}\n${of}`).join('');
+  namesOfMembers.set(members, names);
+  return names;
 }
 
 /** What tells a character from others, and whether it speaks the words of these rules. */

@@ -1,8 +1,9 @@
 import type { Hover, HoverParams } from 'vscode-languageserver-protocol';
 import { MarkupKind } from 'vscode-languageserver-types';
 import { nameKey } from '../../../language/grammar/index.js';
+import { rollAt, type WrittenRoll } from '../../../language/play/index.js';
 import type { SourceEntry } from '../../../language/read/index.js';
-import type { Attempt, Entry, Evaluation, Others, SheetItem, SheetRoll } from '../../../language/sheet/index.js';
+import type { Entry, SheetItem } from '../../../language/sheet/index.js';
 import { actionCalled } from '../../../language/show/index.js';
 import type { Feature, FeatureContext } from '../../context.js';
 import { type Mention, mentionAt } from '../names/meaning.js';
@@ -48,19 +49,21 @@ export const hover: Feature<HoverParams, Hover | null> = (context, { textDocumen
     if (owner) return shown(context, uri, mention, entryMarkdown(context, owner, spot));
     const rules = evaluation?.rules ?? context.workspace.governedBy(uri)?.rules;
     const meaning = meaningMarkdown(context, mention.meaning, rules, evaluation);
-    const rolled = mention.meaning.kind === 'action' ? rollAt(context, uri, spot) : undefined;
-    const line = rolled?.roll.rolled && rollMarkdown(context, rolled.evaluation, rolled.roll, rolled.others);
+    const { roll, who, others } = (mention.meaning.kind === 'action' && writtenAt(context, spot)) || {};
+    const line = roll?.rolled && who && rollMarkdown(context, who, roll, others);
     return shown(context, uri, mention, line === undefined ? meaning : [meaning, line].join('\n\n'));
   }
-  const tried = spot.source && attemptAt(context, uri, spot.source);
-  const attempt = tried && attemptHover(context, tried);
-  const roll = attempt === undefined ? rollAt(context, uri, spot) : undefined;
   const span = spot.source && spanOf(spot.source);
-  if (attempt !== undefined && span) return shown(context, uri, span, attempt);
-  return roll && span
-    ? shown(context, uri, span, rollMarkdown(context, roll.evaluation, roll.roll, roll.others))
-    : null;
+  const { attempt, roll, who, others } = writtenAt(context, spot) ?? {};
+  const tried = attempt && attemptHover(context, attempt);
+  const text = tried ?? (roll && who && rollMarkdown(context, who, roll, others));
+  return span ? shown(context, uri, span, text) : null;
 };
+
+/** What the line at the cursor rolls. */
+function writtenAt({ workspace }: FeatureContext, { uri, source }: SheetSpot): WrittenRoll | undefined {
+  return source && rollAt(workspace, uri, source.path);
+}
 
 /** The entry that a name in a roll means for this character, bought or not. */
 function ownerOf(mention: Mention, spot: SheetSpot): Entry | undefined {
@@ -100,32 +103,6 @@ function itemAt(items: readonly SheetItem[], id: string): SheetItem | undefined 
     if (match) return match;
   }
   return undefined;
-}
-
-/** The attempt of a line of a page or an encounter. */
-function attemptAt({ workspace }: FeatureContext, uri: string, { path }: SourceEntry): Attempt | undefined {
-  const encounter = workspace.document(uri)?.encounters.find((one) => path.startsWith(`${one.path}.`));
-  const attempts = encounter && workspace.encounter(uri, encounter.path)?.attempts;
-  return attempts?.find(({ source }) => source.path === path) ?? workspace.pages.roll(uri, path);
-}
-
-/** The roll, check or contest of the line at the cursor, with the one who makes it. */
-function rollAt(
-  context: FeatureContext,
-  uri: string,
-  spot: SheetSpot,
-): { readonly evaluation: Evaluation; readonly roll: SheetRoll; readonly others?: Others } | undefined {
-  const { source, path, evaluation } = spot;
-  if (!source) return undefined;
-  if (path !== undefined && evaluation) {
-    const roll = context.workspace.sheet(uri, path)?.rolls.find((one) => one.origin.path === source.path);
-    return roll && { evaluation, roll };
-  }
-  const encounter = context.workspace.document(uri)?.encounters.find((one) => source.path.startsWith(`${one.path}.`));
-  const reading = encounter && context.workspace.encounter(uri, encounter.path);
-  const roll = reading?.rolls.find((one) => one.origin.path === source.path);
-  const member = roll && reading?.others(roll.by);
-  return roll && member && reading ? { evaluation: member, roll, others: reading.others } : undefined;
 }
 
 function spanOf(source: SourceEntry): { readonly offset: number; readonly end: number } | undefined {

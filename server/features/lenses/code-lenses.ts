@@ -6,6 +6,7 @@ import {
   knownEstimate,
   type ReadyLine,
   type RolledTable,
+  rollAt,
   rolledTables,
   simulation,
 } from '../../../language/play/index.js';
@@ -108,10 +109,10 @@ export function resolveCodeLensWith(estimated: Feature<CodeLens, Later<CodeLens>
 /** What an action does, played many times while nothing else is to be done; kept as long as its line and its people are the same. */
 function* actionLens(context: FeatureContext, item: CodeLens): Later<CodeLens> {
   const { data } = item;
-  const stage = isRollParams(data) ? stageOf(context, data) : undefined;
-  if (!isRollParams(data) || !stage) return item;
-  const { roll, who } = stage;
-  const played = simulated.get(roll) ?? (yield* playedOut(context, data, stage));
+  const line = isRollParams(data) ? lineOf(context, data) : undefined;
+  if (!isRollParams(data) || !line) return item;
+  const { roll, who } = line;
+  const played = simulated.get(roll) ?? (yield* playedOut(context, data, line));
   if (played === undefined) return item;
   simulated.set(roll, played);
   const exact = roll.rolled && oddsOf(roll.rolled, gameOf(who));
@@ -138,31 +139,22 @@ export function isEstimateParams(data: unknown): data is EstimateParams {
 function* playedOut(
   context: FeatureContext,
   data: RollParams,
-  stage: ReadyLine,
+  line: ReadyLine,
 ): Later<ActionOdds | Problem | undefined> {
-  const going = simulation(stage);
+  const going = simulation(line);
   for (let step = going.next(); ; step = going.next()) {
     if (step.done) return step.value;
     yield undefined;
-    if (stageOf(context, data)?.roll !== stage.roll) return undefined;
+    if (lineOf(context, data)?.roll !== line.roll) return undefined;
   }
 }
 
 /** The action that a lens is about. */
-function stageOf({ workspace }: FeatureContext, { uri, path = '' }: RollParams): ReadyLine | undefined {
-  const others = (named: string): Evaluation | undefined => workspace.named(uri, named);
-  const owner = path.split('.')[0] ?? '';
-  const who = workspace.evaluation(uri, owner);
-  const own = workspace.rollsOf(uri, owner).find(({ origin }) => origin.path === path);
-  if (own?.situation && who) return { roll: own, situation: own.situation, who, others };
-  for (const { path: of } of workspace.document(uri)?.encounters ?? []) {
-    const reading = workspace.encounter(uri, of);
-    const roll = reading?.rolls.find(({ origin }) => origin.path === path);
-    const who = roll && reading?.others(roll.by);
-    if (reading && roll?.situation && who)
-      return { roll, situation: roll.situation, who, others: reading.others, name: roll.by };
-  }
-  return undefined;
+function lineOf({ workspace }: FeatureContext, { uri, path = '' }: RollParams): ReadyLine | undefined {
+  const { roll, by, who, others, encounter } = rollAt(workspace, uri, path) ?? {};
+  if (!roll?.situation || !who || !others) return undefined;
+  // The sheet of a member has the name of its kind.
+  return { roll, situation: roll.situation, who, others, ...(encounter && by !== undefined && { name: by }) };
 }
 
 function encounterLenses(context: FeatureContext, uri: string, { path, name }: SourceEncounter): CodeLens[] {

@@ -17,6 +17,7 @@ import {
   type SheetDocument,
   slugOf,
 } from '../../../language/grammar/index.js';
+import { writtenRolls } from '../../../language/play/index.js';
 import type { Rolled } from '../../../language/sheet/index.js';
 import { valueKey } from '../../../language/values/index.js';
 import { fileNameOf } from '../../../language/workspace/index.js';
@@ -163,17 +164,9 @@ function readingOf(context: FeatureContext, uri: string): NamesRead {
   const { workspace } = context;
   const names = mentionsOf(context, uri);
   if (isRulebook(context, uri)) return { uri, names, findings: codesOf(workspace.ruleFindings(uri)), rolled: [] };
-  const document = workspace.document(uri);
-  const encounters = (document?.encounters ?? []).flatMap(({ path }) => workspace.encounter(uri, path) ?? []);
-  const attempts = [
-    ...encounters.flatMap((one) => one.attempts),
-    ...(document?.page ? workspace.pages.rollsOf(uri) : []),
-  ];
-  const rolls = [
-    ...workspace.checkedCharacters(uri).flatMap((path) => workspace.rollsOf(uri, path)),
-    ...encounters.flatMap((one) => one.rolls),
-    ...attempts.flatMap(({ tries }) => tries.flatMap(({ steps }) => steps.flat())),
-  ];
+  const rolls = writtenRolls(workspace, uri).flatMap(
+    ({ roll, attempt }) => roll ?? attempt?.tries.flatMap(({ steps }) => steps.flat()) ?? [],
+  );
   return {
     uri,
     names,
