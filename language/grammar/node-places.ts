@@ -1,4 +1,4 @@
-import { type AstNode, type CstNode, GrammarUtils } from 'langium';
+import { type AstNode, GrammarUtils } from 'langium';
 
 /** A run of characters of a text: UTF-16 units from its start, `end` exclusive. */
 export interface NodePlace {
@@ -6,36 +6,54 @@ export interface NodePlace {
   readonly end: number;
 }
 
-/** What a node of a stored tree has instead of a concrete syntax tree: pairs of offset and end. */
-export interface StoredPlaces {
-  readonly $place?: readonly number[];
-  /** By property, one pair for each of its values. */
-  readonly $parts?: Readonly<Record<string, readonly number[]>>;
+/** What a node of a stored tree has instead of a concrete syntax tree: where its own places begin among those of the tree. */
+export interface StoredNode {
+  readonly $places?: number;
 }
 
-/** The root of a stored tree also has its text, which is read when something asks for it. */
-export interface StoredText {
+/**
+ * The places of a stored tree, as pairs of offset and end: of each node its own, then those of the values of its
+ * properties. Before the pairs of a property is their number; the properties are in the order in which the node has them.
+ */
+export interface StoredTree {
+  readonly $allPlaces?: readonly number[];
+  /** The text that the tree was made of. It is read when something asks for it. */
   $text?: () => string;
 }
 
 /** A node of either kind: what parsing sets and what a stored tree holds are both optional. */
-type PlacedNode = AstNode & StoredPlaces & StoredText;
+type PlacedNode = AstNode & StoredNode & StoredTree;
 
 /** Where a node is in the text of its document. Undefined for a node that has no text of its own. */
 export function placeOf(node: AstNode | undefined): NodePlace | undefined {
   const placed: PlacedNode | undefined = node;
-  return pairAt(placed?.$place, 0) ?? placeOfCst(node?.$cstNode);
+  if (placed?.$places !== undefined) return placeAt(rootOf(placed).$allPlaces, placed.$places);
+  const cst = node?.$cstNode;
+  return cst && { offset: cst.offset, end: cst.end };
 }
 
 /** Where the values of a property of a node are, in the order of the text. */
 export function placesOf(node: AstNode | undefined, property: string): readonly NodePlace[] {
   const placed: PlacedNode | undefined = node;
-  if (!placed?.$place)
-    return GrammarUtils.findNodesForProperty(node?.$cstNode, property).map(({ offset, end }) => ({ offset, end }));
-  const pairs = placed.$parts?.[property] ?? [];
-  return Array.from({ length: pairs.length / 2 }, (_, index) => pairAt(pairs, index)).filter(
-    (one) => one !== undefined,
-  );
+  return placed?.$places === undefined
+    ? GrammarUtils.findNodesForProperty(node?.$cstNode, property).map(({ offset, end }) => ({ offset, end }))
+    : storedPlacesOf(placed, placed.$places, property);
+}
+
+function storedPlacesOf(node: PlacedNode, index: number, property: string): NodePlace[] {
+  const places = rootOf(node).$allPlaces ?? [];
+  let at = index + 2;
+  for (const one of propertiesOf(node)) {
+    const count = places[at] ?? 0;
+    if (one === property) return Array.from({ length: count }, (_, which) => placeAt(places, at + 1 + 2 * which));
+    at += 1 + 2 * count;
+  }
+  return [];
+}
+
+/** The properties of a node that the grammar gives it. */
+export function propertiesOf(node: AstNode): string[] {
+  return Object.keys(node).filter((key) => !key.startsWith('$'));
 }
 
 /** Where one value of a property is: the first, or that of an index, or the last where the index is too large. */
@@ -58,17 +76,15 @@ export function textOfProperty(node: AstNode, property: string): string {
 
 /** The whole text that a node was read from. */
 export function documentText(node: AstNode): string {
-  if (node.$cstNode) return node.$cstNode.root.fullText;
-  let root: PlacedNode = node;
+  return node.$cstNode?.root.fullText ?? rootOf(node).$text?.() ?? '';
+}
+
+function rootOf(node: PlacedNode): PlacedNode {
+  let root = node;
   while (root.$container) root = root.$container;
-  return root.$text?.() ?? '';
+  return root;
 }
 
-function placeOfCst(cst: CstNode | undefined): NodePlace | undefined {
-  return cst && { offset: cst.offset, end: cst.end };
-}
-
-function pairAt(pairs: readonly number[] | undefined, index: number): NodePlace | undefined {
-  const [offset, end] = pairs?.slice(2 * index, 2 * index + 2) ?? [];
-  return offset === undefined || end === undefined ? undefined : { offset, end };
+function placeAt(places: readonly number[] | undefined, index: number): NodePlace {
+  return { offset: places?.[index] ?? 0, end: places?.[index + 1] ?? 0 };
 }

@@ -3,13 +3,13 @@
 import { type AstNode, AstUtils, isAstNode } from 'langium';
 import { addFormulas, formulaTexts, textWithFormula } from './formulas-in-text.js';
 import type { RulebookDocument } from './generated/ast.js';
-import { placeOf, placesOf, type StoredPlaces, type StoredText } from './node-places.js';
+import { type NodePlace, placeOf, placesOf, propertiesOf, type StoredNode, type StoredTree } from './node-places.js';
 import { parseRulebook } from './parse.js';
 
 /** What is stored of a rulebook: its tree, and those of the formulas in the braces of its texts. */
 interface StoredRulebook {
-  readonly root: RulebookDocument & StoredText;
-  readonly formulas: Readonly<Record<string, RulebookDocument & StoredText>>;
+  readonly root: RulebookDocument & StoredTree;
+  readonly formulas: Readonly<Record<string, RulebookDocument & StoredTree>>;
 }
 
 /** Parses a rulebook and gives its name, and its tree as JSON. Throws when something in it cannot be read. */
@@ -37,28 +37,31 @@ export function readRulebook(json: string, text: () => string): RulebookDocument
   return root;
 }
 
-function link(root: AstNode & StoredText, text: () => string): void {
+function link(root: AstNode & StoredTree, text: () => string): void {
   root.$text = text;
   AstUtils.linkContentToContainer(root, { deep: true });
 }
 
-/** A node without its links to other nodes, and with its places instead of its concrete syntax tree. */
-function withPlaces(node: AstNode): AstNode & StoredPlaces {
+/** A tree without the links between its nodes, and with places instead of a concrete syntax tree. */
+function withPlaces(root: AstNode): AstNode & StoredTree {
+  const places: number[] = [];
+  return { ...withoutLinks(root, places), $allPlaces: places };
+}
+
+/** A node of such a tree; its places are added to `places`. */
+function withoutLinks(node: AstNode, places: number[]): AstNode & StoredNode {
+  const index = places.length;
+  places.push(...[placeOf(node) ?? { offset: 0, end: 0 }].flatMap(pairOf));
+  for (const property of propertiesOf(node)) {
+    const ofProperty = placesOf(node, property);
+    places.push(ofProperty.length, ...ofProperty.flatMap(pairOf));
+  }
+  const stored = (value: unknown): unknown =>
+    Array.isArray(value) ? value.map(stored) : isAstNode(value) ? withoutLinks(value, places) : value;
   const own = Object.entries(node).filter(([key]) => !key.startsWith('$'));
-  const parts = own.map(([key]) => [key, placesOf(node, key).flatMap(pairOf)] as const);
-  return {
-    $type: node.$type,
-    ...Object.fromEntries(own.map(([key, value]) => [key, stored(value)])),
-    $place: [placeOf(node)].flatMap((place) => (place ? pairOf(place) : [])),
-    $parts: Object.fromEntries(parts.filter(([, pairs]) => pairs.length > 0)),
-  };
+  return { $type: node.$type, $places: index, ...Object.fromEntries(own.map(([key, value]) => [key, stored(value)])) };
 }
 
-function stored(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(stored);
-  return isAstNode(value) ? withPlaces(value) : value;
-}
-
-function pairOf({ offset, end }: { readonly offset: number; readonly end: number }): number[] {
+function pairOf({ offset, end }: NodePlace): number[] {
   return [offset, end];
 }

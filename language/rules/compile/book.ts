@@ -43,6 +43,8 @@ export class Book {
   private readonly campaignReads = new Set<string>();
   private readonly contexts = new Map<string, NameContext>();
   private readonly aliases = new Map<string, string>();
+  private listMarks: readonly string[] | undefined;
+  private columns: ReadonlyMap<string, string> | undefined;
   private readonly traitsByKey = new Map<string, { kind: string; key: string }[]>();
 
   constructor(readonly layers: readonly BookSource[]) {
@@ -339,22 +341,22 @@ export class Book {
 
   /** What items have to show, fields and derived values of each, by the keys of their names. */
   itemColumns(): ReadonlyMap<string, string> {
-    const content = this.asked('item columns', (book) => JSON.stringify([...book.itemColumnsNow()]), same);
-    return new Map(JSON.parse(content) as [string, string][]);
+    return this.asked('item columns', (book) => book.itemColumnsNow(), contentOfNames);
   }
 
   private itemColumnsNow(): ReadonlyMap<string, string> {
+    if (this.columns) return this.columns;
     const columns = new Map<string, string>(this.itemFieldsNow());
     for (const draft of this.drafts.values())
       for (const { node } of draft.layers)
         if (node.$type === 'Derived' && node.each !== undefined) columns.set(draft.key, draft.name);
+    this.columns = columns;
     return columns;
   }
 
   /** Names of the fields that kinds of items and items themselves declare, by their keys. */
   itemFields(): ReadonlyMap<string, string> {
-    const content = this.asked('item fields', (book) => JSON.stringify([...book.itemFieldsNow()]), same);
-    return new Map(JSON.parse(content) as [string, string][]);
+    return this.asked('item fields', (book) => book.itemFieldsNow(), contentOfNames);
   }
 
   private itemFieldsNow(): ReadonlyMap<string, string> {
@@ -394,7 +396,10 @@ export class Book {
   }
 
   private marksOfLists(): readonly string[] {
-    return [...this.drafts.values()].flatMap((draft) => (draft.what === 'list' ? marksOf(draft).map(nameKey) : []));
+    this.listMarks ??= [...this.drafts.values()].flatMap((draft) =>
+      draft.what === 'list' ? marksOf(draft).map(nameKey) : [],
+    );
+    return this.listMarks;
   }
 
   private index(draft: Draft): void {
@@ -416,6 +421,8 @@ function isPooling({ layers }: Draft): boolean {
 }
 
 const same = <Answer>(answer: Answer): Answer => answer;
+
+const contentOfNames = (names: ReadonlyMap<string, string>): string => JSON.stringify([...names]);
 
 const contents = new WeakMap<NameContext, string>();
 
