@@ -1,6 +1,10 @@
 #!/usr/bin/env node
+import * as module from 'node:module';
 import { exitCode } from './command.js';
 import { run } from './run.js';
+
+// Node keeps what it compiles of the commands, which are loaded after this; Node 20 cannot.
+module.enableCompileCache?.();
 
 // A reader that closes early, such as `head`, is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) =>

@@ -49,8 +49,8 @@ export interface RulesParts {
   readonly actionNames: Vocabulary;
   /** What is a value in a line that is rolled, and nowhere else: the names of tables that are rolled. */
   readonly rolledNames: Vocabulary;
-  /** Content of each declaration without comments and blanks, by `kind:name`; a sheet records which it read. */
-  readonly contents: ReadonlyMap<string, string>;
+  /** Reads `contents`, which only a change of rules asks for. */
+  readonly readContents: () => ReadonlyMap<string, string>;
 }
 
 // The constructor assigns all parts at once, which the compiler cannot follow.
@@ -66,6 +66,11 @@ export class Rules extends WithParts {
   /** The same rules with some parts replaced. */
   with(parts: Partial<RulesParts>): Rules {
     return new Rules({ ...this, ...parts });
+  }
+
+  /** Content of each declaration without comments and blanks, by `kind:name`; a sheet records which it read. */
+  get contents(): ReadonlyMap<string, string> {
+    return this.once(contentsOf);
   }
 
   /** Keys of the words that can follow an item of some list. */
@@ -92,6 +97,10 @@ export class Rules extends WithParts {
   get diceNames(): ReadonlySet<string> {
     return this.once(diceNamesOf);
   }
+}
+
+function contentsOf({ readContents }: Rules): ReadonlyMap<string, string> {
+  return readContents();
 }
 
 function marksOf({ lists }: Rules): ReadonlySet<string> {

@@ -238,7 +238,7 @@ export function checkClausePlaces(book: Book): void {
 
 function checkClausePlace(where: string, clause: ast.Clause, book: Book): void {
   if (clause.$type === 'Ruling' || clause.$type === 'Broken') return;
-  const word = /^[^\s:;{}]+/.exec(textOfNode(clause))?.[0] ?? clause.$type;
+  const word = (): string => /^[^\s:;{}]+/.exec(textOfNode(clause))?.[0] ?? clause.$type;
   const allowed = clausesAllowed[where];
   if (allowed) {
     if (allowed.types.includes(clause.$type)) return;
@@ -247,13 +247,13 @@ function checkClausePlace(where: string, clause: ast.Clause, book: Book): void {
       .filter((one) => one !== undefined)
       .map((one) => `\`${one}\``);
     const instead = where === 'Mode' ? 'values of the fields of its item, as in `reach: 3`' : list(others, 'and');
-    book.report('wrong-place', clause, messages.noUseFor(allowed.what, word, `It can have ${instead}.`));
+    book.report('wrong-place', clause, messages.noUseFor(allowed.what, word(), `It can have ${instead}.`));
     return;
   }
   const owner = clausesOfOthers[clause.$type] ?? (clause.$type === 'Open' && where === 'Trait' ? 'a kind' : undefined);
   if (owner === undefined) return;
   const here = where === 'Kind' ? 'A kind' : 'A declaration of a kind';
-  book.report('wrong-place', clause, messages.noUseFor(here, word, `It belongs in ${owner}.`));
+  book.report('wrong-place', clause, messages.noUseFor(here, word(), `It belongs in ${owner}.`));
 }
 
 /** Reports names that formulas cannot tell apart: one of them is never read where the other is meant. Gives their keys. */

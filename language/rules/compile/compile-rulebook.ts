@@ -243,7 +243,7 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
     policyRules: policies,
     bans: bansOf(book),
     ...(page && { page }),
-    contents: contentsOf(book),
+    readContents: () => contentsOf(book),
   };
   checkUnusedLets(book);
   checkActions(rules.actions, rules.modifiers, book);

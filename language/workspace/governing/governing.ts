@@ -2,12 +2,12 @@ import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
 import { ANY } from '../../memo/dependencies.js';
 import { declaredBy, withDeclared } from '../../read/own-declarations.js';
-import type { SourceCampaign, SourceDocument } from '../../read/source/source.js';
+import type { SourceCampaign, SourceDocument, SourceEntry } from '../../read/source/source.js';
 import { contentOf } from '../../read/source/source-content.js';
 import { compileRulebook } from '../../rules/compile/compile-rulebook.js';
 import type { BookSource, Draft } from '../../rules/compile/draft.js';
 import type { RuleFinding } from '../../rules/compile/rule-findings.js';
-import type { Rules } from '../../rules/rules.js';
+import type { Rules, Trait } from '../../rules/rules.js';
 import { type Contract, noContract } from '../../sheet/cells/contract.js';
 import type { Dependencies, Fact } from '../facts.js';
 import type { CampaignFolders } from '../names/campaign-folders.js';
@@ -221,15 +221,8 @@ export class Governing {
       .filter(([, traits]) => traits.length > 0);
     if (declared.length > 0) {
       const traits = declared.flatMap(([, made]) => made);
-      const contents = new Map(rules.contents);
-      for (const [entry, made] of declared)
-        for (const trait of made)
-          contents.set(`${trait.kind}:${trait.key}`, `${entry.uri}#${entry.path}${contentOf([entry])}`);
-      contents.set(
-        'vocabulary',
-        `${contents.get('vocabulary')}${traits.map((trait) => `${trait.kind} ${trait.key}`).join('\u0000')}`,
-      );
-      rules = withDeclared(rules, traits).with({ contents });
+      const { readContents } = rules;
+      rules = withDeclared(rules, traits).with({ readContents: () => withEntries(readContents(), declared) });
     }
     const reading = campaign ? readContract(campaign, rules) : undefined;
     return { address, rules, contract: reading?.contract ?? noContract, ...(campaign && { campaign }), ownRules };
@@ -249,6 +242,19 @@ export class Governing {
       return document && !isStranger ? [document] : [];
     });
   }
+}
+
+/** The contents of rules to which entries of sheets add traits. */
+function withEntries(
+  before: ReadonlyMap<string, string>,
+  declared: readonly (readonly [SourceEntry, readonly Trait[]])[],
+): ReadonlyMap<string, string> {
+  const contents = new Map(before);
+  for (const [entry, traits] of declared)
+    for (const trait of traits)
+      contents.set(`${trait.kind}:${trait.key}`, `${entry.uri}#${entry.path}${contentOf([entry])}`);
+  const keys = declared.flatMap(([, traits]) => traits.map((trait) => `${trait.kind} ${trait.key}`));
+  return contents.set('vocabulary', `${contents.get('vocabulary')}${keys.join('\u0000')}`);
 }
 
 function addressOf({ scope, game, uri = '' }: Case): string {

@@ -35,8 +35,8 @@ export class ClauseCompiler {
     this.formulas = new DeclarationFormulas(book, origin, {
       ...context,
       ...more,
-      locals: new Set([...context.locals, ...(more.locals ?? [])]),
-      choices: new Set([...(context.choices ?? []), ...(more.choices ?? [])]),
+      locals: more.locals ? new Set([...context.locals, ...more.locals]) : context.locals,
+      choices: more.choices ? new Set([...(context.choices ?? []), ...more.choices]) : context.choices,
     });
   }
 
