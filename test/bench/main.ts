@@ -46,8 +46,10 @@ const bundleFiles: readonly (readonly [name: string, folder: string, files: RegE
 ];
 
 function bytesOf(folder: string, files: RegExp): number {
-  const named = readdirSync(folder).filter((file) => files.test(file));
-  return named.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
+  const named = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && files.test(entry.name),
+  );
+  return named.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
 }
 
 async function bench(options: readonly string[]): Promise<void> {
