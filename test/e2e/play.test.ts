@@ -1,8 +1,43 @@
-/** At the table in the real editor: rolls, the log, dice of one's own, the computed sheet. */
+/** At the table in the real editor: rolls, the log, dice of one's own, attacks, actions, characters made by dice, the computed sheet. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openExamples } from './fixture.js';
 
-const session = openExamples('play', { settings: { 'editor.minimap.enabled': false } });
+const session = openExamples('play', {
+  settings: { 'editor.minimap.enabled': false },
+  prepare(folder) {
+    writeFileSync(
+      join(folder, 'ford.muster'),
+      `use "GURPS Lite WWII"
+
+npc Sentry { DX 10, HT 10, gear { Bayonet or Knife } }
+`,
+    );
+    writeFileSync(
+      join(folder, 'raid.muster'),
+      `use "GURPS Lite WWII"
+
+npc Raider { ST 12, DX 12, Knife 16, gear { Bayonet or Knife }
+  roll attack Sentry with Bayonet or Knife thrust
+  roll fall 4
+}
+`,
+    );
+    const quays = join(folder, 'quays');
+    mkdirSync(quays);
+    writeFileSync(
+      join(quays, 'quays.rulebook'),
+      `rulebook Quays
+dice under 2d10 { }
+kind stat { rating from 1 to 20 else 10; cost rating - 10 }
+stat Hands
+create Docker { sets 2 { throws hands = 3d6 } writes "Hands {hands}" }
+`,
+    );
+    writeFileSync(join(quays, 'pier.muster'), 'campaign "Low Water" { use Quays }\n');
+  },
+});
 
 test('a lens shows the odds, and a click rolls at the end of the line', async () => {
   const { workbench } = session;
@@ -67,6 +102,120 @@ test('a result disappears when its line is edited, and no roll has changed the f
   await workbench.page.keyboard.type(' ');
   await expect.poll(() => workbench.inlineResults()).not.toMatch(/⟹/);
   onTestFinished(() => workbench.undoAll());
+});
+
+test('a lens of an attack tells how likely it hits and where, and a click carries it out at the end of the line', async () => {
+  const { workbench } = session;
+  await workbench.openFile('godlike/squad.muster');
+  await workbench.select('roll attack Fusilier 2 with Fists');
+  await workbench.lens(/Roll · in the mud · hits 100 %: head 80\.36 %/).click();
+  await expect.poll(() => workbench.inlineResults()).toMatch(/⟹ \d+x\d+: .* of Fusilier 2, \d killing, \d shock/);
+});
+
+test('the log shows where an attack hit, the damage, what is left of the target, and the whole account', async () => {
+  const { workbench } = session;
+  await workbench.command('Muster: Show the Roll Log');
+  const log = workbench.rollLog.locator('#log > li');
+  await log.first().waitFor();
+  await log.first().locator('button', { hasText: 'Copy' }).click();
+  await workbench.select('roll attack Fusilier 2 with Fists');
+  await workbench.command('Muster: Roll with Your Own Dice');
+  await workbench.answer(/Your Own Dice/, '1, 2, 3, 4, 5, 6, 7, 8');
+  const entry = log.filter({ hasText: 'Fusilier 2' }).filter({ hasText: 'typed in' }).first();
+  await entry.waitFor();
+  await entry.locator('summary').click();
+  await entry.locator('.account li', { hasText: '2x10 hits the head of Fusilier 2' }).waitFor();
+  const told = await entry.innerText();
+  expect(told).toMatch(/Hit\s+2x10: head of Fusilier 2, 1 killing, 2 shock/);
+  expect(told).toMatch(/Damage\s+1 killing, 2 shock[\s\S]*Left\s+Fusilier 2: head 1 killing 2 shock of 4/);
+  expect(told).toMatch(/light armour 2 on the head/);
+});
+
+test('the hover on a roll of somebody who is wounded tells what the wound takes', async () => {
+  const { workbench } = session;
+  await workbench.select('roll Coordination + Dodge');
+  await workbench.hoverOver('roll Coordination + Dodge', 'roll', /-1 battered[\s\S]*Torso Damage 10 = torso 10/);
+});
+
+test('the one attacked chooses a defense, with its chance beside it; the next dice are asked for', async () => {
+  const { workbench } = session;
+  await workbench.openFile('raid.muster');
+  await workbench.select('roll attack Sentry');
+  await workbench.command('Muster: Roll with Your Own Dice');
+  await workbench.answer(/Your Own Dice/, '3, 3, 3');
+  await workbench
+    .quickRows()
+    .filter({ hasText: /Dodge Defense[\s\S]*%/ })
+    .first()
+    .waitFor();
+  await session.picture('defense');
+  await workbench.answer(/defense/i, 'no defense');
+  await workbench.answer(/damage/, '6');
+  await workbench.answer(/staying up/, '6, 6, 5');
+  await expect.poll(() => workbench.inlineResults()).toMatch(/⟹ hit for \d+ imp, \d+ hits/);
+});
+
+test('a lens writes what it did into the file of the one attacked, and one step takes it back', async () => {
+  const { workbench } = session;
+  await workbench.lens(/Apply: Sentry: hits taken/).click();
+  await workbench.openFile('ford.muster');
+  await expect
+    .poll(() => workbench.visibleText())
+    .toMatch(/conditions \{ Shock \d+ until next turn[\s\S]*hits taken \d+/);
+  await session.picture('applied');
+  await workbench.editor.click();
+  await workbench.page.keyboard.press('Control+z');
+  await expect.poll(() => workbench.visibleText()).not.toContain('hits taken');
+});
+
+test('a fall by physical dice hurts the one who falls', async () => {
+  const { workbench } = session;
+  await workbench.openFile('raid.muster');
+  await workbench.select('roll fall 4');
+  await workbench.command('Muster: Roll with Your Own Dice');
+  await workbench.answer(/Your Own Dice/, '6, 6, 6, 6');
+  await workbench.answer(/stay up/, '6, 6, 6');
+  await expect.poll(() => workbench.inlineResults()).toMatch(/hits taken \d+ \(was 0\)/);
+});
+
+test('the reference of the game is a page of the editor', async () => {
+  const { workbench } = session;
+  await workbench.command('Muster: Show the Reference of a Game');
+  await workbench.answer(/Reference/, 'GURPS Lite WWII');
+  await workbench.preview.getByText('What can be done').waitFor();
+  await workbench.preview.getByText('roll swim').first().waitFor();
+});
+
+test('asks for the game, the name and one of the sets, and writes the sheet into the campaign at hand', async () => {
+  const { workbench } = session;
+  await workbench.openFile('pier.muster');
+  await workbench.command('Muster: Create a Character by Dice');
+  await workbench.answer(/Which Game/, 'Quays');
+  await workbench.answer(/Is the Character Called/, 'Ada Low');
+  await workbench.asked(/set/).waitFor();
+  await workbench
+    .quickRows()
+    .filter({ hasText: /2[\s\S]*hands \d+/ })
+    .first()
+    .waitFor();
+  await session.picture('sets');
+  await workbench.answer(/set/, '2');
+  await expect.poll(() => workbench.visibleText()).toMatch(/character Ada Low \{[\s\S]*Hands \d+/);
+  const text = await workbench.visibleText();
+  expect(text).toContain('set 2 taken');
+  // The campaign says which game it is.
+  expect(text.match(/use Quays/g)).toHaveLength(1);
+});
+
+test('who stops at a question leaves the file as it was', async () => {
+  const { workbench } = session;
+  await workbench.command('Muster: Create a Character by Dice');
+  await workbench.answer(/Which Game/, 'Quays');
+  await workbench.answer(/Is the Character Called/, 'Old Piet');
+  await workbench.asked(/set/).waitFor();
+  await workbench.page.keyboard.press('Escape');
+  await expect.poll(() => workbench.asked(/set/).count()).toBe(0);
+  expect(await workbench.visibleText()).not.toContain('Old Piet');
 });
 
 test('the sheet is shown beside the text and follows it while it is typed', async () => {

@@ -44,7 +44,7 @@ test('nothing outside the folder of families names one', () => {
 });
 
 test('outside, the folder of one family is imported only by procedures that are about its dice', () => {
-  const inside = readdirSync('language/families', { withFileTypes: true }).filter((one) => one.isDirectory());
+  const inside = readdirSync('language/dice/families', { withFileTypes: true }).filter((one) => one.isDirectory());
   const folders = inside.map(({ name }) => `families/${name}/`);
   const importers = outside.filter((file) => {
     const code = readFileSync(file, 'utf8');

@@ -21,13 +21,11 @@ function spent(): number {
   return sheet?.points.spent.kind === 'number' ? toNumber(sheet.points.spent.number) : Number.NaN;
 }
 
-/** Two hundred seeds, in parts that each take less than a second. */
-const parts = [0, 1, 2, 3, 4].map((part) => [part] as const);
-const seedsOf = (part: number): readonly number[] => Array.from({ length: 40 }, (_, index) => 40 * part + index);
+const seeds: readonly number[] = Array.from({ length: 20 }, (_, index) => index);
 
-test.each(parts)('a recruit of GURPS is legal whatever the dice show, and spends nearly all points (%i)', (part) => {
+test('a recruit of GURPS is legal whatever the dice show, and spends nearly all points', () => {
   const totals: number[] = [];
-  for (const seed of seedsOf(part)) {
+  for (const seed of seeds) {
     const { text } = made('GURPS Lite WWII', {
       seed: `recruit ${seed}`,
       choices: [seed % 2 === 0 ? 'male' : 'female'],
@@ -39,8 +37,8 @@ test.each(parts)('a recruit of GURPS is legal whatever the dice show, and spends
   expect(totals.filter((total) => total >= 90).length).toBeGreaterThan(0.8 * totals.length);
 });
 
-test.each(parts)('a volunteer of Godlike is legal whatever the dice show, with a power or without (%i)', (part) => {
-  for (const seed of seedsOf(part)) {
+test('a volunteer of Godlike is legal whatever the dice show, with a power or without', () => {
+  for (const seed of seeds) {
     const nature = seed % 2 === 0 ? 'human' : 'Talent';
     const created = made('Godlike', { seed: `volunteer ${seed}`, choices: [`nature=${nature}`] });
     expect(checked(created.text), created.text).toEqual([]);
@@ -48,29 +46,23 @@ test.each(parts)('a volunteer of Godlike is legal whatever the dice show, with a
   }
 });
 
-test.each(parts)(
-  'a newcomer of Wild Talents is legal whatever the dice show, and has powers if a Talent (%i)',
-  (part) => {
-    const totals: number[] = [];
-    for (const seed of seedsOf(part)) {
-      const nature = seed % 2 === 0 ? 'human' : 'Talent';
-      const created = made('Wild Talents', { seed: `newcomer ${seed}`, choices: [`nature=${nature}`] });
-      expect(checked(created.text), created.text).toEqual([]);
-      expect(linesOf(created).some((line) => line.startsWith('miracle'))).toBe(nature === 'Talent');
-      if (nature === 'Talent') totals.push(spent());
-      else expect(spent()).toBeLessThanOrEqual(125);
-    }
-    expect(new Set(totals)).toEqual(new Set([250]));
-  },
-);
+test('a newcomer of Wild Talents is legal whatever the dice show, and has powers if a Talent', () => {
+  const totals: number[] = [];
+  for (const seed of seeds) {
+    const nature = seed % 2 === 0 ? 'human' : 'Talent';
+    const created = made('Wild Talents', { seed: `newcomer ${seed}`, choices: [`nature=${nature}`] });
+    expect(checked(created.text), created.text).toEqual([]);
+    expect(linesOf(created).some((line) => line.startsWith('miracle'))).toBe(nature === 'Talent');
+    if (nature === 'Talent') totals.push(spent());
+    else expect(spent()).toBeLessThanOrEqual(125);
+  }
+  expect(new Set(totals)).toEqual(new Set([250]));
+});
 
-test.each(parts)(
-  'a traveller of Rough Methods is legal whatever the dice show, and has learned something (%i)',
-  (part) => {
-    for (const seed of seedsOf(part)) {
-      const created = made('Rough Methods', { seed: `traveller ${seed}` });
-      expect(checked(created.text), created.text).toEqual([]);
-      expect(linesOf(created).length).toBeGreaterThan(10);
-    }
-  },
-);
+test('a traveller of Rough Methods is legal whatever the dice show, and has learned something', () => {
+  for (const seed of seeds) {
+    const created = made('Rough Methods', { seed: `traveller ${seed}` });
+    expect(checked(created.text), created.text).toEqual([]);
+    expect(linesOf(created).length).toBeGreaterThan(10);
+  }
+});
