@@ -60,7 +60,6 @@ const reviewed: Readonly<Record<string, string>> = {
   height: 'measure of a set of the matching family',
   look: 'what a panel does when it becomes visible',
   max: 'function of formulas',
-  origin: 'property of what is shown: where its text is',
   'out of the fight': 'policy by which an encounter knows who can do nothing any more',
   people: 'plural in a view',
   place: 'heading of the table of places of a body',
