@@ -1,4 +1,4 @@
-// What is checked without running anything: style, layers, types.
+// What is checked without running anything: style, layers, types, and that the product uses all that is there.
 import { spawnSync } from 'node:child_process';
 import { generate } from './generate.mjs';
 import { layerViolations } from './layers.mjs';
@@ -18,6 +18,8 @@ async function layers() {
 const checks = {
   style: () => tool('biome', ['check', '--error-on-warnings', '.']),
   layers,
+  // What only tests use counts as unused.
+  used: () => tool('knip', ['--production', '--no-progress']),
   types: () => tool('tsc', ['--noEmit', '-p', '.']) && tool('tsc', ['--noEmit', '-p', 'tsconfig.product.json']),
 };
 
