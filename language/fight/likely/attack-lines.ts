@@ -38,7 +38,7 @@ export function isClose(item: Entry, who: Evaluation): boolean {
   return listed.some((value) => isTrue(who.derived(nameKey(value), item).value));
 }
 
-/** `attack Guard 2 with Carbine, range 60, light cover`: the line of an attack, with what is said of the two, but for how far apart they are if they are close. `weapon` is as the line says it, empty without one. */
+/** `attack Guard 2 with Carbine, range 60, light cover`: the text of an attack line, with the situations of both members; the range is left out in close combat. `weapon` is as the line says it, empty without one. */
 export function lineOf(
   encounter: PreparedEncounter,
   action: Action,

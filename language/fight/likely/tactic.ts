@@ -25,14 +25,15 @@ interface Aimed {
 }
 
 /**
- * What a member does without being told. Everyone attacks, each the enemy that fewest of the own side attack this round, of
- * those the one that is written first; with what the line of the member names, else with what does the most of what is carried, as
- * long as it can be used, then with the rest; what has to be made ready first is. Where the game says how people take aim, they do so for as
- * many turns as make the most of each turn; after an aim that was spoiled, only if there is no other way. Who fights with what cannot be used
- * from afar is taken to be close by. No one takes cover or runs; who is out or cannot act does nothing.
+ * What a member does without being told. Everyone attacks.
+ *
+ * Target: the enemy that fewest of the own side attack this round; of several, the first in the text. Weapon: the one that the member's line
+ * names, else the most effective one that can be used, then the others. A weapon is reloaded or drawn first if it has to be. Aim, where the game
+ * has it: for as many turns as make the most of each turn; after a spoiled aim only if there is no other way to hit. A member whose weapon has no
+ * range counts as close by. No one takes cover or runs; a member who is out or cannot act does nothing.
  */
 export class Tactic {
-  /** The lines with which a member attacks another, the best first: as all are at the beginning, so that no fight depends on another. */
+  /** The lines with which a member attacks another, the best first, by the state at the beginning, so that no fight depends on another. */
   private readonly ways: (readonly Way[])[][];
   /** Places of the enemies of each member. */
   private readonly enemies: readonly (readonly number[])[];

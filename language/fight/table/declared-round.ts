@@ -284,14 +284,13 @@ class DeclaredRound {
     return next;
   }
 
-  /** Makes the wounds of the round true in the members, and the fire. */
+  /** Writes the wounds of the round, and fire, into the states of the members. */
   private write(fighters: Iterable<Pick<RolledFighter, 'name' | 'wounds' | 'protection'>>): Problem | undefined {
     const members = [...this.fight.members];
     for (const { name, wounds: after, protection: { burning = [] } = unprotected } of fighters) {
       const place = this.encounter.placeOf(name);
       const now = place === undefined ? undefined : members[place];
       if (place === undefined || !now || !after) continue;
-      // Of the sheet of this moment nothing else is asked, so that it is not made.
       const before = now.read(writtenWounds);
       if (before !== after) {
         const wrong = this.change(members, place, woundChanges(this.participant(place), before, after));
@@ -320,7 +319,7 @@ class DeclaredRound {
     );
   }
 
-  /** What happened, each with what is worth knowing of it and the first that follows, such as the damage; of those who were out before, not that they are. */
+  /** The log lines of a round: each event with its details and what first follows, such as the damage. That somebody is out is left out where they were before. */
   private tell(phases: readonly Step[], outBefore: ReadonlySet<string>): void {
     const happened = phases.filter(({ what }) => what !== 'declare').flatMap(({ steps: below = [] }) => below);
     for (const step of happened)

@@ -171,7 +171,7 @@ function aimedLines(
     : [];
 }
 
-/** The usual attacks, with each thing and each power that they can be made with; with words that not all of them can say, those that can, from afar. */
+/** All combinations of a usual attack with an item or a power. If `said` has a modifier that only ranged attacks accept, only those are offered. */
 function thingLines(
   encounter: PreparedEncounter,
   fight: FightState,

@@ -127,7 +127,7 @@ export function beginningSeed(seed: string): string {
   return `${seed}/begin`;
 }
 
-/** What the dice of an entry are drawn from, by the seed of its log and the number of entries before it; none before that of the first command. */
+/** The seed of a log entry: that of its log, with the number of entries before it; 0 for the first command. */
 export function entrySeed(seed: string, before: number): string {
   return before === 0 ? seed : `${seed}/${before + 1}`;
 }

@@ -18,10 +18,10 @@ export interface Cell {
   readonly at: TouchedParts;
 }
 
-/** Cells that are the same for all who began alike, whatever has happened to them since. */
+/** Cells that characters with the same beginning share, as long as they read nothing that has changed since. */
 export class SharedCells {
   readonly cells = new Map<string, Cell>();
-  /** What was made once of such a character, by what made it. */
+  /** Results of `once`, by the function that made them. */
   readonly made = new Map<object, Touching<unknown>>();
   /** Derived values by what they were asked with. */
   readonly answers = new Map<string, Answers>();
@@ -67,13 +67,13 @@ export class Cells {
   /** A character and the same one under assumptions share what they have read. */
   constructor(readonly touches = new Touches()) {}
 
-  /** Takes cells from others who began alike, and gives them away: those that read nothing of what has changed. */
+  /** Shares cells with characters that had the same beginning: those that read nothing of `changed`. */
   share(shared: SharedCells, changed: TouchedParts): void {
     this.shared = shared;
     this.changed = changed;
   }
 
-  /** What is made once of this character, and where it reads nothing that has changed, once for all who began alike. */
+  /** Makes something once of this character; if `isShared`, and it reads nothing that has changed, once for all with the same beginning. */
   once<Made>(make: object, how: () => Made, isShared: boolean): Made {
     const { touches } = this;
     const pool = isShared ? this.shared?.made : undefined;
@@ -90,12 +90,12 @@ export class Cells {
     return made.answer;
   }
 
-  /** Answers that all who began alike give, as far as they read nothing of what has changed. */
+  /** Answers that characters with the same beginning share, as far as they read nothing that has changed. */
   get sharedAnswers(): Map<string, Answers> | undefined {
     return this.shared?.answers;
   }
 
-  /** Whether something that read this is the same for all who began alike. */
+  /** Whether something that read these parts is the same for all with the same beginning. */
   isShared(parts: TouchedParts): boolean {
     return (parts & this.changed) === 0;
   }
@@ -141,7 +141,7 @@ export class Cells {
     return this.now(step);
   }
 
-  /** A cell of a member who began alike. */
+  /** A shared cell. */
   private taken(key: string): Cell | undefined {
     const cell = this.shared?.cells.get(key);
     if (!cell || ((cell.touched | cell.at) & this.changed) !== 0) return undefined;

@@ -1,20 +1,20 @@
 import type { Evaluation } from './evaluation.js';
 import type { Touching } from './touches.js';
 
-/** Remembers what was made for each evaluation: what holds on to it, and goes on asking it. */
+/** Caches what is made of an evaluation, for what holds on to the evaluation and goes on asking it. */
 export function onceFor<Made>(make: (who: Evaluation) => Made): (who: Evaluation) => Made {
   return (who) => who.cells.once(make, () => make(who), false);
 }
 
 /**
- * Remembers numbers that a procedure reads of a character, once for all moments of a fight that do not change them. What is made is
- * data: it asks nothing more.
+ * Caches what a procedure reads of a character; in a fight for all states that are equal in what it reads. The result is data, which asks
+ * nothing more.
  */
 export function readOnce<Made>(make: (who: Evaluation) => Made): (who: Evaluation) => Made {
   return (who) => who.cells.once(make, () => make(who), true);
 }
 
-/** The same for each of several things that are asked for, by a name. */
+/** The same with a name as a parameter. */
 export function readOnceFor<Made>(
   make: (who: Evaluation, name: string) => Made,
 ): (who: Evaluation, name: string) => Made {
@@ -30,7 +30,7 @@ export function readOnceFor<Made>(
   };
 }
 
-/** The same for what goes on asking: once for each evaluation and each thing that is asked for. */
+/** Like `onceFor`, with a key as a parameter. */
 export function onceForEach<Key, Made>(make: (who: Evaluation, key: Key) => Made): (who: Evaluation, key: Key) => Made {
   const madeFor = onceFor(() => new Map<Key, Touching<Made>>());
   return (who, key) => {

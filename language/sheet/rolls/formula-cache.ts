@@ -27,8 +27,8 @@ export interface ActedOut {
 export type Outcome = Pick<ReadonlyMap<string, Value>, 'get'>;
 
 /**
- * What the formulas of an action see while a line is played: what the line says, what was rolled, and what it came to. What
- * does not depend on dice is computed once, however often the same line is played by and on the same characters.
+ * The scope of the formulas of an action while a line is played: what the line says, what was rolled, and the result. Values that do not
+ * depend on dice are cached, for as long as the same characters play the same line.
  */
 export class FormulaCache implements KeptValues {
   readonly values: (Derivation | undefined)[] = [];
@@ -74,13 +74,13 @@ export class FormulaCache implements KeptValues {
     };
   }
 
-  /** The same thing is used, and the same is named. */
+  /** Whether a line uses the same item and names the same modifiers. */
   isOf({ situation, item }: ActedOut): boolean {
     const { played } = this;
     return item === played.item && situation.modifiers === played.situation.modifiers;
   }
 
-  /** It is played once more, and its roll came to this. Nothing is thrown or spent before the clause that does so. */
+  /** The line is played again, with another result of its roll. Nothing is thrown or spent before the clause that does so. */
   begin(outcome: ActedOut['outcome']): void {
     const { action, named, said, unspent, values } = this;
     this.outcome = outcome;
@@ -98,7 +98,7 @@ export class FormulaCache implements KeptValues {
     return derivation;
   }
 
-  /** Notes what was read of both, once more each time: what was computed before is not read again. */
+  /** Records what was read of both, in this play or an earlier one: cached values are not read again. */
   note(self: TouchedParts, on: TouchedParts): void {
     this.readSelf |= self;
     this.readOn |= on;
