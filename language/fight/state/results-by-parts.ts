@@ -1,4 +1,3 @@
-import { LruCache } from '../../memo/lru-cache.js';
 import type { TouchedParts } from '../../sheet/cells/touches.js';
 
 /** Something with changing parts, such as the state of a member. */
@@ -10,7 +9,7 @@ export interface WithParts {
 /** What a computation has read of each member that has a role in it. */
 export type PartsRead<Role> = ReadonlyMap<Role, TouchedParts>;
 
-/** Results of one computation that are kept; more, and those that were not asked for longest are computed again. */
+/** Results of one computation that are kept; with more, all are dropped. */
 const MOST_RESULTS = 20_000;
 
 /**
@@ -20,7 +19,7 @@ const MOST_RESULTS = 20_000;
  */
 export class ResultsByParts<Role, Result> {
   private readonly parts = new Map<Role, TouchedParts>();
-  private results = new LruCache<string, { readonly result: Result }>(MOST_RESULTS);
+  private readonly results = new Map<string, { readonly result: Result }>();
 
   /** What was read so far of the member in a role. */
   partsOf(role: Role): TouchedParts {
@@ -36,7 +35,7 @@ export class ResultsByParts<Role, Result> {
       this.parts.set(role, (before ?? 0) | parts);
       isKnown = false;
     }
-    if (!isKnown) this.results = new LruCache(MOST_RESULTS);
+    if (!isKnown) this.results.clear();
     return isKnown;
   }
 
@@ -48,6 +47,7 @@ export class ResultsByParts<Role, Result> {
   /** Keeps a result, with what was read for it. */
   keep(memberIn: (role: Role) => WithParts | undefined, read: PartsRead<Role>, result: Result): void {
     this.add(read);
+    if (this.results.size >= MOST_RESULTS) this.results.clear();
     this.results.set(this.keyOf(memberIn), { result });
   }
 
