@@ -36,7 +36,7 @@ function freePort() {
 }
 
 async function answers(address, server) {
-  for (let tries = 0; tries < 300 && server.exitCode === null; tries++) {
+  while (server.exitCode === null) {
     const response = await fetch(`${address}/version`).catch(() => undefined);
     if (response?.ok) return true;
     await pause(100);

@@ -7,7 +7,6 @@ import { openExamples } from './fixture.js';
 const page = 'gurps-lite-wwii/the-well.md';
 
 const session = openExamples('adventure', {
-  settings: { 'editor.minimap.enabled': false },
   prepare: (folder) =>
     writeFileSync(join(folder, page), '# The well\n\n[[Nina Forti]] has been down there.\n\nThe rope is wet.\n'),
 });

@@ -10,7 +10,6 @@ const LOG = 'gurps-lite-wwii/two-fights.muster-log';
 const session = openExamples('encounters', {
   highContrast: true,
   settings: {
-    'editor.minimap.enabled': false,
     'muster.check.closedFiles': false,
     'editor.accessibilitySupport': 'on',
   },

@@ -8,6 +8,9 @@ import { Workbench } from './workbench.js';
 
 const output = resolve('test/e2e/output');
 
+/** Nothing is saved by itself, and what no story looks at is not computed. */
+const plain = { 'files.autoSave': 'off', 'editor.minimap.enabled': false, 'git.enabled': false };
+
 /** What the steps of a file share. */
 export interface Session {
   readonly workbench: Workbench;
@@ -58,7 +61,7 @@ export function openExamples(name: string, circumstances: Circumstances = {}): S
       folder,
       vsix,
       isTrusted: !isRestricted,
-      settings: { 'files.autoSave': 'off', ...settings },
+      settings: { ...plain, ...settings },
       log: join(output, `${name}.log`),
     });
     workbench = await Workbench.open(vscode.address, highContrast);

@@ -5,7 +5,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openExamples } from './fixture.js';
 
 const session = openExamples('play', {
-  settings: { 'editor.minimap.enabled': false },
   prepare(folder) {
     writeFileSync(
       join(folder, 'ford.muster'),

@@ -31,8 +31,6 @@ const said: string[] = [];
 
 const session = openExamples('preview', {
   settings: {
-    'editor.minimap.enabled': false,
-    'git.enabled': false,
     // Chances behind a check would part its words.
     '[markdown]': { 'editor.wordWrap': 'off' },
   },

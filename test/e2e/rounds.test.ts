@@ -9,7 +9,7 @@ const LOG = 'godlike/the-quay.muster-log';
 const WIM = 'Sgt. Wim Terpstra';
 
 const session = openExamples('rounds', {
-  settings: { 'editor.minimap.enabled': false, 'muster.check.closedFiles': false },
+  settings: { 'muster.check.closedFiles': false },
   prepare: (folder) =>
     writeFileSync(
       join(folder, 'godlike/the-quay.md'),

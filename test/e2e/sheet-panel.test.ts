@@ -37,7 +37,6 @@ character "${hostile}" {
 `;
 
 const session = openExamples('sheet-panel', {
-  settings: { 'editor.minimap.enabled': false, 'git.enabled': false },
   prepare(folder) {
     writeFileSync(join(folder, 'joe.muster'), joe);
     writeFileSync(join(folder, 'bad.muster'), bad);

@@ -11,7 +11,7 @@ const LOG = 'gurps-lite-wwii/the-dyke.muster-log';
 const NINA = 'Nina Forti';
 
 const session = openExamples('tracker', {
-  settings: { 'editor.minimap.enabled': false, 'muster.check.closedFiles': false },
+  settings: { 'muster.check.closedFiles': false },
   prepare: addDyke,
 });
 
