@@ -1,6 +1,6 @@
 // The bundles: what is run from `dist/` and shipped.
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { build } from 'esbuild';
 import { copyRulebooks } from './.tools/generate.mjs';
 import { noticesOf, packagesOf } from './.tools/notices.mjs';
@@ -8,11 +8,12 @@ import { ADVENTURE_STYLE } from './language/show/adventure/adventure-style.ts';
 
 const root = import.meta.dirname;
 
+/** Of a package its modules before its CommonJS, of which nothing can be left out. */
+const node = { platform: 'node', target: 'node20', mainFields: ['module', 'main'] };
 /** Programs of Node: a dynamic import is a file of its own, loaded when it is needed. */
 const program = {
-  platform: 'node',
+  ...node,
   format: 'esm',
-  target: 'node20',
   splitting: true,
   outExtension: { '.js': '.mjs' },
   // The packages of the protocol are CommonJS and require modules of Node.
@@ -34,7 +35,7 @@ const bundles = [
   // A worker of another origin cannot load files: it has everything in one.
   { ...browser, format: 'iife', entryPoints: ['server/main.browser.ts'], outdir: 'dist/server' },
   { ...program, entryPoints: { muster: 'client/cli/main.ts', run: 'client/cli/run.ts' }, outdir: 'dist/cli' },
-  { ...extension, platform: 'node', target: 'node20', entryPoints: ['client/vscode/extension.ts'] },
+  { ...extension, ...node, entryPoints: ['client/vscode/extension.ts'] },
   { ...extension, ...browser, entryPoints: ['client/vscode/extension-web.ts'] },
   {
     ...page,
@@ -62,11 +63,7 @@ export async function bundle({ minify = false } = {}) {
 
 function buildBundles(options) {
   const shared = { absWorkingDir: root, bundle: true, metafile: true, legalComments: 'none', logLevel: 'warning' };
-  // Modules before CommonJS, of which nothing can be left out.
-  const mainFields = { node: ['module', 'main'], browser: ['browser', 'module', 'main'] };
-  return Promise.all(
-    bundles.map((one) => build({ ...shared, ...options, ...one, mainFields: mainFields[one.platform] })),
-  );
+  return Promise.all(bundles.map((one) => build({ ...shared, ...options, ...one })));
 }
 
 function filesIn(built) {
@@ -77,5 +74,5 @@ function filesIn(built) {
 function removeOthers(outputs) {
   for (const folder of ['cli', 'client', 'server'].map((name) => `dist/${name}`))
     for (const name of readdirSync(join(root, folder)))
-      if (!outputs.includes(`${folder}/${name}`)) rmSync(join(root, folder, basename(name)));
+      if (!outputs.includes(`${folder}/${name}`)) rmSync(join(root, folder, name));
 }
