@@ -37,8 +37,10 @@ export interface InheritedEntry {
 export function inherit(lineage: Lineage, rules: Rules, missing: (name: LeftOut) => void = () => {}): InheritedEntry[] {
   basesFirst(
     lineage,
-    (base) => bequeathed(base, rules) !== undefined,
-    (base) => bequests.set(base, { rules, entries: bequest(base, rules) }),
+    (base) => cachedOf(base, rules).bequest !== undefined,
+    (base) => {
+      cachedOf(base, rules).bequest = bequest(base, rules);
+    },
   );
   return inheritFrom(lineage, rules, missing);
 }
@@ -46,18 +48,36 @@ export function inherit(lineage: Lineage, rules: Rules, missing: (name: LeftOut)
 /** Whether a character or one of its bases declares a trait of its own, so that its words are not the rulebook's alone. */
 export function declaresTraits(lineage: Lineage, rules: Rules): boolean {
   const declares = (one: Lineage): boolean =>
-    one.bases.some((base) => declaring.get(base)?.declares) ||
+    one.bases.some((base) => cachedOf(base, rules).declares) ||
     readLines(one.character.entries, rules, one.character.name).some((entry) => declaredBy(entry, rules).length > 0);
   basesFirst(
     lineage,
-    (base) => declaring.get(base)?.rules === rules,
-    (base) => declaring.set(base, { rules, declares: declares(base) }),
+    (base) => cachedOf(base, rules).declares !== undefined,
+    (base) => {
+      cachedOf(base, rules).declares = declares(base);
+    },
   );
   return declares(lineage);
 }
 
-/** Whether a base declares traits, by the rules under which it was read last. */
-const declaring = new WeakMap<Lineage, { readonly rules: Rules; readonly declares: boolean }>();
+/** What is known of a base, by the rules under which it was read last. */
+interface Cached {
+  readonly rules: Rules;
+  /** Whether it declares traits. */
+  declares?: boolean;
+  /** What it hands on. */
+  bequest?: readonly InheritedEntry[];
+}
+
+const cache = new WeakMap<Lineage, Cached>();
+
+function cachedOf(base: Lineage, rules: Rules): Cached {
+  const cached = cache.get(base);
+  if (cached?.rules === rules) return cached;
+  const fresh: Cached = { rules };
+  cache.set(base, fresh);
+  return fresh;
+}
 
 /** Works on each base that is not done yet, the farthest first; a chain of any length needs no recursion. */
 function basesFirst(lineage: Lineage, isDone: (base: Lineage) => boolean, work: (base: Lineage) => void): void {
@@ -71,14 +91,6 @@ function basesFirst(lineage: Lineage, isDone: (base: Lineage) => boolean, work: 
   }
 }
 
-/** What a base hands on, by the rules under which it was made last. */
-const bequests = new WeakMap<Lineage, { readonly rules: Rules; readonly entries: readonly InheritedEntry[] }>();
-
-function bequeathed(base: Lineage, rules: Rules): readonly InheritedEntry[] | undefined {
-  const cached = bequests.get(base);
-  return cached?.rules === rules ? cached.entries : undefined;
-}
-
 function bequest(base: Lineage, rules: Rules): InheritedEntry[] {
   return inheritFrom(base, rules, () => {})
     .filter((entry) => entry.source.type === 'entry' && !entry.source.total)
@@ -87,7 +99,7 @@ function bequest(base: Lineage, rules: Rules): InheritedEntry[] {
 
 function inheritFrom(lineage: Lineage, rules: Rules, missing: (name: LeftOut) => void): InheritedEntry[] {
   let entries: InheritedEntry[] = [];
-  for (const base of lineage.bases) entries = merge(entries, bequeathed(base, rules) ?? [], rules);
+  for (const base of lineage.bases) entries = merge(entries, cachedOf(base, rules).bequest ?? [], rules);
   entries = leaveOut(entries, lineage.character.without, rules, missing);
   const leftOut = new Set<LeftOut>();
   const { entries: lines, name } = lineage.character;

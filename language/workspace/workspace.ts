@@ -3,6 +3,7 @@ import { readPage } from '../grammar/markdown/page.js';
 import type { PageLink } from '../grammar/markdown/page-parts.js';
 import { nameKey } from '../grammar/text.js';
 import { ANY, Dependencies } from '../memo/dependencies.js';
+import { Memoized } from '../memo/memoized.js';
 import type { PartedLine } from '../read/parts.js';
 import { sourceOf } from '../read/source/read-source.js';
 import type { SourceCampaign, SourceCharacter, SourceDocument, SourceEntry } from '../read/source/source.js';
@@ -43,7 +44,7 @@ const nobodyListens: WorkspaceListener = { affected: () => {}, outdated: () => {
  * computed when it is asked for; what it read is noted (`memo/dependencies.ts`), and it is kept until one of those facts changes.
  * Setting a document costs what the document holds.
  */
-export class Workspace {
+export class Workspace extends Memoized {
   readonly names: NameIndex;
   readonly books: Books;
   readonly dependencies = new Dependencies<FactKind, ResultKind>((result) => this.forget(result));
@@ -64,6 +65,7 @@ export class Workspace {
     private readonly openDocuments?: () => Iterable<string>,
     private readonly listener: WorkspaceListener = nobodyListens,
   ) {
+    super();
     this.names = this.files.names;
     this.books = new Books(builtIn);
     this.governing = new Governing(

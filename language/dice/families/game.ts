@@ -1,3 +1,4 @@
+import { AnsweredResults, Questions } from '../../memo/answers.js';
 import { type Problem, problem } from '../../values/problem.js';
 import { type Value, valueText } from '../../values/value.js';
 import type { Aims, AnyFamily, Dice, DiceDeclaration, DiceSettings, Family, OddsView } from './family.js';
@@ -18,38 +19,40 @@ export interface DiceDeclarations {
 
 const USUAL_SIDES = 6;
 
-interface Kept {
-  readonly asked: readonly ((settings: DiceSettings) => unknown)[];
-  readonly games: Map<string, Game>;
-}
+/** So many campaigns with other settings are kept of one rulebook. */
+const MOST_GAMES = 50;
 
-const kept = new WeakMap<DiceDeclarations, Kept>();
+const games = new WeakMap<DiceDeclarations, AnsweredResults<DiceSettings, Game>>();
 
 /** The dice of a rulebook. What its families ask of the settings is asked each time, so that it is recorded. */
 export function openGame(rules: DiceDeclarations, settings: DiceSettings): Game {
-  const cached = kept.get(rules);
-  if (!cached) {
-    const asked: ((one: DiceSettings) => unknown)[] = [];
-    const listen = <T>(ask: (one: DiceSettings) => T): T => {
-      asked.push(ask);
-      return ask(settings);
-    };
-    const game = declareAll(rules, {
-      policy: (name) => listen((one) => one.policy(name)),
-      isOn: (name, otherwise) => listen((one) => one.isOn(name, otherwise)),
-      setting: (name) => listen((one) => one.setting(name)),
-    });
-    kept.set(rules, { asked, games: new Map([[answersTo(asked, settings), game]]) });
-    return game;
-  }
-  const answers = answersTo(cached.asked, settings);
-  const game = cached.games.get(answers) ?? declareAll(rules, settings);
-  cached.games.set(answers, game);
+  const results = games.get(rules) ?? new AnsweredResults<DiceSettings, Game>(MOST_GAMES);
+  games.set(rules, results);
+  const cached = results.recall(settings);
+  if (cached) return cached;
+  const questions = new Questions<DiceSettings>();
+  const game = declareAll(rules, {
+    policy: (name) => questions.ask(settings, `policy ${name}`, policyCalled(name), JSON.stringify),
+    isOn: (name, otherwise) =>
+      questions.ask(settings, `switch ${name} ${otherwise}`, switchCalled(name, otherwise), JSON.stringify),
+    setting: (name) => questions.ask(settings, `setting ${name}`, settingCalled(name), JSON.stringify),
+  });
+  results.keep(questions, game);
   return game;
 }
 
-function answersTo(asked: Kept['asked'], settings: DiceSettings): string {
-  return JSON.stringify(asked.map((ask) => ask(settings) ?? null));
+// These know the question, and hold on to none of the settings that it was put to.
+
+function policyCalled(name: string): (settings: DiceSettings) => readonly string[] {
+  return (settings) => settings.policy(name);
+}
+
+function switchCalled(name: string, otherwise: boolean | undefined): (settings: DiceSettings) => boolean {
+  return (settings) => settings.isOn(name, otherwise);
+}
+
+function settingCalled(name: string): (settings: DiceSettings) => number | undefined {
+  return (settings) => settings.setting(name);
 }
 
 function declareAll(rules: DiceDeclarations, settings: DiceSettings): Game {

@@ -29,12 +29,13 @@ export interface EstimatePlace {
 }
 
 /** Estimates of encounters that a person looked at, by document and address. */
-const estimates = new WeakMap<Workspace, Map<string, Map<string, Estimate>>>();
+function noEstimates(): Map<string, Map<string, Estimate>> {
+  return new Map();
+}
 
 /** Remembers the estimate of an encounter; {@link knownEstimate} answers it. */
 export function keepEstimate(workspace: Workspace, uri: string, path: string, estimate: Estimate): void {
-  const all = estimates.get(workspace) ?? new Map<string, Map<string, Estimate>>();
-  estimates.set(workspace, all);
+  const all = workspace.once(noEstimates);
   const ofDocument = all.get(uri) ?? new Map<string, Estimate>();
   all.set(uri, ofDocument.set(path, estimate));
 }
@@ -44,7 +45,7 @@ export function keepEstimate(workspace: Workspace, uri: string, path: string, es
  * of: what it was played with may be some hundred megabytes.
  */
 export function knownEstimate(workspace: Workspace, uri: string, path: string): Estimate | undefined {
-  const ofDocument = estimates.get(workspace)?.get(uri);
+  const ofDocument = workspace.once(noEstimates).get(uri);
   const known = ofDocument?.get(path);
   if (!known || workspace.encounter(uri, path) === known.reading) return known;
   ofDocument?.delete(path);
@@ -53,7 +54,7 @@ export function knownEstimate(workspace: Workspace, uri: string, path: string): 
 
 /** What the estimates of a document's encounters say; nothing of those that were not looked at, or that have changed since. */
 export function estimateFindings(workspace: Workspace, uri: string): readonly Finding[] {
-  const ofDocument = estimates.get(workspace)?.get(uri);
+  const ofDocument = workspace.once(noEstimates).get(uri);
   if (!ofDocument) return [];
   return [...ofDocument.keys()].flatMap((path) => {
     const known = knownEstimate(workspace, uri, path);

@@ -41,7 +41,7 @@ export class Book {
   private readonly reports: RuleFindings;
   private readonly localReads = new Set<string>();
   private readonly campaignReads = new Set<string>();
-  private readonly contexts = new Map<string, NameContext>();
+  private readonly contexts = new Map<string, SharedNames>();
   private readonly aliases = new Map<string, string>();
   private listMarks: readonly string[] | undefined;
   private columns: ReadonlyMap<string, string> | undefined;
@@ -288,10 +288,10 @@ export class Book {
 
   /** Own names of the entries of a kind, as a query and a derived value of an item see them. */
   contextOfKind(kind: string): NameContext {
-    return this.asked(`context ${kind}`, (book) => book.contextNow(kind), contentOfContext);
+    return this.asked(`context ${kind}`, (book) => book.contextNow(kind), contentOf);
   }
 
-  private contextNow(kind: string): NameContext {
+  private contextNow(kind: string): SharedNames {
     const cached = this.contexts.get(kind);
     if (cached) return cached;
     const clauses: ast.Clause[] = [];
@@ -306,11 +306,11 @@ export class Book {
       if (isOfKind && (draft.what === 'trait' || draft.what === 'kind')) clauses.push(...draft.clauses);
     }
     const context = contextOf(clauses);
-    const fresh: NameContext = {
+    const fresh = withContent({
       ...context,
       locals: new Set([...context.locals, ...this.marksOfLists()]),
       shared: true,
-    };
+    });
     this.contexts.set(kind, fresh);
     return fresh;
   }
@@ -318,16 +318,19 @@ export class Book {
   /** Own names of the entries of one trait: those of its kind, and what it states itself. */
   contextOfTrait(trait: { readonly kind: string; readonly key: string }): NameContext {
     const id = `context of ${trait.kind}:${trait.key}`;
-    return this.asked(id, (book) => book.traitContextNow(trait), contentOfContext);
+    return this.asked(id, (book) => book.traitContextNow(trait), contentOf);
   }
 
-  private traitContextNow(trait: { readonly kind: string; readonly key: string }): NameContext {
+  private traitContextNow(trait: { readonly kind: string; readonly key: string }): SharedNames {
     const clauses = [
       this.kind(trait.kind)?.clauses ?? [],
       this.drafts.get(`trait:${trait.kind}:${trait.key}`)?.clauses ?? [],
     ];
     const { locals, ...context } = contextOf(clauses.flat());
-    return { ...context, locals: new Set([...locals, ...(this.isItem(trait.kind) ? this.marksOfLists() : [])]) };
+    return withContent({
+      ...context,
+      locals: new Set([...locals, ...(this.isItem(trait.kind) ? this.marksOfLists() : [])]),
+    });
   }
 
   /** Whether traits of a kind are things that are carried. */
@@ -424,14 +427,17 @@ const same = <Answer>(answer: Answer): Answer => answer;
 
 const contentOfNames = (names: ReadonlyMap<string, string>): string => JSON.stringify([...names]);
 
-const contents = new WeakMap<NameContext, string>();
+/** The names of other declarations, with all that a formula can tell of them as something that can be compared. */
+interface SharedNames extends NameContext {
+  readonly content: string;
+}
 
-/** Everything that a formula can tell of the names of other declarations. */
-function contentOfContext(context: NameContext): string {
-  const cached = contents.get(context);
-  if (cached !== undefined) return cached;
+function contentOf({ content }: SharedNames): string {
+  return content;
+}
+
+function withContent(context: NameContext): SharedNames {
   const options = [...(context.options ?? [])].map(([key, { table, valueless }]) => `${key}=${table}=${valueless}`);
   const content = [context.locals, options, context.choices ?? []].map((names) => [...names].join()).join(';');
-  contents.set(context, content);
-  return content;
+  return { ...context, content };
 }

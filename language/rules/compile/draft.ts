@@ -39,6 +39,8 @@ export interface Draft<Node extends ast.Declaration = ast.Declaration> {
   readonly kind: string;
   readonly layers: { readonly source: BookSource; readonly node: Node }[];
   clauses: ast.Clause[];
+  /** Computed by `signatureOf`, once all declarations are collected. */
+  signature?: string;
 }
 
 /** What a declaration is looked up by in its book: `derived:dodge`, `trait:skill:stealth`. */
@@ -108,16 +110,12 @@ export function slotOf(clause: ast.Clause): string {
   }
 }
 
-const signatures = new WeakMap<Draft, string>();
-
 /** Two drafts of one signature are made of the same syntax trees, in documents of the same names. */
 export function signatureOf(draft: Draft): string {
-  const cached = signatures.get(draft);
-  if (cached !== undefined) return cached;
+  if (draft.signature !== undefined) return draft.signature;
   const layers = draft.layers.map(({ source, node }) => `${source.address ?? source.name}#${idOf(node)}`);
-  const signature = `${draft.what} ${layers.join(' ')} ${draft.clauses.map(idOf).join(' ')}`;
-  signatures.set(draft, signature);
-  return signature;
+  draft.signature = `${draft.what} ${layers.join(' ')} ${draft.clauses.map(idOf).join(' ')}`;
+  return draft.signature;
 }
 
 const ids = new WeakMap<object, number>();

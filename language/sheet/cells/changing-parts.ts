@@ -212,13 +212,11 @@ function targetOf(target: EffectTarget): string | undefined {
   }
 }
 
-const partsOfRules = new WeakMap<Rules, ChangingParts>();
-
 /** The parts of a rulebook's characters, made once. */
 export function changingPartsOf(rules: Rules): ChangingParts {
-  const before = partsOfRules.get(rules);
-  if (before) return before;
-  const parts = new ChangingParts(rules);
-  partsOfRules.set(rules, parts);
-  return parts;
+  return rules.once(partsOf);
+}
+
+function partsOf(rules: Rules): ChangingParts {
+  return new ChangingParts(rules);
 }

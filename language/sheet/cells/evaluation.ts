@@ -1,4 +1,5 @@
 import { nameKey } from '../../grammar/text.js';
+import { Memoized } from '../../memo/memoized.js';
 import type { Span } from '../../read/entry/reading.js';
 import type { LeftOut, SourceCharacter, SourceEntry } from '../../read/source/source.js';
 import { addressOf } from '../../rules/declared.js';
@@ -48,7 +49,7 @@ export const MOST_STEPS = 100_000;
  * One character, computed lazily cell by cell: what formulas, checks, sheets and rolls ask. A cell is computed once; what
  * it read is its derivation. Asked under assumptions, the same cells are recomputed in a separate evaluation.
  */
-export class Evaluation implements Character {
+export class Evaluation extends Memoized implements Character {
   readonly fields = new Map<string, StatedField>();
   /** Settings that the character states for itself, with what is wrong with what is written. */
   readonly stated = new Map<string, StatedSetting>();
@@ -96,6 +97,7 @@ export class Evaluation implements Character {
     readonly assumptions: AssumedValues = new Map(),
     touches?: Touches,
   ) {
+    super();
     this.cells = new Cells(touches);
     this.parts = changingPartsOf(rules);
     this.list = new EntryList(rules.kinds);

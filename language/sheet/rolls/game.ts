@@ -6,19 +6,11 @@ import { isWhole } from '../../values/rational.js';
 import type { Evaluation } from '../cells/evaluation.js';
 
 /** The dice of a character's rulebook, with the settings and switches of the campaign; whatever they are read from is recorded. */
-export function gameOf(evaluation: Asked): Game {
-  const before = games.get(evaluation);
-  if (before) return before;
-  const game = gameNow(evaluation);
-  games.set(evaluation, game);
-  return game;
+export function gameOf(evaluation: Evaluation): Game {
+  return evaluation.once(openedGame);
 }
 
-type Asked = Pick<Evaluation, 'rules' | 'switchedOn' | 'read' | 'setting'>;
-
-const games = new WeakMap<Asked, Game>();
-
-function gameNow(evaluation: Asked): Game {
+function openedGame(evaluation: Evaluation): Game {
   const { rules } = evaluation;
   for (const { name } of families) evaluation.read(addressOf('dice', name));
   return openGame(rules, {

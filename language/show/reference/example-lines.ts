@@ -26,14 +26,10 @@ export interface Example {
  * that an action or a modifier could be shown with, those are taken with which the line can be carried out as it is.
  */
 export function examplesOf(rules: Rules): readonly Example[] {
-  const examples = kept.get(rules) ?? findExamples(rules);
-  kept.set(rules, examples);
-  return examples;
+  return rules.once(findExamples);
 }
 
-/** Finding them means to try some thousand lines. */
-const kept = new WeakMap<Rules, readonly Example[]>();
-
+/** Tries some thousand lines. */
 function findExamples(rules: Rules): readonly Example[] {
   const who = nobody(rules);
   const traits = [...rules.traits.values()].flatMap((ofKind) => [...ofKind.values()]);

@@ -15,8 +15,10 @@ import {
 } from './meaning.js';
 import { localNamesOf, RulebookResolution } from './rulebook-resolution.js';
 
-/** Names of the trees as they are: built-in rulebooks are large and never change. */
-const readNames = new WeakMap<ast.RulebookDocument, { readonly rules: Rules; readonly mentions: Mention[] }>();
+/** Names of the trees that were read by a rulebook: its own and those of its bases. */
+function noTreesRead(): Map<ast.RulebookDocument, Mention[]> {
+  return new Map();
+}
 
 /** Every name in a rulebook document with what it stands for, in the order of the text. */
 export function rulebookMentions(context: FeatureContext, uri: string): Mention[] {
@@ -24,10 +26,11 @@ export function rulebookMentions(context: FeatureContext, uri: string): Mention[
   const name = context.workspace.books.nameOf(uri);
   const rules = name === undefined ? undefined : context.workspace.books.get(name)?.rules;
   if (!root || !rules) return [];
-  const cached = readNames.get(root);
-  if (cached?.rules === rules) return cached.mentions;
+  const trees = rules.once(noTreesRead);
+  const cached = trees.get(root);
+  if (cached) return cached;
   const mentions = new RulebookNames(rules).read(root).sort((a, b) => a.offset - b.offset || b.end - a.end);
-  readNames.set(root, { rules, mentions });
+  trees.set(root, mentions);
   return mentions;
 }
 

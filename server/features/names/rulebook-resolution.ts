@@ -30,7 +30,7 @@ export class RulebookResolution {
   private readonly others: ReadonlyMap<string, Meaning>;
 
   constructor(private readonly rules: Rules) {
-    this.others = entryNamesOf(rules);
+    this.others = rules.once(entryNamesOf);
   }
 
   /** What a declaration declares; undefined where it has no name of its own. */
@@ -243,13 +243,8 @@ function parameterMeaning(owner: Meaning, name: string): Meaning {
   return { ...partMeaning('parameter', owner, name), ...(owner.declared && { declared: owner.declared }) };
 }
 
-/** Kept, as every `rules { }` block of a sheet asks for them. */
-const entryNames = new WeakMap<Rules, ReadonlyMap<string, Meaning>>();
-
 /** Names that only entries of some kind have, as queries see them: fields, options, choices, marks. */
 function entryNamesOf(rules: Rules): ReadonlyMap<string, Meaning> {
-  const cached = entryNames.get(rules);
-  if (cached) return cached;
   const names = new Map<string, Meaning>();
   const clausesOf = function* (): Iterable<readonly [Meaning, Clauses]> {
     for (const kind of rules.kinds.values()) yield [declaredMeaning('kind', kind), kind.clauses];
@@ -272,7 +267,6 @@ function entryNamesOf(rules: Rules): ReadonlyMap<string, Meaning> {
   }
   for (const list of rules.lists.values())
     for (const mark of list.marks) names.set(nameKey(mark), partMeaning('mark', declaredMeaning('list', list), mark));
-  entryNames.set(rules, names);
   return names;
 }
 
