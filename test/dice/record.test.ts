@@ -5,7 +5,8 @@ import { type RollRecord, recordTyped, replay, rollAndRecord } from '../../langu
 import { parseRecord } from '../../language/dice/families/record-json.js';
 import { freshSeed, seededRng } from '../../language/dice/random.js';
 import { makePool, type Pool } from '../../language/values/pool.js';
-import { isProblem, type Problem } from '../../language/values/problem.js';
+import { isProblem } from '../../language/values/problem.js';
+import { must } from '../must.js';
 import { THREE_DICE } from './fixtures.js';
 
 function pool(dice: Pool): RollRequest {
@@ -29,11 +30,6 @@ const REQUESTS: readonly [string, RollRequest][] = [
   ['roll Guns', { family: 'under', request: { target: 12 }, parameters: THREE_DICE }],
   ['roll damage', { family: 'sum', request: { sum: { dice: 2, sides: 6, add: { n: 1, d: 2 }, times: 3 }, least: 1 } }],
 ];
-
-function must<T>(value: T | Problem): T {
-  if (isProblem(value)) throw new Error(value.problem);
-  return value;
-}
 
 it('replays records that were written before families had folders', () => {
   const records: unknown[] = JSON.parse(readFileSync('test/fixtures/records-of-0.1.json', 'utf8'));

@@ -6,16 +6,10 @@ import { step } from '../../language/fight/state/fight-step.js';
 import { countedOnly, type PreparedEncounter } from '../../language/fight/state/prepared-encounter.js';
 import { readyLine } from '../../language/fight/state/ready-lines.js';
 import { Tape } from '../../language/roll/tape.js';
-import { isProblem, type Problem } from '../../language/values/problem.js';
 import { valueText } from '../../language/values/value.js';
 import { exampleGames } from '../bench/characters.js';
 import { fourAgainstSix } from '../bench/fights.js';
-
-function must<T>(value: T | Problem | undefined): T {
-  if (isProblem(value)) throw new Error(value.problem);
-  if (value === undefined) throw new Error('There is nothing.');
-  return value;
-}
+import { must } from '../must.js';
 
 /** How a fight stands in which one member has such wounds. */
 function wounded(encounter: PreparedEncounter, name: string, wounds: string, before = begin(encounter)): FightState {

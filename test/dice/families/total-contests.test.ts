@@ -13,8 +13,9 @@ import {
   type TotalParameters,
   type TotalRequest,
 } from '../../../language/dice/families/total/outcome.js';
+import { must } from '../../must.js';
 import { THREE_DICE } from '../fixtures.js';
-import { must, OPEN, PERCENT, problemOf, SPECIAL } from './totals.js';
+import { OPEN, PERCENT, problemOf, SPECIAL } from './totals.js';
 
 /** Every pair of outcomes, by the rule that decides a single contest. */
 function pairs(

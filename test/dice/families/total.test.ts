@@ -9,8 +9,9 @@ import {
 } from '../../../language/dice/families/total/outcome.js';
 import { type Shape, type Thrown, throwDice } from '../../../language/dice/families/total/throw.js';
 import { seededRng } from '../../../language/dice/random.js';
+import { must } from '../../must.js';
 import { THREE_DICE } from '../fixtures.js';
-import { ENDLESS, must, OPEN, PERCENT, problemOf, SPECIAL } from './totals.js';
+import { ENDLESS, OPEN, PERCENT, problemOf, SPECIAL } from './totals.js';
 
 interface Branch extends Thrown {
   readonly probability: number;

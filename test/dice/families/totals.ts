@@ -1,10 +1,5 @@
 import type { TotalParameters } from '../../../language/dice/families/total/outcome.js';
-import { isProblem, type Problem } from '../../../language/values/problem.js';
-
-export function must<T>(value: T | Problem): T {
-  if (isProblem(value)) throw new Error(value.problem);
-  return value;
-}
+import { isProblem } from '../../../language/values/problem.js';
 
 export function problemOf(value: unknown): string {
   return isProblem(value) ? value.problem : 'no problem';

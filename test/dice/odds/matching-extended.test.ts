@@ -4,13 +4,9 @@ import { findSets } from '../../../language/dice/families/matching/sets.js';
 import { seededRng } from '../../../language/dice/random.js';
 import { makePool, type Pool, parsePool } from '../../../language/values/pool.js';
 import { isProblem, type Problem } from '../../../language/values/problem.js';
+import { must } from '../../must.js';
 
 const TEN = { sides: 10, hardFace: 10 };
-
-function must<T>(value: T | Problem): T {
-  if (isProblem(value)) throw new Error(value.problem);
-  return value;
-}
 
 function pool(text: string): Pool {
   return must(parsePool(text));

@@ -15,16 +15,12 @@ import {
   setText,
 } from '../../../language/dice/families/matching/sets.js';
 import { type Pool, parsePool, poolTotal } from '../../../language/values/pool.js';
-import { isProblem, type Problem } from '../../../language/values/problem.js';
+import { isProblem } from '../../../language/values/problem.js';
+import { must } from '../../must.js';
 import { bruteForce, choices, sequences } from './brute-force.js';
 
 const TEN = { sides: 10, hardFace: 10 };
 const SIX = { sides: 6, hardFace: 6 };
-
-function must<T>(value: T | Problem): T {
-  if (isProblem(value)) throw new Error(value.problem);
-  return value;
-}
 
 function pool(text: string): Pool {
   return must(parsePool(text));

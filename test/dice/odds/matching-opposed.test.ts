@@ -5,16 +5,11 @@ import { coverFireOdds } from '../../../language/dice/families/matching/odds/set
 import { taskOdds } from '../../../language/dice/families/matching/odds/several-sets.js';
 import { findSets, type MatchingSet } from '../../../language/dice/families/matching/sets.js';
 import { type Pool, parsePool } from '../../../language/values/pool.js';
-import { isProblem, type Problem } from '../../../language/values/problem.js';
+import { must } from '../../must.js';
 import { choices, sequences } from './brute-force.js';
 
 const SIX = { sides: 6, hardFace: 6 };
 const TEN = { sides: 10, hardFace: 10 };
-
-function must<T>(value: T | Problem): T {
-  if (isProblem(value)) throw new Error(value.problem);
-  return value;
-}
 
 function pool(text: string): Pool {
   return must(parsePool(text));

@@ -7,7 +7,7 @@ import { taskOdds } from '../../../language/dice/families/matching/odds/several-
 import { type Aim, meetsNeeds, setText } from '../../../language/dice/families/matching/sets.js';
 import { seededRng } from '../../../language/dice/random.js';
 import { type Pool, parsePool } from '../../../language/values/pool.js';
-import { isProblem, type Problem } from '../../../language/values/problem.js';
+import { must } from '../../must.js';
 
 const DICE = {
   sides: 10,
@@ -19,11 +19,6 @@ const DICE = {
   gobbleFrom: 'tallest',
 } as const;
 const ROLLS = 20_000;
-
-function must<T>(value: T | Problem): T {
-  if (isProblem(value)) throw new Error(value.problem);
-  return value;
-}
 
 function rolled(pool: Pool, aim: Aim, gobble = 0) {
   const rng = seededRng(`${pool.d} ${pool.wd} ${aim}`);

@@ -8,15 +8,11 @@ import {
 import { setText } from '../../../language/dice/families/matching/sets.js';
 import { seededRng } from '../../../language/dice/random.js';
 import { makePool, type Pool, parsePool, poolText, poolTotal } from '../../../language/values/pool.js';
-import { isProblem, type Problem } from '../../../language/values/problem.js';
+import { isProblem } from '../../../language/values/problem.js';
+import { must } from '../../must.js';
 import { bruteForce, choices, sequences } from './brute-force.js';
 
 const TEN: MatchingGame = { sides: 10, hardFace: 10 };
-
-function must<T>(value: T | Problem): T {
-  if (isProblem(value)) throw new Error(value.problem);
-  return value;
-}
 
 function odds(text: string, game = TEN): MatchingOdds {
   return must(matchingOdds(must(parsePool(text)), game));

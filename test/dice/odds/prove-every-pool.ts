@@ -4,7 +4,7 @@ import { gobbledOdds } from '../../../language/dice/families/matching/odds/gobbl
 import { matchingOdds } from '../../../language/dice/families/matching/odds/set-odds.js';
 import { severalSetsOdds, taskOdds } from '../../../language/dice/families/matching/odds/several-sets.js';
 import { type Pool, poolText } from '../../../language/values/pool.js';
-import { isProblem, type Problem } from '../../../language/values/problem.js';
+import { must } from '../../must.js';
 import { cut, everyRoll, everyWiggle, outlives, pools, TEN } from './every-pool.js';
 
 const MOST_REGULAR = 6;
@@ -20,11 +20,6 @@ const TASKS = [
   [2, 6],
   [3, 1],
 ] as const;
-
-function must<T>(value: T | Problem): T {
-  if (isProblem(value)) throw new Error(value.problem);
-  return value;
-}
 
 /** Counted by hand over every roll and every way to set the wiggle dice. */
 class Counted {

@@ -2,14 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { type SumOdds, sumOdds, sumSummary } from '../../../language/dice/families/sum/odds.js';
 import { chance, estimatedText, percentText } from '../../../language/dice/odds/chance.js';
 import { diceSumMean, parseDiceSum } from '../../../language/values/dice-sum.js';
-import { isProblem, type Problem } from '../../../language/values/problem.js';
+import { isProblem } from '../../../language/values/problem.js';
 import { toNumber } from '../../../language/values/rational.js';
+import { must } from '../../must.js';
 import { sequences } from './brute-force.js';
-
-function must<T>(value: T | Problem): T {
-  if (isProblem(value)) throw new Error(value.problem);
-  return value;
-}
 
 function odds(text: string, least?: number): SumOdds {
   return must(sumOdds({ sum: must(parseDiceSum(text, 6)), ...(least === undefined ? {} : { least }) }));

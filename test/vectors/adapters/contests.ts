@@ -11,17 +11,12 @@ import { declareManoeuvres } from '../../../language/procedures/round/declaratio
 import type { Evaluation } from '../../../language/sheet/cells/evaluation.js';
 import { gameOf } from '../../../language/sheet/rolls/game.js';
 import { makePool, type Pool, poolText, poolTotal } from '../../../language/values/pool.js';
-import { isProblem, type Problem } from '../../../language/values/problem.js';
+import { must } from '../../must.js';
 import type { Given, Json } from '../given.js';
 import type { Table } from '../table.js';
 import type { Adapters } from './adapter.js';
 import { word } from './game.js';
 import { parametersOf, shown } from './pool.js';
-
-function made<Value>(value: Value | Problem): Value {
-  if (isProblem(value)) throw new Error(value.problem);
-  return value;
-}
 
 /** Somebody at a table that plays with the options named. */
 function somebody(table: Table, ...options: readonly string[]): Evaluation {
@@ -84,7 +79,7 @@ function against(
   const switches = options.map((option) => `switch ${option} on`);
   const rolled = table.character([], switches).rolled(line);
   if (!rolled) throw new Error(`${line} rolls nothing`);
-  return made(playRoll(made(rolled), table.game, line, { dice: sides.map((faces) => faces.join(',')).join('/') }));
+  return must(playRoll(must(rolled), table.game, line, { dice: sides.map((faces) => faces.join(',')).join('/') }));
 }
 
 /** The set that each side of a contest took. */
@@ -124,7 +119,7 @@ function extended(
   const line = `${pool} for a ${kind} to ${given.number('goal')}${lead} against ${pool}`;
   const rolled = table.character([]).rolled(line);
   if (!rolled) throw new Error(`${line} rolls nothing`);
-  const played = made(playRoll(made(rolled), table.game, line, { dice }));
+  const played = must(playRoll(must(rolled), table.game, line, { dice }));
   const [, first, second, turn] = / (\d+) to (\d+) in (\d+) turns?$/.exec(played.summary) ?? [];
   const [own, other] = sides;
   const names: Readonly<Record<string, Json>> = { own: own ?? null, other: other ?? null };
@@ -146,7 +141,7 @@ export const contests: Adapters = {
     const pools = given.parts('pools').map(poolOf);
     const preferred = given.has('prefer') ? pools.splice(given.number('prefer'), 1) : [];
     const line = `${called('Several', [...preferred, ...pools])} with multiple actions ${given.number('actions')}`;
-    const rolled = made(table.rolled(line));
+    const rolled = must(table.rolled(line));
     if (rolled?.value.kind !== 'pool') throw new Error(`${line} rolls no pool`);
     const { pool } = rolled.value;
     return { rolled: poolShown(pool), count: poolTotal(pool) };
@@ -156,7 +151,7 @@ export const contests: Adapters = {
     const line = `${faces.length}d for ${given.number('actions')} tasks`;
     const rolled = table.rolled(line);
     if (!rolled) throw new Error(`${line} rolls nothing`);
-    const { record } = made(playRoll(made(rolled), table.game, line, { dice: faces.join(',') }));
+    const { record } = must(playRoll(must(rolled), table.game, line, { dice: faces.join(',') }));
     if (!isOf(matching, record)) throw new Error(`${line} rolls no pool`);
     return { sets: record.outcome.sets.map(shown), successes: record.outcome.done ?? null };
   },
@@ -166,7 +161,7 @@ export const contests: Adapters = {
     return { faster: faster.winner, better: better.winner, sets: better.sets };
   },
   'cooperate.static': (given, table) => {
-    const rolled = made(
+    const rolled = must(
       table.rolled(
         called(
           'Together',
@@ -189,7 +184,7 @@ export const contests: Adapters = {
     const { sets, loose } = findSets(given.numbers('dice'));
     const [set] = sets;
     if (!set) throw new Error('no set to adapt');
-    return { set: shown(made(adapt(set, loose, somebody(table, 'Adaptable Dice'))).outcome.set) };
+    return { set: shown(must(adapt(set, loose, somebody(table, 'Adaptable Dice'))).outcome.set) };
   },
   'wt.cancel': (given, table) => {
     const dice = diceOf(gameOf(somebody(table, 'Too Many Tens')), matching);
@@ -204,7 +199,7 @@ export const contests: Adapters = {
   'wt.race': (given, table) => extended(given, 'race', given.texts('sides'), table),
   'wt.expert': (given, table) => {
     const manoeuvre = { name: word('manoeuvres', 'expert'), height: given.number('pool') };
-    const { rolled, set } = made(
+    const { rolled, set } = must(
       declareManoeuvres(makePool(given.number('pool')), [manoeuvre], somebody(table)),
     ).outcome;
     return { rolledDice: rolled, setDice: set };
@@ -214,15 +209,15 @@ export const contests: Adapters = {
     const line = `${faces.length}d with injured ${given.number('gobble')}`;
     const rolled = table.rolled(line);
     if (!rolled) throw new Error(`${line} rolls nothing`);
-    const { record } = made(playRoll(made(rolled), table.game, line, { dice: faces.join(',') }));
+    const { record } = must(playRoll(must(rolled), table.game, line, { dice: faces.join(',') }));
     return { left: isOf(matching, record) ? record.outcome.sets.map(shown) : null };
   },
   'wt.loose': (given, table) => {
-    const { height, width } = made(looseRoll(regularDice(given.numbers('dice')), somebody(table))).outcome;
+    const { height, width } = must(looseRoll(regularDice(given.numbers('dice')), somebody(table))).outcome;
     return { height, width };
   },
   'wt.lowHigh': (given, table) => {
-    const { botch, beginnersLuck } = made(lowHigh(regularDice(given.numbers('dice')), somebody(table))).outcome;
+    const { botch, beginnersLuck } = must(lowHigh(regularDice(given.numbers('dice')), somebody(table))).outcome;
     return { botch, beginnersLuck };
   },
   'wt.obstacle': (given, table) => {
@@ -246,7 +241,7 @@ export const contests: Adapters = {
     };
   },
   'wt.squish': (given, table) => ({
-    options: made(
+    options: must(
       squish(setOf(given.part('set')), somebody(table, 'Squishy Dice'), given.maybeNumber('maxStep')),
     ).outcome.options.map(shown),
   }),

@@ -8,7 +8,8 @@ import { hitLocation } from '../../../language/procedures/wounds/hit-location.js
 import { applyHits, type Hit, noWounds, type Wounds } from '../../../language/procedures/wounds/wounds.js';
 import type { Evaluation } from '../../../language/sheet/cells/evaluation.js';
 import { makePool, poolTotal } from '../../../language/values/pool.js';
-import { isProblem, type Problem } from '../../../language/values/problem.js';
+import { isProblem } from '../../../language/values/problem.js';
+import { must } from '../../must.js';
 import type { Character } from '../character.js';
 import type { Given, Json } from '../given.js';
 import type { Table } from '../table.js';
@@ -23,11 +24,6 @@ function dice(one: Character, line: string): number {
 }
 
 /** The outcome, or an error that says the problem. */
-function made<Outcome extends object>(value: Outcome | Problem): Outcome {
-  if (isProblem(value)) throw new Error(value.problem);
-  return value;
-}
-
 function somebody(table: Table, lines: readonly string[] = []): Evaluation {
   return table.character(['nature Talent', ...lines]).evaluation;
 }
@@ -63,13 +59,13 @@ function burnShown({ hits, burning }: Burned): Record<string, Json> {
 /** Where damage goes, what it does there, and what stops it. */
 export const damage: Adapters = {
   'hit.location': (given, table) => {
-    const { name, boxes } = made(hitLocation(given.number('height'), somebody(table))).outcome;
+    const { name, boxes } = must(hitLocation(given.number('height'), somebody(table))).outcome;
     return { location: idOf(name), boxes };
   },
   'damage.apply': (given, table) => {
     const wounds = given.has('before') ? woundsOf(given.part('before')) : noWounds;
     const hits = given.parts('hits').map((hit): Hit => ({ place: placeOf(hit.text('loc')), ...damageOf(hit) }));
-    const { outcome } = made(applyHits(wounds, hits, somebody(table, [`Body ${given.number('body')}`])));
+    const { outcome } = must(applyHits(wounds, hits, somebody(table, [`Body ${given.number('body')}`])));
     const { dead, unconscious, battered, useless, destroyed } = outcome.state;
     return {
       after: woundsShown(outcome.wounds),
@@ -89,23 +85,23 @@ export const damage: Adapters = {
     return { effectiveBody: dice(full, 'Body'), rolled: dice(full, 'Brawling'), normal: dice(whole, 'Brawling') };
   },
   'armour.lar': (given, table) =>
-    shown(made(lightArmour(damageOf(given), given.number('lar'), somebody(table))).outcome),
+    shown(must(lightArmour(damageOf(given), given.number('lar'), somebody(table))).outcome),
   'armour.har': (given) => {
-    const { width, effect } = made(heavyArmour(given.number('width'), given.number('har'))).outcome;
+    const { width, effect } = must(heavyArmour(given.number('width'), given.number('har'))).outcome;
     return { width, effect };
   },
   'armour.penetrate': (given, table) => {
-    const { lost, left, breached, most } = made(
+    const { lost, left, breached, most } = must(
       penetrate(given.number('har'), given.number('penetration'), given.number('width'), somebody(table)),
     ).outcome;
     return { reduction: lost, harAfter: left, breached, maxReduction: most };
   },
   'area.damage': (given, table) => {
-    const hits = made(areaDamage(given.numbers('areaDice'), somebody(table))).outcome;
+    const hits = must(areaDamage(given.numbers('areaDice'), somebody(table))).outcome;
     return { each: Object.fromEntries(hits.map((hit) => [idOf(hit.place), shown(hit)])) };
   },
   'area.burn': (given, table) => {
-    const burned = made(areaBurn(given.numbers('areaDice'), somebody(table))).outcome;
+    const burned = must(areaBurn(given.numbers('areaDice'), somebody(table))).outcome;
     return {
       ...burnShown(burned),
       shock: Object.fromEntries(burned.hits.map(({ place, shock }) => [idOf(place), shock])),
@@ -113,21 +109,21 @@ export const damage: Adapters = {
   },
   'burn.hit': (given, table) => {
     const who = somebody(table);
-    const place = made(hitLocation(given.number('height'), who)).outcome;
-    const weapon = made(weaponOf('Flamethrower', who));
+    const place = must(hitLocation(given.number('height'), who)).outcome;
+    const weapon = must(weaponOf('Flamethrower', who));
     return {
       K: { [idOf(place.name)]: weapon.damage(given.number('height')).killing },
-      ...burnShown(made(burnHit(place.key, who)).outcome),
+      ...burnShown(must(burnHit(place.key, who)).outcome),
     };
   },
   'cover.blocks': (given, table) => ({
-    blocked: made(coverBlocks(given.texts('hidden').map(placeOf), given.number('height'), somebody(table))).outcome,
+    blocked: must(coverBlocks(given.texts('hidden').map(placeOf), given.number('height'), somebody(table))).outcome,
   }),
   coverFire: (given, table) => {
     const who = somebody(table);
     const faces = given.numbers('targets');
     const spray = given.maybeNumber('spray');
-    const { outcome } = made(
+    const { outcome } = must(
       coverFire({
         attacker: who,
         weapon: given.text('weapon'),
@@ -144,23 +140,23 @@ export const damage: Adapters = {
     };
   },
   'flamer.tank': (given, table) => {
-    const { explodes, areaDice, killing } = made(tankHit(given.number('height'), somebody(table))).outcome;
+    const { explodes, areaDice, killing } = must(tankHit(given.number('height'), somebody(table))).outcome;
     return { explodes, areaDice, torsoK: killing };
   },
   slow: (given) => {
-    const { everyRounds, actionsToPrepare } = made(slow(given.number('slow'))).outcome;
+    const { everyRounds, actionsToPrepare } = must(slow(given.number('slow'))).outcome;
     return { everyRounds, actionsToPrepare };
   },
   'spray.pool': (given, table) => {
     const who = somebody(table);
     const rounds = given.maybeNumber('rounds');
-    const { pool } = made(
+    const { pool } = must(
       ammunition(
         {
           pool: makePool(given.number('base')),
           spray: given.number('spray'),
           attacks: given.number('attacks'),
-          ...(given.has('class') && { use: made(weaponOf(given.text('class'), who)).use }),
+          ...(given.has('class') && { use: must(weaponOf(given.text('class'), who)).use }),
           ...(rounds !== undefined && { rounds }),
         },
         who,

@@ -4,18 +4,12 @@ import { totalOdds } from '../../../language/dice/families/total/odds.js';
 import { outcomeOf, type TotalParameters, type TotalRequest } from '../../../language/dice/families/total/outcome.js';
 import { playRoll } from '../../../language/play/lines/play-roll.js';
 import { requestOf } from '../../../language/roll/request.js';
-import { isProblem, type Problem } from '../../../language/values/problem.js';
+import { must } from '../../must.js';
 import type { Given } from '../given.js';
 import type { Table } from '../table.js';
 import { fractionOf } from '../values.js';
 import type { Adapters } from './adapter.js';
 import { answersOf, asking } from './asked.js';
-
-function made<Value>(value: Value | Problem | undefined): Value {
-  if (value === undefined) throw new Error('nothing is rolled');
-  if (isProblem(value)) throw new Error(value.problem);
-  return value;
-}
 
 /** Who rolls: one of those that the story is about, or anybody else. */
 function nature(given: Given): readonly string[] {
@@ -34,7 +28,7 @@ function asked(
   line: string,
   lines: readonly string[],
 ): { readonly request: TotalRequest; readonly parameters: TotalParameters } {
-  const found = made(requestOf(made(table.rolled(line, lines)), table.game));
+  const found = must(requestOf(must(table.rolled(line, lines)), table.game));
   if (!isOf(under, found) || !found.parameters) throw new Error(`${line} has no target`);
   return { request: found.request, parameters: found.parameters };
 }
@@ -69,14 +63,14 @@ export const menRolls: Adapters = {
     total: table.character([]).asked('Repeated d3', given.number('first'), ...given.numbers('second')),
   }),
   'dice.2d10': (given, table) => {
-    const rolled = made(table.rolled('0', nature(given)));
-    const played = made(playRoll(rolled, table.game, 'any action', { dice: given.numbers('dice').join(',') }));
+    const rolled = must(table.rolled('0', nature(given)));
+    const played = must(playRoll(rolled, table.game, 'any action', { dice: given.numbers('dice').join(',') }));
     const total = played.details.find(({ label }) => label === 'Total');
     return { total: Number(total?.value), diceUsed: played.dice.length };
   },
   'roll.pSuccess': (given, table) => {
     const { request, parameters } = asked(table, target(given), nature(given));
-    return { p: fractionOf(made(totalOdds(request, parameters)).success) };
+    return { p: fractionOf(must(totalOdds(request, parameters)).success) };
   },
   'roll.quality': (given, table) => {
     const { request, parameters } = asked(table, target(given), []);

@@ -15,7 +15,7 @@ import { assignWiggle, mostSets } from '../../../language/dice/families/matching
 import { playRoll } from '../../../language/play/lines/play-roll.js';
 import type { Rolled } from '../../../language/sheet/sheet-roll.js';
 import { makePool, type Pool, poolText, poolTotal } from '../../../language/values/pool.js';
-import { isProblem, type Problem } from '../../../language/values/problem.js';
+import { must } from '../../must.js';
 import type { Given, Json } from '../given.js';
 import type { Table } from '../table.js';
 import { percentOf } from '../values.js';
@@ -25,12 +25,6 @@ export function parametersOf(table: Table): MatchingParameters {
   const dice = diceOf(table.game, matching);
   if (!dice) throw new Error(`${table.book} rolls no pools`);
   return dice.parameters;
-}
-
-function made<Value>(value: Value | Problem | undefined): Value {
-  if (value === undefined) throw new Error('nothing is rolled');
-  if (isProblem(value)) throw new Error(value.problem);
-  return value;
 }
 
 function poolOf(given: Given): Pool {
@@ -58,7 +52,7 @@ function rolledPool(given: Given, table: Table): Rolled {
     ...(given.flag('wet') ? ['soaked'] : []),
   ];
   const line = [poolText(poolOf(given.part('pool'))), ...(modifiers.length ? ['with', modifiers.join(', ')] : [])];
-  return made(table.character([]).rolled(line.join(' ')));
+  return must(table.character([]).rolled(line.join(' ')));
 }
 
 /** Faces as physical dice show them; the hard dice of the pool need none. */
@@ -82,7 +76,7 @@ export const pool: Adapters = {
   'sets.find': (given, table) => {
     const faces = given.numbers('dice');
     const pool = poolText(makePool(faces.length, given.maybeNumber('hd')));
-    const played = made(playRoll(made(table.character([]).rolled(pool)), table.game, pool, { dice: faces.join(',') }));
+    const played = must(playRoll(must(table.character([]).rolled(pool)), table.game, pool, { dice: faces.join(',') }));
     if (!isOf(matching, played.record)) throw new Error('no pool was rolled');
     const { sets, loose, success } = played.record.outcome;
     return { sets: sets.map(shown), loose, success };
@@ -97,7 +91,7 @@ export const pool: Adapters = {
   },
   'sets.max': (given, table) => {
     const parameters = parametersOf(table);
-    const possible = made(severalSetsOdds(makePool(given.number('dice')), parameters, given.number('need'), false));
+    const possible = must(severalSetsOdds(makePool(given.number('dice')), parameters, given.number('need'), false));
     return { maxSets: mostSets([], given.number('dice'), false, parameters.sides), possible: Boolean(possible.count) };
   },
   'sets.wiggle': (given, table) => {
@@ -106,11 +100,11 @@ export const pool: Adapters = {
     return { set: shown(chooseSet(findSets([...faces, ...wiggled]).sets, aimOf(given))) };
   },
   'sets.guarantee': (given, table) => {
-    const odds = made(severalSetsOdds(poolOf(given.part('pool')), parametersOf(table), given.number('need'), false));
+    const odds = must(severalSetsOdds(poolOf(given.part('pool')), parametersOf(table), given.number('need'), false));
     return { always: odds.count === odds.outOf, good: Number(odds.count), of: Number(odds.outOf) };
   },
   'odds.any': (given, table) => {
-    const { any } = made(matchingOdds(makePool(given.number('dice')), parametersOf(table)));
+    const { any } = must(matchingOdds(makePool(given.number('dice')), parametersOf(table)));
     return { count: Number(any.count), of: Number(any.outOf), percent: percentOf(any.probability) };
   },
   difficulty: (given, table) => {
@@ -118,7 +112,7 @@ export const pool: Adapters = {
       `difficulty ${given.number('difficulty')}`,
       ...(given.has('minWidth') ? [`width ${given.number('minWidth')}`] : []),
     ];
-    const { height, width } = made(table.character([]).rolled(`Body with ${needs.join(', ')}`));
+    const { height, width } = must(table.character([]).rolled(`Body with ${needs.join(', ')}`));
     const wanted = { ...(height !== undefined && { height }), ...(width !== undefined && { width }) };
     return { success: given.parts('sets').some((set) => meetsNeeds(setOf(set), wanted)) };
   },

@@ -17,7 +17,7 @@ import {
 } from '../../../language/dice/families/total/outcome.js';
 import { groupOdds } from '../../../language/procedures/defended/automatic-fire.js';
 import { requestOf } from '../../../language/roll/request.js';
-import { isProblem, type Problem } from '../../../language/values/problem.js';
+import { must } from '../../must.js';
 import type { Given } from '../given.js';
 import { names } from '../names.js';
 import type { Table } from '../table.js';
@@ -36,18 +36,13 @@ function regular(table: Table): ContestRule {
   return rule;
 }
 
-function made<Value>(value: Value | Problem): Value {
-  if (isProblem(value)) throw new Error(value.problem);
-  return value;
-}
-
 function outcomeAt(given: Given, table: Table): TotalOutcome {
   return outcomeOf(given.number('roll'), { target: given.number('skill') }, totalOf(table));
 }
 
 function oddsOf(what: 'success' | 'criticalSuccess' | 'criticalFailure'): Adapter {
   return (given, table) => {
-    const odds = made(totalOdds({ target: given.number('effectiveSkill') }, totalOf(table)));
+    const odds = must(totalOdds({ target: given.number('effectiveSkill') }, totalOf(table)));
     return { of216: odds.weights[what] };
   };
 }
@@ -76,7 +71,7 @@ export const roll: Adapters = {
     const character = name === undefined ? table.character([]) : table.character([]).assuming({ [name]: target });
     const rolled = character.rolled(name ?? String(target));
     if (!rolled) throw new Error('nothing is rolled');
-    const request = made(requestOf(made(rolled), table.game));
+    const request = must(requestOf(must(rolled), table.game));
     return {
       allowed: isOf(under, request) && !checkAllowed(request.request, request.parameters ?? totalOf(table)),
     };
@@ -100,16 +95,16 @@ export const roll: Adapters = {
   'odds.criticalFailure': oddsOf('criticalFailure'),
   'odds.quickContest': (given, table) => {
     const [a, b] = [against(given.number('a'), table), against(given.number('b'), table)];
-    const { weights, outOf } = made(contestOdds(a, b));
+    const { weights, outOf } = must(contestOdds(a, b));
     return { ...weights, outOf };
   },
   'odds.autofire': (given, table) => {
     const request = { target: given.number('effectiveSkill') };
-    const odds = made(groupOdds(request, given.number('roundsInGroup'), table.rules, totalOf(table)));
+    const odds = must(groupOdds(request, given.number('roundsInGroup'), table.rules, totalOf(table)));
     return { hitCountsOf216: odds.map(({ count }) => Number(count)) };
   },
   'odds.hit': (given, table) => {
-    const hit = made(
+    const hit = must(
       hitOdds(against(given.number('attackSkill'), table), against(given.number('totalDefense'), table)),
     );
     return { hit: Number(hit.count), outOf: Number(hit.outOf) };

@@ -5,18 +5,12 @@ import { totalOdds } from '../../../language/dice/families/total/odds.js';
 import { outcomeOf, type TotalParameters, type TotalRequest } from '../../../language/dice/families/total/outcome.js';
 import { playRoll } from '../../../language/play/lines/play-roll.js';
 import { requestOf } from '../../../language/roll/request.js';
-import { isProblem, type Problem } from '../../../language/values/problem.js';
+import { must } from '../../must.js';
 import type { Given } from '../given.js';
 import type { Table } from '../table.js';
 import { fractionOf } from '../values.js';
 import type { Adapters } from './adapter.js';
 import { row } from './game.js';
-
-function made<Value>(value: Value | Problem | undefined): Value {
-  if (value === undefined) throw new Error('nothing is rolled');
-  if (isProblem(value)) throw new Error(value.problem);
-  return value;
-}
 
 /** `- 2` or `+ 4`, as it is written after a number. */
 function signed(bonus: number): string {
@@ -31,7 +25,7 @@ interface Asked {
 
 /** What a line asks of the dice. */
 function asked(table: Table, line: string): Asked {
-  const found = made(requestOf(made(table.rolled(line)), table.game));
+  const found = must(requestOf(must(table.rolled(line)), table.game));
   if (!isOf(over, found) || !found.parameters) throw new Error(`${line} has no difficulty`);
   return { request: found.request, parameters: found.parameters };
 }
@@ -59,8 +53,8 @@ export const roughRolls: Adapters = {
   'core.open2d6': (given, table) => {
     // Tasks and fights have dice of their own, which go on alike.
     const [task, fight] = ['0 with difficulty 0', '0 on combat'].map((line) => {
-      const played = made(
-        playRoll(made(table.rolled(line)), table.game, line, { dice: given.numbers('dice').join(',') }),
+      const played = must(
+        playRoll(must(table.rolled(line)), table.game, line, { dice: given.numbers('dice').join(',') }),
       );
       const total = played.details.find(({ label }) => label === 'Total');
       return { total: Number(total?.value), diceUsed: played.dice.length };
@@ -69,7 +63,7 @@ export const roughRolls: Adapters = {
   },
   'core.pSuccess': (given, table) => {
     const line = asked(table, `0 ${signed(given.number('bonus'))} with difficulty ${given.number('dc')}`);
-    return { p: fractionOf(made(totalOdds(line.request, line.parameters)).success) };
+    return { p: fractionOf(must(totalOdds(line.request, line.parameters)).success) };
   },
   'core.dcName': row('Difficulty Class', 'name', { dc: 'DC' }),
   'core.degree': (given, table) => {

@@ -14,17 +14,13 @@ import type { Act, Fighter } from '../../../language/procedures/round/fighter.js
 import { rollFighters } from '../../../language/procedures/round/sets.js';
 import type { RoundEvent } from '../../../language/procedures/round/state.js';
 import { makePool, poolTotal } from '../../../language/values/pool.js';
-import { isProblem, type Problem } from '../../../language/values/problem.js';
+import type { Problem } from '../../../language/values/problem.js';
 import { scriptedRng } from '../../dice/scripted.js';
+import { must } from '../../must.js';
 import type { Given, Json } from '../given.js';
 import type { Table } from '../table.js';
 import type { Adapters } from './adapter.js';
 import { shown } from './pool.js';
-
-function made<Value extends object>(value: Value | Problem): Value {
-  if (isProblem(value)) throw new Error(value.problem);
-  return value;
-}
 
 function width(value: number | Problem): number {
   if (typeof value !== 'number') throw new Error(value.problem);
@@ -86,30 +82,30 @@ export const round: Adapters = {
       const { evaluation } = table.character(['nature Talent', `Sense ${actor.number('sense')}${sight}`]);
       return { name: actor.text('id'), npc: actor.flag('npc'), who: evaluation };
     });
-    return { order: made(declarationOrder(people)).outcome.order.map(({ name }) => name) };
+    return { order: must(declarationOrder(people)).outcome.order.map(({ name }) => name) };
   },
   order: (given, table) => {
     const sets = given.parts('sets').map((set) => ({ ...setOf(set), id: set.text('id') }));
     const { evaluation } = table.character([]);
-    return { order: made(resolutionOrder(sets, evaluation)).outcome.map(({ id }) => id) };
+    return { order: must(resolutionOrder(sets, evaluation)).outcome.map(({ id }) => id) };
   },
   'combat.round': (given, table) => {
     const fighters = given.parts('actors').map((actor) => fighterOf(actor, table));
-    const rolled = made(rollFighters(fighters, noDice)).outcome;
-    return { log: made(resolveRound(rolled)).outcome.events.flatMap(logged) };
+    const rolled = must(rollFighters(fighters, noDice)).outcome;
+    return { log: must(resolveRound(rolled)).outcome.events.flatMap(logged) };
   },
   'defend.penetration': (given, table) => {
     const power = { pool: makePool(given.number('poolTotal')) };
     const nature = { penetration: given.number('penetration') };
-    const { defends } = made(powerDefence(power, nature, table.character([]).evaluation)).outcome;
+    const { defends } = must(powerDefence(power, nature, table.character([]).evaluation)).outcome;
     return { defenceFails: !defends };
   },
   'grenade.kick': (given, table) => {
     const { evaluation } = table.character([]);
     const kick = setsOf(given.numbers('kick'));
     const blast = width(detonationWidth(setsOf(given.numbers('grenade'))));
-    const { success } = made(answerGrenade('kick', blast, kick, evaluation)).outcome;
-    const [shock] = made(areaDamage([], evaluation)).outcome.map((hit) => hit.shock);
+    const { success } = must(answerGrenade('kick', blast, kick, evaluation)).outcome;
+    const [shock] = must(areaDamage([], evaluation)).outcome.map((hit) => hit.shock);
     return {
       detonationWidth: blast,
       kickWidth: chooseSet(kick, 'widest')?.width ?? 0,
@@ -121,7 +117,7 @@ export const round: Adapters = {
   'grenade.return': (given, table) => {
     const blast = width(detonationWidth(setsOf(given.numbers('grenade'))));
     const sets = setsOf(given.numbers('dice'));
-    const { success } = made(answerGrenade('throw back', blast, sets, table.character([]).evaluation)).outcome;
+    const { success } = must(answerGrenade('throw back', blast, sets, table.character([]).evaluation)).outcome;
     return { detonationWidth: blast, sets: sets.map(shown), success };
   },
   'grenade.catch': (given, table) => {
@@ -138,14 +134,14 @@ export const round: Adapters = {
     return {
       detonationWidth: blast,
       sets: setsOf(given.numbers('dice')).map(shown),
-      rollDice: poolTotal(made(grenadePool('catch', evaluation))),
-      success: made(answered).outcome.success,
+      rollDice: poolTotal(must(grenadePool('catch', evaluation))),
+      success: must(answered).outcome.success,
     };
   },
   'grenade.dive': (given, table) => {
     const areaFaces = Array.from({ length: given.number('areaDice') }, () => given.number('width'));
     const blast = { weapon: given.maybeText('weapon') ?? 'Grenade', width: given.number('width'), areaFaces };
-    const hits = made(grenadeDive(blast, table.character([]).evaluation)).outcome;
+    const hits = must(grenadeDive(blast, table.character([]).evaluation)).outcome;
     return Object.fromEntries(
       hits.map(({ place, killing, shock }): [string, Json] => [place, { K: killing, S: shock }]),
     );
