@@ -1,6 +1,6 @@
 // A parsed rulebook as data. Rulebooks that come with Muster are parsed when it is built, as reading the data takes
 // a fiftieth of the time of parsing.
-import { type AstNode, AstUtils, isAstNode } from 'langium';
+import { type AstNode, AstUtils, isAstNode, type Mutable } from 'langium';
 import { addFormulas, formulaTexts, textWithFormula } from './formulas-in-text.js';
 import type { RulebookDocument } from './generated/ast.js';
 import { type NodePlace, placeOf, placesOf, propertiesOf, type StoredNode, type StoredTree } from './node-places.js';
@@ -39,7 +39,27 @@ export function readRulebook(json: string, text: () => string): RulebookDocument
 
 function link(root: AstNode & StoredTree, text: () => string): void {
   root.$text = text;
-  AstUtils.linkContentToContainer(root, { deep: true });
+  linkContent(root);
+}
+
+/** Links what a node holds to it, as the parser does. Langium's function for it takes as long as all else that is read. */
+function linkContent(node: AstNode): void {
+  for (const property in node) {
+    if (property.startsWith('$')) continue;
+    // The properties of the grammar are those of the data.
+    const value: unknown = node[property as keyof AstNode];
+    if (Array.isArray(value)) for (const [index, one] of value.entries()) linkTo(node, property, one, index);
+    else linkTo(node, property, value);
+  }
+}
+
+function linkTo(container: AstNode, property: string, value: unknown, index?: number): void {
+  if (!isAstNode(value)) return;
+  const node: Mutable<AstNode> = value;
+  node.$container = container;
+  node.$containerProperty = property;
+  if (index !== undefined) node.$containerIndex = index;
+  linkContent(node);
 }
 
 /** A tree without the links between its nodes, and with places instead of a concrete syntax tree. */
