@@ -65,7 +65,7 @@ interface Cached {
   readonly rules: Rules;
   /** Whether it declares traits. */
   declares?: boolean;
-  /** What it hands on. */
+  /** The entries that it passes on. */
   bequest?: readonly InheritedEntry[];
 }
 

@@ -97,7 +97,7 @@ export class Workspace extends Memoized {
     return this.affectedBy(this.files.setRoots(roots));
   }
 
-  /** Sets or removes a sheet document; answers the documents whose findings may have changed, itself included. */
+  /** Sets or removes a sheet document; returns the documents whose findings may have changed, itself included. */
   setSheet(uri: string, root: ast.SheetDocument | undefined): ReadonlySet<string> {
     return this.replace(uri, root && sourceOf(root, uri));
   }
@@ -117,7 +117,7 @@ export class Workspace extends Memoized {
     }
   }
 
-  /** Puts a document in the place of its former version; answers the documents whose findings may have changed, itself included. */
+  /** Puts a document in the place of its former version; returns the documents whose findings may have changed, itself included. */
   private replace(uri: string, document: SourceDocument | undefined): ReadonlySet<string> {
     return this.affectedBy(this.files.put(uri, document)).add(uri);
   }
@@ -133,7 +133,7 @@ export class Workspace extends Memoized {
     return this.files.isAsleep(uri);
   }
 
-  /** Sets or removes a rulebook document; answers the documents whose findings may have changed. */
+  /** Sets or removes a rulebook document; returns the documents whose findings may have changed. */
   setRulebook(uri: string, root: ast.RulebookDocument | undefined): ReadonlySet<string> {
     const before = new Set(this.books.names());
     const changed = this.books.set(uri, root);
@@ -148,12 +148,12 @@ export class Workspace extends Memoized {
     return affected;
   }
 
-  /** Takes over a change of a rulebook for documents that are not open; answers those whose findings may have changed. */
+  /** Takes over a change of a rulebook for documents that are not open; returns those whose findings may have changed. */
   renew(address: string): ReadonlySet<string> {
     return this.invalidate(this.governing.renewOne(address));
   }
 
-  /** Characters evaluated since the start: what an edit costs is tested with it. */
+  /** Number of characters evaluated since the start, for tests of what an edit costs. */
   get evaluations(): number {
     return this.computed.count;
   }
@@ -196,7 +196,7 @@ export class Workspace extends Memoized {
     return this.governing.rulebookName(uri);
   }
 
-  /** The campaign of a folder; of several the one whose document comes first by its URI. */
+  /** The campaign of a folder; if there are several, the one whose document has the first URI. */
   campaignOf(scope: string): SourceCampaign | undefined {
     return this.governing.campaignOf(scope);
   }
@@ -226,7 +226,7 @@ export class Workspace extends Memoized {
     return this.computed.overlaid(sheet, lines, true);
   }
 
-  /** What is wrong with a character; known without its sheet as long as nothing that it read has changed. */
+  /** The findings of a character; known without its sheet as long as nothing that it read has changed. */
   characterFindings(uri: string, path: string): readonly Finding[] {
     return this.computed.characterFindings(uri, path);
   }
@@ -346,7 +346,7 @@ export class Workspace extends Memoized {
     return this.dependencies.compute('document', uri, () => documentFindings(this, uri));
   }
 
-  /** What is wrong with a rulebook, or with the `rules { }` of a sheet document. */
+  /** The findings of a rulebook, or of the `rules { }` of a sheet document. */
   ruleFindings(uri: string): readonly RuleFinding[] {
     if (!this.documents.has(uri)) {
       const findings = this.books.findings(uri);
@@ -398,7 +398,7 @@ export class Workspace extends Memoized {
   }
 }
 
-/** A Markdown file of which nothing is known but that it is there. */
+/** A Markdown file of which only the existence is known. */
 function ordinaryPage(uri: string): SourceDocument {
   const page = { ...emptyPage, rolls: [], ticks: [], hasGame: false };
   return {

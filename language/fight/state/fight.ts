@@ -170,17 +170,11 @@ function compared(is: number, comparison: string, value: number): boolean {
   }
 }
 
-const numbersOfWaves = new WeakMap<EncounterPlan, readonly number[]>();
-
 /** By what number people call each wave: by the one that it is written with where each has one of its own, else by its place. */
 export function waveNumbers(plan: EncounterPlan): readonly number[] {
-  const known = numbersOfWaves.get(plan);
-  if (known) return known;
   const written = plan.waves.map(({ name }) => Number(/^\d+(?=\s|$)/.exec(name)?.[0] ?? Number.NaN));
   const isWritten = written.every(Number.isInteger) && new Set(written).size === written.length;
-  const numbers = isWritten ? written : written.map((_, index) => index + 1);
-  numbersOfWaves.set(plan, numbers);
-  return numbers;
+  return isWritten ? written : written.map((_, index) => index + 1);
 }
 
 /** What a wave is accepted and dropped by: `wave 2`, by the number that people call it. */

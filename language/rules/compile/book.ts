@@ -12,7 +12,7 @@ import { type BookSource, type Draft, type DraftKind, idOf, marksOf, signatureOf
 import { contextOf, type NameContext } from './formulas/own-names.js';
 import { type OffendingPart, type RuleFinding, RuleFindings } from './rule-findings.js';
 
-/** For more unknown names nothing near is looked for: the first thousand findings are shown. */
+/** Limit of unknown names for which similar names are searched: only the first thousand findings are shown. */
 const MOST_ADVICE = 1000;
 
 /** What compiling a declaration noted in the book: own names, settings and switches that its formulas read. */
@@ -169,7 +169,7 @@ export class Book {
     return this.reports.within(source, work);
   }
 
-  /** What an unknown name was probably meant to be, as a sentence; empty where nothing is near. */
+  /** Suggests a similar name, as a sentence; empty if there is none. */
   advice(name: string, among: readonly DraftKind[]): string {
     this.advised += 1;
     if (this.advised > MOST_ADVICE) return '';
@@ -178,7 +178,7 @@ export class Book {
     this.namesByKinds.set(kinds, names);
     return adviceAmong(names, name);
   }
-  /** One list for all that look for a near name of the same kinds: what is compared of it is computed once. */
+  /** Names by kinds. The same list for every search, so that its comparison keys are computed once. */
   private readonly namesByKinds = new Map<string, readonly string[]>();
 
   /** Whether a formula can name this: a trait, a value, a setting, a table ... */

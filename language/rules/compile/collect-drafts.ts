@@ -167,7 +167,7 @@ export class CollectedDrafts {
   }
 }
 
-/** What an unknown name was probably meant to be, as a sentence; empty where nothing is near. */
+/** Suggests a similar name, as a sentence; empty if there is none. */
 export function adviceAmong(names: readonly string[], name: string): string {
   const near = nearTexts(name, names);
   return near.length === 0 ? '' : ` Did you mean ${near.map((one) => `"${one}"`).join(' or ')}?`;

@@ -12,7 +12,7 @@ export interface RuleFinding {
   readonly end: number;
 }
 
-/** Which words of a node are to blame: those of a property, the whole node without one. */
+/** The offending span of a node: a property, or the whole node without one. */
 export interface OffendingPart {
   readonly property?: string;
   readonly index?: number;

@@ -76,7 +76,7 @@ export class Evaluation extends Memoized implements Character {
   readonly inferChoices = inferChoices;
   /** Called with each declaration when it is first read: a sheet may be looked at long after it was checked. */
   onRead: ((declaration: string) => void) | undefined;
-  /** Answers the points of another character of the campaign. */
+  /** Returns the points of another character of the campaign. */
   totalOf: TotalOf = () => undefined;
   /** Declarations whose formulas were given up because they are too large for this character. */
   readonly givenUp = new Map<string, RuleOrigin>();

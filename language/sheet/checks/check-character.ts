@@ -292,7 +292,7 @@ export function isHeldToLimits(evaluation: Evaluation): boolean {
   return evaluation.source.role !== 'npc' || statesBudget(evaluation);
 }
 
-/** Does the character say for itself what it may cost? Such an npc is held to the limits of characters. */
+/** Whether the character states its own budget. An npc that does is held to the limits of characters. */
 function statesBudget(evaluation: Evaluation): boolean {
   if (evaluation.stated.size === 0 || !evaluation.rules.budget) return false;
   const seen = new Set<Derivation>();

@@ -19,7 +19,7 @@ import type { NamedThing, NameIndex } from '../names/name-index.js';
 import type { Lineages } from './lineages.js';
 import { LinkedTotals } from './linked-totals.js';
 
-/** What evaluating needs of the workspace. */
+/** What evaluation needs from the workspace. */
 interface Sources {
   readonly dependencies: Dependencies;
   readonly governing: Governing;
@@ -33,13 +33,13 @@ interface Sources {
   filesMeant(uri: string, name: string): readonly string[];
 }
 
-/** The values of so many entries are kept at most, about a kilobyte each. Twenty open files have some thousands. */
+/** Limit of entries whose values are cached, about a kilobyte each. Twenty open files have some thousands. */
 const MOST_ENTRIES = 200_000;
 
 /** Entries that the characters of one file inherit together, until the rest of them is not checked. Two hundred npcs have some thousands. */
 export const MOST_INHERITED = 100_000;
 
-/** A character as evaluated. What was found stays when the rest is released. */
+/** A cached character. The findings stay when the values are released. */
 interface KeptCharacter {
   findings?: readonly Finding[];
   /** Entries that it has from its bases, nested ones as well. */
@@ -47,9 +47,9 @@ interface KeptCharacter {
   evaluation?: Evaluation;
   /** The address of what governs it. */
   readonly governing: string;
-  /** Made when they are first asked for: a character that others only roll against is not checked for it. */
+  /** Lazy: a character that others only roll against need not be checked. */
   check?: () => Checked;
-  /** Takes a step of the check; whether it is done. */
+  /** Does one step of the check; true when it is done. */
   checkSome?: () => boolean;
   sheet?: () => Sheet;
 }
@@ -57,7 +57,7 @@ interface KeptCharacter {
 interface KeptEncounter {
   findings?: readonly Finding[];
   gathered?: GatheredEncounter;
-  /** Made when it is first asked for: who names a member needs no rolls of the encounter. */
+  /** Lazy: a line that names a member needs no rolls of the encounter. */
   reading?: () => EncounterReading;
 }
 
@@ -66,7 +66,7 @@ interface KeptEncounter {
  * while their findings stay; what they have read stays known too.
  */
 export class Evaluations {
-  /** Characters evaluated so far: what an edit costs is tested with it. */
+  /** Number of characters evaluated so far, for tests of what an edit costs. */
   count = 0;
   private readonly characters = new Map<string, KeptCharacter>();
   private readonly encounters = new Map<string, KeptEncounter>();
@@ -89,7 +89,7 @@ export class Evaluations {
     return this.character(uri, path)?.sheet?.();
   }
 
-  /** What is wrong with a character; kept longer than its values. */
+  /** The findings of a character; kept longer than its values. */
   characterFindings(uri: string, path: string): readonly Finding[] {
     const address = `${uri}#${path}`;
     this.sources.dependencies.read('character', '', address);
@@ -146,7 +146,7 @@ export class Evaluations {
     return this.keptEncounter(uri, path)?.reading?.();
   }
 
-  /** What is wrong with an encounter; kept longer than its values. */
+  /** The findings of an encounter; kept longer than its values. */
   encounterFindings(uri: string, path: string): readonly Finding[] {
     const address = `${uri}#${path}`;
     this.sources.dependencies.read('encounter', '', address);
@@ -180,7 +180,7 @@ export class Evaluations {
     const character = this.sources.character(uri, path);
     if (!governed || !character) return undefined;
     dependencies.read('contract', governed.address, '');
-    // It may be asked for more long after it was made.
+    // The sheet may read more rules long after it was built.
     dependencies.read('rule', governed.address, ANY);
     const lineage: Lineage = {
       character: { ...character, bases: [character.name], entries, without },
@@ -223,7 +223,7 @@ export class Evaluations {
     return this.sources.filesMeant(uri, name).map(fileNameOf);
   }
 
-  /** Lets go of the values of a document's characters and encounters. */
+  /** Releases the values of a document's characters and encounters. */
   release(document: SourceDocument): void {
     for (const { path } of document.characters) this.releaseValues(`${document.uri}#${path}`);
     for (const { path } of document.encounters) {
@@ -242,13 +242,13 @@ export class Evaluations {
       if (this.characters.get(address)?.governing === governing) this.releaseValues(address);
   }
 
-  /** A fact has changed that the character was computed from. */
+  /** Drops a character: a fact that it was computed from has changed. */
   forgetCharacter(address: string): void {
     this.characters.delete(address);
     this.dropValued(address);
   }
 
-  /** A fact has changed that the encounter was computed from. */
+  /** Drops an encounter: a fact that it was computed from has changed. */
   forgetEncounter(address: string): void {
     this.encounters.delete(address);
   }
@@ -263,7 +263,7 @@ export class Evaluations {
     delete kept.sheet;
   }
 
-  /** Notes that a character's values are kept; where that makes too many, the oldest are let go. */
+  /** Notes that a character's values are kept; where that makes too many, the oldest are released. */
   private addValued(address: string, entries: number): void {
     this.valued.set(address, entries);
     this.entries += entries;
@@ -300,7 +300,7 @@ export class Evaluations {
     this.count++;
     dependencies.read('contract', governed.address, '');
     const evaluation = buildEvaluation(lineages.of(character), governed.rules, governed.contract);
-    /** Who looks at the sheet later may make it read more. */
+    /** Looking at the sheet later may read more facts. */
     const others: Others = Object.assign(
       (name: string) =>
         nameKey(name) === nameKey(character.name)

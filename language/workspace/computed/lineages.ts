@@ -49,7 +49,7 @@ export class Lineages {
     return base !== undefined && circle !== undefined && circle === this.circles.get(addressOf(base));
   }
 
-  /** A text or a name that the lineage of an address was made of has changed. */
+  /** Drops a lineage: a text or a name that it was computed from has changed. */
   forget(address: string): void {
     this.known.delete(address);
     this.circles.delete(address);

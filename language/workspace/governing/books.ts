@@ -50,7 +50,7 @@ export class Books {
 
   constructor(private readonly builtIn: readonly BuiltInBook[]) {}
 
-  /** Sets or removes a rulebook document of the workspace; answers the names of the books that changed with it. */
+  /** Sets or removes a rulebook document of the workspace; returns the names of the books that changed with it. */
   set(uri: string, root: ast.RulebookDocument | undefined): ReadonlySet<string> {
     const before = this.documents.get(uri)?.name;
     const name = root ? nameKey(root.header?.name ?? uri) : undefined;
@@ -79,7 +79,7 @@ export class Books {
     return [...new Set([...own, ...this.builtIn.map((book) => book.name)])].sort();
   }
 
-  /** Does the rulebook of that name come with the product, and nothing of the workspace take its place? */
+  /** Whether the rulebook of that name comes with Muster and no rulebook of the workspace replaces it. */
   isBuiltIn(name: string): boolean {
     const key = nameKey(name);
     return (
@@ -107,7 +107,7 @@ export class Books {
     return book;
   }
 
-  /** What is wrong with a rulebook document: its name, its bases, its declarations. */
+  /** The findings of a rulebook document: its name, its bases, its declarations. */
   findings(uri: string): readonly RuleFinding[] {
     const document = this.documents.get(uri);
     const name = this.nameOf(uri);

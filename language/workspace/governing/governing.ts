@@ -115,7 +115,7 @@ export class Governing {
     return campaign?.uses[0] ?? (campaign ? this.documents.get(campaign.uri)?.uses[0]?.name : undefined);
   }
 
-  /** The campaign of a scope; of several the one whose document comes first by its URI. */
+  /** The campaign of a scope; if there are several, the one whose document has the first URI. */
   campaignOf(scope: string): SourceCampaign | undefined {
     this.dependencies.read('campaign', scope, '');
     const [uri] = this.folders.documentsOf(scope);
@@ -261,7 +261,7 @@ function addressOf({ scope, game, uri = '' }: Case): string {
   return [scope, nameKey(game), uri].join('\u0000');
 }
 
-/** What of the rules and of the contract differs. */
+/** The facts that differ between two versions of the rules and the contract. */
 function differences(before: Governed, after: Governed | undefined): Fact[] {
   const { address } = before;
   const facts: Fact[] = [];
@@ -269,7 +269,7 @@ function differences(before: Governed, after: Governed | undefined): Fact[] {
   const now = after?.rules.contents;
   for (const key of new Set([...old.keys(), ...(now?.keys() ?? [])]))
     if (old.get(key) !== now?.get(key)) facts.push({ kind: 'rule', of: address, key });
-  // What is wrong with declarations may depend on anything, the comments of citations and rulings included.
+  // Findings of declarations may depend on anything, including the comments of citations and rulings.
   facts.push({ kind: 'rule', of: address, key: ANY });
   if (!after || contractText(before.contract) !== contractText(after.contract))
     facts.push({ kind: 'contract', of: address, key: '' });

@@ -25,7 +25,7 @@ export function uncomputedValues(books: Books, uri: string): RuleFinding[] {
     const message = `${rule.name} has no value for an empty character: ${absence.cause}. Write \`none\` if that is intended.`;
     return [{ severity: 'warning', code: 'not-computable', message, ...span }];
   });
-  // Whatever is not yet computed was computed for it: a circle by way of an effect shows only on the way round.
+  // All values are computed by now, so that circles through effects are found.
   const circles = [...rules.derived.values()].flatMap((rule): RuleFinding[] => {
     const names = rule.gives.length > 0 ? who.cells.cycles.get(addressOf('derived', rule.key)) : undefined;
     const span = names && locateRule(books, rule.origin);

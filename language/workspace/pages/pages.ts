@@ -55,7 +55,7 @@ export class Pages {
     return sources.flatMap((source) => (this.roll(uri, source.path)?.lines ?? []).map((line) => ({ ...line, source })));
   }
 
-  /** A fact has changed that the roll was computed from. */
+  /** Drops a roll: a fact that it was computed from has changed. */
   forget(address: string): void {
     this.rolls.delete(address);
   }

@@ -77,6 +77,8 @@ function stretchesOf(request: TotalRequest, parameters: TotalParameters): readon
 interface Kept {
   readonly wrong: Problem | undefined;
   readonly odds: Map<number | string, TotalOdds>;
+  /** Totals of several throws of which one counts, by how many and which. */
+  readonly totals: Map<string, Likely>;
 }
 
 const cache = new WeakMap<TotalParameters, Kept>();
@@ -87,7 +89,7 @@ const KEY_RANGE = 2 ** 21;
 function keptFor(parameters: TotalParameters): Kept {
   const cached = cache.get(parameters);
   if (cached) return cached;
-  const kept = { wrong: checkTotalParameters(parameters), odds: new Map<number | string, TotalOdds>() };
+  const kept: Kept = { wrong: checkTotalParameters(parameters), odds: new Map(), totals: new Map() };
   cache.set(parameters, kept);
   return kept;
 }
@@ -111,18 +113,15 @@ export function totalOdds(request: TotalRequest, parameters: TotalParameters): T
   return odds;
 }
 
-const keptTotals = new WeakMap<TotalParameters, Map<string, Likely>>();
-
 /** How likely each total is that a roll counts. */
 function likelyOf({ keep }: TotalRequest, parameters: TotalParameters): Likely | Problem {
   const one = distributionOf(parameters);
   if (!keep || isProblem(one)) return one;
-  const cached = keptTotals.get(parameters) ?? new Map<string, Likely>();
-  keptTotals.set(parameters, cached);
+  const { totals } = keptFor(parameters);
   const key = `${keep.which} ${keep.of}`;
-  const kept = cached.get(key) ?? new KeptDistribution(one, keep.of, isHighest(keep, parameters));
-  cached.set(key, kept);
-  return kept;
+  const cached = totals.get(key) ?? new KeptDistribution(one, keep.of, isHighest(keep, parameters));
+  totals.set(key, cached);
+  return cached;
 }
 
 function compute(request: TotalRequest, parameters: TotalParameters): TotalOdds | Problem {
