@@ -75,7 +75,7 @@ export class DocumentUpdates {
     this.opening.set(uri, opening);
   }
 
-  /** Whether a document is one that the loop is for: a sheet, a rulebook or a page that somebody can edit. */
+  /** Whether a document is one that the loop is for: a sheet, a rulebook or a page that can be edited. */
   private isOurs(uri: string): boolean {
     const text = this.services.server.Texts.get(uri);
     return text !== undefined && !BuiltInDocuments.is(uri) && languageOfText(uri, text.languageId) !== undefined;

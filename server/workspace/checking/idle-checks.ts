@@ -20,13 +20,13 @@ type Services = Uses<{
   readonly Settings: SettingsStore;
 }>;
 
-/** Longest time that the server is deaf while it works in the background, one document more or less. */
+/** The longest time for which the server reads no message while it works in the background, give or take a document. */
 export const SLICE_MS = 10;
 
-/** The same for answers that take long: someone is there and may type. */
+/** The same for answers that take long: the user is there and may type. */
 const ANSWER_SLICE_MS = 5;
 
-/** The same for work that no request waits for. */
+/** The same for work that no request waits for, such as estimates of encounters. */
 const ASIDE_SLICE_MS = 1;
 
 const STATUS_MS = 250;
@@ -37,8 +37,8 @@ const REST_MS = 50;
 /** Takes in and checks closed documents while no request is waiting, and reports how many are left. */
 export class IdleChecks {
   private running: Promise<void> | undefined;
-  private told = 0;
-  private toldAt = Number.NEGATIVE_INFINITY;
+  private reported = 0;
+  private reportedAt = Number.NEGATIVE_INFINITY;
   private restUntil = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly services: Services) {}
@@ -90,7 +90,7 @@ export class IdleChecks {
     sliceTime: number,
   ): Promise<Result | undefined> {
     while (!token.isCancellationRequested) {
-      await this.othersHeard();
+      await this.allMessagesRead();
       await this.rested();
       const last = await this.services.workspace.WorkspaceLock.read(() => {
         const until = performance.now() + sliceTime;
@@ -103,8 +103,8 @@ export class IdleChecks {
     return undefined;
   }
 
-  /** Each message takes a turn of the event loop: where many requests come at once, an edit behind them is heard before any is worked on. */
-  private async othersHeard(): Promise<void> {
+  /** Each message takes a turn of the event loop: where many requests come at once, an edit after them is read before any is worked on. */
+  private async allMessagesRead(): Promise<void> {
     for (let seen = -1; seen !== this.asked; ) {
       seen = this.asked;
       await letMessagesIn();
@@ -134,14 +134,14 @@ export class IdleChecks {
   private async run(): Promise<void> {
     const { workspace, server } = this.services;
     while (this.hasWork) {
-      this.tell();
+      this.report();
       await this.rested();
       await workspace.WorkspaceLock.read(() => this.slice(), ReadPriority.Normal).catch((error: unknown) =>
         server.Log.error('Checking in the background failed', error),
       );
       await delayNextTick();
     }
-    this.tell(true);
+    this.report(true);
   }
 
   private async rested(): Promise<void> {
@@ -173,13 +173,13 @@ export class IdleChecks {
     } while (performance.now() < until && this.hasWork);
   }
 
-  private tell(now = false): void {
+  private report(now = false): void {
     const { Connection } = this.services.server;
     const pending = now ? 0 : this.pending;
     const time = performance.now();
-    if (pending === this.told || (!now && time - this.toldAt < STATUS_MS)) return;
-    this.told = pending;
-    this.toldAt = time;
+    if (pending === this.reported || (!now && time - this.reportedAt < STATUS_MS)) return;
+    this.reported = pending;
+    this.reportedAt = time;
     void Connection.sendNotification(Status, { pending });
   }
 }
