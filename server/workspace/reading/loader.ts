@@ -121,9 +121,10 @@ export class WorkspaceLoader {
   }
 
   private async goLive(): Promise<void> {
-    const { IdleChecks, Log, Loop, Texts } = this.services.server;
+    const { Documents, IdleChecks, Log, Loop, Texts } = this.services.server;
     await this.services.workspace.WorkspaceLock.write(async (token) => {
-      Loop.takeNeeds(Texts.keys());
+      // Of one whose folder is still being read, the needs are not known.
+      Loop.takeNeeds(Texts.keys().filter((uri) => Documents.all.has(uri)));
       Loop.isLive = true;
       await Loop.run(token);
     }).catch((error: unknown) => Log.error('Checking the open documents failed', error));
