@@ -30,7 +30,7 @@ const SLICE_MS = 25;
 export class Checker {
   constructor(private readonly services: Services) {}
 
-  /** An open document whose findings may be out of date. */
+  /** An open document whose findings may be out of date: the edited one before the documents that its edit affects. */
   get nextOpen(): string | undefined {
     const { Queue, Texts } = this.services.server;
     return Queue.unchecked.size === 0 ? undefined : Texts.keys().find((uri) => Queue.unchecked.has(uri));

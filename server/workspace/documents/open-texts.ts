@@ -15,8 +15,9 @@ export class OpenTexts {
     return this.texts.get(typeof uri === 'string' ? uri : uri.toString());
   }
 
+  /** URIs of the open documents; the one that was opened or edited last comes first. */
   keys(): string[] {
-    return [...this.texts.keys()];
+    return [...this.texts.keys()].reverse();
   }
 
   /** The URI as the client spells it; some know their documents by nothing else. */
@@ -27,7 +28,7 @@ export class OpenTexts {
   /** Answers the normalised URI. */
   open(item: TextDocumentItem): string {
     const uri = UriUtils.normalize(item.uri);
-    this.texts.set(uri, TextDocument.create(uri, item.languageId, item.version, item.text));
+    this.setLatest(uri, TextDocument.create(uri, item.languageId, item.version, item.text));
     if (uri !== item.uri) this.spellings.set(uri, item.uri);
     return uri;
   }
@@ -37,8 +38,13 @@ export class OpenTexts {
     const uri = UriUtils.normalize(id.uri);
     const text = this.texts.get(uri);
     if (!text) return undefined;
-    this.texts.set(uri, TextDocument.update(text, changes, id.version ?? text.version + 1));
+    this.setLatest(uri, TextDocument.update(text, changes, id.version ?? text.version + 1));
     return uri;
+  }
+
+  private setLatest(uri: string, text: TextDocument): void {
+    this.texts.delete(uri);
+    this.texts.set(uri, text);
   }
 
   close(clientUri: string): string {
