@@ -23,7 +23,7 @@ function blocks({ lines }: Imported): Block[] {
 
 /** `41 lines: 30 known, 8 declared, 3 wrong` */
 function summary({ lines }: Imported): string {
-  const counted = (['known', 'declared', 'wrong', 'left out'] as const).flatMap((is) => {
+  const counted = (['known', 'declared', 'note', 'differs', 'wrong', 'left out'] as const).flatMap((is) => {
     const count = lines.filter((one) => one.is === is).length;
     return count === 0 ? [] : `${count} ${is}`;
   });

@@ -15,6 +15,25 @@ export const otherFile = (type: string): string =>
 export const oldXml =
   'This is a file of GURPS Character Sheet from before version 5 of the program, in XML. Open and save it with a newer one, and import that file.';
 
+/** What a character is called whose text does not say it. */
+export const UNNAMED = 'Imported';
+
+export const totalDiffers = (names: string, is: string, written: string): string =>
+  `${names} come to ${is} points, not ${written} as printed.`;
+
+export const totalIsRight = (names: string, is: string): string => `${names} come to ${is} points, as printed`;
+
+export const mixedColumns =
+  'Two columns of a page are mixed from here on, so its lines cannot be told apart. Paste one column after the other.';
+
+export const isNote = (why: readonly string[]): string =>
+  why.length === 0 ? 'a note: the game does not read it' : `a note: ${why.join(' ')}`;
+
+/** Why what print has otherwise than the rules counts as it is written. */
+export const AS_PRINTED = 'as printed';
+
+export const isComputed = 'computed from the rest, and equal';
+
 /** Why parts of a file are left out. */
 export const leftOut = {
   costsNothing: 'costs nothing',
@@ -30,4 +49,7 @@ export const leftOut = {
   tooDeep: 'too deep inside other entries',
   notRead: 'this part of the file is not read',
   picture: 'a sheet holds no pictures',
+  macro: 'a macro of a virtual tabletop',
+  title: 'the name of the character',
+  saysNothing: 'a heading or a drawn line; says nothing by itself',
 } as const;

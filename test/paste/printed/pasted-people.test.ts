@@ -1,22 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import { entryText, sheetOf } from '../../sheet/read-sheets.js';
-import { gurps, kinds, noHeading, of, points, reported, things, unknown } from './pasted.js';
+import { again, gurps, kinds, of, outcome, points, reported, things } from './pasted.js';
 
 // As in pasted-layouts.test.ts: what ten people who played each of the games did with their characters.
-
-const messages = (text: string): string[] => reported(text).map((one) => one.replace(/^\w+ [\w-]+: |\..*$/gs, ''));
 
 describe('what is beside a title', () => {
   test('are words to read, and points that are compared', () => {
     const text = gurps('Cpl. Edwin Harrow', 'Cpl. Edwin Harrow, Signals (20 points)\nDX 12 [20]');
     expect(reported(text)).toEqual([]);
     expect(sheetOf(text).notes).toEqual(['Signals (20 points)']);
-    expect(messages(text.replace('20 points', '25 points'))).toEqual(['All entries come to 20 points here, not 25']);
+    expect(outcome(again(text, (print) => print.replace('20 points', '25 points')))).toMatchInlineSnapshot(`
+      [
+        "Cpl. Edwin Harrow, Signals (25 points) => All entries come to 20 points, not 25 as printed.",
+      ]
+    `);
   });
 
   test('is no remark where it has a number: what the game knows ends what is said of the title', () => {
     const text = of('Rough Methods', 'Sparrow', 'Sparrow, a scout, Coordination 3, Agility 4, Knife, Carrying 7');
-    expect(reported(text)).toEqual([expect.stringContaining('Carrying takes no number')]);
+    expect(outcome(text)).toMatchInlineSnapshot(`
+      [
+        "error not-rated: Carrying takes no number. Remove 7.",
+        "wrong: Sparrow, a scout, Coordination 3, Agility 4, Knife, Carrying 7 => attribute Coordination 3 [0]; attribute Agility 4 [0]; Knife; Carrying; Carrying takes no number. Remove 7.",
+      ]
+    `);
     expect(sheetOf(text).notes).toEqual(['a scout']);
     expect(kinds(text, 'attribute')).toEqual(['Coordination', 'Agility']);
     expect(things(text)).toEqual(['Knife', 'Carrying']);
@@ -41,7 +48,7 @@ describe('fields and totals', () => {
 
   test('two numbers are not one: what is left of the Will, and the most there is; a fraction is', () => {
     for (const will of ['3/5', '5/5'])
-      expect(messages(of('Godlike', 'A', `Will ${will}`))).toEqual([`"${will}" is not read as one number`]);
+      expect(outcome(of('Godlike', 'A', `Will ${will}`))).toEqual([`note: Will ${will}`]);
     for (const fraction of ['gravity 1/6', 'gravity 2/3', 'Size 5/2'])
       expect(reported(of('Rough Methods', 'A', fraction))).toEqual([]);
   });
@@ -49,7 +56,11 @@ describe('fields and totals', () => {
   test('a number in parentheses after a cost is what all of the kind come to', () => {
     const text = gurps('A', 'ST 11 [10]  DX 12 [20]   (30)');
     expect(reported(text)).toEqual([]);
-    expect(messages(text.replace('(30)', '(40)'))).toEqual(['Attributes come to 30 points here, not 40']);
+    expect(outcome(again(text, (print) => print.replace('(30)', '(40)')))).toMatchInlineSnapshot(`
+      [
+        "ST 11 [10]  DX 12 [20]   (40) => attribute ST 11 [10]; attribute DX 12 [20]; Attributes come to 30 points, not 40 as printed.",
+      ]
+    `);
   });
 
   test('a total after another label of its line, and one that print gives without its sign', () => {
@@ -57,8 +68,10 @@ describe('fields and totals', () => {
       'A',
       'Player: Kari   Point total: 7\nDX 12 [20]\nDisadvantages (10):\nHonesty [-10]\nQuirks (3): humble; shy; snores',
     );
-    expect(reported(text)).toEqual([noHeading('GURPS Lite WWII', 'Player')]);
-    expect(messages(text.replace('(10)', '(12)'))).toContain('Disadvantages come to -10 points here, not -12');
+    expect(outcome(text)).toMatchInlineSnapshot(`[]`);
+    expect(outcome(again(text, (print) => print.replace('(10)', '(12)'))).join()).toContain(
+      'Disadvantages come to -10 points, not -12',
+    );
   });
 });
 
@@ -74,7 +87,11 @@ describe('headings', () => {
 
   test('of what authors name end at what is something else', () => {
     const text = of('Wild Talents', 'Kestrel', 'Archetype: Mutant; Body 2d; Flight 6d');
-    expect(reported(text)).toEqual([expect.stringContaining('nothing called "Flight"')]);
+    expect(outcome(text)).toMatchInlineSnapshot(`
+      [
+        "Archetype: Mutant; Body 2d; Flight 6d => archetype Mutant [5]; source Genetic [0]; permission Power Theme [5]; stat Body 2d [10]; skill Flight 6d [12]; Flight must be 0 to 5, not 6. People learn a skill up to five dice; what is more are hyper dice.",
+      ]
+    `);
     expect(kinds(text, 'archetype')).toEqual(['Mutant']);
   });
 
@@ -122,9 +139,11 @@ describe('an entry', () => {
   });
 
   test('is told from a footnote below it', () =>
-    expect(reported(gurps('A', 'Bad Temper† [-10]\n...\n† Only with foremen.'))).toEqual([
-      'error unknown-name: GURPS Lite WWII has nothing called "† Only with foremen.". Write `note` before a line that is only to be read.',
-    ]));
+    expect(outcome(gurps('A', 'Bad Temper† [-10]\n...\n† Only with foremen.'))).toMatchInlineSnapshot(`
+      [
+        "note: † Only with foremen.",
+      ]
+    `));
 });
 
 describe('powers', () => {
@@ -175,16 +194,20 @@ Wings 5d (10 pts) – Useful (Speed)`,
   });
 
   test('abbreviations that the game lacks are each a finding', () =>
-    expect(messages(of('Wild Talents', 'Bolo', 'B 3d  Co 3d'))).toEqual(
-      ['B', 'Co'].map((name) => `Wild Talents has nothing called "${name}"`),
-    ));
+    expect(outcome(of('Wild Talents', 'Bolo', 'B 3d  Co 3d'))).toMatchInlineSnapshot(`
+      [
+        "declared: B 3d  Co 3d",
+      ]
+    `));
 });
 
 test('a number after what a sheet declares without one is no cost, where columns print it', () =>
   expect(reported(`use "GURPS Lite WWII"\ntrait Per\nnpc A {\nIQ: 10    Per: 10\n}\n`).join()).not.toContain('costs'));
 
 test('what is beyond the game is one finding a line', () =>
-  expect(reported(gurps('A', 'Race: Human\nBasic Lift 24'))).toEqual([
-    noHeading('GURPS Lite WWII', 'Race'),
-    unknown('Basic Lift'),
-  ]));
+  expect(outcome(gurps('A', 'Race: Human\nBasic Lift 24'))).toMatchInlineSnapshot(`
+    [
+      "note: Race: Human",
+      "declared: Basic Lift 24",
+    ]
+  `));

@@ -1,0 +1,120 @@
+// The marks of forums, web pages and chats that come along with a text that was copied there. They say how words look,
+// not what they mean, and are read as nothing; a mark that begins a paragraph, an item or a row begins an entry.
+
+/** A tag among the tokens of a text. */
+export interface Tag {
+  /** How many tokens it is. */
+  readonly length: number;
+  /** What follows it is a line of its own. */
+  readonly isBlock: boolean;
+}
+
+/** The text of a token by its number, undefined past the last one. */
+export type TokenTexts = (at: number) => string | undefined;
+
+/** The tag that begins at a token, `[b]` or `</strong>`. */
+export function tagAt(textAt: TokenTexts, at: number): Tag | undefined {
+  const open = textAt(at);
+  if (open === '[') return tagOf(textAt, at, ']', FORUM_TAGS, FORUM_BLOCKS);
+  if (open === '<') return tagOf(textAt, at, '>', PAGE_TAGS, PAGE_BLOCKS);
+  return undefined;
+}
+
+function tagOf(
+  textAt: TokenTexts,
+  at: number,
+  close: string,
+  inline: ReadonlySet<string>,
+  blocks: ReadonlySet<string>,
+): Tag | undefined {
+  const from = textAt(at + 1) === '/' ? at + 2 : at + 1;
+  const name = textAt(from)?.toLowerCase() ?? '';
+  const isBlock = blocks.has(name);
+  if (!isBlock && !inline.has(name)) return undefined;
+  // `[size=4]`, `<br/>`, `<p class="lead">`; but `[S:Stealth]` is no mark.
+  const next = textAt(from + 1) ?? '';
+  const hasAttributes = close === '>' ? next === '/' || textAt(from + 2) === '=' : next === '=';
+  if (next !== close && !hasAttributes) return undefined;
+  for (let to = from + 1; to <= at + MOST_TOKENS; to++) {
+    const text = textAt(to);
+    if (text === undefined) return undefined;
+    if (text === close) return { length: to + 1 - at, isBlock };
+  }
+  return undefined;
+}
+
+/** Tokens of a tag that are looked at, its attributes among them. */
+const MOST_TOKENS = 30;
+
+const FORUM_TAGS: ReadonlySet<string> = new Set([
+  'b',
+  'i',
+  'u',
+  's',
+  'size',
+  'color',
+  'font',
+  'indent',
+  'spoiler',
+  'url',
+]);
+const FORUM_BLOCKS: ReadonlySet<string> = new Set([
+  '*',
+  'list',
+  'ul',
+  'ol',
+  'li',
+  'quote',
+  'center',
+  'code',
+  'table',
+  'tr',
+  'td',
+  'hr',
+]);
+
+const PAGE_TAGS: ReadonlySet<string> = new Set([
+  'b',
+  'i',
+  'u',
+  's',
+  'em',
+  'strong',
+  'span',
+  'font',
+  'a',
+  'small',
+  'sup',
+]);
+const PAGE_BLOCKS: ReadonlySet<string> = new Set([
+  'p',
+  'br',
+  'div',
+  'li',
+  'ul',
+  'ol',
+  'hr',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'table',
+  'tbody',
+  'thead',
+  'tr',
+  'td',
+  'th',
+  'section',
+  'blockquote',
+]);
+
+/** A word without the low lines that chats underline it with: `__Skills__`. Empty where it is nothing else. */
+export function withoutUnderlines(word: string): string {
+  return word.charCodeAt(0) === LOW_LINE || word.charCodeAt(word.length - 1) === LOW_LINE
+    ? word.replace(/^_+|_+$/g, '')
+    : word;
+}
+
+const LOW_LINE = 95;

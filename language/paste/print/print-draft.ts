@@ -1,0 +1,114 @@
+import { nameKey } from '../../grammar/text.js';
+import { textOf } from '../../grammar/token-text.js';
+import { longestName } from '../../read/longest-name.js';
+import type { Rules } from '../../rules/rules.js';
+import { LineIndex } from '../../show/place.js';
+import { readLines } from './lines.js';
+import { layOutText } from './print-layout.js';
+import type { PrintedEntry, PrintedTotal } from './printed-entry.js';
+import { type WrittenLine, writeEntry } from './write-line.js';
+
+/** Printed statistics as lines of the sheet language, before anything is computed. */
+export interface PrintDraft {
+  /** What the character is called, where the first line says it. */
+  readonly name?: string;
+  readonly lines: readonly DraftedLine[];
+  /** What print says that points come to, with the row that says it. */
+  readonly totals: readonly (PrintedTotal & { readonly row: number })[];
+  /** The lines of print that are not empty, with their row in the whole text. */
+  readonly rows: readonly PrintedRow[];
+}
+
+/** A line of print, with those that go on with it. */
+export interface PrintedRow {
+  readonly row: number;
+  readonly said: string;
+  /** A line for the chat of a virtual tabletop. */
+  readonly isMacro?: true;
+  /** Two columns are mixed from here on. */
+  readonly isMixed?: true;
+  /** It says what the character is called. */
+  readonly isTitle?: true;
+}
+
+/** A written line with the row of print that it comes from. */
+export interface DraftedLine extends WrittenLine {
+  readonly row?: number;
+}
+
+/** Reads printed statistics. `name` is what the character is called, where that is known: print has it as its first line. */
+export function draftPrint(text: string, rules: Rules, name?: string): PrintDraft {
+  const { entries, macros } = layOutText(text);
+  const places = new LineIndex(text);
+  const rowAt = (offset: number): number => places.at(offset).line - 1;
+  const title = name ?? titleOf(entries, rules);
+  const read = readLines(entries, rules, title);
+  const lines = read.flatMap((entry) =>
+    writeEntry(entry, { rules, where: 'character' }, text).map((line): DraftedLine => {
+      return line.offset === undefined ? line : { ...line, row: rowAt(line.offset) };
+    }),
+  );
+  const totals = read.flatMap(({ total, tokens }) =>
+    total ? [{ ...total, row: rowAt(tokens[total.span.from]?.offset ?? 0) }] : [],
+  );
+  const macroRows = new Set(macros.map(({ offset }) => rowAt(offset)));
+  const mixedRows = new Set(read.flatMap(({ isMixed, tokens }) => (isMixed ? [rowAt(tokens[0]?.offset ?? 0)] : [])));
+  const titleRow = name === undefined && title !== undefined ? rowAt(entries[0]?.tokens[0]?.offset ?? 0) : -1;
+  const rows: { row: number; said: string }[] = [];
+  const begun = new Set([...lines.map(({ row }) => row), ...totals.map(({ row }) => row)]);
+  const goesOn = new Set(
+    lines.flatMap(({ row, end }) => (row === undefined || end === undefined ? [] : rowsBetween(row, rowAt(end - 1)))),
+  );
+  for (const [row, line] of text.split(/\r\n|\r|\n/).entries()) {
+    const said = line.trim();
+    const last = rows.at(-1);
+    if (said === '') continue;
+    if (last && goesOn.has(row) && !begun.has(row)) last.said += ` ${said}`;
+    else rows.push({ row, said });
+  }
+  return {
+    ...(title !== undefined && { name: title }),
+    lines,
+    totals,
+    rows: rows.map((one) => ({
+      ...one,
+      ...(macroRows.has(one.row) && { isMacro: true as const }),
+      ...(mixedRows.has(one.row) && { isMixed: true as const }),
+      ...(titleRow === one.row && { isTitle: true as const }),
+    })),
+  };
+}
+
+/** The rows after the first one, up to the last. */
+function rowsBetween(first: number, last: number): number[] {
+  return Array.from({ length: Math.max(0, last - first) }, (_, index) => first + 1 + index);
+}
+
+/** The title of printed statistics: the words of the first line, where the game knows none of them. */
+function titleOf([first]: readonly PrintedEntry[], rules: Rules): string | undefined {
+  if (first?.type !== 'entry') return undefined;
+  const { tokens } = first;
+  // `Name: Ned Tasker`, `Character Name: Ned Tasker`
+  const label = tokens.findIndex(({ text }) => text === ':');
+  const isLabelled = label > 0 && label < 3 && nameKey(tokens[label - 1]?.text ?? '') === 'name';
+  const from = isLabelled ? label + 1 : 0;
+  let to = from;
+  const isPart = (at: number): boolean => {
+    const { type, text = '', glued } = tokens[at] ?? {};
+    return (
+      type === 'word' ||
+      type === 'text' ||
+      (type === 'symbol' && (glued === true || text === '&') && /^[-.'’&]$/.test(text))
+    );
+  };
+  while (isPart(to)) to++;
+  const next = tokens[to];
+  const isEnd = next === undefined || /^[([\u2014-]$/.test(next.text);
+  if (to === from || to - from > MOST_OF_A_TITLE || (!isEnd && !isLabelled)) return undefined;
+  if (!isLabelled && longestName(rules.vocabulary, tokens, from, to, () => true) !== undefined) return undefined;
+  const title = textOf(tokens, from, to).replace(/\.$/, '').trim();
+  return title === '' ? undefined : title;
+}
+
+/** Words of a title. */
+const MOST_OF_A_TITLE = 8;

@@ -1,0 +1,413 @@
+import { parseSheet } from '../grammar/parse.js';
+import { nameKey } from '../grammar/text.js';
+import { misspelledNames } from '../rules/near-names.js';
+import type { Rules } from '../rules/rules.js';
+import type { Evaluation } from '../sheet/cells/evaluation.js';
+import type { Others } from '../sheet/rolls/speakers.js';
+import type { Sheet, SheetEntry } from '../sheet/sheet.js';
+import { checkInSteps, sheetOf } from '../sheet/sheet-of.js';
+import { allDeclarations } from '../sheet/unknown-names.js';
+import { LineIndex } from '../show/place.js';
+import type { Finding } from '../values/finding.js';
+import type { TextOrigin } from '../values/origin.js';
+import { valueText } from '../values/value.js';
+import { locate } from '../workspace/locate.js';
+import { fileNameOf } from '../workspace/names/campaign-folders.js';
+import type { Workspace } from '../workspace/workspace.js';
+import * as messages from './messages.js';
+import { checkTotal } from './print/check-total.js';
+import { noteLines } from './print/write-line.js';
+import type { DraftLine, SheetDraft } from './sheet-draft.js';
+
+/** An answer that is computed in steps. */
+export type Steps<Answer> = Generator<undefined, Answer>;
+
+/** Where a sheet would be: names of its campaign count. */
+export interface ImportPlace {
+  readonly workspace: Workspace;
+  readonly uri: string;
+  /** Name of the rulebook. */
+  readonly game: string;
+  /** What the character is called, where that is known; print has it as its first line. */
+  readonly name?: string;
+}
+
+/** What was understood of one part of the imported text. */
+export interface ImportedLine {
+  /** Line of the sheet, counted from 1; absent for what has none. */
+  readonly line?: number;
+  readonly said: string;
+  /** What the game reads: the traits with their levels and costs, or why it was left out. */
+  readonly read: string;
+  /**
+   * Whether the game has it, it was declared, became a note, something is wrong with it, the rules come to another number than the
+   * text says (`differs`), or it was left out.
+   */
+  readonly is: 'known' | 'declared' | 'note' | 'differs' | 'wrong' | 'left out';
+}
+
+/** A sheet that was computed, and what became of each part of the text that it is made of. */
+export interface SettledSheet {
+  readonly text: string;
+  /** The lines in the braces of the character, indented as if they began in the first column. */
+  readonly body: readonly string[];
+  /** Declarations of names that the game lacks. */
+  readonly declarations: readonly string[];
+  readonly rows: readonly ImportedLine[];
+}
+
+const INDENT = '  ';
+
+/** How often a sheet is computed anew with what its findings say. */
+const MOST_ROUNDS = 4;
+
+/**
+ * Computes the sheet of a draft and changes it by what its findings say: names that the game lacks are declared for what the text says
+ * of them, costs that the rules have otherwise are allowed as printed, and lines that nothing reads become notes. Numbers that follow
+ * from the rest are held against the sheet and left out.
+ */
+export function* settled(draft: SheetDraft, place: ImportPlace): Steps<SettledSheet> {
+  let plan = planOf(draft.lines.map((line) => ({ ...line, text: line.stated ?? line.text })));
+  let declarations: readonly string[] = [];
+  let declared: ReadonlySet<string> = new Set();
+  const remarks = new Map<number, string[]>();
+  let reading = yield* evaluated(sheetText(draft.name, plan, place, []), place);
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    declarations = [...new Set([...declarations, ...reading.declared.lines])];
+    declared = new Set([...declared, ...reading.declared.names]);
+    const changed = improved(plan, reading, declared, remarks);
+    if (changed === plan && reading.declared.lines.length === 0) break;
+    plan = changed;
+    reading = yield* evaluated(sheetText(draft.name, plan, place, declarations), place);
+  }
+  const differences = new Map<number, string[]>();
+  const findingsOf = (of: Reading, lines: readonly PlannedLine[], at: number): readonly Finding[] =>
+    of.findings.get(firstLine(of.text) + lineNumber(lines, at)) ?? [];
+  const final = plan.flatMap((line, at): PlannedLine[] => {
+    const { stated, isOnlyStated, row } = line.from;
+    if (stated === undefined || line.isNote) return [line];
+    const text = line.text.replace(stated, line.from.text);
+    for (const { message, code } of findingsOf(reading, plan, at))
+      if (code === 'advice' && row !== undefined) differences.set(row, [...(differences.get(row) ?? []), message]);
+    return isOnlyStated ? [] : [{ ...line, text }];
+  });
+  const text = sheetText(draft.name, final, place, declarations);
+  if (text !== reading.text) reading = yield* evaluated(text, place);
+  return {
+    text,
+    body: final.map(indented),
+    declarations,
+    rows: rowsOf(draft, final, reading, { declared, differences, remarks }),
+  };
+}
+
+/** A line as it is going to be. */
+interface PlannedLine {
+  readonly text: string;
+  readonly depth: number;
+  readonly from: DraftLine;
+  readonly isNote?: true;
+}
+
+function planOf(lines: readonly DraftLine[]): readonly PlannedLine[] {
+  return lines.map((from) => ({
+    text: from.text,
+    depth: from.depth ?? 0,
+    from,
+    ...(from.isNote && { isNote: true as const }),
+  }));
+}
+
+/** The lines with what their findings ask for; the same ones where they ask for nothing. */
+function improved(
+  plan: readonly PlannedLine[],
+  reading: Reading,
+  declared: ReadonlySet<string>,
+  remarks: Map<number, string[]>,
+): readonly PlannedLine[] {
+  const first = firstLine(reading.text);
+  const allowed = new Set(reading.declared.allowed.map((origin) => reading.lineOf(origin)));
+  let hasChanged = false;
+  const changed = plan.flatMap((line, at): PlannedLine[] => {
+    const place = first + lineNumber(plan, at);
+    if (line.isNote || line.text === '}' || line.from.row === undefined) return [line];
+    const errors = (reading.findings.get(place) ?? []).filter(({ severity }) => severity === 'error');
+    const names = reading.unknown.get(place) ?? [];
+    const isDeclared = reading.own.has(place);
+    const isAllowed = / allowed "/.test(line.text);
+    const mustAllow = allowed.has(place) || errors.some(({ code }) => isDeclared || code === 'wrong-cost');
+    if (!isAllowed && mustAllow) {
+      hasChanged = true;
+      const { stated: _, priced, ...from } = line.from;
+      // `Stealth-13 (4)`: the number is what it costs in print.
+      if (priced !== undefined) return [{ ...line, text: withAllowance(priced), from: { ...from, text: priced } }];
+      return [{ ...line, text: withAllowance(line.text) }];
+    }
+    const unread = reading.unread.filter((one) => one.line === place).map(({ message }) => message);
+    const notRead = errors.filter(({ code }) => NOT_READ.has(code)).map(({ message }) => message);
+    const isKnownSoon = names.length > 0 && names.every((name) => declared.has(name) || reading.slips.has(name));
+    const said = remarks.get(line.from.row) ?? [];
+    if (names.length > 0)
+      remarks.set(line.from.row, [...said, ...notRead.filter((one) => one.includes('Did you mean'))]);
+    if (unread.length + notRead.length === 0 || (unread.length === 0 && isKnownSoon) || line.text.endsWith('{'))
+      return [line];
+    hasChanged = true;
+    remarks.set(line.from.row, [...said, ...unread, ...notRead]);
+    const words = (line.from.stated ?? line.text).replace(/ allowed "as printed"$/, '');
+    return noteLines(words, line.depth).map(
+      ({ text }): PlannedLine => ({ text, depth: line.depth, from: line.from, isNote: true }),
+    );
+  });
+  return hasChanged ? changed : plan;
+}
+
+/** Findings of a line that the game cannot read. */
+const NOT_READ: ReadonlySet<string> = new Set(['not-understood', 'unknown-name', 'not-a-number']);
+
+function withAllowance(text: string): string {
+  const allowed = `allowed "${messages.AS_PRINTED}"`;
+  return text.endsWith(' {') ? `${text.slice(0, -2)} ${allowed} {` : `${text} ${allowed}`;
+}
+
+/** Lines before this one in the braces of the character. */
+function lineNumber(plan: readonly PlannedLine[], at: number): number {
+  let lines = 0;
+  for (let index = 0; index < at; index++) lines += plan[index]?.text.split('\n').length ?? 1;
+  return lines;
+}
+
+const indented = ({ text, depth }: PlannedLine): string => (text === '' ? '' : INDENT.repeat(depth) + text);
+
+/** The sheet as a text, with declarations in front of it. */
+function sheetText(
+  name: string,
+  lines: readonly PlannedLine[],
+  { workspace, uri, game }: ImportPlace,
+  declarations: readonly string[],
+): string {
+  const governing = workspace.governedBy(uri);
+  const isGoverned = governing?.campaign !== undefined && governing.rules.books.includes(game);
+  return [
+    ...(isGoverned ? [] : [`use "${game}"`]),
+    ...declarations,
+    ...(isGoverned && declarations.length === 0 ? [] : ['']),
+    `character "${name.replace(/[\\"]/g, '')}" {`,
+    ...lines.map((line) => (line.text === '' ? '' : INDENT + indented(line))),
+    '}',
+    '',
+  ].join('\n');
+}
+
+/** Entries of a file whose lines the game reads as something else. */
+export function* wrongEntries(draft: SheetDraft, place: ImportPlace): Steps<ReadonlySet<number>> {
+  const plan = planOf(draft.lines);
+  const { findings, text } = yield* evaluated(sheetText(draft.name, plan, place, []), place);
+  const first = firstLine(text);
+  return new Set(
+    plan.flatMap(({ from }, at) => {
+      const wrong = findings.get(first + lineNumber(plan, at)) ?? [];
+      const isWrong = wrong.some(({ severity, code }) => severity === 'error' && code !== 'over-limit');
+      return isWrong && from.entry !== undefined ? [from.entry] : [];
+    }),
+  );
+}
+
+/** Line, counted from 1, of the first line in the character's braces. */
+function firstLine(text: string): number {
+  return text.slice(0, text.indexOf('\ncharacter "') + 1).split('\n').length + 1;
+}
+
+/** A sheet that was computed, with what is found in each of its lines. */
+interface Reading {
+  readonly text: string;
+  readonly sheet?: Sheet;
+  readonly evaluation?: Evaluation;
+  /** By line, counted from 1; without remarks. */
+  readonly findings: ReadonlyMap<number, readonly Finding[]>;
+  /** Keys of the names that the game lacks, by line. */
+  readonly unknown: ReadonlyMap<number, readonly string[]>;
+  /** Those of them that are most likely misspelled: they are left to the author. */
+  readonly slips: ReadonlySet<string>;
+  /** Lines of names that are declared in the same text. */
+  readonly own: ReadonlySet<number>;
+  /** What cannot be read at all. */
+  readonly unread: readonly { readonly line: number; readonly message: string }[];
+  readonly lineOf: (origin: TextOrigin) => number;
+  readonly declared: {
+    readonly lines: readonly string[];
+    readonly names: ReadonlySet<string>;
+    readonly allowed: readonly TextOrigin[];
+  };
+}
+
+function* evaluated(text: string, { workspace, uri }: ImportPlace): Steps<Reading> {
+  const { root, findings } = parseSheet(text, uri);
+  yield;
+  const lines = new LineIndex(text);
+  const evaluation = workspace.supposing(uri, root, () => {
+    const [character] = workspace.document(uri)?.characters ?? [];
+    return character && workspace.evaluation(uri, character.path);
+  });
+  yield;
+  const sheet = evaluation && (yield* sheetIn(workspace, evaluation));
+  yield;
+  const all = evaluation && allDeclarations(evaluation);
+  const unknown = new Map<number, string[]>();
+  const own = new Set<number>();
+  const slips = new Set<string>();
+  const lineOf = (origin: TextOrigin): number => lines.at(locate(root, origin)?.offset ?? 0).line;
+  const byLine = new Map<number, Finding[]>();
+  for (const finding of sheet?.findings ?? []) {
+    if (finding.severity === 'information' && finding.allowed !== messages.AS_PRINTED) continue;
+    const line = lineOf(finding.origin);
+    byLine.set(line, [...(byLine.get(line) ?? []), finding]);
+  }
+  for (const { read } of evaluation?.all ?? []) {
+    if (!read) continue;
+    const line = lineOf({ uri, path: read.source.path, part: 'entry' });
+    const name = read.ownName === undefined ? undefined : nameKey(read.ownName);
+    if (read.trait?.origin.book === uri) own.add(line);
+    if (name === undefined || !read.problems.some(({ code }) => code === 'unknown-name')) continue;
+    unknown.set(line, [...(unknown.get(line) ?? []), name]);
+    if (evaluation && isSlip(name, evaluation.rules)) slips.add(name);
+  }
+  const named = [...(all?.lines ?? [])].filter(([name]) => !slips.has(name) && /\p{L}/u.test(name));
+  return {
+    text,
+    ...(sheet && { sheet }),
+    ...(evaluation && { evaluation }),
+    findings: byLine,
+    unknown,
+    slips,
+    own,
+    lineOf,
+    unread: findings.map(({ offset, message }) => ({ line: lines.at(offset).line, message })),
+    declared: {
+      lines: named.map(([, line]) => line),
+      names: new Set(named.map(([name]) => name)),
+      allowed: (all?.allowed ?? []).map(({ path }) => ({ uri, path, part: 'entry' as const })),
+    },
+  };
+}
+
+/** Whether a name, or the first words of one, is most likely a misspelled one of the game. */
+function isSlip(name: string, { vocabulary }: Rules): boolean {
+  if (!/\p{L}{4}/u.test(name)) return false;
+  const words = name.split(' ');
+  const starts = [name, words.slice(0, 2).join(' '), words[0] ?? ''];
+  return (
+    misspelledNames(vocabulary, name, ({ what }) => what === 'trait').length > 0 ||
+    starts.some((start) => misspelledNames(vocabulary, start, ({ what }) => what === 'field').length > 0)
+  );
+}
+
+/** The sheet of a character that is in no document any more. */
+function* sheetIn(workspace: Workspace, evaluation: Evaluation): Steps<Sheet> {
+  const { uri, name: own } = evaluation.source;
+  const named = (name: string): Evaluation | undefined =>
+    nameKey(name) === nameKey(own) ? evaluation : workspace.named(uri, name);
+  const others: Others = Object.assign(named, {
+    filesMeant: (name: string) => workspace.filesMeant(uri, name).map(fileNameOf),
+  });
+  return sheetOf(evaluation, others, yield* checkInSteps(evaluation, others));
+}
+
+/** What was said of the parts of a text while its sheet was made, by the indices of their rows. */
+interface Said {
+  readonly declared: ReadonlySet<string>;
+  readonly differences: ReadonlyMap<number, readonly string[]>;
+  readonly remarks: ReadonlyMap<number, readonly string[]>;
+}
+
+/** What became of each part of the text. */
+function rowsOf(
+  draft: SheetDraft,
+  plan: readonly PlannedLine[],
+  { sheet, evaluation, lineOf, unread, findings, text }: Reading,
+  { declared, differences, remarks }: Said,
+): ImportedLine[] {
+  const first = firstLine(text);
+  const read = new Map<number, string[]>();
+  const own = new Set<number>();
+  const note = (line: number, words: string): void => void read.set(line, [...(read.get(line) ?? []), words]);
+  const entry = (one: SheetEntry): void => {
+    note(lineOf(one.origin), entryWords(one));
+    if (declared.has(nameKey(one.trait))) own.add(lineOf(one.origin));
+    one.entries.forEach(entry);
+  };
+  sheet?.entries.forEach(entry);
+  for (const field of sheet?.fields ?? [])
+    if (field.origin) note(lineOf(field.origin), `${field.name} ${valueText(field.value)}`);
+  for (const item of sheet?.items ?? [])
+    note(lineOf(item.origin), item.count === 1 ? item.name : `${item.count} ${item.name}`);
+  const lines = new Map<number, number[]>();
+  const notes = new Set<number>();
+  let at = first;
+  for (const { from, isNote, text } of plan) {
+    if (from.row !== undefined) lines.set(from.row, [...(lines.get(from.row) ?? []), at]);
+    if (isNote) notes.add(at);
+    at += text.split('\n').length;
+  }
+  const stated = new Set(draft.totals.map(({ kind }) => kind));
+  return draft.rows.map(({ said: words, leftOut, wrong: untrusted }, row): ImportedLine => {
+    const places = lines.get(row) ?? [];
+    const [line] = places;
+    const totals = draft.totals
+      .filter((total) => total.row === row)
+      .flatMap((total) => (evaluation && checkTotal(evaluation, total, stated)) ?? []);
+    const wrong = places.flatMap((place) => [
+      ...(findings.get(place) ?? [])
+        .filter((one) => isOpen(one) && one.severity === 'error')
+        .map(({ message }) => message),
+      ...unread.filter((one) => one.line === place).map(({ message }) => message),
+    ]);
+    if (untrusted !== undefined) wrong.push(untrusted);
+    const differs = [
+      ...(differences.get(row) ?? []),
+      ...places.flatMap((place) =>
+        (findings.get(place) ?? []).filter((one) => !isOpen(one)).map(({ message }) => message),
+      ),
+      ...totals.flatMap((one) => (one.isRight ? [] : [messages.totalDiffers(one.name, one.is, one.written)])),
+    ];
+    const advice = places.flatMap((place) =>
+      (findings.get(place) ?? [])
+        .filter((one) => isOpen(one) && one.severity !== 'error')
+        .map(({ message }) => message),
+    );
+    const known = places.flatMap((place) => read.get(place) ?? []);
+    const checked = totals.flatMap((one) => (one.isRight ? [messages.totalIsRight(one.name, one.is)] : []));
+    const isOnlyStated = draft.lines.some((one) => one.row === row && one.isOnlyStated);
+    const isNote = places.length > 0 && places.every((place) => notes.has(place));
+    const said = [...new Set(remarks.get(row) ?? [])];
+    const all = [...known, ...checked, ...differs, ...wrong, ...advice, ...(isNote ? [] : said)];
+    const is =
+      wrong.length > 0
+        ? 'wrong'
+        : differs.length > 0
+          ? 'differs'
+          : places.some((place) => own.has(place))
+            ? 'declared'
+            : known.length > 0 || checked.length > 0
+              ? 'known'
+              : isNote
+                ? 'note'
+                : isOnlyStated
+                  ? 'known'
+                  : 'left out';
+    const why =
+      leftOut ?? (isNote ? messages.isNote(said) : isOnlyStated ? messages.isComputed : messages.leftOut.saysNothing);
+    return { ...(line !== undefined && { line }), said: words, read: all.length > 0 ? all.join('; ') : why, is };
+  });
+}
+
+/** Whether a finding is not allowed as printed. */
+const isOpen = ({ allowed }: Finding): boolean => allowed === undefined;
+
+function entryWords({ trait, kind, specialty, rating, effective, cost }: SheetEntry): string {
+  const level = effective ?? rating;
+  return [
+    `${kind} ${trait}${specialty === undefined ? '' : ` (${specialty})`}`,
+    ...(level ? [valueText(level)] : []),
+    ...(cost?.kind === 'number' ? [`[${valueText(cost)}]`] : []),
+  ].join(' ');
+}

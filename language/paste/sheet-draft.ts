@@ -1,0 +1,38 @@
+import type { PrintedTotal } from './print/printed-entry.js';
+
+/** A character of another tool, or of print, as lines of the sheet language, before anything is computed. */
+export interface SheetDraft {
+  readonly name: string;
+  readonly lines: readonly DraftLine[];
+  /** What the text says, part by part: lines of print, or entries of a file. */
+  readonly rows: readonly DraftRow[];
+  /** What print says that points come to, with the index of its row. */
+  readonly totals: readonly (PrintedTotal & { readonly row: number })[];
+}
+
+/** A line of the sheet. */
+export interface DraftLine {
+  readonly text: string;
+  /** How many braces it is in; none where it is not said. */
+  readonly depth?: number;
+  /** With what follows from the rest, as print states it beside. */
+  readonly stated?: string;
+  /** Only to be held against the sheet: it is not written. */
+  readonly isOnlyStated?: true;
+  /** With a number that print states in parentheses as its cost. */
+  readonly priced?: string;
+  readonly isNote?: true;
+  /** Index of the row that it comes from. */
+  readonly row?: number;
+  /** Index of the entry of a file that it comes from. */
+  readonly entry?: number;
+}
+
+/** Part of what is imported. */
+export interface DraftRow {
+  readonly said: string;
+  /** Why it has no line, where that is known. */
+  readonly leftOut?: string;
+  /** Why it cannot be trusted, whatever was read of it. */
+  readonly wrong?: string;
+}
