@@ -61,8 +61,6 @@ export const messages = {
     'A block in braces needs a name before it; nothing says what this one belongs to. Write a name before the "{", or remove the braces.',
   blockNotAllowed: (word: string) =>
     `The word "${word}" takes no block in braces. Remove the braces, or start a new line before what they hold.`,
-  macro:
-    'This line is a macro of a virtual tabletop, which is not read. Remove it. A roll is written as `roll` and the name of what is rolled.',
   unknownCharacter: (shown: string) =>
     `The character ${shown} means nothing here, so this entry cannot be read. Remove it, or put the text in quotes.`,
   hiddenCharacter: (shown: string) =>

@@ -67,7 +67,7 @@ const MOST_ROUNDS = 4;
  * from the rest are held against the sheet and left out.
  */
 export function* settled(draft: SheetDraft, place: ImportPlace): Steps<SettledSheet> {
-  let plan = planOf(draft.lines.map((line) => ({ ...line, text: line.stated ?? line.text })));
+  let plan = planOf(draft.lines);
   let declarations: readonly string[] = [];
   let declared: ReadonlySet<string> = new Set();
   const remarks = new Map<number, string[]>();
@@ -111,7 +111,7 @@ interface PlannedLine {
 
 function planOf(lines: readonly DraftLine[]): readonly PlannedLine[] {
   return lines.map((from) => ({
-    text: from.text,
+    text: from.stated ?? from.text,
     depth: from.depth ?? 0,
     from,
     ...(from.isNote && { isNote: true as const }),

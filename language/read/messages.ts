@@ -28,16 +28,8 @@ export const unknownHeading = (game: string, name: string, near: readonly string
 export const sentence = (game: string, text: string): string =>
   `${game} has nothing called "${text}". Write \`note\` before a line that is only to be read.`;
 
-/** `Appearance: A wiry man`, `Encumbrance: None (24)`: `name` is a trait with choices, or computed. */
-export const onlyDescribed = (name: string, text: string, isTrait: boolean): string =>
-  `"${text}" is not ${isTrait ? `a choice of ${name}, which is a trait with choices` : `a value of ${name}, which is computed`}. Write \`note\` before a line that is only to be read.`;
-
-export const mixedColumns = (): string =>
-  'Two columns of a page are mixed here, so the lines from here on cannot be told apart and are not read. Paste one column after the other.';
-
-/** `Brawling (12): 1d-2 crushing`, of which `written` is what comes before the colon. */
-export const printedAttack = (written: string): string =>
-  `"${written}" is an attack as stat blocks print it. Attacks are computed from skills and gear. Write \`note\` before a line that is only to be read.`;
+export const printed = (words: string): string =>
+  `"${words}" begins a line of printed statistics, which a sheet does not read. The fix "Convert to Muster lines" converts all of them.`;
 
 export const ambiguousName = (written: string, readings: readonly string[]): string =>
   `"${written}" can be ${list(readings)}; write which one is meant.`;

@@ -45,8 +45,6 @@ export type PartMeaning =
   /** A text that is a value: a field's, a quirk. */
   | { readonly is: 'text' }
   | { readonly is: 'rating' | 'cost' }
-  /** The heading of a printed line: `Skills:`. */
-  | { readonly is: 'heading' }
   | { readonly is: 'reason' }
   /** A word of the language itself: `with`, `against`, the number of a member. */
   | { readonly is: 'word'; readonly word: string }

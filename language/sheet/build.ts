@@ -61,15 +61,7 @@ function addEntry(
     evaluation.notes.push(source.text);
   if (source.type !== 'entry') return;
   const read = readEntry(source, place);
-  if (source.total) {
-    const entry = new Entry(id, evaluation, 'total', undefined, read, parent);
-    entry.inherited = from.inherited;
-    evaluation.totals.push({ entry, ...source.total });
-    return;
-  }
-  const list =
-    evaluation.rules.lists.get(source.section?.kind ?? '') ??
-    (read.named?.what === 'list' ? evaluation.rules.lists.get(read.named.key) : undefined);
+  const list = read.named?.what === 'list' ? evaluation.rules.lists.get(read.named.key) : undefined;
   if (list && !parent) {
     addList(evaluation, from, read, list, id);
     return;

@@ -2,9 +2,9 @@ import { tokensOf } from '../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../grammar/text.js';
 import { readEntry } from '../read/entry/read-entry.js';
 import type { EntryPlace } from '../read/entry/reading.js';
+import { readLines } from '../read/lines.js';
 import { fieldAt } from '../read/longest-name.js';
 import { declaredBy } from '../read/own-declarations.js';
-import { readLines } from '../read/printed/lines.js';
 import type { LeftOut, SourceCharacter, SourceEntry } from '../read/source/source.js';
 import type { Field } from '../rules/clauses.js';
 import type { Named, Rules } from '../rules/rules.js';
@@ -49,7 +49,7 @@ export function inherit(lineage: Lineage, rules: Rules, missing: (name: LeftOut)
 export function declaresTraits(lineage: Lineage, rules: Rules): boolean {
   const declares = (one: Lineage): boolean =>
     one.bases.some((base) => cachedOf(base, rules).declares) ||
-    readLines(one.character.entries, rules, one.character.name).some((entry) => declaredBy(entry, rules).length > 0);
+    readLines(one.character.entries, rules).some((entry) => declaredBy(entry, rules).length > 0);
   basesFirst(
     lineage,
     (base) => cachedOf(base, rules).declares !== undefined,
@@ -93,7 +93,7 @@ function basesFirst(lineage: Lineage, isDone: (base: Lineage) => boolean, work: 
 
 function bequest(base: Lineage, rules: Rules): InheritedEntry[] {
   return inheritFrom(base, rules, () => {})
-    .filter((entry) => entry.source.type === 'entry' && !entry.source.total)
+    .filter((entry) => entry.source.type === 'entry')
     .map((entry) => from(entry, base.character.name));
 }
 
@@ -102,8 +102,8 @@ function inheritFrom(lineage: Lineage, rules: Rules, missing: (name: LeftOut) =>
   for (const base of lineage.bases) entries = merge(entries, cachedOf(base, rules).bequest ?? [], rules);
   entries = leaveOut(entries, lineage.character.without, rules, missing);
   const leftOut = new Set<LeftOut>();
-  const { entries: lines, name } = lineage.character;
-  const own = (lineage.isMade ? lines : readLines(lines, rules, name)).map((entry, index) =>
+  const { entries: lines } = lineage.character;
+  const own = (lineage.isMade ? lines : readLines(lines, rules)).map((entry, index) =>
     bringAlong(wrap(entry, String(index)), rules, leftOut),
   );
   const assumed = (lineage.assumed ?? []).map((entry, index) => bringAlong(wrap(entry, String(index)), rules, leftOut));
@@ -135,9 +135,9 @@ function firstWordsThatBring(rules: Rules): ReadonlySet<string> {
 }
 
 /** Whether an entry may name a trait that brings something: most need not be read to see that they do not. */
-function mayBring({ tokens, section }: SourceEntry, rules: Rules): boolean {
+function mayBring({ tokens, from }: SourceEntry, rules: Rules): boolean {
   const words = rules.once(firstWordsThatBring);
-  if (section !== undefined) return true;
+  if (from !== undefined) return true;
   for (const { type, text } of tokens)
     if (type !== 'symbol' && type !== 'comma' && words.has(beginningOf(nameKey(text)))) return true;
   return false;

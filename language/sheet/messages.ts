@@ -70,9 +70,6 @@ export const belowLadder = (name: string, least: string, untrained: string | und
 export const followsFromSheet = (name: string, is: string, what: string, written: string): string =>
   `${name} comes to ${is} ${what}, not ${written}. It is computed from the rest of the sheet; you can leave it out.`;
 
-export const totalFollows = (names: string, is: string, written: string): string =>
-  `${names} come to ${is} points here, not ${written}. The number is computed from the rest of the sheet; you can leave it out.`;
-
 export const secondFollows = (name: string, second: string, written: string): string =>
   `${name} goes with ${second} here, not ${written}. The second number is computed from the rest of the sheet; you can leave it out.`;
 

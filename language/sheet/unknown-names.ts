@@ -51,7 +51,7 @@ const freely = (written: string): ProposedDeclaration => ({
 /** `Per 11` among the values of a stat block: a number without a cost, below no heading, that is not attached as levels are. */
 function isValue({ rating, cost, source, kind }: ReadEntry): boolean {
   const isLevel = source.tokens[rating?.span.from ?? -1]?.text === '-';
-  return rating?.value.kind === 'number' && !cost && !kind && !isLevel && (source.section?.kind ?? '') === '';
+  return rating?.value.kind === 'number' && !cost && !kind && !isLevel;
 }
 
 /** What one level costs where all have the same whole price. */
@@ -99,16 +99,13 @@ export function allDeclarations(evaluation: Evaluation): AllDeclared {
 function declareAll(evaluation: Evaluation): AllDeclared {
   const unknown = evaluation.all.filter(
     ({ read, inherited }) =>
-      read?.ownName &&
-      inherited === undefined &&
-      !read.source.isMixed &&
-      read.problems.some((problem) => problem.code === 'unknown-name'),
+      read?.ownName && inherited === undefined && read.problems.some((problem) => problem.code === 'unknown-name'),
   );
   const lines = new Map<string, string>();
   const allowed: SourceEntry[] = [];
   const notes: SourceEntry[] = [];
   for (const entry of unknown.length > MOST_UNKNOWN ? [] : unknown) {
-    if (entry.read?.source.prose) {
+    if (entry.read?.isProse) {
       notes.push(entry.read.source);
       continue;
     }

@@ -174,7 +174,7 @@ function itemsBegun(begun: Evaluation, change: EntryChange | ConditionChange): r
   return itemsChanged(begun, change.is === 'entry' ? { ...change, each: undefined } : change).flatMap(({ read }) =>
     read
       ? read.source.tokens
-          .slice(read.source.section?.tokens ?? 0)
+          .slice(read.source.from ?? 0)
           .map(({ text }) => text)
           .join(' ')
       : [],

@@ -43,7 +43,7 @@ export abstract class LayoutPass<Place, Block extends OpenBlock<Place>> {
       const kind = kinds[this.at];
       if (kind === TokenKind.closeBrace) this.closeBlock();
       else if (kind === TokenKind.openBrace) this.openWithoutHead();
-      else if (isSeparator(kind) || this.saysNothing(this.at)) this.at += 1;
+      else if (isSeparator(kind)) this.at += 1;
       else this.statement();
     }
     const { statements, findings, scan } = this;
@@ -61,11 +61,6 @@ export abstract class LayoutPass<Place, Block extends OpenBlock<Place>> {
 
   /** What comes after the closing brace of a block, which is written. */
   protected abstract closed(block: Block | OpenBlock<Place>, close: number): void;
-
-  /** Whether a token between statements means nothing. */
-  protected saysNothing(_index: number): boolean {
-    return false;
-  }
 
   protected place(): Place | 'document' {
     return this.open.at(-1)?.place ?? 'document';

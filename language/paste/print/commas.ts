@@ -1,9 +1,9 @@
-import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
 import { textOf } from '../../grammar/token-text.js';
 import { unitWritten } from '../../read/entry/quantity.js';
 import { isRatingName } from '../../read/entry/read-group.js';
 import type { ReadEntry } from '../../read/entry/reading.js';
+import { commaAfter, isText } from '../../read/lines.js';
 import { fieldAt } from '../../read/longest-name.js';
 import type { Rules } from '../../rules/rules.js';
 import { hasBlock, type PrintedEntry, readPrinted } from './printed-entry.js';
@@ -91,7 +91,7 @@ export function joinTexts(entries: readonly PrintedEntry[], rules: Rules): Print
       last.type === 'entry' &&
       entry.type === 'entry' &&
       !hasBlock(last) &&
-      isText(last, rules)
+      isTextEntry(last, rules)
     ) {
       joined[joined.length - 1] = { ...last, tokens: [...last.tokens, commaAfter(last), ...entry.tokens] };
     } else joined.push(entry);
@@ -99,43 +99,7 @@ export function joinTexts(entries: readonly PrintedEntry[], rules: Rules): Print
   return joined;
 }
 
-/** A text that is not quoted: those end with their quote. */
-function isText(entry: PrintedEntry, rules: Rules): boolean {
-  if (entry.section && rules.kinds.get(entry.section.kind)?.open === 'text')
-    return entry.tokens[entry.section.tokens]?.type !== 'text';
-  const [first, second] = entry.tokens;
-  if (first?.type !== 'word' || second === undefined || second.type === 'text') return false;
-  const word = nameKey(first.text);
-  if (rules.kinds.get(word)?.open === 'text') return true;
-  if (!fieldStarts(rules).has(word)) return false;
-  for (let length = Math.min(4, entry.tokens.length - 1); length > 0; length--) {
-    const key = nameKey(
-      entry.tokens
-        .slice(0, length)
-        .map((token) => token.text)
-        .join(' '),
-    );
-    const named = rules.vocabulary.names.get(key)?.find((one) => one.what === 'field');
-    if (named) return entry.tokens[length]?.type !== 'text' && rules.fields.get(named.key)?.type === 'text';
-  }
-  return false;
-}
-
-const starts = new WeakMap<Rules['fields'], ReadonlySet<string>>();
-
-/** The first words of all spellings of a game's fields. */
-function fieldStarts({ fields }: Rules): ReadonlySet<string> {
-  let words = starts.get(fields);
-  if (!words) {
-    const spellings = [...fields.values()].flatMap(({ name, also }) => [name, ...also]);
-    words = new Set(spellings.map((spelling) => nameKey(spelling).split(' ')[0] ?? ''));
-    starts.set(fields, words);
-  }
-  return words;
-}
-
-/** The comma that was cut off after an entry, as a token. */
-export function commaAfter({ tokens }: PrintedEntry): HeadToken {
-  const offset = tokens[tokens.length - 1]?.end ?? 0;
-  return { type: 'comma', text: ',', offset, end: offset, glued: true };
+function isTextEntry({ section, tokens }: PrintedEntry, rules: Rules): boolean {
+  if (section && rules.kinds.get(section.kind)?.open === 'text') return tokens[section.tokens]?.type !== 'text';
+  return isText(tokens, rules);
 }

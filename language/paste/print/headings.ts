@@ -4,6 +4,7 @@ import { textOf } from '../../grammar/token-text.js';
 import { pointsAt } from '../../read/entry/read-rating.js';
 import type { Span } from '../../read/entry/reading.js';
 import { longestName, valueBeforeName } from '../../read/longest-name.js';
+import { type PrintHeading, printHeadings } from '../../read/print-headings.js';
 import type { Named, Rules } from '../../rules/rules.js';
 import { hasBlock, type PrintedEntry } from './printed-entry.js';
 
@@ -88,7 +89,7 @@ export function headingOf(entry: PrintedEntry, rules: Rules, start = 0): Heading
 
 /** `PRIMARY ATTRIBUTES`, alone on a line: the last word is the heading. */
 function isKindInCapitals(tokens: readonly HeadToken[], from: number, to: number, rules: Rules): boolean {
-  const { isPlural: isSeveral, kind } = sectionsOf(rules).get(nameKey(tokens[to - 1]?.text ?? '')) ?? {};
+  const { isPlural: isSeveral, kind } = rules.once(printHeadings).get(nameKey(tokens[to - 1]?.text ?? '')) ?? {};
   return isSeveral === true && kind !== undefined && !/\p{Ll}/u.test(textOf(tokens, from, to));
 }
 
@@ -154,7 +155,7 @@ export const LONG_DASH = '—';
 
 /** Whether the words are what print calls all of a kind or a list: `Skills`, `Equipment`. */
 function isPlural(words: string, rules: Rules): boolean {
-  return sectionsOf(rules).get(words)?.isPlural === true;
+  return rules.once(printHeadings).get(words)?.isPlural === true;
 }
 
 /** Whether words before a colon that the game does not know are only the caption of entries with costs. */
@@ -202,7 +203,7 @@ export function mixesColumns(entry: PrintedEntry, rules: Rules): boolean {
   const { length } = tokens;
   const last = tokens[length - 1];
   if (entry.sameLine || length < 2 || last?.type !== 'word' || hasBlock(entry)) return false;
-  if (!endsOfHeadings(rules).has(nameKey(last.text))) return false;
+  if (!rules.once(endsOfHeadings).has(nameKey(last.text))) return false;
   let from = length;
   while (from > 0 && length - from < 2 * MOST_WORDS && tokens[from - 1]?.type === 'word') from--;
   const isHeading = (first: number, to: number): boolean => isPlural(nameKey(textOf(tokens, first, to)), rules);
@@ -298,7 +299,7 @@ export function sectionCalled(
   to: number,
   rules: Rules,
 ): { readonly kind?: string; readonly list?: string; readonly trait?: Named } | undefined {
-  const sections = sectionsOf(rules);
+  const sections = rules.once(printHeadings);
   for (let first = from; first < to; first++) {
     // `Adv.: Fit [5]`
     const written = nameKey(textOf(tokens, first, to));
@@ -318,8 +319,8 @@ export function sectionCalled(
 }
 
 /** `Talent: Opens any door 4hd`, where several are called `Talents`, and authors name them. */
-function openSection(words: string, rules: Rules): Heads | undefined {
-  const several = sectionsOf(rules).get(words);
+function openSection(words: string, rules: Rules): PrintHeading | undefined {
+  const several = rules.once(printHeadings).get(words);
   return several?.isPlural && rules.kinds.get(several.kind ?? '')?.open ? several : undefined;
 }
 
@@ -330,45 +331,9 @@ function endsName(tokens: readonly HeadToken[], from: number, first: number, to:
   return false;
 }
 
-interface Heads {
-  readonly kind?: string;
-  readonly list?: string;
-  /** It names all of them, and needs no colon on a line of its own. */
-  readonly isPlural?: true;
-}
-
-const sections = new WeakMap<Rules['kinds'], ReadonlyMap<string, Heads>>();
-
-/** The lists and kinds of a game by the words of their headings. */
-function sectionsOf({ lists, kinds }: Rules): ReadonlyMap<string, Heads> {
-  const cached = sections.get(kinds);
-  if (cached) return cached;
-  const called = new Map<string, Heads>();
-  const add = (names: readonly string[], section: Heads): void => {
-    for (const name of names) if (!called.has(nameKey(name))) called.set(nameKey(name), section);
-  };
-  for (const list of lists.values()) add([list.key, ...list.also], { list: list.key, isPlural: true });
-  for (const kind of kinds.values()) {
-    const list = kind.item ? [...lists.values()].find((one) => one.kinds.includes(kind.key)) : undefined;
-    const section: Heads = list ? { list: list.key } : { kind: kind.key };
-    add([kind.clauses.plural ?? `${kind.name}s`.replace(/([^aeiou])ys$/, '$1ies')], { ...section, isPlural: true });
-    add(kind.clauses.also, { ...section, isPlural: true });
-    add([kind.key], section);
-  }
-  sections.set(kinds, called);
-  return called;
-}
-
-const ends = new WeakMap<Rules['kinds'], ReadonlySet<string>>();
-
 /** The last words of headings: hardly any line ends with one. */
 function endsOfHeadings(rules: Rules): ReadonlySet<string> {
-  let words = ends.get(rules.kinds);
-  if (!words) {
-    words = new Set([...sectionsOf(rules).keys()].map((key) => key.slice(key.lastIndexOf(' ') + 1)));
-    ends.set(rules.kinds, words);
-  }
-  return words;
+  return new Set([...rules.once(printHeadings).keys()].map((key) => key.slice(key.lastIndexOf(' ') + 1)));
 }
 
 /** `Spear; Rope (4 kg)`: what is carried, without a heading. */
@@ -376,7 +341,7 @@ export function impliedBy({ tokens }: PrintedEntry, rules: Rules): Heading | und
   const { vocabulary, lists, kinds } = rules;
   const isCounted = tokens[0]?.type === 'number';
   const from = isCounted ? (/^[x\u00D7]$/i.test(tokens[1]?.text ?? '') ? 2 : 1) : 0;
-  if (!startsOfThings(rules).has(nameKey(tokens[from]?.text ?? '').replace(/\.$/, ''))) return undefined;
+  if (!rules.once(startsOfThings).has(nameKey(tokens[from]?.text ?? '').replace(/\.$/, ''))) return undefined;
   const match = longestName(vocabulary, tokens, from, tokens.length, () => true);
   const kind = match?.candidates[0]?.kind;
   if (kind === undefined || !match?.candidates.every((one) => one.what === 'trait' && kinds.get(one.kind ?? '')?.item))
@@ -385,18 +350,11 @@ export function impliedBy({ tokens }: PrintedEntry, rules: Rules): Heading | und
   return list && { list: list.key, isImplied: true, tokens: 0, isAlone: false };
 }
 
-const starts = new WeakMap<Rules['vocabulary'], ReadonlySet<string>>();
-
 /** The first words of all things of a game: hardly any line of a sheet begins with one. */
 function startsOfThings({ vocabulary, kinds }: Rules): ReadonlySet<string> {
-  let words = starts.get(vocabulary);
-  if (!words) {
-    const isThing = ({ what, kind = '' }: Named): boolean => what === 'trait' && kinds.get(kind)?.item === true;
-    const things = [...vocabulary.names].filter(([, named]) => named.every(isThing));
-    words = new Set(things.map(([key]) => key.split(' ')[0] ?? ''));
-    starts.set(vocabulary, words);
-  }
-  return words;
+  const isThing = ({ what, kind = '' }: Named): boolean => what === 'trait' && kinds.get(kind)?.item === true;
+  const things = [...vocabulary.names].filter(([, named]) => named.every(isThing));
+  return new Set(things.map(([key]) => key.split(' ')[0] ?? ''));
 }
 
 /** Whether a line goes on with what a heading on a line of its own began: not where it names something else of the game. */

@@ -4,18 +4,11 @@ import { textOf } from '../../grammar/token-text.js';
 import { isOwnerInBrackets } from '../../read/entry/read-name.js';
 import { pointsAt } from '../../read/entry/read-rating.js';
 import type { Span } from '../../read/entry/reading.js';
+import { commaAfter } from '../../read/lines.js';
 import { longestName } from '../../read/longest-name.js';
 import type { Rules } from '../../rules/rules.js';
 import { appendToLast, goesOn, grown, mended, withLast, wraps } from './broken-lines.js';
-import {
-  appendToLine,
-  commaAfter,
-  goesOnWithChoice,
-  goesOnWithRemark,
-  isCostOfLine,
-  joinTexts,
-  statesField,
-} from './commas.js';
+import { appendToLine, goesOnWithChoice, goesOnWithRemark, isCostOfLine, joinTexts, statesField } from './commas.js';
 import {
   continues,
   type Heading,

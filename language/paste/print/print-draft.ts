@@ -1,3 +1,4 @@
+import { HIDDEN_CHARACTERS } from '../../grammar/layout/scanner.js';
 import { nameKey } from '../../grammar/text.js';
 import { textOf } from '../../grammar/token-text.js';
 import { longestName } from '../../read/longest-name.js';
@@ -37,7 +38,8 @@ export interface DraftedLine extends WrittenLine {
 }
 
 /** Reads printed statistics. `name` is what the character is called, where that is known: print has it as its first line. */
-export function draftPrint(text: string, rules: Rules, name?: string): PrintDraft {
+export function draftPrint(whole: string, rules: Rules, name?: string): PrintDraft {
+  const text = whole.replace(EVERY_HIDDEN, '');
   const { entries, macros } = layOutText(text);
   const places = new LineIndex(text);
   const rowAt = (offset: number): number => places.at(offset).line - 1;
@@ -59,7 +61,7 @@ export function draftPrint(text: string, rules: Rules, name?: string): PrintDraf
   const goesOn = new Set(
     lines.flatMap(({ row, end }) => (row === undefined || end === undefined ? [] : rowsBetween(row, rowAt(end - 1)))),
   );
-  for (const [row, line] of text.split(/\r\n|\r|\n/).entries()) {
+  for (const [row, line] of whole.split(/\r\n|\r|\n/).entries()) {
     const said = line.trim();
     const last = rows.at(-1);
     if (said === '') continue;
@@ -78,6 +80,9 @@ export function draftPrint(text: string, rules: Rules, name?: string): PrintDraf
     })),
   };
 }
+
+/** Characters that nobody sees: web pages and word processors leave them in what is copied. */
+const EVERY_HIDDEN = new RegExp(HIDDEN_CHARACTERS.source, 'g');
 
 /** The rows after the first one, up to the last. */
 function rowsBetween(first: number, last: number): number[] {

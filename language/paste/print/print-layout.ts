@@ -68,7 +68,13 @@ class PrintReader {
   }
 
   private keep(offset: number, end: number): void {
-    const kept = this.scan.text.slice(offset, end).trimEnd();
+    const { text } = this.scan;
+    // Lines after the first one keep how far they are indented from it.
+    const [, indent = ''] = /(?:^|[\r\n])([ \t]*)$/.exec(text.slice(0, offset)) ?? [];
+    const kept = text
+      .slice(offset, end)
+      .trimEnd()
+      .replaceAll(new RegExp(`([\\r\\n])[ \\t]{0,${indent.length}}`, 'g'), '$1');
     const token: HeadToken = { type: 'text', text: kept, offset, end, glued: false };
     this.add({ uri: '', path: '', type: 'note', tokens: [token], entries: [], kept }, offset, end);
   }

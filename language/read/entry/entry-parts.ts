@@ -13,15 +13,9 @@ import type { EntryPlace, ReadEntry, Span } from './reading.js';
 export function entryLines(source: SourceEntry, place: EntryPlace): PartedLine[] {
   if (source.type !== 'entry') return [];
   const { rules } = place;
-  if (source.total) {
-    const total = { from: 0, to: source.tokens.length, side: 0, meaning: { is: 'heading' } } as const;
-    return [{ source, parts: [total], rules: [rules] }];
-  }
   const read = readEntry(source, place);
   const lines: PartedLine[] = [{ source, ...partsOf(read, rules) }];
-  const list =
-    rules.lists.get(source.section?.kind ?? '') ??
-    (read.named?.what === 'list' ? rules.lists.get(read.named.key) : undefined);
+  const list = read.named?.what === 'list' ? rules.lists.get(read.named.key) : undefined;
   if (list && place.where === 'character') {
     const inside: EntryPlace = { rules, where: 'list', kinds: list.kinds, marks: list.marks };
     return [...lines, ...source.entries.flatMap((child) => entryLines(child, inside))];
@@ -74,11 +68,6 @@ function partsOf(read: ReadEntry, rules: Rules, name?: PartMeaning): Omit<Parted
   const list = new PartList();
   const { source } = read;
   const { tokens } = source;
-  if (source.section) {
-    const { tokens: to, owner } = source.section;
-    list.add(0, owner?.span.from ?? to, { is: 'heading' });
-    if (owner) list.add(owner.span.from, owner.span.to, { is: 'named', named: owner.named });
-  }
   if (read.count) list.add(read.count.span.from, read.count.span.to, { is: 'rating' });
   const before = tokens[read.name.from - 1];
   if (read.kind && before && nameKey(before.text) === read.kind.key)

@@ -68,8 +68,8 @@ function noReadings(): SharedReadings {
 }
 
 function readShared(source: SourceEntry, place: EntryPlace): ReadEntry {
-  // What a heading says is not part of the words.
-  if (source.section || source.prose || source.inParentheses) return readHead(source, place);
+  // What is in parentheses is read in the tokens of what is around it.
+  if (source.from !== undefined || source.inParentheses) return readHead(source, place);
   const head = headOf(source, place.parent);
   if (head.length > LONGEST_HEAD) return readHead(source, place);
   const ofRules = place.rules.once(noReadings);
@@ -154,6 +154,8 @@ export function draftOf(source: SourceEntry): EntryDraft {
     values: [],
     like: undefined,
     allowed: undefined,
+    isProse: undefined,
+    isPrint: undefined,
     problems: [],
   };
 }

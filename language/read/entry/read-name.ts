@@ -7,26 +7,22 @@ import type { Kind, Named } from '../../rules/rules.js';
 import * as rational from '../../values/rational.js';
 import { fieldAt, longestName, markAt, valueBeforeName } from '../longest-name.js';
 import * as say from '../messages.js';
+import { isPrintMark, printHeadingAt } from '../print-headings.js';
 import { unitWritten } from './quantity.js';
 import { readCellBefore, readCostBefore, readMeasure } from './read-before-name.js';
 import { isTimesSign, readGrouped, TIMES, takeCount, trailing } from './read-part.js';
-import type { EntryDraft, EntryPlace, ReadEntry } from './reading.js';
+import type { EntryDraft, EntryPlace, ReadEntry, Span } from './reading.js';
 
 /** Reads the name of an entry, after a count or the word for its kind, and answers where the next part begins. */
 export function readName(entry: EntryDraft, tokens: readonly HeadToken[], place: EntryPlace): number {
   const { vocabulary, kinds } = place.rules;
   const accept = acceptIn(place);
-  const { section, prose } = entry.source;
-  if (prose) return readProse(entry, tokens, place);
-  let start = section?.tokens ?? 0;
+  let start = entry.source.from ?? 0;
   while (tokens[start]?.text === '*' && start < tokens.length - 1) start++;
+  const heading = place.where === 'character' ? printHeadingAt(tokens, start, place.rules) : undefined;
+  if (heading !== undefined) return readPrint(entry, tokens, { from: start, to: start + heading });
+  if (place.where === 'character' && isPrintMark(tokens)) return readPrint(entry, tokens, { from: 0, to: 1 });
   start = readCellBefore(entry, tokens, start, place);
-  const sectionKind = kinds.get(section?.kind ?? '');
-  if (sectionKind?.open === 'text') {
-    entry.kind = sectionKind;
-    return readOwnName(entry, tokens, start, sectionKind, place);
-  }
-  if (section?.trait && section.owner) return take(entry, [section.trait], start, { length: 0 }, place, tokens);
   let at = start;
   const whole = longestName(vocabulary, tokens, at, tokens.length, accept);
   if (!whole && readMeasure(entry, tokens, at, place)) return at;
@@ -77,63 +73,49 @@ export function readName(entry: EntryDraft, tokens: readonly HeadToken[], place:
     const candidates = match.candidates.filter((named) => named.what !== 'kind');
     if (candidates.length > 0) return take(entry, candidates, at, match, place, tokens);
   }
-  if (section?.trait) return takeSpecialty(entry, section.trait, tokens, at, place);
-  const value = sectionKind ? undefined : readValueName(entry, tokens, at, place);
-  if (value !== undefined) return value;
-  // `Powers: Flight 5hd`: what an author names after a heading is of the kind that it heads.
-  if (sectionKind?.open) entry.kind = sectionKind;
-  return readOwnName(entry, tokens, at, sectionKind?.open ? sectionKind : undefined, place);
+  const value = readValueName(entry, tokens, at, place);
+  return value ?? readProse(entry, tokens, at, place) ?? readOwnName(entry, tokens, at, undefined, place);
 }
 
-/** A sentence, or a line with an unknown heading: one finding for the whole of it. */
-function readProse(entry: EntryDraft, tokens: readonly HeadToken[], place: EntryPlace): number {
-  if (entry.source.isMixed) {
-    entry.name = { from: 0, to: tokens.length };
-    entry.problems.push({ code: 'unknown-name', message: say.mixedColumns(), span: entry.name });
-    return tokens.length;
-  }
-  const colon = tokens.findIndex((token) => token.text === ':');
-  entry.name = { from: 0, to: colon < 0 ? tokens.length : colon };
-  entry.ownName = textOf(tokens, 0, entry.name.to);
-  const isAttack = tokens[colon - 1]?.text === ')' && tokens[colon + 1]?.type === 'dice';
-  if (colon < 1 || isAttack || tokens[0]?.type !== 'word') {
-    if (!isAttack) entry.name = { from: 0, to: tokens.length };
-    const message = isAttack
-      ? say.printedAttack(textOf(tokens, 0, colon))
-      : say.sentence(place.rules.name, textOf(tokens, 0, tokens.length));
-    entry.problems.push({ code: 'unknown-name', message, span: entry.name });
-    return tokens.length;
-  }
-  const accept = acceptIn(place);
-  const described = longestName(
-    place.rules.vocabulary,
-    tokens,
-    0,
-    colon,
-    ({ what }) => what === 'trait' || what === 'derived',
-  );
-  if (described?.length === colon) {
-    entry.problems.push({
-      code: 'unknown-name',
-      message: say.onlyDescribed(
-        entry.ownName,
-        textOf(tokens, colon + 1, tokens.length),
-        described.candidates.some(({ what }) => what === 'trait'),
-      ),
-      span: entry.name,
-    });
-    return tokens.length;
-  }
-  // A heading is not a trait that only looks like it: `Race` is no mace.
-  const near = misspelledNames(place.rules.vocabulary, entry.ownName, (one) => one.what !== 'trait' && accept(one));
-  entry.problems.push({
-    code: 'unknown-name',
-    message: say.unknownHeading(place.rules.name, entry.ownName, near),
-    span: entry.name,
-    near,
-  });
+/** `Skills: Brawling-13 [2]`: a line of print, which is converted before it is read. */
+function readPrint(entry: EntryDraft, tokens: readonly HeadToken[], span: Span): number {
+  entry.name = span;
+  entry.isPrint = true;
+  entry.problems.push({ code: 'not-understood', message: say.printed(textOf(tokens, span.from, span.to)), span });
   return tokens.length;
 }
+
+/** A sentence, or words that the game does not know before a colon and more words: one finding for the whole line. */
+function readProse(
+  entry: EntryDraft,
+  tokens: readonly HeadToken[],
+  from: number,
+  place: EntryPlace,
+): number | undefined {
+  if (place.where !== 'character' || from > 0) return undefined;
+  let to = 0;
+  while (tokens[to]?.type === 'word') to++;
+  const isLabel = to > 0 && to <= MOST_WORDS && tokens[to]?.text === ':' && tokens[to + 1]?.type === 'word';
+  const isSentence = to > MOST_WORDS && tokens.slice(to).every(({ text }) => /^[.!?'’-]$/.test(text));
+  if (!isLabel && !isSentence) return undefined;
+  const name = textOf(tokens, 0, to);
+  const accept = acceptIn(place);
+  const { vocabulary } = place.rules;
+  // A label is not a trait that only looks like it: `Race` is no mace.
+  const near = isLabel ? misspelledNames(vocabulary, name, (one) => one.what !== 'trait' && accept(one)) : [];
+  if (isSentence && nearTraits(place.rules, name, accept).length > 0) return undefined;
+  entry.isProse = true;
+  entry.ownName = name;
+  entry.name = { from: 0, to: isLabel ? to : tokens.length };
+  const message = isLabel
+    ? say.unknownHeading(place.rules.name, name, near)
+    : say.sentence(place.rules.name, textOf(tokens, 0, tokens.length));
+  entry.problems.push({ code: 'unknown-name', message, span: entry.name, near });
+  return tokens.length;
+}
+
+/** Words of a label; more are a sentence. */
+const MOST_WORDS = 4;
 
 /** `Move 5`, as stat blocks print what follows from the rest; only where nothing else has that name. */
 function readValueName(
@@ -208,28 +190,6 @@ function take(
     const field = place.rules.fields.get(named.key);
     if (field) entry.field = field;
   }
-  return to;
-}
-
-/** `German [2]` after `Languages:`: a specialty of what the heading names. */
-function takeSpecialty(
-  entry: EntryDraft,
-  named: Named,
-  tokens: readonly HeadToken[],
-  from: number,
-  place: EntryPlace,
-): number {
-  let to = from;
-  while (to < tokens.length && isNamePart(tokens, to, from, place)) to++;
-  take(entry, [named], from, { length: to - from }, place, tokens);
-  const text = textOf(tokens, from, to);
-  const choice = entry.trait?.clauses.specialty?.choices.find((one) => one.key === nameKey(text));
-  entry.options.push({
-    type: 'specialty',
-    text: choice?.label ?? text,
-    declared: choice !== undefined,
-    span: { from, to },
-  });
   return to;
 }
 

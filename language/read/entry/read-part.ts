@@ -49,9 +49,6 @@ export function readPart(entry: EntryDraft, tokens: readonly HeadToken[], at: nu
   const relative = afterRelativeLevel(entry, tokens, at, place);
   if (relative !== undefined) return relative;
   if (isCellMark(tokens, at)) return readCellCost(entry, tokens, at + 1) ?? at + 1;
-  // `Empathy 15`, below a heading
-  const cell = entry.source.section?.kind ? readCellCost(entry, tokens, at) : undefined;
-  if (cell !== undefined) return cell;
   if (readSuffix(entry, tokens, at)) return at + 2;
   const bracketed = readBracketedRating(entry, tokens, at);
   if (bracketed !== undefined) return bracketed;

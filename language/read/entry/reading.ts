@@ -65,6 +65,10 @@ export interface ReadEntry {
   readonly values: readonly { readonly field: Field; readonly span: Span }[];
   readonly like?: { readonly name: string; readonly span: Span };
   readonly allowed?: { readonly reason: string; readonly span: Span };
+  /** A sentence, or words before a colon that mean nothing: the line can be a note. */
+  readonly isProse?: true;
+  /** It begins with a heading of printed statistics, which can be converted. */
+  readonly isPrint?: true;
   readonly problems: readonly ReadProblem[];
 }
 

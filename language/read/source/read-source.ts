@@ -212,7 +212,7 @@ function statementsOf(block: ast.Block | undefined, uri: string, path: string): 
 function after(entry: SourceEntry, between: string): SourceEntry {
   if (!/[\r\n]/.test(between))
     return { ...entry, sameLine: true, ...(/^[ \t]*,[ \t]*$/.test(between) && { afterComma: true }) };
-  return /^[ \t]*[,;][ \t]*\r?\n[ \t]*$/.test(between) ? { ...entry, afterOpenEnd: true } : entry;
+  return entry;
 }
 
 function leftOut(block: ast.Block | undefined, path: string): LeftOut[] {
@@ -254,7 +254,6 @@ function statementOf(statement: ast.Item, uri: string, path: string): SourceEntr
         type: 'note',
         tokens: [],
         text: /^["“„][^"“”]*["“”]$/.test(statement.text) ? unquote(statement.text) : statement.text,
-        ...(/^notes?[ \t]*(?::|\r?\n)/i.test(statement.$cstNode?.text ?? '') && { isHeading: true }),
         entries: [],
       };
     case 'State':

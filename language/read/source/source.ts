@@ -2,18 +2,6 @@ import type * as ast from '../../grammar/generated/ast.js';
 import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import type { PlanWord } from '../../grammar/layout/structural-words.js';
 import type { Page } from '../../grammar/markdown/page.js';
-import type { Named } from '../../rules/rules.js';
-
-/** The section of a printed sheet that an entry stands in. */
-export interface Section {
-  /** Key of a kind or a list, or empty. */
-  readonly kind: string;
-  /** How many of the entry's first tokens are not its own: the heading. */
-  readonly tokens: number;
-  /** What the entries are specialties of; or what the entry is, where its own words name what it is in. */
-  readonly trait?: Named;
-  readonly owner?: { readonly named: Named; readonly span: { readonly from: number; readonly to: number } };
-}
 
 /** A line of a sheet before any rulebook is asked: its tokens and what is nested in it. Plain data. */
 export interface SourceEntry {
@@ -30,22 +18,8 @@ export interface SourceEntry {
   readonly afterComma?: true;
   /** No line end stands between it and the entry before it. */
   readonly sameLine?: true;
-  /** The line before it ends with a comma or a semicolon: a printed list may go on here. */
-  readonly afterOpenEnd?: true;
-  /** Of a note: print's heading of all that is only to be read, `Notes:`. */
-  readonly isHeading?: true;
-  /** Set by reading: the section of a printed sheet that it stands in, and how many of its tokens name that section. */
-  readonly section?: Section;
-  /** Set by reading: a line of prose, or one that begins with a heading which the game does not know; it is read as a whole. */
-  readonly prose?: true;
-  /** Set by reading: two columns of a page are mixed from this line on, which is prose with all that follows it. */
-  readonly isMixed?: true;
-  /** Set by reading: it only says what the points of a kind, or all of them, come to. */
-  readonly total?: {
-    readonly kind?: string;
-    readonly span: { readonly from: number; readonly to: number };
-    readonly value: string;
-  };
+  /** Set by reading: of an entry in the parentheses of another the first token that is its own. */
+  readonly from?: number;
   /** Set by reading: what stands in the parentheses of its head and belongs in its braces; they are among `entries` too. */
   readonly inParentheses?: readonly SourceEntry[];
   /** It has braces, however little is in them. */
@@ -57,7 +31,7 @@ export interface SourceEntry {
   readonly instead?: Pick<SourceEntry, 'uri' | 'path'>;
 }
 
-/** Whether there is more of it than its head: print has no braces. */
+/** Whether it has braces. */
 export function hasBlock({ braced, entries }: SourceEntry): boolean {
   return braced === true || entries.length > 0;
 }

@@ -28,14 +28,6 @@ export interface PrintedValue {
   readonly span: Span;
 }
 
-/** Points that are written although they follow from the rest: of the entries of a kind, or of all. */
-export interface PrintedTotal {
-  readonly entry: Entry;
-  readonly kind?: string;
-  readonly span: Span;
-  readonly value: string;
-}
-
 /** Values taken as given: `Basic Speed = 5.5`, by name. */
 export type AssumedValues = ReadonlyMap<string, Value>;
 
@@ -55,8 +47,6 @@ export class Evaluation extends Memoized implements Character {
   readonly stated = new Map<string, StatedSetting>();
   /** Values written down although they follow from the rest, as stat blocks do. */
   readonly printed: PrintedValue[] = [];
-  /** What an author wrote that points come to: of a kind, or of the whole character. */
-  readonly totals: PrintedTotal[] = [];
   /** Notes of the character's own text, sayings that print puts around the statistics among them. */
   readonly notes: string[] = [];
   /** Items that the character's own text declares, of which having them is a matter of a list. */

@@ -6,10 +6,8 @@ import { compileExpression } from '../../read/expression-value.js';
 import { isTrue, sameValues } from '../../rules/operations.js';
 import type { Derived } from '../../rules/rules.js';
 import type { Finding } from '../../values/finding.js';
-import * as rational from '../../values/rational.js';
-import { NONE, numberValue, type Value, valueText } from '../../values/value.js';
-import type { Entry } from '../cells/entry.js';
-import type { Evaluation, PrintedTotal, PrintedValue } from '../cells/evaluation.js';
+import { NONE, numberValue, valueText } from '../../values/value.js';
+import type { Evaluation, PrintedValue } from '../cells/evaluation.js';
 import * as say from '../messages.js';
 
 /**
@@ -21,9 +19,6 @@ export function checkPrinted(evaluation: Evaluation): Finding[] {
     ...evaluation.printed
       .filter(({ entry }) => entry.inherited === undefined)
       .flatMap((one) => checkValue(evaluation, one)),
-    ...evaluation.totals
-      .filter(({ entry }) => entry.inherited === undefined)
-      .flatMap((one) => checkTotal(evaluation, one)),
   ];
 }
 
@@ -87,54 +82,3 @@ function secondCalled({ rules }: Evaluation, first: Derived, written: string): D
     if (one.what === 'derived' && one.key !== first.key && one.alias !== undefined) return rules.derived.get(one.key);
   return undefined;
 }
-
-/** `Disadvantages (-10)`: what entries of that kind come to, with those of other kinds that print may count among them. */
-function checkTotal(evaluation: Evaluation, { entry, kind, span, value }: PrintedTotal): Finding[] {
-  let written = rational.parseNumber(value);
-  if (written === undefined) return [];
-  // `Disadvantages (25)`
-  const isNegative = evaluation.priced().some((one) => one.kind === kind && isBelowZero(evaluation.cost(one).value));
-  if (isNegative && rational.sign(written) > 0) written = rational.negate(written);
-  const stated = new Set(evaluation.totals.map((one) => one.kind));
-  const others = new Map<string, rational.Num>();
-  let own: rational.Num = 0;
-  // What is in the braces of others and is in their price has a total of its own in print.
-  const included = kind === undefined ? [] : evaluation.all.filter((one) => one.kind === kind && isIncluded(one));
-  for (const one of [...evaluation.priced(), ...included]) {
-    const cost = evaluation.cost(one).value;
-    if (cost.kind !== 'number') continue;
-    if (kind === undefined || one.kind === kind) own = rational.add(own, cost.number) ?? own;
-    else if (!stated.has(one.kind) && rational.sign(cost.number) === rational.sign(written))
-      others.set(one.kind, rational.add(others.get(one.kind) ?? 0, cost.number) ?? 0);
-  }
-  if (comesTo(own, written, [...others.values()].slice(0, MOST_KINDS))) return [];
-  const plural = evaluation.rules.kinds.get(kind ?? '')?.clauses.plural ?? `${kind}s`;
-  const name = kind === undefined ? 'All entries' : plural.charAt(0).toUpperCase() + plural.slice(1);
-  return [
-    {
-      severity: 'warning',
-      code: 'advice',
-      message: say.totalFollows(name, rational.toText(own), rational.toText(written)),
-      origin: entry.origin('value', span),
-    },
-  ];
-}
-
-function isBelowZero(cost: Value): boolean {
-  return cost.kind === 'number' && rational.sign(cost.number) < 0;
-}
-
-function isIncluded({ trait, list }: Entry): boolean {
-  return list === undefined && trait?.clauses.included === true;
-}
-
-/** Whether some of the further amounts make up the difference. */
-function comesTo(own: rational.Num, written: rational.Num, further: readonly rational.Num[]): boolean {
-  if (rational.equals(own, written)) return true;
-  const [first, ...rest] = further;
-  if (first === undefined) return false;
-  const more = rational.add(own, first);
-  return comesTo(own, written, rest) || (more !== undefined && comesTo(more, written, rest));
-}
-
-const MOST_KINDS = 8;

@@ -3,8 +3,8 @@ import { nameKey } from '../../grammar/text.js';
 import { readCampaignLines } from '../../read/campaign-lines.js';
 import { readClock, readTick } from '../../read/encounter/clock-lines.js';
 import { declarationLines, entryLines } from '../../read/entry/entry-parts.js';
+import { readLines } from '../../read/lines.js';
 import type { PartedLine, PartMeaning } from '../../read/parts.js';
-import { readLines } from '../../read/printed/lines.js';
 import type { SourceCharacter, SourceDocument, SourceEncounter, SourceEntry } from '../../read/source/source.js';
 import type { OwnEntry } from '../../read/speaker.js';
 import type { Named, Rules } from '../../rules/rules.js';
@@ -67,7 +67,7 @@ function characterLines(sources: LineSources, character: SourceCharacter, govern
   const isPlain = !entries.some(isRoll) && !declaresTraits(sources.lineage(character), governing);
   const evaluation = isPlain ? undefined : sources.evaluation(uri, path);
   const rules = evaluation?.rules ?? governing;
-  const lines = readLines(entries, rules, name).flatMap(
+  const lines = readLines(entries, rules).flatMap(
     (entry) => declarationLines(entry, rules, 'character') ?? entryLines(entry, { rules, where: 'character' }),
   );
   if (!evaluation) return lines;

@@ -23,8 +23,7 @@ export const declareFixes: FixMaker = (spot) => {
   )
     return [];
   const { source } = entry.read;
-  if (source.isMixed) return [];
-  if (source.prose)
+  if (entry.read.isProse)
     return [
       { title: titles.makeNote, edits: makeNote(spot.uri, spot.text, source), preferred: true },
       ...declareAll(spot, evaluation),

@@ -1,18 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { parseSheet } from '../../../language/grammar/parse.js';
 import { valueText } from '../../../language/values/value.js';
-import { findingsOf, sheetOf } from '../../sheet/read-sheets.js';
+import { sheetOf } from '../../sheet/read-sheets.js';
+import { again, of, reported } from './pasted.js';
 
 // Whole characters in the forms of published sheets, in our own words. What is reported of them is true.
 
-const reported = (text: string): string[] => [
-  ...parseSheet(text, 'file:///table/sheet.muster').findings.map((one) => `error ${one.code}: ${one.message}`),
-  ...findingsOf(text),
-];
-
-const quartermaster = `use "GURPS Lite WWII"
-
-npc "Sgt. Walter Pruitt" {
+const quartermaster = of(
+  'GURPS Lite WWII',
+  'Sgt. Walter Pruitt',
+  `
   5' 9", 160 lbs.; Age: 31.
   ST 11/11 [10]; DX 12 [20]; IQ 12 [20]; HT 11/11 [10].
   Basic Speed 5.75; Move 5; Dodge 6.
@@ -36,12 +32,13 @@ npc "Sgt. Walter Pruitt" {
   Maneuvers: Stealth-11 [1]
   Notes: A quartermaster of the old kind, who "finds" what others lose; he would not, at a pinch, say where.
   Total: 60
-}
-`;
+`,
+);
 
-const blade = `use "Wild Talents"
-
-npc "Kestrel" {
+const blade = of(
+  'Wild Talents',
+  'Kestrel',
+  `
   Archetype: N/A
   Stats (90 pts)
   - Body 4 (20 pts)
@@ -55,8 +52,8 @@ npc "Kestrel" {
   • [Body] Melee Weapon [Sword]: 5d (10 pts)
   • [Coordination] Dodge 4d (8d) [8]
   • [Sense] Perception 2 [4]
-}
-`;
+`,
+);
 
 describe('a published character, pasted', () => {
   test('of GURPS, third edition', () => {
@@ -76,25 +73,30 @@ describe('a published character, pasted', () => {
   test('with numbers that are wrong: each is reported once, and nothing else', () =>
     expect(
       reported(
-        quartermaster
-          .replace('Advantages (20)', 'Advantages (25)')
-          .replace('HT 11/11', 'HT 11/13')
-          .replace('Total: 60', 'Total: 61')
-          .replace('Move 5', 'Move 6'),
-      ).map((one) => one.replace(/\..*/, '')),
-    ).toEqual([
-      'warning advice: HT 11 goes with Hits 11 here, not 13',
-      'warning advice: Move comes to 5 here, not 6',
-      'warning advice: Advantages come to 20 points here, not 25',
-      'warning advice: All entries come to 60 points here, not 61',
-    ]));
+        again(quartermaster, (print) =>
+          print
+            .replace('Advantages (20)', 'Advantages (25)')
+            .replace('HT 11/11', 'HT 11/13')
+            .replace('Total: 60', 'Total: 61')
+            .replace('Move 5', 'Move 6'),
+        ),
+      ).map((one) => one.replace(/.*(?:=> |; )(?=[^;]*$)/, '')),
+    ).toMatchInlineSnapshot(`
+      [
+        "you can leave it out.",
+        "you can leave it out.",
+        "you can leave it out.",
+        "Advantages come to 20 points, not 25 as printed.",
+        "All entries come to 60 points, not 61 as printed.",
+      ]
+    `));
   test('of Wild Talents, from a forum', () => {
     expect(reported(blade)).toEqual([]);
     expect(valueText(sheetOf(blade).points.spent)).toBe('112');
   });
   test('with a line that no game knows: one finding for all of it', () =>
     expect(
-      reported('use "GURPS Lite WWII"\nnpc A {\n  Setting: Weimar Berlin, in 1928; a city that dances.\n}\n'),
+      reported('use "GURPS Lite WWII"\nnpc A {\n  Setting: Weimar Berlin, in 1928, a city that dances.\n}\n'),
     ).toEqual([
       'error unknown-name: GURPS Lite WWII has no heading and no field "Setting". Write `note` before a line that is only to be read.',
     ]));

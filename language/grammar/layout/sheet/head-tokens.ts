@@ -1,8 +1,7 @@
 import { isCompositeCstNode, type LeafCstNode } from 'langium';
 import type { Entry, Note, PlanLine, Roll, Side, State } from '../../generated/ast.js';
 import { unquote } from '../../text.js';
-import { RAISED_DIGITS, SOFT_HYPHEN, scanPart, TokenKind } from '../scanner.js';
-import { tagAt, withoutUnderlines } from './markup.js';
+import { SOFT_HYPHEN, scanPart, TokenKind } from '../scanner.js';
 
 /** A token of an entry's head. */
 export interface HeadToken {
@@ -51,58 +50,11 @@ export function headTokens(node: Entry | Roll | Note | State | Side | PlanLine):
     const type = 'tokenType' in child ? (child as LeafCstNode).tokenType.name : '';
     if (type !== 'LINE' && type !== 'TEXT_BLOCK' && type !== 'if' && !(type === 'NAME' && isNamed)) continue;
     const own = tokensOf(cst.root.fullText, child.offset, child.end);
-    if (node.$type === 'Entry') return printed(own);
     if (!hasMore) return own;
     tokens.push(...own);
   }
   return tokens;
 }
-
-/** Without what only says how words look, and with a dash for the bar between two cells of a table. */
-function printed(tokens: HeadToken[]): HeadToken[] {
-  if (!hasMarkup(tokens)) return tokens;
-  const textAt = (at: number): string | undefined => tokens[at]?.text;
-  const isStar = (at: number): boolean => tokens[at]?.type === 'symbol' && tokens[at]?.text === '*';
-  // A line that is code as a whole, or numbers that are: `Body \`2d\``; other code inside a line rolls.
-  let isCode = tokens[0]?.text === '`';
-  // `*He never left.*`
-  const isSlanted = isStar(0) && !isStar(1) && tokens.findIndex((_, at) => at > 0 && isStar(at)) > 0;
-  const kept: HeadToken[] = [];
-  for (let at = 0; at < tokens.length; at++) {
-    const token = tokens[at];
-    if (!token) continue;
-    const glued = token.glued && kept.at(-1)?.end === token.offset;
-    const tag = token.type === 'symbol' ? tagAt(textAt, at) : undefined;
-    if (tag) at += tag.length - 1;
-    else if (isSlanted && isStar(at)) continue;
-    else if (isStar(at) && isStar(at + 1) && tokens[at + 1]?.glued) at += 1;
-    else if (token.type === 'symbol' && RAISED_DIGITS.includes(token.text)) continue;
-    else if (token.text === '`' && (isCode || isRating(tokens[at + 1]))) isCode = tokens[0]?.text === '`' || !isCode;
-    else if (token.type === 'symbol' && token.text === '|') kept.push({ ...token, text: '\u2014', glued: false });
-    else if (token.type !== 'word') kept.push({ ...token, glued });
-    else {
-      const text = withoutUnderlines(token.text);
-      if (text !== '') kept.push({ ...token, text, glued });
-    }
-  }
-  return kept.length === 0 ? tokens : kept;
-}
-
-/** Whether one of the tokens can be such a mark or the beginning of one. By far the most brackets hold costs. */
-function hasMarkup(tokens: readonly HeadToken[]): boolean {
-  for (let at = 0; at < tokens.length; at++) {
-    const { type, text } = tokens[at] ?? { type: 'comma', text: '' };
-    if (type === 'word') {
-      if (withoutUnderlines(text) !== text) return true;
-    } else if (type === 'symbol' && MARKUP.includes(text) && (text !== '[' || tokens[at + 1]?.type !== 'number'))
-      return true;
-  }
-  return false;
-}
-
-const isRating = (token: HeadToken | undefined): boolean => token?.type === 'number' || token?.type === 'dice';
-
-const MARKUP = `|*\`<[${RAISED_DIGITS}`;
 
 /** The head tokens that a text holds from one offset to another; also for text that is in no document. */
 export function tokensOf(text: string, from = 0, to = text.length): HeadToken[] {

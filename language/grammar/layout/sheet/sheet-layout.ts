@@ -7,7 +7,6 @@ import { type Scan, TokenKind } from '../scanner.js';
 import { SHEET_PARTS, SHEET_WORDS, type SheetPlace, type SheetWord } from '../structural-words.js';
 import type { Layout, Statement } from '../tokens.js';
 import { beginsName, SheetHeaders } from './sheet-headers.js';
-import { endsLine, SilentMarks } from './silent-marks.js';
 
 interface SheetBlock extends OpenBlock<SheetPlace> {
   /** The word that the statement begins with. */
@@ -55,27 +54,15 @@ function isPart(scan: Scan, index: number): boolean {
   const end = scan.ends[index] ?? 0;
   const start = scan.starts[index] ?? 0;
   if (end - start > 9 || !SHEET_PARTS.has(scan.text.slice(start, end).toLowerCase())) return false;
-  return beginsName(scan, index + 1) && !isFormLabel(scan, index);
-}
-
-/** `CHARACTER NAME: Ned Tasker`: two words and a colon, as forms label what is to be filled in. */
-function isFormLabel({ kinds, starts, ends, text }: Scan, index: number): boolean {
-  if (kinds[index + 1] !== TokenKind.word || kinds[index + 2] !== TokenKind.symbol) return false;
-  return text.charAt(starts[index + 2] ?? 0) === ':' && starts[index + 2] === ends[index + 1];
+  return beginsName(scan, index + 1);
 }
 
 class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
   private readonly headers: SheetHeaders;
-  private readonly marks: SilentMarks;
 
   constructor(scan: Scan, types: TokenTypeDictionary, limits: TextLimits, findings: SyntaxFinding[]) {
     super(scan, types, limits, findings, 'after an open end');
     this.headers = new SheetHeaders(scan, this.writer, findings);
-    this.marks = new SilentMarks(scan);
-  }
-
-  protected override saysNothing(index: number): boolean {
-    return this.marks.saysNothing(index, this.place() === 'table');
   }
 
   protected override statement(): void {
@@ -84,7 +71,6 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
       return;
     }
     const first = this.at;
-    if (this.beginsMacro(first) && this.macro(first)) return;
     const word = this.structuralWord(first);
     const isProse = word === 'note';
     // `Notes:`, as print has it, takes all of its line, or the next one where it is alone on its own.
@@ -92,7 +78,6 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
     const isHeading = isProse && (hasColon || this.headers.isHeading(first));
     const keepsCommas = word !== undefined && KEEPS_COMMAS.has(word);
     const { kinds } = this.scan;
-    const mayBreak = word === undefined;
     let problem: SyntaxFinding | undefined;
     let inside = -1;
     let index = first;
@@ -101,17 +86,6 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
       if (kind === TokenKind.openBrace || kind === TokenKind.closeBrace || kind === TokenKind.regionEnd) break;
       if (index > inside) {
         if (kind === TokenKind.semicolon && !isHeading) break;
-        if (
-          mayBreak &&
-          index > first &&
-          (kind === TokenKind.symbol || kind === TokenKind.openBracket) &&
-          this.marks.breaks(index)
-        )
-          break;
-        if (word === undefined && this.marks.isBar(index)) {
-          if (!this.marks.goesOnAfterBar(index)) break;
-          continue;
-        }
         if (kind === TokenKind.newline) {
           const goesOn = isHeading
             ? index === (hasColon ? first + 2 : first + 1)
@@ -133,39 +107,6 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
     )
       end -= 1;
     this.emit(word, first, end, problem ?? this.quoteProblem(isProse, first), brace);
-  }
-
-  /** `/roll 3d6`, `!power`, `&{template:default}`, `@{DX}`, `[[3d6]]`: a line for the chat of a virtual tabletop. */
-  private beginsMacro(index: number): boolean {
-    const { kinds, starts, ends, text } = this.scan;
-    const kind = kinds[index];
-    if (kind !== TokenKind.symbol && kind !== TokenKind.openBracket) return false;
-    const next = kinds[index + 1];
-    if (starts[index + 1] !== ends[index]) return false;
-    if (kind === TokenKind.openBracket) return next === TokenKind.openBracket;
-    const mark = text.slice(starts[index], ends[index]);
-    if (mark === '/' || mark === '!') return next === TokenKind.word && this.marks.beginsLine(index);
-    if (mark === '@' && next === TokenKind.word) return kinds[index + 2] === TokenKind.openBracket;
-    return (mark === '&' || mark === '@' || mark === '%') && next === TokenKind.openBrace;
-  }
-
-  /** Reads such a line whole, braces included, unless they reach over its end. */
-  private macro(first: number): boolean {
-    const { kinds, starts, ends } = this.scan;
-    let depth = 0;
-    let end = first;
-    for (; end < kinds.length && kinds[end] !== TokenKind.newline && kinds[end] !== TokenKind.regionEnd; end++) {
-      if (kinds[end] === TokenKind.openBrace) depth += 1;
-      else if (kinds[end] === TokenKind.closeBrace && --depth < 0) break;
-    }
-    if (depth > 0) return false;
-    const [from, to] = [starts[first] ?? 0, ends[end - 1] ?? 0];
-    this.at = end;
-    this.beginAt(from, to);
-    this.findings.push({ code: 'not-understood', message: messages.macro, offset: from, end: to });
-    this.writer.write('BAD', from, to);
-    this.writer.separator(to);
-    return true;
   }
 
   /** A row of a random table. What follows its colon is prose: any sign may be in it, and a comma unless a row follows. */
@@ -294,8 +235,18 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
     if (kinds[index] !== TokenKind.word || length < 3 || length > 9) return undefined;
     const written = text.slice(starts[index], ends[index]).toLowerCase();
     const word = written === 'notes' && this.headers.isHeading(index) ? 'note' : written;
-    if (this.place() === 'block' && SHEET_PARTS.has(written) && isFormLabel(this.scan, index)) return undefined;
     const words = SHEET_WORDS[this.place()];
     return words.has(word) && this.headers.canFollow(word as SheetWord, index + 1) ? (word as SheetWord) : undefined;
   }
+}
+
+/** Whether a token of this kind ends a line of the sheet. */
+function endsLine(kind: TokenKind | undefined): boolean {
+  return (
+    kind === TokenKind.newline ||
+    kind === TokenKind.semicolon ||
+    kind === TokenKind.openBrace ||
+    kind === TokenKind.closeBrace ||
+    kind === TokenKind.regionEnd
+  );
 }

@@ -4,7 +4,7 @@ import { parseSheet } from '../../../grammar/parse.js';
 import { nameKey } from '../../../grammar/text.js';
 import { readEntry } from '../../../read/entry/read-entry.js';
 import type { ReadEntry } from '../../../read/entry/reading.js';
-import { readLines } from '../../../read/printed/lines.js';
+import { readLines } from '../../../read/lines.js';
 import { sourceOf } from '../../../read/source/read-source.js';
 import type { LeftOut, SourceDocument, SourceEntry } from '../../../read/source/source.js';
 import type { Entry } from '../../../sheet/cells/entry.js';
@@ -152,19 +152,12 @@ export class StateText {
   }
 
   /** Removes a statement, and what is empty without it: a list, the braces of a thing, a state. */
-  remove({ path, tokens, section }: Pick<SourceEntry, 'path' | 'tokens' | 'section'>): void {
+  remove({ path }: Pick<SourceEntry, 'path'>): void {
     const node = this.node(path);
     const span = node?.$cstNode;
     if (!node || !span) return;
     const text = this.text.text;
-    const heading = section?.tokens ?? 0;
     const outer = this.node(outerPath(path));
-    const next = siblingAfter(outer, node);
-    // The heading of a printed line stays with what is left of the line.
-    if (heading > 0 && next && !/[\r\n]/.test(text.slice(span.end, next.offset))) {
-      this.edit({ offset: tokens[heading]?.offset ?? span.offset, end: next.offset, text: '' });
-      return;
-    }
     const isLast = outer && 'block' in outer && outer.block?.$type === 'Block' && outer.block.statements.length === 1;
     if (!isLast || !outer.$cstNode || !outer.block?.$cstNode) {
       this.edit({ ...withBlankLine(text, wholeSpan(text, span)), text: '' });
@@ -174,7 +167,7 @@ export class StateText {
       ({ source, read }) => source.path === outerPath(path) && read.named?.what === 'list',
     );
     if (isList || outer.$type === 'State') {
-      this.remove({ path: outerPath(path), tokens: [] });
+      this.remove({ path: outerPath(path) });
       return;
     }
     const { offset, end } = outer.block.$cstNode;
@@ -221,11 +214,6 @@ function withBlankLine(text: string, { offset, end }: TextSpan): TextSpan {
   return { offset: offset - blank, end };
 }
 
-function siblingAfter(outer: ast.Item | undefined, node: ast.Item): TextSpan | undefined {
-  const statements = outer && 'block' in outer && outer.block?.$type === 'Block' ? outer.block.statements : [];
-  return statements[statements.indexOf(node) + 1]?.$cstNode;
-}
-
 function siblingsIn(statements: readonly ast.Item[], taking: ReadonlySet<ast.Item>): Sibling[] {
   return statements.map((one) => ({
     offset: one.$cstNode?.offset ?? 0,
@@ -241,7 +229,7 @@ function isOpenEnded({ $type }: ast.Item): boolean {
 
 function takesLine({ read, source }: StateLine): boolean {
   return (
-    source.type === 'entry' && (read.field?.type === 'text' || read.kind?.open === 'text' || source.prose === true)
+    source.type === 'entry' && (read.field?.type === 'text' || read.kind?.open === 'text' || read.isProse === true)
   );
 }
 

@@ -206,8 +206,7 @@ function writeThing(state: StateText, change: ThingChange): Problem | undefined 
     const is = below && unwritten.valueIn(below, field.key)?.value;
     // A name alone would be another thing of that name.
     const isAlone = !state.isOwn(item) && lines.length === 1;
-    if (is && isWorth(is, change.to))
-      state.remove(isAlone ? { path: outerPath(line.source.path), tokens: [] } : line.source);
+    if (is && isWorth(is, change.to)) state.remove(isAlone ? { path: outerPath(line.source.path) } : line.source);
     else state.replace(line.source, value.span, text);
   } else if (state.isOwn(item)) {
     if (inHead) state.replace(read.source, inHead.span, text);
@@ -234,9 +233,9 @@ export function countedHead({ source, count }: ReadEntry, amount: Amount): strin
 }
 
 /** The head of a line as it could be written again, without the tokens that are left out. */
-export function headText({ tokens, section }: SourceEntry, isLeftOut = (_: number): boolean => false): string {
+export function headText({ tokens, from = 0 }: SourceEntry, isLeftOut = (_: number): boolean => false): string {
   return tokens
-    .filter((_, index) => index >= (section?.tokens ?? 0) && !isLeftOut(index))
+    .filter((_, index) => index >= from && !isLeftOut(index))
     .map(({ type, text, glued }, index) => `${glued || index === 0 ? '' : ' '}${type === 'text' ? `"${text}"` : text}`)
     .join('');
 }
@@ -319,7 +318,7 @@ function leaveOut(state: StateText, list: List, items: readonly Entry[]): void {
   for (const { read } of items)
     if (read) {
       const head = read.source.tokens
-        .slice(read.source.section?.tokens ?? 0)
+        .slice(read.source.from ?? 0)
         .map(({ text }) => text)
         .join(' ');
       addItem(state, list.key, `without ${quoteName(head)}`);
@@ -340,7 +339,7 @@ function writeCount(state: StateText, { source, count }: ReadEntry, text: string
   if (count) {
     const isTimes = /^x/i.test(source.tokens[count.span.from]?.text ?? '');
     state.replace(source, count.span, isTimes ? `x${text}` : text);
-  } else state.insert(source.tokens[source.section?.tokens ?? 0]?.offset ?? 0, `${text} `);
+  } else state.insert(source.tokens[source.from ?? 0]?.offset ?? 0, `${text} `);
 }
 
 /** A new item as a line: `left arm 3 shock`, `3 Grenade`, `stunned until turn`, `parried until turn "Sabre"`. */
@@ -365,24 +364,11 @@ function itemText({ rules }: Evaluation, list: List, change: ItemChange): string
 
 /** Adds an item to a list: to the list of the text, else as a new list beside the others. */
 function addItem(state: StateText, key: string, item: string): void {
-  const own = state
-    .statements()
-    .findLast(
-      ({ source, read }) => (read.named?.key === key && read.named.what === 'list') || source.section?.kind === key,
-    );
+  const own = state.statements().findLast(({ read }) => read.named?.key === key && read.named.what === 'list');
   const last = own?.source.entries.at(-1);
   if (!own) {
     const list = state.evaluation.rules.lists.get(key);
-    state.addLine(
-      `${list?.name ?? key} { ${item} }`,
-      ({ source, read }) =>
-        read.named?.what === 'list' ||
-        (source.section !== undefined && state.evaluation.rules.lists.has(source.section.kind)),
-    );
-  } else if (own.source.section && last) {
-    // Under a heading of print: `Gear: rope, knife`.
-    const end = state.node(last.path)?.$cstNode?.end;
-    if (end !== undefined) state.insert(end, `, ${item}`);
+    state.addLine(`${list?.name ?? key} { ${item} }`, ({ read }) => read.named?.what === 'list');
   } else state.addTo(own.source.path, item, last?.path);
 }
 
