@@ -26,7 +26,10 @@ export const capabilities: ServerCapabilities = {
   completionProvider: { resolveProvider: true, triggerCharacters: [...completionTriggers] },
   inlayHintProvider: { resolveProvider: false },
   codeLensProvider: { resolveProvider: true },
-  codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.Refactor, CodeActionKind.Source] },
+  codeActionProvider: {
+    codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.Refactor, CodeActionKind.Source],
+    resolveProvider: true,
+  },
   definitionProvider: true,
   referencesProvider: true,
   documentHighlightProvider: true,

@@ -13,6 +13,7 @@ export { listEncounters } from './requests/encounters/list-encounters.js';
 export { tracker, trackerDo, trackerWrite } from './requests/encounters/tracker.js';
 export { writeNewSheet } from './requests/new-sheet.js';
 export { roll } from './requests/roll.js';
+export { convertPasted, resolveAction } from './requests/sheets/convert.js';
 export { mark, setValue, step } from './requests/sheets/edit-sheet.js';
 export { exportCharacter, importCharacter } from './requests/sheets/exchange.js';
 export { explainNumber } from './requests/sheets/explain.js';

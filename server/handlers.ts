@@ -121,7 +121,7 @@ export function registerFeatures(connection: Connection, services: AnsweringServ
     nothing: Result,
     needs?: Needs,
   ): Handler<Params, Result> => answer(services, name, feature, nothing, needs);
-  const { resolveCompletion, resolveCodeLens } = features;
+  const { resolveAction, resolveCompletion, resolveCodeLens } = features;
   const { BuiltIns, Client } = services.server;
   connection.onHover(on('Hover', features.hover, null));
   connection.onCompletion(on('Completion', features.completion, null));
@@ -132,6 +132,7 @@ export function registerFeatures(connection: Connection, services: AnsweringServ
     answerLater(services, 'Code lenses', resolveCodeLens, lens)(lens, token),
   );
   connection.onCodeAction(on('Code actions', features.codeActions, null));
+  connection.onCodeActionResolve((action, token) => on('Code actions', resolveAction, action)(action, token));
   connection.onDefinition(on('Definition', features.definition, null));
   connection.onReferences(on('References', features.references, null));
   connection.onDocumentHighlight(on('Highlights', features.documentHighlights, null));

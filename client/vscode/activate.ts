@@ -18,6 +18,7 @@ import { exportCharacter } from './documents/export-character.js';
 import { openGuide } from './documents/guides.js';
 import { ImportView } from './documents/import-view.js';
 import { NewSheets } from './documents/new-sheets.js';
+import { pasteAsMuster } from './documents/paste-print.js';
 import { ReferenceView } from './documents/reference-view.js';
 import { GameStatus } from './game-status.js';
 import { messages } from './messages.js';
@@ -38,10 +39,14 @@ function schemes(): readonly string[] {
   return [...new Set(['file', 'untitled', 'vscode-vfs', BUILTIN_SCHEME, ...folders.map(({ uri }) => uri.scheme)])];
 }
 
+function documents(languages: readonly string[]): { readonly scheme: string; readonly language: string }[] {
+  return schemes().flatMap((scheme) => languages.map((language) => ({ scheme, language })));
+}
+
 function clientOptions(): LanguageClientOptions {
   const initializationOptions: InitializationOptions = { commands: Object.values(CommandIds), files: true };
   return {
-    documentSelector: schemes().flatMap((scheme) => LANGUAGE_IDS.map((language) => ({ scheme, language }))),
+    documentSelector: documents(LANGUAGE_IDS),
     synchronize: { configurationSection: 'muster' },
     initializationOptions,
     outputChannelName: 'Muster',
@@ -134,6 +139,7 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
     copies,
     game,
     imports,
+    pasteAsMuster(documents(['muster']), ready),
     sheets,
     differences,
     references,

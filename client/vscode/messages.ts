@@ -26,6 +26,7 @@ export const messages = {
   importFilter: () => l10n.t('Characters'),
   clipboardEmpty: () => l10n.t('There is no text on the clipboard. Copy a stat block first.'),
   importFailed: (reason: string) => l10n.t('The character could not be imported: {0}', reason),
+  pasteAsMuster: () => l10n.t('Paste as Muster'),
   importPage: () => l10n.t('What was understood'),
   noGameHere: () => l10n.t('No game'),
   noGameDetail: () => l10n.t('Nothing says which game this is. Write `use` and the name of a game.'),

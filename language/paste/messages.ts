@@ -29,6 +29,9 @@ export const mixedColumns =
 export const isNote = (why: readonly string[]): string =>
   why.length === 0 ? 'a note: the game does not read it' : `a note: ${why.join(' ')}`;
 
+/** What a comment says below lines that were converted. */
+export const printHas = (said: string, read: string): string => `printed: ${said} (${read})`;
+
 /** Why what print has otherwise than the rules counts as it is written. */
 export const AS_PRINTED = 'as printed';
 

@@ -7,6 +7,7 @@ import { allowFixes } from './fixes/allow.js';
 import { type Fix, type FixEdit, type FixSpot, spotOf } from './fixes/fix.js';
 import { fixTable, isKnownCode } from './fixes/index.js';
 import { inFences, pageFixes } from './fixes/page.js';
+import { conversionOf } from './fixes/print.js';
 import { overrideFixes } from './fixes/required.js';
 import { fillCosts, removeCosts, sortLines } from './fixes/source-actions.js';
 
@@ -29,8 +30,12 @@ export const codeActions: Feature<CodeActionParams, CodeAction[] | null> = (cont
   const actions: CodeAction[] = [];
   if (wants(CodeActionKind.QuickFix)) {
     const offered: Offered = new Map();
+    const converted = new Set<string>();
     for (const spot of spotsIn(context, uri, params.range, MOST_SPOTS)) {
       if (token.isCancellationRequested) return null;
+      const conversion = conversionOf(spot);
+      if (conversion && !converted.has(conversion.data.convert.path)) actions.push(conversion);
+      if (conversion) converted.add(conversion.data.convert.path);
       actions.push(...quickFixes(context, spot, params, offered));
     }
   }

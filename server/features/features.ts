@@ -12,6 +12,8 @@ export interface Features {
   /** Adds to a lens what takes long to compute; its `data` says what it is about. */
   readonly resolveCodeLens: Feature<lsp.CodeLens, Later<lsp.CodeLens>>;
   readonly codeActions: Feature<lsp.CodeActionParams, lsp.CodeAction[] | null>;
+  /** Adds to an action an edit that takes long to compute; its `data` says what it is about. */
+  readonly resolveAction: Feature<lsp.CodeAction, lsp.CodeAction>;
   readonly definition: Feature<lsp.DefinitionParams, lsp.Location[] | lsp.LocationLink[] | null>;
   readonly references: Feature<lsp.ReferenceParams, lsp.Location[] | null>;
   readonly documentHighlights: Feature<lsp.DocumentHighlightParams, lsp.DocumentHighlight[] | null>;

@@ -23,6 +23,7 @@ export const featuresWith = (onDemand: OnDemand): Features => ({
   codeLenses,
   resolveCodeLens: resolveCodeLensWith(onDemand((commands) => commands.estimateLens)),
   codeActions,
+  resolveAction: onDemand((commands) => commands.resolveAction),
   definition,
   references,
   documentHighlights,

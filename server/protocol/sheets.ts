@@ -1,5 +1,5 @@
 import { RequestType } from 'vscode-jsonrpc';
-import type { Location, WorkspaceEdit } from 'vscode-languageserver-protocol';
+import type { Location, Position, WorkspaceEdit } from 'vscode-languageserver-protocol';
 import type { PageModel, Standing } from '../../language/show/index.js';
 import type { Exported, ExportTarget } from '../../language/show/on-command.js';
 import type { Refusal } from './common.js';
@@ -34,6 +34,22 @@ export interface ImportResult {
 }
 
 export const Import = new RequestType<ImportParams, ImportResult | Refusal, void>('muster/import');
+
+/** A text that is pasted into a sheet, and where. */
+export interface ConvertParams {
+  readonly uri: string;
+  readonly position: Position;
+  readonly text: string;
+}
+
+/** What is pasted instead, and what else is to be changed for it. */
+export interface ConvertResult {
+  readonly text: string;
+  readonly edit?: WorkspaceEdit;
+}
+
+/** Printed statistics as lines of the sheet that they are pasted into; null where a text is not printed statistics. */
+export const Convert = new RequestType<ConvertParams, ConvertResult | null, void>('muster/convert');
 
 /** A character, as for {@link SheetParams}, and the program that it is for. */
 export interface ExportParams extends SheetParams {

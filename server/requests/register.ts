@@ -5,6 +5,7 @@ import type { Commands, OnDemand } from '../on-demand.js';
 import {
   Apply,
   CheckLog,
+  Convert,
   Create,
   Explain,
   Export,
@@ -74,6 +75,10 @@ export function registerPlay(connection: Connection, services: AnsweringServices
   connection.onRequest(
     Import,
     onLater('Importing', failed, (commands) => commands.importCharacter),
+  );
+  connection.onRequest(
+    Convert,
+    onLater('Converting what is pasted', null, (commands) => commands.convertPasted),
   );
   connection.onRequest(
     Export,

@@ -7,6 +7,7 @@ const documents = [
   ...readdirSync('.').filter((file) => file.endsWith('.md')),
   'examples/README.md',
   'examples/adventures.md',
+  'examples/importing.md',
   ...folders.flatMap((folder) => documentsBelow(folder)),
 ];
 

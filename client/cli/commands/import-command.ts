@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { importSheet, importText } from '../../../language/paste/index.js';
+import { importSheet, importText } from '../../../language/paste/on-command.js';
 import { isProblem } from '../../../language/values/index.js';
 import { exitCode, type Run } from '../command.js';
 import { decode, readText } from '../files/read-text.js';

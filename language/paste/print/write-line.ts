@@ -21,6 +21,8 @@ export interface WrittenLine {
   /** Where it begins and ends in print. */
   readonly offset?: number;
   readonly end?: number;
+  /** The game knows what it names. */
+  readonly isKnown?: true;
   /** It is a note, because the game does not read it. */
   readonly isNote?: true;
 }
@@ -43,17 +45,24 @@ export function writeEntry(entry: PrintedEntry, place: EntryPlace, text: string,
   if (read.printed && place.where === 'character') {
     const stated = wordsOf(line.tokens);
     return isOneEntry(stated)
-      ? [{ text: '', depth, stated, isOnlyStated: true, ...begin }]
+      ? [{ text: '', depth, stated, isOnlyStated: true, isKnown: true, ...begin }]
       : noteLines(wordsIn(entry, text), depth, begin);
   }
   const head = headText(read, entry, place);
   if (head === undefined) return noteLines(wordsIn(entry, text), depth, begin);
-  if (entries.length === 0) return [{ ...head, depth, ...begin }];
+  const isKnown = (read.trait ?? read.field ?? read.stated) !== undefined && { isKnown: true as const };
+  if (entries.length === 0) return [{ ...head, depth, ...begin, ...isKnown }];
   const parent = read.trait ?? ownTrait(read);
   const within: EntryPlace = { rules: place.rules, where: 'trait', ...(parent && { parent }) };
   const inside = entries.flatMap((one) => writeEntry(one, within, text, depth + 1));
   return [
-    { text: `${head.text} {`, depth, ...begin, ...(head.stated !== undefined && { stated: `${head.stated} {` }) },
+    {
+      text: `${head.text} {`,
+      depth,
+      ...begin,
+      ...isKnown,
+      ...(head.stated !== undefined && { stated: `${head.stated} {` }),
+    },
     ...inside,
     { text: '}', depth },
   ];

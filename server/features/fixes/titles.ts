@@ -39,6 +39,10 @@ export const allowInCampaign = (what: string): string => `Allow ${what} in the c
 export const numberRows = (table: string): string => `Number the rows of ${quoted(table)} anew`;
 export const addHeading = (name: string): string => `Add a heading ${quoted(name)}`;
 
+// Print
+
+export const convertPrint = 'Convert to Muster lines';
+
 // Moving
 
 export const moveInto = (holder: string): string => `Move it into ${holder}`;

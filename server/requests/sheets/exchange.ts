@@ -1,4 +1,4 @@
-import { importInSteps, importMarkdown } from '../../../language/paste/index.js';
+import { importInSteps, importMarkdown } from '../../../language/paste/on-command.js';
 import { exportSheet } from '../../../language/show/on-command.js';
 import { isProblem } from '../../../language/values/index.js';
 import type { Feature, Later } from '../../context.js';

@@ -85,7 +85,6 @@ describe('a published character, pasted', () => {
       [
         "you can leave it out.",
         "you can leave it out.",
-        "you can leave it out.",
         "Advantages come to 20 points, not 25 as printed.",
         "All entries come to 60 points, not 61 as printed.",
       ]

@@ -1,0 +1,62 @@
+import { nameKey } from '../grammar/text.js';
+import { draftOf } from './import-sheet.js';
+import * as messages from './messages.js';
+import { draftPrint, type PrintDraft } from './print/print-draft.js';
+import { type ImportPlace, type Steps, settled } from './settle-sheet.js';
+
+/** Printed statistics as lines for the braces of a character. */
+export interface Converted {
+  /** What the character is called in print, where print says it. */
+  readonly name?: string;
+  /** Lines without indentation of their own; last, as comments, what print has otherwise than the rules. */
+  readonly lines: readonly string[];
+  /** Declarations of names that the game lacks, for the campaign or the top of the file. */
+  readonly declarations: readonly string[];
+}
+
+/**
+ * Converts printed statistics; undefined where a text does not look like them, or is in the sheet language already. `place.name` is
+ * what the character is called that they are of.
+ */
+export function convertPrint(text: string, place: ImportPlace): Converted | undefined {
+  const steps = convertInSteps(text, place);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same in steps, between which a server can listen. */
+export function* convertInSteps(text: string, place: ImportPlace): Steps<Converted | undefined> {
+  const rules = place.workspace.books.get(place.game)?.rules;
+  if (!rules || text.length > LONGEST) return undefined;
+  const draft = draftPrint(text, rules, place.name);
+  if (!looksPrinted(text, draft)) return undefined;
+  yield;
+  const { body, declarations, rows } = yield* settled(draftOf(draft), place);
+  const differing = rows.flatMap(({ is, said, read }) =>
+    is === 'differs' || is === 'wrong' ? [`// ${messages.printHas(said, read)}`] : [],
+  );
+  const macros = rows.flatMap(({ is, said, read }) =>
+    is === 'left out' && read === messages.leftOut.macro ? [`// ${said}`] : [],
+  );
+  const known = place.workspace.governedBy(place.uri)?.rules.vocabulary.names;
+  const isNew = (line: string): boolean => !known?.has(nameKey(/"((?:[^"\\]|\\.)*)"/.exec(line)?.[1] ?? ''));
+  return {
+    ...(draft.name !== undefined && { name: draft.name }),
+    lines: [...body.flatMap((line) => line.split('\n')), ...differing, ...macros],
+    declarations: declarations.filter(isNew),
+  };
+}
+
+/** Characters of a text that is looked at when it is pasted. */
+const LONGEST = 100_000;
+
+/** Whether at least two lines are statistics of the game, as many as are not, and something is to be converted. */
+function looksPrinted(text: string, { lines, rows }: PrintDraft): boolean {
+  const known = lines.filter(({ isKnown }) => isKnown).length;
+  const notes = lines.filter(({ isNote, text }) => isNote && /^note\b/.test(text)).length;
+  const written = lines.map((line) => line.text.trim()).join('\n');
+  const said = text.split(/\r\n|\r|\n/).flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
+  return known >= 2 && known >= notes && rows.length > 0 && written !== said.join('\n');
+}
