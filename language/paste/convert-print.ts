@@ -34,8 +34,8 @@ export function* convertInSteps(text: string, place: ImportPlace): Steps<Convert
   if (!looksPrinted(text, draft)) return undefined;
   yield;
   const { body, declarations, rows } = yield* settled(draftOf(draft), place);
-  const differing = rows.flatMap(({ is, said, read }) =>
-    is === 'differs' || is === 'wrong' ? [`// ${messages.printHas(said, read)}`] : [],
+  const differing = rows.flatMap(({ said, problems }) =>
+    problems === undefined ? [] : [`// ${messages.printHas(said, problems)}`],
   );
   const macros = rows.flatMap(({ is, said, read }) =>
     is === 'left out' && read === messages.leftOut.macro ? [`// ${said}`] : [],

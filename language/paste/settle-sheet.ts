@@ -39,6 +39,8 @@ export interface ImportedLine {
   readonly said: string;
   /** What the game reads: the traits with their levels and costs, or why it was left out. */
   readonly read: string;
+  /** What the rules have otherwise, and what is wrong. */
+  readonly problems?: string;
   /**
    * Whether the game has it, it was declared, became a note, something is wrong with it, the rules come to another number than the
    * text says (`differs`), or it was left out.
@@ -376,6 +378,7 @@ function rowsOf(
     );
     const known = places.flatMap((place) => read.get(place) ?? []);
     const checked = totals.flatMap((one) => (one.isRight ? [messages.totalIsRight(one.name, one.is)] : []));
+    const problems = differs.length + wrong.length > 0 && { problems: [...differs, ...wrong].join(' ') };
     const isOnlyStated = draft.lines.some((one) => one.row === row && one.isOnlyStated);
     const isNote = places.length > 0 && places.every((place) => notes.has(place));
     const said = [...new Set(remarks.get(row) ?? [])];
@@ -396,7 +399,13 @@ function rowsOf(
                   : 'left out';
     const why =
       leftOut ?? (isNote ? messages.isNote(said) : isOnlyStated ? messages.isComputed : messages.leftOut.saysNothing);
-    return { ...(line !== undefined && { line }), said: words, read: all.length > 0 ? all.join('; ') : why, is };
+    return {
+      ...(line !== undefined && { line }),
+      said: words,
+      read: all.length > 0 ? all.join('; ') : why,
+      is,
+      ...problems,
+    };
   });
 }
 
