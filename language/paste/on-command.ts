@@ -1,4 +1,4 @@
-// What the server and the clients may use of `paste` when a person asks for it.
-export { type Converted, convertInSteps, convertPrint } from './convert-print.js';
-export { type Imported, importInSteps, importSheet } from './import-sheet.js';
+// What the server and the clients may use of `paste`, when a person asks for it.
+export { convertInSteps, convertPrint } from './convert-print.js';
+export { importInSteps, importSheet } from './import-sheet.js';
 export { importMarkdown, importText } from './import-words.js';

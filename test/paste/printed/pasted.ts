@@ -1,5 +1,5 @@
 import { parseSheet } from '../../../language/grammar/parse.js';
-import { type Imported, importSheet } from '../../../language/paste/on-command.js';
+import { type Imported, importSheet } from '../../../language/paste/import-sheet.js';
 import { isProblem } from '../../../language/values/problem.js';
 import { valueText } from '../../../language/values/value.js';
 import { createWorkspace } from '../../../language/workspace/index.js';
