@@ -42,7 +42,7 @@ export interface ConvertParams {
   readonly text: string;
 }
 
-/** What is pasted instead, and what else is to be changed for it. */
+/** What is pasted instead, indented as far as it goes beyond the line that it is pasted into, and what else is to be changed for it. */
 export interface ConvertResult {
   readonly text: string;
   readonly edit?: WorkspaceEdit;

@@ -9,6 +9,8 @@ const PLACE = '// paste here';
 interface Pasted extends PastedText {
   /** Lines that are in the sheet after it is pasted. */
   readonly lines: readonly string[];
+  /** What is reported of it: remarks on what print has otherwise than the rules. */
+  readonly remarks?: number;
 }
 
 /** The characters, some with a number that is wrong. */
@@ -16,6 +18,7 @@ const CHARACTERS: readonly Pasted[] = [
   {
     ...SERGEANT,
     text: SERGEANT.text.replace('(Rifle)-15 [2]', '(Rifle)-15 [4]'),
+    remarks: 1,
     lines: ['quirk Hums hymns under fire', 'Guns (Rifle) 15 [4] allowed "as printed"', 'a lantern (3/8" wick)'],
   },
   {
@@ -52,16 +55,19 @@ async function findings(name: string): Promise<string[]> {
   return texts.filter((text) => !text.includes(file(name).replace('pasted/', '')) && !text.includes('The rule:'));
 }
 
-test.each(CHARACTERS)('$name is pasted as lines of the sheet, without an error', async ({ name, text, lines }) => {
-  const { workbench } = session;
-  await workbench.openFile(file(name));
-  await workbench.select(PLACE);
-  await workbench.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
-  await workbench.page.keyboard.press('Control+v');
-  for (const line of lines) await workbench.line(line).waitFor();
-  await workbench.filterProblems(file(name).replace('pasted/', ''));
-  await expect.poll(() => findings(name)).toEqual([]);
-});
+test.each(CHARACTERS)(
+  '$name is pasted as lines of the sheet, without an error',
+  async ({ name, text, lines, remarks = 0 }) => {
+    const { workbench } = session;
+    await workbench.openFile(file(name));
+    await workbench.select(PLACE);
+    await workbench.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await workbench.page.keyboard.press('Control+v');
+    for (const line of lines) await workbench.line(line).waitFor();
+    await workbench.filterProblems(file(name).replace('pasted/', ''));
+    await expect.poll(() => findings(name)).toHaveLength(remarks);
+  },
+);
 
 test('what is pasted is taken back in one step', async () => {
   const { workbench } = session;

@@ -68,10 +68,12 @@ export const convertPasted: Feature<ConvertParams, Later<ConvertResult | null>> 
   const title = (converted.name ?? 'Imported').replace(/[\\"]/g, '');
   const indent = around ? `${indentAt(document, around.$cstNode?.offset ?? 0)}  ` : '';
   const start = document.slice(document.lastIndexOf('\n', offset - 1) + 1, offset);
-  // The first line is pasted after the blanks that are there.
-  const first = /^[ \t]*$/.test(start) ? indent.slice(Math.min(start.length, indent.length)) : `\n${indent}`;
+  // An editor indents what it pastes as far as the line that it is pasted into.
+  const [lead = ''] = /^[ \t]*/.exec(start) ?? [];
+  const rest = indent.slice(Math.min(lead.length, indent.length));
+  const first = lead === start ? rest : `\n${rest}`;
   const body = around
-    ? `${first}${lines.join(`\n${indent}`)}`
+    ? `${first}${lines.join(`\n${rest}`)}`
     : `character "${title}" {\n${lines.map((line) => `  ${line}`).join('\n')}\n}\n`;
   return { text: body, ...(edits && { edit: edits }) };
 };
