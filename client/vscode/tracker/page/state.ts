@@ -1,0 +1,64 @@
+import type { TrackerCommand } from '../../../../language/fight/index.js';
+import type { Look, Shown } from '../between.js';
+import { type OrderRow, rowsOf } from './rows.js';
+
+/** The state of the page: the encounter as it was last sent, what the person looks at, and what is under way. */
+export class TrackerState {
+  /** The encounter; undefined until the first message. */
+  shown: Shown | undefined;
+  /** Index of the chosen action. */
+  action = 0;
+  /** Key of the folded row that the cursor is on. */
+  foldedRow: string | undefined;
+  /** Keys of rows that the person has opened. */
+  readonly openRows = new Set<string>();
+  /** All words of the situation are shown, not only the first ones. */
+  isWhole = false;
+  /** Number of the last entry of the log that has been seen. */
+  seenEntry: number | undefined;
+  /** A command was sent, and neither carried out nor refused yet. */
+  isBusy = false;
+  /** Enter was pressed while the model for the present look had not arrived; the action is carried out when it has. */
+  isEnterPending = false;
+  /** The command that was sent last comes from the open form. */
+  isFromForm = false;
+
+  constructor(
+    public look: Look,
+    readonly isForPlayers: boolean,
+  ) {}
+
+  /** Name of the selected member. */
+  get selected(): string | undefined {
+    return this.look.selected ?? this.shown?.model.selected?.name;
+  }
+
+  /** Name of the member that actions are aimed at. */
+  get target(): string | undefined {
+    return this.look.target ?? this.shown?.model.target?.name;
+  }
+
+  /** Names of all members, in order. */
+  get names(): readonly string[] {
+    return this.shown?.model.order.map((member) => member.name) ?? [];
+  }
+
+  get rows(): readonly OrderRow[] {
+    if (!this.shown) return [];
+    const alone = new Set([this.selected, this.target].filter((name) => name !== undefined));
+    return rowsOf(this.shown.model.order, { open: this.openRows, alone });
+  }
+
+  /** Whether the model was made for the present look. */
+  get isCurrent(): boolean {
+    return JSON.stringify(this.shown?.look) === JSON.stringify(this.look);
+  }
+
+  /** The command that Enter stands for: the chosen action, declared or carried out. */
+  get chosenCommand(): Extract<TrackerCommand, { readonly is: 'act' | 'declare' }> | undefined {
+    const { model } = this.shown ?? {};
+    const action = model?.selected?.actions[this.action];
+    if (!model?.selected || !action || action.refused !== undefined) return undefined;
+    return { is: model.phase === 'declare' ? 'declare' : 'act', by: model.selected.name, line: action.line };
+  }
+}
