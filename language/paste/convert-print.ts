@@ -16,10 +16,10 @@ export interface Converted {
 
 /**
  * Converts printed statistics; undefined where a text does not look like them, or is in the sheet language already. `place.name` is
- * what the character is called that they are of.
+ * what the character is called that they are of; `isPrint` says that the text is printed statistics, however little it is.
  */
-export function convertPrint(text: string, place: ImportPlace): Converted | undefined {
-  const steps = convertInSteps(text, place);
+export function convertPrint(text: string, place: ImportPlace, isPrint = false): Converted | undefined {
+  const steps = convertInSteps(text, place, isPrint);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -27,11 +27,11 @@ export function convertPrint(text: string, place: ImportPlace): Converted | unde
 }
 
 /** The same in steps, between which a server can listen. */
-export function* convertInSteps(text: string, place: ImportPlace): Steps<Converted | undefined> {
+export function* convertInSteps(text: string, place: ImportPlace, isPrint = false): Steps<Converted | undefined> {
   const rules = place.workspace.books.get(place.game)?.rules;
   if (!rules || text.length > LONGEST) return undefined;
   const draft = draftPrint(text, rules, place.name);
-  if (!looksPrinted(text, draft)) return undefined;
+  if (!isPrint && !looksPrinted(text, draft)) return undefined;
   yield;
   const { body, declarations, rows } = yield* settled(draftOf(draft), place);
   const differing = rows.flatMap(({ said, problems }) =>

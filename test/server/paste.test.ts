@@ -37,7 +37,7 @@ const converted = `ST 11 [10]
 
 test('pasted in the braces of a character, printed statistics become its lines, and unknown names are declared', async () => {
   const answer = await paste(print, 3, 2);
-  expect(answer?.text).toBe(converted.replaceAll('\n  ', '\n'));
+  expect(answer?.text).toBe(converted);
   const edits = Object.values(answer?.edit?.changes ?? {}).flat();
   expect(edits.map(({ newText }) => newText)).toEqual(['\nskill "Whittling" like Boxing']);
 });

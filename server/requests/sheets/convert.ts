@@ -29,7 +29,7 @@ function conversion(context: FeatureContext, uri: string, path: string): FixEdit
   const block = node?.$type === 'Character' ? node.block?.$cstNode : undefined;
   if (text === undefined || node?.$type !== 'Character' || !block || game === undefined) return undefined;
   const [from, to] = [block.offset + 1, block.end - 1];
-  const converted = convertPrint(text.slice(from, to), { workspace, uri: besides(uri), game, name: node.name });
+  const converted = convertPrint(text.slice(from, to), { workspace, uri: besides(uri), game, name: node.name }, true);
   if (!converted) return undefined;
   const outer = indentAt(text, node.$cstNode?.offset ?? 0);
   const eol = lineEnd(text);
@@ -68,10 +68,11 @@ export const convertPasted: Feature<ConvertParams, Later<ConvertResult | null>> 
   const title = (converted.name ?? 'Imported').replace(/[\\"]/g, '');
   const indent = around ? `${indentAt(document, around.$cstNode?.offset ?? 0)}  ` : '';
   const start = document.slice(document.lastIndexOf('\n', offset - 1) + 1, offset);
-  // An editor indents what it pastes as far as the line that it is pasted into.
+  // An editor indents what it pastes as far as the line that it is pasted into, unless something else is changed with it.
   const [lead = ''] = /^[ \t]*/.exec(start) ?? [];
-  const rest = indent.slice(Math.min(lead.length, indent.length));
-  const first = lead === start ? rest : `\n${rest}`;
+  const beyond = indent.slice(Math.min(lead.length, indent.length));
+  const rest = edits ? indent : beyond;
+  const first = lead === start ? beyond : `\n${rest}`;
   const body = around
     ? `${first}${lines.join(`\n${rest}`)}`
     : `character "${title}" {\n${lines.map((line) => `  ${line}`).join('\n')}\n}\n`;
