@@ -1,5 +1,6 @@
 import type { HeadToken } from '../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../grammar/text.js';
+import { oncePer } from '../memo/once-per.js';
 import type { Field } from '../rules/clauses.js';
 import type { Named, Vocabulary } from '../rules/rules.js';
 import { firstWord } from '../rules/vocabulary.js';
@@ -133,16 +134,7 @@ export function afterFieldSign(tokens: readonly HeadToken[], at: number): number
   return isSign && at + 1 < tokens.length ? at + 1 : at;
 }
 
-const fieldKeys = new WeakMap<Field, readonly string[]>();
-
-function keysOf(field: Field): readonly string[] {
-  let keys = fieldKeys.get(field);
-  if (!keys) {
-    keys = [field.name, ...field.also].map(nameKey);
-    fieldKeys.set(field, keys);
-  }
-  return keys;
-}
+const keysOf = oncePer((field: Field): readonly string[] => [field.name, ...field.also].map(nameKey));
 
 /** How many tokens spell the key, or 0. */
 function lengthOf(key: string, tokens: readonly HeadToken[], from: number): number {

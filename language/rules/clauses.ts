@@ -1,3 +1,4 @@
+import { oncePer } from '../memo/once-per.js';
 import type * as rational from '../values/rational.js';
 import type { Citation, Declared } from './declared.js';
 import type { Compiled, Message } from './scope.js';
@@ -172,17 +173,8 @@ export type OfTotals = 'reach' | 'worsen' | 'hinders' | 'contest' | 'best' | 'wo
 
 const ofTotals: ReadonlySet<string> = new Set<OfTotals>(['reach', 'worsen', 'hinders', 'contest', 'best', 'worst']);
 
-const nameless = new WeakMap<Clauses, Clauses>();
-
 /** Clauses as another declaration takes them over: other names of the first one are not names of the other. The same object each time. */
-export function withoutNames(clauses: Clauses): Clauses {
-  const kept = nameless.get(clauses);
-  if (kept) return kept;
-  const { plural: _, ...rest } = clauses;
-  const others = { ...rest, also: [] };
-  nameless.set(clauses, others);
-  return others;
-}
+export const withoutNames = oncePer(({ plural: _, ...rest }: Clauses): Clauses => ({ ...rest, also: [] }));
 
 /** Whether an operation only means something to dice whose shifts are added. */
 export function isOfTotals(operation: PoolClause['operation']): operation is OfTotals {

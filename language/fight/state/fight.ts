@@ -1,5 +1,6 @@
 import { seededRng } from '../../dice/random.js';
 import { nameKey } from '../../grammar/text.js';
+import { oncePer } from '../../memo/once-per.js';
 import type { Trigger } from '../../read/encounter/trigger.js';
 import type { Change } from '../../roll/changes.js';
 import { says } from '../../roll/messages.js';
@@ -93,12 +94,12 @@ export function sidesLeft(encounter: PreparedEncounter, state: FightState): read
   });
 }
 
-const placesOfSides = new WeakMap<PreparedEncounter['members'], Map<string, readonly number[]>>();
+/** Places of the members of each side. */
+const placesBySide = oncePer((_members: PreparedEncounter['members']) => new Map<string, readonly number[]>());
 
 /** Places of the members of a side. */
 function placesOf(members: PreparedEncounter['members'], side: string): readonly number[] {
-  const bySide = placesOfSides.get(members) ?? new Map<string, readonly number[]>();
-  placesOfSides.set(members, bySide);
+  const bySide = placesBySide(members);
   const before = bySide.get(side);
   if (before) return before;
   const places = members.flatMap((one, place) => (nameKey(one.side) === nameKey(side) ? place : []));

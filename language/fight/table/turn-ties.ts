@@ -1,4 +1,5 @@
 import { seededRng } from '../../dice/random.js';
+import { oncePer } from '../../memo/once-per.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 
 /**
@@ -6,8 +7,7 @@ import type { PreparedEncounter } from '../state/prepared-encounter.js';
  * in `4 Guard`, share a die and act one after the other.
  */
 export function rolledOrder(encounter: PreparedEncounter, seed: string): readonly number[] {
-  const known = ties.get(encounter) ?? tiesOf(encounter);
-  ties.set(encounter, known);
+  const known = tiesOf(encounter);
   if (known.length === 0) return encounter.order;
   const rng = seededRng(`${seed}/order`);
   const order = [...encounter.order];
@@ -30,10 +30,8 @@ interface Tie {
   readonly kinds: readonly (readonly number[])[];
 }
 
-const ties = new WeakMap<PreparedEncounter, readonly Tie[]>();
-
 /** The ties in the order of an encounter; none where all declare, or the order is a matter of the group. */
-function tiesOf({ isDeclared, order, first, members, turnValues }: PreparedEncounter): readonly Tie[] {
+const tiesOf = oncePer(({ isDeclared, order, first, members, turnValues }: PreparedEncounter): readonly Tie[] => {
   const found: Tie[] = [];
   const valuesAt = (at: number): string => JSON.stringify(turnValues(first[order[at] ?? -1]));
   for (let at = 0, end = 0; !isDeclared && at < order.length; at = end) {
@@ -48,4 +46,4 @@ function tiesOf({ isDeclared, order, first, members, turnValues }: PreparedEncou
     if (values !== '[]' && kinds.size > 1) found.push({ at, kinds: [...kinds.values()] });
   }
   return found;
-}
+});

@@ -1,4 +1,5 @@
 import { shortMessage } from '../../grammar/text.js';
+import { oncePer } from '../../memo/once-per.js';
 import { says } from '../../roll/messages.js';
 import { oddsOf } from '../../roll/odds-of.js';
 import { sideOf } from '../../roll/request.js';
@@ -35,19 +36,14 @@ const OUT_OF_REACH = 0.05;
 /** A check is foregone where the worst of the party makes it more often; some dice never come nearer to certainty. */
 const FOREGONE = 0.98;
 
-const computed = new WeakMap<Attempt, readonly Chances[]>();
-
 /** How likely everybody who can be meant makes an attempt, the best first. Empty for dice alone. */
-export function chancesOf(roll: Attempt): readonly Chances[] {
-  const cached = computed.get(roll);
-  if (cached) return cached;
+export const chancesOf = oncePer((roll: Attempt): readonly Chances[] => {
   const chances = triesOf(roll).flatMap((tried) =>
     tried.name === undefined ? [] : chancesOfTry(tried, tried.name, roll),
   );
   chances.sort((a, b) => (b.chance ?? -1) - (a.chance ?? -1));
-  computed.set(roll, chances);
   return chances;
-}
+});
 
 /** Of the party those try who are alive, as long as one is. */
 function triesOf({ by, tries }: Attempt): readonly Try[] {

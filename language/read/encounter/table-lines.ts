@@ -1,4 +1,5 @@
 import { textOf } from '../../grammar/token-text.js';
+import { oncePer } from '../../memo/once-per.js';
 import { isProblem } from '../../values/problem.js';
 import type { Span } from '../entry/reading.js';
 import * as say from '../messages.js';
@@ -15,19 +16,7 @@ export interface TableLines extends LineRead {
 }
 
 /** Reads `table "Who is awake" 1d6 { 1: Don Celso, 2..6: nobody }`. */
-export function readTable(source: SourceEntry): TableLines {
-  let lines = readTables.get(source);
-  if (!lines) {
-    lines = tableOf(source);
-    readTables.set(source, lines);
-  }
-  return lines;
-}
-
-/** Every row that rolls a table asks for it. */
-const readTables = new WeakMap<SourceEntry, TableLines>();
-
-function tableOf(source: SourceEntry): TableLines {
+export const readTable = oncePer((source: SourceEntry): TableLines => {
   const list = new PartList();
   const problems = new LineProblems();
   const { tokens } = source;
@@ -47,7 +36,7 @@ function tableOf(source: SourceEntry): TableLines {
     rows.map(({ text = '', name: key = '' }) => ({ key, text })),
   );
   return { parts: list.parts, problems: problems.all, read, rows };
-}
+});
 
 /** The name of a table: a text, or the words up to its dice. */
 export function tableName({ tokens }: SourceEntry): Span {

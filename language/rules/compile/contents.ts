@@ -1,5 +1,6 @@
 import type { AstNode } from 'langium';
 import { textOfNode } from '../../grammar/node-places.js';
+import { oncePer } from '../../memo/once-per.js';
 import type { Book } from './book.js';
 import { spellingsOf } from './draft.js';
 
@@ -27,16 +28,8 @@ export function contentsOf(book: Book): ReadonlyMap<string, string> {
   return contents;
 }
 
-const cachedTexts = new WeakMap<AstNode, string>();
-
 /** Of a node, the same as long as the node is: a house rulebook that changes leaves the nodes of its base alone. */
-function contentOf(node: AstNode): string {
-  const content = cachedTexts.get(node) ?? readContent(node);
-  cachedTexts.set(node, content);
-  return content;
-}
-
-function readContent(node: AstNode): string {
+const contentOf = oncePer((node: AstNode): string => {
   // Comments are hidden leaves of the syntax tree: cutting them by a pattern would also cut `//` out of texts.
   const text = textOfNode(node);
   return text
@@ -45,4 +38,4 @@ function readContent(node: AstNode): string {
       (_match, kept: string | undefined) => kept ?? ' ',
     )
     .replace(/ +/g, ' ');
-}
+});

@@ -1,4 +1,5 @@
 import { nameKey } from '../../grammar/text.js';
+import { oncePer } from '../../memo/once-per.js';
 import type { Clauses, Effect, EffectTarget } from '../../rules/clauses.js';
 import { CONDITIONS } from '../../rules/consequences.js';
 import { addressOf } from '../../rules/declared.js';
@@ -48,7 +49,7 @@ export class ChangingParts {
       for (const kind of held) {
         this.byKind.set(kind, (this.byKind.get(kind) ?? 0) | bit);
         const gives = kinds.get(kind)?.clauses.gives ?? [];
-        for (const target of [...targetsOf(gives), ...targetsGiven(traits.get(kind))])
+        for (const target of [...targetsOf(gives), ...targetsGiven(traits.get(kind) ?? NO_TRAITS)])
           if (target === undefined) every |= bit;
           else this.givers.set(target, (this.givers.get(target) ?? 0) | bit);
       }
@@ -184,17 +185,12 @@ function targetsOf(gives: readonly Effect[]): readonly (string | undefined)[] {
   return gives.map(({ target }) => targetOf(target));
 }
 
-/** What the traits of a kind reach with their effects: a character who declares traits of other kinds has the same ones. */
-function targetsGiven(traits: ReadonlyMap<string, Trait> | undefined): readonly (string | undefined)[] {
-  if (!traits) return [];
-  const before = namesOfTraits.get(traits);
-  if (before) return before;
-  const targets = [...new Set([...traits.values()].flatMap(({ clauses }) => targetsOf(clauses.gives)))];
-  namesOfTraits.set(traits, targets);
-  return targets;
-}
+const NO_TRAITS: ReadonlyMap<string, Trait> = new Map();
 
-const namesOfTraits = new WeakMap<ReadonlyMap<string, Trait>, readonly (string | undefined)[]>();
+/** What the traits of a kind reach with their effects: a character who declares traits of other kinds has the same ones. */
+const targetsGiven = oncePer((traits: ReadonlyMap<string, Trait>): readonly (string | undefined)[] => [
+  ...new Set([...traits.values()].flatMap(({ clauses }) => targetsOf(clauses.gives))),
+]);
 
 /** The address of what an effect reaches; undefined where that is more than one thing. */
 function targetOf(target: EffectTarget): string | undefined {

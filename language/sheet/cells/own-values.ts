@@ -1,4 +1,5 @@
 import { nameKey } from '../../grammar/text.js';
+import { oncePer } from '../../memo/once-per.js';
 import type { Clauses, OptionRule } from '../../rules/clauses.js';
 import type { Compiled } from '../../rules/scope.js';
 import type { Derivation } from '../../values/derivation.js';
@@ -12,7 +13,7 @@ import { fieldValue, wordsOfField } from './fields.js';
  */
 export function ownValue(entry: Entry, key: string): Derivation | undefined {
   const clauses = entry.trait?.clauses ?? entry.character.rules.kinds.get(entry.kind)?.clauses;
-  const declared = clauses && (declaredValues.get(clauses) ?? declaredIn(clauses)).get(key);
+  const declared = clauses && declaredIn(clauses).get(key);
   if (declared) return declared(entry);
   const mark = entry.markOf(key);
   if (mark !== undefined)
@@ -22,10 +23,8 @@ export function ownValue(entry: Entry, key: string): Derivation | undefined {
 
 type OwnValue = (entry: Entry) => Derivation;
 
-const declaredValues = new WeakMap<Clauses, ReadonlyMap<string, OwnValue>>();
-
 /** What the clauses of a declaration name, each with how an entry has its value. */
-function declaredIn(clauses: Clauses): ReadonlyMap<string, OwnValue> {
+const declaredIn = oncePer((clauses: Clauses): ReadonlyMap<string, OwnValue> => {
   const { rating, options, numbers, texts, suffix, lets, fields } = clauses;
   const all = new Map<string, OwnValue>();
   // Of two of a name the first counts.
@@ -39,9 +38,8 @@ function declaredIn(clauses: Clauses): ReadonlyMap<string, OwnValue> {
   if (suffix) add(suffix.key, (entry) => suffixValue(entry, suffix.fallback));
   for (const [key, local] of lets) add(key, (entry) => localValue(entry, key, local));
   for (const field of fields) add(field.key, (entry) => fieldValue(entry, field));
-  declaredValues.set(clauses, all);
   return all;
-}
+});
 
 /** The words of one of an entry's own names, for `is`: the chosen label, the trait that a field names, the specialty. */
 export function ownWords(entry: Entry, key: string): string | undefined {

@@ -1,5 +1,6 @@
 import { AnsweredResults, Questions } from '../../memo/answers.js';
 import { LruCache } from '../../memo/lru-cache.js';
+import { oncePer } from '../../memo/once-per.js';
 import { wordsOf } from '../../read/entry/read-entry.js';
 import { readRollLine } from '../../read/rolls/read-roll.js';
 import type { RollLine } from '../../read/rolls/roll-line.js';
@@ -130,7 +131,7 @@ export function rollLineOf(evaluation: Evaluation, source: SourceEntry, from: nu
   const { rules } = evaluation;
   const asked = new Asked(rules, speakerOf(evaluation), others);
   const lines = rules.once(noLines);
-  const words = `${from}${wordsOf(source.tokens)}${namesOf(others.members)}`;
+  const words = `${from}${wordsOf(source.tokens)}${others.members ? namesOf(others.members) : ''}`;
   const results = lines.get(words) ?? new AnsweredResults<Asked, RollLine>(1);
   const cached = results.recall(asked);
   if (cached) return cached;
@@ -151,15 +152,10 @@ export function rollLineOf(evaluation: Evaluation, source: SourceEntry, from: nu
   return line;
 }
 
-const namesOfMembers = new WeakMap<NonNullable<Others['members']>, string>();
-
 /** Those who take part, as one text. */
-function namesOf(members: Others['members']): string {
-  if (!members) return '';
-  const names = namesOfMembers.get(members) ?? members.map(({ name, of }) => `\n${name}\n${of}`).join('');
-  namesOfMembers.set(members, names);
-  return names;
-}
+const namesOf = oncePer((members: NonNullable<Others['members']>): string =>
+  members.map(({ name, of }) => `\n${name}\n${of}`).join(''),
+);
 
 /** What tells a character from others, and whether it speaks the words of these rules. */
 function identityOf(other: Evaluation | undefined, rules: Rules): string | undefined {

@@ -1,3 +1,4 @@
+import { oncePer } from '../../../memo/once-per.js';
 import { diceSumText, parseDiceSum } from '../../../values/dice-sum.js';
 import { isProblem, problem } from '../../../values/problem.js';
 import { absolute, compare, subtract, toText } from '../../../values/rational.js';
@@ -22,14 +23,8 @@ const PLAIN_SIDES = 6;
 const NO_TABLE: SumParameters = {};
 const plain = { family: SUM, parameters: NO_TABLE, rules: {} };
 
-const withTable = new WeakMap<ResultTable, SumParameters>();
-
 /** The same object for the same table, as odds are kept by it. */
-function parametersWith(table: ResultTable): SumParameters {
-  const parameters = withTable.get(table) ?? { table };
-  withTable.set(table, parameters);
-  return parameters;
-}
+const parametersWith = oncePer((table: ResultTable): SumParameters => ({ table }));
 
 function resultDetails({ table, row, cells }: TableResult, { columns }: ResultTable): Detail[] {
   if (row === undefined) return [{ label: table, value: says.noRow(table) }];

@@ -1,3 +1,4 @@
+import { oncePer } from '../../../memo/once-per.js';
 import { type DiceSum, diceSumText } from '../../../values/dice-sum.js';
 import { isProblem, type Problem } from '../../../values/problem.js';
 import { type Count, percentText, quotient } from '../../odds/chance.js';
@@ -13,12 +14,12 @@ export interface RowChance {
   readonly probability: number;
 }
 
-const kept = new WeakMap<ResultTable, Map<string, readonly RowChance[]>>();
+/** Chances of the rows of a table, by the dice that choose. */
+const cacheOf = oncePer((_table: ResultTable) => new Map<string, readonly RowChance[]>());
 
 /** How likely each row of a table is when these dice choose it, in the order of the totals; kept for the next time. */
 export function rowChances(table: ResultTable, dice: DiceSum): readonly RowChance[] | Problem {
-  const byDice = kept.get(table) ?? new Map<string, readonly RowChance[]>();
-  kept.set(table, byDice);
+  const byDice = cacheOf(table);
   const key = diceSumText(dice);
   const cached = byDice.get(key);
   if (cached) return cached;

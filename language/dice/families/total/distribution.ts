@@ -1,3 +1,4 @@
+import { oncePer } from '../../../memo/once-per.js';
 import { type Problem, problem } from '../../../values/problem.js';
 import { EXACT_LIMIT } from '../../odds/counting.js';
 import { totalsInDoubles } from '../../odds/totals.js';
@@ -213,18 +214,8 @@ function dieFollowedAgain(sides: number, rules: readonly FaceRule[]): Weights & 
 /** Most totals of the dice before chains. */
 const MOST_TOTALS = 20_000;
 
-const cache = new WeakMap<Shape, Distribution | Problem>();
-
 /** How likely each total of these dice is; computed once for each declaration. A problem when there are too many outcomes. */
-export function distributionOf(shape: Shape): Distribution | Problem {
-  const cached = cache.get(shape);
-  if (cached) return cached;
-  const computed = compute(shape);
-  cache.set(shape, computed);
-  return computed;
-}
-
-function compute(shape: Shape): Distribution | Problem {
+export const distributionOf = oncePer((shape: Shape): Distribution | Problem => {
   const { dice, sides, faces = [], totals = [] } = shape;
   const more = faces.reduce((product, rule) => product * rule.sides ** rule.dice, 1);
   const most = faces.reduce((sum, rule) => sum + rule.sides * rule.dice, sides) * dice;
@@ -240,7 +231,7 @@ function compute(shape: Shape): Distribution | Problem {
   }
   const plain = plainDice(dice, sides);
   return totals.length === 0 ? new Distribution(plain, sides ** dice) : afterTotals(plain, sides ** dice, totals);
-}
+});
 
 /** Totals with rules leave the finite part: once for two ends, again and again as a chain. */
 function afterTotals({ least, weights }: Weights, outOf: number, totals: readonly TotalRule[]): Distribution {

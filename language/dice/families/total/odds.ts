@@ -1,3 +1,4 @@
+import { oncePer } from '../../../memo/once-per.js';
 import { isProblem, type Problem } from '../../../values/problem.js';
 import { distributionOf, type Likely } from './distribution.js';
 import { isHighest, KeptDistribution } from './kept-throw.js';
@@ -81,18 +82,17 @@ interface Kept {
   readonly totals: Map<string, Likely>;
 }
 
-const cache = new WeakMap<TotalParameters, Kept>();
 const MOST_CACHED = 1000;
 /** Targets and bonuses are below it, so that two of them make one key. */
 const KEY_RANGE = 2 ** 21;
 
-function keptFor(parameters: TotalParameters): Kept {
-  const cached = cache.get(parameters);
-  if (cached) return cached;
-  const kept: Kept = { wrong: checkTotalParameters(parameters), odds: new Map(), totals: new Map() };
-  cache.set(parameters, kept);
-  return kept;
-}
+const keptFor = oncePer(
+  (parameters: TotalParameters): Kept => ({
+    wrong: checkTotalParameters(parameters),
+    odds: new Map(),
+    totals: new Map(),
+  }),
+);
 
 /** Odds of a roll, kept with the parameters object for the next time. A problem when the roll is impossible. */
 export function totalOdds(request: TotalRequest, parameters: TotalParameters): TotalOdds | Problem {

@@ -1,3 +1,4 @@
+import { oncePer } from '../../../memo/once-per.js';
 import { checkWhole, type Problem, problem } from '../../../values/problem.js';
 import { says } from '../messages.js';
 import type { KeptThrow } from './kept-throw.js';
@@ -96,18 +97,8 @@ const FARTHEST = 1_000_000;
 /** Most throws of which one counts. */
 const MOST_THROWS = 10;
 
-const checked = new WeakMap<TotalParameters, { readonly wrong: Problem | undefined }>();
-
 /** A problem when a declaration of these dice is impossible. It is looked for once: every roll asks. */
-export function checkTotalParameters(parameters: TotalParameters): Problem | undefined {
-  const before = checked.get(parameters);
-  if (before) return before.wrong;
-  const wrong = wrongIn(parameters);
-  checked.set(parameters, { wrong });
-  return wrong;
-}
-
-function wrongIn(parameters: TotalParameters): Problem | undefined {
+export const checkTotalParameters = oncePer((parameters: TotalParameters): Problem | undefined => {
   const wrong = checkShape(parameters);
   if (wrong) return wrong;
   const bands = [parameters.succeedsOn, parameters.failsOn, parameters.criticalSuccess, parameters.criticalFailure];
@@ -117,7 +108,7 @@ function wrongIn(parameters: TotalParameters): Problem | undefined {
   const backwards = degrees.find(({ from = -FARTHEST, to = FARTHEST }) => !(from <= to));
   if (backwards) return problem(says.emptyDegree(backwards.name));
   return overlapping(degrees);
-}
+});
 
 function overlapping(degrees: readonly Degree[]): Problem | undefined {
   for (const [index, one] of degrees.entries())
