@@ -8,9 +8,9 @@ import { ADVENTURE_STYLE } from './language/show/adventure/adventure-style.ts';
 
 const root = import.meta.dirname;
 
-/** Of a package its modules before its CommonJS, of which nothing can be left out. */
+/** ES modules of a package are preferred to its CommonJS, which cannot be tree-shaken. */
 const node = { platform: 'node', target: 'node20', mainFields: ['module', 'main'] };
-/** Programs of Node: a dynamic import is a file of its own, loaded when it is needed. */
+/** Programs for Node: a dynamic import is a file of its own, loaded when it is needed. */
 const program = {
   ...node,
   format: 'esm',
@@ -47,7 +47,7 @@ const bundles = [
   },
 ];
 
-/** Every file of which code is in a bundle. */
+/** Every file with code in a bundle. */
 export async function bundledFiles() {
   return filesIn(await buildBundles({ write: false }));
 }

@@ -10,7 +10,7 @@ const lock = join(root, 'node_modules', '.muster-build');
 const sources = ['client', 'server', 'language', '.tools'];
 const settings = ['esbuild.mjs', 'langium-config.json', 'package.json', 'tsconfig.json'];
 
-/** Whether something that is made of the sources, and of other files of the project, has to be made again. */
+/** Whether something made from the sources and other files of the project is out of date. */
 export function isStale(file, others = []) {
   const made = modified(file);
   return [...sources, ...settings, ...others].some((path) => modified(join(root, path)) > made);
@@ -24,7 +24,7 @@ async function locked(work) {
       break;
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
-      // Left behind by one that was killed.
+      // A build that was killed left it behind.
       if (Date.now() - modified(lock) > 60_000) rmSync(lock, { recursive: true, force: true });
       await pause(100);
     }

@@ -9,7 +9,7 @@ import { bundleScript } from './typescript.mjs';
 
 const grammars = join(root, 'language', 'grammar');
 const rulebooks = join(root, 'language', 'rulebooks');
-/** Says when the parsers were made: the generator writes only files that change. */
+/** Its time says when the parsers were generated; the generator itself writes only files that change. */
 const parsersMade = join(grammars, 'generated', '.made');
 
 function generateParsers() {
@@ -18,11 +18,11 @@ function generateParsers() {
   if (read.every((file) => modified(file) <= modified(parsersMade))) return;
   const cli = join(root, 'node_modules', 'langium-cli', 'bin', 'langium.js');
   const began = new Date();
-  // The generator asks before it writes beside a file that it does not know, and nobody is there to answer.
+  // The generator asks before it writes next to a file that it does not know, and no user is there to answer.
   rmSync(parsersMade, { force: true });
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'generate'], { cwd: root, encoding: 'utf8' });
   const output = `${stdout}${stderr}`;
-  // A warning of the generator is a mistake in a grammar: what an author writes would be lost without a word.
+  // A warning of the generator is an error in a grammar: text of an author would be dropped silently.
   if (status !== 0 || /\.langium:\d+:\d+ - /.test(output)) throw new Error(`langium generate failed\n${output}`);
   writeFileSync(parsersMade, began.toISOString());
 }

@@ -1,5 +1,5 @@
-// The layers of the project: imports point downwards only, and the server and the clients see of a layer of `language/`
-// what its surfaces offer: `index.ts`, and `on-command.ts` for what no keystroke needs; no files import each other in a circle.
+// The layers of the project: imports point downwards only, and the server and the clients use of a layer of `language/`
+// its surfaces only: `index.ts`, and `on-command.ts` for what no keystroke needs; no files import each other in a circle.
 // A violation fails `npm run lint` and the tests.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative, sep } from 'node:path';
@@ -63,10 +63,10 @@ function problemOf(file, specifier) {
   return isOutside && !isSurface ? `${from} may use ${to} through its surfaces only` : undefined;
 }
 
-/** What a server starts without, as `server/commands.ts` loads it: the surfaces for commands, and layers that only commands use. */
+/** Modules that a server loads after its start, through `server/commands.ts`: surfaces for commands, and layers that only commands use. */
 const onCommand = /^language\/(?:(?:fight|paste)\/index|\w+\/on-command)\.ts$|^server\/commands\.ts$/;
 
-/** Imports that would load at the start of a server what it starts without. */
+/** Imports that would load such modules at the start of a server. */
 async function startProblems() {
   const entryPoints = ['server/main.node.ts'];
   const options = { absWorkingDir: root, platform: 'node', format: 'esm', packages: 'external', logLevel: 'silent' };
@@ -86,7 +86,7 @@ function pathOf(file, specifier) {
   return normalize(join(dirname(file), specifier)).replaceAll(sep, '/');
 }
 
-/** Circles of files that import each other, imports of types included: one line for each, with its files in order. */
+/** Circular imports, imports of types included: one line for each, with its files in order. */
 function circles(imports) {
   const problems = [];
   const finished = new Set();

@@ -1,4 +1,4 @@
-// What is checked without running anything: style, layers, types, and that the product uses all that is there.
+// The static checks: style, layers, types, and unused code.
 import { spawnSync } from 'node:child_process';
 import { generate } from './generate.mjs';
 import { layerViolations } from './layers.mjs';

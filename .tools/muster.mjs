@@ -8,7 +8,7 @@ export async function run(args) {
   await buildIfStale();
   const program = join(root, 'dist', 'cli', 'muster.mjs');
   process.argv = [process.execPath, program, ...args];
-  // npm runs scripts in the project's folder; paths are meant from where the author stands.
+  // npm runs scripts in the project's folder; paths are relative to the folder where the author called it.
   if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
   await import(pathToFileURL(program).href);
 }

@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { buildAll, isStale } from './build.mjs';
 import { root, toolEnvironment } from './paths.mjs';
 
-/** Every file of the archive has the same time, so that the same sources make the same bytes. */
+/** The time of every file in the archive, so that the same sources make the same bytes. */
 const TIME = Date.UTC(2026, 0, 1) / 1000;
 
-/** What is in the package beside the bundles. */
+/** Files of the package other than the bundles. */
 const contents = ['docs', 'examples', 'syntaxes', '.media', 'README.md', 'CHANGELOG.md', 'LICENSE'];
 
 const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const vsix = join(root, 'dist', `${name}-${version}.vsix`);
 
-/** Builds and packages the extension where that has not been done; returns the path of the .vsix. */
+/** Builds and packages the extension unless the .vsix is up to date; returns its path. */
 export async function packageIfStale() {
   return isStale(vsix, contents) ? packageExtension() : vsix;
 }

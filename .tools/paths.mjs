@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 /** The project's folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** What is kept between runs and shared by clones: the editor that the tests and `npm start` open. */
+/** The cache shared by clones: the editor that the tests and `npm start` open. */
 export const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'muster');
 
 const bin = join(root, 'node_modules', '.bin');
@@ -17,7 +17,7 @@ export function toolEnvironment() {
   return { ...process.env, PATH: [bin, ...path.filter((folder) => folder !== bin)].join(delimiter) };
 }
 
-/** The Node that the project brings along. */
+/** The project's own Node. */
 export const ownNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
 /**

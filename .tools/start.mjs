@@ -1,4 +1,4 @@
-// The main job: a real VS Code in the browser, with the extension installed and the examples open, until Ctrl-C.
+// Opens a real VS Code in the browser, with the extension installed and the examples open, until Ctrl-C.
 import { join } from 'node:path';
 import { packageIfStale } from './package.mjs';
 import { root } from './paths.mjs';

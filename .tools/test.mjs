@@ -1,4 +1,4 @@
-// Everything that must hold: builds, lints, runs every test, and ends with one line that says how many.
+// Checks everything: builds, lints, runs every test, and ends with one line that says how many.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ function runTests(args) {
   return { passed: numPassedTests, failed };
 }
 
-/** Takes the pictures of the README anew, in the real editor. */
+/** Takes the pictures of the README again, in the real editor. */
 function takePictures() {
   process.exitCode = vitest(['--project', 'pictures'], { MUSTER_PICTURES: 'yes' });
 }

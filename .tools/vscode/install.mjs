@@ -17,7 +17,7 @@ function npm(cwd, args) {
   if (status !== 0) throw new Error(`VS Code could not be installed from npm\n${stderr}`);
 }
 
-/** Native modules without which the server starts, replaced by what it needs of them. */
+/** Native modules that the server can do without, replaced by stubs with the functions that it calls. */
 function replaceNativeModules(vscode) {
   const modules = join(vscode, 'node_modules');
   cpSync(join(import.meta.dirname, 'spdlog.cjs'), join(modules, '@vscode', 'spdlog', 'index.js'));
@@ -37,13 +37,13 @@ function removeUnused(vscode) {
 export function installVscode() {
   const program = join(vscodeIn(folder), 'out', 'server-main.js');
   if (existsSync(program)) {
-    // The stand-ins are this clone's, whoever installed the editor.
+    // The stubs are those of this clone, even where another clone installed the editor.
     replaceNativeModules(vscodeIn(folder));
     return program;
   }
   process.stderr.write('installing VS Code from npm, once ...\n');
   mkdirSync(cache, { recursive: true });
-  // Made aside and moved into place, so that an interrupted or a second installation never leaves half of one.
+  // Installed in a temporary folder and then moved, so that an interrupted or concurrent installation never leaves half of one.
   const partial = mkdtempSync(join(cache, 'partial-'));
   try {
     writeFileSync(join(partial, 'package.json'), '{"name":"editor","private":true,"version":"0.0.0"}');

@@ -21,7 +21,7 @@ const quiet = {
   'telemetry.telemetryLevel': 'off',
 };
 
-/** Nobody is asked whether the folder is trusted, and it is not. */
+/** The folder is not trusted, without a question. */
 const untrusted = { 'security.workspace.trust.enabled': true, 'security.workspace.trust.startupPrompt': 'never' };
 
 function freePort() {
@@ -84,7 +84,7 @@ export async function serveVscode({ folder, vsix, settings = {}, open = '', log 
     rmSync(data, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 
-  /** Ends the host of the extensions, as a crash would; the editor starts another one. How many there were. */
+  /** Kills the extension hosts, as a crash would, and returns how many there were; the editor starts another one. */
   function endHost() {
     const { stdout } = spawnSync('ps', ['-eo', 'pid=,pgid=,args='], { encoding: 'utf8' });
     const hosts = stdout.split('\n').filter((line) => {

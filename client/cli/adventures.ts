@@ -15,7 +15,7 @@ interface Adventure {
   readonly page: SourcePage;
 }
 
-/** The adventures that are to be printed whole; undefined where the sheets in them, or others, are meant. */
+/** The adventures to print as a whole; undefined where the arguments mean sheets. */
 export function adventuresAt(
   project: Project,
   addresses: readonly Address[],

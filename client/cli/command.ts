@@ -1,9 +1,9 @@
 import type { Arguments, OptionSpec, WrongUse } from './options.js';
 
-/** Exit codes: what was asked for is in order, it is not, the question was wrong. */
+/** Exit codes: no errors, errors found, wrong use of the command line. */
 export const exitCode = { ok: 0, findings: 1, wrongUse: 2 } as const;
 
-/** Runs a command; answers the exit code. */
+/** Runs a command and returns the exit code. */
 export type Run = (args: Arguments) => Promise<number | WrongUse>;
 
 /** A command of the program, and what `help` says of it. */

@@ -14,7 +14,7 @@ export interface ExpressionFinding {
   readonly message: string;
 }
 
-/** The expression of `odds` and `roll`, evaluated for who rolls. */
+/** The expression of `odds` and `roll`, evaluated for the character who rolls. */
 export function expressionOf(args: Arguments): RollableExpression | WrongUse {
   const [expression, ...more] = args.positionals;
   if (expression === undefined || expression.trim() === '') return wrongUse(says.nothingRolled);
@@ -63,7 +63,7 @@ function orWrong(evaluated: ReturnType<typeof evaluateExpression>): EvaluatedExp
   return isProblem(evaluated) ? wrongUse(evaluated.problem) : evaluated;
 }
 
-/** Findings of the expression for outputs, and one more for what the dice refuse. */
+/** Findings of the expression for outputs, and one more if the dice cannot be rolled. */
 export function expressionFindings(evaluated: RollableExpression, refused?: string): ExpressionFinding[] {
   const steps = [evaluated.roll, ...(evaluated.next ?? [])];
   const own = steps.flatMap((one) => one.findings).map(({ severity, code, message }) => ({ severity, code, message }));

@@ -6,7 +6,7 @@ import { shownPath } from './files/shown-path.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Guides to the two languages. A packaged extension does not bring them along. */
+/** Guides to the two languages. They are not part of a packaged extension. */
 const guides: readonly (readonly [path: string, title: string])[] = [
   [join(root, 'examples', 'README.md'), 'how sheets are written'],
   [join(root, 'language', 'rulebooks', 'README.md'), 'how rulebooks are written'],

@@ -1,4 +1,4 @@
-/** Words within a typing mistake or two of the given one, nearest first, without regard to letter case. */
+/** Words within an edit or two of the given one, nearest first, ignoring letter case. */
 function nearWords(word: string, known: Iterable<string>): string[] {
   const lower = word.toLowerCase();
   const reach = lower.length < 5 ? 1 : lower.length < 9 ? 2 : 3;
@@ -13,7 +13,7 @@ function nearWords(word: string, known: Iterable<string>): string[] {
   return near.slice(0, 3).map(({ one }) => one);
 }
 
-/** ` Did you mean "x" or "y"?`, or nothing. */
+/** ` Did you mean "x" or "y"?`, or an empty string. */
 export function didYouMean(word: string, known: Iterable<string>): string {
   const near = nearWords(word, known);
   return near.length === 0 ? '' : ` Did you mean ${near.map((one) => `"${one}"`).join(' or ')}?`;

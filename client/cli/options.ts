@@ -7,19 +7,19 @@ export interface OptionSpec {
   readonly name: string;
   /** Its short form, a letter after one hyphen. */
   readonly short?: string;
-  /** What its value is called in the help; absent for an option without value. */
+  /** Name of its value in the help; absent for an option without a value. */
   readonly value?: string;
   readonly choices?: readonly string[];
   readonly many?: boolean;
   readonly help: string;
 }
 
-/** A mistake in using the command line: a sentence that says what to do. The exit code is 2. */
+/** Wrong use of the command line: a sentence that says what to do. The exit code is 2. */
 export interface WrongUse {
   readonly wrongUse: string;
 }
 
-/** A command was called in a way that it does not understand. */
+/** Makes a result that says what is wrong with the arguments. */
 export function wrongUse(text: string): WrongUse {
   return { wrongUse: text };
 }

@@ -15,19 +15,19 @@ export function print(text: string | readonly StyledText[]): void {
   write(process.stdout, text);
 }
 
-/** Prints what went wrong, apart from the results. */
+/** Prints an error, to standard error. */
 export function printError(text: string | readonly StyledText[]): void {
   write(process.stderr, text);
 }
 
-/** Prints what is meant for a file character by character; a terminal is shown it like everything else. */
+/** Prints text for a file exactly as it is; on a terminal control characters are escaped. */
 export function printExactly(text: string): void {
   process.stdout.write(process.stdout.isTTY === true ? visible(text) : text);
 }
 
 /** Prints data for programs. */
 export function printJson(value: object): void {
-  // JSON itself escapes only the control characters before the blank.
+  // JSON itself escapes only control characters below U+0020.
   for (const piece of jsonPieces(value)) process.stdout.write(piece.replace(/[\u007f-\u009f]/g, escaped));
 }
 
@@ -60,7 +60,7 @@ function write(stream: NodeJS.WriteStream, text: string | readonly StyledText[])
   stream.write(shown.endsWith('\n') ? shown : `${shown}\n`);
 }
 
-/** Colour only where a person looks, and never where it is not wanted. */
+/** Colour is used on a terminal only, unless it is switched off. */
 function styled({ text, style }: StyledText, stream: NodeJS.WriteStream): string {
   const hasColour = stream.isTTY === true && process.env.NO_COLOR === undefined && process.env.TERM !== 'dumb';
   return style && hasColour ? `\u001b[${COLOURS[style]}m${visible(text)}\u001b[0m` : visible(text);

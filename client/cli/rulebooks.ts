@@ -16,7 +16,7 @@ export function rulesCalled(name: string): Rules | WrongUse {
   return loaded.workspace.books.get(loaded.name)?.rules ?? wrongUse(says.unreadableRulebook(name));
 }
 
-/** A rulebook with the workspace that it is known in: a built-in one, a file, or one of the present folder, of those below it or of the same checkout. */
+/** A rulebook with its workspace: a built-in one, a file, or one in the current folder, below it, or in the same checkout. */
 export function workspaceWith(name: string): { readonly workspace: Workspace; readonly name: string } | WrongUse {
   const boxed = createWorkspace();
   if (boxed.books.has(name)) return { workspace: boxed, name };
@@ -34,7 +34,7 @@ export function workspaceWith(name: string): { readonly workspace: Workspace; re
   return wrongUse(says.unknownRulebook(name, didYouMean(name, names), list(names, 'and')));
 }
 
-/** The reference of a game: everything that its rulebook declares, with a line to write for it. */
+/** The reference of a game: everything that its rulebook declares, each with an example line. */
 export function gameHelp(name: string): string | WrongUse {
   const rules = rulesCalled(name);
   return isWrongUse(rules) ? rules : referenceText(rules);

@@ -6,7 +6,7 @@ import { didYouMean } from './near.js';
 import { isWrongUse, parseArguments } from './options.js';
 import { print, printError } from './output.js';
 
-/** Carries out a command line; answers the exit code. What goes wrong inside is said too. */
+/** Runs a command line and returns the exit code. Internal errors are printed, too. */
 export async function run(args: readonly string[]): Promise<number> {
   try {
     return await carriedOut(args);

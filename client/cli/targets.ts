@@ -7,13 +7,13 @@ import { says } from './messages.js';
 import { didYouMean } from './near.js';
 import { isWrongUse, type WrongUse, wrongUse } from './options.js';
 
-/** Files that a command works on, in order, and the texts of those that are not on the disk. */
+/** The files of a command, in order, and the texts of those that are not on the disk. */
 export interface Targets {
   readonly paths: readonly string[];
   readonly overlay: Overlay;
 }
 
-/** The files that `PATH...` means: files as they are, folders searched, `-` for standard input. */
+/** The files of `PATH...`: files as they are, the sheets of folders, `-` for standard input. */
 export function targetsOf(paths: readonly string[], stdinName: string | undefined): Targets | WrongUse {
   if (paths.length === 0) return wrongUse(says.noTargets);
   const names = new Set<string>();
@@ -44,7 +44,7 @@ function filesAt(path: string): readonly string[] | WrongUse {
   return files.length > 0 ? files : wrongUse(says.emptyFolder(path));
 }
 
-/** Did the author mean another file of that folder? */
+/** A suggestion of similar file names in the folder. */
 export function nearFile(path: string): string {
   try {
     const files = readdirSync(dirname(path)).filter(

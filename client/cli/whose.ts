@@ -13,13 +13,13 @@ import { didYouMean } from './near.js';
 import { isWrongUse, type WrongUse, wrongUse } from './options.js';
 import { nearFile } from './targets.js';
 
-/** `FILE#NAME` taken apart. */
+/** The parts of `FILE#NAME`. */
 export interface Address {
   readonly path: string;
   readonly name?: string;
 }
 
-/** A file whose own name holds a `#` is meant as it is, if it exists. */
+/** If a file with the whole name exists, `#` is part of the name. */
 export function addressOf(written: string): Address | WrongUse {
   const hash = written.lastIndexOf('#');
   const whole = hash < 0 || existsSync(written);
@@ -31,19 +31,19 @@ export function addressOf(written: string): Address | WrongUse {
   return { path, ...(name !== '' && { name }) };
 }
 
-/** The characters and npcs of a file that an address means: those of that name, or all. */
+/** The characters and npcs of an address: those of its name, or all of the file. */
 export function charactersAt(project: Project, { path, name }: Address): readonly SourceCharacter[] {
   const all = project.workspace.document(project.uriOf(path))?.characters ?? [];
   return name === undefined ? all : all.filter((one) => nameKey(one.name) === nameKey(name));
 }
 
-/** The encounters of a file that an address means: the one of that name, or all. */
+/** The encounters of an address: the one of its name, or all of the file. */
 export function encountersAt(project: Project, { path, name }: Address): readonly SourceEncounter[] {
   const all = project.workspace.document(project.uriOf(path))?.encounters ?? [];
   return name === undefined ? all : all.filter((one) => nameKey(one.name) === nameKey(name));
 }
 
-/** What a file has instead of the name that an address gives. */
+/** Names that the file does have, where the name of an address is unknown. */
 export function unknownName(project: Project, { path, name = '' }: Address): WrongUse {
   const document = project.workspace.document(project.uriOf(path));
   const names = [...(document?.characters ?? []), ...(document?.encounters ?? [])].map((one) => one.name);
@@ -62,14 +62,14 @@ export function assumptionsOf(
   return isProblem(assumptions) ? wrongUse(assumptions.problem) : assumptions;
 }
 
-/** The one who rolls: the character of an address, evaluated. */
+/** The character of an address, evaluated; it rolls. */
 export interface Roller {
   readonly project: Project;
   readonly evaluation: Evaluation;
   readonly others: Others;
-  /** What the one who rolls is called there. */
+  /** The name of the character there. */
   readonly name: string;
-  /** Where the line would be: the file, and the encounter of a member. */
+  /** Where the line would be written: the file, and the encounter of a member. */
   readonly place: ChangePlace;
 }
 

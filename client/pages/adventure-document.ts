@@ -4,10 +4,10 @@ import { ADVENTURE_STYLE, type AdventurePage, type Paper, PROSE_STYLE } from '..
 import { escapeHtml, htmlDocument } from '../../language/values/index.js';
 import { showLive, type Token } from './adventure-plugin.js';
 
-/** Tags that an author may write in the running text; without attributes none of them does anything but look. */
+/** Tags that an author may write in the text. Without attributes they affect the appearance only. */
 const HARMLESS = /^<\/?(?:b|br|dd|details|dl|dt|em|hr|i|kbd|li|ol|p|s|small|strong|sub|summary|sup|u|ul)\s*\/?>$/i;
 
-/** A Markdown page with what is live in it, as one HTML document without scripts. */
+/** A Markdown page with its rolls, links and blocks rendered, as one HTML document without scripts. */
 export function adventureHtml(text: string, title: string, page: AdventurePage, paper: Paper): string {
   const markdown = showLive(new MarkdownIt({ html: true }), () => page);
   const safe = (tokens: Token[], index: number): string => harmless(tokens[index]?.content ?? '');
@@ -25,7 +25,7 @@ export function adventureHtml(text: string, title: string, page: AdventurePage, 
   });
 }
 
-/** Markup of an author: comments go, what only looks stays, everything else is shown as it is written. */
+/** HTML of an author: comments are removed, harmless tags stay, everything else is shown as text. */
 function harmless(markup: string): string {
   return markup
     .replace(/<!--[\s\S]*?(?:-->|$)/g, '')

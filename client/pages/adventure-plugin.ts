@@ -1,6 +1,6 @@
 import type { AdventurePage } from '../../language/show/on-command.js';
 
-/** What is used of a token of markdown-it. */
+/** The part of markdown-it's token that is used here. */
 export interface Token {
   readonly type: string;
   readonly tag: string;
@@ -14,7 +14,7 @@ export interface Token {
 
 type Render<Options> = (tokens: Token[], options: Options, env: unknown) => string;
 
-/** What is used of markdown-it itself, whichever copy of it the host has. */
+/** The part of markdown-it's interface that is used here; the host brings its own copy. */
 export interface MarkdownRenderer<Options = unknown> {
   readonly renderer: {
     render: Render<Options>;
@@ -22,7 +22,7 @@ export interface MarkdownRenderer<Options = unknown> {
   };
 }
 
-/** A token whose content is markup of ours. */
+/** A token whose content is HTML. */
 const MARKUP = 'muster_markup';
 
 const FENCE = /^muster(?=$|[\s{,:])(?![\s\S]*\bexample\b)/i;
@@ -30,7 +30,7 @@ const BOX = /^\[[ \t]*![ \t]*([A-Za-z][\w-]*)[ \t]*\][+-]?[ \t]*/;
 const LINK = /\[\[([^[\]|]+?)(?:\|([^[\]]*))?\]\]/g;
 
 /**
- * Teaches markdown-it to show what is live on a page. `pageOf` answers the pieces of the page that is being rendered, from the environment
+ * Makes markdown-it render the live pieces of a page. `pageOf` returns the pieces of the page that is being rendered, from the environment
  * that the host gives to the renderer; without any, the page is rendered as every other. Tokens may be rendered more than once, and
  * are not changed.
  */
@@ -48,7 +48,7 @@ export function showLive<Options, Markdown extends MarkdownRenderer<Options>>(
   return markdown;
 }
 
-/** Puts the pieces of a page in the place of its tokens. Of pieces of one text the first is for the first token, and so on. */
+/** Replaces tokens with the pieces of a page. Pieces with the same text are used in order. */
 class PageTokens {
   private readonly fences: Pieces<AdventurePage['fences'][number]>;
   private readonly codes: Pieces<AdventurePage['codes'][number]>;
@@ -92,7 +92,7 @@ class PageTokens {
     const key = keyOf(token.content);
     const piece = this.fences.take(key);
     if (piece) return piece.html === '' ? [] : [markup(token, `<div ${attributes(token)}>${piece.html}</div>`)];
-    // Players see nothing that is not known to be for them.
+    // Players see only what is known to be for them.
     if (this.page.isForPlayers) return [];
     const open = this.page.fences.find(
       (one) => one.isOpen && keyOf(one.text) !== '' && key.startsWith(keyOf(one.text)),
@@ -110,7 +110,7 @@ class PageTokens {
     if (this.page.isForPlayers && kind === 'gm') return [];
     const word = kind === 'gm' ? 'Game master' : `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`.replaceAll('-', ' ');
     const name = text.content.slice(match[0].length);
-    // What is read aloud looks so; the words would be read aloud too.
+    // The style shows that a box is read aloud; a heading would be read aloud, too.
     const title = name === '' ? (kind === 'read-aloud' ? '' : word) : `${word}: `;
     const others = first.children.slice(1);
     // What follows on the first line is the name; the words of the box begin on the next one.
@@ -219,7 +219,7 @@ class PageTokens {
   }
 }
 
-/** Pieces by their text, each taken once as long as there are others of the same text. */
+/** Pieces by their text. Each is used once while there are others of the same text. */
 class Pieces<Piece> {
   private readonly all = new Map<string, Piece[]>();
 
@@ -238,7 +238,7 @@ class Pieces<Piece> {
   }
 }
 
-/** Readers of Markdown differ in the blanks before a line. */
+/** Parsers of Markdown differ in the blanks before a line. */
 function keyOf(text: string): string {
   return text
     .split(/\r\n|\r|\n/)
@@ -251,7 +251,7 @@ function tableKey(dice: string, rows: readonly (readonly [key: string, text: str
   return keyOf([[dice], ...rows].map((cells) => cells.join('\t').replaceAll('\\|', '|')).join('\n'));
 }
 
-/** Where what a token opens is closed. */
+/** Index of the closing token. */
 function closing(tokens: readonly Token[], from: number): number {
   let depth = 0;
   for (let at = from; at < tokens.length; at++) {
@@ -277,7 +277,7 @@ function classOf({ attrs }: Token): string {
   return attrs?.find(([key]) => key === 'class')?.[1] ?? '';
 }
 
-/** What the host has written onto a token, such as the line for scrolling. */
+/** Attributes that the host has added to a token, such as the line for scrolling. */
 function attributes(token: Token): string {
   const others = (token.attrs ?? []).filter(([key]) => key !== 'class');
   const all = [['class', `muster-live ${classOf(token)}`.trim()] as const, ...others];

@@ -1,4 +1,4 @@
-// What is used of markdown-it, which brings no types along.
+// The part of markdown-it that is used here; the package has no types.
 declare module 'markdown-it' {
   type Token = import('./adventure-plugin.js').Token;
   type MarkdownRenderer = import('./adventure-plugin.js').MarkdownRenderer;

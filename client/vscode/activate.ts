@@ -53,10 +53,10 @@ function clientOptions(): LanguageClientOptions {
   };
 }
 
-/** What differs between the desktop and the browser: how the server is started. */
+/** Starts the server, which the desktop and the browser do differently. */
 export type CreateClient = (options: LanguageClientOptions) => BaseLanguageClient;
 
-/** What the editor takes from the extension: its part in the preview of Markdown. */
+/** The extension's interface for the editor: its plugin for the preview of Markdown. */
 export interface Exports {
   readonly extendMarkdownIt: AdventurePreview['extend'];
 }
@@ -73,12 +73,12 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
   });
   const started = Promise.race([asked, somethingToServe(context.subscriptions)]).then(() => client.start());
   started.catch((error: unknown) => void window.showErrorMessage(messages.noServer(String(error))));
-  /** The server, as soon as there is something for it. */
+  /** The server, once there is a document for it. */
   const served = async () => {
     await started;
     return client;
   };
-  /** The server, for what a person asks for. */
+  /** The server, started at once: a command needs it. */
   const ready = () => {
     isAsked();
     return served();

@@ -8,7 +8,7 @@ import {
 } from 'vscode-languageclient/browser';
 import { activateWith, type Exports } from './activate.js';
 
-/** The script is read through the editor, as a worker cannot be made from an extension that lies on a remote host. */
+/** The script is read through the editor, as a worker cannot load a script from the remote host of an extension. */
 async function startWorker(script: Uri): Promise<MessageTransports> {
   const text = new TextDecoder().decode(await workspace.fs.readFile(script));
   const address = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));

@@ -3,10 +3,10 @@ import type { BaseLanguageClient } from 'vscode-languageclient';
 import { CommandIds, Governed, type GovernedResult, LANGUAGE_IDS } from '../../server/protocol.js';
 import { messages } from './messages.js';
 
-/** A pause in typing after which the game is asked for again: `use` may have been written. */
+/** Milliseconds without typing after which the game is requested again: `use` may have changed. */
 const PAUSE_MS = 500;
 
-/** Says in the status bar which game and campaign govern the file at hand, and opens the rulebook. */
+/** Shows in the status bar which game and campaign govern the active file; a click opens the rulebook. */
 export class GameStatus implements Disposable {
   private readonly item = window.createStatusBarItem('muster.game', StatusBarAlignment.Right);
   private rulebook: string | undefined;
@@ -56,7 +56,7 @@ export class GameStatus implements Disposable {
     this.show(governed, document.languageId === 'markdown');
   }
 
-  /** Of Markdown that belongs to no game nothing is said: it need not. */
+  /** Nothing is shown for Markdown without a game. */
   private show({ game, campaign, rulebook }: GovernedResult, isMarkdown: boolean): void {
     this.rulebook = rulebook;
     if (game === undefined) {

@@ -8,10 +8,10 @@ export interface LineAtCursor {
   readonly character: number;
 }
 
-/** What a command means that was not told: the line at the cursor. Undefined, and the person is told why, where there is none. */
+/** The argument of a command without one: the line at the cursor. Where there is none, shows why and returns undefined. */
 export function lineAtCursor(argument: unknown, command: string): LineAtCursor | undefined {
   const editor = window.activeTextEditor;
-  // A click on a menu hands over the resource, a keybinding nothing: both mean the line at the cursor.
+  // A menu passes the resource, a keybinding nothing: both mean the line at the cursor.
   if (argument !== undefined && !(argument instanceof Uri)) {
     void window.showErrorMessage(messages.badArguments(command));
     return undefined;

@@ -1,6 +1,6 @@
 import { env, type Memento, TabInputWebview, type ViewColumn, window } from 'vscode';
 
-/** An open panel: what it shows, and where. */
+/** An open panel, and the id of what it shows. */
 export interface OpenPanel<Shown> {
   readonly place: Shown;
   readonly column: ViewColumn;

@@ -13,7 +13,7 @@ export function settings(): Pick<Settings, 'rolls' | 'sheet'> {
   };
 }
 
-/** Whether the editor knows that a screen reader is in use. */
+/** Whether the editor has its support for screen readers switched on. */
 export function usesScreenReader(): boolean {
   return workspace.getConfiguration('editor').get('accessibilitySupport') === 'on';
 }

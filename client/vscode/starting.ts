@@ -3,7 +3,7 @@ import { type Disposable, workspace } from 'vscode';
 const OWN_LANGUAGES: ReadonlySet<string> = new Set(['muster', 'rulebook']);
 
 /**
- * Resolves when there is something for the server: a sheet or rulebook that is open, or a sheet in the workspace. The editor wakes every
+ * Resolves when there is a document for the server: an open sheet or rulebook, or a sheet in the workspace. The editor activates every
  * extension that has a part in the preview of Markdown, also for people who never use Muster; there no server starts.
  */
 export async function somethingToServe(subscriptions: Disposable[]): Promise<void> {
@@ -13,7 +13,7 @@ export async function somethingToServe(subscriptions: Disposable[]): Promise<voi
     subscriptions.push(workspace.onDidOpenTextDocument((document) => void (isOurs(document) && resolve())));
     workspace.findFiles('**/*.muster', '**/node_modules/**', 1).then(
       (found) => void (found.length > 0 && resolve()),
-      // Where files cannot be searched for, one that is opened says it.
+      // Where files cannot be searched, the first opened document starts the server.
       () => undefined,
     );
   });

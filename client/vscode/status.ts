@@ -4,14 +4,14 @@ import { settings, usesScreenReader } from './settings.js';
 
 const ANNOUNCED_MS = 15_000;
 
-/** Says a result where it is noticed without looking at the line: in the status bar, or as a message that is read aloud. */
+/** Announces a result away from its line: in the status bar, or as a message, which screen readers read aloud. */
 export function announce(text: string): void {
   const { announce: where } = settings().rolls;
   if (where === 'message' || (where === 'auto' && usesScreenReader())) void window.showInformationMessage(text);
   else window.setStatusBarMessage(text, ANNOUNCED_MS);
 }
 
-/** Says in the status bar while files that are not open are still to be checked. */
+/** Shows in the status bar how many closed files are still to be checked. */
 export class PendingStatus implements Disposable {
   private readonly item = window.createStatusBarItem('muster.pending', StatusBarAlignment.Left);
 

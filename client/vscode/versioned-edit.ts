@@ -2,7 +2,7 @@ import { type TextDocument, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import type { WorkspaceEdit } from 'vscode-languageserver-protocol';
 
-/** Makes an edit of the server, unless a document has changed since: one step that can be taken back. Says whether it was made. */
+/** Applies an edit of the server as one undo step, unless a document has changed since. Returns whether it was applied. */
 export async function applyVersioned(client: BaseLanguageClient, edit: WorkspaceEdit): Promise<boolean> {
   const isOld = edit.documentChanges?.some(
     (one) =>

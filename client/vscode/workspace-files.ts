@@ -3,7 +3,7 @@ import type { BaseLanguageClient } from 'vscode-languageclient';
 import { ListFiles, ReadFile } from '../../server/protocol.js';
 
 function toBase64(bytes: Uint8Array): string {
-  // In pieces, as a call takes only so many arguments.
+  // In chunks, as the number of arguments of a call is limited.
   const pieces: string[] = [];
   for (let from = 0; from < bytes.length; from += 8192) {
     pieces.push(String.fromCharCode(...bytes.subarray(from, from + 8192)));

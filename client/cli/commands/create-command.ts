@@ -16,7 +16,7 @@ import { type Arguments, isWrongUse, type WrongUse, wrongUse } from '../options.
 import { print, printError, printJson, visible } from '../output.js';
 import { rulesCalled } from '../rulebooks.js';
 
-/** Makes a new character by dice, and prints it as a sheet or writes it into a new file. */
+/** Creates a random character, and prints it as a sheet or writes it into a new file. */
 export const create: Run = async (args) => {
   const seed = args.one('seed');
   const dice = args.one('dice');
@@ -41,7 +41,7 @@ export const create: Run = async (args) => {
   return show(created, out, args.one('format'));
 };
 
-/** The game and the campaign that the character is for: of the folder that it goes into, or of the rulebook that is named. */
+/** The game and the campaign of the new character: those of the folder that it is written to, or the named rulebook. */
 function gameOf(args: Arguments, out: string | undefined): NewCharacter | WrongUse {
   const book = args.one('rulebook');
   const creation = args.one('as');
@@ -59,7 +59,7 @@ function gameOf(args: Arguments, out: string | undefined): NewCharacter | WrongU
   return isWrongUse(rules) ? rules : { ...who, rules, contract: noContract, saysGame: 'text' };
 }
 
-/** The rulebook and the campaign of a sheet that is still to be written into the folder. */
+/** The rulebook and the campaign that would govern a new sheet in the folder. */
 function governingIn(folder: string): Pick<NewCharacter, 'rules' | 'contract'> | undefined {
   const project = new Project([folder]);
   const uri = project.uriOf(join(folder, 'new-character.muster'));
@@ -68,7 +68,7 @@ function governingIn(folder: string): Pick<NewCharacter, 'rules' | 'contract'> |
   return governed && { rules: governed.rules, contract: governed.contract };
 }
 
-/** Asks the person at the terminal for every choice that the command does not say, and for dice that are still to type. */
+/** Asks the user for every choice that the command line leaves open, and for dice that are still to be typed. */
 async function ask(made: NewCharacter, source: TapeSource): Promise<CreatedCharacter | Problem> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {

@@ -19,7 +19,7 @@ import { isWrongUse, type WrongUse, wrongUse } from '../options.js';
 import { print, printJson } from '../output.js';
 import { nearFile } from '../targets.js';
 
-/** Tells in the game's words what changed from one state of characters to another. */
+/** Reports in the game's terms what changed in characters between two states of files. */
 export const diff: Run = async (args) => {
   const range = args.one('git');
   if (range !== undefined) {
@@ -33,7 +33,7 @@ export const diff: Run = async (args) => {
   return compared(resolve(before), resolve(after), resolve(after), args.one('format'));
 };
 
-/** Compares two files or folders; `shown` is what the second one is called in outputs. */
+/** Compares two files or folders; `shown` is the name of the second one in outputs. */
 function compared(before: string, after: string, shown: string, format: string | undefined): number | WrongUse {
   const [old, now] = [stateIn(before, shown, 'before'), stateIn(after, shown, 'after')];
   if (isWrongUse(old)) return old;
@@ -45,13 +45,13 @@ function compared(before: string, after: string, shown: string, format: string |
   return exitCode.ok;
 }
 
-/** One of the two states: its sheets, and what of it cannot be read. */
+/** One of the two states: its sheets, and why files of it cannot be read. */
 interface State {
   readonly sheets: readonly ComparedSheet[];
   readonly unread: readonly Unread[];
 }
 
-/** Every sheet of a file or folder, none where it does not exist: it is all new, or gone. */
+/** Every sheet of a file or folder. None where it does not exist: then everything is new, or removed. */
 function stateIn(target: string, shown: string, state: Unread['state']): State | WrongUse {
   if (!existsSync(target)) return { sheets: [], unread: [] };
   const isFolder = statSync(target).isDirectory();

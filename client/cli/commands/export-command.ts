@@ -9,7 +9,7 @@ import { isWrongUse, wrongUse } from '../options.js';
 import { printExactly } from '../output.js';
 import { addressOf, charactersAt, unknownName } from '../whose.js';
 
-/** Prints a character in the form of another program. */
+/** Prints a character in the format of another program. */
 export const exportCommand: Run = async (args) => {
   const [written, ...more] = args.positionals;
   const target = args.one('to');

@@ -47,7 +47,7 @@ function formattedText(path: string, text: string, project: Project): string {
   const format = (sheet: string): string =>
     formatSheet(sheet, rules ? { nameSpelling: (head) => spellingsIn(head, rules) } : {});
   if (languageOf(path) !== 'markdown') return format(text);
-  // Ordinary Markdown is not ours.
+  // Ordinary Markdown is not formatted.
   return project.isRead(path) ? formatPage(text, format) : text;
 }
 

@@ -11,7 +11,7 @@ import { print, printError, printJson } from '../output.js';
 import { workspaceWith } from '../rulebooks.js';
 import { nearFile } from '../targets.js';
 
-/** Prints a character of another tool as a sheet, and what was understood of it. */
+/** Prints a character of another tool as a sheet, with a report of what was imported. */
 export const importCommand: Run = async (args) => {
   const [file, ...more] = args.positionals;
   if (file === undefined || more.length > 0) return wrongUse(says.whichImport);

@@ -33,7 +33,7 @@ const rulebook: OptionSpec = {
   help: 'the game whose dice are rolled, without a character',
 };
 
-// Held by their types: help does not load the code that they belong to.
+// Checked by types: importing the lists themselves would load code that help does not need.
 const papers = Object.keys({ a4: true, letter: true } satisfies Record<Paper, true>);
 const exportTargets = Object.keys({ foundry: true, obsidian: true } satisfies Record<ExportTarget, true>);
 
@@ -325,7 +325,7 @@ const all: readonly Command[] = [
   },
 ];
 
-/** The commands that this installation has. */
+/** The commands of this installation. */
 export function commands(): readonly Command[] {
   return all.filter(({ name }) => name !== 'lsp' || existsSync(serverProgram));
 }

@@ -2,7 +2,7 @@ import { exitCode, type Run, serverProgram } from '../command.js';
 import { says } from '../messages.js';
 import { wrongUse } from '../options.js';
 
-/** Becomes the language server; it ends when the editor says so. */
+/** Runs the language server until the editor ends it. */
 export const lsp: Run = async (args) => {
   if (!args.has('stdio')) return wrongUse(says.onlyStdio);
   await import(serverProgram.href);

@@ -5,7 +5,7 @@ import { isWrongUse, wrongUse } from '../options.js';
 import { print } from '../output.js';
 import { rulesCalled } from '../rulebooks.js';
 
-/** Prints a new sheet of a game, to be filled in. */
+/** Prints a template of a sheet for a game. */
 export const newSheetCommand: Run = async (args) => {
   const [what, name, ...more] = args.positionals;
   if (!isNewSheet(what) || more.length > 0) return wrongUse(says.newWhat(NEW_SHEETS));

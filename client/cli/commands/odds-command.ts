@@ -87,7 +87,7 @@ function chainOdds(evaluated: RollableExpression, next: readonly SheetRoll[], is
   return findings.some(({ severity }) => severity === 'error') ? exitCode.findings : exitCode.ok;
 }
 
-/** How the action of a line goes, played many times; undefined for a plain roll. */
+/** Outcomes of the action of a line, simulated many times; undefined for a plain roll. */
 function playedOdds({ roll, who, others }: EvaluatedExpression): ReturnType<typeof simulate> | undefined {
   return roll.situation && who && simulate({ roll, situation: roll.situation, who, others });
 }
@@ -120,10 +120,10 @@ function oddsText(
   return [...lines, ...found.tables.flatMap(tableLines)].join('\n');
 }
 
-/** A row of chances that are all below this would say nothing but 0.00 %. */
+/** A row whose chances are all below this would only show 0.00 %. */
 const LEAST_SHOWN = 0.00005;
 
-/** Chances in columns of per cent; a table without columns is a list. */
+/** A table of chances in per cent; one without columns is a list. */
 function tableLines({ head, columns, rows }: OddsTable): string[] {
   if (columns.length === 0)
     return rows.map(({ label, cells: [probability = 0] }) => `  ${label.padStart(4)}  ${percentText(probability)}`);

@@ -32,7 +32,7 @@ import { isWrongUse, type WrongUse, wrongUse } from '../options.js';
 import { print, printError, printJson } from '../output.js';
 import { editsText } from './roll-command.js';
 
-/** Plays an encounter line by line, with a log: what is done is added to it, and what it came to is printed. */
+/** Plays an encounter line by line: each command is appended to a log, and its outcome is printed. */
 export const play: Run = async (args) => {
   const [written, ...more] = args.positionals;
   if (written === undefined || more.length > 0) return wrongUse(says.whichEncounter);
@@ -48,7 +48,7 @@ export const play: Run = async (args) => {
   }
 };
 
-/** Does what the arguments say; `lock` is that of the log, where it may be written. */
+/** Carries out the arguments; `lock` is the lock of the log, present where the log may be written. */
 function playOn(written: string, path: string | undefined, args: Arguments, lock?: Lock): number | WrongUse {
   const there = encounterAt(written);
   if (isWrongUse(there)) return there;
@@ -67,30 +67,30 @@ function playOn(written: string, path: string | undefined, args: Arguments, lock
   return args.has('apply') ? writeSheets(found, done.log, { written, path, lock }) : show(found, done.log, args);
 }
 
-/** Writes files while the log is this process's alone. */
+/** Writes files while this process holds the lock of the log. */
 function writeAll(texts: readonly NewText[], log: string | undefined, lock: Lock | undefined): Problem | undefined {
   if (log !== undefined && lock?.isHeld() === false) return { problem: says.changedMeanwhile(log) };
   return writeFiles(texts);
 }
 
-/** What was added to a log, without the numbers of sheets that are in it for whoever replays it. */
+/** The lines that were appended to a log, without the values of sheets that it stores for replays. */
 function readable(added: string): string {
   return added.replace(/^ {2}begun .*\n/gm, '').trimEnd();
 }
 
-/** A file as a log names it: by the way from the folder of the log. */
+/** A file as a log names it: by its path relative to the folder of the log. */
 function fromLog(log: string, file: string): string {
   return relative(dirname(resolve(log)), resolve(file)).replaceAll('\\', '/');
 }
 
 interface Done {
-  /** The text of the log with what was added, and that alone. */
+  /** The text of the log with the appended lines, and those lines alone. */
   readonly log: string;
   readonly added: string;
   readonly problem?: Problem | Unanswered;
 }
 
-/** Everything after `--do`, one after the other, up to the first that cannot be done. */
+/** Carries out the commands after `--do` in order, up to the first that is refused. */
 function doAll({ encounter, file }: FoundEncounter, text: string, args: Arguments): Done | WrongUse {
   const folder = new LogFolder(encounter);
   const [seed, dice] = [args.one('seed'), args.one('dice')];
@@ -103,7 +103,7 @@ function doAll({ encounter, file }: FoundEncounter, text: string, args: Argument
     if (!command) return wrongUse(says.noCommand(text));
     const table = atTable(encounter, folder, log);
     if (isProblem(table)) return { log, added, problem: table };
-    // Said again with every command, the seed of the log does not throw the same dice each time.
+    // The seed of the log may be repeated with every command: the dice still differ from command to command.
     const ownSeed = seed === table.log?.head.seed ? undefined : seed;
     const line = commandText(table, command, {
       file,
@@ -118,7 +118,7 @@ function doAll({ encounter, file }: FoundEncounter, text: string, args: Argument
   return { log, added };
 }
 
-/** How it stands, and what the one whose turn it is can do. */
+/** The state of the encounter, and the actions of the member whose turn it is. */
 function show({ encounter, file, project, place }: FoundEncounter, log: string, args: Arguments): number {
   const table = atTable(encounter, new LogFolder(encounter), log);
   if (isProblem(table)) return refused(table);
@@ -152,7 +152,7 @@ function named(encounter: PreparedEncounter, written: string | undefined): strin
   return written === undefined ? undefined : wholeName(encounter, written);
 }
 
-/** What came of it, written into the sheets; the log says so, and goes on from there. All of them are written, or none. */
+/** Writes the outcome into the sheets and notes that in the log, which continues from there. All files are written, or none. */
 function writeSheets(
   { encounter, project, place, file }: FoundEncounter,
   log: string,

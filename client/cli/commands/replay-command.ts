@@ -15,7 +15,7 @@ import { print, printJson } from '../output.js';
 import { nearFile } from '../targets.js';
 import { type Roller, rollerOf } from '../whose.js';
 
-/** Verifies every roll in a file, from its record alone. */
+/** Verifies every roll in a file against its own record. */
 export const replay: Run = async (args) => {
   const [file, ...more] = args.positionals;
   if (file === undefined || more.length > 0) return wrongUse(says.whichRolls);
@@ -43,7 +43,7 @@ export const replay: Run = async (args) => {
   return rolls.every(({ same }) => same) ? exitCode.ok : exitCode.findings;
 };
 
-/** Plays the logs of a file again, each against the page beside it, up to the first line that comes to something else. */
+/** Replays the logs of a file, each with the page beside it, up to the first line with another outcome. */
 function replayLog(file: string, text: string): number | WrongUse {
   const logs = readLogs(text);
   if (isProblem(logs)) return wrongUse(`${file}: ${logs.problem}`);
@@ -52,7 +52,7 @@ function replayLog(file: string, text: string): number | WrongUse {
   for (const log of logs.read) {
     const found = encounterAt(`${join(folder, log.head.file)}#${log.head.encounter}`);
     if (isWrongUse(found)) {
-      // One that was renamed or deleted costs the others nothing.
+      // The others are still replayed where the encounter of one was renamed or deleted.
       if (logs.read.length === 1) return found;
       print(says.logLeftOut(log.head.encounter, found.wrongUse));
       code = exitCode.findings;
@@ -75,7 +75,7 @@ function lineOf({ line, same, reason, record, action }: Replayed): string {
   return `same     ${line}${summary === undefined ? '' : `: ${summary}`}`;
 }
 
-/** Whether the line, read with today's sheet, comes to what was rolled then. */
+/** Whether the line, evaluated with the present sheet, has the recorded outcome. */
 function wouldRollTheSame(record: RollRecord, roller: Roller): boolean {
   const evaluated = evaluateExpression(record.line, roller.evaluation, roller.others);
   if (isProblem(evaluated) || !evaluated.roll.rolled) return false;
@@ -89,7 +89,7 @@ function wouldRollTheSame(record: RollRecord, roller: Roller): boolean {
   });
 }
 
-/** Whether the action, played with today's sheets and the same answers, does the same. */
+/** Whether the action, played with the present sheets and the recorded answers, has the recorded outcome. */
 function wouldPlayTheSame(record: ActionRecord, { evaluation, others }: Roller): boolean {
   const evaluated = evaluateExpression(record.line, evaluation, others);
   if (isProblem(evaluated)) return false;

@@ -12,7 +12,7 @@ import { isWrongUse, wrongUse } from '../options.js';
 import { print, printError, printJson } from '../output.js';
 import type { Roller } from '../whose.js';
 
-/** Rolls once, and prints the result with everything that replays it. */
+/** Rolls once, and prints the result with the record that replays it. */
 export const roll: Run = async (args) => {
   const seed = args.one('seed');
   const dice = args.one('dice');
@@ -38,7 +38,7 @@ export const roll: Run = async (args) => {
     ...(dice !== undefined && { dice }),
   };
   const played = (rolled || situation) && allowed ? play(source) : undefined;
-  // What other dice would roll is refused because of the faces that were typed.
+  // The typed faces are the reason: other dice could be rolled.
   if (dice !== undefined && isProblem(played) && !isProblem(play({ choices: source.choices, seed: 'any' })))
     return wrongUse(`--dice: ${played.problem}`);
   const outcome = played && !isProblem(played) ? played : undefined;
@@ -67,7 +67,7 @@ function written(played: PlayedLine, { place, project }: Roller): readonly Shown
   return 'changes' in played ? applyPlayed(played, place, project) : [];
 }
 
-/** Edits that were made, a line for each. */
+/** The edits, a line for each. */
 export function editsText(edits: readonly ShownEdit[]): string {
   if (edits.length === 0) return says.nothingToApply;
   return edits

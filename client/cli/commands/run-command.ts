@@ -27,17 +27,17 @@ import { says } from '../messages.js';
 import { isWrongUse, wrongUse } from '../options.js';
 import { print, printError, printJson } from '../output.js';
 
-/** Fights that are played where nothing else is said: the error of a chance is then at most 3.1 %. */
+/** The default number of fights: the error of a chance is then at most 3.1 %. */
 const USUAL_TIMES = 1000;
 
-/** More would take minutes and tell nothing new. */
+/** More would take minutes and add nothing. */
 const MOST_TIMES = 1_000_000;
 
-/** Another thread is worth its beginning only for so many fights. */
+/** Starting another thread pays off only from this many fights on. */
 const FIGHTS_OF_A_THREAD = 500;
 const MOST_THREADS = 64;
 
-/** Plays an encounter many times, and prints how it is likely to go. */
+/** Simulates an encounter many times, and prints the chances of its outcomes. */
 export const run: Run = async (args) => {
   const [written, ...more] = args.positionals;
   if (written === undefined || more.length > 0) return wrongUse(says.whichEncounter);
@@ -98,14 +98,14 @@ interface Part {
   readonly to: number;
 }
 
-/** The part that this thread plays, where another has begun it. */
+/** The part that this thread plays, where another thread started it. */
 function partOf(data: unknown): Part | undefined {
   if (isMainThread || typeof data !== 'object' || data === null || !('from' in data && 'to' in data)) return undefined;
   const { from, to } = data;
   return typeof from === 'number' && typeof to === 'number' ? { from, to } : undefined;
 }
 
-/** Fights until every chance is known within 1 %: twice as many each time, whatever the number of threads, so that the result does not depend on it. */
+/** Plays until the error of every chance is at most 1 %: twice as many fights each time, so that the result does not depend on the number of threads. */
 async function foughtPrecisely(
   threads: number,
   encounter: PreparedEncounter,
@@ -123,7 +123,7 @@ async function foughtPrecisely(
   return all;
 }
 
-/** Fights on some threads, of which this is one. Each fight has dice of its own, so that it does not matter which thread plays it. */
+/** Plays fights on several threads, this one included. Each fight has a seed of its own, so that it does not matter which thread plays it. */
 async function foughtBy(
   threads: number,
   encounter: PreparedEncounter,
@@ -143,7 +143,7 @@ async function foughtBy(
   return all;
 }
 
-/** The same program in another thread, which plays one part and says what it came to. */
+/** Starts this program in another thread, which plays one part and posts its result. */
 function foughtElsewhere(part: Part, written: string, seed: string): Promise<Tally | Problem> {
   const program = realpathSync(process.argv[1] ?? '');
   return new Promise((done, failed) => {

@@ -107,7 +107,7 @@ function pagesAs(
   return format === 'md' ? pagesMarkdown(models, encounters, form) : pagesText(models, encounters, form);
 }
 
-/** Pages of those who take part in an encounter, under the names that they have in it. */
+/** Pages of the members of an encounter, under their names in it. */
 function membersOf(project: Project, { taking, file }: FoundEncounter): PageModel[] {
   return taking.map(({ name, who }) => {
     const sheet = sheetOf(who, (other) => project.workspace.named(who.source.uri, other));
@@ -115,7 +115,7 @@ function membersOf(project: Project, { taking, file }: FoundEncounter): PageMode
   });
 }
 
-/** Prints single values of characters with what they are made of. */
+/** Prints single values of characters with their derivations. */
 function printValues(
   sheets: readonly EvaluatedSheet[],
   texts: readonly string[],
@@ -138,12 +138,12 @@ function printValues(
   return exitCode.ok;
 }
 
-/** A sheet with the evaluation that it was made from. */
+/** A sheet with its evaluation. */
 interface EvaluatedSheet extends SheetContext {
   readonly evaluation: Evaluation;
 }
 
-/** An encounter with those who take part. */
+/** An encounter with its members. */
 interface FoundEncounter extends EncounterContext {
   readonly taking: readonly { readonly name: string; readonly who: Evaluation }[];
 }

@@ -7,23 +7,23 @@ import { readText } from './read-text.js';
 import { shownPath } from './shown-path.js';
 import { type NewText, replaceFiles } from './write-files.js';
 
-/** One edit of a file, as people read it. */
+/** One edit of a file, as it is shown. */
 export interface ShownEdit {
   readonly file: string;
   /** The line on which it begins, from 1. */
   readonly line: number;
-  /** What is removed, and what takes its place; empty where nothing is. */
+  /** The removed text and the new one; either may be empty. */
   readonly from: string;
   readonly to: string;
 }
 
-/** Files as they will be, and the edits that make them so. */
+/** New texts of files, and the edits that lead to them. */
 export interface PlannedChanges {
   readonly texts: readonly NewText[];
   readonly edits: readonly ShownEdit[];
 }
 
-/** What something that was played does to the files of a project. A problem where it cannot be written there. */
+/** The edits that an outcome makes in the files of a project, or why they cannot be made. */
 export function plannedChanges(
   { changes }: Pick<PlayedAction, 'changes'>,
   place: ChangePlace,
@@ -41,7 +41,7 @@ export function plannedChanges(
   return { texts, edits: applied.flatMap((one) => shownEdits(one, project)) };
 }
 
-/** Writes what something that was played does to the files of a project. A problem where it cannot be: then nothing is written. */
+/** Writes an outcome into the files of a project. Where that fails nothing is written, and the problem is returned. */
 export function applyPlayed(
   played: Pick<PlayedAction, 'changes'>,
   place: ChangePlace,

@@ -21,7 +21,7 @@ export function filesIn(folder: string, languages: readonly Language[]): string[
   return files.sort();
 }
 
-/** The folder of the git checkout that a folder is in. */
+/** The root of the git checkout around a folder. */
 export function checkoutOf(folder: string): string | undefined {
   for (let at = folder; ; at = dirname(at)) {
     if (existsSync(join(at, '.git'))) return at;
@@ -90,7 +90,7 @@ function rulesOf(folder: string): IgnoreRules | undefined {
   }
 }
 
-/** Whether a path is a file, or a link to one. Devices and pipes can go on without end; reading them is never meant. */
+/** Whether a path is a file, or a link to one. Devices and pipes are not: reading them may never end. */
 function isOrdinaryFile(path: string): boolean {
   try {
     return statSync(path).isFile();
@@ -99,7 +99,7 @@ function isOrdinaryFile(path: string): boolean {
   }
 }
 
-/** The last file that says something about a path decides, as in git. */
+/** The last file with a matching pattern decides, as in git. */
 function isIgnored(path: string, isFolder: boolean, rules: readonly IgnoreRules[]): boolean {
   let ignored = false;
   for (const { folder, rules: own } of rules) {
@@ -120,10 +120,10 @@ function entriesOf(folder: string): Dirent[] {
   }
 }
 
-/** Largest file that is looked into for a campaign; larger ones are not analysed at all. */
+/** Size of the largest file that is searched for a campaign; larger ones are not analysed at all. */
 const MOST_BYTES = 8_000_000;
 
-/** Whether a Markdown file, if it is one, has anything for Muster in it; which game it belongs to is not asked. */
+/** Whether a file that is Markdown contains anything for Muster, whatever its game. */
 export function mayBeRead(path: string): boolean {
   if (languageOf(path) !== 'markdown') return true;
   try {

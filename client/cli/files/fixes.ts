@@ -17,7 +17,7 @@ export const MOST_FIXED = 1000;
 
 const whole = { start: { line: 0, character: 0 }, end: { line: Number.MAX_SAFE_INTEGER, character: 0 } };
 
-/** The findings of a file with what the editor offers to do about them. */
+/** The findings of a file with their fixes, as the editor offers them. */
 export function withFixes(project: Project, path: string, findings: readonly ShownFinding[]): readonly ShownFinding[] {
   const shown = fixesIn(project, path);
   return findings.map((finding) => {
@@ -80,7 +80,7 @@ function readableOf(project: Project, uri: string): TextDocument | undefined {
   return root && readableDocument(uri, root);
 }
 
-/** What the fixes of the editor look at, over the files of a project. */
+/** The context of the editor's fixes, for the files of a project. */
 function contextOf(project: Project): FeatureContext {
   const { workspace } = project;
   const documents = new Map<string, TextDocument | undefined>();

@@ -17,25 +17,25 @@ const LINE_OF_FILE = /^(.+\.(?:muster|md|markdown)):(\d+)(?::(\d+))?(?:#(.+))?$/
 /** `adventure.md#On the road`: a random table of a file. */
 const TABLE_OF_FILE = /^(.+\.(?:muster|md|markdown))#(.+)$/i;
 
-/** An expression of the command line, and where it is rolled for a character of a file. */
+/** An expression of the command line, with what a line of a file adds to it. */
 export interface RollableExpression extends EvaluatedExpression {
   readonly roller?: Roller;
   /** What comes after the roll when it succeeds. */
   readonly next?: readonly SheetRoll[];
-  /** Who rolls, where the line is for anyone in the party. */
+  /** The character who rolls, where the line is for anyone in the party. */
   readonly best?: string | undefined;
   /** How likely the roll and all that comes after it succeed. */
   readonly chance?: number | undefined;
 }
 
-/** What can be rolled on a line. */
+/** A roll on a line. */
 interface Found {
   readonly ready: ReadyRoll;
   readonly written: WrittenRoll;
   readonly column: number;
 }
 
-/** The roll that is written on a line of a file, or a random table of it; undefined where the text means no file. */
+/** The roll on a line of a file, or a random table of it; undefined where the text does not name a file. */
 export function rollOnLine(text: string): RollableExpression | WrongUse | undefined {
   const [, file = '', line = '', column, name] = LINE_OF_FILE.exec(text.trim()) ?? [];
   if (file === '') return tableOfFile(text.trim());
@@ -82,13 +82,13 @@ function tableOfFile(text: string): RollableExpression | undefined {
   return ready && { expression: ready.roll.expression, roll: ready.roll, game: ready.game, others: ready.others };
 }
 
-/** What is rolled on a line of a file, from left to right. */
+/** The rolls on a line of a file, from left to right. */
 function writtenOn(project: Project, uri: string, line: number): readonly Omit<Found, 'ready'>[] {
   const file = project.file(uri);
   const found = writtenRolls(project.workspace, uri).flatMap((written) => {
     const { origin } = written;
     const node = file?.root && origin.uri === uri ? nodeAt(file.root, origin.path)?.$cstNode : undefined;
-    // A table of Markdown is no node: it is found at its name, where its dice are.
+    // A table of Markdown is not a node of the tree: its line is that of its name, where its dice are.
     const place = node
       ? file?.lines.place(file.shown, node.offset, node.end)
       : project.text({ ...origin, part: 'name' });

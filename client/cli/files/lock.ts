@@ -8,12 +8,12 @@ import { isRunning } from './processes.js';
 
 /** A file that only this process may write. */
 export interface Lock {
-  /** Another process may have taken the lock for one that was left behind: then nothing may be written any more. */
+  /** False once another process has taken the lock over as abandoned: then nothing may be written any more. */
   isHeld(): boolean;
   release(): void;
 }
 
-/** How long a lock of another machine, or of an editor, counts after it was taken, and how often a process asks for one. */
+/** How long a lock of another machine, or of an editor, is valid, and how often a waiting process tries again. */
 const OLDEST = 60_000;
 const MOST_TRIES = 6000;
 
@@ -51,14 +51,14 @@ function isLeftBehind(file: string): boolean {
   return age > OLDEST;
 }
 
-/** Moved away first, as of several processes only one can do that. */
+/** Renames the lock first: only one of several processes can succeed. */
 function remove(file: string): void {
   const away = `${file}.${process.pid}`;
   try {
     renameSync(file, away);
     rmSync(away, { force: true });
   } catch {
-    // Another process was quicker.
+    // Another process has removed it already.
   }
 }
 
@@ -70,7 +70,7 @@ function textOf(file: string): string | undefined {
   }
 }
 
-/** Where a file is, through links; one that does not exist yet is where it is named. */
+/** The real path of a file; the given path where it does not exist yet. */
 function realOf(path: string): string {
   try {
     return realpathSync(path);

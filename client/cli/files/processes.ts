@@ -1,10 +1,10 @@
-/** Whether a process of this machine is running, by its number. */
+/** Whether the process of this id is running on this machine. */
 export function isRunning(id: number): boolean {
   try {
     process.kill(id, 0);
     return true;
   } catch (error) {
-    // One of another user may not be signalled, and runs.
+    // A process of another user must not be signalled, so it is running.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

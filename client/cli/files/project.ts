@@ -35,7 +35,7 @@ import { unfinishedIn } from './write-files.js';
 export interface ProjectFile {
   readonly path: string;
   readonly uri: string;
-  /** What it is called in outputs. */
+  /** Its name in outputs. */
   readonly shown: string;
   readonly text: string;
   readonly lines: LineIndex;
@@ -53,7 +53,7 @@ export class Project implements Places {
   readonly workspace = createWorkspace();
   private readonly files = new Map<string, ProjectFile>();
   private readonly builtIn = new Map<string, LineIndex>();
-  /** Rulebooks of the checkout that are those of the box, as they are shown, by file name. */
+  /** Built-in rulebooks that are in the checkout, by file name: their paths as they are shown. */
   private readonly copies = new Map<string, string>();
 
   /**
@@ -92,7 +92,7 @@ export class Project implements Places {
     }
   }
 
-  /** Plays the encounters of a file many times; from then on its findings tell how they are likely to go. */
+  /** Simulates the encounters of a file; from then on its findings include the estimates. */
   estimate(path: string, isPrecise: boolean): void {
     const uri = uriOf(resolve(path));
     for (const encounter of this.workspace.document(uri)?.encounters ?? []) {
@@ -115,20 +115,20 @@ export class Project implements Places {
     return sortFindings([...syntax, ...model, ...rules]);
   }
 
-  /** What of a file cannot be read, whatever the game. */
+  /** Why a file cannot be read, or its syntax errors; neither depends on the game. */
   unreadable(path: string): readonly ShownFinding[] {
     const file = this.files.get(uriOf(resolve(path)));
     if (!file) return [];
     return file.problem ? [file.problem] : file.syntax.map((finding) => shownSyntax(finding, file.lines, file.shown));
   }
 
-  /** Whether a path is a document of ours: a Markdown file that belongs to no game is not. */
+  /** Whether a path is a Muster document: a Markdown file without a game is not. */
   isRead(path: string): boolean {
     const uri = uriOf(resolve(path));
     return this.files.has(uri) && !this.workspace.isAsleep(uri);
   }
 
-  /** Whether a path is a Markdown file that is none of ours. */
+  /** Whether a path is a Markdown file without a game. */
   isAsleep(path: string): boolean {
     return languageOf(path) === 'markdown' && !this.isRead(path);
   }
@@ -210,7 +210,7 @@ export class Project implements Places {
   }
 }
 
-/** Whether a rulebook is one of those that come with Muster, word for word: in a clone of it every one is. */
+/** Whether a rulebook has the same text as a built-in one; in a clone of Muster every built-in one is a file, too. */
 function isCopy(path: string): boolean {
   const book = builtInRulebook(basename(path));
   if (!book) return false;

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { DEFAULT_LIMITS } from '../../../language/grammar/index.js';
 import { says } from '../messages.js';
 
-/** The text of a file, or why it has none that can be checked. */
+/** The text of a file, or why it cannot be checked. */
 export type FileText =
   | { readonly text: string; readonly hasMark: boolean }
   | { readonly code: string; readonly message: string };
@@ -14,7 +14,7 @@ export function readText(path: string): FileText {
   try {
     const status = statSync(path);
     const { size } = status;
-    // Reading one of these could wait for another program, or never end.
+    // Reading a device or a pipe could wait for another program, or never end.
     if (!status.isFile() && !status.isDirectory())
       return unreadable(
         `it is a ${status.isFIFO() ? 'named pipe' : 'device'}. Pass its text on standard input, as in \`muster check - < FILE\``,

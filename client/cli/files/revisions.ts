@@ -40,7 +40,7 @@ export function withRevisions<Result>(
   }
 }
 
-/** What is gone now had no link in its path. */
+/** The real path; one that no longer exists is taken to contain no link. */
 function realOf(path: string): string {
   try {
     return realpathSync(path);
@@ -62,7 +62,7 @@ function commitOf(checkout: string, revision: string): string | WrongUse {
 
 /** Writes the sheets, pages and rulebooks of a commit below a folder; says why where that cannot be done. */
 function writeRevision(checkout: string, commit: string, folder: string): WrongUse | undefined {
-  // As in the checkout, nothing above it counts.
+  // Marks the root of a checkout, so that no file above it is read.
   mkdirSync(join(folder, '.git'));
   const entries = git(checkout, 'ls-tree', '-r', '-z', '--full-tree', commit).toString().split('\0');
   for (const entry of entries) {

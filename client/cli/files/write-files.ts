@@ -16,7 +16,7 @@ import { isRunning } from './processes.js';
 /** A file and its new text. */
 export interface NewText {
   readonly path: string;
-  /** With the byte order mark, where the file had one. */
+  /** Includes the byte order mark, where the file had one. */
   readonly text: string;
 }
 
@@ -68,7 +68,7 @@ export function replaceFiles(files: readonly NewText[]): Unwritten | undefined {
 
 const JOURNAL = '.muster-unfinished';
 
-/** What a call that was killed has left half done in a folder, in a sentence; undefined where nothing is. */
+/** A sentence about files of the folder that a killed process has left half written; undefined where there are none. */
 export function unfinishedIn(folder: string): string | undefined {
   const path = join(folder, JOURNAL);
   const journal = existsSync(path) ? journalAt(path) : undefined;

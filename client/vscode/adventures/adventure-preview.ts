@@ -5,18 +5,18 @@ import { LANGUAGE_IDS, ShowAdventure } from '../../../server/protocol.js';
 import { type MarkdownRenderer, showLive } from '../../pages/adventure-plugin.js';
 import { PLAYERS_SCHEME } from './players-copy.js';
 
-/** A pause in typing after which pages are asked for again. */
+/** Milliseconds without typing after which pages are requested again. */
 const PAUSE_MS = 250;
 
-/** Of the players' copy everything is rendered already but its boxes. */
+/** In the players' copy only boxes are still to be rendered. */
 const ONLY_BOXES: AdventurePage = { isForPlayers: true, fences: [], codes: [], links: [], tables: [], boxes: [] };
 
 /**
- * What is live on pages, in the editor's own preview of Markdown. Its renderer is synchronous and the model is in another process: a page
- * is asked for when it is first rendered, its answer is kept, and the preview is rendered again whenever another one comes.
+ * Renders the live pieces of pages in the editor's own preview of Markdown. Its renderer is synchronous and the model is in another process: a page
+ * is requested when it is first rendered, the answer is cached, and the preview is rendered again when a new answer arrives.
  */
 export class AdventurePreview implements Disposable {
-  /** Answers by the page's URI; undefined until the first one is there. */
+  /** Cached answers by the page's URI; undefined until the first one arrives. */
   private readonly pages = new Map<string, { answer: AdventurePage | null; json: string } | undefined>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly subscriptions: readonly Disposable[] = [
@@ -31,7 +31,7 @@ export class AdventurePreview implements Disposable {
 
   constructor(private readonly client: () => Promise<BaseLanguageClient>) {}
 
-  /** Teaches the editor's markdown-it to show what is live. */
+  /** Adds the plugin to the editor's markdown-it. */
   readonly extend = <Markdown extends MarkdownRenderer>(markdown: Markdown): Markdown =>
     showLive(markdown, (environment) => {
       const uri = documentIn(environment);
@@ -39,7 +39,7 @@ export class AdventurePreview implements Disposable {
       return uri.scheme === PLAYERS_SCHEME ? ONLY_BOXES : this.pageAt(uri.toString());
     });
 
-  /** Asks for all pages again: texts have changed, or files that were still to be read. */
+  /** Requests all pages again, after texts have changed or more files have been read. */
   refreshSoon(): void {
     clearTimeout(this.timer);
     if (this.pages.size > 0) this.timer = setTimeout(() => void this.refresh(), PAUSE_MS);
@@ -62,7 +62,7 @@ export class AdventurePreview implements Disposable {
     const client = await this.client();
     let isChanged = false;
     for (const [uri, known] of this.pages) {
-      // What failed is in the output channel, and what was shown stays until the next change.
+      // The error is in the output channel, and the page stays as it was until the next change.
       const answer = await client.sendRequest(ShowAdventure, { uri }).catch(() => known?.answer ?? null);
       const json = JSON.stringify(answer);
       if (!this.pages.has(uri) || json === known?.json) continue;
@@ -73,7 +73,7 @@ export class AdventurePreview implements Disposable {
   }
 }
 
-/** The document that the editor renders; undefined for texts that are none. */
+/** The document that the editor renders; undefined for other texts. */
 function documentIn(environment: unknown): Uri | undefined {
   if (typeof environment !== 'object' || environment === null || !('currentDocument' in environment)) return undefined;
   const { currentDocument: uri } = environment;

@@ -15,10 +15,10 @@ import type { BaseLanguageClient } from 'vscode-languageclient';
 import { CheckLog, type CheckLogResult, LOG_LANGUAGE_ID, type LoggedEntry } from '../../../server/protocol.js';
 import { messages } from '../messages.js';
 
-/** How long nothing is typed before a log is replayed. */
+/** Milliseconds without typing after which a log is replayed. */
 const PAUSE = 300;
 
-/** Logs of encounters as texts: what is wrong with them, what each entry comes to, and their outline. The server replays them. */
+/** Logs of encounters in text editors: diagnostics, outcomes of entries, and the outline. The server replays them. */
 export class EncounterLogs implements Disposable {
   private readonly findings = languages.createDiagnosticCollection(LOG_LANGUAGE_ID);
   private readonly known = new Map<string, { readonly version: number; readonly answer: Promise<CheckLogResult> }>();
@@ -32,7 +32,7 @@ export class EncounterLogs implements Disposable {
       workspace.onDidOpenTextDocument((document) => this.checkSoon(document, 0)),
       workspace.onDidChangeTextDocument(({ document }) => this.checkSoon(document, PAUSE)),
       workspace.onDidCloseTextDocument((document) => this.forget(document)),
-      // An edit of a sheet changes what the log beside it comes to.
+      // An edit of a sheet changes the outcomes of the log beside it.
       workspace.onDidSaveTextDocument(() => this.checkAll()),
       languages.registerHoverProvider(selector, {
         provideHover: (document, position) => this.hover(document, position),

@@ -3,7 +3,7 @@ import type { BaseLanguageClient } from 'vscode-languageclient';
 import { DocumentRangeFormattingRequest } from 'vscode-languageserver-protocol';
 import { messages } from '../messages.js';
 
-/** Formats the fences of the Markdown file at hand. Muster's server is asked itself: prose has formatters of its own. */
+/** Formats the fences of the active Markdown file. The server is called directly, as the editor's formatter of Markdown may be another extension. */
 export async function formatFences(client: () => Promise<BaseLanguageClient>): Promise<void> {
   const editor = window.activeTextEditor;
   if (editor?.document.languageId !== 'markdown') {

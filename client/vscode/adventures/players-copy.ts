@@ -11,13 +11,13 @@ import type { BaseLanguageClient } from 'vscode-languageclient';
 import { isRefusal, LANGUAGE_IDS, ShowPlayersCopy } from '../../../server/protocol.js';
 import { messages } from '../messages.js';
 
-/** Scheme of pages without what is the game master's. */
+/** Scheme of players' copies. */
 export const PLAYERS_SCHEME = 'muster-players';
 
-/** A pause in typing after which the copy is made again. */
+/** Milliseconds without typing after which the copy is updated. */
 const PAUSE_MS = 300;
 
-/** The players' copy of the adventure at hand as a rendered page beside it. It follows the text while it is open. */
+/** Shows the players' copy of the active adventure as a rendered page beside it, and updates it while it is open. */
 export class PlayersCopy implements TextDocumentContentProvider, Disposable {
   private readonly changed = new EventEmitter<Uri>();
   readonly onDidChange = this.changed.event;
@@ -33,7 +33,7 @@ export class PlayersCopy implements TextDocumentContentProvider, Disposable {
 
   constructor(private readonly client: () => Promise<BaseLanguageClient>) {}
 
-  /** Shows the copy of the Markdown file at hand. */
+  /** Shows the copy of the active Markdown file. */
   async show(): Promise<void> {
     const document = window.activeTextEditor?.document;
     if (document?.languageId !== 'markdown') {

@@ -2,8 +2,8 @@ import { commands, type Disposable, EventEmitter, type TextDocumentContentProvid
 import { messages } from '../messages.js';
 
 /**
- * Markdown that was made once, shown by the editor's own preview. It is kept while the editor runs: the editor closes the document
- * beneath a preview when it likes, and reads it again later.
+ * Generated Markdown, shown by the editor's own preview. The text is kept while the editor runs: the editor closes the document
+ * of a preview at any time, and reads it again later.
  */
 export class RenderedPages implements TextDocumentContentProvider, Disposable {
   private readonly changed = new EventEmitter<Uri>();
@@ -15,7 +15,7 @@ export class RenderedPages implements TextDocumentContentProvider, Disposable {
     this.subscription = workspace.registerTextDocumentContentProvider(scheme, this);
   }
 
-  /** Shows a page under a title; an older one of that title is replaced. */
+  /** Shows a page under a title, in place of an older one with that title. */
   async show(title: string, markdown: string): Promise<void> {
     const uri = Uri.from({ scheme: this.scheme, path: `/${title.replaceAll('/', ' ')}.md` });
     this.texts.set(uri.toString(), markdown);

@@ -3,7 +3,7 @@ import type { BaseLanguageClient } from 'vscode-languageclient';
 import { isRefusal, ShowReference } from '../../../server/protocol.js';
 import { messages } from '../messages.js';
 
-/** Asks for a game; that of the file at hand is proposed first. */
+/** Asks for a game; that of the active file is first in the list. */
 export async function askGame(client: BaseLanguageClient, title = messages.whichGame()): Promise<string | undefined> {
   const open = window.activeTextEditor?.document.uri.toString();
   const answer = await client.sendRequest(ShowReference, open === undefined ? {} : { uri: open });

@@ -4,7 +4,7 @@ import { Create, type CreateParams, type CreateResult, isRefusal, type Refusal }
 import { messages } from '../messages.js';
 import { asking } from '../rolls/asking.js';
 
-/** Makes a character by dice: asks for the game, the name and what the player chooses, and opens the sheet. */
+/** Creates a random character: asks for the game, the name and the player's choices, and opens the sheet. */
 export class Creating {
   constructor(private readonly client: () => Promise<BaseLanguageClient>) {}
 
@@ -40,7 +40,7 @@ function refuse({ problem }: Refusal): void {
   void window.showWarningMessage(messages.createFailed(problem));
 }
 
-/** At the end of the sheet at hand where the character belongs to it, else in a new file that is still to be saved. */
+/** Inserts the character at the end of the active sheet if it belongs there, else opens it as a new unsaved file. */
 async function show(
   { text, isPart }: NonNullable<CreateResult['created']>,
   open: TextEditor | undefined,

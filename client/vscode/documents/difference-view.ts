@@ -4,29 +4,29 @@ import { isRefusal, ShowDifference } from '../../../server/protocol.js';
 import { RenderedPages } from '../adventures/rendered-pages.js';
 import { messages } from '../messages.js';
 
-/** What of the editor's git extension is used. */
+/** The part of the git extension's interface that is used here. */
 interface GitExtension {
   getAPI(version: 1): { getRepository(uri: Uri): GitRepository | null };
 }
 
 interface GitRepository {
-  /** The text of a file in a revision; fails where it has none. */
+  /** The text of a file in a revision; rejects where the file does not exist there. */
   show(revision: string, path: string): Promise<string>;
 }
 
-/** A former text of a document, and what it is called. */
+/** An earlier text of a document, and its name. */
 interface Former {
   readonly label: string;
   readonly read: () => Promise<{ readonly text: string; readonly since: string } | undefined>;
 }
 
-/** What changed in the characters of the file at hand, in the game's words, as a rendered page. */
+/** Shows what changed in the characters of the active file, in the game's terms, as a rendered page. */
 export class DifferenceView implements Disposable {
   private readonly pages = new RenderedPages('muster-difference');
 
   constructor(private readonly client: () => Promise<BaseLanguageClient>) {}
 
-  /** Asks since when, and shows what changed. */
+  /** Asks for the text to compare with, and shows what changed. */
   async show(): Promise<void> {
     const document = window.activeTextEditor?.document;
     if (document?.languageId !== 'muster') {
@@ -88,7 +88,7 @@ async function formerTexts(document: TextDocument): Promise<Former[]> {
   ];
 }
 
-/** The git checkout of a file; undefined without one, and where the editor has no git. */
+/** The git repository of a file; undefined where there is none, or the editor has no git. */
 async function repositoryOf(uri: Uri): Promise<GitRepository | undefined> {
   const git = extensions.getExtension<GitExtension>('vscode.git');
   if (!git) return undefined;

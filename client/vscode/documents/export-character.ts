@@ -3,7 +3,7 @@ import type { BaseLanguageClient } from 'vscode-languageclient';
 import { Export, isRefusal } from '../../../server/protocol.js';
 import { messages } from '../messages.js';
 
-/** Asks which program, and writes the character at the cursor for it into a new document. */
+/** Asks for a program, and opens the character at the cursor in its format as a new document. */
 export async function exportCharacter(client: () => Promise<BaseLanguageClient>): Promise<void> {
   const editor = window.activeTextEditor;
   if (!editor) {

@@ -5,7 +5,7 @@ import { RenderedPages } from '../adventures/rendered-pages.js';
 import { messages } from '../messages.js';
 import { askGame } from './ask-game.js';
 
-/** Makes a sheet of a character of another tool, or of a stat block on the clipboard, and shows what was understood of it. */
+/** Converts a character of another tool, or a stat block on the clipboard, to a sheet, and shows a report of what was imported. */
 export class ImportView implements Disposable {
   private readonly pages = new RenderedPages('muster-import');
 

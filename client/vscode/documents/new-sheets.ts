@@ -4,7 +4,7 @@ import { isRefusal, type NewSheetParams, WriteNewSheet } from '../../../server/p
 import { messages } from '../messages.js';
 import { askGame } from './ask-game.js';
 
-/** Begins characters and campaigns: asks for the game, and writes a file whose places are filled in with Tab. */
+/** Creates characters and campaigns: asks for the game, and inserts a snippet into a new file. */
 export class NewSheets {
   constructor(private readonly client: () => Promise<BaseLanguageClient>) {}
 
@@ -47,7 +47,7 @@ export class NewSheets {
   }
 }
 
-/** The folder of the file at hand, else the first of the workspace; undefined where none is open. */
+/** The folder of the active file, else the first of the workspace; undefined where none is open. */
 function folderAtHand(): Uri | undefined {
   const open = window.activeTextEditor?.document.uri;
   const own = open && workspace.getWorkspaceFolder(open);

@@ -14,7 +14,7 @@ import { askGame } from './ask-game.js';
 
 const SCHEME = 'muster-reference';
 
-/** What a game has, generated from its rulebook, as a rendered page: what can be done, what changes a roll, what can be taken. */
+/** Shows the reference of a game, generated from its rulebook, as a rendered page. */
 export class ReferenceView implements TextDocumentContentProvider, Disposable {
   private readonly changed = new EventEmitter<Uri>();
   readonly onDidChange = this.changed.event;
@@ -22,7 +22,7 @@ export class ReferenceView implements TextDocumentContentProvider, Disposable {
 
   constructor(private readonly client: () => Promise<BaseLanguageClient>) {}
 
-  /** Asks for a game, that of the text at the cursor first, and shows its reference. */
+  /** Asks for a game, with that of the active text first, and shows its reference. */
   async show(): Promise<void> {
     const game = await askGame(await this.client(), messages.referenceTitle());
     if (game === undefined) return;

@@ -1,5 +1,5 @@
 import { dataAttribute, escapeHtml, htmlDocument } from '../../../language/values/index.js';
-/** Words of the page, already in the reader's language. */
+/** Texts of the page, translated. */
 export interface PageWords {
   readonly log: string;
   readonly empty: string;
@@ -15,11 +15,11 @@ export interface PageWords {
 }
 
 export interface PageParts {
-  /** A random word that only this page's own script and style carry. */
+  /** A random nonce that only this page's own script and style have. */
   readonly nonce: string;
-  /** Address of the script as the webview sees it. */
+  /** URI of the script for the webview. */
   readonly script: string;
-  /** Source that the webview allows for its own files. */
+  /** Content security policy source of the webview's own files. */
   readonly source: string;
   readonly words: PageWords;
 }
@@ -62,7 +62,7 @@ const style = `
 `;
 
 /**
- * The page of the roll log. Nothing from outside may be loaded, and only what carries the nonce runs. New rolls are read
+ * The page of the roll log. Nothing from outside is loaded, and only scripts with the nonce run. New rolls are read
  * aloud, as the list is a live log.
  */
 export function rollLogHtml({ nonce, script, source, words }: PageParts): string {

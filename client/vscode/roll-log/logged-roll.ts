@@ -1,6 +1,6 @@
 import type { RollParams, ShownRoll } from '../../../server/protocol.js';
 
-/** One roll of the log: what was asked, and what came of it. */
+/** A roll of the log: its request and its result. */
 export interface LoggedRoll {
   readonly id: string;
   /** ISO 8601. */
@@ -9,12 +9,12 @@ export interface LoggedRoll {
   readonly result: ShownRoll;
 }
 
-/** What the page of the log asks the extension to do. */
+/** Messages from the page of the log to the extension. */
 export type PageMessage =
   | { readonly type: 'ready' }
   | { readonly type: 'copy' | 'again' | 'reveal' | 'apply'; readonly id: string };
 
-/** What the extension tells the page: every entry when it opens, then what is new. */
+/** Messages from the extension to the page: every entry when it opens, then new ones. */
 export type ViewMessage =
   | { readonly type: 'show'; readonly entries: readonly LoggedRoll[] }
   | { readonly type: 'add'; readonly entry: LoggedRoll; readonly kept: number };

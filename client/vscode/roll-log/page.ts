@@ -1,4 +1,4 @@
-/** The script inside the roll log's webview: shows entries, newest first, and hands clicks to the extension. */
+/** The script inside the roll log's webview: shows entries, newest first, and sends clicks to the extension. */
 
 import type { PageWords } from './html.js';
 import type { LoggedRoll, PageMessage, ViewMessage } from './logged-roll.js';
@@ -10,10 +10,10 @@ const log = element('log');
 const empty = element('empty');
 const words: PageWords = JSON.parse(log.dataset.words ?? '{}');
 
-/** How a step of an account shows that it follows from the one above. */
+/** Indentation of a step that follows from the one above. */
 const INDENT = '  ';
 
-/** Longer details have a line of their own. */
+/** Details longer than this get a line of their own. */
 const SHORT = 50;
 
 function element(id: string): HTMLElement {
@@ -59,13 +59,13 @@ function details({ result }: LoggedRoll): HTMLElement {
   return create('dl', '', ...rows);
 }
 
-/** What happened step by step, folded until it is opened. */
+/** The steps of an outcome, folded at first. */
 function account({ result }: LoggedRoll): HTMLElement[] {
   if (!result.account || result.account.length === 0) return [];
   return [create('details', 'account', create('summary', '', words.account), stepList(result.account))];
 }
 
-/** Steps as a list; what is indented is a list of its own below the step that it follows from. */
+/** Steps as a list; indented steps are a nested list below the step that they follow from. */
 function stepList(steps: readonly string[]): HTMLElement {
   const list = create('ul', '');
   for (let at = 0; at < steps.length; ) {
@@ -115,7 +115,7 @@ window.addEventListener('message', ({ data }: MessageEvent<ViewMessage>) => {
   empty.hidden = log.childElementCount > 0;
 });
 
-/** Arrows walk through the entries; Tab reaches the buttons of each. */
+/** Arrow keys move between the entries; Tab moves to the buttons of an entry. */
 log.addEventListener('keydown', (event) => {
   const current = document.activeElement?.closest('li');
   if (!current || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;

@@ -8,7 +8,7 @@ export interface Storage {
 
 const KEY = 'muster.rollLog';
 
-/** The rolls of a workspace, oldest first. Lives in the extension's storage: a roll never changes a document. */
+/** The rolls of a workspace, oldest first. They are in the extension's storage: a roll never changes a document. */
 export class RollLog {
   constructor(
     private readonly storage: Storage,
@@ -36,7 +36,7 @@ export class RollLog {
     await this.storage.update(KEY, []);
   }
 
-  /** The log as a file that `muster replay` reads: the records alone, without where they were asked for. */
+  /** The log as a file for `muster replay`: the records alone. */
   toJson(): string {
     const rolls = this.entries.map(({ time, result }) => ({ time, title: result.title, record: result.record }));
     return `${JSON.stringify({ version: 1, rolls }, undefined, 2)}\n`;

@@ -10,7 +10,7 @@ import { rollLogHtml } from './html.js';
 import { isPageMessage, type LoggedRoll, type PageMessage, type ViewMessage } from './logged-roll.js';
 import type { RollLog } from './store.js';
 
-/** What the buttons of an entry do. */
+/** The actions of an entry's buttons. */
 export interface EntryActions {
   copy(id: string): void;
   again(id: string): void;
@@ -18,7 +18,7 @@ export interface EntryActions {
   apply(id: string): void;
 }
 
-/** The roll log in the panel. It shows what the store holds and keeps nothing itself. */
+/** The roll log in the panel. It shows the store and has no state of its own. */
 export class RollLogView implements WebviewViewProvider {
   static readonly id = 'muster.rollLog';
   private view: WebviewView | undefined;
@@ -63,7 +63,7 @@ export class RollLogView implements WebviewViewProvider {
     this.post({ type: 'add', entry, kept: this.log.entries.length });
   }
 
-  /** Shows the store again: after clearing, and when the page has just been loaded. */
+  /** Sends the whole store: after clearing, and when the page has loaded. */
   refresh(): void {
     this.post({ type: 'show', entries: this.log.entries });
   }

@@ -17,9 +17,9 @@ import type { LoggedRoll } from '../roll-log/logged-roll.js';
 import { applyVersioned } from '../versioned-edit.js';
 import { afterChange, type InlineResult, withResult } from './inline-results.js';
 
-/** Writes what rolls did into the sheets concerned, and offers it with a lens above the line that was rolled. */
+/** Applies the changes of rolls to sheets, and offers that with a code lens above the line that was rolled. */
 export class Applying implements CodeLensProvider, Disposable {
-  /** By document, the lines with what can be applied: ids of entries. */
+  /** Ids of the entries that can be applied, by document and line. */
   private readonly offered = new Map<string, readonly InlineResult[]>();
   private readonly changed = new EventEmitter<void>();
   private readonly subscriptions: readonly Disposable[] = [
@@ -35,7 +35,7 @@ export class Applying implements CodeLensProvider, Disposable {
     private readonly find: (id: string) => LoggedRoll | undefined,
   ) {}
 
-  /** Offers what a roll did above its line, in place of what the line offered before. */
+  /** Offers the changes of a roll above its line, in place of an earlier offer. */
   offer({ id, asked, result }: LoggedRoll): void {
     if (asked.line === undefined) return;
     const before = (this.offered.get(asked.uri) ?? []).filter(({ line }) => line !== asked.line);
@@ -44,7 +44,7 @@ export class Applying implements CodeLensProvider, Disposable {
     this.changed.fire();
   }
 
-  /** Applies an entry as one step that can be taken back; says why where it cannot be. */
+  /** Applies an entry as one undo step, or shows why that is not possible. */
   async apply({ id, asked, result }: LoggedRoll): Promise<void> {
     const { changes = [], encounter } = result;
     if (changes.length === 0) {
@@ -101,7 +101,7 @@ export class Applying implements CodeLensProvider, Disposable {
   }
 }
 
-/** What a roll did to sheets, in the words of the server. */
+/** The changes of a roll, as sent by the server. */
 function changesOf({ changes, details }: LoggedRoll['result']): readonly string[] {
   return changes ? details.filter(({ label }) => label === 'Change').map(({ value }) => value) : [];
 }

@@ -3,7 +3,7 @@ import type { Refusal, RollParams, ShownRoll } from '../../../server/protocol.js
 import { isRefusal } from '../../../server/protocol.js';
 import { messages } from '../messages.js';
 
-/** What a person has answered so far. */
+/** The answers so far. */
 export interface Answers {
   readonly dice?: string;
   readonly choices?: readonly string[];
@@ -13,15 +13,15 @@ export interface Answers {
 
 type Request<Result extends object> = (answers: Answers) => Promise<Result | Refusal>;
 
-/** What was answered in the end, and what came of it. */
+/** All answers, and the result. */
 export interface Answered<Result extends object> {
   readonly answers: Answers;
   readonly result: Result | Refusal;
 }
 
 /**
- * Asks the server, and puts to the person what it asks in turn: who defends how, the faces of the next dice, which set is
- * taken. It is played from the start again with each answer, by the same dice. Undefined where the person does not answer.
+ * Sends a request, and asks the user the questions of the server: who defends how, the faces of the next dice, which set is
+ * taken. With each answer the request is sent again, with the same seed. Undefined where the user cancels.
  */
 export async function asking<Result extends object>(
   first: Answers,
@@ -37,13 +37,13 @@ export async function asking<Result extends object>(
   }
 }
 
-/** What was asked in the end, with all answers, and what came of it. */
+/** The request with all answers, and its result. */
 export interface AnsweredRoll {
   readonly asked: RollParams;
   readonly result: ShownRoll | Refusal;
 }
 
-/** Rolls, and puts what an action asks to the person. */
+/** Rolls, and asks the user the questions of an action. */
 export async function rollAsking(
   asked: RollParams,
   request: (asked: RollParams) => Promise<ShownRoll | Refusal>,
@@ -91,7 +91,7 @@ async function withAnswer<Result extends object>(
   return { ...answers, choices, ...(seed !== undefined && seed !== '' && { seed }) };
 }
 
-/** Why typed faces cannot be taken, while they are typed; that more is asked after them is no reason. */
+/** Why typed faces are not valid, while they are typed; undefined also where more questions follow. */
 export async function refused(typed: string, request: () => Promise<object>): Promise<string | undefined> {
   if (typed.trim() === '') return undefined;
   const result = await request();

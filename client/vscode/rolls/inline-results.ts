@@ -15,7 +15,7 @@ export function withResult(results: readonly InlineResult[], added: InlineResult
   return [...results.filter(({ line }) => line !== added.line), added];
 }
 
-/** Results after an edit: one whose line was touched goes away, one below moves with its line. */
+/** Results after an edit: those of edited lines are removed, those below move with their lines. */
 export function afterChange(results: readonly InlineResult[], change: LineChange): readonly InlineResult[] {
   const { start, end } = change.range;
   const shift = change.text.split('\n').length - 1 - (end.line - start.line);

@@ -10,7 +10,7 @@ import {
 } from 'vscode';
 import { afterChange, type InlineResult, withResult } from './inline-results.js';
 
-/** Results at the ends of lines. They are decorations: the document is not touched. */
+/** Shows results at the ends of lines, as decorations. */
 export class InlineView implements Disposable {
   private readonly results = new Map<string, readonly InlineResult[]>();
   private readonly decoration = window.createTextEditorDecorationType({

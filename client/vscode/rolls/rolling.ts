@@ -20,7 +20,7 @@ import { Applying } from './applying.js';
 import { refused, rollAsking } from './asking.js';
 import { InlineView } from './inline-view.js';
 
-/** Rolls through the server, shows what came of it in every place, and keeps it in the log. */
+/** Rolls through the server, shows the result in all views, and adds it to the log. */
 export class Rolling {
   private readonly inline = new InlineView();
   private readonly log: RollLog;
@@ -46,13 +46,13 @@ export class Rolling {
     );
   }
 
-  /** Rolls what a lens names, or the line at the cursor. */
+  /** Rolls the argument of a code lens, or the line at the cursor. */
   async roll(argument?: unknown): Promise<void> {
     const asked = rollAt(argument, CommandIds.roll);
     if (asked !== undefined) await this.perform(asked);
   }
 
-  /** The same with faces typed in. The server says at once which face is missing, surplus or impossible. */
+  /** The same with typed faces. While they are typed, the server reports missing, surplus and impossible ones. */
   async rollWithDice(argument?: unknown): Promise<void> {
     const asked = rollAt(argument, CommandIds.rollWithDice);
     if (asked === undefined) return;
@@ -76,7 +76,7 @@ export class Rolling {
     window.setStatusBarMessage(messages.copied(entry.result.summary), 5000);
   }
 
-  /** Writes what an entry did, or the last one, into the sheets. */
+  /** Applies the changes of an entry, or of the last one, to the sheets. */
   async apply(id?: unknown): Promise<void> {
     const entry = typeof id === 'string' ? this.log.find(id) : this.log.last;
     if (entry === undefined) void window.showInformationMessage(messages.nothingRolled());
@@ -112,7 +112,7 @@ export class Rolling {
     this.view.refresh();
   }
 
-  /** Rolls for another view, such as the page of a sheet; answers the result in a line, or undefined where nothing was rolled. */
+  /** Rolls for another view, such as the page of a sheet. Returns the result as a line, or undefined where nothing was rolled. */
   async rollFor(asked: RollParams): Promise<string | undefined> {
     const entry = await this.perform(asked);
     return entry && messages.rolled(entry.result.title, entry.result.summary);
@@ -140,7 +140,7 @@ export class Rolling {
     return entry;
   }
 
-  /** Rolls the same again, with new dice: an old seed or old faces would only repeat the result. */
+  /** Rolls an entry again with a new seed and without its typed faces, which would only repeat the result. */
   private async again(id: string): Promise<void> {
     const entry = this.log.find(id);
     if (entry === undefined) return;

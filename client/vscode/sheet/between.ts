@@ -1,4 +1,4 @@
-/** What the page of a sheet asks the extension to do. It names what it was sent: cells, rows, boxes, places; a text only where one is typed. */
+/** Messages from the page of a sheet to the extension. They refer to what the page was sent: cells, rows, boxes, places; text is only what was typed. */
 export type PageMessage =
   | { readonly type: 'ready' | 'leave' | 'print' }
   | { readonly type: 'pin'; readonly on: boolean }
@@ -9,7 +9,7 @@ export type PageMessage =
   | { readonly type: 'roll'; readonly what: string }
   | { readonly type: 'rollLine'; readonly row: string }
   | { readonly type: 'try' | 'take'; readonly row: string; readonly by: 1 | -1 }
-  /** Marks by their number among those of the boxes, each with how many there are to be. */
+  /** Indices of marks, each with its new count. */
   | {
       readonly type: 'mark';
       readonly boxes: string;
@@ -19,25 +19,25 @@ export type PageMessage =
   | { readonly type: 'fixes'; readonly finding: number }
   | { readonly type: 'fix'; readonly at: number };
 
-/** What the page keeps for the next time that it is loaded. */
+/** The page's stored state. */
 export interface KeptState {
   readonly uri: string;
   readonly name: string;
   readonly isPinned: boolean;
 }
 
-/** What the extension tells the page. */
+/** Messages from the extension to the page. */
 export type ViewMessage =
   | {
       readonly type: 'page';
       readonly frame: string;
       readonly blocks: readonly (readonly [key: string, html: string])[];
       readonly state: KeptState;
-      /** It is another sheet than before: it begins at its top. */
+      /** The sheet is another one than before: it is scrolled to its top. */
       readonly isOther: boolean;
     }
   | { readonly type: 'blocks'; readonly blocks: readonly (readonly [key: string, html: string])[] }
-  /** Where the cursor is; `scrolls` where it was moved there, and not by typing. */
+  /** Where the cursor is; `scrolls` if it was moved there, and not by typing. */
   | { readonly type: 'cursor'; readonly line: number; readonly column: number; readonly scrolls: boolean }
   | {
       readonly type: 'explanation';
@@ -45,19 +45,19 @@ export type ViewMessage =
       readonly lines: readonly { readonly depth: number; readonly text: string; readonly sources: readonly Source[] }[];
     }
   | { readonly type: 'fixes'; readonly finding: number; readonly titles: readonly string[] }
-  /** Read aloud, and shown until something else is. */
+  /** Read aloud, and shown until the next notice. */
   | { readonly type: 'said'; readonly words: string; readonly isProblem: boolean }
-  /** The page is as it was before; without words it is up to date again. */
+  /** The page is out of date, for this reason; without a text it is up to date again. */
   | { readonly type: 'stale'; readonly words?: string }
   | { readonly type: 'may'; readonly edit: boolean; readonly isPinned: boolean };
 
-/** Something an explanation comes from; `at` leads there. */
+/** A source of an explanation; `at` is its place. */
 export interface Source {
   readonly text: string;
   readonly at?: number;
 }
 
-/** The most that is typed in the place of a value. */
+/** Maximum length of a text that is typed for a value. */
 const LONGEST = 200;
 
 /** Messages from a webview are data from outside. */
@@ -96,7 +96,7 @@ export function isPageMessage(value: unknown): value is PageMessage {
   }
 }
 
-/** What VS Code kept of a panel over a reload. */
+/** The state of a panel that VS Code restores after a reload. */
 export function isKeptState(value: unknown): value is KeptState {
   return (
     typeof value === 'object' &&

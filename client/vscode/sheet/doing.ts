@@ -15,12 +15,12 @@ import type { PageMessage, ViewMessage } from './between.js';
 import { says } from './messages.js';
 import type { ShownPage } from './shown-page.js';
 
-/** The most quick fixes that are worked out at once. */
+/** Maximum number of quick fixes that are resolved at once. */
 const MOST_FIXES = 20;
 
-/** Does what is chosen on a page, if the page has it: the webview names what it was sent, and nothing else counts. */
+/** Carries out the messages of a page. Only what the page was sent is accepted, as messages of a webview are not trusted. */
 export class Doing {
-  /** What the last explanation and the last list of fixes lead to. */
+  /** Places of the last explanation, and actions of the last list of fixes. */
   private sources: readonly Location[] = [];
   private fixes: readonly CodeAction[] = [];
 
@@ -132,7 +132,7 @@ export class Doing {
     }
   }
 
-  /** What a step comes to; taken only where that is asked for. */
+  /** Computes the outcome of a step; applies it only if requested. */
   private async step(
     shown: ShownPage,
     { type, row, by }: Extract<PageMessage, { type: 'try' | 'take' }>,
@@ -151,7 +151,7 @@ export class Doing {
     else if (!(await applyVersioned(client, edit))) this.say(says.notWritten(says.changedMeanwhile()), true);
   }
 
-  /** The ordinary quick fixes of a finding; where there are none, its line. */
+  /** Shows the quick fixes of a finding, or its line where there are none. */
   private async findFixes(shown: ShownPage, finding: number): Promise<void> {
     const { at, message } = shown.result.page.findings[finding] ?? {};
     if (!at || message === undefined) return;
@@ -164,7 +164,7 @@ export class Doing {
       CodeActionKind.QuickFix.value,
       MOST_FIXES,
     );
-    // Of several findings at one place those of this one, where the actions say which they are for.
+    // Several findings may be at one place: actions that name their diagnostic are filtered by it.
     this.fixes = (actions ?? []).filter(
       ({ diagnostics = [] }) => diagnostics.length === 0 || diagnostics.some((one) => one.message === message),
     );
@@ -188,14 +188,14 @@ function known({ result: { uri, name, version } }: ShownPage) {
   return { uri, name, ...(version !== undefined && { version }) };
 }
 
-/** Gives the text the focus, where its cursor was. */
+/** Focuses the text editor, at its cursor. */
 async function revealText({ result: { uri } }: ShownPage): Promise<void> {
   const open = window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri);
   const document = open?.document ?? (await workspace.openTextDocument(Uri.parse(uri)));
   await window.showTextDocument(document, { viewColumn: open?.viewColumn ?? ViewColumn.One });
 }
 
-/** Selects a place in the text, in the column in which the text is open already. */
+/** Selects a place in the text, in the editor column where the text is open already. */
 async function reveal(uri: string, range: Range): Promise<void> {
   const open = window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri);
   await window.showTextDocument(Uri.parse(uri), { selection: range, viewColumn: open?.viewColumn ?? ViewColumn.One });

@@ -1,7 +1,7 @@
-/** So long is the name of a file at most. */
+/** Maximum length of a file name. */
 const LONGEST = 80;
 
-/** A name of a file for the page of a character, by what every system takes. */
+/** A file name for the page of a character that is valid on every system. */
 export function fileNameOf(name: string): string {
   const words = name.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ').trim();
   const short = [...words].slice(0, LONGEST).join('').trim();

@@ -1,5 +1,5 @@
 import { dataAttribute, escapeHtml, htmlDocument } from '../../../language/values/index.js';
-/** Words of the page, already in the reader's language. */
+/** Texts of the page, translated. */
 export interface SheetWords {
   readonly sheet: string;
   readonly loading: string;
@@ -18,15 +18,15 @@ export interface SheetWords {
 }
 
 export interface PageParts {
-  /** A random word that only this page's own script and style carry. */
+  /** A random nonce that only this page's own script and style have. */
   readonly nonce: string;
-  /** Address of the script as the webview sees it. */
+  /** URI of the script for the webview. */
   readonly script: string;
   readonly style: string;
   readonly words: SheetWords;
 }
 
-/** The document around a sheet, still empty. Nothing from outside may be loaded, and only what carries the nonce runs. */
+/** The empty document for a sheet. Nothing from outside is loaded, and only scripts with the nonce run. */
 export function sheetHtml({ nonce, script, style, words }: PageParts): string {
   const named = (text: string): string => `aria-label="${escapeHtml(text)}"`;
   return htmlDocument({

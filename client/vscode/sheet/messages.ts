@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { SheetWords } from './html.js';
 
-/** Every sentence of the sheet outside its page. */
+/** Texts of the sheet view outside its page. */
 export const says = {
   title: (name: string) => l10n.t('Sheet: {0}', name),
   failed: (reason: string) => l10n.t('The sheet could not be shown: {0}', reason),
@@ -16,7 +16,7 @@ export const says = {
   noFixes: () => l10n.t('There is no quick fix for this. The line is selected in the text.'),
 };
 
-/** The words of the page, in the reader's language. */
+/** Texts of the page, translated. */
 export function pageWords(): SheetWords {
   return {
     sheet: l10n.t('Character sheet'),

@@ -34,20 +34,20 @@ import { ShownPage } from './shown-page.js';
 
 const VIEW = 'muster.sheet';
 
-/** A pause in typing, and of the cursor, after which the page follows. */
+/** Milliseconds without typing or moving the cursor after which the page is updated. */
 const TYPING_MS = 30;
 const CURSOR_MS = 50;
 
-/** The sheet of a character beside its text: it follows the cursor and the text, and writes what is done on it into the text. */
+/** The panel with the sheet of a character: it follows the cursor and the text, and its actions edit the text. */
 export class SheetPanel implements Disposable {
   private panel: WebviewPanel | undefined;
   private isReady = false;
-  /** Which sheet is meant, and the last good page of it. */
+  /** The shown sheet, and its last complete page. */
   private meant: { readonly uri: string; readonly name: string } | undefined;
   private shown: ShownPage | undefined;
-  /** Why the page is not that of the present text. */
+  /** Why the page is out of date. */
   private staleBecause: string | undefined;
-  /** The version of the text where its cursor was seen last: a cursor that moves by typing leaves the page where it is. */
+  /** Version of the text at the last move of the cursor: a cursor that moves by typing does not scroll the page. */
   private seenVersion: number | undefined;
   private isPinned = false;
   private readonly doing: Doing;
@@ -84,7 +84,7 @@ export class SheetPanel implements Disposable {
     void this.begin();
   }
 
-  /** A panel whose extension host has ended answers nothing: it is opened anew. */
+  /** The panel of an ended extension host does not respond, and is replaced. */
   private async begin(): Promise<void> {
     const [left] = await this.open.left();
     if (left && !this.panel) {
@@ -93,7 +93,7 @@ export class SheetPanel implements Disposable {
     } else if (settings().sheet.openBeside) this.showFirst();
   }
 
-  /** Shows the sheet at the cursor, or the one that is named. */
+  /** Shows the named sheet, or the one at the cursor. */
   async show(argument?: unknown): Promise<void> {
     const asked = sheetAt(argument, CommandIds.showSheet);
     if (asked === undefined) return;
@@ -110,7 +110,7 @@ export class SheetPanel implements Disposable {
     this.accept(page);
   }
 
-  /** Prints the sheet at the cursor, the one that is named, or where neither is the one that is shown. */
+  /** Prints the named sheet, else the one at the cursor, else the shown one. */
   async print(argument?: unknown): Promise<void> {
     const { shown } = this;
     const isShown = argument === undefined && shown !== undefined && !window.activeTextEditor;
@@ -127,7 +127,7 @@ export class SheetPanel implements Disposable {
 
   // --------------------------------------------------------------------------------------------------------- the panel
 
-  /** Shows the sheet of the file at hand, or of the first that is opened. */
+  /** Shows the sheet of the active file, or of the first that is opened. */
   private showFirst(): void {
     const isSheet = (editor = window.activeTextEditor): boolean => editor?.document.languageId === 'muster';
     if (isSheet()) {
@@ -141,7 +141,7 @@ export class SheetPanel implements Disposable {
     });
   }
 
-  /** A panel that the editor opened again after a reload. */
+  /** Takes over a panel that the editor restored after a reload. */
   private async restore(panel: WebviewPanel, state: unknown): Promise<void> {
     if (this.panel || !isKeptState(state)) {
       panel.dispose();
@@ -151,7 +151,7 @@ export class SheetPanel implements Disposable {
     this.meant = { uri: state.uri, name: state.name };
     await this.adopt(panel);
     this.remember();
-    // The server knows a document that is open at once, and the others when it has read the workspace.
+    // The server knows open documents at once, and others after it has read the workspace.
     await Promise.resolve(workspace.openTextDocument(Uri.parse(state.uri))).catch(() => undefined);
     await this.refresh();
   }
@@ -203,14 +203,14 @@ export class SheetPanel implements Disposable {
     return (await this.client()).sendRequest(ShowPage, { ...asked, form: 'live' });
   }
 
-  /** Any sheet or rulebook may count: an npc that the shown one is like, a house rule. */
+  /** Any sheet or rulebook may affect the shown one, as a base or a house rule. */
   refreshSoon(): void {
     if (!this.panel) return;
     clearTimeout(this.typing);
     this.typing = setTimeout(() => void this.refresh(), TYPING_MS);
   }
 
-  /** Asks for the page again; while an answer is awaited, once more after it. */
+  /** Requests the page again; while a request is pending, once more after it. */
   private async refresh(): Promise<void> {
     if (this.isAsking) {
       this.isAskedAgain = true;
@@ -236,7 +236,7 @@ export class SheetPanel implements Disposable {
       this.accept(page);
       return;
     }
-    // The name itself may have been edited: then the cursor is still in the character.
+    // If the name itself was edited, the cursor is still in the character.
     const editor = window.activeTextEditor;
     const here = editor?.document.uri.toString() === meant.uri ? await this.sheetAtCursor(editor) : undefined;
     if (this.meant !== meant) return;
@@ -244,7 +244,7 @@ export class SheetPanel implements Disposable {
     else this.goStale(page.problem);
   }
 
-  /** Takes a page over, unless the text it is made of is not closed: then the one before stays. */
+  /** Shows a page, unless a bracket or quote of its text is not closed: then the previous page stays. */
   private accept(page: PageResult): void {
     const before = this.shown?.isSheet(page.uri, page.name) ? this.shown : undefined;
     const version = before?.result.version;
@@ -303,12 +303,12 @@ export class SheetPanel implements Disposable {
     }
     this.seenVersion = editor.document.version;
     const page = await this.sheetAtCursor(editor);
-    // Meanwhile the cursor may have gone elsewhere, or the sheet been pinned.
+    // The cursor may have moved meanwhile, or the sheet may have been pinned.
     if (page && !this.isPinned && window.activeTextEditor === editor && editor.selection.active.line === line)
       this.accept(page);
   }
 
-  /** The page of the character that the cursor is in. */
+  /** Requests the page of the character at the cursor. */
   private async sheetAtCursor(editor: TextEditor): Promise<PageResult | undefined> {
     const { line } = editor.selection.active;
     const page = await this.request({ uri: editor.document.uri.toString(), line });
@@ -326,7 +326,7 @@ export class SheetPanel implements Disposable {
 
   // ---------------------------------------------------------------------------------------------- what the page asks for
 
-  /** Does what was chosen on the page, if the page has it. */
+  /** Handles a message of the page, if it refers to something on it. */
   private async obey(message: PageMessage): Promise<void> {
     if (message.type === 'ready') {
       this.isReady = true;

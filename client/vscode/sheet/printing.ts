@@ -5,7 +5,7 @@ import { fileNameOf } from './file-name.js';
 import { says } from './messages.js';
 
 /**
- * Asks for the paper, and opens a sheet as a page without scripts in the browser of the system, where it is printed. Where the
+ * Asks for the paper size, and opens a sheet as a page without scripts in the system's browser, for printing. Where the
  * files of the extension are not on the machine of that browser, the page is saved instead.
  */
 export async function printSheet(

@@ -1,6 +1,6 @@
 import type { PageResult } from '../../../server/protocol.js';
 
-/** A place of a page, as a message names it. */
+/** A place in the text, as a message of the page refers to it. */
 interface Named {
   readonly line: number;
   readonly column: number;
@@ -9,7 +9,7 @@ interface Named {
 
 type Blocks = readonly (readonly [key: string, html: string])[];
 
-/** A page as it was sent to the webview. What the webview asks for later has to be on it. */
+/** A page as it was sent to the webview; messages of the webview may only refer to it. */
 export class ShownPage {
   readonly cells = new Set<string>();
   readonly rolls = new Set<string>();
@@ -51,7 +51,7 @@ export class ShownPage {
     return this.lines.get(row);
   }
 
-  /** The parts that differ from those of an earlier page; undefined where the page has to be shown as a whole. */
+  /** The parts that differ from an earlier page; undefined where the whole page has to be sent. */
   changesSince(before: ShownPage | undefined): Blocks | undefined {
     if (!before?.isSheet(this.result.uri, this.result.name) || before.result.html !== this.result.html)
       return undefined;
@@ -59,7 +59,7 @@ export class ShownPage {
     return this.blocks.filter(([key, html]) => earlier.get(key) !== html);
   }
 
-  /** Gathers what the model names, wherever it is. */
+  /** Collects the ids and places of a page, at any depth. */
   private read(part: object): void {
     if ('cell' in part && typeof part.cell === 'string') this.cells.add(part.cell);
     if ('roll' in part && typeof part.roll === 'string') this.rolls.add(part.roll);

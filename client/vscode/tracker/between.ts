@@ -1,31 +1,31 @@
-/** What the page of the tracker and the extension say to each other. */
+/** Messages between the page of the tracker and the extension. */
 import type { TrackerCommand } from '../../../language/fight/index.js';
 import type { TrackerModel } from '../../../language/show/index.js';
 
-/** What a person looks at; it changes nothing in the encounter. */
+/** The selection of the user; it changes nothing in the encounter. */
 export interface Look {
   readonly selected?: string;
   readonly target?: string;
-  /** Lines of the situation that are meant to hold for the next action. */
+  /** Lines of the situation that apply to the next action. */
   readonly situation?: readonly string[];
 }
 
-/** Which encounter a panel shows; the page keeps it, so that the panel comes back after a reload. */
+/** The encounter of a panel; the page stores it, so that the panel can be restored after a reload. */
 export interface ShownEncounter {
-  /** The document of the encounter. */
+  /** URI of the encounter's document. */
   readonly uri: string;
   readonly encounter: string;
-  /** The players' window: what they may know, and nothing to act with. */
+  /** The players' window: it shows what they may know, without actions. */
   readonly isForPlayers?: true;
 }
 
-/** What the page keeps for itself. */
+/** The page's stored state. */
 export interface PageState {
   readonly place: ShownEncounter;
   readonly look: Look;
 }
 
-/** What the page asks the extension to do. */
+/** Messages from the page to the extension. */
 export type PageMessage =
   | { readonly type: 'ready' | 'look'; readonly look: Look }
   | { readonly type: 'do'; readonly command: TrackerCommand; readonly dice?: string }
@@ -35,22 +35,22 @@ export type PageMessage =
 export interface Shown {
   readonly type: 'show';
   readonly model: TrackerModel;
-  /** What the model was made for: a person may look at something else by now. */
+  /** The selection that the model was computed for; the user may have changed it since. */
   readonly look: Look;
   readonly isReadOnly: boolean;
   /** Where the log is kept, in words. */
   readonly saved: string;
 }
 
-/** What the extension tells the page. */
+/** Messages from the extension to the page. */
 export type ViewMessage =
   | Shown
-  /** Something was done, or was not. */
+  /** A command was carried out, or refused. */
   | { readonly type: 'done' }
   | { readonly type: 'refused'; readonly why: string }
-  /** Something that the person has to know and did not ask. */
+  /** A notice for the user. */
   | { readonly type: 'told'; readonly text: string }
-  /** Nothing can be shown. */
+  /** The encounter cannot be shown. */
   | { readonly type: 'gone'; readonly why: string };
 
 const PLAIN: ReadonlySet<unknown> = new Set(['log', 'text', 'players', 'write', 'export']);
@@ -126,7 +126,7 @@ export function isPageMessage(value: unknown): value is PageMessage {
   return PLAIN.has(value.type);
 }
 
-/** Whether what was kept over a reload names an encounter. */
+/** Whether a restored value is a valid encounter reference. */
 export function isPlace(value: unknown): value is ShownEncounter {
   return (
     isFields(value) &&
@@ -136,7 +136,7 @@ export function isPlace(value: unknown): value is ShownEncounter {
   );
 }
 
-/** Whether what a page kept says which encounter it showed. */
+/** Whether the stored state of a page is valid. */
 export function isPageState(value: unknown): value is PageState {
   return isFields(value) && isPlace(value.place) && isLook(value.look);
 }

@@ -3,17 +3,17 @@ import type { ShownEncounter } from './between.js';
 import { style } from './page/style.js';
 import type { TrackerWords } from './page/words.js';
 
-/** What the page is made of. */
+/** Parameters of the page. */
 export interface PageParts {
-  /** A random word that only this page's own script and style carry. */
+  /** A random nonce that only this page's own script and style have. */
   readonly nonce: string;
-  /** Address of the script as the webview sees it. */
+  /** URI of the script for the webview. */
   readonly script: string;
   readonly words: TrackerWords;
   readonly place: ShownEncounter;
 }
 
-/** The page of the tracker, still empty. Nothing from outside may be loaded, and only what carries the nonce runs. */
+/** The empty page of the tracker. Nothing from outside is loaded, and only scripts with the nonce run. */
 export function trackerHtml({ nonce, script, words, place }: PageParts): string {
   const named = (words: string): string => `aria-label="${escapeHtml(words)}"`;
   return htmlDocument({

@@ -2,22 +2,22 @@ import { type Disposable, EventEmitter, FileSystemError, FileType, RelativePatte
 import { changeOf, type LogChange, logPathOf, storedName, writing } from './log-text.js';
 import { says } from './messages.js';
 
-/** What became of something that was to be written. */
+/** The result of writing. */
 export type WriteOutcome =
   | { readonly is: 'written' }
-  /** Another program wrote meanwhile: nothing was written, and the text was read again. */
+  /** Another program has changed the file: nothing was written, and the text was read again. */
   | { readonly is: 'changed'; readonly by: LogChange }
   | { readonly is: 'refused'; readonly why: string };
 
 /**
- * The log of a page, as it was last read or written. The file is the truth: before anything is written it is read, and where it is not
- * what was seen, nothing is. Where the folder of the page cannot be written, it is kept in the editor's own storage.
+ * The log of a page, as it was last read or written. The file is the truth: it is read before every write, and where it is not
+ * the last known text, nothing is written. Where the folder of the page is read-only, the log is in the editor's storage.
  */
 export class LogFile implements Disposable {
   private seen = '';
   private queue: Promise<unknown> = Promise.resolve();
   private readonly changed = new EventEmitter<LogChange | undefined>();
-  /** Fires after the text has changed; with how, where another program changed it. */
+  /** Fires after the text has changed; where another program changed it, with how. */
   readonly onDidChange = this.changed.event;
   private watching: Disposable | undefined;
 
@@ -41,17 +41,17 @@ export class LogFile implements Disposable {
     return this.where;
   }
 
-  /** It is not beside its page. */
+  /** Whether the log is in the editor's storage instead of beside its page. */
   get isApart(): boolean {
     return this.where === this.apart;
   }
 
-  /** The text as it was last seen; empty where there is no file. */
+  /** The last known text; empty where there is no file. */
   get text(): string {
     return this.seen;
   }
 
-  /** Reads the file; fires where it is not what was shown. */
+  /** Reads the file, and fires if it has changed. */
   read(): Promise<void> {
     return this.inTurn(async () => {
       const now = await contentOf(this.where);
@@ -61,7 +61,7 @@ export class LogFile implements Disposable {
     });
   }
 
-  /** Writes a text in the place of what was seen, whole and at once; it is shown only once it is written. */
+  /** Replaces the last known text by a new one, atomically; listeners are notified after the write. */
   write(seen: string, next: string): Promise<WriteOutcome> {
     return this.inTurn(async () => {
       const open = workspace.textDocuments.find(({ uri }) => uri.toString() === this.where.toString());
@@ -112,7 +112,7 @@ export class LogFile implements Disposable {
     this.watching = watcher;
   }
 
-  /** One after the other, in the order in which they were asked for. */
+  /** Runs tasks one after the other, in the order of the calls. */
   private inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const done = this.queue.then(work);
     this.queue = done.catch(() => undefined);
@@ -120,11 +120,11 @@ export class LogFile implements Disposable {
   }
 }
 
-/** The logs of this window: one for each page, however many panels show it. */
+/** The logs of this window: one for each page, shared by its panels. */
 export class LogFiles implements Disposable {
   private readonly logs = new Map<string, Promise<LogFile>>();
 
-  /** `storage` is where logs are kept whose folder cannot be written. */
+  /** `storage` is the folder for logs whose own folder is read-only. */
   constructor(private readonly storage: Uri) {}
 
   of(page: Uri): Promise<LogFile> {
@@ -149,7 +149,7 @@ async function contentOf(uri: Uri): Promise<string> {
   }
 }
 
-/** A lock counts for a minute; one that is older was left behind. */
+/** A lock is valid for a minute; an older one was left behind. */
 const OLDEST_LOCK = 60_000;
 
 /** Whether the command line is writing a log: its lock is a file beside it. */

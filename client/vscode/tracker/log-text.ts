@@ -1,29 +1,29 @@
 /**
- * Logs as texts, apart from where they are kept. The text of a log is the whole state of its encounters, so no part of
+ * Logs as texts, apart from their storage. The text of a log is the whole state of its encounters, so no part of
  * it may be overwritten before the user has seen it.
  */
 
 /** Whether a log may be overwritten. */
 export type Writing =
   | { readonly is: 'write' }
-  /** Another program wrote meanwhile: the file has to be read again, and nothing is written. */
+  /** Another program has changed the file: it has to be read again, and nothing is written. */
   | { readonly is: 'changed'; readonly by: LogChange };
 
-/** How a log differs from what was seen of it. */
+/** How a log differs from its last known text. */
 export type LogChange =
   | { readonly is: 'none' }
-  /** So many lines were added at its end. */
+  /** Number of lines that were appended. */
   | { readonly is: 'longer'; readonly lines: number }
-  /** Lines that were seen are not there any more, or read otherwise: the first of them, from 1. */
+  /** Known lines were removed or changed: number of the first of them, from 1. */
   | { readonly is: 'other'; readonly line: number };
 
-/** Whether a log that was `seen` may be overwritten, as it is `now`. */
+/** Whether a log with the last known text `seen` may be overwritten, given its present text. */
 export function writing(seen: string, now: string): Writing {
   const by = changeOf(seen, now);
   return by.is === 'none' ? { is: 'write' } : { is: 'changed', by };
 }
 
-/** Compares what was seen of a log with what it is. Line ends do not count: another program may have changed them. */
+/** Compares the last known text of a log with the present one. Line ends are ignored: another program may have changed them. */
 export function changeOf(seen: string, now: string): LogChange {
   const before = linesOf(seen);
   const after = linesOf(now);
@@ -43,7 +43,7 @@ export function logPathOf(path: string): string {
   return `${path.replace(/\.[^./\\]+$/, '')}.muster-log`;
 }
 
-/** A name for a log that is kept apart from its page: two pages of one name in different folders have different ones. */
+/** The name of a log in the editor's storage: pages with the same name in different folders have different ones. */
 export function storedName(uri: string, path: string): string {
   const name = logPathOf(path).split(/[/\\]/).at(-1) ?? '';
   let hash = 0x811c9dc5;

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { TrackerWords } from './page/words.js';
 
-/** Every sentence of the tracker outside its page. */
+/** Texts of the tracker outside its page. */
 export const says = {
   title: (encounter: string) => l10n.t('Play: {0}', encounter),
   playersTitle: (encounter: string) => l10n.t('{0} (Players)', encounter),
@@ -47,7 +47,7 @@ export const says = {
   exported: (file: string) => l10n.t('The log was written to {0}.', file),
 };
 
-/** The words of the page, in the reader's language. */
+/** Texts of the page, translated. */
 export function pageWords(): TrackerWords {
   return {
     tracker: l10n.t('Encounter'),

@@ -10,10 +10,10 @@ import { type LogFile, nameOf } from './log-files.js';
 import type { LogChange } from './log-text.js';
 import { pageWords, says } from './messages.js';
 
-/** A pause in typing after which the text beneath is read again. */
+/** Milliseconds without typing after which the encounter is requested again. */
 const PAUSE_MS = 300;
 
-/** What a panel asks the editor for. */
+/** What a panel needs from the extension. */
 export interface PanelActions {
   log(panel: TrackerPanel): void;
   text(panel: TrackerPanel): void;
@@ -22,7 +22,7 @@ export interface PanelActions {
   export(panel: TrackerPanel): void;
 }
 
-/** One encounter in a panel. It holds nothing of the encounter: the log does, and the server says what it comes to. */
+/** One encounter in a panel. The state of the encounter is in the log, and the server computes what to show. */
 export class TrackerPanel implements Disposable {
   private look: Look = {};
   private asking = new CancellationTokenSource();
@@ -64,7 +64,7 @@ export class TrackerPanel implements Disposable {
     });
   }
 
-  /** Shows the encounter as it is after its log; an answer that is still awaited is not needed any more. */
+  /** Shows the encounter after its log; a pending answer is ignored. */
   async show(): Promise<void> {
     if (!this.isReady) return;
     this.asking.cancel();
@@ -76,7 +76,7 @@ export class TrackerPanel implements Disposable {
     const client = await this.client();
     const params = { uri, encounter, log: this.log.text, ...look, ...(isForPlayers && { isForPlayers }) };
     try {
-      // What actions do on average takes seconds to count: everything else is shown before.
+      // The average effects of actions take seconds to compute: everything else is shown first.
       for (const isQuick of isForPlayers ? [true] : [true, false]) {
         const answer = await client.sendRequest(Tracker, { ...params, isQuick }, token);
         if (token.isCancellationRequested) return;
@@ -88,12 +88,12 @@ export class TrackerPanel implements Disposable {
       }
     } catch (error) {
       if (!isCancelled(error)) throw error;
-      // An edit came first: what was edited is asked for anew.
+      // An edit came first: the edited text is requested again.
       if (!token.isCancellationRequested) this.showSoon();
     }
   }
 
-  /** What came of the encounter is in the sheets: the log says so, and what comes next begins with them. */
+  /** Notes in the log that the outcome was written into the sheets; the encounter continues from them. */
   async written(): Promise<void> {
     await this.carryOut({ is: 'written' }, undefined);
   }
@@ -126,7 +126,7 @@ export class TrackerPanel implements Disposable {
     }
   }
 
-  /** Nothing is shown before it is in the log, and nothing overwrites what another program wrote. */
+  /** Carries out a command. It is shown once it is in the log, and never overwrites changes of another program. */
   private async carryOut(command: TrackerCommand, dice: string | undefined): Promise<void> {
     if (this.place.isForPlayers || !workspace.isTrusted) return;
     const { uri, encounter } = this.place;
@@ -136,7 +136,7 @@ export class TrackerPanel implements Disposable {
     const request = (answers: Answers) =>
       client.sendRequest(TrackerDo, { uri, encounter, log: seen, command, ...look, ...answers });
     const answered = await asking(dice === undefined ? {} : { dice }, request);
-    // Questions are asked outside of the page.
+    // Questions are asked by the editor, outside the page.
     if (answered?.answers.choices) this.panel.reveal(undefined, false);
     if (answered === undefined) {
       this.post({ type: 'refused', why: says.notAnswered() });
@@ -149,13 +149,13 @@ export class TrackerPanel implements Disposable {
     }
     const written = await this.log.write(seen, result.log);
     if (written.is === 'written') {
-      // What its actions do on average comes later.
+      // The average effects of its actions follow later.
       this.post(this.shown(result.model, look));
       this.post({ type: 'done' });
     } else this.post({ type: 'refused', why: written.is === 'refused' ? written.why : changeText(written.by) });
   }
 
-  /** The log has changed, by this panel, another one of this window, or elsewhere. */
+  /** Handles a change of the log, by this panel, another one of this window, or another program. */
   private follow(by: LogChange | undefined): void {
     if (by?.is === 'other') this.post({ type: 'told', text: says.readAgain(by.line) });
     void this.show();

@@ -28,14 +28,14 @@ import { type PanelActions, TrackerPanel } from './panel.js';
 
 const VIEW = 'muster.tracker';
 
-/** So many edits are listed before they are made. */
+/** Number of edits that are listed for confirmation. */
 const MOST_EDITS = 20;
 
 /** Plays encounters: a panel for each, and one for its players. */
 export class Playing implements Disposable {
   private readonly logs: LogFiles;
   private readonly open: OpenPanels<ShownEncounter>;
-  /** What each page shows, from the moment it is opened. */
+  /** Panels by what they show, from the moment they are opened. */
   private readonly places = new Map<WebviewPanel, ShownEncounter>();
   private readonly panels = new Set<TrackerPanel>();
   private readonly subscriptions: readonly Disposable[];
@@ -56,7 +56,7 @@ export class Playing implements Disposable {
     this.subscriptions = [
       this.logs,
       window.registerWebviewPanelSerializer(VIEW, {
-        // After a reload: all that was played is in the log.
+        // After a reload the state is read from the log.
         deserializeWebviewPanel: async (panel, state: unknown) => {
           if (isPageState(state)) await this.adopt(panel, state.place);
           else panel.dispose();
@@ -66,13 +66,13 @@ export class Playing implements Disposable {
     void this.replaceLeft();
   }
 
-  /** Plays what a lens names, or the encounter at the cursor. */
+  /** Plays the encounter of a code lens, or the one at the cursor. */
   async play(argument?: unknown): Promise<void> {
     const place = isPlayParams(argument) ? argument : await this.atCursor(argument);
     if (place) await this.show(place);
   }
 
-  /** Writes what came of the encounter of the panel at hand into the sheets. */
+  /** Writes the outcome of the active panel's encounter into the sheets. */
   async writeIntoSheets(): Promise<void> {
     const panel = this.current();
     if (panel) await this.write(panel);
@@ -92,7 +92,7 @@ export class Playing implements Disposable {
     for (const subscription of this.subscriptions) subscription.dispose();
   }
 
-  /** The panel that is looked at, else the one that was opened last. */
+  /** The active panel, else the one that was opened last. */
   private current(): TrackerPanel | undefined {
     const all = [...this.panels];
     const panel = all.find((one) => one.panel.active) ?? all.findLast(({ place }) => !place.isForPlayers);
@@ -168,7 +168,7 @@ export class Playing implements Disposable {
     );
   }
 
-  /** Panels whose extension host has ended answer nothing: they are opened anew. */
+  /** Panels of an ended extension host do not respond, and are replaced. */
   private async replaceLeft(): Promise<void> {
     for (const { place, column } of await this.open.left()) await this.show(place, column);
   }
@@ -180,7 +180,7 @@ export class Playing implements Disposable {
     await window.showTextDocument(Uri.parse(place.uri), { viewColumn: ViewColumn.One, selection });
   }
 
-  /** One edit of all sheets concerned: the user sees it before it is made, and undoes it in one step. */
+  /** Edits all sheets concerned, after confirmation and as one undo step. */
   private async write(panel: TrackerPanel): Promise<void> {
     const { place, log } = panel;
     if (!workspace.isTrusted) {
@@ -239,7 +239,7 @@ function versionOf(uri: string): number | undefined {
   return workspace.textDocuments.find((document) => document.uri.toString() === uri)?.version;
 }
 
-/** One of several encounters, as a person chooses; the only one without a question. */
+/** Asks for one of several encounters; a single one is returned without a question. */
 async function whichOf(encounters: readonly EncounterPlace[]): Promise<EncounterPlace | undefined> {
   if (encounters.length === 0) void window.showInformationMessage(says.noEncounters());
   if (encounters.length < 2) return encounters[0];

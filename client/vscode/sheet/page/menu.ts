@@ -1,8 +1,8 @@
-/** A small menu beside what opened it: arrows walk through it, Enter takes an item, Escape none. */
+/** A small menu beside the element that opened it: arrow keys move, Enter chooses an item, Escape closes it. */
 
 let done: ((chosen: number | undefined) => void) | undefined;
 
-/** Opens the menu; `chosen` is called once, with the number of the item or without one. */
+/** Opens the menu; `chosen` is called once, with the index of the item or, if it is closed, without one. */
 export function openMenu(
   menu: HTMLElement,
   title: string,
@@ -42,7 +42,7 @@ export function openMenu(
   menu.querySelector('button')?.focus({ preventScroll: true });
 }
 
-/** Closes the menu without an answer. */
+/** Closes the menu without a choice. */
 export function closeMenu(menu: HTMLElement): void {
   menu.hidden = true;
   done = undefined;

@@ -1,14 +1,14 @@
-/** The script inside the sheet's webview: shows the parts of the page that it is sent, and hands on what is chosen on it. */
+/** The script inside the sheet's webview: shows the page that it is sent, and sends clicks and keys to the extension. */
 import type { KeptState, PageMessage, ViewMessage } from '../between.js';
 import type { SheetWords } from '../html.js';
 import { closeMenu, openMenu } from './menu.js';
 import { nextStop, stopsIn } from './stops.js';
 import { startTyping } from './typing.js';
 
-/** What is kept for the next time that the page is loaded. */
+/** The stored state of the page. */
 interface Kept extends KeptState {
   readonly scroll: number;
-  /** Keys of the parts that are folded open. */
+  /** Keys of the parts that are unfolded. */
   readonly open: readonly string[];
 }
 
@@ -28,9 +28,9 @@ const menu = element('menu');
 const words: SheetWords = JSON.parse(document.body.dataset.words ?? '{}');
 
 let state: KeptState | undefined;
-/** Where the cursor of the text is. */
+/** The cursor in the text. */
 let cursor = { line: 0, column: 0 };
-/** What had the focus before an explanation or a menu was opened. */
+/** The element that had the focus before an explanation or a menu was opened. */
 let opener: Focused | undefined;
 
 function element(id: string): HTMLElement {
@@ -41,7 +41,7 @@ function element(id: string): HTMLElement {
 
 // ------------------------------------------------------------------------------------------------------- showing the page
 
-/** Something of the page that outlives being shown anew: by its part, and what it is for. */
+/** Identifies an element across updates of the page: its part, and its purpose. */
 interface Focused {
   readonly block: string;
   readonly selector: string;
@@ -75,7 +75,7 @@ function focusAgain(what: Focused | undefined): void {
   again?.[Math.max(0, Math.min(what?.index ?? 0, again.length - 1))]?.focus({ preventScroll: true });
 }
 
-/** Parts of the page in the place of what was there; what is open and what has the focus stays so. */
+/** Replaces parts of the page; unfolded parts and the focus stay. */
 function fill(blocks: readonly (readonly [key: string, html: string])[], isFresh: boolean): void {
   const before = focused(document.activeElement);
   const open = openParts();
@@ -131,7 +131,7 @@ function isAtCursor({ line, column, end }: DOMStringMap): boolean {
   return isBefore && cursor.line <= Number(end);
 }
 
-/** Marks the row that the cursor is in; scrolls to it only where it is out of sight. */
+/** Marks the row with the cursor, and scrolls to it if it is out of sight. */
 function showCursor(scrolls: boolean): void {
   for (const old of page.querySelectorAll('.here')) old.classList.remove('here');
   const named = [...page.querySelectorAll<HTMLElement>('[data-line]:not([data-file])')].findLast(
@@ -194,12 +194,12 @@ function marksOf(boxes: HTMLElement): readonly Mark[] {
   return JSON.parse(boxes.dataset.marks ?? '[]');
 }
 
-/** Ticks boxes with as many of some marks, the others as they are. */
+/** Sets the counts of some marks, and leaves the others as they are. */
 function tick(boxes: HTMLElement, marks: readonly (readonly [number, number])[]): void {
   host.postMessage({ type: 'mark', boxes: boxes.dataset.boxes ?? '', marks });
 }
 
-/** Which mark a box has: the first ones have the first marks. */
+/** Index of the mark of a box: boxes are filled in the order of the marks. */
 function markAt(marks: readonly Mark[], box: number): number {
   let below = 0;
   return marks.findIndex(([, , count]) => {
@@ -227,7 +227,7 @@ function chooseBox(box: HTMLElement): void {
   });
 }
 
-/** Another mark for a box; -1 is none. */
+/** Sets the mark of a box; -1 removes it. */
 function change(boxes: HTMLElement, from: number, to: number): void {
   if (from === to) return;
   const marks = marksOf(boxes);
@@ -235,7 +235,7 @@ function change(boxes: HTMLElement, from: number, to: number): void {
   tick(boxes, [...more(from, -1), ...more(to, 1)]);
 }
 
-/** A key on a box: the sign of a mark, or one that takes a mark away. */
+/** Handles a key on a box: the sign of a mark, or a key that removes the mark. */
 function markByKey(box: HTMLElement, key: string): boolean {
   const boxes = box.closest<HTMLElement>('[data-boxes]');
   if (!boxes) return false;
@@ -264,7 +264,7 @@ function type(of: HTMLElement): void {
 
 // --------------------------------------------------------------------------------------------------------------- clicks
 
-/** What a button of the page is for. */
+/** Carries out a click on a button of the page. */
 function choose(target: HTMLElement, isDouble: boolean): void {
   const { dataset } = target;
   const { cell, set, roll, lineRoll, line, by, box, fix } = dataset;
@@ -295,7 +295,7 @@ function showFindings(): void {
   first?.focus();
 }
 
-/** What a step would come to is said while its button is looked at; an answer that comes later is not. */
+/** `on` while the preview of a step is wanted, `left` once its button was left: a later answer is ignored then. */
 let trial: 'none' | 'on' | 'left' = 'none';
 
 function step(kind: 'try' | 'take', button: HTMLElement): void {
@@ -315,7 +315,7 @@ page.addEventListener('dblclick', ({ target }) => {
   if (button) choose(button, true);
 });
 
-/** What a step would come to is shown as soon as its button is looked at. */
+/** Previews the outcome of a step when its button is hovered or focused. */
 for (const look of ['focusin', 'mouseover'] as const)
   page.addEventListener(look, ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('button[data-by]') : null;
@@ -339,7 +339,7 @@ document.addEventListener('keydown', (event) => {
   if (byKey(event.key, document.activeElement)) event.preventDefault();
 });
 
-/** Does what a key means; answers whether it means anything. */
+/** Handles a key; returns whether it has a meaning here. */
 function byKey(key: string, at: Element | null): boolean {
   if (key === 'Escape') {
     if (!why.hidden) closeWhy(true);
@@ -368,7 +368,7 @@ function move(key: string, at: HTMLElement): boolean {
   const next = isInPage ? nextStop(stopsIn(page), at, key) : undefined;
   if (!next) return false;
   const boxes = next.closest('[data-boxes]');
-  // Of boxes the one that was reached last is the one that Tab comes back to.
+  // Tab returns to the box that was focused last.
   for (const box of boxes?.querySelectorAll<HTMLElement>('[data-box]') ?? []) box.tabIndex = box === next ? 0 : -1;
   next.focus();
   return true;

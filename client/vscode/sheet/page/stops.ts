@@ -1,11 +1,11 @@
-/** Everything on the page that arrows stop at, in the order of the page. */
+/** All elements that arrow keys move between, in the order of the page. */
 export function stopsIn(page: HTMLElement): HTMLElement[] {
   return [...page.querySelectorAll<HTMLElement>('button,summary')].filter(
     (one) => one.getClientRects().length > 0 && !one.matches('[data-by]'),
   );
 }
 
-/** Where a stop is. */
+/** The position of such an element. */
 export interface Spot {
   readonly left: number;
   readonly right: number;
@@ -13,7 +13,7 @@ export interface Spot {
   readonly bottom: number;
 }
 
-/** The stop that an arrow leads to: along the page to the left and the right, to the nearest one above and below. */
+/** The element that an arrow key moves to: in page order to the left and right, the nearest one up and down. */
 export function nextStop<Of extends { getBoundingClientRect(): Spot }>(
   stops: readonly Of[],
   at: Of,
@@ -28,7 +28,7 @@ export function nextStop<Of extends { getBoundingClientRect(): Spot }>(
   for (const stop of stops) {
     const to = stop.getBoundingClientRect();
     const away = isDown ? to.top - from.bottom : from.top - to.bottom;
-    // What is on the same line overlaps it.
+    // Elements on the same line overlap vertically.
     if (stop === at || away < -2) continue;
     const aside = Math.max(0, to.left - from.right, from.left - to.right) + Math.abs(to.left - from.left) / 100;
     const far = away + 3 * aside;

@@ -1,11 +1,11 @@
-/** What a live page has besides the style of printed ones. */
+/** Styles of interactive pages, in addition to those of printed ones. */
 export const panelStyle = `
 body.sheet-panel{padding:0;padding-bottom:4.5em}
 .sheet-panel .sheet{max-width:none;padding:10px 14px 14px}
 .sheet-panel.stale #page{opacity:.45}
 #stale{position:sticky;top:0;z-index:3;margin:0;padding:4px 14px;background:var(--paper);border-bottom:2px solid var(--warn)}
 #tools{position:fixed;top:4px;right:8px;z-index:4;display:flex;gap:4px}
-/* A name goes around the buttons; where there is no room beside it, below them. */
+/* A name wraps beside the buttons; where there is no room, it goes below them. */
 .sheet-panel h1{padding-right:calc(130px - 14px)}
 @media (max-width:420px){#tools{position:static;justify-content:flex-end;padding:4px 8px 0}.sheet-panel h1{padding-right:0}}
 #tools button{padding:1px 8px;font-size:.85em;background:var(--paper);border:1px solid var(--rule);border-radius:9px}
@@ -27,7 +27,7 @@ body.sheet-panel{padding:0;padding-bottom:4.5em}
 .count{grid-column:1/-1;font-size:.87em;color:var(--soft)}
 .steps{white-space:nowrap;font-weight:400;opacity:0;position:relative;z-index:1;margin-right:-3.2em}
 [data-row]:hover .steps,.steps:focus-within,.vscode-high-contrast .steps,.vscode-high-contrast-light .steps{opacity:1}
-/* Where they are always to be seen they have room of their own. */
+/* Where they are always visible, they need their own space. */
 .vscode-high-contrast .steps,.vscode-high-contrast-light .steps{margin-right:0}
 .steps button{width:1.35em;line-height:1.2;text-align:center;border:1px solid var(--rule);border-radius:3px;margin-left:2px}
 .boxes button{width:var(--box);height:var(--box);border:1.1px solid currentColor;border-radius:2px;display:inline-grid;place-items:center;font:700 .82em/1 var(--sans)}

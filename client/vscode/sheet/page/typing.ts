@@ -1,4 +1,4 @@
-/** Puts a field to type in in the place of a value. `typed` is called once: with the text, or without one where it is left as it was. */
+/** Replaces a value by an input field. `typed` is called once: with the text, or without one if the value was not changed. */
 export function startTyping(value: HTMLElement, typed: (text: string | undefined) => void): void {
   const before = value.textContent.trim();
   const input = document.createElement('input');

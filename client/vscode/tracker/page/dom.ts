@@ -1,17 +1,17 @@
-/** Elements made of data: text is always text, never markup. */
+/** Creates elements from data: text is always text, never markup. */
 import type { TrackerModel } from '../../../../language/show/index.js';
 
 type Boxes = NonNullable<TrackerModel['target']>['boxes'][number];
-/** What an element can hold; `undefined` and `false` are left out. */
+/** A child of an element; `undefined` and `false` are left out. */
 export type Child = Node | string | undefined | false;
 
 /** Attributes by name; `undefined` and `false` leave one out, `true` is one without a value. */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** More boxes than these are told in words only. */
+/** More boxes than this are shown as text only. */
 const MOST_BOXES = 60;
 
-/** The element of an id, which the page always has. */
+/** The element with an id that is always on the page. */
 export function element(id: string): HTMLElement {
   const present = document.getElementById(id);
   if (present === null) throw new Error(`the page has no #${id}`);
@@ -29,7 +29,7 @@ export function create(tag: string, attributes: Attributes = {}, ...children: re
   return node;
 }
 
-/** A button that does one thing; the key that does the same is shown and told. */
+/** A button; its key, if it has one, is shown and announced. */
 export function button(
   label: string,
   act: () => void,
@@ -45,13 +45,13 @@ export function button(
   return node;
 }
 
-/** What boxes say in words: `torso: 2 killing, 1 shock of 10`. */
+/** Boxes as text: `torso: 2 killing, 1 shock of 10`. */
 export function boxesText({ label, boxes }: Boxes, of: string): string {
   const marked = boxes.marked.filter(({ count }) => count > 0).map(({ word, count }) => `${count} ${word}`);
   return `${label}: ${marked.length === 0 ? '0' : marked.join(', ')} ${of} ${boxes.total}`;
 }
 
-/** Boxes with their marks; a picture with words for those who listen. */
+/** Boxes with their marks, as an image with a label for screen readers. */
 export function boxesElement(one: Boxes, of: string): HTMLElement {
   const { label, boxes } = one;
   const signs = boxes.marked.flatMap(({ sign, count }) =>

@@ -4,10 +4,10 @@ import { ACTION_LETTERS } from './keys.js';
 import { conditionText, type View } from './view.js';
 import { fill } from './words.js';
 
-/** So many words of a situation are shown at first. */
+/** Number of words of a situation that are shown at first. */
 const SOME = 8;
 
-/** The selected combatant, with what it can do. */
+/** The selected member, with its actions. */
 export function actor(view: View): Child[] {
   const { model, words, isReadOnly, acts, action } = view;
   const { selected } = model;
@@ -74,7 +74,7 @@ export function actor(view: View): Child[] {
   ];
 }
 
-/** Those that are said first; of many others only some, until a person asks for all. */
+/** The selected words, and the first of the others until the user unfolds them. */
 function situation(
   { words, isReadOnly, isWhole, acts }: View,
   all: NonNullable<TrackerModel['selected']>['situation'],
@@ -131,7 +131,7 @@ function actionRow({ model, action, acts }: View, at: number): HTMLElement {
   return node;
 }
 
-/** Numbers of a combatant. */
+/** Values of a member. */
 export function state({ words }: View, { facts, boxes, counters }: NonNullable<TrackerModel['selected']>): Child[] {
   const numbers = [...counters, ...facts].filter(({ text, boxes: own }) => text !== '' || own);
   return [
@@ -147,7 +147,7 @@ export function state({ words }: View, { facts, boxes, counters }: NonNullable<T
   ];
 }
 
-/** What the last entry came to. That of a new round is at the top already. */
+/** The outcome of the last entry. That of a new round is at the top already. */
 function happened({ model, words }: View): Child {
   const last = model.log.findLast(({ isUndone, told, text }) => !isUndone && told.length > 0 && text !== 'round');
   return (
@@ -162,7 +162,7 @@ function happened({ model, words }: View): Child {
   );
 }
 
-/** Which combatant actions are aimed at. */
+/** The list of targets. */
 function aim({ model, words, acts }: View): Child {
   const { target: aimed, targets } = model;
   if (targets.length === 0) return create('p', { class: 'soft' }, words.noTarget);
@@ -177,7 +177,7 @@ function aim({ model, words, acts }: View): Child {
   return create('label', { class: 'aim' }, words.target, choice);
 }
 
-/** The combatant that actions are aimed at. */
+/** The target of actions. */
 export function target({ model, words, isReadOnly, acts }: View): Child[] {
   const { target: aimed } = model;
   if (!model.selected || !aimed) return [];

@@ -11,7 +11,7 @@ const SIGNS: Readonly<Record<OrderMember['state'], string>> = {
   away: '–',
 };
 
-/** Who takes part, in the order of the game. */
+/** The members, in the order of the game. */
 export function order(view: View): Child[] {
   const { model, words, rows, cursor, isReadOnly, acts, selected } = view;
   const group = (title: string, of: (state: OrderMember['state']) => boolean): Child[] => {

@@ -32,7 +32,7 @@ export function head({ model, words, isReadOnly, isForPlayers, acts }: View): Ch
   ];
 }
 
-/** So many of those who have not declared are named; the others are counted. */
+/** Number of members without a declaration that are named; the others are counted. */
 const MOST_NAMED = 4;
 
 function undeclaredText(words: TrackerWords, names: readonly string[]): string {
@@ -46,7 +46,7 @@ function tool(label: string, act: () => void, key?: string, isOff = false): HTML
   return button(label, act, { key, disabled: isOff, 'data-focus': `tool ${label}` });
 }
 
-/** What the encounter proposes now. */
+/** The present proposals of the encounter. */
 export function proposals({ model, words, isReadOnly, acts }: View): Child[] {
   if (model.proposals.length === 0) return [];
   const rows = model.proposals.map(({ key, text, what }, at) =>
@@ -73,7 +73,7 @@ export function proposals({ model, words, isReadOnly, acts }: View): Child[] {
   return [create('ul', { class: 'proposals', 'aria-label': words.proposals }, ...rows)];
 }
 
-/** What has happened, the last first. */
+/** The log, latest entry first. */
 export function log({ model, words }: View, fresh: number): Child[] {
   const { broken, differs } = model;
   const earlier = model.logLines - model.log.length;
@@ -87,7 +87,7 @@ export function log({ model, words }: View, fresh: number): Child[] {
   ];
 }
 
-/** So many lines of an entry are shown at once. */
+/** Number of lines of an entry that are shown without unfolding. */
 const MOST_TOLD = 10;
 
 function logRow(words: TrackerWords, { entry, text, told, dice, isUndone }: Entry, isNew: boolean): HTMLElement {
@@ -108,7 +108,7 @@ function logRow(words: TrackerWords, { entry, text, told, dice, isUndone }: Entr
   );
 }
 
-/** What is said at the bottom of the panel, and what is done with the whole encounter. */
+/** The bottom of the panel: the state of the encounter, and commands for it as a whole. */
 export function foot({ model, words, isReadOnly, isForPlayers, saved, acts }: View): Child[] {
   const { clocks, conditions, timers, objective } = model;
   const isNew = model.logLines === 0;
@@ -136,7 +136,7 @@ export function foot({ model, words, isReadOnly, isForPlayers, saved, acts }: Vi
             'aria-label': `${name} +1`,
             'data-focus': `clock+ ${name}`,
           }),
-        // What the encounter says makes it tick: with its reason for the log.
+        // Ticks that the encounter describes, with their reasons for the log.
         ...(isReadOnly ? [] : ticks).map(({ by, to, about: why }) =>
           button(why === undefined ? `+${by}` : `+${by} ${why}`, () => acts.tick(name, to, why), {
             class: 'small',
@@ -164,7 +164,7 @@ export function foot({ model, words, isReadOnly, isForPlayers, saved, acts }: Vi
   ];
 }
 
-/** The keys. */
+/** The list of keys. */
 export function help(words: TrackerWords, close: () => void): Child[] {
   return [
     create('h2', {}, words.keys),

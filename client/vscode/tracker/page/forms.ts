@@ -1,31 +1,31 @@
-/** What is asked in the page itself: one form at a time, above everything else. */
+/** Forms of the page: one at a time, at the top. */
 import type { TrackerCommand } from '../../../../language/fight/index.js';
 import type { TrackerModel } from '../../../../language/show/index.js';
 import { button, create, element } from './dom.js';
 import type { FormName } from './keys.js';
 import { fill, type TrackerWords } from './words.js';
 
-/** What a form is about. */
+/** The context of a form. */
 export interface FormContext {
   readonly model: TrackerModel;
-  /** What is done with faces of real dice: the chosen action. */
+  /** The chosen action, for which faces of real dice are entered. */
   readonly action?: TrackerCommand & { readonly line: string };
-  /** The beginning of what is asked. */
+  /** Text that the field starts with. */
   readonly text?: string;
 }
 
-/** What a filled form comes to. */
+/** Callbacks of forms. */
 export interface FormActs {
-  /** Carried out; the form stays open until that is so. */
+  /** Sends a command; the form stays open until it has been carried out. */
   send(command: TrackerCommand, dice?: string): void;
-  /** The member whose name begins so, while it is typed and in the end. */
+  /** Finds the member with a name like this, while it is typed (`isFinal` is false) and at the end. */
   find(typed: string, isFinal: boolean): void;
   closed(): void;
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** The form at the top of the page, and what each of its kinds asks for. */
+/** The form at the top of the page, with the fields of each of its kinds. */
 export class Forms {
   private readonly form = element('form');
   private readonly wrong = create('p', { class: 'wrong', role: 'alert', hidden: true });
@@ -73,7 +73,7 @@ export class Forms {
     field?.focus();
   }
 
-  /** Why what was entered cannot be done; it stays, to be mended. */
+  /** Shows why the input was refused; the form stays open for corrections. */
   refuse(why: string): void {
     this.wrong.textContent = why;
     this.wrong.hidden = false;
@@ -170,7 +170,7 @@ export class Forms {
 type Parts = {
   readonly fields: readonly (readonly [name: string, field: Field, label: string])[];
   readonly extra?: readonly Node[];
-  /** Which of them has the focus first. */
+  /** Index of the field that has the focus first. */
   readonly first?: number;
   readonly submit: () => void;
 };
@@ -194,7 +194,7 @@ function area(): HTMLTextAreaElement {
   return field;
 }
 
-/** The target comes first: wounds and conditions are mostly theirs. */
+/** The target is selected by default: wounds and conditions are mostly theirs. */
 function whoField(model: TrackerModel, words: TrackerWords): readonly ['who', HTMLSelectElement, string] {
   const field = document.createElement('select');
   const usual = model.target?.name ?? model.selected?.name;

@@ -1,4 +1,4 @@
-/** What a key asks for. */
+/** The command of a key. */
 export type KeyCommand =
   | { readonly is: 'who' | 'target' | 'choice' | 'place'; readonly by: 1 | -1 }
   | { readonly is: 'action'; readonly at: number }
@@ -7,10 +7,10 @@ export type KeyCommand =
   | { readonly is: 'open'; readonly form: FormName }
   | { readonly is: 'keys' };
 
-/** What is asked in the page itself. */
+/** The forms of the page. */
 export type FormName = 'line' | 'note' | 'hand' | 'condition' | 'dice' | 'find' | 'end';
 
-/** A key as the browser tells it. */
+/** The properties of a keyboard event that are used here. */
 export interface Pressed {
   readonly key: string;
   readonly shiftKey: boolean;
@@ -31,12 +31,12 @@ const FORMS: Readonly<Record<string, FormName>> = {
   g: 'find',
 };
 
-/** Letters of actions, in their order: those that mean nothing else. */
+/** Letters of actions, in their order: those without another meaning. */
 export const ACTION_LETTERS = [...'abdeilmopqstvxyz'];
 
 /**
- * What a key means; undefined where it is the browser's or the editor's. Tab chooses the target in the lists and walks on everywhere
- * else; Escape leaves the lists, so that Tab never holds anybody.
+ * The command of a key; undefined where the browser or the editor handles it. Tab chooses the target in the lists and moves the focus everywhere
+ * else; Escape leaves the lists, so that Tab never traps the focus.
  */
 export function commandOf(pressed: Pressed, focus: Focus): KeyCommand | undefined {
   const { key, shiftKey, altKey } = pressed;

@@ -2,7 +2,7 @@ import type { TrackerModel } from '../../../../language/show/index.js';
 
 type Member = TrackerModel['order'][number];
 
-/** So many of a kind are one row with a count. */
+/** From this number on, members of a kind are one row with a count. */
 export const MANY = 12;
 
 /** A row of the order: one combatant, or all of a kind that are in the same state and have the same conditions. */
@@ -10,7 +10,7 @@ export type OrderRow =
   | { readonly is: 'one'; readonly member: Member }
   | {
       readonly is: 'many';
-      /** Unique in the order, and the same as long as the state is. */
+      /** Unique in the order, and stable while the state of the members is the same. */
       readonly key: string;
       readonly kind: string;
       readonly side: string;
@@ -19,9 +19,9 @@ export type OrderRow =
       readonly names: readonly string[];
     };
 
-/** What keeps rows apart. */
+/** Members that are not folded into one row. */
 export interface RowsApart {
-  /** Keys of rows that a person has opened. */
+  /** Keys of rows that the user has unfolded. */
   readonly open: ReadonlySet<string>;
   /** Names that have a row of their own in any case: who is selected, and the target. */
   readonly alone: ReadonlySet<string>;
@@ -32,11 +32,11 @@ function kindOf(name: string): string {
   return name.replace(/\s+\d+$/, '');
 }
 
-/** Who is out comes after those who are up, and who is not here last. */
+/** Members who are out come after those who are up, and absent ones last. */
 const LAST: Readonly<Record<Member['state'], number>> = { acting: 0, done: 0, waiting: 0, out: 1, away: 2 };
 
 /**
- * The order as rows. Who acts, is looked at, or has conditions that few of the kind have, has a row of their own; a folded row is where its
+ * The order as rows. Members who act, are selected, or have conditions that few of their kind have, get rows of their own; a folded row is where its
  * first one is.
  */
 export function rowsOf(order: readonly Member[], { open, alone }: RowsApart): readonly OrderRow[] {
@@ -69,12 +69,12 @@ export function rowsOf(order: readonly Member[], { open, alone }: RowsApart): re
   return rows;
 }
 
-/** What a row is called in the page: a name, or the key of several. */
+/** The key of a row in the page: a name, or the key of several. */
 export function keyOf(row: OrderRow): string {
   return row.is === 'one' ? row.member.name : row.key;
 }
 
-/** The name that is meant by the beginning of it, else by the beginning of one of its words, else by any part. */
+/** The first name that begins with the text, else that has a word that does, else that contains it. */
 export function matchingName(names: readonly string[], typed: string): string | undefined {
   const beginning = typed.trim().toLowerCase();
   if (beginning === '') return undefined;
@@ -86,7 +86,7 @@ export function matchingName(names: readonly string[], typed: string): string | 
   );
 }
 
-/** The one after or before another, around the end; the first where there is none yet. */
+/** The next or previous key, wrapping around; the first where there is no current one. */
 export function neighbour(keys: readonly string[], current: string | undefined, by: 1 | -1): string | undefined {
   const at = current === undefined ? -1 : keys.indexOf(current);
   if (at < 0) return keys[by > 0 ? 0 : keys.length - 1];

@@ -1,4 +1,4 @@
-/** How the page looks: the editor's own colours and type, which follow its theme, high contrast too. */
+/** Styles of the page: colours and fonts of the editor's theme, high contrast included. */
 export const style = `
   :root { --line: var(--vscode-panel-border, var(--vscode-contrastBorder, rgba(128, 128, 128, .35)));
     --soft: var(--vscode-descriptionForeground); }
@@ -143,7 +143,7 @@ export const style = `
     body.players #tracker { grid-template-rows: auto auto minmax(0, 1fr) auto; }
     body.players #log { border-top: 0; }
   }
-  /* Where there is no room for parts that scroll on their own, the page does. What wants an answer stays in sight. */
+  /* Where there is no room for parts that scroll separately, the page scrolls. Questions stay visible. */
   @media (max-width: 560px), (max-height: 480px) {
     #tracker { height: auto; min-height: 100vh; grid-template-rows: none; align-content: start; }
     #order, #middle, #log { overflow-y: visible; }

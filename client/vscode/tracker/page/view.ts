@@ -3,12 +3,12 @@ import type { FormName } from './keys.js';
 import type { OrderRow } from './rows.js';
 import { fill, type TrackerWords } from './words.js';
 
-/** A combatant as the order shows it. */
+/** A member, as the order shows it. */
 export type OrderMember = TrackerModel['order'][number];
 
 type Condition = OrderMember['conditions'][number];
 
-/** What a click does. */
+/** Actions of buttons and keys. */
 export interface Acts {
   undo(): void;
   redo(): void;
@@ -17,7 +17,7 @@ export interface Acts {
   accept(proposal: string): void;
   drop(proposal: string): void;
   carryOut(): void;
-  /** Before the round in which all declare, as the person who leads the game decides. */
+  /** Carries the action out before the declared round, as the game master decides. */
   atOnce(): void;
   open(form: FormName): void;
   keys(): void;
@@ -35,18 +35,18 @@ export interface Acts {
   ask(what: 'log' | 'text' | 'players' | 'write' | 'export'): void;
 }
 
-/** Everything that a part is made from. */
+/** The input of the functions that draw a part. */
 export interface View {
   readonly model: TrackerModel;
   readonly words: TrackerWords;
   readonly rows: readonly OrderRow[];
-  /** The row that keys move: a name, or the key of several. */
+  /** The row with the cursor: a name, or the key of several. */
   readonly cursor: string | undefined;
   readonly selected: string | undefined;
   readonly target: string | undefined;
-  /** Place of the chosen action. */
+  /** Index of the chosen action. */
   readonly action: number;
-  /** All words of the situation are shown. */
+  /** All words of the situation are shown, not only the first ones. */
   readonly isWhole: boolean;
   /** Where the log is kept, in words. */
   readonly saved: string;

@@ -1,6 +1,6 @@
 import type { FormName } from './keys.js';
 
-/** Words of the page, in the reader's language; `{0}` is where what is meant goes. */
+/** Texts of the page, translated; `{0}` is a placeholder. */
 export interface TrackerWords {
   readonly tracker: string;
   readonly round: string;
@@ -63,9 +63,9 @@ export interface TrackerWords {
   readonly close: string;
   readonly earlierInOrder: string;
   readonly laterInOrder: string;
-  /** What each form asks for; `{0}` is who or what it is about. */
+  /** Label of each form; `{0}` is the name of its subject. */
   readonly forms: Readonly<Record<FormName, string>>;
-  /** The buttons that open them. */
+  /** Labels of the buttons that open them. */
   readonly formButtons: Readonly<Record<FormName, string>>;
   readonly who: string;
   readonly reason: string;
@@ -79,7 +79,7 @@ export interface TrackerWords {
   readonly help: readonly (readonly [string, string])[];
 }
 
-/** A sentence with its places filled. */
+/** Fills the placeholders of a text. */
 export function fill(sentence: string, ...values: readonly (string | number)[]): string {
   return sentence.replace(/\{(\d)\}/g, (place, at: string) => String(values[Number(at)] ?? place));
 }
