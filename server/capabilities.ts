@@ -9,12 +9,12 @@ import { semanticTokensLegend as legend } from './features/semantic-tokens.js';
 import { BUILTIN_SCHEME } from './protocol.js';
 import { FILE_PATTERN } from './workspace/reading/files.js';
 
-/** Files by their endings; folders, as watching files does not tell of a folder that goes with all its files. */
+/** Files by their extensions; folders, too, as removing a folder is not reported for its files. */
 const operations: FileOperationRegistrationOptions = {
   filters: [{ pattern: { glob: FILE_PATTERN, matches: 'file' } }, { pattern: { glob: '**/*', matches: 'folder' } }],
 };
 
-/** What the server announces to the client: what `handlers.ts` answers. */
+/** The capabilities that the server announces; `handlers.ts` implements them. */
 export const capabilities: ServerCapabilities = {
   textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
   workspace: {

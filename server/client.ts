@@ -1,19 +1,19 @@
 import { type ClientCapabilities, ErrorCodes, ResponseError } from 'vscode-languageserver';
 import type { InitializationOptions } from './protocol.js';
 
-/** What the server takes from `initialize`: the client's options, and one that only tests set. */
+/** The options of `initialize`: the client's, and one for tests. */
 export interface ServerOptions extends InitializationOptions {
   /** Serve the request for counts. */
   readonly counts?: boolean;
 }
 
-/** What the client said about itself with `initialize`, and whether it may ask for anything. */
+/** The client's capabilities and options, and whether its requests are accepted. */
 export class Client {
   capabilities: ClientCapabilities = {};
   options: ServerOptions = {};
   state: 'new' | 'initialized' | 'shut down' = 'new';
 
-  /** The error that every request is answered with before `initialize` and after `shutdown`. */
+  /** The error for every request before `initialize` and after `shutdown`. */
   get refusal(): ResponseError | undefined {
     if (this.state === 'new') return new ResponseError(ErrorCodes.ServerNotInitialized, 'Send `initialize` first.');
     if (this.state === 'shut down') return new ResponseError(ErrorCodes.InvalidRequest, 'The server has shut down.');

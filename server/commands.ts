@@ -1,5 +1,5 @@
 /**
- * What no keystroke needs: the part of the server that is loaded when it is first asked for (`on-demand.ts`). Of `language/` it
+ * The part of the server that no keystroke needs; it is loaded on first use (`on-demand.ts`). Of `language/` it
  * may use the surfaces that the start of the server must not (`.tools/layers.mjs`).
  */
 export { pageStyle } from '../language/show/on-command.js';

@@ -1,4 +1,4 @@
-/** Tells the client's log about mistakes of the server itself; each kind of them once a minute, so that it stays readable. */
+/** Reports internal errors to the client's log, each kind once a minute, so that the log stays readable. */
 export class ErrorLog {
   private readonly told = new Map<string, number>();
 

@@ -18,10 +18,10 @@ export const SourceActions = {
 } as const;
 const sortKind = `${CodeActionKind.RefactorRewrite}.sort`;
 
-/** Fixes are made for so many findings at once; an editor asks for those of a line. */
+/** Maximum number of findings of a request that get fixes; an editor requests those of a line. */
 const MOST_SPOTS = 200;
 
-/** Repairs of the findings in a range, each one undo step, and what can be done with the whole file or block. */
+/** Fixes of the findings in a range, each one undo step, and actions on the whole file or block. */
 export const codeActions: Feature<CodeActionParams, CodeAction[] | null> = (context, params, token) => {
   const { uri } = params.textDocument;
   const wants = (kind: string): boolean =>
@@ -64,7 +64,7 @@ export const codeActions: Feature<CodeActionParams, CodeAction[] | null> = (cont
   return actions;
 };
 
-/** Every finding that touches the range, with what a fix may look at. */
+/** Every finding that touches the range, with the context of its fixes. */
 export function spotsIn(
   context: FeatureContext,
   uri: string,
@@ -93,11 +93,11 @@ export function spotsIn(
   return spots;
 }
 
-/** The fixes of one finding; of several preferred ones only the first stays so. */
+/** The fixes of one finding; only the first of several preferred ones stays preferred. */
 export function fixesOf(spot: FixSpot): Fix[] {
   const ofCode = isKnownCode(spot.code) ? fixTable[spot.code] : undefined;
   if (spot.finding?.severity === 'information' && !spot.finding.origin.path.startsWith('@')) return [];
-  // The offending words are in the base.
+  // The finding is in the base.
   const makers = spot.finding?.origin.path.startsWith('@')
     ? [pageFixes]
     : spot.finding?.data?.base === undefined
@@ -109,10 +109,10 @@ export function fixesOf(spot: FixSpot): Fix[] {
     : fixes.map((fix) => (fix.isOfPage ? fix : { ...fix, edits: inFences(spot.context, fix.edits) }));
 }
 
-/** What was offered for other findings of the range, by its title. */
+/** Actions that were offered for other findings of the range, by title. */
 type Offered = Map<string, { readonly fix: Fix; readonly action: CodeAction }[]>;
 
-/** The fixes of a finding that were not offered yet: one that mends several findings is offered once, for all of them. */
+/** The fixes of a finding that were not offered yet: one that repairs several findings is offered once, for all of them. */
 function quickFixes(
   context: FeatureContext,
   spot: FixSpot,
@@ -170,7 +170,7 @@ function listOf(edit: FixEdit | undefined): FixEdit[] {
   return edit ? [edit] : [];
 }
 
-/** Undefined where a document is not there any more. */
+/** Undefined where a document does not exist any more. */
 export function editOf(context: FeatureContext, edits: readonly FixEdit[]): WorkspaceEdit | undefined {
   const changes: Record<string, TextEdit[]> = {};
   for (const { uri, offset, end, text } of edits) {

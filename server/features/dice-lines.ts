@@ -3,18 +3,18 @@ import { type ast, nameKey } from '../../language/grammar/index.js';
 
 type Family = (typeof families)[number];
 
-/** The line of dice that is the same for every family whose shifts are added. */
+/** The line of dice that all families with additive shifts have. */
 export const POOLED = 'pooled';
 
 const OF_POOLED =
   'All shifts of the modifiers of a roll are added up, as `shifts`, and do together what this formula says.';
 
-/** What the words that a line of dice begins with do, in a sentence. */
+/** Describes the keyword of a line of dice in a sentence. */
 export function meaningOf({ words }: Family, word: string): string {
   return word === POOLED ? OF_POOLED : (words.meanings[word] ?? words.about);
 }
 
-/** The words of its family that a line of dice begins with; undefined for words that the family does not know. */
+/** The keyword of its family that a line of dice begins with; undefined where the family has no such keyword. */
 export function lineWordOf({ words, plan }: Family, line: ast.DiceLine | ast.Pooled): string | undefined {
   if (line.$type === 'Pooled') return plan ? undefined : POOLED;
   const name = nameKey(line.name);

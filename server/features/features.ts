@@ -1,7 +1,7 @@
 import type * as lsp from 'vscode-languageserver';
 import type { Feature, Later } from '../context.js';
 
-/** The requests of the language server protocol that are answered, each by a function of its own file. */
+/** The supported requests of the language server protocol; each is implemented in a file of its own. */
 export interface Features {
   readonly hover: Feature<lsp.HoverParams, lsp.Hover | null>;
   readonly completion: Feature<lsp.CompletionParams, lsp.CompletionList | lsp.CompletionItem[] | null>;
@@ -9,7 +9,7 @@ export interface Features {
   readonly resolveCompletion: Feature<lsp.CompletionItem, lsp.CompletionItem>;
   readonly inlayHints: Feature<lsp.InlayHintParams, lsp.InlayHint[] | null>;
   readonly codeLenses: Feature<lsp.CodeLensParams, lsp.CodeLens[] | null>;
-  /** Adds to a lens what takes long to compute; its `data` says what it is about. */
+  /** Adds to a lens what is expensive to compute; its `data` says what it is about. */
   readonly resolveCodeLens: Feature<lsp.CodeLens, Later<lsp.CodeLens>>;
   readonly codeActions: Feature<lsp.CodeActionParams, lsp.CodeAction[] | null>;
   /** Adds to an action an edit that takes long to compute; its `data` says what it is about. */
@@ -18,7 +18,7 @@ export interface Features {
   readonly references: Feature<lsp.ReferenceParams, lsp.Location[] | null>;
   readonly documentHighlights: Feature<lsp.DocumentHighlightParams, lsp.DocumentHighlight[] | null>;
   readonly prepareRename: Feature<lsp.PrepareRenameParams, lsp.PrepareRenameResult | null>;
-  /** A name that cannot be given is a `ResponseError` with a sentence that says why. */
+  /** A new name that is not possible is a `ResponseError` with the reason. */
   readonly rename: Feature<lsp.RenameParams, lsp.WorkspaceEdit | null>;
   readonly documentSymbols: Feature<lsp.DocumentSymbolParams, lsp.DocumentSymbol[] | null>;
   readonly workspaceSymbols: Feature<lsp.WorkspaceSymbolParams, lsp.WorkspaceSymbol[] | null>;

@@ -2,7 +2,7 @@ import type { CompletionItem, Range } from 'vscode-languageserver-protocol';
 import { CompletionItemKind, InsertTextFormat } from 'vscode-languageserver-types';
 import { quoteName } from '../../../language/grammar/index.js';
 
-/** What an item is about, for `completionItem/resolve`. Plain data: it travels to the client and back. */
+/** The subject of an item, for `completionItem/resolve`. Plain data: it is sent to the client and back. */
 export type ItemData =
   | {
       readonly about: 'trait';
@@ -15,41 +15,41 @@ export type ItemData =
   | { readonly about: 'person'; readonly uri: string; readonly name: string }
   | { readonly about: 'rulebook'; readonly name: string };
 
-/** Something that can be written at the cursor. */
+/** A proposal at the cursor. */
 export interface Candidate {
   readonly label: string;
   readonly kind: CompletionItemKind;
-  /** What is written; the label in quotes where it needs them when absent. */
+  /** The inserted text; if absent, the label, in quotes where it needs them. */
   readonly text?: string;
   /** Directly after the label: the price. */
   readonly price?: string;
   /** At the far end: what it is. */
   readonly note?: string;
-  /** Text by which the client filters where it is not what the range holds. */
+  /** The text that the client filters by, if it is not the text of the range. */
   readonly filter?: string;
   /** Candidates of a lower order come first; the same order sorts by label. */
   readonly order?: number;
-  /** A name that is written in quotes too: it stays a candidate after an open quotation mark. */
+  /** A name that can be quoted: it is a candidate after an open quotation mark, too. */
   readonly quotable?: boolean;
-  /** What a client that knows snippets writes instead of the text. */
+  /** The snippet that is inserted instead, if the client supports snippets. */
   readonly snippet?: string;
   readonly data?: ItemData;
 }
 
-/** Candidates and the token of the entry at which what they replace begins; absent: at the cursor's own word. */
+/** Candidates, and the token of the entry where the replaced range begins; if absent, it is the word at the cursor. */
 export interface Proposals {
   readonly candidates: readonly Candidate[];
   readonly from?: number;
-  /** The words before the cursor ask for one of them: a blank is enough to propose it. */
+  /** Whether the words before the cursor require one of them: then a blank is enough to propose them. */
   readonly isAsked?: true;
 }
 
-/** Words of the language itself, with what each is for. */
+/** Keywords of the language, with descriptions. */
 export function keywords(words: readonly (readonly [string, string])[], order = 4): Candidate[] {
   return words.map(([label, note]) => ({ label, text: label, kind: CompletionItemKind.Keyword, note, order }));
 }
 
-/** A completion item that replaces a range and is never taken by accident: no commit characters, nothing preselected. */
+/** A completion item that replaces a range. It has no commit characters and is not preselected, so that it is never accepted by accident. */
 export function completionItem(candidate: Candidate, range: Range, position = 0): CompletionItem {
   const { label, kind, price, note, order = 5, data, snippet } = candidate;
   const plain = candidate.text ?? quoteName(label);

@@ -1,6 +1,6 @@
 import { type HeadToken, nameKey, SHEET_PARTS, scan, TokenKind, tokensOf } from '../../../language/grammar/index.js';
 
-/** Where a cursor is in a text, by its braces and line ends only: it works for text that no parser can read. */
+/** The cursor's place in a text, by braces and line ends only, so that it works for text with syntax errors. */
 export interface Cursor {
   readonly offset: number;
   /** What comes before each open brace, the outermost first. */
@@ -11,15 +11,15 @@ export interface Cursor {
   readonly entry: readonly HeadToken[];
   /** The bracket that is open at the cursor, and the token after it or after its last comma, by index into `before`. */
   readonly bracket?: { readonly sign: '(' | '['; readonly open: number; readonly part: number };
-  /** What came before the block that was closed on the line of the cursor. */
+  /** The head of the block that was closed on the line of the cursor. */
   readonly closed?: readonly HeadToken[];
-  /** Only names are asked for that go on with the words before the cursor. */
+  /** Only names that continue the words before the cursor are proposed. */
   readonly goesOn?: boolean;
-  /** The quotation mark before the cursor whose partner is not yet before it. */
+  /** An open quotation mark before the cursor. */
   readonly quote?: number;
 }
 
-/** Statements that own the rest of their line, commas included. */
+/** Statements that extend to the end of their line, commas included. */
 const restOfLine: ReadonlySet<string> = new Set([
   'roll',
   'check',
@@ -46,7 +46,7 @@ export function cursorAt(text: string, offset: number): Cursor | undefined {
   let quote: number | undefined;
   let index = 0;
   const open = (): string => nameKey(/^\s*([^\s"{([]+)/.exec(text.slice(from, ends[index] ?? from))?.[1] ?? '');
-  // The blocks of a page, and their rows, are lists to the end of their line.
+  // Blocks of a page, and their rows, are lists that extend to the end of their line.
   const inPage = (): boolean => heads.slice(-2).some((head) => /^\s*page\s*$/.test(text.slice(head.from, head.to)));
   for (; index < kinds.length; index++) {
     const start = starts[index] ?? 0;
@@ -76,7 +76,7 @@ export function cursorAt(text: string, offset: number): Cursor | undefined {
         quote = undefined;
         closed = undefined;
         if (inPage() && /[,|+]\s*$/.test(text.slice(from, start))) break;
-        // A bracket that is left open ends with its line while it is being written.
+        // An open bracket ends with its line: it is still being written.
         from = end;
         depth = 0;
         break;
@@ -92,7 +92,7 @@ export function cursorAt(text: string, offset: number): Cursor | undefined {
         depth = Math.max(0, depth - 1);
         break;
       case TokenKind.word:
-        // A part of the file in the first column closes whatever was left open before it.
+        // A top-level part in the first column closes everything that was left open before it.
         if (
           SHEET_PARTS.has(text.slice(start, end).toLowerCase()) &&
           (start === 0 || /[\r\n]/.test(text.charAt(start - 1)))
@@ -145,7 +145,7 @@ function bracketOf(before: readonly HeadToken[], offset: number): Cursor['bracke
   return open[open.length - 1];
 }
 
-/** First word of a head, as names compare. */
+/** First word of a head, normalized for comparison. */
 export function firstWordOf(tokens: readonly HeadToken[] | undefined): string {
   const [first] = tokens ?? [];
   return first?.type === 'word' ? nameKey(first.text) : '';

@@ -9,16 +9,16 @@ import { rulebookCandidates } from './rulebook/rulebook.js';
 import { sheetPlace } from './sheet/place.js';
 import { sheetParts } from './sheet/sheet.js';
 
-/** Characters that trigger completion. None of them accepts an item. */
+/** Characters that trigger completion; none of them accepts an item. */
 export const completionTriggers = ['(', '[', '"', ',', ' ', '#'] as const;
 
-/** Words after which a name has to come: a blank after one of them asks for completion, elsewhere only for names that go on. */
+/** Words that are followed by a name: a blank after one triggers completion. After other words it only proposes names that continue them. */
 const asking: ReadonlySet<string> = new Set([
   ...['with', 'against', 'by', 'for', 'roll', 'check', 'contest'],
   ...['use', 'like', 'without', 'ban', 'require', 'allow', 'switch', 'extends'],
 ]);
 
-/** Only what fits at the cursor; names of several words are replaced from their first word on. */
+/** Proposes what fits at the cursor; names of several words are replaced from their first word on. */
 export const completion: Feature<CompletionParams, CompletionList | null> = (
   context,
   { textDocument: { uri }, position, context: trigger },
@@ -61,7 +61,7 @@ function proposalsAt(context: FeatureContext, uri: string, cursor: Cursor): read
   return [rulebookCandidates(context, uri, { ...cursor, heads }, at.rules)];
 }
 
-/** Items over the text from the first token of what they replace to the end of the word at the cursor. */
+/** Items that replace the text from the first replaced token to the end of the word at the cursor. */
 function items(
   context: FeatureContext,
   uri: string,

@@ -11,7 +11,7 @@ import { ruleMarkdown } from '../hover/rule.js';
 import { bookMeaning, declaredMeaning, type MeaningKind, tableOf } from '../names/meaning.js';
 import type { ItemData } from './candidate.js';
 
-/** What an item means and what taking it would change, computed for the item that is looked at. */
+/** Describes an item and what accepting it would change. */
 export const resolveCompletion: Feature<CompletionItem, CompletionItem> = (context, item) => {
   const value = isItemData(item.data) ? documentation(context, item.data) : undefined;
   return value === undefined ? item : { ...item, documentation: { kind: MarkupKind.Markdown, value } };
@@ -46,7 +46,7 @@ function documentation(context: FeatureContext, data: ItemData): string | undefi
   return [...changes, ruleMarkdown(context, trait, rules, trait.kind)].join('\n\n');
 }
 
-/** Points and values that change for the character when it takes the trait at its first step. */
+/** Points and values of the character that change with the first level of the trait. */
 function whatItWouldDo(context: FeatureContext, uri: string, path: string, trait: Trait): string[] {
   const { workspace } = context;
   const before = workspace.evaluation(uri, path);

@@ -5,12 +5,12 @@ import { addToBlock, type Fix, type FixMaker, type FixSpot, headEnd, insert } fr
 import { campaignNode } from './table.js';
 import * as titles from './titles.js';
 
-/** What a game master writes first; the reason is theirs to word. */
+/** A placeholder for the game master's reason. */
 const reason = '"the game master agrees"';
 
 const LINES: ReadonlySet<string> = new Set(['roll', 'check', 'contest']);
 
-/** Findings of characters that no allowance reaches: they are about the name itself. */
+/** Findings of characters that cannot be allowed: they are about the name itself. */
 const OF_NAMES: ReadonlySet<string> = new Set([
   'duplicate-name',
   'unknown-name',
@@ -21,7 +21,7 @@ const OF_NAMES: ReadonlySet<string> = new Set([
   'no-rulebook',
 ]);
 
-/** Where the header of the character ends that a finding is about, and what it allows already. */
+/** Where the header of a finding's character ends, and the codes that it allows already. */
 function headerOf({
   context,
   uri,

@@ -4,7 +4,7 @@ import { nodeAt } from '../../../language/workspace/index.js';
 import { addToBlock, type Fix, type FixEdit, type FixMaker, type FixSpot, insert, words } from './fix.js';
 import * as titles from './titles.js';
 
-/** An entry in a block where it does not belong: moves it into the one of its owner, or out of the braces. */
+/** For an entry in the wrong block: moves it into the block of its owner, or out of the braces. */
 export const moveFixes: FixMaker = (spot) => {
   const { entry, evaluation } = spot;
   if (!entry?.read || !evaluation) return [];
@@ -36,7 +36,7 @@ function moveInto(spot: FixSpot, holder: Entry, preferred: boolean): Fix[] {
   const hasBlock = node.$type === 'Entry' && node.block !== undefined;
   const added = hasBlock ? addToBlock(uri, text, cst, own.text) : insert(uri, cst.end, ` { ${own.text} }`);
   if (!added) return [];
-  // Directly after what it moves into: one edit, as two may not touch.
+  // Directly after its new owner: one edit, as adjacent edits are not allowed.
   const edits =
     added.offset === own.removal.offset
       ? [{ ...own.removal, text: added.text + own.removal.text }]

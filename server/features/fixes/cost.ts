@@ -4,7 +4,7 @@ import type { TextSpan } from '../../../language/workspace/index.js';
 import { type Fix, type FixMaker, replace, tokenSpan, without } from './fix.js';
 import * as titles from './titles.js';
 
-/** A written cost that is another one than the rulebook's: the right cost, the rating that it does buy, or no cost at all. */
+/** For a cost that differs from the rulebook's: the correct cost, the rating that it buys, or no cost. */
 export const costFixes: FixMaker = (found) => {
   const spot = { ...found, span: withParentheses(found.text, found.span) };
   const right = spot.finding?.data?.right;
@@ -17,13 +17,13 @@ export const costFixes: FixMaker = (found) => {
   return fixes;
 };
 
-/** `(10 pts)`: the parentheses around what print gives as the cost belong to it. */
+/** `(10 pts)`: the parentheses are part of the cost. */
 function withParentheses(text: string, { offset, end }: TextSpan): TextSpan {
   const isInside = text.charAt(offset - 1) === '(' && text.charAt(end) === ')';
   return isInside ? { offset: offset - 1, end: end + 1 } : { offset, end };
 }
 
-/** The rating that exactly the written cost buys, where a rating is written as well. */
+/** The rating that the written cost buys exactly, if a rating is written as well. */
 function boughtFor(spot: Parameters<FixMaker>[0]): Fix | undefined {
   const { entry, source } = spot;
   const cost = entry?.read?.cost?.value;

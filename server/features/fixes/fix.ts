@@ -6,7 +6,7 @@ import { nodeAt, type TextSpan } from '../../../language/workspace/index.js';
 import type { FeatureContext } from '../../context.js';
 import { entryOf } from '../spot.js';
 
-/** A finding with everything a fix may look at. */
+/** A finding with the context of its fixes. */
 export interface FixSpot {
   readonly context: FeatureContext;
   readonly uri: string;
@@ -15,30 +15,30 @@ export interface FixSpot {
   readonly message: string;
   /** The span of the finding. */
   readonly span: TextSpan;
-  /** Absent for what the text itself has wrong, and in rulebooks. */
+  /** Absent for syntax errors, and in rulebooks. */
   readonly finding?: Finding;
   readonly source?: SourceEntry;
   readonly evaluation?: Evaluation;
   readonly entry?: Entry;
 }
 
-/** One change that repairs a finding: one undo step, in one or several documents. */
+/** A change that repairs a finding: one undo step, in one or several documents. */
 export interface Fix {
   /** What it does, in words that name the result. */
   readonly title: string;
   readonly edits: readonly FixEdit[];
-  /** The only sensible repair: taken by "fix all" and by the quick key. */
+  /** The only sensible fix: "fix all" and the quick-fix key apply it. */
   readonly preferred?: boolean;
-  /** Its edits are those of a page as it is written, and need no fence. */
+  /** Its edits are for the prose of a page, and need no fence. */
   readonly isOfPage?: true;
 }
-/** A run of a document that a fix replaces. */
+/** A range of a document that a fix replaces. */
 export interface FixEdit extends TextSpan {
   readonly uri: string;
   readonly text: string;
 }
 
-/** Makes the fixes of a finding, the best first; none where it cannot tell what is meant. */
+/** Makes the fixes of a finding, the best first; none where it is unclear what the author meant. */
 export type FixMaker = (spot: FixSpot) => readonly Fix[];
 
 /** The finding of a sheet with its line and its entry. */
@@ -83,7 +83,7 @@ function sourceAt(document: SourceDocument | undefined, path: string): SourceEnt
   return search(document?.entries ?? []);
 }
 
-/** Texts that a finding carries under a name, or none. */
+/** The texts of a finding's detail, or none. */
 export function words(spot: FixSpot, key: string): readonly string[] {
   const value = spot.finding?.data?.[key];
   return Array.isArray(value) ? (value as readonly string[]) : typeof value === 'string' && value !== '' ? [value] : [];
@@ -111,7 +111,7 @@ export function headEnd(source: SourceEntry | undefined): number | undefined {
   return source?.tokens[source.tokens.length - 1]?.end;
 }
 
-/** What to delete so that a statement is gone with its block and its separator, and with its line where nothing else is on it. */
+/** The range of a statement with its block and separator, and with its line where nothing else is on it. */
 export function wholeEntry(context: FeatureContext, uri: string, text: string, path: string): TextSpan | undefined {
   const root = context.sheetRoot(uri);
   const cst = root && nodeAt(root, path)?.$cstNode;

@@ -21,7 +21,7 @@ import {
 } from './syntax.js';
 import { bookFixes, declareFixes, useFixes } from './table.js';
 
-/** What to do about each finding, by its code. Findings of characters can be allowed besides; that fix comes last. */
+/** The fixes by the code of the finding. Findings of characters can also be allowed; that fix is the last one. */
 export const fixTable: Readonly<Record<FindingCode | SyntaxCode, readonly FixMaker[]>> = {
   'unknown-rulebook': [bookFixes],
   'no-rulebook': [useFixes],
@@ -95,7 +95,7 @@ export function isKnownCode(code: string): code is keyof typeof fixTable {
   return Object.hasOwn(fixTable, code);
 }
 
-/** An unknown base of a character: those with a similar name, or a new npc. */
+/** For an unknown base of a character: similar names, or a new npc. */
 function baseFixes(spot: Parameters<FixMaker>[0]): readonly Fix[] {
   const { context, uri, finding } = spot;
   const isBase =

@@ -1,16 +1,16 @@
 import { type Fix, type FixMaker, type FixSpot, insert, replace, tokenSpan, words } from './fix.js';
 import * as titles from './titles.js';
 
-/** How many choices are offered; completion has the others. */
+/** Maximum number of offered choices; completion has the others. */
 const most = 8;
 
-/** A choice or a specialty that is missing: one fix for each that can be meant. */
+/** For a missing choice or specialty: one fix for each possible one. */
 export const missingOptionFixes: FixMaker = (spot) =>
   [...words(spot, 'choices'), ...words(spot, 'near')]
     .slice(0, most)
     .flatMap((choice, _index, all) => withOption(spot, choice, all.length === 1));
 
-/** A specialty that the book does not know: those that it has. */
+/** For an unknown specialty: those of the rulebook. */
 export const unknownSpecialtyFixes: FixMaker = (spot) => {
   const choices = words(spot, 'choices').slice(0, most);
   return choices.map((choice) => replace(spot, titles.write(choice), choice, choices.length === 1));

@@ -6,7 +6,7 @@ import { isLive } from '../pages/page-links.js';
 import { type Fix, type FixEdit, type FixMaker, insert, replace, words } from './fix.js';
 import * as titles from './titles.js';
 
-/** What a page names and nothing is called: similar names as they are, a heading of this name, an npc; rows of a random table. */
+/** For an unknown name on a page: similar names, a heading of this name, an npc; rows of a random table. */
 export const pageFixes: FixMaker = (spot) => {
   const { context, uri, span, finding } = spot;
   if (finding?.origin.path.startsWith('@tables') && OF_NUMBERS.has(finding.code)) return numberRows(spot);
@@ -29,10 +29,10 @@ export const pageFixes: FixMaker = (spot) => {
   ];
 };
 
-/** What is wrong with the numbers of a table. */
+/** For wrong numbers of a table. */
 const OF_NUMBERS: ReadonlySet<string> = new Set(['hole', 'overlap', 'out-of-range', 'not-understood']);
 
-/** The rows of a random table of Markdown get numbers that share its dice, without holes or overlaps. */
+/** Numbers the rows of a random table of Markdown to cover its dice, without gaps or overlaps. */
 const numberRows: FixMaker = ({ context, uri, finding }) => {
   const [, index] = /^@tables\.(\d+)/.exec(finding?.origin.path ?? '') ?? [];
   const table = index === undefined ? undefined : context.workspace.document(uri)?.page?.tables[Number(index)];

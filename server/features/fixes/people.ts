@@ -4,10 +4,10 @@ import { nodeAt } from '../../../language/workspace/index.js';
 import { addToBlock, type Fix, type FixMaker, insert, replace, words } from './fix.js';
 import * as titles from './titles.js';
 
-/** An unknown character: those with a similar name, or an npc of this name. */
+/** For an unknown character: similar names, or a new npc of this name. */
 export const memberFixes: FixMaker = (spot) => {
   const { context, uri, text, span, finding } = spot;
-  // What is underlined is not a name.
+  // The span is not a name.
   if (finding?.data?.isNameless === true) return [];
   const written = text.slice(span.offset, span.end).replace(/^["\u201C\u201E]|["\u201C\u201D]$/g, '');
   const scope = context.workspace.scopeOf(uri);
@@ -20,14 +20,14 @@ export const memberFixes: FixMaker = (spot) => {
       [{ what: 'trait' as const, key: nameKey(thing.name), name: thing.name }],
     ]),
   );
-  // Where only those of one encounter can be meant, the finding names them.
+  // If only members of one encounter are possible, the finding names them.
   const similar = nearNames(new Vocabulary(names, new Map()), written, () => true);
   const near = [...new Set([...words(spot, 'near'), ...similar])].slice(0, 6);
   const quoted = text.charAt(span.offset) === '"';
   const fixes: Fix[] = near.map((name) =>
     replace(spot, `Write "${name}"`, quoted ? `"${name}"` : quoteName(name), near.length === 1),
   );
-  // `Guard 9`, or `Guard` where there are several: they are there, and another one would not be meant.
+  // `Guard 9`, or `Guard` where there are several: guards exist, so a new npc is not what the author meant.
   if (names.has(nameKey(written)) || names.has(nameKey(written.replace(/\s+\d+$/, '')))) return fixes;
   if (written === '' || /[\r\n{}[\]]/.test(written) || written.length > 60) return fixes;
   const end = lineEnd(text);
@@ -42,7 +42,7 @@ export const memberFixes: FixMaker = (spot) => {
   ];
 };
 
-/** A character who takes part and is on no side: one fix for each side. */
+/** For a member without a side: one fix for each side. */
 export const sideFixes: FixMaker = ({ context, uri, text, finding }) => {
   const member = finding?.data?.member;
   const encounter = context.workspace.document(uri)?.encounters.find((one) => isIn(one.path, finding?.origin.path));
@@ -60,7 +60,7 @@ function isIn(path: string, inner: string | undefined): boolean {
   return inner?.startsWith(`${path}.`) === true;
 }
 
-/** Two of one name: this one gets a number. */
+/** For two of the same name: adds a number to this one. */
 export const duplicateNameFixes: FixMaker = (spot) => {
   const { context, uri, text, span } = spot;
   const written = text.slice(span.offset, span.end).replace(/^["\u201C\u201E]|["\u201C\u201D]$/g, '');

@@ -3,7 +3,7 @@ import { rational, valueText } from '../../../language/values/index.js';
 import { type Fix, type FixMaker, insert, replace, tokenSpan, without, words } from './fix.js';
 import * as titles from './titles.js';
 
-/** A rating that is missing: the least that can be bought. */
+/** For a missing rating: the lowest that can be bought. */
 export const missingRatingFixes: FixMaker = ({ uri, entry, source }) => {
   const at = entry?.read && tokenSpan(source, entry.read.name.from, entry.read.name.to)?.end;
   const [first] = entry ? steps(entry, 1) : [];
@@ -17,12 +17,12 @@ export const missingRatingFixes: FixMaker = ({ uri, entry, source }) => {
   ];
 };
 
-/** A number after what takes none. */
+/** For a number after a name that takes none. */
 export const notRatedFixes: FixMaker = (spot) => [
   without(spot, titles.remove(spot.text.slice(spot.span.offset, spot.span.end)), spot.span, true),
 ];
 
-/** A number beyond what is possible: the nearest that is, or one of the words that are. */
+/** For a number out of range: the nearest possible one, or one of the possible words. */
 export const rangeFixes: FixMaker = (spot) => {
   const near = words(spot, 'near').slice(0, 6);
   if (near.length > 0) return near.map((name) => replace(spot, titles.write(name), name, near.length === 1));
@@ -30,7 +30,7 @@ export const rangeFixes: FixMaker = (spot) => {
   if (nearest === undefined) return [];
   const before = spot.text.slice(spot.span.offset, spot.span.end);
   const unit = /[\p{L}%$]+$/u.exec(before)?.[0];
-  // A written cost that buys too much or too little: the rating goes in its place.
+  // The written cost buys too much or too little: the rating replaces it.
   if (before.startsWith('[')) return [replace(spot, titles.writeRatingInstead(nearest), nearest)];
   const signed = /^\+/.test(before) && !nearest.startsWith('-') ? `+${nearest}` : nearest;
   return [
@@ -43,7 +43,7 @@ export const rangeFixes: FixMaker = (spot) => {
   ];
 };
 
-/** What is not a number, or not a whole one. */
+/** For a value that is not a number, or not a whole one. */
 export const numberFixes: FixMaker = (spot) => {
   const before = spot.text.slice(spot.span.offset, spot.span.end);
   const grouped = /\d{1,3}(,\d{3})+/.exec(before)?.[0];

@@ -4,20 +4,20 @@ import { nodeAt } from '../../../language/workspace/index.js';
 import { type Fix, type FixMaker, type FixSpot, wholeEntry, without } from './fix.js';
 import * as titles from './titles.js';
 
-/** Removes the entry that a finding is about; of a roll only the words that are at fault. */
+/** Removes the entry of a finding; in a roll only the offending words. */
 export const removeFixes: FixMaker = (spot) =>
   spot.source !== undefined && spot.source.type !== 'entry'
     ? removeTerm(spot)
     : removal(spot, spot.entry?.read?.source.path ?? spot.source?.path);
 
-/** A modifier goes with the comma or the `with` before it. */
+/** A modifier is removed with the comma or the `with` before it. */
 function removeTerm(spot: FixSpot): Fix[] {
   const { uri, text, span } = spot;
   const before = /(?:\s*,\s*|\s+with\s+)$/i.exec(text.slice(0, span.offset))?.[0];
   const written = text.slice(span.offset, span.end);
   if (before === undefined) return [];
   const following = /^\s*,\s*/.exec(text.slice(span.end))?.[0];
-  // The first of several leaves its `with` to the next.
+  // If the first of several is removed, its `with` stays for the next.
   const edit =
     following !== undefined && !before.includes(',')
       ? { offset: span.offset, end: span.end + following.length }
@@ -25,10 +25,10 @@ function removeTerm(spot: FixSpot): Fix[] {
   return [{ title: titles.remove(written), edits: [{ uri, ...edit, text: '' }] }];
 }
 
-/** Of so many others the removal is offered. */
+/** Maximum number of other entries whose removal is offered. */
 const MOST_OTHERS = 5;
 
-/** Of two that cannot both be: removes this one, or the other. */
+/** For two entries that exclude each other: removes this one, or the other. */
 export const removeOneFixes: FixMaker = (spot) => {
   const { entry, evaluation } = spot;
   const own = removeFixes(spot);
@@ -39,7 +39,7 @@ export const removeOneFixes: FixMaker = (spot) => {
   return [...own, ...others.slice(0, MOST_OTHERS).flatMap((other) => removal(spot, other.read?.source.path))];
 };
 
-/** Words that mean nothing where they are. */
+/** For words without a meaning at their place. */
 export const removeWordsFixes: FixMaker = (spot) => {
   const text = spot.text.slice(spot.span.offset, spot.span.end);
   if (text === '' || text.length > 60) return [];
@@ -47,7 +47,7 @@ export const removeWordsFixes: FixMaker = (spot) => {
     spot.source &&
     spot.source.tokens[0]?.offset === spot.span.offset &&
     spot.source.tokens.at(-1)?.end === spot.span.end;
-  // A field without its value would be the next thing that is wrong.
+  // A field without its value would be another error.
   const isValue = spot.entry?.read?.values.some(
     ({ field, span: { from, to } }) =>
       field === spot.entry?.read?.field &&
@@ -57,7 +57,7 @@ export const removeWordsFixes: FixMaker = (spot) => {
   return whole || isValue ? removal(spot, spot.source?.path) : [without(spot, titles.remove(text), spot.span)];
 };
 
-/** Removes an `allowed` that allows nothing. */
+/** Removes an `allowed` without an effect. */
 export const removeAllowanceFixes: FixMaker = (spot) => [without(spot, titles.removeAllowance, spot.span, true)];
 
 function rivals(entry: Entry, other: Entry): boolean {

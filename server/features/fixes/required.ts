@@ -4,7 +4,7 @@ import { nodeAt } from '../../../language/workspace/index.js';
 import { addToBlock, type Fix, type FixMaker, type FixSpot, words } from './fix.js';
 import * as titles from './titles.js';
 
-/** A trait that every character of the campaign must have. */
+/** For a missing trait that every character of the campaign must have. */
 export const requiredFixes: FixMaker = (spot) =>
   words(spot, 'name').flatMap((name) => {
     const { evaluation } = spot;
@@ -15,7 +15,7 @@ export const requiredFixes: FixMaker = (spot) =>
     return added(spot, titles.add(name), `${quoteName(name)}${rating}`, true);
   });
 
-/** Fields that the game asks for, with the value that they have unwritten or the first that is possible. */
+/** For missing fields that the game requires: adds them, with their default or first possible value. */
 export const requiredFieldFixes: FixMaker = (spot) => {
   const { evaluation } = spot;
   const lines = words(spot, 'fields').map((name) => {
@@ -28,7 +28,7 @@ export const requiredFieldFixes: FixMaker = (spot) => {
   return lines.flatMap((line) => added(spot, titles.add(line), line, lines.length === 1));
 };
 
-/** An entry that is right in the base and wrong here: the same one with what is right here. */
+/** For an entry that is right in the base and wrong here: overrides it with a correct one. */
 export const overrideFixes: FixMaker = (spot) =>
   words(spot, 'line').flatMap((line) => added(spot, titles.writeHere(line), line, false));
 

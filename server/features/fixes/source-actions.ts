@@ -11,7 +11,7 @@ export function fillCosts(context: FeatureContext, uri: string): FixEdit[] {
     const { read, character } = entry;
     const value = character.cost(entry).value;
     if (!read || read.cost || value.kind !== 'number') return [];
-    // What came for nothing and takes no number has no cost to write.
+    // An entry that is free and takes no number has no cost to write.
     if (rational.sign(value.number) === 0 && !read.rating) return [];
     const spans = [
       read.name,
@@ -23,7 +23,7 @@ export function fillCosts(context: FeatureContext, uri: string): FixEdit[] {
   });
 }
 
-/** Removes every written cost that says nothing which the rest of its entry does not say. */
+/** Removes every written cost that follows from the rest of its entry. */
 export function removeCosts(context: FeatureContext, uri: string): FixEdit[] {
   const text = context.textDocument(uri)?.getText() ?? '';
   return entriesOf(context, uri).flatMap((entry): FixEdit[] => {
@@ -38,7 +38,7 @@ export function removeCosts(context: FeatureContext, uri: string): FixEdit[] {
   });
 }
 
-/** Entries written in the document itself, each once. */
+/** Entries of the document itself, each once. */
 function entriesOf(context: FeatureContext, uri: string): Entry[] {
   return (context.workspace.document(uri)?.characters ?? []).flatMap((character) =>
     (context.workspace.evaluation(uri, character.path)?.all ?? []).filter(
@@ -60,7 +60,7 @@ function closing(entry: Entry, to: number): number {
   return Math.min(at + 1, tokens.length);
 }
 
-/** Sorts a run of lines around the offset, each of one entry, by the order of kinds and by name. Undefined where in order. */
+/** Sorts the lines of single entries around the offset by the order of kinds and by name. Undefined if they are sorted. */
 export function sortLines(context: FeatureContext, uri: string, offset: number): FixEdit | undefined {
   const document = context.textDocument(uri);
   const root = context.sheetRoot(uri);

@@ -2,13 +2,13 @@ import { endOfLine, lineEnd, pageOf, startOfLine } from '../../../language/gramm
 import { type FixEdit, type FixMaker, insert, without } from './fix.js';
 import * as titles from './titles.js';
 
-/** The end of what the line of an offset says, before blanks and a comment. */
+/** The end of the line of an offset, without blanks and a comment. */
 function endOfContent(text: string, offset: number): number {
   const line = text.slice(offset, endOfLine(text, offset));
   return offset + line.replace(/\s*\/\/.*$/, '').trimEnd().length;
 }
 
-/** A quotation mark without its partner: closes it at the end of its line, or removes it. */
+/** For an unclosed quotation mark: closes it at the end of its line, or removes it. */
 export const quoteFixes: FixMaker = (spot) => {
   const { uri, text, span } = spot;
   if (text.startsWith('"""', span.offset))
@@ -26,7 +26,7 @@ export const quoteFixes: FixMaker = (spot) => {
   ];
 };
 
-/** A bracket that is not closed in its entry: what it holds ends before a level that follows; one that holds nothing goes. */
+/** For an unclosed bracket: closes it before a level that follows; an empty one is removed. */
 export const bracketFixes: FixMaker = (spot) => {
   const { uri, text, span } = spot;
   const open = text.charAt(span.offset);
@@ -46,7 +46,7 @@ export const bracketFixes: FixMaker = (spot) => {
   ];
 };
 
-/** What opens nothing on its line: a bracket gets its partner before the word or number in front of it. */
+/** For a closing bracket without an opening one: opens it before the preceding word or number. */
 export const closingFixes: FixMaker = (spot) => {
   const { uri, text, span } = spot;
   const close = text.charAt(span.offset);
@@ -58,7 +58,7 @@ export const closingFixes: FixMaker = (spot) => {
   return [{ title: titles.addSign(open), edits: [insert(uri, span.offset - word.length, open)], preferred: true }];
 };
 
-/** A sign on a line of its own at the end of the file, or of the fence. */
+/** Adds a closing sign on a line of its own at the end of the file, or of the fence. */
 function closingAtEnd(spot: Parameters<FixMaker>[0], sign: string): FixEdit {
   const { uri, text } = spot;
   const at = endOfPart(spot);
@@ -76,7 +76,7 @@ function endOfPart({ context, uri, text, span }: Parameters<FixMaker>[0]): numbe
   return region?.end ?? text.length;
 }
 
-/** A block that is never closed: the brace goes before what was taken to be the next part, or to the end. */
+/** For an unclosed block: adds the brace before the presumed next part, or at the end. */
 export const blockFixes: FixMaker = (spot) => {
   const { uri, text: whole, span } = spot;
   const text = whole.slice(0, endOfPart(spot));
@@ -103,14 +103,14 @@ export const commentFixes: FixMaker = ({ uri, text, span }) => [
   },
 ];
 
-/** A fence of a page that is never closed: the closing line goes after its last line that is not empty. */
+/** For an unclosed fence of a page: adds the closing line after its last line that is not empty. */
 export const fenceFixes: FixMaker = ({ context, uri, span }) => {
   const root = context.sheetRoot(uri);
   const written = context.writtenText(uri)?.getText() ?? '';
   const fence = root && pageOf(root)?.fences.find(({ opening }) => opening.offset === span.offset);
   if (!fence) return [];
   const last = fence.lines.findLast(({ offset, end }) => written.slice(offset, end).trim() !== '') ?? fence.opening;
-  // Within a list the closing line is indented, within a quotation it has its mark.
+  // In a list the closing line is indented, in a quotation it begins with its mark.
   const prefix = written
     .slice(startOfLine(written, fence.opening.offset), fence.opening.offset)
     .replace(/[^>\s]/g, ' ');
@@ -124,7 +124,7 @@ export const fenceFixes: FixMaker = ({ context, uri, span }) => {
   ];
 };
 
-/** A fence or a box of a page that is part of a block of HTML: an empty line parts them. */
+/** For a fence or a box within a block of HTML: separates them by an empty line. */
 export const apartFixes: FixMaker = ({ context, uri, entry, span }) => {
   const written = context.writtenText(uri)?.getText() ?? '';
   if (entry || !/^(?:`{3}|~{3}|>)/.test(written.slice(span.offset))) return [];
@@ -140,7 +140,7 @@ export const apartFixes: FixMaker = ({ context, uri, entry, span }) => {
   ];
 };
 
-/** What closes nothing, is invisible or means nothing: takes it away. */
+/** For an unmatched, invisible or meaningless character: removes it. */
 export const takeAwayFixes: FixMaker = (spot) => {
   const text = spot.text.slice(spot.span.offset, spot.span.end);
   const isVisible = /^[\p{L}\p{N}\p{P}\p{S}\s]+$/u.test(text);

@@ -7,7 +7,7 @@ import { spellingFixes } from './spelling.js';
 import * as titles from './titles.js';
 
 /**
- * A name that the book lacks can be declared for the campaign, so that what was written comes true: with its cost, or like
+ * For a name that is not in the rulebook: declares it for the campaign, with its written cost, or like
  * another of its kind where it is bought in levels. It goes into the campaign, else to the top of the file. The last fix does
  * so for all such names of the character at once.
  */
@@ -40,13 +40,13 @@ export const declareFixes: FixMaker = (spot) => {
 
 const MOST_WAYS = 4;
 
-/** What is allowed counts as written. */
+/** Allowed entries count as written. */
 function allowPrinted(uri: string, source: SourceEntry): FixEdit[] {
   const end = headEnd(source);
   return end === undefined ? [] : [insert(uri, end, ' allowed "as printed"')];
 }
 
-/** `note` before each of the lines that a sentence is written on, and before the stars that print it bold. */
+/** Inserts `note` before each line of a sentence, and before asterisks that make it bold. */
 function makeNote(uri: string, text: string, { tokens }: SourceEntry): FixEdit[] {
   return tokens.flatMap(({ offset }, at): FixEdit[] => {
     const before = tokens[at - 1];
@@ -57,7 +57,7 @@ function makeNote(uri: string, text: string, { tokens }: SourceEntry): FixEdit[]
   });
 }
 
-/** One fix for a whole pasted character. */
+/** Offers one fix for a whole pasted character. */
 function declareAll({ context, uri, text }: FixSpot, evaluation: Evaluation): Fix[] {
   const { lines, allowed, notes } = allDeclarations(evaluation);
   if (lines.size + notes.length < 2) return [];
@@ -101,7 +101,7 @@ export function campaignNode(
   return { uri: home, text, offset: node.block.$cstNode.offset, end: node.block.$cstNode.end };
 }
 
-/** Says which rulebook holds: in the campaign where there is one, else at the top of the file. */
+/** Adds `use` to the campaign if there is one, else at the top of the file. */
 export const useFixes: FixMaker = (spot) => {
   const { context, uri } = spot;
   const names = fittingBooks(spot, context.workspace.books.names());
@@ -111,13 +111,13 @@ export const useFixes: FixMaker = (spot) => {
   });
 };
 
-/** An unknown rulebook: those with a similar name in which the sheets of the file make sense. */
+/** For an unknown rulebook: similar names whose rulebook fits the sheets of the file. */
 export const bookFixes: FixMaker = (spot) => {
   const names = fittingBooks(spot, words(spot, 'near'));
   return spellingFixes(spot).filter((fix) => names.some((name) => fix.title === titles.writeName(name)));
 };
 
-/** Of these rulebooks, the ones that know most of what the characters of the document have. */
+/** The rulebooks that know most entries of the document's characters. */
 function fittingBooks({ context, uri }: FixSpot, names: readonly string[]): readonly string[] {
   const entries = (context.workspace.document(uri)?.characters ?? []).flatMap((one) => one.entries);
   const scored = names.map((name) => {

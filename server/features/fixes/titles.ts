@@ -1,4 +1,4 @@
-// What fixes are called: each title names the result.
+// Titles of fixes: each names the result.
 
 const quoted = (text: string): string => `"${text}"`;
 

@@ -8,7 +8,7 @@ type Tokens = Cursor['before'];
 const asking: ReadonlySet<string> = new Set(['derived', 'function', 'modifier', 'action']);
 const endsName: ReadonlySet<string> = new Set(['from', 'to', 'as', 'in', 'else', 'number', 'text', ',', ')']);
 
-/** The parameters of the declaration that a formula belongs to, read from its first line: it may be half written. */
+/** The parameters of the declaration around a formula, read from its first line, as it may be incomplete. */
 export function parameterNames({ heads, before }: Cursor): Candidate[] {
   const head = heads[0] ?? before;
   // A bracket after the sign belongs to the formula.
@@ -34,7 +34,7 @@ export function parameterNames({ heads, before }: Cursor): Candidate[] {
   }));
 }
 
-/** Rows that can stand in the bracket before the cursor, as a formula writes them: `Fall[9, "rock"]`. */
+/** Labels that can be written in the bracket before the cursor, as in `Fall[9, "rock"]`. */
 export function rowNames(before: Tokens, typing: number, rules: Rules): Candidate[] {
   let open = typing - 1;
   let index = 0;

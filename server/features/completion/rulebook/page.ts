@@ -8,7 +8,7 @@ import { declared, formulaNames, keywords, kinds, traits } from './rulebook-cand
 const blocks: ReadonlySet<string> = new Set(pageBlockWords.map(([word]) => word));
 const inner: ReadonlySet<string> = new Set(['as', 'less', 'on', 'with', 'left', 'in']);
 
-/** What fits inside the braces of a page, and of its blocks; undefined anywhere else. */
+/** Candidates in the braces of a page and of its blocks; undefined anywhere else. */
 export function pageCandidates(
   { heads, before }: Cursor,
   typing: number,
@@ -34,7 +34,7 @@ function inPage(words: readonly string[], typing: number, rules: Rules, uri: str
   return { candidates: named(block, clause, words.slice(at).includes(','), rules, uri), from };
 }
 
-/** What a block can name, at its beginning or after one of its words. */
+/** Names that a block can contain, at its beginning or after one of its words. */
 function named(block: string, clause: string | undefined, isLater: boolean, rules: Rules, uri: string): Candidate[] {
   if (clause === 'on') return declared(rules.tables.values(), 'table', uri);
   if (clause === 'with' && block === 'body') return declared(rules.lists.values(), 'list', uri);
@@ -67,7 +67,7 @@ function named(block: string, clause: string | undefined, isLater: boolean, rule
   }
 }
 
-/** Rows in the braces of a block: the columns of attacks, and after a sign the names of formulas. */
+/** Candidates for rows in the braces of a block: columns of attacks, and names of formulas after a sign. */
 function inBlock(block: string, words: readonly string[], rules: Rules, uri: string): Proposals {
   const sign = words.findLastIndex((word) => word === ':' || word === ',' || word === '=' || word === 'at');
   if (block === 'track' && words.length === 0)
@@ -86,7 +86,7 @@ function values(rules: Rules, uri: string): Candidate[] {
   ];
 }
 
-/** What things have to show. */
+/** Values of items that can be shown. */
 function columns(rules: Rules, uri: string): Candidate[] {
   const ofThings = [...rules.derived.values()].filter(({ each }) => each !== undefined);
   return [...declared(ofThings, 'derived', uri), ...fieldsOfThings(rules, uri)];

@@ -2,7 +2,7 @@ import type { Rules } from '../../../../language/rules/index.js';
 import { type Candidate, CompletionItemKind } from '../candidate.js';
 import { formulaWords, quotedWords } from './rulebook-words.js';
 
-/** Names that a formula can read, and the words of formulas. */
+/** Names and keywords of formulas. */
 export function formulaNames(rules: Rules, uri: string): Candidate[] {
   return [
     ...traits(rules, uri),
@@ -16,7 +16,7 @@ export function formulaNames(rules: Rules, uri: string): Candidate[] {
   ];
 }
 
-/** Words of the rulebook language, with what each is for. */
+/** Keywords of the rulebook language, with descriptions. */
 export function keywords(list: readonly (readonly [string, string])[]): Candidate[] {
   return list.map(([label, note]) => ({ label, text: label, kind: CompletionItemKind.Keyword, note, order: 3 }));
 }

@@ -1,4 +1,4 @@
-/** The words that begin a declaration, with what each is for. */
+/** Keywords that begin a declaration, with descriptions. */
 export const declarationWords: readonly (readonly [string, string])[] = [
   ['source', 'a document whose lines are cited'],
   ['dice', 'how dice decide'],
@@ -24,7 +24,7 @@ export const declarationWords: readonly (readonly [string, string])[] = [
   ['replace', 'replaces a declaration of a base rulebook'],
 ];
 
-/** Words of clauses that change a roll, or that an action has like any other declaration. */
+/** Keywords of clauses that change a roll, or that an action shares with other declarations. */
 const modifierWords: ReadonlySet<string> = new Set([
   'also',
   'let',
@@ -48,7 +48,7 @@ const modifierWords: ReadonlySet<string> = new Set([
   'ruling',
 ]);
 
-/** The words that begin a clause, with what each is for. */
+/** Keywords that begin a clause, with descriptions. */
 export const clauseWords: readonly (readonly [string, string])[] = [
   ['also', 'other spellings'],
   ['plural', 'the plural'],
@@ -95,7 +95,7 @@ export const clauseWords: readonly (readonly [string, string])[] = [
   ['ruling', 'what the document leaves open'],
 ];
 
-/** The words that begin a clause of an action. */
+/** Keywords that begin a clause of an action. */
 export const actionWords: readonly (readonly [string, string])[] = [
   ['rolls', 'what it rolls'],
   ['takes', 'things and modifiers that its line can name'],
@@ -113,7 +113,7 @@ export const actionWords: readonly (readonly [string, string])[] = [
   ...clauseWords.filter(([word]) => modifierWords.has(word)),
 ];
 
-/** The words that begin a step of a creation. */
+/** Keywords that begin a step of a creation. */
 export const creationSteps: readonly (readonly [string, string])[] = [
   ['throws', 'dice, whose number is a name in what comes after'],
   ['chooses', 'what the player takes: `{ one; other }`, `as` a table, or the choices of a field'],
@@ -124,13 +124,13 @@ export const creationSteps: readonly (readonly [string, string])[] = [
   ['if', 'steps that are taken where a condition holds'],
 ];
 
-/** The words that begin a clause of a creation. */
+/** Keywords that begin a clause of a creation. */
 export const creationWords: readonly (readonly [string, string])[] = [
   ...creationSteps,
   ...clauseWords.filter(([word]) => word === 'also' || word === 'let' || word === 'ruling'),
 ];
 
-/** The words of formulas that are proposed in a formula. */
+/** Keywords that are proposed in a formula. */
 export const formulaWords = [
   'if',
   'then',
@@ -161,7 +161,7 @@ export const formulaWords = [
   'points of label',
 ];
 
-/** Words after which a name begins. */
+/** Keywords that are followed by a name. */
 export const nameWords: ReadonlySet<string> = new Set([
   'extends',
   'by',
@@ -201,7 +201,7 @@ export const nameWords: ReadonlySet<string> = new Set([
   'replace',
 ]);
 
-/** Words of formulas for which a name that contains one of them is quoted. */
+/** Keywords of formulas; a name that contains one is quoted. */
 export const quotedWords: ReadonlySet<string> = new Set([
   'if',
   'then',

@@ -54,7 +54,7 @@ function partNames(rules: Rules, uri: string): Candidate[] {
   return [...kinds(rules, uri), ...traits(rules, uri), ...declared(rules.derived.values(), 'derived', uri)];
 }
 
-/** After the first word of a declaration or clause: what the nearest word before the cursor asks for. */
+/** After the first word of a declaration or clause: what the nearest keyword before the cursor expects. */
 function behind(uri: string, cursor: Cursor, rules: Rules, typing: number): Proposals {
   const { before, heads } = cursor;
   const first = firstWordOf(before);
@@ -85,7 +85,7 @@ function behind(uri: string, cursor: Cursor, rules: Rules, typing: number): Prop
   const from = sign + 1;
   switch (word) {
     case 'by':
-      // Of a rating, number or field it is the step from one to the next.
+      // In a rating, number or field it is the step between values.
       if (first === 'rating' || first === 'number' || first === 'field') return { candidates: [] };
       return { candidates: declared(rules.ladders.values(), 'ladder', uri), from };
     case 'as':
@@ -211,7 +211,7 @@ function namedByCreation(before: Cursor['before'], typing: number, rules: Rules,
   }
 }
 
-/** What was thrown and chosen in a creation, as far as the rulebook could be read. */
+/** Rolls and choices of a creation, as far as the rulebook has no syntax errors there. */
 function madeNames({ heads }: Cursor, rules: Rules): Candidate[] {
   const [head = []] = heads;
   if (firstWordOf(head) !== 'create') return [];
@@ -225,7 +225,7 @@ function madeNames({ heads }: Cursor, rules: Rules): Candidate[] {
   return keywords([...new Set(names(creation?.steps ?? []))].map((name) => [name, 'thrown or chosen'] as const));
 }
 
-/** What a value of the other side of a roll begins with. */
+/** How a value of the other side of a roll begins. */
 const FOE = 'foe.';
 
 /** What can be read of the other side. */

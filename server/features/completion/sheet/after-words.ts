@@ -6,10 +6,10 @@ import { items, traitsOfKind } from './entry-names.js';
 import { readBefore } from './entry-proposals.js';
 import type { CursorPlace } from './place.js';
 
-/** Whether the client fills in the places of a snippet. */
+/** Whether the client supports snippets. */
 export type KnowsSnippets = boolean;
 
-/** What follows a word that asks for it: after a kind a name of it, after a field what can be written for it. */
+/** What follows a keyword: after a kind its names, after a field its values. */
 export function afterWord(uri: string, cursor: Cursor, at: CursorPlace, knows: KnowsSnippets): Proposals | undefined {
   const { before, offset } = cursor;
   const last = before.at(-1);
@@ -22,7 +22,7 @@ export function afterWord(uri: string, cursor: Cursor, at: CursorPlace, knows: K
   return field && { candidates: ofField(field), from, isAsked: true };
 }
 
-/** The kind that the words name, where nothing else is written yet. */
+/** The kind that the words name, if nothing follows it yet. */
 function kindCalled(done: readonly HeadToken[], { rules, where }: CursorPlace): Kind | undefined {
   if (where !== 'character' && where !== 'trait') return undefined;
   return done.every(({ type }) => type === 'word')
@@ -46,7 +46,7 @@ function ofKind(kind: Kind, uri: string, cursor: Cursor, at: CursorPlace, knows:
   return [...traitsOfKind(kind.key, at, uri, cursor.before[0]?.offset ?? cursor.offset), ...own];
 }
 
-/** A name that the author thinks of, where the kind allows any. */
+/** A placeholder for a name, where the kind allows any. */
 export function ownName({ open, name, description }: Kind, knows: KnowsSnippets): Candidate[] {
   if (open === false || !knows) return [];
   const place = open === 'text' ? (description ?? name) : 'Name';
@@ -55,7 +55,7 @@ export function ownName({ open, name, description }: Kind, knows: KnowsSnippets)
     {
       label: open === 'text' ? 'your own words' : `a ${name} of your own`,
       text: place,
-      // Whatever has been typed so far, it is not a name that there is.
+      // The typed text is not an existing name.
       kind: CompletionItemKind.Snippet,
       snippet: open === 'text' ? filled : `"${filled}" $0`,
       note: name,

@@ -39,7 +39,7 @@ export function campaignParts(at: CursorPlace, uri: string, word: string): Propo
   return [{ candidates: settings(at, uri), from: 0 }];
 }
 
-/** What a campaign may set. */
+/** Settings of a campaign. */
 export function settings({ rules }: CursorPlace, uri: string): Candidate[] {
   return [...(rules?.settings.values() ?? [])].map((setting) => ({
     label: setting.name,
@@ -51,7 +51,7 @@ export function settings({ rules }: CursorPlace, uri: string): Candidate[] {
   }));
 }
 
-/** The words that begin a statement of a campaign, with what each is for. */
+/** Keywords that begin a statement of a campaign, with descriptions. */
 export const campaignWords: readonly (readonly [string, string])[] = [
   ['use', 'the rulebook of the campaign'],
   ['ban', 'takes out of play'],

@@ -5,7 +5,7 @@ import { type Candidate, CompletionItemKind } from '../candidate.js';
 import { bracketed } from './entry-names.js';
 import type { CursorPlace } from './place.js';
 
-/** Right costs: of the written rating, or of each rating that can be bought. */
+/** Correct costs: of the written rating, or of each rating that can be bought. */
 export function costs(read: ReadEntry, at: CursorPlace): Candidate[] {
   const { evaluation } = at;
   const { trait } = read;

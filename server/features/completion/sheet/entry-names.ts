@@ -5,17 +5,17 @@ import { rational } from '../../../../language/values/index.js';
 import { type Candidate, CompletionItemKind } from '../candidate.js';
 import type { CursorPlace } from './place.js';
 
-/** Order of candidates: what belongs here first, then what could be written here, then what is not allowed yet. */
+/** Order of candidates: first those that belong here, then those that are possible, then those that are not allowed yet. */
 const order = { first: 1, fits: 3, structure: 4, general: 5, unmet: 8 } as const;
 
-/** Structural words of a character's block. */
+/** Keywords of a character's block. */
 const lines: readonly (readonly [string, string])[] = [
   ['roll', 'a roll, with its odds'],
   ['note', 'a note to yourself'],
 ];
 
 /**
- * Names with which an entry can begin at this place, each with its price for this character. Traits are priced only where their
+ * Names that can begin an entry here, each with its price for this character. Traits are priced only where their
  * names begin with `begun`.
  */
 export function entryNames(at: CursorPlace, uri: string, writtenAt: number, begun: string): Candidate[] {
@@ -90,12 +90,12 @@ function kinds(
   }));
 }
 
-/** Kinds that a campaign or a file may declare things of. */
+/** Kinds of items that a campaign or a file may declare. */
 export function declarableKinds(rules: Rules, uri: string): Candidate[] {
   return kinds(rules, uri, () => true);
 }
 
-/** Names of one kind, where the kind itself is written before them. */
+/** Names of one kind, after the kind itself. */
 export function traitsOfKind(kind: string, at: CursorPlace, uri: string, writtenAt: number): Candidate[] {
   return at.rules ? traits(at, at.rules, uri, writtenAt, '', kind) : [];
 }
@@ -141,7 +141,7 @@ function fitOf(trait: Trait, parent: Trait | undefined): number | undefined {
   return under.includes(parent.kind) || under.includes(parent.key) ? order.fits : undefined;
 }
 
-/** Things of some kinds that the game has. */
+/** Items of the given kinds that the game has. */
 export function items(rules: Rules, uri: string, kindNames: readonly string[]): Candidate[] {
   return kindNames.flatMap((kind) =>
     [...(rules.traits.get(kind)?.values() ?? [])].map(
@@ -178,7 +178,7 @@ function itemFields({ kind, trait }: CursorPlace): Candidate[] {
   ];
 }
 
-/** Points as they are written in brackets. */
+/** Points, as written in brackets. */
 export function bracketed(cost: rational.Num): string {
   return `[${rational.toText(cost)}]`;
 }

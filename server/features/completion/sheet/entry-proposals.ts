@@ -9,7 +9,7 @@ import { costs, ratings } from './entry-costs.js';
 import { bracketed } from './entry-names.js';
 import type { CursorPlace } from './place.js';
 
-/** The entry at the cursor without what follows the cursor, as its place reads it. */
+/** The entry at the cursor up to the cursor, as read at its place. */
 export function readBefore(uri: string, tokens: readonly HeadToken[], at: CursorPlace): ReadEntry | undefined {
   if (!at.place || tokens.length === 0) return undefined;
   const read = readEntry({ uri, path: '', type: 'entry', tokens, entries: [] }, at.place);
@@ -28,7 +28,7 @@ export function bracketParts(uri: string, cursor: Cursor, at: CursorPlace): Prop
   return { candidates: options(trait, written(cursor, read, at, uri), at), from: bracket.part };
 }
 
-/** What is already written in the parentheses, before the part at the cursor. */
+/** The parts in the parentheses before the one at the cursor. */
 function written(cursor: Cursor, read: ReadEntry, at: CursorPlace, uri: string): ReadEntry {
   const { bracket } = cursor;
   if (!bracket) return read;

@@ -6,7 +6,7 @@ import { nodeAt } from '../../../../language/workspace/index.js';
 import type { FeatureContext } from '../../../context.js';
 import { type Cursor, firstWordOf } from '../cursor.js';
 
-/** What can be written at a cursor of a sheet, and for which character. */
+/** What can be written at the cursor in a sheet, and for which character. */
 export interface CursorPlace {
   readonly where:
     | 'document'
@@ -20,7 +20,7 @@ export interface CursorPlace {
     | 'side'
     | 'rules';
   readonly rules?: Rules;
-  /** How an entry at the cursor is read. */
+  /** How the entry at the cursor is read. */
   readonly place?: Place;
   readonly evaluation?: Evaluation;
   /** The character's entry in whose braces the cursor is. */

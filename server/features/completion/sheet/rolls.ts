@@ -9,7 +9,7 @@ import { type Candidate, CompletionItemKind, keywords, type Proposals } from '..
 import type { Cursor } from '../cursor.js';
 import { people } from '../people.js';
 
-/** What can come at the cursor of a roll line, as the reader of such lines expects it. `first` is the token after its word. */
+/** Candidates at the cursor in a roll line. `first` is the token after its keyword. */
 export function rollParts(
   context: FeatureContext,
   uri: string,
@@ -18,13 +18,13 @@ export function rollParts(
   owner: LineOwner,
 ): Proposals[] {
   const { before, offset, quote } = cursor;
-  // The token being typed does not say yet what it is.
+  // The token at the cursor is still incomplete.
   const typing = (before.at(-1)?.end ?? 0) >= offset || quote !== undefined ? before.length - 1 : before.length;
   const expected = expectedAfter(before.slice(first, typing), owner);
   if (!expected) return [{ candidates: [...members(owner, context, uri), ...people(context, uri)], from: first }];
   const isArgument = new Set(expected.flatMap((one) => (one.expected.what === 'argument' ? [one.from] : [])));
   return expected.flatMap((one): Proposals[] => {
-    // A value is proposed from the parameter, not from everything that could be computed.
+    // Only values of the parameter are proposed, not everything that can be computed.
     if (one.expected.what === 'operand' && isArgument.has(one.from)) return [];
     const all = candidatesFor(one, expected, context, uri, owner);
     const candidates = quote === undefined ? all : all.filter(({ quotable }) => quotable);
@@ -101,7 +101,7 @@ function candidatesFor(
   }
 }
 
-/** What the line of an action says after its name. */
+/** What follows the name of an action. */
 function actionNote({ names, parameter, kinds }: Action): string {
   return [
     ...(names ? ['a character'] : []),
@@ -123,7 +123,7 @@ function words({ rules }: Evaluation, isOther: boolean, action: Action | undefin
   return keywords(all, 2);
 }
 
-/** Those who take part in the encounter of the line, else in those of the document, each by the own number. */
+/** Members of the line's encounter, else of all encounters of the document, with their numbers. */
 function members({ members: own }: LineOwner, { workspace }: FeatureContext, uri: string): Candidate[] {
   const match =
     own ??
@@ -140,14 +140,14 @@ function members({ members: own }: LineOwner, { workspace }: FeatureContext, uri
     }));
 }
 
-/** Modifiers, and the traits that give something for the roll. */
+/** Modifiers, and traits that affect the roll. */
 function modifiers(evaluation: Evaluation, action: Action | undefined, uri: string): Candidate[] {
   const { rules, effects } = evaluation;
   const isRolled = !action || hasRoll(action);
   const takes = new Set(action?.takes);
   const all: Candidate[] = [...rules.modifiers.values()]
     .filter(({ key, clauses }) => !clauses.always && !action?.uses.includes(key))
-    // What only tells other actions something is a finding here.
+    // A modifier that is only for other actions is a finding here.
     .filter(({ key, clauses }) => !action || takes.has(key) || (isRolled && clauses.pool.length > 0))
     .map((one) => modifierCandidate(one, uri, takes.size === 0 || takes.has(one.key) ? 1 : 3));
   for (const entry of evaluation.all) {
@@ -175,7 +175,7 @@ function modifierCandidate(one: Modifier, uri: string, order: number): Candidate
   };
 }
 
-/** What is carried or had, with what it rolls, then everything of the kind that the rulebook knows. */
+/** Items and traits of the character, with what they roll, then everything of the kind that the rulebook has. */
 function things(kinds: readonly string[], evaluation: Evaluation, uri: string): Candidate[] {
   const { rules } = evaluation;
   const carried = carriedOf(evaluation, kinds);

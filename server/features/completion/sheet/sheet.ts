@@ -102,7 +102,7 @@ function entryParts(context: FeatureContext, uri: string, cursor: Cursor, at: Cu
   return parts;
 }
 
-/** Things of one's own, of the kinds of the list that allow them. */
+/** Items that authors declare themselves, of the kinds that allow it. */
 function ownThings(context: FeatureContext, { rules, place }: CursorPlace): Candidate[] {
   return (place?.kinds ?? []).flatMap((key) => {
     const kind = rules?.kinds.get(key);
@@ -137,7 +137,7 @@ function rollLine(context: FeatureContext, uri: string, cursor: Cursor, at: Curs
   );
 }
 
-/** The roll that holds a side together: of one who is named, or after `each` of every member of the side. */
+/** The morale roll of a side: that of a named member, or after `each` that of every member. */
 function moraleRoll(context: FeatureContext, uri: string, cursor: Cursor, at: CursorPlace, from: number): Proposals[] {
   const { workspace } = context;
   const reading = at.path === undefined ? undefined : workspace.encounter(uri, at.path);
@@ -155,7 +155,7 @@ function moraleRoll(context: FeatureContext, uri: string, cursor: Cursor, at: Cu
   return evaluation ? rollParts(context, uri, cursor, from + 1, { ...owner, evaluation }) : [];
 }
 
-/** What a line can name that says how the encounter is played: sides, clocks, and who can be out. */
+/** Names in a line that controls the encounter: sides, clocks, and members who can be out. */
 function planParts(
   context: FeatureContext,
   uri: string,
@@ -226,7 +226,7 @@ const TRIGGER_WORDS: readonly (readonly [string, string])[] = [
 const TO_SIDE: readonly [string, string] = ['to', 'the side it joins'];
 const AT_HALF: readonly (readonly [string, string])[] = [['at half', 'when half of the side is out']];
 
-/** A line that may begin with the name of who makes it; without one it is read as for the first of the party. */
+/** A line that may begin with the name of the actor; without one it is read as for the first of the party. */
 function partsForAnyone(
   context: FeatureContext,
   uri: string,
@@ -236,7 +236,7 @@ function partsForAnyone(
 ): Proposals[] {
   const governed = context.workspace.governedBy(uri);
   const [first] = context.workspace.pages.party(uri);
-  // Dice alone are rolled on a page.
+  // On a page, dice can be rolled alone.
   const isDice = owner.members === undefined && governed !== undefined;
   const evaluation = first ?? (isDice ? nobody(governed.rules, governed.contract) : undefined);
   // After `A or` and `A then` another roll of the same person begins.
@@ -248,7 +248,7 @@ function partsForAnyone(
   return cursor.before.length > 2 ? parts : [{ candidates: names(), from: 1 }, ...parts];
 }
 
-/** Those who can have a `state`: all members that have none yet. */
+/** Members that can have a `state`: all that have none yet. */
 function membersOf({ workspace }: FeatureContext, uri: string, { path }: CursorPlace): Candidate[] {
   const reading = path === undefined ? undefined : workspace.encounter(uri, path);
   const stated = new Set([...(reading?.states.values() ?? [])].map(({ member }) => nameKey(member)));
@@ -281,7 +281,7 @@ function namesToLeaveOut({ evaluation }: CursorPlace): Candidate[] {
 interface DocumentWord {
   readonly word: string;
   readonly note: string;
-  /** What follows the word, with places to fill in; written where the client knows snippets. */
+  /** Snippet for what follows the keyword; inserted if the client supports snippets. */
   readonly snippet?: (book: string) => string;
 }
 
@@ -305,7 +305,7 @@ function knowsSnippets({ client }: FeatureContext): boolean {
   return client.textDocument?.completion?.completionItem?.snippetSupport === true;
 }
 
-/** The words that begin a part of the file; where nothing follows the cursor on its line, with what belongs to them. */
+/** Keywords that begin a part of the file; with their snippets, if nothing follows the cursor on its line. */
 function documentCandidates(context: FeatureContext, uri: string, cursor: Cursor): Candidate[] {
   const knows = knowsSnippets(context);
   const isAlone = cursor.entry.length <= 1;
