@@ -10,7 +10,7 @@ import type { IdleChecks } from './workspace/checking/idle-checks.js';
 import type { BuiltInDocuments } from './workspace/documents/built-in-documents.js';
 import type { DocumentUpdates } from './workspace/updates.js';
 
-/** What answers requests. */
+/** The services that handlers need. */
 export type AnsweringServices = Uses<{
   readonly BuiltIns: BuiltInDocuments;
   readonly Client: Client;
@@ -22,12 +22,12 @@ export type AnsweringServices = Uses<{
 
 export type Handler<Params, Result> = (params: Params, token: CancellationToken) => Promise<Result | ResponseError>;
 
-/** What a feature looks at: the text of its document alone, or what is computed from it and from what it needs. */
+/** The input of a feature: the text of its document alone, or the model of the document and of the files that it needs. */
 type Needs = 'text' | 'model';
 
 /**
- * Makes a request's handler of a feature: it runs when its document is built with every change so far, on normalised URIs. A feature that
- * throws is logged and answered with `nothing`; only an error that it means for the person is passed on.
+ * Makes a request handler from a feature: it runs when all changes so far have been processed, with normalised URIs. A feature that
+ * throws is logged and answered with `nothing`; only errors that are meant for the user are passed on.
  */
 export function answer<Params, Result>(
   services: AnsweringServices,
@@ -55,12 +55,12 @@ export function answer<Params, Result>(
   };
 }
 
-/** Seldom does an answer that a person waits for take longer, in milliseconds. */
+/** Time of the first slice of an urgent answer, in milliseconds; most are complete by then. */
 const FIRST_SLICE_MS = 25;
 
 /**
- * The same of a feature whose answer takes long: between its steps edits and other requests go first. One that is wanted `soon` takes its first
- * slice at once, and waits for other long answers only where that is not enough.
+ * The same for a feature with an expensive answer: edits and other requests are handled between its steps. An urgent one (`soon`) runs its first
+ * slice at once, and is queued behind other expensive answers only if that is not enough.
  */
 export function answerLater<Params, Result>(
   services: AnsweringServices,
@@ -93,14 +93,14 @@ function cancelled(): ResponseError {
   return new ResponseError(LSPErrorCodes.RequestCancelled, 'The request was cancelled.');
 }
 
-/** The URI of the document that a request is about, as Langium spells it. */
+/** The normalised URI of a request's document. */
 function uriIn(params: unknown): string | undefined {
   if (typeof params !== 'object' || params === null) return undefined;
   if ('textDocument' in params && hasUri(params.textDocument)) return UriUtils.normalize(params.textDocument.uri);
   return hasUri(params) ? UriUtils.normalize(params.uri) : undefined;
 }
 
-/** The same parameters with another spelling of the URI. */
+/** The same parameters with another URI. */
 function withUri<Params>(params: Params, uri: string | undefined): Params {
   if (typeof params !== 'object' || params === null || uri === undefined) return params;
   if ('textDocument' in params && hasUri(params.textDocument))

@@ -6,15 +6,15 @@ import { partNotLoaded } from './requests/messages.js';
 
 export type Commands = typeof commands;
 
-/** Loads what commands need; the host says how. What was loaded once is there at once. */
+/** Loads the modules for commands, once; the host provides the import. */
 export type LoadCommands = () => Promise<Commands>;
 
-/** A feature that is loaded when it is first asked for: `onDemand((commands) => commands.rename)`. */
+/** A feature that is loaded on first use: `onDemand((commands) => commands.rename)`. */
 export type OnDemand = <Params, Result>(
   choose: (commands: Commands) => Feature<Params, Result>,
 ) => Feature<Params, Result>;
 
-/** A part that cannot be loaded is an error that tells the person so, at each request anew. */
+/** If loading fails, every request is answered with an error for the user, and tries again. */
 export function onDemandBy(load: LoadCommands, log: ErrorLog): OnDemand {
   const loaded = async (): Promise<Commands> => {
     try {

@@ -1,5 +1,5 @@
 /**
- * What the server and the VS Code client say to each other beyond the language server protocol. Both sides import this
+ * The requests and notifications between the server and the VS Code client beyond the language server protocol. Both sides import this
  * file; other editors may send the same requests. Positions are zero-based, as everywhere in the protocol.
  *
  * Built-in rulebooks are documents of the scheme `builtin` (`builtin:///godlike.rulebook`). The server serves their text

@@ -42,7 +42,7 @@ import { WorkspaceLoader } from './workspace/reading/loader.js';
 import { Limits } from './workspace/reading/text-file.js';
 import { DocumentUpdates } from './workspace/updates.js';
 
-/** What the server adds to Langium's shared services. Every service is made when it is first asked for. */
+/** The server's additions to Langium's shared services. Every service is created on first use. */
 export interface AddedServices {
   readonly server: {
     readonly Connection: Connection;
@@ -121,7 +121,7 @@ function sharedModule(
   };
 }
 
-/** Both languages have the limits of the settings. */
+/** Gives a language a lexer with the limits of the settings. */
 function languageModule(shared: ServerServices): Module<LangiumCoreServices, PartialLangiumCoreServices> {
   return {
     parser: {
@@ -130,7 +130,7 @@ function languageModule(shared: ServerServices): Module<LangiumCoreServices, Par
   };
 }
 
-/** All services of a server. Neither a parser nor a rulebook is made by this. */
+/** All services of a server. This creates neither parsers nor rulebooks. */
 export function createServerServices(host: ServerHost): ServerServices {
   const shared = inject(createDefaultSharedCoreModule(host), MusterSharedModule, sharedModule(host));
   const own = languageModule(shared);

@@ -25,7 +25,7 @@ type Services = Uses<{
   readonly Texts: OpenTexts;
 }>;
 
-/** What the features see of the server. */
+/** The context of the features, made of the server's services. */
 export class Session implements FeatureContext {
   constructor(private readonly services: Services) {}
 

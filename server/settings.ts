@@ -4,7 +4,7 @@ import { defaultSettings, type Settings } from './protocol.js';
 
 const SECTION = 'muster';
 
-/** The client's settings under `muster`; whatever is missing or of the wrong type is as by default. */
+/** The client's settings under `muster`; missing ones and ones of the wrong type have their defaults. */
 export class SettingsStore {
   current: Settings = defaultSettings;
   private readonly listeners: ((settings: Settings, before: Settings) => void)[] = [];
@@ -13,10 +13,10 @@ export class SettingsStore {
     this.listeners.push(listener);
   }
 
-  /** Asks the client, where it answers `workspace/configuration`. */
+  /** Requests the settings, if the client supports `workspace/configuration`. */
   async fetch(connection: Connection, client: ClientCapabilities): Promise<void> {
     if (!client.workspace?.configuration) return;
-    // A client that fails to answer has the defaults.
+    // The defaults stay if the request fails.
     const settings: unknown = await connection.workspace.getConfiguration(SECTION).catch(() => undefined);
     this.set(settings);
   }

@@ -20,7 +20,7 @@ import { registerPlay } from './requests/register.js';
 import { createServerServices, type ServerHost, type ServerServices } from './services.js';
 import { FILE_PATTERN, FOLDER_PATTERN } from './workspace/reading/files.js';
 
-/** Serves a client until the connection ends. `initialize` is answered before any parser is built or file read. */
+/** Serves a client until the connection ends. `initialize` is answered before any parser is created or file is read. */
 export function startServer(host: ServerHost): void {
   const { connection } = host;
   const services = createServerServices(host);
@@ -34,7 +34,7 @@ export function startServer(host: ServerHost): void {
     Client.options = optionsOf(params.initializationOptions);
     folders = foldersOf(params);
     if (Client.options.counts) connection.onRequest(CountsRequest, (params) => countsOf(services, params, host.use));
-    // What is sent before is dropped, as the protocol says.
+    // Messages before `initialize` are dropped, as the protocol says.
     listenToTexts(connection, services);
     listenToSettings(connection, services);
     return { capabilities, serverInfo: { name: 'muster' } };

@@ -1,9 +1,9 @@
-/** Where the time between an edit and its diagnostics goes, in the order in which it goes there. */
+/** The phases between an edit and its diagnostics, in order. */
 export const columns = ['parse', 'link', 'evaluate', 'findings', 'send'] as const;
 export type TimedPart = (typeof columns)[number];
 export type Times = Readonly<Record<TimedPart, number>>;
 
-/** Adds up milliseconds by column; read by the benchmark. */
+/** Adds up milliseconds by phase, for the benchmark. */
 export class Stopwatch {
   private times: Record<TimedPart, number> = zero();
 
@@ -16,7 +16,7 @@ export class Stopwatch {
     }
   }
 
-  /** What was added up since the last call. */
+  /** The sums since the last call. */
   take(): Times {
     const times = this.times;
     this.times = zero();
@@ -28,7 +28,7 @@ function zero(): Record<TimedPart, number> {
   return { parse: 0, link: 0, evaluate: 0, findings: 0, send: 0 };
 }
 
-/** What the process has used so far. */
+/** Memory and time of the process so far. */
 export interface ProcessUse {
   /** Bytes of live objects. */
   readonly heap: number;

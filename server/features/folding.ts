@@ -32,7 +32,7 @@ export const foldingRanges: Feature<FoldingRangeParams, FoldingRange[] | null> =
   return ranges.sort((a, b) => a.startLine - b.startLine);
 };
 
-/** Comments on lines that follow each other are one. */
+/** Comments on consecutive lines are one range. */
 function commentRanges(comments: readonly number[], lineOf: (offset: number) => number): FoldingRange[] {
   const ranges: FoldingRange[] = [];
   let from: number | undefined;

@@ -11,9 +11,9 @@ import type { Feature, FeatureContext } from '../context.js';
 import type { MeaningKind, Mention } from './names/meaning.js';
 import { isRulebook, mentionsOf } from './names/mentions.js';
 
-/** Even indentation, blanks and columns, and known names as they are declared; one edit for each line that changes. */
+/** Formats indentation, blanks, columns and the spelling of known names; one edit for each line that changes. */
 export const formatting: Feature<DocumentFormattingParams, TextEdit[] | null> = (context, { textDocument: { uri } }) =>
-  // Of Markdown the editor itself, or another extension, is the formatter: fences are formatted where it is asked for a range.
+  // Markdown as a whole is formatted by the editor or another extension: only ranges of fences are formatted here.
   context.workspace.document(uri)?.page ? null : edits(context, uri, undefined);
 
 /** The same for the lines of a range; columns are aligned with the lines around it. */
@@ -22,7 +22,7 @@ export const rangeFormatting: Feature<DocumentRangeFormattingParams, TextEdit[] 
   { textDocument: { uri }, range },
 ) => (context.workspace.document(uri)?.page ? fenceEdits(context, uri, range) : edits(context, uri, range));
 
-/** What is in the fences of a page that the range touches; prose is never changed. */
+/** Formats the fences of a page that the range touches; prose is never changed. */
 function fenceEdits(context: FeatureContext, uri: string, range: Range): TextEdit[] {
   const document = context.writtenText(uri);
   if (!document) return [];
@@ -80,7 +80,7 @@ function linesOf(text: string): string[] {
   return text.split(/\r\n|\r|\n/);
 }
 
-/** Another case than the declared one does not make another name: `combat reflexes` becomes `Combat Reflexes`. */
+/** Names are case-insensitive: `combat reflexes` becomes `Combat Reflexes`. */
 function spelling(
   mentions: readonly Mention[],
   text: string,

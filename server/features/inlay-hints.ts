@@ -20,7 +20,7 @@ interface Hint {
 }
 
 /**
- * What an author left out and the rulebook fills in, at the end of each entry: `Stealth 13 «[4]»`, `Stealth [4] «13»`,
+ * Inlay hints at the end of each entry, for what the author left out and the rulebook supplies: `Stealth 13 «[4]»`, `Stealth [4] «13»`,
  * `Ally [5] «9 or less»`, `Guns 13 [4] «15 = 13 + 2 Double-Jointed»`, `roll Guns - 4 «11»`. Each kind has its setting.
  */
 export const inlayHints: Feature<InlayHintParams, InlayHint[] | null> = async (
@@ -59,7 +59,7 @@ function* hintsIn(context: FeatureContext, uri: string, place: Place): Generator
     else yield encounterHints(context, uri, path, place);
 }
 
-/** Paths of the characters and encounters that reach into the range. */
+/** Paths of the characters and encounters that overlap the range. */
 function itemsIn(
   context: FeatureContext,
   uri: string,
@@ -76,7 +76,7 @@ function itemsIn(
 }
 
 function* characterHints(context: FeatureContext, uri: string, path: string, place: Place): Generator<Hint[]> {
-  // A character without a line to hint at takes its time as well.
+  // A character without hints takes time, too.
   yield [];
   const evaluation = context.workspace.evaluation(uri, path);
   if (!evaluation) return;
@@ -98,13 +98,13 @@ function* characterHints(context: FeatureContext, uri: string, path: string, pla
       ...effective,
     ];
     if (parts.length === 0) continue;
-    // The derivation is a hover away: computing it for every hint of a file would make the hints late.
+    // The derivation is in the hover: computing it for every hint of a file would delay the hints.
     yield [{ offset: last.end, label: parts.join(' ') }];
   }
   if (pools) for (const roll of context.workspace.rollsOf(uri, path)) yield rollHint(context, uri, roll, place);
 }
 
-/** The last token of a line as it is in the present text: a line that only moved is not read again, and has the places of before. */
+/** The last token of a line in the present text: a line that only moved is not evaluated again, and has its old offsets. */
 function lastToken(
   { path, tokens }: SourceEntry,
   before: ReadonlyMap<string, SourceEntry>,
@@ -135,7 +135,7 @@ function encounterHints(context: FeatureContext, uri: string, path: string, plac
   return rolls.flatMap((roll) => rollHint(context, uri, roll, place));
 }
 
-/** The level that a written cost buys, or the untrained one. */
+/** The level that a written cost buys, or the default one. */
 function levelHint(entry: Entry, units: UnitSystem): string[] {
   const { read, character } = entry;
   if (read?.rating || !isRated(entry)) return [];
@@ -147,7 +147,7 @@ function levelHint(entry: Entry, units: UnitSystem): string[] {
   return value.kind === 'none' ? [] : [quantityText({ value }, undefined, units)];
 }
 
-/** The cost that is not written, or that of the rules where another one is written and allowed. */
+/** The cost that is not written, or the rulebook's where another one is written and allowed. */
 function costHint(entry: Entry): string[] {
   const { read, character } = entry;
   if (!read) return [];
@@ -157,7 +157,7 @@ function costHint(entry: Entry): string[] {
   const { value } = character.cost(entry);
   if (value.kind !== 'number') return [];
   const isFree = rational.sign(value.number) === 0 && ladderOf(entry) === undefined;
-  // What comes untrained and free has nothing to tell, nor has what costs nothing in the game.
+  // No hint for untrained and free entries, or for kinds without costs.
   const isNeverPaid = character.cells.get(`${entry.id}/cost`)?.derivation.operation === 'declared';
   if (isFree && (read.rating === undefined || isNeverPaid)) return [];
   return [`[${rational.toText(value.number)}]`];
@@ -169,7 +169,7 @@ function choiceHint(entry: Entry): string[] {
   return inferred.length > 0 ? [`(${inferred.join(', ')})`] : [];
 }
 
-/** The level with its bonuses, where it is another one than was bought: `13 = 10 + 3 Double-Jointed`. */
+/** The level with its bonuses, where it differs from the bought one: `13 = 10 + 3 Double-Jointed`. */
 function effectiveHint(entry: Entry): string[] {
   const { character, read } = entry;
   if (!isRated(entry)) return [];
@@ -191,7 +191,7 @@ function bonusText(bonus: Derivation): string {
     : `+ ${text}`;
 }
 
-/** What a roll comes to. */
+/** The pool or target number of a roll. */
 function rollHint(context: FeatureContext, uri: string, roll: SheetRoll, place: Place): Hint[] {
   const root = context.sheetRoot(uri);
   const node = root && nodeAt(root, roll.origin.path);

@@ -1,4 +1,4 @@
-// Why something is not renamed.
+// Reasons for which something cannot be renamed.
 
 export const meansSomethingElse = (name: string, file: string, line: number | undefined): string =>
   `With the name "${name}", ${file}${line === undefined ? '' : `, line ${line}`} would mean something else. Choose another name.`;

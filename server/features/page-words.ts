@@ -1,4 +1,4 @@
-/** Words that begin a block of a page, with what each is for. */
+/** Keywords that begin a block of a page, with descriptions. */
 export const pageBlockWords: readonly (readonly [word: string, about: string])[] = [
   ['facts', 'who it is; a text in quotes is a line to write on'],
   ['scores', 'large numbers, of kinds or of single values'],
@@ -17,7 +17,7 @@ export const pageBlockWords: readonly (readonly [word: string, about: string])[]
   ['back', 'turns the page over'],
 ];
 
-/** Words inside a block. */
+/** Keywords inside a block. */
 export const pageInnerWords: readonly (readonly [word: string, about: string])[] = [
   ['as', 'what the page calls it'],
   ['less', 'the field that ticks the boxes of a track; an author ticks them by writing it'],

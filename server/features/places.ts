@@ -6,7 +6,7 @@ import type { FeatureContext } from '../context.js';
 
 type Located = ReturnType<FeatureContext['locationOfRule']>;
 
-/** How reports show places in this workspace: the last part of the file's path, lines from 1. */
+/** Formats places for reports: the last part of the file's path, lines from 1. */
 export function placesOf(context: FeatureContext, rules: Rules): Places {
   return {
     text(origin) {

@@ -31,7 +31,7 @@ type TokenModifier = (typeof modifiers)[number];
 
 export const semanticTokensLegend: SemanticTokensLegend = { tokenTypes: [...types], tokenModifiers: [...modifiers] };
 
-/** What a pattern cannot know: what a name was resolved to, whose it is, and that nothing is called so. */
+/** Semantic tokens of names: what a name was resolved to, whose it is, or that it is unknown. */
 export const semanticTokens: Feature<SemanticTokensParams, SemanticTokens> = (context, { textDocument: { uri } }) =>
   tokensIn(context, uri, undefined);
 
@@ -101,7 +101,7 @@ const typeOfKind: Readonly<Partial<Record<MeaningKind, TokenType>>> = {
   own: 'property',
 };
 
-/** Names that nothing is called by stay as the theme shows plain text: a finding says what is wrong with them. */
+/** Unknown names have no token and look like plain text; there is a finding about them. */
 function typeOf(meaning: Meaning): TokenType | undefined {
   return typeOfKind[meaning.kind];
 }

@@ -1,9 +1,9 @@
 import { delayNextTick } from 'langium';
 
-/** Work on the parts of a document goes on for so long, in milliseconds, before other messages are looked at. */
+/** Work on the parts of a document runs for this long, in milliseconds, before other messages are handled. */
 const SLICE_MS = 25;
 
-/** Parts of a document one after the other: where they take long, the server stays open to other messages in between. */
+/** Iterates over parts of a document, and lets other messages in between slices of work. */
 export async function* inSlices<Part>(parts: Iterable<Part>): AsyncGenerator<Part> {
   let began = performance.now();
   for (const part of parts) {

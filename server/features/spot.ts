@@ -3,7 +3,7 @@ import type { Entry, Evaluation } from '../../language/sheet/index.js';
 import { nodeAt } from '../../language/workspace/index.js';
 import type { FeatureContext } from '../context.js';
 
-/** What is at an offset of a sheet: whose it is, and the line and the entry that it belongs to. */
+/** The character, line and entry at an offset of a sheet. */
 export interface SheetSpot {
   readonly uri: string;
   /** Path of the character or npc around the offset. */
@@ -13,7 +13,7 @@ export interface SheetSpot {
   readonly entry?: Entry;
 }
 
-/** What is at a position of a document. */
+/** The spot at a position of a document. */
 export function spotAt(context: FeatureContext, uri: string, offset: number): SheetSpot {
   const document = context.workspace.document(uri);
   const root = context.sheetRoot(uri);
@@ -50,7 +50,7 @@ export function stateAt(
   return [...(states ?? [])].find(([path]) => line.startsWith(`${path}.`))?.[1].evaluation;
 }
 
-/** The innermost entry whose line holds the offset; the word `roll` before a line belongs to it. */
+/** The innermost entry whose line contains the offset, including the keyword `roll` before it. */
 function entryAt(
   entries: readonly SourceEntry[],
   offset: number,
@@ -71,7 +71,7 @@ export function entryOf(evaluation: Evaluation, path: string, uri: string): Entr
   return evaluation.all.find((entry) => entry.read?.source.path === path && entry.read.source.uri === uri);
 }
 
-/** True where an entry has a level of its own that can be shown. */
+/** Whether an entry has a level of its own. */
 export function isRated(entry: Entry): boolean {
   return (
     entry.trait?.clauses.rating !== undefined ||

@@ -4,7 +4,7 @@ import { nameKey } from '../../language/grammar/index.js';
 import type { NamedThing } from '../../language/workspace/index.js';
 import type { Feature } from '../context.js';
 
-/** Characters, npcs, encounters, campaigns and what authors declare themselves, whose names hold what was typed. */
+/** Characters, npcs, encounters, campaigns and authors' own declarations whose names contain the query. */
 export const workspaceSymbols: Feature<WorkspaceSymbolParams, WorkspaceSymbol[] | null> = (
   context,
   { query },
@@ -28,7 +28,7 @@ export const workspaceSymbols: Feature<WorkspaceSymbolParams, WorkspaceSymbol[] 
   return symbols;
 };
 
-/** Headings and files are found by the editor itself. */
+/** Headings and files are left to the editor's own search. */
 const thingKinds: Readonly<Partial<Record<NamedThing['what'], SymbolKind>>> = {
   character: SymbolKind.Class,
   npc: SymbolKind.Interface,

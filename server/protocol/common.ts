@@ -3,7 +3,7 @@ import type { Question } from '../../language/roll/index.js';
 /** Scheme of the documents that come with Muster and cannot be edited. */
 export const BUILTIN_SCHEME = 'builtin';
 
-/** The language of the logs of encounters, which the client shows with what {@link CheckLog} answers. */
+/** The language of encounter logs; their features are in the client, which uses {@link CheckLog}. */
 export const LOG_LANGUAGE_ID = 'muster-log';
 
 /** Languages that the server serves. */
@@ -12,7 +12,7 @@ export const LANGUAGE_IDS = ['muster', 'rulebook', 'markdown'] as const;
 /** The roll could not be made: a sentence that says why and what to do. Not an error of the server. */
 export interface Refusal {
   readonly problem: string;
-  /** What has to be answered first: add the answer to `choices` or `dice`, and roll again with `seed`. */
+  /** A question to answer first: add the answer to `choices` or `dice`, and roll again with `seed`. */
   readonly asks?: Question;
   readonly seed?: string;
 }

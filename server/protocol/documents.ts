@@ -2,7 +2,7 @@ import { NotificationType, RequestType } from 'vscode-jsonrpc';
 import type { AdventurePage } from '../../language/show/on-command.js';
 import type { Refusal } from './common.js';
 
-/** The text that a document had once: of the last commit, or of another file. */
+/** An earlier text of a document: that of the last commit, or of another file. */
 export interface DifferenceParams {
   readonly uri: string;
   readonly text: string;
@@ -15,7 +15,7 @@ export interface DifferenceResult {
 
 export const ShowDifference = new RequestType<DifferenceParams, DifferenceResult | Refusal, void>('muster/difference');
 
-/** What is shown of documents may have changed without an edit in them: files on the disk, a rulebook. */
+/** Server to client: views of documents may be out of date without an edit in them, as other files have changed. */
 export const Changed = new NotificationType<Record<string, never>>('muster/changed');
 
 /** Which Markdown file. */
@@ -23,7 +23,7 @@ export interface AdventureParams {
   readonly uri: string;
 }
 
-/** What is live on a Markdown page, rendered piece by piece; null of Markdown that is not Muster's. */
+/** The live pieces of a Markdown page, rendered; null for Markdown without a game. */
 export const ShowAdventure = new RequestType<AdventureParams, AdventurePage | null, void>('muster/adventurePage');
 
 /** The answer to {@link ShowPlayersCopy}. */
@@ -33,14 +33,14 @@ export interface PlayersCopyResult {
   readonly markdown: string;
 }
 
-/** A Markdown page without what is the game master's. */
+/** A Markdown page without the parts for the game master. */
 export const ShowPlayersCopy = new RequestType<AdventureParams, PlayersCopyResult | Refusal, void>(
   'muster/playersCopy',
 );
 
-/** What the server still has to do in the background. */
+/** The pending background work of the server. */
 export interface StatusParams {
-  /** Closed files whose findings are not yet up to date. 0: the Problems list is true. */
+  /** Number of closed files whose findings are out of date; at 0 the Problems list is complete. */
   readonly pending: number;
 }
 

@@ -11,13 +11,13 @@ export interface TrackerParams {
   readonly log: string;
   /** The selected member; absent: the one whose turn it is. */
   readonly selected?: string;
-  /** The member whom the lines of the actions name; absent: the first enemy. */
+  /** The target of the actions; absent: the first enemy. */
   readonly target?: string;
-  /** What the lines of the actions say besides: `situation` of the model that is on. */
+  /** Words of the `situation` that are added to the lines of the actions. */
   readonly situation?: readonly string[];
-  /** Nothing that the players do not know. */
+  /** Only what the players know. */
   readonly isForPlayers?: boolean;
-  /** At once: with what actions do on average only as far as it has been counted before. */
+  /** Answers at once: with average effects of actions only as far as they are cached. */
   readonly isQuick?: boolean;
 }
 
@@ -26,25 +26,25 @@ export interface TrackerResult {
   readonly model: TrackerModel;
 }
 
-/** How an encounter is at the table. What its actions do on average is counted meanwhile: the answer takes its time. */
+/** The state of an encounter. The average effects of its actions are computed first, so the answer may take a while. */
 export const Tracker = new RequestType<TrackerParams, TrackerResult | Refusal, void>('muster/tracker');
 
-/** What a person does at the table. */
+/** A command in an encounter. */
 export interface TrackerDoParams extends TrackerParams {
   readonly command: TrackerCommand;
-  /** By which the dice fall; a fresh one where it is absent. The first command of a log also gives the log its seed. */
+  /** Seed of the dice; a random one if absent. That of the first command is the seed of the log, too. */
   readonly seed?: string;
   /** Faces of physical dice; a `/` between those of one question and the next. */
   readonly dice?: string;
-  /** Answers to what an action asks, each with its question: `defence=Dodge`. A {@link Refusal} with `asks` says what is asked. */
+  /** Answers to questions of an action, each with its question: `defence=Dodge`. A {@link Refusal} with `asks` is such a question. */
   readonly choices?: readonly string[];
 }
 
-/** The answer to {@link TrackerDo}: the log with the command in it, and how the encounter is then. */
+/** The answer to {@link TrackerDo}: the log with the command, and the new state of the encounter. */
 export interface TrackerDoResult {
   /** The whole new text of the log. */
   readonly log: string;
-  /** What came to the end of the old text, where nothing else of it changed. */
+  /** The text appended to the old one, where nothing else changed. */
   readonly appends?: string;
   readonly model: TrackerModel;
 }
@@ -59,7 +59,7 @@ export interface TrackerWriteParams {
   readonly log: string;
 }
 
-/** What came of an encounter, as one edit of all sheets concerned. */
+/** The outcome of an encounter, as one edit of all sheets concerned. */
 export const TrackerWrite = new RequestType<TrackerWriteParams, WorkspaceEdit | Refusal, void>('muster/trackerWrite');
 
 /** Which encounter is played. */
@@ -92,7 +92,7 @@ export interface CheckLogParams {
 export interface LoggedEntry {
   readonly line: number;
   readonly encounter: string;
-  /** What it comes to. */
+  /** Its outcome. */
   readonly told: readonly string[];
   readonly dice?: string;
   /** The round after it; absent where it cannot be played. */
@@ -111,7 +111,7 @@ export interface LogFinding {
 /** The answer to {@link CheckLog}. */
 export interface CheckLogResult {
   readonly entries: readonly LoggedEntry[];
-  /** What cannot be read, does not follow from the lines before, or comes to something else than is written. */
+  /** Lines that cannot be parsed, do not follow from the lines before, or have another outcome than the recorded one. */
   readonly findings: readonly LogFinding[];
 }
 

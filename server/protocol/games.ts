@@ -9,16 +9,16 @@ export interface ReferenceParams {
 }
 
 export interface ReferenceResult {
-  /** Every game that is known here. */
+  /** Every game with a rulebook here. */
   readonly games: readonly string[];
-  /** The game, and what `muster help GAME` says of it, as Markdown; absent where none is meant. */
+  /** The game and its reference, as `muster help GAME` prints it, in Markdown; absent where no game was requested. */
   readonly game?: string;
   readonly markdown?: string;
 }
 
 export const ShowReference = new RequestType<ReferenceParams, ReferenceResult | Refusal, void>('muster/reference');
 
-/** A character to be made by dice: without a game or a name only the games are answered that can do so. */
+/** A random character to create; without a game or a name the answer only lists the games that support it. */
 export interface CreateParams {
   /** The document that the character is added to, where it is of the same game. */
   readonly uri?: string;
@@ -27,25 +27,25 @@ export interface CreateParams {
   readonly seed?: string;
   /** Faces of physical dice; a `/` between those of one question and the next. */
   readonly dice?: string;
-  /** Answers to what the creation asks, each with its question: `set=2`. */
+  /** Answers to questions of the creation, each with its question: `set=2`. */
   readonly choices?: readonly string[];
 }
 
 export interface CreateResult {
-  /** Every game whose rulebook says how a character is made. */
+  /** Every game whose rulebook declares a creation. */
   readonly games: readonly string[];
-  /** The one of the document, where it is among them. */
+  /** The document's game, if it is one of them. */
   readonly game?: string;
   readonly created?: {
     readonly text: string;
-    /** Whether the text is a part of the document; else it is a file of its own. */
+    /** Whether the text belongs into the document; else it is a file of its own. */
     readonly isPart: boolean;
   };
 }
 
 export const Create = new RequestType<CreateParams, CreateResult | Refusal, void>('muster/create');
 
-/** What a new sheet is, of which game, and the file that it would be in. */
+/** The kind and the game of a new sheet, and its file. */
 export interface NewSheetParams {
   readonly what: NewSheet;
   readonly game: string;
@@ -57,7 +57,7 @@ export interface NewSheetResult {
   readonly snippet: string;
 }
 
-/** A new character, npc or campaign, to be filled in: {@link NewSheetResult}. */
+/** Creates the template of a character, npc or campaign: {@link NewSheetResult}. */
 export const WriteNewSheet = new RequestType<NewSheetParams, NewSheetResult | Refusal, void>('muster/newSheet');
 
 /** Which game and campaign govern a document. */
@@ -66,7 +66,7 @@ export interface GovernedParams {
 }
 
 export interface GovernedResult {
-  /** The game; absent where nothing says which, or it is not known. */
+  /** The game; absent where none is named, or it is unknown. */
   readonly game?: string;
   /** Where its rulebook is. */
   readonly rulebook?: string;

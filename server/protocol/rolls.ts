@@ -4,29 +4,29 @@ import type { RollRecord, ShownDie } from '../../language/dice/index.js';
 import type { ActionRecord, Change } from '../../language/roll/index.js';
 import type { Refusal } from './common.js';
 
-/** What to roll: a `roll` or `check` line of a document, or an expression in the light of a sheet. */
+/** What to roll: a `roll` or `check` line of a document, or an expression for a character. */
 export interface RollParams {
   readonly uri: string;
   /** Line of the roll in the document. */
   readonly line?: number;
-  /** Where the cursor is on the line, in UTF-16 units: of several rolls on it, that one is meant. */
+  /** Cursor on the line, in UTF-16 units: it selects one of several rolls. */
   readonly character?: number;
-  /** The roll itself, by its path in the document; wins over `character`. */
+  /** Path of the roll in the document; takes precedence over `character`. */
   readonly path?: string;
-  /** What a `roll` line would say; needs `name` where names of a sheet occur. */
+  /** The text of a `roll` line; needs `name` if it contains names of a sheet. */
   readonly expression?: string;
   /** Name of the character or npc that rolls. */
   readonly name?: string;
   readonly seed?: string;
   /** Faces of physical dice, in the order of the pool: `1, 4, 4, 8`; a `/` between those of one question and the next. */
   readonly dice?: string;
-  /** Answers to what an action asks: `Dodge`, or with its question, `defence=Dodge`. */
+  /** Answers to questions of an action: `Dodge`, or with its question, `defence=Dodge`. */
   readonly choices?: readonly string[];
-  /** The client answers questions: one without an answer is handed back in {@link Refusal}, instead of taking the usual answer. */
+  /** The client can ask the user: open questions are returned in {@link Refusal} instead of taking the default answer. */
   readonly isAsking?: boolean;
 }
 
-/** A finished roll, in the words in which it is shown. The client adds nothing and computes nothing. */
+/** A finished roll, as it is shown. The client adds nothing and computes nothing. */
 export interface ShownRoll {
   /** The record that replays. */
   readonly record: RollRecord | ActionRecord;
@@ -38,9 +38,9 @@ export interface ShownRoll {
   readonly title: string;
   readonly outcome: 'critical success' | 'success' | 'failure' | 'critical failure' | 'total';
   readonly dice: readonly ShownDie[];
-  /** Of an action: everything that happened, a sentence a line. */
+  /** The events of an action, one sentence each. */
   readonly account?: readonly string[];
-  /** Of an action: what it does to sheets. */
+  /** The changes of sheets by an action. */
   readonly changes?: readonly Change[];
   /** The encounter that the line is in. */
   readonly encounter?: string;
@@ -50,12 +50,12 @@ export interface ShownRoll {
 
 export const Roll = new RequestType<RollParams, ShownRoll | Refusal, void>('muster/roll');
 
-/** What a roll did, to be written into sheets: `changes` and `encounter` of its {@link ShownRoll}, and the document of its line. */
+/** Changes of a roll to write into sheets: `changes` and `encounter` of its {@link ShownRoll}, and the document of its line. */
 export interface ApplyParams {
   readonly uri: string;
   readonly encounter?: string;
   readonly changes: readonly Change[];
 }
 
-/** Answers one edit of all sheets concerned, with the versions of open documents; a refusal where a sheet has changed since. */
+/** Returns one edit of all sheets concerned, with the versions of open documents; a refusal where a sheet has changed since. */
 export const Apply = new RequestType<ApplyParams, WorkspaceEdit | Refusal, void>('muster/apply');

@@ -4,31 +4,31 @@ import type { UnitSystem } from '../../language/show/index.js';
 export const CommandIds = {
   /** Rolls: {@link RollParams}, or without an argument the line at the cursor. */
   roll: 'muster.roll',
-  /** The same with faces that a person reads off real dice: {@link RollParams}. */
+  /** The same with faces of real dice: {@link RollParams}. */
   rollWithDice: 'muster.rollWithDice',
   /** Shows a computed sheet: {@link SheetParams}, or the one at the cursor. */
   showSheet: 'muster.showSheet',
-  /** Opens a sheet in the browser, to be printed: {@link SheetParams}, or the one at the cursor, or that of the panel. */
+  /** Opens a sheet in the browser for printing: {@link SheetParams}, or the one at the cursor, or that of the panel. */
   printSheet: 'muster.printSheet',
-  /** Shows the reference of a game, which is asked for. */
+  /** Asks for a game, and shows its reference. */
   showReference: 'muster.showReference',
-  /** Makes a character by dice, of a game and with choices that are asked for. */
+  /** Asks for a game and choices, and creates a random character. */
   createCharacter: 'muster.createCharacter',
-  /** Shows what changed in the characters of the file at hand since another text of it, which is asked for. */
+  /** Asks for an earlier text of the active file, and shows what changed in its characters. */
   showDifference: 'muster.showDifference',
-  /** Begins a character or npc of a game, which are asked for, in a file of its own. */
+  /** Asks for a game, and creates a character or npc in a new file. */
   newCharacter: 'muster.newCharacter',
   /** The same for a campaign. */
   newCampaign: 'muster.newCampaign',
-  /** Makes a sheet of a character of another tool, or of a stat block on the clipboard. */
+  /** Converts a character of another tool, or a stat block on the clipboard, to a sheet. */
   importCharacter: 'muster.importCharacter',
-  /** Shows a Markdown page without what is the game master's. */
+  /** Shows a Markdown page without the parts for the game master. */
   showPlayersCopy: 'muster.showPlayersCopy',
-  /** Formats the `muster` fences of a Markdown file, and leaves its prose alone. */
+  /** Formats the `muster` fences of a Markdown file, but not its prose. */
   formatFences: 'muster.formatFences',
-  /** Writes the character at the cursor for another program, which is asked for. */
+  /** Asks for another program, and exports the character at the cursor to it. */
   exportCharacter: 'muster.exportCharacter',
-  /** Opens the rulebook that governs the file at hand. */
+  /** Opens the rulebook that governs the active file. */
   openRulebook: 'muster.openRulebook',
   /** Opens one of the guides. */
   openGuide: 'muster.openGuide',
@@ -37,20 +37,20 @@ export const CommandIds = {
   exportLog: 'muster.exportLog',
   showRollLog: 'muster.showRollLog',
   clearLog: 'muster.clearLog',
-  /** Writes what a roll did into the sheets concerned: the id of an entry of the log, or the last one. */
+  /** Writes the changes of a roll into the sheets concerned: the id of an entry of the log, or the last one. */
   apply: 'muster.apply',
-  /** Plays an encounter at the table: {@link PlayParams}, or the one at the cursor. */
+  /** Plays an encounter: {@link PlayParams}, or the one at the cursor. */
   playEncounter: 'muster.playEncounter',
-  /** Opens the players' window of the encounter that is being played. */
+  /** Opens the players' window of the active encounter. */
   openPlayersWindow: 'muster.openPlayersWindow',
-  /** Writes what came of the encounter that is being played into the sheets. */
+  /** Writes the outcome of the active encounter into the sheets. */
   writeEncounter: 'muster.writeEncounter',
   exportEncounterLog: 'muster.exportEncounterLog',
 } as const;
 
 /** Sent with `initialize`. */
 export interface InitializationOptions {
-  /** Commands that the client runs; the server offers lenses only for these. */
+  /** Commands of the client; the server offers lenses only for these. */
   readonly commands?: readonly string[];
   /** The client answers {@link ReadFile} and {@link ListFiles}, for workspaces that are not on a disk. */
   readonly files?: boolean;
@@ -83,18 +83,18 @@ export interface Settings {
   readonly rolls: {
     /** How many rolls the log keeps. */
     readonly logSize: number;
-    /** How a result is announced beside the line's end and the log. */
+    /** How a result is announced, in addition to the end of the line and the log. */
     readonly announce: 'auto' | 'statusBar' | 'message';
   };
   readonly sheet: {
-    /** Opens the computed sheet beside the first sheet that is opened. */
+    /** Opens the sheet view beside the first sheet that is opened. */
     readonly openBeside: boolean;
   };
-  /** In which units lengths, weights and speeds are shown to people. */
+  /** Units of lengths, weights and speeds in views. */
   readonly units: UnitSystem;
 }
 
-/** What holds where nothing is set. The manifest repeats it; a test compares the two. */
+/** The defaults. The manifest repeats them; a test compares the two. */
 export const defaultSettings: Settings = {
   hints: { costs: true, levels: true, pools: true },
   lenses: { rolls: true, points: true },

@@ -4,7 +4,7 @@ import type { PageModel, Standing } from '../../language/show/index.js';
 import type { Exported, ExportTarget } from '../../language/show/on-command.js';
 import type { Refusal } from './common.js';
 
-/** Which sheet: by name, else the one that the line is in, else the first of the document. */
+/** Selects a sheet: by name, else by a line in it, else the first of the document. */
 export interface SheetParams {
   readonly uri: string;
   readonly name?: string;
@@ -19,7 +19,7 @@ export interface SheetResult {
   readonly sheet: unknown;
 }
 
-/** A character of another tool, or of print, the game that it is read in, and the file that it would be in. */
+/** A character of another tool or in print, the game to import it into, and the file of the sheet. */
 export interface ImportParams {
   readonly text: string;
   readonly game: string;
@@ -29,7 +29,7 @@ export interface ImportParams {
 export interface ImportResult {
   /** The sheet. */
   readonly text: string;
-  /** What was understood, line by line, as Markdown. */
+  /** The report of the import, line by line, as Markdown. */
   readonly markdown: string;
 }
 
@@ -51,7 +51,7 @@ export interface ConvertResult {
 /** Printed statistics as lines of the sheet that they are pasted into; null where a text is not printed statistics. */
 export const Convert = new RequestType<ConvertParams, ConvertResult | null, void>('muster/convert');
 
-/** A character, as for {@link SheetParams}, and the program that it is for. */
+/** A character, as for {@link SheetParams}, and the target program. */
 export interface ExportParams extends SheetParams {
   readonly to: ExportTarget;
 }
@@ -60,15 +60,15 @@ export interface ExportResult extends Exported {
   readonly name: string;
 }
 
-/** A character in the form of another program, as `muster export` prints it. */
+/** A character in the format of another program, as `muster export` prints it. */
 export const Export = new RequestType<ExportParams, ExportResult | Refusal, void>('muster/export');
 
 export const ShowSheet = new RequestType<SheetParams, SheetResult | Refusal, void>('muster/sheet');
 
-/** Which sheet, and whether as a whole page, in parts, as a stat block, or to be printed; a whole page where it is not said. */
+/** Which sheet, and its form: a whole page (default), in parts, as a stat block, or for printing. */
 export interface PageParams extends SheetParams {
   readonly form?: 'page' | 'live' | 'card' | 'print';
-  /** Of a page to be printed; A4 where it is not said. */
+  /** Paper size for printing; A4 by default. */
   readonly paper?: 'a4' | 'letter';
 }
 
@@ -76,11 +76,11 @@ export interface PageResult {
   readonly name: string;
   /** The document that the character is in; places of the page without a file are places in it, `file` of others is a URI. */
   readonly uri: string;
-  /** Version of the document, where it is open: what is asked of the page later holds for this version only. */
+  /** Version of the document, if it is open: later requests of the page are valid for this version only. */
   readonly version?: number;
   /** Lines of the document that the character takes, from 0, the last one included. */
   readonly lines?: { readonly from: number; readonly to: number };
-  /** What keeps the text of the character from being read whole: the page lacks a part until it is closed again. */
+  /** An unclosed bracket or quote in the character: the page is incomplete until it is closed. */
   readonly broken?: string;
   /** The page as data: numbers with the cells that explain them, places in the text, rolls and odds. */
   readonly page: PageModel;
@@ -100,13 +100,13 @@ export interface ExplainParams {
   readonly cell: string;
 }
 
-/** Why a number is what it is: itself first, then the values that it is made of. */
+/** The derivation of a number: itself first, then the values that it is computed from. */
 export interface ExplainResult {
   readonly lines: readonly {
     readonly depth: number;
     /** `Dodge 6 = round down (Basic Speed 6.25) + 1 Combat Reflexes` */
     readonly text: string;
-    /** The author's lines and the rules that it comes from, as people call them, and where they are. */
+    /** Its sources, the author's lines and the rules, with labels and places. */
     readonly sources: readonly { readonly text: string; readonly location?: Location }[];
   }[];
 }
@@ -122,11 +122,11 @@ export interface StepParams {
   readonly by: 1 | -1;
 }
 
-/** What a step comes to, by the whole sheet with the edit in it. */
+/** The outcome of a step, computed on the whole sheet with the edit. */
 export interface StepResult {
   readonly before: Standing;
   readonly after: Standing;
-  /** What would be wrong that is not wrong now. */
+  /** Findings that the step would add. */
   readonly findings: readonly string[];
   /** All of it in a sentence. */
   readonly words: string;
@@ -135,7 +135,7 @@ export interface StepResult {
 
 export const TakeStep = new RequestType<StepParams, StepResult | Refusal, void>('muster/step');
 
-/** Boxes of a page, and how many of them are to be ticked with which marks; the mark may be left out where there is only one. */
+/** Boxes of a page, and the new count of each mark; the mark can be left out where there is only one. */
 export interface MarkParams {
   readonly uri: string;
   readonly name: string;
@@ -146,7 +146,7 @@ export interface MarkParams {
 
 export const Mark = new RequestType<MarkParams, WorkspaceEdit | Refusal, void>('muster/mark');
 
-/** What is typed in place of a rating, by its row, or of a field. */
+/** The typed value of a rating, by its row, or of a field. */
 export interface SetParams {
   readonly uri: string;
   readonly name: string;

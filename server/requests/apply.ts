@@ -4,11 +4,11 @@ import { isProblem } from '../../language/values/index.js';
 import type { Feature, FeatureContext } from '../context.js';
 import type { ApplyParams, Refusal } from '../protocol.js';
 
-/** What happened as one edit of all sheets concerned, which the client applies and takes back as one step. */
+/** The changes of a roll as one edit of all sheets concerned, which the client applies as one undo step. */
 export const apply: Feature<ApplyParams, WorkspaceEdit | Refusal> = (context, { uri, encounter, changes }) =>
   written(context, changes, uri, encounter);
 
-/** The edit that writes changes into the sheets concerned; a refusal where one of them does not say any more what they start from. */
+/** The edit that writes changes into the sheets concerned; a refusal where a sheet no longer has the values that they start from. */
 export function written(
   context: FeatureContext,
   changes: ApplyParams['changes'],
@@ -22,7 +22,7 @@ export function written(
   return isProblem(applied) ? { problem: applied.problem } : editOf(context, applied);
 }
 
-/** Of open documents with the version that the edits are made for: the client refuses those of an older one. */
+/** Edits of open documents have a version: the client refuses them for another one. */
 export function editOf(context: FeatureContext, documents: readonly DocumentEdits[]): WorkspaceEdit {
   const all = documents.map(({ uri, edits }) => ({ uri, edits: textEdits(context, uri, edits) }));
   if (context.client.workspace?.workspaceEdit?.documentChanges !== true)

@@ -17,21 +17,21 @@ type Services = Uses<{
   readonly Updates: DocumentUpdates;
 }>;
 
-/** What the server has done so far, for tests and the benchmark. Answered once nothing is left to do. */
+/** Counters of the server, for tests and the benchmark. Answered once the server is idle. */
 export interface Counts {
   /** Sheets evaluated since the start. */
   readonly evaluations: number;
   readonly documents: number;
   /** Where the time went since the last request, in milliseconds. */
   readonly times: Times;
-  /** What the host can tell of the process, where it was asked for: looking collects garbage and takes time. */
+  /** Memory and time of the process, on request only: measuring collects garbage and takes time. */
   readonly process?: ProcessUse;
 }
 
 export interface CountsParams {
-  /** Wait until closed files are checked too. */
+  /** Wait until closed files are checked, too. */
   readonly settle?: boolean;
-  /** Tell what the process uses. */
+  /** Include memory and time of the process. */
   readonly use?: boolean;
 }
 
@@ -50,7 +50,7 @@ export async function countsOf(
       await Loader.reading;
       await IdleChecks.settled;
       await Updates.afterUpdates(() => undefined);
-      // Whatever is pending now may need messages or timers to go on.
+      // Pending work may wait for messages or timers.
       await delayNextTick();
     } while (IdleChecks.pending > 0);
   }

@@ -8,7 +8,7 @@ import type { Feature, FeatureContext } from '../context.js';
 import type { CreateParams, CreateResult, Refusal } from '../protocol.js';
 import * as messages from './messages.js';
 
-/** Makes a character by dice; every choice that the creation leaves to the player is handed back as a question. */
+/** Creates a random character; every choice of the player is returned as a question. */
 export const create: Feature<CreateParams, CreateResult | Refusal> = ({ workspace }, params) => {
   const { uri, game, name, seed, dice, choices } = params;
   const { books } = workspace;
@@ -34,7 +34,7 @@ export const create: Feature<CreateParams, CreateResult | Refusal> = ({ workspac
     : { problem: created.problem };
 };
 
-/** The rules and the campaign that the character is for: those of the document where it is of that game. */
+/** The rules and the campaign of the new character: those of the document if it is of that game. */
 function placeOf(
   workspace: FeatureContext['workspace'],
   game: string,

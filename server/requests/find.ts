@@ -32,7 +32,7 @@ export function partAt(
   });
 }
 
-/** The character of that name that the document sees: its own before one of another file. */
+/** The character of that name, with the document's own before those of other files. */
 export function characterNamed(context: FeatureContext, uri: string, name: string): SourceCharacter | undefined {
   const { workspace } = context;
   const thing = workspace.lookUp(uri, name);

@@ -1,4 +1,4 @@
-// Why a request of Muster's own protocol is refused.
+// Reasons for which a request of Muster's own protocol is refused.
 
 export const failed = 'Something went wrong. See the Muster output channel. Nothing was changed.';
 

@@ -4,7 +4,7 @@ import type { Feature } from '../context.js';
 import type { NewSheetParams, NewSheetResult, Refusal } from '../protocol.js';
 import * as messages from './messages.js';
 
-/** A new sheet of a game. Where a campaign of that game governs its file, it says nothing of the game. */
+/** The template of a sheet for a game. It has no `use` where a campaign of that game governs its file. */
 export const writeNewSheet: Feature<NewSheetParams, NewSheetResult | Refusal> = (
   { workspace },
   { what, game, uri },

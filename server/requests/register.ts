@@ -34,7 +34,7 @@ import * as messages from './messages.js';
 
 const failed: Refusal = { problem: messages.failed };
 
-/** Registers the requests of Muster's own protocol. Which game governs a file is asked as soon as one is shown, all others when a person wants something. */
+/** Registers the requests of Muster's own protocol. All but that for the game of a file follow a command of the user, and are loaded on first use. */
 export function registerPlay(connection: Connection, services: AnsweringServices, onDemand: OnDemand): void {
   const on = <Params, Result>(
     name: string,

@@ -10,7 +10,7 @@ import { characterNamed, isCharacter, partAt } from './find.js';
 import * as messages from './messages.js';
 import { withTarget } from './targets.js';
 
-/** Rolls a line of a document, or an expression in the light of a sheet. */
+/** Rolls a line of a document, or an expression for a character. */
 export const roll: Feature<RollParams, ShownRoll | Refusal> = (context, asked) => {
   const params = withTarget(context, asked);
   if ('problem' in params) return params;
@@ -56,7 +56,7 @@ export const roll: Feature<RollParams, ShownRoll | Refusal> = (context, asked) =
   };
 };
 
-/** Everybody a document can name. */
+/** All characters that a document can name. */
 function othersIn(context: FeatureContext, uri: string): Others {
   return (name) => context.workspace.named(uri, name);
 }
@@ -65,7 +65,7 @@ function isError(finding: Finding): boolean {
   return finding.severity === 'error';
 }
 
-/** The roll of the asked path; without one the roll at the cursor, or the first of the line. */
+/** The roll of the requested path; without one the roll at the cursor, or the first of the line. */
 function lineOf(context: FeatureContext, params: RollParams): ReadyRoll | Refusal {
   const { uri, line = 0, path, name } = params;
   const { workspace } = context;
@@ -83,7 +83,7 @@ function lineOf(context: FeatureContext, params: RollParams): ReadyRoll | Refusa
   return { problem: written.attempt && name !== undefined ? messages.nobodyCalled(name) : messages.noRoll };
 }
 
-/** Of the rolls on a line the last one that begins before the cursor, else the first. */
+/** The last roll of a line that begins before the cursor, else the first. */
 function rollOf(
   context: FeatureContext,
   rolls: readonly WrittenRoll[],

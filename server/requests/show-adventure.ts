@@ -13,7 +13,7 @@ import type { AdventureParams, PlayersCopyResult, Refusal } from '../protocol.js
 import { evaluationSteps } from '../workspace/checking/checker.js';
 import * as messages from './messages.js';
 
-/** What is live on a Markdown page, for the preview of an editor. */
+/** The live pieces of a Markdown page, for the preview of an editor. */
 export function* showAdventure(context: FeatureContext, { uri }: AdventureParams): Later<AdventurePage | null> {
   yield* evaluated(context, uri);
   const adventure = adventureAt(context, uri);
@@ -21,7 +21,7 @@ export function* showAdventure(context: FeatureContext, { uri }: AdventureParams
   return adventure && page ? yield* adventurePage(adventure, page, 'game master') : null;
 }
 
-/** A Markdown page without what is the game master's. */
+/** A Markdown page without the parts for the game master. */
 export function* showPlayersCopy(
   context: FeatureContext,
   { uri }: AdventureParams,
@@ -35,7 +35,7 @@ export function* showPlayersCopy(
   return { title, markdown: adventureMarkdown(adventure.text, page, contents, 'players') };
 }
 
-/** Rolls of a page are evaluated one by one, so that the page only has to put them together. */
+/** Evaluates the rolls of a page in steps, so that rendering it is quick afterwards. */
 function* evaluated({ workspace }: FeatureContext, uri: string): Later<void> {
   for (const _ of evaluationSteps(workspace, uri)) yield;
 }

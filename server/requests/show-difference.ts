@@ -14,10 +14,10 @@ import type { Feature, Later } from '../context.js';
 import type { DifferenceParams, DifferenceResult, Refusal } from '../protocol.js';
 import * as messages from './messages.js';
 
-/** Sheets are evaluated for so long in one step, in milliseconds: the other text has to be put into its place for each step. */
+/** Length of a step, in milliseconds. It is not shorter, as the other text has to replace the present one in each step. */
 const STEP_MS = 100;
 
-/** What changed in the characters of a document since it had another text; everything around it is as it is now. */
+/** Compares the characters of a document with those of an earlier text; all other files are as they are now. */
 export const showDifference: Feature<DifferenceParams, Later<DifferenceResult | Refusal>> = function* (
   { workspace },
   { uri, text },
@@ -37,7 +37,7 @@ export const showDifference: Feature<DifferenceParams, Later<DifferenceResult | 
   let document: unknown;
   let now: readonly ComparedSheet[] = [];
   let before: readonly ComparedSheet[] = [];
-  // An edit in between makes other sheets of them.
+  // An edit between two steps may have changed the sheets.
   while (workspace.document(uri) !== document) {
     document = workspace.document(uri);
     now = yield* inParts(workspace.checkedCharacters(uri), some);

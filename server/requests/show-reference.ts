@@ -4,7 +4,7 @@ import type { Feature } from '../context.js';
 import type { ReferenceParams, ReferenceResult, Refusal } from '../protocol.js';
 import * as messages from './messages.js';
 
-/** The reference of a game: of the one that is named, else of the one that the document is about. */
+/** The reference of the named game, else of the document's. */
 export const showReference: Feature<ReferenceParams, ReferenceResult | Refusal> = ({ workspace }, { uri, game }) => {
   const { books } = workspace;
   const current = uri === undefined ? undefined : (books.nameOf(uri) ?? workspace.governedBy(uri)?.rules.name);

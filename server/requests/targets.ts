@@ -5,8 +5,8 @@ import { characterNamed } from './find.js';
 import * as messages from './messages.js';
 
 /**
- * An expression such as `attack with Carbine`, whose action needs a target that it does not name: the target is asked for, and
- * named where it was answered. Anything else stays as it is.
+ * For an expression such as `attack with Carbine`, whose action needs a target that it does not name: asks for the target, and
+ * adds the answer to it. Other expressions stay as they are.
  */
 export function withTarget(context: FeatureContext, params: RollParams): RollParams | Refusal {
   const { uri, name, expression, isAsking, choices: [first, ...others] = [] } = params;

@@ -8,7 +8,7 @@ import type { FeatureContext } from '../../context.js';
 import { lineWordOf, meaningOf, POOLED } from '../dice-lines.js';
 import { ruleMarkdown, sentence } from './rule.js';
 
-/** What the words of a declaration of dice mean: its family, or the line at an offset. */
+/** Describes the keywords of a declaration of dice: its family, or the line at an offset. */
 export function diceHover(
   context: FeatureContext,
   root: ast.RulebookDocument | undefined,
@@ -43,7 +43,7 @@ function covers({ offset, end }: TextSpan, at: number): boolean {
   return offset <= at && at <= end;
 }
 
-/** What a line says itself; its condition and formula are hovered word by word. */
+/** The keyword of a line; its condition and formula have hovers of their own. */
 function lineSpan(line: ast.DiceLine | ast.Pooled): TextSpan | undefined {
   const { $cstNode: cst } = line;
   if (!cst) return undefined;

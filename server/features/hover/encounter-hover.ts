@@ -5,7 +5,7 @@ import { isProblem } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
 import type { Meaning } from '../names/meaning.js';
 
-/** An encounter, and how it is likely to go as far as that is known. */
+/** An encounter, with its estimate as far as it has been computed. */
 export function encounterMarkdown(context: FeatureContext, { name, thing }: Meaning): string {
   const title = `**${escapeMarkdown(name)}** · *encounter*`;
   const odds = thing && knownEstimate(context.workspace, thing.uri, thing.path)?.odds;

@@ -25,7 +25,7 @@ export function entryTitle(entry: Entry): string {
   return `**${escapeMarkdown(`${entry.name}${specialty}${shown}`)}**${cost.kind === 'number' ? ` \\[${rational.toText(cost.number)}\\]` : ''}`;
 }
 
-/** What an entry is worth and why, what it costs and why, what it would be unbought, what it gives and to what odds it rolls. */
+/** An entry's value and cost with their derivations, its default, its effects, and its odds. */
 export function entrySections(context: FeatureContext, evaluation: Evaluation, entry: Entry): string[] {
   const sections: string[] = [];
   if (entry.inherited !== undefined) sections.push(`From **${escapeMarkdown(entry.inherited)}**.`);
@@ -99,7 +99,7 @@ export function occasionalLines(occasional: readonly OccasionalEffect[]): string
   ];
 }
 
-/** What the entry gives to others, with its amount for this character. */
+/** The effects of the entry on other values, with their amounts for this character. */
 function effectLines(entry: Entry): string[] {
   const gives = entry.trait?.clauses.gives ?? [];
   const { rules } = entry.character;

@@ -17,7 +17,7 @@ import { pageWordHover } from './page-hover.js';
 import { rollMarkdown } from './roll-hover.js';
 import { ruleMarkdown } from './rule.js';
 
-/** What the thing at the cursor is worth and why, its odds, and the rule that makes it. */
+/** The value at the cursor with its derivation, its odds, and its rule. */
 export const hover: Feature<HoverParams, Hover | null> = (context, { textDocument: { uri }, position }, token) => {
   const offset = context.offsetAt(uri, position);
   if (offset === undefined || token.isCancellationRequested) return null;
@@ -60,12 +60,12 @@ export const hover: Feature<HoverParams, Hover | null> = (context, { textDocumen
   return span ? shown(context, uri, span, text) : null;
 };
 
-/** What the line at the cursor rolls. */
+/** The roll at the cursor. */
 function writtenAt({ workspace }: FeatureContext, { uri, source }: SheetSpot): WrittenRoll | undefined {
   return source && rollAt(workspace, uri, source.path);
 }
 
-/** The entry that a name in a roll means for this character, bought or not. */
+/** The entry of a name in a roll for this character, bought or not. */
 function ownerOf(mention: Mention, spot: SheetSpot): Entry | undefined {
   const { evaluation, source } = spot;
   const { trait, kind } = mention.meaning;

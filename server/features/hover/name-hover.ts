@@ -34,7 +34,7 @@ import { procedureMarkdown } from './procedure-hover.js';
 import { oddsTable } from './roll-hover.js';
 import { originLine, ruleMarkdown, sentence } from './rule.js';
 
-/** Lines of a declaration's own text that are shown at most. */
+/** Maximum number of lines of a declaration's text. */
 const MOST_LINES = 14;
 
 /** What a name means, with its value for the character at hand. Markdown. */
@@ -127,7 +127,7 @@ function valueSections(context: FeatureContext, meaning: Meaning, evaluation: Ev
   ];
 }
 
-/** A clock with its segments, a random table with the chance of each row. */
+/** A clock with its segments, or a random table with the chance of each row. */
 function clockOrTableMarkdown({ workspace }: FeatureContext, { uri, name, what }: NamedThing): string | undefined {
   const head = `**${escapeMarkdown(name)}** · *${what}*`;
   if (what === 'clock') {
@@ -154,7 +154,7 @@ function clockOrTableMarkdown({ workspace }: FeatureContext, { uri, name, what }
   ].join('\n\n');
 }
 
-/** Rows of a random table that a hover shows. */
+/** Maximum number of rows of a random table in a hover. */
 const MOST_ROWS_SHOWN = 40;
 
 function parameterText({ name, table, kinds, unit }: Parameter): string {
@@ -162,7 +162,7 @@ function parameterText({ name, table, kinds, unit }: Parameter): string {
   return `${escapeMarkdown(name)}${table === undefined ? '' : ` of the table ${escapeMarkdown(table)}`}${unit === undefined ? '' : ` in ${unit}`}`;
 }
 
-/** What a derived value is asked with, and for the character at hand what it comes to for some of that. */
+/** The parameters of a derived value, with values for this character at some of them. */
 function parameterLines(rule: Derived | FunctionRule | undefined, evaluation?: Evaluation): string[] {
   if (!rule || rule.parameters.length === 0) return [];
   const asked = `${'queries' in rule ? 'Asked' : 'Called'} with ${rule.parameters.map(parameterText).join(', ')}.`;
@@ -171,7 +171,7 @@ function parameterLines(rule: Derived | FunctionRule | undefined, evaluation?: E
   return samples.length > 0 ? [asked, samples.join(' · ')] : [asked];
 }
 
-/** The first parameter at a few places of its range; the others are as they are by default. */
+/** Samples of the first parameter; the others have their defaults. */
 function askedRows(rule: Derived, evaluation: Evaluation): { readonly argument: string; readonly value: string }[] {
   return samplesOf(rule, evaluation).flatMap((given) => {
     const { value } = evaluation.derived(rule.key, undefined, [{ operation: 'declared', value: given }]);
@@ -181,7 +181,7 @@ function askedRows(rule: Derived, evaluation: Evaluation): { readonly argument: 
   });
 }
 
-/** What is rolled on a table, and how likely each of its rows is. */
+/** The roll of a table, and the chance of each row. */
 function tableLines(rules: Rules, key: string): string[] {
   const { dice } = rules.tables.get(key) ?? {};
   const odds = dice && oddsOfTable(rules, key);
@@ -190,7 +190,7 @@ function tableLines(rules: Rules, key: string): string[] {
   return isProblem(odds) ? [rolled, escapeMarkdown(odds.problem)] : [rolled, ...odds.tables.map(oddsTable)];
 }
 
-/** What an action needs, takes and does, and what else its name means. */
+/** What an action requires, uses up and does, and other meanings of its name. */
 function actionLines(action: Action, rules: Rules): string[] {
   const other = namesakeOfAction(action, rules);
   return [actionSentences(action, rules).map(escapeMarkdown).join(' '), ...(other === undefined ? [] : [other])].filter(
@@ -216,7 +216,7 @@ function modifierLines({ parameter, clauses }: Modifier): string[] {
   return lines;
 }
 
-/** The text of a declaration as its rulebook has it; of one that house rules changed, every layer, the base first. */
+/** The text of a declaration in its rulebook; with house rules every layer, the base first. */
 export function declarationText(context: FeatureContext, { declared, trait }: Meaning): string | undefined {
   if (!declared || trait?.own) return undefined;
   const books = declared.layers.length > 0 ? declared.layers : [declared.origin.book];
@@ -271,7 +271,7 @@ function partMarkdown(context: FeatureContext, meaning: Meaning, rules: Rules | 
   return parts.join('\n\n');
 }
 
-/** A character in a few lines: points, and the values that follow from it. */
+/** A character in a few lines: points and derived values. */
 export function personMarkdown(context: FeatureContext, uri: string, path: string, kind: string): string | undefined {
   const sheet = context.workspace.sheet(uri, path);
   if (!sheet) return undefined;
@@ -313,7 +313,7 @@ function bookMarkdown(context: FeatureContext, name: string): string | undefined
     .join('\n\n');
 }
 
-/** An item that is carried: its fields for this wielder, and each attack. */
+/** A carried item: its fields for this character, and each attack. */
 export function itemMarkdown(item: SheetItem, { settings }: FeatureContext): string {
   const text = (one: SheetValue): string =>
     escapeMarkdown(`${one.name} ${quantityText(one, undefined, settings.units)}`);

@@ -4,7 +4,7 @@ import type { TextSpan } from '../../../language/workspace/index.js';
 import { pageBlockWords, pageInnerWords } from '../page-words.js';
 import { sentence } from './rule.js';
 
-/** What a word of `page { }` is for. */
+/** Describes a keyword of `page { }`. */
 export function pageWordHover(
   root: ast.RulebookDocument | undefined,
   offset: number,
@@ -13,7 +13,7 @@ export function pageWordHover(
     ({ $type, $cstNode: cst }) => $type === 'Page' && cst !== undefined && cst.offset <= offset && offset <= cst.end,
   )?.$cstNode;
   if (!page) return undefined;
-  // At the end of a word the word is meant, not the blank behind it.
+  // A cursor at the end of a word is at the word, not at the blank after it.
   const leaf = [offset, offset - 1]
     .map((at) => CstUtils.findLeafNodeAtOffset(page, at))
     .find((one) => one !== undefined);

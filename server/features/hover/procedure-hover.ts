@@ -6,7 +6,7 @@ import { escapeMarkdown } from '../../../language/show/index.js';
 import type { FeatureContext } from '../../context.js';
 import { originLine, rulingLines, sentence } from './rule.js';
 
-/** What a procedure reads of the rulebook, each with what is said of it, and every ruling in full. Markdown. */
+/** The names of the rulebook that a procedure reads, with descriptions, and every ruling in full. Markdown. */
 export function procedureMarkdown(context: FeatureContext, name: string, rules: Rules): string | undefined {
   const needs = procedureNeeds.find(({ procedure }) => nameKey(procedure) === nameKey(name));
   if (!needs) return undefined;
@@ -22,7 +22,7 @@ export function procedureMarkdown(context: FeatureContext, name: string, rules: 
   ].join('\n\n');
 }
 
-/** Declarations that the header of a procedure names and the rulebook has. */
+/** Declarations of the rulebook that the header of a procedure names. */
 function readBy(needs: Needs, rules: Rules): { readonly declared: Declared; readonly kind: string }[] {
   const sorts: readonly (readonly [string, readonly string[], readonly ReadonlyMap<string, Declared>[]])[] = [
     ['table', Object.values(needs.tables ?? {}).map(({ table }) => table), [rules.tables]],

@@ -10,7 +10,7 @@ import type { FeatureContext } from '../../context.js';
 import { tree } from './entry-hover.js';
 import { sentence } from './rule.js';
 
-/** What a roll comes to, why, and its odds; for pools the chance of every width and height. Markdown. */
+/** A roll's pool or target number, its derivation, and its odds; for pools the chance of every width and height. Markdown. */
 export function rollMarkdown(
   context: FeatureContext,
   evaluation: Evaluation,

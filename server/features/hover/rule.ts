@@ -3,7 +3,7 @@ import type { Citation, Declared, Rules, Ruling, Trait } from '../../../language
 import { citationText, escapeMarkdown } from '../../../language/show/index.js';
 import type { FeatureContext } from '../../context.js';
 
-/** What a rulebook says of a declaration: description, choices, citation with its document, rulings, layers. Markdown. */
+/** The documentation of a declaration: description, choices, citation with its document, rulings, layers. Markdown. */
 export function ruleMarkdown(context: FeatureContext, declared: Declared, rules: Rules, kind: string): string {
   const parts: string[] = [];
   const trait = 'clauses' in declared ? (declared as Trait) : undefined;
@@ -17,14 +17,14 @@ export function ruleMarkdown(context: FeatureContext, declared: Declared, rules:
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** Rulings in full: what the document says, what is done here and why, with the lines that they are about. */
+/** Rulings in full: the text of the document, its interpretation and the reason, with the cited lines. */
 export function rulingLines(rulings: readonly Ruling[], rules: Rules): string[] {
   return rulings.map(
     ({ id, text, citations }) => `**${escapeMarkdown(id)}** ${escapeMarkdown(text)}${cited(citations, rules)}`,
   );
 }
 
-/** Which rulebook declares it, every layer of a changed rule, and the lines of the document that it follows. */
+/** The rulebook that declares it, every layer of a changed rule, and the cited lines. */
 export function originLine(context: FeatureContext, declared: Declared, rules: Rules, kind: string): string {
   const at = (book: string): string => {
     const place = context.locationOfRule({ ...declared.origin, book });

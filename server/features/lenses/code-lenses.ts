@@ -21,7 +21,7 @@ import { CommandIds, isRollParams, type PlayParams, type RollParams, type SheetP
 import { sceneLenses } from '../pages/page-rolls.js';
 import { inSlices } from '../slices.js';
 
-/** Above each roll its odds, above each character its points, above each encounter who takes part. A click acts. */
+/** Code lenses: odds above each roll, points above each character, members above each encounter. */
 export const codeLenses: Feature<CodeLensParams, CodeLens[] | null> = async (
   context,
   { textDocument: { uri } },
@@ -84,13 +84,13 @@ function rollLens(
   const label = roll.label === undefined ? [] : [roll.label];
   const parts = attack ? [attackOddsText(attack, 2)] : odds ? [odds.text] : [];
   const shown = lens(context, range, ['$(play) Roll', ...label, ...parts].join(' · '), CommandIds.roll, params);
-  // What an action does besides its roll is played out when the lens is looked at.
+  // The effects of an action are simulated when the lens is resolved.
   if (!situation || attack) return [shown];
   const { command: _, ...open } = shown;
   return [{ ...open, data: params }];
 }
 
-/** A random table is rolled where it stands, and where a line names it; the chance of each row is in its hover. */
+/** A random table can be rolled at its declaration and where a line names it; the chance of each row is in its hover. */
 function tableLens(context: FeatureContext, uri: string, { origin, name }: RolledTable): CodeLens[] {
   const range = context.rangeOfOrigin({ ...origin, part: 'name' }) ?? context.rangeOfOrigin(origin);
   if (!range) return [];
@@ -100,13 +100,13 @@ function tableLens(context: FeatureContext, uri: string, { origin, name }: Rolle
 
 const simulated = new WeakMap<SheetRoll, ActionOdds | Problem>();
 
-/** A lens that is looked at; what an encounter is likely to come to is found out by another feature. */
+/** Resolves a lens; the estimate of an encounter is resolved by another feature. */
 export function resolveCodeLensWith(estimated: Feature<CodeLens, Later<CodeLens>>): Feature<CodeLens, Later<CodeLens>> {
   return (context, item, token) =>
     isEstimateParams(item.data) ? estimated(context, item, token) : actionLens(context, item);
 }
 
-/** What an action does, played many times while nothing else is to be done; kept as long as its line and its people are the same. */
+/** Simulates an action many times while the server is idle. The result is cached while its line and its characters are the same. */
 function* actionLens(context: FeatureContext, item: CodeLens): Later<CodeLens> {
   const { data } = item;
   const line = isRollParams(data) ? lineOf(context, data) : undefined;
@@ -125,17 +125,17 @@ function* actionLens(context: FeatureContext, item: CodeLens): Later<CodeLens> {
   return lens(context, item.range, title, CommandIds.roll, data);
 }
 
-/** Which encounter a lens says something of. */
+/** The encounter of a lens. */
 export interface EstimateParams extends PlayParams {
   readonly path: string;
 }
 
-/** Whether the data of a lens say which encounter it estimates. */
+/** Whether the data of a lens identifies an encounter to estimate. */
 export function isEstimateParams(data: unknown): data is EstimateParams {
   return typeof data === 'object' && data !== null && 'encounter' in data && 'path' in data && 'uri' in data;
 }
 
-/** The odds of an action; undefined once its line is not what it was. */
+/** The odds of an action; undefined once its line has changed. */
 function* playedOut(
   context: FeatureContext,
   data: RollParams,
@@ -149,11 +149,11 @@ function* playedOut(
   }
 }
 
-/** The action that a lens is about. */
+/** The action of a lens. */
 function lineOf({ workspace }: FeatureContext, { uri, path = '' }: RollParams): ReadyLine | undefined {
   const { roll, by, who, others, encounter } = rollAt(workspace, uri, path) ?? {};
   if (!roll?.situation || !who || !others) return undefined;
-  // The sheet of a member has the name of its kind.
+  // The sheet of a member has the name of its kind, not the member's.
   return { roll, situation: roll.situation, who, others, ...(encounter && by !== undefined && { name: by }) };
 }
 
@@ -182,7 +182,7 @@ function encounterLenses(context: FeatureContext, uri: string, { path, name }: S
   return lenses;
 }
 
-/** A lens that acts where the client knows the command, and only tells otherwise. */
+/** A lens with a command if the client supports it, and with a title only otherwise. */
 export function lens(
   context: FeatureContext,
   range: Range,

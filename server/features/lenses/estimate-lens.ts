@@ -5,7 +5,7 @@ import { isProblem } from '../../../language/values/index.js';
 import type { Feature, Later } from '../../context.js';
 import { isEstimateParams, lens } from './code-lenses.js';
 
-/** How an encounter is likely to go: what a few fights say at once, and the rest when it is known. */
+/** The estimate of an encounter: a rough one of a few fights at once, and the complete one when it has been computed. */
 export const estimateLens: Feature<CodeLens, Later<CodeLens>> = function* (context, item) {
   if (!isEstimateParams(item.data)) return item;
   const { uri, path } = item.data;

@@ -19,7 +19,7 @@ export const definition: Feature<DefinitionParams, Location[] | null> = (
   const linked = mention.isPlain ? linkedPlaces(context, uri, offset) : [];
   if (linked.length > 0) return linked;
   const { meaning } = mention;
-  // A parameter is declared within a declaration, which stands in for it where the rulebook has none of its own.
+  // A parameter is declared inside another declaration; without one of its own, the enclosing declaration is the place.
   const inside = meaning.kind === 'parameter' ? insideDeclarations(context, uri, meaning) : [];
   const places = inside.length > 0 ? inside : declarationsOf(context, meaning);
   return places.length > 0 ? places : insideDeclarations(context, uri, meaning);
@@ -39,7 +39,7 @@ function insideDeclarations(context: FeatureContext, uri: string, { key }: Meani
   );
 }
 
-/** Every place where a meaning is declared, the one that counts first. */
+/** Every place where a meaning is declared; the effective one comes first. */
 export function declarationsOf(context: FeatureContext, meaning: Meaning): Location[] {
   const { thing, declared, trait } = meaning;
   if (thing) {

@@ -2,7 +2,7 @@ import { nameKey } from '../../../language/grammar/index.js';
 import type { Declared, Named, Rules, Trait } from '../../../language/rules/index.js';
 import type { NamedThing } from '../../../language/workspace/index.js';
 
-/** What kind of thing a name stands for. */
+/** What a name refers to. */
 export type MeaningKind =
   | 'trait'
   | 'item'
@@ -43,7 +43,7 @@ export type MeaningKind =
   | 'own'
   | 'unknown';
 
-/** What a name in a text stands for. Two names with the same key mean the same thing, in whatever document. */
+/** What a name in a text refers to. Two names with the same key refer to the same thing, in all documents. */
 export interface Meaning {
   readonly kind: MeaningKind;
   readonly key: string;
@@ -55,26 +55,26 @@ export interface Meaning {
   readonly thing?: NamedThing;
 }
 
-/** Whether a name makes the thing known or uses it. */
+/** Whether a mention declares the name or uses it. */
 export type Role = 'declaration' | 'reference';
 
-/** A name in a document and what it stands for. Offsets are UTF-16 units, `end` is exclusive. */
+/** A name in a document and what it refers to. Offsets are UTF-16 units, `end` is exclusive. */
 export interface Mention {
   readonly offset: number;
   readonly end: number;
   readonly meaning: Meaning;
   readonly role: Role;
-  /** Written in another way than declared: an `also`, a plural, a choice that stands for its trait. */
+  /** Spelled differently from the declaration: an `also`, a plural, a choice in place of its trait. */
   readonly alias?: boolean;
   /** Written as it is, without quotes: in a link, in the front matter. */
   readonly isPlain?: boolean;
-  /** Of a member within quotes: the number after the name, which is not part of it. */
+  /** In a quoted member name: the number after the name, which is not part of it. */
   readonly number?: string;
   /** Path of the entry that the name is in; absent in rulebooks. */
   readonly path?: string;
 }
 
-/** A declaration of a rulebook by what it is; house rulebooks that change it keep its key. */
+/** The meaning of a declaration of a rulebook; house rules that change it keep its key. */
 export function declaredMeaning(kind: MeaningKind, declared: Declared, namespace: string = kind): Meaning {
   const home = declared.layers[0] ?? declared.origin.book;
   return { kind, key: `${home}#${namespace}:${declared.key}`, name: declared.name, declared };
@@ -94,7 +94,7 @@ export function partMeaning(
 }
 
 export function thingMeaning(thing: NamedThing, scope: string): Meaning {
-  // What is called like a member is the member's.
+  // The state of a member counts as the member.
   const kind =
     thing.what === 'declaration' || thing.what === 'link' ? 'own' : thing.what === 'state' ? 'npc' : thing.what;
   return {
@@ -114,7 +114,7 @@ export function unknownMeaning(name: string): Meaning {
   return { kind: 'unknown', key: `unknown:${nameKey(name)}`, name };
 }
 
-/** What a name of the vocabulary stands for. */
+/** What a name of the vocabulary refers to. */
 export function namedMeaning(named: Named, rules: Rules): Meaning {
   if (named.what === 'trait') {
     const trait = rules.traits.get(named.kind ?? '')?.get(named.key);
@@ -160,7 +160,7 @@ export function tableOf(rules: Rules, what: MeaningKind): ReadonlyMap<string, De
   }
 }
 
-/** The name at an offset, the innermost where names are nested; a cursor directly after a name is still at it. */
+/** The name at an offset, the innermost of nested ones; a cursor directly after a name is at it. */
 export function mentionAt(mentions: readonly Mention[], offset: number): Mention | undefined {
   let best: Mention | undefined;
   for (const mention of mentions) {

@@ -29,12 +29,12 @@ export function isRulebook(context: FeatureContext, uri: string): boolean {
   return context.languageOf(uri) === 'rulebook';
 }
 
-/** Every name in a document with what it stands for, in the order of the text. */
+/** Every name in a document with what it refers to, in the order of the text. */
 export function mentionsOf(context: FeatureContext, uri: string): readonly Mention[] {
   return isRulebook(context, uri) ? rulebookMentions(context, uri) : sheetMentions(context, uri);
 }
 
-/** The same for a pass over all documents, which leaves nothing of those that are not open in memory. */
+/** The same for a pass over all documents: nothing of closed documents stays in memory. */
 export function mentionsInPassing(context: FeatureContext, uri: string): readonly Mention[] {
   if (isRulebook(context, uri) || context.isOpen(uri)) return mentionsOf(context, uri);
   const root = context.sheetRoot(uri);
@@ -43,10 +43,10 @@ export function mentionsInPassing(context: FeatureContext, uri: string): readonl
   return mentions;
 }
 
-/** Names of sheet documents, by the lines that they were made from. */
+/** Names of sheet documents, cached by their lines. */
 const kept = new WeakMap<readonly PartedLine[], { readonly root: ast.SheetDocument; readonly mentions: Mention[] }>();
 
-/** What the model says about the lines of a sheet, as names; with those of the headers, which are structure. */
+/** Names in the lines and headers of a sheet, according to the model. */
 function sheetMentions(context: FeatureContext, uri: string): readonly Mention[] {
   const root = context.sheetRoot(uri);
   if (!root) return [];
@@ -63,9 +63,9 @@ function namesIn(context: FeatureContext, uri: string, root: ast.SheetDocument):
   return mentions.sort((a, b) => a.offset - b.offset || b.end - a.end);
 }
 
-/** How a name is written, where it matters. */
+/** Details of the spelling of a name. */
 interface Spelling {
-  /** Written in another way than declared. */
+  /** Spelled differently from the declaration. */
   readonly alias?: boolean | undefined;
   /** The number of a member within quotes. */
   readonly number?: string | undefined;
@@ -103,7 +103,7 @@ class SheetNames {
     }
   }
 
-  /** Of a page its links, headings and boxes, and the names of its front matter. */
+  /** Names of a page: its links, headings and boxes, and those of its front matter. */
   private page(): void {
     const page = pageOf(this.root);
     if (!page) return;
@@ -151,7 +151,7 @@ class SheetNames {
     this.mentions.push({ offset, end, meaning, role, isPlain: true, ...(alias && { alias }) });
   }
 
-  /** What a part of a line stands for, if it is a name. */
+  /** What a part of a line refers to, if it is a name. */
   private meaningOf(part: PartMeaning, rules: Rules | undefined, path = ''): Meaning | undefined {
     switch (part.is) {
       case 'named':
@@ -201,7 +201,7 @@ class SheetNames {
     }
   }
 
-  /** An entry that overrides one of a base goes by the base's name. */
+  /** An entry that overrides one of a base has the base's name. */
   private own(entry: OwnEntry): Meaning {
     const { name, uri, path } = firstOwn(this.context.workspace, entry);
     return { kind: 'own', key: `own:${uri}#${path}`, name };
@@ -249,7 +249,7 @@ class SheetNames {
     }
   }
 
-  /** Names that a character leaves out of what it inherits. */
+  /** Names of inherited entries that a character leaves out. */
   private without(item: ast.Character): void {
     const { workspace } = this.context;
     const character = workspace.character(this.uri, this.pathOf(item));
@@ -272,7 +272,7 @@ class SheetNames {
     return String(item.$containerIndex ?? this.root.items.indexOf(item));
   }
 
-  /** Notes the words of an item's property. */
+  /** Adds the words of an item's property. */
   private property(node: ast.Item, name: string, meaning: Meaning, role: Role, how: Spelling = {}): void {
     const cst = GrammarUtils.findNodeForProperty(node.$cstNode, name);
     if (cst) this.add(cst, meaning, role, how);

@@ -47,7 +47,7 @@ export const documentHighlights: Feature<DocumentHighlightParams, DocumentHighli
   });
 };
 
-/** Every mention of a meaning in the workspace; built-in rulebooks are searched for what they declare. */
+/** Every mention of a meaning in the workspace; built-in rulebooks are searched for declarations. */
 export function mentionsOfMeaning(
   context: FeatureContext,
   meaning: Meaning,
@@ -68,7 +68,7 @@ export function mentionsOfMeaning(
   return places;
 }
 
-/** First words of every spelling: a document without any of them cannot mean it. */
+/** First words of every spelling: a document without any of them has no mention. */
 function spellingsOf(meaning: Meaning): string[] {
   const clauses = meaning.kind === 'trait' || meaning.kind === 'item' ? meaning.trait?.clauses : undefined;
   const also =

@@ -29,7 +29,7 @@ import { type Meaning, type Mention, mentionAt, tableOf } from './meaning.js';
 import { isRulebook, mentionsOf } from './mentions.js';
 import { mentionsOfMeaning, type PlacedMention } from './references.js';
 
-/** The name at the cursor, if it may be given another one: whatever the workspace itself declares. */
+/** The name at the cursor, if it can be renamed: the workspace itself must declare it. */
 export const prepareRename: Feature<PrepareRenameParams, PrepareRenameResult | null> = (
   context,
   { textDocument: { uri }, position },
@@ -41,7 +41,7 @@ export const prepareRename: Feature<PrepareRenameParams, PrepareRenameResult | n
 };
 
 /**
- * Gives the name at the cursor another one, everywhere in the workspace, with quotes where the name needs them. Other
+ * Renames the name at the cursor everywhere in the workspace, with quotes where the new name needs them. Other
  * spellings (plurals, `also`) stay as they are. The result is read before it is answered: a name by which any line would
  * mean something else is refused with a sentence that says why.
  */
@@ -61,7 +61,7 @@ export const rename: Feature<RenameParams, WorkspaceEdit | null> = (
   ];
   if (token.isCancellationRequested) return null;
   let problem = '';
-  // Quotes are added everywhere only where the name cannot be read back without them.
+  // Quotes are added only where the name cannot be parsed without them.
   for (const quoted of [false, true]) {
     const texts = renamedTexts(context, places, name, quoted);
     const change = changedMeaning(context, mention.meaning, name, texts);
@@ -110,7 +110,7 @@ function renamedTexts(
 
 /**
  * Reads the renamed texts, and every other one in which the new name is written, and compares what all names in them mean
- * with what they meant. Answers a sentence about the first that differs, undefined where none does.
+ * with what they meant. Returns a sentence about the first difference, undefined where there is none.
  */
 function changedMeaning(
   context: FeatureContext,
@@ -129,7 +129,7 @@ function changedMeaning(
   const moved = (key: string): string => {
     if (!renamed) return key;
     if (key === meaning.key || key.startsWith(`${meaning.key}/`)) return renamed.key + key.slice(meaning.key.length);
-    // What a kind declares is known by the kind's name.
+    // The keys of a kind's members contain the kind's name.
     if (meaning.kind === 'kind') return key.replace(`#${nameKey(meaning.name)}:`, `#${nameKey(renamed.name)}:`);
     const home = `${meaning.name}#`;
     return meaning.kind === 'rulebook' && key.startsWith(home) ? `${renamed.name}#${key.slice(home.length)}` : key;
@@ -150,13 +150,13 @@ function changedMeaning(
   return undefined;
 }
 
-/** What a document says by its names. */
+/** The meaning of a document, for comparison. */
 interface NamesRead {
   readonly uri: string;
   readonly names: readonly Mention[];
-  /** Codes of what is wrong in it. */
+  /** Codes of its findings. */
   readonly findings: readonly string[];
-  /** What its rolls come to: for everybody of the party who may try, a check can mean another trait although it is the same to read. */
+  /** Its rolls: for some members of the party a check can mean another trait although its text is the same. */
   readonly rolled: readonly string[];
 }
 
@@ -185,7 +185,7 @@ function rolledKey(rolled: Rolled | undefined): string {
   return against ? `${valueKey(value)} against ${rolledKey(against.rolled)}` : valueKey(value);
 }
 
-/** Runs `work` in a workspace in which some documents have other texts; afterwards it is as it was. */
+/** Runs `work` while some documents of the workspace have other texts, and restores them afterwards. */
 function withTexts<Result>(
   context: FeatureContext,
   texts: readonly RenamedText[],
@@ -218,7 +218,7 @@ function mentionUnder(context: FeatureContext, uri: string, position: RenamePara
   return offset === undefined ? undefined : mentionAt(mentionsOf(context, uri), offset);
 }
 
-/** Why something keeps its name, or undefined where it can be given another. */
+/** Why something cannot be renamed, or undefined where it can. */
 function fixedBecause(context: FeatureContext, meaning: Meaning): string | undefined {
   switch (meaning.kind) {
     case 'character':
@@ -233,7 +233,7 @@ function fixedBecause(context: FeatureContext, meaning: Meaning): string | undef
     case 'gm':
       return undefined;
     case 'heading':
-      // Markdown's own rename knows links to anchors; ours is for those that give the name.
+      // Links to anchors are renamed by Markdown's own rename; these are links by name.
       return mentionsOfMeaning(context, meaning, () => false).some(({ role }) => role === 'reference')
         ? undefined
         : messages.nothingToRename(meaning.name);
@@ -270,7 +270,7 @@ function fixedBecause(context: FeatureContext, meaning: Meaning): string | undef
   return builtIn ? messages.declaredInBuiltIn(meaning.name, books[0] ?? '') : undefined;
 }
 
-/** Why a name cannot be given, or undefined where it can. */
+/** Why a new name is not possible, or undefined where it is. */
 function invalidBecause(context: FeatureContext, uri: string, meaning: Meaning, newName: string): string | undefined {
   const name = nameText(newName);
   if (name === '') return messages.emptyName;
@@ -308,7 +308,7 @@ const UNRIVALLED: ReadonlySet<string> = new Set([
   'link',
   'file',
 ]);
-/** Keeps the quotes of the place, and adds them where the new name cannot do without. */
+/** Keeps the quotes of the mention, and adds them where the new name needs them. */
 function written(name: string, before: string, inRulebook: boolean): string {
   if (/^["\u201C\u201E]/.test(before)) return `"${name}"`;
   return inRulebook && /\d|[^\p{L}\p{M}' -]/u.test(name) ? `"${name}"` : quoteName(name);

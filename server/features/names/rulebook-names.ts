@@ -15,12 +15,12 @@ import {
 } from './meaning.js';
 import { localNamesOf, RulebookResolution } from './rulebook-resolution.js';
 
-/** Names of the trees that were read by a rulebook: its own and those of its bases. */
+/** Names in the trees of a rulebook and its bases. */
 function noTreesRead(): Map<ast.RulebookDocument, Mention[]> {
   return new Map();
 }
 
-/** Every name in a rulebook document with what it stands for, in the order of the text. */
+/** Every name in a rulebook document with what it refers to, in the order of the text. */
 export function rulebookMentions(context: FeatureContext, uri: string): Mention[] {
   const root = context.rulebookRoot(uri);
   const name = context.workspace.books.nameOf(uri);
@@ -38,7 +38,7 @@ export function rulebookMentions(context: FeatureContext, uri: string): Mention[
 export class RulebookNames {
   private readonly mentions: Mention[] = [];
   private readonly resolution: RulebookResolution;
-  /** Where the text that is read begins, of a formula within a text of the document. */
+  /** Offset of the parsed text, for a formula within a string of the document. */
   private shift = 0;
 
   constructor(private readonly rules: Rules) {
@@ -245,7 +245,7 @@ export class RulebookNames {
     this.entries(cst.offset, cst.text);
   }
 
-  /** What the entries of a line begin with, up to their first formula. */
+  /** The beginnings of the entries of a line, up to their first formula. */
   private entries(offset: number, text: string): void {
     const plain = text.replace(/[{][^{}]*[}]|^"|"$/g, (part) => ' '.repeat(part.length));
     const tokens = tokensOf(plain);
@@ -313,7 +313,7 @@ export class RulebookNames {
   }
 }
 
-/** Whether a name stands before a bracket. */
+/** Whether a bracket follows the name. */
 function isLookedUp(node: ast.Reference): boolean {
   const outer = node.$container;
   return outer.$type === 'Lookup' && (outer as ast.Lookup).of === node;

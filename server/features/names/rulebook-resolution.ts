@@ -23,9 +23,9 @@ const resolutionOrder: readonly MeaningKind[] = [
   'function',
 ];
 
-/** What the names in the declarations of a rulebook stand for. */
+/** Resolves the names in the declarations of a rulebook. */
 export class RulebookResolution {
-  /** Own names of the declaration that is looked at. */
+  /** Names that the present declaration declares. */
   locals: ReadonlyMap<string, Meaning> = new Map();
   private readonly others: ReadonlyMap<string, Meaning>;
 
@@ -46,10 +46,10 @@ export class RulebookResolution {
     return declared && declaredMeaning(kind, declared);
   }
 
-  /** What a name in a formula stands for, in the order in which formulas resolve names. */
+  /** What a name in a formula refers to, in the order in which formulas resolve names. */
   reference(name: string, isLookedUp = false): Meaning {
     const key = nameKey(name);
-    // `Rock[rock]`: what stands before a bracket is a table, whatever else is called so.
+    // `Rock[rock]`: a name before a bracket is a table, even if something else has that name.
     const table = isLookedUp ? (this.from('table', name) ?? this.from('scale', name)) : undefined;
     if (table) return table;
     const local = this.locals.get(key);
@@ -98,7 +98,7 @@ export class RulebookResolution {
     return owner && field ? partMeaning('field', declaredMeaning('kind', owner), field.name) : ownMeaning(name);
   }
 
-  /** What a block of a page names: nothing for a title that is mentioned, and for a line to write on. */
+  /** What a name in a block of a page refers to; undefined for titles and for blank lines. */
   onPage(node: ast.PageName): Meaning | undefined {
     const block = node.$container;
     const isInner = node.$containerProperty === 'inner';
@@ -125,7 +125,7 @@ export class RulebookResolution {
     }
   }
 
-  /** What things have: a derived value of each, or a field of their kind. */
+  /** A value of items: a derived value with `each`, or a field of their kind. */
   ofItems(name: string): Meaning {
     const derived = this.rules.derived.get(nameKey(name));
     if (derived?.each !== undefined) return declaredMeaning('derived', derived);
@@ -146,7 +146,7 @@ export class RulebookResolution {
   }
 }
 
-/** Names that every formula knows. */
+/** Names that are predefined in every formula. */
 const formulaNames: ReadonlySet<string> = new Set([
   ...ownNames,
   'spent',
@@ -158,24 +158,24 @@ const formulaNames: ReadonlySet<string> = new Set([
   'previous',
 ]);
 
-/** What every formula knows by a name, such as `quantity`. */
+/** The meaning of a predefined name, such as `quantity`. */
 function ownMeaning(name: string): Meaning {
   const key = nameKey(name);
   return formulaNames.has(key) || isTotal(key) ? { kind: 'local', key: `own name:${key}`, name } : unknownMeaning(name);
 }
 
-/** `points of label`: what a character named in the entry has spent. */
+/** `points of label`: the spent points of a character that the entry names. */
 function isTotal(key: string): boolean {
   return key.startsWith('points of ');
 }
 
-/** Names that hold inside one declaration, by their keys, and the clauses of it that declare some of them. */
+/** Names that are local to a declaration, by their keys, and the clauses that declare them. */
 interface LocalNames {
   readonly names: ReadonlyMap<string, Meaning>;
   readonly declared: readonly { readonly node: AstNode; readonly meaning: Meaning }[];
 }
 
-/** Own names of a declaration: its rating, options, numbers, lets, fields; those of its kind as well. */
+/** Local names of a declaration: its rating, options, numbers, lets and fields, and those of its kind. */
 export function localNamesOf(rules: Rules, node: ast.Declaration, owner: Meaning): LocalNames {
   const declared: LocalNames['declared'][number][] = [];
   const locals = new Map<string, Meaning>();
@@ -194,7 +194,7 @@ export function localNamesOf(rules: Rules, node: ast.Declaration, owner: Meaning
     if (kind.clauses.rating) add(kind.clauses.rating.name, home);
     for (const one of [...kind.clauses.options, ...kind.clauses.numbers]) add(one.name, home);
   }
-  // A house rulebook may restate a formula without the parameters that it is asked with.
+  // House rules may restate a formula without its parameters.
   const asked = node.$type === 'Derived' ? rules.derived : node.$type === 'FunctionRule' ? rules.functions : undefined;
   if (asked && 'name' in node && typeof node.name === 'string')
     for (const { name, key } of asked.get(nameKey(node.name))?.parameters ?? [])
@@ -226,7 +226,7 @@ export function localNamesOf(rules: Rules, node: ast.Declaration, owner: Meaning
   return { names: locals, declared };
 }
 
-/** What is directly in a declaration and its braces, and in the braces of its steps. */
+/** The clauses of a declaration, and those of its steps. */
 function* clausesIn(node: AstNode): Iterable<AstNode> {
   for (const child of AstUtils.streamContents(node))
     if (child.$type === 'ClauseBlock') yield* clausesIn(child);
@@ -243,7 +243,7 @@ function parameterMeaning(owner: Meaning, name: string): Meaning {
   return { ...partMeaning('parameter', owner, name), ...(owner.declared && { declared: owner.declared }) };
 }
 
-/** Names that only entries of some kind have, as queries see them: fields, options, choices, marks. */
+/** Names of entries, as queries use them: fields, options, choices, marks. */
 function entryNamesOf(rules: Rules): ReadonlyMap<string, Meaning> {
   const names = new Map<string, Meaning>();
   const clausesOf = function* (): Iterable<readonly [Meaning, Clauses]> {

@@ -9,7 +9,7 @@ export type PlacedAnchor = SourcePage['anchors'][number] & {
   readonly uri: string;
 };
 
-/** Everywhere in the workspace where a heading is linked by its anchor. Of several with the same anchor the first one is. */
+/** All links of the workspace to a heading by its anchor; of several headings with the same anchor, it is the first one. */
 export function anchorsOf(context: FeatureContext, { thing }: Meaning): PlacedAnchor[] {
   if (thing?.what !== 'heading') return [];
   const { workspace } = context;

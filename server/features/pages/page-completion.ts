@@ -4,7 +4,7 @@ import { startOfLine } from '../../../language/grammar/index.js';
 import type { NamedThing } from '../../../language/workspace/index.js';
 import type { FeatureContext } from '../../context.js';
 
-/** A word that can be written, and what it is. */
+/** A proposed word, with its description. */
 type Word = readonly [word: string, what: string];
 
 const boxes: readonly Word[] = [
@@ -37,7 +37,7 @@ const keys: readonly Word[] = [
   ['players', 'who plays'],
 ];
 
-/** What a line offers: to replace what is typed of a word, and what is written after it. */
+/** A proposal: it replaces the typed part of a word, and inserts a text after it. */
 interface Offer {
   readonly typed: string;
   readonly words: readonly Word[];
@@ -98,8 +98,8 @@ function fence(before: string): Offer | undefined {
 }
 
 /**
- * A roll in the text that is still being written, up to the cursor: nothing is live yet, as the closing backtick is missing. As a text in
- * which everything has its place, and before it are blanks.
+ * A roll in the text that is still being written, up to the cursor: it is not parsed yet, as the closing backtick is missing. As a text in
+ * which all offsets are the same, and everything before it is blank.
  */
 export function openRoll(context: FeatureContext, uri: string, offset: number): string | undefined {
   const text = context.writtenText(uri)?.getText() ?? '';
@@ -108,7 +108,7 @@ export function openRoll(context: FeatureContext, uri: string, offset: number): 
   return ' '.repeat(offset - inside.length) + inside;
 }
 
-/** What comes after a backtick that the line does not close. Single backticks only: two of them are for writing about it. */
+/** The text after an unclosed single backtick; double backticks are for quoting code. */
 function openCode(before: string): string | undefined {
   const marks = before.match(/`+/g) ?? [];
   if (marks.length % 2 === 0 || marks.some((mark) => mark.length > 1)) return undefined;

@@ -6,7 +6,7 @@ import { escapeMarkdown } from '../../../language/show/index.js';
 import { fileNameOf, type NamedThing } from '../../../language/workspace/index.js';
 import type { FeatureContext } from '../../context.js';
 
-/** Whether an offset of a page is in something that is read as lines of a sheet. */
+/** Whether an offset of a page is in a part that is parsed as a sheet. */
 export function isLive({ fences, codes }: SourcePage, offset: number): boolean {
   return (
     codes.some((code) => code.offset <= offset && offset <= code.end) ||
@@ -22,7 +22,7 @@ export function isSpoken({ codes }: SourcePage, offset: number): boolean {
   return codes.some(({ verb, offset: from, end }) => SPOKEN.has(verb) && from <= offset && offset <= end);
 }
 
-/** Everything that the link at an offset can mean: a heading comes first, as a link in a text leads on in it. */
+/** All possible targets of the link at an offset; headings come first. */
 export function linkedPlaces(context: FeatureContext, uri: string, offset: number): Location[] {
   const { workspace } = context;
   const link = workspace.document(uri)?.page?.links.find((one) => one.offset <= offset && offset <= one.end);
@@ -36,11 +36,11 @@ export function linkedPlaces(context: FeatureContext, uri: string, offset: numbe
   });
 }
 
-/** A link that the text before the cursor begins. */
+/** The link that is open at the cursor. */
 const OPEN_LINK = /\[\[([^[\]|\r\n]*)$/;
 const MOST_OFFERED = 500;
 
-/** What can be written after `[[`; undefined where the cursor is in no link. */
+/** Candidates after `[[`; undefined outside a link. */
 export function linkCompletion(context: FeatureContext, uri: string, offset: number): CompletionList | undefined {
   const text = context.writtenText(uri)?.getText() ?? '';
   const before = text.slice(startOfLine(text, offset), offset);
@@ -80,7 +80,7 @@ function headingsOf({ workspace }: FeatureContext, uri: string, file: string): r
   return workspace.names.of(target ?? '').filter(({ what }) => what === 'heading');
 }
 
-/** A heading with where it is linked from; a box with what it says. Markdown. */
+/** A heading with the links to it, or a box with its text. Markdown. */
 export function pageThingMarkdown(context: FeatureContext, { uri, path, what, name }: NamedThing): string {
   const head = `**${escapeMarkdown(name)}** · *${what === 'heading' ? 'scene' : what}*`;
   if (what === 'heading') {

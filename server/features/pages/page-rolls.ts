@@ -9,13 +9,13 @@ import type { FeatureContext } from '../../context.js';
 import { CommandIds, type RollParams } from '../../protocol.js';
 import { rollMarkdown } from '../hover/roll-hover.js';
 
-/** After each attempt of a page, and of its encounters, how likely it is made, the best of the party first. A click rolls. */
+/** Inlay hints with the chance of each attempt of a page and of its encounters, the best of the party first. A click rolls. */
 export function attemptHints(context: FeatureContext, uri: string, from: number, to: number): InlayHint[] {
   const { workspace, settings } = context;
   const root = context.sheetRoot(uri);
   const document = workspace.document(uri);
   if (!settings.hints.pools || !document || !root) return [];
-  // A roll that only moved is not evaluated again, and has the places of before.
+  // A roll that only moved is not evaluated again, and has its old offsets.
   const sources = document.page?.rolls ?? [];
   const now = new Map(sources.map(({ path, tokens }) => [path, tokens]));
   const ofPage = workspace.pages.rollsOf(uri).map((roll) => ({ roll, span: now.get(roll.source.path)?.at(-1) }));
@@ -48,11 +48,11 @@ function codeAt({ workspace }: FeatureContext, uri: string, end: number): boolea
   return workspace.document(uri)?.page?.codes.some((code) => code.offset <= end && end <= code.end) ?? false;
 }
 
-/** What an attempt comes to: a single roll of one as any roll; else how likely each makes it, and why some cannot try. */
+/** The odds of an attempt: as for any roll where one member makes a single one, else the chance of each member, or why it cannot try. */
 export function attemptHover(context: FeatureContext, roll: Attempt): string | undefined {
   const [only] = roll.tries;
   const [first] = only?.steps[0] ?? [];
-  // Which way is the best is worth saying where there is more than one.
+  // The best way is named only where there are several.
   const isSingle = roll.tries.every(({ steps }) => steps.length === 1 && steps[0]?.length === 1);
   if (roll.by !== 'party' && isSingle) return only && first && rollMarkdown(context, only.who, first, roll.others);
   const wayText = (expression: string, rolled: SheetRoll['rolled']): string => {
@@ -76,7 +76,7 @@ export function attemptHover(context: FeatureContext, roll: Attempt): string | u
   return [['| who tries | rolls | makes it |', '| --- | --- | --- |', ...rows].join('\n'), ...why].join('\n\n');
 }
 
-/** Above each heading what its scene holds. */
+/** Code lenses with the contents of the scene above each heading. */
 export function sceneLenses(
   context: FeatureContext,
   uri: string,

@@ -8,7 +8,7 @@ import type { FeatureContext } from '../../context.js';
 import { isRated } from '../spot.js';
 import { symbol } from './symbol.js';
 
-/** What a character's lines came to, by their paths: every line of the outline looks itself up. */
+/** The evaluated lines of a character, by their paths. */
 interface Evaluated {
   readonly evaluation: Evaluation | undefined;
   readonly entries: ReadonlyMap<string, Entry>;
@@ -17,7 +17,7 @@ interface Evaluated {
   readonly points?: string;
 }
 
-/** What the outline says of a line that tells how an encounter is played; a text for people is no part of it. */
+/** Symbols of lines that control an encounter; lines with text for readers are not in the outline. */
 const PLAN_SYMBOLS: Readonly<Record<string, SymbolKind | undefined>> = {
   wave: SymbolKind.Array,
   condition: SymbolKind.Object,
@@ -108,7 +108,7 @@ function nested(
   );
 }
 
-/** What the lines of a character come to. */
+/** The evaluated lines of a character. */
 export function evaluatedOf(context: FeatureContext, uri: string, path: string): Evaluated {
   const evaluation = context.workspace.evaluation(uri, path);
   const entries = entriesOf(evaluation, uri);
@@ -118,7 +118,7 @@ export function evaluatedOf(context: FeatureContext, uri: string, path: string):
   return { evaluation, entries, rolls, ...(sheet && { points: pointsText(sheet) }) };
 }
 
-/** What the lines of a member's `state` come to. */
+/** The evaluated lines of a member's `state`. */
 function stateOf({ workspace }: FeatureContext, uri: string, path: string): Evaluated {
   const encounter = path.split('.')[0] ?? '';
   const evaluation = workspace.encounter(uri, encounter)?.states.get(path)?.evaluation;

@@ -7,10 +7,10 @@ import type { CheckLogParams, CheckLogResult, LogFinding, LoggedEntry } from '..
 import * as messages from '../messages.js';
 import { tableInSteps } from './tracker.js';
 
-/** So many findings of a log are reported. */
+/** Maximum number of reported findings of a log. */
 const MOST_FINDINGS = 100;
 
-/** What is in the text of a log, and what of it cannot be read, does not follow, or comes to something else than is written. */
+/** Reads and replays a log: its entries, and findings about lines that cannot be parsed or have another outcome than the recorded one. */
 export const checkLog: Feature<CheckLogParams, Later<CheckLogResult>> = function* (context, { uri, text }) {
   const logs = readLogs(text);
   if (isProblem(logs)) return { entries: [], findings: [{ line: 1, message: shortMessage(logs.problem) }] };
@@ -28,7 +28,7 @@ export const checkLog: Feature<CheckLogParams, Later<CheckLogResult>> = function
   };
 };
 
-/** The part of one encounter. */
+/** Checks the part of one encounter. */
 function* checked(
   context: FeatureContext,
   uri: string,

@@ -2,7 +2,7 @@ import type { Feature } from '../../context.js';
 import type { EncounterPlace } from '../../protocol.js';
 import { linesOf } from '../find.js';
 
-/** The encounters of a document that have a name, each with the lines that it takes. */
+/** The named encounters of a document, each with its lines. */
 export const listEncounters: Feature<{ readonly uri: string }, { readonly encounters: readonly EncounterPlace[] }> = (
   context,
   { uri },

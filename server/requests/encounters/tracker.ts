@@ -27,16 +27,16 @@ import type {
 import { written } from '../apply.js';
 import * as messages from '../messages.js';
 
-/** An encounter ready to be played, and what its last logs came to. */
+/** A prepared encounter, with cached outcomes of its last logs. */
 interface Prepared {
   readonly encounter: PreparedEncounter;
   readonly folder: LogFolder;
 }
 
-/** By the reading of an encounter: a change of its text, its people or its rules is another reading. */
+/** Prepared encounters, cached by their readings: a change of the text, the characters or the rules makes another reading. */
 const preparedBy = new WeakMap<object, Prepared>();
 
-/** How an encounter is at the table; what its actions do on average is counted in slices before it is answered. */
+/** The state of an encounter; the average effects of its actions are computed in slices first. */
 export const tracker: Feature<TrackerParams, Later<TrackerResult | Refusal>> = function* (context, params) {
   const table = yield* tableInSteps(context, params);
   if ('problem' in table) return table;
@@ -45,7 +45,7 @@ export const tracker: Feature<TrackerParams, Later<TrackerResult | Refusal>> = f
   return { model: trackerModel(table, view) };
 };
 
-/** What a person does at the table, as the log with its new lines. A long log that was not seen before is played in slices. */
+/** Carries out a command, and returns the log with its new lines. A long log that is not cached is replayed in slices. */
 export const trackerDo: Feature<TrackerDoParams, Later<TrackerDoResult | Refusal>> = function* (context, params) {
   const table = yield* tableInSteps(context, params);
   if ('problem' in table) return table;
@@ -71,7 +71,7 @@ export const trackerDo: Feature<TrackerDoParams, Later<TrackerDoResult | Refusal
   };
 };
 
-/** What came of an encounter as one edit of the sheets. */
+/** The outcome of an encounter, as one edit of the sheets. */
 export const trackerWrite: Feature<TrackerWriteParams, Later<WorkspaceEdit | Refusal>> = function* (context, params) {
   const table = yield* tableInSteps(context, params);
   if ('problem' in table) return table;
@@ -81,7 +81,7 @@ export const trackerWrite: Feature<TrackerWriteParams, Later<WorkspaceEdit | Ref
     : written(context, changes, params.uri, params.encounter);
 };
 
-/** Sheets that players do not see, and those that are being written. */
+/** Sheets that are hidden from players, and those that are being written. */
 function sheetsOf(
   context: FeatureContext,
   uri: string,
@@ -98,7 +98,7 @@ function sheetsOf(
   };
 }
 
-/** An encounter as it is after the text of its log, in steps: a long log takes long the first time. */
+/** The state of an encounter after its log, in steps: replaying a long log takes a while the first time. */
 export function* tableInSteps(
   { workspace }: FeatureContext,
   { uri, encounter, log }: TrackerWriteParams,
@@ -111,7 +111,7 @@ export function* tableInSteps(
     if (!prepared) return { problem: messages.noGame };
     preparedBy.set(reading, prepared);
     const table = yield* atTableInSteps(prepared.encounter, prepared.folder, log);
-    // An edit in between makes another encounter of it.
+    // An edit between two steps may have changed the encounter.
     if (workspace.encounter(uri, path) === reading) return isProblem(table) ? { problem: table.problem } : table;
   }
 }

@@ -10,7 +10,7 @@ import { editOf } from '../apply.js';
 import { characterNamed } from '../find.js';
 import * as messages from '../messages.js';
 
-/** What a rating one higher or lower would come to, and the edit that takes it. */
+/** Raises or lowers a rating by one: the outcome, and the edit. */
 export const step: Feature<StepParams, StepResult | Refusal> = (context, params) => {
   const character = characterMeant(context, params);
   if ('problem' in character) return character;
@@ -20,14 +20,14 @@ export const step: Feature<StepParams, StepResult | Refusal> = (context, params)
   return { ...told, edit: editOf(context, [edit]) };
 };
 
-/** Boxes ticked, as an edit of the author's text. */
+/** Ticks boxes, as an edit of the author's text. */
 export const mark: Feature<MarkParams, WorkspaceEdit | Refusal> = (context, params) => {
   const character = characterMeant(context, params);
   if ('problem' in character) return character;
   return edited(context, tickBoxes(deskOf(context), character, params.boxes, params.marks));
 };
 
-/** A rating or a field as it is typed, as an edit of the author's text. */
+/** Sets a rating or a field to a typed value, as an edit of the author's text. */
 export const setValue: Feature<SetParams, WorkspaceEdit | Refusal> = (context, params) => {
   const character = characterMeant(context, params);
   if ('problem' in character) return character;
@@ -42,7 +42,7 @@ function edited(context: FeatureContext, edits: readonly DocumentEdits[] | Probl
   return isProblem(edits) ? { problem: edits.problem } : editOf(context, edits);
 }
 
-/** The character of a page that was made of a version of its text; a refusal where the text is another one by now. */
+/** The character of a page of a version of the text; a refusal where the text has changed since. */
 function characterMeant(
   context: FeatureContext,
   { uri, name, version }: { readonly uri: string; readonly name: string; readonly version?: number },

@@ -6,7 +6,7 @@ import type { ExportParams, ExportResult, ImportParams, ImportResult, Refusal } 
 import * as messages from '../messages.js';
 import { sheetAsked } from './show-sheet.js';
 
-/** A character in the form of another program. */
+/** A character in the format of another program. */
 export const exportCharacter: Feature<ExportParams, ExportResult | Refusal> = (context, params) => {
   const shown = sheetAsked(context, params);
   if ('problem' in shown) return shown;
@@ -16,7 +16,7 @@ export const exportCharacter: Feature<ExportParams, ExportResult | Refusal> = (c
 
 const NOWHERE = 'memory:///import.muster';
 
-/** A character of another tool, or of print, as a sheet of a game, with what was understood of it. */
+/** Imports a character of another tool or in print as a sheet of a game, with a report. */
 export const importCharacter: Feature<ImportParams, Later<ImportResult | Refusal>> = function* (
   { workspace },
   { text, game, uri = NOWHERE },

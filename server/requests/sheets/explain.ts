@@ -7,12 +7,12 @@ import type { ExplainParams, ExplainResult, Refusal } from '../../protocol.js';
 import { characterNamed } from '../find.js';
 import * as messages from '../messages.js';
 
-/** Why a number of a page is what it is, with where its rules and the author's lines are. */
+/** Explains a number of a page, with the places of its rules and of the author's lines. */
 export const explainNumber: Feature<ExplainParams, ExplainResult | Refusal> = (context, { uri, name, cell }) => {
   const character = characterNamed(context, uri, name);
   if (!character) return { problem: messages.nobodyCalled(name) };
   const evaluation = context.workspace.evaluation(character.uri, character.path);
-  // What a page shows of the sheet has been computed with the sheet.
+  // All numbers of a page were computed with its sheet.
   const sheet = context.workspace.sheet(character.uri, character.path);
   const number = evaluation?.cells.get(cell);
   if (!evaluation || !sheet || !number) return { problem: messages.noCell };

@@ -24,7 +24,7 @@ export const showSheet: Feature<SheetParams, SheetResult | Refusal> = (context, 
   return { name: shown.sheet.name, markdown: sheetsMarkdown([shown]), sheet: sheetsJson([shown]) };
 };
 
-/** The same as a page or a stat block, as data and as markup of an article. */
+/** The same as a page or a stat block, as data and as HTML. */
 export const showPage: Feature<PageParams, PageResult | Refusal> = (context, params) => {
   const shown = sheetAsked(context, params);
   if ('problem' in shown) return shown;
@@ -57,7 +57,7 @@ export const showPage: Feature<PageParams, PageResult | Refusal> = (context, par
   return { ...head, html: frame, blocks };
 };
 
-/** What opens in a character and is not closed, or the other way round: what follows is not read as its author means it. */
+/** An unmatched bracket or quote in a character: the text after it is not read as the author means it. */
 function brokenText(context: FeatureContext, uri: string, path: string): string | undefined {
   const node = context.sheetRoot(uri)?.items[Number(path)]?.$cstNode;
   return context
@@ -73,7 +73,7 @@ const UNCLOSED: ReadonlySet<string> = new Set([
   'unexpected-closing',
 ]);
 
-/** The sheet that a request means; a refusal where there is none. */
+/** The sheet of a request; a refusal where there is none. */
 export function sheetAsked(context: FeatureContext, { uri, name, line }: SheetParams): PageContext | Refusal {
   const part = line === undefined ? undefined : partAt(context, uri, line);
   const character =
