@@ -1,0 +1,21 @@
+/** Lines of a document, both included. */
+export interface Lines {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Line numbers such as `438, 440`, `705..744` and `12a`; undefined where the text is something else. */
+export function linesOf(text: string): readonly Lines[] | undefined {
+  const all: Lines[] = [];
+  for (const part of text.split(',')) {
+    const [, from, to = from] = /^\s*(\d+)(?:\.\.(\d+))?[a-z]?\s*$/.exec(part) ?? [];
+    if (from === undefined || Number(to) < Number(from)) return undefined;
+    all.push({ from: Number(from), to: Number(to) });
+  }
+  return all;
+}
+
+/** Whether some line is in both. */
+export function overlaps(one: readonly Lines[], other: readonly Lines[]): boolean {
+  return one.some((a) => other.some((b) => a.from <= b.to && b.from <= a.to));
+}
