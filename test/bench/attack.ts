@@ -39,7 +39,7 @@ export function attackLines(dx: number): string {
   return defended.replace('DX 12', `DX ${dx}`).replace(/^ {2}roll .*$/m, rolls.join('\n'));
 }
 
-/** Microseconds of a whole attack, from the dice to what is left of its target; a grenade reaches somebody else besides. */
+/** Microseconds of a whole attack, from the dice to the changes of its target; a grenade hits a second member. */
 export interface AttackTimes {
   readonly shot: number;
   readonly grenade: number;

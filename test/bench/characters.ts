@@ -16,7 +16,7 @@ export const exampleGames = [
 /** Milliseconds of processor time in which one character of its tree becomes values, rolls and findings, by game. */
 export type CharacterTimes = ReadonlyMap<string, number>;
 
-/** One character of an example after the other is edited, so that it is read, evaluated and checked anew; the text is parsed off the clock. */
+/** Edits one character of an example after the other, so that it is read, evaluated and checked again; parsing is not measured. */
 export function measureCharacters(): CharacterTimes {
   return new Map(exampleGames.map(({ game, folder, file }) => [game, measure(folder, file)]));
 }

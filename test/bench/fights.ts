@@ -7,7 +7,7 @@ import { createWorkspace } from '../../language/workspace/host.js';
 import type { Workspace } from '../../language/workspace/workspace.js';
 import { exampleGames, readExamples } from './characters.js';
 
-/** Four of the example's own people against six of whom they meet, by game. */
+/** Four of the example's characters against six of their enemies, by game. */
 const sides: Readonly<Record<string, readonly [ours: string, theirs: string]>> = {
   GURPS: [
     '"2nd Lt. Harlan Dobbs", "Sgt. Frank Delmonico", "Cpl. Ray Lindqvist", "Nina Forti"',
@@ -50,7 +50,7 @@ export interface EstimateTimes {
   readonly whole: number;
 }
 
-/** An encounter of four against six that nobody has looked at yet, by game; its sheets are read already, as they are in an editor. */
+/** A new encounter of four against six, by game; its sheets are read already, as they are in an editor. */
 export function measureEstimates(): ReadonlyMap<string, EstimateTimes> {
   return new Map(exampleGames.map(({ game, folder }) => [game, measureEstimate(game, folder)]));
 }
@@ -70,7 +70,7 @@ function measureEstimate(game: string, folder: string): EstimateTimes {
   return { first, whole: spent() };
 }
 
-/** A document whose encounter of four against six takes thousands of fights until it is known, by the Coordination of its people. */
+/** A document whose encounter of four against six takes thousands of fights to estimate, by the Coordination of its characters. */
 export function fourAgainstSixLines(coordination: number): string {
   return `use Godlike
 npc Rifleman { Body 3, Coordination ${coordination} { Rifle 3 }, gear { Long Rifle, Infantry Helmet } }

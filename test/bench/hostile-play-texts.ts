@@ -4,7 +4,7 @@ import { character, game, type HostileText, sheet, things, times } from './hosti
 
 const CLOCK = 'clock Alarm 6\n';
 
-/** A page of an adventure for a party of so many. */
+/** A page of an adventure for a party of a given size. */
 function page(name: string, party: number, text: string): HostileText {
   const people = times(party, (at) => `character C${at} { DX 12, Guns (Rifle) 13 }\n`);
   return {

@@ -123,7 +123,7 @@ async function attack(
   }
 }
 
-/** Does the work, and asks the server something that it need not think about all the while. */
+/** Does the work, and meanwhile sends cheap requests to the server. */
 async function measured(client: Client, name: string, work: () => Promise<unknown>): Promise<Step> {
   const began = performance.now();
   const idle = busy(client);

@@ -44,7 +44,7 @@ export async function measureInProcess(workspace: GeneratedWorkspace): Promise<I
   };
 }
 
-/** Best of several runs over all texts; the first are not counted, as nothing is compiled yet. */
+/** Best of several runs over all texts, after warm-up runs. */
 function throughput(texts: readonly string[], parse: (text: string) => unknown): () => number {
   const bytes = texts.reduce((sum, text) => sum + text.length, 0);
   return () => {

@@ -15,7 +15,7 @@ import { fourAgainstSixLines } from './fights.js';
 import { type Spread, spreadOf, timed } from './numbers.js';
 import { type GeneratedWorkspace, HOUSE_RULEBOOK, sharedFile, sharedName } from './text.js';
 
-/** What a server takes for a workspace, in milliseconds where nothing else is said. */
+/** What a server needs for a workspace, in milliseconds by default. */
 export interface OverStdio {
   /** Start of the process to the answer of `initialize`. */
   readonly startUp: number;
@@ -159,7 +159,7 @@ function anotherNumber(text: string, edit: number): TextDocumentContentChangeEve
 
 const LENS_EDITS = 25;
 
-/** Edits of one document while the server has the lenses of another one to play out, all of them anew. */
+/** Edits of one document while the server simulates the lenses of another one, all of them again. */
 async function editsBesideLenses(client: Client, path: string, text: string): Promise<Spread> {
   const range = 'range/range.muster';
   const textDocument = { uri: client.uri(range) };

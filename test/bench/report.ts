@@ -12,7 +12,7 @@ export interface Measurements {
   readonly bundles: Readonly<Record<string, number>>;
 }
 
-/** One number with what it should be and what it is compared with. */
+/** A number with its expected and actual value. */
 export interface Line {
   readonly name: string;
   readonly value: number;

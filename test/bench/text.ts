@@ -21,7 +21,7 @@ const SHARED_NPCS = 5;
 export const HOUSE_RULEBOOK = 'house-rules.rulebook';
 export const SECOND_RULEBOOK = 'winter-rules.rulebook';
 
-const house = `// What every table of ours has agreed on.
+const house = `// House rules of every campaign.
 rulebook "House Rules" "the game as our tables play it" extends "GURPS Lite WWII"
 source House "our notes"
 

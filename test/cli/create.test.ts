@@ -69,7 +69,7 @@ describe('muster create', () => {
       'c/campaign.muster': 'campaign "Low Water" { use Quays\n points 1 }\n',
     });
     const out = (...more: string[]) => muster(['create', '--as', 'Docker', '--out', 'c/ada.muster', ...more], { cwd });
-    // Seven points are more than the campaign allows, which is said.
+    // Seven points are more than the campaign allows, which is reported.
     const made = out('--dice', '6,6,5/1,1,1', '--name', 'Ada');
     expect(made).toMatchObject({ code: 1, out: expect.stringContaining('Ada is in c/ada.muster') });
     expect(made.err).toContain('error over-limit: 7 points are more than 1');

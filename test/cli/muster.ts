@@ -11,7 +11,7 @@ export type { Ran };
 const root = join(import.meta.dirname, '..', '..');
 export const program = join(root, 'dist', 'cli', 'muster.mjs');
 
-/** A machine on which nobody programs has no git, and what compares revisions cannot be tried there. */
+/** On a machine without git, comparing revisions cannot be tested. */
 export const hasGit = spawnSync('git', ['--version']).status === 0;
 
 /** The project's own folder, where the examples are. */

@@ -98,7 +98,7 @@ test('a random table of a page is rolled where a line names it, with the tables 
   const page =
     '---\nmuster: Godlike\n---\n\n| 1d6 | The mud |\n| --- | --- |\n| 1-3 | boots: `roll 1d4` |\n| 4-6 | a mine: `roll Weather` |\n\n| 1d2 | Weather |\n| --- | --- |\n| 1 | fog |\n| 2 | sleet |\n\nThey dig: `roll The mud`.\n';
   const cwd = folderWith({ 'page.md': page });
-  // It is rolled where it stands, too, and by its name.
+  // It is rolled at its declaration, too, and by its name.
   for (const where of ['page.md:5', 'page.md#the mud'])
     expect(muster(['roll', where, '--dice', '5, 2'], { cwd }).out).toContain('Weather 2: sleet');
   expect(muster(['roll', 'page.md:5', '--dice', '2, 3'], { cwd }).out).toContain('2: boots: roll 1d4, 1d4: 3\n');

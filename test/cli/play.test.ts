@@ -77,7 +77,7 @@ describe('play', () => {
         /seed dawn\nround 1\nSentry 1: attack .*\n {2}seed dawn fell [\d /]+\n[\s\S]*turn Sentry 2\n$/,
       ),
     });
-    // The numbers of the sheets are in the log, for whoever replays it.
+    // The values of the sheets are in the log, for replays.
     expect(readFileSync(log, 'utf8')).toMatch(/\n {2}begun Sentry .*\nround 1\n/);
     expect(play('--do', 'surrender of Sentry 4').err).toContain('`NAME: surrenders`');
     expect(play().out).toMatch(/^> Sentry 2 /m);
@@ -111,7 +111,7 @@ clock Alarm 4
     expect(play('Sentry 2: comes').out).toContain('=> Sentry 2 comes');
     expect(play('declare Sentry 2: flees').out).toContain('by hand Sentry 2: leaves "flees"');
     expect(play('undo').code).toBe(0);
-    // What an attack does on average would tell players how tough an enemy is.
+    // The average effects of an attack would reveal to players how tough an enemy is.
     const kit = (...args: readonly string[]) =>
       muster(['play', file, '--log', log, '--as', 'Kit Marrow', '--target', 'Sentry 2', ...args]).out;
     expect(muster(['play', file, '--as', 'Kit', '--target', 'Kit Marow']).err).toContain('Did you mean "Kit Marrow"?');
@@ -229,7 +229,7 @@ describe.skipIf(process.platform === 'win32')('a log that is cut off, or written
         const args = [program, 'play', 'dyke.muster', '--log', 'dyke.muster-log', '--do', `note writer ${index}`];
         spawn(process.execPath, args, { cwd: folder, stdio: 'ignore' }).on('exit', resolve);
       });
-    // What a writer that was killed left behind stops nobody.
+    // Leftovers of a killed process stop no other one.
     const ended = spawnSync(process.execPath, ['-e', '']).pid;
     writeFileSync(join(folder, '.dyke.muster-log.lock'), `${ended} ${hostname()} x`);
     const codes = await Promise.all(Array.from({ length: 10 }, (_, index) => write(index)));

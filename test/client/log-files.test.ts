@@ -1,4 +1,4 @@
-/** Where the log of a page is kept, and that nothing is written over that nobody has seen. */
+/** Where the log of a page is stored, and that unseen changes are never overwritten. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { LogFile } from '../../client/vscode/tracker/log-files.js';
 

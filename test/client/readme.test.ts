@@ -9,7 +9,7 @@ const fences = ['README.md', 'docs/command-line.md', 'CONTRIBUTING.md', 'example
   fencesOf(readFileSync(file, 'utf8')),
 );
 
-/** A command and what the README shows of its output; `...` stands for any number of lines. */
+/** A command and its output in the README; `...` matches any number of lines. */
 interface Shown {
   readonly command: string;
   readonly lines: readonly string[];

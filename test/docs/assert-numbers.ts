@@ -105,7 +105,7 @@ function rollsOf({ workspace, uri }: Computed): SheetRoll[] {
   ];
 }
 
-/** An entry and what stands in its braces, without what a base wrote. */
+/** An entry and its block, without entries of a base. */
 function withInner(entry: SheetEntry): SheetEntry[] {
   return [...(entry.inherited === undefined ? [entry] : []), ...entry.entries.flatMap(withInner)];
 }

@@ -21,7 +21,7 @@ export interface Computed {
   readonly findings: readonly string[];
   readonly workspace: Workspace;
   readonly uri: string;
-  /** Line of the fence, from 0, on which a text stands; undefined for texts of earlier blocks. */
+  /** Line of the fence, from 0, with a text; undefined for texts of earlier blocks. */
   readonly lineOf: (origin: TextOrigin) => number | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What a comment behind an entry or a roll says that it comes to. */
+/** The expected value in a comment after an entry or a roll. */
 export type Stated =
   /** `= 13 [4]`, `13`, `[4]`: level or pool that counts, or target or pool of a roll; cost. */
   | { readonly says: 'entry'; readonly value?: string; readonly cost?: string }

@@ -12,7 +12,7 @@ const session = openExamples('access', {
   prepare: addVillages,
 });
 
-/** So many files that the editor is there before all of them have been checked. The last one has an error. */
+/** Enough files that the editor is ready before all of them have been checked. The last one has an error. */
 function addVillages(folder: string): void {
   const villages = join(folder, 'villages');
   mkdirSync(villages);

@@ -40,7 +40,7 @@ encounter "The barn" {
   },
 });
 
-/** The panel of the encounter in which somebody takes part. */
+/** The panel of a member's encounter. */
 async function panelOf(who: string): Promise<Frame> {
   let panel: Frame | undefined;
   await expect

@@ -31,7 +31,7 @@ const said: string[] = [];
 
 const session = openExamples('preview', {
   settings: {
-    // Chances behind a check would part its words.
+    // Chances after a check would separate its words.
     '[markdown]': { 'editor.wordWrap': 'off' },
   },
   prepare(folder) {

@@ -25,7 +25,7 @@ encounter "The quay" {
     ),
 });
 
-/** Declares a line for somebody, once they are looked at. */
+/** Selects a member, and declares a line for it. */
 async function declare(frame: Frame, who: string, line: string): Promise<void> {
   // What others declare names them too.
   await frame.locator('.row', { has: frame.locator('.name', { hasText: who }) }).click();

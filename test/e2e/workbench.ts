@@ -185,7 +185,7 @@ export class Workbench {
     );
   }
 
-  /** Whether the file at hand has changes that are not saved. */
+  /** Whether the active file has unsaved changes. */
   async isDirty(): Promise<boolean> {
     return (await this.page.locator('.tab.active.dirty').count()) > 0;
   }
@@ -224,7 +224,7 @@ export class Workbench {
     }
   }
 
-  /** Plays an encounter of the file at hand by its lens, and waits for the tab of its panel. */
+  /** Plays an encounter of the active file by its lens, and waits for the tab of its panel. */
   async play(encounter: string, nth = 0): Promise<void> {
     const tab = this.page.locator('.tabs-container .tab.active', { hasText: `Play: ${encounter}` });
     // A click on a lens that is drawn anew at that moment is lost; the second of two opens no second panel.

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { contextOfFixture, findingFixtures, findingsOf, marked, toTheEnd } from './findings/harness.js';
 
 /**
- * Each fixture shows one mistake: a comment line with `^^^` under the offending words names the code and part of the message.
+ * Each fixture shows one error: a comment line with `^^^` under the span names the code and part of the message.
  * No other finding may appear. `UPDATE_GOLDENS=1` writes the comment lines anew of those that are not as they say.
  */
 describe('findings are on the offending words', () => {

@@ -71,7 +71,7 @@ export const fixSentences: Readonly<Record<FindingCode | SyntaxCode, string>> = 
   'file-too-large': 'none: the author chooses how to split the file',
 };
 
-/** What to do about the findings that only rulebooks have. Their authors write formulas: no fix can tell what is meant. */
+/** Advice about findings in rulebooks only. Their authors write formulas, and no fix can know what they mean. */
 export const ruleFixSentences: Readonly<Record<string, string>> = {
   'choice-without-value': 'none: give the choice a value',
   conflict: 'none: state the clause in this rulebook, or extend only one of the two',

@@ -32,7 +32,7 @@ export interface Fixture {
 const root = 'file:///table';
 
 /**
- * A case: one file, or several behind lines `=== name`. `<|>` is the cursor, `<[ ]>` a selection; the file that holds one
+ * A case: one file, or several after lines `=== name`. `<|>` is the cursor, `<[ ]>` a selection; the file that holds one
  * of them is the one that is asked about, else the first.
  */
 export function fixture(source: string, settings: Settings = defaultSettings): Fixture {
@@ -147,7 +147,7 @@ function languageOf(uri: string): 'muster' | 'rulebook' {
   return uri.endsWith('.rulebook') ? 'rulebook' : 'muster';
 }
 
-/** Where the cursor of a fixture stands, as a request's parameters. */
+/** The cursor of a fixture, as a request's parameters. */
 export function atCursor({ context, uri, offset }: Fixture): {
   textDocument: { uri: string };
   position: { line: number; character: number };

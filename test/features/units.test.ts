@@ -19,7 +19,7 @@ use Small
 npc A { TEXT }
 `;
 
-/** A hover over the place of `<|>` in somebody's block. */
+/** A hover at `<|>` in a character's block. */
 async function hovered(text: string, units: UnitSystem): Promise<string> {
   const one = fixture(game.replace('TEXT', text), { ...defaultSettings, units });
   const found = await hover(one.context, atCursor(one), never);

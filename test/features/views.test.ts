@@ -25,7 +25,7 @@ async function withHints(one: Fixture): Promise<string> {
   );
 }
 
-/** The source with each lens on a line above the one it stands over; what is played out first says nothing yet. */
+/** The source with each lens on a line above its own; lenses that are simulated first have no title yet. */
 async function withLenses(one: Fixture): Promise<string> {
   const lenses = (await codeLenses(one.context, textDocument(one), never)) ?? [];
   const lines = (one.context.textDocument(one.uri)?.getText() ?? '').split('\n');

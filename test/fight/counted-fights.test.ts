@@ -11,7 +11,7 @@ import { exampleGames } from '../bench/characters.js';
 import { fourAgainstSix } from '../bench/fights.js';
 import { must } from '../must.js';
 
-/** How a fight stands in which one member has such wounds. */
+/** The state of a fight in which one member has these wounds. */
 function wounded(encounter: PreparedEncounter, name: string, wounds: string, before = begin(encounter)): FightState {
   const input = { is: 'by hand', of: name, lines: [wounds], reason: 'the branch' } as const;
   return must(step(encounter, before, input, new Tape({ seed: 'none' }))).state;

@@ -32,7 +32,7 @@ test('the sheets of the moments of a fight are let go of once it is known how it
   const [first, second] = (workspace.document(uri)?.encounters ?? []).map(({ path }) =>
     estimateOf(workspace, uri, path),
   );
-  // The first one leaves behind what the game is read for once.
+  // The first one fills the caches of the game.
   while (!first?.isDone) first?.step();
   const before = used();
   while (fightsOf(second) < 250) second?.step();

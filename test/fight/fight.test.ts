@@ -39,7 +39,7 @@ function encounter(lines: string, more = '', before = people, told: readonly unk
 
 const sides = '  side Ours { 2 Sentry }\n  side Theirs { 2 Sentry, "Captain Sass" }\n';
 
-/** How it stands after some inputs, each with the dice of one seed. */
+/** The state after some inputs, each with the dice of one seed. */
 function standing(of: PreparedEncounter, ...inputs: readonly FightInput[]): FightState {
   let state = begin(of);
   for (const input of inputs) {
@@ -307,7 +307,7 @@ npc Gambler { ST 11, DX 12, HT 12, Guns (Pistol) 13, gear { Derringer { loaded 1
   });
 });
 
-/** Riflemen whose shots are hopeless at this distance unless they aim, and a fight between two sides of them: what is said, in order. */
+/** Riflemen whose shots are hopeless at this distance unless they aim, and a fight between two sides of them: the report, in order. */
 function shootout(yards: number): readonly string[] {
   const of = encounter(
     `  distance ${yards} yards\n  side Ours { 2 Rifleman }\n  side Theirs { 2 Rifleman }\n`,

@@ -1,4 +1,4 @@
-/** The lines that the tracker offers to somebody, by what they carry and can. */
+/** The lines that the tracker offers for a member, by equipment and traits. */
 import { expect, test } from 'vitest';
 import { begin } from '../../language/fight/state/fight.js';
 import { type FightInput, step } from '../../language/fight/state/fight-step.js';

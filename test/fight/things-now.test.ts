@@ -21,7 +21,7 @@ const act = (line: string): FightInput => ({ is: 'act', by: 'Thrower', line });
 const byHand = (of: string, ...lines: readonly string[]): FightInput => ({ is: 'by hand', of, lines, reason: '' });
 const shot = (by: string, on: string): FightInput => ({ is: 'act', by, line: `attack ${on} with Sten` });
 
-/** What the last input came to in words, or why it is refused. */
+/** The outcome of the last input as text, or why it is refused. */
 function told(...inputs: readonly FightInput[]): string {
   const workspace = workspaceOf({ 'scene.muster': scene });
   const uri = uriOf('scene.muster');

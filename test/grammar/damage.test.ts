@@ -4,7 +4,7 @@ import { type Parsed, parseRulebook, parseSheet } from '../../language/grammar/p
 import { FARMHOUSE, type Sample, SERGEANT, samples } from './corpus.js';
 import { codeOf, DAMAGES } from './damage.js';
 
-/** A statement of a text: where it stands and how it reads. */
+/** A statement of a text: its place and its words. */
 interface Found {
   readonly line: number;
   readonly text: string;

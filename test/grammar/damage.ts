@@ -20,7 +20,7 @@ const dropped = (sign: string, isBrace = false): Damage => ({
   },
 });
 
-/** The thirteen damages: what typing, deleting and pasting leave behind. */
+/** The thirteen kinds of damage that typing, deleting and pasting do to a text. */
 export const DAMAGES: readonly Damage[] = [
   appended('('),
   appended('['),

@@ -26,7 +26,7 @@ function content(text: string) {
   return { tokens, remarks };
 }
 
-/** What the statements of a sheet say, glued signs told from free ones. */
+/** The statements of a sheet, with attached signs distinguished from free ones. */
 function meaning(text: string) {
   const { root, findings } = parseSheet(text);
   const statements = AstUtils.streamAllContents(root).map((node) => {

@@ -109,7 +109,7 @@ function sheetsText(workspace: Workspace): string {
   return sheets.flatMap((uri) => workspace.sheets(uri).map(sheetText)).join('\n');
 }
 
-/** So many numbers, the groups in turn, so that rare ones are not drowned by tables. */
+/** A number of samples, taken from the groups in turn, so that tables do not crowd out rare ones. */
 function draw(numbers: readonly RuleNumber[], count: number, random: DiceRng): RuleNumber[] {
   const groups = [...Map.groupBy(numbers, (one) => one.group).values()].map((group) => [...group]);
   const drawn: RuleNumber[] = [];

@@ -10,7 +10,7 @@ export interface RuleNumber {
   readonly line: number;
   /** `table`, `cost`, `item`, ... : numbers are drawn from every group. */
   readonly group: string;
-  /** The declaration that it stands in: `skill Guns`. */
+  /** The declaration around it: `skill Guns`. */
   readonly declaration: string;
 }
 

@@ -13,7 +13,7 @@ import { fixture } from '../features/harness.js';
 
 const uri = 'file:///table/farm.muster';
 
-/** What comes of the line for Sam, who stands before riflemen of whom one is hurt already. */
+/** The outcome of the line for Sam, who faces riflemen, one of them hurt already. */
 function attack(line: string, source: TapeSource = {}, game = 'Godlike', more = ''): PlayedLine | Problem {
   const workspace = createWorkspace();
   const text = `use "${game}"

@@ -36,7 +36,7 @@ export function evaluated(expression: string, evaluation: Evaluation): Evaluated
   return found;
 }
 
-/** What an expression comes to, with the findings in its way. */
+/** The value of an expression, with the findings that prevent it. */
 export function rolledOf({ roll }: EvaluatedExpression): Rolled {
   if (!roll.rolled) throw new Error(roll.findings.map(({ message }) => message).join('\n'));
   return roll.rolled;

@@ -32,7 +32,7 @@ export function people(
   };
 }
 
-/** What `roll EXPRESSION` comes to, ready for an attack. */
+/** The roll of `roll EXPRESSION`, ready for an attack. */
 export function plan(who: Evaluation, expression: string): AttackPlan {
   const { value, width, height, gobble } = rolledOf(evaluated(expression, who));
   if (value.kind !== 'pool') throw new Error(`${expression} rolls no pool`);

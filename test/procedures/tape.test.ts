@@ -9,7 +9,7 @@ const who = people({
   Karl: 'Body 3',
 });
 
-/** What the tape was asked and what fell. */
+/** The requests to the tape, and the results. */
 function asked(tape: Tape): string[] {
   return tape.entries.map((entry) =>
     isChoice(entry) ? entry.question : `${entry.line}: ${entry.faces.map(({ face }) => face).join(' ')}`,

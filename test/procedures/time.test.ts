@@ -7,7 +7,7 @@ import { people } from './range.js';
 
 const anne = (game: string, campaign = '') => people({ Anne: '' }, game, campaign)('Anne');
 
-/** A value that is asked with something, as the command line and formulas ask it. */
+/** A value with parameters, as the command line and formulas compute it. */
 function asked(text: string, game: string, campaign = ''): string {
   const found = namedValue(anne(game, campaign), text);
   return isProblem(found) ? found.problem : valueText(found.derivation.value);

@@ -14,7 +14,7 @@ import { exampleWorkspace } from './examples.js';
 
 const healthy = { 'healthy.muster': 'use "GURPS Lite WWII"\nnpc Healthy { ST 11 [10], Swimming 11 [2] }\n' };
 
-/** Everything said about one file, syntax first; the healthy neighbour has to stay as it is. */
+/** All findings of one file, syntax errors first; the valid neighbour has to stay as it is. */
 function said(text: string, more: Files = {}): string[] {
   const workspace = workspaceOf({ 'a.muster': text, ...more, ...healthy });
   const syntax = parseSheet(text).findings.map((finding) => `error ${finding.code}: ${finding.message}`);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Declared } from '../../language/rules/declared.js';
 import { createWorkspace } from '../../language/workspace/host.js';
 
-/** A sentence of ours has at least this many words or letters; a name alone explains nothing. */
+/** A sentence has at least this many words or letters; a name alone explains nothing. */
 const shortest = 8;
 
 describe.each(createWorkspace().books.names())('%s', (name) => {

@@ -5,7 +5,7 @@ import { adventures, exampleWorkspace } from './examples.js';
 import { pageText } from './page-text.js';
 import { sheetText } from './sheet-text.js';
 
-/** With UPDATE_GOLDENS=1 the files are written anew: what changed is then seen in the version control. */
+/** With UPDATE_GOLDENS=1 the files are written again; the changes are then in version control. */
 const update = process.env.UPDATE_GOLDENS === '1';
 
 function golden(file: string, text: string): void {

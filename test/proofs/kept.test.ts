@@ -24,7 +24,7 @@ function stages(): ReadonlyMap<string, ReadyLine> {
   );
 }
 
-/** What a line comes to, time after time. */
+/** The outcomes of a line, played repeatedly. */
 function told(stage: ReadyLine): readonly unknown[] {
   return SEEDS.map((seed) => {
     const played = resolveAction(stage, new Tape({ seed }));

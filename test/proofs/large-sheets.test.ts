@@ -4,7 +4,7 @@ import { show, uriOf, workspaceOf } from '../sheet/read-sheets.js';
 
 const uri = uriOf('large.muster');
 
-/** A character of so many lines, a few of every sort. */
+/** A character of a number of lines, a few of every kind. */
 function character(name: string, lines: number): string {
   const sorts: readonly ((index: number) => string)[] = [
     (index) => `quirk Does the odd thing number ${index}`,
@@ -17,10 +17,10 @@ function character(name: string, lines: number): string {
   return `npc "${name}" {\n${written.join('\n')}\n}\n`;
 }
 
-/** How many cells a character of so many lines makes, and how many findings. */
+/** The numbers of cells and findings of a character with a number of lines. */
 function cellsOf(lines: number): number {
   const workspace = workspaceOf({ 'large.muster': `use "GURPS Lite WWII"\n${character('Large', lines)}` });
-  // Cells are computed when something asks for them: the findings ask for all that is checked.
+  // Cells are computed on demand: the findings need all that is checked.
   expect(workspace.findings(uri)).toEqual([]);
   return workspace.evaluation(uri, '1')?.cells.size ?? 0;
 }

@@ -2,7 +2,7 @@ import { partyText, sheetFindings } from '../../language/play/index.js';
 import type { Workspace } from '../../language/workspace/workspace.js';
 import { sheetText } from './sheet-text.js';
 
-/** Everything that a page says as text: its findings, what each roll of its prose is likely to come to, who takes part in its encounters, its people. */
+/** A page as text: its findings, the odds of the rolls in its prose, the members of its encounters, its characters. */
 export function pageText(workspace: Workspace, uri: string): string {
   const document = workspace.document(uri);
   return [

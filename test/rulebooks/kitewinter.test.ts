@@ -20,7 +20,7 @@ const files = Object.fromEntries(
     .filter((name) => /\.(muster|rulebook)$/.test(name))
     .map((name) => [name, readFileSync(`${folder}/${name}`, 'utf8')]),
 );
-/** Somebody at the end of a long night, and somebody who has had enough. */
+/** A character at the end of a long night, and one who has had enough. */
 const tired = `npc Cold { Wind 2, frost 5, rigging { Gull } }
 npc Asleep { frost 6, roll Heart }
 npc Beaten { bruises 6, roll Heart }
@@ -34,7 +34,7 @@ function who(name: string) {
   return found;
 }
 
-/** The chance that a die which goes on at its highest face, plus a bonus, comes to so much. */
+/** The chance of a total of an exploding die plus a bonus. */
 function chance(sides: number, wanted: number): number {
   if (wanted <= 1) return 1;
   const below = Math.max(0, Math.min(sides - 1, sides - wanted));

@@ -191,7 +191,7 @@ describe('a hold', () => {
 describe('an attack', () => {
   test('leads degrees to spare past the armour, or into the body where the line says so', () => {
     const line = 'attack Carl with Rifle, range 100, sitting target immobile';
-    // A margin of 6 is two more than the middle of the torso asks for.
+    // A margin of 6 is two more than the middle of the torso needs.
     expect(played(line, '6,5/2,4/4,4')).toContain('Carl: injuries Injury 5 torso');
     expect(played(`${line}, spend 2 on into the body`, '6,5/2,4/4,4')).toEqual([
       'Carl: injuries Injury 7 torso penetrating',

@@ -54,7 +54,7 @@ export function played(line: string, dice: string, dan?: string, carl?: string):
   return 'changes' in found ? found.changes.map(changeText) : [found.summary];
 }
 
-/** What is said of the line once it is played: the roll, its changes, and what the action tells. */
+/** The report of the line once it is played: the roll, its changes, and the events of the action. */
 export function told(line: string, dice: string, dan?: string, carl?: string): string {
   const found = play(line, dice, dan, carl);
   return typeof found === 'string' ? found : found.summary;
@@ -75,7 +75,7 @@ export function value(text: string, lines: string): string {
   return valueText(found.derivation.value);
 }
 
-/** What keeps lines of a sheet from being played, whichever way dice fall: every line with so many seeds. */
+/** Problems of playing lines of a sheet, whatever the dice show: every line with several seeds. */
 export function unplayable(sheet: string, seeds: number): readonly string[] {
   read(sheet);
   const problems = new Set(workspace.findings(uri).map(({ message }) => message));

@@ -25,7 +25,7 @@ const rolledText = (rolled: Rolled | undefined): string =>
         .join(', ')
     : 'no roll';
 
-/** What a line of somebody's comes to: its roll, and the errors and warnings about it. */
+/** The roll of a character's line, and its errors and warnings. */
 const line = (game: Game, entries: string, campaign = ''): string[] => {
   const text = `use "${game}"\ncampaign { ${campaign} }\nnpc Ann { ${entries} }`;
   return [

@@ -13,7 +13,7 @@ const spelled: Readonly<Record<string, string>> = {
     'Focus { Bulky, Environment-Bound, Immutable, Indestructible, Irreplaceable, Operational Skill, Unwieldy (Initiative) }',
 };
 
-/** A modifier as a sheet writes it: `Booster (Mass) X26` is `Booster (Mass) 26`, a capacity stands by its name. */
+/** A modifier as a sheet writes it: `Booster (Mass) X26` is `Booster (Mass) 26`, a capacity is written by its name. */
 function modifier(name: string): string {
   const known = spelled[name];
   if (known !== undefined) return known;

@@ -60,7 +60,7 @@ function changed(
   const { evaluations } = workspace;
   const after = rules.replace(from, to);
   workspace.setRulebook(uriOf('game.rulebook'), parseRulebook(after, uriOf('game.rulebook')).root);
-  // What the edit costs: findings are kept. A sheet that is looked at is made anew, as any rule may be in it.
+  // The cost of the edit: findings are cached. A visible sheet is computed again, as it may contain any rule.
   workspace.findings(uriOf('a.muster'));
   const needed = workspace.evaluations - evaluations;
   const kept = texts(workspace);

@@ -21,7 +21,7 @@ const rules = (more: string): string => `dice under 3d6 { }
 const values = (more: string, entries = 'Might 12'): string[] =>
   told(rules(more), entries).filter((line) => !/^(Might|Broad Jump) /.test(line));
 
-/** What the character answers when it is asked for a value, as the command line does. */
+/** A value of the character, as the command line computes it. */
 function asked(game: Game, text: string): string {
   const evaluation = game.workspace.evaluation(uriOf('sheet.muster'), game.sheet.path);
   if (!evaluation) throw new Error('The character is not evaluated.');

@@ -15,7 +15,7 @@ const shown = ({ value, height, width, fixed, gobble, against }: Rolled): string
     .filter((part) => part !== '')
     .join(', ');
 
-/** What the rolls of a character come to, or what is wrong with them. */
+/** The outcomes of a character's rolls, or their findings. */
 const rolls = (rules: string, entries: string): string[] =>
   play(rules, entries).sheet.rolls.map((roll) =>
     roll.findings.length > 0 || !roll.rolled

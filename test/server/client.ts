@@ -171,7 +171,7 @@ export class Client {
     await this.connection.sendNotification(DidCloseTextDocumentNotification.type, { textDocument: { uri } });
   }
 
-  /** Closes every document that is open, and forgets what was said of it and what was logged. */
+  /** Closes every open document, and clears diagnostics and logs. */
   async closeAll(): Promise<void> {
     for (const uri of [...this.versions.keys()]) {
       this.diagnostics.delete(uri);

@@ -10,7 +10,7 @@ use "GURPS Lite WWII"
 character Joe { age 30, DX 12, Stealth [4]<|> }
 npc Moe like Joe { DX 11 }
 `);
-/** What a request comes to whose steps nothing interrupts. */
+/** The answer to a request whose steps are not interrupted. */
 async function shownSince(text: string): Promise<DifferenceResult | Refusal> {
   const steps = await showDifference(context, { uri, text }, never);
   for (;;) {

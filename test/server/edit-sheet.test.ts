@@ -1,4 +1,4 @@
-/** What the page of a sheet asks the server besides showing itself: reasons, steps, boxes, values that are typed. */
+/** The requests of a sheet's page: explanations, steps, boxes, typed values. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { FileChangeType, type WorkspaceEdit } from 'vscode-languageserver-protocol';
 import { TextDocument } from 'vscode-languageserver-textdocument';

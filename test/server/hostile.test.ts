@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 afterAll(() => server.stop());
 
-/** The server is up, still knows the rest of the workspace, and has no mistake of its own to report. */
+/** The server is up, still knows the rest of the workspace, and has reported no internal error. */
 async function expectWell(): Promise<void> {
   await server.settled();
   expect(server.isRunning).toBe(true);
@@ -168,7 +168,7 @@ test('a file of twenty megabytes has one finding, and the server goes on', async
 describe('texts of the benchmark that once stopped the server', () => {
   const requests = ['hover', 'inlayHint', 'codeLens', 'foldingRange', 'formatting', 'codeAction', 'documentSymbol'];
 
-  /** Opens a text, changes it, asks for everything; answers the codes of what is shown. */
+  /** Opens a text, changes it, sends every request, and returns the codes of the diagnostics. */
   async function attacked(name: string): Promise<string[]> {
     const files = hostileTexts.find((text) => text.name === name)?.files;
     if (!files) throw new Error(`There is no hostile text called ${name}.`);

@@ -61,7 +61,7 @@ test('above an encounter it says how it is likely to go: at once what a few figh
   if (!open) throw new Error('No lens is to be resolved.');
   const { command } = await server.connection.sendRequest(CodeLensResolveRequest.type, open);
   expect(command?.title).toMatch(/^Ours \d.* %.*· \d.* rounds · most dangerous: Sentry with Machete swing$/);
-  // Once it is known, the document is checked again, and the lens has it at once.
+  // When it has been computed, the document is checked again, and the lens has it at once.
   await server.until(() =>
     server.published.some(
       ({ uri, diagnostics }) => uri === textDocument.uri && diagnostics.some(({ code }) => code === 'deadly'),

@@ -25,7 +25,7 @@ afterEach(async () => {
 const folder = 'vscode-vfs://github/somebody/table';
 const ambre = 'character "Lady Ambre" like Footman {\n  Grace 5 [6]\n  roll Grace\n}\n';
 
-/** A workspace of which nothing is known until `list` is called. */
+/** A workspace whose files are unknown until `list` is called. */
 async function slowWorkspace(folders: readonly string[]) {
   const files = new Map([
     [`${folder}/court.rulebook`, book],

@@ -3,7 +3,7 @@ import { Client } from './client.js';
 
 const book = (name: string): string => `rulebook ${name}\nkind stat { rating from 1 to 9 }\n`;
 
-/** Two rulebooks of one name are told at both, without an edit of the other and before anything else is done. */
+/** Two rulebooks of the same name are reported at both: first at the edited one, then at the other, without an edit of that. */
 describe('two rulebooks of one name', () => {
   let server: Client;
   beforeAll(async () => {
@@ -13,7 +13,7 @@ describe('two rulebooks of one name', () => {
   });
   afterAll(() => server.stop());
 
-  /** Documents of which diagnostics came, in order, with the codes; the second needs no message of the client. */
+  /** Documents whose diagnostics were published, in order, with the codes; the second needs no message of the client. */
   const publishedBy = async (work: () => Promise<unknown>): Promise<string[]> => {
     const from = server.published.length;
     await work();

@@ -5,7 +5,7 @@ import { valueText } from '../../language/values/value.js';
 import type { Workspace } from '../../language/workspace/workspace.js';
 import { type Files, show, uriOf, workspaceOf } from './read-sheets.js';
 
-/** A rulebook of a game that nobody has played: its declarations, and what one character of it writes. */
+/** A rulebook of an invented game: its declarations, and the lines of one character. */
 export interface Game {
   readonly workspace: Workspace;
   readonly sheet: Sheet;

@@ -18,7 +18,7 @@ table Place by place gives boxes, word { arm: Health "useless" }
 table Hit by roll from 1 to 6 gives place { 1..6: "arm" }
 `;
 
-/** What a page is told, as `code "offending words"`. */
+/** The findings of a page, as `code "span"`. */
 const reported = (page: string): readonly string[] => play(`${game}page {\n  ${page}\n}`, '').rulebook;
 
 describe('a page', () => {

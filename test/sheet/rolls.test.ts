@@ -17,7 +17,7 @@ const shown = (rolled: Rolled | undefined): string =>
         .join(', ')
     : 'nothing';
 
-/** The rolls of a sheet: what they come to, and what is wrong with them. */
+/** The rolls of a sheet, with their values and findings. */
 function rollsOf(text: string, more: Record<string, string> = {}): string[] {
   return sheetOf(text, more).rolls.map((roll) =>
     roll.findings.length > 0 ? roll.findings.map((finding) => finding.code).join(' ') : shown(roll.rolled),
@@ -153,7 +153,7 @@ test('an entry that its author named is rolled, though its name begins with an a
 
 describe('the same words, read again', () => {
   const uri = uriOf('sheet.muster');
-  /** What the one line of Wim comes to, or what is wrong with it, and where what it names is written. */
+  /** The outcome of Wim's line or its findings, and the places of the names in it. */
   const read = (workspace: Workspace, text: string): string => {
     workspace.setSheet(uri, parseSheet(text, uri).root);
     const [roll] = workspace.sheets(uri)[0]?.rolls ?? [];

@@ -5,7 +5,7 @@ import type { SheetContext } from '../../language/show/sheet-json.js';
 import type { UnitSystem } from '../../language/show/value-words.js';
 import { uriOf, workspaceOf } from '../sheet/read-sheets.js';
 
-/** A sheet as somebody at the table reads it. */
+/** A sheet as a player reads it. */
 function contextOf(text: string, more = {}, units?: UnitSystem): SheetContext {
   const workspace = workspaceOf({ 'a.muster': text, ...more });
   const uri = uriOf('a.muster');

@@ -21,7 +21,7 @@ const misread = [
   'unknown-member',
 ];
 
-/** Why somebody of whom nothing is known cannot do something that others can: they are not hurt, hold nobody, have no powers. */
+/** Why a blank character cannot do something that others can: they are not hurt, hold nobody, have no powers. */
 const states = [
   /carries no weapon that could be taken away|^Nothing is in progress:/,
   // What the game has no examples of is written large; it is something of one's own.
@@ -29,7 +29,7 @@ const states = [
   /^A blast needs a power, which is named after/,
   /has no value for this character: it is not bought/,
   /^A roll needs a target of at least/,
-  // Shells and grenades are those of a campaign, and how long loading takes is said by the gun.
+  // Shells and grenades are declared by a campaign, and the time of loading by the gun.
   /does not explode: its sheet states no blast\.$|does not say how many turns loading takes/,
   /^The character has (no Luck|two eyes)\.$/,
   /has 0 killing damage|has no killing damage|is not full of killing damage|has no unstable injury|no fire to put out/,
@@ -48,7 +48,7 @@ const states = [
 
 const workspace = createWorkspace();
 
-/** What is wrong with a line of somebody of whom nothing is known, as it is read and as it is carried out. */
+/** The findings of a blank character's line, when it is read and when it is carried out. */
 function reasonsAgainst(game: string, line: string): readonly string[] {
   workspace.setSheet(
     uri,

@@ -57,7 +57,7 @@ export class Character {
     throw new Error(`nothing is called ${name}`);
   }
 
-  /** A value under its name, asked with what stands in brackets: `High Jump[4]`; null where it cannot be computed. */
+  /** A value by its name, with parameters in brackets: `High Jump[4]`; null where it cannot be computed. */
   asked(name: string, ...given: readonly Json[]): Json {
     const text = given.length === 0 ? name : `${name}[${given.join(', ')}]`;
     const found = namedValue(this.evaluation, text);
@@ -65,7 +65,7 @@ export class Character {
     return jsonOf(found.derivation.value);
   }
 
-  /** The entry that stands in a line of those the character was written with. */
+  /** The entry of a line of the character. */
   entry(line: number): SheetEntry | undefined {
     return this.sheet.entries.find((one) => one.origin.path === `${this.sheet.path}.${line}`);
   }
@@ -98,7 +98,7 @@ export class Character {
     return jsonOf(found?.value ?? NONE);
   }
 
-  /** A value of an item carried that is asked with a number, by the item's and its own name. */
+  /** A value of a carried item that has a number as its parameter, by the item's and its own name. */
   itemAsked(item: string, name: string, given: number): Json {
     const entry = this.evaluation.items.find((one) => one.name === item);
     const origin = { uri: '', path: '', part: 'value' } as const;
@@ -106,7 +106,7 @@ export class Character {
     return jsonOf(this.evaluation.derived(nameKey(name), entry, [asked]).value);
   }
 
-  /** The stat or attribute that a trait stands on. */
+  /** The stat or attribute that a trait is based on. */
   standsOn(kind: string, name: string): string | undefined {
     const entry = this.evaluation.phantom(kind, nameKey(name));
     return entry?.trait?.clauses.on?.(entry.scope()).label;
@@ -183,7 +183,7 @@ export class Character {
     return this.outcome(expression, total, game)?.success ?? null;
   }
 
-  /** What a roll against a target comes to with this total; undefined where it cannot be rolled. */
+  /** The outcome of a roll against a target with this total; undefined where it cannot be rolled. */
   outcome(expression: string, total: number, game: Game): TotalOutcome | undefined {
     const rolled = this.rolled(expression);
     const request = rolled && !isProblem(rolled) ? requestOf(rolled, game) : undefined;
@@ -191,7 +191,7 @@ export class Character {
     return outcomeOf(total, request.request, request.parameters);
   }
 
-  /** What a line comes to with these faces, on the character itself; a problem where it asks for more dice. */
+  /** The changes of the character by a line with these faces; a problem where it needs more dice. */
   attempted(line: string, dice: string): PlayedRoll | PlayedAction | Problem {
     // The target is another one of the same sheet.
     const twin = this.assumed(new Map());
@@ -201,14 +201,14 @@ export class Character {
     return playLine(made.roll, this.evaluation, others, made.game, line, { dice });
   }
 
-  /** What stands in an expression, before modifiers and the limits of the dice; null where it cannot be rolled. */
+  /** The value of an expression, before modifiers and the limits of the dice; null where it cannot be rolled. */
   unlimited(expression: string): Json {
     const rolled = this.rolled(expression);
     if (!rolled || isProblem(rolled)) return null;
     return jsonOf(rolled.derivation.of?.[0]?.value ?? rolled.value);
   }
 
-  /** What an expression comes to; null where it cannot be rolled. */
+  /** The value of an expression; null where it cannot be rolled. */
   rollValue(expression: string): Json {
     const rolled = this.rolled(expression);
     return rolled && !isProblem(rolled) ? jsonOf(rolled.value) : null;

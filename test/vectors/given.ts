@@ -8,7 +8,7 @@ export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Typed access to what a vector gives. A key of another type is a mistake of the vector, and throws with its name. */
+/** Typed access to the input of a vector. A key of another type is an error in the vector, and throws with its name. */
 export class Given {
   constructor(private readonly record: JsonRecord) {}
 

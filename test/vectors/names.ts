@@ -8,11 +8,11 @@ export interface TraitName {
   readonly option?: Readonly<Record<string, string>>;
   /** The choice is written as a field of the character: `handedness left`. */
   readonly field?: string;
-  /** The author's own words, where the kind asks for them. */
+  /** The author's own words, where the kind needs them. */
   readonly text?: string;
-  /** Which key holds the rating; `level` where nothing is said. */
+  /** The key of the rating; `level` by default. */
   readonly rating?: string;
-  /** What stands in parentheses, by key and value. */
+  /** The keys and values in parentheses. */
   readonly parts?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Keys that are written as `30 points`. */
   readonly numbers?: readonly string[];
@@ -25,7 +25,7 @@ export interface FindingName {
   /** Part of the name of a rule that is called by its message. */
   readonly about?: string;
   readonly kind?: string;
-  /** What the line was written for; of an unknown name nothing else is known. */
+  /** The purpose of the line; nothing else is known of an unknown name. */
   readonly written?: 'skill' | 'trait';
   readonly is: string;
 }

@@ -20,7 +20,7 @@ export interface Failure {
 export interface VectorResults {
   readonly passed: number;
   readonly failures: readonly Failure[];
-  /** Vectors of topics that nobody has finished, by topic. */
+  /** Vectors of unfinished topics, by topic. */
   readonly notYet: ReadonlyMap<string, number>;
 }
 
@@ -67,7 +67,7 @@ function gameOf(vector: Vector): { readonly book: string; readonly adapters: str
   return Object.entries(names.games).find(([seed]) => vector.seed.startsWith(seed))?.[1];
 }
 
-/** The rulebook that a vector is put before; none where its document is not known. */
+/** The rulebook of a vector; none where its document is unknown. */
 export function bookOf(vector: Vector): string | undefined {
   const game = gameOf(vector);
   return game && rulesetOf(vector, game.book);
@@ -87,7 +87,7 @@ function isDone(vector: Vector): boolean {
   });
 }
 
-/** Only what was asked for and differs, so that a failure can be read. */
+/** Only the requested keys that differ, so that a failure is readable. */
 function expectedPart(expected: unknown, got: unknown): unknown {
   if (!isPlain(expected) || !isPlain(got)) return got;
   return Object.fromEntries(

@@ -55,7 +55,7 @@ export class Table {
     return new Character(sheet, evaluation, assume, this.workspace.findings(SHEET));
   }
 
-  /** What `roll EXPRESSION` comes to for a character of these lines. */
+  /** The roll of `roll EXPRESSION` for a character of these lines. */
   rolled(
     expression: string,
     lines: readonly string[] = [],

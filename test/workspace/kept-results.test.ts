@@ -21,7 +21,7 @@ derived Sum = sum(rating for stat where rating > 3)
 derived Odd = Grace.ease + 1
 `;
 
-/** What a house rulebook makes of the core after each of its versions, the core parsed once, or anew each time. */
+/** The rules of a house rulebook after each version of it, with the core parsed once, or each time. */
 function versions(
   houses: readonly string[],
   isFresh: boolean,

@@ -19,7 +19,7 @@ function table(...lines: readonly string[]): Workspace {
   return workspaceOf({ 'game.rulebook': book, 'sheet.muster': text });
 }
 
-/** What each character has spent, and what is wrong, whoever is asked first. */
+/** The points and findings of each character, in any order of evaluation. */
 function spent(workspace: Workspace, order: readonly number[] = [0, 1, 2]): string[] {
   const uri = uriOf('sheet.muster');
   const characters = workspace.document(uri)?.characters ?? [];

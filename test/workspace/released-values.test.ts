@@ -27,6 +27,6 @@ test('nothing holds on to the values of a released document', () => {
   const before = process.memoryUsage().heapUsed;
   measured.forEach(check);
   collect();
-  // What stays known of a document takes less than 100 kB, its values 400.
+  // What stays in memory of a document takes less than 100 kB, its values 400.
   expect((process.memoryUsage().heapUsed - before) / measured.length).toBeLessThan(200_000);
 });

@@ -119,7 +119,7 @@ describe('contests by name', () => {
 describe('a defence that raises what an attack has to reach', () => {
   const line = 'Swing with difficulty 8 against Bob Swing';
 
-  /** All pairs of two dice: the attack reaches 8 and what a defence of 0 or more came to. */
+  /** All pairs of two dice: the attack reaches 8 and the result of a defence of 0 or more. */
   const hits = (bonus: number, defence: number) => {
     let count = 0;
     for (let a = 2; a <= 12; a += 1)

@@ -59,7 +59,7 @@ describe('modifiers that see the other side', () => {
   });
 
   test('what is in brackets after a name of the other side is of who rolls', () => {
-    // Reach 5 + 1 of the ogre for somebody of size 0; reach -3 + 2 of the imp for somebody of size 5.
+    // Reach 5 + 1 of the ogre against size 0; reach -3 + 2 of the imp against size 5.
     expect(target('Agility with compared 1 against Ogre 10')).toBe(3);
     expect(target('Agility with compared 1 against Imp 10', 'Ogre')).toBe(11);
   });

@@ -136,7 +136,7 @@ describe('a total and a bonus reach a difficulty', () => {
       'Bob wins by 3, pretty good',
     ]);
     expect(parseRecord(JSON.parse(JSON.stringify(lost.record)))).toEqual(lost.record);
-    // What a side has to reach besides is told as ever.
+    // The other goals of a side are reported as always.
     expect(summary('Climb with difficulty 8 against Bob Climb', '5,4/3,2')).toMatch(/^\d+ against 8: success by/);
   });
 

@@ -7,7 +7,7 @@ import { evaluateExpression } from '../../../language/roll/typed-expression.js';
 import { isProblem } from '../../../language/values/problem.js';
 import { uriOf, workspaceOf } from '../../sheet/read-sheets.js';
 
-/** A game, maybe with house rules, and its characters, asked as people at a table ask: what are the odds of this line, what does it come to? */
+/** A game, maybe with house rules, and its characters: the odds and outcomes of lines. */
 export function tableTalk(declarations: string, people: string, house?: string) {
   const workspace = workspaceOf({
     'game.rulebook': `rulebook Game\n${declarations}\n`,
@@ -53,7 +53,7 @@ export function tableTalk(declarations: string, people: string, house?: string) 
         rows.map(({ label, cells }) => `${head} ${label} = ${Number(((cells[0] ?? 0) * 100).toFixed(6))}`),
       );
     },
-    /** What a line comes to with typed faces, or what is wrong with them. */
+    /** The outcome of a line with typed faces, or what is wrong with them. */
     summary: (line: string, dice: string, name = 'Ann'): string => {
       const { roll, game } = evaluated(line, name);
       if (!roll.rolled) return roll.findings.map(({ message }) => message).join('\n');

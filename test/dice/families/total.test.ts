@@ -17,7 +17,7 @@ interface Branch extends Thrown {
   readonly probability: number;
 }
 
-/** Everything that can fall, die by die, as the throw itself asks for dice; branches below `least` are left out. */
+/** All possible results, die by die, as the throw requests dice; branches below `least` are left out. */
 function everything(shape: Shape, least = 0): Branch[] {
   const found: Branch[] = [];
   const follow = (waves: readonly (readonly number[])[], probability: number): void => {

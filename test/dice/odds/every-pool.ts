@@ -3,7 +3,7 @@ import { makePool, type Pool } from '../../../language/values/pool.js';
 
 export const TEN = { sides: 10, hardFace: 10 } as const;
 
-/** Every pool of up to so many regular dice, with up to three hard dice and so many wiggle dice. */
+/** Every pool of up to a number of regular dice, with up to three hard dice and a number of wiggle dice. */
 export function* pools(mostRegular: number, wiggle: number): Generator<Pool> {
   for (let d = 0; d <= mostRegular; d += 1) for (let hd = 0; hd <= 3; hd += 1) yield makePool(d, hd, wiggle);
 }

@@ -106,7 +106,7 @@ function atLeast(tally: readonly number[], from: number): number {
   return tally.slice(from).reduce((sum, ways) => sum + ways, 0);
 }
 
-/** Compares every kind of odds of every pool with so many wiggle dice with what counting by hand gives. */
+/** Compares all kinds of odds of every pool with a number of wiggle dice with an exhaustive count. */
 export function proveEveryPool(wiggle: number): void {
   describe(`up to ${MOST_REGULAR} regular and three hard dice with ${wiggle} wiggle dice, against every roll and every setting`, () => {
     const counted = [...pools(MOST_REGULAR, wiggle)].map((pool) => ({ pool, brute: new Counted(pool) }));

@@ -15,7 +15,7 @@ export const HOSTILE = '<img src=x onerror="window.struck=true"><script>window.s
 
 let browser: Browser;
 export let page: Page;
-/** What the browser said that it should not have: errors, and what its policy refused. */
+/** Unexpected output of the browser: errors, and what its policy refused. */
 let said: string[] = [];
 
 beforeAll(async () => {
@@ -161,7 +161,7 @@ export async function tell(message: ViewMessage): Promise<void> {
 export const show = (model: TrackerModel, isReadOnly = false, look: Look = {}): Promise<void> =>
   tell({ type: 'show', model, look, isReadOnly, saved: 'Saved in chapel.muster-log' });
 
-/** What the page has asked for since the last time. */
+/** The messages of the page since the last call. */
 export function asked(): Promise<PageMessage[]> {
   return page.evaluate(() => Reflect.get(window, 'sent').splice(0));
 }
@@ -172,7 +172,7 @@ export async function openFight(model = fight): Promise<void> {
   await asked();
 }
 
-/** What the person asked for; done at once, so that the next can be asked. */
+/** The messages of the page; they are answered with `done` at once, so that it can send the next. */
 export async function done(): Promise<PageMessage[]> {
   const messages = await asked();
   await tell({ type: 'done' });

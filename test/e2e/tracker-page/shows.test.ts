@@ -1,4 +1,4 @@
-/** What the page of the tracker shows and says, and to whom. */
+/** What the page of the tracker shows and announces, to the game master and to players. */
 import { expect, test } from 'vitest';
 import type { TrackerModel } from '../../../language/show/index.js';
 import { asked, fight, HOSTILE, open, openFight, page, show, tell } from './page.js';

@@ -35,7 +35,7 @@ const folder = fileURLToPath(new URL('.', import.meta.url));
 /** `// ^^^^^ code: part of the message`, with the carets under the words of the line above; `^^^...` runs on to its end. */
 const marker = /^(\s*\/\/[^^\n]*)(\^+(?:\.\.\.)?)\s*([a-z-]+)(?::\s*(.*?))?\s*$/;
 
-/** Fixtures of this folder: one file, or several behind lines `=== name`. Marker lines stay in the text: they are comments. */
+/** Fixtures of this folder: one file, or several after lines `=== name`. Marker lines stay in the text: they are comments. */
 export function findingFixtures(): FindingFixture[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.muster'))
@@ -117,7 +117,7 @@ export function findingsOf(context: FeatureContext, files: FindingFixture['files
   });
 }
 
-/** Encounters of a fixture whose name begins with this are played until it is known how they are likely to go. */
+/** Encounters of a fixture whose name begins with this are simulated until their estimate is complete. */
 const ESTIMATED = 'estimated-';
 
 export function contextOfFixture({ name, files }: FindingFixture): FeatureContext {

@@ -63,7 +63,7 @@ function stateOf(who: Evaluation): Map<string, string> {
     state.set(key, String(Number(state.get(key) ?? 0) + amount));
   };
   for (const { name, key, type, unit } of who.rules.fields.values()) {
-    // A measure that is not written follows from others: how tall somebody of that size is.
+    // A measure that is not written follows from others: the height from the size.
     if (unit !== undefined && !who.fields.has(key)) continue;
     const { value } = who.field(key);
     if (value.kind !== 'none')

@@ -65,7 +65,7 @@ interface Bad {
   readonly source?: TapeSource;
 }
 
-/** A sheet of somebody who says a line, and of the one who may be named in it. */
+/** A sheet of a character with a line, and of one who may be named in it. */
 function sheetText(game: string, { line, actor, target = '' }: Bad): string {
   return `use "${game}"\nnpc ${EXAMPLE_CHARACTER} { ${target} }\nnpc Reader {\n ${actor}\n ${line}\n}\n`;
 }
@@ -172,7 +172,7 @@ test('a name that two have is reported, whatever is done to them', () => {
   expect(found.filter((code) => code === 'duplicate-name')).toHaveLength(2);
 });
 
-/** What is said where somebody does to themselves what is done to others. */
+/** What is reported where a character targets themselves with something meant for others. */
 const onSelf = (action: string): string =>
   `${action} is done to somebody else, and Reader is the one who acts. Name another character.`;
 

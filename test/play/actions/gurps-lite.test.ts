@@ -9,7 +9,7 @@ import { createWorkspace } from '../../../language/workspace/host.js';
 const workspace = createWorkspace();
 const uri = 'file:///table/camp.muster';
 
-/** What Ann's line comes to with these faces: its summary, then its changes; or what is wrong with it. */
+/** The outcome of Ann's line with these faces: its summary, then its changes; or its findings. */
 function played(line: string, dice: string, entries = ''): string[] {
   const text = `use "GURPS Lite WWII"
 npc Bob { HT 11, hits taken 7 }

@@ -54,7 +54,7 @@ function stage(line: string) {
   return { who, roll, others: (name: string) => context.workspace.named(uri, name) };
 }
 
-/** What is left of Bob and Ann, or what the line is told instead. */
+/** The state of Bob and Ann, or the problem of the line. */
 function played(line: string, source: TapeSource = { dice: '2,3' }): readonly string[] {
   const { who, roll, others } = stage(line);
   const [finding] = roll.findings;

@@ -102,7 +102,7 @@ describe('rows that are bought', () => {
   const steps = 'writes "Might 14"; buys from Training as "{entry} {times}"';
 
   test('go up a step each time, and give way to the next row that fits, so that every throw counts', () => {
-    // Eight points are left. At the end of them Boats 4 and Knots 3 are too dear, and Fire 2 is not.
+    // Eight points are left: not enough for Boats 4 or Knots 3, but for Fire 2.
     const created = create(steps, { dice: '1/2/3/1/3/6/2/1' });
     expect(linesOf(created)).toEqual([
       'Might 14',

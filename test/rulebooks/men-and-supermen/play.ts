@@ -43,7 +43,7 @@ export function chance(line: string, lines = ''): string {
   return isProblem(odds) ? odds.problem : odds.text;
 }
 
-/** What the line leaves on sheets, and what is told besides; or the finding that stops it. */
+/** The changes of sheets by the line and the other events, or the finding that stops it. */
 export function played(line: string, dice: string, lines = ''): readonly string[] | string {
   const { who, roll, named, findings } = group(line, lines);
   if (findings[0] !== undefined) return findings[0];
@@ -55,7 +55,7 @@ export function played(line: string, dice: string, lines = ''): readonly string[
   return [...changes, ...told];
 }
 
-/** A value of somebody with these lines. */
+/** A value of a character with these lines. */
 export function value(text: string, lines: string): string {
   workspace.setSheet(uri, parseSheet(`use "Men & Supermen"\nnpc One { ${lines} }\n`, uri).root);
   const who = workspace.named(uri, 'One');

@@ -327,7 +327,7 @@ npc Guard { ${sheet} }
 npc Rowe { ST 11, DX 12 }
 encounter "The dyke" { side Ours { Rowe }, side Theirs { 2 Guard } }
 `;
-  /** The same log over another text: all that is known of the fight is in the log. */
+  /** The same log with another text: the whole state of the fight is in the log. */
   function edited(table: Table, sheet: string): Table {
     const next = tableOf(text(sheet), 'sheet.muster');
     next.log = table.log;
@@ -376,7 +376,7 @@ encounter "The dyke" { side Ours { 2 Guard }, side Theirs { Guard, Brandt } }
     expect((await gone.look()).broken).toBeUndefined();
     expect(await gone.do({ is: 'undo' })).toMatchObject({ proposals: [{ key: told?.key }] });
     expect(await gone.do({ is: 'drop', proposal: told?.key ?? '' })).toMatchObject({ proposals: [] });
-    // Whoever is back is told as any other change.
+    // Characters who come back are reported like any other change.
     table.log = gone.log;
     expect(await table.look()).toMatchObject({ proposals: [] });
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Table, tableOf } from './at-table.js';
 
 describe('turns', () => {
-  /** Whose turns a round has, and what each stands at before it. */
+  /** The members whose turns a round has, and the value of each before it. */
   async function round(table: Table, most: number): Promise<string[]> {
     const turns: string[] = [];
     while (turns.length < most) {

@@ -125,7 +125,7 @@ test('an action takes kinds of items and modifiers', () => {
   expect(found).toEqual(['unknown-name "aimed"']);
 });
 
-/** What a whole sheet of a built-in game is told. */
+/** The findings of a whole sheet of a built-in game. */
 function findingsIn(text: string): string[] {
   const workspace = workspaceOf({ 'a.muster': text });
   return workspace.findings(uriOf('a.muster')).map(({ severity, code, message }) => `${severity} ${code}: ${message}`);

@@ -40,7 +40,7 @@ describe('the parameter of an action is a trait', () => {
     ['practise "Mending", hurried', '14'],
     ['practise Driving', '14'],
     ['practise Driving (Cart)', '14'],
-    // The only job is meant, a stranger's is known too, and what one asks of it are its fields.
+    // The only job is found, so is a stranger's, and its values are its fields.
     ['work', '15'],
     ['work Smith', '15'],
     ['work "Carter"', '12'],

@@ -17,7 +17,7 @@ function scene(lines: string) {
   return { text, workspace, reading, findings: workspace.findings(uriOf('scene.muster')).map(show) };
 }
 
-/** A value of somebody in the encounter. */
+/** A value of a member of the encounter. */
 function worth(lines: string, name: string, value: string): string {
   const derivation = scene(lines).reading.others(name)?.derived(value);
   return derivation ? valueText(derivation.value) : 'nobody';

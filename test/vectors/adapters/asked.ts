@@ -5,7 +5,7 @@ import type { Table } from '../table.js';
 import { fractionOf } from '../values.js';
 import type { Adapter } from './adapter.js';
 
-/** How a topic is put before the product: what is taken for granted, what is written, and what is asked. */
+/** How a topic is tested: what is assumed, what is written, and what is requested. */
 export interface Question {
   /** Keys of the vector, and the values of the character that they are. */
   readonly who?: Readonly<Record<string, string>>;
@@ -55,14 +55,14 @@ export function whoOf(given: Given, table: Table, { who = {}, lines = [], campai
   return table.character(of(lines), of(campaign)).assuming(Object.fromEntries(taken));
 }
 
-/** What a character's values come to, by the keys of the answer. */
+/** The values of a character, by the keys of the answer. */
 export function answersOf(given: Given, table: Table, question: Question): Readonly<Record<string, Json>> {
   const made = whoOf(given, table, question);
   const answers = Object.entries(question.asks);
   return Object.fromEntries(answers.map(([key, text]) => [key, made.asked(callOf(text, given, question.words))]));
 }
 
-/** An adapter that asks for values of a character, with parameters or without. */
+/** An adapter that reads values of a character, with parameters or without. */
 export function asking(question: Question): Adapter {
   return (given, table) => answersOf(given, table, question);
 }

@@ -51,7 +51,7 @@ function everyFace(table: Table): number[] {
   return [...new Array(sides).keys(), sides].slice(1);
 }
 
-/** As many dice as a die has faces, of which so many show the same. */
+/** As many dice as a die has faces, a number of which show the same. */
 function facesOfWidth(width: number, table: Table): number[] {
   const [face, ...others] = everyFace(table);
   return [...new Array<number | undefined>(width).fill(face), ...others, face].slice(
@@ -60,7 +60,7 @@ function facesOfWidth(width: number, table: Table): number[] {
   ) as number[];
 }
 
-/** The faces that a side of a contest rolled; dice of its pool of which nothing is said match none. */
+/** The faces that a side of a contest rolled; other dice of its pool match none. */
 function facesOfSide(side: Given, table: Table): number[] {
   if (!side.has('sets')) return side.numbers('dice');
   const faces = facesOf(setsOf(side));

@@ -40,7 +40,7 @@ export function somebody(given: Given, table: Table, more: readonly string[] = [
   return table.character([...attributesOf(given), ...traitLines(given), ...more]);
 }
 
-/** An adapter that reads derived values of somebody with the attributes and traits given. */
+/** An adapter that reads derived values of a character with given attributes and traits. */
 export function values(wanted: Readonly<Record<string, string>>): Adapter {
   return (given, table) => {
     const made = somebody(given, table);
@@ -56,7 +56,7 @@ export function row(table: string, key: string, columns: Readonly<Record<string,
   };
 }
 
-/** What a modifier of a roll comes to; `argument` stands behind its name. */
+/** The amount of a modifier; `argument` is written after its name. */
 export function modifierOf(made: Character, name: string, argument?: Json): Json {
   return made.modifier([`DX with ${name}`, ...(argument === undefined ? [] : [String(argument)])].join(' '), name);
 }

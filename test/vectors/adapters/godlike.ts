@@ -11,7 +11,7 @@ import type { Adapters } from './adapter.js';
 import { row, word } from './game.js';
 import { shown } from './pool.js';
 
-/** Damage of a weapon when a set so wide strikes, by somebody with so much Body. */
+/** Damage of a weapon for the width of a set and the Body of the attacker. */
 function damage(weapon: string, width: number, table: Table, body: readonly string[] = []): { K: Json; S: Json } {
   const made = table.character(['nature Talent', ...body, `gear { ${quotedName(weapon)} }`]).assuming({ width });
   return { K: made.itemValue(weapon, 'Killing Damage'), S: made.itemValue(weapon, 'Shock Damage') };

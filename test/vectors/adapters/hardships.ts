@@ -2,7 +2,7 @@ import type { Adapter, Adapters } from './adapter.js';
 import { modifierOf, somebody, traitLines, values, word } from './game.js';
 import { traitText } from './text.js';
 
-/** The half-hourly roll in heat or cold: none is asked for where the modifier cannot be taken. */
+/** The half-hourly roll in heat or cold: there is none where the modifier cannot be taken. */
 function weather(name: 'heat' | 'cold'): Adapter {
   return (given, table) => {
     const modifier = modifierOf(table.character([]), name, given.number('fahrenheit'));

@@ -8,12 +8,12 @@ import type { Table } from '../table.js';
 import type { Adapters } from './adapter.js';
 import { attributesOf, somebody, traitLines, word } from './game.js';
 
-/** Somebody with so many hits left. */
+/** A character with a number of hits left. */
 function wounded(given: Given, table: Table, hits: string): Character {
   return somebody(given, table).assuming({ 'Hits Left': given.number(hits) });
 }
 
-/** What dice with adds come to where the dice show so much. */
+/** The total of dice with adds for a sum of the dice. */
 function rolled(damage: string, shown: number, table: Table): number {
   const dice = parseDiceSum(damage, sidesOf(table.rules));
   const total = isProblem(dice) ? undefined : diceSumTotal(dice, shown);

@@ -26,7 +26,7 @@ const who: Readonly<Record<string, string>> = {
   issues: 'issues',
 };
 
-/** An adapter that asks for values of somebody with the scores given. */
+/** An adapter that reads values of a character with given scores. */
 const of = (asks: Question['asks'], more: Omit<Question, 'asks' | 'who'> = {}) => asking({ who, asks, ...more });
 
 /** Answers that the vectors write as fractions. */
@@ -51,7 +51,7 @@ const charms: Readonly<Record<string, Question['asks']>> = {
   },
 };
 
-/** Lines of somebody of that kind and sex. */
+/** Lines of a character of that kind and sex. */
 function kind(given: Given): string[] {
   const type = given.maybeText('type');
   return [
@@ -168,7 +168,7 @@ export const menPeople: Adapters = {
   'knowledge.compare': asking({ asks: { margin: 'Knowing Better[{score}, {roll}, {multiplier}]' } }),
 };
 
-/** Everything that a row of effort or skill comes to in a fight and on the move. */
+/** All values of a row of effort or skill in a fight and on the move. */
 export const menWays: Adapters = {
   'roll.combat': of({ roll: 'Combat Roll' }),
   'combat.spend': (given, table) => ({

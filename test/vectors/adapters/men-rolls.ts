@@ -22,7 +22,7 @@ function target(given: Given): string {
   return text.startsWith('-') ? text.replace('-', '0 - ') : text;
 }
 
-/** What a line asks of the dice. */
+/** The dice that a line requests. */
 function asked(
   table: Table,
   line: string,
@@ -33,7 +33,7 @@ function asked(
   return { request: found.request, parameters: found.parameters };
 }
 
-/** How the vectors give the faces of a die that is made of others, and the value that makes it. */
+/** How the vectors write the faces of a die made of others, and the resulting value. */
 const built: Readonly<Record<string, string>> = {
   d2: 'Built d2',
   d3: 'Halved Die',

@@ -44,7 +44,7 @@ function aimOf(given: Given): 'widest' | 'tallest' {
   return given.text('goal') === 'widest' ? 'widest' : 'tallest';
 }
 
-/** A roll as it is written, with what makes it easier or harder behind it. */
+/** A written roll, followed by its modifiers. */
 function rolledPool(given: Given, table: Table): Rolled {
   const modifiers = [
     ...(given.flag('bonus') ? [`bonus ${given.number('bonus')}`] : []),

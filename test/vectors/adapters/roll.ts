@@ -47,7 +47,7 @@ function oddsOf(what: 'success' | 'criticalSuccess' | 'criticalFailure'): Adapte
   };
 }
 
-/** `- 2` or `+ 4`, as it stands behind a skill. */
+/** `- 2` or `+ 4`, as it appears after a skill. */
 function signed(modifier: number): string {
   const text = String(modifier);
   return text.startsWith('-') ? text.replace('-', '- ') : `+ ${text}`;

@@ -19,7 +19,7 @@ function armed(
   return table.character([weapon, 'gear { Something }']);
 }
 
-/** What a roll with a weapon comes to for somebody who can nothing else. */
+/** The roll with a weapon for a character without other skills. */
 function shot(fields: Readonly<Record<string, string>>, line: (given: Given) => string): Adapter {
   return (given, table) => {
     const made = armed(given, table, fields, []).assuming({

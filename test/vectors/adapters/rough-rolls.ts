@@ -23,14 +23,14 @@ interface Asked {
   readonly parameters: TotalParameters;
 }
 
-/** What a line asks of the dice. */
+/** The dice that a line requests. */
 function asked(table: Table, line: string): Asked {
   const found = must(requestOf(must(table.rolled(line)), table.game));
   if (!isOf(over, found) || !found.parameters) throw new Error(`${line} has no difficulty`);
   return { request: found.request, parameters: found.parameters };
 }
 
-/** What a total comes to that already holds the bonus. */
+/** The outcome of a total that already includes the bonus. */
 function ended(total: number, { request, parameters }: Asked) {
   const { success, margin, degree } = outcomeOf(total, request, parameters);
   return { success, degree: margin, band: degree ?? null };
@@ -48,7 +48,7 @@ function riskyLine(given: Given, table: Table): string {
 /** How the vectors call the end of a contest. */
 const ends = { a: 'a', b: 'b', nobody: 'none', again: 'again' } as const;
 
-/** The dice of Rough Methods, and the words for what they come to. */
+/** The dice of Rough Methods, and the words for their outcomes. */
 export const roughRolls: Adapters = {
   'core.open2d6': (given, table) => {
     // Tasks and fights have dice of their own, which go on alike.

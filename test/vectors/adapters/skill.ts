@@ -14,7 +14,7 @@ function levelOf(given: Given, table: Table): Json {
   return { level: table.character(lines).rating(lines.indexOf(skill)) };
 }
 
-/** A character with a skill of the difficulty, so many levels from its attribute: the attribute is taken as nothing. */
+/** A character with a skill of the difficulty, at a number of levels from its attribute, which counts as 0. */
 function relative(given: Given, level: number, table: Table, campaign: readonly string[] = []): Character {
   const skill = nameOf(names.ladders, `${given.text('type')} ${given.text('difficulty')}`);
   return table.character([`skill ${skill} ${level}`], [names.declarations, ...campaign]).assuming(names.noAttributes);

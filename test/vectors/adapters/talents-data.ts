@@ -6,7 +6,7 @@ import { word } from './game.js';
 
 const unsigned = (amount: Json): number => Number(String(amount).replace('-', ''));
 
-/** Dice that a modifier takes, by what it is called with its parameter. */
+/** The dice that a modifier takes, by its name with its parameter. */
 function penalty(id: string, table: Table): number {
   const written = word('penalties', nameKey(id));
   const [name = ''] = written.split(':');

@@ -1,7 +1,7 @@
 import { Given } from '../given.js';
 import { nameOf, names } from '../names.js';
 
-/** Lines of a sheet, each with what it stands for. */
+/** Lines of a sheet, each with its meaning. */
 export interface Written {
   readonly lines: readonly string[];
   /** Line of each trait and skill, in the order given. */
@@ -83,7 +83,7 @@ export function traitText(trait: Given): string {
   ].join(' ');
 }
 
-/** A trait named in short, its option behind a colon: `appearance:handsome`. */
+/** A short form of a trait, with its option after a colon: `appearance:handsome`. */
 export function shortTraitText(short: string): string {
   const [id = short, option] = short.split(':');
   return traitText(new Given({ id, option: option ?? null }));
@@ -105,7 +105,7 @@ export function skillText(skill: Given): string {
   return `skill ${name}${level}${specialty}${points}`;
 }
 
-/** An item of which more than weight and price is said is declared as a weapon of its own. */
+/** An item with more than weight and price is declared as a weapon of its own. */
 function isDeclared(item: Given): boolean {
   return (item.has('minST') || item.has('hands')) && !item.has('weapon');
 }
