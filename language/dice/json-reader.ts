@@ -1,4 +1,4 @@
-/** Leaves nested readers at the first field that is wrong; caught by the reader of the whole. */
+/** Thrown by nested readers at the first wrong field, and caught by the reader of the whole. */
 export class Unreadable extends Error {}
 
 /** The fields of a JSON object. */

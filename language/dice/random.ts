@@ -1,14 +1,17 @@
 /** A source of dice. */
 export interface DiceRng {
-  /** Which generator draws, with its version; part of a roll's record. */
+  /** Name of the generator, with its version; part of a roll's record. */
   readonly generator: string;
-  /** What the generator was started with; the same seed gives the same dice. */
+  /** The text that the generator was started with; the same seed gives the same dice. */
   readonly seed: string;
   /** A face from 1 to `sides`, each with the same probability. `sides` is a whole number from 1 to 2^32. */
   nextInt(sides: number): number;
 }
 
-/** Tag of the generator: xoshiro128**, seeds expanded and faces drawn as in this file. Any change of either needs another number. */
+/**
+ * Id of the generator: xoshiro128**, with seeds expanded and faces drawn as in this file. A change of either needs
+ * another number.
+ */
 export const GENERATOR = 'x128ss/1';
 
 const WORD = 2 ** 32;
@@ -95,5 +98,5 @@ export function freshSeed(): string {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((word) => word.toString(16).padStart(8, '0')).join('');
 }
 
-/** Tag of a roll whose faces were typed in. */
+/** In place of a generator's id, for a roll whose faces were typed. */
 export const TYPED = 'typed';

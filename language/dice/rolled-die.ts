@@ -1,4 +1,4 @@
-/** What a die was in its roll. `wiggle` faces are chosen, `hard` and `fixed` ones set before the roll. */
+/** The role of a die in its roll. `wiggle` faces are chosen, `hard` and `fixed` ones set before the roll. */
 export type DieRole = 'regular' | 'hard' | 'fixed' | 'expert' | 'wiggle';
 
 /** All roles, in the order of a roll's faces. */

@@ -5,7 +5,7 @@ import type { DieRole } from './rolled-die.js';
 export interface ExpectedFace {
   readonly role: DieRole;
   readonly sides: number;
-  /** True for choices that follow the aim when nothing is typed; either all of them are typed or none. */
+  /** True for choices that follow the aim if nothing is typed; either all of them are typed or none. */
   readonly optional: boolean;
 }
 

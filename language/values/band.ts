@@ -1,10 +1,10 @@
-/** What holds for the numbers from `from` to `to`, both inclusive. Absent bounds are open. */
+/** A range of numbers, both ends inclusive. An absent bound is open. */
 export interface Band {
   readonly from?: number;
   readonly to?: number;
 }
 
-/** The band that a number is in, of bands that ascend: of those open below the first that reaches it, and only where no other does. */
+/** The band that contains a number. `bands` ascend; a band without a lower bound matches only if no other does. */
 export function bandAt<B extends Band>(bands: readonly B[], at: number): B | undefined {
   let open: B | undefined;
   for (const band of bands) {

@@ -24,11 +24,11 @@ export interface DiceSum {
   readonly add: Num;
   /** Any number above 0, `2d6 * 1.5`; absent for 1. */
   readonly times?: Num;
-  /** What is done to the total after that, once it is limited or rounded. No step lowers a higher total below a lower one. */
+  /** Steps applied in order to the total after that. None lowers a higher total below a lower one. */
   readonly steps?: readonly DiceStep[];
 }
 
-/** What is done to the total of dice: it is at least or at most `to`, rounded, multiplied, or a number is added. */
+/** A step on the total of dice: a lower or upper limit `to`, rounding, a factor or a summand. */
 export type DiceStep =
   | { readonly op: 'at least' | 'at most'; readonly to: Num }
   | { readonly op: 'round'; readonly how: Rounding }
@@ -74,8 +74,8 @@ export function parseDiceSum(text: string, defaultSides?: number): DiceSum | Pro
 }
 
 /**
- * The dice sum as it is written: `2d+1`, `6dx2`, and `6dx2+1` where the constant is not a whole number before it is multiplied;
- * sides are left out when they are the default.
+ * The dice sum as it is written: `2d+1`, `6dx2`, or `6dx2+1` if the constant is not whole before multiplication.
+ * Default sides are left out.
  */
 export function diceSumText(sum: DiceSum, defaultSides?: number): string {
   const sides = sum.sides === defaultSides ? '' : String(sum.sides);
@@ -133,12 +133,12 @@ export function scaleDiceSum(sum: DiceSum, factor: Num): DiceSum | undefined {
   return scaled === undefined || isProblem(scaled) ? undefined : scaled;
 }
 
-/** The sum with a total that is never below or never above a number. */
+/** The sum with its total limited from below or above. */
 export function limitDiceSum(sum: DiceSum, op: 'at least' | 'at most', to: Num): DiceSum {
   return withStep(sum, { op, to });
 }
 
-/** The sum with its total rounded to a whole number; the same one where every total is whole anyway. */
+/** The sum with its total rounded to a whole number; the same object if every total is whole anyway. */
 export function roundDiceSum(sum: DiceSum, how: Rounding): DiceSum {
   const isWholeAnyway = !sum.steps && isWhole(sum.add) && isWhole(sum.times ?? 1);
   return isWholeAnyway ? sum : withStep(sum, { op: 'round', how });
@@ -148,7 +148,7 @@ function withStep(sum: DiceSum, step: DiceStep): DiceSum {
   return { ...sum, steps: [...(sum.steps ?? []), step] };
 }
 
-/** A problem when a number of a sum is impossible, for sums that come from outside. */
+/** A problem if a number of a sum from outside is impossible. */
 export function checkDiceSum({ dice, sides, add: plus, times, steps = [] }: DiceSum): Problem | undefined {
   const sum = makeDiceSum(dice, sides, plus, times);
   if (isProblem(sum)) return sum;
@@ -159,7 +159,7 @@ export function checkDiceSum({ dice, sides, add: plus, times, steps = [] }: Dice
   return undefined;
 }
 
-/** The total of the sum when its dice show `shown` in all; undefined on overflow. */
+/** The total of the sum when its dice show `shown` together; undefined on overflow. */
 export function diceSumTotal(sum: DiceSum, shown: Num): Num | undefined {
   const sumOfDice = add(shown, sum.add);
   const total = sumOfDice === undefined || sum.times === undefined ? sumOfDice : multiply(sumOfDice, sum.times);
@@ -182,13 +182,16 @@ function stepped(total: Num | undefined, step: DiceStep): Num | undefined {
   }
 }
 
-/** Mean of the total; undefined on overflow. Of many dice with limits it is that of the middle of what they show. */
+/**
+ * Mean of the total; undefined on overflow. For many dice with limits it is the total at the middle of what they can
+ * show.
+ */
 export function diceSumMean(sum: DiceSum): Num | undefined {
   const middle = fraction(sum.dice * (sum.sides + 1), 2);
   return (sum.steps && meanOfTotals(sum)) ?? (middle === undefined ? undefined : diceSumTotal(sum, middle));
 }
 
-/** More dice are not counted for their mean. */
+/** With more dice the mean is approximated, not counted. */
 const MOST_COUNTED = 200;
 
 function meanOfTotals(sum: DiceSum): Num | undefined {

@@ -12,7 +12,7 @@ export interface Finding {
   readonly data?: Readonly<Record<string, string | number | boolean | readonly string[]>>;
   /** The reason the game master gave for allowing it. */
   readonly allowed?: string;
-  /** It follows from the state of those concerned, their wounds for example, and not from what is written where it is. */
+  /** It follows from a character's state, such as wounds, and not from the text at its origin. */
   readonly isOfState?: true;
 }
 
@@ -76,7 +76,7 @@ export const findingCodes = [
 /** One of the codes that a finding of a sheet can have. */
 export type FindingCode = (typeof findingCodes)[number];
 
-/** Codes that say that the words of a line mean nothing; others say that they are not allowed, or not possible. */
+/** Codes of lines whose words mean nothing. The other codes mean that something is not allowed or not possible. */
 const misread: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'unknown-name',
   'unknown-modifier',
@@ -89,7 +89,7 @@ const misread: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'ambiguous-name',
 ]);
 
-/** Whether a line cannot mean anything as it is written. */
+/** Whether the finding says that a line cannot mean anything as it is written. */
 export function isMisread({ code, severity }: Finding): boolean {
   return severity === 'error' && misread.has(code);
 }

@@ -1,6 +1,6 @@
 /**
- * Exact numbers. A plain JavaScript number is always a safe integer; everything else is a fraction in lowest
- * terms. What would leave the safe integers is `undefined`, never a rounded number.
+ * Exact numbers. A plain JavaScript number is always a safe integer; everything else is a fraction in lowest terms. A
+ * result outside the safe integers is `undefined`, never a rounded number.
  */
 export interface Fraction {
   /** Numerator, carries the sign. */

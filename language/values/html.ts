@@ -1,4 +1,4 @@
-/** Text in which no character is HTML. */
+/** Escapes a text for HTML. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
@@ -8,7 +8,7 @@ export function dataAttribute(value: unknown): string {
   return escapeHtml(JSON.stringify(value));
 }
 
-/** Parts of a document of HTML that stands alone. */
+/** The parts of a complete HTML document. */
 export interface HtmlParts {
   readonly title: string;
   readonly style: string;
@@ -24,14 +24,14 @@ export interface HtmlParts {
   readonly script?: ScriptPart;
 }
 
-/** A script of a page, and a random word that only it and the style of the page carry. */
+/** A script of a page, and the nonce of its script and style. */
 export interface ScriptPart {
   readonly nonce: string;
   /** Its address as the page sees it. */
   readonly source: string;
 }
 
-/** A whole document of HTML. It sends nothing, runs no script but its own, and loads nothing but from where the parts say. */
+/** A complete HTML document. It sends nothing, runs only its own script, and loads only from the given sources. */
 export function htmlDocument({ title, style, body, attributes, pictures, fonts, script }: HtmlParts): string {
   const policy = [
     "default-src 'none'",

@@ -68,7 +68,7 @@ function withWhole(whole: string | undefined, part: Num | undefined): Num | unde
   return Number.isSafeInteger(number) ? add(number, part) : undefined;
 }
 
-/** `1500` for `1,500` and `-1,500.5`: a number without the separators of its thousands. Undefined where it has none. */
+/** `1500` for `1,500` and `-1,500.5`: a number without thousands separators. Undefined if it has none. */
 export function withoutSeparators(text: string): string | undefined {
   return /^[-\u2212\u2013+]?[0-9]{1,3}(,[0-9]{3})+(\.[0-9]+)?$/.test(text) ? text.replaceAll(',', '') : undefined;
 }
@@ -92,7 +92,7 @@ function decimalText(n: number, d: number): string | undefined {
   return undefined;
 }
 
-/** Beyond this denominator a fraction says nothing to a reader. */
+/** Larger denominators say nothing to a reader. */
 const MOST_READABLE = 1000;
 
 /** The number for reading: as in `toText`, but fractions with long denominators to two decimals, `≈154.32`. */
@@ -108,7 +108,7 @@ export function toJson(a: Num): number | string {
   return a.d === 2 ? a.n / 2 : `${a.n}/${a.d}`;
 }
 
-/** A number and whether it stands for its source exactly. */
+/** A number and how exactly it represents its source. */
 export interface Approximation {
   readonly value: Num;
   readonly exact: boolean;

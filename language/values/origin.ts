@@ -1,10 +1,13 @@
-/** Place in an author's text: document, path of the entry in it, and part of the entry. It becomes a range when shown. */
+/**
+ * A place in an author's text: document, path of the entry, and part of the entry. It is turned into a range when it is
+ * shown.
+ */
 export interface TextOrigin {
   readonly uri: string;
   /** Indices from the document down: `2.0.3` is the fourth entry of the first entry of the third item. */
   readonly path: string;
   readonly part: TextPart;
-  /** Tokens of the entry's head that are meant, from the first up to but not including the last; absent: the whole head. */
+  /** Tokens of the entry's head, from the first up to but not including the last; absent for the whole head. */
   readonly from?: number;
   readonly to?: number;
 }
@@ -22,7 +25,7 @@ export type TextPart =
   | 'value'
   | 'mark';
 
-/** Place in a rulebook: a declaration, and a clause in it. */
+/** A place in a rulebook: a declaration, and a clause in it. */
 export interface RuleOrigin {
   readonly book: string;
   readonly kind: string;

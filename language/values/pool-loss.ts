@@ -4,7 +4,7 @@ import { addPools, type DieKind, diceOf, EMPTY_POOL, type FixedDice, makePool, t
 export interface DiceLoss {
   readonly pool: Pool;
   readonly removed: Pool;
-  /** Dice that should have gone but were not there, or are of a kind that the order does not name. */
+  /** Dice that should have been removed but were not there, or are of a kind that the order does not name. */
   readonly short: number;
 }
 

@@ -8,7 +8,7 @@ export type GivenKind = 'regular' | 'hard' | 'wiggle' | 'expert';
 /** The closed list of what a modifier can do to a pool of matching dice. */
 export type PoolOperation =
   | { readonly op: 'add'; readonly kind: GivenKind; readonly dice: number }
-  /** Without a kind these are penalty dice, taken in the order of the policy. */
+  /** Without a kind, penalty dice, which are taken in the order of the policy. */
   | { readonly op: 'remove'; readonly dice: number; readonly kind?: DieKind }
   /** Sets regular dice to a height before the roll. */
   | { readonly op: 'fix'; readonly dice: number; readonly height: number }
@@ -23,7 +23,7 @@ export type TotalOperation =
   | { readonly op: 'reach'; readonly total: number }
   | { readonly op: 'worsen'; readonly by: number }
   | { readonly op: 'contest'; readonly name: string }
-  /** The dice are thrown so often, and one of the totals counts. */
+  /** The dice are thrown `of` times, and the best or worst total counts. */
   | { readonly op: 'best' | 'worst'; readonly of: number }
   | { readonly op: 'hinders' };
 
@@ -43,9 +43,9 @@ export interface PoolPlan {
   /** Least height of a set that succeeds; at least 1. */
   readonly needHeight: number;
   readonly gobble: number;
-  /** Dice above the most that are rolled. */
+  /** Dice over the most that are rolled. */
   readonly capped: number;
-  /** Dice that were to be removed, fixed or turned and were not there. */
+  /** Dice that were to be removed, fixed or turned but were not there. */
   readonly short: number;
 }
 

@@ -40,7 +40,7 @@ function mergeFixed(fd: readonly FixedDice[]): readonly FixedDice[] {
     .sort((a, b) => a.height - b.height);
 }
 
-/** How the number of dice of each kind is called. */
+/** Names of the numbers of dice, for messages. */
 const NUMBERS = DIE_KINDS.map((kind) => [kind, `The number of ${kind} dice`] as const);
 
 /** A problem when a number of dice is negative, not whole or more than 1000 in all, or a height is impossible. */
@@ -102,7 +102,7 @@ export function poolText(pool: Pool): string {
   return parts.length === 0 ? '0d' : parts.join(' + ');
 }
 
-/** Most characters of a text that is read as dice; longer ones are refused unread. */
+/** Longest text that is read as dice; longer texts are refused unread. */
 export const LONGEST_DICE_TEXT = 500;
 
 const TERM = /^([0-9]+)\s*(?:(d|hd|wd|ed)|fd\s*[@\s]?\s*([0-9]+))$/i;

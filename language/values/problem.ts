@@ -12,7 +12,7 @@ export function problem(text: string): Problem {
 /** True when the value is a problem and not a result. */
 export function isProblem(value: unknown): value is Problem {
   if (typeof value !== 'object' || value === null) return false;
-  // Whatever can fail is asked: to read a property takes less time than to ask whether there is one.
+  // Reading the property and comparing is faster than `in`, and this runs on every result.
   const { problem }: { readonly problem?: unknown } = value;
   return typeof problem === 'string';
 }

@@ -23,7 +23,7 @@ export type Dimension = 'length' | 'weight' | 'time' | 'share' | 'money';
 
 interface UnitDefinition {
   readonly dimension: Dimension;
-  /** How many of the dimension's smallest common measure it is: 0.1 mm, a 1,600,000,000th of a kilogram, 1 s. */
+  /** The unit in the dimension's smallest common measure: 0.1 mm, a 1,600,000,000th of a kilogram, 1 s. */
   readonly size: number;
 }
 
@@ -78,7 +78,7 @@ const WORDS: Readonly<Record<string, UnitName>> = {
   hours: 'h',
 };
 
-/** The unit of that name, or of the word for it in full: `yd`, `yards`. */
+/** The unit with this name or full word: `yd`, `yards`. */
 export function unitCalled(text: string): UnitName | undefined {
   const key = text.toLowerCase();
   return isUnit(key) ? key : Object.hasOwn(WORDS, key) ? WORDS[key] : undefined;

@@ -5,7 +5,7 @@ import { quantityText } from './quantity.js';
 import { equals, isWhole, type Num, toNumber } from './rational.js';
 import { convert, type UnitName } from './unit.js';
 
-/** A number with an optional unit; exact, unless a root or a half step of a scale has made it inexact. */
+/** A number with an optional unit; exact, unless a root or a half step of a scale made it inexact. */
 export interface NumberValue {
   readonly kind: 'number';
   readonly number: Num;
@@ -32,13 +32,13 @@ export interface TextValue {
   readonly text: string;
 }
 
-/** The answer of a condition. */
+/** The result of a condition. */
 export interface BooleanValue {
   readonly kind: 'boolean';
   readonly value: boolean;
 }
 
-/** What is not there: an empty cell, a trait that the character does not have. */
+/** An absent value: an empty cell, a trait that the character does not have. */
 export interface NoneValue {
   readonly kind: 'none';
 }
@@ -49,10 +49,10 @@ export interface ListValue {
   readonly items: readonly Value[];
 }
 
-/** What a formula can give. Values are never changed. */
+/** The result of a formula. Values are never changed. */
 export type Value = NumberValue | PoolValue | DiceValue | TextValue | BooleanValue | NoneValue | ListValue;
 
-/** What a value is in JSON. */
+/** A value in JSON. */
 export type JsonValue = number | string | boolean | null | Pool | DiceSum | readonly JsonValue[];
 
 /** No value. */
@@ -70,7 +70,7 @@ const SHARED: readonly NumberValue[] = Array.from({ length: 1101 }, (_, index) =
   number: index + LEAST_SHARED,
 }));
 
-/** The number that a value is; undefined where it is none. */
+/** The number of a numeric value; undefined for other values. */
 export function numberIn(value: Value | undefined): number | undefined {
   return value?.kind === 'number' ? toNumber(value.number) : undefined;
 }
@@ -107,7 +107,10 @@ export function booleanValue(value: boolean): BooleanValue {
   return value ? TRUE : FALSE;
 }
 
-/** True when two values are the same; numbers with units of one dimension are compared after conversion, a number without a unit by its number alone. */
+/**
+ * Whether two values are the same. Numbers with units of one dimension are compared after conversion; a number without
+ * a unit is compared by its number alone.
+ */
 export function valueEquals(a: Value, b: Value): boolean {
   switch (a.kind) {
     case 'number':
@@ -157,12 +160,14 @@ export function valueText(value: Value, defaultSides?: number): string {
   }
 }
 
-/** The value as a line of a sheet says it: no number is marked as inexact or as rounded, as a sheet could not read that. */
+/**
+ * The value as a line of a sheet writes it. No number is marked as inexact or rounded, as a sheet could not read that.
+ */
 export function lineText(value: Value): string {
   return value.kind === 'number' ? valueText(value).replace(/^[~\u2248]+/, '') : valueText(value);
 }
 
-/** What tells the value from every other: its text, with all digits of a number of which the text shows only some. */
+/** A key that no other value has: the text, with all digits of a number that the text shortens. */
 export function valueKey(value: Value): string {
   const text = valueText(value);
   const isWhole = value.kind !== 'number' || !/[~\u2248]/.test(text);

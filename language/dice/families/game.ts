@@ -5,14 +5,14 @@ import type { Aims, AnyFamily, Dice, DiceDeclaration, DiceSettings, Family, Odds
 import { families, familyCalled } from './list.js';
 import { says } from './messages.js';
 
-/** The dice of a game as a campaign has them. One object for each version of a rulebook and its settings. */
+/** The dice of a game under a campaign. One object for each version of a rulebook and its settings. */
 export interface Game {
   readonly dice: readonly Dice[];
   /** Sides of a die that is written without them, as in `2d + 1`. */
   readonly sides: number;
 }
 
-/** Where dice are declared. */
+/** What declares dice. */
 export interface DiceDeclarations {
   readonly dice: readonly DiceDeclaration[];
 }
@@ -63,7 +63,7 @@ function declareAll(rules: DiceDeclarations, settings: DiceSettings): Game {
   return { dice, sides: sidesOf(rules) ?? USUAL_SIDES };
 }
 
-/** Sides of dice that are written without them: those of the first declaration that adds dice up. */
+/** Sides of dice that are written without them: those of the first declaration whose dice are added up. */
 export function sidesOf(rules: DiceDeclarations): number | undefined {
   const added = rules.dice.filter(
     ({ family, sides }) => sides > 0 && familyCalled(family)?.takes('pool') === undefined,
@@ -91,9 +91,9 @@ export function rollsKind(rules: DiceDeclarations, kind: Value['kind']): boolean
 }
 
 /**
- * The family that rolls a kind of value: of the declared dice those made for it, else the family that is made for it and
- * needs no declaration, else declared dice that take it where no others do. The order of declarations does not matter.
- * `as` is the name of the dice that a roll says itself.
+ * The family that rolls a kind of value: of the declared dice those made for it, else the family made for it that needs
+ * no declaration, else declared dice that take it if no others do. The order of declarations does not matter. `as` is
+ * the name of the dice in the roll.
  */
 export function familyFor(kind: Value['kind'], rules: DiceDeclarations, as?: string): AnyFamily | undefined {
   const declared = rules.dice.filter((one) => one.as === as);
@@ -128,8 +128,8 @@ export function diceOf<P extends object, Q extends object, O extends object, G e
 }
 
 /**
- * What formulas call the outcome of a roll on such dice, and on those that need no declaration; then what they call that of
- * the other side.
+ * Names for the outcome of a roll on these dice and on those that need no declaration, followed by the names for the
+ * outcome of the other side.
  */
 export function outcomeNamesOf(declared: readonly { readonly family: string }[]): readonly string[] {
   const plain = families.filter(({ words }) => words.parameters.length === 0);
@@ -138,12 +138,12 @@ export function outcomeNamesOf(declared: readonly { readonly family: string }[])
   return [...names, ...names.map(ofOtherSide)];
 }
 
-/** What formulas call a part of the outcome of the other side's roll: `their margin`. */
+/** The name of a part of the other side's outcome in formulas: `their margin`. */
 export function ofOtherSide(name: string): string {
   return `their ${name}`;
 }
 
-/** What the dice of a game can be rolled for; undefined where they are rolled for nothing in particular. */
+/** What the dice of a game can be rolled for; undefined if there is nothing to choose. */
 export function aimsOf(declared: readonly { readonly family: string }[]): Aims | undefined {
   return declared.map(({ family }) => familyCalled(family)?.aims).find((aims) => aims !== undefined);
 }

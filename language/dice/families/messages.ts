@@ -1,6 +1,6 @@
-/** Everything that dice say when something cannot be rolled or declared, and the words of their odds. */
+/** Messages about rolls and declarations that are not possible, and the words of odds. */
 export const says = {
-  // What no dice of the game take
+  // Values that no dice of the game roll
   noDice: (value: string) => `${value} cannot be rolled: it is neither a pool nor a number nor dice.`,
   gameWithoutPools: (value: string) => `${value} is a pool, and this game does not roll pools.`,
   gameWithoutTargets: (value: string) => `${value} is a number, and this game does not roll dice against a number.`,
@@ -16,7 +16,7 @@ export const says = {
   notOpposable:
     'Nobody opposes a roll here: the switch `Opposed Rolls` is off. Write `against` for a contest, or turn the switch on in the campaign.',
 
-  // What a roll lacks, or has too much of
+  // Rolls with too few or too many dice
   tooFewDice: (short: number) => `The modifiers take ${short} more ${short === 1 ? 'die' : 'dice'} than the pool has.`,
   tooFewRegular: (pool: string) =>
     `Only a regular die can be set before the roll, and ${pool} has too few of them; hard and wiggle dice are never set.`,
@@ -53,7 +53,7 @@ export const says = {
   kindTwice: (order: string, kind: string) => `${order} names ${kind} dice twice. Remove one.`,
   noGobbleOrder: 'The rulebook does not say which set loses dice after the roll. It needs a policy `gobble order`.',
 
-  // How a contest was won
+  // Results of contests
   onATie: 'on a tie',
   byTheLargerPool: 'by the larger pool',
 

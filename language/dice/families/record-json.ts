@@ -34,7 +34,7 @@ function readRecord(value: unknown): RollRecord {
   };
 }
 
-/** Reads a record from parsed JSON. Fields that are not known are left out; a problem names the first field that is wrong. */
+/** Reads a record from parsed JSON. Unknown fields are ignored; a problem names the first wrong field. */
 export function parseRecord(json: unknown): RollRecord | Problem {
   try {
     return readRecord(json);

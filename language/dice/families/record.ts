@@ -11,9 +11,9 @@ interface RecordHead {
   readonly version: typeof RECORD_VERSION;
   /** When it was rolled, in ISO 8601. */
   readonly time?: string;
-  /** The generator's tag, or `typed`. */
+  /** The generator's id, or `typed`. */
   readonly generator: string;
-  /** What the generator was started with; empty for typed faces. */
+  /** The text that the generator was started with; empty for typed faces. */
   readonly seed: string;
   /** The line as the author wrote it. */
   readonly line: string;
@@ -29,8 +29,8 @@ export function rollAndRecord(request: RollRequest, rng: DiceRng, line: string, 
 }
 
 /**
- * Records faces that a person typed: the rolled dice in order, then if wanted the faces chosen for expert and
- * wiggle dice. The problem of a missing, surplus or impossible face names what is expected.
+ * Records typed faces: the rolled dice in order, then optionally the faces chosen for expert and wiggle dice. The
+ * problem of a missing, surplus or impossible face names what is expected.
  */
 export function recordTyped(
   request: RollRequest,
@@ -44,7 +44,7 @@ export function recordTyped(
   return isProblem(result) ? result : record(request, result, { generator: TYPED, seed: '', line, time });
 }
 
-/** Written out field by field: rolls are recorded in every exchange of a fight that is played to see how it ends. */
+/** Copies field by field instead of by spreads: fights record a roll for every exchange. */
 function record(
   { family, request, parameters }: RollRequest,
   { faces, outcome }: RollResult,
@@ -59,8 +59,8 @@ export type Replay =
   | { readonly same: false; readonly reason: string };
 
 /**
- * Recomputes a record from itself alone: draws the faces again from the seed, or takes the typed ones, and
- * compares every face and the outcome. A problem when the record cannot be replayed at all.
+ * Recomputes a record from itself alone: draws the faces again from the seed, or takes the typed ones, and compares
+ * every face and the outcome. A problem if the record cannot be replayed at all.
  */
 export function replay(recorded: RollRecord): Replay | Problem {
   const again = rollAgain(recorded);

@@ -4,10 +4,10 @@ import type { Problem } from '../../values/problem.js';
 import { type Num, toNumber, toText } from '../../values/rational.js';
 import { says } from './messages.js';
 
-/** A table of which dice choose the row, as plain data: a roll and its record hold all of it. */
+/** A table whose row dice choose, as plain data: a roll and its record contain all of it. */
 export interface ResultTable {
   readonly name: string;
-  /** What is rolled on it where a row of another table says so. */
+  /** The dice to roll if a row of another table rolls this one. */
   readonly dice: DiceSum;
   /** Names of the columns; a table of one column may have none. */
   readonly columns: readonly string[];
@@ -15,26 +15,26 @@ export interface ResultTable {
   readonly rows: readonly ResultRow[];
 }
 
-/** A row: the totals for which it holds, and what it says in each column. */
+/** A row: its totals, and its text in each column. */
 export interface ResultRow {
   readonly from?: number;
   readonly to?: number;
   /** Its totals as they are written. */
   readonly key: string;
-  /** What each cell says, or the table that is rolled instead. */
+  /** The text of each cell, or the table to roll instead. */
   readonly cells: readonly (string | ResultTable)[];
 }
 
-/** What a table says for a total. A cell that rolls another table holds what that one said. */
+/** The result of a table for a total. A cell that rolls another table holds the result of that one. */
 export interface TableResult {
   readonly table: string;
   readonly total: Num;
-  /** The row; absent where the table has none for the total. */
+  /** The row; absent if the table has none for the total. */
   readonly row?: string;
   readonly cells: readonly (string | TableResult)[];
 }
 
-/** The row of a table for a total, whatever the total is made of. Undefined where the table has none. */
+/** The row of a table for a total; undefined if the table has none. */
 export function rowFor(table: ResultTable, total: Num): ResultRow | undefined {
   return bandAt(table.rows, toNumber(total));
 }
@@ -44,7 +44,7 @@ export function rolledBy(row: ResultRow | undefined): readonly ResultTable[] {
   return row?.cells.flatMap((cell) => (typeof cell === 'string' ? [] : [cell])) ?? [];
 }
 
-/** What is said for a total: `faint`, `Limb 4: left arm`, `1d6: 4`, the cells of its row one after the other. */
+/** The result in words: `faint`, `Limb 4: left arm`, `1d6: 4`, the cells of its row one after the other. */
 export function resultText({ table, row, cells }: TableResult): string {
   if (row === undefined) return says.noRow(table);
   return cells.map(cellText).join(', ');
@@ -54,11 +54,11 @@ export function resultText({ table, row, cells }: TableResult): string {
 export function cellText(cell: string | TableResult): string {
   if (typeof cell === 'string') return cell;
   const [total, text] = [toText(cell.total), resultText(cell)];
-  // Dice that only count something say no more than their total.
+  // Dice that only count something have no text besides their total.
   return text === total ? `${cell.table}: ${total}` : says.rolledOn(cell.table, total, text);
 }
 
-/** A problem when the dice of a table, or of one that its rows roll, are impossible. */
+/** A problem if the dice of a table, or of one that its rows roll, are impossible. */
 export function checkResultTable({ dice, rows }: ResultTable): Problem | undefined {
   const impossible = checkDiceSum(dice);
   if (impossible) return impossible;

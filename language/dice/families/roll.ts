@@ -14,7 +14,7 @@ export function checkRoll(roll: RollRequest): Problem | undefined {
   return familyOf(roll).check(roll);
 }
 
-/** Rolls with drawn dice. Faces that a person may choose are left to the roll. */
+/** Rolls with drawn dice. Faces that a person may choose follow the request. */
 export function roll(request: RollRequest, rng: DiceRng): RollResult | Problem {
   const wrong = checkRoll(request);
   if (wrong) return wrong;
@@ -29,7 +29,7 @@ export function roll(request: RollRequest, rng: DiceRng): RollResult | Problem {
 }
 
 interface Walked {
-  /** All dice that are known to fall once the typed faces lie. */
+  /** All dice that are certain to fall after the typed faces. */
   readonly expected: readonly ExpectedFace[];
   /** Undefined while faces are missing. */
   readonly result?: RollResult | Problem;
@@ -50,14 +50,14 @@ function walk(request: RollRequest, typed: readonly number[]): Walked {
 }
 
 /**
- * The dice whose faces a person types, in order: all that are known to fall once those typed so far lie. The roll must
+ * The dice whose faces a person types, in order: all that are certain to fall after those typed so far. The roll must
  * be possible.
  */
 export function expectedFaces(request: RollRequest, typed: readonly number[] = []): readonly ExpectedFace[] {
   return walk(request, typed).expected;
 }
 
-/** The roll that follows from typed faces. The problem of a missing, surplus or impossible face names what is expected. */
+/** The roll for typed faces. The problem of a missing, surplus or impossible face names what is expected. */
 export function rollFromFaces(request: RollRequest, typed: readonly number[]): RollResult | Problem {
   const wrong = checkRoll(request);
   if (wrong) return wrong;
@@ -70,7 +70,7 @@ export function additionOf(dice: DiceSum): RollRequest {
   return { family: sum.name, request: { sum: dice } };
 }
 
-/** What such dice came to. */
+/** The total of such dice. */
 export function totalOf(roll: RollRequest & RollResult): Num {
   if (!isOf(sum, roll)) throw new Error('Dice were added up as something else.');
   return roll.outcome.total;
@@ -81,7 +81,7 @@ export function typedOf(faces: readonly RolledDie[]): readonly number[] {
   return faces.filter(({ role }) => role !== 'hard' && role !== 'fixed').map(({ face }) => face);
 }
 
-/** A problem unless the roll is possible and the faces are on its dice; for records that come from outside. */
+/** A problem unless the roll is possible and its dice have these faces; for records that come from outside. */
 export function checkFaces(faces: readonly RolledDie[], request: RollRequest): Problem | undefined {
   const wrong = checkRoll(request);
   if (wrong) return wrong;

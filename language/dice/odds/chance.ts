@@ -1,7 +1,10 @@
-/** A number of equally likely outcomes: a plain number while the whole is at most 2^53, else a bigint. Always exact. */
+/** A number of equally likely outcomes: a plain number while the total is at most 2^53, else a bigint. Always exact. */
 export type Count = number | bigint;
 
-/** How odds were found: `exact`; `iterated`, by repeated floating-point steps to a stated error; `simulated`, by seeded rolls with a stated error. */
+/**
+ * How odds were computed: `exact`; `iterated`, by repeated floating-point steps to a stated error; `simulated`, by
+ * seeded rolls with a stated error.
+ */
 export type Method = 'exact' | 'iterated' | 'simulated';
 
 /** An exact probability: `count` of `outOf` equally likely outcomes. */
@@ -29,18 +32,18 @@ export function chance(count: Count, outOf: Count): Chance {
   return { count, outOf, probability: quotient(count, outOf) };
 }
 
-/** Certainty and impossibility keep their own words: only a probability of exactly 0 or 1 is shown as `0 %` or `100 %`. */
+/** Only a probability of exactly 0 or 1 is shown as `0 %` or `100 %`. */
 export function percentText(probability: number): string {
   if (probability > 0 && probability < 0.0001) return '< 0.01 %';
   if (probability > 0.9999 && probability < 1) return '> 99.99 %';
   return `${Number((probability * 100).toFixed(2))} %`;
 }
 
-/** A chance that is known within an error, with as many digits as the error deserves: `93 % (±1 %)`, `93.4 % (±0.3 %)`. */
+/** A chance with a known error, with as many digits as the error justifies: `93 % (±1 %)`, `93.4 % (±0.3 %)`. */
 export function estimatedText(probability: number, error: number): string {
   let digits = error >= 0.0095 ? 0 : error >= 0.00095 ? 1 : 2;
   const shown = (): number => Number((probability * 100).toFixed(digits));
-  // What is not certain is not shown as if it were.
+  // What is not certain is not shown as 0 or 100 %.
   while (digits < 2 && probability > 0 && probability < 1 && (shown() === 0 || shown() === 100)) digits++;
   const percent = shown() === 0 || shown() === 100 ? percentText(probability) : `${shown()} %`;
   return error === 0 ? percent : `${percent} (±${Math.max(0.01, Number((error * 100).toFixed(digits)))} %)`;

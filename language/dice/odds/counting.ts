@@ -45,7 +45,7 @@ export interface Arithmetic<T> {
   readonly times: (a: T, b: T) => T;
 }
 
-/** Exact up to 2^53; the caller makes sure of it. */
+/** Exact up to 2^53, which the caller ensures. */
 export const DOUBLES: Arithmetic<number> = {
   zero: 0,
   one: 1,
@@ -65,7 +65,10 @@ export const BIGINTS: Arithmetic<bigint> = {
   times: (a, b) => a * b,
 };
 
-/** Adds one face to the sequences counted by length: it may show fewer than `limit` times. Gives the counts of all lengths up to `dice`. */
+/**
+ * Adds one face, shown fewer than `limit` times, to sequences counted by length. Returns the counts of all lengths up
+ * to `dice`.
+ */
 export function withFace<T>(sequences: readonly T[], limit: number, dice: number, arithmetic: Arithmetic<T>): T[] {
   const { zero, plus, times, from } = arithmetic;
   const result: T[] = [];
@@ -80,12 +83,15 @@ export function withFace<T>(sequences: readonly T[], limit: number, dice: number
   return result;
 }
 
-/** Sequences by length over no face at all: only the empty one. */
+/** Counts of sequences over no faces, by length: only the empty one. */
 export function noFaces<T>(dice: number, arithmetic: Arithmetic<T>): T[] {
   return Array.from({ length: dice + 1 }, (_, length) => (length === 0 ? arithmetic.one : arithmetic.zero));
 }
 
-/** Of sequences over some faces, those of exactly `dice` dice when further `free` faces may show any number of times. */
+/**
+ * Of sequences over some faces, the number with exactly `dice` dice when `free` more faces may show any number of
+ * times.
+ */
 export function withFreeFaces<T>(sequences: readonly T[], free: number, dice: number, arithmetic: Arithmetic<T>): T {
   const { zero, one, plus, times, from } = arithmetic;
   let sum = zero;

@@ -2,7 +2,7 @@ import { seededRng } from '../random.js';
 import type { Method } from './chance.js';
 import { choose, isExactInDoubles } from './counting.js';
 
-/** A probability and how it was found. */
+/** A probability, and how it was computed. */
 export interface FoundOdds {
   readonly probability: number;
   readonly method: Method;
@@ -10,9 +10,9 @@ export interface FoundOdds {
   readonly error: number;
 }
 
-/** Most different rolls that are looked at one by one; about 20 ms. */
+/** Most distinct rolls that are enumerated; about 20 ms. */
 const MOST_LOOKS = 100_000;
-/** Fewest rolls of a simulation, however long each takes to judge. */
+/** Fewest rolls of a simulation, however expensive each is. */
 const FEWEST_ROLLS = 1000;
 
 /** How many different rolls `dice` dice have when their order does not matter. */
@@ -22,14 +22,14 @@ export function differentRolls(dice: number, sides: number): number {
   return ways;
 }
 
-/** True when every different roll can be looked at, each costing `work` looks. */
+/** Whether all distinct rolls can be enumerated, each costing `work` steps. */
 function canLookAtAll(dice: number, sides: number, work: number): boolean {
   return differentRolls(dice, sides) * work <= MOST_LOOKS && isExactInDoubles(sides, dice);
 }
 
 /**
- * Shows every different roll once: how many dice show each face, at [face - 1], those that are certain included, and in
- * how many orders the roll occurs. The counts are only good during the call.
+ * Visits every distinct roll once: how many dice show each face, at [face - 1], with the certain ones, and in how many
+ * orders the roll occurs. The counts are only valid during the call.
  */
 function eachRoll(
   certain: readonly number[],
@@ -55,8 +55,8 @@ function eachRoll(
 }
 
 /**
- * How often `judge` says each of the whole numbers from 0 to `most`: exactly, by every different roll, or from as many
- * rolls as can be afforded, drawn from the seed. `work` is what one judgement costs in looks at a plain roll.
+ * How often `judge` returns each whole number from 0 to `most`: exactly, over every distinct roll, or over as many
+ * rolls as the budget allows, drawn from the seed. `work` is the cost of one call in plain rolls.
  */
 export function tallyRolls(
   certain: readonly number[],
@@ -100,7 +100,9 @@ function drawRolls(
   }
 }
 
-/** Half the width of the 95 % interval of a simulated share; three in n bounds one of which no case was seen. */
+/**
+ * Half the width of the 95 % interval of a simulated share. For a case that was never seen, three in n is the bound.
+ */
 export function simulationError(share: number, rolls: number): number {
   return Math.max(1.96 * Math.sqrt((share * (1 - share)) / rolls), 3 / rolls);
 }

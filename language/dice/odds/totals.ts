@@ -6,7 +6,7 @@ export interface Totals<T> {
   readonly counts: readonly T[];
 }
 
-/** How numbers of a kind are added. */
+/** Arithmetic on counts. */
 interface Arithmetic<T> {
   readonly zero: T;
   plus(a: T, b: T): T;
@@ -16,7 +16,7 @@ interface Arithmetic<T> {
 const doubles: Arithmetic<number> = { zero: 0, plus: (a, b) => a + b, minus: (a, b) => a - b };
 const bigints: Arithmetic<bigint> = { zero: 0n, plus: (a, b) => a + b, minus: (a, b) => a - b };
 
-/** Adds a die by a window of `sides` totals that moves over those before. */
+/** Adds a die with a sliding window of `sides` totals. */
 function withDie<T>(before: readonly T[], sides: number, { zero, plus, minus }: Arithmetic<T>): T[] {
   const after: T[] = [];
   let window = zero;
@@ -30,7 +30,7 @@ function withDie<T>(before: readonly T[], sides: number, { zero, plus, minus }: 
   return after;
 }
 
-/** Ways to each total as plain numbers; exact while `sides`^`dice` is at most 2^53, which the caller makes sure of. */
+/** Ways to each total as plain numbers; exact while `sides`^`dice` is at most 2^53, which the caller ensures. */
 export function totalsInDoubles(dice: number, sides: number): Totals<number> {
   let counts: readonly number[] = [1];
   for (let die = 0; die < dice; die += 1) counts = withDie(counts, sides, doubles);

@@ -10,10 +10,10 @@ import { opposedOdds } from './odds/opposed-action.js';
 import type { PoolToRoll } from './pool-odds.js';
 import { gobbleSets, type MatchingSet, meetsNeeds, setsLeft, setText } from './sets.js';
 
-/** Odds that are simulated are the same for everybody. */
+/** One seed, so that simulated odds are the same for everyone. */
 const SIMULATION_SEED = 'odds';
 
-/** Which pool is larger, all of it before anything was taken, where the game lets that decide. */
+/** Which pool is larger before anything was removed, if the game lets that decide. */
 export function largerOf(own: Asked, other: Asked, game: MatchingRules): LargerPool {
   const order = wholePool(own) - wholePool(other);
   return { ...(game.poolBreaksTies && { ties: order }), ...(game.poolWithoutSets && { noSets: order }) };
@@ -24,7 +24,10 @@ function wholePool({ whole, value }: Asked): number {
   return pool.kind === 'pool' ? poolTotal(pool.pool) : 0;
 }
 
-/** What two sides of a contest roll: special dice cancel each other, kind by kind and all at once, and become ordinary ones. */
+/**
+ * The pools of both sides of a contest: special dice cancel each other, kind by kind and all at once, and become
+ * regular ones.
+ */
 export function cancelled(a: Pool, b: Pool, { cancelled: kinds }: MatchingRules): readonly [Pool, Pool] {
   const hard = kinds.includes('hard') ? Math.min(a.hd, b.hd) : 0;
   const wiggle = kinds.includes('wiggle') ? Math.min(a.wd, b.wd) : 0;
@@ -49,7 +52,7 @@ export function poolsAgainst(
   return { what: 'contest', method: odds.method, win: odds.win, lose: odds.lose, tie: odds.tie + odds.neither };
 }
 
-/** What is compared first: what the roll says that it is for. */
+/** The measure that is compared first: what the roll is made for. */
 function contestBy({ request: { aim } }: PoolToRoll, game: MatchingRules): 'width' | 'height' {
   if (aim === 'most sets') return game.contestBy;
   return aim === 'tallest' ? 'height' : 'width';
@@ -66,7 +69,7 @@ export function turnByTurn(a: PoolToRoll, b: PoolToRoll, aim: Extended, game: Ma
     kind: aim.aim,
     goal,
     ...(aim.lead !== undefined && { lead: aim.lead }),
-    // What the roll needs is the obstacle of the first turn.
+    // The roll's own needs are the obstacle of the first turn.
     ...(height > 1 && { difficulties: [height] }),
   });
   if (isProblem(odds)) return odds;
@@ -86,8 +89,8 @@ type Turn = readonly [own: MatchingThrow, other: MatchingThrow];
 type MatchingThrow = { readonly request: MatchingRequest; readonly outcome: MatchingOutcome };
 
 /**
- * How a race or chase stands after these turns, in each of which a side gains the width of its widest set. What the roll
- * needs is the obstacle of the first turn.
+ * The state of a race or chase after these turns, in each of which a side gains the width of its widest set. The roll's
+ * own needs are the obstacle of the first turn.
  */
 export function afterTurns(
   turns: readonly Turn[],
@@ -114,7 +117,7 @@ function widthGained({ outcome }: MatchingThrow, least: number): number {
   return outcome.sets.reduce((most, { width, height }) => (height >= least ? Math.max(most, width) : most), 0);
 }
 
-/** How a roll ends whose sets the other one may ruin, and what is left of them. */
+/** How a roll ends whose sets the other one may ruin, with the remaining sets. */
 export function opposed(own: MatchingThrow, other: MatchingThrow, { equalOpposes }: MatchingRules): Ended {
   const { sets, success } = own.outcome;
   if (!success) return { winner: 'nobody', ending: 'opposed' };

@@ -2,7 +2,7 @@ import type { Aims, RollAim } from '../family.js';
 
 const NUMBERS: readonly string[] = ['two', 'three', 'four', 'five'];
 const TASKS: ReadonlySet<string> = new Set(['task', 'tasks', 'action', 'actions', 'set', 'sets']);
-/** Measures by which a contest may be meant, in place of the set that they want. */
+/** Measures of a contest, for the set that they want. */
 const WANTED: Readonly<Record<string, 'widest' | 'tallest'>> = {
   widest: 'widest',
   speed: 'widest',

@@ -7,15 +7,15 @@ import type { MatchingParameters } from './matching.js';
 /** The name of the family in rulebooks. */
 export const MATCHING = 'matching';
 
-/** What a rulebook says of pools besides what a record keeps. */
+/** Rules for pools in a rulebook besides what a record keeps. */
 export interface MatchingRules {
-  /** Rolls that hit every target that shows the height of one of their sets on a single die. */
+  /** Rolls that hit every target whose single die shows the height of one of their sets. */
   readonly scattered: ReadonlySet<string>;
-  /** What of a set decides a contest first. */
+  /** Which measure of a set decides a contest first. */
   readonly contestBy: 'width' | 'height';
   /** Special dice serve only one of several things that use different pools. */
   readonly tied: boolean;
-  /** Width that a contest of many turns goes to, where the game has such contests. */
+  /** The goal of a contest over many turns, if the game has such contests. */
   readonly goals: { readonly race?: number; readonly chase?: number };
   /** The larger pool wins a contest of equal sets. */
   readonly poolBreaksTies: boolean;
@@ -25,11 +25,11 @@ export interface MatchingRules {
   readonly equalOpposes: boolean;
   /** A roll can be opposed by another one. */
   readonly isOpposable: boolean;
-  /** Dice of which those of one side of a contest cancel as many of the other, and are rolled as ordinary ones. */
+  /** Kinds of dice that cancel each other between the sides of a contest; cancelled dice are rolled as regular ones. */
   readonly cancelled: readonly DieKind[];
 }
 
-/** Parameters of the declaration, by what they are called in a rulebook. */
+/** Parameters of the declaration by their names in a rulebook. */
 const parameters = { mostDice: 'most dice', hardFace: 'hard die', late: 'cap after penalties' } as const;
 const policies = {
   penalties: 'penalty order',
@@ -50,7 +50,7 @@ const settingNames = { race: 'race goal', chase: 'chase goal' } as const;
 /** Of the policy on contests: the size of a pool counts too. */
 const SIZE = 'pool';
 
-/** What a rulebook may call things of this family. */
+/** Names that a rulebook can use for this family. */
 export const words = {
   parameters: Object.values(parameters),
   lines: [],
@@ -64,10 +64,10 @@ export const words = {
   },
 };
 
-/** Sides of dice that nothing is declared of. */
+/** Sides of undeclared dice. */
 const PLAIN_SIDES = 10;
 
-/** Dice of no rulebook: nothing capped. */
+/** Undeclared dice: without limits. */
 const plain: Dice<MatchingParameters, MatchingRules> = {
   family: MATCHING,
   parameters: {

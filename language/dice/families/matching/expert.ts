@@ -3,9 +3,9 @@ import { LEAST_WIDTH } from '../../../values/pool-operation.js';
 import type { Aim } from './sets.js';
 
 /**
- * The faces at which expert dice are set before the roll where they are not chosen, no two the same. For one set they
- * join the faces that hard and fixed dice show for certain, for several sets only those that still miss a die; the rest
- * are set to the highest faces that are free.
+ * Default faces for expert dice, set before the roll, no two the same. For one set they join the faces that hard and
+ * fixed dice show for certain, for several sets only those that lack one die; the rest are set to the highest free
+ * faces.
  */
 export function expertFaces(
   pool: Pool,

@@ -27,13 +27,13 @@ import { setTable, tellPool } from './tell.js';
 /** Odds of a pool for what it is rolled for. */
 export interface MatchingView extends Omit<PoolOdds, 'oneMore'>, OddsView {
   readonly success: number;
-  /** Of fire that is scattered: that one who is in its way is hit. */
+  /** For cover fire: the chance that one target in the way is hit. */
   readonly hitEach?: number;
 }
 
 type MatchingSide = Side<MatchingRequest, MatchingParameters>;
 
-/** What both sides roll where special dice of one cancel those of the other. */
+/** The requests of both sides, if special dice of one cancel those of the other. */
 function meet(
   own: MatchingSide,
   other: MatchingSide,
@@ -48,7 +48,7 @@ function meet(
 
 const undeclared = problem(says.undeclared);
 
-/** What is said to be wanted, else what a contest of the game looks at first, else the widest set. */
+/** The set that the line wants, else the first measure of a contest of the game, else the widest set. */
 function aimOf({ aim, hasOther }: Asked, { contestBy }: MatchingRules): Aim {
   if (aim?.aim === 'race' || aim?.aim === 'chase') return 'widest';
   if (aim) return aim.aim === 'tasks' ? 'most sets' : aim.aim;
@@ -62,7 +62,7 @@ function needsOf(asked: Asked): MatchingNeeds | undefined {
   return { ...(width !== undefined && { width }), ...(height !== undefined && { height }) };
 }
 
-/** What the pool lacks: dice at all, or regular ones where some are set before the roll. */
+/** What the pool lacks: any dice, or regular ones if some are set before the roll. */
 function shortMessage(pool: Pool, operations: readonly PoolOperation[], short: number, policy: PoolPolicy): string {
   const others = operations.filter(({ op }) => op !== 'fix');
   const before = planPool(pool, others, policy);
@@ -96,7 +96,7 @@ export const matching: Family<MatchingParameters, MatchingRequest, MatchingOutco
     if (rest === undefined) return undefined;
     const pool = parsePool(rest);
     if (!isProblem(pool)) return { rest, value: poolValue(pool) };
-    // Names are for a game to read.
+    // A game has to read names.
     return /[a-z]{3}/i.test(rest) ? { rest } : pool;
   },
   plan(value, operations, { parameters }) {
@@ -210,7 +210,7 @@ export const matching: Family<MatchingParameters, MatchingRequest, MatchingOutco
     const { needs: _, ...rest } = request;
     return aim?.aim === 'race' || aim?.aim === 'chase' ? rest : request;
   },
-  /** The other side wants the same of its set; one that opposes wants a set that ruins those of the first. */
+  /** The other side wants the same kind of set; one that opposes wants a set that ruins those of the first. */
   reply(other, first, { aim }, { rules }, opposed) {
     const stop = opposed ? leastToStop(first.outcome.sets, first.request.needs, rules.equalOpposes) : undefined;
     return {
@@ -240,7 +240,7 @@ export const matching: Family<MatchingParameters, MatchingRequest, MatchingOutco
   read,
 };
 
-/** How a contest ends: above 0 the first side wins, below it the other one, and `left` says by what. */
+/** How a contest ends: above 0 the first side wins, below 0 the other; `left` says by how much. */
 function endedBy(order: number, left?: string): Ended {
   if (order === 0) return { winner: 'nobody', ending: 'contest' };
   return { winner: order > 0 ? 'own' : 'other', ending: 'contest', ...(left !== undefined && { left }) };

@@ -20,43 +20,43 @@ import {
 } from './sets.js';
 import { assignWiggle } from './wiggle.js';
 
-/** What a rulebook declares of its matching dice. */
+/** The declared parameters of matching dice. */
 export interface MatchingParameters extends PoolPolicy {
   readonly sides: number;
   /** The face that hard dice always show. */
   readonly hardFace: number;
-  /** Which set loses dice that are taken after the roll; without it none are. */
+  /** Which set loses dice that are taken after the roll; without it none does. */
   readonly gobbleFrom?: SetAim;
 }
 
-/** A pool to roll, planned and cut to the most dice before. */
+/** A pool to roll, planned and cut to the most dice. */
 export interface MatchingRequest {
   readonly pool: Pool;
   readonly aim: Aim;
   readonly needs?: MatchingNeeds;
-  /** Things done with one roll, each with a set of its own as needed; wide sets are split for them. */
+  /** Number of tasks done with one roll, each with a set of its own; wide sets are split for them. */
   readonly tasks?: number;
-  /** Special dice serve one of those things only. */
+  /** Special dice serve only one of those tasks. */
   readonly tied?: true;
   /** Dice taken out of the sets after the roll. */
   readonly gobble?: number;
-  /** Faces of the expert dice, chosen before the roll, no two the same; without it they follow the aim. */
+  /** Faces of the expert dice, chosen before the roll, no two the same; by default they follow the aim. */
   readonly experts?: readonly number[];
-  /** Faces of the wiggle dice chosen by hand, after the other dice; without it they follow the aim. */
+  /** Faces of the wiggle dice chosen by hand, after the other dice; by default they follow the aim. */
   readonly wiggles?: readonly number[];
 }
 
-/** What a roll came to. */
+/** The outcome of a roll. */
 export interface MatchingOutcome extends Sets {
   /** The set taken by the aim (the tallest for most sets); absent without sets. */
   readonly chosen?: MatchingSet;
-  /** True when the chosen set meets the needs; of several tasks when each has a set. */
+  /** Whether the chosen set meets the needs; for several tasks, whether each has a set. */
   readonly success: boolean;
-  /** Of several tasks, how many come off. */
+  /** For several tasks, how many succeed. */
   readonly done?: number;
 }
 
-/** A roll: every die with its role, and what it came to. */
+/** A roll: every die with its role, and the outcome. */
 export interface MatchingRoll {
   readonly faces: readonly RolledDie[];
   readonly outcome: MatchingOutcome;
@@ -75,11 +75,11 @@ export function checkMatchingParameters(parameters: MatchingParameters): Problem
 
 function checkOrder(order: readonly DieKind[], what: string): Problem | undefined {
   const repeated = order.find((kind, index) => order.indexOf(kind) !== index);
-  // An order may be empty: what is rolled has been cut already, and dice of no game are never cut.
+  // An order may be empty: the pool was cut before, and undeclared dice are never cut.
   return repeated === undefined ? undefined : problem(says.kindTwice(what, repeated));
 }
 
-/** A problem when the pool cannot be rolled with these dice or a choice is impossible. */
+/** A problem if the pool cannot be rolled with these dice or a choice is impossible. */
 export function checkMatchingRequest(request: MatchingRequest, parameters: MatchingParameters): Problem | undefined {
   const { pool } = request;
   return (
@@ -131,8 +131,8 @@ function checkChosen(
 }
 
 /**
- * Rolls a pool. Only regular dice are drawn, in order; the faces follow as regular, hard, fixed, expert, wiggle.
- * A problem when the request is impossible.
+ * Rolls a pool. Only regular dice are drawn, in order; the faces are in the order regular, hard, fixed, expert, wiggle.
+ * A problem if the request is impossible.
  */
 export function rollMatching(
   request: MatchingRequest,
@@ -167,7 +167,7 @@ export function finishMatching(
   return { faces, outcome: matchingOutcome(faces, request, parameters) };
 }
 
-/** What faces come to: their sets without gobbled dice, the set that is taken, success. */
+/** The outcome of faces: their sets without gobbled dice, the chosen set, success. */
 export function matchingOutcome(
   faces: readonly RolledDie[],
   request: MatchingRequest,

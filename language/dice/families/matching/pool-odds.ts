@@ -8,13 +8,13 @@ import { gobbledOdds } from './odds/gobbled-sets.js';
 import { matchingOdds } from './odds/set-odds.js';
 import { type TaskOdds, taskOdds } from './odds/several-sets.js';
 
-/** A pool to roll, with what the rulebook says of its dice. */
+/** A pool to roll, with the parameters of its dice. */
 export interface PoolToRoll {
   readonly request: MatchingRequest;
   readonly parameters: MatchingParameters;
 }
 
-/** Special dice serve only one of several things that use different pools. */
+/** Special dice serve only one of several tasks that use different pools. */
 interface Tied {
   readonly tied: boolean;
 }
@@ -22,27 +22,27 @@ interface Tied {
 /** Odds of a pool. Probabilities are 0 to 1. */
 export interface PoolOdds {
   readonly method: Method;
-  /** Half the width of the 95 % interval where the odds are simulated. */
+  /** Half the width of the 95 % interval if the odds are simulated. */
   readonly error?: number;
   /** In one line, for a lens. */
   readonly text: string;
   readonly pool: Pool;
-  /** That a set is made that meets the roll's needs; of several tasks, that all come off. */
+  /** Chance of a set that meets the needs; for several tasks, that all succeed. */
   readonly success: number;
   /** That a set at least so wide and so high can be made, for every width from 2 to 10 and height: `3x7`. */
   readonly atLeast: ReadonlyMap<string, number>;
-  /** For each height that dice were fixed at, as by a called shot: that a set of exactly this height can be made. */
+  /** For each height that dice were fixed at, as in a called shot: the chance of a set of exactly this height. */
   readonly fixed?: ReadonlyMap<number, number>;
-  /** The chance of each set that a player takes who wants the widest or the tallest, best first: `2x10`. */
+  /** The chance of each set for a player who takes the widest or the tallest, best first: `2x10`. */
   readonly taken?: { readonly aim: 'widest' | 'tallest'; readonly sets: ReadonlyMap<string, number> };
-  /** Chance that at least n of several tasks come off, at n. */
+  /** Chance that at least n of several tasks succeed, at n. */
   readonly tasks?: { readonly asked: number; readonly atLeast: ReadonlyMap<number, number> };
-  /** What one more regular die would make of it. */
+  /** The effect of one more regular die. */
   readonly oneMore?: { readonly what: 'die'; readonly success: number };
 }
 
 const WIDEST = 10;
-/** Odds that are simulated are the same for everybody. */
+/** One seed, so that simulated odds are the same for everyone. */
 const SIMULATION_SEED = 'odds';
 
 interface Success {
@@ -150,7 +150,7 @@ function chances({ sets }: JointOdds): ReadonlyMap<string, number> {
   return new Map(sets.map(({ set, chance }) => [`${set.width}x${set.height}`, chance.probability]));
 }
 
-/** What the set is like on average, where there is one. */
+/** The average set, if there is one. */
 function takenText(aim: 'widest' | 'tallest', { sets }: JointOdds): string {
   let [any, width, height] = [0, 0, 0];
   for (const { set, chance } of sets) {

@@ -60,7 +60,10 @@ export function compareSets(a: MatchingSet, b: MatchingSet, by: 'width' | 'heigh
   return order < 0 ? -1 : order > 0 ? 1 : 0;
 }
 
-/** The set that a player with this aim takes: of those that meet the needs the best, else the best of all; undefined without sets. */
+/**
+ * The set that a player with this aim takes: the best of those that meet the needs, else the best of all; undefined
+ * without sets.
+ */
 export function chooseSet(
   sets: readonly MatchingSet[],
   aim: SetAim,
@@ -107,18 +110,18 @@ export function gobble(sets: readonly MatchingSet[], dice: number, from: SetAim)
   return left.sort((a, b) => compareSets(b, a, 'width'));
 }
 
-/** Dice that an opposing set takes out of another one. */
+/** A set that loses dice to an opposing set. */
 export interface GobbledSet<Set extends MatchingSet = MatchingSet> {
   readonly set: Set;
-  /** How many dice it loses, one at least. */
+  /** How many dice it loses, at least one. */
   readonly taken: number;
-  /** What is left of it; undefined where less than two dice are. */
+  /** The rest of it; undefined if less than two dice are left. */
   readonly left?: MatchingSet;
 }
 
 /**
- * True when an opposing set comes in time for another one and is good enough for it: as wide and as tall, or where that is not
- * enough, wider and taller.
+ * Whether an opposing set is in time for another one and good enough: as wide and as tall, or if equal is not enough,
+ * wider and taller.
  */
 export function reaches(by: MatchingSet, set: MatchingSet, equalIsEnough = true): boolean {
   const more = equalIsEnough ? 0 : 1;
@@ -126,8 +129,8 @@ export function reaches(by: MatchingSet, set: MatchingSet, equalIsEnough = true)
 }
 
 /**
- * Spends the dice of an opposing set, each on one die of the sets that it reaches: the tallest set first, of equals the widest,
- * until it is ruined. Dice that nothing is left for are lost.
+ * Spends the dice of an opposing set, each on one die of the sets that it reaches: the tallest set first, of equals the
+ * widest, until it is ruined. Surplus dice are lost.
  */
 export function gobbleSets<Set extends MatchingSet>(
   by: MatchingSet,
@@ -148,13 +151,13 @@ export function gobbleSets<Set extends MatchingSet>(
   return lost;
 }
 
-/** A set that lost dice. */
+/** A set without the dice that it lost. */
 export function gobbled<Set extends MatchingSet>(set: Set, taken: number): GobbledSet<Set> {
   const width = set.width - taken;
   return width >= LEAST_WIDTH ? { set, taken, left: { width, height: set.height } } : { set, taken };
 }
 
-/** The sets of a roll once some of them have lost dice, the widest first. */
+/** The sets of a roll after some of them have lost dice, the widest first. */
 export function setsLeft(sets: readonly MatchingSet[], lost: readonly GobbledSet[]): readonly MatchingSet[] {
   return sets
     .flatMap((set) => {
@@ -165,8 +168,8 @@ export function setsLeft(sets: readonly MatchingSet[], lost: readonly GobbledSet
 }
 
 /**
- * The least set that ruins all sets as needed at once: as wide and as tall as each of them (wider and taller where equal is
- * not enough), and with a die for every one that has to go. Undefined where there is none to ruin.
+ * The least set that ruins all sets that meet the needs at once: as wide and as tall as each of them (wider and taller
+ * if equal is not enough), with a die for every one that has to go. Undefined if there is none to ruin.
  */
 export function leastToStop(
   sets: readonly MatchingSet[],
@@ -184,15 +187,15 @@ export function leastToStop(
   };
 }
 
-/** How many sets as needed there are at once, wide ones split. */
+/** How many sets that meet the needs there are at once, wide ones split. */
 export function setsWithSplits(sets: readonly MatchingSet[], needs: MatchingNeeds): number {
   const width = Math.max(LEAST_WIDTH, needs.width ?? 0);
   return sets.reduce((sum, set) => (meetsNeeds(set, needs) ? sum + Math.floor(set.width / width) : sum), 0);
 }
 
 /**
- * The most sets as needed of the ordinary dice at each face, where the special dice (at each face, and wiggle dice besides)
- * serve one of several tasks only: its set takes as few ordinary dice as it can.
+ * The most sets that the regular dice at each face can make for several tasks, if the special dice (at each face, and
+ * wiggle dice) serve only one of them. Its set takes as few regular dice as possible.
  */
 export function tasksTied(
   rolled: readonly number[],

@@ -4,7 +4,7 @@ import type { OddsTable, RollRequest, RollResult, ShownDie, Told } from '../fami
 import type { MatchingOutcome, MatchingRequest } from './matching.js';
 import { type MatchingSet, setText } from './sets.js';
 
-/** What a pool came to, in words. */
+/** The outcome of a pool in words. */
 export function tellPool({
   outcome,
   request,

@@ -9,9 +9,9 @@ function countFaces(faces: readonly number[], sides: number): number[] {
 }
 
 /**
- * The faces to which wiggle dice are set after all others are rolled. For one set all of them join the set that is
- * best by the aim, and of those that meet the needs if any can. For most sets they first complete what lacks fewest dice
- * (the tallest first), then make new sets at the tallest free faces; what is left over joins the tallest set.
+ * The faces to which wiggle dice are set after all others are rolled. For one set all of them join the set that is best
+ * by the aim, preferably one that meets the needs. For most sets they first complete the sets that lack fewest dice
+ * (the tallest first), then make new sets at the tallest free faces; remaining dice join the tallest set.
  */
 export function assignWiggle(
   faces: readonly number[],

@@ -11,7 +11,7 @@ import { read } from './read.js';
 import { likeliest, rowChances, tableOdds } from './row-odds.js';
 import { checkSumRequest, type SumOutcome, type SumParameters, type SumRequest, throwSum } from './sum.js';
 
-/** What dice add up to. */
+/** Odds of dice that are added up. */
 export interface SumView extends OddsView {
   /** Probability of each total, ascending. */
   readonly distribution: ReadonlyMap<string, number>;
@@ -43,7 +43,7 @@ export const sum: Family<SumParameters, SumRequest, SumOutcome, object, SumView>
   lineProblem: () => undefined,
   checkDeclaration: () => undefined,
   written(text) {
-    // Pools have no constants, so dice with one can only be added up; so can dice that say their sides.
+    // Pools have no constants, so dice with a constant can only be added up; so can dice that name their sides.
     const dice = /^\d+\s*d\s*(\d+)?(\s*[+\-\u2212\u2013]\s*[\d.]+)?(\s*[x\u00d7*]\s*\d+(?:\.\d+)?)?$/i.exec(text);
     if (!dice || (dice[1] ?? dice[2] ?? dice[3]) === undefined) return undefined;
     const rest = text

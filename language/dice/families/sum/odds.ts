@@ -12,7 +12,7 @@ import { checkSumRequest, type SumRequest, sumTotal } from './sum.js';
 export interface SumTotal {
   readonly total: Num;
   readonly probability: number;
-  /** Outcomes with this total, where they are counted. */
+  /** Outcomes with this total, if they are counted. */
   readonly count?: Count;
 }
 
@@ -25,11 +25,11 @@ export class SumOdds {
     readonly method: 'exact' | 'iterated',
     /** Bound of the error of each probability; 0 when exact. */
     readonly error: number,
-    /** All outcomes of the dice, where they are counted. */
+    /** All outcomes of the dice, if they are counted. */
     readonly outOf: Count | undefined,
     /** Every total, ascending. */
     readonly totals: readonly SumTotal[],
-    /** The exact mean, where it is known. */
+    /** The exact mean, if it is known. */
     readonly meanExact: Num | undefined,
     upTo: readonly number[],
     from: readonly number[],
@@ -70,7 +70,7 @@ export class SumOdds {
   }
 }
 
-/** Bounds of the work for one distribution, each about 50 ms. */
+/** Limits of the work for one distribution, each about 50 ms. */
 const MOST_BIGINT_STEPS = 200_000;
 const MOST_STEPS = 10_000_000;
 const MOST_TOTALS = 50_000;
@@ -80,9 +80,8 @@ const MOST_CACHED = 200;
 const cache = new Map<string, SumOdds>();
 
 /**
- * The distribution of a dice sum with its multiplier and least total, kept for the next time. Exact while the
- * outcomes can be counted in about 50 ms, else by floating-point steps. A problem when the dice are impossible or
- * too many.
+ * The distribution of a dice sum with its multiplier and least total, cached. Exact while the outcomes can be counted
+ * in about 50 ms, else by floating-point steps. A problem if the dice are impossible or too many.
  */
 export function sumOdds(request: SumRequest): SumOdds | Problem {
   const wrong = checkSumRequest(request);

@@ -17,7 +17,7 @@ export interface RowChance {
 /** Chances of the rows of a table, by the dice that choose. */
 const cacheOf = oncePer((_table: ResultTable) => new Map<string, readonly RowChance[]>());
 
-/** How likely each row of a table is when these dice choose it, in the order of the totals; kept for the next time. */
+/** The chance of each row of a table when these dice choose it, in the order of the totals; cached. */
 export function rowChances(table: ResultTable, dice: DiceSum): readonly RowChance[] | Problem {
   const byDice = cacheOf(table);
   const key = diceSumText(dice);
@@ -26,7 +26,7 @@ export function rowChances(table: ResultTable, dice: DiceSum): readonly RowChanc
   const odds = sumOdds({ sum: dice });
   if (isProblem(odds)) return odds;
   const { outOf } = odds;
-  // Outcomes are added up before they are divided, so that the chance of a row is as exact as that of a total.
+  // Outcomes are added up before the division, so that the chance of a row is as exact as that of a total.
   const sums = new Map<ResultRow | undefined, Count>();
   for (const { total, count, probability } of odds.totals) {
     const row = rowFor(table, total);
@@ -65,7 +65,7 @@ export function tableOdds(table: ResultTable, dice: DiceSum): readonly OddsTable
   return tables;
 }
 
-/** A table and all that its rows roll, each after every one that rolls it: only then is it known how likely it is rolled. */
+/** A table and all that its rows roll, each after every table that rolls it: only then its own chance is known. */
 function inOrder(table: ResultTable): readonly ResultTable[] {
   const reached: ResultTable[] = [];
   const visit = (one: ResultTable): void => {

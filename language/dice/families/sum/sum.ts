@@ -14,13 +14,13 @@ export interface SumRequest {
   readonly least?: number;
 }
 
-/** What decides a roll besides its dice. */
+/** Parameters of a roll besides its dice. */
 export interface SumParameters {
-  /** The table of which the total chooses the row. */
+  /** The table whose row the total chooses. */
   readonly table?: ResultTable;
 }
 
-/** The total of a sum, and what its table says. */
+/** The total of a sum, and the result of its table. */
 export interface SumOutcome {
   readonly total: Num;
   readonly result?: TableResult;
@@ -32,13 +32,13 @@ export interface SumRoll {
   readonly outcome: SumOutcome;
 }
 
-/** A problem when the dice are impossible. */
+/** A problem if the dice are impossible. */
 export function checkSumRequest({ sum, least }: SumRequest): Problem | undefined {
   if (least !== undefined && !Number.isSafeInteger(least)) return problem(says.leastTotal(least));
   return checkDiceSum(sum);
 }
 
-/** Throws dice, and where a table says what their total means, those of the tables that its row rolls. */
+/** Throws dice, and if a table is given, the dice of the tables that its row rolls. */
 export function* throwSum(request: SumRequest, table: ResultTable | undefined): Throw<SumRoll | Problem> {
   const { dice, sides } = request.sum;
   const shown = yield new Array<ExpectedFace>(dice).fill({ role: 'regular', sides, optional: false });

@@ -23,10 +23,10 @@ export interface ContestOdds {
   readonly win: number;
   readonly tie: number;
   readonly lose: number;
-  /** The same as weights of `outOf`: pairs of outcomes that decide a round. */
+  /** The same as weights out of `outOf`: pairs of outcomes that decide a round. */
   readonly weights: { readonly win: number; readonly tie: number; readonly lose: number };
   readonly outOf: number;
-  /** Mean number of rounds; 1 where nothing is rolled again. */
+  /** Mean number of rounds; 1 if nothing is rolled again. */
   readonly rounds: number;
 }
 
@@ -53,7 +53,10 @@ export function hindererOf(a: TotalRequest, b: TotalRequest): 'a' | 'b' | undefi
   return a.hinders === b.hinders ? undefined : a.hinders ? 'a' : 'b';
 }
 
-/** Targets of a contest: with both above its ceiling the better one becomes the ceiling, the other loses as much. */
+/**
+ * Targets of a contest: if both are above its ceiling, the better one becomes the ceiling, and the other drops by as
+ * much.
+ */
 export function contestTargets(
   a: number,
   b: number,
@@ -98,7 +101,7 @@ export function contestOdds(
   const leftOut = left.error / left.outOf + right.error / right.outOf;
   return {
     method: counted ? 'exact' : 'iterated',
-    // Doubles that are added up are no better than this.
+    // The rounding error of the sums is at least this.
     error: counted ? 0 : (Math.max(leftOut, ROUNDING) * outOf) / decided,
     win: ends.win / decided,
     tie: ends.tie / decided,
@@ -111,7 +114,7 @@ export function contestOdds(
 
 const ROUNDING = 1e-15;
 
-/** Each list of margins is gone through once. */
+/** Goes through each list of margins once. */
 function oneRound(left: Margins, right: Margins, { by, bothFail }: ContestRule): Ends {
   const ends: Ends = { win: 0, tie: 0, lose: 0, again: 0 };
   const byMargin = by.includes('margin');
@@ -144,7 +147,7 @@ function sumOf(list: Float64Array): number {
   return sum;
 }
 
-/** What of the second list is below each margin of the first. */
+/** The part of the second list below each margin of the first. */
 function compare(a: Float64Array, aLeast: number, b: Float64Array, bLeast: number, ends: Ends): void {
   let [below, at] = [0, 0];
   const all = sumOf(b);
@@ -160,7 +163,7 @@ function compare(a: Float64Array, aLeast: number, b: Float64Array, bLeast: numbe
   }
 }
 
-/** What is left of a success of the first side when a success of the other raises what it had to reach; below 0 it fails. */
+/** The margin of a success of the first side after a success of the other raises its target; below 0 it fails. */
 export function marginLeft(
   a: Pick<TotalOutcome, 'success' | 'margin'>,
   b: Pick<TotalOutcome, 'success' | 'margin'>,
@@ -169,7 +172,7 @@ export function marginLeft(
   return a.success ? a.margin - raised : Math.min(a.margin, -1) - raised;
 }
 
-/** Odds that the first side succeeds although a success of the other raises what it has to reach by its margin. */
+/** Odds that the first side succeeds although a success of the other raises its target by its margin. */
 export function raisedOdds(
   a: Contender,
   b: Contender,
@@ -179,7 +182,8 @@ export function raisedOdds(
   if (isProblem(right)) return right;
   const outOf = left.outOf * right.outOf;
   const counted = left.isCounted && right.isCounted && Number.isSafeInteger(outOf);
-  // From the greatest margin down: what reaches it so far, met by the successes of the other side that raise it so far.
+  // From the greatest margin down: what reaches it so far, and the successes of the other side that raise the target so
+  // far.
   let [reaching, hits] = [0, sumOf(left.success) * sumOf(right.failure)];
   for (let margin = left.least + left.success.length - 1; margin >= 0; margin -= 1) {
     reaching += left.success[margin - left.least] ?? 0;

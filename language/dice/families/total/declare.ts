@@ -11,25 +11,25 @@ import {
   USUAL_CONTEST,
 } from './outcome.js';
 
-/** What a rulebook says of rolls, besides what a record keeps. */
+/** Rules for rolls in a rulebook besides what a record keeps. */
 export interface TotalRules {
   /** Rolls that fail from a total on, whatever their target. */
   readonly resistance?: { readonly rolls: ReadonlySet<string>; readonly failsFrom: number };
-  /** Rolls that may be tried however low their target. */
+  /** Rolls that are allowed however low their target. */
   readonly anyTarget: ReadonlySet<string>;
-  /** Rolls by which one who is attacked escapes. */
+  /** Rolls by which a target escapes an attack. */
   readonly defences: ReadonlySet<string>;
-  /** What a total has to reach where the roll does not say it. */
+  /** The default for what a total has to reach. */
   readonly usualDifficulty?: number;
   /** Contests that a roll asks for by their names. */
   readonly contests: ReadonlyMap<string, ContestRule>;
-  /** The value that is rolled says which dice fall. */
+  /** The rolled value names the dice. */
   readonly isSized: boolean;
-  /** What decides where some conditions hold, and for the dice of the value; absent where it is the same for every roll. */
+  /** Parameters under some conditions, and for the dice of the value; absent if they are the same for every roll. */
   readonly made?: (holding: readonly string[], thrown: Thrown | undefined) => TotalParameters;
 }
 
-/** Parameters of the declaration, by what they are called in a rulebook. */
+/** Parameters of the declaration by their names in a rulebook. */
 const parameters = {
   succeedsOn: 'automatic success',
   failsOn: 'automatic failure',
@@ -64,13 +64,13 @@ const shared = {
   },
 };
 
-/** What a rulebook may call things of each family. */
+/** Names that a rulebook can use for each family. */
 export const words = {
   under: { ...shared, about: 'a total of dice that may be at most a target' },
   over: { ...shared, about: 'a total of dice with a bonus that has to reach a difficulty' },
 };
 
-/** Dice of no rulebook. */
+/** Undeclared dice. */
 const PLAIN = { dice: 3, sides: 6, lines: [] } as const;
 
 /** Reads a declaration of dice whose total is compared with a number. */
@@ -118,7 +118,7 @@ function isSized({ sides }: Pick<DiceDeclaration, 'sides'>): boolean {
   return sides === 0;
 }
 
-/** Parameters for each set of conditions and dice, made once, as odds are kept with the object. */
+/** Parameters for each set of conditions and dice, cached, as odds are cached by the object. */
 function madeFor(side: 'under' | 'over', declared: DiceDeclaration): NonNullable<TotalRules['made']> {
   const kept = new Map<string, TotalParameters>();
   return (holding, thrown) => {
@@ -134,7 +134,7 @@ function madeFor(side: 'under' | 'over', declared: DiceDeclaration): NonNullable
 /** Different dice and conditions of one declaration. */
 const MOST_KEPT = 1000;
 
-/** A problem when the lines of a declaration do not go together, whatever conditions hold. */
+/** A problem if the lines of a declaration contradict each other under any conditions. */
 export function checkDeclaration(side: 'under' | 'over', declared: DiceDeclaration): Problem | undefined {
   const conditions = declared.lines.flatMap(({ condition }) => condition ?? []);
   if (isSized(declared)) {

@@ -6,8 +6,8 @@ import { says } from '../messages.js';
 import type { FaceRule, Shape, TotalRule } from './throw.js';
 
 /**
- * Totals that go on without end: `weight` outcomes reach the total `from`, and each further step of `step` happens with
- * the probability `ratio`. So at least n steps happen with exactly weight * ratio^n.
+ * An endless series of totals: `weight` outcomes reach the total `from`, and each further step of `step` has the
+ * probability `ratio`. So exactly weight * ratio^n outcomes take at least n steps.
  */
 interface Chain {
   readonly from: number;
@@ -22,31 +22,31 @@ interface Weights {
   readonly weights: Float64Array;
 }
 
-/** All totals that are not negligible, with their weights; `error` is the weight of what was left out. */
+/** All totals that are not negligible, with their weights; `error` is the weight of those left out. */
 export interface Listed extends Weights {
   readonly error: number;
 }
 
-/** Below this probability the end of a chain is left out where totals are listed one by one. */
+/** Below this probability the end of a chain is left out when totals are listed. */
 const NEGLIGIBLE = 2 ** -60;
 
-/** How likely each total of some dice is, in weights of `outOf`. */
+/** Distribution of the totals of some dice, in weights out of `outOf`. */
 export interface Likely {
   readonly outOf: number;
-  /** Bound of the error of any probability; 0 where nothing was left out. */
+  /** Bound of the error of any probability; 0 if nothing was left out. */
   readonly error: number;
   readonly method: 'exact' | 'iterated';
   /** True when every weight is a whole number, so that sums of them are exact. */
   readonly isCounted: boolean;
   /** Weight of the totals from `low` to `high`; either may be infinite. */
   weight(low: number, high: number): number;
-  /** All totals one by one; what may go on without end as far as it is not negligible. */
+  /** All totals one by one; endless chains as far as they are not negligible. */
   list(): Listed;
 }
 
 /**
- * How likely each total is, in weights of `outOf`: whole outcomes where the dice end, and chains in closed form where they
- * may go on. A question about a range takes a time that does not depend on how far a chain goes, and nothing is cut off.
+ * Weights of the totals: whole outcomes if the dice end, and chains in closed form if they may go on. A range takes the
+ * same time however far a chain goes, and nothing is cut off.
  */
 export class Distribution implements Likely {
   /** Weight of all totals before each index. */
@@ -115,7 +115,9 @@ export class Distribution implements Likely {
   }
 }
 
-/** The part of a chain's weight that stops between two totals. Powers are subtracted, never sums that are nearly equal. */
+/**
+ * The part of a chain's weight that stops between two totals. It subtracts powers, never sums that are nearly equal.
+ */
 function shareOf({ from, step, ratio }: Chain, low: number, high: number): number {
   const size = Math.abs(step);
   const [start, near, far] = step > 0 ? [from, low, high] : [-from, -high, -low];
@@ -135,7 +137,7 @@ function convolved(a: Weights, b: Weights): Weights {
   return { least: a.least + b.least, weights };
 }
 
-/** Weights of alternatives, each as often as it says. */
+/** Weights of alternatives, each multiplied by `times`. */
 function merged(parts: readonly (Weights & { readonly times: number })[]): Weights {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const part of parts) {
@@ -163,9 +165,9 @@ function several(one: Weights, times: number): Weights {
   return all;
 }
 
-/** One die and the dice that follow its faces once: weights of its outcomes and those of the dice that follow, together. */
+/** One die and the dice that follow its faces once, with the weights of all outcomes together. */
 function dieFollowed(sides: number, rules: readonly FaceRule[]): Weights & { readonly outOf: number } {
-  // A weight that every rule's dice divide, so that all outcomes are counted in whole numbers.
+  // A weight divisible by the dice of every rule, so that all outcomes are counted in whole numbers.
   const common = rules.reduce((product, rule) => lowestMultiple(product, rule.sides ** rule.dice), 1);
   const parts = Array.from({ length: sides }, (_, index) => {
     const face = index + 1;
@@ -183,7 +185,7 @@ function lowestMultiple(a: number, b: number): number {
   return (a / x) * b;
 }
 
-/** One die whose faces may be followed again and again, until what is still open is negligible: that is the error. */
+/** One die whose faces may be followed again and again, until the open rest is negligible; the rest is the error. */
 function dieFollowedAgain(sides: number, rules: readonly FaceRule[]): Weights & { readonly error: number } {
   const parts: (Weights & { times: number })[] = [];
   let error = 0;
@@ -222,7 +224,7 @@ export const distributionOf = oncePer((shape: Shape): Distribution | Problem => 
   if ((sides * more) ** dice > EXACT_LIMIT || most > MOST_TOTALS) return problem(says.tooManyOutcomes(dice, sides));
   if (faces.some(({ again }) => again)) {
     const one = dieFollowedAgain(sides, faces);
-    // Rounding of each of the sums adds to what was left open.
+    // Each sum adds a rounding error to the open rest.
     return new Distribution(several(one, dice), 1, [], dice * (one.error + sides * Number.EPSILON));
   }
   if (faces.length > 0) {

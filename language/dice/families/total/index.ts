@@ -45,7 +45,7 @@ const RESULTS = {
 
 const undeclared = problem(says.undeclared);
 
-/** `3d6 <= 12`; what comes after the sign may be for a game to read. */
+/** `3d6 <= 12`; a game may have to read what follows the sign. */
 function writtenUnder(text: string): WrittenExpression | Problem | undefined {
   const [, dice, sides, rest] = /^(\d+)\s*d\s*(\d+)\s*(?:<=|\u2264)\s*(.+)$/i.exec(text) ?? [];
   if (rest === undefined) return undefined;
@@ -67,7 +67,7 @@ function writtenOver(text: string): WrittenExpression | Problem | undefined {
   return { rest: text, thrown, value, asks: { difficulty: Number(difficulty) } };
 }
 
-/** What decides a contest: what the line asks for by name, else what the dice say. */
+/** The rule of a contest: the one that the line names, else that of the dice. */
 function ruleOf({ asked, parameters }: TotalSide, dice: Dice<TotalParameters, TotalRules>): ContestRule {
   const named = asked.contest === undefined ? undefined : dice.rules.contests.get(asked.contest);
   return named ?? (parameters ?? dice.parameters).contest ?? USUAL_CONTEST;
@@ -75,7 +75,7 @@ function ruleOf({ asked, parameters }: TotalSide, dice: Dice<TotalParameters, To
 
 type TotalSide = Side<TotalRequest, TotalParameters>;
 
-/** What both sides roll where the contest limits their targets together. */
+/** The requests of both sides, if the contest limits their targets together. */
 function meet(own: TotalSide, other: TotalSide, dice: Dice<TotalParameters, TotalRules>): [TotalRequest, TotalRequest] {
   const [a, b] = contestTargets(own.request.target, other.request.target, ruleOf(own, dice));
   return [
@@ -84,7 +84,10 @@ function meet(own: TotalSide, other: TotalSide, dice: Dice<TotalParameters, Tota
   ];
 }
 
-/** What is added to dice that are rolled as they are; undefined for dice that are multiplied or limited, and for anything else. */
+/**
+ * The constant added to dice that are rolled as they are; undefined for dice that are multiplied or limited, and for
+ * anything else.
+ */
 function bonusOf(value: Value): rational.Num | undefined {
   if (value.kind !== 'dice' || value.dice.times !== undefined || value.dice.steps) return undefined;
   return value.dice.add;
@@ -96,7 +99,7 @@ function marginText(margin: number, parameters: TotalParameters): string {
   return `by ${Math.abs(margin)}${degree === undefined ? '' : `, ${degree}`}`;
 }
 
-/** By how much what was to be reached is reached or missed, and what that is called. */
+/** By how much the target is met or missed, and the name of that degree. */
 function verdictOf({ margin, degree }: TotalOutcome): readonly Detail[] {
   return [
     { label: 'Margin', value: margin > 0 ? `+${margin}` : String(margin) },
@@ -148,7 +151,7 @@ function totals(side: 'under' | 'over'): TotalFamily {
         return problem(rules.isSized ? says.notAStep(valueText(value)) : says.notANumber(valueText(value)));
       if (!rational.isWhole(number))
         return problem(says.fraction(side === 'under' ? 'target' : 'bonus', rational.toText(number)));
-      // In a contest the other side's total is what has to be beaten.
+      // In a contest the other side's total is the target.
       const inContest = asked.hasOther || asked.isOther;
       const raises = parameters.contest?.raises === true;
       const difficulty = asked.difficulty ?? rules.usualDifficulty ?? (inContest ? 0 : undefined);

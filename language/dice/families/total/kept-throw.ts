@@ -5,16 +5,16 @@ import { type Shape, type Thrown, throwDice } from './throw.js';
 /** The dice are thrown several times, and one of the totals counts: advantage, a second try. */
 export interface KeptThrow {
   readonly of: number;
-  /** The better one for who rolls, or the worse one. */
+  /** The better or the worse one for the character who rolls. */
   readonly which: 'best' | 'worst';
 }
 
-/** Whether the highest of the totals counts; where a total may be at most a target the lowest one is the best. */
+/** Whether the highest of the totals counts; if a total must not exceed a target, the lowest one is the best. */
 export function isHighest({ which }: KeptThrow, { side }: { readonly side?: 'over' }): boolean {
   return (which === 'best') === (side === 'over');
 }
 
-/** Throws with all their faces; those of the total that counts are the ones from `from` up to `to`, exclusive. */
+/** Throws with all their faces; the total that counts has those from `from` up to `to`, exclusive. */
 export interface ThrownOften extends Thrown {
   readonly from: number;
   readonly to: number;
@@ -35,8 +35,9 @@ export function* throwOften(shape: Shape, times: number, highest: boolean): Thro
 }
 
 /**
- * How likely the highest or lowest of several totals is. The weight of a range is that of all totals up to its end to the power
- * of the throws, without that of all before it; the difference is taken out of the product, so that nothing small is lost.
+ * Distribution of the highest or lowest of several totals. The weight of a range is that of all totals up to its end to
+ * the power of the throws, without that of all before it; the difference is factored out of the product, so that small
+ * weights are not lost.
  */
 export class KeptDistribution implements Likely {
   readonly outOf: number;

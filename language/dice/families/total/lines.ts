@@ -3,10 +3,10 @@ import { says } from '../messages.js';
 import type { ContestRule, Degree } from './outcome.js';
 import type { FaceRule, TotalRule } from './throw.js';
 
-/** First words of lines that go on with more words or dice. */
+/** First words of lines that continue with more words or dice. */
 export const LINES = ['on highest face', 'on face', 'on total', 'degree', 'contest', 'both fail', 'tie'] as const;
 
-/** How each line is written, for an author who wrote it otherwise. */
+/** The form of each line, for messages. */
 const FORMS: Readonly<Record<(typeof LINES)[number], string>> = {
   'on highest face': '`on highest face add again`',
   'on face': '`on face 1 subtract 1d10` or `on face 6 add 1d6 again`',
@@ -18,7 +18,7 @@ const FORMS: Readonly<Record<(typeof LINES)[number], string>> = {
   tie: '`tie again` or `tie hinderer wins`',
 };
 
-/** What each line does. */
+/** The effect of each line. */
 export const MEANINGS: Readonly<Record<(typeof LINES)[number], string>> = {
   'on highest face': 'A die that shows its highest face is rolled again, and both are added, as long as that goes on.',
   'on face':
@@ -58,7 +58,7 @@ function isRead(word: (typeof LINES)[number], line: DeclaredLine): boolean {
   }
 }
 
-/** What the lines about contests say, without the name of the contest. */
+/** Effects of the lines about contests, without the name of the contest. */
 const CONTEST: ReadonlyMap<string, Partial<ContestRule>> = new Map<string, Partial<ContestRule>>([
   ['by success then margin', { by: ['success', 'margin'] }],
   ['by success', { by: ['success'] }],
@@ -71,7 +71,9 @@ const CONTEST: ReadonlyMap<string, Partial<ContestRule>> = new Map<string, Parti
 ]);
 const CEILING = 'ceiling';
 
-/** `contest by margin`, `tie again`, `contest regular tie again`: what a line says, and of which contest. */
+/**
+ * `contest by margin`, `tie again`, `contest regular tie again`: the effect of a line, and the contest that it is for.
+ */
 function contestLine(line: DeclaredLine): { readonly of: string; readonly says: Partial<ContestRule> } | undefined {
   const { name, from, to, rest } = line;
   // A name in quotes is a part of its own.
@@ -94,7 +96,7 @@ function contestLine(line: DeclaredLine): { readonly of: string; readonly says: 
   return { of, says: CONTEST.get(saying) ?? {} };
 }
 
-/** What all lines say of each contest, by its name; that without a name is the usual one. Absent contests are not stated. */
+/** The rules of each contest by name; the one without a name is the default. Contests without a line are absent. */
 export function contestRules(lines: readonly DeclaredLine[], usual: ContestRule): ReadonlyMap<string, ContestRule> {
   const rules = new Map<string, ContestRule>();
   for (const line of lines) {
@@ -108,7 +110,7 @@ function wordsOf(part: LinePart | undefined): string | undefined {
   return part?.is === 'words' ? part.words.toLowerCase() : undefined;
 }
 
-/** `on face 1 subtract 1d10 again`, `on highest face add again`; `sides` are those of the dice that fall first. */
+/** `on face 1 subtract 1d10 again`, `on highest face add again`; `sides` are those of the first dice. */
 export function faceRule({ name, from, to, rest }: DeclaredLine, sides: number): FaceRule | undefined {
   if (name === 'on highest face add again' && from === undefined && rest.length === 0)
     return { face: sides, sign: 1, dice: 1, sides, again: true };

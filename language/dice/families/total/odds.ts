@@ -23,14 +23,14 @@ const { POSITIVE_INFINITY: INFINITE, NEGATIVE_INFINITY: LOWEST } = Number;
 /** Odds of a roll. Probabilities are 0 to 1; success includes critical success. */
 export interface TotalOdds {
   readonly method: 'exact' | 'iterated';
-  /** Bound of the error of each probability; 0 where nothing is left out. */
+  /** Bound of the error of each probability; 0 if nothing is left out. */
   readonly error: number;
   readonly success: number;
   readonly criticalSuccess: number;
   readonly criticalFailure: number;
   /** Probability of each degree, in the order of their declaration. */
   readonly degrees: readonly number[];
-  /** The same as weights of `outOf`: whole outcomes where the dice end. */
+  /** The same as weights out of `outOf`: whole outcomes if the dice end. */
   readonly weights: { readonly success: number; readonly criticalSuccess: number; readonly criticalFailure: number };
   readonly outOf: number;
 }
@@ -44,7 +44,7 @@ interface Stretch {
   readonly clipped: boolean;
 }
 
-/** Cuts all totals, however many, where the result may change. */
+/** Cuts the totals, however many, at every point where the result may change. */
 function stretchesOf(request: TotalRequest, parameters: TotalParameters): readonly Stretch[] {
   const { side, criticalFailureBy } = parameters;
   const need = needOf(request);
@@ -94,7 +94,7 @@ const keptFor = oncePer(
   }),
 );
 
-/** Odds of a roll, kept with the parameters object for the next time. A problem when the roll is impossible. */
+/** Odds of a roll, cached by the parameters object. A problem if the roll is impossible. */
 export function totalOdds(request: TotalRequest, parameters: TotalParameters): TotalOdds | Problem {
   const { target, bonus = 0, failsFrom, worse, keep } = request;
   const kept = keptFor(parameters);
@@ -113,7 +113,7 @@ export function totalOdds(request: TotalRequest, parameters: TotalParameters): T
   return odds;
 }
 
-/** How likely each total is that a roll counts. */
+/** Distribution of the totals that count for a roll. */
 function likelyOf({ keep }: TotalRequest, parameters: TotalParameters): Likely | Problem {
   const one = distributionOf(parameters);
   if (!keep || isProblem(one)) return one;
@@ -173,7 +173,7 @@ function weightOfDegree(
   return sum;
 }
 
-/** Every total of the dice one by one with what it comes to and its weight; chains as far as they are not negligible. */
+/** Every total of the dice with its outcome and weight; endless chains as far as they are not negligible. */
 export function totalsOf(
   request: TotalRequest,
   parameters: TotalParameters,
@@ -189,7 +189,7 @@ export function totalsOf(
   }));
 }
 
-/** The weight of each margin from the least on, of successes and of failures. */
+/** The weight of each margin from the least on, for successes and for failures. */
 export interface Margins {
   readonly least: number;
   readonly success: Float64Array;
@@ -201,7 +201,7 @@ export interface Margins {
   readonly isCounted: boolean;
 }
 
-/** How a roll goes, margin by margin, for contests. */
+/** Distribution of the margins of a roll, for contests. */
 export function marginsOf(request: TotalRequest, parameters: TotalParameters): Margins | Problem {
   const wrong = keptFor(parameters).wrong ?? checkTotalRequest(request, parameters);
   const distribution = wrong ?? likelyOf(request, parameters);

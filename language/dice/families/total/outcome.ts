@@ -4,7 +4,7 @@ import { says } from '../messages.js';
 import type { KeptThrow } from './kept-throw.js';
 import { checkShape, type Shape } from './throw.js';
 
-/** Totals of the dice on which something happens, if the target is in the given range. */
+/** Totals of the dice with a special result, if the target is in the given range. */
 export interface TotalBand {
   readonly from: number;
   readonly to: number;
@@ -19,27 +19,30 @@ export interface Degree {
   readonly to?: number;
 }
 
-/** What decides a contest of one roll each: first what is compared, one after the other, then what happens where that decides nothing. */
+/**
+ * The rule of a contest of one roll each: what is compared, one after the other, and what happens if that decides
+ * nothing.
+ */
 export interface ContestRule {
   readonly by: readonly ('success' | 'margin')[];
-  /** When neither side succeeds: compare on, nobody wins, or both roll again. */
+  /** If neither side succeeds: compare on, nobody wins, or both roll again. */
   readonly bothFail: 'compare' | 'nobody' | 'again';
-  /** When all that is compared is equal: nobody wins, both roll again, or the side wins that only hinders the other. */
+  /** If everything compared is equal: nobody wins, both roll again, or the side that only hinders the other wins. */
   readonly tie: 'nobody' | 'again' | 'hinderer';
-  /** With both targets above it the better one becomes this, and the other loses as much. */
+  /** If both targets are above it, the better one becomes this, and the other drops by as much. */
   readonly ceiling?: number;
-  /** The margin of a success of the other side is added to what the first one has to reach; nothing else is compared. */
+  /** The margin of a success of the other side is added to the first side's target; nothing else is compared. */
   readonly raises?: true;
 }
 
-/** The rule where a rulebook states none: a success beats a failure, then the better margin wins, and equal ones are a tie. */
+/** The default rule: a success beats a failure, then the better margin wins, and equal ones are a tie. */
 export const USUAL_CONTEST: ContestRule = { by: ['success', 'margin'], bothFail: 'compare', tie: 'nobody' };
 
-/** What a rulebook declares of dice whose total is compared with a number. */
+/** The declared parameters of dice whose total is compared with a number. */
 export interface TotalParameters extends Shape {
-  /** `over`: the total with its bonus has to reach the target. Else a total up to the target succeeds. */
+  /** `over`: the total with its bonus has to reach the target. Otherwise a total up to the target succeeds. */
   readonly side?: 'over';
-  /** Below this target nothing may be tried. */
+  /** A roll with a lower target is not allowed. */
   readonly leastTarget?: number;
   /** Totals that always succeed. */
   readonly succeedsOn?: readonly TotalBand[];
@@ -63,13 +66,13 @@ export interface TotalRequest {
   readonly bonus?: number;
   /** This total and higher ones fail whatever the target. */
   readonly failsFrom?: number;
-  /** True when the least target does not apply to this roll. */
+  /** Whether the least target does not apply to this roll. */
   readonly anyTarget?: boolean;
-  /** A failure has a margin that is worse by this. */
+  /** The margin of a failure is worse by this. */
   readonly worse?: number;
-  /** This side only hinders the other, and wins where both are equal and the dice say so. */
+  /** This side only hinders the other, and wins a tie if the dice say so. */
   readonly hinders?: boolean;
-  /** Its total is only compared with that of another side: nothing else says what it has to reach. */
+  /** Its total is only compared with that of another side; it has no target of its own. */
   readonly compared?: boolean;
   /** The dice are thrown several times, and one of the totals counts. */
   readonly keep?: KeptThrow;
@@ -78,15 +81,18 @@ export interface TotalRequest {
 /** The four results. */
 export type TotalResult = 'criticalSuccess' | 'success' | 'failure' | 'criticalFailure';
 
-/** What a total comes to. */
+/** The outcome of a total. */
 export interface TotalOutcome {
   /** Of the dice, with the bonus. */
   readonly total: number;
   readonly result: TotalResult;
   readonly success: boolean;
-  /** By how much the target is met or missed; at least 0 for a success and at most -1 for a failure, also where the result is automatic. */
+  /**
+   * By how much the target is met or missed; at least 0 for a success and at most -1 for a failure, even if the result
+   * is automatic.
+   */
   readonly margin: number;
-  /** True when the dice alone decided, against what the target says. */
+  /** Whether the dice alone decided, against the target. */
   readonly automatic: boolean;
   readonly degree?: string;
   /** Of several throws, the faces of the one that counts: from one place up to another, exclusive. */
@@ -120,7 +126,7 @@ function overlapping(degrees: readonly Degree[]): Problem | undefined {
   return undefined;
 }
 
-/** A problem when a number of the roll is impossible, or its target too low to try. */
+/** A problem if a number of the roll is impossible, or its target too low to try. */
 export function checkTotalRequest(request: TotalRequest, parameters: TotalParameters): Problem | undefined {
   return (
     far(request.target, 'The target of a roll') ??
@@ -136,18 +142,18 @@ function far(value: number | undefined, what: string): Problem | undefined {
   return value === undefined ? undefined : checkWhole(value, -FARTHEST, FARTHEST, what);
 }
 
-/** A problem when the target is too low to try. */
+/** A problem if the target is too low to try. */
 export function checkAllowed(request: TotalRequest, { leastTarget }: TotalParameters): Problem | undefined {
   if (request.anyTarget || leastTarget === undefined || request.target >= leastTarget) return undefined;
   return problem(says.targetTooLow(leastTarget, request.target));
 }
 
-/** The total of the dice alone that is just enough. */
+/** The total of the dice alone that just succeeds. */
 export function needOf({ target, bonus = 0 }: TotalRequest): number {
   return target - bonus;
 }
 
-/** By how much a total of the dice meets what is needed; below 0 it does not. */
+/** By how much a total of the dice meets the need; below 0 it does not. */
 export function reachOf(shown: number, request: TotalRequest, { side }: TotalParameters): number {
   return side === 'over' ? shown - needOf(request) : needOf(request) - shown;
 }
@@ -184,7 +190,7 @@ export function isSuccess(result: TotalResult): boolean {
   return result === 'success' || result === 'criticalSuccess';
 }
 
-/** What a total of the dice comes to. */
+/** The outcome of a total of the dice. */
 export function outcomeOf(shown: number, request: TotalRequest, parameters: TotalParameters): TotalOutcome {
   const by = reachOf(shown, request, parameters);
   const result = resultOf(shown, request, parameters);

@@ -3,25 +3,25 @@ import type { ExpectedFace } from '../../typed-faces.js';
 import type { Throw } from '../family.js';
 import { says } from '../messages.js';
 
-/** What a single face does: `on face 1 subtract 1d10`. */
+/** The effect of a single face: `on face 1 subtract 1d10`. */
 export interface FaceRule {
   readonly face: number;
   readonly sign: 1 | -1;
   readonly dice: number;
   readonly sides: number;
-  /** The dice that it adds follow the rule too. */
+  /** Whether the rule applies to the added dice, too. */
   readonly again: boolean;
 }
 
-/** What a total of the first dice does: `on total 12 roll 1d6: 5..6 adds 1 again`. */
+/** The effect of a total of the first dice: `on total 12 roll 1d6: 5..6 adds 1 again`. */
 export interface TotalRule {
   readonly total: number;
   readonly sides: number;
   readonly from: number;
   readonly to: number;
-  /** Added to the total, or subtracted where it is below 0, when the die shows `from` to `to`. */
+  /** Added to the total (subtracted if negative) when the die shows `from` to `to`. */
   readonly add: number;
-  /** A die that added something is followed by another. */
+  /** Whether a die that added something is followed by another. */
   readonly again: boolean;
 }
 
@@ -39,10 +39,10 @@ export interface Thrown {
   readonly total: number;
 }
 
-/** Most dice that follow in one roll. A roll that reaches it counts as it lies. */
+/** Most dice that follow in one roll. A roll that reaches this limit counts as it is. */
 const LONGEST_CHAIN = 1000;
 
-/** A problem when dice are impossible, would never stop, or have rules whose odds cannot be computed. */
+/** A problem if dice are impossible, would never stop, or have rules whose odds cannot be computed. */
 export function checkShape({ dice, sides, faces = [], totals = [] }: Shape): Problem | undefined {
   return (
     checkWhole(dice, 1, MOST_DICE, 'The number of dice') ??
@@ -100,7 +100,7 @@ function checkTotalRule(
 
 const dieOf = (sides: number): ExpectedFace => ({ role: 'regular', sides, optional: false });
 
-/** Throws the dice; the only place that says in which order faces are drawn or typed. */
+/** Throws the dice; the only place that defines the order in which faces are drawn or typed. */
 export function* throwDice({ dice, sides, faces: rules, totals }: Shape): Throw<Thrown> {
   const fallen = yield new Array<ExpectedFace>(dice).fill(dieOf(sides));
   const shown = sumOf(fallen);

@@ -18,9 +18,8 @@ export interface JointOdds {
 }
 
 /**
- * Exact distribution of the set that a player takes who always takes the widest (then tallest) or the tallest
- * (then widest), of those that meet the needs if any does, and puts all wiggle dice into it. Expert dice are set as the
- * aim has it.
+ * Exact distribution of the set taken by a player who always takes the widest (then tallest) or the tallest (then
+ * widest), preferably one that meets the needs, and puts all wiggle dice into it. Expert dice are set for the aim.
  */
 export function jointOdds(pool: Pool, game: MatchingGame, aim: SetAim, needs: MatchingNeeds = {}): JointOdds | Problem {
   const wrong = checkOddsPool(pool, game) ?? checkWork(game.sides * Math.max(0, poolTotal(pool) - 1), pool, game);
@@ -60,7 +59,7 @@ function possibleSets(most: number, sides: number, aim: SetAim, needs: MatchingN
   return sets.sort((a, b) => (isBetter(a, b, aim, needs) ? -1 : 1));
 }
 
-/** The least width at a height that makes a set as good as this one or better. */
+/** The least width at a height of a set that is as good as this one or better. */
 function enoughWidth(set: MatchingSet, height: number, aim: SetAim, needs: MatchingNeeds): number {
   const fits = meetsNeeds({ width: Math.max(LEAST_WIDTH, needs.width ?? 0), height }, needs);
   const plain = enoughByAim(set, height, aim);
@@ -85,16 +84,15 @@ export interface MatchingContestOdds {
   readonly neither: number;
 }
 
-/** Which side's pool is larger decides what sets leave open: above 0 the first one's, below 0 the second one's. */
+/** Whose larger pool decides if sets do not: above 0 the first side's, below 0 the second side's. */
 export interface LargerPool {
   readonly ties?: number;
   readonly noSets?: number;
 }
 
 /**
- * Odds of a contest in which each side takes its set as its own distribution says, and the wider (then taller) or
- * the taller (then wider) set wins. A set beats none. What is equal, or where neither has a set, the larger pool wins
- * if it is said to count.
+ * Odds of a contest in which each side takes a set by its own distribution, and the wider (then taller) or the taller
+ * (then wider) set wins. A set beats none. If the sets are equal or both missing, the larger pool wins if it counts.
  */
 export function matchingContestOdds(
   a: JointOdds,

@@ -5,7 +5,7 @@ import { expertFaces } from '../expert.js';
 import type { Aim } from '../sets.js';
 import type { MatchingGame } from './hard-and-wiggle.js';
 
-/** The pool with its expert dice set as a player with this aim sets them who leaves the choice to the rule of the dice. */
+/** The pool with its expert dice set by default for this aim. */
 export function withExpertsSet(pool: Pool, aim: Aim, game: MatchingGame): Pool {
   if (pool.ed === undefined) return pool;
   const set = expertFaces(pool, aim, game).map((height) => ({ height, dice: 1 }));
@@ -13,9 +13,9 @@ export function withExpertsSet(pool: Pool, aim: Aim, game: MatchingGame): Pool {
 }
 
 /**
- * The pool with its expert dice written as fixed dice, in every way that can be best for some width and height.
- * Without other fixed dice all faces but the hard dice's are equivalent, so the tallest are best, either with the hard
- * dice's face or without it.
+ * The pool with its expert dice written as fixed dice, in every way that can be best for some width and height. Without
+ * other fixed dice all faces except the hard dice's are equivalent, so the tallest are best, with or without the hard
+ * dice's face.
  */
 export function expertChoices(pool: Pool, game: MatchingGame): readonly Pool[] {
   const { ed } = pool;
@@ -36,9 +36,9 @@ export function expertChoices(pool: Pool, game: MatchingGame): readonly Pool[] {
 }
 
 /**
- * Fewest sequences that fail when expert dice are set as well as possible: each lowers the limit of another face
- * by one. Faces with the same limit are equivalent, so only how many experts each group of them gets is tried.
- * `limits` are those of the faces that count, `free` further faces do not.
+ * Fewest failing sequences over all ways to set the expert dice: each lowers the limit of another face by one. Faces
+ * with the same limit are equivalent, so only the number of experts in each group of them is varied. `limits` are those
+ * of the faces that count; `free` more faces do not.
  */
 export function bestExperts<T extends Count>(
   limits: readonly number[],

@@ -5,23 +5,23 @@ import type { Method } from '../../../odds/chance.js';
 import type { MatchingGame } from './hard-and-wiggle.js';
 import { type MatchingOdds, matchingOdds } from './set-odds.js';
 
-/** A contest over many turns: who adds up enough width first, or gets so far ahead. */
+/** A contest over many turns: first to add up enough width, or to get far enough ahead. */
 export interface ExtendedRequest {
   readonly kind: 'race' | 'chase';
-  /** Width to reach in a race; lead with which the quarry of a chase escapes. */
+  /** Width to reach in a race; the lead with which the quarry of a chase escapes. */
   readonly goal: number;
   /** Width that the first side starts with; in a chase its lead. */
   readonly lead?: number;
-  /** Height that the set of each turn needs, from the first turn on; 1 where none is given. */
+  /** Height that the set of each turn needs, from the first turn on; 1 by default. */
   readonly difficulties?: readonly number[];
-  /** Most turns that are followed. */
+  /** Most turns to compute. */
   readonly horizon?: number;
 }
 
 /** How it ends. `win`, `lose`, `tie` and `open` add up to 1. */
 export interface ExtendedOdds {
   readonly method: Method;
-  /** Probability that is still open after the last turn that was followed. */
+  /** Probability still open after the last turn computed. */
   readonly open: number;
   readonly error: number;
   /** The first side: the one ahead in a race, the quarry in a chase. */
@@ -29,21 +29,21 @@ export interface ExtendedOdds {
   readonly lose: number;
   /** Both reach the goal of a race in the same turn with the same total. */
   readonly tie: number;
-  /** Turns that were followed. */
+  /** Turns computed. */
   readonly turns: number;
   /** Mean number of turns of the contests that end within them. */
   readonly meanTurns: number;
 }
 
-/** What is left open when the iteration stops. */
+/** The iteration stops when less than this is open. */
 const ENOUGH = 1e-9;
 const HORIZON = 500;
-/** Farther goals would take longer than an author with the pointer on a roll waits. */
+/** Larger goals would make the author wait too long for a hover. */
 const MOST_GOAL = 40;
 
 /**
- * Odds of a race or chase in which each side takes its widest set every turn that meets the difficulty, by following
- * what the two have added up turn by turn until less than a thousand-millionth is open or the horizon is reached.
+ * Odds of a race or chase in which each side takes its widest set every turn that meets the difficulty. Follows the
+ * accumulated widths of both turn by turn until less than a thousand-millionth is open or the horizon is reached.
  */
 export function extendedOdds(
   first: Pool,
@@ -73,7 +73,7 @@ export function extendedOdds(
   return { method: 'iterated', open: left, error: left, ...ended, turns: turn, meanTurns: done > 0 ? sum / done : 0 };
 }
 
-/** A problem where a contest cannot go to this goal, or begin with this lead. */
+/** A problem if a contest cannot have this goal, or this lead at the start. */
 export function checkContest(goal: number, lead: number): Problem | undefined {
   return (
     checkWhole(goal, 1, MOST_GOAL, 'The width that is the goal') ??
@@ -112,7 +112,7 @@ function gains(odds: MatchingOdds, height: number): Gains {
   return chances.filter(([, chance]) => chance > 0);
 }
 
-/** Shares of what both sides have gathered, at [first * goal + second], a turn later. */
+/** Shares of the widths gathered by both sides, at [first * goal + second], one turn later. */
 function raceTurn(open: Float64Array, a: Gains, b: Gains, goal: number, ended: Ended): Float64Array {
   const next = new Float64Array(open.length);
   for (let at = 0; at < open.length; at += 1) {
@@ -130,7 +130,7 @@ function raceTurn(open: Float64Array, a: Gains, b: Gains, goal: number, ended: E
   return next;
 }
 
-/** Shares of the quarry's lead, a turn later. */
+/** Shares of the quarry's lead, one turn later. */
 function chaseTurn(open: Float64Array, a: Gains, b: Gains, goal: number, ended: Ended): Float64Array {
   const next = new Float64Array(open.length);
   for (const [lead, share] of open.entries()) {

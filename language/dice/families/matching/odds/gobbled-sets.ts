@@ -8,9 +8,9 @@ import { withExpertsSet } from './expert-dice.js';
 import { certainFaces, checkOddsPool, type MatchingGame } from './hard-and-wiggle.js';
 
 /**
- * Odds that a set as needed is left after dice are taken out of the tallest (or widest) sets, with wiggle dice set
- * before that as well as possible. Exact for the tallest; for the widest while every roll can be looked at, otherwise
- * simulated from the seed.
+ * Odds that a set that meets the needs is left after dice are taken out of the tallest (or widest) sets, with wiggle
+ * dice set in the best way before that. Exact for the tallest; for the widest while every roll can be enumerated,
+ * otherwise simulated from the seed.
  */
 export function gobbledOdds(
   pool: Pool,
@@ -35,13 +35,13 @@ export function gobbledOdds(
 }
 
 /**
- * Share of the rolls that leave a set as needed when the tallest sets lose the dice. Whatever is above a set
- * shields it, each wide one by all its dice but one; so all wiggle dice are worth most in the set itself. Faces are
- * seen from the top, with the dice used so far and the dice that those above have taken upon themselves.
+ * Share of the rolls that keep a set that meets the needs when the tallest sets lose the dice. Sets above a set shield
+ * it, each by all its dice but one, so all wiggle dice are worth most in the set itself. Faces are visited from the
+ * top, with the dice used so far and the dice that the sets above absorb.
  */
 function kept(pool: Pool, certain: readonly number[], gobbled: number, needs: MatchingNeeds): number {
   const least = Math.max(LEAST_WIDTH, needs.width ?? 0);
-  // Whole numbers of sequences while doubles hold them, else shares of all sequences.
+  // Whole numbers of sequences while doubles are exact, else shares of all sequences.
   const exact = isExactInDoubles(certain.length, pool.d);
   const unit = exact ? 1 : 1 / certain.length;
   const row = gobbled + 1;
@@ -68,7 +68,7 @@ function kept(pool: Pool, certain: readonly number[], gobbled: number, needs: Ma
   return (outOf - failed) / outOf;
 }
 
-/** True when the test holds for some way to set the wiggle dice. */
+/** Whether the test holds for some way to set the wiggle dice. */
 function someWiggle(
   counts: readonly number[],
   wiggle: number,

@@ -3,7 +3,7 @@ import { checkWhole, MOST_SIDES, type Problem, problem } from '../../../../value
 import { at, BINOMIAL_ROW, binomialTable, EXACT_LIMIT } from '../../../odds/counting.js';
 import { says } from '../../messages.js';
 
-/** The dice of a game as far as odds need them; a rulebook's matching parameters fit. */
+/** The parameters of dice that odds need; a rulebook's matching parameters fit. */
 export interface MatchingGame {
   readonly sides: number;
   /** The face that hard dice show. */
@@ -37,7 +37,7 @@ export function certainFaces(pool: Pool, game: MatchingGame): number[] {
 /** Most elementary steps of one table, about 30 ms. */
 const MOST_STEPS = 8_000_000;
 
-/** A problem when a table that looks at every face for each of `cells` cells would take too long. */
+/** A problem if a table that visits every face for each of `cells` cells would take too long. */
 export function checkWork(cells: number, pool: Pool, game: MatchingGame): Problem | undefined {
   const steps = cells * game.sides * (pool.d + 1) ** 2;
   if (steps <= MOST_STEPS) return undefined;
@@ -45,7 +45,7 @@ export function checkWork(cells: number, pool: Pool, game: MatchingGame): Proble
 }
 
 /**
- * Prepared counts for dice of one number of sides: how many sequences of `n` dice over some faces show each of `m`
+ * Precomputed counts for dice of one number of sides: how many sequences of `n` dice over some faces show each of `m`
  * given faces fewer than `limit` times. All are exact in doubles.
  */
 export interface MatchingBases {
@@ -56,18 +56,18 @@ export interface MatchingBases {
   readonly limitStride: number;
   /** Distance of one `m` to the next. */
   readonly faceStride: number;
-  /** The counts over all faces but `missing` ones, built at the first use. */
+  /** The counts over all faces except `missing` ones, built on first use. */
   readonly without: (missing: number) => Float64Array;
 }
 
-/** Most dice that the prepared counts serve; tables for more dice are computed directly. */
+/** Most dice that the precomputed counts serve; tables for more dice are computed directly. */
 const MOST_PREPARED_DICE = 15;
-/** Most sides for which counts are prepared: memory grows with them. */
+/** Most sides for which counts are precomputed: memory grows with them. */
 const MOST_PREPARED_SIDES = 100;
 
 const prepared = new Map<number, MatchingBases>();
 
-/** The prepared counts for these dice, built at the first use; undefined when there are too many sides. */
+/** The precomputed counts for these dice, built on first use; undefined if there are too many sides. */
 export function matchingBases(sides: number): MatchingBases | undefined {
   const cached = prepared.get(sides);
   if (cached !== undefined || sides > MOST_PREPARED_SIDES) return cached;

@@ -14,18 +14,18 @@ export interface OpposedOdds {
   readonly method: Method;
   /** Half the width of the 95 % interval when simulated, else 0. */
   readonly error: number;
-  /** A set as needed is left. */
+  /** A set that meets the needs is left. */
   readonly through: number;
-  /** There was one, and the opposition gobbled it. */
+  /** There was such a set, and the opposition gobbled it. */
   readonly stopped: number;
-  /** There was none to begin with. */
+  /** There was no such set to begin with. */
   readonly failed: number;
 }
 
 /**
- * Odds of an action against one that opposes it. The acting side puts its wiggle dice into one set by its aim before the
- * other is known; a set as wide and as tall as each of its sets ruins them all if it has dice enough, and the opposing
- * side makes it of all its dice if it can. Sets that are left to fall back on count as getting through.
+ * Odds of an action against one that opposes it. The acting side puts its wiggle dice into one set by its aim before
+ * the other is known; a set as wide and as tall as each of its sets ruins them all if it has enough dice, and the
+ * opposing side makes it of all its dice if possible. Remaining sets that can be used instead count as getting through.
  */
 export function opposedOdds(
   acting: Pool,
@@ -59,7 +59,10 @@ export function opposedOdds(
 /** Widest set that odds are computed for; more dice than the pools of the odds have. */
 const WIDTHS = 64;
 
-/** For a roll: 0 where it has no set as needed, else the least width and height of the set that stops it, in one number. */
+/**
+ * For a roll: 0 if it has no set that meets the needs, else the least width and height of the set that stops it, in one
+ * number.
+ */
 function requiredToStop(
   pool: Pool,
   aim: SetAim,
@@ -80,7 +83,7 @@ function requiredToStop(
       tallest = height;
     }
     if (tallest === 0) return 0;
-    // No set is taller than the tallest face: nothing stops it, as nothing is so wide.
+    // No set is taller than the tallest face, so nothing stops it: no set has this width.
     if (tallest + more > sides) return WIDTHS * sides + 1;
     return Math.max(widest + more, dice) * sides + tallest + more;
   };

@@ -23,9 +23,9 @@ import {
 } from './hard-and-wiggle.js';
 
 /**
- * Exact odds of a pool: for every width and height the probability that a set at least so wide and so tall can be
- * made. No strategy is assumed: wiggle dice are set after the roll and expert dice before it, each time as this
- * one question needs.
+ * Exact odds of a pool: for every width and height the probability that a set at least this wide and tall can be made.
+ * No strategy is assumed: wiggle dice are set after the roll and expert dice before it, each time in the best way for
+ * this one question.
  */
 export class MatchingOdds {
   readonly method = 'exact';
@@ -42,19 +42,19 @@ export class MatchingOdds {
     this.mostWidth = Math.max(1, poolTotal(pool));
   }
 
-  /** Outcomes with a set at least so wide (from 1) and so tall (from 1). */
+  /** Outcomes with a set at least this wide (from 1) and tall (from 1). */
   count(width: number, height: number): Count {
     const none = typeof this.outOf === 'bigint' ? 0n : 0;
     if (width > this.mostWidth || height > this.game.sides || poolTotal(this.pool) === 0) return none;
     return this.counts[(Math.max(1, width) - 1) * this.game.sides + Math.max(1, height) - 1] ?? none;
   }
 
-  /** Probability of a set at least so wide and so tall. */
+  /** Probability of a set at least this wide and tall. */
   atLeast(width: number, height: number): number {
     return quotient(this.count(width, height), this.outOf);
   }
 
-  /** Chance of a set at least so wide and so tall. */
+  /** Chance of a set at least this wide and tall. */
   chance(width: number, height: number): Chance {
     return chance(this.count(width, height), this.outOf);
   }
@@ -88,7 +88,7 @@ const FACE_LIMIT = 1 << 16;
 const NO_FIXED_DICE: FixedDice = { height: 0, dice: 0 };
 let kept = 0;
 
-/** The odds of a pool, kept for the next time. A problem when the pool or the dice are impossible or too many (at most 40 dice). */
+/** The odds of a pool, cached. A problem if the pool or the dice are impossible or too many (at most 40 dice). */
 export function matchingOdds(pool: Pool, game: MatchingGame): MatchingOdds | Problem {
   const { d, hd, wd, ed = 0, fd } = pool;
   const { height, dice } = fd?.[0] ?? NO_FIXED_DICE;
@@ -200,12 +200,12 @@ function failedWithExperts<T extends Count>(
   return limits.map((_, face) => bestExperts(limits.slice(face), experts, face, pool.d, arithmetic));
 }
 
-/** What blind fire does: the set it must make, and whether one who comes into it is hit. */
+/** Odds of blind fire: that it makes a set, and that someone who enters the area is hit. */
 export interface CoverFireOdds {
   readonly method: 'exact';
-  /** That a set is made at all. */
+  /** Chance of any set. */
   readonly match: Chance;
-  /** That one target is hit: its single die shows the height of one of the sets. */
+  /** Chance that one target is hit: its single die shows the height of one of the sets. */
   readonly hit: number;
 }
 

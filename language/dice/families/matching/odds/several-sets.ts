@@ -10,7 +10,7 @@ import { assignWiggle } from '../wiggle.js';
 import { withExpertsSet } from './expert-dice.js';
 import { certainFaces, checkOddsPool, checkWork, type MatchingGame } from './hard-and-wiggle.js';
 
-/** Sequences by dice used, sets made and loose dice left. */
+/** Number of sequences, by dice used, sets made and loose dice left. */
 type States = Map<number, number>;
 
 const BASE = 64;
@@ -20,8 +20,8 @@ function pack(used: number, made: number, loose: number): number {
 }
 
 /**
- * Chance that at least `need` sets can be made at once, with wiggle dice set as that needs. With `split` a set of
- * four or more dice counts as several. Expert dice are set as that needs.
+ * Chance that at least `need` sets can be made at once, with wiggle and expert dice set in the best way. With `split` a
+ * set of four or more dice counts as several.
  */
 export function severalSetsOdds(pool: Pool, game: MatchingGame, need: number, split: boolean): Chance | Problem {
   const wrong = checkSeveral(pool, game) ?? checkWhole(need, 0, MOST_DICE, 'The number of sets');
@@ -34,14 +34,14 @@ export function severalSetsOdds(pool: Pool, game: MatchingGame, need: number, sp
   return chance(good, game.sides ** pool.d);
 }
 
-/** A problem where too much would have to be counted. */
+/** A problem if the count would take too long. */
 function checkSeveral(pool: Pool, game: MatchingGame): Problem | undefined {
   return checkOddsPool(pool, game) ?? checkWork(poolTotal(pool), pool, game);
 }
 
 /**
- * In how many outcomes how many sets of at least the height can be made at once, at [sets]. The pool must have been
- * checked, and its outcomes must be exact in doubles.
+ * In how many outcomes how many sets of at least the height can be made at once, at [sets]. The pool must be checked,
+ * and its outcomes exact in doubles.
  */
 function setCounts(pool: Pool, game: MatchingGame, split: boolean, height: number): readonly number[] {
   const settled = withExpertsSet(pool, 'most sets', game);
@@ -72,36 +72,36 @@ function withNextFace(states: States, certain: number, dice: number, split: bool
   return next;
 }
 
-/** Each wiggle die pairs a loose die; two of those left make a set, without splitting only at a face that has none. */
+/** Each wiggle die pairs a loose die; two remaining ones make a set, without splitting only at a face that has none. */
 function most(made: number, loose: number, wiggle: number, split: boolean, sides: number): number {
   const paired = Math.min(wiggle, loose);
   const pairs = Math.floor((wiggle - paired) / LEAST_WIDTH);
   return made + paired + (split ? pairs : Math.min(pairs, sides - made - loose));
 }
 
-/** Several things done with one roll: how many of them, what each asks for, and what the special dice are for. */
+/** Several tasks done with one roll: how many, what each needs, and what the special dice are for. */
 export interface TaskRequest {
   readonly tasks: number;
   /** What the set of each task must be. */
   readonly needs?: MatchingNeeds;
   /** Hard, wiggle, expert and fixed dice make a set only for the one task whose pool they belong to. */
   readonly tied?: boolean;
-  /** Dice that are lost after the roll, from the tallest or the widest sets; wiggle dice have made the most sets before. */
+  /** Dice lost after the roll, from the tallest or the widest sets; wiggle dice have made the most sets before. */
   readonly lost?: { readonly dice: number; readonly from: SetAim };
 }
 
-/** How many of several tasks come off. */
+/** How many of several tasks succeed. */
 export interface TaskOdds {
   readonly method: Method;
   /** Half the width of the 95 % interval when simulated, else 0. */
   readonly error: number;
-  /** Probability that at least n of the tasks come off, at [n]; [0] is 1. */
+  /** Probability that at least n of the tasks succeed, at [n]; [0] is 1. */
   readonly atLeast: readonly number[];
 }
 
 /**
- * Odds of doing several things with one roll: each takes a set of its own, and a set wide enough for two may be split.
- * Wiggle dice are set so that as many as possible come off.
+ * Odds of doing several tasks with one roll: each takes a set of its own, and a set wide enough for two may be split.
+ * Wiggle dice are set so that as many tasks as possible succeed.
  */
 export function taskOdds(pool: Pool, game: MatchingGame, request: TaskRequest, seed: string): TaskOdds | Problem {
   const wrong =
@@ -120,7 +120,7 @@ export function taskOdds(pool: Pool, game: MatchingGame, request: TaskRequest, s
 }
 
 interface Shares {
-  /** How likely it is that exactly n tasks come off, at [n]. */
+  /** Probability that exactly n tasks succeed, at [n]. */
   readonly shares: readonly number[];
   readonly method: Method;
   readonly rolls: number;
@@ -158,8 +158,9 @@ function sharesOf(
 }
 
 /**
- * The most sets as needed that the counts of faces and wiggle dice make at once, wide ones split. The next set of a
- * face costs the wiggle dice that it lacks, and every further one as many as a set is wide, so the cheapest go first.
+ * The most sets that meet the needs which the counts of faces and wiggle dice can make at once, wide ones split. The
+ * next set of a face costs the wiggle dice that it lacks, and every further one as many as a set is wide, so the
+ * cheapest go first.
  */
 export function tasksDone(counts: readonly number[], wiggle: number, needs: MatchingNeeds): number {
   const width = Math.max(LEAST_WIDTH, needs.width ?? 0);
@@ -181,7 +182,7 @@ export function tasksDone(counts: readonly number[], wiggle: number, needs: Matc
   return done + Math.floor(left / width);
 }
 
-/** The sets as needed that are left when the wiggle dice have made the most sets and then dice are lost. */
+/** The sets that meet the needs after the wiggle dice have made the most sets and dice are lost. */
 function tasksLeft(
   counts: readonly number[],
   wiggle: number,
