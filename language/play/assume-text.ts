@@ -17,22 +17,22 @@ import { isProblem, type Problem, problem } from '../values/problem.js';
 import { parseQuantity } from '../values/quantity.js';
 import { diceValue, numberValue, poolValue, textValue, type Value } from '../values/value.js';
 
-/** A value that is taken as given. `key` is the key of its name. */
+/** An assumed value. `key` is the key of its name. */
 export interface Assumption {
   readonly key: string;
   readonly name: string;
   readonly value: Value;
 }
 
-/** What a sheet is computed under: values taken as given by the keys of their names, and entries taken as written. */
+/** Assumptions for a sheet: values by the keys of their names, and additional entries. */
 export interface Assumptions {
   readonly values: ReadonlyMap<string, Value>;
   readonly entries: readonly SourceEntry[];
 }
 
 /**
- * Reads assumptions, `NAME = VALUE` and `+ ENTRY`. What the character has with a level is assumed by writing that level in
- * its place, so that costs and everything else follow; other names take the value as given.
+ * Reads assumptions, `NAME = VALUE` and `+ ENTRY`. A trait that the character has with a level is assumed by writing
+ * that level, so that costs and everything else follow; other names take the value as given.
  */
 export function readAssumptions(texts: readonly string[], rules: Rules, character?: Evaluation): Assumptions | Problem {
   const values = new Map<string, Value>();
@@ -51,7 +51,10 @@ export function readAssumptions(texts: readonly string[], rules: Rules, characte
   return { values, entries };
 }
 
-/** The entry that `Guns (Rifle) = 14` names, with that level in the place of its own and of its cost. Undefined where the character has none. */
+/**
+ * The entry that `Guns (Rifle) = 14` names, with that level in place of its own and without its cost. Undefined if the
+ * character has none.
+ */
 function rewritten(text: string, character: Evaluation): SourceEntry | undefined {
   const equals = text.indexOf('=');
   if (equals < 0) return undefined;
@@ -79,7 +82,7 @@ function rewritten(text: string, character: Evaluation): SourceEntry | undefined
   return nestedIn(entry.outer, asWritten);
 }
 
-/** The entry in the braces in which it belongs; what these say besides stays as it is. */
+/** The entry in the braces that it belongs in; their other content is unchanged. */
 function nestedIn(outer: Entry | undefined, inner: SourceEntry): SourceEntry {
   const source = outer?.read?.source;
   if (!source) return inner;
@@ -93,7 +96,7 @@ function lineOf(text: string): SourceEntry {
   return { uri: ASSUMED, path: '0', type: 'entry', tokens: tokensOf(text), entries: [] };
 }
 
-/** Reads `Encumbrance = 2`. The name is one of the rulebook; a problem says what is meant otherwise. */
+/** Reads `Encumbrance = 2`. The name has to be one of the rulebook; otherwise a problem suggests another. */
 export function parseAssumption(text: string, rules: Rules): Assumption | Problem {
   const equals = text.indexOf('=');
   if (equals < 0) return problem(says.noAssumption(text));
@@ -104,7 +107,7 @@ export function parseAssumption(text: string, rules: Rules): Assumption | Proble
   return isProblem(value) ? value : { key: nameKey(named.name), name: named.name, value };
 }
 
-/** Reads `+ Luck`: an entry that is taken as written. Undefined where the text adds nothing; a problem says what is meant. */
+/** Reads `+ Luck`: an additional entry. Undefined if the text does not add anything; a problem if it cannot be read. */
 export function parseAddition(text: string, rules: Rules): SourceEntry | Problem | undefined {
   const written = /^\s*\+\s*(.*)$/s.exec(text)?.[1];
   if (written === undefined) return undefined;
@@ -134,7 +137,7 @@ function nameIn(written: string, rules: Rules): Named | Problem {
   );
 }
 
-/** A word that some field of a character offers needs no quotes. */
+/** Whether a field of a character has this choice, which needs no quotes then. */
 function isChoice(text: string, rules: Rules): boolean {
   return [...rules.fields.values()].some((field) => field.choices?.some(({ key }) => key === nameKey(text)));
 }

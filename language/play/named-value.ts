@@ -8,21 +8,21 @@ import type { Evaluation } from '../sheet/cells/evaluation.js';
 import type { Derivation } from '../values/derivation.js';
 import { type Problem, problem } from '../values/problem.js';
 
-/** What a text such as `Broad Jump[4]` or `Dodge + 1` comes to for a character. */
+/** The value of a text such as `Broad Jump[4]` or `Dodge + 1` for a character. */
 export interface NamedValue {
-  /** As it was written. */
+  /** As written. */
   readonly text: string;
-  /** The value, and what it is made of. */
+  /** The value and its derivation. */
   readonly derivation: Derivation;
-  /** The unit of the value or function that the text names by itself. */
+  /** The unit of the value or function, if the text is a single name. */
   readonly unit?: string;
   /** Why there is no value. */
   readonly absent?: string;
 }
 
 /**
- * Computes a text of names, numbers, dice and `+ - * /` for a character, as the expression of a roll line is read; values
- * with parameters are asked with what stands in brackets. A problem says what in the text does not exist.
+ * Computes a text of names, numbers, dice and `+ - * /` for a character, read like the expression of a roll line;
+ * arguments of values are in brackets. A problem says what in the text does not exist.
  */
 export function namedValue(evaluation: Evaluation, text: string): NamedValue | Problem {
   const { rules } = evaluation;

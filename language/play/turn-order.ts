@@ -5,23 +5,23 @@ import type { Evaluation } from '../sheet/cells/evaluation.js';
 import { poolTotal } from '../values/pool.js';
 import { numberIn } from '../values/value.js';
 
-/** The policy that says who acts first: values of which the greater goes first, the one that decides first in front. */
+/** The policy for who acts first: values of which the greater goes first, in order of precedence. */
 export const TURN_ORDER = 'turn order';
 
-/** One who has a turn, with the values that say when; undefined for a value that the sheet does not have. */
+/** A member's turn, with the values that decide its place; undefined for a value that the sheet does not have. */
 export interface Turn {
   readonly name: string;
   readonly values: readonly (number | undefined)[];
 }
 
-/** The order in which people act. Equal ones stay in the order in which they came: whatever else decides is for the group to do. */
+/** The order in which members act. Ties keep the order of the text: the group decides them. */
 export interface TurnOrder {
-  /** As the rulebook names the values. */
+  /** The names of the values in the rulebook. */
   readonly by: readonly string[];
   readonly turns: readonly Turn[];
 }
 
-/** The order of turns by the policy of the rulebook; undefined where it has none. */
+/** The order of turns by the policy of the rulebook; undefined if it has none. */
 export function turnOrder(
   members: readonly { readonly name: string; readonly who: Evaluation }[],
   rules: Rules,

@@ -36,12 +36,12 @@ const policies: ReadonlySet<string> = new Set(
   ].map(nameKey),
 );
 
-/** Families that have something to declare. */
+/** Families with parameters to declare. */
 const declarable = families.filter(({ words }) => words.parameters.length > 0);
 
 /**
- * What a rulebook document lacks for what it offers to play, and what it states that nothing would ever read; of a sheet the
- * latter for its `rules { }`.
+ * What a rulebook document lacks to play what it offers, and what it declares and nothing reads. For a sheet, the
+ * latter in its `rules { }`.
  */
 export function playFindings(workspace: Workspace, uri: string): readonly RuleFinding[] {
   const { books } = workspace;
@@ -49,7 +49,9 @@ export function playFindings(workspace: Workspace, uri: string): readonly RuleFi
   return [...procedureFindings(books, uri), ...unreadFindings(books, uri)];
 }
 
-/** Parameters that a family of dice does not know, policies that are spelled almost like one that something reads, and settings. */
+/**
+ * Parameters that a family of dice does not know, policies spelled almost like one that is read, and unread settings.
+ */
 export function unreadFindings(books: Books, uri: string): readonly RuleFinding[] {
   const name = books.nameOf(uri);
   const sources = name === undefined ? [] : books.sources(name);
@@ -64,7 +66,7 @@ export function unreadFindings(books: Books, uri: string): readonly RuleFinding[
   }));
 }
 
-/** The same in the `rules { }` of a sheet document, whose settings lines of sheets can read besides. */
+/** The same in the `rules { }` of a sheet document, whose settings can also be read by lines of sheets. */
 function unreadInSheet(workspace: Workspace, uri: string): readonly RuleFinding[] {
   const governed = workspace.governedBy(uri);
   if (!governed || governed.ownRules.sources.length === 0) return [];
@@ -85,7 +87,7 @@ function unreadInSheet(workspace: Workspace, uri: string): readonly RuleFinding[
     ]);
 }
 
-/** Where settings and switches are declared that no formula and nothing else reads, of those that only these sources declare. */
+/** Declarations of the settings and switches that nothing reads and only these sources declare. */
 function nodesUnread(unread: readonly Draft[], isOwn: (source: BookSource) => boolean): ReadonlySet<ast.Declaration> {
   const own = unread.filter(({ key, layers }) => !readInPlay.has(key) && layers.every(({ source }) => isOwn(source)));
   return new Set(own.flatMap(({ layers }) => layers.map(({ node }) => node)));
@@ -119,7 +121,7 @@ function unreadIn(
 const MOST_NEAR = 3;
 const LEAST_STEM = 4;
 
-/** Names that are spelled alike, else those that share a word: `quirk limit` and `quirks at most`. */
+/** Settings with a similar spelling, else those that share a word: `quirk limit` and `quirks at most`. */
 function nearSettings(name: string, names: readonly string[]): readonly string[] {
   const spelled = nearTexts(name, names);
   if (spelled.length > 0) return spelled;
@@ -175,10 +177,13 @@ function policyFindings(policy: ast.Policy, rules: Rules | undefined, uri: strin
   return near.length > 0 ? [finding(policy, 'name', 'warning', message, uri)] : [];
 }
 
-/** What the names of a policy are names of. A `measure` is a derived value or a trait. */
+/** What the names in a policy refer to. A `measure` is a derived value or a trait. */
 type NamedByPolicy = 'action' | 'modifier' | 'field or condition' | 'derived value' | 'measure';
 
-/** Policies that name something of the rulebook, or one thing and then another; whatever is called otherwise would never happen. */
+/**
+ * Policies whose words name something of the rulebook, by position; a word that names nothing else would never have an
+ * effect.
+ */
 const namingPolicies: ReadonlyMap<string, NamedByPolicy | readonly NamedByPolicy[]> = new Map<
   string,
   NamedByPolicy | readonly NamedByPolicy[]

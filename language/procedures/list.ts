@@ -36,7 +36,7 @@ import {
 import { declarationNeeds, manoeuvresNeeds } from './round/declaration.js';
 import { timeNeeds } from './time.js';
 
-/** Procedures that an action can play, by name. */
+/** The procedures that an action can play, by name. */
 export const procedures: ReadonlyMap<string, Procedure> = new Map(
   [
     actingTogether,
@@ -85,7 +85,7 @@ export const procedures: ReadonlyMap<string, Procedure> = new Map(
   ].map((one) => [nameKey(one.needs.procedure), one]),
 );
 
-/** Headers of what is played only as part of a whole round, and of what other lines ask. */
+/** Headers of code that runs only as part of a whole round, or for other lines. */
 const ofRounds: readonly Needs[] = [
   declarationNeeds,
   fireFromCoverNeeds,
@@ -94,7 +94,7 @@ const ofRounds: readonly Needs[] = [
   timeNeeds,
 ];
 
-/** Every header: what play reads of rulebooks. */
+/** Every header: everything that play reads of rulebooks. */
 export const procedureNeeds: readonly Needs[] = withUsed([
   ...[...procedures.values()].map(({ needs }) => needs),
   ...ofRounds,

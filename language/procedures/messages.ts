@@ -1,4 +1,4 @@
-/** Why a procedure cannot be carried out, in one place; what all of play says is in `play/messages.ts`. */
+/** Why a procedure cannot be carried out; all other messages of play are in `roll/messages.ts`. */
 export const why = {
   // Weapons
   sprayDice: (spray: number): string => `Spray dice must be a whole number of at least 0, not ${spray}.`,
@@ -67,7 +67,7 @@ export const why = {
   alreadyDead: (who: string): string => `${who} is already dead.`,
 
   // Rounds
-  ofSomebody: (who: string, problem: string): string => `${who}: ${problem}`,
+  ofFighter: (who: string, problem: string): string => `${who}: ${problem}`,
   noPools: (game: string): string => `${game} does not roll pools.`,
   notAPool: (roll: string): string => `"${roll}" is not a dice pool, and a fight uses pools.`,
   noFighter: 'Nobody in this fight does that. Name a fighter.',

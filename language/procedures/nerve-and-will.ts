@@ -21,33 +21,33 @@ const needs = {
 
 const { gamble, bid, win } = needs.tables.steps.rows;
 
-/** Who bids: the Talent who uses the power, or the one it would affect. */
+/** The bidders: the Talent who uses the power, or its target. */
 export type Bidder = 'attacker' | 'defender';
 
-/** How a power is used against a character. */
+/** A use of a power against a character. */
 export interface PowerUse {
-  /** One of the rulebook's cases, or the game master's word whether the power itself does the harm. */
+  /** One of the rulebook's cases, or the game master's decision whether the power itself does the harm. */
   readonly use: string | boolean;
-  /** The one it affects knows of it. */
+  /** The target knows of it. */
   readonly known: boolean;
-  /** It comes by surprise. */
+  /** It comes as a surprise. */
   readonly surprise?: boolean;
 }
 
-/** Both sides' Will before the bidding; it is counted in changes only where they are not given. */
+/** Both sides' Will before the bidding; if absent, it is counted in changes only. */
 export interface Stakes {
   readonly attacker: number;
   readonly defender: number;
 }
 
-/** The auction's end: changes of Will, gambled point and victory included. */
+/** The end of the auction: changes of Will, with the gambled point and the victory. */
 export interface WillsContest {
   readonly attacker: number;
   readonly defender: number;
   readonly winner: Bidder;
 }
 
-/** Whether a use of a power can be countered with Will, and what the victim is spared. */
+/** Whether a use of a power can be countered with Will, and what the target is spared. */
 export function canCounter(
   { use, known, surprise = false }: PowerUse,
   who: Evaluation,
@@ -72,9 +72,9 @@ export function canCounter(
 }
 
 /**
- * The auction, with the bids in their order: the defender opens, the two take turns, and who stops loses. The attacker's
- * gambled point goes with the first bid; the winner gets a point. A problem for bids out of turn, or for Will that is not
- * there. Without a bid nothing is contested, and the attacker rolls.
+ * The auction, with the bids in order: the defender opens, the two take turns, and the one who stops loses. The
+ * attacker's gambled point goes with the first bid; the winner gets a point. A problem for bids out of turn, or for
+ * more Will than there is. Without a bid nothing is contested, and the attacker rolls.
  */
 export function contestOfWills(
   bids: readonly Bidder[],

@@ -10,8 +10,8 @@ import type { Books } from '../workspace/governing/books.js';
 import { procedures } from './index.js';
 
 /**
- * What a rulebook document lacks for the procedures that its actions play: at the name of each of them where the document says it
- * itself, at its own name where it changes what a base offers. Nothing for other documents.
+ * Findings about what a rulebook document lacks for the procedures that its actions play: at the name of each action
+ * that the document declares, and at its own name for actions of a base that it changes. Empty for other documents.
  */
 export function procedureFindings(books: Books, uri: string): readonly RuleFinding[] {
   const name = books.nameOf(uri);
@@ -22,7 +22,7 @@ export function procedureFindings(books: Books, uri: string): readonly RuleFindi
   return playedFindings(root, rules, uri, inherited);
 }
 
-/** The same of declarations that stand in a rulebook or in the `rules { }` of a sheet, which has no name to tell it at. */
+/** The same for declarations of a rulebook, or of the `rules { }` of a sheet, which has no name to report it at. */
 export function playedFindings(
   root: ast.RulebookDocument,
   rules: Rules,

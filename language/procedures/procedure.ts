@@ -13,59 +13,62 @@ import type { Problem } from '../values/problem.js';
 import type { Value } from '../values/value.js';
 import type { RoundPart } from './round-part.js';
 
-/** What came of something that was played. */
+/** The result of a procedure. */
 export interface Result {
   readonly verdict: Verdict;
-  /** One line, without the one who acts: `left arm of Rifleman 2, 4 killing`. */
+  /** On one line, without the actor: `left arm of Rifleman 2, 4 killing`. */
   readonly summary: string;
-  /** What else is worth a line of its own. */
+  /** Additional lines of the result. */
   readonly details?: readonly Detail[];
   /** In the order in which they happened. */
   readonly changes: readonly Change[];
-  /** Where something was tried several times: what each came to. What the rulebook declares to follow does so for each. */
+  /** For several tries, the outcome of each. The declared consequences follow for each. */
   readonly each?: readonly Outcome[];
 }
 
 type Role<N extends Needs> = Extract<keyof NonNullable<N['inputs']>, string>;
 
-/** Everything that a procedure plays with: who, what the line says, and the tape that it puts its questions to. */
+/** The input of a procedure: the participants, the line, and the tape that it puts its questions to. */
 export interface Scene<N extends Needs = Needs> {
   readonly self: Participant;
-  /** The one the line names; else the one who acts. */
+  /** The target that the line names; else the actor. */
   readonly on: Participant;
-  /** Whether the line names someone. */
+  /** Whether the line names a target. */
   readonly isNamed: boolean;
-  /** The thing that is used, in the mode that is named. */
+  /** The thing that is used, in the named mode. */
   readonly item?: Entry;
-  /** The line: its action, the modifiers that it says. */
+  /** The line: its action and modifiers. */
   readonly situation: RollSituation;
-  /** What the action rolls, all modifiers done. */
+  /** The roll of the action after all modifiers. */
   readonly rolled?: Rolled;
   readonly tape: Tape;
-  /** The number that the line says for a role of the header; undefined where it does not say it. */
+  /** The number in the line for a role of the header; undefined if it is not given. */
   number(role: Role<N>): number | undefined;
-  /** The row or text that the line says for a role. */
+  /** The row or text in the line for a role. */
   text(role: Role<N>): string | undefined;
-  /** Whether the line says it at all. */
+  /** Whether the line has the role at all. */
   has(role: Role<N>): boolean;
-  /** Rolls what the rulebook rolls for the action, and what the other side of the line rolls against it. */
+  /** Rolls the action's roll, and what the other side of the line rolls against it. */
   roll(): MainRoll | Problem;
-  /** Others of the campaign or encounter, by the name that the line would use. */
+  /** Other characters of the campaign or encounter, by the name that the line would use. */
   other(name: string): Participant | undefined;
 }
 
-/** Something that happens, as TypeScript: a pure function of its scene, whose tape is all that it asks. */
+/** An event in code: a pure function of its scene, which asks for other input only through the tape. */
 export interface Procedure {
   readonly needs: Needs;
-  /** How it goes. Where the tape hands a question back, so does it: every `Problem` is passed on. */
+  /** Plays it. Every `Problem` is passed on, including a question without an answer. */
   play(scene: Scene): Accounted<Result> | Problem;
-  /** What it is in a round in which all declare first; absent where it is done whole when its time comes. */
+  /** Its part in a round in which all declare first; absent if the whole of it is done on the actor's turn. */
   inRound?(scene: Scene): RoundPart | Problem;
-  /** It means something only among what others declare; played by itself, no one else does anything. */
+  /**
+   * It has a meaning only among the declarations of others; played alone, it is a round in which no one else does
+   * anything.
+   */
   readonly isOfRound?: true;
 }
 
-/** What a line says for an input of a header; undefined where it says nothing of it. */
+/** The value in a line for an input of a header; undefined if it has none. */
 export function saidOf(
   { argument, modifiers }: RollSituation,
   input: InputNeed,
@@ -80,7 +83,7 @@ export function procedure<const N extends Needs>(
   play: (scene: Scene<N>) => Accounted<Result> | Problem,
   inRound?: (scene: Scene<N>) => RoundPart | Problem,
 ): Procedure {
-  // A scene answers for whatever roles a header has; the type narrows what this procedure may ask for.
+  // The scene has all roles of any header; the type narrows it to those of this procedure.
   return {
     needs,
     play: play as Procedure['play'],

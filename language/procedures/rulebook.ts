@@ -17,50 +17,50 @@ import { numberIn, numberValue, textValue, type Value } from '../values/value.js
 type Role<Of> = Extract<keyof Of, string>;
 type Tables<N extends Needs> = NonNullable<N['tables']>;
 
-/** A trait that goes into a roll: the name it has in the rulebook, and its dice. */
+/** A trait of a roll: its name in the rulebook, and its dice. */
 export interface NamedPool {
   readonly name: string;
   readonly pool: Pool;
 }
 
 /**
- * The rulebook as one procedure sees it, for one character and the campaign that governs it. What the header promises is
- * there; asking for what it does not name is our own mistake and throws.
+ * The rulebook as one procedure reads it, for one character under a campaign. Everything in the header exists; asking
+ * for anything else is an internal error and throws.
  */
 export interface Opened<N extends Needs> {
-  /** A setting or derived value. Not a number (not stated, not computable): 0. */
+  /** A setting or derived value; 0 if it is not stated, not a number or cannot be computed. */
   number(role: Role<NonNullable<N['numbers']>>): number;
-  /** The same of a derived value that is asked with something: `Fall Damage[15]`. */
+  /** The same for a derived value with arguments: `Fall Damage[15]`. */
   asked(role: Role<NonNullable<N['numbers']>>, ...given: readonly (number | string)[]): number;
-  /** The same of a derived value that each thing of a kind has. */
+  /** The same for a derived value that each thing of a kind has. */
   askedOf(role: Role<NonNullable<N['numbers']>>, item: Entry, ...given: readonly (number | string)[]): number;
-  /** Whether a derived value is true, asked with something or by itself. What cannot be computed is false. */
+  /** Whether a derived value is true, with or without arguments. False if it cannot be computed. */
   holds(role: Role<NonNullable<N['facts']>>, ...given: readonly (number | string)[]): boolean;
   isOn(role: Role<NonNullable<N['switches']>>): boolean;
   /** Keys of an ordered list. */
   order(role: Role<NonNullable<N['policies']>>): readonly string[];
-  /** A trait's or derived value's dice; a trait that is not there has what unwritten means. */
+  /** The dice of a trait or derived value; for an absent trait, those of an unwritten one. */
   pool(role: Role<NonNullable<N['pools']>>): Pool;
-  /** Pools with the names that the rulebook has for them, for a roll of several. */
+  /** Pools with their names in the rulebook, for a roll of several. */
   traits(...roles: readonly Role<NonNullable<N['pools']>>[]): readonly NamedPool[];
-  /** A number of a table; undefined where the table has no row for the key. */
+  /** A number of a table; undefined if the table has no row for the key. */
   cell<T extends Role<Tables<N>>>(
     table: T,
     key: number | string,
     column?: Role<NonNullable<Tables<N>[T]['numbers']>>,
   ): number | undefined;
-  /** A text of a table; undefined where the table has no row for the key. */
+  /** A text of a table; undefined if the table has no row for the key. */
   text<T extends Role<Tables<N>>>(
     table: T,
     key: number | string,
     column: Role<NonNullable<Tables<N>[T]['texts']>>,
   ): string | undefined;
   rows(table: Role<Tables<N>>): readonly Row[];
-  /** The declaration behind a role, for the steps of an account. */
+  /** The declaration of a role, for the steps of an account. */
   rule(role: string): RuleOrigin | undefined;
 }
 
-/** The rows of a table as a sentence lists them. */
+/** The rows of a table, listed for a sentence. */
 export function rowNames<T extends string>(book: { rows(table: T): readonly Row[] }, table: T): string {
   return book
     .rows(table)
@@ -68,7 +68,7 @@ export function rowNames<T extends string>(book: { rows(table: T): readonly Row[
     .join(', ');
 }
 
-/** Opens a rulebook for a procedure; a problem says what the rulebook lacks. */
+/** Opens a rulebook for a procedure; a problem names what the rulebook lacks. */
 export function openRulebook<const N extends Needs>(needs: N, who: Evaluation): Opened<N> | Problem {
   const readers = readersOf(who);
   const cached = readers.get(needs);
@@ -82,7 +82,7 @@ export function openRulebook<const N extends Needs>(needs: N, who: Evaluation): 
 
 const readersOf = onceFor((_: Evaluation) => new Map<Needs, Reader>());
 
-/** Answers that are kept for a character: wounds come in few sizes, and a fight asks for the same ones again and again. */
+/** Size of the cache of a character: wounds have few values, and a fight asks for the same ones again and again. */
 const MOST_ANSWERS = 5_000;
 
 class Reader implements Opened<Needs> {

@@ -19,7 +19,10 @@ export function timeText(amount: number, unit: string, who: Evaluation): string 
   return `${amount} ${amount === 1 ? unit : (several ?? unit)}`;
 }
 
-/** How long a task takes whose match is so wide, in words; 0 where there was none. The scale is one of the rulebook's. */
+/**
+ * The time that a task takes with a match of this width, in words; width 0 means no match. The scale is one of the
+ * rulebook's.
+ */
 export function timeTaken(width: number, scale: string, who: Evaluation): string | Problem {
   const book = openRulebook(needs, who);
   if (isProblem(book)) return book;

@@ -17,14 +17,14 @@ export const conditionNeeds = {
 } as const satisfies Needs;
 
 /**
- * How much of a condition the sheet has: its rating, 1 where it has none, 0 where it is not there. `option` is what tells it from
- * others of its name: `Sabre` of `Parried "Sabre"`.
+ * The amount of a condition on the sheet: its rating, 1 without one, 0 if it is absent. `option` tells it from others
+ * with its name: `Sabre` of `Parried "Sabre"`.
  */
 export function conditionOf(name: string, who: Evaluation, option?: string): number {
   return amountCalled(who, option === undefined ? nameKey(name) : `${nameKey(name)}\n${nameKey(option)}`);
 }
 
-/** How much there is of a condition by its key, read once for all who have the same of that name. */
+/** The amount of a condition by its key; cached for characters with the same conditions. */
 const amountCalled = readOnceFor((who, key): number => {
   const { kind } = conditionNeeds.items.condition;
   const [called = '', option] = key.split('\n');
@@ -39,12 +39,12 @@ const amountCalled = readOnceFor((who, key): number => {
   return numberIn(value) ?? 1;
 });
 
-/** To the end of what a condition lasts, where the sheet says it: `Shock 3 until turn`. */
+/** When a condition ends, if the sheet says it: `Shock 3 until turn`. */
 export function lastsUntil({ read }: Entry): Until | undefined {
   return ENDS.find((end) => read?.marks.some(({ name }) => nameKey(name) === `until ${end}`));
 }
 
-/** A condition that gets another amount; 0 ends it, and what stays as it is changes nothing. */
+/** Changes the amount of a condition; 0 ends it. No change if the amount stays the same. */
 export function conditionChange(
   { name, of, who }: Participant,
   condition: string,
@@ -57,13 +57,13 @@ export function conditionChange(
   return [{ is: 'condition', who: name, of, ...named, from, to, ...(until && { until }) }];
 }
 
-/** A number that is written about a character, or what the rulebook has where nothing is; 0 where that is no number. */
+/** A number in a field of a character, with the rulebook's default; 0 if it is not a number. */
 export function fieldOf(field: string, who: Evaluation): number {
   const { value } = who.field(nameKey(field));
   return numberIn(value) ?? 0;
 }
 
-/** A field that gets another number; what stays as it is changes nothing. */
+/** Changes a number in a field. No change if it stays the same. */
 export function fieldChange({ name, of, who }: Participant, field: string, to: number): readonly Change[] {
   const from = fieldOf(field, who);
   return from === to ? [] : [{ is: 'field', who: name, of, field, from, to }];

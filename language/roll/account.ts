@@ -1,8 +1,8 @@
 import type { RuleOrigin } from '../values/origin.js';
 
 /**
- * One thing that happened in a procedure, kept as data and worded only when it is read: the sentence has `{places}` for
- * the values, and names the rule that decided it.
+ * One thing that happened in a procedure, as data: the sentence has `{places}` for the values, and names the rule that
+ * decided it. It is put into words only when it is read.
  */
 export interface Step {
   readonly what: string;
@@ -18,10 +18,10 @@ export interface Accounted<Outcome> {
 }
 
 /**
- * An outcome whose account is put together when it is read, which in a fight that is only counted nobody does. It is an object of a class:
- * of each object that is written down with a getter of its own, the engine keeps what the getter sees until memory is short.
+ * An outcome whose steps are computed when they are read, which a fight that is only counted never does. It is a class:
+ * an object literal with its own getter would keep what the getter captures for longer.
  */
-class ToldLater<Outcome> implements Accounted<Outcome> {
+class LazySteps<Outcome> implements Accounted<Outcome> {
   constructor(
     readonly outcome: Outcome,
     private readonly tell: () => readonly Step[],
@@ -32,17 +32,17 @@ class ToldLater<Outcome> implements Accounted<Outcome> {
   }
 }
 
-/** An outcome, and what tells how it came about once somebody wants to know. */
-export function toldLater<Outcome>(outcome: Outcome, tell: () => readonly Step[]): Accounted<Outcome> {
-  return new ToldLater(outcome, tell);
+/** An outcome with steps that `tell` computes on demand. */
+export function withLazySteps<Outcome>(outcome: Outcome, tell: () => readonly Step[]): Accounted<Outcome> {
+  return new LazySteps(outcome, tell);
 }
 
-/** A step in words, without those below it. */
+/** The text of a step, without the steps below it. */
 export function stepText({ what, values }: Step): string {
   return what.replace(/\{(\w+)\}/g, (place, name: string) => String(values?.[name] ?? place));
 }
 
-/** Steps as lines of plain text, those below another indented. */
+/** Steps as lines of plain text; steps below another are indented. */
 export function accountText(steps: readonly Step[], indent = ''): string {
   return steps
     .map((step) => {

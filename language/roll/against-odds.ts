@@ -19,7 +19,7 @@ export function againstOdds(own: Rolled, other: Rolled, game: Game): AgainstOdds
     : problem(says.differentDice);
 }
 
-/** In one line: `wins 45.2 %, loses 40.1 %, tie 14.7 %`. */
+/** On one line: `wins 45.2 %, loses 40.1 %, tie 14.7 %`. */
 export function againstText(odds: AgainstOdds): string {
   if (odds.what === 'hit') return `hits ${percentText(odds.win)}`;
   if (odds.what === 'opposed')

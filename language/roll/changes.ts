@@ -4,27 +4,27 @@ import type { Evaluation } from '../sheet/cells/evaluation.js';
 import { toNumber } from '../values/rational.js';
 import type { Value } from '../values/value.js';
 
-/** Someone who takes part in what happens. */
+/** A participant in what happens. */
 export interface Participant {
-  /** As the line calls them: `Rifleman 2`. */
+  /** The name in the line: `Rifleman 2`. */
   readonly name: string;
-  /** Whose sheet that is: `Rifleman`. */
+  /** The name of the sheet: `Rifleman`. */
   readonly of: string;
-  /** The sheet under the campaign, with what is already so of this one. */
+  /** The sheet under the campaign, with the current state of this participant. */
   readonly who: Evaluation;
 }
 
-/** What a field or an entry is worth: a number, or the words of a text or choice. */
+/** The amount of a field or an entry: a number, or the words of a text or choice. */
 export type Amount = number | string;
 
 interface ChangeOf {
-  /** As the line calls them. */
+  /** The name in the line. */
   readonly who: string;
-  /** Whose sheet that is. */
+  /** The name of the sheet. */
   readonly of: string;
   /**
-   * It was played for all whose line comes to the same, so that what was so before is found out where it happens: `from` is not known, and `to`
-   * is what it becomes, or by how much it grows.
+   * Set if the change was computed for several members in the same state, so that the former amount is not known yet:
+   * `from` is found where the change is applied, and `to` is the new amount, or by how much it grows.
    */
   readonly onto?: 'becomes' | 'grows';
 }
@@ -32,23 +32,23 @@ interface ChangeOf {
 /** `hits taken 4`: a field of the sheet. */
 export interface FieldChange extends ChangeOf {
   readonly is: 'field';
-  /** As the rulebook declares it. */
+  /** The name that the rulebook declares. */
   readonly field: string;
-  /** What was written; 0 or empty where nothing was. */
+  /** The former amount; 0 or empty if nothing was written. */
   readonly from: Amount;
   readonly to: Amount;
 }
 
-/** `wounds { left arm 3 shock }`: an entry of a list by its rating; 0 is not there. */
+/** `wounds { left arm 3 shock }`: an entry of a list by its rating; 0 means that it is absent. */
 export interface EntryChange extends ChangeOf {
   readonly is: 'entry';
   readonly list: string;
   readonly entry: string;
-  /** The words that follow its rating and tell it from others of its name: `shock`. */
+  /** The words after its rating that tell it from others with its name: `shock`. */
   readonly option?: string;
   /**
-   * The rating of one of several that are there side by side: `Blow 3`, `Blow 3`, `Blow 5`. Then `from` and `to` say how many
-   * of that rating there are, and not how much.
+   * The rating of one of several entries side by side: `Blow 3`, `Blow 3`, `Blow 5`. Then `from` and `to` are the
+   * number of entries with that rating.
    */
   readonly each?: number;
   readonly from: number;
@@ -66,7 +66,9 @@ export interface ThingChange extends ChangeOf {
   readonly to: Amount;
 }
 
-/** `conditions { stunned, shock 3 }`: what passes. 0 is not there; one without an amount is 1 while it lasts. */
+/**
+ * `conditions { stunned, shock 3 }`: a passing condition. 0 means that it is absent; one without an amount counts as 1.
+ */
 export interface ConditionChange extends ChangeOf {
   readonly is: 'condition';
   readonly condition: string;
@@ -77,10 +79,10 @@ export interface ConditionChange extends ChangeOf {
   readonly until?: Until;
 }
 
-/** What something that happened does to a sheet, as plain data in the sheet's own words. */
+/** A change of a sheet, as plain data in the sheet's own words. */
 export type Change = FieldChange | EntryChange | ThingChange | ConditionChange;
 
-/** What a change changes, without who and how much: `wounds left arm shock`. */
+/** The thing that changes, without character and amount: `wounds left arm shock`. */
 export function changedText(change: Change): string {
   switch (change.is) {
     case 'field':
@@ -105,13 +107,16 @@ export function changeText(change: Change): string {
   return `${who}: ${changedText(change)} ${to === '' ? 'nothing' : to} (was ${from === '' ? 'nothing' : from})${until}`;
 }
 
-/** The same for changes of the same thing. */
+/** A key that is the same for changes of the same thing. */
 export function changedKey(change: Change): string {
   const { is, who } = change;
   return `${is}\n${nameKey(who)}\n${nameKey(changedText(change))}\n${is === 'thing' ? change.id : ''}`;
 }
 
-/** Changes one after another as one: from what was so first to what is so last; what comes to nothing is left out. */
+/**
+ * Successive changes as one for each thing: from the first former state to the last new one. Changes without effect are
+ * left out.
+ */
 export function merged(changes: readonly Change[]): readonly Change[] {
   const all = new Map<string, Change>();
   for (const change of changes) {
@@ -122,17 +127,17 @@ export function merged(changes: readonly Change[]): readonly Change[] {
   return [...all.values()].filter(({ from, to }) => from !== to);
 }
 
-/** Two changes of the same thing, one after the other, as one. */
+/** Two successive changes of the same thing as one. */
 export function changedTwice(before: Change, change: Change): Change {
   const { from } = before;
   // One more of them, twice, is two more.
   if (change.is === 'entry' && change.each !== undefined && before.is === 'entry')
     return { ...change, from: before.from, to: before.to + change.to - change.from };
-  // Both are of the same thing, so that `from` is of the kind that this thing has.
+  // Both are of the same thing, so `from` has the type that this thing has.
   return { ...change, from } as Change;
 }
 
-/** What a field that has a value is worth; undefined where it cannot be written. */
+/** The amount of a field with this value; undefined if it cannot be written. */
 export function amountOfValue(value: Value): Amount | undefined {
   if (value.kind === 'number') return toNumber(value.number);
   if (value.kind === 'text') return value.text;

@@ -8,27 +8,24 @@ import { says } from './messages.js';
 import { askedOf, diceOfRoll, sideOf } from './request.js';
 import { isRoll, type Tape } from './tape.js';
 
-/** Both sides of a contest rolled once, and how that ended. */
+/** One roll of both sides of a contest, and how it ended. */
 export interface ContestRound {
   readonly own: RollRecord;
   readonly other: RollRecord;
   readonly ended: Ended;
 }
 
-/** A contest that nothing but chance ends is given up after so many rounds. */
+/** A contest that only chance ends is given up after this many rounds. */
 const MOST_ROUNDS = 500;
 
 /** Every round of a contest. */
 export interface Rounds {
-  /** The one that decides. */
+  /** The round that decides. */
   readonly last: ContestRound;
   readonly earlier: readonly ContestRound[];
 }
 
-/**
- * Rolls both sides of a line, again and again until it is decided: the last round decides. `what` and `against` say what the
- * two sides roll for.
- */
+/** Rolls both sides of a line until a round is decided. `what` and `against` are what the two sides roll for. */
 export function contestOn(tape: Tape, what: string, against: string, rolled: Rolled, game: Game): Rounds | Problem {
   const earlier: ContestRound[] = [];
   while (earlier.length < MOST_ROUNDS) {
@@ -72,7 +69,7 @@ function roundOn(
   return isProblem(ended) ? ended : { own: record, other: second, ended };
 }
 
-/** Rolls only the other side of a line, after the first has rolled by itself: the last thing on the tape. */
+/** Rolls only the other side of a line, after the first has been rolled: the last roll on the tape. */
 export function defendOn(tape: Tape, rolled: Rolled, game: Game): RollRecord | Problem {
   const own = sideOf(rolled, game);
   const record = tape.entries.findLast(isRoll);
@@ -82,7 +79,7 @@ export function defendOn(tape: Tape, rolled: Rolled, game: Game): RollRecord | P
   return isProblem(other) ? other : tape.ask(rolled.against?.name ?? OTHER_SIDE, requestIn(other));
 }
 
-/** What the other side rolls, to a first roll or by itself. */
+/** The request of the other side, against a first roll or by itself. */
 function answering(rolled: Rolled, own: Side, record: RollRecord | undefined, game: Game): Side | Problem {
   if (!rolled.against) throw new Error('The line has no other side.');
   const { opposed = false, rolled: against } = rolled.against;
@@ -94,12 +91,12 @@ function answering(rolled: Rolled, own: Side, record: RollRecord | undefined, ga
   return sideOf(against, game, replied ?? asked);
 }
 
-/** A side as it is recorded, without what the line asks of it. */
+/** A side as it is recorded, without what the line asks for. */
 export function requestIn({ asked: _, ...request }: Side): RollRequest {
   return request;
 }
 
-/** What the other side is called where it has no name. */
+/** The name of an unnamed other side. */
 export const OTHER_SIDE = 'the other side';
 
 /** How a contest ended, in words: `wins`, `hit by 7`, `wins the race 10 to 8 in 3 turns`. */
@@ -110,21 +107,24 @@ export function endText(who: string, { last, earlier }: Rounds): string {
   return earlier.length === 0 ? text : `${text} ${says.afterRounds(earlier.length)}`;
 }
 
-/** The same on a line of its own, where whoever rolls is not named beside it: `wins against Bob by 7`. */
+/** The same on a line of its own, where the name of the character is not shown beside it: `wins against Bob by 7`. */
 export function endLine(who: string, rounds: Rounds): string {
   const { ending, winner } = rounds.last.ended;
   const text = endText(who, rounds);
   return ending === 'contest' && winner === 'own' ? text.replace('wins', `wins against ${who}`) : text;
 }
 
-/** How one round of it ended. */
+/** How a single round ended. */
 export function roundText(who: string, { ended: { ending, winner, left } }: ContestRound): string {
   const text = contestEnds(who).find((one) => one.kind === ending && one.winner === winner)?.text ?? '';
   if (ending === 'again' && left !== undefined) return left;
   return left === undefined ? text : `${text} ${left}`;
 }
 
-/** How a roll against an opponent can end, in words: attacks that may be avoided, sets that may be stopped, contests. */
+/**
+ * The possible ends of a roll against an opponent, in words: attacks that may be avoided, sets that may be stopped,
+ * contests.
+ */
 export function contestEnds(
   who: string,
 ): readonly { readonly kind: Ending; readonly winner: Winner; readonly text: string }[] {

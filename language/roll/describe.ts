@@ -9,11 +9,11 @@ export interface Description {
   /** One line: `9 against 11: success by 2`. */
   readonly summary: string;
   readonly dice: readonly ShownDie[];
-  /** What was rolled, faces, sets, margin, seed, in the order in which they are read. */
+  /** Roll, faces, sets, margin and seed, in reading order. */
   readonly details: readonly Detail[];
 }
 
-/** What a record says, for every face that shows it. */
+/** A record in words, for every view that shows it. */
 export function describe(record: RollRecord): Description {
   const description = familyOf(record).tell(record);
   const seed: Detail =
@@ -22,7 +22,7 @@ export function describe(record: RollRecord): Description {
   return { ...description, details: [description.rolled, faces, ...description.more, seed] };
 }
 
-/** The record as lines of plain text: what was written, how it went, and everything needed to check it. */
+/** The record as lines of plain text: the line, the result, and everything needed to check it. */
 export function recordText(record: RollRecord): string {
   const { summary, details } = describe(record);
   const width = Math.max(...details.map(({ label }) => label.length));
@@ -32,7 +32,7 @@ export function recordText(record: RollRecord): string {
   ].join('\n');
 }
 
-/** Faces in order; those of a role other than an ordinary die say which: `1 4 4 10 (hard)`. */
+/** Faces in order; dice that are not regular name their role: `1 4 4 10 (hard)`. */
 export function facesText(faces: readonly RolledDie[]): string {
   return faces.map(({ face, role }) => (role === 'regular' ? `${face}` : `${face} (${role})`)).join(' ');
 }

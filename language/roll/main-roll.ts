@@ -14,23 +14,23 @@ import type { Verdict } from './record.js';
 import { requestOf } from './request.js';
 import { DiceResult, type Tape } from './tape.js';
 
-/** The dice of a character's game, found once. */
+/** The dice of a character's game; cached. */
 export const gameFor = readOnce((who) => gameOf(who));
 
-/** What an action rolled. */
+/** The roll of an action. */
 export interface MainRoll {
   readonly record: RollRecord;
-  /** Against another side, whether it wins. */
+  /** With another side, whether it wins. */
   readonly verdict: Verdict;
-  /** In one line. */
+  /** On one line. */
   readonly summary: string;
-  /** What formulas see of it, and of the roll of the other side. */
+  /** The outcomes that formulas can read, of this roll and of the other side's. */
   readonly outcome: Outcome;
   readonly against?: { readonly name: string; readonly record: RollRecord; readonly winner: Winner };
 }
 
-/** A roll against nobody. */
-class Alone implements MainRoll {
+/** A roll without an opponent. */
+class Unopposed implements MainRoll {
   constructor(readonly outcome: DiceResult) {}
 
   get record(): RollRecord {
@@ -48,14 +48,14 @@ class Alone implements MainRoll {
   }
 }
 
-/** Puts a roll of a line to the tape, and then what the other side rolls against it, until that is decided. */
+/** Rolls a line on the tape, then what the other side rolls against it, until that is decided. */
 export function rollOn(tape: Tape, what: string, rolled: Rolled, game: Game): MainRoll | Problem {
   return rolled.against ? contest(tape, what, rolled, game) : alone(tape, what, rolled, game);
 }
 
 const requests = new WeakMap<Rolled, { readonly game: Game; readonly request: RollRequest | Problem }>();
 
-/** What the dice are asked: the same each time that a line is played. */
+/** The request to the dice; the same each time that a line is played. */
 function requestFor(rolled: Rolled, game: Game): RollRequest | Problem {
   const before = requests.get(rolled);
   if (before?.game === game) return before.request;
@@ -68,7 +68,7 @@ function alone(tape: Tape, what: string, rolled: Rolled, game: Game): MainRoll |
   const request = requestFor(rolled, game);
   if (isProblem(request)) return request;
   const record = tape.ask(what, request);
-  return isProblem(record) ? record : new Alone(new DiceResult(record));
+  return isProblem(record) ? record : new Unopposed(new DiceResult(record));
 }
 
 function contest(tape: Tape, what: string, rolled: Rolled, game: Game): MainRoll | Problem {

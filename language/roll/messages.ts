@@ -2,10 +2,10 @@ import type { ExpectedFace } from '../dice/typed-faces.js';
 import { quoteName } from '../grammar/quote-name.js';
 import { list } from '../grammar/token-text.js';
 
-/** So many things are named where somebody has more of them. */
+/** Most things that a message lists for one character. */
 const MOST_NAMED = 3;
 
-/** What rolling, odds, assumptions and replaying say when something cannot be done, in one place. */
+/** Messages about rolls, odds, assumptions and replays that are not possible. */
 export const says = {
   // Rolls
   nothingRolled: 'Nothing is rolled here. Write what a `roll` line says after the word `roll`.',
@@ -16,7 +16,7 @@ export const says = {
   noValueNamed: 'Name a value, such as "NAME", "NAME[4]" or "NAME + 1".',
   noValueAfter: (rest: string) => `"${rest}" cannot follow a value. Write names, numbers and dice joined by + - * /.`,
 
-  // Checks for anyone who tries
+  // Checks that anyone can try
   nobodyCan: (best: string, why: string | undefined) =>
     `No one in the party can make this check.${why === undefined ? ' Its chance is 0 for all of them.' : ` ${best}: ${why}`}`,
   nobodyCanWay: (way: string, why: string) => `No one can try "${way}", one of the ways of this check. ${why}`,

@@ -10,12 +10,12 @@ import { againstOdds, againstText } from './against-odds.js';
 import { says } from './messages.js';
 import { diceOfRoll, sideOf } from './request.js';
 
-/** Odds of a roll, of whatever family, and of how it ends against another side. */
+/** Odds of a roll of any family, and of its ends against another side. */
 export interface RollOdds extends OddsView {
   readonly against?: AgainstOdds;
 }
 
-/** The odds of a roll; a problem where it cannot be made or has too many dice. */
+/** The odds of a roll; a problem if it cannot be made or has too many dice. */
 export function oddsOf(rolled: Rolled, game: Game): RollOdds | Problem {
   const { against: other, aim } = rolled;
   if (!other && (aim?.aim === 'race' || aim?.aim === 'chase')) return problem(says.twoSides(aim.aim));
@@ -31,7 +31,7 @@ export function oddsOf(rolled: Rolled, game: Game): RollOdds | Problem {
   return { ...odds, method, ...(error !== undefined && { error }), against, text: againstText(against) };
 }
 
-/** How likely each row of a table is when nothing is added to its dice; undefined for a table that is not rolled. */
+/** The chance of each row of a table when nothing is added to its dice; undefined for a table that is not rolled. */
 export function oddsOfTable(rules: Rules, key: string): OddsView | Problem | undefined {
   const table = resultTable(rules, key);
   const value = table && diceValue(table.dice);
@@ -41,14 +41,14 @@ export function oddsOfTable(rules: Rules, key: string): OddsView | Problem | und
   return oddsOf({ family: family.name, value, table, derivation }, plainGame());
 }
 
-/** The odds of a request, whatever the other side rolls. */
+/** The odds of a request by itself, without the other side. */
 export function ownOdds(request: RollRequest, game: Game): RollOdds | Problem {
   const family = familyOf(request);
   const dice = game.dice.find((one) => one.family === request.family) ?? plainDice(request.family);
   return dice ? family.odds(request, dice) : problem(says.noSuchDice);
 }
 
-/** Dice that no rulebook has to declare. */
+/** Dice that need no declaration. */
 function plainDice(family: string): Game['dice'][number] | undefined {
   return plainGame().dice.find((one) => one.family === family);
 }

@@ -19,25 +19,25 @@ import { type Amount, type Change, changeText } from './changes.js';
 import { type Description, facesText } from './describe.js';
 import { type ChoiceRecord, isChoice, isRoll, type TapeEntry, type TapeSource } from './tape.js';
 
-/** The version of the record's shape. Single rolls are kept in the first. */
+/** The version of the record's format. Single rolls use the first version. */
 export const ACTION_RECORD_VERSION = 2;
 
 const VERDICTS = ['success', 'failure', 'done'] as const;
 
-/** How an action ended; `done` where there was nothing to succeed in. */
+/** The end of an action; `done` if there was nothing to succeed in. */
 export type Verdict = (typeof VERDICTS)[number];
 
-/** Something that was played: its questions with their answers, each of which replays by itself, and what came of them. */
+/** A played action: its questions and answers, each of which can be replayed by itself, and the result. */
 export interface ActionRecord {
   readonly version: typeof ACTION_RECORD_VERSION;
   /** When it happened, in ISO 8601. */
   readonly time?: string;
-  /** The line as the author wrote it. */
+  /** The line as written. */
   readonly line: string;
-  /** The action as the rulebook calls it; of several steps that are none, `check`. */
+  /** The name of the action in the rulebook; `check` for several steps without an action. */
   readonly action: string;
   readonly by: string;
-  /** The one the line names. */
+  /** The target that the line names. */
   readonly on?: string;
   /** The thing that was used. */
   readonly item?: string;
@@ -47,11 +47,11 @@ export interface ActionRecord {
   readonly summary: string;
   readonly details: readonly Detail[];
   readonly changes: readonly Change[];
-  /** Everything that happened, a sentence a line; what follows from another is indented. */
+  /** Everything that happened, one sentence per line; consequences are indented. */
   readonly account: readonly string[];
 }
 
-/** What a record says, for every face that shows it: all of it follows from the record alone. */
+/** A record in words, for every view that shows it. It follows from the record alone. */
 export function describeAction(record: ActionRecord): Description {
   const { tape, verdict, summary, changes } = record;
   const rolls = tape.filter(isRoll);
@@ -94,7 +94,7 @@ function rolled(entry: Exclude<TapeEntry, ChoiceRecord>): Detail[] {
   ];
 }
 
-/** The record as lines of plain text: what was written, how it went, and everything needed to check it. */
+/** The record as lines of plain text: the line, the result, and everything needed to check it. */
 export function actionText(record: ActionRecord): string {
   const { details } = describeAction(record);
   const width = Math.max(0, ...details.map(({ label }) => label.length));
@@ -177,7 +177,7 @@ function readChoice(fields: Fields, where: string): ChoiceRecord {
   return { question: asText(fields.question, `${where}.question`), options, chosen: choice };
 }
 
-/** Reads a record from parsed JSON; a problem names the first field that is wrong. */
+/** Reads a record from parsed JSON; a problem names the first wrong field. */
 export function parseActionRecord(json: unknown): ActionRecord | Problem {
   try {
     const where = 'record';
@@ -205,7 +205,7 @@ export function parseActionRecord(json: unknown): ActionRecord | Problem {
   }
 }
 
-/** Where the answers of a record come from, so that it can be played again: its seed or its typed faces, and every choice. */
+/** The source of answers that repeats a record: its seed or its typed faces, and every choice. */
 export function sourceOf({ tape, time }: ActionRecord): TapeSource {
   const rolls = tape.filter(isRoll);
   const [first] = rolls;

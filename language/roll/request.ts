@@ -6,7 +6,7 @@ import type { Rolled } from '../sheet/sheet-roll.js';
 import type { Derivation } from '../values/derivation.js';
 import { isProblem, type Problem } from '../values/problem.js';
 
-/** A roll of the sheet as the dice see it: the evaluated value with the game's parameters. */
+/** The request to the dice for a roll of a sheet: the evaluated value with the game's parameters. */
 export function requestOf(rolled: Rolled, game: Game): RollRequest | Problem {
   const side = sideOf(rolled, game);
   if (isProblem(side)) return side;
@@ -14,12 +14,12 @@ export function requestOf(rolled: Rolled, game: Game): RollRequest | Problem {
   return request;
 }
 
-/** The dice of the game that a roll is made with. */
+/** The dice that a roll uses in this game. */
 export function diceOfRoll({ value, family, on }: Rolled, game: Game): Dice | Problem {
   return diceFor(value, game, family, on);
 }
 
-/** The same with what the line asks of the dice. */
+/** The same as a side of a contest, with what the line asks of the dice. */
 export function sideOf(rolled: Rolled, game: Game, asked: Asked = askedOf(rolled)): Side | Problem {
   const dice = diceOfRoll(rolled, game);
   if (isProblem(dice)) return dice;
@@ -44,12 +44,13 @@ export function askedOf({ family: _, on: __, derivation, against, ...asks }: Rol
   };
 }
 
-/** The key of what is rolled: the value that its expression begins with, such as `dodge` of `Dodge + 1`. */
+/** The key of the rolled subject: the value that its expression begins with, such as `dodge` of `Dodge + 1`. */
 function subjectOf(derivation: Derivation): string | undefined {
   let at: Derivation | undefined = derivation;
   while (at && at.operation !== 'cell' && at.operation !== 'assumed' && at.inRoll === undefined) at = at.of?.[0];
   const address = at?.inRoll ?? at?.cell;
-  // The address of a derived value ends in its key and what it is asked with, whatever it is called: `0.3/derived:parry` is shown as `Parry of Carbine`.
+  // The address of a derived value ends with its key and arguments, not its label: `0.3/derived:parry` is shown as
+  // `Parry of Carbine`.
   const derived = address?.indexOf(DERIVED) ?? -1;
   if (address !== undefined && derived >= 0) return address.slice(derived + DERIVED.length).replace(/\[.*$/s, '');
   return at?.label === undefined ? undefined : nameKey(at.label);
@@ -57,7 +58,7 @@ function subjectOf(derivation: Derivation): string | undefined {
 
 const DERIVED = 'derived:';
 
-/** Whether dice can be thrown for it at all: a target that is too low may not be tried. */
+/** Whether its dice can be thrown at all: a target that is too low may not be tried. */
 export function canBeRolled(rolled: Rolled, game: Game): boolean {
   const side = requestOf(rolled, game);
   return !isProblem(side) && familyOf(side).check(side) === undefined;

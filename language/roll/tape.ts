@@ -12,30 +12,33 @@ import { isProblem, type Problem, problem } from '../values/problem.js';
 import { NONE, type Value } from '../values/value.js';
 import { says } from './messages.js';
 
-/** Amounts that are offered for one use; more can be spent where that is usual. */
+/** Most amounts that are offered for one use; larger ones only if they are the default. */
 const MOST_PORTIONS = 100;
 
-/** Where answers come from. Without a seed and without faces the dice are drawn from a fresh seed. */
+/** The source of answers. Without seed and faces, dice are drawn from a fresh seed. */
 export interface TapeSource {
   readonly seed?: string;
-  /** Faces of physical dice; a `/` between those of one question and the next. */
+  /** Faces of physical dice, with a `/` between those of two questions. */
   readonly dice?: string;
-  /** Answers to choices in the order in which they are asked: `Dodge`, or with its question, `defence=Dodge`. */
+  /** Answers to choices in the order of the questions: `Dodge`, or with its question, `defence=Dodge`. */
   readonly choices?: readonly string[];
-  /** A person is there to answer: a choice without an answer is handed back instead of taking the usual one. */
+  /** A person can answer: a choice without an answer is returned as a question instead of taking the default. */
   readonly isAsking?: boolean;
-  /** The play is a trial, of which only the average counts: what a line spends beyond what was rolled is cut, and no problem. */
+  /**
+   * The play is a simulation, of which only the average counts: a line that spends more than it rolled is cut, and no
+   * problem.
+   */
   readonly isTrial?: boolean;
-  /** Nobody reads the words. */
+  /** Nobody reads the text, so none is made. */
   readonly isSilent?: boolean;
-  /** When it happens, in ISO 8601, for the records. */
+  /** The time for the records, in ISO 8601. */
   readonly time?: string;
 }
 
-/** One of the answers that a choice offers. */
+/** An option of a choice. */
 export interface Option {
   readonly name: string;
-  /** What is worth knowing before it is taken, such as its odds. */
+  /** Information for the decision, such as odds. */
   readonly about?: string;
 }
 
@@ -46,10 +49,10 @@ export interface ChoiceRecord {
   readonly chosen: string;
 }
 
-/** A question and its answer: dice that fell, each a record that replays by itself, or what a person chose. */
+/** A question and its answer: a roll that can be replayed by itself, or a person's choice. */
 export type TapeEntry = RollRecord | ChoiceRecord;
 
-/** What dice came to. */
+/** The result of dice. */
 export class DiceResult implements Outcome {
   private outcome: Readonly<Record<string, Value>> | undefined;
   private text: string | undefined;
@@ -66,34 +69,34 @@ export class DiceResult implements Outcome {
     return this.get('total') ?? NONE;
   }
 
-  /** In one line. */
+  /** On one line. */
   get summary(): string {
     this.text ??= familyOf(this.record).tell(this.record).summary;
     return this.text;
   }
 }
 
-/** A question that has no answer yet. */
+/** A question without an answer. */
 export type Question =
   | { readonly is: 'dice'; readonly what: string; readonly expected: readonly ExpectedFace[] }
   | {
       readonly is: 'choice';
       readonly what: string;
-      /** Whose choice it is, where that is not the one who acts. */
+      /** Whose choice it is, if not the actor's. */
       readonly of?: string;
-      /** The usual one first, unless none is usual. */
+      /** The default first, unless there is none. */
       readonly options: readonly Option[];
       readonly isUsual?: false;
     };
 
-/** What is handed back where an answer is missing: ask for it, add it, and play again from the start. */
+/** Returned if an answer is missing: ask for it, add it, and play again from the start. */
 export interface Unanswered extends Problem {
   readonly asks: Question;
-  /** By which the dice fell so far; empty where they were typed. Play again with it. */
+  /** The seed of the dice so far; empty if they were typed. Play again with it. */
   readonly seed: string;
 }
 
-/** Whether playing stopped at a question that has no answer yet. */
+/** Whether playing stopped at an unanswered question. */
 export function isUnanswered(value: unknown): value is Unanswered {
   return isProblem(value) && 'asks' in value;
 }
@@ -109,8 +112,8 @@ export function isRoll(entry: TapeEntry): entry is RollRecord {
 }
 
 /**
- * The questions that are put to dice and to people while something is played, with their answers. It is the only thing that
- * a procedure is not told beforehand: the same answers give the same result.
+ * The questions to dice and people during a play, with their answers. It is the only input of a procedure that is not
+ * known beforehand: the same answers give the same result.
  */
 export class Tape {
   private readonly asked: TapeEntry[] = [];
@@ -131,7 +134,10 @@ export class Tape {
     return this.asked;
   }
 
-  /** Rolls. `what` says what for. The seed of the second question follows from the first, so that one seed repeats it all. */
+  /**
+   * Rolls, for the purpose `what`. The seed of the second question follows from the first, so that one seed repeats
+   * them all.
+   */
   ask(what: string, request: RollRequest): RollRecord | Problem {
     const { fallen } = this;
     this.fallen = undefined;
@@ -150,14 +156,14 @@ export class Tape {
     return isProblem(record) ? record : new DiceResult(record);
   }
 
-  /** The next roll has been made already, and this is what is left of it; undefined takes that back. */
+  /** Sets the next roll, which was made before and of which some dice are left; undefined removes it. */
   hold(fallen: RollRecord | undefined): void {
     this.fallen = fallen;
   }
 
   /**
-   * Records the last roll with what was chosen after it fell, such as the face of a wiggle die: by the request that says so,
-   * where the dice were drawn, else by all its faces.
+   * Replaces the last roll by one with choices made after it fell, such as the face of a wiggle die: by a request with
+   * the choices if the dice were drawn, else by all its faces.
    */
   again(request: RollRequest, faces: readonly number[]): RollRecord | Problem {
     const at = this.asked.findLastIndex(isRoll);
@@ -175,32 +181,32 @@ export class Tape {
     return this.source.isSilent === true;
   }
 
-  /** Everything that a person typed, as it was typed; undefined where the dice are drawn. */
+  /** Everything that a person typed, verbatim; undefined if the dice are drawn. */
   get typedText(): string | undefined {
     return this.source.dice;
   }
 
-  /** How many faces a person typed for the last roll. */
+  /** Number of faces that a person typed for the last roll. */
   get typedFaces(): number {
     const faces = splitTypedFaces(this.typed?.[this.rolls - 1] ?? '');
     return isProblem(faces) ? 0 : faces.length;
   }
 
   /**
-   * Lets a person choose; without a person, it is the first option, the usual one. A single option is no question. `of` is whose choice it
-   * is, where that is not the one who acts.
+   * Lets a person choose; without a person, takes the first option, the default. A single option is not asked for. `of`
+   * is the one who chooses, if not the actor.
    */
   choose(what: string, options: readonly Option[], of?: string): string | Problem {
     return this.chosen(
       what,
       options.map(({ name }) => name),
-      // A question goes to another process as JSON: what else an option is stays here.
+      // A question is sent to another process as JSON: only these properties of an option are.
       () => options.map(({ name, about }) => ({ name, ...(about !== undefined && { about }) })),
       of,
     );
   }
 
-  /** The same by the names of the options: mostly there is no person to read what is worth knowing of each. */
+  /** The same by names only: mostly there is no person to read more about the options. */
   private chosen(
     what: string,
     names: readonly string[],
@@ -226,8 +232,8 @@ export class Tape {
   }
 
   /**
-   * Distributes a number among uses: as the line says where it says anything, else as the player chooses, use by use, else as
-   * usual. A problem where the line spends more than there is.
+   * Distributes a number among uses: as the line says if it does, else as the player chooses, use by use, else by
+   * default. A problem if the line spends more than there is.
    */
   spend(available: number, uses: readonly Use[]): readonly Spent[] | Problem {
     const planned = uses.reduce((sum, { said = 0 }) => sum + said, 0);
@@ -246,7 +252,7 @@ export class Tape {
     return all;
   }
 
-  /** How much of what is left goes to one use. */
+  /** The share of one use. */
   private portion(name: string, limit: number, usual: number, left: number): number | Problem {
     const first = Math.min(usual, limit);
     const amounts = [first];
@@ -257,7 +263,7 @@ export class Tape {
     return isProblem(chosen) ? chosen : Number(chosen);
   }
 
-  /** A problem where faces were typed or choices made that nothing asked for. */
+  /** A problem if faces were typed or choices made that nothing asked for. */
   leftOver(): Problem | undefined {
     const faces = this.typed?.slice(this.rolls).filter((one) => one.trim() !== '') ?? [];
     if (faces.length > 0) return problem(says.facesLeftOver(faces.join('/')));

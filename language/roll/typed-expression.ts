@@ -14,13 +14,13 @@ import { isMisread } from '../values/finding.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
 import { says } from './messages.js';
 
-/** An expression that was evaluated: what is rolled and by which dice, or the findings that say why nothing is. */
+/** An evaluated expression: what is rolled and with which dice, or the findings that say why nothing is. */
 export interface EvaluatedExpression {
-  /** As it was written. */
+  /** As written. */
   readonly expression: string;
   readonly roll: SheetRoll;
   readonly game: Game;
-  /** Who rolls, where the expression needs a character. */
+  /** The character who rolls, if the expression needs one. */
   readonly who?: Evaluation;
   /** The characters that it can name. */
   readonly others: Others;
@@ -30,12 +30,12 @@ const nobody: Others = () => undefined;
 
 const SCRATCH = 'memory:///expression.muster';
 
-/** True when an expression uses names or forms that do not exist, false when it is only not allowed. */
+/** Whether an expression uses names or forms that do not exist; false if it is only not allowed. */
 export function saysNothing(roll: SheetRoll): boolean {
   return roll.findings.some(isMisread);
 }
 
-/** Evaluates what a `roll` line would say: with `with`, `against`, `difficulty`. The word `roll` itself may be there. */
+/** Evaluates the rest of a `roll` line: with `with`, `against`, `difficulty`. The word `roll` is optional. */
 export function evaluateExpression(
   expression: string,
   evaluation: Evaluation,
@@ -48,7 +48,7 @@ export function evaluateExpression(
   return { expression, roll, game: gameOf(evaluation), who: evaluation, others };
 }
 
-/** An expression that names its family says no more than the game does, where those are the game's own dice. */
+/** Without the family that an expression names, if these are the game's own dice anyway. */
 function withoutFamily(expression: string, rules: Rules): string {
   const own = rules.dice.find((dice) => {
     const written = familyCalled(dice.family)?.written(expression.trim());
@@ -61,8 +61,8 @@ function withoutFamily(expression: string, rules: Rules): string {
 }
 
 /**
- * An expression that names its family and needs no rulebook: `3d6 <= 12`, `5d + 1wd matching`, `2d6 + 3`, and damage such
- * as `2d - 1`. Undefined where it does not say how it is rolled.
+ * An expression that names its family and needs no rulebook: `3d6 <= 12`, `5d + 1wd matching`, `2d6 + 3`, and damage
+ * such as `2d - 1`. Undefined if it does not say how it is rolled.
  */
 export function evaluateAlone(expression: string): EvaluatedExpression | Problem | undefined {
   const text = expression.trim().replace(/^roll\s+/i, '');

@@ -4,7 +4,7 @@ export { citationOf, citationText } from './citation.js';
 export { explain } from './derivation.js';
 export type { EncounterContext } from './encounter-view.js';
 export { formulaText } from './formula.js';
-export type { Desk, Standing } from './live/trial.js';
+export type { EditContext, EntryState } from './live/trial.js';
 export { escapeMarkdown } from './markdown.js';
 export type { PageModel } from './page/page-model.js';
 export type { PageContext } from './page/page-values.js';

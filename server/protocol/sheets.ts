@@ -1,6 +1,6 @@
 import { RequestType } from 'vscode-jsonrpc';
 import type { Location, Position, WorkspaceEdit } from 'vscode-languageserver-protocol';
-import type { PageModel, Standing } from '../../language/show/index.js';
+import type { EntryState, PageModel } from '../../language/show/index.js';
 import type { Exported, ExportTarget } from '../../language/show/on-command.js';
 import type { Refusal } from './common.js';
 
@@ -124,8 +124,8 @@ export interface StepParams {
 
 /** The outcome of a step, computed on the whole sheet with the edit. */
 export interface StepResult {
-  readonly before: Standing;
-  readonly after: Standing;
+  readonly before: EntryState;
+  readonly after: EntryState;
   /** Findings that the step would add. */
   readonly findings: readonly string[];
   /** All of it in a sentence. */

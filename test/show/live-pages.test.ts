@@ -8,7 +8,13 @@ import type { Evaluation } from '../../language/sheet/cells/evaluation.js';
 import { alikeIn, isWrittenIn } from '../../language/show/live/new-line.js';
 import { rateEntry, type SteppedRating, stepEntry } from '../../language/show/live/step.js';
 import { boxesOf, setField, type Ticked, tickBoxes } from '../../language/show/live/tick.js';
-import { contextOf, type Desk, newFindings, standingOf, unwrittenEntry } from '../../language/show/live/trial.js';
+import {
+  contextOf,
+  type EditContext,
+  entryStateOf,
+  newFindings,
+  unwrittenEntry,
+} from '../../language/show/live/trial.js';
 import { pageModel } from '../../language/show/page/build-page.js';
 import { livePage } from '../../language/show/page/page-html.js';
 import type { PageModel } from '../../language/show/page/page-model.js';
@@ -22,7 +28,7 @@ function sheet(text: string, name?: string) {
   const uri = uriOf('a.muster');
   const workspace = workspaceOf({ 'a.muster': text });
   const { root } = parseSheet(text, uri);
-  const desk: Desk = { workspace, rootOf: () => root, textOf: () => text };
+  const desk: EditContext = { workspace, rootOf: () => root, textOf: () => text };
   const whose = workspace.sheets(uri).find((one) => name === undefined || one.name === name);
   if (!whose) throw new Error('The text holds no character of a known game.');
   const context = contextOf(desk, whose);
@@ -290,7 +296,7 @@ describe('a step of an entry is an edit after which the sheet says what was prom
   test.each(sheets.filter((uri) => uri.startsWith('file:///examples/')))('%s', (uri) => {
     const text = readFileSync(uri.slice('file:///'.length), 'utf8');
     const { root } = parseSheet(text, uri);
-    const desk: Desk = { workspace, rootOf: () => root, textOf: () => text };
+    const desk: EditContext = { workspace, rootOf: () => root, textOf: () => text };
     const wrong: string[] = [];
     for (const { path, name } of workspace.sheets(uri)) {
       const whose = { uri, path };
@@ -308,7 +314,7 @@ describe('a step of an entry is an edit after which the sheet says what was prom
         const entry = before.evaluation.all.find((one) => one.id === id) ?? unwrittenEntry(before, id);
         const isNew = entry && !isWrittenIn(entry, uri);
         const written = after && isNew ? alikeIn(after.evaluation, entry).find((one) => isWrittenIn(one, uri)) : entry;
-        const now = after && standingOf(after, written?.id ?? id);
+        const now = after && entryStateOf(after, written?.id ?? id);
         const found = after ? newFindings(before.sheet.findings, after.sheet.findings) : [];
         if (JSON.stringify([now, found]) !== JSON.stringify([step.after, step.findings]))
           wrong.push(`${name} ${id}: ${JSON.stringify([now, found])} not ${step.words}`);

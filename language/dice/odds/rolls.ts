@@ -3,7 +3,7 @@ import type { Method } from './chance.js';
 import { choose, isExactInDoubles } from './counting.js';
 
 /** A probability, and how it was computed. */
-export interface FoundOdds {
+export interface TallyOdds {
   readonly probability: number;
   readonly method: Method;
   /** Half the width of the 95 % interval when simulated, else 0. */

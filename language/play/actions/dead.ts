@@ -10,7 +10,7 @@ export function isDead(who: Evaluation): boolean {
   return deathOf(who);
 }
 
-/** The same, where what comes of an action depends on no more of it than this. */
+/** The same, recorded as a dependency on this answer only. */
 export function isDeadApart(who: Evaluation): boolean {
   return who.cells.touches.apart(() => deathOf(who));
 }

@@ -21,27 +21,27 @@ import { booleanValue, numberIn, type Value } from '../../values/value.js';
 import { isDeadApart } from './dead.js';
 import { followUp, playDeclared } from './play-declared.js';
 
-/** An action that was played: what its dice showed and what they did. No sheet is changed yet. */
+/** An action that was played: its dice and their effects. No sheet is changed yet. */
 export interface PlayedAction extends Description {
   readonly record: ActionRecord;
   readonly text: string;
-  /** Everything that happened, a sentence a line; what follows from another is indented. */
+  /** Everything that happened, one sentence per line; consequences are indented. */
   readonly account: readonly string[];
-  /** What it does to sheets. */
+  /** Changes of sheets. */
   readonly changes: readonly Change[];
 }
 
-/** What an action plays with: the line as it was read, and whose it is. */
+/** The input of an action: the line as it was read, and the character. */
 export interface ReadyLine {
   readonly roll: SheetRoll;
   readonly situation: RollSituation;
   readonly who: Evaluation;
-  /** As the line calls the one who acts; the name of the sheet where it does not say. */
+  /** The name of the actor in the line; by default the name of the sheet. */
   readonly name?: string;
   readonly others: Others;
 }
 
-/** Plays the action of a line; a problem where it cannot be played, or where the tape lacks an answer. */
+/** Plays the action of a line; a problem if it cannot be played, or if an answer is missing on the tape. */
 export function playAction(ready: ReadyLine, line: string, source: TapeSource): PlayedAction | Problem {
   const tape = new Tape(source);
   const played = resolveAction(ready, tape);
@@ -68,7 +68,7 @@ export function playAction(ready: ReadyLine, line: string, source: TapeSource): 
   return playedAs(record);
 }
 
-/** What a record says that was played. */
+/** A played action from its record. */
 export function playedAs(record: ActionRecord): PlayedAction {
   const { account, changes } = record;
   return { ...describeAction(record), record, text: actionText(record), account, changes };
@@ -110,12 +110,12 @@ export interface DeclaredAction {
   readonly part: RoundPart;
 }
 
-/** Whether the action of a line means something only among what others declare. */
+/** Whether the action of a line only has a meaning together with the declarations of others. */
 export function isOfRound({ situation: { plays } }: ReadyLine): boolean {
   return plays !== undefined && procedures.get(plays)?.isOfRound === true;
 }
 
-/** What the action of a line is in such a round; undefined where it is done whole when its time comes. */
+/** The declared part of a line in such a round; undefined if the whole action is done on the actor's turn. */
 export function declaredPart(ready: ReadyLine, tape: Tape): DeclaredAction | undefined | Problem {
   const { plays } = ready.situation;
   const played = plays === undefined ? undefined : procedures.get(plays);
@@ -127,7 +127,7 @@ export function declaredPart(ready: ReadyLine, tape: Tape): DeclaredAction | und
   return isProblem(part) ? part : { scene, part };
 }
 
-/** Why an action cannot be played however it is done: it is another game, or one of the characters is dead. */
+/** Why an action cannot be played in any way: the game is another one, or one of the characters is dead. */
 export function refusalOf(ready: ReadyLine): Problem | undefined {
   const { situation, who, others } = ready;
   const self: Participant = { name: nameOf(ready), of: who.source.name, who };
@@ -165,7 +165,7 @@ function sceneOf(ready: ReadyLine, tape: Tape, needs: Needs): Scene | Problem {
   if (refused) return refused;
   const { item: named } = situation;
   const item = named && itemOf(who, situation.action, named);
-  const said = (role: string): { readonly value?: Value } | undefined => {
+  const inputOf = (role: string): { readonly value?: Value } | undefined => {
     const input: InputNeed | undefined = needs.inputs?.[role];
     if (input === undefined) throw new Error(`The header of "${needs.procedure}" has no input "${role}".`);
     return saidOf(situation, input);
@@ -179,14 +179,14 @@ function sceneOf(ready: ReadyLine, tape: Tape, needs: Needs): Scene | Problem {
     ...(roll.rolled && { rolled: roll.rolled }),
     tape,
     number(role) {
-      const value = said(role)?.value;
+      const value = inputOf(role)?.value;
       return numberIn(value);
     },
     text(role) {
-      const value = said(role)?.value;
+      const value = inputOf(role)?.value;
       return value?.kind === 'text' ? value.text : undefined;
     },
-    has: (role) => said(role) !== undefined,
+    has: (role) => inputOf(role) !== undefined,
     roll: () =>
       roll.rolled
         ? rollOn(tape, situation.name, roll.rolled, gameFor(who))

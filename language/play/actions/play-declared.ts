@@ -21,10 +21,10 @@ import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { numberIn, type Value, valueText } from '../../values/value.js';
 import { amountOf } from './apply/listed.js';
 
-/** Plays an action that another leads to, on the same tape. */
+/** Plays a follow-up action on the same tape. */
 export type PlayNext = (roll: SheetRoll) => Accounted<Result> | Problem;
 
-/** Plays an action that its rulebook says whole: what it rolls, and what follows from that. */
+/** Plays an action that its rulebook declares completely: what it rolls, and the consequences. */
 export function playDeclared(scene: Scene, next: PlayNext): Accounted<Result> | Problem {
   const { rolled } = scene;
   const main = rolled ? scene.roll() : undefined;
@@ -34,7 +34,7 @@ export function playDeclared(scene: Scene, next: PlayNext): Accounted<Result> | 
   return followUp(scene, played, main?.outcome, next);
 }
 
-/** What follows from an action that was played, by its rulebook: `outcome` is what its formulas see of it. */
+/** The consequences of a played action by its rulebook: `outcome` is what its formulas can read. */
 export function followUp(
   { self, on, item, rolled, situation, tape }: Scene,
   played: Accounted<Result>,
@@ -84,7 +84,7 @@ export function followUp(
     }
     const change = changeOf(one, self, on, tape.isSilent);
     if (change && isProblem(change)) return change;
-    // What follows several times, such as for each of some shots, changes a number once.
+    // A consequence that occurs several times, such as for each of some shots, changes a number once.
     if (change && change.is !== 'entry' && changes.some((before) => isSame(before, change))) continue;
     if (change?.onto) changes.push(change);
     else if (change && change.from !== change.to) {
@@ -104,8 +104,8 @@ export function followUp(
 }
 
 /**
- * What an action does to the thing that it uses, whatever its dice show: of a throw that is declared in a round, that one fewer is there.
- * Nothing of it is rolled or asked.
+ * What an action does to the thing that it uses, whatever its dice show: a throw that is declared in a round uses one
+ * up. It does not roll or ask anything.
  */
 export function usedBy({ self, on, item, rolled, situation }: Scene): readonly ThingChange[] | Problem {
   const action = self.who.rules.actions.get(situation.action);
@@ -130,7 +130,7 @@ function unasked(): never {
   throw new Error('What changes a thing asks no dice.');
 }
 
-/** Whether a change was made before. */
+/** Whether the same change was made before. */
 function isSame(before: Change, change: Change): boolean {
   const { is, to, onto } = change;
   return before.is === is && before.to === to && before.onto === onto && changedKey(before) === changedKey(change);
@@ -143,7 +143,10 @@ function thrown(tape: Tape, name: string, dice: Value): Value | Problem {
   return isProblem(result) ? result : result.value;
 }
 
-/** What happened as a change of a sheet; undefined for what changes none. Where nobody reads it, nothing asks what was so before. */
+/**
+ * A consequence as a change of a sheet; undefined if it changes nothing. In silent plays, the former amount is not
+ * looked up.
+ */
 function changeOf(
   happened: Happening,
   self: Participant,
@@ -151,13 +154,13 @@ function changeOf(
   isSilent: boolean,
 ): Change | undefined | Problem {
   if (!('own' in happened)) return undefined;
-  // A thing is used by the one who acts, whomever the line names.
+  // The actor uses a thing, whatever target the line names.
   const { name, of, who } = happened.own || (happened.is === 'changes' && happened.item) ? self : on;
   const whose = { who: name, of };
   switch (happened.is) {
     case 'changes': {
       const { field, item, from, to, by } = happened;
-      // Of a thing that is not on the sheet nothing can be written.
+      // Nothing can be written about a thing that is not on the sheet.
       if (item && item.base.list === undefined) return undefined;
       const [before, after] = [amountOfValue(from), amountOfValue(to)];
       if (after === undefined) return problem(says.notWritable(field, valueText(to)));
@@ -192,7 +195,7 @@ function changeOf(
   }
 }
 
-/** Whether an entry comes beside those that are there: it has a rating, and its kind may be taken several times. */
+/** Whether a new entry joins those that are there: it has a rating, and its kind may be taken several times. */
 export function isOneOfSeveral({ rules }: Evaluation, { list, entry }: Pick<EntryChange, 'list' | 'entry'>): boolean {
   const kinds = rules.lists.get(nameKey(list))?.kinds ?? [];
   return kinds.some((kind) => {
@@ -201,7 +204,7 @@ export function isOneOfSeveral({ rules }: Evaluation, { list, entry }: Pick<Entr
   });
 }
 
-/** `left arm 3 shock`: an entry, how much of it, and the words that tell it from others of its name. */
+/** `left arm 3 shock`: an entry, its amount, and the words that tell it from others with its name. */
 function entryIn(text: string): Pick<EntryChange, 'entry' | 'option' | 'to'> {
   const [, entry = text, amount, option] = /^(.*?)\s+(-?\d+)(?:\s+(.+))?$/.exec(text.trim()) ?? [];
   return { entry, to: amount === undefined ? 1 : Number(amount), ...(option !== undefined && { option }) };

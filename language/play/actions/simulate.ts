@@ -4,22 +4,22 @@ import { Tape } from '../../roll/tape.js';
 import { isProblem, type Problem } from '../../values/problem.js';
 import { type ReadyLine, resolveAction } from './play-action.js';
 
-/** What an action does to a character, on average over all plays. */
+/** The average effect of an action on a character over all plays. */
 export interface AverageEffect {
   readonly who: string;
-  /** What is changed: `hits taken`, `stunned`. */
+  /** The thing that changes: `hits taken`, `stunned`. */
   readonly what: string;
-  /** How often it is changed at all, 0 to 1. */
+  /** How often it changes at all, 0 to 1. */
   readonly chance: number;
-  /** By how much, over all plays; absent for what has no number. */
+  /** The average change over all plays; absent for things without a number. */
   readonly mean?: number;
 }
 
-/** How an action goes, played many times. */
+/** The results of playing an action many times. */
 export interface ActionOdds {
   readonly method: 'simulated';
   readonly plays: number;
-  /** Absent where there is nothing to succeed in. */
+  /** Absent if there is nothing to succeed in. */
   readonly success?: number;
   /** Half the width of the 95 % interval of the success. */
   readonly error: number;
@@ -28,12 +28,12 @@ export interface ActionOdds {
 }
 
 const PLAYS = 400;
-/** Plays between two looks at whether something else is to be done. */
+/** Plays between two yields. */
 const PLAYS_AT_ONCE = 20;
 
 /**
- * Plays an action many times, with the same seeds each time, so that its odds do not flicker; yields now and then, so that
- * the caller can do other things in between. A choice is made as usual. A problem where it cannot be played.
+ * Plays an action many times, with the same seeds each time, so that its odds do not flicker; yields now and then, so
+ * that the caller can do other things in between. Choices take their default. A problem if it cannot be played.
  */
 export function* simulation(ready: ReadyLine, plays: number = PLAYS): Generator<undefined, ActionOdds | Problem> {
   let successes = 0;
@@ -76,7 +76,7 @@ export function simulate(ready: ReadyLine, plays?: number): ActionOdds | Problem
 interface CountedEffect {
   readonly who: string;
   readonly what: string;
-  /** It is over with the turn, as a parry that was made: shown after what lasts. */
+  /** It ends with the turn, such as a used parry: shown after lasting effects. */
   readonly isOfTurn: boolean;
   count: number;
   sum: number | undefined;
@@ -84,7 +84,7 @@ interface CountedEffect {
 
 function note(effects: Map<string, CountedEffect>, change: Change): void {
   const { who, from, to } = change;
-  // Places of one list are one effect: how badly a character is hurt matters, not where.
+  // Places of one list are one effect: the total of the wounds matters, not where they are.
   const what =
     change.is === 'entry'
       ? [change.list, change.option].filter((one) => one !== undefined).join(' ')
@@ -100,7 +100,10 @@ function note(effects: Map<string, CountedEffect>, change: Change): void {
   effects.set(key, effect);
 }
 
-/** `49 % success (±5 %); wounds shock +1.4; stunned 5 %`; so many effects at most, and without the rate where it is known exactly. */
+/**
+ * `49 % success (±5 %); wounds shock +1.4; stunned 5 %`; `most` effects, and without the success rate if the exact one
+ * is shown elsewhere.
+ */
 export function actionOddsText(
   { success, error, effects }: ActionOdds,
   { most = effects.length, isRated = true }: { readonly most?: number; readonly isRated?: boolean } = {},
@@ -112,7 +115,7 @@ export function actionOddsText(
   return [...rate, ...shown].join('; ') + (most < effects.length ? ', …' : '');
 }
 
-/** `hits taken +0.41`, or where it has no number how often: `stunned 5 %`. */
+/** `hits taken +0.41`, or how often for effects without a number: `stunned 5 %`. */
 export function effectText({ what, chance, mean }: AverageEffect): string {
   if (mean === undefined) return `${what} ${percentText(chance)}`;
   return `${what} ${mean < 0 ? '−' : '+'}${Number(Math.abs(mean).toFixed(2))}`;

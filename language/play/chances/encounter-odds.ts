@@ -1,31 +1,31 @@
 import { estimatedText, percentText } from '../../dice/odds/chance.js';
 
-/** What is likely to become of a side. */
+/** The likely fate of a side. */
 export interface SideOdds {
   readonly side: string;
-  /** 0 to 1: how often it is the one that is left. */
+  /** How often it is the last side left, 0 to 1. */
   readonly wins: number;
-  /** Half the width of the 95 % interval of that. */
+  /** Half the width of the 95 % interval of `wins`. */
   readonly error: number;
-  /** Of how many, on average, those who are out or fled in the end. */
+  /** How many members, on average, are out or have fled in the end. */
   readonly losses: number;
   readonly members: number;
 }
 
-/** How an encounter is likely to go, played many times by the default tactic. */
+/** The likely course of an encounter, from many fights by the default tactic. */
 export interface EncounterOdds {
   readonly method: 'simulated';
   readonly fights: number;
   readonly sides: readonly SideOdds[];
   /** On average. */
   readonly rounds: number;
-  /** 0 to 1: how often no side has won after the last round that is played. */
+  /** How often no side has won after the last round, 0 to 1. */
   readonly undecided: number;
-  /** The attack that puts most people out: whose, with what, and its share of all who are put out by one. */
+  /** The attack that puts most members out: the member, the weapon, and its share of all members put out. */
   readonly dangerous?: { readonly who: string; readonly weapon: string; readonly share: number };
 }
 
-/** A fight that is still going on after so many rounds is left undecided. */
+/** A fight that goes on after this many rounds is undecided. */
 export const MOST_ROUNDS = 30;
 
 /** `Ferrymen 93 % (±1 %) · 4.2 rounds · most dangerous: Guard with Rifle`. */

@@ -5,35 +5,35 @@ import type { Problem } from '../../values/problem.js';
 import type { Workspace } from '../../workspace/workspace.js';
 import type { EncounterOdds } from './encounter-odds.js';
 
-/** How an encounter is likely to go, as far as it has been played. It is about a reading of the encounter, and over when that is. */
+/** The estimate of an encounter so far. It belongs to one reading of the encounter, and becomes invalid with it. */
 export interface Estimate {
   readonly reading: EncounterReading;
   /** Whether it can be shown. */
   readonly isKnown: boolean;
-  /** Whether no more fights will be played. */
+  /** Whether it is final. */
   readonly isDone: boolean;
-  /** What is known; a problem where the encounter cannot be played without people; undefined where nothing is known yet. */
+  /** The odds so far; a problem if the encounter cannot be played without people; undefined if nothing is estimate yet. */
   readonly odds: EncounterOdds | Problem | undefined;
-  /** Plays a little more. */
+  /** Plays some more fights. */
   step(): void;
-  /** True once: for the caller who then plays it to its end. */
+  /** Returns true once: for the caller who then plays the estimate to its end. */
   claim(): boolean;
-  /** What its author should know once it is done. */
+  /** Findings for the author when it is done. */
   findingsFor(place: EstimatePlace): readonly Finding[];
 }
 
-/** Where an encounter stands, and by which contract. */
+/** The place of an encounter, and the contract that can allow its findings. */
 export interface EstimatePlace {
   readonly contract: Parameters<typeof allowedBy>[0];
   readonly origin: Finding['origin'];
 }
 
-/** Estimates of encounters that a person looked at, by document and address. */
+/** Estimates of the encounters that a person looked at, by document and address. */
 function noEstimates(): Map<string, Map<string, Estimate>> {
   return new Map();
 }
 
-/** Remembers the estimate of an encounter; {@link knownEstimate} answers it. */
+/** Stores the estimate of an encounter for {@link knownEstimate}. */
 export function keepEstimate(workspace: Workspace, uri: string, path: string, estimate: Estimate): void {
   const all = workspace.once(noEstimates);
   const ofDocument = all.get(uri) ?? new Map<string, Estimate>();
@@ -41,24 +41,24 @@ export function keepEstimate(workspace: Workspace, uri: string, path: string, es
 }
 
 /**
- * The estimate of an encounter that a person has looked at, as long as nothing has changed that it depends on. One that is over is let go
- * of: what it was played with may be some hundred megabytes.
+ * The estimate of an encounter that a person has looked at, unless something that it depends on has changed. An
+ * outdated one is dropped: its fights may take some hundred megabytes.
  */
 export function knownEstimate(workspace: Workspace, uri: string, path: string): Estimate | undefined {
   const ofDocument = workspace.once(noEstimates).get(uri);
-  const known = ofDocument?.get(path);
-  if (!known || workspace.encounter(uri, path) === known.reading) return known;
+  const estimate = ofDocument?.get(path);
+  if (!estimate || workspace.encounter(uri, path) === estimate.reading) return estimate;
   ofDocument?.delete(path);
   return undefined;
 }
 
-/** What the estimates of a document's encounters say; nothing of those that were not looked at, or that have changed since. */
+/** Findings of the estimates of a document's encounters; encounters without a current estimate have none. */
 export function estimateFindings(workspace: Workspace, uri: string): readonly Finding[] {
   const ofDocument = workspace.once(noEstimates).get(uri);
   if (!ofDocument) return [];
   return [...ofDocument.keys()].flatMap((path) => {
-    const known = knownEstimate(workspace, uri, path);
-    const contract = known && workspace.governedBy(uri)?.contract;
-    return contract ? known.findingsFor({ contract, origin: { uri, path, part: 'name' } }) : [];
+    const estimate = knownEstimate(workspace, uri, path);
+    const contract = estimate && workspace.governedBy(uri)?.contract;
+    return contract ? estimate.findingsFor({ contract, origin: { uri, path, part: 'name' } }) : [];
   });
 }

@@ -16,24 +16,27 @@ import type { Workspace } from '../../workspace/workspace.js';
 import { isDead } from '../actions/dead.js';
 import { estimateFindings } from './known-estimates.js';
 
-/** How likely one character makes an attempt. */
+/** The chance of one character at an attempt. */
 export interface Chances {
   readonly name: string;
-  /** Of all steps together, each in the best of its ways, 0 to 1; undefined where the dice know no success. */
+  /** Of all steps together, each in its best way, 0 to 1; undefined if the dice know no success. */
   readonly chance: number | undefined;
-  /** Why the character cannot make it at all. */
+  /** Why the character cannot try. */
   readonly cannot?: string;
-  /** They are hurt or out of the fight just now, and that is no mistake in the text. */
+  /** The reason is the character's state, such as wounds, and not a mistake in the text. */
   readonly isOfState?: boolean;
   readonly tried: Try;
   /** The best way of each step. */
   readonly best: readonly SheetRoll[];
 }
 
-/** A check is out of reach where the best of the party makes it less often. */
+/** A check is out of reach if even the best of the party succeeds less often. */
 const OUT_OF_REACH = 0.05;
 
-/** A check is foregone where the worst of the party makes it more often; some dice never come nearer to certainty. */
+/**
+ * A check is a foregone conclusion if even the worst of the party succeeds more often; some dice never get closer to
+ * certainty.
+ */
 const FOREGONE = 0.98;
 
 /** How likely everybody who can be meant makes an attempt, the best first. Empty for dice alone. */
@@ -45,7 +48,7 @@ export const chancesOf = oncePer((roll: Attempt): readonly Chances[] => {
   return chances;
 });
 
-/** Of the party those try who are alive, as long as one is. */
+/** Only living members of a party try, as long as there is one. */
 function triesOf({ by, tries }: Attempt): readonly Try[] {
   const living = by === 'party' ? tries.filter(({ who }) => !isDead(who)) : tries;
   return living.length > 0 ? living : tries;
@@ -53,7 +56,7 @@ function triesOf({ by, tries }: Attempt): readonly Try[] {
 
 function chancesOfTry(tried: Try, name: string, { by, others }: Attempt): Chances {
   let chance: number | undefined = 1;
-  // A page may ask what somebody could have done; in an encounter the dead do nothing.
+  // A page may ask about any character; in an encounter the dead do nothing.
   const isRefused = (by === 'party' || others.members !== undefined) && isDead(tried.who);
   let cannot: string | undefined = isRefused ? says.isDead : undefined;
   let isOfState = false;
@@ -78,13 +81,13 @@ function chancesOfTry(tried: Try, name: string, { by, others }: Attempt): Chance
   };
 }
 
-/** So many of the party are named beside a check. */
+/** Most members of a party that are listed at a check. */
 const MOST_NAMED = 4;
 
-/** Characters of a hint before VS Code cuts it off. */
+/** Longest inlay hint that VS Code shows in full. */
 const MOST_SHOWN = 43;
 
-/** How likely an attempt is made, in a few words: of the party the best first. Undefined where that cannot be said. */
+/** The chance of an attempt in a few words; for a party, the best first. Undefined if there is none to show. */
 export function partyText(roll: Attempt): string | undefined {
   if (roll.findings.some(({ severity }) => severity === 'error')) return undefined;
   const chances = chancesOf(roll);
@@ -107,13 +110,13 @@ export function partyText(roll: Attempt): string | undefined {
   return naming(shown);
 }
 
-/** The last word of a name, where no one else in the party has it. */
+/** The last word of a name, if no one else in the party has it. */
 function shortName(name: string, all: readonly Chances[]): string {
   const last = name.split(' ').at(-1) ?? name;
   return all.filter((one) => one.name.split(' ').at(-1) === last).length === 1 ? last : name;
 }
 
-/** How likely one roll is to succeed, and why it cannot be made; of a contest, how likely it is won. */
+/** The chance of one roll, or why it cannot be made; for a contest, the chance to win. */
 export function chanceOf(
   roll: SheetRoll,
   { who }: Pick<Try, 'who'>,
@@ -129,14 +132,14 @@ export function chanceOf(
   return { chance: odds.against ? odds.against.win : odds.success };
 }
 
-/** A chance as it is shown beside a line: whole percents, but never 0 or 100 for what is not certain. */
+/** A chance as shown beside a line: whole percents, but never 0 or 100 for what is not certain. */
 export function chanceText(chance: number): string {
   if (chance > 0 && chance < 0.005) return '< 1 %';
   if (chance < 1 && chance >= 0.995) return '> 99 %';
   return `${Math.round(chance * 100)} %`;
 }
 
-/** Every finding of a sheet or a page: what is wrong with its words, and what its odds say. */
+/** Every finding of a sheet or a page: mistakes in its words, and findings about its odds. */
 export function sheetFindings(workspace: Workspace, uri: string): readonly Finding[] {
   const findings = workspace.findings(uri);
   const document = workspace.document(uri);
@@ -162,7 +165,7 @@ export function sheetFindings(workspace: Workspace, uri: string): readonly Findi
   const ofEstimates = estimateFindings(workspace, uri);
   const more = [...ofRolls, ...ofEncounters, ...ofEstimates];
   const missing = new Set(more.flatMap(({ code, origin }) => (code === 'not-carried' ? origin.path : [])));
-  // What such a line says of it by itself is less.
+  // The findings of the line itself say less than this one.
   const others =
     missing.size === 0
       ? findings
@@ -174,7 +177,7 @@ export function sheetFindings(workspace: Workspace, uri: string): readonly Findi
   });
 }
 
-/** What the odds of an attempt say, what is not carried in it, and what is allowed of it for nothing. */
+/** Findings about the odds of an attempt, about things that are not carried, and about needless `allowed`. */
 function attemptFindings(attempt: Attempt): readonly Finding[] {
   const { source, by, tries, findings } = attempt;
   const ownFindings = allowedIn(source, [
@@ -184,7 +187,7 @@ function attemptFindings(attempt: Attempt): readonly Finding[] {
   return [...ownFindings, ...uselessIn(source, [...findings, ...ownFindings])];
 }
 
-/** Lines in which a character uses a thing that is not in the gear. */
+/** Lines in which a character uses a thing that is not in their gear. */
 function notCarried(who: Evaluation, rolls: readonly SheetRoll[]): Finding[] {
   return rolls.flatMap(({ situation, origin }): Finding[] => {
     const item = situation?.item;
@@ -194,13 +197,13 @@ function notCarried(who: Evaluation, rolls: readonly SheetRoll[]): Finding[] {
   });
 }
 
-/** A roll of morale that decides nothing by itself, as where it does not say how difficult it is. */
+/** A roll of morale that cannot decide anything, for example without a difficulty. */
 function undecided(who: Evaluation, { rolled, origin }: SheetRoll): Finding[] {
   const side = rolled && sideOf(rolled, gameOf(who));
   return isProblem(side) ? [{ severity: 'error', code: 'illegal-roll', message: side.problem, origin }] : [];
 }
 
-/** A check for anyone who tries that no one can make, or that is hardly worth the dice. */
+/** A check for anyone that no one can make, or that is hardly worth a roll. */
 function oddsFindings(roll: Attempt): Finding[] {
   const { source, by, findings } = roll;
   if (source.type !== 'check' || findings.some(({ severity }) => severity === 'error')) return [];
@@ -235,7 +238,7 @@ function oddsFindings(roll: Attempt): Finding[] {
   return [];
 }
 
-/** A warning, unless it is only for now that they cannot. */
+/** A warning, unless the reason is only the current state of the characters. */
 function nobodyCan(message: string, all: readonly Pick<Chances, 'isOfState'>[], origin: Finding['origin']): Finding {
   const severity = all.every(({ isOfState }) => isOfState) ? 'information' : 'warning';
   return { severity, code: 'nobody-can', message, origin };
@@ -251,7 +254,7 @@ interface BlockedWay {
 function blockedWay(roll: Attempt): BlockedWay | undefined {
   const tries = triesOf(roll);
   const [first] = tries;
-  // What the only way of a check lacks is told of the whole.
+  // With a single way, the finding of the whole check says so.
   if (!first || first.steps.flat().length < 2) return undefined;
   for (const [step, ways] of first.steps.entries())
     for (const [index, way] of ways.entries()) {

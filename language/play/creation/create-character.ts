@@ -25,40 +25,40 @@ import { diceSumText } from '../../values/dice-sum.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';
 import { diceValue, lineText, numberValue, textValue, type Value, valueText } from '../../values/value.js';
-import { createdText, type MadeLine, type SaysGame } from './created-text.js';
+import { type CreatedLine, createdText, type SaysGame } from './created-text.js';
 import { type Fault, SheetSoFar } from './sheet-so-far.js';
 
-/** What a new character is made with. */
+/** The input of a creation. */
 export interface NewCharacter {
   readonly rules: Rules;
   readonly contract: Contract;
   readonly saysGame: SaysGame;
   readonly name: string;
-  /** Which creation of the rulebook; asked for where it has several and none is named. */
+  /** The creation of the rulebook; asked for if there are several and none is named. */
   readonly creation?: string;
 }
 
-/** A character that was made by dice, as text that a sheet can hold. */
+/** A character created by dice, as text for a sheet. */
 export interface CreatedCharacter {
   readonly text: string;
-  /** Every question to dice and people with its answer. */
+  /** Every question to dice and people, with its answer. */
   readonly record: ActionRecord;
-  /** What is still to do or wrong with the sheet, by the rulebook and the campaign. */
+  /** What is still to do or wrong in the sheet, by the rulebook and the campaign. */
   readonly faults: readonly Fault[];
 }
 
 /**
- * Makes a new character by the creation of a rulebook. The same answers make the same text. A problem where the rulebook has
- * no creation, where an answer is missing or does not fit, or where a line cannot be computed.
+ * Creates a character by a creation of the rulebook. The same answers give the same text. A problem if the rulebook has
+ * no creation, if an answer is missing or does not fit, or if a line cannot be computed.
  */
-export function createCharacter(made: NewCharacter, source: TapeSource): CreatedCharacter | Problem {
-  const { rules, name } = made;
+export function createCharacter(input: NewCharacter, source: TapeSource): CreatedCharacter | Problem {
+  const { rules, name } = input;
   const unwritable = [name, source.seed ?? ''].find((text) => /[\p{Cc}\u2028\u2029]/u.test(text));
   if (unwritable !== undefined || name.trim() === '') return problem(says.unwritableName);
   const tape = new Tape(source);
-  const creation = creationOf(made, tape);
+  const creation = creationOf(input, tape);
   if (isProblem(creation)) return creation;
-  const making = new Making(made, tape);
+  const making = new Making(input, tape);
   const stopped = making.take(creation.steps) ?? tape.leftOver();
   if (stopped) return stopped;
   const record: ActionRecord = {
@@ -74,12 +74,12 @@ export function createCharacter(made: NewCharacter, source: TapeSource): Created
     changes: [],
     account: making.account,
   };
-  const origin = { ...made, creation, seed: tape.seed, typed: source.dice };
+  const origin = { ...input, creation, seed: tape.seed, typed: source.dice };
   const text = createdText(origin, making.lines, tape.entries);
   return { text, record, faults: making.sheet.faults };
 }
 
-/** The creation that is named, the only one, or the one that is chosen. */
+/** The named creation, the only one, or the chosen one. */
 function creationOf({ rules, creation }: NewCharacter, tape: Tape): Creation | Problem {
   const all = [...rules.creations.values()];
   if (all.length === 0) return problem(says.noCreation(rules.name));
@@ -95,30 +95,30 @@ function creationOf({ rules, creation }: NewCharacter, tape: Tape): Creation | P
   return all.find(({ name }) => name === chosen) ?? problem(says.unknownCreation(chosen, rules.name, names));
 }
 
-/** So many steps are taken at most; a rulebook that asks for more goes on without an end. */
+/** Most steps of a creation; a rulebook with more has an endless loop. */
 const MOST_STEPS = 10_000;
 const MOST_SETS = 100;
 
 class Making {
   readonly sheet: SheetSoFar;
-  /** What happened, a sentence a line. */
+  /** The account, one sentence per line. */
   readonly account: string[] = [];
   private readonly bound = new Map<string, Derivation>();
   private readonly dice: string[][] = [];
-  /** What was thrown since the last line. */
+  /** Rolls since the last line. */
   private thrown: string[] = [];
   private steps = 0;
 
   constructor(
-    private readonly made: NewCharacter,
+    private readonly input: NewCharacter,
     private readonly tape: Tape,
   ) {
-    this.sheet = new SheetSoFar(made.name, made.rules, made.contract);
+    this.sheet = new SheetSoFar(input.name, input.rules, input.contract);
   }
 
-  /** The lines with what was thrown for each; what was thrown after the last one is a line without text. */
-  get lines(): readonly MadeLine[] {
-    const lines = this.sheet.lines.map((text, index): MadeLine => ({ text, thrown: this.dice[index] ?? [] }));
+  /** The lines with the rolls for each; rolls after the last line are a line without text. */
+  get lines(): readonly CreatedLine[] {
+    const lines = this.sheet.lines.map((text, index): CreatedLine => ({ text, thrown: this.dice[index] ?? [] }));
     return this.thrown.length === 0 ? lines : [...lines, { text: '', thrown: this.thrown }];
   }
 
@@ -172,7 +172,7 @@ class Making {
   private scope(more: ReadonlyMap<string, Derivation> = new Map()): Scope {
     const { sheet, bound } = this;
     return {
-      // Most formulas only read dice: the sheet is computed for those that ask it.
+      // Most formulas only read dice, so the sheet is computed on demand.
       get character() {
         return sheet.evaluation;
       },
@@ -191,7 +191,7 @@ class Making {
     return Number.isInteger(count) && count >= 0 ? count : problem(says.wrongCount(what, valueText(value)));
   }
 
-  /** A text with its formulas filled in; a problem where one of them has no value. */
+  /** A text with its formulas filled in; a problem if one of them has no value. */
   private filled(entry: Message, more?: ReadonlyMap<string, Derivation>): string | Problem {
     const scope = this.scope(more);
     let text = '';
@@ -228,7 +228,7 @@ class Making {
     return undefined;
   }
 
-  /** Dice as their total, and in words: `Strength 11 (3d6: 3 4 4)`. */
+  /** Rolls dice. Returns their total, and the text: `Strength 11 (3d6: 3 4 4)`. */
   private fall(what: string, dice: Value): { readonly total: Value; readonly text: string } | Problem {
     if (dice.kind !== 'dice')
       return problem(dice.kind === 'none' ? says.withoutNumber(what) : says.notThrown(what, valueText(dice)));
@@ -241,7 +241,7 @@ class Making {
     return { total: numberValue(total), text };
   }
 
-  /** Throws all sets, lets the player take one, and goes on with its numbers. */
+  /** Rolls all sets, lets the player choose one, and continues with its numbers. */
   private throwSets({ count, steps }: ThrownSets): Problem | undefined {
     const most = this.count(count, says.sets);
     if (isProblem(most)) return most;
@@ -287,14 +287,14 @@ class Making {
   }
 
   /**
-   * Rolls a table again and again, and writes each row as a line. Where a row does not fit any more, the next one that does is
-   * meant, so that every throw counts and it ends.
+   * Rolls on a table repeatedly, and writes each row as a line. If a row does not fit any more, the next fitting one is
+   * taken, so that every roll counts and the step ends.
    */
   private buy(step: Buys): Problem | undefined {
-    const table = this.made.rules.tables.get(step.table);
+    const table = this.input.rules.tables.get(step.table);
     if (!table?.dice) return undefined;
     this.sheet.evaluation.read(addressOf('table', table.key));
-    // Rows that say the same are one, wherever they are in the table.
+    // Rows with the same text are one, wherever they are in the table.
     const taken = new Map<string, { readonly at: number; readonly times: number }>();
     const closed = new Set<string>();
     const rows = new Set(table.bands.map(contentOf));
@@ -328,7 +328,7 @@ class Making {
       const before = taken.get(content);
       const times = (before?.times ?? 0) + 1;
       const text = this.filled(step.entry, columnsOf(table, one, times));
-      // A line without a value is one that cannot be had so often.
+      // A line without a value cannot be had this often.
       const at = isProblem(text) ? undefined : this.tried(text, before?.at);
       if (isProblem(text) || at === undefined) {
         closed.add(content);
@@ -344,7 +344,7 @@ class Making {
     return undefined;
   }
 
-  /** Writes a line where it leaves nothing new to report; its place, or nothing where it does not fit. */
+  /** Writes a line if it causes no new finding. Returns its index, or undefined if it does not fit. */
   private tried(text: string, at: number | undefined): number | undefined {
     const was = at === undefined ? undefined : this.sheet.lines[at];
     if (text === was || text === '') return undefined;
@@ -357,7 +357,7 @@ class Making {
   }
 }
 
-/** Single dice that were thrown for the same thing one after the other, as one text: `Training 4 6 (1d6)`. */
+/** Single dice rolled for the same thing in a row, as one text: `Training 4 6 (1d6)`. */
 function joined(thrown: readonly string[]): string[] {
   const all: string[] = [];
   for (const text of thrown) {
@@ -372,7 +372,7 @@ function joined(thrown: readonly string[]): string[] {
 
 const SINGLE = /^(.*?) ((?:\d+ )*\d+) (\(\d+d\d+\))$/;
 
-/** What keeps a line from being bought. */
+/** The number of faults that keep a line from being bought. */
 function faultsOf(sheet: SheetSoFar): number {
   return sheet.faults.filter(({ severity }) => severity === 'error' || severity === 'warning').length;
 }

@@ -5,28 +5,28 @@ import { isChoice, type TapeEntry } from '../../roll/tape.js';
 import type { Creation } from '../../rules/creations.js';
 import type { Rules } from '../../rules/rules.js';
 
-/** A line of the new sheet, and what was thrown for it. */
-export interface MadeLine {
+/** A line of the new sheet, and the rolls for it. */
+export interface CreatedLine {
   readonly text: string;
   readonly thrown: readonly string[];
 }
 
-/** What says which game a new character is of: its own text, the file that it goes into, or the campaign of the folder. */
+/** What names the game of a new character: its own text, the file that it goes into, or the campaign of the folder. */
 export type SaysGame = 'text' | 'file' | 'campaign';
 
-/** How a character came about. */
+/** How a character was created. */
 interface Origin {
   readonly rules: Rules;
   readonly saysGame: SaysGame;
   readonly name: string;
   readonly creation: Creation;
-  /** Empty where the dice were typed. */
+  /** Empty if the dice were typed. */
   readonly seed: string;
   readonly typed: string | undefined;
 }
 
-/** The lines as a character, with every die in a comment and the command that makes the same text again. */
-export function createdText(origin: Origin, lines: readonly MadeLine[], tape: readonly TapeEntry[]): string {
+/** The lines as a character, with all rolls in comments and the command that creates the same text again. */
+export function createdText(origin: Origin, lines: readonly CreatedLine[], tape: readonly TapeEntry[]): string {
   const { rules, name, creation } = origin;
   const head = [`// ${says.createdBy(creation.name, rules.name)}`, `// ${says.createAgain(commandOf(origin, tape))}`];
   const game = origin.saysGame === 'text' ? ['', `use ${quoteName(rules.name)}`, ''] : [];
@@ -34,8 +34,8 @@ export function createdText(origin: Origin, lines: readonly MadeLine[], tape: re
   return formatSheet([...head, ...game, ...body].join('\n'));
 }
 
-/** A line with what was thrown for it; much of it gets lines of its own. */
-function linesOf({ text, thrown }: MadeLine): string[] {
+/** A line with its rolls; long ones get lines of their own. */
+function linesOf({ text, thrown }: CreatedLine): string[] {
   if (text !== '' && thrown.length <= MOST_BESIDE && thrown.join().length < WIDEST_BESIDE)
     return [thrown.length === 0 ? text : `${text}  // ${thrown.join('; ')}`];
   return [...thrown.map((one) => `// ${one}`), ...(text === '' ? [] : [text])];
@@ -44,7 +44,7 @@ function linesOf({ text, thrown }: MadeLine): string[] {
 const MOST_BESIDE = 4;
 const WIDEST_BESIDE = 100;
 
-/** The command that makes the same character again. */
+/** The command that creates the same character again. */
 function commandOf({ rules, saysGame, name, creation, seed, typed }: Origin, tape: readonly TapeEntry[]): string {
   const choices = tape.filter(isChoice).map(({ question, chosen }) => `--choose ${shellWord(`${question}=${chosen}`)}`);
   return [
@@ -57,7 +57,7 @@ function commandOf({ rules, saysGame, name, creation, seed, typed }: Origin, tap
   ].join(' ');
 }
 
-/** A word as a shell takes it. */
+/** A word quoted for a shell. */
 function shellWord(text: string): string {
   return /^[\w.,/=+-]+$/.test(text) ? text : `"${text.replace(/["\\$`]/g, (sign) => `\\${sign}`)}"`;
 }

@@ -9,23 +9,23 @@ import { checkSheet } from '../../sheet/sheet-of.js';
 
 const URI = 'memory:///new-character.muster';
 
-/** What is wrong with a new sheet, as an author would be told. */
+/** A finding of a new sheet, as reported to an author. */
 export interface Fault {
   readonly severity: 'error' | 'warning' | 'information';
   readonly code: string;
   readonly message: string;
 }
 
-/** A line as it was read. */
+/** A line after reading. */
 interface ReadLine {
   readonly entries: readonly SourceEntry[];
   readonly faults: readonly Fault[];
 }
 
-/** Lines of a character that is being made, and what they come to. Nothing is computed before it is asked for. */
+/** The lines of a character during its creation, and their evaluation, which is computed on demand. */
 export class SheetSoFar {
   private readonly written: string[] = [];
-  /** Most steps write one line: the others need not be read again. */
+  /** Most steps write one line, so the other lines are cached. */
   private readonly read = new Map<string, ReadLine>();
   private computed: { readonly evaluation: Evaluation; readonly faults: readonly Fault[] } | undefined;
 
@@ -39,14 +39,14 @@ export class SheetSoFar {
     return this.written;
   }
 
-  /** Writes a line at the end, or in the place of one that is there; answers its place. */
+  /** Writes a line at the end, or replaces one. Returns its index. */
   write(line: string, at = this.written.length): number {
     this.written[at] = line;
     this.computed = undefined;
     return at;
   }
 
-  /** Takes the last line away again. */
+  /** Removes the last line. */
   removeLast(): void {
     this.written.pop();
     this.computed = undefined;
@@ -56,7 +56,7 @@ export class SheetSoFar {
     return this.compute().evaluation;
   }
 
-  /** Everything that is reported of the sheet as it is now. */
+  /** All findings of the current sheet. */
   get faults(): readonly Fault[] {
     return this.compute().faults;
   }
@@ -91,7 +91,7 @@ export class SheetSoFar {
   }
 }
 
-/** An entry of a line that was read by itself, at its place in the sheet. */
+/** An entry of a line that was read by itself, at its path in the sheet. */
 function placedAt(entry: SourceEntry, line: number): SourceEntry {
   const path = entry.path.replace(/^0/, `0.${line}`);
   return { ...entry, path, entries: entry.entries.map((inner) => placedAt(inner, line)) };

@@ -13,16 +13,16 @@ import { isProblem } from '../../values/problem.js';
 import { subtract, toText } from '../../values/rational.js';
 import type { Value } from '../../values/value.js';
 
-/** What one more die of a kind would make of a roll, and what it would cost where the game prices it. */
+/** The effect of one more die of a kind on a roll, and its cost if the game prices it. */
 export interface MoreDie {
   readonly kind: string;
-  /** That the roll succeeds, or wins against the other side. */
+  /** Probability that the roll succeeds, or wins against the other side. */
   readonly success: number;
-  /** Points for the die, by the trait that it would be bought for. */
+  /** Points for the die, by the trait that it would be bought with. */
   readonly prices: readonly { readonly name: string; readonly cost: string }[];
 }
 
-/** One more die of each kind; nothing for rolls of other dice, or where no more are rolled. */
+/** One more die of each kind; empty for rolls of other dice, or if no more dice are rolled. */
 export function moreDice(rolled: Rolled, game: Game, who?: Evaluation): readonly MoreDie[] {
   const dice = diceOfRoll(rolled, game);
   const kinds = isProblem(dice) ? [] : (familyCalled(dice.family)?.moreDice?.(rolled.value, dice) ?? []);
@@ -40,7 +40,7 @@ export function moreDice(rolled: Rolled, game: Game, who?: Evaluation): readonly
   });
 }
 
-/** What one more die of each kind makes of a roll, in one line: `d 98.19 % (Rifle 2 points), hd 98.19 %, wd 100 %`. */
+/** The effects of one more die of each kind on one line: `d 98.19 % (Rifle 2 points), hd 98.19 %, wd 100 %`. */
 export function moreDiceText(more: readonly MoreDie[]): string {
   return more
     .map(({ kind, success, prices }) => {
@@ -50,7 +50,7 @@ export function moreDiceText(more: readonly MoreDie[]): string {
     .join(', ');
 }
 
-/** The roll with the die in it, and in the whole value that breaks ties. */
+/** The roll with the die added, also to the whole value that breaks ties. */
 function withDie(rolled: Rolled, die: Value): Rolled {
   const value = addValues(rolled.value, die);
   const { derivation } = rolled;
@@ -61,7 +61,7 @@ function withDie(rolled: Rolled, die: Value): Rolled {
   return { ...rolled, value, derivation: { ...derivation, value, of: [whole, ...rest] } };
 }
 
-/** Entries of the character whose dice the roll is made of. */
+/** Entries of the character that the dice of the roll come from. */
 function boughtFor(derivation: Derivation, who: Evaluation): readonly Entry[] {
   const entries = new Set<Entry>();
   const visit = (one: Derivation, depth: number): void => {
@@ -78,7 +78,7 @@ function boughtFor(derivation: Derivation, who: Evaluation): readonly Entry[] {
   return [...entries];
 }
 
-/** How far below a roll the traits that it adds up are. */
+/** Most levels of a derivation between a roll and the traits that it adds up. */
 const DEPTH = 6;
 
 function priceOf(entry: Entry, die: Value): string | undefined {
@@ -94,7 +94,7 @@ function priceOf(entry: Entry, die: Value): string | undefined {
   return more === undefined ? undefined : toText(more);
 }
 
-/** Dice of a kind that this character cannot have at all have no price. */
+/** Dice of a kind that this character cannot have have no price. */
 function mayBeHad(entry: Entry): boolean {
   return (entry.trait?.clauses.needs ?? []).every(
     ({ severity, condition }) => severity !== 'error' || isTrue(condition(entry.scope()).value),

@@ -8,10 +8,10 @@ import { type Problem, problem } from '../../values/problem.js';
 import { type PlayedAction, playAction } from '../actions/play-action.js';
 import { type PlayedRoll, playRoll } from './play-roll.js';
 
-/** A line that was rolled, or played where it says an action. */
+/** The result of a line: a roll, or a played action. */
 export type PlayedLine = PlayedRoll | PlayedAction;
 
-/** Plays a line: a roll by itself, or an action with everything that it does. `name` is what the one who acts is called. */
+/** Plays a line: a roll, or an action with all its effects. `name` is the name of the actor. */
 export function playLine(
   roll: SheetRoll,
   who: Evaluation | undefined,

@@ -17,18 +17,18 @@ import { Tape, type TapeSource } from '../../roll/tape.js';
 import type { Rolled } from '../../sheet/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 
-/** A roll that was made. Its record replays to the same result from itself alone. */
+/** A roll that was made. Its record alone replays to the same result. */
 export interface PlayedRoll extends Description {
   readonly record: RollRecord;
   /** Several lines of plain text. */
   readonly text: string;
   /** The other side of a contest, and who won. */
   readonly against?: { readonly name?: string; readonly roll: PlayedRoll; readonly winner: Winner };
-  /** Throws of a contest before the last ones, which decided nothing. */
+  /** Undecided rounds of a contest before the last one. */
   readonly earlier?: readonly (readonly [own: PlayedRoll, other: PlayedRoll])[];
 }
 
-/** Rolls what a sheet's line comes to. `line` is what the author wrote. A problem where it cannot be rolled. */
+/** Makes the roll of a line. `line` is its text. A problem if it cannot be rolled. */
 export function playRoll(rolled: Rolled, game: Game, line: string, source: TapeSource = {}): PlayedRoll | Problem {
   if (!rolled.against && source.dice?.includes('/')) return problem(says.noOtherSide);
   const tape = new Tape(source);

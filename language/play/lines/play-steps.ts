@@ -13,10 +13,10 @@ import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { playedAs, resolveAction } from '../actions/play-action.js';
 import { type PlayedLine, playLine } from './play-line.js';
 
-/** Who plays the steps of a line, and where their dice come from. */
+/** The actor of the steps, and the source of the dice. */
 export interface Player {
   readonly who?: Evaluation | undefined;
-  /** As the line calls them. */
+  /** The name in the line. */
   readonly name?: string | undefined;
   readonly others: Others;
   readonly game: Game;
@@ -28,8 +28,8 @@ export function stepsText(steps: readonly SheetRoll[]): string {
 }
 
 /**
- * Plays what has to be done one after the other: each step is rolled only when the one before it has succeeded. All of them are on
- * one tape, so that one seed repeats them. A single step is played like any other line.
+ * Plays steps one after the other: each is rolled only if the one before it has succeeded. All of them use one tape, so
+ * that one seed repeats them. A single step is played like any other line.
  */
 export function playSteps(
   steps: readonly SheetRoll[],
@@ -41,7 +41,7 @@ export function playSteps(
   if (!only) return problem(says.cannotBeRolled(line));
   if (more.length === 0) return playLine(only, who, others, game, line, source, name);
   const tape = new Tape(source);
-  const told: string[] = [];
+  const summaries: string[] = [];
   const account: string[] = [];
   const changes: Change[] = [];
   const details: ActionRecord['details'][number][] = [];
@@ -50,7 +50,7 @@ export function playSteps(
     const played = playStep(step, { who, name, others, game }, tape);
     if (isProblem(played)) return played;
     verdict = played.verdict;
-    told.push(`${step.expression}: ${played.summary}`);
+    summaries.push(`${step.expression}: ${played.summary}`);
     account.push(...played.account);
     changes.push(...played.changes);
     details.push(...(played.details ?? []));
@@ -66,7 +66,7 @@ export function playSteps(
     by: name ?? who?.source.name ?? says.someone,
     tape: tape.entries,
     verdict,
-    summary: told.join('; '),
+    summary: summaries.join('; '),
     details,
     changes: merged(changes),
     account,

@@ -20,24 +20,24 @@ import { diceValue } from '../../values/value.js';
 import { clocksAndTablesOf } from '../../workspace/clocks-and-tables.js';
 import type { Workspace } from '../../workspace/workspace.js';
 
-/** So many tables are rolled by one roll; what further ones say stays a text. */
+/** Most tables that one roll rolls; further ones stay text. */
 const MOST_ROLLED = 60;
 
-/** So many numbers of dice that are read as digits are told apart. */
+/** Most results of digit dice that are distinguished. */
 const MOST_DIGITS = 1_000;
 
-/** So many results of dice in a row are told apart. */
+/** Most results of dice in a row that are distinguished. */
 const MOST_NUMBERS = 200;
 
-/** A random table where it stands, or a line that names it. */
+/** A random table at its place, or at a line that names it. */
 export interface RolledTable {
   readonly name: string;
   readonly origin: TextOrigin;
-  /** Its roll; undefined where its dice cannot be rolled, which its findings say. */
+  /** Its roll; undefined if its dice cannot be rolled, which is reported as a finding. */
   readonly roll: () => SheetRoll | undefined;
 }
 
-/** The random tables of a document: each where it stands, and once more for each line that names it. */
+/** The random tables of a document: each at its place, and again for each line that names it. */
 export function rolledTables(workspace: Workspace, uri: string): readonly RolledTable[] {
   const document = workspace.document(uri);
   const family = familyFor('dice', workspace.governedBy(uri)?.rules ?? { dice: [] });
@@ -79,7 +79,7 @@ export function rolledTables(workspace: Workspace, uri: string): readonly Rolled
   ];
 }
 
-/** Makes of a random table one of which dice choose the row, with all tables that its rows roll. */
+/** Converts a random table into one whose row dice choose, with all tables that its rows roll. */
 class Expansion {
   private left = MOST_ROLLED;
   private readonly way: RandomTable[] = [];
@@ -113,7 +113,7 @@ class Expansion {
   private nested(table: RandomTable, { what }: NestedRoll): readonly ResultTable[] {
     const times = TIMES.get(what.toLowerCase());
     if (times !== undefined) {
-      // Who rolls `twice` once more takes the row as it is.
+      // Rolls after `twice` take a row of this table as it is.
       const again = { ...table, rows: table.rows.map((row) => ({ ...row, nested: [] })) };
       const rolledAgain = this.left > 0 ? this.table(again) : undefined;
       return rolledAgain && !isProblem(rolledAgain) ? Array.from({ length: times }, () => rolledAgain) : [];
@@ -135,7 +135,7 @@ const TIMES: ReadonlyMap<string, number> = new Map([
   ['thrice', 3],
 ]);
 
-/** The dice of a table; of those that are read as digits, the first. */
+/** The dice of a table; for digit dice, the first one. */
 function diceOf(table: RandomTable): DiceSum | Problem {
   const { dice } = table;
   if (dice.is === 'total') return dice.dice;
@@ -145,7 +145,7 @@ function diceOf(table: RandomTable): DiceSum | Problem {
 
 type RowOfDigits = Pick<RandomRow, 'from' | 'to'> & Pick<ResultRow, 'cells'>;
 
-/** Dice that are read as digits: each face of one rolls the next, so that they are thrown and typed one after the other. */
+/** Digit dice: each face of one rolls the next, so that they are thrown and typed one after the other. */
 function digitTable(
   name: string,
   die: DiceSum,
@@ -168,7 +168,7 @@ function digitTable(
   return { name, dice: die, columns: [], rows: faces };
 }
 
-/** `1d2 Grenadier`: how many of them. */
+/** `1d2 Grenadier`: how many there are. */
 function countOf(what: string): ResultTable | undefined {
   const [, written = '', rest = ''] = /^(\S+)\s*(.*)$/.exec(what) ?? [];
   const read = tableDice(written);

@@ -7,26 +7,27 @@ import { type ActionRecord, describeAction, parseActionRecord } from '../../roll
 import { isChoice } from '../../roll/tape.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 
-/** How one record replayed. */
+/** The result of replaying one record. */
 export interface Replayed {
   readonly line: string;
   readonly same: boolean;
-  /** Why it is not the same, or why it cannot be replayed. */
+  /** Why it differs or cannot be replayed. */
   readonly reason?: string;
   readonly record?: RollRecord;
-  /** Of an action, its record. */
+  /** The record, if it is of an action. */
   readonly action?: ActionRecord;
 }
 
-/** A record as JSON, with the object that shows it: the answer of `roll`, an entry of the log. */
-interface Found {
+/** A record as JSON, with the object that shows it: the result of `roll`, or an entry of the log. */
+interface FoundRecord {
   readonly json: unknown;
   readonly shownBy?: object;
 }
 
 /**
- * Replays every record in a JSON text: one record, a list, lines of JSON, or anything that holds records, such as the
- * answer of `roll` or an exported roll log. What is shown beside a record must follow from it too. A problem where there is none.
+ * Replays every record in a JSON text: one record, a list, lines of JSON, or anything that contains records, such as
+ * the result of `roll` or an exported roll log. The text shown beside a record must follow from it, too. A problem if
+ * there is no record.
  */
 export function replayAll(text: string): readonly Replayed[] | Problem {
   const parsed = parseJson(text);
@@ -36,7 +37,7 @@ export function replayAll(text: string): readonly Replayed[] | Problem {
   return records.length === 0 ? problem(says.noRecord) : records.map(replayOne);
 }
 
-function replayOne({ json, shownBy }: Found): Replayed {
+function replayOne({ json, shownBy }: FoundRecord): Replayed {
   const line = String(member(json, 'line') ?? '');
   if (isActionJson(json)) return { line, ...replayAction(json, shownBy) };
   const record = parseRecord(json);
@@ -44,12 +45,12 @@ function replayOne({ json, shownBy }: Found): Replayed {
   const again = replay(record);
   if (isProblem(again)) return { line, same: false, reason: again.problem, record };
   if (!again.same) return { line, same: false, reason: again.reason, record };
-  // Records of the first version that hold an attack were shown with what it did; their dice replay like all others.
+  // Records of the first version with an attack were shown with its effects; their dice replay like all others.
   const wrong = shownBy && member(json, 'attack') === undefined ? shownMismatch(shownBy, record) : undefined;
   return wrong === undefined ? { line, same: true, record } : { line, same: false, reason: wrong, record };
 }
 
-/** Every question to the dice replays by itself, and what is shown follows from the record. */
+/** Every roll replays by itself, and the shown text follows from the record. */
 function replayAction(json: unknown, shownBy: object | undefined): Omit<Replayed, 'line'> {
   const action = parseActionRecord(json);
   if (isProblem(action)) return { same: false, reason: action.problem };
@@ -63,14 +64,15 @@ function replayAction(json: unknown, shownBy: object | undefined): Omit<Replayed
   const { account, changes } = action;
   const wrong =
     shownBy &&
-    (mismatch(shownBy, { ...told(description), account, changes }) ?? summaryMismatch(shownBy, [action.summary]));
+    (mismatch(shownBy, { ...shownFields(description), account, changes }) ??
+      summaryMismatch(shownBy, [action.summary]));
   return wrong === undefined ? { same: true, action } : { same: false, reason: wrong, action };
 }
 
-/** Lists and objects inside each other that a text of records can hold; what shows a record needs about ten. */
+/** Most nested lists and objects in a text of records; records need about ten. */
 const MOST_LEVELS = 100;
 
-/** Whether more lists and objects are inside each other than records need; everything below goes through them by recursion. */
+/** Whether lists and objects are nested deeper than in records; the functions below are recursive. */
 function isTooDeep(json: unknown): boolean {
   let level: readonly unknown[] = [json];
   for (let depth = 0; level.length > 0; depth++) {
@@ -86,21 +88,21 @@ function isActionJson(json: unknown): boolean {
 }
 
 /** Objects that look like a record: of a roll, with faces and a generator, or of an action. */
-function recordsIn(json: unknown): Found[] {
+function recordsIn(json: unknown): FoundRecord[] {
   if (typeof json !== 'object' || json === null) return [];
   if (isActionJson(json)) return [{ json }];
   if (!Array.isArray(json) && 'faces' in json && 'generator' in json) return [{ json }];
   return Object.entries(json).flatMap(([key, inner]) =>
-    recordsIn(inner).map((found) => (key === 'record' && found.json === inner ? { ...found, shownBy: json } : found)),
+    recordsIn(inner).map((one) => (key === 'record' && one.json === inner ? { ...one, shownBy: json } : one)),
   );
 }
 
-/** What is said beside a record and does not follow from it: its summary, outcome, faces or dice. */
+/** The first shown value beside a record that does not follow from it: summary, outcome, faces or dice. */
 function shownMismatch(shownBy: object, record: RollRecord): string | undefined {
   const against = member(shownBy, 'against');
   const description = describe(record);
   return (
-    mismatch(shownBy, { ...told(description), seed: record.seed, faces: record.faces }) ??
+    mismatch(shownBy, { ...shownFields(description), seed: record.seed, faces: record.faces }) ??
     summaryMismatch(
       shownBy,
       against === undefined ? [description.summary] : contestSummaries(description.summary, against),
@@ -108,7 +110,7 @@ function shownMismatch(shownBy: object, record: RollRecord): string | undefined 
   );
 }
 
-function told({ outcome, dice, details }: Description): Readonly<Record<string, unknown>> {
+function shownFields({ outcome, dice, details }: Description): Readonly<Record<string, unknown>> {
   return { outcome, dice, details };
 }
 
@@ -130,11 +132,11 @@ function summaryMismatch(shownBy: object, summaries: readonly string[]): string 
   return isRight ? undefined : says.notFromRecord('summary');
 }
 
-/** What can come after the end of a contest: what is left or how it stands, and the rounds that it took. */
+/** Possible text after the end of a contest: the rest or the score, and the number of rounds. */
 const AFTERWARDS =
   /^(?: by [\d./]+(?:, [^;]+)?| by the larger pool| on a tie| with \d+x\d+(?:, \d+x\d+)* left| \d+(?:x\d+)? to \d+(?:x\d+)?)?(?: after \d+ undecided rounds?| in \d+ turns?)?$/;
 
-/** Every way to sum up a contest that was won as it says. */
+/** Every summary of a contest with this winner. */
 function contestSummaries(own: string, against: unknown): readonly string[] {
   const name = member(against, 'name');
   const who = typeof name === 'string' ? name : OTHER_SIDE;

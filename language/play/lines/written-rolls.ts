@@ -12,24 +12,24 @@ import type { Workspace } from '../../workspace/workspace.js';
 import { chancesOf } from '../chances/party-odds.js';
 import { type RolledTable, rolledTables } from './random-tables.js';
 
-/** What a line of a document rolls. Lenses, hovers, requests and the command line all find it here. */
+/** The roll of a line of a document, for lenses, hovers, requests and the command line. */
 export interface WrittenRoll {
   readonly origin: TextOrigin;
-  /** The roll of one who is named, or whose sheet it is in. */
+  /** The roll of a named character, or of the sheet that it is in. */
   readonly roll?: SheetRoll;
-  /** Who makes it, as the line calls them; undefined where the sheet of that name cannot be computed. */
+  /** The actor's name in the line; undefined if the sheet with that name cannot be computed. */
   readonly by?: string;
   readonly who?: Evaluation;
-  /** What one of several can try, in one of several ways. */
+  /** An attempt by one of several characters, or in one of several ways. */
   readonly attempt?: Attempt;
-  /** A random table: where it is written, or where the line names it. */
+  /** A random table: at its place, or where the line names it. */
   readonly table?: RolledTable;
-  /** The characters that the line can name, as they are where it is. */
+  /** The characters that the line can name, in their state at this place. */
   readonly others: Others;
   readonly encounter?: SourceEncounter;
 }
 
-/** Everything that is rolled in a document: by its characters that are checked, its encounters, its page, and its random tables. */
+/** All rolls of a document: of its checked characters, its encounters, its page, and its random tables. */
 export function writtenRolls(workspace: Workspace, uri: string): readonly WrittenRoll[] {
   const document = workspace.document(uri);
   return withTables(workspace, uri, [
@@ -39,7 +39,7 @@ export function writtenRolls(workspace: Workspace, uri: string): readonly Writte
   ]);
 }
 
-/** The same without the other characters and encounters than the one at `part`. */
+/** The same without other characters and encounters than the one at `part`. */
 export function writtenRollsBeside(
   workspace: Workspace,
   uri: string,
@@ -51,7 +51,7 @@ export function writtenRollsBeside(
   ]);
 }
 
-/** What is rolled at a path of a document. */
+/** The roll at a path of a document. */
 export function rollAt(workspace: Workspace, uri: string, path: string): WrittenRoll | undefined {
   const onPage = workspace.pages.roll(uri, path);
   const lines = onPage ? [ofAttempt(uri, onPage)] : ofPart(workspace, uri, path.split('.')[0]);
@@ -87,7 +87,7 @@ function ofAttempt(uri: string, attempt: Attempt): WrittenRoll {
   return { origin: { uri, path: attempt.source.path, part: 'entry' }, attempt, others: attempt.others };
 }
 
-/** Adds the random tables of a document: to the lines that name them, and where they are written. */
+/** Adds the random tables of a document: to the lines that name them, and at their places. */
 function withTables(workspace: Workspace, uri: string, lines: readonly WrittenRoll[]): readonly WrittenRoll[] {
   const tables = new Map(rolledTables(workspace, uri).map((table) => [table.origin.path, table]));
   const all = lines.map((line) => {
@@ -99,19 +99,19 @@ function withTables(workspace: Workspace, uri: string, lines: readonly WrittenRo
   return [...all, ...[...tables.values()].map((table) => ({ origin: table.origin, table, others }))];
 }
 
-/** A written roll as one makes it. */
+/** A written roll for one actor. */
 export interface ReadyRoll extends Pick<WrittenRoll, 'by' | 'who' | 'others' | 'encounter'> {
   readonly roll: SheetRoll;
-  /** What is rolled after it when it succeeds. */
+  /** Rolled after it if it succeeds. */
   readonly next: readonly SheetRoll[];
-  /** How likely all of it succeeds, where that is known. */
+  /** Probability that all of it succeeds, if known. */
   readonly chance?: number | undefined;
   readonly game: Game;
 }
 
 /**
- * A written roll, ready to be made. An attempt is made by the character who is `asked` for, else by the one who makes it
- * best. Undefined where nobody of that name can try, and where the dice of a table cannot be rolled.
+ * A written roll, ready to be made. An attempt is made by the character who is `asked` for, else by the one with the
+ * best chance. Undefined if nobody with that name can try, or if the dice of a table cannot be rolled.
  */
 export function readyRoll(workspace: Workspace, written: WrittenRoll, asked?: string): ReadyRoll | undefined {
   const { origin, others, encounter, attempt, table, roll, by, who } = written;
@@ -124,8 +124,8 @@ export function readyRoll(workspace: Workspace, written: WrittenRoll, asked?: st
     return rolled && { ...place, roll: rolled, next: [], game };
   }
   if (attempt) {
-    const made = madeBy(attempt, asked);
-    return made && { ...made, ...place };
+    const ready = madeBy(attempt, asked);
+    return ready && { ...ready, ...place };
   }
   return roll && { ...place, roll, next: [], game, ...(by !== undefined && { by }), ...(who && { who }) };
 }

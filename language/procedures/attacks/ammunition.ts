@@ -9,26 +9,26 @@ import { matchingOf } from '../dice/pool-roll.js';
 import { why } from '../messages.js';
 import type { WeaponUse } from './weapon.js';
 
-/** What a weapon that is loaded rolls, and what it uses up. */
+/** The roll of a loaded weapon, and the rounds that it uses up. */
 export interface Fired {
   readonly pool: Pool;
   readonly used: number;
   /** Every die of the roll uses one, however many attacks there are; else every attack does. */
   readonly byDice: boolean;
-  /** Rounds left after it; absent where they are not counted. */
+  /** Rounds left after it; absent if they are not counted. */
   readonly left?: number;
 }
 
-/** A burst before it is fired: the dice for it, and what there is to fire. */
+/** A burst before it is fired: its dice, and the rounds that are left. */
 export interface Burst {
   /** The user's own dice. */
   readonly pool: Pool;
   /** Dice that the weapon adds to several attacks. */
   readonly spray: number;
   readonly attacks: number;
-  /** Without it rounds are counted one for each attack. */
+  /** If absent, one round is counted for each attack. */
   readonly use?: WeaponUse;
-  /** Rounds left; without it they are not counted. */
+  /** Rounds left; if absent, they are not counted. */
   readonly rounds?: number;
 }
 
@@ -50,8 +50,8 @@ export function ammunition(burst: Burst, who: Evaluation): Accounted<Fired> | Pr
 }
 
 /**
- * A planned pool as the rounds left allow it. Where rounds are counted by dice, too few of them leave fewer dice: for some
- * weapons down to the rounds, for others not below the user's own.
+ * A planned pool, limited by the rounds left. If rounds are counted by dice, too few of them leave fewer dice: for some
+ * weapons down to the rounds, for others not below the user's own dice.
  */
 export function fire(
   planned: Pool,
@@ -91,17 +91,17 @@ export const slowNeeds: Needs = {
   items: { weapon: { kind: 'weapon', values: { slow: 'slow' } } },
 };
 
-/** How far a weapon that takes preparing is. */
+/** How ready a slow weapon is. */
 export interface Readiness {
-  /** Actions that preparing it takes. */
+  /** Actions needed to prepare it. */
   readonly actionsToPrepare: number;
-  /** It fires once in so many rounds. */
+  /** It fires once in this many rounds. */
   readonly everyRounds: number;
-  /** Actions still to be spent before it can be fired. */
+  /** Actions missing until it can be fired. */
   readonly missing: number;
 }
 
-/** Readiness of a weapon after so many actions of preparing it; a weapon that is loaded needs none and is not asked for. */
+/** Readiness of a weapon after `prepared` actions of preparing it; if absent, it is loaded. */
 export function slow(rating: number, prepared?: number): Accounted<Readiness> | Problem {
   if (!Number.isSafeInteger(rating) || rating < 0 || (prepared !== undefined && !(prepared >= 0)))
     return problem(why.preparingCount(prepared ?? rating));

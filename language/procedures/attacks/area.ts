@@ -29,8 +29,8 @@ const rulesOf = readOnce((who): Rules | Problem => {
 });
 
 /**
- * What a blast does to everybody it reaches: killing damage for each die where it lands, and shock to every place. One
- * hit for each place of the body, armour and cover not yet taken off.
+ * The effect of a blast on everyone in its radius: killing damage for each die to the place that it shows, and shock to
+ * every place. One hit for each place of the body, before armour and cover.
  */
 export function areaDamage(faces: readonly number[], who: Evaluation): Accounted<readonly Hit[]> | Problem {
   const rules = rulesOf(who);
@@ -64,10 +64,10 @@ export const burnNeeds = {
   numbers: { shock: 'Burn Shock' },
 } as const satisfies Needs;
 
-/** What catches fire, and what that does at once. */
+/** What catches fire, and the immediate effect. */
 export interface Burned {
   readonly hits: readonly Hit[];
-  /** Keys of all places that burn now, those that burned before among them. */
+  /** Keys of all places that burn now, including those that burned before. */
   readonly burning: readonly string[];
 }
 
@@ -85,8 +85,8 @@ const burnRulesOf = readOnce((who): BurnRules | Problem => {
 });
 
 /**
- * A hit that sets on fire: every place burns that catches fire from any hit, and the struck one besides. The first shock goes
- * to the former only. What burns already does not catch fire again.
+ * A hit that sets on fire: every place burns that catches fire from any hit, and the struck one. The first shock goes
+ * only to the former. Places that burn already do not catch fire again.
  */
 export function burnHit(struck: string, who: Evaluation, burning: readonly string[] = []): Accounted<Burned> | Problem {
   const rules = burnRulesOf(who);
@@ -101,7 +101,9 @@ export function burnHit(struck: string, who: Evaluation, burning: readonly strin
   );
 }
 
-/** Burning fuel that spreads: the places that its dice show burn, with one dose of shock each however many dice show them. */
+/**
+ * Spreading burning fuel: the places that its dice show burn, with one dose of shock each however many dice show them.
+ */
 export function areaBurn(
   faces: readonly number[],
   who: Evaluation,
@@ -152,7 +154,7 @@ export class AreaDice {
     private readonly who: Evaluation,
   ) {}
 
-  /** The next faces; a problem where they are not typed or are on no die. */
+  /** The next faces; a problem if they were not typed or are on no die. */
   next(count: number): readonly number[] | Problem {
     if (this.dice instanceof Tape) {
       const rolled = rollDice('area dice', count, this.dice, this.who);
@@ -170,7 +172,7 @@ export class AreaDice {
     return this.faces.slice(from);
   }
 
-  /** A problem where more faces are typed than the attack has area dice. */
+  /** A problem if more faces were typed than the attack has area dice. */
   tooMany(): Problem | undefined {
     if (!this.dice || this.dice instanceof Tape || 'nextInt' in this.dice || this.dice.length <= this.faces.length)
       return undefined;
@@ -178,13 +180,13 @@ export class AreaDice {
   }
 }
 
-/** A character in reach of a blast. */
+/** A character in the radius of a blast. */
 export interface Reached {
-  /** Marks what the dice do; a problem where a die shows no place. */
+  /** Marks the effect of the dice; a problem if a die shows no place. */
   blast(faces: readonly number[], burns: boolean, steps: Step[]): Problem | undefined;
 }
 
-/** Area dice of a hit, for everybody they reach: the same faces for all. */
+/** Area dice of a hit, with the same faces for everyone in the radius. */
 export function blast(
   count: number,
   burns: boolean,
@@ -208,12 +210,12 @@ export const flamethrowerNeeds = {
   numbers: { height: 'Tank Height', killing: 'Tank Killing', area: 'Tank Area', worn: 'Tanks Worn' },
 } as const satisfies Needs;
 
-/** What comes of a hit to a character with a tank of fuel on the back. */
+/** A hit on a character with a tank of fuel on the back. */
 export interface TankHit {
   readonly explodes: boolean;
-  /** Dice that set those on fire who are near. */
+  /** Dice that set characters nearby on fire. */
   readonly areaDice: number;
-  /** Killing damage to the wearer, besides that of the hit, where the hit landed. */
+  /** Killing damage to the wearer besides that of the hit, at the place of the hit. */
   readonly killing: number;
   readonly place: string;
 }
@@ -238,13 +240,13 @@ const tankRulesOf = readOnce((who): TankRules | Problem => {
   };
 });
 
-/** True for a character who wears a tank of fuel; never in a game without them. */
+/** Whether a character wears a tank of fuel; never in a game without them. */
 export function wearsTank(who: Evaluation): boolean {
   const rules = tankRulesOf(who);
   return !isProblem(rules) && rules.worn;
 }
 
-/** Whether a hit at this height strikes the tank: at one number exactly, whatever else is there. */
+/** Whether a hit at this height hits the tank: at exactly one number. */
 export function tankHit(height: number, who: Evaluation): Accounted<TankHit> | Problem {
   const rules = tankRulesOf(who);
   if (isProblem(rules)) return rules;

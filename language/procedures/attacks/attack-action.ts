@@ -101,7 +101,7 @@ const play = (scene: Scene<typeof needs>): Accounted<Result> | Problem => {
   };
 };
 
-/** The same in a round: each of its attacks takes one set, and a grenade goes off a round later. */
+/** The same in a round: each of its attacks takes one set, and a grenade explodes a round later. */
 const inRound = (scene: Scene<typeof needs>): RoundPart | Problem => {
   const { self, on, item, rolled, situation } = scene;
   if (!scene.isNamed) return problem(says.noTarget);
@@ -127,7 +127,7 @@ const inRound = (scene: Scene<typeof needs>): RoundPart | Problem => {
             weapon: item.name,
             ...(item.mode !== undefined && { mode: item.mode }),
             ...(hidden && { hidden }),
-            // A target does not defend against what it does not know of.
+            // A target does not defend against an attack that it does not know of.
             ...((scene.has('unaware') || isHelpless(on.who)) && { known: false }),
             ...given('rounds', rounds),
             ...given('prepared', scene.number('prepared')),
@@ -147,10 +147,16 @@ const inRound = (scene: Scene<typeof needs>): RoundPart | Problem => {
   };
 };
 
-/** `roll attack Rifleman 2 with Carbine, aim 2`: what the rulebook rolls for the weapon, and what it does to the one named. */
+/**
+ * `roll attack Rifleman 2 with Carbine, aim 2`: rolls for the weapon by the rulebook, and applies the effects to the
+ * target.
+ */
 export const attack = procedure(needs, play, inRound);
 
-/** How many attacks a line makes with its one roll: as many as it says, or in a burst as many as its dice can match. */
+/**
+ * The number of attacks that a line makes with its one roll: as many as it says, or in a burst as many as its dice can
+ * match.
+ */
 export function attacksOf(situation: RollSituation, { value, aim }: Rolled): number {
   const said = saidOf(situation, needs.inputs.several)?.value;
   if (said?.kind === 'number') return toNumber(said.number);
@@ -165,14 +171,14 @@ function given<Key extends string>(key: Key, value: number | undefined): { reado
   return stated;
 }
 
-/** The set of the other side of the line, which is rolled once the attack has been. */
+/** The set of the other side of the line, which is rolled after the attack. */
 function defenceOf({ tape, self }: Scene<typeof needs>, rolled: Rolled): MatchingSet | undefined | Problem {
   const record = defendOn(tape, rolled, gameOf(self.who));
   if (isProblem(record)) return record;
   return isOf(matching, record) && record.outcome.success ? record.outcome.chosen : undefined;
 }
 
-/** Places that the cover of the line hides, by the rulebook's table. */
+/** Places that the cover in the line hides, by the rulebook's table. */
 function hiddenBy(scene: Scene<typeof needs>): readonly string[] | undefined {
   const cover = scene.text('cover');
   const table = scene.self.who.rules.tables.get(nameKey(needs.tables.cover.table));

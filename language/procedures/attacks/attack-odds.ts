@@ -15,13 +15,13 @@ import { attacksOf } from './attack-action.js';
 /** Chances of one attack, 0 to 1. */
 export interface AttackOdds {
   readonly hit: number;
-  /** Where it lands, the likeliest first. Of a called shot only the place that was called. */
+  /** Where it hits, the likeliest place first. For a called shot, only that place. */
   readonly places: readonly { readonly name: string; readonly probability: number }[];
 }
 
 /**
- * How likely the attack of a line strikes each place of its target, by the set that is taken; undefined for other rolls, and
- * where dice are gobbled or several attacks made, for which no single place can be named.
+ * The chance that the attack of a line hits each place of its target, by the set that is taken; undefined for other
+ * rolls, and for gobbled dice or several attacks, where the place is not determined.
  */
 export function attackOdds({ rolled, situation }: SheetRoll, game: Game, others: Others): AttackOdds | undefined {
   const target = situation?.target && others(situation.target.of);
@@ -48,7 +48,7 @@ export function attackOdds({ rolled, situation }: SheetRoll, game: Game, others:
   const joint = jointOdds(pool, parameters, aim === 'tallest' ? 'tallest' : 'widest', needs);
   if (isProblem(joint)) return undefined;
   const places = new Map<string, number>();
-  // Counted from what misses, so that what cannot miss is certain.
+  // Subtracted from the misses, so that certainty is exact.
   let missed = joint.none.probability;
   for (const { set, chance } of joint.sets) {
     if (!meetsNeeds(set, needs ?? {})) {
@@ -66,7 +66,7 @@ export function attackOdds({ rolled, situation }: SheetRoll, game: Game, others:
   };
 }
 
-/** `hits 84.88 %: torso 34.2 %, ...`; so many places at most. */
+/** `hits 84.88 %: torso 34.2 %, ...`; at most `most` places. */
 export function attackOddsText({ hit, places }: AttackOdds, most = places.length): string {
   const shown = places.slice(0, most).map(({ name, probability }) => `${name} ${percentText(probability)}`);
   return `hits ${percentText(hit)}${shown.length > 0 ? `: ${shown.join(', ')}` : ''}${most < places.length ? ', …' : ''}`;

@@ -13,11 +13,11 @@ import type { Pool } from '../../values/pool.js';
 import { LEAST_WIDTH } from '../../values/pool-operation.js';
 import { matchingOf } from '../dice/pool-roll.js';
 
-/** What decides which sets of a roll strike. */
+/** The rules that decide which sets of a roll hit. */
 export interface SetChoice {
   readonly attacks: number;
   readonly aim: SetAim;
-  /** Splits wide sets where there are fewer sets than attacks. */
+  /** Splits wide sets if there are fewer sets than attacks. */
   readonly split: boolean;
   readonly needs: MatchingNeeds;
 }
@@ -32,7 +32,7 @@ export function requestOf(pool: Pool, { attacks, aim, needs }: SetChoice, gobble
   };
 }
 
-/** A way to set the wiggle dice, and the set that it makes. */
+/** A way to set the wiggle dice, and the resulting set. */
 export interface WiggleWay {
   readonly set: MatchingSet;
   readonly roll: MatchingRoll;
@@ -61,7 +61,7 @@ export function wiggleFor(
     .sort((a, b) => (isBetter(a.set, b.set, aim, {}) ? -1 : isBetter(b.set, a.set, aim, {}) ? 1 : 0));
 }
 
-/** A roll whose sets have lost dice; the best of what is left is chosen anew. */
+/** A roll whose sets have lost dice; the best remaining one is chosen again. */
 export function withoutSets(
   { faces, outcome }: MatchingRoll,
   lost: readonly GobbledSet[],
@@ -82,7 +82,7 @@ export function withoutSets(
   return { faces, outcome: { ...rest, sets, ...(chosen && { chosen }), success: chosen !== undefined } };
 }
 
-/** The sets that strike, the widest first. A called shot takes the set of the place that was called, where there is one. */
+/** The sets that hit, the widest first. A called shot takes the set of the called place, if there is one. */
 export function strikingSets({ outcome }: MatchingRoll, pool: Pool, choice: SetChoice): readonly MatchingSet[] {
   const able = outcome.sets.filter((set) => meetsNeeds(set, choice.needs));
   if (choice.attacks === 1) {

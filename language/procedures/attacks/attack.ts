@@ -27,10 +27,10 @@ const needs = {
 } as const satisfies Needs;
 export const attackNeeds: Needs = needs;
 
-/** A pool with everything that changes it done: what `roll WEAPON with ...` comes to. */
+/** A pool after all modifiers: the result of `roll WEAPON with ...`. */
 export interface AttackPlan {
   readonly pool: Pool;
-  /** Least width and height of a set that strikes. */
+  /** Least width and height of a set that hits. */
   readonly width?: number;
   readonly height?: number;
   /** Dice taken out of the sets after the roll, by a dodge or a defence. */
@@ -40,53 +40,56 @@ export interface AttackPlan {
 /** An attack of one character with one weapon, on one or several targets. */
 export interface AttackInput {
   readonly attacker: Evaluation;
-  /** Name of the weapon: one that is carried, else one of the rulebook's. */
+  /** Name of the weapon: a carried one, else one of the rulebook's. */
   readonly weapon: string;
-  /** One of the weapon's ways to attack, where it has several. */
+  /** One of the weapon's modes, if it has several. */
   readonly mode?: string;
-  /** Without a plan the weapon's own pool is rolled, with what several attacks add to it or take from it. */
+  /** By default the weapon's own pool is rolled, with the changes for several attacks. */
   readonly plan?: AttackPlan;
-  /** Faces of the pool, or where they come from. */
+  /** Faces of the pool, or their source. */
   readonly dice: DiceSource;
-  /** The set with which the target defends itself, asked for once the attack is rolled; its dice gobble what they reach. */
+  /**
+   * The set with which the target defends itself, asked for after the attack is rolled; it gobbles the dice that it
+   * reaches.
+   */
   readonly defence?: () => MatchingSet | undefined | Problem;
-  /** Faces of area dice where those of the pool are typed; all of the attack, in the order of its hits. */
+  /** Faces of area dice, if those of the pool are typed; all of the attack, in the order of its hits. */
   readonly areaDice?: DiceSource;
-  /** The people it strikes: attack after attack goes round them. */
+  /** The targets: successive attacks go round them. */
   readonly targets: readonly AttackTarget[];
-  /** Others the blast reaches. */
+  /** Others in the radius of the blast. */
   readonly near?: readonly AttackTarget[];
-  /** Sets wanted; 1 where it is not said. */
+  /** Number of sets wanted; 1 by default. */
   readonly attacks?: number;
-  /** Splits wide sets where there are fewer sets than attacks. */
+  /** Splits wide sets if there are fewer sets than attacks. */
   readonly split?: boolean;
-  /** Which set a single attack takes; the widest where it is not said. */
+  /** Which set a single attack takes; the widest by default. */
   readonly aim?: SetAim;
-  /** The place that wiggle dice make a set for, where it can be seen. They never make one for a place that cover hides. */
+  /** The place that wiggle dice make a set for, if it is visible. They never make one for a place that cover hides. */
   readonly at?: string;
-  /** True for a called shot. Where it is not said, dice that are fixed before the roll mean one. */
+  /** Whether it is a called shot. By default, dice that are fixed before the roll mean one. */
   readonly called?: boolean;
-  /** Rounds left in the weapon; without it they are not counted. */
+  /** Rounds left in the weapon; if absent, they are not counted. */
   readonly rounds?: number;
-  /** Actions spent on preparing a slow weapon since it was fired; without it it is loaded. */
+  /** Actions spent on preparing a slow weapon since it was fired; if absent, it is loaded. */
   readonly prepared?: number;
 }
 
-/** What came of an attack. */
+/** The outcome of an attack. */
 export interface AttackOutcome {
   readonly weapon: string;
-  /** What was rolled, as the rounds left allowed it. */
+  /** The rolled pool, limited by the rounds left. */
   readonly pool: Pool;
   readonly rolled: MatchingRoll;
-  /** False where no set struck. */
+  /** False if no set hit. */
   readonly hit: boolean;
   readonly hits: readonly AttackHit[];
   /** Faces of the area dice, hit by hit. */
   readonly areaFaces: readonly number[];
-  /** The targets after it, in their order; so are the others. */
+  /** The targets after the attack, in order; likewise the others. */
   readonly targets: readonly TargetOutcome[];
   readonly near: readonly TargetOutcome[];
-  /** How far its blast reaches, where it has one. */
+  /** The radius of its blast, if it has one. */
   readonly radius?: number;
   readonly roundsUsed: number;
   readonly roundsLeft?: number;
@@ -110,7 +113,7 @@ const rulesOf = readOnce((who): Rules | Problem => {
   };
 });
 
-/** A whole attack, from the dice to what is left of its targets. A problem where it cannot be made at all. */
+/** A whole attack, from the dice to the state of its targets. A problem if it cannot be made at all. */
 export function resolveAttack(input: AttackInput): Accounted<AttackOutcome> | Problem {
   const { attacker } = input;
   const weapon = weaponOf(input.weapon, attacker, input.mode);
@@ -199,7 +202,10 @@ function withstood(
   return withoutSets(rolled, lost, request);
 }
 
-/** Wiggle dice that were not chosen by hand make a set where the first target shows, at the place that is wanted. */
+/**
+ * Wiggle dice that were not chosen by hand make a set at a visible place of the first target, preferably the wanted
+ * one.
+ */
 function wiggled(
   { attacker, at, dice, attacks = 1 }: AttackInput,
   rolled: MatchingRoll,
@@ -236,7 +242,9 @@ function choiceOf(input: AttackInput, { width, height }: AttackPlan): SetChoice 
   };
 }
 
-/** What its user rolls with a weapon: weapons that spray add their dice to several attacks, with others each costs dice. */
+/**
+ * The user's default roll with a weapon: spray adds dice for several attacks, for other weapons each one costs dice.
+ */
 function ownPlan(weapon: Weapon, attacks: number, { actionPenalty }: Rules, who: Evaluation): AttackPlan | Problem {
   const policy = matchingOf(who);
   if (attacks <= 1 || !policy) return { pool: weapon.attack };

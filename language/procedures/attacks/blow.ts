@@ -18,47 +18,47 @@ import {
 import { areaBurn, areaDamage, type Burned, burnHit, tankHit, wearsTank } from './area.js';
 import type { Weapon } from './weapon.js';
 
-/** A character or a thing that is struck. */
+/** A character or a thing that is attacked. */
 export interface AttackTarget {
-  /** What the account calls it. */
+  /** Its name in the account. */
   readonly name?: string;
   readonly who: Evaluation;
-  /** Where they are not said, the wounds that its sheet tells of. */
+  /** By default the wounds on its sheet. */
   readonly wounds?: Wounds;
-  /** Places that cover hides; nothing passes there but a weapon that opens the cover. */
+  /** Places that cover hides; only a weapon that opens the cover gets through. */
   readonly hidden?: readonly string[];
-  /** Heavy armour of the cover, for weapons that penetrate. Without it nothing opens the cover. */
+  /** Heavy armour of the cover, for penetrating weapons. Without it nothing opens the cover. */
   readonly coverArmour?: number;
-  /** Heavy armour around the whole target: a vehicle, a power. Where it is not said, none. */
+  /** Heavy armour around the whole target: a vehicle, a power. None by default. */
   readonly heavyArmour?: number;
-  /** Light armour by place. Where it is not said, what the target wears. */
+  /** Light armour by place. By default what the target wears. */
   readonly lightArmour?: Readonly<Record<string, number>>;
-  /** Heavy armour that is worn, by place. Where it is not said, what the target wears. */
+  /** Worn heavy armour by place. By default what the target wears. */
   readonly wornHeavyArmour?: Readonly<Record<string, number>>;
   /** Places that burn already. */
   readonly burning?: readonly string[];
-  /** A thing without wounds, such as a vehicle; what the hits do to it is for the game master. */
+  /** A thing without wounds, such as a vehicle; the game master decides the effect of the hits. */
   readonly thing?: boolean;
-  /** The people its heavy armour protects from blasts as long as any is left. */
+  /** The characters whom its heavy armour protects from blasts as long as any is left. */
   readonly inside?: readonly AttackTarget[];
 }
 
 /** What stopped a hit. */
 export type Stopped = 'cover' | 'heavy armour';
 
-/** One set that struck. */
+/** One set that hit. */
 export interface AttackHit {
-  /** Which of the targets, from 0. */
+  /** Index of the target, from 0. */
   readonly target: number;
   readonly set: MatchingSet;
   /** Key of the place. */
   readonly place: string;
   readonly stopped?: Stopped;
-  /** Width that heavy armour left. */
+  /** The width after heavy armour. */
   readonly width: number;
-  /** What the weapon does at that width. */
+  /** The weapon's damage at that width. */
   readonly damage: Damage;
-  /** What light armour let through. */
+  /** The damage after light armour. */
   readonly through: Damage;
 }
 
@@ -67,17 +67,17 @@ export interface TargetOutcome {
   readonly name: string;
   readonly wounds: Wounds;
   readonly state: WoundState;
-  /** True where any damage was marked. */
+  /** Whether any damage was marked. */
   readonly hurt: boolean;
   readonly burning: readonly string[];
   /** Places that are still hidden; none once the cover is open. */
   readonly hidden: readonly string[];
-  /** What is left of its heavy armour, and of that of its cover. */
+  /** The remaining heavy armour of the target, and of its cover. */
   readonly heavyArmour: number;
   readonly coverArmour?: number;
-  /** Heavy armour worn, by place; only where the attack took some of it off. */
+  /** Worn heavy armour by place; only if the attack removed some. */
   readonly wornHeavyArmour?: Readonly<Record<string, number>>;
-  /** The tank on its back went up. */
+  /** The tank on its back exploded. */
   readonly tankExploded: boolean;
   readonly inside?: readonly TargetOutcome[];
 }
@@ -96,7 +96,7 @@ export function keysOf(names: readonly string[] | undefined, body: Body): Readon
   return keys;
 }
 
-/** Armour that is stated for places, by their index; nothing where none is. */
+/** Armour given for places, by their index; undefined if none is given. */
 export function ratingsOf(
   stated: Readonly<Record<string, number>> | undefined,
   body: Body,
@@ -112,7 +112,7 @@ export function ratingsOf(
   return ratings;
 }
 
-/** A problem where armour of the target or its cover is no rating. */
+/** A problem if armour of the target or its cover is not a valid rating. */
 export function checkArmour({ heavyArmour, coverArmour }: AttackTarget): Problem | undefined {
   for (const rating of [heavyArmour, coverArmour])
     if (rating !== undefined && !(Number.isSafeInteger(rating) && rating >= 0))
@@ -122,7 +122,7 @@ export function checkArmour({ heavyArmour, coverArmour }: AttackTarget): Problem
 
 const nothing: Damage = { killing: 0, shock: 0 };
 
-/** A target while an attack goes on. */
+/** A target in the course of an attack. */
 export class Struck {
   wounds: Wounds;
   state: WoundState;
@@ -153,7 +153,7 @@ export class Struck {
     this.hasTank = wearsTank(target.who);
   }
 
-  /** Checks what is said of a target; a problem says what is impossible about it. */
+  /** Checks a target; a problem says what is impossible about it. */
   static of(target: AttackTarget): Struck | Problem {
     const body = bodyOf(target.who);
     if (isProblem(body)) return body;
@@ -189,17 +189,17 @@ export class Struck {
     return struck;
   }
 
-  /** Keys of the places that cover hides now. */
+  /** Keys of the places that are hidden now. */
   get hiddenPlaces(): readonly string[] {
     return this.hidden.size === 0 ? noPlaces : [...this.hidden];
   }
 
-  /** True where every place is hidden. */
+  /** Whether every place is hidden. */
   get isHidden(): boolean {
     return this.hidden.size === this.body.places.length;
   }
 
-  /** Heights that strike the place wanted, or any that shows; none where nothing is hidden and nothing wanted. */
+  /** Heights that hit the wanted place, or any visible one; empty if nothing is hidden and nothing wanted. */
   openHeights(at: string | undefined, weapon: Weapon): readonly number[] | Problem {
     const covered = weapon.use.fromAfar && this.hidden.size > 0;
     if (at === undefined && !covered) return [];
@@ -213,17 +213,17 @@ export class Struck {
     return heights;
   }
 
-  /** Every height that strikes a place. */
+  /** Every height that hits a place. */
   get heights(): readonly number[] {
     return this.body.byHeight.flatMap((place, height) => (place ? [height] : []));
   }
 
-  /** What a set of this height strikes. */
+  /** The place that a set of this height hits. */
   placeAt(height: number): string {
     return this.body.byHeight[height]?.name ?? '';
   }
 
-  /** One set of an attack that strikes this target. */
+  /** Applies one set of an attack that hits this target. */
   strike(target: number, set: MatchingSet, weapon: Weapon, account: Step[]): AttackHit | Problem {
     const place = weapon.place === undefined ? undefined : this.body.byKey.get(weapon.place);
     const at = place ?? this.body.byHeight[set.height];
@@ -263,7 +263,7 @@ export class Struck {
     return wrong ?? { target, set, place: at.key, width, damage, through };
   }
 
-  /** The tank on the back of a target who is struck where it is; how many dice set fire to those near. */
+  /** Explodes the tank on the back of a target that is hit there; returns how many dice set fire to those near. */
   explode(height: number, steps: Step[]): number | Problem {
     if (!this.hasTank || this.tankExploded) return 0;
     const tank = tankHit(height, this.target.who);
@@ -278,7 +278,7 @@ export class Struck {
     );
   }
 
-  /** A blast or burning fuel that reaches this target: each place by itself, a hit that any heavy armour stops. */
+  /** Applies a blast or burning fuel to this target: each place is a hit of its own, which any heavy armour stops. */
   blast(faces: readonly number[], burns: boolean, account: Step[]): Problem | undefined {
     const { who } = this.target;
     const steps: Step[] = [];
@@ -307,7 +307,7 @@ export class Struck {
     return this.take(hits, steps);
   }
 
-  /** What the target has come to. */
+  /** The state of the target after the attack. */
   outcome(): TargetOutcome {
     return {
       name: this.name,
@@ -324,7 +324,7 @@ export class Struck {
     };
   }
 
-  /** Faces whose place is neither hidden nor behind heavy armour. */
+  /** Faces whose place is neither hidden nor protected by heavy armour. */
   private inTheOpen(faces: readonly number[]): readonly number[] {
     return faces.filter((face) => {
       const place = this.body.byHeight[face];
@@ -353,7 +353,7 @@ export class Struck {
     return this.take(burned.outcome.hits, steps);
   }
 
-  /** Takes the cover apart with a weapon that penetrates; true where the hit goes on. */
+  /** Opens the cover with a penetrating weapon; returns whether the hit goes on. */
   private openCover(width: number, weapon: Weapon, steps: Step[]): boolean | Problem {
     if (this.cover === undefined || weapon.penetration === 0) return false;
     const cover = penetrate(this.cover, weapon.penetration, width, this.target.who);
@@ -364,14 +364,14 @@ export class Struck {
     return cover.outcome.breached;
   }
 
-  /** Heavy armour worn at a place now. */
+  /** Current worn heavy armour of a place. */
   private wornAt(place: BodyPlace): number {
     return this.wornLeft?.[place.key] ?? this.worn?.[place.index] ?? place.heavy;
   }
 
   /**
-   * The width that heavy armour leaves, that around the target and that worn together, after what penetrates has taken its
-   * share of the outer one first; undefined where it stops the hit.
+   * The width after heavy armour, that around the target and that worn together, after a penetrating weapon has reduced
+   * the outer one first; undefined if it stops the hit.
    */
   private narrow(place: BodyPlace, width: number, weapon: Weapon, steps: Step[]): number | undefined | Problem {
     const worn = this.wornAt(place);
@@ -390,7 +390,7 @@ export class Struck {
     const narrowed = heavyArmour(width + weapon.arm, rating);
     if (isProblem(narrowed)) return narrowed;
     steps.push(...narrowed.steps);
-    // The weapon's damage counts the arm by itself.
+    // The weapon's damage adds the arm again.
     return narrowed.outcome.effect ? narrowed.outcome.width - weapon.arm : undefined;
   }
 

@@ -22,16 +22,16 @@ const needs = {
   procedure: 'cover fire',
   numbers: { dice: 'Cover Fire Dice', width: 'Cover Fire Width', rounds: 'Cover Fire Rounds' },
 } as const satisfies Needs;
-/** Shots fired blindly from cover at everybody who might be in the way. */
+/** Blind shots from cover at everyone who might be in the way. */
 export interface CoverFireInput {
   readonly attacker: Evaluation;
   readonly weapon: string;
   readonly mode?: string;
-  /** Spray dice, where they are others than the weapon's. */
+  /** Spray dice, if they differ from the weapon's. */
   readonly spray?: number;
   readonly rounds?: number;
   readonly dice: DiceSource;
-  /** One die for each target: a face that shows the number of a set is a hit. */
+  /** One die for each target: a face with the number of a set is a hit. */
   readonly targetDice?: DiceSource;
   readonly targets: readonly AttackTarget[];
 }
@@ -49,7 +49,7 @@ export interface CoverFireOutcome {
   readonly roundsLeft?: number;
 }
 
-/** Cover fire: every target whose die shows the number of a set is hit, at the narrow width that the rulebook says. */
+/** Cover fire: every target whose die shows the number of a set is hit, at the narrow width of the rulebook. */
 export function coverFire(input: CoverFireInput): Accounted<CoverFireOutcome> | Problem {
   const { attacker } = input;
   const book = openRulebook(needs, attacker);
@@ -113,7 +113,9 @@ export function coverFire(input: CoverFireInput): Accounted<CoverFireOutcome> | 
   };
 }
 
-/** Rounds that shots fired blindly take: one for each die where the weapon counts them so, and no fewer than the rulebook says. */
+/**
+ * Rounds used by blind shots: one for each die if the weapon counts them that way, and no fewer than the rulebook says.
+ */
 function roundsOf({ use }: Weapon, least: number, dice: number): number {
   return use.severalByDice ? Math.max(least, dice) : least;
 }
@@ -152,7 +154,7 @@ const play = ({ self, on, isNamed, item, tape, number }: Scene<typeof actionNeed
   };
 };
 
-/** The same in a round: every set of it strikes. */
+/** The same in a round: every set of it hits. */
 const inRound = ({ self, on, isNamed, item, tape, number }: Scene<typeof actionNeeds>): RoundPart | Problem => {
   if (!isNamed) return problem(why.whoMightBeHit);
   if (!item) return problem(why.firedWithWhat);
@@ -184,5 +186,5 @@ const inRound = ({ self, on, isNamed, item, tape, number }: Scene<typeof actionN
   };
 };
 
-/** `roll fire blindly Rifleman with MG42`: everyone in the way is hit where a die of theirs shows the number of a set. */
+/** `roll fire blindly Rifleman with MG42`: everyone in the way is hit whose die shows the number of a set. */
 export const coverFiring = procedure(actionNeeds, play, inRound);

@@ -21,7 +21,7 @@ import { weaponNeeds, weaponOf } from './weapon.js';
 
 const { kick, back, catching } = grenadeNeeds.tables.answers.rows;
 
-/** `roll kick grenade 3`: whether what is done about a grenade comes in time, for a throw that was so wide. */
+/** `roll kick grenade 3`: whether the answer to a grenade comes in time, for a throw of this width. */
 function answering(answer: GrenadeAnswer, name: string): Procedure {
   const needs = {
     procedure: name,
@@ -50,7 +50,7 @@ function answering(answer: GrenadeAnswer, name: string): Procedure {
       steps: [rolled.step, ...answered.steps],
     };
   };
-  // Every set is kept for it, and the grenade that lies there asks for them when it goes off.
+  // Every set is kept for the answer; the grenade uses them when it explodes.
   return procedure(needs, play, (scene) => {
     const book = openRulebook(needs, scene.self.who);
     if (isProblem(book)) return book;
@@ -94,7 +94,7 @@ const dive = (scene: Scene<typeof diveNeeds>): Accounted<Result> | Problem => {
   });
 };
 
-/** `roll dive on grenade 3 with Grenade`: the one who lies on it takes the whole blast. */
+/** `roll dive on grenade 3 with Grenade`: the diver takes the whole blast. */
 export const diveOnGrenade = procedure(diveNeeds, dive, () => ({
   acts: [],
   answer: { answer: grenadeNeeds.tables.answers.rows.dive },

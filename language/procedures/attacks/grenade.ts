@@ -27,26 +27,26 @@ export const grenadeNeeds = {
   pools: { pool: 'Coordination' },
 } as const satisfies Needs;
 
-/** The four things that can be done about a grenade before it goes off. */
+/** The four possible answers to a grenade before it explodes. */
 export type GrenadeAnswer = (typeof grenadeNeeds.tables.answers.rows)[keyof typeof grenadeNeeds.tables.answers.rows];
 
-/** What is special about the place and the one who answers. */
+/** The circumstances of the place and of the character who answers. */
 export interface GrenadeScene {
-  /** False in a trench, a foxhole, a room: there kicking does no good. */
+  /** False in a trench, a foxhole, a room: kicking does not help there. */
   readonly openSpace?: boolean;
-  /** False at night or in smoke: what is not seen clearly cannot be caught. */
+  /** False at night or in smoke: a grenade that is not seen clearly cannot be caught. */
   readonly seen?: boolean;
   /** A Hyperstat or Hyperskill that saves the lost die. */
   readonly special?: boolean;
 }
 
-/** The moment of the blast: the width of the throw, which is its widest set. A problem where the throw has none. */
+/** The moment of the explosion: the width of the throw, which is its widest set. A problem if the throw has none. */
 export function detonationWidth(throwSets: readonly MatchingSet[]): number | Problem {
   const width = Math.max(0, ...throwSets.map((set) => set.width));
   return width > 0 ? width : problem(why.nothingThrown);
 }
 
-/** The dice of an answer: Coordination, less what doing two things costs. A dive rolls nothing. */
+/** The dice of an answer: Coordination, less the cost of two actions. A dive rolls nothing. */
 export function grenadePool(answer: GrenadeAnswer, who: Evaluation, scene: GrenadeScene = {}): Pool | Problem {
   const row = rowOf(answer, who);
   if (isProblem(row)) return row;
@@ -57,7 +57,7 @@ export function grenadePool(answer: GrenadeAnswer, who: Evaluation, scene: Grena
   return isProblem(plan) ? plan : plan.pool;
 }
 
-/** Whether sets do what an answer needs in time. */
+/** Whether the sets of an answer are enough and in time. */
 export interface GrenadeAnswered {
   readonly detonationWidth: number;
   readonly success: boolean;
@@ -66,8 +66,8 @@ export interface GrenadeAnswered {
 }
 
 /**
- * An answer against a throw of this width: as many sets as it needs, so many of them wider than the throw. A tie is too late. A
- * wide set can be split. A problem where the place does not allow it.
+ * An answer to a throw of this width: as many sets as it needs, and enough of them wider than the throw. A tie is too
+ * late. A wide set can be split. A problem if the place does not allow it.
  */
 export function answerGrenade(
   answer: GrenadeAnswer,
@@ -141,7 +141,7 @@ function rowOf(answer: GrenadeAnswer, who: Evaluation): AnswerRow | Problem {
   };
 }
 
-/** Ways to have so many sets, the widest sets first; a set is split where there are too few. */
+/** Ways to have this many sets, the widest sets first; a set is split if there are too few. */
 function optionsOf(sets: readonly MatchingSet[], wanted: number): readonly (readonly MatchingSet[])[] {
   const sorted = [...sets].sort((a, b) => b.width - a.width || b.height - a.height);
   if (sorted.length >= wanted) return [sorted.slice(0, wanted)];
@@ -163,12 +163,12 @@ export const grenadeBlastNeeds = {
   policies: { divePlace: 'dive place' },
 } as const satisfies Needs;
 
-/** Everything that a grenade does to one who has it in his hand: its damage and every area die go to that arm. */
+/** The damage of a grenade to a character who holds it: its damage and every area die go to that arm. */
 export function grenadeInHand(blast: GrenadeBlast, hand: string, who: Evaluation): Accounted<readonly Hit[]> | Problem {
   return gathered(blast, hand, undefined, who);
 }
 
-/** Everything that a grenade does to one who dives on it: all goes to one place, and no one else is hurt. */
+/** The damage of a grenade to a character who dives on it: all goes to one place, and no one else is hurt. */
 export function grenadeDive(blast: GrenadeBlast, who: Evaluation): Accounted<readonly Hit[]> | Problem {
   const book = openRulebook(grenadeBlastNeeds, who);
   if (isProblem(book)) return book;
@@ -176,18 +176,18 @@ export function grenadeDive(blast: GrenadeBlast, who: Evaluation): Accounted<rea
   return gathered(blast, place, book.number('diveShock'), who);
 }
 
-/** A grenade that goes off. */
+/** The explosion of a grenade. */
 export interface GrenadeBlast {
   readonly weapon: string;
   /** Width of the throw. */
   readonly width: number;
-  /** What the area dice show. */
+  /** Faces of the area dice. */
   readonly areaFaces: readonly number[];
-  /** Light armour where it strikes; what is worn where nothing is said. */
+  /** Light armour at the place; by default what is worn. */
   readonly armour?: number;
 }
 
-/** `shock` replaces the shock that the blast does everywhere; all of it goes to the one place then. */
+/** `shock` replaces the shock of the blast everywhere; all of it goes to the one place. */
 function gathered(
   { weapon: name, width, areaFaces, armour }: GrenadeBlast,
   placeName: string,
@@ -225,7 +225,7 @@ function gathered(
   };
 }
 
-/** Throwing a grenade as a fighter declares it: nothing happens in this round, everything in the next. */
+/** The declaration of a grenade throw: it has no effect in this round, but in the next. */
 export function throwGrenade(name: string, target: string, thrower: Evaluation): AttackAct | Problem {
   const weapon = weaponOf(name, thrower);
   if (isProblem(weapon)) return weapon;

@@ -6,7 +6,7 @@ import { weaponFields } from './weapon.js';
 
 type Firing = Pick<Scene<Needs>, 'self' | 'item'>;
 
-/** Rounds that were fired are gone, where the sheet counts them for a thing that is carried. */
+/** Removes fired rounds, if the sheet counts them for a carried thing. */
 export function roundsFired(
   { self, item }: Firing,
   from: number | undefined,
@@ -17,10 +17,10 @@ export function roundsFired(
   return thing ? [{ is: 'thing', who: self.name, of: self.of, ...thing, from, to: left }] : [];
 }
 
-/** The weapon of a line and the field of it that counts its rounds; undefined where it is not carried. */
+/** The weapon of a line and its field for rounds; undefined if it is not carried. */
 export function counted({ self, item }: Firing): Pick<FiredRounds, 'id' | 'thing' | 'field'> | undefined {
   const { list } = item?.base ?? {};
-  // What is carried is in a list; no other list matters.
+  // Only the list of the item has to be searched.
   if (!item || list === undefined || !self.who.itemsIn(list).includes(item.base)) return undefined;
   return { id: item.base.id, thing: item.name, field: weaponFields.rounds };
 }

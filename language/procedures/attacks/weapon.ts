@@ -51,55 +51,55 @@ const needs = {
   },
 } as const satisfies Needs;
 export const weaponNeeds: Needs = needs;
-/** What is read of a weapon, by the rulebook's names. */
+/** The fields of a weapon, by their names in the rulebook. */
 export const weaponFields = needs.items.weapon.values;
 
 /** How weapons of one class are used. */
 export interface WeaponUse {
-  /** As the rulebook calls the class. */
+  /** The name of the class in the rulebook. */
   readonly class: string;
-  /** Strikes from afar; cover and range count. */
+  /** It hits from a distance; cover and range count. */
   readonly fromAfar: boolean;
   /** A single attack uses as many rounds as dice are rolled, else one. */
   readonly singleByDice: boolean;
   /** Several attacks use as many rounds as dice are rolled, else one each. */
   readonly severalByDice: boolean;
-  /** Too few rounds leave fewer dice than its user has without spray. */
+  /** With too few rounds, its user rolls fewer dice than without spray. */
   readonly belowPool: boolean;
   /** Can be fired blindly from cover. */
   readonly coverFire: boolean;
 }
 
-/** A weapon in a character's hands, its numbers read once. */
+/** A weapon in a character's hands, with its numbers. */
 export interface Weapon {
   readonly key: string;
   readonly name: string;
-  /** What an attack with it rolls. */
+  /** The roll of an attack with it. */
   readonly attack: Pool;
-  /** Where its damage goes whatever the dice show: the key of a place. */
+  /** The key of the place that it always damages, whatever the dice show. */
   readonly place?: string;
   readonly use: WeaponUse;
   readonly area: number;
-  /** How far its blast reaches, in the rulebook's unit. */
+  /** The radius of its blast, in the rulebook's unit. */
   readonly radius?: number;
   readonly burn: boolean;
   readonly spray: number;
-  /** Width that the arm behind it adds against heavy armour. */
+  /** Width that the arm adds against heavy armour. */
   readonly arm: number;
   readonly slow: number;
   readonly penetration: number;
-  /** Fires several attacks at once or none. */
+  /** It fires several attacks at once or none. */
   readonly burstsOnly: boolean;
   /** Rounds of a full magazine. */
   readonly rounds?: number;
   readonly rule?: RuleOrigin;
-  /** Damage of a set so wide. */
+  /** Damage of a set with this width. */
   damage(width: number): Damage;
 }
 
 /**
- * A weapon by its name: one that is carried, else a power of the character that is used as one, else a weapon that the
- * rulebook has. `mode` is one of its ways to attack.
+ * A weapon by its name: a carried one, else a power of the character that is used as one, else one of the rulebook.
+ * `mode` is one of its modes.
  */
 export function weaponOf(name: string, who: Evaluation, mode?: string): Weapon | Problem {
   return weaponAsked(who, mode === undefined ? name : `${name}\n${mode}`);
@@ -132,7 +132,7 @@ function readWeapon(name: string, mode: string | undefined, who: Evaluation): We
   const stated = value('radius');
   const radius = stated.kind === 'number' ? amountOf(stated) : area > 0 ? book.number('areaRadius') : undefined;
   const rounds = value('rounds');
-  // Damage is asked of copies of the sheet; what it depends on is noted here.
+  // Damage is computed on copies of the sheet; this records what it depends on.
   for (const role of ['killing', 'shock'] as const) value(role);
   if (entry.trait) who.read(addressOf(entry.kind, entry.trait.key));
   const rule = entry.trait?.origin;
@@ -167,7 +167,7 @@ function readWeapon(name: string, mode: string | undefined, who: Evaluation): We
   };
 }
 
-/** The weapon as its user's sheet has it, or as one would have it who does not carry it. */
+/** The weapon on its user's sheet, or as if the user carried one. */
 function weaponEntry(name: string, who: Evaluation): Entry | undefined {
   const { kind } = needs.items.weapon;
   const key = nameKey(name);
@@ -182,7 +182,7 @@ function weaponDeclared(key: string, who: Evaluation): Entry | undefined {
   return named && who.phantom(kind, named.key);
 }
 
-/** A trait whose kind says as values of its own what an attack with it rolls and does. */
+/** A trait whose kind has values for the roll and damage of an attack with it. */
 function powerEntry(key: string, who: Evaluation): Entry | undefined {
   const attack = nameKey(needs.items.weapon.values.attack);
   return who.unlisted.find(
@@ -190,7 +190,7 @@ function powerEntry(key: string, who: Evaluation): Entry | undefined {
   );
 }
 
-/** Items may be asked for by another spelling, or by the label that their owner gave them. */
+/** Items may be called by another spelling, or by the label that their owner gave them. */
 function isCalled(item: Entry, key: string): boolean {
   const label = item.ownLabel;
   return (
@@ -206,7 +206,7 @@ function itemValue(name: string, entry: Entry): Value {
   return entry.local(key)?.value ?? { kind: 'none' };
 }
 
-/** The sheet is asked again with the width of the set in the place of what it shows. */
+/** Damage is computed with the width of the set in place of the value on the sheet. */
 function damageAt(width: number, entry: Entry, mode: string | undefined, who: Evaluation): Damage {
   const { values } = needs.items.weapon;
   const assumed = who.assuming(new Map([[nameKey(needs.numbers.width), numberValue(width)]]));

@@ -80,7 +80,7 @@ export const untreatedInjury = procedure(worseningNeeds, (scene) => {
   });
 });
 
-/** Key of the place whose injury is unstable, as the conditions of the sheet tell. */
+/** Key of the place with an unstable injury, from the conditions of the sheet. */
 export function unstableOf({ participant, body }: Wounded): string | undefined | Problem {
   const book = openRulebook(needs, participant.who);
   if (isProblem(book)) return book;

@@ -26,7 +26,7 @@ const needs = {
 
 const { fight, choking, night, rest } = needs.tables.healing.rows;
 
-/** Shock wiped out in one place. */
+/** Wounds with the shock in one place removed. */
 function without(
   wounds: Wounds,
   place: BodyPlace,
@@ -46,7 +46,7 @@ function without(
   return { ...wounds, [place.key]: after };
 }
 
-/** Killing damage of one place that becomes shock. */
+/** Wounds with killing damage of one place turned into shock. */
 export function eased(
   wounds: Wounds,
   place: BodyPlace,
@@ -65,7 +65,7 @@ export function eased(
   return { ...wounds, [place.key]: after };
 }
 
-/** How much it matters that shock goes here: what kills before what does not, and what is nearly full before the rest. */
+/** The priority of healing shock here: vital places before others, and nearly full ones before the rest. */
 function weight(place: BodyPlace, wounds: Wounds): number {
   const wound = wounds[place.key];
   if (!wound) return 0;
@@ -74,7 +74,7 @@ function weight(place: BodyPlace, wounds: Wounds): number {
   return full + (place.destroyed === 'dead' ? 1 : 0);
 }
 
-/** `roll good night`: the match is as wide as the shock that goes, in the places that are chosen. */
+/** `roll good night`: removes shock by the width of the match, in the places that are chosen. */
 export const goodNight = procedure(needs, (scene) => {
   const patient = woundedOf(scene.self);
   if (isProblem(patient)) return patient;
@@ -156,7 +156,7 @@ const fightNeeds = {
   inputs: { choked: { modifier: 'choked' } },
 } as const satisfies Needs;
 
-/** `roll after the fight`: of the shock that each place took in it a share goes, and all that choking did. */
+/** `roll after the fight`: removes a share of the shock that each place took in it, and all shock from choking. */
 export const endOfFight = procedure(fightNeeds, (scene) => {
   const patient = woundedOf(scene.self);
   if (isProblem(patient)) return patient;
@@ -170,7 +170,7 @@ export const endOfFight = procedure(fightNeeds, (scene) => {
   for (const place of patient.body.places) {
     const there = left[place.key]?.shock ?? 0;
     if (there === 0) continue;
-    // Shock that has turned into killing damage was taken too.
+    // Shock that has turned into killing damage was taken in the fight, too.
     const most = there + (left[place.key]?.killing ?? 0);
     const taken = amountChosen(scene, `shock of the ${place.name} from this fight`, most, 0, there);
     if (isProblem(taken)) return taken;
@@ -212,7 +212,7 @@ export const lastingHarm = procedure(lastingNeeds, (scene) => {
   });
 });
 
-/** How many of so many points, `least` of them or more; the usual answer first, which is the most where nothing else is. */
+/** Asks for a number from `least` to `most`; the default comes first, which is `most` unless another is given. */
 function amountChosen(
   { tape }: Pick<Scene, 'tape'>,
   what: string,
@@ -244,7 +244,7 @@ const operationNeeds = {
 
 const { operation } = operationNeeds.tables.healing.rows;
 
-/** `roll operate "Lt. Munro" torso`: of several sets the tallest mends most, and the widest is over soonest. */
+/** `roll operate "Lt. Munro" torso`: of several sets the tallest heals most, and the widest takes the least time. */
 export const operating = procedure(operationNeeds, (scene) => {
   const patient = woundedOf(scene.on);
   if (isProblem(patient)) return patient;

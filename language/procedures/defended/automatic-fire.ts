@@ -24,11 +24,11 @@ export const automaticFireNeeds: Needs = needs;
 /** Rounds that are fired together, with one roll to hit. */
 export interface Group {
   readonly rounds: number;
-  /** What its recoil adds to the target number of the first group. */
+  /** The recoil that is added to the target number of the first group. */
   readonly recoil: number;
 }
 
-/** The groups into which so many rounds of a weapon are divided, in the order in which they are fired. */
+/** The groups of rounds of a burst, in the order in which they are fired. */
 export function groupsOf(who: Evaluation, weapon: Entry, rounds: number): readonly Group[] | Problem {
   const book = openRulebook(needs, who);
   if (isProblem(book)) return book;
@@ -38,7 +38,7 @@ export function groupsOf(who: Evaluation, weapon: Entry, rounds: number): readon
   }));
 }
 
-/** How many rounds of a group hit when its one attack roll ends so: all of them at a critical success. */
+/** How many rounds of a group hit with this result of its one attack roll: all of them at a critical success. */
 export function hitsOfGroup(
   outcome: Pick<TotalOutcome, 'margin' | 'result'>,
   rounds: number,

@@ -72,7 +72,7 @@ type Book = Opened<typeof needs>;
 
 /**
  * An attack that its target may avoid: the roll to hit, for automatic fire one for each group of rounds; one active
- * defense against what hits, of the target's choice; damage past armour; and what a wound does to its owner.
+ * defense of the target's choice against what hits; damage past armour; and the effects of the wound.
  */
 export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Problem => {
   const { self, on, item, rolled, tape } = scene;
@@ -91,10 +91,10 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
   const volleys = volleysOf(scene, item, weapon);
   if (isProblem(volleys)) return volleys;
   const steps: Step[] = [];
-  const told: string[] = [];
+  const summaries: string[] = [];
   const missed = (): void => {
     const what = `${on.name} is not hit`;
-    if (told.at(-1) !== what) told.push(what);
+    if (summaries.at(-1) !== what) summaries.push(what);
   };
   const damage: number[] = [];
   const defenses = new DefensesMade();
@@ -103,7 +103,7 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
   for (const { what, value, rounds } of volleys) {
     const volley = value === rolled.value ? rolled : { ...rolled, value };
     if (fired > 0 && !canBeRolled(volley, gameFor(self.who))) {
-      // Its recoil leaves it no chance: the rounds are fired, and nothing is rolled for them.
+      // The recoil leaves no chance: the rounds are fired, and nothing is rolled for them.
       steps.push({ what: '{what}: no chance to hit', values: { what } });
       missed();
       fired += rounds;
@@ -115,7 +115,7 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
     steps.push({ what: '{what}: {summary}', values: { what, summary: hitting.summary } });
     if (jams(weapon, outcome)) {
       steps.push({ what: '{weapon} jams', values: { weapon: item.name } });
-      told.push(`${item.name} jams`);
+      summaries.push(`${item.name} jams`);
       isJammed = true;
       break;
     }
@@ -131,16 +131,16 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
     const avoided = isCritical ? undefined : defend(on, oncoming, defenses, tape, steps);
     if (isProblem(avoided)) return avoided;
     if (avoided !== undefined) {
-      told.push(`${on.name} avoids it: ${avoided}`);
+      summaries.push(`${on.name} avoids it: ${avoided}`);
       continue;
     }
-    // The lowest total of the dice does all the damage that the first hit can do.
+    // The lowest total of the dice does the maximum damage of the first hit.
     const isMost = isCritical && numberIn(outcome.get('total')) === hitting.record.faces.length;
     for (let hit = 0; hit < hits && !target.isDead; hit += 1) {
       const struck = strike(scene, weapon, isMost && hit === 0, target, steps);
       if (isProblem(struck)) return struck;
       damage.push(struck.damage);
-      told.push(struck.told);
+      summaries.push(struck.summary);
     }
     if (target.isDead) break;
   }
@@ -148,7 +148,7 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
     steps,
     outcome: {
       verdict: damage.length > 0 ? 'success' : 'failure',
-      summary: told.join('; '),
+      summary: summaries.join('; '),
       details: [
         ...(damage.length > 0 ? [{ label: 'Damage', value: damage.join(', ') }] : []),
         { label: 'Left', value: target.left },
@@ -167,18 +167,18 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
 
 interface Stated {
   readonly damage: Value;
-  /** The row of the table of damage. */
+  /** The row of the damage table. */
   readonly type: string;
   readonly form: string;
-  /** Yards from which its damage is halved, and up to which it reaches. */
+  /** Yards from which its damage is halved, and its maximum range. */
   readonly half: number | undefined;
   readonly most: number | undefined;
   readonly divisor: number | undefined;
   readonly jams: string;
   readonly loaded: number | undefined;
-  /** How often it fires in a turn, as its sheet says it; empty where that is not said. */
+  /** Its rate of fire on the sheet; empty if not given. */
   readonly rate: string;
-  /** It can be done only to whoever was parried, on the turn after that. */
+  /** It is possible only against someone who was parried, on the turn after that. */
   readonly isFollowing: boolean;
 }
 
@@ -195,12 +195,12 @@ function weaponOf(scene: AttackScene, item: Entry): Weapon | Problem {
   return { ...stated, isFar: range !== undefined && half !== undefined && range > half };
 }
 
-/** The modes that a line can name, as the rulebook or the sheet calls them. */
+/** The modes that a line can name, by the rulebook or the sheet. */
 function modesOf({ trait }: Entry): readonly string[] {
   return [...(trait?.clauses.modes.values() ?? [])].map(({ name }) => name);
 }
 
-/** What a sheet says of a weapon, in the mode that is used; read once. */
+/** The data of a weapon on the sheet, in the used mode; cached. */
 const statedOf = onceForEach((who: Evaluation, item: Entry): Stated => {
   const value = (name: string): Value =>
     who.rules.derived.has(nameKey(name))
@@ -221,7 +221,7 @@ const statedOf = onceForEach((who: Evaluation, item: Entry): Stated => {
   };
 });
 
-/** Rounds that were fired are gone, where the sheet counts them, and count for this turn, where it says how many a turn can have. */
+/** Removes fired rounds, if the sheet counts them, and counts them for this turn, if its rate is limited. */
 function spent({ self }: AttackScene, item: Entry, { loaded, rate }: Weapon, fired: number): Change[] {
   const { fired: condition } = needs.conditions;
   const [option, before] = [item.name, firedBefore(self.who, item)];
@@ -237,14 +237,14 @@ function firedBefore(who: Evaluation, { name }: Entry): number {
   return conditionOf(needs.conditions.fired, who, name);
 }
 
-/** A weapon that jams says so on the sheet, where it is on one. */
+/** A weapon that jams says so on the sheet, if it is on one. */
 function jam({ self }: AttackScene, item: Entry): Change[] {
   if (item.base.list === undefined) return [];
   const field = needs.items.weapon.values.jammed;
   return [{ is: 'thing', who: self.name, of: self.of, id: item.base.id, thing: item.name, field, from: 0, to: 1 }];
 }
 
-/** A number from which on the weapon jams; else words, which mean a critical failure only. */
+/** Jams on this number and above; words instead of a number mean a critical failure only. */
 function jams({ jams: malf }: Weapon, outcome: Outcome): boolean {
   if (malf === '') return false;
   const from = Number(malf);
@@ -263,8 +263,8 @@ interface Volley {
 }
 
 /**
- * A single blow or shot, several of them, or the groups of a burst, each shot and group with its recoil; a problem where the
- * weapon has too few rounds or does not fire so fast.
+ * A single blow or shot, several of them, or the groups of a burst, each shot and group with its recoil; a problem if
+ * the weapon has too few rounds or does not fire this fast.
  */
 function volleysOf(scene: AttackScene, item: Entry, { loaded, rate }: Weapon): readonly Volley[] | Problem {
   const { self, rolled, situation } = scene;
@@ -280,7 +280,7 @@ function volleysOf(scene: AttackScene, item: Entry, { loaded, rate }: Weapon): r
   const book = openRulebook(needs, self.who);
   if (isProblem(book)) return book;
   const isSnapKnown = scene.has('aim') || scene.has('long') || scene.has('snap');
-  /** What a later roll has to reach, with its recoil, which may make a snap shot of it. */
+  /** The target of a later roll, with its recoil, which may make it a snap shot. */
   const after = (recoil: number): Value => {
     const first = numberIn(value);
     if (first === undefined || recoil === 0) return value;
@@ -318,17 +318,17 @@ function hitsOf({ rules }: Evaluation, rounds: number, outcome: Outcome): number
 
 // ------------------------------------------------------------------------------------------------------- damage
 
-/** What the table of damage says of wounds that go on bleeding. */
+/** The cell of the damage table for wounds that go on bleeding. */
 const BLEEDS = 'yes';
 
-/** One round or blow that gets through: its damage before armour, and what that does in words. */
+/** One round or blow that gets through: its damage before armour, and the effect in words. */
 function strike(
   scene: AttackScene,
   { damage, type, isFar, divisor }: Weapon,
   isMost: boolean,
   target: Injured,
   steps: Step[],
-): { readonly damage: number; readonly told: string } | Problem {
+): { readonly damage: number; readonly summary: string } | Problem {
   const own = openRulebook(needs, scene.self.who);
   const other = openRulebook(needs, scene.on.who);
   if (isProblem(own)) return own;
@@ -346,10 +346,10 @@ function strike(
     steps: below,
   });
   const wrong = target.take(hits, other.text('types', type, 'bleeds') === BLEEDS, below);
-  const told = isHarmless(damage)
+  const summary = isHarmless(damage)
     ? says.struck
-    : `hit for ${basic} ${type}, ${hits === 1 ? '1 hit' : `${hits} hits`}${target.told()}`;
-  return wrong ?? { damage: basic, told };
+    : `hit for ${basic} ${type}, ${hits === 1 ? '1 hit' : `${hits} hits`}${target.effectsText()}`;
+  return wrong ?? { damage: basic, summary };
 }
 
 function armourOf(book: Book, divisor: number | undefined): number {
@@ -357,7 +357,7 @@ function armourOf(book: Book, divisor: number | undefined): number {
   return divisor === undefined ? armour : book.asked('pierced', divisor, armour);
 }
 
-/** A throw or a hold, which does something else. */
+/** A throw or a hold, which has another effect than damage. */
 function isHarmless(damage: Value): boolean {
   return numberIn(damage) === 0;
 }

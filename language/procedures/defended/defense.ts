@@ -50,34 +50,34 @@ const needs = {
 } as const satisfies Needs;
 export const defenseNeeds: Needs = needs;
 
-/** An attack as the one who is attacked meets it. */
+/** An attack from the target's point of view. */
 export interface Oncoming {
-  /** How it comes, by a column of the rulebook's table of defenses: a blow, a shot. */
+  /** A column of the rulebook's table of defenses: a blow, a shot. */
   readonly form: string;
   /** The target does not see it coming. */
   readonly isUnseen: boolean;
-  /** Whose attack it is. */
+  /** The name of the attacker. */
   readonly by: string;
 }
 
 /** A limited defense that was made in one line. */
 interface DefenseMade {
   readonly count: number;
-  /** What it was made with; absent for bare hands. */
+  /** The thing that it was made with; absent for bare hands. */
   readonly with?: Entry;
 }
 
 /** The defenses of one line. */
 export class DefensesMade {
-  /** How often a turn's limited ones were made, by the name of what they were made with. */
+  /** How often limited ones were made this turn, by the thing. */
   readonly limited = new Map<string, DefenseMade>();
-  /** Those whose attacks were stopped so that something may be done to them on the next turn. */
+  /** Attackers who can be countered on the next turn, because they were stopped. */
   readonly open = new Set<string>();
   isAny = false;
 
   /**
-   * What they change: until their owner's next turn limited ones cannot be made again, weapons that they make unready say so, what was
-   * being loaded has lost a turn, and an aim is spoiled.
+   * Their changes: until the character's next turn limited ones cannot be made again, weapons that become unready say
+   * so, a weapon that was being loaded loses a turn, and an aim is spoiled.
    */
   changes(on: Participant): readonly Change[] {
     const { made, opening, loading, aiming } = needs.conditions;
@@ -96,7 +96,7 @@ export class DefensesMade {
   }
 }
 
-/** A thing that has to be made ready after it has been used, before anything else can be done with it. */
+/** Marks a thing that has to be made ready after use, before anything else can be done with it. */
 function unreadied(on: Participant, thing: Entry): readonly Change[] {
   const { value } = on.who.derived(nameKey(needs.numbers.unready), thing);
   const to = numberIn(value) ?? 0;
@@ -119,8 +119,8 @@ function waitOf(who: Evaluation, thing: Entry): number {
 }
 
 /**
- * The defense that the target chooses and makes, and where it fails the next one, as far as there may be several: the name
- * of the one that succeeds, or undefined where the attack gets through. What was made as often as it can be in a turn is not
+ * The defense that the target chooses and makes, and if it fails the next one, as far as several are allowed: the name
+ * of the one that succeeds, or undefined if the attack gets through. Defenses that were used up this turn are not
  * offered, and the steps say so.
  */
 export function defend(
@@ -173,14 +173,14 @@ export function defend(
   return undefined;
 }
 
-/** How many defenses someone who does nothing else may try against one attack. */
+/** How many defenses a character who does nothing else may try against one attack. */
 function triesOf(who: Evaluation): number | Problem {
   const book = openRulebook(needs, who);
   return isProblem(book) ? book : book.number('several');
 }
 
 interface Limit {
-  /** A thing by its name, or what the rulebook calls defending without one. */
+  /** A thing by its name, or the rulebook's word for defending without one. */
   readonly thing: string;
   readonly most: number;
   readonly with?: Entry;
@@ -189,18 +189,21 @@ interface Limit {
 interface Defense extends Option {
   readonly rolled: Rolled;
   readonly chance: number;
-  /** What it is made with and how often that can be done in a turn; absent where it is not limited. */
+  /** The thing that it is made with and how often per turn; absent if it is not limited. */
   readonly limit?: Limit;
-  /** Where it succeeds, something may be done to the attacker on the next turn. */
+  /** If it succeeds, the attacker can be countered on the next turn. */
   readonly isOpening: boolean;
   /** It can be made while a weapon is being loaded. */
   readonly isWhileLoading: boolean;
 }
 
-/** What a character can roll against each form of attack, computed once; without a form, when they cannot act. */
+/**
+ * The possible defenses of a character against each form of attack, cached; without a form, those of a character who
+ * cannot act.
+ */
 const defensesFor = onceForEach(defensesOf);
 
-/** The best first; of several things of one name, the best. */
+/** The best first; of several things with one name, the best. */
 function defensesOf(who: Evaluation, form: string | undefined): readonly Defense[] | Problem {
   const book = openRulebook(needs, who);
   if (isProblem(book)) return book;
@@ -226,7 +229,7 @@ function defensesOf(who: Evaluation, form: string | undefined): readonly Defense
     .filter(({ name }, at, sorted) => sorted.findIndex((one) => one.name === name) === at);
 }
 
-/** Names of the things that would stop an attack of a form, if they had not to be made ready first. */
+/** Names of the things that would stop an attack of a form, if they did not have to be made ready first. */
 const waitingOf = onceForEach((who: Evaluation, form: string): readonly string[] => {
   const table = who.rules.tables.get(nameKey(needs.tables.defenses.table));
   const column = table?.columns.findIndex(({ key }) => key === nameKey(form)) ?? -1;
@@ -239,7 +242,7 @@ const waitingOf = onceForEach((who: Evaluation, form: string): readonly string[]
   return [...new Set(things.flatMap((thing) => (waitOf(who, thing) > 0 ? [thing.name] : [])))];
 });
 
-/** A defense with everything at hand that it can be made with; one that needs nothing, once. */
+/** A defense with each thing that it can be made with; one that needs nothing, once. */
 function waysOf(
   who: Evaluation,
   defense: string,

@@ -23,8 +23,8 @@ const needs = {
 type ExplosionScene = Scene<typeof needs>;
 
 /**
- * An explosion at some distance from a character: its shock wave, which distance weakens, and fragments, where the roll of
- * the action says that one hits. There is no defense but armour.
+ * An explosion at some distance from a character: its shock wave, which distance weakens, and fragments, if the
+ * action's roll hits. There is no defense but armour.
  */
 export const exploding = procedure(needs, (scene): Accounted<Result> | Problem => {
   const { self, on, item, rolled, tape } = scene;
@@ -40,7 +40,7 @@ export const exploding = procedure(needs, (scene): Accounted<Result> | Problem =
   const distance = scene.number('distance') ?? 0;
   const factor = scene.has('contact') ? own.number('contact') : 1;
   const steps: Step[] = [];
-  const told: string[] = [];
+  const summaries: string[] = [];
   const wound = (part: 'concussion' | 'fragments', damage: number): Problem | undefined => {
     const type = other.text('parts', part, 'type') ?? '';
     const kept = other.number('resistance');
@@ -49,7 +49,7 @@ export const exploding = procedure(needs, (scene): Accounted<Result> | Problem =
     const values = { part, damage, kept, hits };
     steps.push({ what: '{part}: {damage} damage, DR {kept}: {hits} hits', values, steps: below });
     const wrong = target.take(hits, other.text('parts', part, 'bleeds') === BLEEDS, below);
-    told.push(`${part}: ${hits === 1 ? '1 hit' : `${hits} hits`}${target.told()}`);
+    summaries.push(`${part}: ${hits === 1 ? '1 hit' : `${hits} hits`}${target.effectsText()}`);
     return wrong;
   };
   const wave = rolledDamage(scene, 'concussion', weaponValue(scene, item, 'concussion'));
@@ -65,20 +65,20 @@ export const exploding = procedure(needs, (scene): Accounted<Result> | Problem =
     if (isProblem(damage)) return damage;
     const missed = damage === undefined ? undefined : wound('fragments', factor * damage);
     if (missed) return missed;
-    if (damage === undefined) told.push(says.noFragments);
+    if (damage === undefined) summaries.push(says.noFragments);
   }
   return {
     steps,
     outcome: {
       verdict: target.changes.length > 0 ? 'success' : 'failure',
-      summary: told.join('; '),
+      summary: summaries.join('; '),
       details: [{ label: 'Left', value: target.left }],
       changes: merged(target.changes),
     },
   };
 });
 
-/** What the table of damage says of wounds that go on bleeding. */
+/** The cell of the damage table for wounds that go on bleeding. */
 const BLEEDS = 'yes';
 
 function weaponValue(

@@ -30,7 +30,7 @@ const needs = {
 } as const satisfies Needs;
 export const injuredNeeds: Needs = needs;
 
-/** Someone who takes hits, one wound after the other, with every roll that a wound asks for. */
+/** A character who takes hits, one wound after the other, with every roll that a wound causes. */
 export class Injured {
   readonly changes: Change[] = [];
   private news: string[] = [];
@@ -47,7 +47,7 @@ export class Injured {
     this.shock = conditionOf(needs.conditions.shock, on.who);
   }
 
-  /** As the sheet has them; a problem where the rulebook does not say what hits do. */
+  /** From the sheet; a problem if the rulebook does not say what hits do. */
   static of(on: Participant, tape: Tape): Injured | Problem {
     const book = openRulebook(needs, on.who);
     return isProblem(book) ? book : new Injured(on, tape, book, book, fieldOf(needs.fields.taken, on.who));
@@ -57,14 +57,14 @@ export class Injured {
     return this.isDying || this.now.holds('dead');
   }
 
-  /** What is left, in words. */
+  /** The remaining hits, in words. */
   get left(): string {
     const left = this.now.number('left');
     return this.isDead ? `${this.on.name} is dead` : `${this.on.name}: ${left} ${left === 1 ? 'hit' : 'hits'} left`;
   }
 
-  /** What the last wound did besides the hits, in words. */
-  told(): string {
+  /** The effects of the last wound besides the hits, in words. */
+  effectsText(): string {
     return this.news.map((one) => `, ${one}`).join('');
   }
 
@@ -102,7 +102,7 @@ export class Injured {
     return undefined;
   }
 
-  /** Hits below zero: staying alive, and whether each turn has to be fought for. */
+  /** Hits below zero: rolls to stay alive, and whether each turn needs another roll. */
   private live(leftBefore: number, steps: Step[]): Problem | undefined {
     const rolls = this.book.asked('deathLine', this.now.number('left')) - this.book.asked('deathLine', leftBefore);
     for (let roll = 0; roll < rolls && !this.isDead; roll += 1) {
@@ -130,10 +130,10 @@ export class Injured {
   }
 }
 
-/** What a character rolls for a derived value, computed once. */
+/** The roll for a derived value of a character, cached. */
 const checkOf = readOnceFor((who, name) => rollOfDerived(who, nameKey(name), undefined));
 
-/** A character who has taken so many hits, computed once. */
+/** A character with this many hits taken, cached. */
 const withHits = onceForEach((who: Evaluation, taken: number) =>
   who.assuming(new Map([[nameKey(needs.fields.taken), numberValue(taken)]])),
 );

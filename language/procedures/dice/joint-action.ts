@@ -20,7 +20,7 @@ const needs = {
   },
 } as const satisfies Needs;
 
-/** `roll act together 4, helper 3`: each rolls dice of their own, and what they show is joined to one set. */
+/** `roll act together 4, helper 3`: each rolls their own dice, and the faces are joined to one set. */
 export const actingTogether = procedure(needs, (scene) => {
   const { who } = scene.self;
   const own = ownRoll(scene, 'the roll');
@@ -47,9 +47,9 @@ export const actingTogether = procedure(needs, (scene) => {
 });
 
 /**
- * The set of people who act together in a contest in which time matters, from the faces of each. Where one has a set the
- * others widen it by dice that show its number; where several have, it is as tall as the tallest and as wide as the
- * narrowest. The rulebook says how many dice each adds, and whether joint sets are widened too.
+ * The set of characters who act together in a contest against time, from the faces of each. If one has a set, the
+ * others widen it by dice with its number; if several have, it is as tall as the tallest and as wide as the narrowest.
+ * The rulebook says how many dice each adds, and whether joint sets are widened, too.
  */
 function jointSet(
   members: readonly (readonly number[])[],

@@ -19,11 +19,11 @@ const needs = {
 export interface LooseRoll {
   readonly height: number;
   readonly width: number;
-  /** True when the height reaches what the task asks for. */
+  /** Whether the height reaches the difficulty of the task. */
   readonly success: boolean;
 }
 
-/** What the loose dice of a failure say. */
+/** The meaning of the loose dice of a failure. */
 export interface LowHigh {
   readonly botch: boolean;
   readonly beginnersLuck: boolean;
@@ -57,7 +57,7 @@ export function looseRoll(dice: readonly RolledDie[], who: Evaluation, difficult
 
 /**
  * Whether a failed roll is a botch (every loose die is low) or has beginner's luck (every one is high). A set counts as
- * success here even if it is too low for the task; wiggle dice count as nothing, and one loose die at least is needed.
+ * success here even if it is too low for the task; wiggle dice are ignored, and at least one loose die is needed.
  */
 export function lowHigh(
   dice: readonly RolledDie[],
@@ -87,7 +87,7 @@ function failedFaces(dice: readonly RolledDie[]): { readonly sets: number; reado
   return { sets: sets.length, loose: loose.filter((face) => !wiggles.includes(face)) };
 }
 
-/** `roll certain task 4`: success is certain, and the highest die says how well it is done. */
+/** `roll certain task 4`: success is certain, and the highest die says how good it is. */
 export const rollingLoosely = procedure(needs, (scene) => {
   const rolled = ownRoll(scene, 'the roll');
   if (isProblem(rolled)) return rolled;

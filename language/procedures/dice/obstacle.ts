@@ -40,7 +40,7 @@ const needs = {
   },
 } as const satisfies Needs;
 
-/** How an obstacle was taken. */
+/** The outcome of an obstacle. */
 interface ObstacleOutcome {
   /** Width gained. */
   readonly gain: number;
@@ -50,8 +50,8 @@ interface ObstacleOutcome {
 }
 
 /**
- * What a roll in the face of an obstacle comes to: its widest set that is high enough is gained; too low a set gains
- * nothing; no set at all is a complication, and with a botch a catastrophe instead.
+ * The outcome of a roll against an obstacle: the side gains the width of its widest set that is high enough; a set that
+ * is too low gains nothing; no set at all is a complication, and with a botch a catastrophe instead.
  */
 function judged(
   dice: readonly RolledDie[],
@@ -90,7 +90,7 @@ interface Effect {
   readonly end: boolean;
 }
 
-/** What an obstacle does to a side that comes to grief on it; undefined for one that the rulebook does not know. */
+/** The effect of an obstacle on a side that fails at it; undefined for an unknown obstacle. */
 function effectOf(obstacle: string, isWorse: boolean, book: Opened<typeof needs>): Effect | undefined {
   const number = (column: keyof typeof needs.tables.obstacle.numbers): number =>
     book.cell('obstacle', obstacle, column) ?? 0;
@@ -107,7 +107,7 @@ function effectOf(obstacle: string, isWorse: boolean, book: Opened<typeof needs>
   };
 }
 
-/** What an effect does to the side that met the obstacle, and to the other one where the line names it. */
+/** The changes for the side that met the obstacle, and for the other one if the line names it. */
 function changesOf(effect: Effect, { self, on, isNamed }: Pick<Scene, 'self' | 'on' | 'isNamed'>): readonly Change[] {
   const more = (who: Participant, condition: string, dice: number, until?: Until): readonly Change[] =>
     conditionChange(who, condition, conditionOf(condition, who.who) + dice, { until });
@@ -130,7 +130,9 @@ const passingNeeds = {
   uses: [needs],
 } as const satisfies Needs;
 
-/** `roll overcome 5, obstacle "bridge out"`: the width that is gained, or what goes wrong, in one turn of an extended contest. */
+/**
+ * `roll overcome 5, obstacle "bridge out"`: the gained width, or the complication, in one turn of an extended contest.
+ */
 export const overcoming = procedure(passingNeeds, (scene) => {
   const { self } = scene;
   const book = openRulebook(needs, self.who);

@@ -8,7 +8,7 @@ import { EMPTY_POOL, type Pool, poolText } from '../../values/pool.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { Scene } from '../procedure.js';
 
-/** What the action itself rolled. */
+/** The action's own roll. */
 export interface OwnRoll {
   readonly success: boolean;
   /** The set that is taken; absent without a match. */
@@ -19,12 +19,12 @@ export interface OwnRoll {
   readonly step: Step;
 }
 
-/** The dice that the action rolls, all modifiers done. */
+/** The dice that the action rolls after all modifiers. */
 export function ownPool({ rolled }: Pick<Scene, 'rolled'>): Pool {
   return rolled?.value.kind === 'pool' ? rolled.value.pool : EMPTY_POOL;
 }
 
-/** Rolls what the rulebook rolls for the action; `what` says what for. */
+/** Makes the roll of the action; `what` is its purpose. */
 export function ownRoll(scene: Pick<Scene, 'rolled' | 'roll' | 'self'>, what: string): OwnRoll | Problem {
   const roll = scene.roll();
   if (isProblem(roll)) return roll;
@@ -53,7 +53,7 @@ export function ownRoll(scene: Pick<Scene, 'rolled' | 'roll' | 'self'>, what: st
   };
 }
 
-/** Whether a set is high and wide enough for what the line wants of it. */
+/** Whether a set is high and wide enough for the line. */
 export function reaches(set: MatchingSet, { rolled }: Pick<Scene, 'rolled'>): boolean {
   const { height, width } = rolled ?? {};
   return meetsNeeds(set, { ...(height !== undefined && { height }), ...(width !== undefined && { width }) });

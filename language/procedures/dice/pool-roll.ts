@@ -17,15 +17,18 @@ import { makeDiceSum } from '../../values/dice-sum.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { why } from '../messages.js';
 
-/** Where the faces of a procedure come from: a tape that records every throw, random numbers, or the faces of real dice in order. */
+/**
+ * Source of the faces of a procedure: a tape that records every throw, random numbers, or the faces of real dice in
+ * order.
+ */
 export type DiceSource = Tape | DiceRng | readonly number[];
 
-/** How the pools of a character's game are rolled. */
+/** The parameters of pools in a character's game. */
 export const matchingOf = readOnce((who) => diceOf(gameOf(who), matching)?.parameters);
 
 /**
- * Rolls a pool that is planned; `what` says what for. Typed faces are those of the dice rolled, then of expert and wiggle dice
- * if chosen by hand.
+ * Rolls a planned pool; `what` is its purpose. Typed faces are those of the dice rolled, then those of expert and
+ * wiggle dice if chosen by hand.
  */
 export function rollPool(
   what: string,
@@ -50,7 +53,7 @@ function matchingRoll(request: MatchingRequest, { faces, outcome }: RollResult):
   return { faces: pooled.faces, outcome: pooled.outcome };
 }
 
-/** Records which faces were chosen for the expert and wiggle dice of the last throw, after it had fallen. */
+/** Records the faces chosen for the expert and wiggle dice of the last throw, after it has fallen. */
 export function chooseFaces(
   request: MatchingRequest,
   { faces }: MatchingRoll,
@@ -71,7 +74,7 @@ export function chooseFaces(
   );
 }
 
-/** Single dice that need not match, all of them one question; `what` says what for. */
+/** Single dice that need not match, as one question; `what` is their purpose. */
 export function rollDice(what: string, count: number, dice: DiceSource, who: Evaluation): readonly number[] | Problem {
   const sides = matchingOf(who)?.sides;
   if (sides === undefined) return problem(says.noPools(who.rules.name));
@@ -93,7 +96,7 @@ export function rollDice(what: string, count: number, dice: DiceSource, who: Eva
   return faces;
 }
 
-/** A problem where faces that were typed or handed over are not those of a roll that the game allows. */
+/** A problem if typed or given faces are not those of a possible roll of the game. */
 export function checkFacesOf(faces: readonly number[], who: Evaluation): Problem | undefined {
   const parameters = matchingOf(who);
   if (!parameters) return problem(says.noPools(who.rules.name));
@@ -104,7 +107,7 @@ export function checkFacesOf(faces: readonly number[], who: Evaluation): Problem
   );
 }
 
-/** The same for dice that say what they are. */
+/** The same for dice with their roles. */
 export function checkDiceOf(dice: readonly RolledDie[], who: Evaluation): Problem | undefined {
   return checkFacesOf(
     dice.map(({ face }) => face),
@@ -112,7 +115,7 @@ export function checkDiceOf(dice: readonly RolledDie[], who: Evaluation): Proble
   );
 }
 
-/** A problem where a set is none that dice of the game can show. */
+/** A problem if dice of the game cannot show a set. */
 export function checkSetOf({ width, height }: MatchingSet, who: Evaluation): Problem | undefined {
   const parameters = matchingOf(who);
   if (!parameters) return problem(says.noPools(who.rules.name));

@@ -24,9 +24,9 @@ const needs = {
   fields: { will: 'will' },
 } as const satisfies Needs;
 
-/** What a set may be squished to, and what a step of it costs in Willpower. */
+/** The options for squishing a set, and the cost of a step in Willpower. */
 export interface SquishOutcome {
-  /** The set itself among them, the narrowest first. */
+  /** The possible sets, including the set itself, the narrowest first. */
   readonly options: readonly MatchingSet[];
   readonly costOfStep: number;
 }
@@ -34,13 +34,14 @@ export interface SquishOutcome {
 export interface Squished {
   readonly set: MatchingSet;
   readonly steps: number;
-  /** Willpower that it costs. */
+  /** Its cost in Willpower. */
   readonly cost: number;
 }
 
 /**
- * The sets to which a successful one may be changed while width and height together stay the same. `most` narrows how far;
- * without it the rulebook's number of steps counts, and 0 there means any. The dice that are not in the set are gone.
+ * The sets that a successful one may be changed to while the sum of width and height stays the same. `most` limits the
+ * steps; by default the rulebook's number of steps counts, and 0 there means any number. The dice outside the set are
+ * gone.
  */
 export function squish(set: MatchingSet, who: Evaluation, most?: number): Accounted<SquishOutcome> | Problem {
   const book = openRulebook(needs, who);
@@ -89,7 +90,7 @@ export function squishTo(
   return { outcome: { set: to, steps, cost: steps * costOfStep }, steps: squished.steps };
 }
 
-/** `roll squish 5`: the set that falls may be reshaped before it counts, as far as there is Willpower for it. */
+/** `roll squish 5`: the rolled set may be reshaped before it counts, as far as the Willpower lasts. */
 export const squishing = procedure(needs, (scene) => {
   const { who } = scene.self;
   const rolled = ownRoll(scene, 'the roll');
@@ -129,13 +130,13 @@ const adaptNeeds = {
 
 export interface Adapted {
   readonly set: MatchingSet;
-  /** Willpower that it costs. */
+  /** Its cost in Willpower. */
   readonly cost: number;
-  /** Willpower that is left, where it was said how much there is. */
+  /** The remaining Willpower, if it was given. */
   readonly willpower?: number;
 }
 
-/** Changes the height of a successful set to that of the highest loose die; it may be lower, the choice is the player's. */
+/** Changes the height of a successful set to that of the highest loose die; it may be lower, the player chooses. */
 export function adapt(
   set: MatchingSet,
   loose: readonly number[],
@@ -165,7 +166,7 @@ export function adapt(
   };
 }
 
-/** `roll adapt 6`: for Willpower the set that falls may take the height of the highest loose die. */
+/** `roll adapt 6`: for Willpower the rolled set may take the height of the highest loose die. */
 export const adapting = procedure(adaptNeeds, (scene) => {
   const { who } = scene.self;
   const rolled = ownRoll(scene, 'the roll');

@@ -22,8 +22,8 @@ const needs = {
 const LONGEST_CHAIN = 1000;
 
 /**
- * `roll rapid fire Raider 3 with Pistol`: the first shot is what the action rolls, and every further one has its first die in
- * common with it. What follows from the action follows for each shot.
+ * `roll rapid fire Raider 3 with Pistol`: the first shot is the action's roll, and every further one shares its first
+ * die. The consequences of the action follow for each shot.
  */
 export const sharedDie = procedure(needs, (scene) => {
   const first = scene.roll();
@@ -56,7 +56,7 @@ export const sharedDie = procedure(needs, (scene) => {
   return { steps, outcome: { verdict: hits > 0 ? 'success' : 'failure', summary, changes: [], each } };
 });
 
-/** The dice of a further shot, with the one that is shared; they go on by themselves. */
+/** The dice of a further shot, with the shared one; chains continue by their own rules. */
 function thrownWith(
   shared: number,
   tape: Tape,

@@ -36,20 +36,22 @@ const needs = {
   pools: { body: 'Body' },
 } as const satisfies Needs;
 
-/** How long the cold is kept off. */
+/** The time before the cold does damage. */
 export interface Grace {
   readonly amount: number;
   /** `day`, `hour`, `minute`. */
   readonly unit: string;
 }
 
-/** A character out in the cold: wounds, and the killing damage that the cold did to each limb. */
+/** A character out in the cold: wounds, and the killing damage of the cold to each limb. */
 export interface Frozen {
   readonly wounds: Wounds;
   readonly frost: Readonly<Record<string, number>>;
 }
 
-/** What an interval did. Limbs that took killing damage from the cold and have enough of it roll against gangrene. */
+/**
+ * The result of an interval. Limbs that took killing damage from the cold and have enough of it roll against gangrene.
+ */
 export interface Freezing extends Hurt, Frozen {
   readonly gangrene: readonly string[];
 }
@@ -64,7 +66,7 @@ export interface ColdCourse {
 
 export const notFrozen: Frozen = { wounds: noWounds, frost: {} };
 
-/** How long Body keeps the cold off, by the shelter or clothes that a character has. */
+/** How long Body keeps the cold off, by the character's shelter or clothes. */
 export function coldGrace(shelter: string, who: Evaluation): Accounted<Grace> | Problem {
   const book = openRulebook(needs, who);
   if (isProblem(book)) return book;
@@ -97,7 +99,7 @@ export function coldInterval(weather: string, who: Evaluation): Accounted<number
   };
 }
 
-/** One interval in the cold, the grace being over: the limbs first, and the rest too once all limbs are full. */
+/** One interval in the cold after the grace: the limbs first, and the other places once all limbs are full. */
 export function freeze({ wounds, frost }: Frozen, who: Evaluation): Accounted<Freezing> | Problem {
   const book = openRulebook(needs, who);
   if (isProblem(book)) return book;
@@ -141,7 +143,10 @@ export function freeze({ wounds, frost }: Frozen, who: Evaluation): Accounted<Fr
   return { outcome: { ...dealt.outcome, frost: frozen, gangrene }, steps };
 }
 
-/** What happens when, to a character who stays out there; `every` is the minutes from one point of damage to the next. */
+/**
+ * The course of events for a character who stays out there; `every` is the minutes from one point of damage to the
+ * next.
+ */
 export function coldCourse(every: number, who: Evaluation): Accounted<ColdCourse> | Problem {
   const book = openRulebook(needs, who);
   if (isProblem(book)) return book;
@@ -178,7 +183,7 @@ export function coldCourse(every: number, who: Evaluation): Accounted<ColdCourse
   return problem(why.coldDoesNotKill);
 }
 
-/** `roll cold 3 h, shelter exposed, weather soaked`: so long out there, of which Body keeps the cold off for a while. */
+/** `roll cold 3 h, shelter exposed, weather soaked`: the time outside, for part of which Body keeps the cold off. */
 export const cold = procedure(needs, (scene) => {
   const frozen = woundedOf(scene.self);
   if (isProblem(frozen)) return frozen;
@@ -262,7 +267,7 @@ export const gangrene = procedure(gangreneNeeds, (scene) => {
   return withWounds(frozen, after, { verdict: 'failure', summary: `the ${place.name} is amputated`, steps });
 });
 
-/** What the line says, one of the rows of a table; where it says nothing, it is chosen. */
+/** The row of a table that the line names; without one, it is chosen. */
 function said(
   scene: Scene<typeof needs>,
   book: Opened<typeof needs>,

@@ -22,7 +22,7 @@ const needs = {
   },
 } as const satisfies Needs;
 
-/** What became of a character in a wreck. */
+/** The state of a character after a wreck. */
 export interface Crashed extends Hurt {
   readonly success: boolean;
   /** Shock that the survivor still spreads over the places as the player likes; 0 after a failure. */
@@ -33,7 +33,7 @@ export interface Crashed extends Hurt {
   readonly toDeath?: number;
 }
 
-/** What a set comes to against the difficulty. */
+/** The result of a set against the difficulty. */
 export function crashResult(
   set: MatchingSet | undefined,
   difficulty: number,
@@ -116,7 +116,7 @@ export const crashing = procedure(needs, (scene) => {
   });
 });
 
-/** Shock that a player spreads, asked place by place; usually as evenly as the free boxes allow. */
+/** Shock that a player spreads, asked place by place; by default as evenly as the free boxes allow. */
 function spreadShock(shock: number, { body, wounds }: Wounded, tape: Tape): readonly Hit[] | Problem {
   const hits: Hit[] = [];
   let left = shock;

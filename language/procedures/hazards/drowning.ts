@@ -46,7 +46,7 @@ export function drown(wounds: Wounds, who: Evaluation): Accounted<Hurt> | Proble
   };
 }
 
-/** How long it takes a character to pass out and to die; from the wounds given, or unhurt. */
+/** The time until a character passes out and dies; with the given wounds, or unhurt. */
 export function drowningCourse(who: Evaluation, from: Wounds = noWounds): Accounted<DrowningCourse> | Problem {
   const body = bodyOf(who);
   if (isProblem(body)) return body;

@@ -28,16 +28,16 @@ const needs = {
 
 const { well, badly } = needs.tables.landings.rows;
 
-/** What a fall does, before it is marked. */
+/** The damage of a fall, before it is marked. */
 export interface FallDamage {
   /** Points to each place. */
   readonly points: number;
   readonly kind: keyof Damage;
-  /** Keys of the places that are hurt; none where the fall is harmless. */
+  /** Keys of the hurt places; empty if the fall is harmless. */
   readonly places: readonly string[];
 }
 
-/** What a fall does to one who lands well or badly. */
+/** The damage of a fall after a good or a bad landing. */
 export function fallDamage(
   { feet, surface }: { readonly feet: number; readonly surface: string },
   landedWell: boolean,
@@ -115,7 +115,7 @@ const parachuteNeeds = {
   numbers: { height: 'Parachute Height', shock: 'Parachute Shock' },
 } as const satisfies Needs;
 
-/** `roll parachute 3000 ft`: where the roll fails, the rulebook lets a fall follow, with a roll of its own. */
+/** `roll parachute 3000 ft`: if the roll fails, the rulebook makes a fall follow, with its own roll. */
 export const parachuting = procedure(parachuteNeeds, (scene) => {
   const jumper = woundedOf(scene.self);
   if (isProblem(jumper)) return jumper;

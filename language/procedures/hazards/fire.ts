@@ -20,22 +20,22 @@ const needs = {
   policies: { blinding: 'blinding places' },
 } as const satisfies Needs;
 
-/** A character on fire: wounds, the keys of the places that burn, and whether panic has hold. */
+/** A character on fire: wounds, the keys of the burning places, and whether they panic. */
 export interface Burning {
   readonly wounds: Wounds;
   readonly burning: readonly string[];
   readonly panic: boolean;
 }
 
-/** What a round of burning did. */
+/** The result of a round of burning. */
 export interface Burnt extends Hurt, Burning {
   /** Minutes without sight, from the round in which a place burns that blinds. */
   readonly blindMinutes: number;
 }
 
 /**
- * A round on fire: shock to each place that burns; a limb full of killing damage sets the place on fire that it spills into,
- * and a vital place full of it all others.
+ * A round on fire: shock to each burning place; a limb full of killing damage sets the place on fire that it spills
+ * into, and a vital place full of it all others.
  */
 export function burnRound({ wounds, burning, panic }: Burning, who: Evaluation): Accounted<Burnt> | Problem {
   const book = openRulebook(needs, who);
@@ -77,7 +77,7 @@ export function burnRound({ wounds, burning, panic }: Burning, who: Evaluation):
   return { outcome: { ...dealt.outcome, burning: spread, panic, blindMinutes }, steps };
 }
 
-/** Rounds that an unhurt character lives while these places burn, and the minutes without sight. */
+/** Rounds that an unhurt character survives while these places burn, and the minutes without sight. */
 export function fireCourse(
   burning: readonly string[],
   who: Evaluation,
@@ -102,7 +102,7 @@ export function fireCourse(
   return problem(why.fireDoesNotKill);
 }
 
-/** Places that burn after a round: those that did, and where the fire goes on to. */
+/** Places that burn after a round: the previous ones, and those that the fire spreads to. */
 function spreading(burning: readonly string[], wounds: Wounds, body: Body): readonly string[] {
   const places = new Set(burning);
   for (const key of burning) {

@@ -1,5 +1,5 @@
 import { compareSets, type MatchingSet, setText } from '../../dice/families/matching/sets.js';
-import { type Accounted, type Step, toldLater } from '../../roll/account.js';
+import { type Accounted, type Step, withLazySteps } from '../../roll/account.js';
 import type { Needs } from '../../rules/needs.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import { readOnce } from '../../sheet/cells/once-for.js';
@@ -32,27 +32,27 @@ export const combatRoundNeeds = {
   policies: { resolution: 'resolution order', injury: 'injury order' },
 } as const satisfies Needs;
 
-/** What goes on besides what the fighters declare. */
+/** The situation of a round besides the declarations. */
 export interface RoundSituation {
-  /** Who holds whom, from the rounds before. */
+  /** Holds from the previous rounds. */
   readonly holds?: readonly Hold[];
-  /** Grenades thrown in the round before. */
+  /** Grenades thrown in the previous round. */
   readonly grenades?: readonly LiveGrenade[];
-  /** Something that is done at once, before or after the round: chokes do not go on with it. */
+  /** It happens at once, before or after the round: chokes do not continue with it. */
   readonly isAtOnce?: boolean;
-  /** Where dice come from that fall when a set takes effect. */
+  /** Source of the dice that fall when a set takes effect. */
   readonly dice?: DiceSource;
 }
 
-/** What a round came to. */
+/** The result of a round. */
 export interface RoundResult {
   /** In the order of their declarations, with their wounds after the round. */
   readonly fighters: readonly RolledFighter[];
   readonly events: readonly RoundEvent[];
   readonly holds: readonly Hold[];
-  /** Grenades that go off in the next round. */
+  /** Grenades that explode in the next round. */
   readonly thrown: readonly ThrownGrenade[];
-  /** Names of all who were hurt. */
+  /** Names of the hurt. */
   readonly hurt: readonly string[];
 }
 
@@ -74,7 +74,7 @@ const rulesOf = readOnce((who: Evaluation): RoundRules | Problem => {
   };
 });
 
-/** Sets in the order in which they take effect. Sets of one width and height take effect together. */
+/** Sets in the order in which they take effect. Sets of the same width and height take effect together. */
 export function resolutionOrder<Set extends MatchingSet>(
   sets: readonly Set[],
   who: Evaluation,
@@ -92,7 +92,7 @@ export function resolutionOrder<Set extends MatchingSet>(
   };
 }
 
-/** A whole round: who declares when, what everybody rolls, and what comes of it, set by set. */
+/** A whole round: the order of declarations, the rolls, and the effects, set by set. */
 export function combatRound(
   fighters: readonly Fighter[],
   dice: DiceSource,
@@ -108,7 +108,7 @@ export function combatRound(
   if (isProblem(resolved)) return resolved;
   const standing = standingPowers(resolved.outcome.fighters, resolved.outcome.hurt, dice);
   if (isProblem(standing)) return standing;
-  return toldLater({ ...resolved.outcome, fighters: standing.outcome }, () => [
+  return withLazySteps({ ...resolved.outcome, fighters: standing.outcome }, () => [
     phase('declare', declared.steps),
     phase('roll', rolled.steps),
     phase('resolve', resolved.steps),
@@ -122,7 +122,7 @@ function phase(what: string, steps: readonly Step[]): Step {
 
 /**
  * The third phase: sets take effect widest first, of equals the tallest, a defence before the attack that it meets, and
- * what is equal in both together. Who is hurt loses a die of his tallest set that has not taken effect.
+ * equal ones together. A hurt fighter loses a die of the tallest set that has not taken effect.
  */
 export function resolveRound(
   fighters: readonly RolledFighter[],
@@ -131,7 +131,7 @@ export function resolveRound(
   return checkDeclarations(fighters, situation.holds ?? []) ?? resolveChecked(fighters, situation);
 }
 
-/** The same, once all declarations have been checked. */
+/** The same, after all declarations have been checked. */
 function resolveChecked(
   fighters: readonly RolledFighter[],
   situation: RoundSituation,
@@ -178,7 +178,7 @@ function resolveChecked(
     const protection = backInCover(fighter, shown[index], table.state.protection[index] ?? unprotected);
     return { ...fighter, wounds, protection, ...(points > 0 && { choked: points }) };
   });
-  return toldLater(
+  return withLazySteps(
     {
       fighters: after,
       events: table.events,
@@ -190,7 +190,7 @@ function resolveChecked(
   );
 }
 
-/** A problem where a fighter declared what cannot be. */
+/** A problem if a fighter's declaration is impossible. */
 export function checkDeclarations(fighters: readonly Fighter[], holds: readonly Hold[]): Problem | undefined {
   const twice = repeatedName(fighters);
   if (twice !== undefined) return problem(`Two fighters are called ${twice}. Rename one of them.`);
@@ -200,7 +200,7 @@ export function checkDeclarations(fighters: readonly Fighter[], holds: readonly 
 function checkEach(fighters: readonly Fighter[], holds: readonly Hold[]): Problem | undefined {
   const names = new Set(fighters.map(({ name }) => name));
   for (const fighter of fighters) {
-    // Who does nothing does nothing wrong.
+    // Fighters without actions declare nothing that could be wrong.
     if (fighter.acts.length === 0 && !fighter.wounds) continue;
     const wrong = checkDeclaration(fighter, names, holds);
     if (wrong) return wrong;
@@ -208,7 +208,7 @@ function checkEach(fighters: readonly Fighter[], holds: readonly Hold[]): Proble
   return undefined;
 }
 
-/** A problem where one declared what cannot be; `names` are those of all who are there. */
+/** A problem if a declaration is impossible; `names` are those of all fighters. */
 export function checkDeclaration(
   fighter: Fighter,
   names: ReadonlySet<string>,
@@ -226,14 +226,14 @@ export function checkDeclaration(
   return pinnedProblem(fighter, holds);
 }
 
-/** A problem where a fighter opposes in a game that has no opposed rolls. */
+/** A problem if a fighter opposes in a game without opposed rolls. */
 export function checkOpposing(fighters: readonly Fighter[], opposed: boolean): Problem | undefined {
   if (opposed) return undefined;
   const one = fighters.find(({ acts }) => acts.some(({ kind }) => kind === 'oppose'));
   return one && problem(why.cannotOppose(one.name));
 }
 
-/** Everybody who was hurt rolls again for what works of his powers. */
+/** Every hurt fighter rolls again for each working power. */
 export function standingPowers(
   fighters: readonly RolledFighter[],
   hurt: readonly string[],
@@ -250,7 +250,7 @@ export function standingPowers(
     const powers: StandingPower[] = [];
     for (const { faces, ...power } of fighter.powers) {
       const held = power.on ? holdPower(power, faces ?? dice, fighter.who) : undefined;
-      if (isProblem(held)) return problem(why.ofSomebody(fighter.name, held.problem));
+      if (isProblem(held)) return problem(why.ofFighter(fighter.name, held.problem));
       powers.push(held?.outcome.power ?? power);
       if (held) steps.push({ what: '{name}', values: { name: fighter.name }, steps: held.steps });
     }

@@ -19,7 +19,7 @@ export const coverNeeds = {
   policies: { always: 'shown when shooting', oneOf: 'one shown when shooting' },
 } as const satisfies Needs;
 
-/** How much there is to hide behind. */
+/** The quality of cover. */
 export type CoverQuality = keyof typeof coverNeeds.tables.cover.numbers;
 export const coverQualities: readonly CoverQuality[] = ['tiny', 'okay', 'great'];
 
@@ -44,7 +44,7 @@ export function takeCover(height: number, quality: string, who: Evaluation): Acc
   };
 }
 
-/** A problem where more places are hidden than the cover hides, or one that the body lacks, or one twice. */
+/** A problem if more places are hidden than the cover hides, or one that the body lacks, or one twice. */
 export function checkHidden(places: readonly string[], hides: number, who: Evaluation): Problem | undefined {
   const body = bodyOf(who);
   if (isProblem(body)) return body;
@@ -58,7 +58,7 @@ export function checkHidden(places: readonly string[], hides: number, who: Evalu
   return keys.size > hides ? problem(why.hiddenCount(hides, body.places.length, keys.size)) : undefined;
 }
 
-/** Whether a shot at this height strikes the cover instead of its target. */
+/** Whether a shot at this height hits the cover instead of its target. */
 export function coverBlocks(hidden: readonly string[], height: number, who: Evaluation): Accounted<boolean> | Problem {
   const body = bodyOf(who);
   if (isProblem(body)) return body;
@@ -76,7 +76,10 @@ export function coverBlocks(hidden: readonly string[], height: number, who: Eval
   return { outcome: false, steps: [] };
 }
 
-/** What stays hidden of a fighter who shoots or throws from cover: some places always show, and one of some others. */
+/**
+ * The places of a fighter that stay hidden when shooting or throwing from cover: some always show, and one of some
+ * others.
+ */
 export function hiddenWhenShooting(hidden: readonly string[], who: Evaluation): Accounted<readonly string[]> | Problem {
   const book = openRulebook(coverNeeds, who);
   if (isProblem(book)) return book;
@@ -100,16 +103,16 @@ export function hiddenWhenShooting(hidden: readonly string[], who: Evaluation): 
   };
 }
 
-/** Something to hide behind. */
+/** A cover to dive behind. */
 export interface CoverAt {
   readonly quality: string;
-  /** Places in the order in which the player wants them hidden; those that are not named come last. */
+  /** Places in the order in which the player wants them hidden; the others come last. */
   readonly hide?: readonly string[];
-  /** Heavy armour of what is hidden behind. */
+  /** Heavy armour of the cover. */
   readonly armour?: number;
 }
 
-/** A dive for cover as a fighter declares it. What was hidden better before stays hidden. */
+/** The declaration of a dive for cover. A fighter who was hidden better before stays so. */
 export function diveForCover({ quality, hide = [], armour }: CoverAt, who: Evaluation): DeedAct | Problem {
   const body = bodyOf(who);
   if (isProblem(body)) return body;
@@ -138,7 +141,7 @@ export function diveForCover({ quality, hide = [], armour }: CoverAt, who: Evalu
   };
 }
 
-/** What is hidden of a fighter in this round: who shoots or throws from cover shows himself. */
+/** The protection of a fighter in this round: shooting or throwing from cover exposes the fighter. */
 export function shownWhenShooting({ who, acts, protection = unprotected }: Fighter): Protection {
   const shoots = acts.some((act) => act.kind === 'attack' && act.nature?.fromAfar && !act.nature.blind);
   if (!shoots || !protection.hidden || protection.hidden.length === 0) return protection;
@@ -146,7 +149,7 @@ export function shownWhenShooting({ who, acts, protection = unprotected }: Fight
   return isProblem(left) ? protection : { ...protection, hidden: left.outcome };
 }
 
-/** After the round: who showed himself to shoot is hidden again, unless something changed his cover. */
+/** After the round: a fighter who was exposed to shoot is hidden again, unless something changed the cover. */
 export function backInCover(
   { protection: before }: Fighter,
   shown: Protection | undefined,
@@ -161,15 +164,18 @@ export const fireFromCoverNeeds = {
   numbers: { dice: 'Cover Fire Dice', width: 'Cover Fire Width' },
 } as const satisfies Needs;
 
-/** Shots fired blindly in a round at everybody who might be in the way. */
+/** Blind shots of a round at everyone who might be in the way. */
 export interface FireFromCover {
   readonly weapon: string;
   readonly targets: readonly string[];
-  /** One die for each target, or where they come from. */
+  /** One die for each target, or their source. */
   readonly targetDice: DiceSource;
 }
 
-/** What a fighter declares and rolls for it: every set strikes those whose die shows its number, at the rulebook's narrow width. */
+/**
+ * The declaration and roll of such fire: every set hits those whose die shows its number, at the rulebook's narrow
+ * width.
+ */
 export function fireFromCover(
   { weapon: name, targets, targetDice }: FireFromCover,
   attacker: Evaluation,

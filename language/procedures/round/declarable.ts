@@ -21,7 +21,7 @@ import { defendingPower, defendWith, dodge, dodgeNeeds, powerDefenceNeeds } from
 import type { AttackAct, Fighter, SetEffect } from './fighter.js';
 import { breakFree, choke, chokeNeeds, disarm, disarmNeeds, pinNeeds, takedown } from './grapples.js';
 
-/** What a line rolls, as the dice are asked; undefined where it rolls nothing. */
+/** The roll of a line as a request to the dice; undefined if it rolls nothing. */
 export function poolRequest({ rolled, self }: Pick<Scene, 'rolled' | 'self'>): MatchingRequest | undefined | Problem {
   if (!rolled) return undefined;
   const request = requestOf(rolled, gameOf(self.who));
@@ -29,7 +29,7 @@ export function poolRequest({ rolled, self }: Pick<Scene, 'rolled' | 'self'>): M
   return isOf(matching, request) ? request.request : problem(says.noPools(self.who.rules.name));
 }
 
-/** A character who declared a line, as a fighter of the round. */
+/** The actor of a declared line, as a fighter of the round. */
 export function declaredFighter(scene: Scene, part: RoundPart): Fighter | Problem {
   const request = part.request ?? poolRequest(scene);
   if (isProblem(request)) return request;
@@ -43,12 +43,12 @@ export function declaredFighter(scene: Scene, part: RoundPart): Fighter | Proble
   };
 }
 
-/** What a round made of the wounds of a fighter who was in it. */
+/** Changes of the wounds of a fighter after a round. */
 function woundsAfter(on: Participant, after: Fighter['wounds']): readonly Change[] {
   return after ? woundChanges(on, writtenWounds(on.who), after) : [];
 }
 
-/** An action that means something in a round of declarations; by itself it is a round in which no one else does anything. */
+/** An action that has a meaning in a round of declarations; alone it is a round in which no one else does anything. */
 function ofRound<const N extends Needs>(needs: N, inRound: (scene: Scene<N>) => RoundPart | Problem): Procedure {
   const alone = (scene: Scene<N>): Accounted<Result> | Problem => {
     const part = inRound(scene);
@@ -98,7 +98,7 @@ export const opposing = ofRound({ procedure: 'opposition', uses }, ({ on, isName
   isNamed ? { acts: [{ kind: 'oppose', target: on.name }] } : problem(says.opposeWhom),
 );
 
-/** `roll take cover great`: diving behind something. */
+/** `roll take cover great`: diving for cover. */
 export const takingCover = ofRound(
   { procedure: 'cover', uses: [coverNeeds, ...uses], inputs: { quality: 'argument' } },
   ({ self, text }) => {
@@ -118,14 +118,14 @@ export const choking = ofRound(
   (scene) => grapple(scene, 'chokes', choke(scene.text('means') ?? ''), true),
 );
 
-/** `roll break free Guard`: out of every hold of the one who is named. */
+/** `roll break free Guard`: out of every hold of the named fighter. */
 export const breakingFree = ofRound({ procedure: 'break free', uses: [pinNeeds, ...uses] }, ({ on, isNamed }) =>
   isNamed
     ? { acts: [{ kind: 'deed', what: says.breaksFree(on.name), effect: breakFree(on.name) }] }
     : problem(says.grappleWhom),
 );
 
-/** `roll hold on`: nothing but keeping hold, whose dice an escape has to beat. */
+/** `roll hold on`: only keeping hold; an escape has to beat its dice. */
 export const holdingOn = ofRound({ procedure: 'hold on', uses }, () => ({ acts: [{ kind: 'hold' }] }));
 
 const disarmingNeeds = {

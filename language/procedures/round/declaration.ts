@@ -1,4 +1,4 @@
-import { type Accounted, type Step, toldLater } from '../../roll/account.js';
+import { type Accounted, type Step, withLazySteps } from '../../roll/account.js';
 import type { Needs } from '../../rules/needs.js';
 import { traitNamed } from '../../rules/rules.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
@@ -17,18 +17,18 @@ export const declarationNeeds = {
   policies: { order: 'declaration order' },
 } as const satisfies Needs;
 
-/** A character who takes part in a round and has to say what he does. */
+/** A character who takes part in a round and declares. */
 export interface Declarer {
   readonly name: string;
   readonly who: Evaluation;
-  /** The game master's, who says it before a player's character that notices as much. */
+  /** Controlled by the game master; declares before an equally perceptive character of a player. */
   readonly npc?: boolean;
 }
 
-/** Who declares when, and who is still level. */
+/** The order of declarations, and remaining ties. */
 export interface DeclarationOrder<Somebody extends Declarer = Declarer> {
   readonly order: readonly Somebody[];
-  /** Players' characters that nothing tells apart; they stand as listed, or roll for it. */
+  /** Ties between players' characters; they keep the order of the list, or roll for it. */
   readonly level: readonly (readonly string[])[];
 }
 
@@ -38,8 +38,8 @@ interface Ranked<Somebody> {
 }
 
 /**
- * The order in which people declare: by the first trait of the rulebook's order, the lower the earlier; of equals the
- * game master's, as listed, and then the players' by the traits that follow. A problem when two share a name.
+ * The order in which members declare: by the first trait of the rulebook's order, lower first; of equals first the game
+ * master's, as listed, and then the players' by the traits that follow. A problem if two share a name.
  */
 export function declarationOrder<Somebody extends Declarer>(
   people: readonly Somebody[],
@@ -55,7 +55,7 @@ export function declarationOrder<Somebody extends Declarer>(
   const ranked = people.map((one) => ({ one, ranks: ranksBy(one.who, listed) }));
   const order = ranked.sort(compareRanks);
   const level = levelGroups(order);
-  return toldLater({ order: order.map(({ one }) => one), level }, () =>
+  return withLazySteps({ order: order.map(({ one }) => one), level }, () =>
     stepsOfOrder(order, level, traits[0] ?? '', book.rule('order')),
   );
 }
@@ -78,7 +78,7 @@ function stepsOfOrder<Somebody extends Declarer>(
   return steps;
 }
 
-/** A name that two share. */
+/** A name that occurs twice. */
 export function repeatedName(people: readonly { readonly name: string }[]): string | undefined {
   const seen = new Set<string>();
   for (const { name } of people) {
@@ -112,12 +112,12 @@ function levelGroups<Somebody extends Declarer>(order: readonly Ranked<Somebody>
   return groups.filter((names) => names.length > 1);
 }
 
-/** What somebody has of each of several traits, one to a line. */
+/** A character's values of several traits, one per line. */
 const ranksBy = readOnceFor((who, traits): readonly number[] =>
   traits === '' ? [] : traits.split('\n').map((trait) => rankOf(who, trait)),
 );
 
-/** Dice of a trait, of all kinds; what the rulebook does not have counts nothing. */
+/** Dice of a trait, of all kinds; 0 if the rulebook does not have it. */
 function rankOf(who: Evaluation, key: string): number {
   const trait = traitNamed(who.rules, key);
   const { value } = trait ? who.trait(trait.kind, trait.key, undefined) : who.derived(key, undefined);
@@ -138,21 +138,21 @@ export const manoeuvresNeeds = {
 
 /** A special manoeuvre that is declared with an action. */
 export interface Manoeuvre {
-  /** As the rulebook calls it. */
+  /** The name in the rulebook. */
   readonly name: string;
-  /** The face of the die that is set, where one is. */
+  /** The face of a set die, if there is one. */
   readonly height?: number;
 }
 
 /** A pool after its manoeuvres. */
 export interface DeclaredPool {
-  /** What is rolled, dice that are set among it as fixed dice. */
+  /** The pool to roll, with set dice as fixed dice. */
   readonly pool: Pool;
   /** Dice that are rolled. */
   readonly rolled: number;
   /** Dice that are set before the roll. */
   readonly set: number;
-  /** Width added where only speed counts; it adds nothing up in an extended contest. */
+  /** Width added where only speed counts; it does not count in an extended contest. */
   readonly speedWidth: number;
   /** The especially bad effects of a botch are ignored. */
   readonly determined: boolean;

@@ -21,23 +21,23 @@ import { openRulebook } from '../rulebook.js';
 import type { AttackNature, DefenceAct, OpposeAct, PowerState, RolledFighter } from './fighter.js';
 import type { LiveSet } from './sets.js';
 
-/** A set that has not taken effect, and what it can still do. */
+/** A set that has not taken effect, and its possible uses. */
 export interface OpenSet extends MatchingSet {
   readonly live: LiveSet;
   readonly owner: RolledFighter;
-  /** Which of its owner's actions. */
+  /** The actions of its owner that it belongs to. */
   readonly acts: readonly number[];
 }
 
-/** How the game lets a defence stop something. */
+/** How a defence stops an action in this game. */
 export interface DefenceRules {
-  /** A defence opposes everything that its attacker does, and anybody may be opposed. */
+  /** A defence opposes everything that its attacker does, and anyone may be opposed. */
   readonly opposed: boolean;
   /** A defence that equals an attack in width and height stops it. */
   readonly equalIsEnough: boolean;
 }
 
-/** Sets that lose dice to a defence, as the player spends its dice, else the tallest first. */
+/** Gobbles dice of sets for a defence, as the player spends its dice, else the tallest first. */
 export function stopSets(
   defence: MatchingSet,
   act: DefenceAct | OpposeAct,
@@ -62,7 +62,7 @@ export function stopSets(
   return gobbledSets;
 }
 
-/** Whether a defence may take dice out of a set, width and height aside. */
+/** Whether a defence may take dice out of a set, apart from width and height. */
 function isWarded({ owner, acts }: OpenSet, act: DefenceAct | OpposeAct, by: string, opposed: boolean): boolean {
   if (acts.length === 0 || owner.name === by) return false;
   if (act.kind === 'oppose') return owner.name === act.target;
@@ -84,8 +84,9 @@ export const dodgeNeeds = {
 } as const satisfies Needs;
 
 /**
- * A dodge as a fighter declares it. It wards off attacks that the dodger knows of; shots and throws only where the game lets
- * anybody dodge them, or with special dice, or by the game master's word that he is `fasterThanBullets`.
+ * The declaration of a dodge. It works against attacks that the dodger knows of; against shots and throws only if the
+ * game lets anyone dodge them, or with special dice, or by the game master's decision that the dodger is
+ * `fasterThanBullets`.
  */
 export function dodge(who: Evaluation, fasterThanBullets = false): DefenceAct | Problem {
   const book = openRulebook(dodgeNeeds, who);
@@ -106,33 +107,33 @@ export const powerDefenceNeeds = {
   policies: { stats: 'gobbling stats', always: 'surprise defences' },
 } as const satisfies Needs;
 
-/** A power that is to defend. */
+/** A power used in defence. */
 export interface DefendingPower {
   readonly pool: Pool;
-  /** The store of Will of its owner; nothing works at 0. Not counted where it is not said. */
+  /** The Will of its owner; nothing works at 0. Absent if it does not matter. */
   readonly will?: number;
-  /** The power is made for defence, as armour and immunity are. */
+  /** The power is made for defence, such as armour or immunity. */
   readonly defensive?: boolean;
-  /** It works without being called upon, against what was not seen coming too. */
+  /** It works without being activated, even against an unseen attack. */
   readonly alwaysOn?: boolean;
-  /** False for an attack outside what the power protects against. */
+  /** False for an attack that the power does not protect against. */
   readonly fits?: boolean;
-  /** Where it is special dice of a stat or skill instead of a power of its own: the name of the stat. */
+  /** For special dice of a stat or skill instead of a power of its own: the name of the stat. */
   readonly stat?: string;
-  /** The game master's word that those dice can defend here. */
+  /** The game master's decision that those dice can defend here. */
   readonly allowed?: boolean;
 }
 
-/** Whether a power defends against an attack, with each reason against it. */
+/** Whether a power defends against an attack, with each reason why not. */
 export interface PowerDefence {
   readonly defends: boolean;
   readonly reasons: readonly string[];
 }
 
 /**
- * The conditions of defending with a power: the attack is known of, the attacker seen, it is no power that strikes by itself, and
- * it does not penetrate more than the power has dice. A defensive power needs only the first, which being always on
- * replaces, and an attack of the sort that it is for. Nothing defends without Will.
+ * The conditions of defending with a power: the attack is known, the attacker seen, the attack is not itself a power,
+ * and does not penetrate more than the power has dice. A defensive power needs only the first (or to be always on), and
+ * an attack of a kind that it protects against. Nothing defends without Will.
  */
 export function powerDefence(
   power: DefendingPower,
@@ -176,7 +177,7 @@ function filled(what: string, values: Step['values']): string {
   return what.replace(/\{(\w+)\}/g, (_, name: string) => String(values?.[name] ?? ''));
 }
 
-/** A power in defence as a fighter declares it; it takes dice out of those attacks only that it can defend against. */
+/** The declaration of a power in defence; it takes dice only out of attacks that it can defend against. */
 export function defendWith(power: DefendingPower, who: Evaluation): DefenceAct {
   return {
     kind: 'defend',
@@ -190,10 +191,10 @@ export function defendWith(power: DefendingPower, who: Evaluation): DefenceAct {
   };
 }
 
-/** The field that a character's store of Will is written in; not counted where a game has none. */
+/** The field of a character's Will; a game without it does not count Will. */
 const WILL = 'will';
 
-/** A power as its owner's sheet has it, for defending; what the sheet cannot tell is given besides. */
+/** A power from its owner's sheet, for defending; `given` adds what the sheet does not say. */
 export function defendingPower(
   name: string,
   who: Evaluation,
@@ -224,7 +225,7 @@ function powerNamed(name: string, who: Evaluation): Pick<DefendingPower, 'pool' 
   return { pool: value.pool, alwaysOn, ...(isStat && { stat: entry.name }) };
 }
 
-/** What a roll for a power came to. */
+/** The result of a roll for a power. */
 export interface PowerRoll {
   readonly power: PowerState;
   readonly success: boolean;
@@ -232,7 +233,7 @@ export interface PowerRoll {
   readonly faces: readonly RolledDie[];
 }
 
-/** A power that works is rolled anew when its owner is hit; without a match it stops until a roll succeeds. */
+/** A working power is rolled again when its owner is hit; without a match it stops until a roll succeeds. */
 export function holdPower(power: PowerState, dice: DiceSource, who: Evaluation): Accounted<PowerRoll> | Problem {
   if (!power.on) return problem(why.powerIsOff(power.name));
   const parameters = matchingOf(who);

@@ -14,55 +14,55 @@ export interface PowerState {
   readonly name: string;
   readonly pool: Pool;
   readonly on: boolean;
-  /** It needs no roll to be there; a hit can still shut it down. */
+  /** It needs no roll to work; a hit can still stop it. */
   readonly alwaysOn?: boolean;
 }
 
-/** A character in a combat round, with what was declared. Plain data: a round gives changed copies back. */
+/** A character in a combat round, with declarations. Plain data: a round returns changed copies. */
 export interface Fighter extends Declarer {
-  /** Those that the sheet tells of where absent. */
+  /** The current wounds; by default those of the sheet. */
   readonly wounds?: Wounds;
-  /** Those that the sheet tells of, where they are known already. */
+  /** The wounds of the sheet, if they are known already. */
   readonly written?: Wounds;
   /** Cover taken, armour that is not worn, fire. */
   readonly protection?: Protection;
-  /** Powers that work; a fighter who is hurt rolls for each of them again. */
+  /** Working powers; a hurt fighter rolls for each of them again. */
   readonly powers?: readonly StandingPower[];
-  /** Shock that choking has done in this fight; all of it goes when the fight is over. */
+  /** Shock from choking in this fight; all of it goes when the fight is over. */
   readonly choked?: number;
-  /** What was declared; sets are spent on it in this order unless `use` says otherwise. It may be nothing. */
+  /** The declared actions; sets are spent on them in this order unless `use` says otherwise. May be empty. */
   readonly acts: readonly Act[];
-  /** What is rolled: an expression such as `Body + Brawling with multiple attacks 2`, or dice that are already computed. */
+  /** The roll: an expression such as `Body + Brawling with multiple attacks 2`, or dice that are already computed. */
   readonly roll?: string | Pool;
-  /** The same as the dice are asked, with whatever a line says about its sets. */
+  /** The same as a request to the dice, with what a line says about its sets. */
   readonly request?: MatchingRequest;
-  /** Faces of real dice; without them the round's own source of numbers rolls. */
+  /** Faces of real dice; by default the round's own source rolls. */
   readonly faces?: readonly number[];
-  /** What the roll came to, where it was made before. */
+  /** The sets of a roll that was made before. */
   readonly sets?: readonly MatchingSet[];
-  /** Which of several sets one action takes, and what wiggle dice are for; the widest where nothing is said. */
+  /** Which of several sets a single action takes, and what wiggle dice are for; the widest by default. */
   readonly aim?: Aim;
   /**
-   * Which of several actions the rolled pool belongs to, from 0; all where nothing is said. Where the game ties special dice
-   * to their pool, only these can use them.
+   * Which of several actions the rolled pool belongs to, from 0; by default all. If the game ties special dice to their
+   * pool, only these actions can use them.
    */
   readonly rolledFor?: readonly number[];
-  /** Sets for actions by the player's choice, parts of a split set among them. */
+  /** Sets chosen for actions by the player, with parts of split sets. */
   readonly use?: readonly SetForAct[];
 }
 
-/** A power that works, with the faces of real dice for its roll after a hit. */
+/** A working power, with faces of real dice for its roll after a hit. */
 export interface StandingPower extends PowerState {
   readonly faces?: readonly number[];
 }
 
-/** What protects a fighter from a hit, and what burns of him. */
+/** The protection of a fighter from a hit, and the burning places. */
 export type Protection = Pick<AttackTarget, 'hidden' | 'coverArmour' | 'heavyArmour' | 'lightArmour' | 'burning'>;
 
-/** No protection besides what the sheet says. */
+/** No protection besides that of the sheet. */
 export const unprotected: Protection = {};
 
-/** Whether both protect alike. */
+/** Whether two protections are equal. */
 export function protectsAlike(one: Protection, other: Protection): boolean {
   return (
     (one.heavyArmour ?? 0) === (other.heavyArmour ?? 0) &&
@@ -79,40 +79,42 @@ function isSameList(one: readonly string[] = [], other: readonly string[] = []):
 
 /** A set, or a part of a set that is wide enough to be split, for one of the actions. */
 export interface SetForAct extends MatchingSet {
-  /** Which of the declared actions, from 0. */
+  /** Index of the declared action, from 0. */
   readonly act: number;
 }
 
-/** A fighter whose dice lie on the table. */
+/** A fighter after the roll. */
 export interface RolledFighter extends Fighter {
   readonly sets: readonly MatchingSet[];
   readonly dice?: readonly RolledDie[];
 }
 
 interface AnyAct {
-  /** True where every set counts, as for a burst; otherwise one set does one action, and others are held in reserve. */
+  /**
+   * Whether every set counts, as in a burst; otherwise each action takes one set, and the others are kept in reserve.
+   */
   readonly every?: boolean;
 }
 
-/** Something that is to hurt or hinder a fighter. */
+/** An action that hurts or hinders a fighter. */
 export interface AttackAct extends AnyAct {
   readonly kind: 'attack';
   readonly target: string;
   readonly nature?: AttackNature;
-  /** What a set does when its turn comes. Without it the blow does damage that is not computed. */
+  /** The effect of a set when its turn comes. Without it the damage is not computed. */
   readonly effect?: SetEffect;
-  /** What is tried, in the words of the account; `attack` where nothing is said. */
+  /** The attempt, in the words of the account; `attack` by default. */
   readonly what?: string;
-  /** True for what can be done without letting go of an opponent, as choking can. */
+  /** Whether it can be done without letting go of an opponent, such as choking. */
   readonly keepsHold?: boolean;
 }
 
-/** What decides who can ward an attack off. What is not said is taken as harmless to the defence. */
+/** What decides who can ward off an attack. Absent properties do not limit the defence. */
 export interface AttackNature {
-  /** Shot or thrown: too fast to be dodged without a power where the game says so. */
+  /** Shot or thrown: too fast to dodge without a power, if the game says so. */
   readonly fromAfar?: boolean;
   readonly penetration?: number;
-  /** Fired blindly from cover, which nothing is shown for. */
+  /** Fired blindly from cover, without exposing anything. */
   readonly blind?: boolean;
   /** False for an attack that the defender does not know of. */
   readonly known?: boolean;
@@ -122,16 +124,16 @@ export interface AttackNature {
   readonly directPower?: boolean;
 }
 
-/** Dodging, blocking, or a power used to defend: dice of the set take dice out of attacks. */
+/** Dodging, blocking, or a power used in defence: dice of the set take dice out of attacks. */
 export interface DefenceAct extends AnyAct {
   readonly kind: 'defend';
-  /** With a power, which a fighter held down can use too; otherwise with his body. */
+  /** With a power, which a pinned fighter can use, too; otherwise with the body. */
   readonly withPower?: boolean;
-  /** Only attacks of these; all of those on the defender where none is named. */
+  /** Only attacks of these fighters; by default all attacks on the defender. */
   readonly against?: readonly string[];
-  /** Whether the defence reaches an attack: the reason where it does not. */
+  /** Whether the defence works against an attack: the reason if it does not. */
   readonly wards?: (nature: AttackNature) => Problem | undefined;
-  /** Dice for attackers by the player's choice; without it the tallest attack loses dice first. */
+  /** Dice for attackers by the player's choice; by default the tallest attack loses dice first. */
   readonly spend?: readonly SpentDice[];
 }
 
@@ -142,20 +144,20 @@ export interface SpentDice {
   readonly dice: number;
 }
 
-/** Interference with whatever another fighter does, where the game has opposed rolls. */
+/** Interference with any action of another fighter, if the game has opposed rolls. */
 export interface OpposeAct extends AnyAct {
   readonly kind: 'oppose';
   readonly target: string;
   readonly spend?: readonly SpentDice[];
 }
 
-/** Anything else that takes a set: running, waking a power, breaking free, kicking a grenade. */
+/** Any other action that takes a set: running, activating a power, breaking free, kicking a grenade. */
 export interface DeedAct extends AnyAct {
   readonly kind: 'deed';
   /** In the words of the account: `breaks free`. */
   readonly what: string;
   readonly effect?: SetEffect;
-  /** True for diving behind something. */
+  /** Whether it is a dive for cover. */
   readonly cover?: boolean;
 }
 
@@ -166,18 +168,18 @@ export interface HoldAct extends AnyAct {
 
 export type Act = AttackAct | DefenceAct | OpposeAct | DeedAct | HoldAct;
 
-/** What a set does when its turn comes. */
+/** The effect of a set when its turn comes. */
 export type SetEffect = (moment: Moment) => Accounted<SetChange> | Problem;
 
-/** Where things stand when a set takes effect. */
+/** The situation when a set takes effect. */
 export interface Moment {
   readonly set: MatchingSet;
   readonly by: FighterNow | undefined;
   readonly target: FighterNow | undefined;
   readonly holds: readonly Hold[];
-  /** Anybody in the fight, by name. */
+  /** Any fighter, by name. */
   readonly fighter: (name: string) => FighterNow | undefined;
-  /** Where dice come from that fall with the set; absent where the round has none to give. */
+  /** Source of the dice that fall with the set; absent if the round has none. */
   readonly dice?: DiceSource;
 }
 
@@ -185,14 +187,14 @@ export interface Moment {
 export interface FighterNow {
   readonly fighter: RolledFighter;
   readonly wounds: Wounds;
-  /** Shock of this fight that comes from choking. */
+  /** Shock from choking in this fight. */
   readonly choked: number;
   readonly protection: Protection;
-  /** Sets that took effect or still can, at the width that they have now. */
+  /** Sets that took effect or still can, at their current width. */
   readonly sets: readonly MatchingSet[];
 }
 
-/** A grenade in the air: it goes off one round later, at the moment that the width of the throw says. */
+/** A grenade in the air: it explodes one round later, at the moment given by the width of the throw. */
 export interface ThrownGrenade {
   readonly thrower: string;
   readonly weapon: string;
@@ -200,32 +202,32 @@ export interface ThrownGrenade {
   readonly set: MatchingSet;
 }
 
-/** What a set changed. */
+/** The effects of a set. */
 export interface SetChange {
   /** Wounds afterwards, by name. */
   readonly wounds?: Readonly<Record<string, Wounds>>;
-  /** Who was hurt by it and so loses a die. */
+  /** Fighters who were hurt by it and so lose a die. */
   readonly hurt?: readonly string[];
   /** All holds afterwards. */
   readonly holds?: readonly Hold[];
-  /** False where the set did not bring about what was tried. */
+  /** False if the set failed at what was tried. */
   readonly success?: boolean;
-  /** Shock of this fight that comes from choking, by name. */
+  /** Shock from choking in this fight, by name. */
   readonly choked?: Readonly<Record<string, number>>;
   /** Cover, armour and fire afterwards, by name. */
   readonly protection?: Readonly<Record<string, Protection>>;
-  /** A grenade that goes off in the next round. */
+  /** A grenade that explodes in the next round. */
   readonly thrown?: ThrownGrenade;
-  /** A weapon that its owner does not have in hand any more. */
+  /** A weapon that its owner no longer holds. */
   readonly disarmed?: { readonly who: string; readonly weapon: string };
 }
 
-/** One of two who keeps the other down or by the throat. */
+/** A fighter who pins or chokes another one. */
 export interface Hold {
   readonly kind: 'pin' | 'choke';
   readonly holder: string;
   readonly held: string;
-  /** What a choke is done with, by the rulebook's word. */
+  /** The means of a choke, by the rulebook's word. */
   readonly means?: string;
 }
 

@@ -18,7 +18,9 @@ export const pinNeeds = {
   policies: { resolution: 'resolution order' },
 } as const satisfies Needs;
 
-/** Throwing an opponent down: a little shock where the set lands, a die lost as from any wound, and he is pinned. */
+/**
+ * Throwing an opponent down: a little shock at the place that the set hits, a die lost as from any wound, and a pin.
+ */
 export function takedown(): SetEffect {
   return ({ set, by, target, holds }) => {
     if (!by || !target) return problem(why.noTarget);
@@ -46,7 +48,7 @@ export function takedown(): SetEffect {
   };
 }
 
-/** True when the one holds the other down. */
+/** Whether one fighter pins the other. */
 export function isPinnedBy(held: string, holder: string, holds: readonly Hold[]): boolean {
   return holds.some((hold) => isPin(hold, holder, held));
 }
@@ -56,8 +58,8 @@ function isPin(hold: Hold, holder: string, held: string): boolean {
 }
 
 /**
- * Breaking free of a pin or a choke: the set must beat the best that the holder's dice show, in the order in which sets are
- * resolved. A tie holds.
+ * Breaking free of a pin or a choke: the set must beat the best set of the holder's dice, in the order in which sets
+ * are resolved. A tie holds.
  */
 export function breakFree(holder: string): SetEffect {
   return ({ set, by, fighter, holds }): Accounted<SetChange> | Problem => {
@@ -85,7 +87,7 @@ export function breakFree(holder: string): SetEffect {
   };
 }
 
-/** A problem where a fighter who is held down declares what he cannot do. */
+/** A problem if a pinned fighter declares an action that is not possible. */
 export function pinnedProblem({ name, acts }: Fighter, holds: readonly Hold[]): Problem | undefined {
   const pin = holds.find(({ kind, held }) => kind === 'pin' && held === name);
   if (!pin) return undefined;
@@ -97,7 +99,7 @@ export function pinnedProblem({ name, acts }: Fighter, holds: readonly Hold[]): 
   return undefined;
 }
 
-/** Who declares anything but keeping hold, lets go. */
+/** A fighter who declares anything but keeping hold lets go. */
 export function releaseHolds(holds: readonly Hold[], fighters: readonly Fighter[]): Accounted<readonly Hold[]> {
   const steps: Step[] = [];
   const kept = holds.filter((hold) => {
@@ -120,7 +122,7 @@ export const chokeNeeds = {
   },
 } as const satisfies Needs;
 
-/** What one round of it does, and where. */
+/** The damage of one round of a choke, and its place. */
 interface Grip extends Damage {
   readonly place: string;
 }
@@ -139,8 +141,8 @@ function gripOf(means: string, who: Evaluation): Grip | Problem {
 }
 
 /**
- * Choking, or strangling with something: a called shot at the throat, or any set against an opponent who is held down. It
- * hurts at once and in every round after, until the choker does something else, is hurt, or his victim breaks free.
+ * Choking, or strangling with something: a called shot at the throat, or any set against a pinned opponent. It hurts at
+ * once and in every following round, until the choker does something else or is hurt, or the victim breaks free.
  */
 export function choke(means: string): SetEffect {
   return ({ set, by, target, holds }) => {
@@ -190,14 +192,14 @@ function squeeze(
   return { outcome: { wounds: hurt.outcome.wounds, choked: choked + grip.shock }, steps: hurt.steps };
 }
 
-/** Wounds and holds at the end of a round, by the order of the fighters. */
+/** Wounds and holds at the end of a round, in the order of the fighters. */
 export interface Choked {
   readonly wounds: readonly Wounds[];
   readonly choked: readonly number[];
   readonly holds: readonly Hold[];
 }
 
-/** The end of a round: every choke that began in an earlier round, and holds still, does its damage again. */
+/** The end of a round: every choke that began in an earlier round and still holds does its damage again. */
 export function continueChokes(
   holds: readonly Hold[],
   before: readonly Hold[],
@@ -236,15 +238,15 @@ export const disarmNeeds = {
 /** Taking a weapon away. */
 export interface Disarming {
   readonly weapon: string;
-  /** The place that holds it, which the called shot has to strike. */
+  /** The place that holds it, which the called shot has to hit. */
   readonly arm: string;
   /** The place that grabs it, which an edge cuts. */
   readonly grabbingWith: string;
-  /** Whether it has an edge or a point; the rulebook's list decides where nothing is said. */
+  /** Whether it has an edge or a point; by default the rulebook's list decides. */
   readonly edged?: boolean;
 }
 
-/** A called shot at the arm that holds a weapon: no damage, the weapon is lost, and an edge cuts the one who grabs it. */
+/** A called shot at the arm that holds a weapon: no damage, the weapon is lost, and an edge cuts the attacker. */
 export function disarm({ weapon, arm, grabbingWith, edged }: Disarming): SetEffect {
   return ({ set, by, target }) => {
     if (!by || !target) return problem(why.noTarget);

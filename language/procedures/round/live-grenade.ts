@@ -17,34 +17,34 @@ import { applyHits, type Hit, stateOf } from '../wounds/wounds.js';
 import type { FighterNow, Moment, SetChange, SetEffect, ThrownGrenade } from './fighter.js';
 import { changeOf, struckOf } from './strike.js';
 
-/** A grenade that lies in the fight and goes off in this round, before everything that is no wider than its throw. */
+/** A grenade that explodes in this round, before everything that is no wider than its throw. */
 export interface LiveGrenade {
-  /** What the account calls it. */
+  /** Its name in the account. */
   readonly name: string;
   readonly set: MatchingSet;
   readonly effect: SetEffect;
 }
 
-/** What a fighter does about a grenade. */
+/** A fighter's answer to a grenade. */
 export interface GrenadeAnswering {
   readonly by: string;
   readonly answer: GrenadeAnswer;
   readonly scene?: GrenadeScene;
-  /** The hand that it goes off in when throwing it back comes too late. */
+  /** The hand that it explodes in if throwing it back comes too late. */
   readonly hand?: string;
 }
 
-/** A grenade of the round before, and those it concerns. */
+/** A grenade of the previous round, and the fighters it concerns. */
 export interface GrenadeLying {
   readonly thrown: ThrownGrenade;
-  /** Others in reach of the blast, besides the one it was thrown at. */
+  /** Others in the radius of the blast, besides the target of the throw. */
   readonly near?: readonly string[];
   readonly answers?: readonly GrenadeAnswering[];
-  /** Faces of its area dice, or where they come from. */
+  /** Faces of its area dice, or their source. */
   readonly areaDice: DiceSource;
 }
 
-/** A grenade for a round. Those who answer declare a deed with every set, and roll the dice that `grenadePool` tells. */
+/** A grenade for a round. Fighters who answer it declare a deed with every set, and roll the dice of `grenadePool`. */
 export function liveGrenade(lying: GrenadeLying): LiveGrenade {
   return {
     name: `the ${lying.thrown.weapon} of ${lying.thrown.thrower}`,
@@ -78,7 +78,7 @@ function explode(lying: GrenadeLying, moment: Moment): Accounted<SetChange> | Pr
     const now = moment.fighter(by);
     if (!now || !isUp(now) || answer === 'dive') continue;
     const answered = answerGrenade(answer, thrown.set.width, now.sets, now.fighter.who, scene);
-    if (isProblem(answered)) return problem(why.ofSomebody(by, answered.problem));
+    if (isProblem(answered)) return problem(why.ofFighter(by, answered.problem));
     steps.push({ what: '{by} answers', values: { by }, steps: answered.steps });
     if (answered.outcome.success)
       return answer === 'kick' ? cleared(blast) : returned(blast, answered.outcome.sets, thrower);
@@ -102,7 +102,7 @@ function isUp(now: FighterNow | undefined): boolean {
   return !isProblem(state) && !state.dead && !state.unconscious;
 }
 
-/** It goes off where it was thrown: its damage to the target, the blast to everybody. */
+/** It explodes where it was thrown: its damage to the target, the blast to everyone. */
 function full({ weapon, thrown, faces, here, steps }: Blast, target: FighterNow): Accounted<SetChange> | Problem {
   return blasted(here, faces, steps, (one, now) => {
     if (now !== target) return undefined;
@@ -117,7 +117,7 @@ function cleared({ here, steps }: Blast): Accounted<SetChange> | Problem {
   return blasted(here, [], steps, () => undefined);
 }
 
-/** Thrown back: it strikes the one who threw it, as the set that threw it says. */
+/** Thrown back: it hits the thrower, as the set that threw it back says. */
 function returned(
   { weapon, faces, steps }: Blast,
   sets: readonly MatchingSet[],

@@ -9,7 +9,7 @@ import type { LiveGrenade } from './live-grenade.js';
 import { type LiveSet, RoundOrder, setOf, takeDice, tallestWaiting } from './sets.js';
 import { type RoundEvent, RoundState, stepOf } from './state.js';
 
-/** What the rulebook decides about a round. */
+/** The rulebook's rules of a round. */
 export interface RoundRules extends DefenceRules {
   readonly by: 'width' | 'height';
   /** Special dice serve only the action whose pool they belong to. */
@@ -18,19 +18,19 @@ export interface RoundRules extends DefenceRules {
   readonly injuryOrder: readonly string[];
   /** How many dice each hit costs its target. */
   readonly injuryDice: number;
-  /** What decides about the order, about defences, and about dice that the hurt lose. */
+  /** The rule for order, defences, and dice that the hurt lose. */
   readonly rule?: RuleOrigin;
   readonly defenceRule?: RuleOrigin;
   readonly injuryRule?: RuleOrigin;
 }
 
-/** A round while it is resolved. Only this object and its parts change; what comes in stays as it is. */
+/** A round while it is resolved. Only this object and its parts change; the input does not. */
 export class RoundTable {
   readonly events: RoundEvent[] = [];
-  /** What belongs to each event. */
+  /** The steps below each event. */
   private readonly below: (readonly Step[] | undefined)[] = [];
   readonly state: RoundState;
-  /** Names of all who were hurt. */
+  /** Names of the hurt. */
   readonly hurt = new Set<string>();
   private readonly order: RoundOrder;
   private readonly out: boolean[];
@@ -48,7 +48,7 @@ export class RoundTable {
     this.out = fighters.map(() => false);
   }
 
-  /** Everything in order, until no set is left that could take effect. */
+  /** Resolves sets in order, until none is left that could take effect. */
   resolve(): Problem | undefined {
     for (const index of this.fighters.keys()) {
       const state = this.state.stateAt(index);
@@ -58,7 +58,7 @@ export class RoundTable {
     for (;;) {
       const next = this.order.next();
       const [blast] = blasts;
-      // A grenade goes off before everything that is no wider than its throw.
+      // A grenade explodes before everything that is no wider than its throw.
       if (blast && (next.length === 0 || blast.set.width >= (next[0]?.dice.length ?? 0))) {
         blasts.shift();
         const wrong = this.explode(blast);
@@ -76,7 +76,7 @@ export class RoundTable {
     for (const set of sets) {
       const act = this.order.actOf(set);
       const doing = this.fighters[set.owner]?.acts[act ?? -1];
-      // Of several sets of one fighter at once an earlier one can have done the action.
+      // Another set of the same fighter at the same moment may have done the action.
       if (!doing || act === undefined || doing.kind === 'hold') continue;
       set.state = 'done';
       this.order.count(set.owner, act);
@@ -95,7 +95,7 @@ export class RoundTable {
   private deed(set: LiveSet, { what, effect }: DeedAct, hurt: number[]): Problem | undefined {
     const by = this.state.nameOf(set.owner);
     const change = effect?.(this.state.moment(setOf(set), set.owner, undefined));
-    if (isProblem(change)) return problem(why.ofSomebody(by, change.problem));
+    if (isProblem(change)) return problem(why.ofFighter(by, change.problem));
     this.did(by, what, set, change);
     if (change) hurt.push(...this.state.change(change.outcome));
     return undefined;
@@ -114,7 +114,7 @@ export class RoundTable {
       return undefined;
     }
     const change = act.effect?.(this.state.moment(setOf(set), set.owner, target));
-    if (isProblem(change)) return problem(why.ofSomebody(by, change.problem));
+    if (isProblem(change)) return problem(why.ofFighter(by, change.problem));
     if (change?.outcome.success === false || change?.outcome.thrown) this.did(by, act.what ?? 'attack', set, change);
     else this.say({ kind: 'hit', by, on: act.target, set: setOf(set) }, change?.steps);
     hurt.push(...(change ? this.state.change(change.outcome) : [target]));
@@ -148,13 +148,13 @@ export class RoundTable {
 
   private explode({ name, set, effect }: LiveGrenade): Problem | undefined {
     const change = effect(this.state.moment(set, undefined, undefined));
-    if (isProblem(change)) return problem(why.ofSomebody(name, change.problem));
+    if (isProblem(change)) return problem(why.ofFighter(name, change.problem));
     this.say({ kind: 'did', by: name, what: 'goes off', set, success: true }, change.steps);
     this.loseDice(this.state.change(change.outcome));
     return undefined;
   }
 
-  /** Everybody hurt loses a die for each time, and who is dead or out cold everything. */
+  /** Every hurt fighter loses a die for each hit; a dead or unconscious one all sets. */
   private loseDice(hurt: readonly number[]): void {
     for (const index of hurt) {
       const on = this.state.nameOf(index);
@@ -189,7 +189,7 @@ export class RoundTable {
     this.below.push(steps);
   }
 
-  /** What happened, for the account; made when it is read. */
+  /** The events as steps of the account; computed on demand. */
   get steps(): readonly Step[] {
     return this.events.map((event, at) => stepOf(event, this.below[at], this.ruleOf(event.kind)));
   }

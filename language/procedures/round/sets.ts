@@ -5,7 +5,7 @@ import { type Aim, compareSets, type MatchingSet, meetsNeeds, setText } from '..
 import { type RollRecord, recordTyped } from '../../dice/families/record.js';
 import { typedOf } from '../../dice/families/roll.js';
 import type { DieRole } from '../../dice/rolled-die.js';
-import { type Accounted, type Step, toldLater } from '../../roll/account.js';
+import { type Accounted, type Step, withLazySteps } from '../../roll/account.js';
 import { says } from '../../roll/messages.js';
 import { requestOf } from '../../roll/request.js';
 import { evaluateExpression } from '../../roll/typed-expression.js';
@@ -18,8 +18,8 @@ import { why } from '../messages.js';
 import type { Act, Fighter, RolledFighter } from './fighter.js';
 
 /**
- * The second phase of a round: everybody rolls what he declared. Faces that a fighter brings are taken, others come from the
- * source of numbers; a set that a difficulty rules out is none. A problem names the fighter.
+ * The second phase of a round: all fighters roll what they declared. Faces that a fighter brings are taken, others come
+ * from the source; a set below the difficulty does not count. A problem names the fighter.
  */
 export function rollFighters(
   fighters: readonly Fighter[],
@@ -29,13 +29,13 @@ export function rollFighters(
   const thrown: Thrown[] = [];
   for (const fighter of fighters) {
     const one = rollFighter(fighter, dice, thrown);
-    if (isProblem(one)) return problem(why.ofSomebody(fighter.name, one.problem));
+    if (isProblem(one)) return problem(why.ofFighter(fighter.name, one.problem));
     rolled.push(one);
   }
-  return toldLater(rolled, () => thrown.map(stepOfThrow));
+  return withLazySteps(rolled, () => thrown.map(stepOfThrow));
 }
 
-/** What a fighter rolled, and how many sets the task rules out. */
+/** The roll of a fighter, and how many sets the task rules out. */
 interface Thrown {
   readonly name: string;
   readonly pool: Pool;
@@ -68,7 +68,7 @@ function rollFighter(fighter: Fighter, dice: DiceSource, thrown: Thrown[]): Roll
   return { ...fighter, sets: good, dice: roll.faces, request };
 }
 
-/** What a fighter rolls; undefined of one who rolls nothing. */
+/** The request of a fighter; undefined for one who rolls nothing. */
 function requestFor(fighter: Fighter): MatchingRequest | undefined | Problem {
   const { roll } = fighter;
   const wanted: Aim = fighter.aim ?? (fighter.acts.length > 1 ? 'most sets' : 'widest');
@@ -92,7 +92,7 @@ function requestFor(fighter: Fighter): MatchingRequest | undefined | Problem {
   return isOf(matching, request) ? { ...request.request, aim: wanted } : problem(why.notAPool(roll));
 }
 
-/** What a fighter rolled, in words (`3x8, 2x2`), and the values of it that can decide an order; absent where there is no set. */
+/** The sets of a fighter in words (`3x8, 2x2`), and the values that can decide an order; absent without a set. */
 export interface RolledSets {
   readonly text: string;
   readonly values?: Readonly<Record<string, Value>>;
@@ -106,7 +106,7 @@ export function rolledSets({ sets }: RolledFighter): RolledSets {
   return { text: sets.map(setText).join(', '), values };
 }
 
-/** The roll of a fighter as a record of which one set is left, at the width that it has now; undefined for who rolled no dice. */
+/** The roll of a fighter as a record with only this set, at its current width; undefined if no dice were rolled. */
 export function recordOfSet({ name, who, request, dice }: RolledFighter, set: MatchingSet): RollRecord | undefined {
   const parameters = matchingOf(who);
   if (!request || !dice || !parameters) return undefined;
@@ -115,11 +115,11 @@ export function recordOfSet({ name, who, request, dice }: RolledFighter, set: Ma
   return { ...record, outcome: { ...record.outcome, sets: [set], chosen: set, success: true } };
 }
 
-/** A set in the course of a round. Only the round that made it changes it. */
+/** A set in the course of a round. Only that round changes it. */
 export interface LiveSet {
   readonly owner: number;
   readonly height: number;
-  /** Dice that it still has, by role. */
+  /** Its remaining dice, by role. */
   readonly dice: DieRole[];
   /** One of its dice was set before the roll, for a called shot. */
   readonly called: boolean;
@@ -130,14 +130,14 @@ export interface LiveSet {
   state: 'waiting' | 'done' | 'lost';
 }
 
-/** Width and height as they are now. */
+/** The current width and height. */
 export function setOf(live: LiveSet): MatchingSet {
   return { width: live.dice.length, height: live.height };
 }
 
 /**
- * The sets of a fighter as they enter the round: those that the player chose for actions, split ones in parts, and the rest in
- * reserve. A problem where sets are chosen that the dice do not show.
+ * The sets of a fighter at the start of the round: those that the player chose for actions, split ones in parts, and
+ * the others in reserve. A problem if sets are chosen that the dice do not show.
  */
 export function liveSets(fighter: RolledFighter, owner: number, sides: number): readonly LiveSet[] | Problem {
   const { name, sets, use = none } = fighter;
@@ -170,14 +170,16 @@ function isSet(width: number, height: number, sides: number): boolean {
   return Number.isInteger(width) && width >= LEAST_WIDTH && Number.isInteger(height) && height >= 1 && height <= sides;
 }
 
-/** Roles of a set's dice; those that were taken out of it before were the first to be found. */
+/** Roles of a set's dice; those that were taken out of it before were the first ones. */
 function rolesOf(fighter: RolledFighter, height: number, width: number): DieRole[] {
   const roles = (fighter.dice ?? []).filter(({ face }) => face === height).map(({ role }) => role);
   while (roles.length < width) roles.push('regular');
   return roles.slice(0, width);
 }
 
-/** Takes dice out of a set, by the order of kinds; a set of less than two is lost. Returns the kind of the last one. */
+/**
+ * Takes dice out of a set, by the order of kinds; a set with fewer than two is lost. Returns the kind of the last one.
+ */
 export function takeDice(live: LiveSet, dice: number, order: readonly string[]): DieRole {
   let role: DieRole = 'regular';
   for (let gone = 0; gone < dice && live.dice.length > 0; gone += 1) {
@@ -197,7 +199,9 @@ function kindOf(role: DieRole): string {
   return role === 'fixed' || role === 'expert' ? 'hard' : role;
 }
 
-/** The set that loses a die when its owner is hurt: of those that have not taken effect the tallest, then the widest. */
+/**
+ * The set that loses a die when its owner is hurt: the tallest, then the widest, of those that have not taken effect.
+ */
 export function tallestWaiting(sets: readonly LiveSet[], owner: number): LiveSet | undefined {
   let tallest: LiveSet | undefined;
   for (const set of sets) {
@@ -212,7 +216,7 @@ export function tallestWaiting(sets: readonly LiveSet[], owner: number): LiveSet
   return tallest;
 }
 
-/** Which set comes next in a round, and for which action. */
+/** The order in which sets take effect in a round, and for which actions. */
 export class RoundOrder {
   /** How often each action of each fighter was done. */
   private readonly done: number[][];
@@ -226,7 +230,7 @@ export class RoundOrder {
     this.done = fighters.map(({ acts }) => acts.map(() => 0));
   }
 
-  /** Sets that come next: one defence, or everything else of that width and height together. */
+  /** The next sets: one defence, or everything else with that width and height together. */
   next(): readonly LiveSet[] {
     let best: LiveSet[] = [];
     for (const set of this.sets) {
@@ -240,7 +244,7 @@ export class RoundOrder {
     return defence ? [defence] : best;
   }
 
-  /** The action that a set would do now; undefined where it has to wait or is not needed any more. */
+  /** The action that a set would do now; undefined if it has to wait or is no longer needed. */
   actOf(set: LiveSet): number | undefined {
     const { owner } = set;
     if (this.hasToWait(set)) return undefined;
@@ -249,7 +253,7 @@ export class RoundOrder {
     return undefined;
   }
 
-  /** Actions that a set can still do: the one that it was chosen for, or every one that is not done. */
+  /** Actions that a set can still do: the one that it was chosen for, or all that are not done. */
   possibleActs(set: LiveSet): readonly number[] {
     return [...(this.fighters[set.owner]?.acts.keys() ?? [])].filter((act) => this.isOpen(set, act));
   }
@@ -262,13 +266,16 @@ export class RoundOrder {
     return !(this.tied && special && fighter?.rolledFor?.includes(act) === false);
   }
 
-  /** Remembers that an action was done. */
+  /** Counts a done action. */
   count(owner: number, act: number): void {
     const counts = this.done[owner];
     if (counts) counts[act] = (counts[act] ?? 0) + 1;
   }
 
-  /** Where one set does the only action: a called shot waits for the set that it was called for, who wants height for his tallest. */
+  /**
+   * For a fighter with one set and one action: a called shot waits for its own set, and an aim for height for the
+   * tallest.
+   */
   private hasToWait(set: LiveSet): boolean {
     const fighter = this.fighters[set.owner];
     const [only] = fighter?.acts ?? [];
@@ -278,7 +285,7 @@ export class RoundOrder {
     return fighter.aim === 'tallest' && tallestWaiting(this.sets, set.owner) !== set;
   }
 
-  /** True where a set that the player chose for the action is still to come. */
+  /** Whether a set that the player chose for the action is still to come. */
   private isServed(owner: number, act: number): boolean {
     return this.sets.some((set) => isWaiting(set, owner) && set.act === act);
   }

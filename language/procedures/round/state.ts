@@ -16,7 +16,7 @@ import {
 } from './fighter.js';
 import { type LiveSet, setOf } from './sets.js';
 
-/** What changes of the fighters while a round is resolved. */
+/** The state of the fighters that changes while a round is resolved. */
 export class RoundState {
   readonly wounds: Wounds[];
   readonly protection: Protection[];
@@ -47,21 +47,21 @@ export class RoundState {
     return this.fighters[index]?.name ?? '';
   }
 
-  /** Dead, unconscious, and so on; undefined of the unhurt. */
+  /** Dead, unconscious, and so on; undefined for the unhurt. */
   stateAt(index: number): WoundState | undefined {
     const fighter = this.fighters[index];
     const wounds = this.wounds[index];
-    // A fighter without a wound needs no body: dice alone can be resolved for a game that has none.
+    // A fighter without a wound needs no body: so dice can be resolved for a game without bodies.
     if (!fighter || !wounds || wounds === noWounds) return undefined;
     const state = stateOf(wounds, fighter.who);
     return isProblem(state) ? undefined : state;
   }
 
-  /** Takes over what a set changed, and says who was hurt. */
+  /** Applies the effects of a set. Returns the hurt fighters. */
   change({ wounds, hurt = [], holds, choked, protection, thrown }: SetChange): readonly number[] {
     this.put(this.choked, choked);
     this.put(this.wounds, wounds);
-    // What is as it was stays the same object, by which what sets do is known.
+    // An equal protection keeps its object, as the cache of strikes compares objects.
     this.put(this.protection, protection, protectsAlike);
     if (thrown) this.thrown.push(thrown);
     if (holds) this.holds = holds;
@@ -82,7 +82,7 @@ export class RoundState {
     }
   }
 
-  /** Where things stand, for a set that takes effect. */
+  /** The situation for a set that takes effect. */
   moment(set: Moment['set'], by: number | undefined, target: number | undefined): Moment {
     return {
       set,
@@ -123,7 +123,7 @@ class InRound implements FighterNow {
   }
 }
 
-/** One thing that happened while a round was resolved, in order. */
+/** An event while a round is resolved. */
 export type RoundEvent =
   | { readonly kind: 'hit'; readonly by: string; readonly on: string; readonly set: MatchingSet }
   /** Something other than an attack took effect, or its set was not enough for it. */
@@ -136,18 +136,18 @@ export type RoundEvent =
     }
   /** A defence found nothing that it reaches. */
   | { readonly kind: 'in vain'; readonly by: string; readonly set: MatchingSet }
-  /** A defence left less than two dice of a set: `set` is what it was. */
+  /** A defence left fewer than two dice of a set: `set` is the former set. */
   | { readonly kind: 'ruined'; readonly by: string; readonly on: string; readonly set: MatchingSet }
-  /** A defence took dice and left a set: `set` is what it is now. */
+  /** A defence took dice and left a set: `set` is the remaining set. */
   | { readonly kind: 'narrowed'; readonly by: string; readonly on: string; readonly set: MatchingSet }
-  /** A fighter was hurt and lost a set with the die: `set` is what it was. */
+  /** A fighter was hurt and lost a set with the die: `set` is the former set. */
   | { readonly kind: 'lost'; readonly on: string; readonly set: MatchingSet; readonly die: string }
-  /** A fighter was hurt, lost a die and has the set still: `set` is what it is now. */
+  /** A fighter was hurt, lost a die and keeps the set: `set` is the remaining set. */
   | { readonly kind: 'kept'; readonly on: string; readonly set: MatchingSet; readonly die: string }
-  /** An attack met a fighter who was dead before it came. */
+  /** An attack met a fighter who was dead already. */
   | { readonly kind: 'too late'; readonly by: string; readonly on: string; readonly set: MatchingSet }
   | { readonly kind: 'disarmed'; readonly by: string; readonly on: string; readonly what: string }
-  /** A fighter died or passed out; what was still to come of him is gone. */
+  /** A fighter died or passed out; the fighter's remaining sets are lost. */
   | { readonly kind: 'out'; readonly on: string; readonly dead: boolean };
 
 const WHAT: Readonly<Record<RoundEvent['kind'], string>> = {
@@ -163,7 +163,7 @@ const WHAT: Readonly<Record<RoundEvent['kind'], string>> = {
   out: '{on} {state} and does nothing more',
 };
 
-/** An event as a step of the account, with what belongs to it below. */
+/** An event as a step of the account, with the steps below it. */
 export function stepOf(event: RoundEvent, steps: readonly Step[] = [], rule?: Step['rule']): Step {
   const what = event.kind === 'did' && !event.success ? '{by} {what} with {set}, without success' : WHAT[event.kind];
   const values: Record<string, string> = {};

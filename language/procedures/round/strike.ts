@@ -12,32 +12,35 @@ import { why } from '../messages.js';
 import type { Wounds } from '../wounds/wounds.js';
 import type { AttackAct, FighterNow, Moment, Protection, SetChange, SetEffect } from './fighter.js';
 
-/** What is special about an attack with a weapon in a round. */
+/** The specifics of an attack with a weapon in a round. */
 export interface WeaponStrike {
   readonly target: string;
   readonly weapon: string;
-  /** One of the weapon's ways to attack, where it has several. */
+  /** One of the weapon's modes, if it has several. */
   readonly mode?: string;
-  /** Every set strikes, as with a burst. */
+  /** Every set hits, as in a burst. */
   readonly every?: boolean;
-  /** False where the target does not know of it, or does not see the attacker. */
+  /** False if the target does not know of it, or does not see the attacker. */
   readonly known?: boolean;
   readonly seen?: boolean;
-  /** Others in reach of a blast. */
+  /** Others in the radius of a blast. */
   readonly near?: readonly string[];
-  /** Rounds left in the weapon; without it they are not counted. */
+  /** Rounds left in the weapon; if absent, they are not counted. */
   readonly rounds?: number;
-  /** Actions spent on preparing a slow weapon since it was fired; without it it is loaded. */
+  /** Actions spent on preparing a slow weapon since it was fired; if absent, it is loaded. */
   readonly prepared?: number;
   /** Fired blindly from cover. */
   readonly blind?: boolean;
-  /** Faces of area dice, or where they come from; those of the round where nothing is said. */
+  /** Faces of area dice, or their source; by default that of the round. */
   readonly areaDice?: DiceSource;
-  /** Places of the target that are hidden from this attack; what the target's own cover hides where nothing is said. */
+  /** Places of the target that are hidden from this attack; by default those that its own cover hides. */
   readonly hidden?: readonly string[];
 }
 
-/** An attack with a weapon as a fighter declares it: each set does the weapon's damage at its width where its height lands. */
+/**
+ * The declaration of an attack with a weapon: each set does the weapon's damage at its width to the place of its
+ * height.
+ */
 export function strike(attack: WeaponStrike, attacker: Evaluation): AttackAct | Problem {
   const weapon = weaponOf(attack.weapon, attacker, attack.mode);
   if (isProblem(weapon)) return weapon;
@@ -63,16 +66,16 @@ export function strike(attack: WeaponStrike, attacker: Evaluation): AttackAct | 
 }
 
 function effectOf(weapon: Weapon, attack: WeaponStrike, attacker: Evaluation): SetEffect {
-  const given = attack.areaDice && new AreaDice(attack.areaDice, attacker);
-  // Fights come back to the same wounds again and again.
-  const known = new Map<Wounds, KnownStrike[]>();
+  const areaDice = attack.areaDice && new AreaDice(attack.areaDice, attacker);
+  // The same wounds occur again and again in fights.
+  const cache = new Map<Wounds, CachedStrike[]>();
   return (moment) => {
     const { set, target, dice } = moment;
     if (!target) return problem(why.noTarget);
     const { protection, wounds } = target;
     const { who } = target.fighter;
     const { touches } = who.cells;
-    const ofWounds = known.get(wounds) ?? [];
+    const ofWounds = cache.get(wounds) ?? [];
     const before = ofWounds.find(
       (one) => one.width === set.width && one.height === set.height && one.who === who && one.protection === protection,
     );
@@ -80,23 +83,23 @@ function effectOf(weapon: Weapon, attack: WeaponStrike, attacker: Evaluation): S
       touches.note(before.touched);
       return before.answer;
     }
-    const area = given ?? new AreaDice(dice, attacker);
+    const area = areaDice ?? new AreaDice(dice, attacker);
     const struck = touches.of(() => struckWith(weapon, attack, moment, target, area));
     const { answer: change } = struck;
-    // Dice fall anew each time, and others may be as they were not before.
+    // Not cached: dice fall differently each time, and the others may have changed.
     if (isProblem(change) || area.faces.length > 0 || attack.near) return change;
-    if (known.size >= MOST_WOUNDS) known.clear();
+    if (cache.size >= MOST_WOUNDS) cache.clear();
     ofWounds.push({ ...set, ...struck, answer: change, who, protection });
-    known.set(wounds, ofWounds);
+    cache.set(wounds, ofWounds);
     return change;
   };
 }
 
-/** Of so many different wounds it is kept what the sets of one attack did to them. */
+/** Number of different wounds for which the effects of one attack are cached. */
 const MOST_WOUNDS = 500;
 
-/** What a set did to a target, and what it read of its sheet. */
-interface KnownStrike extends MatchingSet, Touching<Accounted<SetChange>> {
+/** The effect of a set on a target, and what it read of the sheet. */
+interface CachedStrike extends MatchingSet, Touching<Accounted<SetChange>> {
   readonly who: Evaluation;
   readonly protection: Protection;
 }
@@ -129,12 +132,12 @@ function struckWith(
   const { protection, ...change } = changeOf([struck, ...others]);
   const { hidden: _, ...after } = protection[struck.name] ?? {};
   const lasting = target.protection.hidden;
-  // Of what hides the target, what only this attack says does not go on after it.
+  // Hidden places that only this attack names are not hidden afterwards.
   const kept = { ...after, ...(lasting && { hidden: lasting }) };
   return { outcome: { ...change, protection: { ...protection, [struck.name]: kept } }, steps };
 }
 
-/** A fighter in the middle of a round, as damage is done to him. */
+/** A fighter in the middle of a round, as the target of damage. */
 export function struckOf({
   fighter,
   wounds,
@@ -143,7 +146,7 @@ export function struckOf({
   return Struck.of({ name: fighter.name, who: fighter.who, wounds, ...protection });
 }
 
-/** What damage changed of those struck. */
+/** The changes of damaged fighters. */
 export function changeOf(struck: readonly Struck[]): Required<Pick<SetChange, 'wounds' | 'hurt' | 'protection'>> {
   const wounds: Record<string, Struck['wounds']> = {};
   const protection: Record<string, NonNullable<SetChange['protection']>[string]> = {};

@@ -20,21 +20,21 @@ export interface Damage {
   readonly shock: number;
 }
 
-/** A set after heavy armour: how wide it still is, and whether it still does anything. */
+/** A set after heavy armour: the remaining width, and whether it still has an effect. */
 export interface Narrowed {
   readonly width: number;
   readonly effect: boolean;
 }
 
-/** Heavy armour after a weapon that penetrates. */
+/** Heavy armour after a penetrating weapon. */
 export interface Penetrated {
-  /** What it loses for good. */
+  /** The permanent loss of rating. */
   readonly lost: number;
   /** The most that this weapon takes off, however wide the hit. */
   readonly most: number;
-  /** What is left of its rating. */
+  /** The remaining rating. */
   readonly left: number;
-  /** True where nothing is left, so that what follows the hit gets through. */
+  /** Whether nothing is left, so that the next hit gets through. */
   readonly breached: boolean;
 }
 
@@ -56,7 +56,10 @@ const rulesOf = readOnce((who): Rules | Problem => {
   };
 });
 
-/** What light armour lets through: shock shrinks to the rulebook's number, and killing damage up to the rating turns to shock. */
+/**
+ * Damage after light armour: shock shrinks to the rulebook's number, and killing damage up to the rating turns to
+ * shock.
+ */
 export function lightArmour(damage: Damage, rating: number, who: Evaluation, place = ''): Accounted<Damage> | Problem {
   const rules = rulesOf(who);
   if (isProblem(rules)) return rules;
@@ -77,7 +80,7 @@ export function lightArmour(damage: Damage, rating: number, who: Evaluation, pla
   };
 }
 
-/** Heavy armour narrows a set by its rating; a set that is none any more does nothing, and what is left sets the damage. */
+/** Heavy armour narrows a set by its rating. What is left of the set sets the damage; less than a set has no effect. */
 export function heavyArmour(width: number, rating: number): Accounted<Narrowed> | Problem {
   const wrong = checkRating(rating);
   if (wrong) return wrong;
@@ -96,7 +99,10 @@ export function heavyArmour(width: number, rating: number): Accounted<Narrowed> 
   };
 }
 
-/** What a weapon made for it takes off heavy armour for good: its penetration and the width of the hit, up to a limit. */
+/**
+ * The permanent damage of a penetrating weapon to heavy armour: its penetration and the width of the hit, up to a
+ * limit.
+ */
 export function penetrate(
   rating: number,
   penetration: number,

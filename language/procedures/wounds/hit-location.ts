@@ -30,11 +30,11 @@ export const hitLocationNeeds = {
   },
 } as const satisfies Needs;
 
-/** What a place full of wounds means: it cannot be used, its owner rolls worse, its owner passes out. */
+/** The effect of a place full of wounds: it cannot be used, the character rolls worse, or passes out. */
 export type WhenFull = 'useless' | 'battered' | 'unconscious';
 const WHEN_FULL: readonly WhenFull[] = ['useless', 'battered', 'unconscious'];
 
-/** What a place means whose every box is killing damage. */
+/** The effect of a place with killing damage in every box. */
 export type WhenDestroyed = 'destroyed' | 'dead';
 const WHEN_DESTROYED: readonly WhenDestroyed[] = ['destroyed', 'dead'];
 
@@ -43,34 +43,34 @@ export interface BodyPlace {
   /** The key of its name, which wounds are kept under. */
   readonly key: string;
   readonly name: string;
-  /** Where it stands among the places. */
+  /** Its index among the places. */
   readonly index: number;
   readonly boxes: number;
-  /** Light armour that its owner wears there. */
+  /** Light armour worn there. */
   readonly armour: number;
-  /** Heavy armour that its owner wears there. */
+  /** Heavy armour worn there. */
   readonly heavy: number;
   readonly full: WhenFull;
   readonly destroyed: WhenDestroyed;
-  /** The place that takes what finds no room here. */
+  /** The place that takes the damage that does not fit here. */
   readonly spill?: string;
-  /** True where fire catches only what was struck itself. */
+  /** Whether fire catches only what was struck itself. */
   readonly burnsOnlyWhenStruck: boolean;
 }
 
-/** A body as its owner's rulebook has it. */
+/** A body by the rulebook of its character. */
 export interface Body {
   readonly places: readonly BodyPlace[];
   readonly byKey: ReadonlyMap<string, BodyPlace>;
-  /** Places by the height of a set; nothing at 0. */
+  /** Places by the height of a set; index 0 is empty. */
   readonly byHeight: readonly (BodyPlace | undefined)[];
   readonly rule?: RuleOrigin;
 }
 
-/** The places of a character's body with their boxes; a problem where the rulebook does not say. */
+/** The places of a character's body with their boxes; a problem if the rulebook does not define them. */
 export const bodyOf: (who: Evaluation) => Body | Problem = readOnce(makeBody);
 
-/** Where a set of this height lands. */
+/** The place that a set of this height hits. */
 export function hitLocation(height: number, who: Evaluation): Accounted<BodyPlace> | Problem {
   const body = bodyOf(who);
   if (isProblem(body)) return body;
@@ -88,7 +88,7 @@ export function hitLocation(height: number, who: Evaluation): Accounted<BodyPlac
   };
 }
 
-/** The place of a name; a problem names the places that there are. */
+/** The place with this name; a problem lists the known places. */
 export function placeNamed(name: string, body: Body): BodyPlace | Problem {
   const place = body.byKey.get(name) ?? body.byKey.get(nameKey(name));
   return place ?? problem(why.noPlace(name, body.places.map((one) => one.name).join(', ')));
@@ -132,7 +132,7 @@ function makeBody(who: Evaluation): Body | Problem {
   return { places, byKey, byHeight, ...(rule && { rule }) };
 }
 
-/** A derived value by the name that a table gives; undefined where there is none. */
+/** A derived value that a table names; undefined if there is none. */
 function derivedNumber(key: string, who: Evaluation): number | undefined {
   who.read(addressOf('derived', key));
   if (!who.rules.derived.has(key)) return undefined;
@@ -151,7 +151,7 @@ export function placesIn(text: string, body: Body): readonly BodyPlace[] | Probl
   );
 }
 
-/** Places by their names; a problem for one that the body lacks, or that is named twice. */
+/** Places by their names; a problem for one that the body lacks, or that occurs twice. */
 export function placesNamed(names: readonly string[], body: Body): readonly BodyPlace[] | Problem {
   const places: BodyPlace[] = [];
   for (const name of names) {

@@ -24,34 +24,34 @@ import {
 /** Header of everything that marks wounds in a sheet. */
 export const woundedNeeds: Needs = { procedure: 'wounded', uses: [woundsNeeds, writtenWoundsNeeds] };
 
-/** Someone who is alive, with the wounds that the sheet has. */
+/** A living character with the wounds on the sheet. */
 export interface Wounded extends Patient {
   readonly participant: Participant;
   readonly wounds: Wounds;
 }
 
-/** Someone with the wounds of the sheet. A problem for the dead. */
+/** A participant with the wounds on the sheet. A problem for the dead. */
 export function woundedOf(participant: Participant): Wounded | Problem {
   const wounds = writtenWounds(participant.who);
   const patient = aliveWith(wounds, participant.who);
   return isProblem(patient) ? patient : { ...patient, participant, wounds };
 }
 
-/** The same, awake. */
+/** The same for a character who is awake. */
 export function awakeOf(participant: Participant): Wounded | Problem {
   const wounded = woundedOf(participant);
   if (isProblem(wounded) || !wounded.state.unconscious) return wounded;
   return problem(why.unconscious(nameOf(participant.who)));
 }
 
-/** What came of something, before its wounds are written down. */
+/** A result, before its wounds are written. */
 export interface UnwrittenResult extends Omit<Result, 'changes'> {
   readonly steps: readonly Step[];
   /** Changes besides those of the wounds. */
   readonly changes?: readonly Change[];
 }
 
-/** What came of something for one who has other wounds now: they become changes of the sheet, and what they mean is said. */
+/** A result with new wounds: they become changes of the sheet, with steps about what they mean. */
 export function withWounds(
   { participant, wounds, state }: Wounded,
   after: Wounds,
@@ -71,16 +71,15 @@ export function withWounds(
   };
 }
 
-/** The same for one who takes hits. */
+/** The same with the hits to take. */
 export function struckBy(wounded: Wounded, hits: readonly Hit[], ended: UnwrittenResult): Accounted<Result> | Problem {
   const dealt = applyHits(wounded.wounds, hits, wounded.participant.who);
   if (isProblem(dealt)) return dealt;
-  const { steps } = ended;
-  const last = steps.at(-1);
-  const told = last
-    ? [...steps.slice(0, -1), { ...last, steps: [...(last.steps ?? []), ...dealt.steps] }]
+  const last = ended.steps.at(-1);
+  const steps = last
+    ? [...ended.steps.slice(0, -1), { ...last, steps: [...(last.steps ?? []), ...dealt.steps] }]
     : dealt.steps;
-  return withWounds(wounded, dealt.outcome.wounds, { ...ended, steps: told });
+  return withWounds(wounded, dealt.outcome.wounds, { ...ended, steps });
 }
 
 /** Wounds before and after as changes of the list in which a sheet writes them, place by place. */

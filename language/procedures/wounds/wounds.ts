@@ -21,32 +21,32 @@ export const woundsNeeds = {
   policies: { order: 'damage order' },
 } as const satisfies Needs;
 
-/** Boxes marked in one place, and those that it has lost for good. */
+/** Boxes marked in one place, and boxes that it has lost for good. */
 export interface Wound extends Damage {
   readonly lost?: number;
 }
 
-/** Marked boxes by the key of the place; a place that is not there is unhurt. */
+/** Marked boxes by the key of the place; an absent place is unhurt. */
 export type Wounds = Readonly<Record<string, Wound>>;
 
-/** Damage to one place, armour and cover already taken off. */
+/** Damage to one place, after armour and cover. */
 export interface Hit extends Damage {
   readonly place: string;
 }
 
-/** What wounds mean for their owner. */
+/** The effects of wounds on a character. */
 export interface WoundState {
   readonly dead: boolean;
   readonly unconscious: boolean;
-  /** A place is full that makes its owner roll worse. */
+  /** A full place makes the character roll worse. */
   readonly battered: boolean;
   /** Keys of full places that cannot be used, destroyed ones among them. */
   readonly useless: readonly string[];
-  /** Keys of places full of killing damage that do not kill by it. */
+  /** Keys of places full of killing damage whose loss does not kill. */
   readonly destroyed: readonly string[];
 }
 
-/** A character's wounds and what they mean. */
+/** A character's wounds and their effects. */
 export interface Hurt {
   readonly wounds: Wounds;
   readonly state: WoundState;
@@ -65,7 +65,7 @@ export function boxesOf(place: BodyPlace, wounds: Wounds): number {
   return Math.max(0, place.boxes - (wounds[place.key]?.lost ?? 0));
 }
 
-/** A problem where wounds name a place that the body lacks, or mark more boxes than it has. */
+/** A problem if wounds name a place that the body lacks, or mark more boxes than it has. */
 export function checkWounds(wounds: Wounds, who: Evaluation): Problem | undefined {
   const body = bodyOf(who);
   if (isProblem(body)) return body;
@@ -79,7 +79,7 @@ export function checkWounds(wounds: Wounds, who: Evaluation): Problem | undefine
   return undefined;
 }
 
-/** What wounds mean: who is out cold, dead, and which places are of no use. */
+/** The effects of wounds: whether the character is unconscious or dead, and which places are useless. */
 export function stateOf(wounds: Wounds, who: Evaluation): WoundState | Problem {
   const body = bodyOf(who);
   return isProblem(body) ? body : stateIn(wounds, body);
@@ -107,8 +107,8 @@ function stateIn(wounds: Wounds, body: Body): WoundState {
 }
 
 /**
- * Marks damage, hit by hit. Shock on a full place turns shock boxes into killing ones; so does killing damage; what finds a
- * place full of killing damage goes on to the place that it spills into, and is lost where there is none.
+ * Marks damage, hit by hit. Shock on a full place turns shock boxes into killing ones; so does killing damage. Damage
+ * to a place full of killing damage goes on to the place that it spills into, and is lost if there is none.
  */
 export function applyHits(wounds: Wounds, hits: readonly Hit[], who: Evaluation): Accounted<Hurt> | Problem {
   const body = bodyOf(who);
@@ -149,7 +149,7 @@ function markHit(
   }
 }
 
-/** Points of one kind: into free boxes, then over shock boxes, and the rest into the place that is next. */
+/** Points of one kind: into free boxes, then over shock boxes, and the rest into the next place. */
 function markKind(
   marked: Record<string, Wound>,
   place: BodyPlace,
@@ -219,7 +219,7 @@ function stepsOfState(before: WoundState, after: WoundState, body: Body, steps: 
   if (after.dead && !before.dead) steps.push({ what: 'dead' });
 }
 
-/** The boxes that a place once full of killing damage loses for good, by the rulebook's number. */
+/** The boxes that a place loses for good after it has been full of killing damage, by the rulebook's number. */
 export function loseBoxes(wounds: Wounds, name: string, who: Evaluation): Accounted<Hurt> | Problem {
   const body = bodyOf(who);
   if (isProblem(body)) return body;
@@ -248,10 +248,10 @@ export const writtenWoundsNeeds = {
   items: { wound: { kind: 'wound', values: { damage: 'damage' } } },
 } as const satisfies Needs;
 
-/** What a sheet may say of the boxes of a place, in the order of a wound's own fields. */
+/** Words of a sheet for the boxes of a place, in the order of a wound's own fields. */
 export const WOUND_KINDS = ['killing', 'shock', 'lost'] as const;
 
-/** The wounds that are written in a character's sheet; none in a game whose sheets have no wounds. */
+/** The wounds on a character's sheet; none in a game whose sheets have no wounds. */
 export const writtenWounds: (who: Evaluation) => Wounds = readOnce((who) => {
   if (isProblem(openRulebook(writtenWoundsNeeds, who))) return noWounds;
   const { kind, values } = writtenWoundsNeeds.items.wound;
@@ -275,7 +275,7 @@ export interface Patient {
   readonly state: WoundState;
 }
 
-/** A character who is alive, with wounds that the body can have; a problem says why nothing can happen. */
+/** A living character with valid wounds; a problem says why nothing can happen. */
 export function aliveWith(wounds: Wounds, who: Evaluation): Patient | Problem {
   const body = bodyOf(who);
   if (isProblem(body)) return body;
@@ -286,7 +286,7 @@ export function aliveWith(wounds: Wounds, who: Evaluation): Patient | Problem {
   return state.dead ? problem(says.deadActor(nameOf(who))) : { body, state };
 }
 
-/** What a character is called in a sentence. */
+/** The name of a character in a sentence. */
 export function nameOf(who: Evaluation): string {
   return who.source.name === '' ? 'This character' : who.source.name;
 }
@@ -296,7 +296,7 @@ export function checkCount(count: number, what: string): Problem | undefined {
   return Number.isSafeInteger(count) && count >= 0 ? undefined : problem(why.count(what, count));
 }
 
-/** What the list of wounds is called, as the rulebook declares it. */
+/** The declared name of the list of wounds. */
 export function woundList({ rules }: Evaluation): string {
   const { kind } = writtenWoundsNeeds.items.wound;
   return [...rules.lists.values()].find(({ kinds }) => kinds.includes(kind))?.name ?? '';

@@ -1,6 +1,6 @@
 // What a live page says of an edit before it is made, and why one cannot be made.
 
-import type { Standing } from './trial.js';
+import type { EntryState } from './trial.js';
 
 export const noSuchRow = 'The sheet has changed: there is no such row any more. Nothing is written.';
 
@@ -26,8 +26,8 @@ export const noField = (name: string): string => `There is no field called "${na
 
 /** `13 -> 14: +4 points (104 of 100), 84 % -> 91 %. New: at most 100 points.` */
 export function stepWords(
-  before: Standing,
-  after: Standing,
+  before: EntryState,
+  after: EntryState,
   added: readonly string[],
   writes: 'line' | 'new line',
 ): string {
@@ -38,7 +38,7 @@ export function stepWords(
   return [`${first}.`, ...line, ...(added.length === 0 ? [] : [`New: ${added.join(' ')}`])].join(' ');
 }
 
-function costWords(before: Standing, after: Standing): string {
+function costWords(before: EntryState, after: EntryState): string {
   if (after.cost === undefined && before.cost === undefined) return '';
   const more = (after.points ?? 0) - (before.points ?? 0);
   const sum = after.budget === undefined ? after.spent : `${after.spent} of ${after.budget}`;
@@ -46,7 +46,7 @@ function costWords(before: Standing, after: Standing): string {
   return `${signed} ${Math.abs(more) === 1 ? 'point' : 'points'} (${sum})`;
 }
 
-function chanceWords(before: Standing, after: Standing): string {
+function chanceWords(before: EntryState, after: EntryState): string {
   if (after.chance === undefined || before.chance === undefined) return '';
   return before.chance === after.chance ? after.chance : `${before.chance} \u2192 ${after.chance}`;
 }

@@ -6,7 +6,7 @@ import { headText } from '../../play/actions/apply/write-change.js';
 import type { ReadEntry } from '../../read/entry/reading.js';
 import type { Entry } from '../../sheet/cells/entry.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
-import type { Desk, Whose } from './trial.js';
+import type { CharacterAddress, EditContext } from './trial.js';
 
 /** Whether an entry is a line of the sheet itself, and neither inherited nor what everybody has. */
 export function isWrittenIn(entry: Entry, uri: string): boolean {
@@ -14,8 +14,13 @@ export function isWrittenIn(entry: Entry, uri: string): boolean {
 }
 
 /** The edits that write a line of its own for an entry that has none in the sheet: with the others of its kind, in the braces that it belongs to. */
-export function lineFor(desk: Desk, whose: Whose, entry: Entry, rating: string): DocumentEdits | undefined {
-  return editedSheet(whose, desk, (state) => {
+export function lineFor(
+  editing: EditContext,
+  character: CharacterAddress,
+  entry: Entry,
+  rating: string,
+): DocumentEdits | undefined {
+  return editedSheet(character, editing, (state) => {
     let line = `${headOf(entry)} ${rating}`;
     for (let { outer } = entry; outer; outer = outer.outer) {
       const path = lineOf(state, outer);

@@ -13,19 +13,19 @@ import * as messages from './messages.js';
 import { alikeIn, headEnd, isWrittenIn, lineFor } from './new-line.js';
 import {
   afterEdits,
+  type CharacterAddress,
   contextOf,
-  type Desk,
+  type EditContext,
+  type EntryState,
+  entryStateOf,
   newFindings,
-  type Standing,
-  standingOf,
   unwrittenEntry,
-  type Whose,
 } from './trial.js';
 
 /** A rating that would be another one: what that comes to, and the edit that makes it so. */
 export interface SteppedRating {
-  readonly before: Standing;
-  readonly after: Standing;
+  readonly before: EntryState;
+  readonly after: EntryState;
   /** Sentences of the findings that it would add. */
   readonly findings: readonly string[];
   /** All of it in a sentence. */
@@ -37,69 +37,85 @@ export interface SteppedRating {
  * The rating of an entry a step higher or lower. A written cost follows it; one that is not written is not added. What the sheet has no
  * line for, as it is inherited or what everybody has, gets one.
  */
-export function stepEntry(desk: Desk, whose: Whose, id: string, by: 1 | -1): SteppedRating | Problem {
-  const entry = entryOf(desk, whose, id);
+export function stepEntry(
+  editing: EditContext,
+  character: CharacterAddress,
+  id: string,
+  by: 1 | -1,
+): SteppedRating | Problem {
+  const entry = entryOf(editing, character, id);
   if (isProblem(entry)) return entry;
   const rating = ratingAfter(entry, by);
-  if (rating) return rated(desk, whose, entry, rating, by);
+  if (rating) return rated(editing, character, entry, rating, by);
   return problem(canStep(entry) ? messages.noFurther(entry.name, by) : messages.noStep(entry.name));
 }
 
 /** The rating of an entry as it is typed. */
-export function rateEntry(desk: Desk, whose: Whose, id: string, typed: string): SteppedRating | Problem {
-  const entry = entryOf(desk, whose, id);
+export function rateEntry(
+  editing: EditContext,
+  character: CharacterAddress,
+  id: string,
+  typed: string,
+): SteppedRating | Problem {
+  const entry = entryOf(editing, character, id);
   if (isProblem(entry)) return entry;
   const text = typed.trim();
   // A number or a pool of dice, and nothing that could be the beginning of something else.
   if (!/^[-+]?[0-9][0-9a-z.+ ]{0,20}$/i.test(text)) return problem(messages.notWritten(entry.name, text));
-  return rated(desk, whose, entry, text);
+  return rated(editing, character, entry, text);
 }
 
-function entryOf(desk: Desk, whose: Whose, id: string): Entry | Problem {
-  const context = contextOf(desk, whose);
+function entryOf(editing: EditContext, character: CharacterAddress, id: string): Entry | Problem {
+  const context = contextOf(editing, character);
   const entry = context && (context.evaluation.all.find((one) => one.id === id) ?? unwrittenEntry(context, id));
   return entry ?? problem(messages.noSuchRow);
 }
 
-function rated(desk: Desk, whose: Whose, entry: Entry, rating: Value | string, by = 0): SteppedRating | Problem {
-  const before = contextOf(desk, whose);
-  const standing = before && standingOf(before, entry.id);
-  if (!before || !standing) return problem(messages.noSuchRow);
-  const isWritten = isWrittenIn(entry, whose.uri);
+function rated(
+  editing: EditContext,
+  character: CharacterAddress,
+  entry: Entry,
+  rating: Value | string,
+  by = 0,
+): SteppedRating | Problem {
+  const before = contextOf(editing, character);
+  const entryState = before && entryStateOf(before, entry.id);
+  if (!before || !entryState) return problem(messages.noSuchRow);
+  const isWritten = isWrittenIn(entry, character.uri);
   const edits = isWritten
-    ? (ratingEdits(desk, entry, rating) ?? problem(messages.noFurther(entry.name, by)))
-    : lineFor(desk, whose, entry, ratingText(rating, entry.read?.rating?.signed))?.edits;
+    ? (ratingEdits(editing, entry, rating) ?? problem(messages.noFurther(entry.name, by)))
+    : lineFor(editing, character, entry, ratingText(rating, entry.read?.rating?.signed))?.edits;
   if (!edits) return problem(messages.noSuchRow);
   if (isProblem(edits)) return edits;
-  const tried = tryEdits(desk, whose, entry, edits);
+  const tried = tryEdits(editing, character, entry, edits);
   if (!tried && entry.inherited !== undefined) return problem(messages.inherited(entry.name, entry.inherited));
   if (!tried) return problem(messages.notWritten(entry.name, ratingText(rating)));
   // Only the whole edited text knows what it costs for sure.
-  const costs = tried.cost === undefined || !isWritten ? undefined : costEdit(desk, entry, tried.cost);
+  const costs = tried.cost === undefined || !isWritten ? undefined : costEdit(editing, entry, tried.cost);
   const better = costs && [...edits.filter(({ offset }) => offset !== costs.offset), costs];
-  const last = better && tried.isCostWrong ? tryEdits(desk, whose, entry, better) : tried;
+  const last = better && tried.isCostWrong ? tryEdits(editing, character, entry, better) : tried;
   if (!last) return problem(messages.notWritten(entry.name, ratingText(rating)));
   const findings = newFindings(before.sheet.findings, last.findings);
   return {
-    before: standing,
-    after: last.standing,
+    before: entryState,
+    after: last.entryState,
     findings,
-    words: messages.stepWords(standing, last.standing, findings, isWritten ? 'line' : 'new line'),
-    edit: { uri: whose.uri, edits: last.edits },
+    words: messages.stepWords(entryState, last.entryState, findings, isWritten ? 'line' : 'new line'),
+    edit: { uri: character.uri, edits: last.edits },
   };
 }
 
-function tryEdits(desk: Desk, whose: Whose, entry: Entry, edits: readonly TextEdit[]) {
-  return afterEdits(desk, { uri: whose.uri, edits }, () => {
-    const context = contextOf(desk, whose);
-    const now = context && afterwards(context.evaluation, entry, whose);
-    const standing = now && standingOf(context, now.id);
+function tryEdits(editing: EditContext, character: CharacterAddress, entry: Entry, edits: readonly TextEdit[]) {
+  return afterEdits(editing, { uri: character.uri, edits }, () => {
+    const context = contextOf(editing, character);
+    const now = context && afterwards(context.evaluation, entry, character);
+    const entryState = now && entryStateOf(context, now.id);
     // The line has to be read as before: the same trait, with a rating or a cost.
-    if (!context || !standing || !now || now.trait?.key !== entry.trait?.key || now.kind !== entry.kind)
+    if (!context || !entryState || !now || now.trait?.key !== entry.trait?.key || now.kind !== entry.kind)
       return undefined;
     const cost = priceOf(now);
     return {
-      standing,
+      entryState,
       edits,
       findings: context.sheet.findings,
       ...(cost !== undefined && { cost }),
@@ -111,7 +127,7 @@ function tryEdits(desk: Desk, whose: Whose, entry: Entry, edits: readonly TextEd
 }
 
 /** The entry in the edited text: of one that had no line of its own the only one that is written there now. */
-function afterwards(evaluation: Evaluation, entry: Entry, { uri }: Whose): Entry | undefined {
+function afterwards(evaluation: Evaluation, entry: Entry, { uri }: CharacterAddress): Entry | undefined {
   if (isWrittenIn(entry, uri)) return evaluation.all.find(({ id }) => id === entry.id);
   const [only, ...more] = alikeIn(evaluation, entry);
   return only && more.length === 0 && isWrittenIn(only, uri) ? only : undefined;
@@ -121,21 +137,25 @@ function afterwards(evaluation: Evaluation, entry: Entry, { uri }: Whose): Entry
  * What has to be written for a rating: in the place of the old one, else after the name; and of a cost that is written the new one.
  * Undefined where only the cost is written, and nothing costs what is asked for.
  */
-function ratingEdits(desk: Desk, entry: Entry, rating: Value | string): readonly TextEdit[] | Problem | undefined {
+function ratingEdits(
+  editing: EditContext,
+  entry: Entry,
+  rating: Value | string,
+): readonly TextEdit[] | Problem | undefined {
   const { read } = entry;
   if (!read) return problem(messages.noSuchRow);
   const text = ratingText(rating, read.rating?.signed);
   const cost = read.cost && typeof rating !== 'string' ? costFor(entry, rating) : undefined;
-  const priced = cost === undefined ? undefined : costEdit(desk, entry, cost);
+  const priced = cost === undefined ? undefined : costEdit(editing, entry, cost);
   if (!read.rating && read.cost && typeof rating !== 'string') return priced && [priced];
   const place = read.rating
-    ? spanOf(desk, entry, read.rating.span)
-    : after(spanOf(desk, entry, { from: 0, to: headEnd(read) }));
+    ? spanOf(editing, entry, read.rating.span)
+    : after(spanOf(editing, entry, { from: 0, to: headEnd(read) }));
   if (!place) return problem(messages.noSuchRow);
-  const explained = read.untrained && spanOf(desk, entry, explanationOf(read.untrained));
+  const explained = read.untrained && spanOf(editing, entry, explanationOf(read.untrained));
   return [
     { ...place, text: read.rating ? text : ` ${text}` },
-    ...(explained ? [{ ...explained, offset: placeBefore(desk, entry, explained.offset), text: '' }] : []),
+    ...(explained ? [{ ...explained, offset: placeBefore(editing, entry, explained.offset), text: '' }] : []),
     ...(priced ? [priced] : []),
   ];
 }
@@ -146,7 +166,7 @@ function explanationOf({ from, to }: Span): Span {
 }
 
 /** Where the blanks before a place begin. */
-function placeBefore({ textOf }: Desk, entry: Entry, offset: number): number {
+function placeBefore({ textOf }: EditContext, entry: Entry, offset: number): number {
   return textOf(entry.origin().uri)?.slice(0, offset).trimEnd().length ?? offset;
 }
 
@@ -161,13 +181,13 @@ function costFor(entry: Entry, rating: Value): rational.Num | undefined {
   return next === undefined ? undefined : priceOf(withRating(entry, { ...bought, number: next }));
 }
 
-function costEdit(desk: Desk, entry: Entry, cost: rational.Num): TextEdit | undefined {
+function costEdit(editing: EditContext, entry: Entry, cost: rational.Num): TextEdit | undefined {
   const written = entry.read?.cost;
-  const place = written && spanOf(desk, entry, written.span);
+  const place = written && spanOf(editing, entry, written.span);
   return place && { ...place, text: `[${rational.toText(cost)}]` };
 }
 
-function spanOf({ rootOf }: Desk, entry: Entry, span: Span): { offset: number; end: number } | undefined {
+function spanOf({ rootOf }: EditContext, entry: Entry, span: Span): { offset: number; end: number } | undefined {
   const origin = entry.origin('rating', span);
   const root = rootOf(origin.uri);
   return root && locate(root, origin);

@@ -9,7 +9,7 @@ import { numberIn, type Value, valueText } from '../../values/value.js';
 import { pageModel } from '../page/build-page.js';
 import type { PageBoxes, PageModel, PageTicks } from '../page/page-model.js';
 import * as messages from './messages.js';
-import { contextOf, type Desk, type Whose } from './trial.js';
+import { type CharacterAddress, contextOf, type EditContext } from './trial.js';
 
 /** What boxes can be ticked with, and how many of each are. */
 interface Tickable {
@@ -26,12 +26,12 @@ export interface Ticked {
 
 /** The edits after which so many boxes are ticked with these marks; with others as many as before. */
 export function tickBoxes(
-  desk: Desk,
-  whose: Whose,
+  editing: EditContext,
+  character: CharacterAddress,
   id: string,
   marks: readonly Ticked[],
 ): readonly DocumentEdits[] | Problem {
-  const context = contextOf(desk, whose);
+  const context = contextOf(editing, character);
   const track = context && boxesOf(pageModel(context)).find(({ ticks }) => ticks.id === id);
   if (!context || !track) return problem(messages.noBoxes);
   const { boxes, ticks, words } = track;
@@ -44,23 +44,32 @@ export function tickBoxes(
     const to = ticks.is === 'left' ? boxes.total - count : count;
     changes.push(changeOf(evaluation, sheet.name, ticks, word, to));
   }
-  return write(desk, whose, changes);
+  return write(editing, character, changes);
 }
 
 /** The edits after which a field of the character says what is typed. */
-export function setField(desk: Desk, whose: Whose, name: string, typed: string): readonly DocumentEdits[] | Problem {
-  const evaluation = desk.workspace.evaluation(whose.uri, whose.path);
+export function setField(
+  editing: EditContext,
+  character: CharacterAddress,
+  name: string,
+  typed: string,
+): readonly DocumentEdits[] | Problem {
+  const evaluation = editing.workspace.evaluation(character.uri, character.path);
   const field = evaluation?.rules.fields.get(nameKey(name));
   if (!evaluation || !field) return problem(messages.noField(name));
   const text = typed.trim();
   if (text === '' && field.type !== 'text') return problem(messages.notWritten(field.name, text));
   const number = Number(text);
   const to: Amount = field.type === 'number' && Number.isFinite(number) ? number : text;
-  return write(desk, whose, [fieldChange(evaluation, evaluation.source.name, field.name, to)]);
+  return write(editing, character, [fieldChange(evaluation, evaluation.source.name, field.name, to)]);
 }
 
-function write(desk: Desk, { uri }: Whose, changes: readonly Change[]): readonly DocumentEdits[] | Problem {
-  return applyChanges(changes, { uri }, desk);
+function write(
+  editing: EditContext,
+  { uri }: CharacterAddress,
+  changes: readonly Change[],
+): readonly DocumentEdits[] | Problem {
+  return applyChanges(changes, { uri }, editing);
 }
 
 function changeOf(evaluation: Evaluation, who: string, ticks: PageTicks, mark: string, to: number): Change {

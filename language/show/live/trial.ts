@@ -16,7 +16,7 @@ import type { Places } from '../place.js';
 import type { UnitSystem } from '../value-words.js';
 
 /** What an edit is tried in. */
-export interface Desk {
+export interface EditContext {
   readonly workspace: Workspace;
   readonly rootOf: SheetRoots;
   /** The text of a document as its author wrote it. */
@@ -25,13 +25,13 @@ export interface Desk {
 }
 
 /** The address of a character. */
-export interface Whose {
+export interface CharacterAddress {
   readonly uri: string;
   readonly path: string;
 }
 
 /** How an entry stands, and its character with it. */
-export interface Standing {
+export interface EntryState {
   /** As the page prints it; empty where it has none. */
   readonly level: string;
   readonly chance?: string;
@@ -43,7 +43,11 @@ export interface Standing {
 }
 
 /** A character as a page reads it. */
-export function contextOf({ workspace, units }: Desk, { uri, path }: Whose, places = nowhere): PageContext | undefined {
+export function contextOf(
+  { workspace, units }: EditContext,
+  { uri, path }: CharacterAddress,
+  places = nowhere,
+): PageContext | undefined {
   const evaluation = workspace.evaluation(uri, path);
   const sheet = workspace.sheet(uri, path);
   if (!evaluation || !sheet) return undefined;
@@ -55,7 +59,7 @@ const nowhere: Places = { text: () => undefined, rule: () => undefined, citation
 
 /** What `compute` answers while a document reads as it would after some edits of it. */
 export function afterEdits<Answer>(
-  { workspace, textOf }: Desk,
+  { workspace, textOf }: EditContext,
   { uri, edits }: DocumentEdits,
   compute: () => Answer,
 ): Answer | undefined {
@@ -65,15 +69,15 @@ export function afterEdits<Answer>(
 }
 
 /** How an entry stands by its id, or what everybody has; undefined where the sheet has none of that id. */
-export function standingOf(context: PageContext, id: string): Standing | undefined {
+export function entryStateOf(context: PageContext, id: string): EntryState | undefined {
   const entry = entryOf(context.sheet.entries, id);
   const values = new PageValues(context);
   const unwritten = entry ? undefined : unwrittenEntry(context, id);
-  if (unwritten) return standing(context, values, values.unwritten(unwritten), numberValue(0));
-  return entry && standing(context, values, values.total(entry) ?? values.level(entry), entry.cost);
+  if (unwritten) return entryState(context, values, values.unwritten(unwritten), numberValue(0));
+  return entry && entryState(context, values, values.total(entry) ?? values.level(entry), entry.cost);
 }
 
-function standing(context: PageContext, values: PageValues, { text, chance }: PageCell, cost?: Value): Standing {
+function entryState(context: PageContext, values: PageValues, { text, chance }: PageCell, cost?: Value): EntryState {
   const { spent, budget } = context.sheet.points;
   return {
     level: text,

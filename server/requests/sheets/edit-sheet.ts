@@ -1,7 +1,7 @@
 import type { WorkspaceEdit } from 'vscode-languageserver-protocol';
 import type { DocumentEdits } from '../../../language/play/on-command.js';
 import type { SourceCharacter } from '../../../language/read/index.js';
-import type { Desk } from '../../../language/show/index.js';
+import type { EditContext } from '../../../language/show/index.js';
 import { rateEntry, setField, stepEntry, tickBoxes } from '../../../language/show/on-command.js';
 import { isProblem, type Problem } from '../../../language/values/index.js';
 import type { Feature, FeatureContext } from '../../context.js';
@@ -14,7 +14,7 @@ import * as messages from '../messages.js';
 export const step: Feature<StepParams, StepResult | Refusal> = (context, params) => {
   const character = characterMeant(context, params);
   if ('problem' in character) return character;
-  const tried = stepEntry(deskOf(context), character, params.entry, params.by < 0 ? -1 : 1);
+  const tried = stepEntry(editContextOf(context), character, params.entry, params.by < 0 ? -1 : 1);
   if (isProblem(tried)) return { problem: tried.problem };
   const { edit, ...told } = tried;
   return { ...told, edit: editOf(context, [edit]) };
@@ -24,7 +24,7 @@ export const step: Feature<StepParams, StepResult | Refusal> = (context, params)
 export const mark: Feature<MarkParams, WorkspaceEdit | Refusal> = (context, params) => {
   const character = characterMeant(context, params);
   if ('problem' in character) return character;
-  return edited(context, tickBoxes(deskOf(context), character, params.boxes, params.marks));
+  return edited(context, tickBoxes(editContextOf(context), character, params.boxes, params.marks));
 };
 
 /** Sets a rating or a field to a typed value, as an edit of the author's text. */
@@ -32,7 +32,7 @@ export const setValue: Feature<SetParams, WorkspaceEdit | Refusal> = (context, p
   const character = characterMeant(context, params);
   if ('problem' in character) return character;
   const { entry, field = '', value } = params;
-  const desk = deskOf(context);
+  const desk = editContextOf(context);
   if (entry === undefined) return edited(context, setField(desk, character, field, value));
   const tried = rateEntry(desk, character, entry, value);
   return edited(context, isProblem(tried) ? tried : [tried.edit]);
@@ -53,7 +53,7 @@ function characterMeant(
   return version === undefined || version === now ? character : { problem: messages.changedMeanwhile };
 }
 
-function deskOf(context: FeatureContext): Desk {
+function editContextOf(context: FeatureContext): EditContext {
   return {
     workspace: context.workspace,
     rootOf: (uri) => context.sheetRoot(uri),

@@ -22,7 +22,7 @@ import { coverFireOdds } from './odds/set-odds.js';
 import { type PoolOdds, poolOdds } from './pool-odds.js';
 import { read } from './read.js';
 import { type Aim, compareSets, leastToStop, type MatchingNeeds, setText } from './sets.js';
-import { setTable, tellPool } from './tell.js';
+import { poolWords, setTable } from './tell.js';
 
 /** Odds of a pool for what it is rolled for. */
 export interface MatchingView extends Omit<PoolOdds, 'oneMore'>, OddsView {
@@ -236,7 +236,7 @@ export const matching: Family<MatchingParameters, MatchingRequest, MatchingOutco
     const [better, worse] = order > 0 ? [a, b] : [b, a];
     return endedBy(order, `${setText(better)} to ${setText(worse)}`);
   },
-  tell: tellPool,
+  tell: poolWords,
   read,
 };
 

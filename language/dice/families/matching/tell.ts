@@ -5,7 +5,7 @@ import type { MatchingOutcome, MatchingRequest } from './matching.js';
 import { type MatchingSet, setText } from './sets.js';
 
 /** The outcome of a pool in words. */
-export function tellPool({
+export function poolWords({
   outcome,
   request,
   faces,

@@ -20,7 +20,7 @@ export interface EditedDocuments {
   readonly rootOf: SheetRoots;
 }
 
-/** Where it happened: the document of the line, and the path of the encounter that the line is in. */
+/** Where the changes come from: the document of the line, and the path of its encounter. */
 export interface ChangePlace {
   readonly uri: string;
   readonly encounter?: string;
@@ -41,9 +41,9 @@ interface Part {
 }
 
 /**
- * The smallest edits that make changes true in the authors' texts: of a character in its own sheet, of one of several members
- * in the encounter. All or nothing: a problem where one of them starts from something that is not so (any more), or cannot
- * be written. Nothing is changed by it.
+ * The smallest edits that write changes into the authors' texts: a character's into its own sheet, one of several
+ * members' into the encounter. All or nothing: a problem if one of them starts from an amount that is no longer true,
+ * or cannot be written. Does not change anything itself.
  */
 export function applyChanges(
   changes: readonly Change[],
@@ -67,7 +67,9 @@ export function applyChanges(
   return editsOf(parts.values());
 }
 
-/** The smallest edits of the text of a character that `write` makes; undefined where there is no such character. */
+/**
+ * The smallest edits of a character's text that have the effect of `write`; undefined if there is no such character.
+ */
 export function editedSheet(
   { uri, path }: { readonly uri: string; readonly path: string },
   { workspace, rootOf }: EditedDocuments,
@@ -111,7 +113,10 @@ function writeAll(state: StateText, changes: readonly Change[]): Problem | undef
 
 type Open = (uri: string, path: string) => Part | undefined;
 
-/** The text that says what is so of someone: the sheet, or a `state` of the encounter for one of several and where there is one. */
+/**
+ * The text that holds the state of a character: the sheet, or a `state` of the encounter for one of several members and
+ * if there is one.
+ */
 function stateTextOf(
   who: string,
   of: string,
@@ -136,7 +141,7 @@ interface Encounter {
   readonly path: string;
 }
 
-/** The encounter whose text holds the state of someone; undefined for those whose sheet holds it. */
+/** The encounter whose text holds the state of a member; undefined if it is the sheet. */
 function encounterOf(
   who: string,
   of: string,
@@ -167,7 +172,7 @@ function isMember(who: string, { members }: EncounterReading): boolean {
   return members.some(({ name }) => isCalled(name, who));
 }
 
-/** Whether the encounter says something of a member, in a `state` or in the braces of its line. */
+/** Whether the encounter says something about a member, in a `state` or in the braces of its line. */
 function isStated(who: string, { states, members, overlays }: EncounterReading): boolean {
   return (
     [...states.values()].some(({ member }) => isCalled(member, who)) ||
@@ -196,7 +201,7 @@ function memberText(
 
 // -------------------------------------------------------------------------------------------------- how a text is read
 
-/** What lines of a sheet come to, in the sheet's own game and campaign. */
+/** Evaluates lines of a sheet in the sheet's own game and campaign. */
 function sheetReader(character: SourceCharacter, workspace: Workspace): Reader | undefined {
   const governed = workspace.governedBy(character.uri);
   const { bases } = workspace.lineage(character);
@@ -212,7 +217,7 @@ function sheetReader(character: SourceCharacter, workspace: Workspace): Reader |
   );
 }
 
-/** What the lines of a `state` come to, over the sheet of the member and what its line in the encounter says, `own`. */
+/** Evaluates lines of a `state` over the sheet of the member and `own`, the content of its line in the encounter. */
 function memberReader(
   who: string,
   character: SourceCharacter,
@@ -259,9 +264,9 @@ function partAt(uri: string, root: ast.SheetDocument | undefined, path: string):
   return { uri, offset: span.offset, text: new EditedText(span.text), eol: lineEnd(span.root.fullText) };
 }
 
-/** A text that was formatted stays so: lines of one shape below each other keep their columns. */
+/** A formatted text stays formatted: lines of one shape below each other keep their columns. */
 function keepFormat(text: EditedText): void {
-  // A part of a file does not end with its line.
+  // A part of a file does not end with a line end.
   const formattedText = (part: string): string => formatSheet(part).replace(/\r?\n$/, '');
   if (formattedText(text.original) !== text.original) return;
   const lines = text.text.split('\n');

@@ -1,9 +1,9 @@
 import type { TextEdit } from '../../../grammar/block-edits.js';
 
-/** Some of the text as it was, or what was written since. */
+/** A piece of the original text, or one that was written since. */
 type Piece = { readonly offset: number; readonly end: number } | { readonly text: string };
 
-/** A text while it is edited step by step, and the edits that lead to it at once. */
+/** A text that is edited step by step, and the edits that have the same effect at once. */
 export class EditedText {
   private pieces: readonly Piece[];
 
@@ -15,12 +15,12 @@ export class EditedText {
     return this.pieces.map((piece) => this.textOf(piece)).join('');
   }
 
-  /** Edits the text as it is now. */
+  /** Edits the current text. */
   edit({ offset, end, text }: TextEdit): void {
     this.pieces = [...this.part(0, offset), ...(text === '' ? [] : [{ text }]), ...this.part(end, Infinity)];
   }
 
-  /** All edits as one list over the original text, in its order, each as small as it can be. */
+  /** All edits as one sorted list over the original text, each as small as possible. */
   edits(): readonly TextEdit[] {
     const edits: TextEdit[] = [];
     let from = 0;
@@ -46,7 +46,7 @@ export class EditedText {
     return 'text' in piece ? piece.text : this.original.slice(piece.offset, piece.end);
   }
 
-  /** What the text is made of from one offset to another. */
+  /** The pieces of the current text between two offsets. */
   private part(from: number, to: number): Piece[] {
     const part: Piece[] = [];
     let at = 0;
@@ -65,7 +65,7 @@ export class EditedText {
   }
 }
 
-/** The edit without what is the same at its beginning and its end. Whole characters of two units stay whole. */
+/** The edit without common text at its beginning and its end. Surrogate pairs are not split. */
 function trimmed(original: string, { offset, end, text }: TextEdit): TextEdit {
   let [from, to, start, stop] = [offset, end, 0, text.length];
   while (from < to && start < stop && original[from] === text[start] && !isHalf(original[from])) {

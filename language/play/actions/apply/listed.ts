@@ -8,32 +8,32 @@ import { onceForEach } from '../../../sheet/cells/once-for.js';
 import * as rational from '../../../values/rational.js';
 import { numberIn } from '../../../values/value.js';
 
-/** How much there is now of what a list holds; 0 where it is not there. */
+/** The current amount of an item of a list; 0 if it is absent. */
 export function amountOf(evaluation: Evaluation, change: EntryChange | ConditionChange): number {
   const list = listOf(evaluation, change);
   return list ? amountNow(itemsOf(evaluation, list, change), change) : 0;
 }
 
-/** A change of what a list holds. */
+/** A change of an item of a list. */
 export type ItemChange = EntryChange | ConditionChange;
 
-/** The list that a change is about; undefined where the game has none. */
+/** The list of a change; undefined if the game has none. */
 export function listOf({ rules }: Evaluation, change: ItemChange): List | undefined {
   return rules.lists.get(change.is === 'entry' ? nameKey(change.list) : CONDITIONS);
 }
 
-/** The name of what a change is about. */
+/** The name of the changed item. */
 export function nameOf(change: ItemChange): string {
   return change.is === 'entry' ? change.entry : change.condition;
 }
 
-/** The items that a change is about, as they are. */
+/** The current items that a change applies to. */
 export function itemsChanged(evaluation: Evaluation, change: ItemChange): readonly Entry[] {
   const list = listOf(evaluation, change);
   return list ? itemsOf(evaluation, list, change) : [];
 }
 
-/** Those side by side that are told from each other by their ratings alone, and how often each rating is there. */
+/** Items side by side that differ only in their ratings, as the number of items for each rating. */
 export function severalOf(evaluation: Evaluation, change: EntryChange): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   for (const item of itemsChanged(evaluation, { ...change, each: undefined })) {
@@ -43,7 +43,7 @@ export function severalOf(evaluation: Evaluation, change: EntryChange): Readonly
   return counts;
 }
 
-/** The items of a list that a change is about. */
+/** The items of a list that a change applies to. */
 export function itemsOf(evaluation: Evaluation, { key }: List, change: ItemChange): readonly Entry[] {
   const { option } = change;
   const each = change.is === 'entry' ? change.each : undefined;
@@ -60,7 +60,7 @@ export function itemsOf(evaluation: Evaluation, { key }: List, change: ItemChang
 
 const itemsByName = onceForEach((evaluation: Evaluation, key: string) => byName(evaluation.itemsIn(key)));
 
-/** The same of each rating: of a list that grows with a fight, each change asks for those of its own. */
+/** The same by rating: cached, as a list grows in a fight and each change asks for its own. */
 const itemsByRating = onceForEach((evaluation: Evaluation, key: string) => {
   const rated = grouped(evaluation.itemsIn(key), ratingOf);
   return new Map([...rated].map(([rating, items]) => [rating, byName(items)]));
@@ -81,13 +81,13 @@ function grouped<Key>(items: readonly Entry[], keyOf: (item: Entry) => Key): Rea
   return groups;
 }
 
-/** The rating that an item has; undefined where it has none. */
+/** The rating of an item; undefined if it has none. */
 export function ratingOf(item: Entry): number | undefined {
   const { value } = item.character.bought(item);
   return numberIn(value);
 }
 
-/** Whether words are the choices of an item, in their order; those that are usual where nothing is said may be left out. */
+/** Whether words are the choices of an item, in order; default choices may be left out. */
 function saysChoices(item: Entry, words: string): boolean {
   const options = (item.trait?.clauses ?? item.character.rules.kinds.get(item.kind)?.clauses)?.options ?? [];
   let rest = words;
@@ -101,7 +101,7 @@ function saysChoices(item: Entry, words: string): boolean {
   return rest === '';
 }
 
-/** How much of it there is: its rating; of what has none, how many there are. */
+/** The amount of an item: its rating, or without one its number. */
 export function amountOfItem(item: Entry): number {
   const { value } = item.character.bought(item);
   return value.kind === 'number' && isRated(item) ? rational.toNumber(value.number) : item.count;
@@ -112,12 +112,12 @@ export function isRated({ trait, kind, character }: Entry): boolean {
   return (trait?.clauses ?? character.rules.kinds.get(kind)?.clauses)?.rating !== undefined;
 }
 
-/** How much of it there is; of those side by side, how many. */
+/** The amount of some items; of several side by side, their number. */
 export function amountNow(items: readonly Entry[], change: ItemChange): number {
   return change.is === 'entry' && change.each !== undefined ? items.length : sum(items);
 }
 
-/** How much of them there is together. */
+/** The total amount of items. */
 export function sum(items: readonly Entry[]): number {
   return items.reduce((total, item) => total + amountOfItem(item), 0);
 }

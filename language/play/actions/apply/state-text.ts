@@ -12,33 +12,33 @@ import type { Evaluation } from '../../../sheet/cells/evaluation.js';
 import { nodeAt, type TextSpan } from '../../../workspace/locate.js';
 import type { EditedText } from './edited-text.js';
 
-/** The lines that say what is so of someone: those of a sheet, or of a `state` in an encounter. */
+/** The lines that hold the state of a character: those of a sheet, or of a `state` in an encounter. */
 export interface StateLines {
   readonly path: string;
   readonly entries: readonly SourceEntry[];
   readonly without: readonly LeftOut[];
 }
 
-/** How the text around the lines is read. */
+/** Reads the text around the lines. */
 export interface Reader {
   /** Finds the lines in the text of the character or the encounter. */
   linesIn(document: SourceDocument): StateLines | undefined;
-  /** What the lines come to, with everything that they build on. */
+  /** Evaluates the lines with everything that they build on. */
   evaluate(lines: StateLines): Evaluation;
 }
 
-/** A line at the top of a sheet or a state, as it is read. */
+/** A line at the top level of a sheet or a state. */
 export interface StateLine {
   readonly source: SourceEntry;
   readonly read: ReadEntry;
 }
 
-/** Names the text while it is edited: whatever comes from it is the character's own. */
+/** The URI of the text while it is edited: entries from it are the character's own. */
 const EDITED = 'memory:///edited.muster';
 
 /**
- * What is so of one character, as text that is edited: the text is read anew after each edit, so that each is made on what
- * the one before it left.
+ * The state of one character, as text that is edited. It is parsed again after each edit, so that each edit starts from
+ * the result of the previous one.
  */
 export class StateText {
   private root: ast.SheetDocument;
@@ -68,7 +68,7 @@ export class StateText {
     return this.known;
   }
 
-  /** What the lines would come to without some of them, by their paths. */
+  /** The evaluation without some of the lines, by their paths. */
   without(paths: ReadonlySet<string>): Evaluation {
     const kept = (entries: readonly SourceEntry[]): SourceEntry[] =>
       entries.filter(({ path }) => !paths.has(path)).map((entry) => ({ ...entry, entries: kept(entry.entries) }));
@@ -82,7 +82,7 @@ export class StateText {
     return source?.uri === EDITED && source.path.startsWith(`${this.path}.`) && !source.path.includes('#');
   }
 
-  /** The lines at the top, as the rulebook reads them. */
+  /** The lines at the top level, as the rulebook reads them. */
   statements(): readonly StateLine[] {
     const { rules } = this.evaluation;
     return readLines(this.lines?.entries ?? [], rules).map((source) => ({
@@ -96,26 +96,26 @@ export class StateText {
     return nodeAt(this.root, path);
   }
 
-  /** Changes the text, and reads it anew. */
+  /** Edits the text, and parses it again. */
   edit(edit: TextEdit): void {
     this.text.edit(edit);
     this.root = parseSheet(this.text.text, EDITED).root;
     this.read();
   }
 
-  /** Replaces tokens of a line, or adds a text after the token before where the span holds none. */
+  /** Replaces tokens of a line, or adds a text after the token before if the span is empty. */
   replace({ tokens }: SourceEntry, { from, to }: { readonly from: number; readonly to: number }, text: string): void {
     const [first, last] = [tokens[from], tokens[to - 1]];
     if (to > from && first && last) this.edit({ offset: first.offset, end: last.end, text });
     else this.insert(tokens[from - 1]?.end ?? tokens.at(-1)?.end ?? 0, ` ${text}`);
   }
 
-  /** Adds text at an offset, and reads the whole anew. */
+  /** Inserts text at an offset, and parses it again. */
   insert(offset: number, text: string): void {
     this.edit({ offset, end: offset, text });
   }
 
-  /** Adds a line at the top, after the last one that it is like, else after the last entry. */
+  /** Adds a line at the top level, after the last similar one, else after the last entry. */
   addLine(line: string, isLike: (statement: StateLine) => boolean): void {
     const holder = this.node(this.path);
     if (holder?.$type !== 'Character' && holder?.$type !== 'State') return;
@@ -129,7 +129,7 @@ export class StateText {
     this.addTo(this.path, line, last?.source.path);
   }
 
-  /** Adds a line to the block of a statement, after one of those in it, else at the end; opens a block where there is none. */
+  /** Adds a line to the block of a statement, after a given one, else at the end; opens a block if there is none. */
   addTo(path: string, line: string, after?: string): void {
     const node = this.node(path);
     const block = node && 'block' in node && node.block?.$type === 'Block' ? node.block : undefined;
@@ -181,7 +181,7 @@ export class StateText {
   }
 }
 
-/** Writes an empty `state` into the text of an encounter, after the last one, else after the sides. */
+/** Writes an empty `state` into an encounter, after the last one, else after the sides. */
 export function openState(text: EditedText, name: string, eol: string): void {
   const [encounter] = parseSheet(text.text, EDITED).root.items;
   if (encounter?.$type !== 'Encounter' || !encounter.$cstNode) return;
@@ -198,12 +198,12 @@ export function openState(text: EditedText, name: string, eol: string): void {
 
 const nothing: StateLines = { path: '', entries: [], without: [] };
 
-/** The path of the statement in whose braces another one is. */
+/** The path of the statement that another one is inside of. */
 export function outerPath(inner: string): string {
   return inner.slice(0, inner.lastIndexOf('.'));
 }
 
-/** With a blank line that would be one too many: at the beginning or the end of a block, or beside another one. */
+/** With a blank line that would be superfluous: at the beginning or the end of a block, or beside another one. */
 function withBlankLine(text: string, { offset, end }: TextSpan): TextSpan {
   const before = /(?:^|\n)([^\n]*)\r?\n$/.exec(text.slice(0, offset))?.[1]?.trim();
   const after = /^[ \t]*(?:\r?\n|$)/.exec(text.slice(end))?.[0];

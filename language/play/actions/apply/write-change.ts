@@ -22,7 +22,10 @@ import { type Value, valueText } from '../../../values/value.js';
 import { amountNow, amountOfItem, type ItemChange, isRated, itemsOf, listOf, nameOf, ratingOf, sum } from './listed.js';
 import { isCalled, outerPath, type StateText } from './state-text.js';
 
-/** Writes a numbered change into the text of the one it changes. A problem where the sheet no longer says what it starts from, or where it cannot be written. */
+/**
+ * Writes a numbered change into the text of its target. A problem if the sheet no longer has the former amount, or if
+ * the change cannot be written.
+ */
 export function writeChange(state: StateText, change: Change): Problem | undefined {
   const present = stateOf(state.evaluation, change);
   if (typeof present === 'object' && 'problem' in present) return present;
@@ -38,20 +41,20 @@ export function writeChange(state: StateText, change: Change): Problem | undefin
   }
 }
 
-/** Whether the text says now what the change leads to; of a thing that is gone nothing is said. */
+/** Whether the text already has the new amount; always true for a thing that is gone. */
 export function isWritten(evaluation: Evaluation, change: Change): boolean {
   if (change.is === 'thing' && !thingOf(evaluation, change)) return true;
   const present = stateOf(evaluation, change);
   return 'isWorth' in present && present.isWorth(change.to);
 }
 
-/** What a change is about, as it is now. */
-interface Found {
+/** The changed item, as it is now. */
+interface ItemNow {
   readonly text: string;
   isWorth(amount: Amount): boolean;
 }
 
-function stateOf(evaluation: Evaluation, change: Change): Found | Problem {
+function stateOf(evaluation: Evaluation, change: Change): ItemNow | Problem {
   const { rules } = evaluation;
   switch (change.is) {
     case 'field': {
@@ -86,7 +89,7 @@ function stateOf(evaluation: Evaluation, change: Change): Found | Problem {
 
 // ------------------------------------------------------------------------------------------------------------- amounts
 
-/** Whether a value is an amount; what is not there is 0 and no text. */
+/** Whether a value is an amount; an absent value is 0 and the empty text. */
 function isWorth(value: Value, amount: Amount): boolean {
   if (typeof amount === 'string' && value.kind !== 'number') return nameKey(shown(value)) === nameKey(amount);
   const number = typeof amount === 'number' ? amount : Number(amount);
@@ -124,7 +127,7 @@ function simpleFraction(amount: number): rational.Num | undefined {
   return undefined;
 }
 
-/** No game counts in smaller parts. */
+/** No game uses smaller parts. */
 const MOST_PARTS = 1000;
 
 /** An amount as the value of a field. */
@@ -155,8 +158,8 @@ function writeField(state: StateText, { field: name, to }: FieldChange): undefin
 // -------------------------------------------------------------------------------------------------------------- things
 
 /**
- * A change whose thing is named by its number among those of its name: lines that come and go move the places of things, and
- * leave their order. A problem where the thing is not at its place.
+ * A change whose thing is identified by its index among those with its name: lines that come and go change the paths of
+ * things, but not their order. A problem if the thing is not there.
  */
 export function numbered(evaluation: Evaluation, change: Change): Change | Problem {
   if (change.is !== 'thing') return change;
@@ -166,7 +169,7 @@ export function numbered(evaluation: Evaluation, change: Change): Change | Probl
 }
 
 function thingsCalled({ items }: Evaluation, name: string): readonly Entry[] {
-  // The words in quotes of a condition name a thing, and are none.
+  // The words in quotes of a condition name a thing; they are not one.
   return items.filter(
     (item) => item.list !== CONDITIONS && (isCalled(item.name, name) || isCalled(item.ownLabel, name)),
   );
@@ -204,7 +207,7 @@ function writeThing(state: StateText, change: ThingChange): Problem | undefined 
     const unwritten = state.without(new Set([line.source.path]));
     const below = thingOf(unwritten, change);
     const is = below && unwritten.valueIn(below, field.key)?.value;
-    // A name alone would be another thing of that name.
+    // The name alone would be another thing with that name.
     const isAlone = !state.isOwn(item) && lines.length === 1;
     if (is && isWorth(is, change.to)) state.remove(isAlone ? { path: outerPath(line.source.path) } : line.source);
     else state.replace(line.source, value.span, text);
@@ -213,14 +216,14 @@ function writeThing(state: StateText, change: ThingChange): Problem | undefined 
     else state.addTo(read.source.path, `${field.name} ${text}`);
   } else if (other?.read) state.addTo(outerPath(other.read.source.path), `${field.name} ${text}`);
   else {
-    // What is inherited is named again, with what is now so of it in its braces.
+    // An inherited thing is named again, with its new state in braces.
     const name = read.named?.what === 'trait' ? quoteName(item.name) : headText(read.source);
     addItem(state, list, `${name} { ${field.name} ${text} }`);
   }
   return undefined;
 }
 
-/** The field of a thing that a change is about, or that it is how many there are; undefined where the thing has no such field. */
+/** The field of a thing that changes, or `quantity` for its number; undefined if the thing has no such field. */
 export function fieldOf(item: Entry, name: string): Field | typeof QUANTITY | undefined {
   const key = nameKey(name);
   return fieldsOf(item).find((field) => field.key === key) ?? (key === QUANTITY ? QUANTITY : undefined);
@@ -232,7 +235,7 @@ export function countedHead({ source, count }: ReadEntry, amount: Amount): strin
   return `${amountText(amount)} ${headText(source, isCount)}`;
 }
 
-/** The head of a line as it could be written again, without the tokens that are left out. */
+/** The head of a line as it could be written again, without the tokens that `isLeftOut` selects. */
 export function headText({ tokens, from = 0 }: SourceEntry, isLeftOut = (_: number): boolean => false): string {
   return tokens
     .filter((_, index) => index >= from && !isLeftOut(index))
@@ -275,12 +278,12 @@ function writeAmount(state: StateText, list: List, change: ItemChange): void {
     return;
   }
   removeAll(state, list, change);
-  // One of the same name takes the place of one that is inherited, not of several.
+  // One with the same name replaces an inherited one, but not several.
   if (inherited.length > 1) leaveOut(state, list, inherited);
   addItem(state, list.key, itemText(state.evaluation, list, change));
 }
 
-/** One line for each of those that are side by side: new ones come last, and the last ones go first. */
+/** One line for each of several items side by side: new ones are added at the end, and the last ones removed first. */
 function writeSeveral(state: StateText, list: List, change: EntryChange & { readonly each: number }): void {
   const now = itemsOf(state.evaluation, list, change);
   const one = itemText(state.evaluation, list, { ...change, to: change.each });
@@ -295,7 +298,7 @@ function writeSeveral(state: StateText, list: List, change: EntryChange & { read
   );
 }
 
-/** Says those side by side that are inherited in the text itself: a new one would take the place of one of them. */
+/** Writes inherited items into the text itself: a new one would replace one of them. */
 function sayAgain(state: StateText, list: List, change: EntryChange): void {
   const all = itemsOf(state.evaluation, list, { ...change, each: undefined });
   const inherited = all.filter((item) => !state.isOwn(item));
@@ -304,7 +307,7 @@ function sayAgain(state: StateText, list: List, change: EntryChange): void {
     addItem(state, list.key, itemText(state.evaluation, list, { ...change, to: ratingOf(item) ?? change.to }));
 }
 
-/** Removes what the text itself says, from the end, so that the places of the others stay. */
+/** Removes lines of the text itself, from the end, so that the paths of the others stay valid. */
 function removeAll(state: StateText, list: List, change: ItemChange): void {
   for (;;) {
     const last = itemsOf(state.evaluation, list, change).findLast((item) => state.isOwn(item));
@@ -313,7 +316,7 @@ function removeAll(state: StateText, list: List, change: ItemChange): void {
   }
 }
 
-/** Says that what is inherited is not there. */
+/** Writes that inherited items are absent. */
 function leaveOut(state: StateText, list: List, items: readonly Entry[]): void {
   for (const { read } of items)
     if (read) {
@@ -362,7 +365,7 @@ function itemText({ rules }: Evaluation, list: List, change: ItemChange): string
   ].join(' ');
 }
 
-/** Adds an item to a list: to the list of the text, else as a new list beside the others. */
+/** Adds an item to the list of the text, else as a new list beside the others. */
 function addItem(state: StateText, key: string, item: string): void {
   const own = state.statements().findLast(({ read }) => read.named?.key === key && read.named.what === 'list');
   const last = own?.source.entries.at(-1);
@@ -374,7 +377,7 @@ function addItem(state: StateText, key: string, item: string): void {
 
 // ---------------------------------------------------------------------------------------------------- how long it lasts
 
-/** Says how long a condition lasts, where the change says it: `stunned until turn`. */
+/** Writes how long a condition lasts, if the change says it: `stunned until turn`. */
 function writeUntil(state: StateText, list: List, change: ItemChange): void {
   if (change.is !== 'condition' || change.until === undefined || change.to === 0) return;
   const words = `until ${change.until}`;

@@ -2,7 +2,7 @@ import type { Pool } from '../../../../values/pool.js';
 import { LEAST_WIDTH } from '../../../../values/pool-operation.js';
 import { checkWhole, MOST_DICE, type Problem } from '../../../../values/problem.js';
 import { choose, isExactInDoubles } from '../../../odds/counting.js';
-import { differentRolls, type FoundOdds, simulationError, tallyRolls } from '../../../odds/rolls.js';
+import { differentRolls, simulationError, type TallyOdds, tallyRolls } from '../../../odds/rolls.js';
 import { gobble, type MatchingNeeds, type MatchingSet, meetsNeeds, type SetAim } from '../sets.js';
 import { withExpertsSet } from './expert-dice.js';
 import { certainFaces, checkOddsPool, type MatchingGame } from './hard-and-wiggle.js';
@@ -19,7 +19,7 @@ export function gobbledOdds(
   from: SetAim,
   needs: MatchingNeeds,
   seed: string,
-): FoundOdds | Problem {
+): TallyOdds | Problem {
   const wrong =
     checkOddsPool(pool, game) ?? checkWhole(gobbled, 0, MOST_DICE, 'The number of dice taken after the roll');
   if (wrong) return wrong;
