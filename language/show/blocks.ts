@@ -1,7 +1,7 @@
 import { escapeHtml, htmlDocument } from '../values/html.js';
 import { escapeMarkdown, noteHtml, noteMarkdown } from './markdown.js';
 
-/** A document in parts, from which text, Markdown and HTML are written. Strings are plain text without markup. */
+/** A document in parts, which is written as text, Markdown or HTML. Strings are plain text without markup. */
 export type Block =
   | { readonly type: 'title'; readonly text: string; readonly below?: string }
   | { readonly type: 'heading'; readonly text: string }
@@ -9,7 +9,7 @@ export type Block =
   | { readonly type: 'table'; readonly columns: readonly BlockColumn[]; readonly rows: readonly BlockRow[] }
   | { readonly type: 'list'; readonly items: readonly ListItem[] }
   | { readonly type: 'paragraph'; readonly text: string }
-  /** What a rulebook declares: each with its sentence, the lines of its rule, and a line as a sheet writes it. */
+  /** Declarations of a rulebook: each with its sentence, the lines of its rule, and an example line of a sheet. */
   | {
       readonly type: 'declarations';
       readonly items: readonly {
@@ -27,7 +27,7 @@ export interface BlockColumn {
   readonly title: string;
   /** Numbers are aligned right. */
   readonly number?: boolean;
-  /** Most characters of a cell in a terminal; longer ones are cut there. */
+  /** Most characters of a cell in a terminal; longer ones are cut. */
   readonly most?: number;
 }
 
@@ -138,7 +138,7 @@ function blockMarkdown(block: Block): string {
   }
 }
 
-/** Plain text, with its own line ends. */
+/** Plain text as Markdown, with its line ends. */
 function markdown(text: string): string {
   return escapeMarkdown(text).replaceAll('\n', '  \n');
 }
@@ -155,12 +155,12 @@ h1 + p { margin-top: -0.5rem; opacity: 0.75; }
 @media print { body { margin: 0; max-width: none; } }
 `;
 
-/** Blocks as a whole HTML page without scripts; it prints and reads in light and dark. */
+/** Blocks as a complete HTML page without scripts, for print and for light and dark screens. */
 export function blocksHtml(blocks: readonly Block[], title: string): string {
   return htmlDocument({ title, style: STYLE, body: blocks.map(blockHtml).join('\n') });
 }
 
-/** A block as markup. */
+/** A block as HTML. */
 export function blockHtml(block: Block): string {
   switch (block.type) {
     case 'title':
@@ -202,7 +202,7 @@ function html(plain: string): string {
   return escapeHtml(plain).replaceAll('\n', '<br>');
 }
 
-/** Columns that a text takes in a terminal, nearly: marks that combine take none. */
+/** Columns that a text takes in a terminal, approximately: combining marks take none. */
 function width(plain: string): number {
   return [...plain.replace(/\p{M}/gu, '')].length;
 }

@@ -3,7 +3,7 @@ import type { Citation, Declared } from '../rules/declared.js';
 import type { Rules } from '../rules/rules.js';
 import type { RuleOrigin } from '../values/origin.js';
 
-/** The declaration that an origin names; undefined for what has none, such as a budget. */
+/** The declaration of an origin; undefined if it has none, such as a budget. */
 export function declarationOf(rules: Rules, origin: RuleOrigin): Declared | undefined {
   const kind = nameKey(origin.kind);
   const key = nameKey(origin.name);
@@ -62,7 +62,7 @@ export function citationOf(rules: Rules, origin: RuleOrigin): string | undefined
   return declared && citationText(declared.citations);
 }
 
-/** Sources go by their key in the rulebook, which is in small letters. */
+/** Sources are named by their key in the rulebook, which is lower case. */
 function capitalised(source: string): string {
   return source.charAt(0).toUpperCase() + source.slice(1);
 }

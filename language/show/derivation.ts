@@ -4,22 +4,25 @@ import { type JsonValue, valueJson, valueText } from '../values/value.js';
 import { formulaText } from './formula.js';
 import type { Places } from './place.js';
 
-/** One line of an explained value. `depth` 0 is the value itself; a line below explains a value that the one above names. */
+/**
+ * One line of an explained value. `depth` 0 is the value itself; a deeper line explains a value named by the line
+ * above.
+ */
 export interface ExplainedLine {
   readonly depth: number;
   /** `Dodge 6 = round down (Basic Speed 6.25) - Encumbrance 0 + 1 Combat Reflexes` */
   readonly text: string;
-  /** Where it comes from: `platoon.muster:12`, `derived Dodge, Lite 1585`. */
+  /** Its sources: `platoon.muster:12`, `derived Dodge, Lite 1585`. */
   readonly sources: readonly string[];
-  /** The same as addresses, in the same order. */
+  /** The same as origins, in the same order. */
   readonly origins: readonly (TextOrigin | RuleOrigin)[];
 }
 
-/** What a derivation is looked at with: the sheet's cells, and how origins are shown. */
+/** What an explanation needs besides the derivation: the sheet's cells, and how origins are shown. */
 export interface ExplainContext {
   readonly derivations: ReadonlyMap<string, Derivation>;
   readonly places: Places;
-  /** How many levels of values are explained; 3 when absent. */
+  /** How many levels of values are explained; 3 by default. */
   readonly depth?: number;
   /** Sides of a die written without them. */
   readonly sides?: number;
@@ -72,10 +75,10 @@ export interface DerivationJson {
   readonly of?: readonly DerivationJson[];
   readonly cell?: string;
   readonly origin?: OriginJson;
-  /** Its parts are left out: the tree is too large. */
+  /** Its parts are left out, as the tree is too large. */
   readonly cutOff?: true;
 }
-/** Where something is written: a place in a file, or a part of a rulebook. */
+/** An origin: a place in a file, or a part of a rulebook. */
 export type OriginJson =
   | { readonly file: string; readonly line: number; readonly column: number }
   | {
@@ -91,12 +94,15 @@ const MOST_NODES = 5_000;
 const MOST_LEVELS = 600;
 const MOST_NODES_OF_A_SHEET = 200_000;
 
-/** Nodes that may still be written. A formula shares what it repeats; JSON cannot, so that a short one could fill the memory. */
+/**
+ * The number of nodes that may still be written. A formula shares repeated parts; JSON cannot, so a short formula could
+ * fill the memory.
+ */
 interface Allotment {
   nodes: number;
 }
 
-/** Writes the trees of one sheet: each, and all together, only as far as a reader could follow them. */
+/** Writes the trees of one sheet: each of them and all together within limits. */
 export function derivationWriter(places: Places): (derivation: Derivation) => DerivationJson {
   let left = MOST_NODES_OF_A_SHEET;
   return (derivation) => {
@@ -108,7 +114,7 @@ export function derivationWriter(places: Places): (derivation: Derivation) => De
   };
 }
 
-/** A derivation as a tree of data. Beyond `left` nodes it is cut off, and says so. */
+/** A derivation as a tree of data. It is cut off, and says so, after `left` nodes. */
 export function derivationJson(
   derivation: Derivation,
   places: Places,
@@ -131,8 +137,8 @@ export function derivationJson(
 }
 
 /**
- * What the derivations of a value come from, by what it is called: the author's lines and the declarations of the rulebook, not those of
- * other values.
+ * The origins of a value's derivations, by the name shown: the author's lines and the declarations of the rulebook, not
+ * those of other values.
  */
 function originsOf(derivation: Derivation, places: Places): ReadonlyMap<string, TextOrigin | RuleOrigin> {
   const sources = new Map<string, TextOrigin | RuleOrigin>();
@@ -147,7 +153,10 @@ function originsOf(derivation: Derivation, places: Places): ReadonlyMap<string, 
 
 const MOST_SOURCES = 4;
 
-/** A derivation and its parts in order, each once, without those of other values; of a very large one only the first. */
+/**
+ * A derivation and its parts in order, each once, without those of other values; only the first part of a very large
+ * one.
+ */
 function partsOf(derivation: Derivation): ReadonlySet<Derivation> {
   const parts = new Set<Derivation>();
   const waiting = [derivation];
@@ -176,7 +185,7 @@ export function originText(origin: TextOrigin | RuleOrigin, places: Places): str
   return citation === undefined ? name : `${name}, ${citation}`;
 }
 
-/** Whether something is written in a sheet; other origins are parts of a rulebook. */
+/** Whether an origin is in a sheet; other origins are parts of a rulebook. */
 function isTextOrigin(origin: TextOrigin | RuleOrigin): origin is TextOrigin {
   return 'uri' in origin;
 }

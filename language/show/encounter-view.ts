@@ -13,25 +13,25 @@ import type { Places } from './place.js';
 import { rollJson, type SheetJson } from './sheet-json.js';
 import { findingBlocks, heading, rollsBlock } from './sheet-view.js';
 
-/** An encounter with what its outputs need besides it. */
+/** An encounter with everything that its outputs need. */
 export interface EncounterContext {
   readonly name: string;
   readonly rulebook: string;
   readonly campaign?: string;
   readonly reading: EncounterReading;
-  /** The order in which people act, where the rulebook says what decides it. */
+  /** The order of turns, if the rulebook has a policy for it. */
   readonly turns?: TurnOrder;
   /** The author's notes about the scene. */
   readonly notes: readonly string[];
-  /** How the dice of a member decide. */
+  /** The dice of a member's game. */
   readonly gameOf: (member: string) => Game;
   readonly places: Places;
-  /** What the document is called in outputs, and the line on which the encounter begins. */
+  /** The name of the document in outputs, and the first line of the encounter. */
   readonly file: string;
   readonly line: number;
 }
 
-/** Who takes part on which side, checks and contests with their odds, notes and findings. */
+/** The sides with their members, checks and contests with their odds, notes and findings. */
 export function encounterBlocks(context: EncounterContext): Block[] {
   const { name, rulebook, campaign, reading, gameOf, places } = context;
   const rolls = reading.rolls.map((roll) => ({ roll, game: gameOf(roll.member), who: roll.by }));
@@ -50,7 +50,7 @@ export function encounterBlocks(context: EncounterContext): Block[] {
   ];
 }
 
-/** Who is on each side; those who come later with what brings them, and the dice of those whose number is rolled. */
+/** The members of each side; for those who come later, the condition, and for a random number of them, the dice. */
 function sidesBlocks(reading: EncounterReading): Block[] {
   const comes = comingOf(reading);
   return sidesOf(reading).map(({ side, members }): Block => {
@@ -73,7 +73,7 @@ function sidesBlocks(reading: EncounterReading): Block[] {
   });
 }
 
-/** What a wave comes with, in words: `wave 1, if round >= 3`. */
+/** The condition of a wave in words: `wave 1, if round >= 3`. */
 function comingOf({ plan }: EncounterReading): (wave: number | undefined) => string {
   const numbers = waveNumbers(plan);
   return (wave) => {
@@ -83,7 +83,7 @@ function comingOf({ plan }: EncounterReading): (wave: number | undefined) => str
   };
 }
 
-/** What anyone in the party can try, or one character in several ways or steps. */
+/** Attempts that anyone in the party can make, or one character in several ways or steps. */
 function attemptBlocks({ attempts }: EncounterReading): Block[] {
   const rows = attempts.flatMap((attempt): BlockRow[] => {
     const odds = partyText(attempt);
@@ -120,7 +120,7 @@ function sidesOf({
   }));
 }
 
-/** An encounter as it appears in `encounters` of the JSON. */
+/** An encounter as in `encounters` of the JSON. */
 export function encounterJson(context: EncounterContext): SheetJson {
   const { name, rulebook, campaign, reading, gameOf, places, file, line, notes, turns } = context;
   const waves = waveNumbers(reading.plan);

@@ -5,14 +5,14 @@ import { type Value, valueText } from '../values/value.js';
 const MOST_TERMS = 6;
 
 /**
- * What a value is made of, in one line, with the values of the names in it: `round down (Basic Speed 6.25) + 1 Combat Reflexes`.
- * `sides` are those of a die written without them.
+ * The formula of a value on one line, with the values of its names: `round down (Basic Speed 6.25) + 1 Combat
+ * Reflexes`. `sides` are those of a die written without them.
  */
 export function formulaText(derivation: Derivation, sides?: number): string {
   return new FormulaWriter(sides).text(derivation);
 }
 
-/** A longer text, or one of more parts or levels, is cut off. */
+/** A longer formula, or one with more parts or levels, is cut off. */
 const MOST_CHARACTERS = 1_000;
 const MOST_PARTS = 5_000;
 const MOST_LEVELS = 300;
@@ -114,7 +114,7 @@ class FormulaWriter {
     return taken === '0' ? this.text(first) : `${this.text(first)} - ${taken}`;
   }
 
-  /** Terms of a sum; those below zero are subtracted. */
+  /** Terms of a sum; negative ones are subtracted. */
   private termsText(parts: readonly Derivation[]): string | undefined {
     const telling = parts.filter((part) => this.text(part) !== '0');
     const [first, ...rest] = telling.length > 0 ? telling : parts.slice(0, 1);
@@ -138,13 +138,13 @@ class FormulaWriter {
     return there.length === 1 ? this.text(only) : `${word} ${there.map((part) => this.text(part)).join(', ')}`;
   }
 
-  /** A modifier's share of a pool: `+2 aim`. */
+  /** The part of a modifier in a pool: `+2 aim`. */
   private signedText(part: Derivation): string {
     const text = this.text(part);
     return part.value.kind === 'number' && compare(part.value.number, 0) >= 0 ? `+${text}` : text;
   }
 
-  /** In brackets where a sum or comparison is part of a product. */
+  /** In parentheses if a sum or comparison is part of a product. */
   private tight(part: Derivation): string {
     const text = this.text(part);
     const loose =

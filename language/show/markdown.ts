@@ -1,13 +1,13 @@
 import { escapeHtml } from '../values/html.js';
 
-/** Text of authors and rulebooks in which no character is Markdown or HTML. */
+/** Escapes text of authors and rulebooks for Markdown and HTML. */
 export function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_{}[\]<>#|~]/g, (sign) => `\\${sign}`);
 }
 
 const CODE = /`[^`\n]+`/g;
 
-/** The notes of an author as Markdown: emphasis, code and lists count; links, images and HTML are text. */
+/** An author's notes as Markdown: emphasis, code and lists are kept; links, images and HTML become text. */
 export function noteMarkdown(note: string): string {
   return outsideCode(
     note,
@@ -17,8 +17,8 @@ export function noteMarkdown(note: string): string {
 }
 
 /**
- * The notes of an author as HTML. Only these tags are ever written, none with an attribute; whatever else the author wrote is
- * escaped first.
+ * An author's notes as HTML. Only a few tags are ever written, none with an attribute; everything else is escaped
+ * first.
  */
 export function noteHtml(note: string): string {
   const parts: string[] = [];

@@ -8,7 +8,7 @@ import type { Places } from './place.js';
 import type { SheetJson } from './sheet-json.js';
 import { quantityText, type UnitSystem } from './value-words.js';
 
-/** A single value of a character, and what its outputs need besides it. */
+/** A single value of a character, with everything that its outputs need. */
 export interface NamedValueContext {
   readonly value: NamedValue;
   readonly evaluation: Evaluation;
@@ -16,7 +16,7 @@ export interface NamedValueContext {
   readonly units?: UnitSystem;
 }
 
-/** `Broad Jump[4] = 16 ft`, and below it what it is made of; why there is none, where there is none. */
+/** `Broad Jump[4] = 16 ft`, with its explanation below; without a value, the reason. */
 export function namedValueText({ value, evaluation, places, units }: NamedValueContext): string {
   const { text, derivation, unit, absent } = value;
   const sides = sidesOf(evaluation.rules);
@@ -31,7 +31,7 @@ export function namedValueText({ value, evaluation, places, units }: NamedValueC
   return `${text} = ${quantityText(measured, sides, units)}\n${below}`;
 }
 
-/** The value with its tree, and the trees of the values that it is made of by the cells that it names. */
+/** The value with its tree, and the trees of the values that it refers to, by cell. */
 export function namedValueJson({ value, evaluation, places }: NamedValueContext): SheetJson {
   const { text, derivation, unit, absent } = value;
   const write = derivationWriter(places);
@@ -39,7 +39,7 @@ export function namedValueJson({ value, evaluation, places }: NamedValueContext)
   const seen = new Set<Derivation>();
   const waiting: Derivation[] = [derivation];
   for (let one = waiting.pop(); one; one = waiting.pop()) {
-    // A formula shares what it repeats.
+    // A formula shares repeated parts.
     if (seen.has(one)) continue;
     seen.add(one);
     waiting.push(...(one.of ?? []));

@@ -1,10 +1,10 @@
 import type { RollOdds } from '../roll/odds-of.js';
 import type { JsonValue } from '../values/value.js';
 
-/** Odds in JSON: probabilities are numbers from 0 to 1; `method` says how they were found. */
+/** Odds in JSON: probabilities are numbers from 0 to 1; `method` says how they were computed. */
 export type OddsJson = Readonly<Record<string, JsonValue | object | undefined>> & { readonly family: string };
 
-/** `success` is that of the roll itself; `against` adds how a contest or an attack ends. */
+/** `success` is that of the roll itself; `against` adds the possible ends of a contest or an attack. */
 export function oddsJson({ family, json, method, error, against, oneMore }: RollOdds): OddsJson {
   return {
     family,

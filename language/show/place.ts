@@ -1,6 +1,6 @@
 import type { RuleOrigin, TextOrigin } from '../values/origin.js';
 
-/** A run of text as people count it: lines and columns from 1, columns in UTF-16 units, the end exclusive. */
+/** A range of text as people count: lines and columns from 1, columns in UTF-16 units, the end exclusive. */
 export interface Place {
   readonly file: string;
   readonly line: number;
@@ -9,15 +9,15 @@ export interface Place {
   readonly endColumn: number;
 }
 
-/** Turns origins into places; the host knows the texts and what the files are called. */
+/** Turns origins into places; the host has the texts and the names of the files. */
 export interface Places {
   text(origin: TextOrigin): Place | undefined;
   rule(origin: RuleOrigin): Place | undefined;
-  /** Which lines of which document a declaration follows: `Lite 402..424`. */
+  /** The lines of the document that a declaration follows: `Lite 402..424`. */
   citation(origin: RuleOrigin): string | undefined;
 }
 
-/** Starts of lines of a text, to find the line of an offset quickly. */
+/** The starts of the lines of a text, to find the line of an offset quickly. */
 export class LineIndex {
   private readonly starts: readonly number[];
 

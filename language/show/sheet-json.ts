@@ -12,26 +12,26 @@ import { findingJson } from './findings/findings-output.js';
 import type { Places } from './place.js';
 import type { UnitSystem } from './value-words.js';
 
-/** A sheet with what its outputs need besides it. */
+/** A sheet with everything that its outputs need. */
 export interface SheetContext {
   readonly sheet: Sheet;
   readonly game: Game;
   readonly places: Places;
-  /** What the document is called in outputs. */
+  /** The name of the document in outputs. */
   readonly file: string;
-  /** In which units people are shown it; JSON is in the units of the rulebook. */
+  /** The units for people; JSON uses the units of the rulebook. */
   readonly units?: UnitSystem;
 }
 
-/** What outputs write as JSON. */
+/** A JSON object in outputs. */
 export interface SheetJson {
   readonly [key: string]: JsonValue | SheetJson | readonly SheetJson[] | DerivationJson | undefined | object;
 }
 
 /**
- * One sheet, as it appears in `sheets` of the JSON. Every number has a derivation: `cells` of an entry and `cell` of a value
- * name a tree in `derivations`, whose own cells are named in the same way, so that no tree repeats another; rolls carry theirs.
- * Of a tree too large to read, the parts are left out (`cutOff`).
+ * One sheet, as in `sheets` of the JSON. Every number has a derivation: `cells` of an entry and `cell` of a value name
+ * a tree in `derivations`, whose own cells are named in the same way, so that no tree repeats another; rolls contain
+ * theirs. Trees that are too large are cut (`cutOff`).
  */
 export function sheetJson({ sheet, game, places, file }: SheetContext): SheetJson {
   const line = places.text({ uri: sheet.uri, path: sheet.path, part: 'name' })?.line ?? 1;
@@ -143,7 +143,7 @@ function entryJson(entry: SheetEntry, sheet: Sheet): SheetJson {
   };
 }
 
-/** What is rolled by the entry's name, where that is not its level: with its attribute, or less what wounds take. */
+/** The value rolled by the entry's name, if it is not its level: with its attribute, or reduced by wounds. */
 function rolledJson({ rolled, effective }: SheetEntry): SheetJson {
   if (
     !rolled ||
@@ -197,7 +197,7 @@ function itemJson(item: SheetItem): SheetJson {
   };
 }
 
-/** What a line does, with everything that it says. */
+/** The action of a line, with its target, argument, item and modifiers. */
 function actionJson({ name, target, argument, item, modifiers }: RollSituation): SheetJson {
   return {
     name,
@@ -210,7 +210,7 @@ function actionJson({ name, target, argument, item, modifiers }: RollSituation):
   };
 }
 
-/** A roll with what it comes to, its odds and what they are made of. */
+/** A roll with its value, its odds and their derivation. */
 export function rollJson(
   roll: SheetRoll,
   game: Game,

@@ -12,7 +12,7 @@ import type { Places } from './place.js';
 import type { SheetContext } from './sheet-json.js';
 import { levelText, occasionalLines, pointsText, quantityText, type UnitSystem } from './value-words.js';
 
-/** A sheet in parts, in the order in which it is read at a table. */
+/** A sheet in parts, in the order in which it is read in play. */
 export function sheetBlocks(context: SheetContext): Block[] {
   const { sheet, game } = context;
   const fields = sheet.fields.filter(isWritten);
@@ -39,7 +39,7 @@ function list(lines: readonly string[]): Block {
   return { type: 'list', items: lines.map((text) => ({ text })) };
 }
 
-/** What the author wrote. What a field counts as while nothing is written is not a fact about the character. */
+/** Whether the author wrote the value. The default of a field is not a fact about the character. */
 function isWritten({ origin }: SheetValue): boolean {
   return origin !== undefined;
 }
@@ -60,7 +60,7 @@ function pairs(values: readonly SheetValue[], units: UnitSystem | undefined): Bl
   return { type: 'pairs', rows: values.map((one) => [one.name, quantityText(one, undefined, units)] as const) };
 }
 
-/** Entries in tables by kind, in the order of the text, with what is nested in them. */
+/** Entries in tables by kind, in the order of the text, with nested entries. */
 function entryBlocks(sheet: Sheet): Block[] {
   const groups = new Map<string, SheetEntry[]>();
   for (const entry of sheet.entries) {
@@ -100,7 +100,7 @@ function entryName(entry: SheetEntry): string {
   ].join('');
 }
 
-/** The name of an entry with what its author says in it besides its level. */
+/** The name of an entry with the author's details besides its level. */
 export function ownName(entry: SheetEntry): string {
   const { trait, specialty, options, label, marks, count } = entry;
   const inside = [...(specialty === undefined ? [] : [specialty]), ...options].join(', ');
@@ -121,7 +121,7 @@ function hasCost(entry: SheetEntry): boolean {
   return entry.cost?.kind === 'number' || entry.entries.some(hasCost);
 }
 
-/** Not what is missing, what only helps other values, or what an item has because nothing is said. */
+/** Whether a value is shown: not if it is absent, only helps other values, or is the default of an item. */
 export function isPrinted({ value, hidden, unwritten }: SheetValue): boolean {
   return value.kind !== 'none' && hidden !== true && unwritten !== true;
 }
@@ -132,7 +132,7 @@ export function askedName({ name, asked = [] }: SheetValue, units?: UnitSystem):
   return values.length === 0 ? name : `${name} (${values.join(', ')})`;
 }
 
-/** Derived values with the formula that makes them and the rule it comes from; of those that cannot be computed the reason. */
+/** Derived values with their formulas and rules; the reason for those that cannot be computed. */
 function derivedBlock({ sheet, places, game, units }: SheetContext): Block {
   const rows = sheet.derived
     .filter((one) => isPrinted(one) || one.absent?.broken)
@@ -156,7 +156,7 @@ function derivedBlock({ sheet, places, game, units }: SheetContext): Block {
   };
 }
 
-/** Items by the lists that hold them. */
+/** Items by their lists. */
 function itemBlocks(context: SheetContext): Block[] {
   const lists = new Map<string, SheetItem[]>();
   for (const item of context.sheet.items) lists.set(item.list, [...(lists.get(item.list) ?? []), item]);
@@ -186,7 +186,7 @@ function itemLines(item: SheetItem, depth: number, context: SheetContext): ListI
   return [...lines, ...item.items.flatMap((inner) => itemLines(inner, depth + 1, context))];
 }
 
-/** Rolls with what they come to and their odds; of several people with who makes them. */
+/** Rolls with their values and odds; for several characters also with the names. */
 export function rollsBlock(
   rolls: readonly { readonly roll: SheetRoll; readonly game: Game; readonly who?: string }[],
 ): Block {
@@ -210,7 +210,7 @@ export function rollsBlock(
   return { type: 'table', columns: several ? [{ title: 'Who' }, ...columns] : columns, rows };
 }
 
-/** Findings as a list under their heading; nothing without any. */
+/** Findings as a list under their heading; empty without findings. */
 export function findingBlocks(findings: readonly Finding[], places: Places): Block[] {
   if (findings.length === 0) return [];
   const items = findings.map(({ severity, code, message, origin, allowed }) => {
@@ -222,7 +222,7 @@ export function findingBlocks(findings: readonly Finding[], places: Places): Blo
   return [heading('Findings'), { type: 'list', items }];
 }
 
-/** With its first letter as a capital. */
+/** With a capital first letter. */
 export function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

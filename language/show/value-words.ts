@@ -15,8 +15,8 @@ export function isUnitSystem(text: unknown): text is UnitSystem {
 type Measured = Pick<SheetValue, 'value' | 'unit'>;
 
 /**
- * A value with its unit: `71 in`, `$1500`, `5.25 yards a second`. `sides` are those of a die written without them. In
- * another system of units than the value's own it is converted, to three digits: `~1.8 m`, `~4.8 metres a second`.
+ * A value with its unit: `71 in`, `$1500`, `5.25 yards a second`. `sides` are those of a die written without them. A
+ * value in another system of units is converted, to three digits: `~1.8 m`, `~4.8 metres a second`.
  */
 export function quantityText(
   measured: Measured,
@@ -31,7 +31,7 @@ export function quantityText(
   return unit === '%' ? `${plain}%` : `${plain} ${unit}`;
 }
 
-/** Metres from which yards are meant: no character is two yards tall. */
+/** Longer distances in metres become yards: no character is two yards tall. */
 const FAR = 10;
 const OTHER: Readonly<
   Record<Exclude<UnitSystem, 'as written in the rulebook'>, Partial<Record<UnitName, (amount: Num) => UnitName>>>
@@ -45,7 +45,7 @@ const OTHER: Readonly<
   },
 };
 
-/** Units as they are written out in `yards a round`. */
+/** Units in full, for `yards a round`. */
 const WRITTEN_OUT: Readonly<Partial<Record<UnitName, string>>> = {
   in: 'inches',
   ft: 'feet',
@@ -61,14 +61,14 @@ const WRITTEN_OUT: Readonly<Partial<Record<UnitName, string>>> = {
 
 const DIGITS = 3;
 
-/** A length or weight that no decimal number says exactly, as `1.8 m` in inches, to three digits. */
+/** A length or weight that is no finite decimal, such as `1.8 m` in inches, to three digits. */
 function readable({ value, unit }: Measured): Measured {
   const isMeasure = value.kind === 'number' && unitOf(/^\S+/.exec(value.unit ?? unit ?? '')?.[0] ?? '') !== undefined;
   if (!isMeasure || !valueText(value).includes('/')) return { value, ...(unit !== undefined && { unit }) };
   return { value: rounded(value.number, value.error, value.unit) ?? value, ...(unit !== undefined && { unit }) };
 }
 
-/** To three digits, with what that leaves out as its error. */
+/** To three digits, with the rounding as its error. */
 function rounded(exact: Num, error = 0, unit?: UnitName): Value | undefined {
   const shown = toDigits(exact, DIGITS);
   if (shown === undefined) return undefined;
@@ -76,7 +76,7 @@ function rounded(exact: Num, error = 0, unit?: UnitName): Value | undefined {
   return numberValue(shown, unit, error + off);
 }
 
-/** The value in a system of units: the only place that decides what is shown in which unit. */
+/** Converts a value to a system of units: the only function that decides which unit is shown. */
 function inSystem(measured: Measured, system: UnitSystem): Measured {
   const { value, unit } = measured;
   if (system === 'as written in the rulebook' || value.kind !== 'number') return measured;
@@ -97,7 +97,7 @@ function unitOf(word: string): UnitName | undefined {
   return UNIT_NAMES.find((unit) => unit === word || WRITTEN_OUT[unit] === word);
 }
 
-/** The level that counts, with what was bought where the two differ. */
+/** The effective level, with the bought one if they differ. */
 export function levelText(rating: Value | undefined, effective: Value): string {
   const text = valueText(effective);
   const bought = rating ? valueText(rating) : text;
@@ -121,7 +121,7 @@ function occasionalText({ amount, operation, when, source }: OccasionalEffect): 
 
 const MOST_NAMES = 6;
 
-/** Effects that hold only in a situation, each once with everything that it acts on. */
+/** Effects that apply only in a situation, each once with everything that it affects. */
 export function occasionalLines(sheet: Sheet): string[] {
   const names = new Map<string, string[]>();
   const add = (name: string, occasional: readonly OccasionalEffect[]): void => {

@@ -7,8 +7,8 @@ import { partsMarkdown, rollMarkdown } from './part-writers.js';
 import { Secrets } from './secrets.js';
 
 /**
- * A page as Markdown that any reader shows: what is live in it is replaced by what it comes to. Of the players' copy everything that is
- * the game master's is left out: boxes, hidden fences, comments and front matter.
+ * A page as Markdown for any reader: live parts are replaced by their results. The players' copy leaves out everything
+ * that is the game master's: boxes, hidden fences, comments and front matter.
  */
 export function adventureMarkdown(text: string, page: SourcePage, contents: PageContents, audience: Audience): string {
   const isForPlayers = audience === 'players';
@@ -40,13 +40,13 @@ function linkEdit(text: string, { link, href, wrong }: LinkContents, isForPlayer
   const end = text.indexOf(']]', link.end) + 2;
   const [name = '', label = ''] = text.slice(offset + 2, end - 2).split(/\\?\|/);
   const words = label.trim() || name.trim();
-  // People and tables have no anchors in plain Markdown.
+  // Characters and tables have no anchors in plain Markdown.
   const hasTarget = href !== undefined && !href.startsWith('#muster-');
   const remark = wrong === undefined || isForPlayers ? '' : ` *${wrong}*`;
   return { offset, end, text: `${hasTarget ? `[${words}](${href})` : words}${remark}` };
 }
 
-/** A column with the chance of each row, after the first one, and what is wrong with the table below it. */
+/** A column with the chance of each row, after the first one, and the findings of the table below it. */
 function tableEdits(text: string, { table, chances, findings }: TableContents): TextEdit[] {
   const { diceSpan, rows } = table;
   const inserted = (offset: number, words: string): TextEdit => ({ offset, end: offset, text: words });

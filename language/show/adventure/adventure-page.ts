@@ -28,25 +28,25 @@ import {
 import { findingsHtml, partsHtml, rollHtml } from './part-writers.js';
 import { publicPage, Secrets } from './secrets.js';
 
-/** Markup that stands for a piece of a page. Who renders the page finds it by the text of the piece, whatever indents it. */
+/** HTML that replaces a piece of a page. The renderer finds the piece by its text, however it is indented. */
 export interface MarkupPiece {
   readonly text: string;
   readonly html: string;
 }
 
-/** A fence as markup. */
+/** A fence as HTML. */
 export interface FenceMarkup extends MarkupPiece {
-  /** It ends where the next heading begins, as nothing closes it: other readers of Markdown read on to the end. */
+  /** It is not closed and ends at the next heading; other readers of Markdown read on to the end. */
   readonly isOpen?: true;
 }
 
-/** A link between double brackets as markup. */
+/** A link in double brackets as HTML. */
 export interface LinkMarkup {
-  /** What is before the bar: `Name`, `Name#Heading`. */
+  /** The text before the bar: `Name`, `Name#Heading`. */
   readonly text: string;
-  /** Where it leads: an anchor of the page, or a file beside it. Absent where nothing is known of it. */
+  /** The target: an anchor of the page, or a file beside it. Absent if it is unknown. */
   readonly href?: string;
-  /** What is wrong with it. */
+  /** The message of its finding. */
   readonly wrong?: string;
 }
 
@@ -56,38 +56,38 @@ export interface TableMarkup {
   /** The first two cells of each row. */
   readonly rows: readonly (readonly [key: string, text: string])[];
   readonly anchor: string;
-  /** How likely each row is; empty for one whose numbers cannot be read. None at all for players. */
+  /** The chance of each row; empty for one whose numbers cannot be read. Absent for players. */
   readonly chances?: readonly string[];
-  /** What is wrong with it, as markup. */
+  /** Its findings, as HTML. */
   readonly html: string;
 }
 
-/** What is live on a Markdown page, rendered. Plain data, in the order of the text. */
+/** The live parts of a Markdown page, rendered. Plain data, in the order of the text. */
 export interface AdventurePage {
   readonly isForPlayers: boolean;
   readonly fences: readonly FenceMarkup[];
   readonly codes: readonly MarkupPiece[];
   readonly links: readonly LinkMarkup[];
   readonly tables: readonly TableMarkup[];
-  /** Boxes that have a name, and where links find them. */
+  /** Named boxes, with their anchors. */
   readonly boxes: readonly { readonly name: string; readonly anchor: string }[];
 }
 
-/** A fence with what its lines come to. */
+/** A fence with the results of its lines. */
 export interface FenceContents {
   readonly fence: Fence;
   readonly parts: readonly FencePart[];
   readonly findings: readonly PlacedText[];
 }
 
-/** Live inline code with how likely its roll is made. */
+/** Live inline code with the chance of its roll. */
 export interface CodeContents {
   readonly code: LiveCode;
   readonly odds?: string;
   readonly findings: readonly PlacedText[];
 }
 
-/** A link with where it leads, and what is wrong with it. */
+/** A link with its target, and its finding. */
 export interface LinkContents {
   readonly link: PageLink;
   readonly href?: string;
@@ -101,7 +101,7 @@ export interface TableContents {
   readonly findings: readonly PlacedText[];
 }
 
-/** What is live on a page and what it comes to, before it is written as markup or as Markdown. */
+/** The live parts of a page with their results, before they are written as HTML or Markdown. */
 export interface PageContents {
   readonly boxes: readonly PageBox[];
   readonly fences: readonly FenceContents[];
@@ -111,8 +111,8 @@ export interface PageContents {
 }
 
 /**
- * Computes what is live on a page, a fence or a roll a step, so that a host can do other things in between. For players nothing of
- * what is secret is among it.
+ * Computes the live parts of a page, a fence or a roll per step, so that a host can do other things in between. For
+ * players it contains nothing that is secret.
  */
 export function* pageContents(
   context: AdventureContext,
@@ -167,7 +167,7 @@ export function* pageContents(
   };
 }
 
-/** The chance of each written row; empty for one that cannot be read, which is not among those of the random table. */
+/** The chance of each row in the text; empty for one that cannot be read, which the random table does not have. */
 function chancesOf(
   { rows }: PageTable,
   readRows: readonly { readonly text: string; readonly chance: number }[],
@@ -181,7 +181,7 @@ function chancesOf(
   });
 }
 
-/** The pieces of a page as markup. */
+/** The pieces of a page as HTML. */
 export function* adventurePage(
   context: AdventureContext,
   page: SourcePage,
@@ -213,12 +213,12 @@ export function* adventurePage(
   };
 }
 
-/** `Name#Heading`: what is before the bar of a link. */
+/** `Name#Heading`: the text of a link before the bar. */
 function linkText({ name, heading }: PageLink): string {
   return heading === undefined ? name : `${name}#${heading}`;
 }
 
-/** Where a link leads. In the players' copy, which has `secrets`, nowhere that players cannot see. */
+/** The target of a link. In the players' copy, which has `secrets`, only if players can see it. */
 function hrefOf(
   context: AdventureContext,
   link: PageLink,
@@ -241,7 +241,7 @@ function hrefOf(
   return line === undefined ? file : `${file}#L${line}`;
 }
 
-/** Answers the anchor of a heading of any page among those that are shown. */
+/** A function that gives the anchor of a heading of any shown page. */
 function headingAnchors(
   { workspace, uri }: AdventureContext,
   secrets: Secrets | undefined,
@@ -268,7 +268,7 @@ function headingOf({ headings }: SourcePage, { path }: NamedThing): PageHeading 
   return headings[Number(path.split('.')[1])];
 }
 
-/** Whether players see nothing of something. Of other pages they see the scenes. */
+/** Whether players see nothing of it. Of other pages they see the scenes. */
 function isSecret({ workspace, uri, root }: AdventureContext, thing: NamedThing, secrets: Secrets): boolean {
   if (thing.uri === uri) {
     const place = thing.what === 'file' ? undefined : locate(root, { uri, path: thing.path, part: 'name' });
@@ -290,7 +290,7 @@ function relativePath(from: string, to: string): string {
     [...here.slice(shared).map(() => '..'), ...there.slice(shared), to.slice(to.lastIndexOf('/') + 1)]
       .filter((part) => part !== '')
       .join('/')
-      // A colon in the first part would make of it the scheme of a URI.
+      // A colon in the first segment would make it the scheme of a URI.
       .replace(/^(?=[^/]*:)/, './')
   );
 }

@@ -1,6 +1,7 @@
 /**
- * The style of what is live on a page, for the preview of an editor and for printed pages alike. Every rule is about something that
- * Muster wrote: the page around it belongs to the host. The build writes it to a file, so this one imports nothing.
+ * The style of the live parts of a page, for the preview of an editor and for printed pages. Every rule applies only to
+ * elements written by Muster: the page around them belongs to the host. The build writes it to a file, so this file
+ * imports nothing.
  */
 export const ADVENTURE_STYLE = `
 .muster-live{--ink:var(--vscode-editor-foreground,#1d1b16);--soft:var(--vscode-descriptionForeground,#645e4e);
@@ -39,7 +40,10 @@ blockquote.muster-gm{border-color:var(--vscode-editorWarning-foreground,#8a5a00)
 .muster-live small,.muster-roll small,.muster-chance{color:#444}}
 `;
 
-/** The style of the page around it, where Muster prints the whole page; by dark screens the colours are those that an editor would give. */
+/**
+ * The style of the page around it, for pages that Muster prints completely; on dark screens with the colours of an
+ * editor.
+ */
 export const PROSE_STYLE = `
 html{color-scheme:light dark}
 @media screen and (prefers-color-scheme:dark){html{--vscode-editor-foreground:#e6e1d6;--vscode-descriptionForeground:#a8a191;--vscode-panel-border:#5d574a;--vscode-editorWarning-foreground:#e2b714;--vscode-editorError-foreground:#f28779}}

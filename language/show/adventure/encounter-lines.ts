@@ -6,7 +6,7 @@ import type { EncounterReading } from '../../sheet/encounter/encounter.js';
 import type { Workspace } from '../../workspace/workspace.js';
 import { capitalised } from '../sheet-view.js';
 
-/** A line of an encounter as it is shown: what it is about, its words, how likely it is, and a list below it. */
+/** A line of an encounter as it is shown: label, words, chance, and a list below it. */
 export interface EncounterLine {
   readonly label?: string;
   readonly text: string;
@@ -14,7 +14,7 @@ export interface EncounterLine {
   readonly items?: readonly string[];
 }
 
-/** An encounter for the game master: its lines as they are written, sides and waves as lists, rolls with how likely they are. */
+/** An encounter for the game master: its lines as written, sides and waves as lists, rolls with their chances. */
 export function encounterLines(workspace: Workspace, encounter: SourceEncounter): EncounterLine[] {
   const { uri, path } = encounter;
   const reading = workspace.encounter(uri, path);
@@ -46,7 +46,7 @@ export function encounterLines(workspace: Workspace, encounter: SourceEncounter)
   });
 }
 
-/** What players may know of an encounter: what it is about, and who is there from the beginning, without numbers. */
+/** An encounter for players: its description, and who is there from the beginning, without numbers. */
 export function playersLines(workspace: Workspace, encounter: SourceEncounter): EncounterLine[] {
   const reading = workspace.encounter(encounter.uri, encounter.path);
   const members = reading?.members ?? [];
@@ -58,14 +58,14 @@ export function playersLines(workspace: Workspace, encounter: SourceEncounter): 
   });
 }
 
-/** What the tokens of the lines mean, by the path of the line. */
+/** The meanings of the tokens, by the path of the line. */
 type Parts = ReadonlyMap<string, readonly Part[]>;
 
 function partsOf(reading: EncounterReading | undefined): Parts {
   return new Map(reading?.lines.map(({ source, parts }) => [source.path, parts]));
 }
 
-/** Names are shown without their quotation marks, what the author says with them. */
+/** Names are shown without their quotation marks, these texts with them. */
 const SAID: ReadonlySet<PartMeaning['is']> = new Set(['label', 'text', 'reason', 'unknown']);
 
 /** The tokens of a line as a person reads them. */

@@ -17,22 +17,22 @@ import type { Places } from '../place.js';
 import type { UnitSystem } from '../value-words.js';
 import { type EncounterLine, encounterLines, playersLines } from './encounter-lines.js';
 
-/** A Markdown file that is a page, with what showing it needs. */
+/** A Markdown file that is a page, with everything needed to show it. */
 export interface AdventureContext {
   readonly workspace: Workspace;
   readonly uri: string;
   readonly root: SheetDocument;
-  /** The file as its author wrote it. */
+  /** The text of the file. */
   readonly text: string;
-  /** What the text itself has wrong. */
+  /** Syntax findings of the text. */
   readonly syntax: readonly SyntaxFinding[];
   readonly places: Places;
-  /** What the file is called in outputs. */
+  /** The name of the file in outputs. */
   readonly file: string;
   readonly units?: UnitSystem;
 }
 
-/** A finding with the run of characters that it is about. */
+/** A finding with its range. */
 export interface PlacedText {
   readonly offset: number;
   readonly end: number;
@@ -40,7 +40,7 @@ export interface PlacedText {
   readonly message: string;
 }
 
-/** What is wrong on a page and not allowed, at its place. */
+/** The findings of a page that are not allowed, with their ranges. */
 export function placedFindings({ workspace, uri, root, syntax }: AdventureContext): PlacedText[] {
   const texts = sheetFindings(workspace, uri).flatMap(({ severity, message, origin, allowed }): PlacedText[] => {
     const span = allowed === undefined && origin.uri === uri ? locate(root, origin) : undefined;
@@ -52,20 +52,20 @@ export function placedFindings({ workspace, uri, root, syntax }: AdventureContex
   ];
 }
 
-/** Who a page is shown to: players do not see what is the game master's. */
+/** The reader of a page: players do not see the game master's parts. */
 export type Audience = 'game master' | 'players';
 
-/** Something that is shown in the place of lines of a fence. */
+/** A part that is shown in place of lines of a fence. */
 export type FencePart =
   | { readonly is: 'card'; readonly model: PageModel }
   | { readonly is: 'scene'; readonly kind: string; readonly name: string; readonly lines: readonly EncounterLine[] }
   | { readonly is: 'clock'; readonly name: string; readonly segments: number; readonly about?: string }
   | { readonly is: 'table'; readonly table: RandomTable; readonly hasChances: boolean }
   | { readonly is: 'roll'; readonly text: string; readonly odds?: string }
-  /** Lines that have no form of their own. */
+  /** Lines without a form of their own. */
   | { readonly is: 'code'; readonly text: string };
 
-/** What the lines of a fence are, in their order. */
+/** The parts of a fence, in order. */
 export function fenceParts(context: AdventureContext, fence: Fence, audience: Audience): FencePart[] {
   const { workspace, uri, root } = context;
   const document = workspace.document(uri);
@@ -125,7 +125,7 @@ function clockOrTablePart(thing: SourceEntry, isForPlayers: boolean): FencePart 
   return { is: 'clock', name, segments, ...(about !== undefined && !isForPlayers && { about }) };
 }
 
-/** How likely a roll is made. Players do not see what would tell the numbers of others. */
+/** The chance of a roll. Players do not see chances that would reveal the numbers of others. */
 export function rollOdds(roll: Attempt, audience: Audience): { readonly odds?: string } {
   const isOfOthers = roll.tries.some(
     ({ who, steps }) =>
@@ -152,7 +152,7 @@ export function rollOfCode(
   return index < 0 ? undefined : workspace.pages.roll(uri, String(index));
 }
 
-/** Lines of a fence between two offsets, without what quotations and lists have before them. */
+/** Lines of a fence between two offsets, without the prefixes of quotations and lists. */
 function writtenIn(text: string, { lines }: Fence, offset: number, end: number): string {
   return lines
     .filter((line) => line.end > offset && line.offset < end)
@@ -160,7 +160,7 @@ function writtenIn(text: string, { lines }: Fence, offset: number, end: number):
     .join('\n');
 }
 
-/** The anchor of something that a page shows in the place of a fence or a table. */
+/** The anchor of a part that a page shows in place of a fence or a table. */
 export function anchorOf(name: string): string {
   return `muster-${nameKey(name).replace(/[^\p{L}\p{N}]+/gu, '-')}`;
 }

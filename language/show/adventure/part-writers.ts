@@ -8,7 +8,7 @@ import { boxesText } from '../page/page-lines.js';
 import type { EncounterLine } from './encounter-lines.js';
 import { anchorOf, type FencePart, type PlacedText } from './fence-parts.js';
 
-/** What is shown in the place of a fence, as markup without scripts: no character of an author is markup. */
+/** The parts of a fence as HTML without scripts; all text is escaped. */
 export function partsHtml(parts: readonly FencePart[], findings: readonly PlacedText[]): string {
   return `${parts.map(partHtml).join('')}${findingsHtml(findings)}`;
 }
@@ -53,19 +53,19 @@ function lineHtml({ label, text, odds, items = [] }: EncounterLine): string {
   return `<p>${name}${esc(text)}${chance}</p>${list}`;
 }
 
-/** A roll of the running text, with how likely it is made and what is wrong with it. */
+/** A roll in running text, with its chance and findings. */
 export function rollHtml(text: string, odds: string | undefined, findings: readonly PlacedText[] = []): string {
   const chance = odds === undefined ? '' : ` ${oddsHtml(odds)}`;
   const wrong = findings.map(({ message }) => ` <small class="wrong">${esc(message)}</small>`);
   return `<span class="muster-roll"><b>${esc(text)}</b>${chance}${wrong.join('')}</span>`;
 }
 
-/** How likely a roll is made, each chance on one line with whose it is. */
+/** The chances of a roll, each on one line with its character. */
 function oddsHtml(odds: string): string {
   return `<small>${odds.split(' · ').map(keepTogether).join(' · ')}</small>`;
 }
 
-/** Findings as a list; nothing without any. */
+/** Findings as a list; empty without findings. */
 export function findingsHtml(findings: readonly PlacedText[]): string {
   if (findings.length === 0) return '';
   const items = findings.map(
@@ -74,7 +74,7 @@ export function findingsHtml(findings: readonly PlacedText[]): string {
   return `<ul class="find">${items.join('')}</ul>`;
 }
 
-/** The same as Markdown: blocks, an empty line between one and the next. */
+/** The same as Markdown: blocks with empty lines between them. */
 export function partsMarkdown(parts: readonly FencePart[], findings: readonly PlacedText[]): string {
   const wrong = findings.map(({ severity, message }) => `- **${severity}** ${escapeMarkdown(message)}`);
   return [...parts.map(partMarkdown), ...(wrong.length > 0 ? [wrong.join('\n')] : [])].join('\n\n');

@@ -4,13 +4,13 @@ import type { PageSpan } from '../../grammar/markdown/page-parts.js';
 import type { SourcePage } from '../../read/source/source.js';
 import type { Audience } from './fence-parts.js';
 
-/** What of a page is the game master's, as runs of the text: in their order, none in another. */
+/** The game master's parts of a page, as ranges of the text: sorted, and none inside another. */
 export class Secrets {
   private constructor(private readonly spans: readonly PageSpan[]) {}
 
   /**
-   * Of the whole text: boxes and fences that are hidden, comments of both kinds, front matter, and the number of ways to a clue. What
-   * Markdown takes for HTML, or what nothing closes, is as secret as it is meant to be.
+   * The secrets of a text: hidden boxes and fences, comments of both kinds, front matter, and the number of ways to a
+   * clue. Hidden parts that Markdown takes for HTML, or that are not closed, are secret, too.
    */
   static of(text: string, page: SourcePage): Secrets {
     const { front, boxes, fences, comments, unread } = page;
@@ -44,7 +44,7 @@ export class Secrets {
     );
   }
 
-  /** Of a page whose text is not at hand: what is in hidden boxes and fences. */
+  /** For a page whose text is not at hand: the content of hidden boxes and fences. */
   static ofParts({ boxes, fences }: SourcePage): Secrets {
     return new Secrets(
       merged([
@@ -54,18 +54,20 @@ export class Secrets {
     );
   }
 
-  /** Edits that leave what is secret out of a text. An empty line takes its place where the line above would go on below it. */
+  /**
+   * Edits that remove the secrets from a text. An empty line replaces them where the line above would continue below.
+   */
   leftOut(text: string): readonly TextEdit[] {
     return this.spans.map(({ offset, end }) => ({ offset, end, text: gapAt(text, offset) }));
   }
 
-  /** Whether what is at an offset is secret. */
+  /** Whether the text at an offset is secret. */
   has(offset: number): boolean {
     return this.spans.some((span) => span.offset <= offset && offset < span.end);
   }
 }
 
-/** A page without what is secret. */
+/** A page without its secrets. */
 export function publicPage(page: SourcePage, secrets: Secrets): SourcePage {
   const isPublic = ({ offset }: { readonly offset: number }): boolean => !secrets.has(offset);
   return {
@@ -79,14 +81,14 @@ export function publicPage(page: SourcePage, secrets: Secrets): SourcePage {
   };
 }
 
-/** The text of a page as someone may read it, without the front matter. */
+/** The text of a page for an audience, without the front matter. */
 export function textFor(audience: Audience, text: string, page: SourcePage): string {
   return audience === 'game master'
     ? text.slice(page.front.end)
     : editedText(text, Secrets.of(text, page).leftOut(text));
 }
 
-/** What a page is called by its first heading. */
+/** The title of a page: its first heading. */
 export function titleFor(audience: Audience, text: string, page: SourcePage): string | undefined {
   const { headings } = audience === 'game master' ? page : publicPage(page, Secrets.of(text, page));
   return headings[0]?.name;
@@ -96,7 +98,7 @@ function gapAt(text: string, offset: number): string {
   return /[^\s>][^\S\r\n]*(?:\r\n|\r|\n)$/.test(text.slice(Math.max(0, offset - 100), offset)) ? '\n' : '';
 }
 
-/** The usual comment of Markdown, a reference that leads nowhere: `[//]: # (words)`. */
+/** The common comment of Markdown, a reference without a target: `[//]: # (words)`. */
 const COMMENT = /^[ \t>]*\[[^\]\r\n]+\]:[ \t]*(?:#|<>)[ \t]*(?:"[^"]*"|'[^']*'|\([^)]*\))?[ \t]*$/gm;
 
 function merged(spans: readonly PageSpan[]): PageSpan[] {
@@ -109,7 +111,7 @@ function merged(spans: readonly PageSpan[]): PageSpan[] {
   return all;
 }
 
-/** Where a fence ends for Markdown that Muster has read as ended before, or not at all: at its closing line. */
+/** The end for Markdown of a fence that Muster ends earlier, or that is not closed: its closing line. */
 function endOfOpen(text: string, opening: PageSpan): number {
   const [marks = ''] = /^(?:`+|~+)/.exec(text.slice(opening.offset, opening.end)) ?? [];
   const quotes = quotesBefore(text.slice(startOfLine(text, opening.offset), opening.offset));

@@ -5,26 +5,26 @@ import { JSON_VERSION } from '../findings/findings-output.js';
 import type { SheetJson } from '../sheet-json.js';
 import type { Difference, SheetDifference } from './difference.js';
 
-/** A line of one of the two states that cannot be read: what it says is missing from the comparison. */
+/** A line of one of the two states that cannot be read, so that the comparison lacks it. */
 export interface Unread {
   readonly state: 'before' | 'after';
   readonly file: string;
-  /** Counted from 1; absent where the whole file cannot be read. */
+  /** From 1; absent if the whole file cannot be read. */
   readonly line?: number;
   readonly message: string;
 }
 
-/** What changed, as plain text for a terminal. */
+/** Differences as plain text for a terminal. */
 export function differencesText(differences: readonly SheetDifference[], unread: readonly Unread[] = []): string {
   return blocksText(blocks(differences, unread));
 }
 
-/** What changed, as Markdown: for a pull request, or the editor's preview. */
+/** Differences as Markdown: for a pull request, or the editor's preview. */
 export function differencesMarkdown(differences: readonly SheetDifference[], unread: readonly Unread[] = []): string {
   return blocksMarkdown(blocks(differences, unread));
 }
 
-/** What changed, as JSON. */
+/** Differences as JSON. */
 export function differencesJson(differences: readonly SheetDifference[], unread: readonly Unread[] = []): SheetJson {
   return {
     version: JSON_VERSION,
@@ -47,7 +47,7 @@ function blocks(differences: readonly SheetDifference[], unread: readonly Unread
   return [...lost, ...changes];
 }
 
-/** So many lines are named. */
+/** Most unread lines that are listed. */
 const MOST_UNREAD = 10;
 
 function unreadBlocks(unread: readonly Unread[]): Block[] {
@@ -108,7 +108,7 @@ export function differenceText({ is, what, name, from, to, points }: Difference)
   return `${called}${from === undefined && to === undefined ? '' : ` ${from ?? 'none'} -> ${to ?? 'none'}`}${cost}`;
 }
 
-/** What follows on one line, as a change of an attribute reaches many values; then what is wrong or no longer so. */
+/** Consequences on one line, as a change of an attribute reaches many values; followed by new and resolved findings. */
 function followingLines({ written, follows, findings }: SheetDifference): { readonly text: string }[] {
   const from = written.length > 0 ? 'from which follows' : 'from a change elsewhere follows';
   return [

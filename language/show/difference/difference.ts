@@ -7,14 +7,14 @@ import type { Workspace } from '../../workspace/workspace.js';
 import { askedName, isPrinted } from '../sheet-view.js';
 import { levelText, quantityText } from '../value-words.js';
 
-/** A sheet, the dice of its game, and what its file is called in outputs. */
+/** A sheet, the dice of its game, and the name of its file in outputs. */
 export interface ComparedSheet {
   readonly sheet: Sheet;
   readonly game: Game;
   readonly file: string;
 }
 
-/** The sheets of a document, or of some of its characters, to be compared; `file` is what it is called in outputs. */
+/** The sheets of a document, or of some of its characters, for a comparison; `file` is its name in outputs. */
 export function comparedSheets(
   workspace: Workspace,
   uri: string,
@@ -28,56 +28,59 @@ export function comparedSheets(
   });
 }
 
-/** What became of one thing of a sheet. `from` and `to` are what a sheet shows beside its name; a thing without a number has neither. */
+/**
+ * The difference in one part of a sheet. `from` and `to` are the texts beside its name; a part without a number has
+ * neither.
+ */
 export interface Difference {
   readonly is: 'new' | 'gone' | 'changed';
   /** The kind of a trait, the list of a thing, or `game`, `role`, `field`, `value`, `roll`, `note`, `error`, `warning`. */
   readonly what: string;
-  /** As the sheet calls it; a nested trait or thing with what it is in: `Attacks in Fire Bolt`. */
+  /** Its name in the sheet; for a nested trait or thing with the outer one: `Attacks in Fire Bolt`. */
   readonly name: string;
   readonly from?: string;
   readonly to?: string;
-  /** Points that it costs now and did not cost before. */
+  /** The increase of its cost in points. */
   readonly points?: Value;
 }
 
-/** What became of one character or npc. */
+/** The differences of one character or npc. */
 export interface SheetDifference {
   readonly is: 'new' | 'gone' | 'changed';
   readonly name: string;
-  /** What it was called. */
+  /** Its former name. */
   readonly formerly?: string;
   readonly role: 'character' | 'npc';
   readonly rulebook: string;
   readonly file: string;
   readonly points: { readonly from?: PointsOf; readonly to?: PointsOf };
-  /** What its author wrote differently. */
+  /** Changes by its author. */
   readonly written: readonly Difference[];
-  /** Numbers that are others because of that, or because of what the sheet follows: its rulebook, campaign, or npc it is like. */
+  /** Changed numbers that follow from those, or from the rulebook, the campaign, or the npc that the sheet is like. */
   readonly follows: readonly Difference[];
   readonly findings: readonly Difference[];
 }
 
-/** Points spent, and of how many. */
+/** Points spent, and the budget. */
 interface PointsOf {
   readonly spent: Value;
   readonly budget?: Value;
 }
 
-/** A character in two states: without the former one it is new, without the latter gone. */
+/** A character in two states: without the old one it is new, without the new one gone. */
 export interface SheetPair {
   readonly old?: ComparedSheet;
   readonly now?: ComparedSheet;
 }
 
-/** What changed from one state of sheets to another, in the order of the new ones, then those that are gone. */
+/** The differences between two states of sheets, in the order of the new ones, followed by those that are gone. */
 export function differencesOf(before: readonly ComparedSheet[], after: readonly ComparedSheet[]): SheetDifference[] {
   return pairsOf(before, after).flatMap((pair) => differenceOf(pair) ?? []);
 }
 
 /**
- * Which sheets of two states are the same character's: those with the same name, in the same file if several have it; one that
- * is gone and one that is new in its file are one that got another name, where they have at least half of what was written in common.
+ * Pairs the sheets of the same character in two states: by name, and if several have the name, also by file. One that
+ * is gone and one that is new in the same file are a renamed one if at least half of their lines are the same.
  */
 export function pairsOf(before: readonly ComparedSheet[], after: readonly ComparedSheet[]): readonly SheetPair[] {
   const left = new Set(before);
@@ -120,7 +123,7 @@ export function pairsOf(before: readonly ComparedSheet[], after: readonly Compar
   ];
 }
 
-/** What became of one character; undefined where nothing did. */
+/** The difference of one character; undefined without any. */
 export function differenceOf({ old, now }: SheetPair): SheetDifference | undefined {
   if (old && now) {
     const change = changed(old, now);
@@ -129,7 +132,7 @@ export function differenceOf({ old, now }: SheetPair): SheetDifference | undefin
   return now ? whole(now, 'new') : old && whole(old, 'gone');
 }
 
-/** Pairs that are compared to find those who got another name; beyond, they are new and gone. */
+/** Most pairs that are compared to find renamed characters; beyond that they are new and gone. */
 const MOST_COMPARED = 20_000;
 
 function keyOfName({ sheet }: ComparedSheet): string {
@@ -152,7 +155,7 @@ function isEmpty({ formerly, points, written, follows, findings }: SheetDifferen
   return formerly === undefined && isSame === true && written.length + follows.length + findings.length === 0;
 }
 
-/** A sheet that is new or gone, with nothing of what is in it. */
+/** A sheet that is new or gone, without its parts. */
 function whole({ sheet, file }: ComparedSheet, is: 'new' | 'gone'): SheetDifference {
   const { spent, budget } = sheet.points;
   const points: PointsOf = { spent, ...(budget && { budget }) };
@@ -200,26 +203,26 @@ function changed(old: ComparedSheet, one: ComparedSheet): SheetDifference {
       ...(old.sheet.role === one.sheet.role ? [] : [aspect('role', old.sheet.role, one.sheet.role)]),
       ...written,
     ],
-    // The values of two games have nothing to do with each other.
+    // Values of two different games cannot be compared.
     follows: isSameGame ? follows : [],
     findings: findingDifferences(old.sheet, one.sheet),
   };
 }
 
-/** Something that a sheet is as a whole. */
+/** A property of the sheet as a whole. */
 function aspect(name: string, from: string, to: string): Difference {
   return { is: 'changed', what: name, name, from, to };
 }
 
-/** Something with a name on a sheet. */
+/** A named part of a sheet. */
 interface Part {
   readonly what: string;
   readonly name: string;
-  /** How many there are. */
+  /** Its count. */
   readonly count: number;
-  /** What else stands beside its name. */
+  /** The other text beside its name. */
   readonly text: string;
-  /** What its author wrote of it, in order to tell what was changed from what follows. */
+  /** The author's text for it, to distinguish changes from consequences. */
   readonly author: string;
   readonly isWritten: boolean;
   readonly cost?: Value;
@@ -255,7 +258,7 @@ function equals(a: Value | undefined, b: Value | undefined): boolean {
   return a && b ? valueEquals(a, b) : a === b;
 }
 
-/** Everything of a sheet that has a name, each under a key that is the same in both states. */
+/** Every named part of a sheet, by a key that is the same in both states. */
 function partsOf({ sheet, game }: ComparedSheet): ReadonlyMap<string, Part> {
   const parts = new Map<string, Part>();
   const counts = new Map<string, number>();
@@ -360,7 +363,7 @@ function authorOf({
   const text = (is: boolean, value: Value | undefined): string => (is && value ? valueText(value) : '');
   return JSON.stringify([
     text(written.rating, rating),
-    // Beside a level, a written cost only says what it should come to.
+    // Beside a level, a written cost only states the expected cost.
     text(written.cost && !written.rating, cost),
     options,
     marks,
@@ -370,7 +373,7 @@ function authorOf({
   ]);
 }
 
-/** Errors and warnings that only one of the two has, whatever line they stand on. */
+/** Errors and warnings that only one of the two has, whatever their lines. */
 function findingDifferences(old: Sheet, one: Sheet): Difference[] {
   const counted = new Map<string, { readonly is: Omit<Difference, 'is'>; count: number }>();
   const count = (sheet: Sheet, by: number): void => {

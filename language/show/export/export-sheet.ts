@@ -7,28 +7,28 @@ import { noFoundrySystem } from './messages.js';
 import { statblockFence } from './obsidian.js';
 import { wildTalents } from './wild-talents-system.js';
 
-/** Programs that a character can be written for. */
+/** Programs that a character can be exported to. */
 export const EXPORT_TARGETS = ['foundry', 'obsidian'] as const;
-/** A program that sheets are written for. */
+/** A program that a character can be exported to. */
 export type ExportTarget = (typeof EXPORT_TARGETS)[number];
 
 /** Game systems of Foundry in the order in which they are tried. */
 const foundrySystems: readonly FoundrySystem[] = [gameAid, wildTalents];
 
-/** True for the name of a program that a character can be written for. */
+/** Whether a text is the name of an export target. */
 export function isExportTarget(text: unknown): text is ExportTarget {
   return EXPORT_TARGETS.some((target) => target === text);
 }
 
-/** A character in the form of another program. */
+/** A character in the format of another program. */
 export interface Exported {
   readonly text: string;
   readonly language: 'json' | 'markdown';
 }
 
 /**
- * Writes a character for another program: an actor for Foundry VTT, or a `statblock` fence for Obsidian. It is text and numbers, and
- * nothing of it can be carried out there.
+ * Exports a character to another program: an actor for Foundry VTT, or a `statblock` fence for Obsidian. It consists of
+ * text and numbers, and contains nothing executable.
  */
 export function exportSheet(context: PageContext, target: ExportTarget): Exported | Problem {
   if (target === 'obsidian') return { text: statblockFence(pageModel(context)), language: 'markdown' };

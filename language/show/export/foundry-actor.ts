@@ -2,9 +2,9 @@ import type { PageContext } from '../page/page-values.js';
 
 /** A game system of Foundry VTT that actors are written for. */
 export interface FoundrySystem {
-  /** What it is called. */
+  /** Its name. */
   readonly title: string;
-  /** Names of traits that its actors have and the sheet does not; with none it fits. */
+  /** Names of traits that its actors have and the sheet lacks; the system fits if there are none. */
   readonly lacks: (context: PageContext) => readonly string[];
   /** The document that Foundry's *Import Data* reads. */
   readonly actor: (context: PageContext) => FoundryActor;

@@ -7,7 +7,7 @@ import type { PageContext } from '../page/page-values.js';
 import type { FoundrySystem } from './foundry-actor.js';
 import { entryName, fieldOf, NamedValues, numberOf, plain } from './plain.js';
 
-/** Attributes by their fields, and the names by which rulebooks may call them. */
+/** Attributes by their fields, with their possible names in rulebooks. */
 const ATTRIBUTES = {
   ST: ['ST'],
   DX: ['DX'],
@@ -18,7 +18,7 @@ const ATTRIBUTES = {
 };
 const NEEDED = ['ST', 'DX', 'IQ', 'HT'] as const;
 
-/** Numbers by their fields, in the same way. */
+/** Numbers by their fields, likewise. */
 const NUMBERS = {
   frightcheck: ['Fright Check'],
   hearing: ['Hearing'],
@@ -42,7 +42,7 @@ const FACTS = {
   title: ['rank', 'occupation'],
 };
 
-/** Sums of points by their fields, and the kinds that they are of. */
+/** Sums of points by their fields, with their kinds. */
 const POINTS = {
   attributes: ['attribute'],
   ads: ['advantage'],
@@ -52,7 +52,7 @@ const POINTS = {
   spells: ['spell'],
 };
 
-/** What is lifted, by the fields of the system. */
+/** Amounts to lift, by the fields of the system. */
 const LIFTS = {
   onehandedlift: ['One-Hand Lift'],
   twohandedlift: ['Two-Hand Lift'],
@@ -62,18 +62,21 @@ const LIFTS = {
   shiftslightly: ['Shift'],
 };
 
-/** The value and the table of the levels of a load: a row for each, from the lightest, up to a multiple of the strength. */
+/**
+ * The value and the table of the levels of a load: one row per level, from the lightest, up to a multiple of the
+ * strength.
+ */
 const LOAD = { level: 'Encumbrance', table: 'Encumbrance Level' };
 
-/** The system knows so many levels. */
+/** Number of levels in the system. */
 const MOST_LEVELS = 5;
 
-/** Damage of no kind that the system knows: without a kind it rolls dice and does no harm. */
+/** Damage of a kind that the system does not know: without a kind it rolls dice and does no harm. */
 const PLAIN_DAMAGE = 'dmg';
 
 type List = Record<string, object>;
 
-/** Actors of the GURPS Game Aid, by its `template.json` and the components that its importer makes (0.18). */
+/** Actors of the GURPS Game Aid, following its `template.json` and the components of its importer (0.18). */
 export const gameAid: FoundrySystem = {
   title: 'the GURPS Game Aid',
   lacks: (context) => {
@@ -160,8 +163,8 @@ function systemOf(context: PageContext): object {
 }
 
 /**
- * A row for each level of a load with Move and Dodge under it. The system takes both from the first row, whatever else the actor says, and
- * which level is current from the weights.
+ * A row for each level of a load with its Move and Dodge. The system takes both from the first row, whatever else the
+ * actor says, and the current level from the weights.
  */
 function encumbrance({ evaluation }: PageContext, strength: number): List {
   const key = nameKey(LOAD.level);
@@ -184,13 +187,13 @@ function encumbrance({ evaluation }: PageContext, strength: number): List {
   });
 }
 
-/** Points that go up and down: what is left of them, and all. */
+/** A pool of points: those that are left, and all. */
 function pool(named: NamedValues, most: readonly string[], taken: readonly string[]): object {
   const max = named.number(most);
   return { value: max - named.number(taken), min: 0, max, points: 0 };
 }
 
-/** A list of the game: its elements by numbers of five digits. */
+/** A list of the system: its elements keyed by five-digit numbers. */
 function listOf<Element>(elements: readonly Element[], written: (element: Element) => object): List {
   return Object.fromEntries(elements.map((element, index) => [String(index).padStart(5, '0'), written(element)]));
 }
@@ -226,7 +229,7 @@ interface Attack {
   readonly ranged: object;
 }
 
-/** Fields that only what is thrown or shot has. */
+/** Fields of ranged weapons only. */
 const AT_A_DISTANCE = ['Acc', 'Max', 'Half Damage'];
 
 function attacksOf(items: readonly SheetItem[], sides: number): Attack[] {
@@ -283,12 +286,12 @@ function attacksOf(items: readonly SheetItem[], sides: number): Attack[] {
   ]);
 }
 
-/** Wounds are a list of a sheet too; what is carried weighs or costs something. */
+/** Wounds are a list of a sheet, too; carried things weigh or cost something. */
 function isCarried({ fields }: SheetItem): boolean {
   return fields.some(({ name }) => name === 'weight' || name === 'price');
 }
 
-/** What was put down weighs nothing for now; the system has a list of its own for it. */
+/** Things that were put down weigh nothing for now; the system has a separate list for them. */
 function isLeft({ marks }: SheetItem): boolean {
   return marks.some((mark) => nameKey(mark) === 'dropped');
 }

@@ -1,7 +1,7 @@
 // Why a character cannot be exported.
 import { list } from '../../grammar/token-text.js';
 
-/** Why a character has no form in Foundry. */
+/** Why a character cannot be exported to Foundry. */
 export function noFoundrySystem(
   { name, rulebook }: { readonly name: string; readonly rulebook: string },
   systems: readonly { readonly title: string; readonly lacks: readonly string[] }[],

@@ -4,8 +4,8 @@ import { boxesText, rowName } from '../page/page-lines.js';
 import type { PageModel } from '../page/page-model.js';
 
 /**
- * A stat block as a fence that the plugin Fantasy Statblocks for Obsidian reads: YAML with every text in quotes, in the keys that its
- * usual layout shows. Attacks are its actions, everything else its traits.
+ * A stat block as a fence for the plugin Fantasy Statblocks of Obsidian: YAML with quoted texts, with the keys of its
+ * default layout. Attacks are its actions, everything else its traits.
  */
 export function statblockFence(model: PageModel): string {
   const attacks = new Set(
@@ -36,7 +36,7 @@ export function statblockFence(model: PageModel): string {
 
 function traits(key: string, lines: readonly CardLine[]): string[] {
   if (lines.length === 0) return [];
-  // Of two traits of a name the plugin shows the last one only.
+  // The plugin shows only the last of several traits with the same name.
   const times = new Map<string, number>();
   const items = lines.flatMap(({ label: name = '', parts }) => {
     const count = (times.get(name) ?? 0) + 1;
@@ -48,12 +48,12 @@ function traits(key: string, lines: readonly CardLine[]): string[] {
   return [`${key}:`, ...items];
 }
 
-/** A text that no Markdown is read in: the plugin would make a link of two brackets even here. */
+/** A text without Markdown: the plugin would make a link of double brackets even here. */
 function title(words: string): string {
   return text(words).replaceAll('[', '\\u005b');
 }
 
-/** A text of YAML in quotes, which JSON's are. Lines end inside of it only by a sign. */
+/** A quoted YAML text; JSON strings are valid. Line ends are escaped. */
 function text(words: string): string {
   return JSON.stringify(words).replace(
     /[\u0085\u2028\u2029]/g,

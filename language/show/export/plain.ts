@@ -6,16 +6,16 @@ import type { PageContext } from '../page/page-values.js';
 import { quantityText } from '../value-words.js';
 
 /**
- * A text in which another program finds nothing to carry out or to render: tags, and the square brackets that Foundry's games roll
- * what is in them, become signs that look alike.
+ * A text in which another program finds nothing to execute or to render: tags, and the square brackets in which
+ * Foundry's games roll dice, become similar characters.
  */
 export function plain(text: string): string {
   return text.replaceAll('<', '‹').replaceAll('>', '›').replaceAll('[', '(').replaceAll(']', ')');
 }
 
 /**
- * Everything with a number in a sheet, found by any of several names: a trait, written or as everybody has it, before a derived value, a
- * derived value before a field.
+ * Numbers of a sheet by one of several names: a trait, written or unwritten, before a derived value, a derived value
+ * before a field.
  */
 export class NamedValues {
   private readonly entries = new Map<string, SheetEntry>();
@@ -35,12 +35,12 @@ export class NamedValues {
     sheet.entries.forEach(add);
   }
 
-  /** The entry of one of the names. */
+  /** The entry with one of the names. */
   entry(names: readonly string[]): SheetEntry | undefined {
     return names.map((name) => this.entries.get(nameKey(name))).find((one) => one !== undefined);
   }
 
-  /** The first of some values or traits that the sheet has. */
+  /** The first of the values or traits that the sheet has. */
   value(names: readonly string[]): Value | undefined {
     const entry = this.entry(names);
     const level = entry && (entry.effective ?? entry.rating);
@@ -51,7 +51,7 @@ export class NamedValues {
     return value?.kind === 'none' ? undefined : value;
   }
 
-  /** What a trait is that is not written. */
+  /** The value of an unwritten trait. */
   private unwritten(names: readonly string[]): Value | undefined {
     const { rules } = this.evaluation;
     for (const name of names)
@@ -64,19 +64,19 @@ export class NamedValues {
     return undefined;
   }
 
-  /** The number of the first of the names that there is; 0 where there is none. */
+  /** The first of the numbers that exist; 0 if none does. */
   number(names: readonly string[]): number {
     return numberOf(this.value(names)) ?? 0;
   }
 
-  /** What a value is, as a person reads it; empty where there is none. */
+  /** A value as text; empty if there is none. */
   text(names: readonly string[]): string {
     const value = names.map((name) => this.values.get(nameKey(name))).find((one) => one !== undefined);
     return value && value.value.kind !== 'none' ? plain(quantityText(value, this.sides)) : '';
   }
 }
 
-/** A value as a plain number; undefined for everything that is not one. */
+/** A value as a plain number; undefined for anything else. */
 export function numberOf(value: Value | undefined): number | undefined {
   return numberIn(value);
 }
@@ -87,7 +87,7 @@ export function entryName({ trait, kind, specialty, options, label }: SheetEntry
   return plain(`${label ?? (trait === '' ? kind : trait)}${inside === '' ? '' : ` (${inside})`}`);
 }
 
-/** A field of a thing, or of a way to use it, by one of its names; dice of so many sides are those of the game. */
+/** A field of a thing, or of a mode of it, by one of its names; `sides` are those of the game's dice. */
 export function fieldOf(values: readonly SheetValue[], names: readonly string[], sides?: number): string {
   for (const name of names) {
     const named = values.find((one) => nameKey(one.name) === nameKey(name));

@@ -5,21 +5,21 @@ import type { PageContext } from '../page/page-values.js';
 import type { FoundrySystem } from './foundry-actor.js';
 import { entryName, NamedValues, numberOf, plain } from './plain.js';
 
-/** Statistics in the order of the system, by whose numbers it means them. */
+/** Statistics in the order of the system, which refers to them by index. */
 const STATS = ['Body', 'Coordination', 'Sense', 'Mind', 'Charm', 'Command'];
 
-/** Kinds of powers in the order of the system, and the lists that they are in. */
+/** Kinds of powers in the order of the system, with their lists. */
 const POWERS = [
   { kind: 'hyperstat', list: 'hyperstats' },
   { kind: 'hyperskill', list: 'hyperskills' },
   { kind: 'miracle', list: 'miracles' },
 ] as const;
 
-/** What a power is good for, and by what it reaches others, in the order and by the fields of the system. */
+/** Qualities and capacities of a power, in the order and with the fields of the system. */
 const QUALITIES = ['Attacks', 'Defends', 'Useful'];
 const CAPACITIES = ['mass', 'range', 'speed', 'touch', 'self'];
 
-/** Characters of the Wild Talents system by iconmaster5326, by its data models (1.0). */
+/** Characters of the Wild Talents system by iconmaster5326, following its data models (1.0). */
 export const wildTalents: FoundrySystem = {
   title: 'Wild Talents',
   lacks: (context) => {
@@ -41,7 +41,7 @@ export const wildTalents: FoundrySystem = {
   },
 };
 
-/** A skill or power, which the actor holds as an item and names by its id. */
+/** A skill or power, which the actor has as an item and refers to by its id. */
 interface Held {
   readonly list: 'skills' | (typeof POWERS)[number]['list'];
   readonly id: string;
@@ -81,7 +81,7 @@ function itemsOf(sheet: Sheet): Held[] {
   return held;
 }
 
-/** A way to use a power. Its extras and flaws are notes, as the system knows only those of its own lists by ids. */
+/** A quality of a power. Its extras and flaws are notes, as the system only knows those of its own lists by ids. */
 function quality(entry: SheetEntry): object {
   const words = [...entry.options, ...entry.entries.map(({ trait }) => trait)].map((word) => word.toLowerCase());
   return {
@@ -94,7 +94,7 @@ function quality(entry: SheetEntry): object {
   };
 }
 
-/** What else is in the braces of a power or quality. */
+/** The other entries in the braces of a power or quality. */
 function notesOf({ entries }: SheetEntry): string {
   return entries
     .filter(({ trait }) => !QUALITIES.includes(trait) && !CAPACITIES.includes(trait.toLowerCase()))
@@ -128,7 +128,7 @@ function systemOf(context: PageContext, items: readonly Held[]): object {
   };
 }
 
-/** Places with their boxes, as the page of the game has them. */
+/** Places with their boxes, as on the page of the game. */
 function silhouette(context: PageContext): object[] {
   const bodies = pageModel(context)
     .sides.flat(3)
@@ -148,7 +148,7 @@ function silhouette(context: PageContext): object[] {
   });
 }
 
-/** Dice in the words of the system: `2d 1hd 1wd 2f7d`. */
+/** Dice in the notation of the system: `2d 1hd 1wd 2f7d`. */
 function diceText(value: Value | undefined): string {
   if (value?.kind !== 'pool') return '0d';
   const { d, hd, wd, ed = 0, fd = [] } = value.pool;

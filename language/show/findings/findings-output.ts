@@ -43,13 +43,13 @@ export function findingJson(finding: ShownFinding): FindingJson {
   };
 }
 
-/** A piece of an output, and how a terminal may show it. */
+/** A piece of an output, and its style in a terminal. */
 export interface StyledText {
   readonly text: string;
   readonly style?: 'strong' | ShownFinding['severity'];
 }
 
-/** One line a finding, `file:line:column: severity code: message`, and its first fix on a line below. */
+/** One line per finding, `file:line:column: severity code: message`, with its first fix on the line below. */
 export function styledFindings(findings: readonly ShownFinding[]): StyledText[] {
   return findings.flatMap((one, index): StyledText[] => {
     const rule = one.rule?.citation === undefined ? '' : ` [${one.rule.citation}]`;
@@ -66,7 +66,7 @@ export function styledFindings(findings: readonly ShownFinding[]): StyledText[] 
   });
 }
 
-/** How many findings of each severity there are in how many files: `3 files: 2 errors, 1 warning`. */
+/** The number of findings of each severity and of files: `3 files: 2 errors, 1 warning`. */
 export function findingsSummary(findings: readonly ShownFinding[], files: number): string {
   const count = (severity: ShownFinding['severity'], one: string, many: string): string[] => {
     const number = findings.filter((finding) => finding.severity === severity).length;

@@ -4,34 +4,34 @@ import type { Finding } from '../../values/finding.js';
 import type { RuleOrigin } from '../../values/origin.js';
 import type { LineIndex, Place, Places } from '../place.js';
 
-/** A finding with its place, however it was found: what every output shows. */
+/** A finding with its place, from any source: what every output shows. */
 export interface ShownFinding extends Place {
   readonly severity: 'error' | 'warning' | 'information';
   readonly code: string;
   readonly message: string;
   readonly rule?: ShownRule;
-  /** The reason for which the game master allows it. */
+  /** The game master's reason for allowing it. */
   readonly allowed?: string;
-  /** What can be done about it, the best first. */
+  /** Possible fixes, the best first. */
   readonly fixes?: readonly ShownFix[];
 }
 
-/** A repair of a finding: what it does, and the texts that it puts in the place of others. */
+/** A fix of a finding: a description, and the texts that it replaces. */
 export interface ShownFix {
   readonly title: string;
-  /** The only sensible one. */
+  /** It is the only sensible one. */
   readonly preferred?: boolean;
-  /** It repairs nothing, but says that the game master allows it. */
+  /** It does not repair anything, but records that the game master allows it. */
   readonly allows?: true;
   readonly edits: readonly (Place & { readonly text: string })[];
 }
 
-/** The declaration that a finding is about, with the lines of the document that it follows. */
+/** The declaration of a finding, with the lines of the document that it follows. */
 export interface ShownRule extends RuleOrigin {
   readonly citation?: string;
 }
 
-/** A finding of the model. Where its text is gone it is shown at the start of its file. */
+/** A finding of the model. If its text is gone it is shown at the start of its file. */
 export function shownFinding(finding: Finding, places: Places, file: string): ShownFinding {
   const { severity, code, message, rule, allowed } = finding;
   return {
@@ -44,7 +44,7 @@ export function shownFinding(finding: Finding, places: Places, file: string): Sh
   };
 }
 
-/** What the text itself has wrong. */
+/** A syntax finding of the text. */
 export function shownSyntax(finding: SyntaxFinding, lines: LineIndex, file: string): ShownFinding {
   const { code, message, offset, end } = finding;
   return { ...lines.place(file, offset, end), severity: 'error', code, message };
@@ -56,19 +56,19 @@ export function shownRuleFinding(finding: RuleFinding, lines: LineIndex, file: s
   return { ...lines.place(file, offset, end), severity, code, message };
 }
 
-/** A finding about a file as a whole: unreadable, too large, no UTF-8. */
+/** A finding about a file as a whole: unreadable, too large, not UTF-8. */
 export function fileFinding(file: string, code: string, message: string): ShownFinding {
   return { ...startOf(file), severity: 'error', code, message };
 }
 
-/** A rule with its citation, where its rulebook has one. */
+/** A rule with its citation, if its rulebook has one. */
 function shownRule(rule: RuleOrigin, places: Places): ShownRule {
   const citation = places.citation(rule);
   const { book, kind, name, clause } = rule;
   return { book, kind, name, ...(clause !== undefined && { clause }), ...(citation !== undefined && { citation }) };
 }
 
-/** By file, then in the order of the text, each finding once. */
+/** Sorted by file and position, without duplicates. */
 export function sortFindings(findings: readonly ShownFinding[]): ShownFinding[] {
   const sorted = [...findings].sort(
     (a, b) =>

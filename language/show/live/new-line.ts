@@ -8,12 +8,14 @@ import type { Entry } from '../../sheet/cells/entry.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import type { CharacterAddress, EditContext } from './trial.js';
 
-/** Whether an entry is a line of the sheet itself, and neither inherited nor what everybody has. */
+/** Whether an entry is a line of the sheet itself, and neither inherited nor what everyone has. */
 export function isWrittenIn(entry: Entry, uri: string): boolean {
   return entry.read !== undefined && entry.inherited === undefined && entry.read.source.uri === uri;
 }
 
-/** The edits that write a line of its own for an entry that has none in the sheet: with the others of its kind, in the braces that it belongs to. */
+/**
+ * The edits that write a line for an entry without one: beside others of its kind, in the braces that it belongs to.
+ */
 export function lineFor(
   editing: EditContext,
   character: CharacterAddress,
@@ -34,7 +36,7 @@ export function lineFor(
   });
 }
 
-/** Where the text has a line for an entry, if only to say what is in its braces. */
+/** The line of the text for an entry, even if it only has content in braces. */
 function lineOf(state: StateText, entry: Entry): string | undefined {
   const own = alikeIn(state.evaluation, entry).find((one) => state.isOwn(one));
   if (own?.read || entry.outer) return own?.read?.source.path;
@@ -44,7 +46,7 @@ function lineOf(state: StateText, entry: Entry): string | undefined {
   return said?.source.path;
 }
 
-/** The entries of a character that are the same trait with the same specialty in the same braces. */
+/** The entries of a character with the same trait and specialty in the same braces. */
 export function alikeIn({ all }: Evaluation, entry: Entry): readonly Entry[] {
   return all.filter((one) => isAlike(one, entry));
 }
@@ -59,7 +61,7 @@ function outermost(entry: Entry): Entry {
   return entry.outer ? outermost(entry.outer) : entry;
 }
 
-/** What comes before the rating of an entry, as it is written where it is inherited from. */
+/** The text before the rating of an entry, as written where it is inherited from. */
 function headOf({ name, read, specialty }: Entry): string {
   if (!read) return specialty === undefined ? quoteName(name) : `${quoteName(name)} (${specialty})`;
   const end = headEnd(read);
@@ -70,18 +72,18 @@ function headOf({ name, read, specialty }: Entry): string {
   );
 }
 
-/** The token after the name and what is in brackets, which a rating comes before. */
+/** The index of the token after the name and its parentheses, where a rating would be. */
 export function headEnd({ source, name, options }: ReadEntry): number {
   const end = Math.max(name.to, ...options.map(({ span }) => span.to));
   return source.tokens[end]?.text === ')' ? end + 1 : end;
 }
 
-/** After the last line of its kind, or of a kind that the rulebook declares before it. */
+/** Adds a line after the last one of its kind, or of a kind that the rulebook declares before it. */
 function addAmongItsKind(state: StateText, kind: string, line: string): void {
   const kinds = [...state.evaluation.rules.kinds.keys()];
   const place = kinds.indexOf(kind);
   const rank = ({ kind: written, named, field, source }: ReadEntry): number => {
-    // A roll that names a trait is no line of it.
+    // A roll of a trait is not a line of its kind.
     if (source.type !== 'entry') return kinds.length;
     if (field) return -1;
     const own = written?.key ?? (named?.what === 'trait' ? named.kind : undefined);

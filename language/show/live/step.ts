@@ -22,20 +22,20 @@ import {
   unwrittenEntry,
 } from './trial.js';
 
-/** A rating that would be another one: what that comes to, and the edit that makes it so. */
+/** A changed rating: its effects, and the edit for it. */
 export interface SteppedRating {
   readonly before: EntryState;
   readonly after: EntryState;
-  /** Sentences of the findings that it would add. */
+  /** Messages of the new findings. */
   readonly findings: readonly string[];
-  /** All of it in a sentence. */
+  /** A summary in one sentence. */
   readonly words: string;
   readonly edit: DocumentEdits;
 }
 
 /**
- * The rating of an entry a step higher or lower. A written cost follows it; one that is not written is not added. What the sheet has no
- * line for, as it is inherited or what everybody has, gets one.
+ * The rating of an entry one step higher or lower. A written cost is updated; one that is not written is not added. An
+ * entry without a line, because it is inherited or one that everyone has, gets one.
  */
 export function stepEntry(
   editing: EditContext,
@@ -50,7 +50,7 @@ export function stepEntry(
   return problem(canStep(entry) ? messages.noFurther(entry.name, by) : messages.noStep(entry.name));
 }
 
-/** The rating of an entry as it is typed. */
+/** The rating of an entry as typed. */
 export function rateEntry(
   editing: EditContext,
   character: CharacterAddress,
@@ -60,7 +60,7 @@ export function rateEntry(
   const entry = entryOf(editing, character, id);
   if (isProblem(entry)) return entry;
   const text = typed.trim();
-  // A number or a pool of dice, and nothing that could be the beginning of something else.
+  // A number or a pool of dice, and nothing else.
   if (!/^[-+]?[0-9][0-9a-z.+ ]{0,20}$/i.test(text)) return problem(messages.notWritten(entry.name, text));
   return rated(editing, character, entry, text);
 }
@@ -90,7 +90,7 @@ function rated(
   const tried = tryEdits(editing, character, entry, edits);
   if (!tried && entry.inherited !== undefined) return problem(messages.inherited(entry.name, entry.inherited));
   if (!tried) return problem(messages.notWritten(entry.name, ratingText(rating)));
-  // Only the whole edited text knows what it costs for sure.
+  // Only the edited text as a whole has the exact cost.
   const costs = tried.cost === undefined || !isWritten ? undefined : costEdit(editing, entry, tried.cost);
   const better = costs && [...edits.filter(({ offset }) => offset !== costs.offset), costs];
   const last = better && tried.isCostWrong ? tryEdits(editing, character, entry, better) : tried;
@@ -110,7 +110,7 @@ function tryEdits(editing: EditContext, character: CharacterAddress, entry: Entr
     const context = contextOf(editing, character);
     const now = context && afterwards(context.evaluation, entry, character);
     const entryState = now && entryStateOf(context, now.id);
-    // The line has to be read as before: the same trait, with a rating or a cost.
+    // The line has to have the same meaning as before: the same trait, with a rating or a cost.
     if (!context || !entryState || !now || now.trait?.key !== entry.trait?.key || now.kind !== entry.kind)
       return undefined;
     const cost = priceOf(now);
@@ -126,7 +126,7 @@ function tryEdits(editing: EditContext, character: CharacterAddress, entry: Entr
   });
 }
 
-/** The entry in the edited text: of one that had no line of its own the only one that is written there now. */
+/** The entry in the edited text; for one without a line before, the only one that is written there now. */
 function afterwards(evaluation: Evaluation, entry: Entry, { uri }: CharacterAddress): Entry | undefined {
   if (isWrittenIn(entry, uri)) return evaluation.all.find(({ id }) => id === entry.id);
   const [only, ...more] = alikeIn(evaluation, entry);
@@ -134,8 +134,8 @@ function afterwards(evaluation: Evaluation, entry: Entry, { uri }: CharacterAddr
 }
 
 /**
- * What has to be written for a rating: in the place of the old one, else after the name; and of a cost that is written the new one.
- * Undefined where only the cost is written, and nothing costs what is asked for.
+ * The edits for a rating: they replace the old one, or add it after the name, and update a written cost. Undefined if
+ * only the cost is written, and no rating has such a cost.
  */
 function ratingEdits(
   editing: EditContext,
@@ -160,17 +160,17 @@ function ratingEdits(
   ];
 }
 
-/** `(default DX-5)`, which is not so any more of a level that is bought. */
+/** `(default DX-5)`, which is no longer true of a bought level. */
 function explanationOf({ from, to }: Span): Span {
   return { from: from - 1, to: to + 1 };
 }
 
-/** Where the blanks before a place begin. */
+/** The start of the blanks before an offset. */
 function placeBefore({ textOf }: EditContext, entry: Entry, offset: number): number {
   return textOf(entry.origin().uri)?.slice(0, offset).trimEnd().length ?? offset;
 }
 
-/** What the rating that a line would say costs by itself: bonuses that print adds to it are not bought. */
+/** The cost of a rating in a line by itself, without bonuses. */
 function costFor(entry: Entry, rating: Value): rational.Num | undefined {
   const written = entry.read?.rating?.value;
   const bought = entry.character.bought(entry).value;

@@ -11,20 +11,20 @@ import type { PageBoxes, PageModel, PageTicks } from '../page/page-model.js';
 import * as messages from './messages.js';
 import { type CharacterAddress, contextOf, type EditContext } from './trial.js';
 
-/** What boxes can be ticked with, and how many of each are. */
+/** Boxes with their marks, and the count of each. */
 interface Tickable {
   readonly boxes: PageBoxes;
   readonly ticks: PageTicks;
   readonly words: readonly string[];
 }
 
-/** How many boxes are ticked with a mark, which may be left out where there is only one. */
+/** The number of boxes with a mark, which may be left out if there is only one. */
 export interface Ticked {
   readonly mark?: string;
   readonly count: number;
 }
 
-/** The edits after which so many boxes are ticked with these marks; with others as many as before. */
+/** The edits after which these numbers of boxes have these marks; other marks keep their number. */
 export function tickBoxes(
   editing: EditContext,
   character: CharacterAddress,
@@ -47,7 +47,7 @@ export function tickBoxes(
   return write(editing, character, changes);
 }
 
-/** The edits after which a field of the character says what is typed. */
+/** The edits after which a field of the character has the typed value. */
 export function setField(
   editing: EditContext,
   character: CharacterAddress,
@@ -92,7 +92,7 @@ function leftChange(
   return { is: 'thing', who, of: who, id, thing, field, from, to };
 }
 
-/** Some games name the place and choose the harm, others the other way round. */
+/** Some games name the place and choose the harm, others the reverse. */
 function placed({ rules }: Evaluation, { list, place }: PageTicks & { readonly is: 'place' }, mark: string) {
   const kinds = rules.lists.get(list)?.kinds ?? [];
   const isPlace = kinds.some((kind) => rules.traits.get(kind)?.has(nameKey(place)));

@@ -15,11 +15,11 @@ import { type PageContext, PageValues } from '../page/page-values.js';
 import type { Places } from '../place.js';
 import type { UnitSystem } from '../value-words.js';
 
-/** What an edit is tried in. */
+/** What is needed to try an edit. */
 export interface EditContext {
   readonly workspace: Workspace;
   readonly rootOf: SheetRoots;
-  /** The text of a document as its author wrote it. */
+  /** The text of a document. */
   readonly textOf: (uri: string) => string | undefined;
   readonly units?: UnitSystem;
 }
@@ -30,9 +30,9 @@ export interface CharacterAddress {
   readonly path: string;
 }
 
-/** How an entry stands, and its character with it. */
+/** The state of an entry and its character. */
 export interface EntryState {
-  /** As the page prints it; empty where it has none. */
+  /** The level as on the page; empty if it has none. */
   readonly level: string;
   readonly chance?: string;
   readonly cost?: string;
@@ -54,10 +54,10 @@ export function contextOf(
   return { sheet, evaluation, game: gameOf(evaluation), places, file: uri, ...(units && { units }) };
 }
 
-/** Where nothing is looked up, nothing has a place. */
+/** Without look-ups, nothing has a place. */
 const nowhere: Places = { text: () => undefined, rule: () => undefined, citation: () => undefined };
 
-/** What `compute` answers while a document reads as it would after some edits of it. */
+/** The result of `compute` with some edits applied to a document. */
 export function afterEdits<Answer>(
   { workspace, textOf }: EditContext,
   { uri, edits }: DocumentEdits,
@@ -68,7 +68,7 @@ export function afterEdits<Answer>(
   return workspace.supposing(uri, parseSheet(editedText(text, edits), uri).root, compute);
 }
 
-/** How an entry stands by its id, or what everybody has; undefined where the sheet has none of that id. */
+/** The state of an entry by its id, also of an unwritten trait; undefined if the sheet has none with that id. */
 export function entryStateOf(context: PageContext, id: string): EntryState | undefined {
   const entry = entryOf(context.sheet.entries, id);
   const values = new PageValues(context);
@@ -92,7 +92,7 @@ function entryState(context: PageContext, values: PageValues, { text, chance }: 
   };
 }
 
-/** An entry that stands for what everybody has of a trait, or for a skill that is used at its default, by its id. */
+/** An entry for an unwritten trait, or for a skill that is used at its default, by its id. */
 export function unwrittenEntry(context: PageContext, id: string): Entry | undefined {
   const used = usedAtDefault(context).find((one) => one.id === id);
   if (used) return used;
@@ -114,7 +114,7 @@ function entryOf(entries: readonly SheetEntry[], id: string): SheetEntry | undef
   return undefined;
 }
 
-/** Sentences of findings that only the second list has, or has more of; the line that each is about may have moved. */
+/** Messages of findings that only the second list has, or has more of; their lines may have moved. */
 export function newFindings(before: readonly Finding[], after: readonly Finding[]): readonly string[] {
   const left = new Map<string, number>();
   for (const one of before) left.set(textOfFinding(one), (left.get(textOfFinding(one)) ?? 0) + 1);

@@ -7,8 +7,8 @@ import type { PageBlockModel, PageFact, PageFinding, PageModel, PageNumber } fro
 import { type PageContext, PageValues } from './page-values.js';
 
 /**
- * The page of a character: what its rulebook puts on it, and after that whatever else the author wrote, so that nothing is
- * ever missing. A game that declares no page has a plain one.
+ * The page of a character: the blocks of its rulebook, followed by everything else that the author wrote, so that
+ * nothing is missing. A game that declares no page has a default one.
  */
 export function pageModel(context: PageContext): PageModel {
   const { sheet, evaluation, places } = context;
@@ -66,7 +66,7 @@ function laidOut(rows: PageRule['sides'][number], builder: BlockBuilder): PageBl
   });
 }
 
-/** Facts in the order of the page, and after them what else is written about the character. */
+/** Facts in the order of the page, followed by the other fields that are written. */
 function factsOf(facts: PageBlock | undefined, mentioned: ReadonlySet<string>, values: PageValues): PageFact[] {
   const { sheet } = values;
   const declared = (facts?.names ?? []).map((one): PageFact => {
@@ -88,13 +88,13 @@ function factsOf(facts: PageBlock | undefined, mentioned: ReadonlySet<string>, v
   return [...declared, ...others];
 }
 
-/** What is on the page by its name: `derived dodge`, `field age`. */
+/** Names on the page with their kind: `derived dodge`, `field age`. */
 function mentionedIn(rule: PageRule): ReadonlySet<string> {
   const names = rule.sides.flat(3).flatMap(({ names, less }) => (less ? [...names, less] : names));
   return new Set(names.map(({ what, key }) => `${what} ${key}`));
 }
 
-/** Blocks for what is written and shown by no block of the page. */
+/** Blocks for everything written that no block of the page shows. */
 function leftOver(rule: PageRule, builder: BlockBuilder, context: PageContext): PageBlockModel[] {
   const { evaluation } = context;
   const words = new Set(rule.sides.flat(3).map(({ word }) => word));

@@ -3,7 +3,7 @@ import { boxesHtml, esc, keepTogether } from './live-markup.js';
 import { boxesText, cellText, numberText, rowName } from './page-lines.js';
 import type { PageBlockModel, PageBoxes, PageModel, PageRow, PageScore } from './page-model.js';
 
-/** A line of a stat block: what it is about, then words and boxes. */
+/** A line of a stat block: a label, followed by words and boxes. */
 export interface CardLine {
   readonly label?: string;
   readonly parts: readonly CardPart[];
@@ -15,10 +15,10 @@ export interface CardPart {
   readonly boxes?: PageBoxes;
 }
 
-/** Columns of an attack that a stat block leaves out beyond so many: the first ones are what a fight needs. */
+/** Most columns of an attack in a stat block: the first ones are those that a fight needs. */
 const MOST_COLUMNS = 8;
 
-/** A page as a stat block of some lines: scores, what changes in a fight, skills, attacks, powers, gear and the body. */
+/** A page as a stat block of a few lines: scores, fight values, skills, attacks, powers, gear and the body. */
 export function cardText(model: PageModel): string {
   const lines = cardLines(model).map(({ label, parts }) => {
     const words = parts
@@ -40,7 +40,7 @@ export function cardMarkdown(model: PageModel): string {
   return `${[`**${escapeMarkdown(model.name)}** · ${escapeMarkdown(underOf(model))}`, ...lines].join('  \n')}\n`;
 }
 
-/** The same as markup of an article. */
+/** The same as the HTML of an article. */
 export function cardArticle(model: PageModel): string {
   const lines = cardLines(model).map(({ label, parts }) => {
     const words = parts.map(({ text, boxes }) =>
@@ -51,7 +51,7 @@ export function cardArticle(model: PageModel): string {
   return `<article class="card"><h2>${esc(model.name)} <small>${esc(underOf(model))}</small></h2>${lines.join('')}</article>`;
 }
 
-/** What the stat block says of the character beside the name: the game, and the points. */
+/** The text below the name in the stat block: the game, and the points. */
 export function underOf({ rulebook, points }: PageModel): string {
   return points ? `${rulebook}, ${points.spent} points` : rulebook;
 }
@@ -118,7 +118,7 @@ function traitLines(block: Extract<PageBlockModel, { readonly type: 'traits' }>)
   });
 }
 
-/** Rows one after the other, what is inside of one in parentheses after it. */
+/** Rows in sequence, with nested ones in parentheses. */
 function inOneLine(rows: readonly PageRow[], said: (row: PageRow) => CardPart, depth = 0): CardPart[] {
   const own = rows.flatMap((row, index) => ((row.depth ?? 0) <= depth ? [index] : []));
   return own.flatMap((at, index) => {
@@ -131,7 +131,7 @@ function inOneLine(rows: readonly PageRow[], said: (row: PageRow) => CardPart, d
   });
 }
 
-/** A line for each way to attack; those that need no thing only where there is none. */
+/** A line for each attack; attacks without a thing only if there are no others. */
 function attackLines(block: Extract<PageBlockModel, { readonly type: 'table' }>): CardLine[] {
   const carried = block.rows.filter(({ key }) => key !== undefined);
   return (carried.length > 0 ? carried : block.rows).map((row) => {
@@ -150,7 +150,7 @@ function powerLine({ label, lines, ...level }: PageScore): CardLine {
   return { label: `${label} ${cellText(level)}`, parts: words };
 }
 
-/** Things that are not attacked with. */
+/** Things that are not weapons. */
 function itemLine(
   block: Extract<PageBlockModel, { readonly type: 'table' }>,
   attacking: ReadonlySet<string | undefined>,

@@ -5,17 +5,17 @@ import type { Sheet, SheetItem } from '../../sheet/sheet.js';
 import { isPrinted } from '../sheet-view.js';
 import * as messages from './messages.js';
 
-/** Most values and columns of a page that no rulebook declares. */
+/** Most values and columns of a default page. */
 const MOST_NUMBERS = 24;
 const MOST_ATTACK_COLUMNS = 9;
 const MOST_ITEM_COLUMNS = 4;
-/** Kinds with as many traits fit in large boxes. */
+/** Kinds with this many traits fit in large boxes. */
 const FEWEST_SCORES = 2;
 const MOST_SCORES = 10;
-/** From so many entries on a kind goes in two columns. */
+/** A kind with this many entries is set in two columns. */
 const MANY = 9;
 
-/** A page for a game that declares none: scores, values, attacks, everything that is written, rolls and notes. */
+/** A page for a game that declares none: scores, values, attacks, everything written, rolls and notes. */
 export function defaultPage(rules: Rules, sheet: Sheet): PageRule {
   const scores = [...rules.kinds.values()].find((kind) => {
     const traits = [...(rules.traits.get(kind.key)?.values() ?? [])].filter(({ own }) => !own);
@@ -66,7 +66,7 @@ export function defaultPage(rules: Rules, sheet: Sheet): PageRule {
   return { sides: [side] };
 }
 
-/** Two and two beside each other, as long as none has columns of its own. */
+/** Blocks in pairs side by side, unless one has columns of its own. */
 function pairs([first, second, ...more]: readonly PageBlock[]): PageBlock[][][] {
   if (!first) return [];
   if (!second) return [[[first]]];
@@ -74,7 +74,7 @@ function pairs([first, second, ...more]: readonly PageBlock[]): PageBlock[][][] 
   return [[[first], [second]], ...pairs(more)];
 }
 
-/** The first columns that anything to attack with fills, derived values first. */
+/** The first columns that have a value for any weapon, derived values first. */
 function attackColumns(items: readonly SheetItem[]): PageName[] {
   const derived = new Set<string>();
   const fields = new Set<string>();
@@ -85,7 +85,7 @@ function attackColumns(items: readonly SheetItem[]): PageName[] {
   return [...derived, ...fields].slice(0, MOST_ATTACK_COLUMNS).map((one) => name('column', one));
 }
 
-/** The columns that things of a kind fill, the first few. */
+/** The first columns that have a value for any thing of a kind. */
 export function itemColumns(items: readonly SheetItem[], kind: string): PageName[] {
   const names = items
     .filter((item) => item.kind === kind && item.attacks.length === 0)
@@ -93,7 +93,7 @@ export function itemColumns(items: readonly SheetItem[], kind: string): PageName
   return [...new Set(names)].slice(0, MOST_ITEM_COLUMNS).map((one) => name('column', one));
 }
 
-/** A block with nothing that is not said. */
+/** A block without the properties that are undefined. */
 export function block(
   word: PageWord,
   key: string,
@@ -103,7 +103,7 @@ export function block(
   return { word, key, names, inner: [], rows: [], ...more };
 }
 
-/** A name as the page calls it. */
+/** A name of the page. */
 export function name(what: PageName['what'], text: string): PageName {
   return { what, key: nameKey(text), name: text, label: text, boxes: false };
 }

@@ -1,8 +1,8 @@
 import type { ShownPlace } from './page-model.js';
 
 /**
- * The parts of the human figure as it is drawn, seen from the front, so that its right is on the left: outline, and where the
- * number that hits it is. Words about them stand on the left and on the right in turns.
+ * The parts of the human figure, seen from the front, so that its right is on the left: outline, and the position of
+ * the number that hits it. Labels alternate between left and right.
  */
 const PARTS = [
   { path: 'M50 4a15 16 0 1 1 0 32a15 16 0 1 1 0-32z', x: 50, y: 24 },
@@ -13,7 +13,7 @@ const PARTS = [
   { path: 'M70 95h-18l2 38l2 34q1 4 6 4h4q4-1 4-5z', x: 62, y: 134 },
 ] as const;
 
-/** Which limb words mean: 2 and 3 are what hangs from the shoulders, 4 and 5 what one stands on, the right one first. */
+/** The index of a limb that words name: 2 and 3 are arms and the like, 4 and 5 legs, the right one first. */
 function limbOf(name: string): number | undefined {
   const [, side, limb] = /^(right|left) (arm|leg)$/i.exec(name) ?? [];
   if (side === undefined || limb === undefined) return undefined;
@@ -21,8 +21,8 @@ function limbOf(name: string): number | undefined {
 }
 
 /**
- * The places of a human body in the order in which its figure is drawn; undefined for any other body. It has a head, four
- * limbs, and one place more, whatever that is called.
+ * The places of a human body in the order of the figure; undefined for any other body. It has a head, four limbs, and
+ * one more place, whatever its name.
  */
 export function drawnPlaces(places: readonly ShownPlace[]): readonly ShownPlace[] | undefined {
   if (places.length !== PARTS.length) return undefined;
@@ -31,7 +31,7 @@ export function drawnPlaces(places: readonly ShownPlace[]): readonly ShownPlace[
   return Object.keys(drawn).length === PARTS.length ? drawn : undefined;
 }
 
-/** A picture of these places with the numbers that hit each; screen readers have the list beside it. */
+/** The figure of these places with the numbers that hit each; screen readers use the list beside it. */
 export function figureSvg(drawn: readonly ShownPlace[], esc: (text: string) => string): string {
   const parts = PARTS.map(({ path, x, y }, index) => {
     const { hitOn, boxes, isFull } = drawn[index] ?? { boxes: { marked: [] } };

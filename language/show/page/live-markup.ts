@@ -6,15 +6,15 @@ export function esc(text: string): string {
   return escapeHtml(text).replaceAll("'", '&#39;');
 }
 
-/** So many signs are few enough to stay on one line. */
+/** Longest text that is kept on one line. */
 const FEW = 24;
 
-/** Text whose few words stay on one line; of more words, a number and its percent sign. */
+/** Text that stays on one line if it is short; in a longer one, a number and its percent sign stay together. */
 export function keepTogether(text: string): string {
   return text.length > FEW ? esc(text).replaceAll(' %', '&nbsp;%') : esc(text).replaceAll(' ', '&nbsp;');
 }
 
-/** Boxes to tick, read aloud as how many there are and what is ticked. */
+/** Boxes to tick; screen readers hear their number and which are ticked. */
 export function boxesHtml({ total, marked }: PageBoxes, why = ''): string {
   const said = marked.map(({ count, word }) => `${count} ${word}`).join(', ');
   const label = `${total} ${total === 1 ? 'box' : 'boxes'}${said === '' ? '' : `: ${said}`}${why === '' ? '' : `. ${why}`}`;
@@ -27,8 +27,8 @@ export function boxesHtml({ total, marked }: PageBoxes, why = ''): string {
 }
 
 /**
- * The same as buttons, where the sheet has something for them, else with why not. One of them can be reached with Tab, the others with arrows.
- * `data-marks` has what they can be ticked with, sign and word, and how many are.
+ * The same as buttons, if the sheet has something for them; otherwise with the reason. One of them can be reached with
+ * Tab, the others with arrows. `data-marks` lists the possible marks: sign, word and count.
  */
 export function liveBoxes(boxes: PageBoxes, name: string, signs: readonly Omit<PageMark, 'count'>[]): string {
   const { total, marked, ticks } = boxes;
@@ -42,7 +42,7 @@ export function liveBoxes(boxes: PageBoxes, name: string, signs: readonly Omit<P
   return `<span class="boxes" role="group" aria-label="${esc(name)}" data-boxes="${esc(ticks.id)}" data-marks="${esc(JSON.stringify(marks))}">${byFives(buttons)}</span>`;
 }
 
-/** Boxes are counted by fives, and a line is not broken within one. */
+/** Boxes in groups of five; lines do not break within a group. */
 function byFives(boxes: readonly string[]): string {
   const fives = Array.from({ length: Math.ceil(boxes.length / 5) }, (_, at) => boxes.slice(5 * at, 5 * at + 5));
   return fives.map((five) => `<span>${five.join('')}</span>`).join('');
@@ -56,14 +56,14 @@ function markAt(marked: PageBoxes['marked'], index: number): PageBoxes['marked']
   });
 }
 
-/** Buttons that lower and raise what a row says, by the entry of the row. */
+/** Buttons that lower and raise the rating of a row, with the entry of the row. */
 export function stepButtons(key: string, name: string): string {
   const button = (by: -1 | 1): string =>
     `<button type="button" data-by="${by}" aria-label="${esc(`${by < 0 ? 'lower' : 'raise'} ${name}`)}">${by < 0 ? '\u2212' : '+'}</button>`;
   return ` <span class="steps" data-steps="${esc(key)}">${button(-1)}${button(1)}</span>`;
 }
 
-/** What is wrong with a row, below its name, with a button that asks for its fixes. */
+/** The findings of a row, below its name, with a button for their fixes. */
 export function rowFinding({ severity, message, at }: PageFinding, index: number): string {
   const fix = at ? ` <button type="button" class="fix" data-fix="${index}">Fix...</button>` : '';
   return `<span class="said ${severity}"><span class="flag" role="img" aria-label="${severity}">!</span> ${esc(message)}${fix}</span>`;

@@ -5,14 +5,14 @@ export const noFieldForBoxes = 'Only for paper: the game has no field for what i
 export const severalOnOneLine =
   'Only for paper: there are several of these on one line. Give each a line of its own to count what is left.';
 
-/** Over the values of a page that no rulebook declares. */
+/** Heading of the values on a default page. */
 export const numbers = 'In numbers';
 
-/** What the first column of a table of things is called, where the table is not called so itself. */
+/** Heading of the first column of a table of things, if the table itself has another name. */
 export const thing = 'Thing';
 
-/** Over what no rulebook knows. */
+/** Heading of names that the rulebook lacks. */
 export const unknownNames = 'Not in the rulebook';
 
-/** In the place of the points of a trait that nothing was paid for. */
+/** In place of the points of a trait that nothing was paid for. */
 export const atDefault = 'default';

@@ -1,12 +1,12 @@
 import type { PageBlockModel, PageModel, PageRow } from './page-model.js';
 import type { Density, Paper } from './page-style.js';
 
-/** What fits on one side between the margins, in pixels of the screen. */
+/** The space on one side between the margins, in CSS pixels. */
 const SIDES: Readonly<Record<Paper, { readonly width: number; readonly height: number }>> = {
   a4: { width: 711, height: 1040 },
   letter: { width: 732, height: 972 },
 };
-/** Sizes at the middle density, measured in Chromium with a wide font: others take less. */
+/** Sizes at the middle density, measured in Chromium with a wide font: other fonts take less. */
 const LINE = 14;
 const ROW = 17;
 const HEADING = 20;
@@ -15,25 +15,25 @@ const LETTER = 5.7;
 const NUMBER_COLUMN = 46;
 const BOX = 14.5;
 const NOTE_LINES = 3 * 25;
-/** The sum of what is measured piece by piece is this much too large. */
+/** The sum of the estimated parts is too large by this factor. */
 const CORRECTION = 0.9;
-/** How much larger everything is at the largest type, and smaller at the smallest. */
+/** Scale of the largest and the smallest type. */
 const LARGER = 1.17;
 const SMALLER = 0.88;
 
 /**
- * How small the type of a page has to be so that each side fits on the paper. It is an estimate: a renderer on a screen can measure.
+ * The density at which each side of a page fits on the paper. It is an estimate; a renderer on a screen can measure.
  */
 export function densityOf(model: PageModel, paper: Paper): Density {
   const { height } = SIDES[paper];
   const tallest = Math.max(0, ...sideHeights(model, paper));
   if (tallest * LARGER <= height) return 'roomy';
   if (tallest <= height) return 'dense';
-  // A page of one side may go on with a second sheet: then it is better read easily.
+  // A page of one side may continue on a second sheet; then legibility is preferred.
   return model.sides.length === 1 && tallest * SMALLER > height ? 'dense' : 'tight';
 }
 
-/** How high each side is at the middle density, in pixels of the screen. */
+/** The height of each side at the middle density, in CSS pixels. */
 function sideHeights({ sides, facts }: PageModel, paper: Paper): readonly number[] {
   const header = 62 + Math.ceil(facts.length / 7) * ROW;
   return sides.map((rows, side) => (side === 0 ? header : 0) + CORRECTION * heightOf(rows, SIDES[paper].width));
@@ -142,7 +142,7 @@ function rowsHeight(rows: readonly PageRow[], width: number, areWords: boolean):
     .reduce((total, one) => total + one, 0);
 }
 
-/** Cards in columns: each row is as high as its highest. */
+/** Cards in columns: each row is as high as its highest card. */
 function gridHeight(heights: readonly number[], columns: number): number {
   let height = 0;
   for (let index = 0; index < heights.length; index += columns)
@@ -154,7 +154,7 @@ function lineHeight(text: string, width: number, line: number): number {
   return Math.max(1, Math.ceil((text.length * LETTER) / Math.max(30, width))) * line;
 }
 
-/** How much of a row a block wants, from 2 to 6. */
+/** The share of a row that a block needs, from 2 to 6. */
 export function widthOf(block: PageBlockModel): number {
   const { columns = 1 } = block;
   switch (block.type) {

@@ -18,7 +18,7 @@ import type {
 } from './page-model.js';
 import type { Paper } from './page-style.js';
 
-/** How a page is written. */
+/** Options for writing a page. */
 export interface PageHtmlOptions {
   /** Numbers, names and rolls are buttons that tell the host which one was chosen. */
   readonly live?: boolean;
@@ -26,12 +26,12 @@ export interface PageHtmlOptions {
   readonly paper?: Paper;
 }
 
-/** A page as the markup of an article, without a document around it. No character of an author is ever markup. */
+/** A page as the HTML of an article, without a document. All text of authors is escaped. */
 export function pageArticle(model: PageModel, options: PageHtmlOptions = {}): string {
   return new PageWriter(model, options.live === true, undefined, options.paper).article();
 }
 
-/** A live page in parts, so that only those that have changed need be shown anew. */
+/** A live page in parts, so that only changed parts have to be replaced. */
 export interface LivePage {
   /** The article with an empty element for each part, whose `data-block` is the key of the part. */
   readonly frame: string;
@@ -45,18 +45,18 @@ export function livePage(model: PageModel): LivePage {
   return { frame, blocks };
 }
 
-/** From so many characters on a large figure is smaller. */
+/** A large figure with this many characters is set smaller. */
 const LONG = 6;
-/** A cell with more signs than these may be broken between words in a narrow panel. */
+/** A cell with more characters may be broken between words in a narrow panel. */
 const LONGEST = 12;
 
-/** From so many columns on a table is set tighter. */
+/** A table with this many columns is set tighter. */
 const MANY_COLUMNS = 8;
 
 class PageWriter {
   private readonly findingsAt = new Map<string, readonly number[]>();
 
-  /** With `parts`, what is inside of each part goes there and is left out of the article. */
+  /** With `parts`, the content of each part goes there instead of into the article. */
   constructor(
     private readonly model: PageModel,
     private readonly live: boolean,
@@ -74,7 +74,7 @@ class PageWriter {
     return `<article class="sheet ${densityOf(model, this.paper)}"${this.live ? ' data-live' : ''}>\n${this.header()}\n${this.findings()}${sides.join('\n')}\n${this.rest()}</article>`;
   }
 
-  /** An element that can be shown anew by itself. */
+  /** An element that can be replaced by itself. */
   private part(tag: string, key: string, inside: string): string {
     if (!this.live) return `<${tag}>${inside}</${tag}>`;
     this.parts?.push([key, inside]);
@@ -109,7 +109,7 @@ class PageWriter {
     return findings.length === 0 ? '' : `${this.findingsList(findings)}\n`;
   }
 
-  /** What is wrong. Where a page is live, what is wrong with a row stands in the row. */
+  /** The findings. On a live page, those of a row are in the row. */
   private findingsList(findings: PageModel['findings']): string {
     if (findings.length === 0) return '';
     const worst = findings.some(({ severity }) => severity === 'error') ? ' error' : '';
@@ -236,7 +236,7 @@ class PageWriter {
     return `<div class="body${drawn ? ' drawn' : ''}">${drawn ? figureSvg(drawn, esc) : ''}${list.join('')}</div>${legend === '' ? '' : `<p class="legend">${legend}</p>`}`;
   }
 
-  /** Groups one below the other in one table; a long one in halves, each with a head of its own, so that columns stay in line. */
+  /** Groups in one table; a long one in halves, each with a head of its own, so that columns stay aligned. */
   private traits(
     head: readonly PageHead[],
     groups: readonly { readonly title?: string; readonly rows: readonly PageRow[] }[],
@@ -311,7 +311,7 @@ class PageWriter {
     return `<button type="button" data-cell="${esc(cell)}"${typed}>${shown}</button>`;
   }
 
-  /** A text that is replaced by typing another one in its place. */
+  /** A text that can be replaced by typing another one. */
   private typed(shown: string, set: string | undefined, name: string): string {
     if (!this.live || set === undefined) return shown;
     const label = shown === '&nbsp;' ? ` aria-label="${esc(`write ${name}`)}"` : '';
@@ -338,7 +338,7 @@ class PageWriter {
     return `<button type="button" data-line-roll="${esc(key)}" aria-label="${esc(`roll ${what}, ${text}`)}">${esc(text)}</button>`;
   }
 
-  /** A name that leads to the author's line. */
+  /** A name that links to the author's line. */
   private goto(shown: string, { at }: { readonly at?: PageModel['at'] }): string {
     if (!this.live || !at) return shown;
     return `<button type="button" data-line="${at.line}" data-column="${at.column}" data-end="${at.endLine}"${at.file === undefined ? '' : ` data-file="${esc(at.file)}"`}>${shown}</button>`;
@@ -348,7 +348,7 @@ class PageWriter {
     return this.live && key !== undefined ? ` data-row="${esc(key)}"` : '';
   }
 
-  /** What is wrong with the row; in print only a sign, as the words are in the list of findings. */
+  /** The finding of a row; in print only a sign, as the list of findings has the message. */
   private flag(key: string | undefined): string {
     const indexes = (key !== undefined && this.findingsAt.get(key)) || [];
     if (!this.live)
@@ -362,7 +362,7 @@ class PageWriter {
   }
 }
 
-/** What boxes are ticked with that know one mark only. */
+/** The mark of boxes that have only one. */
 function tickedWith({ ticks }: PageBoxes): readonly Omit<PageMark, 'count'>[] {
   return [{ word: ticks?.is === 'field' ? ticks.field : 'used', sign: 'X' }];
 }

@@ -1,6 +1,6 @@
-/** Where something is in the author's text; lines and columns from 1, the end exclusive. */
+/** A place in the author's text; lines and columns from 1, the end exclusive. */
 export interface PagePlace {
-  /** Where it is not the file of the page. */
+  /** Absent for the file of the page. */
   readonly file?: string;
   readonly line: number;
   readonly column: number;
@@ -8,17 +8,17 @@ export interface PagePlace {
   readonly endColumn: number;
 }
 
-/** A value as it is printed, with all that a person can ask of it. */
+/** A value as it is printed, with everything that a person can ask about it. */
 export interface PageCell {
   readonly text: string;
-  /** Cell of the sheet that explains it. */
+  /** The cell of the sheet that explains it. */
   readonly cell?: string;
-  /** The chance that a roll of it succeeds, `84 %`, and all odds in one line. */
+  /** The chance that a roll of it succeeds, `84 %`, and all odds on one line. */
   readonly chance?: string;
   readonly odds?: string;
-  /** What a line says to roll it. */
+  /** The text of a line that rolls it. */
   readonly roll?: string;
-  /** What it comes to now, where wounds and the like change what is rolled. */
+  /** Its current value, if wounds and the like change the roll. */
   readonly now?: string;
   readonly boxes?: PageBoxes;
 }
@@ -27,7 +27,7 @@ export interface PageCell {
 export interface PageNumber extends PageCell {
   readonly label: string;
   readonly at?: PagePlace;
-  /** Name of the field that it is, where an author can write it. */
+  /** Its field, if an author can write it. */
   readonly field?: string;
 }
 
@@ -39,26 +39,26 @@ export interface PageFact {
   readonly field?: string;
 }
 
-/** Boxes to tick, the first ones ticked already, each with the sign of what was done to it. */
+/** Boxes to tick, the first ones already ticked, each with its mark. */
 export interface PageBoxes {
   readonly total: number;
   readonly marked: readonly PageMark[];
-  /** What ticking them changes; absent where the sheet has nothing for it. */
+  /** The change of ticking them; absent if the sheet has nothing for it. */
   readonly ticks?: PageTicks;
-  /** Why ticking them changes nothing, for a reader. */
+  /** Why ticking them changes nothing. */
   readonly why?: string;
 }
 
-/** What of a sheet boxes show. `id` is unique on the page. */
+/** The subject of boxes. `id` is unique on the page. */
 export type PageTicks = { readonly id: string } & (
   | { readonly is: 'field'; readonly field: string }
-  /** What a list says of a place of the body, with the word of a mark. */
+  /** The entry of a list for a place of the body, with the word of a mark. */
   | { readonly is: 'place'; readonly list: string; readonly place: string }
-  /** How many of a thing there are, or what a field of it says is left of what it holds: each tick is one less. */
+  /** The number of a thing, or the rest of its content in a field: each tick is one less. */
   | { readonly is: 'left'; readonly item: string; readonly thing: string; readonly field: string }
 );
 
-/** What boxes are ticked with. */
+/** A mark of ticked boxes. */
 export interface PageMark {
   readonly word: string;
   readonly sign: string;
@@ -68,23 +68,23 @@ export interface PageMark {
 /** A column of a table. */
 export interface PageHead {
   readonly label: string;
-  /** Of all its cells, which then have the numbers only. */
+  /** The common unit of its cells, which then show only numbers. */
   readonly unit?: string;
-  /** Its cells are numbers and stand right. */
+  /** Its cells are numbers and aligned right. */
   readonly isNumber?: true;
 }
 
-/** A row of a table, with its name in front of its cells. */
+/** A row of a table, with its name before its cells. */
 export interface PageRow {
-  /** Id of the entry, item or roll; findings name it. */
+  /** The id of the entry, item or roll, for findings. */
   readonly key?: string;
   readonly name: string;
   readonly at?: PagePlace;
   /** The sheet has no line for it: it is used at its default. */
   readonly isUntaken?: true;
-  /** How deep it is inside others. */
+  /** Its nesting depth. */
   readonly depth?: number;
-  /** How many of it there are, where more than one. */
+  /** Its count, if it is more than one. */
   readonly count?: number;
   readonly boxes?: PageBoxes;
   readonly cells: readonly PageCell[];
@@ -92,12 +92,12 @@ export interface PageRow {
   readonly steps?: true;
 }
 
-/** A large number, with what is nested in it. */
+/** A large number, with the entries nested in it. */
 export interface PageScore extends PageNumber {
   readonly key?: string;
   readonly cost?: string;
   readonly steps?: true;
-  /** In front of the total of each line is what the line itself has. */
+  /** The line's own value is shown before its total. */
   readonly lines: readonly (PageNumber & { readonly key?: string; readonly own?: string; readonly steps?: true })[];
 }
 
@@ -115,7 +115,7 @@ export interface ShownPlace {
 
 /** A block of a page. */
 export type PageBlockModel = {
-  /** Unique on the page, and the same as long as the rulebook is. */
+  /** Unique on the page, and stable for a rulebook. */
   readonly key: string;
   readonly title?: string;
   readonly columns?: number;
@@ -135,7 +135,7 @@ export type PageBlockModel = {
     }
   | {
       readonly type: 'table';
-      /** What the rows are: ways to attack, things, or a table of the rulebook. */
+      /** The kind of rows: attacks, things, or a table of the rulebook. */
       readonly of: 'attacks' | 'items' | 'rules';
       readonly first: string;
       readonly head: readonly PageHead[];
@@ -156,7 +156,7 @@ export type PageBlockModel = {
   | { readonly type: 'notes'; readonly paragraphs: readonly string[] }
 );
 
-/** Something that is wrong, with the row that it is about. */
+/** A finding, with the row that it is about. */
 export interface PageFinding {
   readonly severity: 'error' | 'warning' | 'information';
   readonly code: string;
@@ -165,7 +165,7 @@ export interface PageFinding {
   readonly at?: PagePlace;
 }
 
-/** A character sheet laid out as its rulebook says, as plain data: what shows it knows no game and computes nothing. */
+/** A character sheet laid out as its rulebook says, as plain data: views of it know no game and compute nothing. */
 export interface PageModel {
   readonly version: 1;
   readonly kind: 'character' | 'npc';
@@ -180,7 +180,7 @@ export interface PageModel {
     readonly byKind: readonly (readonly [kind: string, points: string])[];
   };
   readonly facts: readonly PageFact[];
-  /** Front and back, in each rows, in each columns, in each blocks. */
+  /** Front and back; each a list of rows of columns of blocks. */
   readonly sides: readonly (readonly (readonly (readonly PageBlockModel[])[])[])[];
   /** Values that the page does not show; a screen has them folded. */
   readonly rest: readonly PageNumber[];

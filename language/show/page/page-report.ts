@@ -2,7 +2,7 @@ import { type Block, blocksMarkdown, blocksText } from '../blocks.js';
 import { boxesText, cellText, headText, numberText, rowName } from './page-lines.js';
 import type { PageBlockModel, PageHead, PageModel, PageRow, PageScore } from './page-model.js';
 
-/** A page for a terminal: the same blocks, one below the other. */
+/** A page for a terminal: the same blocks, in sequence. */
 export function pageText(model: PageModel): string {
   return blocksText(pageReport(model));
 }

@@ -3,12 +3,13 @@ export const PAPERS = ['a4', 'letter'] as const;
 /** A size of paper. */
 export type Paper = (typeof PAPERS)[number];
 
-/** How small the type of a printed page is, so that it fits on its side. */
+/** The size of the type on a printed page. */
 export type Density = 'roomy' | 'dense' | 'tight';
 
 /**
- * The style of pages and cards, on a screen in the colours of VS Code where they are known, black on white on paper. Widths
- * follow the place that the page is in, not the window, so that a narrow panel and a narrow preview act alike.
+ * The style of pages and cards: on a screen with the colours of VS Code if they are known, black on white on paper.
+ * Widths depend on the container of the page, not on the window, so that a narrow panel and a narrow preview behave
+ * alike.
  */
 export function pageStyle(paper: Paper): string {
   const size = { a4: 'A4', letter: 'letter' }[paper];

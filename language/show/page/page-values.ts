@@ -22,7 +22,7 @@ import { quantityText } from '../value-words.js';
 import * as messages from './messages.js';
 import type { PageCell, PageNumber, PagePlace, PageRow } from './page-model.js';
 
-/** A sheet with the evaluation that it was made from. */
+/** A sheet with its evaluation. */
 export interface PageContext extends SheetContext {
   readonly evaluation: Evaluation;
 }
@@ -42,7 +42,7 @@ export class PageValues {
     this.entries = new Map(context.evaluation.all.map((entry) => [entry.id, entry]));
   }
 
-  /** The value of a name of the rulebook; undefined where there is none. */
+  /** The value of a name of the rulebook; undefined if there is none. */
   number(one: PageName): PageNumber | undefined {
     const { evaluation } = this.context;
     switch (one.what) {
@@ -75,7 +75,7 @@ export class PageValues {
     }
   }
 
-  /** The number of a name as boxes can count it; undefined for anything but whole numbers from 0 up. */
+  /** The number of a name, to be counted in boxes; undefined for anything but whole numbers from 0 up. */
   count(one: PageName): number | undefined {
     const { evaluation } = this.context;
     const value =
@@ -100,12 +100,12 @@ export class PageValues {
     return this.sheet.fields.find((one) => one.name === name);
   }
 
-  /** A field that a thing can have, by the id of the thing. */
+  /** A field of a thing, by the id of the thing. */
   fieldOfThing(id: string, key: string): Field | undefined {
     return this.thing(id)?.trait?.clauses.fields.find((field) => field.key === key);
   }
 
-  /** The whole number that a field of a thing has where the thing is declared. */
+  /** The whole number that the declaration of a thing has in a field. */
   declaredOf(id: string, key: string): number | undefined {
     const { evaluation } = this.context;
     const declared = this.thing(id)?.trait?.clauses.values.get(key)?.value({ character: evaluation }).value;
@@ -121,7 +121,7 @@ export class PageValues {
     return { text: printed(quantityText(value, this.game.sides, this.context.units)), cell: value.cell };
   }
 
-  /** The level of an entry: what is rolled by its name where it is rolled, with its chance. */
+  /** The level of an entry: if it is rolled by its name, the target of the roll with its chance. */
   level(entry: SheetEntry): PageCell {
     const shown = entry.effective ?? entry.rating;
     return {
@@ -131,7 +131,7 @@ export class PageValues {
     };
   }
 
-  /** The same of a part of something, with the sign that its author wrote, and nothing where it counts nothing. */
+  /** The same for a part of something, with the sign that its author wrote; empty if it does not count. */
   levelAsWritten(entry: SheetEntry): PageCell {
     const level = this.level(entry);
     const rating = this.entries.get(entry.id)?.read?.rating;
@@ -139,7 +139,9 @@ export class PageValues {
     return rating?.signed && /^[0-9]/.test(level.text) ? { ...level, text: `+${level.text}` } : level;
   }
 
-  /** What an entry costs; of what the rulebook does not know what is written, and nothing where no cost is asked for. */
+  /**
+   * The cost of an entry; for one that the rulebook does not know, the written cost. Undefined if there are no costs.
+   */
   costOf({ id, cost, written }: SheetEntry): string | undefined {
     const { read, trait } = this.entries.get(id) ?? {};
     if (cost?.kind !== 'number') return trait ? undefined : read?.cost?.text;
@@ -147,7 +149,7 @@ export class PageValues {
     return trait?.own && text === '0' && !written.cost ? undefined : text;
   }
 
-  /** What an entry rolls by its name, where its rulebook says that it is rolled. */
+  /** The roll of an entry by its name, if its rulebook says that it is rolled. */
   chance(entry: SheetEntry): Partial<PageCell> {
     const own = this.entries.get(entry.id);
     return own ? this.chanceOf(own, rollName(entry)) : {};
@@ -159,13 +161,13 @@ export class PageValues {
     return rolled ? { ...this.odds(rolled), roll } : {};
   }
 
-  /** Says that an author can raise and lower the rating of an entry: in its line, or in a new one where it is inherited. */
+  /** Whether an author can raise and lower the rating of an entry: in its line, or in a new one if it is inherited. */
   steps({ id }: SheetEntry): { readonly steps?: true } {
     const entry = this.entries.get(id);
     return entry && canStep(entry) ? { steps: true } : {};
   }
 
-  /** What every character has of a trait that is not written. */
+  /** The value of a trait for characters without a line for it. */
   unwritten(entry: Entry): PageCell {
     const { value, cell } = this.context.evaluation.effective(entry.base);
     const shown = entry.trait?.clauses.rating?.type === 'pool' ? asPool(value) : undefined;
@@ -200,7 +202,7 @@ export class PageValues {
     };
   }
 
-  /** The total that an entry rolls by its name, and what wounds and the like make of it now. */
+  /** The total that an entry rolls by its name, and its current value under wounds and the like. */
   total(entry: SheetEntry): PageCell | undefined {
     if (!entry.rolled) return undefined;
     const plain = this.text(entry.rolled.plain);
@@ -209,13 +211,13 @@ export class PageValues {
     return { text: plain, ...(isChanged && { now }), ...this.chance(entry) };
   }
 
-  /** `DX+4`: how far the level of what is bought on another value is from it. */
+  /** `DX+4`: the difference of a level from the value that it is bought on. */
   relative({ id, effective }: SheetEntry): string {
     const entry = this.entries.get(id);
     return entry && effective ? this.relativeTo(entry, effective) : '';
   }
 
-  /** The same of a level that no line of the sheet says. */
+  /** The same for a level without a line in the sheet. */
   relativeTo(entry: Entry, level: Value): string {
     const { trait } = entry;
     const base = trait?.clauses.ladder && trait.clauses.on?.(entry.scope());
@@ -228,7 +230,7 @@ export class PageValues {
     return text.startsWith('-') ? `${label}\u2212${text.slice(1)}` : `${label}+${text}`;
   }
 
-  /** What a derived value rolls, of a thing where it has one for each. */
+  /** The roll of a derived value; for a value of things, of a thing. */
   private rollOf({ key, name }: PageName): Partial<PageCell> {
     const { evaluation } = this.context;
     if (!evaluation.rules.derived.get(key)?.rolls) return {};
@@ -236,7 +238,7 @@ export class PageValues {
     return rolled ? { ...this.odds(rolled), roll: quoteName(name) } : {};
   }
 
-  /** A way to attack: the odds of the derived value of a thing in one of its modes, and the attack that a line makes with it. */
+  /** An attack: the odds of a thing's derived value in one of its modes, and the line that makes it. */
   attackWith(id: string, mode: string | undefined, key: string): Partial<PageCell> {
     const { evaluation } = this.context;
     const item = this.thing(id);
@@ -256,7 +258,7 @@ export class PageValues {
     };
   }
 
-  /** Odds of a value by itself, on the usual dice; it is rolled where a line can name it. */
+  /** Odds of a value by itself, on the default dice; it can be rolled if a line can name it. */
   oddsOfValue(derivation: Derivation): Partial<PageCell> {
     const { value, cell } = derivation;
     const { rules } = this.context.evaluation;
@@ -284,17 +286,17 @@ export class PageValues {
   }
 }
 
-/** Whole percents: a page is read at a glance. */
+/** Whole percents, as a page is read at a glance. */
 function chanceText(probability: number): string {
   const percent = Math.round(probability * 100);
   if (percent === 0 && probability > 0) return '<1 %';
   return percent === 100 && probability < 1 ? '>99 %' : `${percent} %`;
 }
 
-/** More boxes than these cannot be ticked by hand. */
+/** More boxes cannot be ticked by hand. */
 const MOST_BOXES = 60;
 
-/** A whole number that can be ticked off box by box. */
+/** A whole number that can be ticked off in boxes. */
 export function countOf(value: Value): number | undefined {
   if (value.kind !== 'number' || !isWhole(value.number)) return undefined;
   const count = toNumber(value.number);
@@ -310,7 +312,7 @@ function withCell(cell: string | undefined): { readonly cell?: string } {
   return cell === undefined ? {} : { cell };
 }
 
-/** The value of the character that a base is made of first: DX in `DX + 2`. */
+/** The first value of the character in a base: DX in `DX + 2`. */
 function valueIn(base: Derivation): Derivation | undefined {
   if (base.operation === 'cell') return base;
   const [first] = base.of ?? [];

@@ -7,16 +7,19 @@ import type { PageModel } from './page-model.js';
 import { pageMarkdown, pageText } from './page-report.js';
 import { type Paper, pageStyle } from './page-style.js';
 
-/** An encounter with the pages of those who take part. */
+/** An encounter with the pages of its members. */
 export interface EncounterPage {
   readonly context: EncounterContext;
   readonly members: readonly PageModel[];
 }
 
-/** Whole pages, or stat blocks of some lines. */
+/** Complete pages, or stat blocks of a few lines. */
 export type PageForm = 'page' | 'card';
 
-/** Pages or cards of characters, then encounters with the cards of those who take part, as one HTML document without scripts. */
+/**
+ * Pages or cards of characters, followed by encounters with the cards of their members, as one HTML document without
+ * scripts.
+ */
 export function pagesHtml(
   models: readonly PageModel[],
   encounters: readonly EncounterPage[] = [],

@@ -4,7 +4,7 @@ import { isValue } from '../../read/rolls/actions.js';
 import type { Consequence } from '../../rules/consequences.js';
 import type { Action, Rules } from '../../rules/rules.js';
 
-/** What an action needs, takes and does, in sentences; its conditions and formulas are in its declaration. */
+/** The needs, inputs and effects of an action, in sentences; its conditions and formulas are in its declaration. */
 export function actionSentences(action: Action, rules: Rules): readonly string[] {
   const { names, isOnOther, parameter, kinds, takes, uses, plays, consequences } = action;
   const said = [
@@ -60,7 +60,7 @@ function conditionName({ kind, key, name }: { kind: string; key: string; name: s
   return rules.traits.get(kind)?.get(key)?.name ?? name;
 }
 
-/** What else the name of an action means, and how a line says that instead; undefined where it means nothing else. */
+/** The other meaning of an action's name, and the line for it; undefined if there is none. */
 export function namesakeOfAction({ name }: Action, rules: Rules): string | undefined {
   const other = rules.vocabulary.names.get(nameKey(name))?.find((one) => isValue(one, rules));
   if (!other) return undefined;
@@ -69,7 +69,7 @@ export function namesakeOfAction({ name }: Action, rules: Rules): string | undef
     : `${other.name} is a ${other.kind} besides: \`roll ${other.kind} ${other.name}\` rolls that alone.`;
 }
 
-/** The action that is called like a trait or value. */
+/** The action with the same name as a trait or value. */
 export function actionCalled(name: string, rules: Rules): string | undefined {
   const named = rules.actionNames.names.get(nameKey(name))?.[0];
   const action = named && rules.actions.get(named.key);

@@ -2,7 +2,7 @@ import { list } from '../../grammar/token-text.js';
 import type { Creation, CreationStep } from '../../rules/creations.js';
 import type { Rules } from '../../rules/rules.js';
 
-/** What a creation throws, asks and writes, in sentences; its formulas are in its declaration. */
+/** The rolls, questions and lines of a creation, in sentences; its formulas are in its declaration. */
 export function creationSentences(creation: Creation, rules: Rules): readonly string[] {
   const steps = allSteps(creation.steps);
   const names = (is: 'throws' | 'chooses'): string[] => [
@@ -27,7 +27,7 @@ function allSteps(steps: readonly CreationStep[]): readonly CreationStep[] {
   return steps.flatMap((step) => ('steps' in step ? [step, ...allSteps(step.steps)] : [step]));
 }
 
-/** How the command line makes such a character. */
+/** The command that creates such a character. */
 export function creationCommand(creation: Creation, rules: Rules): string {
   const which = rules.creations.size > 1 ? ` --as "${creation.name}"` : '';
   return `muster create --rulebook "${rules.name}"${which}`;

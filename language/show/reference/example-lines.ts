@@ -11,19 +11,19 @@ import { nobody } from '../../sheet/cells/nobody.js';
 import { isProblem } from '../../values/problem.js';
 import { valueText } from '../../values/value.js';
 
-/** The character that the example lines of a reference name; any name will do. */
+/** The character that example lines of a reference name; any name would do. */
 export const EXAMPLE_CHARACTER = 'Somebody';
 
-/** An example line of a sheet for each declaration, by what it is. */
+/** An example line of a sheet for each declaration, by kind. */
 export interface Example {
   readonly declared: Declared;
-  /** As it is written, in the braces where it belongs. */
+  /** The line as written, in braces if it belongs there. */
   readonly line: string;
 }
 
 /**
- * A line for each action, modifier, rolled table and trait of a rulebook that a sheet could hold. Of the things, rows and numbers
- * that an action or a modifier could be shown with, those are taken with which the line can be carried out as it is.
+ * A line for each action, modifier, rolled table and trait of a rulebook that a sheet could contain. Of the possible
+ * things, rows and numbers, it takes those with which the line has no findings.
  */
 export function examplesOf(rules: Rules): readonly Example[] {
   return rules.once(findExamples);
@@ -67,10 +67,10 @@ function findExamples(rules: Rules): readonly Example[] {
   ];
 }
 
-/** So many things or rows are tried for an example at most. */
+/** Most things or rows that are tried for an example. */
 const MOST_TRIED = 200;
 
-/** The first of some rolls of which the least is to be reported. */
+/** The first of some rolls with the fewest findings. */
 function leastFaulty(rolls: readonly string[], who: Evaluation): string | undefined {
   let best: { readonly roll: string; readonly faults: number } | undefined;
   for (const roll of rolls) {
@@ -81,7 +81,7 @@ function leastFaulty(rolls: readonly string[], who: Evaluation): string | undefi
   return best?.roll;
 }
 
-/** How much there is to report about a line of an empty character; 0 where it can be carried out as it is. */
+/** The weight of the findings about a line of an empty character; 0 if it can be carried out as it is. */
 function faultsOf(line: string, who: Evaluation): number {
   const others = (name: string): Evaluation | undefined =>
     name === EXAMPLE_CHARACTER || name === '' ? who : undefined;
@@ -89,7 +89,7 @@ function faultsOf(line: string, who: Evaluation): number {
   if (isProblem(evaluated)) return WORST;
   const { roll, game } = evaluated;
   const faults = roll.findings.filter(({ severity }) => severity !== 'information');
-  // A line that the rules refuse for now is one that can be written; a name that does not exist is worse.
+  // A line that the rules refuse for now can still be written; an unknown name is worse.
   const weights = faults.map(({ code }): number => (code === 'needs-not-met' || code === 'advice' ? 2 : 4));
   const weight = weights.reduce((sum, one) => sum + one, 0);
   if (weight > 0) return weight;
@@ -98,7 +98,7 @@ function faultsOf(line: string, who: Evaluation): number {
 
 const WORST = 1000;
 
-/** Rolls that belong to no action: of a trait, as it is or with what such a roll has to be given. */
+/** Rolls without an action: of a trait, as it is or with what such a roll requires. */
 function plainRolls(rules: Rules, modifiers: readonly (readonly [Modifier, readonly string[]])[]): readonly string[] {
   const trait = [...rules.traits.values()]
     .flatMap((ofKind) => [...ofKind.values()])
@@ -113,8 +113,8 @@ function plainRolls(rules: Rules, modifiers: readonly (readonly [Modifier, reado
 }
 
 /**
- * An action with a thing and with what it is asked with; the same with a modifier, or with a roll of the other side, where it cannot do
- * without one; other things.
+ * An action with a thing and an argument; the same with a modifier, or with a roll of the other side, if it requires
+ * one; other things.
  */
 function actionExamples(
   action: Action,
@@ -148,7 +148,7 @@ function actionExamples(
   return [bare, ...[...needed, ...opposed].filter((one) => faultsOf(one, who) === 0).slice(0, 1), ...others];
 }
 
-/** Things of some kinds, those of each kind in turn; what the game has no examples of is written large. */
+/** Things of some kinds, alternating between the kinds; a kind without examples is a placeholder in capitals. */
 function itemExamples(kinds: readonly string[], rules: Rules): readonly string[] {
   const named = kinds.map((kind) =>
     [...(rules.traits.get(kind)?.values() ?? [])].flatMap(({ name, clauses }) =>
@@ -165,7 +165,7 @@ function modifierExamples(modifier: Modifier, rules: Rules, who: Evaluation): re
   return argumentExamples(modifier.parameter, rules, who).map((argument) => `${modifier.name} ${argument}`);
 }
 
-/** What could be said for a parameter, the likeliest first. */
+/** Possible arguments for a parameter, the likeliest first. */
 function argumentExamples(parameter: Parameter, rules: Rules, who: Evaluation): readonly string[] {
   const { kinds, unit } = parameter;
   if (kinds) {
@@ -188,15 +188,15 @@ function argumentExamples(parameter: Parameter, rules: Rules, who: Evaluation): 
   return all.map((number) => (unit === undefined ? number : `${number} ${unit}`));
 }
 
-/** A default that means as much as there is, not a number that an author would write. */
+/** A larger default means "as much as possible", and is not a number that an author would write. */
 const MUCH = 100;
 
-/** What could be said for a parameter: a row of its table, its usual value, a small number. */
+/** An argument for a parameter: a row of its table, its default, a small number. */
 export function argumentExample(parameter: Parameter, rules: Rules, who: Evaluation): string {
   return argumentExamples(parameter, rules, who)[0] ?? '';
 }
 
-/** A table as a line rolls it; where something else has its name too, it is said that the table is meant. */
+/** A table as a line rolls it; if something else has the same name, with the word `table`. */
 function tableExample({ name, key }: Declared, rules: Rules): string {
   const isShared = rules.vocabulary.names.has(key) || rules.actionNames.names.has(key);
   return isShared ? `table ${quoteName(name)}` : quoteName(name);
@@ -204,7 +204,7 @@ function tableExample({ name, key }: Declared, rules: Rules): string {
 
 const MOST_BRACES = 4;
 
-/** An entry where it can stand: in the braces of a list or of what it belongs to, else on a line of its own. */
+/** An entry where it is allowed: in the braces of a list or of its owner, else on a line of its own. */
 function placed(trait: Trait, line: string, rules: Rules, who: Evaluation, depth = 0): string {
   const { kind, clauses } = trait;
   const list = rules.kinds.get(kind)?.item && [...rules.lists.values()].find(({ kinds }) => kinds.includes(kind));
@@ -219,13 +219,13 @@ function placed(trait: Trait, line: string, rules: Rules, who: Evaluation, depth
   return `${open.name} Example${rating === undefined ? '' : ` ${rating}`} { ${line} }`;
 }
 
-/** What a formula comes to, as text; undefined where it comes to nothing. */
+/** The value of a formula as text; undefined without a value. */
 export function numberOf(formula: Compiled | undefined, character: Evaluation): string | undefined {
   const value = formula?.({ character }).value;
   return value && value.kind !== 'none' ? valueText(value) : undefined;
 }
 
-/** `Guns (Pistol) 12`: a trait with what has to be said of it. */
+/** `Guns (Pistol) 12`: a trait with its required details. */
 function entryExample({ name, kind, clauses }: Trait, rules: Rules, who: Evaluation): string {
   const rating = ratingExample(clauses, who);
   const said = [
@@ -256,14 +256,17 @@ function choiceExample([first]: readonly Choice[]): string | undefined {
   return first?.label;
 }
 
-/** Of what is bought on a ladder the value that it is bought on; else the least that can be written, but no negative one. */
+/**
+ * For a trait that is bought on a ladder, the value that it is bought on; else the least rating that can be written,
+ * but no negative one.
+ */
 export function ratingExample({ rating, on, ladder }: Clauses, who: Evaluation): string | undefined {
   if (!rating) return undefined;
   if (rating.type === 'pool') return '2d';
   if (rating.type === 'dice') return '1d';
   const base = ladder && numberOf(on, who);
   if (base !== undefined) return base;
-  // Of a rating that lies below zero the highest is the usual one.
+  // For ratings below zero the highest is the common one.
   const most = numberOf(rating.max, who);
   if (most?.startsWith('-')) return most;
   return (
@@ -273,7 +276,7 @@ export function ratingExample({ rating, on, ladder }: Clauses, who: Evaluation):
   );
 }
 
-/** The word with a capital at its beginning. */
+/** The word with a capital first letter. */
 export function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -6,31 +6,31 @@ import { nobody } from '../../sheet/cells/nobody.js';
 import { quantityText } from '../value-words.js';
 import { capitalised, numberOf, ratingExample } from './example-lines.js';
 
-/** What can be begun: a character, a non-player character, or the campaign that governs a folder. */
+/** The kinds of new sheets: a character, a non-player character, or the campaign of a folder. */
 export const NEW_SHEETS = ['character', 'npc', 'campaign'] as const;
-/** What a new sheet can be. */
+/** The kind of a new sheet. */
 export type NewSheet = (typeof NEW_SHEETS)[number];
 
-/** True for something that can be begun. */
+/** Whether a text is a kind of new sheet. */
 export function isNewSheet(text: unknown): text is NewSheet {
   return NEW_SHEETS.some((one) => one === text);
 }
 
-/** A text with places to fill in, each with what stands in it until then. */
+/** A text with placeholders, each with its initial text. */
 export type Template = readonly (string | { readonly fill: string })[];
 
-/** What is asked before a sheet is begun. */
+/** The options of a new sheet. */
 export interface NewSheetWish {
   readonly what: NewSheet;
-  /** Without one, it is a place to fill in. */
+  /** Without a name, a placeholder. */
   readonly name?: string;
-  /** Something else, such as a campaign, already says which game it is. */
+  /** Something else, such as a campaign, already names the game. */
   readonly isGoverned?: boolean;
 }
 
 /**
- * A new sheet of a game: the scores that everybody in it has, at what they are unless said otherwise, what a sheet states, and
- * a comment for each sort of thing that can be bought. As it stands it is a sheet without errors.
+ * A new sheet of a game: the scores that every character has, at their defaults, the fields of a sheet, and a comment
+ * for each kind of thing that can be bought. It is a sheet without errors.
  */
 export function newSheet(rules: Rules, { what, name, isGoverned = false }: NewSheetWish): Template {
   const called = name === undefined ? [{ fill: 'Name' }] : [name.replaceAll('"', '')];
@@ -52,7 +52,7 @@ export function newSheet(rules: Rules, { what, name, isGoverned = false }: NewSh
   ]);
 }
 
-/** The same text with what stands in its places, for who cannot fill them in. */
+/** The same text with the initial texts of its placeholders, for hosts without snippets. */
 export function templateText(template: Template): string {
   return template.map((part) => (typeof part === 'string' ? part : part.fill)).join('');
 }
@@ -72,7 +72,7 @@ function newCampaign(rules: Rules, called: Template): Template {
   const all = (own.length > 0 ? own : [...rules.settings.values()]).filter(
     ({ key }) => someone.setting(key).value.kind !== 'none',
   );
-  // What a campaign decides is in small letters; the numbers of a rule have names.
+  // Settings for campaigns have lower-case names; the numbers of a rule have capitals.
   const first = all.filter(({ name }) => name === name.toLowerCase());
   const shown = [...first, ...all.filter((one) => !first.includes(one))].slice(
     0,
@@ -97,10 +97,10 @@ function newCampaign(rules: Rules, called: Template): Template {
   ]);
 }
 
-/** So many settings are shown at the least. */
+/** Fewest settings that are shown. */
 const MOST_SETTINGS = 8;
 
-/** Who the character is, in the author's own words. */
+/** Fields about the character, in the author's own words. */
 function fieldLines(rules: Rules): Template {
   const fields = [...rules.fields.values()].filter(isFilledIn).slice(0, MOST_FIELDS);
   if (fields.length === 0) return [];
@@ -116,7 +116,7 @@ function isFilledIn({ type, fallback }: Field): boolean {
   return type === 'text' && !fallback;
 }
 
-/** The first kinds of a few rated traits, one after another, which everybody has: attributes, stats, abilities. */
+/** The first successive kinds of a few rated traits that everyone has: attributes, stats, abilities. */
 function scoreKinds(rules: Rules): readonly Kind[] {
   const kinds = [...rules.kinds.values()];
   const isOfScores = (kind: Kind): boolean => {
@@ -174,7 +174,7 @@ function quoted(name: string): string {
   return `"${name}"`;
 }
 
-/** Neighbouring texts as one. */
+/** Merges adjacent texts. */
 function joined(parts: Template): Template {
   const all: (string | { readonly fill: string })[] = [];
   for (const part of parts) {

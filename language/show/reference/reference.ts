@@ -8,7 +8,7 @@ import { quantityText } from '../value-words.js';
 import { creationCommand, creationSentences } from './creation-words.js';
 import { argumentExample, capitalised, type Example, examplesOf } from './example-lines.js';
 
-/** Everything that a rulebook declares for those who play: what can be done, what changes a roll, what can be taken. Plain text. */
+/** Everything that a rulebook declares for players: actions, modifiers, traits. Plain text. */
 export function referenceText(rules: Rules): string {
   return blocksText(reference(rules));
 }
@@ -65,7 +65,7 @@ function itemOf(declared: Declared, example: Example | undefined): DeclarationIt
   };
 }
 
-/** Values and functions that are asked with something, as a roll line, a formula or the command line asks them. */
+/** Values and functions with parameters, as a roll line, a formula or the command line writes them. */
 function asked(rules: Rules): Block[] {
   const who = nobody(rules);
   const item = (rule: Parameterized & Declared): DeclarationItem => ({
@@ -90,7 +90,7 @@ function asked(rules: Rules): Block[] {
 
 type DeclarationItem = Extract<Block, { readonly type: 'declarations' }>['items'][number];
 
-/** How new characters are made by dice, with what is thrown and chosen. */
+/** Creations of characters by dice, with their rolls and choices. */
 function creations(rules: Rules): Block[] {
   const items = [...rules.creations.values()].map((creation): DeclarationItem => {
     const { text, ...item } = itemOf(creation, undefined);
@@ -104,7 +104,7 @@ function creations(rules: Rules): Block[] {
   ];
 }
 
-/** Settings and switches, with what holds where a campaign says nothing. */
+/** Settings and switches, with their defaults. */
 function campaign(rules: Rules): Block[] {
   const someone = nobody(rules);
   const settings = [...rules.settings.values()].map((setting): DeclarationItem => {

@@ -35,37 +35,39 @@ import type {
   TrackerTarget,
 } from './tracker-model.js';
 
-/** Who is looked at, and what is said besides. */
+/** The selection, and additional words. */
 export interface TrackerView {
   readonly file: string;
   readonly selected?: string;
   readonly target?: string;
-  /** Words that the lines of the actions say besides. */
+  /** Words to add to the lines of the actions. */
   readonly situation?: readonly string[];
-  /** Nothing that the players do not know. */
+  /** Show only what the players know. */
   readonly isForPlayers?: boolean;
   /** Sheets that players do not see, by the keys of their names: those in hidden fences of a page. */
   readonly hidden?: ReadonlySet<string>;
-  /** Sheets whose texts cannot be read whole just now, by the keys of their names: what has changed in them is not known yet. */
+  /**
+   * Sheets with texts that cannot be read completely, by the keys of their names: their changes are unknown for now.
+   */
   readonly unread?: ReadonlySet<string>;
 }
 
-/** A simulated chance that differs from the exact one by more says something else: a defence, or armour. */
+/** A simulated chance that differs from the exact one by more is shown: a defence or armour matters. */
 const TELLING_DIFFERENCE = 0.1;
 
-/** So many entries of the log are shown. */
+/** Most entries of the log that are shown. */
 const MOST_LINES = 200;
 
-/** Who has the turn, the selected member, and the targets that the member can name; as places among the members. */
+/** Indices of the member who has the turn, the selected member, and the selected target. */
 interface Focus {
   readonly turn: number | undefined;
   readonly selected: number | undefined;
   readonly target: number | undefined;
-  /** Everyone the selected member can name, enemies first. */
+  /** Indices of everyone the selected member can name, enemies first. */
   readonly targets: readonly number[];
 }
 
-/** What the person who looks may know. */
+/** What the viewer may know. */
 class Visibility {
   private readonly secret: ReadonlySet<string>;
 
@@ -76,7 +78,7 @@ class Visibility {
     this.secret = view.isForPlayers ? secretSides(table.encounter) : new Set();
   }
 
-  /** Whether a member is on a side whose numbers the person does not know. */
+  /** Whether the viewer does not know the numbers of a member's side. */
   isSecret(place: number): boolean {
     return this.secret.has(nameKey(this.table.encounter.members[place]?.side ?? ''));
   }
@@ -86,13 +88,13 @@ class Visibility {
     return this.view.hidden?.has(nameKey(this.table.encounter.members[place]?.of ?? '')) ?? false;
   }
 
-  /** Whether the person knows that a member is there. */
+  /** Whether the viewer knows that a member is there. */
   isKnown(place: number): boolean {
     return !this.view.isForPlayers || (this.table.state.fight.present[place] === true && !this.isHidden(place));
   }
 }
 
-/** Everything that is shown of an encounter as it is at the table. */
+/** Everything that is shown of an encounter in play. */
 export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
   const { encounter, state, folded, log } = table;
   const { fight, turns, ended } = state;
@@ -150,7 +152,7 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
       : plan.timers.flatMap(({ round, about }, index) => (state.timers.has(index) ? [] : [{ round, text: about }])),
     ...(plan.objectives.length > 0 && { objective: plan.objectives.join('; ') }),
     log: lines,
-    // Players do not learn how much is kept from them.
+    // Players do not learn how many lines are hidden from them.
     logLines: view.isForPlayers ? lines.length : (log?.entries.length ?? 0),
     ...(stops && { broken: stops }),
     ...(difference && difference.line !== stops?.line && !view.isForPlayers && { differs: difference }),
@@ -160,7 +162,7 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
   };
 }
 
-/** Counts what the actions of the selected member do on average; yields in between. The model has it from then on. */
+/** Simulates the average effects of the selected member's actions; yields in between. Later models contain them. */
 export function* countEffects(table: AtTable, view: TrackerView): Generator<undefined, void> {
   const { encounter, state } = table;
   const { selected, target } = focusOf(table, view, new Visibility(table, view));
@@ -172,7 +174,7 @@ export function* countEffects(table: AtTable, view: TrackerView): Generator<unde
   }
 }
 
-/** What the person looks at: the selected member, or else the member who acts next. */
+/** The viewer's focus: the selected member, or else the member who acts next. */
 function focusOf(table: AtTable, view: TrackerView, visibility: Visibility): Focus {
   const { encounter, state } = table;
   const { fight, turns } = state;
@@ -191,7 +193,7 @@ function focusOf(table: AtTable, view: TrackerView, visibility: Visibility): Foc
   };
 }
 
-/** A clock with what makes it tick, and how far it is then. */
+/** A clock with the events that advance it, and its state after each. */
 function clockOf({ name, segments, about }: Clock, at: number, plan: EncounterPlan): TrackerModel['clocks'][number] {
   const ticks = plan.ticks
     .filter(({ clock }) => nameKey(clock) === nameKey(name))
@@ -203,13 +205,13 @@ function clockOf({ name, segments, about }: Clock, at: number, plan: EncounterPl
   return { name, at, of: segments, ticks, ...(about !== undefined && { about }) };
 }
 
-/** What the rulebook calls conditions. */
+/** The rulebook's words for conditions. */
 function conditionWords({ rules }: PreparedEncounter): readonly string[] {
   const kinds = rules.lists.get(CONDITIONS)?.kinds ?? [];
   return kinds.flatMap((kind) => [...(rules.traits.get(kind)?.values() ?? [])].map(({ name }) => name)).toSorted();
 }
 
-/** Sides on which no player character is, where any side has one. */
+/** Sides without a player character, if any side has one. */
 function secretSides({ members, first }: PreparedEncounter): ReadonlySet<string> {
   const all = new Set(members.map(({ side }) => nameKey(side)));
   const ours = new Set(
@@ -218,7 +220,7 @@ function secretSides({ members, first }: PreparedEncounter): ReadonlySet<string>
   return ours.size === 0 ? all : new Set([...all].filter((side) => !ours.has(side)));
 }
 
-/** The targets a member can name: enemies who are up, then the others. */
+/** The targets that a member can name: enemies who are up, then the others. */
 function targetsOf({ encounter, state: { fight } }: AtTable, by: number): readonly number[] {
   const side = (place: number): string => nameKey(encounter.members[place]?.side ?? '');
   const there = encounter.members.flatMap((_, place) => (place !== by && fight.present[place] ? [place] : []));
@@ -240,7 +242,7 @@ function memberOf({ encounter, state, log }: AtTable, place: number, visibility:
     side,
     ...(standing !== undefined && !isSecret && { stands: standing }),
     state: isToBegin && here === 'done' ? 'waiting' : here,
-    // What enemies are about to do is secret until they have done it.
+    // Enemies' declared actions are secret until they are done.
     ...(line !== undefined && (!isSecret || turns.phase === 'resolve') && { declared: line }),
     conditions: [
       ...(isStillUnaware(encounter, fight, place, log !== undefined) ? [{ word: 'unaware', hand: false }] : []),
@@ -262,7 +264,7 @@ function placeState(
   return hasTurn(encounter, turns, fight, place) ? 'waiting' : 'done';
 }
 
-/** What goes on with a member from round to round and is in no sheet. */
+/** Lasting effects of a member that are in no sheet. */
 function lastingOf({ goesOn }: AtTable['state'], name: string): readonly TrackerCondition[] {
   return goingOnWith(goesOn, name).map((word) => ({ word, hand: false }));
 }
@@ -302,7 +304,7 @@ function selectedOf(
     name: encounter.members[by]?.name ?? '',
     ...view,
     situation: words.map((line) => ({ line, on: chosen.has(nameKey(line)) })),
-    // What an attack does on average tells how tough the enemy is.
+    // The average effect of an action would reveal how tough the enemy is.
     actions: doableOf(encounter, fight, by, target, situation).map((one) =>
       actionOf(one, isForPlayers ? undefined : knownEffects(encounter, fight, one)),
     ),
@@ -336,7 +338,7 @@ function targetOf({ encounter, state }: AtTable, place: number, isSecret: boolea
   };
 }
 
-/** The last entries of the log in words, each with what it came to now where it was played again. */
+/** The last entries of the log in words, each with its current result if it was played again. */
 function wholeLog({ encounter, log, folded }: AtTable): readonly TrackerLine[] {
   if (!log) return [];
   const playedAt = new Map(folded?.played.map((played) => [played.entry.line, played]));
@@ -357,7 +359,7 @@ function wholeLog({ encounter, log, folded }: AtTable): readonly TrackerLine[] {
 /** Entries that players see. */
 const SEEN: ReadonlySet<TableInput['is']> = new Set(['act', 'resolve', 'round', 'turn', 'end', 'breaks', 'wave']);
 
-/** The log without what only the game master knows, and without numbers of enemies. */
+/** The log without the game master's secrets, and without numbers of enemies. */
 function playersLog(table: AtTable, visibility: Visibility): readonly TrackerLine[] {
   const { encounter, log } = table;
   if (!log) return [];
@@ -375,13 +377,13 @@ function playersLog(table: AtTable, visibility: Visibility): readonly TrackerLin
     if (![line.text, ...line.told].every(isOpen)) return [];
     if (input.is === 'wave') return [{ ...line, text: line.told.join('; '), told: [] }];
     const out = line.told.filter((text) => text.endsWith(' is out'));
-    // What was declared is known once it has happened.
+    // Declarations become known once they are resolved.
     if (input.is === 'resolve') return [{ ...line, told: [...declaredBefore(log, entry).filter(isOpen), ...out] }];
     return [{ ...line, told: out }];
   });
 }
 
-/** What all had declared when a round was resolved, each by their last line. */
+/** The last declaration of each member before a round was resolved. */
 function declaredBefore({ entries }: Log, resolve: LogEntry): readonly string[] {
   const declared = new Map<string, string>();
   for (const { line, input, isUndone } of entries) {

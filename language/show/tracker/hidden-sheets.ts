@@ -3,7 +3,7 @@ import { nameKey } from '../../grammar/text.js';
 import type { SheetRoots } from '../../workspace/locate.js';
 import type { Workspace } from '../../workspace/workspace.js';
 
-/** Sheets of those who take part that are in hidden fences of a page, by the keys of their names: players do not see them. */
+/** Sheets of members that are in hidden fences of a page, by the keys of their names: players do not see them. */
 export function hiddenSheets(
   workspace: Workspace,
   rootOf: SheetRoots,

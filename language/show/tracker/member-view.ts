@@ -13,7 +13,7 @@ import { PageValues } from '../page/page-values.js';
 import { capitalised } from '../sheet-view.js';
 import type { TrackerBoxes } from './tracker-model.js';
 
-/** What is shown of a member: what its game puts on the printed sheet as boxes, tracks and counters, and its scores. */
+/** The view of a member: the boxes, tracks and counters of the printed sheet, and its scores. */
 export interface MemberView {
   readonly facts: readonly PageNumber[];
   readonly boxes: readonly TrackerBoxes[];
@@ -22,9 +22,9 @@ export interface MemberView {
 
 const MOST_FACTS = 12;
 
-/** A member by the page of its rulebook; made once for each evaluation. */
+/** A member by the page of its rulebook; cached for each evaluation. */
 export const memberView = onceFor((evaluation: Evaluation): MemberView => {
-  // What is wrong with the sheet is said where it is written.
+  // Findings of the sheet are reported in its text.
   const sheet = sheetOf(evaluation, undefined, { rolls: [], findings: [] });
   const nowhere = { text: () => undefined, rule: () => undefined, citation: () => undefined };
   const context = { sheet, evaluation, game: gameOf(evaluation), places: nowhere, file: '' };
@@ -37,12 +37,12 @@ export const memberView = onceFor((evaluation: Evaluation): MemberView => {
     .flat(3)
     .filter(({ word }) => ['scores', 'track', 'counter', 'body', 'attacks'].includes(word));
   for (const block of shown.flatMap((one) => builder.build(one))) add(block, { facts, boxes, counters });
-  // A body shows what it has suffered, place by place.
+  // A body already shows its wounds, place by place.
   if (!shown.some(({ word }) => word === 'body')) counters.push(...suffered(evaluation.rules, sheet));
   return { facts: facts.slice(0, MOST_FACTS), boxes, counters };
 });
 
-/** What is in the lists that actions add to. */
+/** The content of the lists that actions add to. */
 function suffered({ actions, lists }: Rules, { items }: Sheet): readonly PageNumber[] {
   const consequences = [...actions.values()].flatMap((action) => action.consequences);
   const added = new Set(consequences.flatMap((one) => (one.is === 'adds' ? nameKey(one.list) : [])));
@@ -77,7 +77,7 @@ function add(
       boxes.push(...block.places.map(({ name, boxes: own }) => ({ label: name, boxes: own })));
       break;
     case 'table':
-      // What is left in a weapon is printed as boxes to tick.
+      // Rounds left in a weapon are printed as boxes to tick.
       for (const { name, cells } of block.rows)
         cells.forEach(({ boxes: own, text }, index) => {
           const label = block.head[index]?.label ?? '';

@@ -1,9 +1,9 @@
 import type { PageBoxes, PageNumber } from '../page/page-model.js';
 
-/** Where a member is in the order of a round. */
+/** The place of a member in the order of a round. */
 export type TrackerPlace = 'acting' | 'done' | 'waiting' | 'out' | 'away';
 
-/** A condition of a member; those that a person set by hand last until a person takes them away. */
+/** A condition of a member; one that a person set by hand lasts until a person removes it. */
 export interface TrackerCondition {
   readonly word: string;
   /** When it ends: `turn`, `round`. */
@@ -11,62 +11,62 @@ export interface TrackerCondition {
   readonly hand: boolean;
 }
 
-/** One who takes part, in the order of the round. */
+/** A member, in the order of the round. */
 export interface TrackerMember {
   readonly name: string;
   readonly side: string;
-  /** By what they have this place in the order: `3x8`, `12 points`. */
+  /** The value that decides the place in the order: `3x8`, `12 points`. */
   readonly stands?: string;
   readonly state: TrackerPlace;
-  /** What they said they do, where all declare first; of those who are against the players, once it has happened. */
+  /** The declared action, if all declare first; for enemies of the players only after it has happened. */
   readonly declared?: string;
   readonly conditions: readonly TrackerCondition[];
-  /** The players do not know of them. */
+  /** The players do not know of the member. */
   readonly isHidden?: true;
 }
 
-/** Something that a person accepts or drops; accepting is an entry of the log. */
+/** A proposal that a person accepts or drops; accepting it is an entry of the log. */
 export interface TrackerProposal {
   readonly key: string;
   readonly what: 'wave' | 'morale' | 'timer' | 'clock' | 'defeat' | 'changed' | 'counts' | 'end';
   readonly text: string;
 }
 
-/** Boxes with what they are called: a place of a body, or a track. */
+/** Boxes with their name: a place of a body, or a track. */
 export interface TrackerBoxes {
   readonly label: string;
   readonly boxes: PageBoxes;
 }
 
-/** Something that the selected one can do. */
+/** A possible action of the selected member. */
 export interface TrackerAction {
   readonly key: string;
   readonly label: string;
-  /** What is said to do it. */
+  /** The line that does it. */
   readonly line: string;
   readonly detail?: string;
   /** Exact: `84 %`. */
   readonly chance?: string;
   /** How often it puts the target out: `drops 41 %`; simulated. */
   readonly drops?: string;
-  /** What it does on average, simulated. */
+  /** Its average effect, simulated. */
   readonly mean?: string;
   /** Why it cannot be done now. */
   readonly refused?: string;
 }
 
-/** The member that a person looks at, with what it can do. */
+/** The selected member, with its possible actions. */
 export interface TrackerSelected {
   readonly name: string;
   readonly facts: readonly PageNumber[];
   readonly boxes: readonly TrackerBoxes[];
   readonly counters: readonly PageNumber[];
-  /** Words that a line can say besides, and whether the lines of the actions say them. */
+  /** Words that can be added to a line, and whether the lines of the actions have them. */
   readonly situation: readonly { readonly line: string; readonly on: boolean }[];
   readonly actions: readonly TrackerAction[];
 }
 
-/** The member that actions are aimed at. */
+/** The target of the actions. */
 export interface TrackerTarget {
   readonly name: string;
   readonly boxes: readonly TrackerBoxes[];
@@ -75,7 +75,7 @@ export interface TrackerTarget {
 
 /** An entry of the log in words. */
 export interface TrackerLine {
-  /** Its number, from 1: what `undone` names. */
+  /** Its number, from 1, which `undone` refers to. */
   readonly entry: number;
   readonly text: string;
   readonly told: readonly string[];
@@ -83,26 +83,26 @@ export interface TrackerLine {
   readonly isUndone: boolean;
 }
 
-/** An encounter as it is at the table: everything that a panel shows, as plain data. What draws it computes nothing. */
+/** An encounter in play: everything that a panel shows, as plain data. The panel computes nothing. */
 export interface TrackerModel {
   readonly encounter: string;
   readonly game: string;
   readonly file: string;
   readonly round: number;
-  /** The game begins fights with dice, and they have not been thrown: nobody has a place in the order. */
+  /** The game begins fights with dice that have not been rolled: the order is not known yet. */
   readonly isToBegin?: true;
   /** In games in which all declare before anything happens. */
   readonly phase?: 'declare' | 'resolve';
-  /** Those who have not declared what they do in this round. */
+  /** Members without a declaration in this round. */
   readonly undeclared: readonly string[];
   /** `Width, then Height`, `Move, then Basic Speed`, `by hand`. */
   readonly orderBy: string;
-  /** Whose turn it is. */
+  /** The member who has the turn. */
   readonly turn?: string;
   readonly order: readonly TrackerMember[];
-  /** What the encounter plans and has not happened yet; a person may accept it before it is proposed. */
+  /** Planned events of the encounter that have not happened yet; a person may accept one before it is proposed. */
   readonly waiting: readonly (TrackerProposal & {
-    /** What brings it about: `Alarm >= 4`. Absent where a person says so. */
+    /** The condition: `Alarm >= 4`. Absent if a person decides. */
     readonly when?: string;
   })[];
   readonly proposals: readonly TrackerProposal[];
@@ -115,25 +115,25 @@ export interface TrackerModel {
     readonly at: number;
     readonly of: number;
     readonly about?: string;
-    /** What makes it tick, as the encounter says, and how far the clock is then. */
+    /** The events that advance it, as the encounter says, and its state after each. */
     readonly ticks: readonly { readonly by: number; readonly to: number; readonly about?: string }[];
   }[];
-  /** What is so of the place. */
+  /** Conditions of the place. */
   readonly conditions: readonly { readonly name: string; readonly text?: string }[];
-  /** Words for what can be wrong with a member, as the game has them. */
+  /** The game's words for conditions of members. */
   readonly conditionWords: readonly string[];
   readonly timers: readonly { readonly round: number; readonly text: string }[];
   readonly objective?: string;
   /** The last 200 entries. */
   readonly log: readonly TrackerLine[];
-  /** How many entries there are. */
+  /** Number of entries. */
   readonly logLines: number;
   /** The first line of the log that cannot be read or does not follow; everything from there on is kept as text. */
   readonly broken?: { readonly line: number; readonly why: string };
-  /** The first line of the log that comes to something else now than it says; what it comes to now counts. */
+  /** The first line of the log with another result now; the new result counts. */
   readonly differs?: { readonly line: number; readonly why: string };
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** How it ended, once a person has said that it has. */
+  /** The end, if a person has declared it. */
   readonly ended?: string;
 }

@@ -9,7 +9,7 @@ const SIGNS: Readonly<Record<TrackerMember['state'], string>> = {
   away: '.',
 };
 
-/** How an encounter is at the table, as lines of plain text. */
+/** An encounter in play as lines of plain text. */
 export function trackerText(model: TrackerModel): string {
   const { encounter, game, round, phase, orderBy, ended, selected, target } = model;
   const width = Math.max(0, ...model.order.map(({ name }) => name.length));
@@ -38,7 +38,7 @@ export function trackerText(model: TrackerModel): string {
           ...selected.actions.flatMap(({ line, chance, drops, mean, refused }) => {
             if (refused === undefined)
               return [`  ${line}`, chance, drops, mean].filter((one) => one !== undefined).join('; ');
-            // Of what cannot be done now, what is aimed at the target is what one looks for.
+            // Of the impossible actions, those against the target are of interest.
             return target && line.includes(target.name) ? `  not now: ${line}. ${refused}` : [];
           }),
         ]

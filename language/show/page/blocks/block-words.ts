@@ -3,13 +3,13 @@ import type { SheetEntry } from '../../../sheet/sheet.js';
 import { capitalised } from '../../sheet-view.js';
 import type { PageValues } from '../page-values.js';
 
-/** What all blocks have: the title that the rulebook gives, or the usual one. */
+/** Properties common to all blocks: the title of the rulebook, or the default. */
 export function common({ key, title, columns }: PageBlock, usual: string | undefined) {
   const shown = title ?? usual;
   return { key, ...(shown !== undefined && { title: shown }), ...(columns !== undefined && { columns }) };
 }
 
-/** The kinds that a block shows, as its title. */
+/** The kinds of a block, as its title. */
 export function titleOf(values: PageValues, { names }: PageBlock): string | undefined {
   return joined(names.filter(({ what }) => what === 'kind').map((one) => pluralOf(values, one.key)));
 }
@@ -19,7 +19,7 @@ export function joined([first, ...more]: readonly string[]): string | undefined 
   return first === undefined ? undefined : [first, ...more.map((one) => one.toLowerCase())].join(', ');
 }
 
-/** The traits or things of a kind as a heading calls them. */
+/** The traits or things of a kind, as in a heading. */
 export function pluralOf(values: PageValues, kind: string): string {
   const { kinds } = values.context.evaluation.rules;
   const rule = kinds.get(kind);
@@ -27,7 +27,7 @@ export function pluralOf(values: PageValues, kind: string): string {
   return capitalised(rule?.clauses.plural ?? plural(rule?.name ?? kind));
 }
 
-/** What an entry costs, in a game in which anything costs something. */
+/** The cost of an entry, in a game with costs. */
 export function costOf(values: PageValues, entry: SheetEntry): { readonly cost?: string } {
   const cost = values.costOf(entry);
   return values.hasCosts && cost !== undefined ? { cost } : {};

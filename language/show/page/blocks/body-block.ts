@@ -8,14 +8,14 @@ import { countOf, type PageValues } from '../page-values.js';
 import { common } from './block-words.js';
 import type { ShownParts } from './shown-parts.js';
 
-/** Builds the places of a body with their boxes, and what has been suffered there. */
+/** Builds the places of a body with their boxes and wounds. */
 export class BodyBlock {
   constructor(
     private readonly values: PageValues,
     private readonly shown: ShownParts,
   ) {}
 
-  /** Nothing where the game has no such table. */
+  /** Empty if the game has no such table. */
   build(rule: PageBlock): PageBlockModel[] {
     const { rules } = this.values.context.evaluation;
     const [first, boxes, ...more] = rule.names;
@@ -61,7 +61,7 @@ export class BodyBlock {
     return [{ type: 'body', ...common(rule, 'Body'), places, marks }];
   }
 
-  /** A word like *dead* is one, even where the game asks by a value of that name whether it is so. */
+  /** Whether a text is a plain word: *dead* is one, even if the game has a value with that name. */
   private isWord(text: string): boolean {
     const isNamed = this.values.context.evaluation.rules.derived.has(nameKey(text));
     return !isNamed || this.values.derived(nameKey(text))?.value.kind === 'boolean';
@@ -77,7 +77,7 @@ export class BodyBlock {
     return derived ? countOf(derived.value) : value && countOf(value);
   }
 
-  /** The value that a cell names, unless it is nothing. */
+  /** The value that a cell names, unless it is empty. */
   private named(label: string, value: Value | undefined): PageNumber[] {
     if (value?.kind === 'number') return [{ label, text: this.values.text(value) }];
     const derived = this.amountOf(value);
@@ -86,12 +86,14 @@ export class BodyBlock {
   }
 }
 
-/** Whether a wound is called so, or chooses it: some games name the place and choose the harm, some the other way round. */
+/**
+ * Whether a wound has these words as name or choice: some games name the place and choose the harm, others the reverse.
+ */
 function says({ name, options = [] }: SheetItem, words: string): boolean {
   return [name, ...options].some((one) => nameKey(one) === nameKey(words));
 }
 
-/** Which rows of a table lead to a place: `3–4`. */
+/** The rows of a table that hit a place: `3–4`. */
 function hitting(table: Table, place: string): string | undefined {
   const rows = table.rows.filter(({ cells }) =>
     cells.some((cell) => cell.kind === 'text' && nameKey(cell.text) === nameKey(place)),

@@ -11,14 +11,14 @@ import { common, titleOf } from './block-words.js';
 import type { ShownParts } from './shown-parts.js';
 import { withoutEmpty } from './table-columns.js';
 
-/** Builds tables of things, of the ways to attack with them, and of the rulebook. */
+/** Builds tables of things, of attacks, and of the rulebook. */
 export class ItemBlocks {
   constructor(
     private readonly values: PageValues,
     private readonly shown: ShownParts,
   ) {}
 
-  /** A row for each way to attack, with things and without. */
+  /** A row for each attack, with and without things. */
   attacks(rule: PageBlock): PageBlockModel[] {
     const [rolled] = rule.names;
     if (!rolled) return [];
@@ -83,13 +83,13 @@ export class ItemBlocks {
     return boxes ? { ...cell, boxes } : cell;
   }
 
-  /** As many boxes as a thing holds, with those ticked that are gone. */
+  /** As many boxes as a thing holds; those that are used up are ticked. */
   private boxesIn(item: SheetItem, value: Value, { key, left }: PageName): PageBoxes | undefined {
     const count = boxesOf(value) ?? 0;
     const field = left === undefined ? undefined : this.values.fieldOfThing(item.id, left);
     const now = left === undefined ? undefined : valueAt(left, item.fields);
     const rest = now && countOf(now.value);
-    // Where one field says both, how many it holds is what the thing is declared with.
+    // If one field has both, the declaration of the thing has the full number.
     const whole = key === left ? (this.values.declaredOf(item.id, key) ?? count) : count;
     const total = Math.max(whole, rest ?? 0);
     if (total === 0) return undefined;
@@ -105,7 +105,7 @@ export class ItemBlocks {
     };
   }
 
-  /** The things of some kinds that are carried. */
+  /** The carried things of some kinds. */
   items(rule: PageBlock): PageBlockModel[] {
     const kinds = new Set(rule.names.map(({ key }) => key));
     const all = this.values.sheet.items;
@@ -115,7 +115,7 @@ export class ItemBlocks {
       : [this.itemsOf({ ...rule, title: rule.title ?? titleOf(this.values, rule) }, inside)];
   }
 
-  /** Things with what they contain, and the columns that any of them fills. */
+  /** Things with their contents, and the columns that any of them fills. */
   itemsOf(rule: PageBlock, items: readonly SheetItem[]): PageBlockModel {
     const rows = items.flatMap((item) => this.itemRows(item, rule.inner, 0));
     const head = rule.inner.map(({ label }): PageHead => ({ label: capitalised(label), isNumber: true }));
@@ -140,7 +140,7 @@ export class ItemBlocks {
     ];
   }
 
-  /** A table as the rulebook has it. */
+  /** A table of the rulebook. */
   table(rule: PageBlock): PageBlockModel[] {
     const [one] = rule.names;
     const table = one && this.values.context.evaluation.rules.tables.get(one.key);
@@ -162,7 +162,7 @@ function flatten(items: readonly SheetItem[]): SheetItem[] {
   return items.flatMap((item) => [item, ...flatten(item.items)]);
 }
 
-/** An item of one of the kinds with all that it contains; of another one those that it contains. */
+/** An item of one of the kinds with its contents; of another item the contents of these kinds. */
 function outermost(item: SheetItem, kinds: ReadonlySet<string>): SheetItem[] {
   return kinds.has(item.kind) ? [item] : item.items.flatMap((child) => outermost(child, kinds));
 }
@@ -171,7 +171,7 @@ function valueAt(key: string, values: readonly SheetValue[]): SheetValue | undef
   return values.find((one) => nameKey(one.name) === key);
 }
 
-/** `8`, `8+1`: as many boxes as the first number says. */
+/** `8`, `8+1`: as many boxes as the first number. */
 function boxesOf(value: Value): number | undefined {
   if (value.kind !== 'text') return countOf(value);
   const first = /^[0-9]+/.exec(value.text)?.[0];

@@ -14,7 +14,7 @@ import { ItemBlocks } from './item-blocks.js';
 import { ShownParts } from './shown-parts.js';
 import { TraitBlocks } from './trait-blocks.js';
 
-/** Builds the blocks of one page, and knows what of the sheet none of them has shown. */
+/** Builds the blocks of one page, and records what they show of the sheet. */
 export class BlockBuilder {
   readonly shown: ShownParts;
   readonly items: ItemBlocks;
@@ -26,7 +26,7 @@ export class BlockBuilder {
     this.traits = new TraitBlocks(values, this.shown);
   }
 
-  /** Nothing where there is nothing to show. */
+  /** Empty if there is nothing to show. */
   build(rule: PageBlock): PageBlockModel[] {
     switch (rule.word) {
       case 'facts':
@@ -84,7 +84,7 @@ export class BlockBuilder {
         ];
   }
 
-  /** What the lines of scores are called together: the kinds that there are, the most frequent one first. */
+  /** The title for the lines of scores: their kinds, the most frequent one first. */
   private insideTitle({ inner }: PageBlock): string | undefined {
     const written = this.values.sheet.entries.flatMap(({ entries }) => entries.map(({ kind }) => kind));
     const kinds = inner
@@ -94,7 +94,7 @@ export class BlockBuilder {
     return joined(kinds.map(({ key }) => pluralOf(this.values, key)));
   }
 
-  /** What is written of a kind, and what everybody has of it. */
+  /** Entries of a kind that are written, and those that everyone has. */
   private scoresOf(kind: string, inner: ReadonlySet<string>): PageScore[] {
     const { rules } = this.values.context.evaluation;
     const taken = this.values.sheet.entries.filter((entry) => entry.kind === kind);

@@ -1,38 +1,38 @@
 import type { Sheet, SheetEntry, SheetItem } from '../../../sheet/sheet.js';
 import type { TextOrigin } from '../../../values/origin.js';
 
-/** What of a sheet the blocks of its page have shown, and in which row. */
+/** The parts of a sheet that the blocks of its page have shown, with their rows. */
 export class ShownParts {
   private readonly entries = new Set<string>();
   private readonly items = new Set<string>();
-  /** Rows of the page by the place in the text that they come from. */
+  /** Rows of the page by the origin of their text. */
   private readonly rows = new Map<string, string>();
 
   constructor(private readonly sheet: Sheet) {}
 
-  /** An entry has a row of its own. */
+  /** Records an entry with its own row. */
   entry({ id, origin }: SheetEntry): void {
     this.entries.add(id);
     this.line(origin, id);
   }
 
-  /** A thing is in a row. */
+  /** Records a thing in a row. */
   item({ id, origin }: SheetItem, row: string): void {
     this.items.add(id);
     this.line(origin, row);
   }
 
-  /** A line of the text is in a row. */
+  /** Records a line of the text in a row. */
   line({ uri, path }: TextOrigin, row: string): void {
     this.rows.set(`${uri} ${path}`, row);
   }
 
-  /** Whether an entry of the id has been shown. */
+  /** Whether an entry has been shown. */
   hasEntry(id: string): boolean {
     return this.entries.has(id);
   }
 
-  /** The row that shows what a place in the text says, or what it is inside of. */
+  /** The row that shows the text at a place, or the text around it. */
   rowAt({ uri, path }: TextOrigin): string | undefined {
     for (let at = path; at !== ''; at = at.includes('.') ? at.slice(0, at.lastIndexOf('.')) : '') {
       const row = this.rows.get(`${uri} ${at}`);
@@ -41,7 +41,7 @@ export class ShownParts {
     return undefined;
   }
 
-  /** Entries that no block has shown, also inside others. */
+  /** Entries that no block has shown, including nested ones. */
   entriesLeft(): SheetEntry[] {
     const left: SheetEntry[] = [];
     const visit = (entry: SheetEntry): void => {

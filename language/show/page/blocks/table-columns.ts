@@ -1,6 +1,6 @@
 import type { PageHead, PageRow } from '../page-model.js';
 
-/** A table without the columns that no row fills; a unit that a whole column has in common goes into its head. */
+/** A table without empty columns; a unit that all cells of a column have goes into its head. */
 export function withoutEmpty(head: readonly PageHead[], rows: readonly PageRow[]) {
   const { head: left, kept } = filledColumns(head, rows);
   const filled = rows.map((row) => onlyCells(row, kept));
@@ -22,7 +22,7 @@ function commonUnit(texts: readonly string[]): string | undefined {
   return first !== undefined && units.every((one) => one === first) ? first : undefined;
 }
 
-/** Which columns any row fills. */
+/** The columns that any row fills. */
 export function filledColumns(head: readonly PageHead[], rows: readonly PageRow[]) {
   const kept = head.map((_, index) => rows.some(({ cells }) => (cells[index]?.text ?? '') !== ''));
   return { head: head.filter((_, index) => kept[index]), kept };

@@ -10,7 +10,7 @@ import type { ShownParts } from './shown-parts.js';
 import { filledColumns, onlyCells } from './table-columns.js';
 import { usedAtDefault } from './used-at-default.js';
 
-/** Builds tables of traits, and powers with what is in their braces. */
+/** Builds tables of traits, and powers with the content of their braces. */
 export class TraitBlocks {
   constructor(
     private readonly values: PageValues,

@@ -5,7 +5,7 @@ import { wordsOfField } from '../../../sheet/cells/fields.js';
 import type { TraitName } from '../../../sheet/sheet-roll.js';
 import type { PageContext } from '../page-values.js';
 
-/** What the rolls and things of a sheet use of traits that have a default and no line in it, in the order of the text. */
+/** Traits without a line that the rolls and things of a sheet use at their default, in the order of the text. */
 export function usedAtDefault({ sheet, evaluation }: PageContext): readonly Entry[] {
   const used = new Map<string, Entry>();
   const named = [...sheet.rolls.flatMap(({ traits = [] }) => traits), ...evaluation.items.flatMap(namedByFields)];
@@ -13,7 +13,7 @@ export function usedAtDefault({ sheet, evaluation }: PageContext): readonly Entr
     if (evaluation.taken(kind, key, specialty).length > 0) continue;
     const plain = evaluation.phantom(kind, key);
     if (!plain?.trait || plain.trait.clauses.defaults.length === 0) continue;
-    // What has specialties can be bought in one only.
+    // A trait with specialties can only be bought in one.
     if (specialty === undefined && plain.trait.clauses.specialty && !plain.trait.clauses.specialty.optional) continue;
     if (evaluation.effective(plain).value.kind === 'none') continue;
     const entry = specialty === undefined ? plain : plain.onTrial({ specialty }, specialty);
