@@ -12,8 +12,8 @@ const settings = ['esbuild.mjs', 'langium-config.json', 'package.json', 'tsconfi
 
 /** Whether something made from the sources and other files of the project is out of date. */
 export function isStale(file, others = []) {
-  const made = modified(file);
-  return [...sources, ...settings, ...others].some((path) => modified(join(root, path)) > made);
+  const time = modified(file);
+  return [...sources, ...settings, ...others].some((path) => modified(join(root, path)) > time);
 }
 
 /** Two processes that build at once would read each other's half-written files: the second waits for the first. */

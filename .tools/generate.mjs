@@ -10,21 +10,21 @@ import { bundleScript } from './typescript.mjs';
 const grammars = join(root, 'language', 'grammar');
 const rulebooks = join(root, 'language', 'rulebooks');
 /** Its time says when the parsers were generated; the generator itself writes only files that change. */
-const parsersMade = join(grammars, 'generated', '.made');
+const parserStamp = join(grammars, 'generated', '.made');
 
 function generateParsers() {
   const sources = readdirSync(grammars).filter((name) => name.endsWith('.langium'));
   const read = [join(root, 'langium-config.json'), ...sources.map((name) => join(grammars, name))];
-  if (read.every((file) => modified(file) <= modified(parsersMade))) return;
+  if (read.every((file) => modified(file) <= modified(parserStamp))) return;
   const cli = join(root, 'node_modules', 'langium-cli', 'bin', 'langium.js');
   const began = new Date();
   // The generator asks before it writes next to a file that it does not know, and no user is there to answer.
-  rmSync(parsersMade, { force: true });
+  rmSync(parserStamp, { force: true });
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'generate'], { cwd: root, encoding: 'utf8' });
   const output = `${stdout}${stderr}`;
   // A warning of the generator is an error in a grammar: text of an author would be dropped silently.
   if (status !== 0 || /\.langium:\d+:\d+ - /.test(output)) throw new Error(`langium generate failed\n${output}`);
-  writeFileSync(parsersMade, began.toISOString());
+  writeFileSync(parserStamp, began.toISOString());
 }
 
 /**
@@ -34,7 +34,7 @@ function generateParsers() {
 async function generateRulebooks() {
   const stored = join(rulebooks, 'generated');
   const names = join(stored, 'names.ts');
-  if ([grammars, parsersMade, rulebooks, import.meta.filename].every((one) => modified(one) < modified(names))) return;
+  if ([grammars, parserStamp, rulebooks, import.meta.filename].every((one) => modified(one) < modified(names))) return;
   mkdirSync(stored, { recursive: true });
   const { storeRulebook } = await import(pathToFileURL(await bundleScript('language/grammar/stored-rulebook.ts')).href);
   const files = readdirSync(rulebooks).filter((name) => name.endsWith('.rulebook'));

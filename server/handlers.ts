@@ -71,16 +71,16 @@ export function answerLater<Params, Result>(
 ): Handler<Params, Result> {
   const { IdleChecks, Log } = services.server;
   return async (params, token) => {
-    const begun = await answer<Params, Later<Result> | undefined>(services, name, feature, undefined)(params, token);
-    if (begun === undefined || begun instanceof ResponseError) return begun ?? nothing;
+    const steps = await answer<Params, Later<Result> | undefined>(services, name, feature, undefined)(params, token);
+    if (steps === undefined || steps instanceof ResponseError) return steps ?? nothing;
     try {
       if (when === 'soon') {
         const until = performance.now() + FIRST_SLICE_MS;
-        let step = begun.next();
-        while (!step.done && performance.now() < until) step = begun.next();
+        let step = steps.next();
+        while (!step.done && performance.now() < until) step = steps.next();
         if (step.done) return step.value;
       }
-      const result = await IdleChecks.inBackground(begun, token);
+      const result = await IdleChecks.inBackground(steps, token);
       return result === undefined ? cancelled() : result;
     } catch (error) {
       Log.error(`${name} failed`, error);

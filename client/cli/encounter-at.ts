@@ -7,7 +7,7 @@ import { isWrongUse, type WrongUse, wrongUse } from './options.js';
 import { addressOf, encountersAt, unknownName } from './whose.js';
 
 /** An encounter ready to be played, the name of its file, and the path to it. */
-export interface FoundEncounter {
+export interface EncounterTarget {
   readonly encounter: PreparedEncounter;
   readonly file: string;
   readonly path: string;
@@ -16,7 +16,7 @@ export interface FoundEncounter {
 }
 
 /** The encounter of `FILE#ENCOUNTER`, also with other texts in the place of files. */
-export function encounterAt(written: string, overlay?: Overlay): FoundEncounter | WrongUse {
+export function encounterAt(written: string, overlay?: Overlay): EncounterTarget | WrongUse {
   const address = addressOf(written);
   if (isWrongUse(address)) return address;
   const project = new Project([address.path], overlay);

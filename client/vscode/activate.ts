@@ -67,11 +67,11 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
   const pending = new PendingStatus();
   serveWorkspaceFiles(client);
 
-  let isAsked: () => void = () => undefined;
-  const asked = new Promise<void>((resolve) => {
-    isAsked = resolve;
+  let resolveCalled: () => void = () => undefined;
+  const commandCalled = new Promise<void>((resolve) => {
+    resolveCalled = resolve;
   });
-  const started = Promise.race([asked, somethingToServe(context.subscriptions)]).then(() => client.start());
+  const started = Promise.race([commandCalled, somethingToServe(context.subscriptions)]).then(() => client.start());
   started.catch((error: unknown) => void window.showErrorMessage(messages.noServer(String(error))));
   /** The server, once there is a document for it. */
   const served = async () => {
@@ -80,7 +80,7 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
   };
   /** The server, started at once: a command needs it. */
   const ready = () => {
-    isAsked();
+    resolveCalled();
     return served();
   };
   const preview = new AdventurePreview(served);
@@ -95,7 +95,7 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
     context.extensionUri,
     context.globalStorageUri,
     context.workspaceState,
-    (asked) => rolling.rollFor(asked),
+    (params) => rolling.rollFor(params),
   );
   client.onNotification(Changed, () => sheets.refreshSoon());
   const differences = new DifferenceView(ready);

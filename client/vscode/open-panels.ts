@@ -24,15 +24,15 @@ export class OpenPanels<Shown> {
 
   /** Closes the pages that an ended host has left in this window, and answers what they showed. */
   async left(): Promise<readonly OpenPanel<Shown>[]> {
-    const kept: unknown = this.storage.get(this.key);
-    if (!isKept(kept) || kept.session !== env.sessionId) return [];
+    const stored: unknown = this.storage.get(this.key);
+    if (!isStored(stored) || stored.session !== env.sessionId) return [];
     const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
     const pages = tabs.filter(
       ({ input }) => input instanceof TabInputWebview && input.viewType.endsWith(this.viewType),
     );
     if (pages.length === 0) return [];
     await window.tabGroups.close(pages, true);
-    return kept.panels.filter((one) => this.isOpenPanel(one));
+    return stored.panels.filter((one) => this.isOpenPanel(one));
   }
 
   private isOpenPanel(value: unknown): value is OpenPanel<Shown> {
@@ -47,7 +47,7 @@ export class OpenPanels<Shown> {
   }
 }
 
-function isKept(value: unknown): value is { readonly session: string; readonly panels: readonly unknown[] } {
+function isStored(value: unknown): value is { readonly session: string; readonly panels: readonly unknown[] } {
   return (
     typeof value === 'object' &&
     value !== null &&

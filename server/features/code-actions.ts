@@ -40,7 +40,7 @@ export const codeActions: Feature<CodeActionParams, CodeAction[] | null> = (cont
     }
   }
   if (context.languageOf(uri) !== 'muster') return actions;
-  const asked = params.context.only !== undefined;
+  const isRequested = params.context.only !== undefined;
   if (wants(sortKind))
     actions.push(
       ...fileAction(
@@ -50,9 +50,9 @@ export const codeActions: Feature<CodeActionParams, CodeAction[] | null> = (cont
         listOf(sortLines(context, uri, context.offsetAt(uri, params.range.start) ?? 0)),
       ),
     );
-  if (asked && wants(SourceActions.fillCosts))
+  if (isRequested && wants(SourceActions.fillCosts))
     actions.push(...fileAction(context, 'Write all costs', SourceActions.fillCosts, fillCosts(context, uri)));
-  if (asked && wants(SourceActions.removeCosts))
+  if (isRequested && wants(SourceActions.removeCosts))
     actions.push(
       ...fileAction(
         context,

@@ -70,11 +70,11 @@ function lineOf(context: FeatureContext, params: RollParams): ReadyRoll | Refusa
   const { uri, line = 0, path, name } = params;
   const { workspace } = context;
   const part = partAt(context, uri, line);
-  const asked = path === undefined ? undefined : rollAt(workspace, uri, path);
+  const rollAtPath = path === undefined ? undefined : rollAt(workspace, uri, path);
   const written =
     path === undefined
       ? rollOf(context, writtenRollsBeside(workspace, uri, part?.path), params)
-      : rollOf(context, asked ? [asked] : [], params);
+      : rollOf(context, rollAtPath ? [rollAtPath] : [], params);
   if (!written) return { problem: part ? messages.noRoll : messages.nothingToRoll };
   const wrong = written.table ? undefined : written.attempt?.findings.find(isError);
   if (wrong) return { problem: wrong.message };
@@ -97,8 +97,8 @@ function rollOf(
     return range && range.start.line <= line && line <= range.end.line ? [{ one, range }] : [];
   });
   onLine.sort((a, b) => a.range.start.line - b.range.start.line || a.range.start.character - b.range.start.character);
-  const begun = onLine.filter(({ range }) => range.start.line < line || range.start.character <= character);
-  return (begun.at(-1) ?? onLine[0])?.one;
+  const beforeCursor = onLine.filter(({ range }) => range.start.line < line || range.start.character <= character);
+  return (beforeCursor.at(-1) ?? onLine[0])?.one;
 }
 
 function expressionOf(context: FeatureContext, params: RollParams, expression: string): ReadyRoll | Refusal {

@@ -61,13 +61,13 @@ export const odds: Run = async (args) => {
 /** The chance of several steps together, and the odds of each. */
 function chainOdds(evaluated: RollableExpression, next: readonly SheetRoll[], isJson: boolean): number {
   const { roll, game, expression, chance } = evaluated;
-  const steps = [roll, ...next].map((step) => ({ step, found: step.rolled && oddsOf(step.rolled, game) }));
-  const refused = steps.flatMap(({ found }) => (isProblem(found) ? [found.problem] : []));
+  const steps = [roll, ...next].map((step) => ({ step, odds: step.rolled && oddsOf(step.rolled, game) }));
+  const refused = steps.flatMap(({ odds }) => (isProblem(odds) ? [odds.problem] : []));
   const findings = expressionFindings(evaluated, refused[0]);
   if (isJson) {
-    const shown = steps.map(({ step, found }) => ({
+    const shown = steps.map(({ step, odds }) => ({
       expression: step.expression,
-      ...(found && !isProblem(found) && oddsJson(found)),
+      ...(odds && !isProblem(odds) && oddsJson(odds)),
     }));
     printJson({
       version: JSON_VERSION,
@@ -79,9 +79,9 @@ function chainOdds(evaluated: RollableExpression, next: readonly SheetRoll[], is
   } else {
     const whose = evaluated.best === undefined ? '' : `${evaluated.best}: `;
     print(whose + (chance === undefined ? expression : `${expression}: ${percentText(chance)}`));
-    for (const { step, found } of steps)
-      if (step.rolled && found && !isProblem(found))
-        print(oddsText(step.expression, valueText(step.rolled.value, game.sides), found, undefined, []));
+    for (const { step, odds } of steps)
+      if (step.rolled && odds && !isProblem(odds))
+        print(oddsText(step.expression, valueText(step.rolled.value, game.sides), odds, undefined, []));
     for (const { severity, code, message } of findings) printError(`${severity} ${code}: ${message}`);
   }
   return findings.some(({ severity }) => severity === 'error') ? exitCode.findings : exitCode.ok;
@@ -107,17 +107,17 @@ function actionLines(odds: ActionOdds): string[] {
 function oddsText(
   expression: string,
   value: string,
-  found: RollOdds,
+  odds: RollOdds,
   struck: AttackOdds | undefined,
   more: readonly MoreDie[],
 ): string {
   const head = expression.trim() === value ? value : `${expression}: ${value}`;
-  const within = found.error === undefined ? '' : `, within ${percentText(found.error)}`;
-  const lines = [head, `  ${found.text}${found.method === 'exact' ? '' : ` (${found.method}${within})`}`];
+  const within = odds.error === undefined ? '' : `, within ${percentText(odds.error)}`;
+  const lines = [head, `  ${odds.text}${odds.method === 'exact' ? '' : ` (${odds.method}${within})`}`];
   if (struck) lines.push(`  ${attackOddsText(struck)}`);
   if (more.length > 0) lines.push(`  with one more: ${moreDiceText(more)}`);
-  else if (found.oneMore) lines.push(`  one ${found.oneMore.what} more: ${percentText(found.oneMore.success)}`);
-  return [...lines, ...found.tables.flatMap(tableLines)].join('\n');
+  else if (odds.oneMore) lines.push(`  one ${odds.oneMore.what} more: ${percentText(odds.oneMore.success)}`);
+  return [...lines, ...odds.tables.flatMap(tableLines)].join('\n');
 }
 
 /** A row whose chances are all below this would only show 0.00 %. */

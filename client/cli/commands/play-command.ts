@@ -20,7 +20,7 @@ import {
 } from '../../../language/show/on-command.js';
 import { isProblem, type Problem } from '../../../language/values/index.js';
 import { exitCode, type Run } from '../command.js';
-import { encounterAt, type FoundEncounter } from '../encounter-at.js';
+import { type EncounterTarget, encounterAt } from '../encounter-at.js';
 import { plannedChanges, writeFiles } from '../files/apply-changes.js';
 import { type Lock, lockOf } from '../files/lock.js';
 import type { Overlay } from '../files/project.js';
@@ -50,21 +50,23 @@ export const play: Run = async (args) => {
 
 /** Carries out the arguments; `lock` is the lock of the log, present where the log may be written. */
 function playOn(written: string, path: string | undefined, args: Arguments, lock?: Lock): number | WrongUse {
-  const there = encounterAt(written);
-  if (isWrongUse(there)) return there;
-  const found = path === undefined ? there : { ...there, file: fromLog(path, there.path) };
+  const target = encounterAt(written);
+  if (isWrongUse(target)) return target;
+  const logTarget = path === undefined ? target : { ...target, file: fromLog(path, target.path) };
   const log = path === undefined || !existsSync(path) ? '' : textOf(path);
   if (typeof log !== 'string') return log;
-  const done = doAll(found, log, args);
-  if (isWrongUse(done)) return done;
-  if (done.added !== '' && path !== undefined) {
-    const problem = writeAll([{ path, text: done.log }], path, lock);
+  const outcome = doAll(logTarget, log, args);
+  if (isWrongUse(outcome)) return outcome;
+  if (outcome.added !== '' && path !== undefined) {
+    const problem = writeAll([{ path, text: outcome.log }], path, lock);
     if (problem) return refused(problem);
   }
-  if (args.one('format') !== 'json' && done.added !== '')
-    print(path === undefined ? done.added.trimEnd() : readable(done.added));
-  if (done.problem) return refused(done.problem);
-  return args.has('apply') ? writeSheets(found, done.log, { written, path, lock }) : show(found, done.log, args);
+  if (args.one('format') !== 'json' && outcome.added !== '')
+    print(path === undefined ? outcome.added.trimEnd() : readable(outcome.added));
+  if (outcome.problem) return refused(outcome.problem);
+  return args.has('apply')
+    ? writeSheets(logTarget, outcome.log, { written, path, lock })
+    : show(logTarget, outcome.log, args);
 }
 
 /** Writes files while this process holds the lock of the log. */
@@ -83,7 +85,7 @@ function fromLog(log: string, file: string): string {
   return relative(dirname(resolve(log)), resolve(file)).replaceAll('\\', '/');
 }
 
-interface Done {
+interface PlayOutcome {
   /** The text of the log with the appended lines, and those lines alone. */
   readonly log: string;
   readonly added: string;
@@ -91,7 +93,7 @@ interface Done {
 }
 
 /** Carries out the commands after `--do` in order, up to the first that is refused. */
-function doAll({ encounter, file }: FoundEncounter, text: string, args: Arguments): Done | WrongUse {
+function doAll({ encounter, file }: EncounterTarget, text: string, args: Arguments): PlayOutcome | WrongUse {
   const folder = new LogFolder(encounter);
   const [seed, dice] = [args.one('seed'), args.one('dice')];
   let log = text;
@@ -119,7 +121,7 @@ function doAll({ encounter, file }: FoundEncounter, text: string, args: Argument
 }
 
 /** The state of the encounter, and the actions of the member whose turn it is. */
-function show({ encounter, file, project, place }: FoundEncounter, log: string, args: Arguments): number {
+function show({ encounter, file, project, place }: EncounterTarget, log: string, args: Arguments): number {
   const table = atTable(encounter, new LogFolder(encounter), log);
   if (isProblem(table)) return refused(table);
   const [selected, target] = [named(encounter, args.one('as')), named(encounter, args.one('target'))];
@@ -154,7 +156,7 @@ function named(encounter: PreparedEncounter, written: string | undefined): strin
 
 /** Writes the outcome into the sheets and notes that in the log, which continues from there. All files are written, or none. */
 function writeSheets(
-  { encounter, project, place, file }: FoundEncounter,
+  { encounter, project, place, file }: EncounterTarget,
   log: string,
   {
     written,

@@ -50,15 +50,15 @@ function replayLog(file: string, text: string): number | WrongUse {
   const folder = file === '-' ? '.' : dirname(file);
   let code: number = exitCode.ok;
   for (const log of logs.read) {
-    const found = encounterAt(`${join(folder, log.head.file)}#${log.head.encounter}`);
-    if (isWrongUse(found)) {
+    const target = encounterAt(`${join(folder, log.head.file)}#${log.head.encounter}`);
+    if (isWrongUse(target)) {
       // The others are still replayed where the encounter of one was renamed or deleted.
-      if (logs.read.length === 1) return found;
-      print(says.logLeftOut(log.head.encounter, found.wrongUse));
+      if (logs.read.length === 1) return target;
+      print(says.logLeftOut(log.head.encounter, target.wrongUse));
       code = exitCode.findings;
       continue;
     }
-    const { entries, settled, difference } = fold(found.encounter, log);
+    const { entries, settled, difference } = fold(target.encounter, log);
     if (settled > 0) print(says.logSettled(settled));
     print(says.logReplays(entries - settled));
     if (!difference) continue;

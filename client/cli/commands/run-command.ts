@@ -45,13 +45,13 @@ export const run: Run = async (args) => {
   if (!Number.isInteger(times) || times < 1 || times > MOST_TIMES) return wrongUse(says.howManyTimes(MOST_TIMES));
   const seed = args.one('seed') ?? '1';
   if (seed === '') return wrongUse(says.emptySeed);
-  const found = encounterAt(written);
-  if (isWrongUse(found)) return found;
+  const target = encounterAt(written);
+  if (isWrongUse(target)) return target;
   if (args.has('precise') && args.one('times') !== undefined) return wrongUse(says.timesOrPrecise);
-  if (times === 1 && args.one('format') !== 'json') return printFight(found.encounter, found.file, seed);
+  if (times === 1 && args.one('format') !== 'json') return printFight(target.encounter, target.file, seed);
   const part = partOf(workerData);
   if (part) {
-    parentPort?.postMessage(fought(found.encounter, seed, part));
+    parentPort?.postMessage(fought(target.encounter, seed, part));
     return exitCode.ok;
   }
   const threads = Number(
@@ -60,16 +60,16 @@ export const run: Run = async (args) => {
   if (!Number.isInteger(threads) || threads < 1 || threads > MOST_THREADS)
     return wrongUse(says.howManyThreads(MOST_THREADS));
   const tally = await (args.has('precise')
-    ? foughtPrecisely(threads, found.encounter, written, seed)
-    : foughtBy(threads, found.encounter, written, seed, { from: 0, to: times }));
+    ? foughtPrecisely(threads, target.encounter, written, seed)
+    : foughtBy(threads, target.encounter, written, seed, { from: 0, to: times }));
   if (isProblem(tally)) {
     printError(`error: ${tally.problem}`);
     return exitCode.findings;
   }
-  const odds = oddsOfFights(found.encounter, tally);
+  const odds = oddsOfFights(target.encounter, tally);
   if (args.one('format') === 'json')
-    printJson({ version: JSON_VERSION, encounter: found.encounter.name, seed, ...odds });
-  else print(oddsText(found.encounter, seed, odds));
+    printJson({ version: JSON_VERSION, encounter: target.encounter.name, seed, ...odds });
+  else print(oddsText(target.encounter, seed, odds));
   return exitCode.ok;
 };
 

@@ -61,17 +61,17 @@ export const sheet: Run = async (args) => {
     return exitCode.ok;
   }
   const sheets: EvaluatedSheet[] = [];
-  const encounters: FoundEncounter[] = [];
+  const encounters: EvaluatedEncounter[] = [];
   for (const address of addresses) {
     const characters = charactersAt(project, address);
-    const found = encountersAt(project, address);
-    if (characters.length + found.length === 0) {
+    const sourceEncounters = encountersAt(project, address);
+    if (characters.length + sourceEncounters.length === 0) {
       if (address.name !== undefined) return unknownName(project, address);
       if (!address.fromFolder) printError(says.nothingToPrint(shownPath(address.path)));
     }
     const contexts = [
       ...characters.map((character) => sheetContext(project, character, args)),
-      ...found.map((encounter) => encounterContext(project, encounter)),
+      ...sourceEncounters.map((encounter) => encounterContext(project, encounter)),
     ];
     for (const context of contexts) {
       if (isWrongUse(context)) return context;
@@ -108,7 +108,7 @@ function pagesAs(
 }
 
 /** Pages of the members of an encounter, under their names in it. */
-function membersOf(project: Project, { taking, file }: FoundEncounter): PageModel[] {
+function membersOf(project: Project, { taking, file }: EvaluatedEncounter): PageModel[] {
   return taking.map(({ name, who }) => {
     const sheet = sheetOf(who, (other) => project.workspace.named(who.source.uri, other));
     return { ...pageModel({ sheet, evaluation: who, game: gameOf(who), places: project, file }), name };
@@ -144,7 +144,7 @@ interface EvaluatedSheet extends SheetContext {
 }
 
 /** An encounter with its members. */
-interface FoundEncounter extends EncounterContext {
+interface EvaluatedEncounter extends EncounterContext {
   readonly taking: readonly { readonly name: string; readonly who: Evaluation }[];
 }
 
@@ -194,7 +194,10 @@ function sheetContext(
 }
 
 /** Undefined where no rulebook governs the encounter. */
-function encounterContext(project: Project, { uri, path, name, entries }: SourceEncounter): FoundEncounter | undefined {
+function encounterContext(
+  project: Project,
+  { uri, path, name, entries }: SourceEncounter,
+): EvaluatedEncounter | undefined {
   const { workspace } = project;
   const governed = workspace.governedBy(uri);
   const reading = workspace.encounter(uri, path);

@@ -29,7 +29,7 @@ export interface RollableExpression extends EvaluatedExpression {
 }
 
 /** A roll on a line. */
-interface Found {
+interface RollOnLine {
   readonly ready: ReadyRoll;
   readonly written: WrittenRoll;
   readonly column: number;
@@ -43,7 +43,7 @@ export function rollOnLine(text: string): RollableExpression | WrongUse | undefi
   const project = new Project([resolve(file)]);
   const uri = project.uriOf(file);
   const written = writtenOn(project, uri, Number(line));
-  const rolls = written.flatMap((one): Found[] => {
+  const rolls = written.flatMap((one): RollOnLine[] => {
     const ready = readyRoll(project.workspace, one.written, name);
     const isMeant = name === undefined || nameKey(ready?.by ?? '') === nameKey(name);
     return ready && isMeant ? [{ ...one, ready }] : [];
@@ -83,9 +83,9 @@ function tableOfFile(text: string): RollableExpression | undefined {
 }
 
 /** The rolls on a line of a file, from left to right. */
-function writtenOn(project: Project, uri: string, line: number): readonly Omit<Found, 'ready'>[] {
+function writtenOn(project: Project, uri: string, line: number): readonly Omit<RollOnLine, 'ready'>[] {
   const file = project.file(uri);
-  const found = writtenRolls(project.workspace, uri).flatMap((written) => {
+  const rolls = writtenRolls(project.workspace, uri).flatMap((written) => {
     const { origin } = written;
     const node = file?.root && origin.uri === uri ? nodeAt(file.root, origin.path)?.$cstNode : undefined;
     // A table of Markdown is not a node of the tree: its line is that of its name, where its dice are.
@@ -94,5 +94,5 @@ function writtenOn(project: Project, uri: string, line: number): readonly Omit<F
       : project.text({ ...origin, part: 'name' });
     return place?.line === line ? [{ written, column: place.column }] : [];
   });
-  return found.sort((a, b) => a.column - b.column);
+  return rolls.sort((a, b) => a.column - b.column);
 }

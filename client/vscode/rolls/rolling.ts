@@ -48,22 +48,22 @@ export class Rolling {
 
   /** Rolls the argument of a code lens, or the line at the cursor. */
   async roll(argument?: unknown): Promise<void> {
-    const asked = rollAt(argument, CommandIds.roll);
-    if (asked !== undefined) await this.perform(asked);
+    const params = rollAt(argument, CommandIds.roll);
+    if (params !== undefined) await this.perform(params);
   }
 
   /** The same with typed faces. While they are typed, the server reports missing, surplus and impossible ones. */
   async rollWithDice(argument?: unknown): Promise<void> {
-    const asked = rollAt(argument, CommandIds.rollWithDice);
-    if (asked === undefined) return;
+    const params = rollAt(argument, CommandIds.rollWithDice);
+    if (params === undefined) return;
     const dice = await window.showInputBox({
       title: messages.diceTitle(),
       prompt: messages.dicePrompt(),
       placeHolder: messages.dicePlaceholder(),
       ignoreFocusOut: true,
-      validateInput: (typed) => refused(typed, () => this.request({ ...asked, dice: typed, isAsking: true })),
+      validateInput: (typed) => refused(typed, () => this.request({ ...params, dice: typed, isAsking: true })),
     });
-    if (dice !== undefined && dice.trim() !== '') await this.perform({ ...asked, dice });
+    if (dice !== undefined && dice.trim() !== '') await this.perform({ ...params, dice });
   }
 
   async copyResult(id?: unknown): Promise<void> {

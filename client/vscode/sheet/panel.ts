@@ -95,9 +95,9 @@ export class SheetPanel implements Disposable {
 
   /** Shows the named sheet, or the one at the cursor. */
   async show(argument?: unknown): Promise<void> {
-    const asked = sheetAt(argument, CommandIds.showSheet);
-    if (asked === undefined) return;
-    const page = await this.request(asked);
+    const params = sheetAt(argument, CommandIds.showSheet);
+    if (params === undefined) return;
+    const page = await this.request(params);
     if (isRefusal(page)) {
       void window.showWarningMessage(says.failed(page.problem));
       return;
@@ -114,8 +114,8 @@ export class SheetPanel implements Disposable {
   async print(argument?: unknown): Promise<void> {
     const { shown } = this;
     const isShown = argument === undefined && shown !== undefined && !window.activeTextEditor;
-    const asked = isShown ? known(shown) : sheetAt(argument, CommandIds.printSheet);
-    if (asked !== undefined) await printSheet(this.client, this.storage, asked);
+    const params = isShown ? known(shown) : sheetAt(argument, CommandIds.printSheet);
+    if (params !== undefined) await printSheet(this.client, this.storage, params);
   }
 
   dispose(): void {

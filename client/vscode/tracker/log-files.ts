@@ -114,9 +114,9 @@ export class LogFile implements Disposable {
 
   /** Runs tasks one after the other, in the order of the calls. */
   private inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const done = this.queue.then(work);
-    this.queue = done.catch(() => undefined);
-    return done;
+    const result = this.queue.then(work);
+    this.queue = result.catch(() => undefined);
+    return result;
   }
 }
 

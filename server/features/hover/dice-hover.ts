@@ -23,10 +23,10 @@ export function diceHover(
   const line = dice.lines.find(({ $cstNode }) => $cstNode && covers($cstNode, offset));
   if (line) {
     const word = lineWordOf(family, line);
-    const said = line.$cstNode && lineSpan(line);
-    if (word === undefined || !said || !covers(said, offset)) return undefined;
+    const span = line.$cstNode && lineSpan(line);
+    if (word === undefined || !span || !covers(span, offset)) return undefined;
     return {
-      ...said,
+      ...span,
       markdown: [`**${escapeMarkdown(word)}** · *line of dice ${family.name}*`, meaningOf(family, word)].join('\n\n'),
     };
   }

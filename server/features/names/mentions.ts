@@ -44,17 +44,20 @@ export function mentionsInPassing(context: FeatureContext, uri: string): readonl
 }
 
 /** Names of sheet documents, cached by their lines. */
-const kept = new WeakMap<readonly PartedLine[], { readonly root: ast.SheetDocument; readonly mentions: Mention[] }>();
+const mentionsByLines = new WeakMap<
+  readonly PartedLine[],
+  { readonly root: ast.SheetDocument; readonly mentions: Mention[] }
+>();
 
 /** Names in the lines and headers of a sheet, according to the model. */
 function sheetMentions(context: FeatureContext, uri: string): readonly Mention[] {
   const root = context.sheetRoot(uri);
   if (!root) return [];
   const lines = context.workspace.lines(uri);
-  const cached = kept.get(lines);
+  const cached = mentionsByLines.get(lines);
   if (cached?.root === root) return cached.mentions;
   const mentions = namesIn(context, uri, root);
-  kept.set(lines, { root, mentions });
+  mentionsByLines.set(lines, { root, mentions });
   return mentions;
 }
 

@@ -195,9 +195,10 @@ export function localNamesOf(rules: Rules, node: ast.Declaration, owner: Meaning
     for (const one of [...kind.clauses.options, ...kind.clauses.numbers]) add(one.name, home);
   }
   // House rules may restate a formula without its parameters.
-  const asked = node.$type === 'Derived' ? rules.derived : node.$type === 'FunctionRule' ? rules.functions : undefined;
-  if (asked && 'name' in node && typeof node.name === 'string')
-    for (const { name, key } of asked.get(nameKey(node.name))?.parameters ?? [])
+  const declarations =
+    node.$type === 'Derived' ? rules.derived : node.$type === 'FunctionRule' ? rules.functions : undefined;
+  if (declarations && 'name' in node && typeof node.name === 'string')
+    for (const { name, key } of declarations.get(nameKey(node.name))?.parameters ?? [])
       locals.set(key, parameterMeaning(owner, name));
   if (node.$type === 'Action' || node.$type === 'Modifier') {
     const rule = (node.$type === 'Action' ? rules.actions : rules.modifiers).get(nameKey(node.name));

@@ -1,6 +1,6 @@
 /** A small menu beside the element that opened it: arrow keys move, Enter chooses an item, Escape closes it. */
 
-let done: ((chosen: number | undefined) => void) | undefined;
+let onChosen: ((chosen: number | undefined) => void) | undefined;
 
 /** Opens the menu; `chosen` is called once, with the index of the item or, if it is closed, without one. */
 export function openMenu(
@@ -11,7 +11,7 @@ export function openMenu(
   chosen: (item: number | undefined) => void,
 ): void {
   closeMenu(menu);
-  done = chosen;
+  onChosen = chosen;
   menu.setAttribute('aria-label', title);
   menu.replaceChildren(
     ...items.map((text, index) => {
@@ -45,11 +45,11 @@ export function openMenu(
 /** Closes the menu without a choice. */
 export function closeMenu(menu: HTMLElement): void {
   menu.hidden = true;
-  done = undefined;
+  onChosen = undefined;
 }
 
 function finish(menu: HTMLElement, item: number | undefined): void {
-  const answer = done;
+  const answer = onChosen;
   closeMenu(menu);
   answer?.(item);
 }

@@ -107,11 +107,11 @@ function keep(): void {
 }
 
 function showPage(message: Extract<ViewMessage, { type: 'page' }>): void {
-  const kept = host.getState();
-  const isSame = kept !== undefined && kept.uri === message.state.uri && kept.name === message.state.name;
-  const scroll = message.isOther && !isSame ? 0 : state ? window.scrollY : (kept?.scroll ?? 0);
+  const stored = host.getState();
+  const isSame = stored !== undefined && stored.uri === message.state.uri && stored.name === message.state.name;
+  const scroll = message.isOther && !isSame ? 0 : state ? window.scrollY : (stored?.scroll ?? 0);
   const before = focused(document.activeElement);
-  const open = state ? openParts() : isSame ? kept.open : [];
+  const open = state ? openParts() : isSame ? stored.open : [];
   state = message.state;
   page.innerHTML = message.frame;
   fill(message.blocks, false);

@@ -13,28 +13,28 @@ export type KnowsSnippets = boolean;
 export function afterWord(uri: string, cursor: Cursor, at: CursorPlace, knows: KnowsSnippets): Proposals | undefined {
   const { before, offset } = cursor;
   const last = before.at(-1);
-  const done = last && last.end >= offset ? before.slice(0, -1) : before;
-  const from = done.length;
+  const complete = last && last.end >= offset ? before.slice(0, -1) : before;
+  const from = complete.length;
   if (from === 0) return undefined;
-  const kind = kindCalled(done, at);
+  const kind = kindCalled(complete, at);
   if (kind) return { candidates: ofKind(kind, uri, cursor, at, knows), from, isAsked: true };
-  const field = fieldCalled(uri, done, at);
+  const field = fieldCalled(uri, complete, at);
   return field && { candidates: ofField(field), from, isAsked: true };
 }
 
 /** The kind that the words name, if nothing follows it yet. */
-function kindCalled(done: readonly HeadToken[], { rules, where }: CursorPlace): Kind | undefined {
+function kindCalled(complete: readonly HeadToken[], { rules, where }: CursorPlace): Kind | undefined {
   if (where !== 'character' && where !== 'trait') return undefined;
-  return done.every(({ type }) => type === 'word')
-    ? rules?.kinds.get(nameKey(textOf(done, 0, done.length)))
+  return complete.every(({ type }) => type === 'word')
+    ? rules?.kinds.get(nameKey(textOf(complete, 0, complete.length)))
     : undefined;
 }
 
 /** The field that the words are the whole name of. */
-function fieldCalled(uri: string, done: readonly HeadToken[], at: CursorPlace): Field | undefined {
-  const read = readBefore(uri, done, at);
+function fieldCalled(uri: string, complete: readonly HeadToken[], at: CursorPlace): Field | undefined {
+  const read = readBefore(uri, complete, at);
   const field = read?.field ?? read?.values.at(-1)?.field;
-  const isBare = field !== undefined && nameKey(textOf(done, 0, done.length)) === field.key;
+  const isBare = field !== undefined && nameKey(textOf(complete, 0, complete.length)) === field.key;
   return isBare ? field : undefined;
 }
 

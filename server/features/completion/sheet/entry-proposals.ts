@@ -90,10 +90,10 @@ export function afterName(uri: string, cursor: Cursor, at: CursorPlace): Proposa
   const last = cursor.before[cursor.before.length - 1];
   const typing = last && last.end >= cursor.offset && cursor.before.length > read.name.to ? last : undefined;
   if (last && last.end >= cursor.offset && !typing) return { candidates: [] };
-  const done = typing ? (readBefore(uri, cursor.before.slice(0, -1), at) ?? read) : read;
+  const complete = typing ? (readBefore(uri, cursor.before.slice(0, -1), at) ?? read) : read;
   const candidates: Candidate[] = [];
-  if (!done.rating && at.where !== 'list') candidates.push(...ratings(done, at));
-  if (!done.options.some((one) => one.type === 'specialty') && trait.clauses.specialty && at.where !== 'list') {
+  if (!complete.rating && at.where !== 'list') candidates.push(...ratings(complete, at));
+  if (!complete.options.some((one) => one.type === 'specialty') && trait.clauses.specialty && at.where !== 'list') {
     const have = new Set(
       (at.evaluation?.taken(trait.kind, trait.key) ?? []).map((entry) => nameKey(entry.specialty ?? '')),
     );
@@ -108,13 +108,13 @@ export function afterName(uri: string, cursor: Cursor, at: CursorPlace): Proposa
         });
     }
   }
-  const chosen = new Set(done.options.flatMap((one) => (one.type === 'choice' ? [one.option] : [])));
-  if (done.options.length === 0) {
+  const chosen = new Set(complete.options.flatMap((one) => (one.type === 'choice' ? [one.option] : [])));
+  if (complete.options.length === 0) {
     for (const option of trait.clauses.options) {
       if (chosen.has(option.key)) continue;
       for (const choice of option.choices) {
-        const cost = priceOfChoice(done, trait, at, option.key, choice.label);
-        const text = done.rating && at.where === 'list' ? choice.label : `(${choice.label})`;
+        const cost = priceOfChoice(complete, trait, at, option.key, choice.label);
+        const text = complete.rating && at.where === 'list' ? choice.label : `(${choice.label})`;
         candidates.push({
           label: text,
           text,
@@ -128,7 +128,7 @@ export function afterName(uri: string, cursor: Cursor, at: CursorPlace): Proposa
   }
   const marks = at.place?.marks ?? [];
   for (const mark of marks)
-    if (!done.marks.some((one) => one.name === mark))
+    if (!complete.marks.some((one) => one.name === mark))
       candidates.push({ label: mark, text: mark, kind: CompletionItemKind.EnumMember, order: 4 });
   return { candidates, ...(typing && { from: cursor.before.length - 1 }) };
 }

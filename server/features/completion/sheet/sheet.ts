@@ -74,8 +74,8 @@ export function sheetParts(context: FeatureContext, uri: string, cursor: Cursor,
 
 function entryParts(context: FeatureContext, uri: string, cursor: Cursor, at: CursorPlace): Proposals[] {
   if (cursor.bracket) return [bracketParts(uri, cursor, at)];
-  const asked = afterWord(uri, cursor, at, knowsSnippets(context));
-  if (asked) return [asked];
+  const afterKeyword = afterWord(uri, cursor, at, knowsSnippets(context));
+  if (afterKeyword) return [afterKeyword];
   const { before } = cursor;
   const counted = at.where === 'list' && before[0]?.type === 'number' && before.length > 1 ? 1 : 0;
   const kind = at.rules?.kinds.get(firstWordOf(before));
@@ -94,9 +94,9 @@ function entryParts(context: FeatureContext, uri: string, cursor: Cursor, at: Cu
     );
   if (isName) {
     const from = counted + qualified;
-    const begun = cursor.goesOn ? `${nameKey(textOf(before, from, before.length))} ` : '';
+    const prefix = cursor.goesOn ? `${nameKey(textOf(before, from, before.length))} ` : '';
     const own = at.where === 'list' ? ownThings(context, at) : [];
-    parts.push({ candidates: [...entryNames(at, uri, before[0]?.offset ?? cursor.offset, begun), ...own], from });
+    parts.push({ candidates: [...entryNames(at, uri, before[0]?.offset ?? cursor.offset, prefix), ...own], from });
   }
   parts.push(afterName(uri, cursor, at));
   return parts;
