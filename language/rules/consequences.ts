@@ -15,6 +15,7 @@ export const consequenceClauses = [
   'Gains',
   'Loses',
   'Leads',
+  'Does',
 ] as const;
 
 interface Clause {

@@ -76,6 +76,31 @@ export const messages = {
     `${chain(circle, ' needs ')}: a value cannot be computed from itself. Break the circle.`,
   functionTooDeep: (name: string, most: number): string =>
     `${name} asks more than ${most} functions, one inside the other. Split the formula with \`derived\`.`,
+  missingInput: (part: string, missing: string, inputs: readonly string[]): string =>
+    `${part} needs its ${missing}: write \`does ${part} (${inputs.join(', ')})\`.`,
+  tooManyInputs: (part: string, inputs: readonly string[]): string =>
+    inputs.length === 0
+      ? `${part} takes no inputs. Remove the parentheses.`
+      : `${part} takes ${plural(inputs.length, 'input')}: \`does ${part} (${inputs.join(', ')})\`.`,
+  wrongInput: (part: string, input: string, type: string, sort: string): string =>
+    `The ${input} of ${part} is ${type}, and this is ${sort}.`,
+  unreadInput: (name: string): string => `Nothing in the part reads its input ${name}. Remove it, or use it.`,
+  nobodyDoes: (part: string): string =>
+    `No action of this rulebook does ${part}. Write \`does ${part}\` where it happens, or remove it.`,
+  doneTwice: (name: string, part: string): string =>
+    `${name} is a value of ${part}, which is done more than once here, so it cannot be told which one is meant. Tell or change it in ${part} itself.`,
+  rowOfMany: (table: string, row: string): string =>
+    `\`each\` does something for one value at a time, and the row "${row}" of ${table} is for several. Use a table of names or of single numbers.`,
+  partKind: (book: string): string =>
+    `\`part\` is a kind of ${book}. Write \`kind part\` in this rulebook as well, so that this is one of that kind.`,
+  standingIf: (part: string): string =>
+    `${part} changes the roll or says what it needs, so it is done always. Take the condition away, or put those clauses elsewhere.`,
+  doesItself: (circle: readonly string[]): string =>
+    `${chain(circle, ' does ')}: this would never end. Break the circle.`,
+  sameInPart: (name: string, one: string, other: string): string =>
+    `${one} and ${other} both have a value called ${name}. Rename one of them.`,
+  hiddenByField: (name: string, kind: string): string =>
+    `${name} is also the name of something that every ${kind} has, which would be read in its place. Rename the \`let\`.`,
   leadsInCircle: (circle: readonly string[]): string =>
     `${chain(circle, ' leads to ')}: this would never end. Break the circle.`,
   leadsWithout: (action: string, parameter: string): string =>

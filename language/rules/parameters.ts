@@ -72,8 +72,8 @@ export function bind(
   for (const [index, parameter] of parameters.entries()) {
     const argument = given[index] ?? defaultOf(parameter, character);
     if (!argument) return { absent: { operation: 'none', value: NONE, label: labelOf(asked) } };
-    const value = measured(argument.value, parameter.unit);
-    if (!isPossible(value, parameter, character))
+    const value = takenBy(argument, parameter, character);
+    if (!value)
       return {
         absent: {
           operation: 'look up',
@@ -89,6 +89,16 @@ export function bind(
     keys.push(valueKey(value));
   }
   return { bound, text: bracketed(texts), key: bracketed(keys) };
+}
+
+/** What a parameter makes of a value that it is given, in its own unit; undefined where it cannot have it. */
+export function takenBy(
+  { value: given }: Derivation,
+  parameter: Parameter,
+  character: CharacterScope,
+): Value | undefined {
+  const value = measured(given, parameter.unit);
+  return isPossible(value, parameter, character) ? value : undefined;
 }
 
 /** `Leap[height, run]` */

@@ -35,6 +35,7 @@ export interface RulesParts {
   readonly functions: ReadonlyMap<string, FunctionRule>;
   readonly modifiers: ReadonlyMap<string, Modifier>;
   readonly actions: ReadonlyMap<string, Action>;
+  readonly parts: ReadonlyMap<string, Part>;
   readonly creations: ReadonlyMap<string, Creation>;
   readonly limits: readonly Limit[];
   readonly policies: ReadonlyMap<string, readonly string[]>;
@@ -233,6 +234,13 @@ export interface Action extends Modifier {
   readonly varying: ReadonlyMap<string, readonly number[]>;
   /** All of these places. */
   readonly varyingPlaces: readonly number[];
+}
+
+/** Clauses that actions share: an action that `does` a part has them in its place. */
+export interface Part extends Declared {
+  readonly parameters: readonly Parameter[];
+  /** Names of the actions and parts that do it. */
+  readonly doneBy: readonly string[];
 }
 
 /** Kinds with those meant by `trait` and `item`. */

@@ -1,6 +1,7 @@
 import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Book } from '../compile/book.js';
+import { partsOf } from '../compile/done-parts.js';
 import { type Draft, spellingsOf } from '../compile/draft.js';
 import { consequenceClauses } from '../consequences.js';
 import { messages } from '../messages.js';
@@ -89,7 +90,7 @@ function checkLeads(
   draft: Draft,
   book: Book,
 ): void {
-  for (const clause of draft.clauses) {
+  for (const clause of [draft, ...partsOf(draft, book)].flatMap(({ clauses }) => clauses)) {
     if (clause.$type !== 'Leads') continue;
     const next = actions.get(book.find('action', clause.name) ?? '');
     if (!next || next.key === action.key) continue;

@@ -5,6 +5,7 @@ import { list } from '../../grammar/token-text.js';
 import type { Book } from '../compile/book.js';
 import { rowText } from '../compile/declarations/compile-tables.js';
 import { parametersOf } from '../compile/declarations/declared-parameters.js';
+import { isReadAnywhere } from '../compile/done-parts.js';
 import { type BookSource, clausesOf, type Draft, slotOf, spellingsOf, stepsIn } from '../compile/draft.js';
 import { consequenceClauses } from '../consequences.js';
 import { messages } from '../messages.js';
@@ -51,11 +52,12 @@ export function checkUnusedLets(book: Book): void {
       draft.what !== 'function' &&
       draft.what !== 'modifier' &&
       draft.what !== 'action' &&
+      draft.what !== 'part' &&
       draft.what !== 'create'
     )
       continue;
     for (const clause of draft.clauses)
-      if (clause.$type === 'Let' && !book.isLocalRead(draft, nameKey(clause.name)))
+      if (clause.$type === 'Let' && !isReadAnywhere(draft, nameKey(clause.name), book))
         book.report('unused', clause, messages.unreadLet(clause.name), {
           property: 'name',
           severity: 'warning',
@@ -123,6 +125,7 @@ function statedBy({ source, node }: Draft['layers'][number]): Stated[] {
     case 'Trait':
     case 'Modifier':
     case 'Action':
+    case 'Part':
     case 'Create':
       break;
     default:
@@ -161,6 +164,10 @@ const clausesAllowed: Readonly<Record<string, { readonly what: string; readonly 
       'Needs',
     ],
   },
+  Part: {
+    what: 'A part',
+    types: ['Let', 'Rolls', 'Takes', ...consequenceClauses, 'PoolOperation', 'Excludes', 'Needs'],
+  },
   Create: { what: 'A creation', types: ['Also', 'Let', ...creationSteps] },
   Limit: { what: 'A limit', types: [] },
   Steps: { what: 'What is in these braces', types: creationSteps },
@@ -184,6 +191,7 @@ const clausesOfOthers: Readonly<Record<string, string>> = {
   Gains: 'an action',
   Loses: 'an action',
   Leads: 'an action',
+  Does: 'an action',
   Chooses: 'a creation',
   Writes: 'a creation',
   Buys: 'a creation',
@@ -215,6 +223,7 @@ const clauseWords: Readonly<Record<string, string>> = {
   Gains: 'gains',
   Loses: 'loses',
   Leads: 'leads to',
+  Does: 'does',
   Chooses: 'chooses',
   Writes: 'writes',
   Buys: 'buys from',

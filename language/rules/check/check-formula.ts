@@ -20,7 +20,12 @@ export function checkBinary(book: Book, names: NameContext, formula: ast.Binary)
     const sort = sortOf(book, names, side);
     if ((arithmetic.has(operator) || ordering.has(operator)) && (sort === 'text' || sort === 'boolean'))
       book.report('wrong-type', side, noNumber(book, operator, side, sort));
-    if (side.$type === 'NoneLiteral' && !logical.has(operator) && operator !== 'otherwise')
+    if (
+      side.$type === 'NoneLiteral' &&
+      !logical.has(operator) &&
+      operator !== 'otherwise' &&
+      !(operator === 'is' && side === formula.right)
+    )
       book.report('wrong-type', side, messages.withNone(operator));
     if (logical.has(operator) && (sort === 'number' || sort === 'text')) {
       book.report('wrong-type', side, messages.joinsConditions(operator, sort));
@@ -108,6 +113,19 @@ export function checkThrown(book: Book, names: NameContext, clause: ast.Throws):
   const sort = sortOf(book, names, clause.value);
   if (sort !== 'any' && sort !== 'dice')
     book.report('wrong-type', clause.value, messages.notDice(clause.name, sortWords[sort]));
+}
+
+/** Reports an input of a part that is not of its type. */
+export function checkInput(
+  book: Book,
+  names: NameContext,
+  part: string,
+  { name, type }: Pick<ast.Parameter, 'name' | 'type'>,
+  given: ast.Formula,
+): void {
+  const sort = sortOf(book, names, given);
+  if (type !== undefined && sort !== 'any' && sort !== 'none' && sort !== type)
+    book.report('wrong-type', given, messages.wrongInput(part, name, `a ${type}`, sortWords[sort]));
 }
 
 /** Reports what cannot be distributed. */

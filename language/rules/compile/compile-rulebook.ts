@@ -10,6 +10,7 @@ import {
   checkSharedNames,
   checkUnusedLets,
 } from '../check/check-declarations.js';
+import { checkParts } from '../check/check-parts.js';
 import { checkLadder, checkTable } from '../check/check-tables.js';
 import type { Field } from '../clauses.js';
 import type { Creation } from '../creations.js';
@@ -42,7 +43,9 @@ import { compileDerived, compileFunction, compileLimit, compileModifier } from '
 import { compileDice, withConditions } from './declarations/compile-dice.js';
 import { compilePage } from './declarations/compile-page.js';
 import { compileField } from './declarations/compile-parameters.js';
+import { compilePart } from './declarations/compile-parts.js';
 import { compileLadder, compileScale, compileTable } from './declarations/compile-tables.js';
+import { doersOf } from './done-parts.js';
 import { type BookSource, type Draft, marksOf } from './draft.js';
 import { FormulaCompiler } from './formulas/compile-formula.js';
 import { Functions } from './formulas/functions.js';
@@ -233,6 +236,11 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
       compileModifier(draft, declared, book),
     ),
     actions: compiled<ast.Action, Action>('action', (draft, _node, declared) => compileAction(draft, declared, book)),
+    parts: new Map(
+      drafts
+        .filter(({ what }) => what === 'part')
+        .map((draft) => [draft.key, compilePart(draft, declaredOf(draft, book), book)]),
+    ),
     creations: compiled<ast.Create, Creation>('create', (draft, _node, declared) =>
       compileCreation(draft, declared, book),
     ),
@@ -245,7 +253,10 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
     ...(page && { page }),
     readContents: () => contentsOf(book),
   };
+  for (const draft of drafts)
+    if (draft.what === 'part' && doersOf(draft, book).length === 0) compileAction(draft, declaredOf(draft, book), book);
   checkUnusedLets(book);
+  checkParts(book);
   checkActions(rules.actions, rules.modifiers, book);
   const vocabulary = buildVocabulary(rules);
   checkCreations(book, vocabulary, new Set(kinds.keys()));

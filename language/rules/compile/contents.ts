@@ -2,6 +2,7 @@ import type { AstNode } from 'langium';
 import { textOfNode } from '../../grammar/node-places.js';
 import { oncePer } from '../../memo/once-per.js';
 import type { Book } from './book.js';
+import { partsOf } from './done-parts.js';
 import { spellingsOf } from './draft.js';
 
 /**
@@ -12,7 +13,10 @@ export function contentsOf(book: Book): ReadonlyMap<string, string> {
   const contents = new Map<string, string>();
   for (const draft of book.drafts.values()) {
     const address = draft.what === 'trait' ? `${draft.kind}:${draft.key}` : `${draft.what}:${draft.key}`;
-    contents.set(address, draft.layers.map((layer) => contentOf(layer.node)).join('\n'));
+    contents.set(
+      address,
+      [draft, ...partsOf(draft, book)].flatMap(({ layers }) => layers.map((layer) => contentOf(layer.node))).join('\n'),
+    );
   }
   contents.set(
     'vocabulary',

@@ -26,6 +26,7 @@ export type DraftKind =
   | 'function'
   | 'modifier'
   | 'action'
+  | 'part'
   | 'create'
   | 'policy'
   | 'page'
@@ -97,6 +98,7 @@ export function slotOf(clause: ast.Clause): string {
     case 'Gains':
     case 'Loses':
     case 'Leads':
+    case 'Does':
     case 'Chooses':
     case 'Writes':
     case 'Buys':

@@ -111,7 +111,7 @@ function consequencesIn(
     if (clause.condition && !isTrue(clause.condition(scope).value)) continue;
     const happened = happening(clause, scope, played, asked);
     if (isProblem(happened)) return happened;
-    if (happened.is === 'throws') cache.bind(nameKey(happened.name), happened.thrown, happened.name);
+    if (happened.is === 'throws' && clause.is === 'throws') cache.bind(clause.key, happened.thrown, happened.name);
     if (happened.is === 'spends')
       for (const { name, amount } of happened.uses) cache.bind(nameKey(name), numberValue(amount), name);
     all.push(happened);

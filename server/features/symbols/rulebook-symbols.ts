@@ -41,6 +41,7 @@ const declarationKinds: Readonly<
     | 'FunctionRule'
     | 'Modifier'
     | 'Action'
+    | 'Part'
     | 'Create'
     | 'Policy',
     SymbolKind
@@ -59,6 +60,7 @@ const declarationKinds: Readonly<
   FunctionRule: SymbolKind.Function,
   Modifier: SymbolKind.Operator,
   Action: SymbolKind.Method,
+  Part: SymbolKind.Method,
   Create: SymbolKind.Constructor,
   Policy: SymbolKind.Array,
 };

@@ -37,7 +37,7 @@ export function layOutRulebook(scanned: Scan, types: TokenTypeDictionary, limits
     const word = scanned.text.slice(scanned.starts[index], scanned.ends[index]);
     return (RULEBOOK_PARTS.has(word) || kinds.has(word)) && (next === TokenKind.word || next === TokenKind.string);
   });
-  return new RulebookLayout(scan, types, limits, findings).run();
+  return new RulebookLayout(scan, types, limits, findings, declaresPart(scan)).run();
 }
 
 function declaredKinds(text: string): ReadonlySet<string> {
@@ -46,11 +46,29 @@ function declaredKinds(text: string): ReadonlySet<string> {
   return names;
 }
 
+/** Whether a text declares `kind part`. */
+function declaresPart({ text, kinds, starts, ends }: Scan): boolean {
+  const isWord = (index: number, word: string): boolean =>
+    kinds[index] === TokenKind.word && text.slice(starts[index], ends[index]) === word;
+  const begins = (index: number): boolean => index === 0 || (kinds[index - 1] ?? 0) !== TokenKind.word;
+  return (
+    /\bkind[ \t]+part\b/.test(text) &&
+    kinds.some((_kind, index) => isWord(index, 'kind') && begins(index) && isWord(index + 1, 'part'))
+  );
+}
+
 class RulebookLayout extends LayoutPass<RulebookPlace, RulebookBlock> {
   private readonly words: RulebookWriter;
   private readonly writers: StatementWriter;
 
-  constructor(scan: Scan, types: TokenTypeDictionary, limits: TextLimits, findings: SyntaxFinding[]) {
+  constructor(
+    scan: Scan,
+    types: TokenTypeDictionary,
+    limits: TextLimits,
+    findings: SyntaxFinding[],
+    /** The text declares a kind `part`, whose traits begin as parts of actions do. */
+    private readonly isPartKind: boolean,
+  ) {
     super(scan, types, limits, findings, 'anywhere');
     this.words = new RulebookWriter(scan, this.writer);
     this.writers = new StatementWriter(scan, this.writer, this.words);
@@ -69,7 +87,9 @@ class RulebookLayout extends LayoutPass<RulebookPlace, RulebookBlock> {
     const brace = this.blockAhead(end);
     const word = this.words.text(first);
     // A document that is cited has no block: with one, `source` is a kind of the game like any other.
-    const isTrait = place === 'document' && (!DECLARATIONS.has(word) || (word === 'source' && brace >= 0));
+    const isTrait =
+      place === 'document' &&
+      (!DECLARATIONS.has(word) || (word === 'source' && brace >= 0) || (word === 'part' && this.isPartKind));
     const { scan } = this;
     const isClauses =
       form?.block === undefined || ((form === FIELD || form === FIELD_CLAUSE) && this.namesType(first, end));

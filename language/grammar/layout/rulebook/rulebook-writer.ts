@@ -88,7 +88,7 @@ export class RulebookWriter {
       return reached > index ? reached : this.token(index);
     }
     if (kind === TokenKind.openParenthesis && form.hasParameter) return this.parameters(index, end);
-    if (kind === TokenKind.openParenthesis && form.hasArgument) return this.formulas.write(this.token(index), end, {});
+    if (kind === TokenKind.openParenthesis && form.hasArgument) return this.arguments(index, end);
     if (reading === 'key' && kind === TokenKind.dice) return this.token(index);
     if (
       (reading === 'name' || reading === 'key') &&
@@ -98,6 +98,14 @@ export class RulebookWriter {
     )
       return this.name(form, index, end);
     return this.token(index);
+  }
+
+  /** Formulas between parentheses, with commas. */
+  private arguments(open: number, end: number): number {
+    let index = this.formulas.write(this.token(open), end, {});
+    while (index < end && this.scan.kinds[index] === TokenKind.comma)
+      index = this.formulas.write(this.token(index), end, {});
+    return index;
   }
 
   /** Joins all tokens of a name into one. */

@@ -13,38 +13,88 @@ import { DeclarationFormulas } from '../formulas/compile-formula.js';
 import { summandsOf } from '../formulas/references.js';
 import { citationsOf } from '../origins.js';
 import { modifierParts } from './compile-declarations.js';
+import { Place, placedClauses } from './compile-parts.js';
+import { parametersOf } from './declared-parameters.js';
 
-/** What a character can do. Its formulas see its modifiers by name, the outcome of its roll, and the dice that it throws. */
+/**
+ * What a character can do; a part that nobody does is compiled like an action to find what is wrong with it. Its formulas see its modifiers by name, the outcome of its roll, and the dice that it throws.
+ */
 export function compileAction(draft: Draft, declared: Declared, book: Book): Action {
-  const takes = draft.clauses.flatMap((clause) => (clause.$type === 'Takes' ? takenBy(clause, book) : []));
-  const spent = new Map(draft.clauses.flatMap((one) => (one.$type === 'Spends' ? [[one, usesOf(one, book)]] : [])));
+  const varying = new Set<string>();
+  const kept = new KeptFormulas(varying);
+  const shared = { book, kept, outcomes: [] as string[], fields: new Set<string>(), taken: new Set<string>() };
+  const root = new Place(draft, shared);
+  const placed = placedClauses(root, shared);
+  const places = [...new Set(placed.map(({ within }) => within))].filter((place) => place !== root);
+  const all = placed.map(({ clause }) => clause);
+  const takes = all.flatMap((clause) => (clause.$type === 'Takes' ? takenBy(clause, book) : []));
+  const spent = new Map(all.flatMap((one) => (one.$type === 'Spends' ? [[one, usesOf(one, book)]] : [])));
   const uses = [...spent.values()].flat();
   const taken = takes.filter(({ what }) => what === 'modifier').map(({ key }) => key);
-  const modifiers = [...taken, ...uses.filter((key) => !taken.includes(key))];
-  const isRolled = takes.some(({ what }) => what === 'kind') || draft.clauses.some(({ $type }) => $type === 'Rolls');
+  const modifiers = [...new Set([...taken, ...uses])];
+  const isRolled = takes.some(({ what }) => what === 'kind') || all.some(({ $type }) => $type === 'Rolls');
   // What is played without a roll tells only whether it succeeded.
-  const isPlayed = draft.clauses.some(({ $type }) => $type === 'Plays');
-  const outcomes = isRolled ? book.outcomeNames : isPlayed ? ['success'] : [];
-  for (const clause of draft.clauses)
+  const isPlayed = all.some(({ $type }) => $type === 'Plays');
+  const isPart = draft.what === 'part';
+  const outcomes = isRolled || isPart ? book.outcomeNames : isPlayed ? ['success'] : [];
+  for (const clause of all)
     if ((clause.$type === 'Let' || clause.$type === 'Throws') && outcomes.includes(nameKey(clause.name)))
       book.report('duplicate-name', clause, messages.hidesOutcome(clause.name), { property: 'name' });
-  const thrown = draft.clauses.flatMap((clause) => (clause.$type === 'Throws' ? [nameKey(clause.name)] : []));
-  const kinds = takes.filter(({ what }) => what === 'kind').map(({ key }) => key);
-  const kept = new KeptFormulas(new Set([...outcomes, ...thrown, ...uses]));
-  const bound = [...modifiers, ...thrown, ...outcomes];
-  const { formulas, ...modifier } = modifierParts(draft, declared, book, bound, kinds, kept);
+  const thrown = [...root.allBound().keys()];
+  const kinds = isPart
+    ? [...book.kinds.keys()]
+    : [...new Set(takes.filter(({ what }) => what === 'kind').map(({ key }) => key))];
+  for (const kind of isPart ? [] : kinds)
+    for (const { clause } of placed)
+      if (clause.$type === 'Let' && book.contextOfKind(kind).locals.has(nameKey(clause.name)))
+        book.report('duplicate-name', clause, messages.hiddenByField(clause.name, book.kind(kind)?.name ?? kind), {
+          property: 'name',
+        });
+  shared.outcomes.push(...outcomes);
+  for (const kind of ['item', ...kinds]) for (const key of book.contextOfKind(kind).locals) shared.fields.add(key);
+  for (const name of [...outcomes, ...uses, ...[root, ...places].flatMap(({ boundAs }) => [...boundAs.values()])])
+    varying.add(name);
+  const inputs = parametersOf(draft).map(({ name }) => nameKey(name));
+  const bound = [...modifiers, ...thrown, ...outcomes, ...inputs];
+  const {
+    formulas: _formulas,
+    clauses,
+    ...modifier
+  } = modifierParts(draft, declared, book, bound, kinds, kept, {
+    fixed: root.fixed,
+    boundAs: root.allBound(),
+    ambiguous: root.ambiguous,
+    locals: root.shown(),
+    use: (own) => root.useFormulas(own),
+  });
+  for (const place of [root, ...places]) place.compileAll();
+  const standing = places.flatMap((place) => place.standing() ?? []);
+  const rolling = standing.find(({ rolls, rollsNothing }) => rolls !== undefined || rollsNothing);
   const names = draft.clauses.findLast((clause) => clause.$type === 'Names');
   const plays = draft.clauses.findLast((clause) => clause.$type === 'Plays');
   return {
     ...modifier,
-    also: modifier.clauses.also,
+    clauses: {
+      ...clauses,
+      ...(clauses.rolls === undefined &&
+        !clauses.rollsNothing &&
+        rolling && {
+          ...(rolling.rolls && { rolls: rolling.rolls }),
+          ...(rolling.rollsNothing && { rollsNothing: true }),
+          ...(rolling.rollsOn !== undefined && { rollsOn: rolling.rollsOn }),
+        }),
+      needs: [...clauses.needs, ...standing.flatMap(({ needs }) => needs)],
+      excludes: [...clauses.excludes, ...standing.flatMap(({ excludes }) => excludes)],
+      pool: [...clauses.pool, ...standing.flatMap(({ pool }) => pool)],
+    },
+    also: clauses.also,
     ...(names && { names: names.optional ? 'optional' : 'always' }),
     ...(names?.other && { isOnOther: true }),
     kinds,
     takes: modifiers,
     uses,
     ...(plays && { plays: nameKey(plays.name) }),
-    consequences: draft.clauses.flatMap((clause) => compileConsequence(clause, formulas, draft, spent)),
+    consequences: placed.flatMap(({ clause, within }) => compileConsequence(clause, within, draft, spent)),
     ...kept.places(),
   };
 }
@@ -88,15 +138,16 @@ function usesOf(clause: ast.Spends, book: Book): string[] {
 /** Nothing for a clause that is no consequence, or that names something unknown, which is reported. */
 function compileConsequence(
   clause: ast.Clause,
-  formulas: DeclarationFormulas,
+  within: Place,
   draft: Draft,
   spent: ReadonlyMap<ast.Spends, readonly string[]>,
 ): Consequence[] {
+  const { formulas } = within;
   const { book } = formulas;
-  const common = (one: ast.Consequence, word: string, seen = formulas) => ({
-    ...(one.condition && { condition: seen.condition(one.condition, word) }),
-    citations: citationsOf(one.citations, book),
-  });
+  const common = (one: ast.Consequence, word: string, seen = formulas) => {
+    const condition = within.condition(one.condition, word, seen);
+    return { ...(condition && { condition }), citations: citationsOf(one.citations, book) };
+  };
   switch (clause.$type) {
     case 'Reads': {
       const table = book.table(clause.table);
@@ -114,7 +165,8 @@ function compileConsequence(
       const { name } = clause;
       const value = formulas.formula(clause.value, 'throws');
       checkThrown(book, formulas.names, clause);
-      return [{ is: 'throws', name, key: nameKey(name), value, ...common(clause, 'throws') }];
+      const key = within.boundAs.get(nameKey(name)) ?? nameKey(name);
+      return [{ is: 'throws', name, key, value, ...common(clause, 'throws') }];
     }
     case 'Spends': {
       const value = formulas.formula(clause.value, 'spends');

@@ -146,6 +146,10 @@ export function modifierParts(
   more: readonly string[],
   kinds: readonly string[] = [],
   kept?: KeptFormulas,
+  place?: Pick<NameContext, 'fixed' | 'boundAs' | 'ambiguous'> & {
+    readonly locals: readonly string[];
+    use(formulas: DeclarationFormulas): void;
+  },
 ): Modifier & { readonly formulas: DeclarationFormulas } {
   const asking = draft.layers.findLast((layer) => parameterOf(layer.node))?.node;
   const parameter = asking && parameterOf(asking);
@@ -155,7 +159,10 @@ export function modifierParts(
   const locals = new Set(['item', ...kinds].flatMap((kind) => [...book.contextOfKind(kind).locals]));
   const taken = draft.what === 'action' && parameter ? kindsOfParameter(parameter, book) : undefined;
   const entries = new Map(parameter && taken ? [[nameKey(parameter.name), taken]] : []);
-  const names = { bound, locals, entries, optionalSelf: true, hasFoe: true } as const;
+  for (const key of place?.locals ?? []) locals.add(key);
+  const { boundAs, ambiguous } = place ?? {};
+  const ofParts = { ...(boundAs && { boundAs }), ...(ambiguous && { ambiguous }) };
+  const names = { bound, locals, entries, optionalSelf: true, hasFoe: true, ...ofParts } as const;
   const fixed: LocalFormulas = new LocalFormulas(
     draft.clauses.filter((clause) => clause.$type === 'Let'),
     book,
@@ -166,12 +173,13 @@ export function modifierParts(
   );
   const compiler: ClauseCompiler = new ClauseCompiler(book, originOf(draft, book), draft.clauses, [], {
     ...names,
-    fixed,
+    fixed: place?.fixed ?? fixed,
   });
   const formulas = kept
     ? new DeclarationFormulas(book, compiler.formulas.origin, { ...compiler.formulas.names, kept })
     : compiler.formulas;
-  fixed.compileAll();
+  place?.use(formulas);
+  if (!place) fixed.compileAll();
   return {
     ...declared,
     clauses: compiler.compile(),

@@ -18,7 +18,7 @@ interface Formulas {
 /** The parameters of a derived value or a function: those of the last layer that states any. */
 export function parametersOf(draft: Draft | undefined): readonly ast.Parameter[] {
   const stated = (draft?.layers ?? []).map(({ node }) =>
-    node.$type === 'Derived' || node.$type === 'FunctionRule' ? node.parameters : [],
+    node.$type === 'Derived' || node.$type === 'FunctionRule' || node.$type === 'Part' ? node.parameters : [],
   );
   return stated.findLast((parameters) => parameters.length > 0) ?? [];
 }
@@ -76,10 +76,10 @@ function stepOf(parameter: ast.Parameter, book: Book): Pick<Parameter, 'step'> {
   return {};
 }
 
-/** The parameters of a declaration whose formulas are `read`. */
+/** The parameters of a declaration whose formulas are `read`; undefined where that is checked elsewhere. */
 export function compileParameters(
   parameters: readonly ast.Parameter[],
-  read: readonly (ast.Formula | ast.Clause)[],
+  read: readonly (ast.Formula | ast.Clause)[] | undefined,
   formulas: Formulas,
 ): readonly Parameter[] {
   const { book } = formulas;
@@ -91,7 +91,7 @@ export function compileParameters(
     const before = parameters[index - 1];
     if (before?.fallback && !parameter.fallback)
       book.report('missing-option', parameter, messages.parameterWithoutDefault(name, before.name), at);
-    if (!read.some((node) => mentions(node, nameKey(name))))
+    if (read && !read.some((node) => mentions(node, nameKey(name))))
       book.report('unused', parameter, messages.unreadParameter(name), { ...at, severity: 'warning' });
     return compileParameter(parameter, formulas);
   });

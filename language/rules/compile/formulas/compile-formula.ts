@@ -257,7 +257,9 @@ function compileQuery(compiler: FormulaCompiler, formula: ast.Query): Compiled {
   // The entries' own names come before what the declaration was asked with.
   const bound = new Set([...(compiler.names.bound ?? [])].filter((key) => !context.locals.has(key)));
   const noted = compiler.names.kept ?? compiler.names.noted;
-  const inner = compiler.knowing({ ...context, bound, ...(reads && { reads }), ...(noted && { noted }) });
+  const { inputs, boundAs } = compiler.names;
+  const given = { ...(inputs && { inputs }), ...(boundAs && { boundAs }) };
+  const inner = compiler.knowing({ ...context, bound, ...given, ...(reads && { reads }), ...(noted && { noted }) });
   const value = inner.compile(formula.value);
   const condition = formula.condition ? inner.condition(formula.condition) : undefined;
   const within = isWithin(compiler, formula.list);

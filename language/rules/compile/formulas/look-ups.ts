@@ -205,7 +205,7 @@ function checkKey(book: Book, table: Table, key: ast.Formula | undefined): void 
 }
 
 /** A key that is an option or a field whose words are a label of the table is looked up by them, any other by its value. */
-function tableKey(compiler: FormulaContext, formula: ast.Formula | undefined, table: Table): Compiled {
+export function tableKey(compiler: FormulaContext, formula: ast.Formula | undefined, table: Table): Compiled {
   const plain = compiler.compile(formula);
   const label = formula ? wordsOf(compiler, formula) : undefined;
   if (!label) return plain;

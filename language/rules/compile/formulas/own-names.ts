@@ -21,7 +21,17 @@ export interface NameContext {
   /** What an action rolls: a trait that it names alone is what naming the trait in a line rolls. */
   readonly rolled?: ast.Formula;
   /** Local values that are computed where they are read, as no entry keeps them. */
-  readonly fixed?: { get(key: string): Compiled | undefined };
+  readonly fixed?: {
+    get(key: string): Compiled | undefined;
+    /** What an action keeps it as, where that is not its own key. */
+    keptAs?(key: string): string;
+  };
+  /** Bound names that a part of an action is given: each is the formula that the action says. */
+  readonly inputs?: { get(key: string): Compiled | undefined };
+  /** Names of parts that are done more than once, so that nothing can read them here: the part, by the key of the name. */
+  readonly ambiguous?: { get(key: string): string | undefined };
+  /** What bound names of a part are to the action that does it more than once. */
+  readonly boundAs?: ReadonlyMap<string, string>;
   /** The own names are those of an item that may not be there: a modifier of a roll. */
   readonly optionalSelf?: boolean;
   /** The formula is about a roll, which can have another side: `foe.Size`. */

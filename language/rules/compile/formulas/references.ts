@@ -36,8 +36,11 @@ export function resolveReference(
   const key = nameKey(name);
   if (names.bound?.has(key)) {
     book.noteLocal(key, names.shared ? undefined : origin);
-    (names.kept ?? names.noted)?.note(key);
-    return (scope) => scope.bound?.get(key) ?? { operation: 'none', value: NONE, label: name, origin };
+    const input = names.inputs?.get(key);
+    if (input) return input;
+    const bound = names.boundAs?.get(key) ?? key;
+    (names.kept ?? names.noted)?.note(bound);
+    return (scope) => scope.bound?.get(bound) ?? { operation: 'none', value: NONE, label: name, origin };
   }
   if (specialty === undefined && names.locals.has(key)) {
     book.noteLocal(key, names.shared ? undefined : origin);
@@ -48,7 +51,7 @@ export function resolveReference(
       scope.self?.local(key) ??
       own?.(scope) ??
       otherwise?.(scope) ?? { operation: 'none', value: NONE, label: name, origin };
-    return names.kept?.named(key, value) ?? value;
+    return names.kept?.named(names.fixed?.keptAs?.(key) ?? key, value) ?? value;
   }
   const declaredValue = known(compiler, name, specialty) ?? pointsOf(compiler, key);
   if (declaredValue) {
@@ -56,7 +59,10 @@ export function resolveReference(
     return declaredValue;
   }
   const draft = book.draft(`function:${book.find('function', name) ?? ''}`);
-  if (draft) {
+  const doneTwice = names.ambiguous?.get(key);
+  if (doneTwice !== undefined)
+    book.report('unknown-name', node, messages.doneTwice(name, doneTwice), { property: 'name' });
+  else if (draft) {
     const parameters = parametersOf(draft).map((one) => one.name);
     book.report('missing-option', node, messages.calledWithBrackets(draft.name, parameters), { property: 'name' });
   } else
@@ -189,6 +195,13 @@ export function derivedMeant({ book, names }: FormulaContext, name: string): str
 
 /** `importance is "friend"` compares the words that were chosen, not what they are worth. */
 export function compileIs(compiler: FormulaContext, formula: ast.Binary): Compiled {
+  if (formula.right.$type === 'NoneLiteral') {
+    const value = compiler.compile(formula.left);
+    return (scope) => {
+      const one = value(scope);
+      return { operation: 'compare', label: 'is', value: booleanValue(one.value.kind === 'none'), of: [one] };
+    };
+  }
   const words = compiler.compile(formula.right);
   const label = wordsOf(compiler, formula.left);
   const left = label ?? compiler.compile(formula.left);
@@ -267,6 +280,8 @@ export function isOuter(compiler: FormulaContext, reference: ast.Reference): boo
 
 /** The word for the other side of a roll: `foe.Size`. */
 const FOE = 'foe';
+/** The word for whom an action happens to: the one whom its line names, else the one who acts. */
+const WHOM = 'whom';
 
 /** `foe.Size`, `foe.Climb.mastery`, `foe.Broad Jump[4]`: the formula that stands for it on the sheet of the other side. */
 function formulaOfFoe(book: Book, formula: ast.Formula): ast.Formula | undefined {
@@ -275,7 +290,8 @@ function formulaOfFoe(book: Book, formula: ast.Formula): ast.Formula | undefined
     const of = formulaOfFoe(book, formula.of);
     return of && { ...formula, of };
   }
-  const isFoe = nameKey(formula.of.name) === FOE && formula.of.specialty === undefined && !book.isDeclared(FOE);
+  const word = nameKey(formula.of.name);
+  const isFoe = (word === FOE || word === WHOM) && formula.of.specialty === undefined && !book.isDeclared(word);
   return isFoe ? { ...formula, $type: 'Reference', name: formula.name } : undefined;
 }
 
@@ -312,13 +328,14 @@ export function compileOfFoe(
   const own = formulaOfFoe(book, formula);
   if (!own || names.locals.has(FOE) || names.bound?.has(FOE)) return undefined;
   if (!names.hasFoe) book.report('not-understood', formula, messages.noFoe);
+  const mayBeOwn = saysWhom(formula);
   const { formula: named, asked } = withOwnKeys(compiler, own);
   const value = compile(compiler.knowing({ locals: new Set(), bound: new Set(asked.keys()) }), named);
   return (
     value &&
     ((scope) => {
       scope.noteFoe?.();
-      const { foe: character } = scope;
+      const character = scope.foe ?? (mayBeOwn ? scope.character : undefined);
       if (!character) return { operation: 'none', value: NONE, label: NO_FOE };
       if (asked.size === 0) return value({ character });
       const bound = new Map<string, Derivation>();
@@ -326,4 +343,9 @@ export function compileOfFoe(
       return value({ character, bound });
     })
   );
+}
+
+function saysWhom(formula: ast.Formula): boolean {
+  if (formula.$type === 'Lookup' || formula.$type === 'Member') return saysWhom(formula.of);
+  return formula.$type === 'Reference' && nameKey(formula.name) === WHOM;
 }

@@ -15,6 +15,7 @@ export const declarationWords: readonly (readonly [string, string])[] = [
   ['function', 'a formula with a name, called with brackets'],
   ['modifier', 'what changes a roll'],
   ['action', 'what a character can do'],
+  ['part', 'clauses that several actions do'],
   ['create', 'how a new character is made by dice'],
   ['page', 'what the printed sheet shows, and where'],
   ['limit', 'what must be true of a whole character'],
@@ -110,6 +111,7 @@ export const actionWords: readonly (readonly [string, string])[] = [
   ['gains', 'a condition'],
   ['loses', 'a condition'],
   ['leads to', 'another action that follows at once'],
+  ['does', 'a part, as if its clauses stood here'],
   ...clauseWords.filter(([word]) => modifierWords.has(word)),
 ];
 

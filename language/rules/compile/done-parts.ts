@@ -1,0 +1,29 @@
+import { nameKey } from '../../grammar/text.js';
+import type { Book } from './book.js';
+import type { Draft } from './draft.js';
+
+/** The parts that an action or a part does, and those that they do, each once. */
+export function partsOf(draft: Draft, book: Book, seen: Set<Draft> = new Set()): ReadonlySet<Draft> {
+  for (const clause of draft.clauses) {
+    if (clause.$type !== 'Does') continue;
+    const part = book.drafts.get(`part:${nameKey(clause.name)}`);
+    if (!part || seen.has(part)) continue;
+    seen.add(part);
+    partsOf(part, book, seen);
+  }
+  return seen;
+}
+
+/** The actions and parts that do a part themselves, in the order of the rulebook. */
+export function doersOf(part: Draft, book: Book): readonly Draft[] {
+  return [...book.drafts.values()].filter(({ clauses }) =>
+    clauses.some((clause) => clause.$type === 'Does' && nameKey(clause.name) === part.key),
+  );
+}
+
+/** Whether the formulas of a declaration read a name of its own; of a part also those of what does it. */
+export function isReadAnywhere(draft: Draft, key: string, book: Book, seen: readonly Draft[] = []): boolean {
+  if (book.isLocalRead(draft, key)) return true;
+  if (draft.what !== 'part' || seen.includes(draft)) return false;
+  return doersOf(draft, book).some((doer) => isReadAnywhere(doer, key, book, [...seen, draft]));
+}
