@@ -277,7 +277,10 @@ describe('fire at an area', () => {
     expect(played('splinter Carl 1 with Rifle', '')).toBe('Rifle throws no fragments.');
   });
   test('that fills it strikes all of the body, by the middle two of four dice', () => {
-    expect(played('blast Carl 20', '1/2/3/4/5/6/3/3')).toEqual(['Carl: injuries Injury 17 main body penetrating']);
+    expect(played('blast Carl 20', '1/2/3/4/5/6/3/3')).toEqual([
+      'Carl: injuries Injury 17 main body penetrating',
+      'Carl: injuries Injury 16 main body',
+    ]);
     expect(played('blast Carl 20, splash -1', '1/2/3/4/5/6/3/3/3,4')).toEqual([
       'Carl: injuries Injury 11 main body penetrating',
     ]);
