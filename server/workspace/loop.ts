@@ -29,7 +29,7 @@ type Services = Uses<{
   readonly Texts: OpenTexts;
 }>;
 
-/** Parsing a text of so many characters takes long enough to let messages in before it is worked on further. */
+/** After parsing a text of more characters than this, messages are handled before work goes on. */
 const LONG_TEXT = 10_000;
 
 /**
@@ -37,15 +37,15 @@ const LONG_TEXT = 10_000;
  * documents among them are checked at once, and the others when there is nothing else to do (`IdleChecks`).
  */
 export class DocumentLoop {
-  /** What open documents need has been read: from now on documents are checked. */
+  /** Whether the files that open documents need have been read: only then documents are checked. */
   isLive = false;
 
   constructor(private readonly services: Services) {}
 
-  /** Takes over every edited text and checks the open documents. What a later edit cancels stays in the queue. */
+  /** Parses every edited text and checks the open documents. Work that a later edit cancels stays in the queue. */
   async run(token: Cancellation.CancellationToken): Promise<void> {
     const { Queue, Texts, Parser } = this.services.server;
-    // Edits that have come in meanwhile go first: of a burst of them only the last one is parsed.
+    // Edits that have arrived meanwhile go first: of a burst only the last text is parsed.
     await delayNextTick();
     if (token.isCancellationRequested) return;
     this.takeNeeds([...Queue.edited]);
@@ -76,7 +76,7 @@ export class DocumentLoop {
     }
   }
 
-  /** Parses the files without which these open documents cannot be judged. */
+  /** Parses the files that are needed to check these open documents. */
   takeNeeds(uris: readonly string[]): void {
     for (const uri of uris) for (const file of this.services.server.Intake.neededBy(uri)) this.takeFile(file);
   }
@@ -91,7 +91,7 @@ export class DocumentLoop {
     this.put(Parser.parse(TextDocument.create(uri, language, 0, file.text), language, file.problem));
   }
 
-  /** Documents are gone; a URI can be that of a folder. */
+  /** Removes documents; a URI can be that of a folder. */
   remove(uris: readonly string[]): void {
     const { Documents, Queue, Publisher } = this.services.server;
     for (const uri of uris.flatMap((one) => Documents.within(one))) {
@@ -103,7 +103,7 @@ export class DocumentLoop {
     }
   }
 
-  /** Puts a document in the place of its former version. */
+  /** Replaces the former version of a document. */
   private put(document: ParsedDocument): void {
     const { Documents } = this.services.server;
     const before = Documents.document(document.uri);
@@ -111,7 +111,7 @@ export class DocumentLoop {
     this.setInModel(document.uri, before, document);
   }
 
-  /** A document may change its language in an editor: what the model had of the other one goes. */
+  /** Updates the model. If the language of a document has changed, its former content is removed. */
   private setInModel(uri: string, before: ParsedDocument | undefined, now: ParsedDocument | undefined): void {
     const { Model, Queue, Diagnostics, Stopwatch, Log } = this.services.server;
     const [was, is] = [before?.root, now?.root];

@@ -1,4 +1,4 @@
-// What is said about a file as a whole, and about where a rule is.
+// Messages about a file as a whole, and about the place of a rule.
 
 export const notUtf8 =
   'This file is not encoded as UTF-8, so it cannot be read reliably and is not checked. Reopen it with its own encoding and save it as UTF-8.';

@@ -1,16 +1,16 @@
-/** A document whose build takes longer than this is not built with every key. */
+/** A document whose build takes longer than this, in milliseconds, is not built after every key. */
 const PROMPT_MS = 30;
 const LONGEST_PAUSE_MS = 400;
 
 /**
- * When a changed document is built. What is built quickly is built with every change. A document that takes longer is built at
+ * When a changed document is built. A quick document is built after every change. One that takes longer is built at
  * once after a rest; while typing continues, it waits until typing pauses for half the time that its build takes.
  */
 export class Pace {
   private readonly builds = new Map<string, { readonly cost: number; readonly at: number }>();
   private readonly changes = new Map<string, number>();
 
-  /** A build took so many milliseconds, up to `now`. */
+  /** Notes that a build took this many milliseconds, up to `now`. */
   took(uri: string, cost: number, now: number): void {
     this.builds.set(uri, { cost, at: now });
   }

@@ -1,6 +1,6 @@
 import type { TextFile } from './reading/text-file.js';
 
-/** What is still to be done, by the reason for it. Documents are named by their URIs; each part is worked off in its order. */
+/** Pending work, by reason. Documents are identified by their URIs; each part is processed in its order. */
 export class Queue {
   /** Open documents whose text has changed since it was parsed. */
   readonly edited = new Set<string>();
@@ -8,7 +8,7 @@ export class Queue {
   unread = 0;
   /** Files that have been read and are not parsed yet. */
   readonly read = new Map<string, TextFile>();
-  /** Addresses of rules whose rulebook has changed: what that affects is still to be found out (`Workspace.renew`). */
+  /** Addresses of rules whose rulebook has changed: the affected documents are still to be computed (`Workspace.renew`). */
   readonly outdated = new Set<string>();
   /** Documents whose findings may be out of date. */
   readonly unchecked = new Set<string>();
@@ -18,7 +18,7 @@ export class Queue {
     for (const uri of uris) this.unchecked.add(uri);
   }
 
-  /** A document is gone. */
+  /** Forgets a document. */
   drop(uri: string): void {
     this.edited.delete(uri);
     this.read.delete(uri);

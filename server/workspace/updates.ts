@@ -41,15 +41,15 @@ type Services = Uses<{
   readonly Texts: OpenTexts;
 }>;
 
-/** Takes what editors and the disk report, and runs the loop. */
+/** Handles changes in editors and on the disk, and runs the loop. */
 export class DocumentUpdates {
   /** Runs the loop once typing pauses. */
   private pause: ReturnType<typeof setTimeout> | undefined;
   private readonly pace = new Pace();
-  /** Documents that wait for the folder that they are in, as it does not belong to the workspace. */
+  /** Opened documents outside the workspace, whose folders are still being read. */
   private readonly opening = new Map<string, Promise<void>>();
   private readonly reads = new Set<Promise<void>>();
-  /** Files that are being read, each with its last reading: what an earlier one brings is out of date. */
+  /** Files that are being read, each with the id of its last read: results of earlier reads are ignored. */
   private readonly lastReads = new Map<string, symbol>();
 
   constructor(private readonly services: Services) {}
@@ -111,7 +111,7 @@ export class DocumentUpdates {
     this.pause = setTimeout(() => this.run(uri), pause);
   }
 
-  /** What was in the editor and not saved is gone: the file counts again. */
+  /** Discards the unsaved text of the editor: the file counts again. */
   didClose(clientUri: string): void {
     const { Texts, Publisher, Settings } = this.services.server;
     const uri = UriUtils.normalize(clientUri);
@@ -129,7 +129,7 @@ export class DocumentUpdates {
     for (const change of changes) {
       const uri = UriUtils.normalize(change.uri);
       if (change.type === FileChangeType.Deleted) {
-        // Of what else has gone, only folders with documents matter.
+        // Of other removed paths only folders with documents matter.
         if (isReadable(uri) || Documents.within(uri).length > 0) deleted.push(uri);
       } else if (isReadable(uri)) void this.takeFile(uri);
       else if (change.type === FileChangeType.Created && Loader.mayRead(uri)) this.takeFolder(uri);
@@ -147,7 +147,7 @@ export class DocumentUpdates {
     }
   }
 
-  /** Everything that a setting changes is made again. */
+  /** Updates everything that depends on the settings. */
   settingsChanged(now: Settings, before: Settings): void {
     const { Documents, Texts, Queue, Refresh, IdleChecks, Publisher } = this.services.server;
     const uris = [...Documents.all.keys()];
@@ -164,7 +164,7 @@ export class DocumentUpdates {
     Refresh.request();
   }
 
-  /** Files or folders are gone. Documents that are open stay until they are closed. */
+  /** Removes files or folders. Open documents stay until they are closed. */
   remove(uris: readonly string[]): void {
     const { Documents, Texts, Intake } = this.services.server;
     const open = Texts.keys();
@@ -180,13 +180,13 @@ export class DocumentUpdates {
     if (gone.length > 0) this.run(undefined, gone);
   }
 
-  /** Runs when every change so far is parsed and checked; what waits for a pause in typing does so no longer. */
+  /** Runs when every change so far is parsed and checked, without waiting for a pause in typing. */
   afterUpdates<T>(work: () => T | Promise<T>): Promise<T> {
     if (this.pause !== undefined) this.run();
     return this.services.workspace.WorkspaceLock.read(work, ReadPriority.Normal);
   }
 
-  /** Runs the loop, after documents are removed that are gone; `uri` is the document that was edited. */
+  /** Removes documents and runs the loop; `uri` is the edited document. */
   private run(uri?: string, gone: readonly string[] = []): void {
     const { IdleChecks, Log, Loop, Texts } = this.services.server;
     clearTimeout(this.pause);
@@ -204,7 +204,7 @@ export class DocumentUpdates {
       .finally(() => IdleChecks.wake());
   }
 
-  /** Files that are being read again, and folders beside open documents. */
+  /** Resolves when files that changed and folders beside open documents have been read. */
   get reading(): Promise<unknown> {
     return Promise.all([...this.reads, ...this.opening.values()]);
   }
@@ -215,7 +215,7 @@ export class DocumentUpdates {
     return read;
   }
 
-  /** Reads what is in a folder that came as a whole. */
+  /** Reads the files of a folder that was added as a whole. */
   private takeFolder(folder: string): void {
     const { Files } = this.services.server;
     const read: Promise<void> = Files.list(folder)

@@ -23,10 +23,10 @@ type Services = Uses<{
   readonly Texts: OpenTexts;
 }>;
 
-/** A document is evaluated for so long, in milliseconds, before messages are let in. */
+/** A document is evaluated for this long, in milliseconds, before messages are handled. */
 const SLICE_MS = 25;
 
-/** Finds out what is wrong with a document, and sends it. */
+/** Checks documents and publishes their diagnostics. */
 export class Checker {
   constructor(private readonly services: Services) {}
 
@@ -38,7 +38,7 @@ export class Checker {
 
   /**
    * Checks a document in slices; where it is cancelled between them, the document stays in the queue. An internal error is
-   * logged and said in the text; what the text itself has wrong is still reported.
+   * logged and reported in the text; syntax errors are still reported.
    */
   async check(uri: string, token: Cancellation.CancellationToken): Promise<void> {
     const { Diagnostics, Documents, Log, Model, Publisher, Queue, Refresh, Stopwatch, Texts } = this.services.server;
@@ -50,7 +50,7 @@ export class Checker {
       Log.error(`Checking ${uri} failed`, error);
       failed = true;
     }
-    // Before its findings are asked for: what makes them out of date meanwhile queues it again.
+    // Before its findings are computed: a change meanwhile queues it again.
     Queue.unchecked.delete(uri);
     const document = Documents.document(uri);
     if (!document) return;

@@ -32,7 +32,7 @@ type Services = Uses<{
 
 const SOURCE = 'muster';
 
-/** The most that are sent for one document; the last one says how many more there are. */
+/** Maximum number of diagnostics of a document; the last one says how many more there are. */
 const MOST = 1000;
 
 const severities = {
@@ -47,7 +47,7 @@ export class DiagnosticsOf {
 
   constructor(private readonly services: Services) {}
 
-  /** Everything wrong with a document, in the order of its text within each kind. */
+  /** All diagnostics of a document, in the order of its text within each kind. */
   of(document: ParsedDocument): Diagnostic[] {
     const { uri } = document;
     if (document.problem && !isMarkdown(uri)) return [ofFile(document.problem)];
@@ -62,7 +62,7 @@ export class DiagnosticsOf {
     return makers.length > MOST ? [...shown, tooMany(makers.length - MOST)] : shown;
   }
 
-  /** What the text itself has wrong, after an internal error that kept the rest from being checked. */
+  /** Syntax errors only, after an internal error in the checks of the model. */
   withoutModel(document: ParsedDocument): Diagnostic[] {
     const failed = {
       range: firstLine,
@@ -135,7 +135,7 @@ export class DiagnosticsOf {
     if (!this.services.server.Client.capabilities.textDocument?.publishDiagnostics?.relatedInformation)
       return undefined;
     const location = this.declarationOf(rule);
-    // Some rules have no name but a sentence with places to fill in, and some clauses only a number.
+    // Some rules have a sentence with placeholders instead of a name, and some clauses only a number.
     const name = rule.name.includes('{') ? undefined : rule.name;
     const clause = rule.clause === undefined || /\.|^\d+$/.test(rule.clause) ? undefined : rule.clause;
     return location && { location, message: messages.theRule(rule.kind, name, clause) };
@@ -150,7 +150,7 @@ export class DiagnosticsOf {
   }
 }
 
-/** A finding that is a place with a sentence. */
+/** A diagnostic of a place and a message. */
 function plain(
   document: ParsedDocument,
   finding: TextSpan & { readonly code: string; readonly message: string },

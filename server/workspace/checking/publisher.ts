@@ -25,7 +25,7 @@ type Services = Uses<{
 
 /** Sends diagnostics: of each version of an open document, as editors wait for them, and else when they have changed. */
 export class Publisher {
-  /** What the client shows of documents; nothing for closed ones without findings. */
+  /** The last published diagnostics by URI; closed documents without findings have no entry. */
   private readonly shown = new Map<string, { readonly version: number | undefined; readonly text: string }>();
 
   constructor(private readonly services: Services) {}
@@ -33,7 +33,7 @@ export class Publisher {
   publish({ uri, version, diagnostics }: ParsedDocument): void {
     const { Texts, Model } = this.services.server;
     const open = Texts.get(uri);
-    // The editor is already ahead of this tree, and its newer text waits to be parsed.
+    // The editor has a newer text, which is still to be parsed.
     if (open && version !== open.version) return;
     const now = { version: open?.version, text: JSON.stringify(diagnostics) };
     const before = this.shown.get(uri) ?? { version: undefined, text: '[]' };
@@ -44,13 +44,13 @@ export class Publisher {
     if (!open) Model.release(uri);
   }
 
-  /** An editor has opened the document, and waits for what is wrong with it. */
+  /** Notes that an editor has opened the document, and expects its diagnostics. */
   opened(uri: string): void {
     const shown = this.shown.get(uri);
     if (shown) this.shown.set(uri, { ...shown, version: undefined });
   }
 
-  /** The document is gone: its diagnostics go too. */
+  /** Clears the diagnostics of a document that was removed or closed. */
   clear(uri: string): void {
     const shown = this.shown.get(uri);
     this.shown.delete(uri);
@@ -72,10 +72,10 @@ export class Publisher {
   }
 }
 
-/** Edits in quick succession ask the client once. */
+/** Edits in quick succession cause a single refresh. */
 const QUIET_MS = 100;
 
-/** Asks the client to request again what documents other than the edited one show; only what it can refresh. */
+/** Asks the client to refresh the views of other documents than the edited one, as far as it supports that. */
 export class Refresh {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -91,7 +91,7 @@ export class Refresh {
   private send(): void {
     const { Connection, Client } = this.services.server;
     const { workspace } = Client.capabilities;
-    // Only a client that shows sheets has a use for it.
+    // Only a client that shows sheets needs it.
     if (Client.options.commands?.includes(CommandIds.showSheet)) void Connection.sendNotification(Changed, {});
     const ask = [
       workspace?.inlayHint?.refreshSupport && InlayHintRefreshRequest.type,

@@ -4,7 +4,7 @@ import { builtInRulebook } from '../../../language/rulebooks/index.js';
 import { BUILTIN_SCHEME } from '../../protocol.js';
 import type { ParsedDocument, TextParser } from './parse.js';
 
-/** The built-in rulebooks as read-only documents. The model needs none: one is parsed when its place is asked for. */
+/** The built-in rulebooks as read-only documents. One is parsed only when a place in it is needed. */
 export class BuiltInDocuments {
   private readonly texts = new Map<string, TextDocument>();
   private readonly documents = new Map<string, ParsedDocument>();

@@ -23,7 +23,7 @@ type Services = Uses<{
 
 const readables = new WeakMap<SheetDocument, TextDocument>();
 
-/** What is read of a page, as a document; undefined for the tree of a sheet. */
+/** The parsed parts of a page, as a document; undefined for the tree of a sheet. */
 export function readableDocument(uri: string, root: SheetDocument): TextDocument | undefined {
   const page = pageOf(root);
   if (!page) return undefined;
@@ -65,14 +65,14 @@ export class Documents {
   }
 
   textDocument(uri: string): TextDocument | undefined {
-    // An open rulebook of the box is not edited, and a text needs no tree.
+    // A built-in rulebook cannot be edited, and its text needs no tree.
     if (BuiltInDocuments.is(uri)) return this.services.server.BuiltIns.textDocument(uri);
     return this.services.server.Texts.get(uri) ?? this.document(uri)?.text;
   }
 
   /**
    * The text that features read: of a Markdown file its fences and live code, at their places between blanks; undefined
-   * where it is no document of ours.
+   * where it is not a Muster document.
    */
   readableText(uri: string): TextDocument | undefined {
     const root = this.sheetRoot(uri);
@@ -86,12 +86,12 @@ export class Documents {
     return isSheetDocument(document.root) ? 'muster' : 'rulebook';
   }
 
-  /** What the text itself has wrong, in the order of the text. */
+  /** Syntax errors, in the order of the text. */
   syntaxFindings(uri: string): readonly SyntaxFinding[] {
     return this.document(uri)?.syntaxFindings ?? [];
   }
 
-  /** The place that an origin means in the text of its document. */
+  /** The place of an origin in the text of its document. */
   locate(origin: TextOrigin): TextSpan | undefined {
     const root = this.sheetRoot(origin.uri);
     return root && locate(root, origin);

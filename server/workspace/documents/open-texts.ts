@@ -20,12 +20,12 @@ export class OpenTexts {
     return [...this.texts.keys()].reverse();
   }
 
-  /** The URI as the client spells it; some know their documents by nothing else. */
+  /** The URI as the client spells it; some clients do not recognise other spellings. */
   clientUri(uri: string): string {
     return this.spellings.get(uri) ?? uri;
   }
 
-  /** Answers the normalised URI. */
+  /** Returns the normalised URI. */
   open(item: TextDocumentItem): string {
     const uri = UriUtils.normalize(item.uri);
     this.setLatest(uri, TextDocument.create(uri, item.languageId, item.version, item.text));
@@ -33,7 +33,7 @@ export class OpenTexts {
     return uri;
   }
 
-  /** Answers the normalised URI, undefined for a document that is not open. */
+  /** Returns the normalised URI, undefined for a document that is not open. */
   change(id: VersionedTextDocumentIdentifier, changes: TextDocumentContentChangeEvent[]): string | undefined {
     const uri = UriUtils.normalize(id.uri);
     const text = this.texts.get(uri);

@@ -16,7 +16,7 @@ import type { FileProblem } from '../reading/text-file.js';
 /** How a text is read. A page of Markdown holds sheets. */
 export type TextLanguage = LanguageId | 'markdown';
 
-/** The language of a text: what the editor says, else what its name says; undefined for texts that are not read. */
+/** The language of a text: that of the editor, else by its file name; undefined for texts that are not read. */
 export function languageOfText(uri: string, editorLanguage?: string): TextLanguage | undefined {
   if (editorLanguage === 'muster' || editorLanguage === 'rulebook' || editorLanguage === 'markdown')
     return editorLanguage;
@@ -25,22 +25,22 @@ export function languageOfText(uri: string, editorLanguage?: string): TextLangua
   return isMarkdown(uri) ? 'markdown' : undefined;
 }
 
-/** A text with its syntax tree, and what was found wrong with it last. */
+/** A text with its syntax tree and its last diagnostics. */
 export interface ParsedDocument {
   readonly uri: string;
   readonly text: TextDocument;
-  /** The version of the text that the tree was made of. */
+  /** The version of the parsed text. */
   readonly version: number;
   readonly root: SheetDocument | RulebookDocument;
-  /** What the text itself has wrong, in its order. */
+  /** Syntax errors, in the order of the text. */
   readonly syntaxFindings: readonly SyntaxFinding[];
   /** Why the file could not be read; its text is empty then. */
   readonly problem?: FileProblem;
-  /** What is shown of it; empty until it has been checked. */
+  /** Its diagnostics; empty until it has been checked. */
   diagnostics: Diagnostic[];
 }
 
-/** Parses texts. Where the parser fails by an error of its own, it is logged and the text counts as empty. */
+/** Parses texts. An internal error of the parser is logged, and the text counts as empty. */
 export class TextParser {
   constructor(
     private readonly stopwatch: Stopwatch,

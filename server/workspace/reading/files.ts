@@ -2,15 +2,15 @@ import { type FileSystemProvider, URI, UriUtils } from 'langium';
 import type { Connection } from 'vscode-languageserver';
 import { ListFiles, ReadFile } from '../../protocol.js';
 
-/** Sheets, rulebooks and Markdown, and nothing else, are watched and read. */
+/** Only sheets, rulebooks and Markdown are watched and read. */
 export const FILE_PATTERN = '**/*.{muster,rulebook,md,markdown}';
 
-/** Of a folder that comes or goes as a whole, editors may tell nothing else. */
+/** Of a folder that is added or removed as a whole, some editors report only the folder. */
 export const FOLDER_PATTERN = '**/*';
 
 const READABLE = /\.(muster|rulebook|md|markdown)$/i;
 
-/** Folders that hold no work of an author. */
+/** Folders without files of authors. */
 const SKIPPED = /^(\.|node_modules$)/;
 
 /** Reads the files of the workspace, wherever they are. URIs are strings as Langium normalises them. */
@@ -28,7 +28,7 @@ export function isReadable(uri: string): boolean {
   return READABLE.test(URI.parse(uri).path);
 }
 
-/** Whether a path below a folder of the workspace may be that of a folder that is read: it is no file of another kind, and in none that is skipped. */
+/** Whether a path in the workspace may be a folder to read: it is not a file of another kind, and not in a skipped folder. */
 export function mayBeFolder(path: string): boolean {
   const names = path.split('/');
   return !names.some((name) => SKIPPED.test(name)) && !names.at(-1)?.includes('.');
@@ -66,12 +66,12 @@ export class LocalFiles implements Files {
   }
 }
 
-/** Files that only the client can read: of virtual workspaces, and in a browser. */
+/** Files that only the client can read: those of virtual workspaces, and all in a browser. */
 export class ClientFiles implements Files {
   constructor(private readonly connection: Connection) {}
 
   async list(folder: string): Promise<string[]> {
-    // A client that does not know the request may also answer it with nothing.
+    // A client without support for the request may also answer with nothing.
     const answer = await this.connection.sendRequest(ListFiles, { pattern: FILE_PATTERN }).catch(() => []);
     const uris = Array.isArray(answer) ? answer : [];
     return uris.map((uri) => UriUtils.normalize(uri)).filter((uri) => uri.startsWith(`${folder}/`));

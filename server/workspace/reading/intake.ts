@@ -14,31 +14,31 @@ type Services = Uses<{
   readonly Texts: OpenTexts;
 }>;
 
-/** Receives files that have been read, and says which of them come first. */
+/** Receives files that have been read, and decides which of them come first. */
 export class Intake {
   /** Documents whose needs have been met; what typing makes them need follows soon. */
   private readonly provided = new Set<string>();
 
   constructor(private readonly services: Services) {}
 
-  /** A file's content, new or changed. What an editor has open counts more and is left alone. */
+  /** Adds the new or changed content of a file. Open documents are ignored: the editor's text takes precedence. */
   add(uri: string, file: TextFile): void {
     const { Documents, Model, Queue, Texts } = this.services.server;
     if (Texts.get(uri)) return;
-    // Ordinary Markdown costs no more than this look at it.
+    // Ordinary Markdown costs no more than this check.
     const isOrdinary = isMarkdown(uri) && (file.problem !== undefined || !mayBePage(file.text));
     if (!isOrdinary || Documents.all.has(uri)) Queue.read.set(uri, file);
     else Queue.check(Model.setOrdinary(uri, true));
   }
 
-  /** A file is gone, or an editor has it open. */
+  /** Forgets a file that was removed, or that an editor has opened. */
   drop(uri: string): void {
     const { Documents, Model, Queue } = this.services.server;
     Queue.read.delete(uri);
     if (isMarkdown(uri) && !Documents.all.has(uri)) Queue.check(Model.setOrdinary(uri, false));
   }
 
-  /** The files that wait without which an open document cannot be judged. */
+  /** The waiting files that are needed to check an open document. */
   neededBy(uri: string): string[] {
     const { Queue, Texts } = this.services.server;
     if (Queue.read.size === 0 || this.provided.has(uri)) return [];

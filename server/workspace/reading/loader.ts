@@ -46,7 +46,7 @@ export class WorkspaceLoader {
     return this.liveness.promise;
   }
 
-  /** A document of a workspace folder, or of a folder that has been visited. */
+  /** Whether a document is in a workspace folder, or in a folder that has been visited. */
   reaches(uri: string): boolean {
     return isWithin(this.roots, uri) || this.visited.has(folderOf(uri)) || !URI.parse(uri).path.includes('/');
   }
@@ -64,14 +64,14 @@ export class WorkspaceLoader {
     return this.services.server.Texts.keys().some((open) => folderOf(open) === folder);
   }
 
-  /** Takes the folders of the workspace, before any document is taken in: names reach as far as their folder. */
+  /** Sets the folders of the workspace, before any document is added: the scope of names is their folder. */
   setRoots(folders: readonly string[]): void {
     this.roots = folders;
     const { Model, Queue } = this.services.server;
     Queue.check(Model.setRoots(folders));
   }
 
-  /** Reads the folders of the workspace. Whatever fails, requests are answered afterwards. */
+  /** Reads the folders of the workspace. Requests are answered afterwards even if reading fails. */
   async start(): Promise<void> {
     try {
       await this.readFolders(this.roots);
@@ -85,7 +85,7 @@ export class WorkspaceLoader {
     return Promise.all(this.readings);
   }
 
-  /** Files beside an open document that belongs to no folder of the workspace. */
+  /** Reads the files beside an open document outside the workspace. */
   visit(folder: string): Promise<void> {
     const visit = this.visits.get(folder) ?? this.visitFirst(folder);
     this.visits.set(folder, visit);

@@ -4,11 +4,11 @@ import { folderOf } from '../../../language/workspace/index.js';
 const DECLARED =
   /^[ \t]*(?:character|npc)[ \t]+(?:"([^"\n]+)"|([^"\n{,]+?))(?=[ \t]*(?:\r?$|[{",\n]|\b(?:like|plural)\b))/gim;
 const CAMPAIGN = /^[ \t]*campaign\b/im;
-/** Something at the first column that is neither a person nor a campaign: a declaration for the whole campaign. */
+/** A word in the first column that begins neither a character nor a campaign: a declaration for the whole campaign. */
 const DECLARES = /^(?!(?:use|character|npc|campaign|encounter)\b|\/\/|\/\*|\*|[\s}"#])\S/im;
 
 /**
- * The files without which a document cannot be judged: rulebooks, the campaign above it, what the campaign's files declare, and
+ * The files that are needed to check a document: rulebooks, the campaign above it, declarations in the campaign's files, and
  * everybody whose name occurs in it or in those. Guessed from the text, so that nothing has to be parsed to know it; one
  * file too many does no harm.
  */
@@ -35,7 +35,7 @@ export function neededBy(uri: string, text: string, files: ReadonlyMap<string, s
   return [...needed];
 }
 
-/** Does the text hold the name as a whole, not as the beginning of another? */
+/** Whether the text contains the name as a whole, not as the beginning of another one. */
 function mentions(text: string, name: string): boolean {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
     if (!isWord(text[at - 1]) && !isWord(text[at + name.length])) return true;

@@ -7,7 +7,7 @@ export interface TextFile {
   readonly problem?: FileProblem;
 }
 
-/** What keeps a whole file from being analysed; it is reported at its first line. */
+/** Why a file is not analysed at all; it is reported at its first line. */
 export interface FileProblem {
   readonly code: 'not-utf-8' | 'file-too-large';
   readonly message: string;
@@ -42,7 +42,7 @@ function tooLarge(limit: number): FileProblem {
   };
 }
 
-/** The bounds beyond which a text is not analysed, for both languages and for files that are read. */
+/** The limits beyond which a text is not analysed, for both languages and for files. */
 export class Limits {
   private readonly lexers: LayoutLexer[] = [];
   private limits: TextLimits = DEFAULT_LIMITS;
@@ -57,7 +57,7 @@ export class Limits {
     for (const lexer of this.lexers) lexer.limits = this.limits;
   }
 
-  /** From now on the lexer has these limits. */
+  /** Gives the lexer these limits. */
   govern(lexer: LayoutLexer): LayoutLexer {
     lexer.limits = this.limits;
     this.lexers.push(lexer);
