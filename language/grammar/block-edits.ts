@@ -1,11 +1,11 @@
-/** A run of characters of a text, `end` exclusive, and what takes its place. */
+/** A range of a text, `end` exclusive, and the text that replaces it. */
 export interface TextEdit {
   readonly offset: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** A text with edits in it, whatever their order. An edit that begins inside another one is left out. */
+/** A text with its edits applied, in any order. An edit that begins inside another one is ignored. */
 export function editedText(text: string, edits: readonly TextEdit[]): string {
   let edited = '';
   let at = 0;
@@ -22,7 +22,7 @@ interface Span {
   readonly end: number;
 }
 
-/** What to delete so that a statement is gone with its separator, and with its line where nothing else is on it. */
+/** The range to delete to remove a statement with its separator, and with its line if nothing else is on it. */
 export function wholeSpan(text: string, { offset, end }: Span): Span {
   const lineStart = Math.max(text.lastIndexOf('\n', offset - 1) + 1, 0);
   const before = text.slice(lineStart, offset);
@@ -47,13 +47,14 @@ export function lineEnd(text: string): string {
 
 /** A statement of a block, in the order of the text. */
 export interface Sibling extends Span {
-  /** It takes the rest of its line, so that nothing can follow it after a comma. */
+  /** It takes the rest of its line, so that nothing can follow after a comma. */
   readonly takesLine: boolean;
 }
 
 /**
  * Adds a statement to a block, whose span includes its braces, in the block's own style: on a line of its own after the
- * sibling `after` (by index; -1 is the beginning), or after a comma in a block on one line. `eol` is the line end to use.
+ * sibling `after` (by index; -1 for the beginning), or after a comma in a block on one line. `eol` is the line end to
+ * use.
  */
 export function addedStatement(
   text: string,

@@ -14,7 +14,9 @@ export interface EmbeddedRules {
 
 const parsed = new WeakMap<Rules, EmbeddedRules>();
 
-/** Reads the content of a `rules { }` block as a rulebook without a header. Each node is read once. `uri` is the sheet's. */
+/**
+ * Parses the content of a `rules { }` block as a rulebook without a header; cached for each node. `uri` is the sheet's.
+ */
 export function embeddedRules(node: Rules, uri = 'memory:///rules'): EmbeddedRules {
   const cached = parsed.get(node);
   if (cached) return cached;

@@ -1,4 +1,4 @@
-/** What the text itself can have wrong, whatever the game. */
+/** Codes of syntax findings, which do not depend on the game. */
 export type SyntaxCode =
   | 'unclosed-quote'
   | 'unclosed-bracket'
@@ -23,7 +23,7 @@ export interface SyntaxFinding {
   readonly end: number;
 }
 
-/** Bounds beyond which a text is not analysed; a number beyond one of the last two is a typing error. */
+/** Limits beyond which a text is not analysed; a number beyond one of the last two is a typing error. */
 export interface TextLimits {
   /** Characters of a file. */
   readonly file: number;
@@ -32,14 +32,14 @@ export interface TextLimits {
   /** Blocks inside blocks. */
   readonly depth: number;
   readonly number: number;
-  /** Pieces of one thing that a character carries. */
+  /** Number of the same thing that a character carries. */
   readonly count: number;
 }
 
-/** The limits where the host sets none. */
+/** The default limits. */
 export const DEFAULT_LIMITS: TextLimits = { file: 2_000_000, line: 10_000, depth: 50, number: 1e9, count: 1e6 };
 
-/** Messages of the findings, by what happened. */
+/** Messages of the findings, by cause. */
 export const messages = {
   unclosedQuote:
     'This quotation mark has no partner on its line, so it is unclear where the text ends. Add the other mark, or remove this one.',
@@ -87,12 +87,12 @@ export const messages = {
     `The text ${text} is not part of the name of the ${word}. Write \`note ${text}\` in the braces, or put the whole name in quotes.`,
   notUnderstood: (found: string) =>
     `This cannot be read: ${found} does not fit here. Compare it with an entry of the same kind, or put names with unusual words in quotes.`,
-  /** Of the declaration of a rulebook. `cost`: the number in brackets, if that is what was found. */
+  /** For a declaration of a rulebook. `cost`: the number in brackets, if that was found. */
   notAfterName: (found: string, cost: string | undefined) =>
     `This cannot be read: ${found} does not fit here. After the name of a declaration come a text in quotes and a block in braces.${cost === undefined ? '' : ` A cost goes in the block: \`{ cost ${cost} }\`.`}`,
   dieWithoutNumber: (die: string) =>
     `This cannot be read: "${die}" does not say how many dice there are. Write "1${die}".`,
-  /** `expected`: the one word or sign that can come next; undefined where there are several. */
+  /** `expected`: the only word or sign that can come next; undefined if there are several. */
   endsTooEarly: (expected: string | undefined, last: string) =>
     `${expected === undefined ? `This is incomplete: something is missing after "${last}".` : `Expected \`${expected}\` after "${last}".`} Finish it, or remove it.`,
 };

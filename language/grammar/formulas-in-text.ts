@@ -3,20 +3,20 @@ import type * as ast from './generated/ast.js';
 import { placeOfProperty } from './node-places.js';
 import { parseRulebook } from './parse.js';
 
-/** A part of a text of a rulebook: words as they are, or the formula in a pair of braces. */
+/** A part of a text of a rulebook: plain words, or the formula in a pair of braces. */
 export interface ProsePart {
   readonly text: string;
-  /** Present for `{formula}`; its `formula` is absent where it cannot be read. */
+  /** Present for `{formula}`; its `formula` is absent if it cannot be read. */
   readonly braces?: {
     readonly formula?: ast.Formula;
-    /** What is added to an offset of the formula's tree to have the offset in the document. */
+    /** The difference from an offset in the formula's tree to the offset in the document. */
     readonly shift: number;
   };
 }
 
-/** The parts of a text in quotes that a property of a node holds, such as the message of `needs`. */
+/** The parts of a quoted text in a property of a node, such as the message of `needs`. */
 export function formulasInText(node: AstNode, property: string, text: string): readonly ProsePart[] {
-  // Where the text begins in the document, after its quotation mark.
+  // Start of the text in the document, after its quotation mark.
   const start = (placeOfProperty(node, property)?.offset ?? 0) + 1;
   let at = 0;
   return text.split(BRACES).map((part) => {
@@ -38,12 +38,12 @@ const BRACES = /(\{[^{}]*\})/;
 
 const prefix = 'derived it = ';
 
-/** The rulebook of one formula as which the formula in a pair of braces is read. */
+/** A rulebook with a single formula, which is how the formula in a pair of braces is parsed. */
 export function textWithFormula(formula: string): string {
   return prefix + formula;
 }
 
-/** Formulas by their text: a rulebook is compiled with every key that is typed in it. */
+/** Cache of formulas by their text: a rulebook is compiled at every keystroke in it. */
 const formulas = new Map<string, ast.Formula>();
 const MOST_FORMULAS = 5000;
 
@@ -51,7 +51,7 @@ function formulaOf(text: string): ast.Formula | undefined {
   return formulas.get(text) ?? addFormula(text, parseRulebook(textWithFormula(text)).root);
 }
 
-/** Adds formulas that were read before, each by its text with the tree of `textWithFormula`. */
+/** Adds formulas that were parsed before, by their text, with the trees of `textWithFormula`. */
 export function addFormulas(read: Readonly<Record<string, ast.RulebookDocument>>): void {
   for (const [text, root] of Object.entries(read)) if (!formulas.has(text)) addFormula(text, root);
 }

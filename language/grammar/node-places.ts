@@ -1,30 +1,30 @@
 import { type AstNode, GrammarUtils } from 'langium';
 
-/** A run of characters of a text: UTF-16 units from its start, `end` exclusive. */
+/** A range of a text: UTF-16 units from its start, `end` exclusive. */
 export interface NodePlace {
   readonly offset: number;
   readonly end: number;
 }
 
-/** What a node of a stored tree has instead of a concrete syntax tree: where its own places begin among those of the tree. */
+/** In place of a concrete syntax tree, a node of a stored tree has the index of its places in those of the tree. */
 export interface StoredNode {
   readonly $places?: number;
 }
 
 /**
- * The places of a stored tree, as pairs of offset and end: of each node its own, then those of the values of its
- * properties. Before the pairs of a property is their number; the properties are in the order in which the node has them.
+ * The places of a stored tree, as pairs of offset and end: for each node its own, then those of the values of its
+ * properties. Before the pairs of a property is their number; the properties are in the order of the node.
  */
 export interface StoredTree {
   readonly $allPlaces?: readonly number[];
-  /** The text that the tree was made of. It is read when something asks for it. */
+  /** The text that the tree was parsed from; read on demand. */
   $text?: () => string;
 }
 
-/** A node of either kind: what parsing sets and what a stored tree holds are both optional. */
+/** A node of either kind: the properties set by parsing and those of a stored tree are both optional. */
 type PlacedNode = AstNode & StoredNode & StoredTree;
 
-/** Where a node is in the text of its document. Undefined for a node that has no text of its own. */
+/** The place of a node in its document. Undefined for a node without text. */
 export function placeOf(node: AstNode | undefined): NodePlace | undefined {
   const placed: PlacedNode | undefined = node;
   if (placed?.$places !== undefined) return placeAt(rootOf(placed).$allPlaces, placed.$places);
@@ -32,7 +32,7 @@ export function placeOf(node: AstNode | undefined): NodePlace | undefined {
   return cst && { offset: cst.offset, end: cst.end };
 }
 
-/** Where the values of a property of a node are, in the order of the text. */
+/** The places of the values of a node's property, in the order of the text. */
 export function placesOf(node: AstNode | undefined, property: string): readonly NodePlace[] {
   const placed: PlacedNode | undefined = node;
   return placed?.$places === undefined
@@ -51,24 +51,24 @@ function storedPlacesOf(node: PlacedNode, index: number, property: string): Node
   return [];
 }
 
-/** The properties of a node that the grammar gives it. */
+/** The properties of a node that the grammar defines. */
 export function propertiesOf(node: AstNode): string[] {
   return Object.keys(node).filter((key) => !key.startsWith('$'));
 }
 
-/** Where one value of a property is: the first, or that of an index, or the last where the index is too large. */
+/** The place of one value of a property: the first, or the one at an index; the last if the index is too large. */
 export function placeOfProperty(node: AstNode | undefined, property: string, index = 0): NodePlace | undefined {
   const places = placesOf(node, property);
   return places[Math.min(index, places.length - 1)];
 }
 
-/** The text of a node as it is written, empty for a node without one. */
+/** The text of a node as written; empty for a node without text. */
 export function textOfNode(node: AstNode): string {
   const { offset = 0, end = 0 } = placeOf(node) ?? {};
   return documentText(node).slice(offset, end);
 }
 
-/** The text of the first value of a property as it is written. */
+/** The text of the first value of a property as written. */
 export function textOfProperty(node: AstNode, property: string): string {
   const { offset = 0, end = 0 } = placeOfProperty(node, property) ?? {};
   return documentText(node).slice(offset, end);

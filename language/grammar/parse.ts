@@ -14,7 +14,7 @@ import { isMarkdown, pageOf, readPage, rememberPage } from './markdown/page.js';
 import { findingsOf } from './parser.js';
 import { standaloneDocument } from './standalone.js';
 
-/** A parsed text: its tree, which is there whatever the text is, and what could not be read of it. */
+/** A parsed text: its tree, which always exists, and its syntax findings. */
 export interface Parsed<T extends AstNode> {
   readonly root: T;
   readonly findings: readonly SyntaxFinding[];
@@ -22,8 +22,8 @@ export interface Parsed<T extends AstNode> {
 }
 
 /**
- * Reads a sheet, or the page of a Markdown text. `uri` names the text in what refers to it, and says by its ending whether it
- * is Markdown where `language` does not.
+ * Parses a sheet, or the page of a Markdown text. `uri` names the text for references to it; without `language`, its
+ * extension says whether it is Markdown.
  */
 export function parseSheet(
   text: string,
@@ -36,13 +36,13 @@ export function parseSheet(
   return { root: document.parseResult.value, findings: syntaxFindings(document), document };
 }
 
-/** Reads a rulebook outside any workspace. */
+/** Parses a rulebook outside any workspace. */
 export function parseRulebook(text: string, uri = 'memory:///book.rulebook'): Parsed<RulebookDocument> {
   const document = standaloneDocument<RulebookDocument>(text, uri, '.rulebook');
   return { root: document.parseResult.value, findings: syntaxFindings(document), document };
 }
 
-/** What could not be read of a document, the `rules { }` blocks of a sheet included, in the order of the text. */
+/** The syntax findings of a document, including the `rules { }` blocks of a sheet, in the order of the text. */
 export function syntaxFindings(document: LangiumDocument): readonly SyntaxFinding[] {
   const root = document.parseResult.value;
   const findings = isSheetDocument(root)
@@ -50,7 +50,7 @@ export function syntaxFindings(document: LangiumDocument): readonly SyntaxFindin
     : findingsOf(document.parseResult);
   const rules = isSheetDocument(root) ? rulesIn(root.items) : [];
   if (rules.length === 0) return findings;
-  // A brace that is wrong in a block of rules is so for the sheet and for the rules.
+  // A wrong brace in a block of rules is found both in the sheet and in the rules.
   const reported = new Set(findings.map((finding) => finding.offset));
   const embedded = rules
     .flatMap((node) => embeddedRules(node).findings)
@@ -58,7 +58,7 @@ export function syntaxFindings(document: LangiumDocument): readonly SyntaxFindin
   return [...findings, ...embedded].sort((a, b) => a.offset - b.offset);
 }
 
-/** Of a Markdown file also what is wrong with the page. */
+/** For a Markdown file, adds the findings of the page. */
 function withPage(findings: readonly SyntaxFinding[], root: SheetDocument): readonly SyntaxFinding[] {
   const ofPage = pageOf(root)?.findings ?? [];
   return ofPage.length === 0 ? findings : [...findings, ...ofPage].sort((a, b) => a.offset - b.offset);

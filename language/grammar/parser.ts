@@ -12,18 +12,18 @@ import { messages, type SyntaxFinding } from './findings.js';
 import { LayoutLexer } from './layout/lexer.js';
 import { foldTokens, type Layout, type Statement, statementOf } from './layout/tokens.js';
 
-/** A parse result whose findings are in the order of the text. It has no lexer or parser errors. */
+/** A parse result with its findings in the order of the text. It has no lexer or parser errors. */
 export interface SyntaxResult<T extends AstNode = AstNode> extends ParseResult<T> {
   readonly findings: readonly SyntaxFinding[];
 }
 
-/** More statements of one part of a file than this are not folded one by one; the part is folded as a whole. */
+/** If one part of a file has more rejected statements than this, the whole part is folded. */
 const MOST_FOLDS = 50;
 
-/** More of them in one file than this are not either: so many findings of a file are shown. */
+/** The same limit for a whole file; not more findings of a file are shown. */
 const MOST_FOLDS_OF_FILE = 1000;
 
-/** Langium looks for the place of hidden tokens in all that has been read so far, even where there are none. */
+/** Langium searches all nodes so far for the place of hidden tokens, even if there are none. */
 class NodeBuilder extends CstNodeBuilder {
   override addHiddenNodes(tokens: IToken[]): void {
     if (tokens.length > 0) super.addHiddenNodes(tokens);
@@ -31,8 +31,9 @@ class NodeBuilder extends CstNodeBuilder {
 }
 
 /**
- * A parser without error recovery of its own. A statement that the grammar rejects becomes one BAD token with one finding,
- * and only the part of the file that holds it is tried again before the file is parsed once more.
+ * A parser without error recovery of its own. A statement that the grammar rejects becomes one BAD token with one
+ * finding; only the part of the file that contains it is parsed again, until all are folded, and then the file once
+ * more.
  */
 export class ForgivingParser extends LangiumParser {
   private readonly layoutLexer: LayoutLexer;
@@ -41,7 +42,7 @@ export class ForgivingParser extends LangiumParser {
     super(services);
     if (!(services.parser.Lexer instanceof LayoutLexer)) throw new Error('The parser needs the layout lexer');
     this.layoutLexer = services.parser.Lexer;
-    // The field is private to Langium.
+    // The field is private in Langium.
     Object.assign(this, { nodeBuilder: new NodeBuilder() });
   }
 
@@ -49,7 +50,7 @@ export class ForgivingParser extends LangiumParser {
     return this.parseLayout<T>(input, this.layoutLexer.layOut(input), options);
   }
 
-  /** Parses a region of a text as a text of its own; offsets are those of the whole. */
+  /** Parses a range of a text as a text of its own; offsets are those of the whole. */
   parseRules<T extends AstNode>(input: string, from: number, to: number): SyntaxResult<T> {
     return this.parseLayout<T>(input, this.layoutLexer.layOutRules(input, from, to), {});
   }
@@ -102,7 +103,7 @@ export class ForgivingParser extends LangiumParser {
     return top ? (this.fold(input, part, top, true) ?? []) : [];
   }
 
-  /** Replaces a statement's head, or all of it, by BAD; undefined when that was done before. */
+  /** Replaces a statement's head, or all of it, by BAD; undefined if that was done before. */
   private fold(input: string, tokens: readonly IToken[], statement: Statement, whole: boolean): IToken[] | undefined {
     const bad = this.layoutLexer.definition.BAD;
     const from = tokens.findIndex((token) => statementOf(token) === statement);
@@ -127,7 +128,7 @@ export function findingsOf(result: ParseResult<AstNode>): readonly SyntaxFinding
   return 'findings' in result ? (result.findings as readonly SyntaxFinding[]) : [];
 }
 
-/** Builds the parser for a grammar; its definition has been checked by the tests. */
+/** Builds the parser for a grammar; tests check its definition. */
 export function createForgivingParser(services: LangiumCoreServices): ForgivingParser {
   const parser = createParser(services.Grammar, new ForgivingParser(services), services.parser.Lexer.definition);
   parser.finalize();
@@ -135,26 +136,26 @@ export function createForgivingParser(services: LangiumCoreServices): ForgivingP
 }
 
 /**
- * The findings in the order of the text. What is not understood on a line where a brace or a quotation mark is known to be
- * wrong follows from that, and so does a second such finding: a line is reported once.
+ * The findings in the order of the text, one for each line. Findings on a line with a wrong brace or quotation mark
+ * follow from that one.
  */
 function withoutConsequences(findings: readonly SyntaxFinding[], lineStarts: readonly number[]): SyntaxFinding[] {
   const sorted = [...findings].sort((a, b) => a.offset - b.offset || a.end - b.end);
   const lines = linesOf(sorted, lineStarts);
-  const told = new Set<number>();
+  const reported = new Set<number>();
   sorted.forEach((finding, index) => {
-    if (finding.code !== 'not-understood') told.add(lines[index] ?? 0);
+    if (finding.code !== 'not-understood') reported.add(lines[index] ?? 0);
   });
   return sorted.filter((finding, index) => {
     const line = lines[index] ?? 0;
     if (finding.code !== 'not-understood') return true;
-    if (told.has(line)) return false;
-    told.add(line);
+    if (reported.has(line)) return false;
+    reported.add(line);
     return true;
   });
 }
 
-/** The line of each finding; both are in the order of the text. */
+/** The line of each finding; both lists are in the order of the text. */
 function linesOf(sorted: readonly SyntaxFinding[], lineStarts: readonly number[]): number[] {
   let line = 0;
   return sorted.map((finding) => {
@@ -205,13 +206,13 @@ function rejection(error: IRecognitionException, statement: Statement, tokens: r
   return { code: 'not-understood', message, offset: token.startOffset, end };
 }
 
-/** Whether a declaration of a rulebook was whole, and nothing but names came before what is rejected. */
+/** Whether a declaration of a rulebook was complete, with only names before the rejected token. */
 function isAfterName({ message, context }: IRecognitionException, before: readonly IToken[]): boolean {
   const isWhole = context.ruleStack.length === 1 && message.startsWith("Expecting token of type 'SEP'");
   return isWhole && before.length > 1 && before.every(({ image }) => /^["\p{L}\p{N}]/u.test(image));
 }
 
-/** The number of `[10]`, as sheets write a cost. */
+/** The number in `[10]`, which is how sheets write a cost. */
 function costIn([open, number, close]: readonly IToken[]): string | undefined {
   return open?.image === '[' && close?.image === ']' && /^-?\d+$/.test(number?.image ?? '') ? number?.image : undefined;
 }

@@ -19,7 +19,7 @@ function noLinks(): never {
   throw new Error('The grammars have no cross-references');
 }
 
-/** The model resolves names. */
+/** Names are resolved by the model. */
 const linker: Linker = {
   link: async () => {},
   unlink: () => {},
@@ -29,7 +29,10 @@ const linker: Linker = {
   buildMultiReference: noLinks,
 };
 
-/** What both languages override: tokens come from the layout pass, the parser does no recovery of its own, and nothing is linked. */
+/**
+ * Overrides of both languages: tokens come from the layout pass, the parser does no recovery of its own, and nothing is
+ * linked.
+ */
 const layoutParsing: Module<LangiumCoreServices, PartialLangiumCoreServices> = {
   parser: {
     ParserConfig: () => ({ recoveryEnabled: false }),
@@ -56,7 +59,7 @@ export interface CoreServices {
   readonly rulebook: LangiumCoreServices;
 }
 
-/** Services for any host without an editor. Parsers are built when they are first used. */
+/** Services for any host without an editor. Parsers are built on first use. */
 export function createCoreServices(context: DefaultSharedCoreModuleContext = EmptyFileSystem): CoreServices {
   const shared = inject(createDefaultSharedCoreModule(context), MusterSharedModule);
   const muster = inject(createDefaultCoreModule({ shared }), MusterModule.generated, MusterModule.own);

@@ -7,7 +7,7 @@ import { type CoreServices, createCoreServices } from './services.js';
 
 let services: CoreServices | undefined;
 
-/** A text as a document outside any workspace, parsed by the language of the extension. */
+/** Parses a text as a document outside any workspace. */
 export function standaloneDocument<T extends AstNode>(
   text: string,
   uri: string,
@@ -15,27 +15,27 @@ export function standaloneDocument<T extends AstNode>(
 ): LangiumDocument<T> {
   services ??= createCoreServices();
   const parsed = URI.parse(uri);
-  // A file that is called `.muster` has a name and no extension.
+  // A file called `.muster` has a name and no extension.
   const named = UriUtils.extname(parsed) === extension ? parsed : parsed.with({ path: `${parsed.path}${extension}` });
   return services.shared.workspace.LangiumDocumentFactory.fromString<T>(text, named);
 }
 
-/** A host that has services of its own shares them, so that no parser is built twice. */
+/** Sets the services of the host, so that no parser is built twice. */
 export function shareServices(own: CoreServices): void {
   services = own;
 }
 
-/** What the layout pass makes of a text. */
+/** The layout of a text. */
 export function standaloneLayout(text: string, language: 'muster' | 'rulebook'): Layout {
   return lexerOf(language).layOut(text);
 }
 
-/** What the layout pass makes of a region that holds rules. */
+/** The layout of a range of a text that contains rules. */
 export function standaloneRulesLayout(text: string, from: number, to: number): Layout {
   return lexerOf('rulebook').layOutRules(text, from, to);
 }
 
-/** A region of a text as a rulebook; offsets are those of the whole text. */
+/** A range of a text as a rulebook; offsets are those of the whole text. */
 export function standaloneRules(text: string, from: number, to: number, uri: string): SyntaxResult<RulebookDocument> {
   services ??= createCoreServices();
   const parser = services.rulebook.parser.LangiumParser;

@@ -6,13 +6,13 @@ import type { RulebookDocument } from './generated/ast.js';
 import { type NodePlace, placeOf, placesOf, propertiesOf, type StoredNode, type StoredTree } from './node-places.js';
 import { parseRulebook } from './parse.js';
 
-/** What is stored of a rulebook: its tree, and those of the formulas in the braces of its texts. */
+/** The stored form of a rulebook: its tree, and those of the formulas in its texts. */
 interface StoredRulebook {
   readonly root: RulebookDocument & StoredTree;
   readonly formulas: Readonly<Record<string, RulebookDocument & StoredTree>>;
 }
 
-/** Parses a rulebook and gives its name, and its tree as JSON. Throws when something in it cannot be read. */
+/** Parses a rulebook. Returns its name, and its tree as JSON. Throws if something in it cannot be read. */
 export function storeRulebook(text: string, uri: string): { readonly name: string; readonly json: string } {
   const { root, findings } = parseRulebook(text, uri);
   const [finding] = findings;
@@ -27,9 +27,9 @@ export function storedForm(root: RulebookDocument): string {
   return JSON.stringify({ root: withPlaces(root), formulas: Object.fromEntries(formulas) });
 }
 
-/** The tree of a stored rulebook. `text` gives the text that it was made of, when a part of it is asked for. */
+/** The tree of a stored rulebook. `text` returns the text that it was parsed from, if a part of it is needed. */
 export function readRulebook(json: string, text: () => string): RulebookDocument {
-  // The build wrote it, with `storeRulebook`.
+  // Written at build time by `storeRulebook`.
   const { root, formulas } = JSON.parse(json) as StoredRulebook;
   link(root, text);
   for (const [one, tree] of Object.entries(formulas)) link(tree, () => textWithFormula(one));

@@ -1,4 +1,4 @@
-/** Blanks of every width between the words of a name, and line ends in brackets. */
+/** Blanks of any width between the words of a name, and line ends in brackets. */
 const BLANKS = /[\s\u00A0\u2000-\u200A\u202F\u205F\u3000]+/g;
 const BLANKS_TWICE_OR_STRANGE = /[^\S ]|\s{2}|^\s|\s$/;
 const PLAIN = /^[\x20-\x7E]*$/;
@@ -8,18 +8,21 @@ const DOUBLE_QUOTES = /[\u201C-\u201F\u2033\u00AB\u00BB]/g;
 // biome-ignore lint/suspicious/noMisleadingCharacterClass: single code units are meant
 const HIDDEN = /[\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g;
 
-/** A name as it is kept and shown: NFC, single blanks, nothing invisible. Letter case, quotes and hyphens stay. */
+/**
+ * A name in the form that is stored and shown: NFC, single blanks, nothing invisible. Letter case, quotes and hyphens
+ * stay.
+ */
 export function nameText(text: string): string {
   const plain = PLAIN.test(text) ? text : text.normalize('NFC').replace(HIDDEN, '');
   return BLANKS_TWICE_OR_STRANGE.test(plain) ? plain.replace(BLANKS, ' ').trim() : plain;
 }
 
 /**
- * What two spellings of a name have in common: NFC, lower case of no particular locale, single blanks, straight quotes
- * and hyphens. Names are equal when their keys are.
+ * The key of a name, which is the same for all its spellings: NFC, lower case independent of locale, single blanks,
+ * straight quotes and hyphens. Names are equal if their keys are.
  */
 export function nameKey(name: string): string {
-  // By far the most names are plain and tidy, and many are keys already: this is asked some hundred times for each character.
+  // Most names are plain, and many are keys already; this is called some hundred times for each character.
   let isKey = true;
   let last = SPACE;
   for (let index = 0; index < name.length; index++) {
@@ -49,7 +52,10 @@ function untidyKey(name: string): string {
 
 const ESCAPE = /\\(.)/g;
 
-/** The text inside the quotes, straight or typographic, single-line or `"""`; a text without quotes is returned as it is. */
+/**
+ * The text inside the quotes, straight or typographic, single-line or `"""`; a text without quotes is returned
+ * unchanged.
+ */
 export function unquote(source: string): string {
   if (source.startsWith('"""'))
     return stripIndentation(source.slice(3, source.endsWith('"""') && source.length >= 6 ? -3 : undefined));
@@ -61,7 +67,7 @@ export function unquote(source: string): string {
   return source;
 }
 
-/** A text block without the blanks that all its lines begin with, and without empty first and last lines. */
+/** A text block without the common indentation, and without empty first and last lines. */
 function stripIndentation(block: string): string {
   const lines = block.split(/\r\n|\r|\n/);
   if (lines.length === 1) return block.trim();
@@ -74,12 +80,12 @@ function stripIndentation(block: string): string {
   return stripped.join('\n');
 }
 
-/** A message is read at a glance: whole up to so many characters, and of longer quotations so many. */
+/** Longest message that is shown in full, as messages are read at a glance. */
 const MOST_OF_A_MESSAGE = 400;
 const MOST_OF_A_QUOTATION = 80;
 const LONG_QUOTATION = new RegExp(`"[^"]{${MOST_OF_A_QUOTATION * 2},}"`, 'g');
 
-/** A message with long quotations of the author's text cut, which may be as long as a file. */
+/** A message with long quotations of the author's text shortened; they may be as long as a file. */
 export function shortMessage(message: string): string {
   if (message.length <= MOST_OF_A_MESSAGE) return message;
   const short = message.replace(LONG_QUOTATION, (quoted) => `${quoted.slice(0, MOST_OF_A_QUOTATION)}..."`);

@@ -1,7 +1,7 @@
 import type { HeadToken } from './layout/sheet/head-tokens.js';
 import { nameKey } from './text.js';
 
-/** The tokens as they were written, blanks folded. */
+/** The tokens as written, with single blanks. */
 export function textOf(tokens: readonly HeadToken[], from: number, to: number): string {
   let text = '';
   for (let index = from; index < to; index++) {
@@ -11,7 +11,7 @@ export function textOf(tokens: readonly HeadToken[], from: number, to: number): 
   return text;
 }
 
-/** Each of the names in quotes. */
+/** Quotes each of the names. */
 export function quoted(names: readonly string[]): string[] {
   return names.map((name) => `"${name}"`);
 }
@@ -23,7 +23,7 @@ export function list(words: readonly string[], conjunction: 'or' | 'and' = 'or')
     : `${words.slice(0, -1).join(', ')} ${conjunction} ${words[words.length - 1]}`;
 }
 
-/** What the words after a flag make of it, none of them included; undefined where they are neither yes nor no. */
+/** The value of the words after a flag; undefined if they are neither yes nor no. */
 export function flagCalled(text: string): boolean | undefined {
   const key = nameKey(text);
   if (['', 'yes', 'on', 'true'].includes(key)) return true;

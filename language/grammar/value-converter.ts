@@ -3,7 +3,7 @@ import { nameText, unquote } from './text.js';
 
 const COMMENTS = /\/\/[^\r\n]*|\/\*[\s\S]*?\*\//g;
 
-/** Source text to value: names joined by single blanks and without comments, texts without their quotes, NFC. */
+/** Converts source text to values: names with single blanks and without comments, texts without their quotes, NFC. */
 export class LayoutValueConverter extends DefaultValueConverter {
   protected override runConverter(rule: GrammarAST.AbstractRule, input: string, _node: CstNode): ValueType {
     switch (rule.name) {

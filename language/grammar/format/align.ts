@@ -1,21 +1,21 @@
-/** A line as it will be written. */
+/** A line of the output. */
 export interface OutputLine {
-  /** Lines of one shape below each other are aligned; undefined for a line that is aligned with no other. */
+  /** Adjacent lines of one shape are aligned; undefined for a line that is not aligned. */
   readonly shape: string | undefined;
   readonly indent: string;
-  /** Blank, a comment, or kept as it is written: the comments around it are aligned in their own columns. */
+  /** A blank line, a comment, or a line kept as written: comments around it are aligned separately. */
   readonly isAlone: boolean;
-  /** The code in cells; all but the last are padded to the width of their column. */
+  /** The cells of the code; all but the last are padded to the width of their column. */
   readonly cells: readonly string[];
   /** A comment after the code. */
   readonly comment: string | undefined;
 }
 
-/** A line with a longer first cell, or more code before its comment, is aligned with no other. */
+/** A line with a longer first cell, or more code before its comment, is not aligned. */
 const WIDEST_CELL = 40;
 const WIDEST_CODE = 80;
 
-/** Writes lines, with the cells of neighbouring lines of one shape and the comments of neighbouring lines in columns. */
+/** Writes lines, with the cells of adjacent lines of one shape and the comments of adjacent lines in columns. */
 export function writeAligned(lines: readonly OutputLine[]): string[] {
   const code = lines.map((line) => line.indent + line.cells.filter((cell) => cell !== '').join(' '));
   forEachRun(
@@ -53,7 +53,7 @@ export function writeAligned(lines: readonly OutputLine[]): string[] {
   return written.map((text) => text.trimEnd());
 }
 
-/** Numbers between the first and the last cell are aligned right, everything else left. */
+/** Numbers between the first and the last cell are aligned right, all other cells left. */
 function padded(cells: readonly string[], widths: readonly number[]): string {
   const last = cells.length - 1;
   return cells

@@ -4,9 +4,9 @@ import { parseRulebook, parseSheet } from '../parse.js';
 import { readText } from './formatter-text.js';
 import { LineFormatter, type SpellingEdit } from './line-formatter.js';
 
-/** What the formatter may change besides blanks. */
+/** Changes of the formatter besides blanks. */
 export interface FormatOptions {
-  /** How the names in an entry's head are spelled by the rulebook; asked for each entry that can be read. */
+  /** The rulebook's spelling of the names in an entry's head; called for each entry that can be read. */
   readonly nameSpelling?: (head: readonly HeadToken[]) => readonly SpellingEdit[];
 }
 

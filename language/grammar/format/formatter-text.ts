@@ -11,20 +11,20 @@ export interface FormatterText {
   readonly text: string;
   readonly dialect: LanguageId;
   readonly lines: readonly SourceLine[];
-  /** Heads of statements in order, those in `rules { }` included. */
+  /** Heads of statements in order, including those in `rules { }`. */
   readonly statements: readonly Statement[];
   /** Heads of a sheet's entries. */
   readonly heads: readonly Region[];
   /** Heads of entries that may be aligned in columns. */
   readonly aligned: ReadonlySet<number>;
-  /** What must stay as it is written: broken entries, notes. */
+  /** Text that stays as written: broken entries, notes. */
   readonly verbatim: readonly Region[];
   readonly prose: readonly Region[];
   /** Parts of a sheet in the rulebook's language. */
   readonly rules: readonly Region[];
-  /** False when braces do not pair: then the depth of a line is unknown. */
+  /** False if braces do not pair: then the depth of a line is unknown. */
   readonly isBalanced: boolean;
-  /** True when every bracket and brace has its partner: then a separator at a line end can be left out. */
+  /** True if every bracket and brace has its partner: then a separator at a line end can be left out. */
   readonly isPaired: boolean;
 }
 

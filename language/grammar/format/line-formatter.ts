@@ -6,7 +6,7 @@ import type { Piece, SourceLine } from './pieces.js';
 import { firstAfter, RegionCursor } from './regions.js';
 import { between } from './spacing.js';
 
-/** Another spelling for part of an entry's head; offsets of the text that is formatted. */
+/** A replacement for part of an entry's head; offsets of the text that is formatted. */
 export interface SpellingEdit {
   readonly offset: number;
   readonly end: number;
@@ -15,14 +15,14 @@ export interface SpellingEdit {
 
 const INDENT = '  ';
 
-/** Formats a text line by line; lines neither join nor part. */
+/** Formats a text line by line; lines are neither joined nor split. */
 export class LineFormatter {
   private depth = 0;
   private readonly verbatim: RegionCursor;
   private readonly prose: RegionCursor;
   private readonly rules: RegionCursor;
   private readonly spans: RegionCursor;
-  /** For each line, what the next line that is not blank begins with. */
+  /** For each line, the first piece of the next line that is not blank. */
   private readonly firstAfter: (Piece['kind'] | undefined)[] = [];
   /** The same without comments. */
   private readonly codeAfter: (Piece['kind'] | undefined)[] = [];
@@ -60,7 +60,7 @@ export class LineFormatter {
     return output.length === 0 ? mark : mark + writeAligned(output).join(lineEnd) + lineEnd;
   }
 
-  /** One blank line between others, none inside the edges of a block or of the file. */
+  /** Keeps one blank line between others, none inside the edges of a block or of the file. */
   private keepsBlank(index: number, output: readonly OutputLine[]): boolean {
     const last = output.at(-1);
     if (!last || last === BLANK) return false;
@@ -104,7 +104,10 @@ export class LineFormatter {
     return INDENT.repeat(Math.max(0, this.depth - closing) + (goesOn ? 1 : 0));
   }
 
-  /** Without commas and semicolons that the line end says as well; not in a rulebook, where a comma goes on with a list. */
+  /**
+   * Without commas and semicolons at a line end, where they are redundant; not in a rulebook, where a comma continues a
+   * list.
+   */
   private withoutLastSeparators(pieces: readonly Piece[], line: number): readonly Piece[] {
     if (!this.reading.isPaired) return pieces;
     let count = pieces.length;
@@ -177,7 +180,7 @@ export class LineFormatter {
 
 const BLANK: OutputLine = { shape: undefined, indent: '', cells: [''], comment: undefined, isAlone: true };
 
-/** True when the brace at `open` is closed by the last piece, and only there. */
+/** Whether the brace at `open` is closed by the last piece, and only there. */
 function closesAtEnd(pieces: readonly Piece[], open: number): boolean {
   let depth = 0;
   for (let index = open; index < pieces.length; index++) {

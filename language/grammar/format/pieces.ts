@@ -8,7 +8,7 @@ export interface Piece {
   readonly end: number;
 }
 
-/** The text between two line ends; a text of several lines is one piece of the line that it begins in. */
+/** The text between two line ends; a text of several lines is one piece of its first line. */
 export interface SourceLine {
   readonly pieces: readonly Piece[];
   /** Offsets of the line without its line end. */

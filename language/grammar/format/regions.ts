@@ -1,7 +1,7 @@
-/** A run of text; `to` is exclusive. */
+/** A range of text; `to` is exclusive. */
 export type Region = readonly [from: number, to: number];
 
-/** Index of the first of a sorted list that begins after an offset; the length of the list where none does. */
+/** Index of the first item of a sorted list that begins after an offset; the length of the list if none does. */
 export function firstAfter<T>(sorted: readonly T[], offset: number, begin: (one: T) => number): number {
   let low = 0;
   let high = sorted.length;
@@ -14,10 +14,10 @@ export function firstAfter<T>(sorted: readonly T[], offset: number, begin: (one:
   return low;
 }
 
-/** Regions of a text that are asked for by offset. They may overlap. */
+/** Regions of a text, queried by offset. They may overlap. */
 export class RegionCursor {
   private readonly regions: readonly Region[];
-  /** For each region, the farthest end of it and of those before it. */
+  /** For each region, the greatest end of it and of those before it. */
   private readonly ends: readonly number[];
 
   constructor(regions: readonly Region[]) {
@@ -29,18 +29,18 @@ export class RegionCursor {
     });
   }
 
-  /** Inside the last region that begins before the offset, not at its beginning. */
+  /** Whether the offset is inside the last region that begins before it. */
   holds(offset: number): boolean {
     const region = this.at(offset);
     return region !== undefined && offset > region[0] && offset < region[1];
   }
 
-  /** Some region begins before `to` and does not end before `from`. */
+  /** Whether a region begins before `to` and does not end before `from`. */
   meets(from: number, to: number): boolean {
     return (this.ends[firstAfter(this.regions, to - 1, beginOf) - 1] ?? Number.NEGATIVE_INFINITY) >= from;
   }
 
-  /** Some region begins before `to` and ends after `from`. */
+  /** Whether a region begins before `to` and ends after `from`. */
   crosses(from: number, to: number): boolean {
     return this.meets(from + 1, to);
   }

@@ -8,8 +8,8 @@ const BRACES: ReadonlySet<Piece['kind']> = new Set([TokenKind.openBrace, TokenKi
 const SEPARATORS: ReadonlySet<Piece['kind']> = new Set([TokenKind.comma, TokenKind.semicolon]);
 
 /**
- * The blank between two neighbours of a line, or none. Whether a sign is glued to its neighbour can mean something
- * (`Brawling-15`, `T-34`), so that blanks come and go only beside commas, brackets, braces and the signs of a rulebook.
+ * The blank between two neighbours of a line, or none. Blanks beside signs can have a meaning (`Brawling-15`, `T-34`),
+ * so they change only beside commas, brackets, braces and the signs of a rulebook.
  */
 export function between(left: Piece, right: Piece, dialect: LanguageId): '' | ' ' {
   const asWritten = left.end === right.offset ? '' : ' ';

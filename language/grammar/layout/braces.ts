@@ -1,7 +1,7 @@
 import { messages, type SyntaxFinding } from '../findings.js';
 import { type Scan, TokenKind } from './scanner.js';
 
-/** A scan whose braces are in pairs, and what had to be done for it. */
+/** A scan whose braces are in pairs, and the repairs that were made. */
 export interface BalancedScan {
   readonly scan: Scan;
   readonly findings: SyntaxFinding[];
@@ -14,24 +14,27 @@ interface OpenBrace {
   readonly line: number;
 }
 
-/** How far back to look for the line that lacks its `{`. */
+/** How far back the search goes for the line that lacks its `{`. */
 const MOST_HEADS = 1000;
 
-/** Puts in the braces that are missing and takes out those that are too many, led by the indentation. */
+/** Adds missing braces and removes superfluous ones, by the indentation. */
 class BraceRepair {
-  /** Tokens of the scan that are left out. */
-  private readonly left = new Set<number>();
-  /** Braces to add after a token of the scan, in the order in which they are added. */
+  /** Tokens of the scan that are removed. */
+  private readonly removed = new Set<number>();
+  /** Braces to add after a token of the scan, in order. */
   private readonly added = new Map<number, TokenKind[]>();
   private readonly findings: SyntaxFinding[] = [];
   private readonly open: OpenBrace[] = [];
-  /** Heads of lines outside all blocks or directly in the innermost one, where a `{` may be missing: column and index. */
+  /**
+   * First tokens of lines outside all blocks or directly in the innermost one, where a `{` may be missing: column and
+   * index.
+   */
   private heads: { indent: number; index: number; depth: number }[] = [];
-  /** Blocks that still lack a `}` in this part, less those that have one too many. */
+  /** Number of missing `}` in this part, less the superfluous ones. */
   private missing = 0;
   private line = 0;
   private indent = 0;
-  /** The tokens so far, in order, without line ends and those left out. */
+  /** The tokens so far, in order, without line ends and removed ones. */
   private readonly kept: number[] = [];
 
   constructor(private readonly scan: Scan) {}
@@ -43,7 +46,7 @@ class BraceRepair {
     return { scan: this.repaired(), findings: this.findings };
   }
 
-  /** The tokens that stay, with those that were added: these have no length and are where the token before them ends. */
+  /** The remaining tokens with the added ones, which have no length and are at the end of the token before them. */
   private repaired(): Scan {
     const kinds: TokenKind[] = [];
     const starts: number[] = [];
@@ -51,7 +54,7 @@ class BraceRepair {
     const { text, comments, lineStarts, hasHidden } = this.scan;
     this.scan.kinds.forEach((kind, index) => {
       const end = this.scan.ends[index] ?? 0;
-      if (!this.left.has(index)) {
+      if (!this.removed.has(index)) {
         kinds.push(kind);
         starts.push(this.scan.starts[index] ?? 0);
         ends.push(end);
@@ -95,7 +98,7 @@ class BraceRepair {
   }
 
   private leaveOut(index: number): void {
-    this.left.add(index);
+    this.removed.add(index);
     if (this.kept.at(-1) === index) this.kept.pop();
   }
 
@@ -105,14 +108,16 @@ class BraceRepair {
     else this.added.set(after, [kind]);
   }
 
-  /** The last token so far that is not a line end and is not left out, or the last one before another; -1 where there is none. */
+  /**
+   * The last token so far that is not a line end and not removed, or the last one before another; -1 if there is none.
+   */
   private last(before = Number.POSITIVE_INFINITY): number {
     let at = this.kept.length - 1;
     while (at >= 0 && (this.kept[at] ?? 0) >= before) at -= 1;
     return this.kept[at] ?? -1;
   }
 
-  /** What the text has last so far, with what was added. */
+  /** The kind of the last token so far, including added ones. */
   private lastKind(): TokenKind | undefined {
     const last = this.last();
     return this.added.get(last)?.at(-1) ?? this.scan.kinds[last];
@@ -126,7 +131,7 @@ class BraceRepair {
     if (kind !== TokenKind.closeBrace) this.heads.push({ indent: this.indent, index, depth: this.open.length });
   }
 
-  /** A line that is no deeper than the one that opened a block is outside it, where a `}` is missing anyway. */
+  /** A line that is no deeper than the one that opened a block is outside it, if a `}` is missing anyway. */
   private closeDeeper(isBrace: boolean, indent: number): void {
     for (let last = this.open.at(-1); last && this.missing > 0; last = this.open.at(-1)) {
       const isOutside = isBrace ? indent < last.indent && this.open.length > 1 : indent <= last.indent;
@@ -173,7 +178,7 @@ class BraceRepair {
     else this.leaveOut(index);
   }
 
-  /** The last token of its line, before a deeper line. */
+  /** Whether it is the last token of its line, before a deeper line. */
   private goesDeeper(index: number): boolean {
     const { kinds, starts, ends } = this.scan;
     if (kinds[index + 1] !== TokenKind.newline) return false;
@@ -184,7 +189,7 @@ class BraceRepair {
     return start - (ends[next - 1] ?? 0) > this.indent;
   }
 
-  /** For a `}` at the beginning of a line: the line of the same depth with deeper ones after it lacks its `{`. */
+  /** For a `}` at the start of a line: the line of the same depth with deeper ones after it lacks its `{`. */
   private addOpening(): boolean {
     const depth = this.open.length;
     const least = Math.max(0, this.heads.length - MOST_HEADS);
@@ -215,10 +220,10 @@ const BEFORE_HEAD: ReadonlySet<TokenKind> = new Set<TokenKind>([
 ]);
 
 /**
- * Pairs the braces of a text. Between two places where a part of the file can only begin again (`isBoundary`, asked for
- * the first token of a line in the first column) braces that pair by counting are taken as they are. Where they do not,
- * the indentation of the lines says which one is missing or too many: `}` is added (as a token without length) or taken
- * out, with one finding for each.
+ * Pairs the braces of a text, separately for each part of the file: parts begin where `isBoundary` says so for the
+ * first token of a line in the first column. Braces that pair by counting are taken as they are. Otherwise the
+ * indentation shows which one is missing or superfluous: `}` is added (as a token without length) or removed, with one
+ * finding for each.
  */
 export function balanceBraces(scan: Scan, isBoundary: (index: number) => boolean): BalancedScan {
   const { kinds, starts } = scan;

@@ -7,9 +7,10 @@ export type LineRule = 'anywhere' | 'after an open end';
 const MOST_LINES = 30;
 
 /**
- * For each round and square bracket the index of its partner, or -1 when it has none within its entry; undefined for
- * every other token. Brackets never reach over a brace, over a line end only where `lines` says so, and over a semicolon
- * only on one line of a sheet (`cloth armor (torso, groin; DR 1)`): one that was forgotten must not swallow what follows.
+ * For each round and square bracket the index of its partner, or -1 if it has none within its entry; undefined for
+ * every other token. Brackets never reach over a brace, over a line end only if `lines` allows it, and over a semicolon
+ * only on one line of a sheet (`cloth armor (torso, groin; DR 1)`): a forgotten bracket must not swallow the following
+ * text.
  */
 export function matchBrackets(scan: Scan, lines: LineRule): (number | undefined)[] {
   const { kinds } = scan;
@@ -83,11 +84,11 @@ export function matchBrackets(scan: Scan, lines: LineRule): (number | undefined)
   }
 }
 
-/** What brackets are on one line. */
+/** The brackets of single lines. */
 interface OnLines {
-  /** Where each opening bracket is closed that is closed on its own line. */
+  /** The closing bracket of each opening one that is closed on its own line. */
   readonly pairs: ReadonlyMap<number, number>;
-  /** Line ends after which a bracket is closed that is not opened on that line. */
+  /** Line ends with a closing bracket after them that is not opened on that line. */
   readonly closing: ReadonlySet<number>;
 }
 

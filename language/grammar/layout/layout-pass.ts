@@ -5,25 +5,25 @@ import { matchBrackets } from './brackets.js';
 import { type Scan, TokenKind } from './scanner.js';
 import { commentTokens, type Layout, type Statement, TokenWriter } from './tokens.js';
 
-/** A block whose closing brace has not come yet. */
+/** A block that is still open. */
 export interface OpenBlock<Place> {
   readonly place: Place | 'document';
   readonly statement: Statement | undefined;
-  /** Its braces are not handed to the parser, what is inside belongs to the block around it. */
+  /** Its braces are not passed to the parser; its content belongs to the block around it. */
   readonly isDropped: boolean;
 }
 
 /**
- * A pass over the tokens of a text: it cuts the text into statements and blocks, whatever is wrong with them, and hands each on
- * as the grammar expects it. What a statement is, each language says for itself.
+ * A pass over the tokens of a text: it cuts any text into statements and blocks, and passes each on as the grammar
+ * expects it. The subclass for each language defines its statements.
  */
 export abstract class LayoutPass<Place, Block extends OpenBlock<Place>> {
   protected readonly writer: TokenWriter;
-  /** For each opening bracket where it closes. */
+  /** The closing bracket of each opening one. */
   protected readonly partners: (number | undefined)[];
   protected readonly statements: Statement[] = [];
   protected readonly open: (Block | OpenBlock<Place>)[] = [];
-  /** The token that is looked at. */
+  /** The current token. */
   protected at = 0;
 
   constructor(
@@ -56,17 +56,17 @@ export abstract class LayoutPass<Place, Block extends OpenBlock<Place>> {
     };
   }
 
-  /** Reads what begins at the token, at least that token. */
+  /** Reads the statement that begins at the current token; advances by at least one token. */
   protected abstract statement(): void;
 
-  /** What comes after the closing brace of a block, which is written. */
+  /** Handles what follows the closing brace of a block, which has been written. */
   protected abstract closed(block: Block | OpenBlock<Place>, close: number): void;
 
   protected place(): Place | 'document' {
     return this.open.at(-1)?.place ?? 'document';
   }
 
-  /** A statement whose tokens are written next. */
+  /** Begins a statement; the next tokens written belong to it. */
   protected begin(of: Pick<Statement, 'offset' | 'end' | 'keepsBlock' | 'isRow'>): Statement {
     const statement: Statement = {
       ...of,
@@ -86,7 +86,7 @@ export abstract class LayoutPass<Place, Block extends OpenBlock<Place>> {
     return kinds[next] === TokenKind.openBrace ? next : -1;
   }
 
-  /** Writes the brace and goes on inside; past all of a block that is too deep. */
+  /** Writes the brace and enters the block; skips a block that is too deep. */
   protected openBlock(brace: number, block: Block): void {
     const { scan } = this;
     const offset = scan.starts[brace] ?? 0;
@@ -119,7 +119,7 @@ export abstract class LayoutPass<Place, Block extends OpenBlock<Place>> {
   }
 }
 
-/** Whether a token only parts statements. */
+/** Whether a token only separates statements. */
 export function isSeparator(kind: TokenKind | undefined): boolean {
   return (
     kind === TokenKind.newline ||

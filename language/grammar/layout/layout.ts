@@ -34,7 +34,7 @@ export function layOut(
   return language === 'muster' ? layOutSheet(scanned, types, limits) : layOutRulebook(scanned, types, limits);
 }
 
-/** The layout of a region of a sheet that holds rules. */
+/** The layout of a range of a sheet that contains rules. */
 export function layOutRules(
   text: string,
   from: number,

@@ -12,11 +12,11 @@ import { DEFAULT_LIMITS, type TextLimits } from '../findings.js';
 import { type LanguageId, layOut, layOutRules } from './layout.js';
 import type { Layout } from './tokens.js';
 
-/** Hands the layout pass's tokens to the parsers. */
+/** Passes the layout pass's tokens to the parsers. */
 export class LayoutLexer implements Lexer {
-  /** May be changed at any time, for instance by a setting. */
+  /** May be changed at any time, for example by a setting. */
   limits: TextLimits = DEFAULT_LIMITS;
-  /** Types of tokens by their names. */
+  /** Token types by name. */
   readonly definition: TokenTypeDictionary;
   private readonly language: LanguageId;
   private prepared: Layout | undefined;
@@ -34,7 +34,7 @@ export class LayoutLexer implements Lexer {
     return layOutRules(text, from, to, this.definition, this.limits);
   }
 
-  /** The next call of `tokenize` gives these tokens. */
+  /** Sets the tokens that the next call of `tokenize` returns. */
   prepare(layout: Layout): void {
     this.prepared = layout;
   }
@@ -47,8 +47,8 @@ export class LayoutLexer implements Lexer {
 }
 
 /**
- * The types of a grammar's tokens by their names: keywords as they are written, terminals as they are called. The parsing library never
- * matches one against a text: the scanner reads the text, and the layout pass says what is a keyword.
+ * The token types of a grammar by name: keywords by their text, terminals by their name. The parser library never
+ * matches them against a text: the scanner reads the text, and the layout pass decides what is a keyword.
  */
 function tokenTypesOf(grammar: GrammarAST.Grammar): TokenTypeDictionary {
   const names = [...GrammarUtils.getAllReachableRules(grammar, false)].flatMap((rule) => {

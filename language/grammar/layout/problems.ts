@@ -1,7 +1,7 @@
 import { messages, type SyntaxCode, type SyntaxFinding, type TextLimits } from '../findings.js';
 import { HIDDEN_CHARACTERS, type Scan, SOFT_HYPHEN, TokenKind } from './scanner.js';
 
-/** What keeps a token from being read, if anything does. `partners` as of matchBrackets. */
+/** The reason why a token cannot be read, if any. `partners` is the result of `matchBrackets`. */
 export function tokenProblem(
   scan: Scan,
   index: number,
@@ -19,7 +19,7 @@ export function tokenProblem(
     : finding(scan, index, 'unexpected-closing', messages.unexpectedBracket(bracket));
 }
 
-/** An invisible character in one of the texts in quotes; the entry can be read all the same. */
+/** An invisible character in a quoted text; the entry can be read all the same. */
 export function hiddenInTexts(scan: Scan, first: number, end: number): SyntaxFinding | undefined {
   if (!scan.hasHidden) return undefined;
   for (let index = first; index < end; index++) {
@@ -34,10 +34,10 @@ export function hiddenInTexts(scan: Scan, first: number, end: number): SyntaxFin
   return undefined;
 }
 
-/** Words and signs of one declaration, clause or row of a rulebook. The longest of a game that is played has about 150. */
+/** Most tokens of one declaration, clause or row of a rulebook. The longest one in a real game has about 150. */
 const MOST_TOKENS = 1000;
 
-/** Formulas so long, or nested so deeply by brackets, signs or conditions, that nothing could read them. */
+/** Formulas that are too long, or nested too deeply by brackets, signs or conditions. */
 export function formulaProblem(scan: Scan, first: number, end: number, limits: TextLimits): SyntaxFinding | undefined {
   if (end - first <= limits.depth) return undefined;
   if (end - first > MOST_TOKENS) {
@@ -103,7 +103,7 @@ function hiddenIn(text: string): string {
   return [...text].find((character) => character.charCodeAt(0) > 127 && !/\p{L}|\p{N}/u.test(character)) ?? text;
 }
 
-/** A character as it can be shown: itself when it is visible, its code point otherwise. */
+/** A character in a message: itself if it is visible, its code point otherwise. */
 function shown(text: string): string {
   const first = String.fromCodePoint(text.codePointAt(0) ?? 0);
   return /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(first) ? `"${first}"` : codePoint(first);

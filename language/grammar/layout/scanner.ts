@@ -1,6 +1,6 @@
 import { MusterTerminals } from '../generated/ast.js';
 
-/** What a piece of text is before any structure is known. */
+/** The kinds of tokens, before any structure is known. */
 export const TokenKind = {
   word: 0,
   number: 1,
@@ -18,7 +18,7 @@ export const TokenKind = {
   closeParenthesis: 13,
   openBracket: 14,
   closeBracket: 15,
-  /** End of a region of a Markdown file: closes whatever is open. */
+  /** End of a region of a Markdown file: closes everything that is open. */
   regionEnd: 16,
   /** A quotation mark without its partner. */
   lonelyQuote: 17,
@@ -26,13 +26,13 @@ export const TokenKind = {
   lonelyComment: 19,
   unknown: 20,
   hiddenCharacter: 21,
-  /** A line of more characters than are read. */
+  /** A line that is too long to be read. */
   longLine: 22,
 } as const;
 /** One of the kinds, as a number. */
 export type TokenKind = (typeof TokenKind)[keyof typeof TokenKind];
 
-/** Written after each region when a Markdown file is blanked to its regions; no author can type it by accident. */
+/** Written after each region when a Markdown file is blanked except for its regions; cannot be typed by accident. */
 export const REGION_END = '\uE003';
 
 /** The tokens of a text in columns: `kinds[i]` from `starts[i]` up to `ends[i]`. Blanks and comments are left out. */
@@ -45,16 +45,16 @@ export interface Scan {
   readonly comments: number[];
   /** Offset of the first character of each line. */
   readonly lineStarts: number[];
-  /** The text contains an invisible character. */
+  /** Whether the text contains an invisible character. */
   readonly hasHidden: boolean;
 }
 
-/** Zero-width and bidirectional controls, and fillers that look like nothing. */
+/** Zero-width and bidirectional controls, and blank fillers. */
 export const HIDDEN_CHARACTERS =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: single code units are meant
   /[\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0]/;
 
-/** Where print may break a word: no part of it. */
+/** A possible word break in print, which is not part of the word. */
 export const SOFT_HYPHEN = '\u00AD';
 
 const sticky = (pattern: RegExp) => new RegExp(pattern.source, 'y');
@@ -104,17 +104,17 @@ const QUOTE = 34;
 const DIGIT_0 = 48;
 const DIGIT_9 = 57;
 
-/** Reads a text into tokens; every character lands in a token, a comment or a blank, whatever the text is. */
+/** Reads a text into tokens; every character becomes part of a token, a comment or a blank. */
 export function scan(text: string, longestLine = Number.POSITIVE_INFINITY): Scan {
   return new Scanner(text, longestLine, HIDDEN_CHARACTERS.test(text)).scan(0, text.length);
 }
 
-/** Reads part of a text; offsets are those of the whole text. `lineStarts` holds only lines begun within the part. */
+/** Reads a part of a text; offsets are those of the whole text. `lineStarts` only has lines that begin in the part. */
 export function scanPart(text: string, from: number, to: number): Scan {
   return new Scanner(text, Number.POSITIVE_INFINITY, false).scan(from, to);
 }
 
-/** Reads a region as a text of its own, in time that does not depend on the text around it; offsets are those of the whole. */
+/** Reads a range as a text of its own, in time independent of the text around it; offsets are those of the whole. */
 export function scanRegion(text: string, from: number, to: number, longestLine: number): Scan {
   const scanner = new Scanner(text.slice(0, to), longestLine, HIDDEN_CHARACTERS.test(text.slice(from, to)));
   let lineStart = from;
@@ -131,7 +131,7 @@ class Scanner implements Scan {
   readonly lineStarts: number[] = [0];
   private at = 0;
   private nextLineFeed = -1;
-  /** Where each mark comes next, as last looked for: not looked for again from each opening. */
+  /** The next position of each mark, cached so that it is not searched for again from each opening. */
   private readonly next = new Map<string, number>();
 
   constructor(
@@ -182,7 +182,7 @@ class Scanner implements Scan {
     if (end - at > longestLine && /[^ ]/.test(text.slice(at, end))) this.add(TokenKind.longLine, end);
   }
 
-  /** Where a mark comes next from an offset on, in the same region of a Markdown file; -1 where it does not. */
+  /** The next position of a mark after an offset, in the same region of a Markdown file; -1 if there is none. */
   private closing(mark: string, from: number): number {
     const at = this.nextOf(mark, from);
     return at >= 0 && at < (this.nextOf(REGION_END, from) + 1 || Number.POSITIVE_INFINITY) ? at : -1;
@@ -240,7 +240,7 @@ class Scanner implements Scan {
     return true;
   }
 
-  /** Some of the letters' range are invisible marks. A soft hyphen is where print may break the word. */
+  /** Some characters in the range of letters are invisible. A soft hyphen is a possible word break. */
   private hideInWord(): void {
     if (!this.hasHidden) return;
     const last = this.kinds.length - 1;

@@ -1,7 +1,7 @@
-/** Words of a sheet that begin a part of the file; in the first column they close what was left open before. */
+/** Words that begin a part of a sheet; in the first column they close everything left open before. */
 export const SHEET_PARTS: ReadonlySet<string> = new Set(['campaign', 'character', 'npc', 'encounter']);
 
-/** Words that say how an encounter is played. */
+/** Words about how an encounter is played. */
 export const PLAN_WORDS = [
   'wave',
   'objective',
@@ -14,10 +14,10 @@ export const PLAN_WORDS = [
   'tick',
   'table',
 ] as const;
-/** One of the words that say how an encounter is played. */
+/** One of the words about how an encounter is played. */
 export type PlanWord = (typeof PLAN_WORDS)[number];
 
-/** Words that name a structural part when they begin an entry and something that can follow them does. */
+/** Words that are structural at the start of an entry if something follows that fits them. */
 export type SheetWord =
   | 'use'
   | 'campaign'
@@ -58,7 +58,7 @@ export const SHEET_WORDS: Readonly<Record<SheetPlace, ReadonlySet<string>>> = {
   table: new Set<SheetWord>(),
 };
 
-/** How each part of a sheet is written, for messages. */
+/** The form of each part of a sheet, for messages. */
 export const SHEET_FORMS: Readonly<Record<SheetWord, string>> = {
   use: 'use "Name of a rulebook"',
   campaign: 'campaign "Name" { ... }',

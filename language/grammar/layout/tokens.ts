@@ -2,20 +2,20 @@ import type { IToken, TokenType, TokenTypeDictionary } from 'chevrotain';
 import type { SyntaxFinding } from '../findings.js';
 import { type Scan, TokenKind } from './scanner.js';
 
-/** An entry, declaration, clause or row as the layout pass cut it out: what one finding is about. */
+/** An entry, declaration, clause or row as cut out by the layout pass: the unit of findings. */
 export interface Statement {
   /** Offsets of its head: up to the block or the separator. */
   readonly offset: number;
   readonly end: number;
   readonly firstToken: number;
-  /** The block is read even when the head cannot be. */
+  /** The block is read even if the head cannot be. */
   keepsBlock: boolean;
-  /** A row of a table and the like, without which the rest can still be parsed. */
+  /** A row of a table or the like; the rest can be parsed without it. */
   readonly isRow: boolean;
   readonly isTopLevel: boolean;
 }
 
-/** What the layout pass makes of a text: tokens for the parser, and what could not be read on the way. */
+/** The result of the layout pass: tokens for the parser, and findings about text that could not be read. */
 export interface Layout {
   readonly tokens: IToken[];
   /** Comments, for the syntax tree. */
@@ -26,7 +26,7 @@ export interface Layout {
   readonly lineStarts: readonly number[];
 }
 
-/** The statement that a parser token belongs to; a separator belongs to the one it ends. */
+/** The statement that a parser token belongs to; a separator belongs to the one that it ends. */
 export function statementOf(token: IToken): Statement | undefined {
   return token.payload as Statement | undefined;
 }
@@ -43,7 +43,7 @@ const TERMINALS: Readonly<Partial<Record<TokenKind, string>>> = {
   [TokenKind.comma]: 'COMMA',
 };
 
-/** Makes parser tokens in the order of the text, with their lines and columns. */
+/** Creates parser tokens in the order of the text, with their lines and columns. */
 export class TokenWriter {
   readonly tokens: IToken[] = [];
   statement: Statement | undefined = undefined;
@@ -57,7 +57,7 @@ export class TokenWriter {
     this.separatorType = this.type('SEP');
   }
 
-  /** A token of the named type over part of the text; `image` where the parser is to see another spelling. */
+  /** Writes a token of the named type over part of the text; `image` is another spelling for the parser. */
   write(type: string, start: number, end: number, image = this.scan.text.slice(start, end)): void {
     const lines = this.scan.lineStarts;
     while ((lines[this.line + 1] ?? Number.POSITIVE_INFINITY) <= start) this.line += 1;
@@ -77,12 +77,14 @@ export class TokenWriter {
       tokenType,
       payload: this.statement,
     };
-    // A token without length stands for something that the author left out; it is no part of the syntax tree.
+    // A token without length replaces something that the author left out; it is not part of the syntax tree.
     if (start === end) token.isInsertedInRecovery = true;
     this.tokens.push(token);
   }
 
-  /** A token of the scan as the grammar names it. A sign that no rule knows becomes BAD, which no rule but one accepts. */
+  /**
+   * Writes a token of the scan with its type in the grammar. An unknown sign becomes BAD, which only one rule accepts.
+   */
   raw(index: number): void {
     const { kinds, starts, ends, text } = this.scan;
     const start = starts[index] ?? 0;
@@ -96,7 +98,7 @@ export class TokenWriter {
     this.write(Object.hasOwn(this.types, image) ? image : 'BAD', start, end, image);
   }
 
-  /** The end of an entry. It is no part of the syntax tree: half of all leaves would be separators. */
+  /** Writes the end of an entry. It is not part of the syntax tree, as half of all leaves would be separators. */
   separator(offset: number): void {
     this.tokens.push({
       image: '',
@@ -135,7 +137,7 @@ export function commentTokens(scan: Scan, types: TokenTypeDictionary): IToken[] 
   return writer.tokens;
 }
 
-/** One BAD token in place of several. */
+/** One BAD token that replaces several. */
 export function foldTokens(first: IToken, last: IToken, bad: TokenType, text: string): IToken {
   return {
     image: text.slice(first.startOffset, (last.endOffset ?? last.startOffset) + 1),

@@ -4,7 +4,7 @@ import type { PageBox, PagePart, PageSpan } from './page-parts.js';
 import { plainText } from './plain-text.js';
 import { isDelimiterRow, readTable } from './tables.js';
 
-/** Reads the blocks of a Markdown text in one pass, as CommonMark has them, with the tables of GitHub. */
+/** Reads the blocks of a Markdown text in one pass, following CommonMark, with the tables of GitHub. */
 export function readBlocks(text: string, from: number): PagePart[] {
   return new BlockReader(text).read(from);
 }
@@ -16,7 +16,7 @@ type Container =
 
 interface OpenBox {
   readonly block: Omit<PageBox, 'to'>;
-  /** Its place among the blocks. */
+  /** Its index among the blocks. */
   readonly index: number;
 }
 
@@ -25,7 +25,7 @@ interface OpenFence {
   readonly length: number;
   readonly indent: number;
   readonly opening: PageSpan;
-  /** Undefined where the fence is not Muster's. */
+  /** Undefined if the fence is not Muster's. */
   readonly lines?: PageSpan[];
   readonly isHidden: boolean;
 }
@@ -36,15 +36,15 @@ const HEADING = /^(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/;
 const UNDERLINE = /^(?:=+|-+)[ \t]*$/;
 const BREAK = /^(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 const ITEM = /^(?:[-+*]|(\d{1,9})[.)])(?=[ \t]|$)/;
-/** Blanks in the brackets are understood, as a secret must not be shown for their sake. */
+/** Blanks in the brackets are allowed, so that they do not reveal a secret. */
 const BOX = /^(\[[ \t]*![ \t]*([A-Za-z][\w-]*(?:[ \t]+[\w-]+)?)[ \t]*\])[+-]?[ \t]*(.*?)[ \t]*$/;
-/** A box where Markdown takes it for HTML. */
+/** A box that Markdown takes for HTML. */
 const BOX_IN_HTML = /^>[ \t]*\[[ \t]*![ \t]*(?:(gm)|handout|clue|read-aloud)[ \t]*\]/i;
 const WAYS = /^(.*?)[ \t]*\((\d+)\)$/;
 const QUOTED = /^(["\u201c])(.+)["\u201d]$/;
 const CAPTION = /^(Table:[ \t]*)(.*\S)[ \t]*$/i;
 
-/** How a block of HTML begins, and what ends it: a pattern on one of its lines, or an empty line. */
+/** The beginning of a block of HTML, and its end: a pattern on one of its lines, or an empty line. */
 const HTML: readonly (readonly [RegExp, RegExp | undefined])[] = [
   [/^<(?:script|pre|style|textarea)(?=[\s>]|$)/i, /<\/(?:script|pre|style|textarea)>/i],
   [/^<!--/, /-->/],
@@ -59,12 +59,14 @@ const HTML: readonly (readonly [RegExp, RegExp | undefined])[] = [
 /** A tag alone on its line, which does not interrupt a paragraph. */
 const HTML_TAG = new RegExp(`^${TAG.source}\\s*$`);
 
-/** Whether the words after the marks of a fence make it a fence of Muster. */
+/** Whether the info string of a fence makes it a fence of Muster. */
 function isLive(info: string): boolean {
   return MUSTER.test(info.trim()) && !/\bexample\b/i.test(info);
 }
 
-/** Whether players see nothing of a fence; what people call their secrets elsewhere is understood, as a word too many shows them. */
+/**
+ * Whether a fence is hidden from players. Common words for secrets are accepted, as an unknown word would show them.
+ */
 function isHidden(info: string): boolean {
   return /\b(?:hidden|secret|gm)\b/i.test(info);
 }
@@ -73,7 +75,7 @@ function isLetter(code: number): boolean {
   return (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code >= 0xc0;
 }
 
-/** What the line below the head of a table begins with. */
+/** Whether a character can begin the line below the head of a table. */
 function isDelimiter(code: number): boolean {
   return code === BAR || code === DASH || code === COLON;
 }
@@ -91,11 +93,11 @@ class BlockReader {
   private readonly containers: Container[] = [];
   private fence: OpenFence | undefined;
   private html: { readonly end: RegExp | undefined } | undefined;
-  /** Lines of the open paragraph, without what their containers have before them. */
+  /** Lines of the open paragraph, without the prefixes of their containers. */
   private paragraph: PageSpan[] = [];
   /** Rows of the open table, the head first. */
   private table: PageSpan[] | undefined;
-  /** The paragraph `Table: Name`, as long as nothing comes after it. */
+  /** The paragraph `Table: Name`, as long as nothing follows it. */
   private caption: PageSpan | undefined;
   private readonly cursor: LineCursor;
   private readonly marks: InlineMarks;
@@ -146,7 +148,7 @@ class BlockReader {
     this.open(matched, from);
   }
 
-  /** Goes over the marks of open containers; answers how many of them the line goes on with. */
+  /** Skips the marks of open containers. Returns how many of them the line continues. */
   private matchContainers(): number {
     let matched = 0;
     for (const container of this.containers) {
@@ -167,7 +169,7 @@ class BlockReader {
     return matched;
   }
 
-  /** What the line begins, after the containers that it goes on with. */
+  /** Opens the blocks that begin on the line, after the containers that it continues. */
   private open(matchedContainers: number, lineStart: number): void {
     let matched = matchedContainers;
     const wasParagraph = this.paragraph.length > 0;
@@ -199,7 +201,7 @@ class BlockReader {
       if (first === HASH && this.heading(rest, start, matched, lineStart)) return;
       if (this.openFence(rest, start, indent, matched, lineStart)) return;
       if (first === LESS && this.openHtml(rest, matched, lineStart)) return;
-      // Most lines are prose: they begin with a letter.
+      // Most lines are prose and begin with a letter.
       if (isLetter(first)) break;
       const above = this.paragraph.at(-1);
       if (!isLazy && above && !this.table && isDelimiter(first) && this.isTableBelow(above, start)) break;
@@ -218,7 +220,7 @@ class BlockReader {
     this.content(matched, lineStart);
   }
 
-  /** A line of a paragraph or of a table. */
+  /** Adds a line to a paragraph or a table. */
   private content(matched: number, lineStart: number): void {
     const isLazy = matched < this.containers.length;
     const indent = this.cursor.indent();
@@ -294,7 +296,9 @@ class BlockReader {
     return true;
   }
 
-  /** A heading or the opening of another fence is not a line of a sheet: the closing line is missing, or not typed yet. */
+  /**
+   * A heading or the opening of another fence is not a line of a sheet: the closing line is missing, or not typed yet.
+   */
   private endsUnclosed(): boolean {
     if (!this.fence?.lines || this.cursor.indent() > 3) return false;
     const rest = this.text.slice(this.cursor.at, this.cursor.eol).trimStart();
@@ -343,7 +347,7 @@ class BlockReader {
     if (this.html?.end ? this.html.end.test(rest) : rest.trim() === '') this.html = undefined;
     for (let at = rest.indexOf('<!--'); at >= 0; at = rest.indexOf('<!--', at + 4))
       this.blocks.push({ type: 'comment', offset: this.cursor.at + at });
-    // A comment or `<pre>` is meant to hold it as text.
+    // A comment or `<pre>` may contain it as text.
     if (!this.html || this.html.end) return;
     const written = rest.trim();
     const offset = this.cursor.at + rest.search(/\S/);
@@ -374,13 +378,13 @@ class BlockReader {
   private openBox(line: PageSpan): boolean {
     const container = this.containers.at(-1);
     if (container?.is !== 'quote' || this.text[line.offset] !== '[') return false;
-    // It begins the quotation, which may have empty lines before it.
+    // It begins the quotation, after empty lines at most.
     if (/[^>\s]/.test(this.text.slice(container.offset, line.offset))) return false;
     const match = BOX.exec(this.text.slice(line.offset, line.end));
     if (!match) return false;
     const [, written = '', kind = '', title = ''] = match;
     const [, words = title, ways] = WAYS.exec(title) ?? [];
-    // A name is the same in quotes, as it is written everywhere else.
+    // A quoted name is the same name, as everywhere else.
     const [, mark = '', quoted = words] = QUOTED.exec(words) ?? [];
     const name = plainText(quoted);
     const offset = name === '' ? line.offset : line.offset + match[0].indexOf(title, written.length) + mark.length;
@@ -394,14 +398,14 @@ class BlockReader {
     };
     container.box = { block, index: this.blocks.length };
     this.blocks.push({ type: 'box', ...block, to: line.end });
-    // What is in its title is read too; the paragraph goes on below it.
+    // Its title is read, too; the paragraph continues below it.
     readInlines(this.text, this.marks, [line], this.blocks);
-    // A line without a mark belongs to it as to any paragraph.
+    // A line without a mark continues the quotation, as in any paragraph.
     this.paragraph.push({ offset: line.end, end: line.end });
     return true;
   }
 
-  /** Ends every container from a depth on, with what is open in it. `to` is where the line begins that ends them. */
+  /** Ends every container from a depth on, with its open content. `to` is the start of the line that ends them. */
   private closeTo(depth: number, to: number): void {
     if (this.containers.length <= depth) return;
     this.endParagraph();

@@ -4,8 +4,8 @@ import { readPage } from './page.js';
 import type { Fence } from './page-parts.js';
 
 /**
- * Formats the fences of a Markdown file, each as a sheet of its own; what is before their lines, of a list or a quotation, stays,
- * and so does all prose. Fences that are not closed are left alone.
+ * Formats the fences of a Markdown file, each as a sheet of its own; the prefixes of lists and quotations stay, and so
+ * does all prose. Fences that are not closed are left alone.
  */
 export function pageChanges(text: string, format: (sheet: string) => string): readonly TextEdit[] {
   return readPage(text).fences.flatMap((fence) => (fence.isClosed ? fenceChanges(text, fence, format) : []));

@@ -6,22 +6,22 @@ interface Written {
   readonly end: number;
 }
 
-/** What the lines between `---` at the beginning of a file say to Muster. Other keys are left alone. */
+/** The front matter of a file, as far as Muster uses it. Other keys are ignored. */
 export interface FrontMatter {
   /** `muster: Godlike`: the game of the page. */
   readonly game?: Written;
-  /** `players: "Ann", "Ben"`: who plays; undefined where nothing or `party` is written. */
+  /** `players: "Ann", "Ben"`: the players; undefined if the key is absent or `party`. */
   readonly players?: readonly Written[];
   /** `muster: off`. */
   readonly isOff: boolean;
-  /** Where the text begins. */
+  /** The offset after the front matter. */
   readonly end: number;
 }
 
 const FRONT =
   /^\uFEFF?---[ \t]*(?:\r\n|\r|\n)(?:(?!---|\.\.\.)[^\r\n]*(?:\r\n|\r|\n))*(?:---|\.\.\.)[ \t]*(?:\r\n|\r|\n|$)/;
 
-/** What the lines between `---` at the top of a page say to Muster. */
+/** Reads the front matter at the top of a page. */
 export function readFrontMatter(text: string): FrontMatter {
   const [front] = /^\uFEFF?---/.test(text) ? (FRONT.exec(text) ?? []) : [];
   if (front === undefined) return { isOff: false, end: 0 };
@@ -52,10 +52,10 @@ function unquoted(written: string, at: number): Written {
   return { text: nameText(text), offset, end: offset + text.length };
 }
 
-/** All names of a line in one pair of quotes, as YAML has a text with commas. */
+/** All names of a line in one pair of quotes, which is how YAML writes a text with commas. */
 const ALL_QUOTED = /^([ \t]*)["']([^"'\r\n]*,[^"'\r\n]*)["'][ \t]*$/;
 
-/** Names on the line of the key, in brackets or not, or on lines of their own that begin with a dash. */
+/** Names on the line of the key, with or without brackets, or on lines of their own with dashes. */
 function playersIn(front: string): Written[] | undefined {
   const match = /^players[ \t]*:[ \t]*([^\r\n]*)((?:\r\n|\r|\n)[ \t]*-[ \t]+[^\r\n]*)*/im.exec(front);
   if (!match) return undefined;

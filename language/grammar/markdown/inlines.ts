@@ -6,7 +6,7 @@ const AUTOLINK = /<[A-Za-z][A-Za-z0-9+.-]{1,31}:[^<>\s]*>/y;
 export const TAG =
   /<(?:[A-Za-z][A-Za-z0-9-]*(?:\s+[A-Za-z_:][\w.:-]*(?:\s*=\s*(?:[^"'=<>`\s]+|'[^']*'|"[^"]*"))?)*\s*\/?|\/[A-Za-z][A-Za-z0-9-]*\s*)>/y;
 
-/** What may begin or hide something; most characters do neither. */
+/** Characters that may begin or hide something; most characters do neither. */
 const SPECIAL = /[\\`<[\]]/g;
 
 const BACKTICK = 96;
@@ -15,14 +15,14 @@ const OPEN = 91;
 const CLOSE = 93;
 const LESS = 60;
 
-/** Where a page has what begins something live or hidden; asked from the beginning of the page to its end. */
+/** The positions of marks that begin something live or hidden. Queries go from the beginning of the page to its end. */
 export class InlineMarks {
-  /** For each mark, from where it was searched for last and where the next one is. */
+  /** For each mark, the last start of a search and the next position. */
   private readonly next = ['`', '[[', '](', '<!--'].map((mark) => ({ mark, from: 0, at: -1 }));
 
   constructor(private readonly text: string) {}
 
-  /** Whether any of them is in a part of the text: most paragraphs have no code, links or comments. */
+  /** Whether a part of the text has any mark: most paragraphs have no code, links or comments. */
   areBetween(from: number, to: number): boolean {
     let areHere = false;
     for (const next of this.next) {
@@ -38,8 +38,8 @@ export class InlineMarks {
 }
 
 /**
- * Finds live code and links in the lines of a paragraph, a heading or the cell of a table. Code may go on over lines; then it
- * is not live.
+ * Finds live code and links in the lines of a paragraph, a heading or the cell of a table. Code over several lines is
+ * not live.
  */
 export function readInlines(text: string, marks: InlineMarks, lines: readonly PageSpan[], blocks: PagePart[]): void {
   const [first] = lines;
@@ -78,7 +78,7 @@ export function readInlines(text: string, marks: InlineMarks, lines: readonly Pa
   }
 }
 
-/** `closings`: run lengths of backticks, each with the offset from which on there is no such run. */
+/** `closings`: run lengths of backticks, each with the offset after which there is no such run. */
 function readCode(
   text: string,
   from: number,
@@ -114,7 +114,7 @@ function runAt(text: string, from: number, end: number): number {
   return at - from;
 }
 
-/** Comments, tags and addresses in angle brackets hold no code. */
+/** Skips comments, tags and addresses in angle brackets, which contain no code. */
 function afterTag(text: string, at: number, end: number): number {
   if (text.startsWith('<!--', at)) {
     const close = text.indexOf('-->', at + 4);
@@ -152,7 +152,7 @@ function readLink(text: string, at: number, eol: number, blocks: PagePart[]): nu
 
 const ANCHOR = /\]\(<?([^\s()<>#]*)#([^\s()<>]+)/y;
 
-/** `[text](#anchor)`: what comes after the text of a link. */
+/** `[text](#anchor)`: the target of a link. */
 function readAnchor(text: string, at: number, eol: number, blocks: PagePart[]): number {
   ANCHOR.lastIndex = at;
   const match = ANCHOR.exec(text);
@@ -165,7 +165,7 @@ function readAnchor(text: string, at: number, eol: number, blocks: PagePart[]): 
   return end;
 }
 
-/** A part of an address with its characters as they are. */
+/** A percent-decoded part of an address. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -1,7 +1,10 @@
 const TAB = 9;
 const SPACE = 32;
 
-/** A place in a line of Markdown, and its column: tabs go to the next fourth column, and a container can use up a part of one. */
+/**
+ * A position in a line of Markdown, with its column: tabs go to the next multiple of four, and a container can use a
+ * part of one.
+ */
 export class LineCursor {
   /** The next character. */
   at = 0;
@@ -13,7 +16,7 @@ export class LineCursor {
 
   constructor(private readonly text: string) {}
 
-  /** Goes to the beginning of a line. */
+  /** Goes to the start of a line. */
   begin(from: number, eol: number): void {
     this.at = from;
     this.column = 0;
@@ -21,20 +24,20 @@ export class LineCursor {
     this.eol = eol;
   }
 
-  /** Goes over so many characters that are no blanks. */
+  /** Skips characters that are not blanks. */
   pass(characters: number): void {
     this.at += characters;
     this.column += characters;
   }
 
-  /** Goes over the sign of a quotation and the blank after it. */
+  /** Skips the mark of a quotation and the blank after it. */
   quoteMark(): void {
     this.skip(3);
     this.pass(1);
     if (this.indent() > 0) this.skip(1);
   }
 
-  /** Columns of blanks before what the line holds; -1 where it holds nothing. */
+  /** Columns of blanks before the content of the line; -1 for an empty line. */
   indent(): number {
     const { text, eol } = this;
     let column = this.column;
@@ -52,7 +55,7 @@ export class LineCursor {
     return -1;
   }
 
-  /** Characters of the blanks that take so many columns. */
+  /** Number of characters of the blanks that take these columns. */
   blanksTo(columns: number): number {
     let at = this.at;
     let column = this.column;
@@ -65,12 +68,12 @@ export class LineCursor {
     return at - this.at;
   }
 
-  /** The character after the blanks that take so many columns. */
+  /** The character after the blanks that take these columns. */
   charAfter(columns: number): number {
     return this.text.charCodeAt(this.at + this.blanksTo(columns));
   }
 
-  /** Goes over at most so many columns of blanks, the rest of a tab included. */
+  /** Skips at most this many columns of blanks, including the rest of a tab. */
   skip(columns: number): void {
     const end = this.column + columns;
     while (this.at < this.eol && this.column < end) {

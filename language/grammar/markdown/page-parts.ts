@@ -1,4 +1,4 @@
-/** A run of characters: UTF-16 units from the start of the file, `end` exclusive. */
+/** A range: UTF-16 units from the start of the file, `end` exclusive. */
 export interface PageSpan {
   readonly offset: number;
   readonly end: number;
@@ -10,7 +10,7 @@ export interface Fence extends PageSpan {
   readonly lines: readonly PageSpan[];
   /** The line that opens it, from its marks on. */
   readonly opening: PageSpan;
-  /** Not meant for players. */
+  /** Hidden from players. */
   readonly isHidden: boolean;
   readonly isClosed: boolean;
 }
@@ -18,10 +18,10 @@ export interface Fence extends PageSpan {
 /** Words that make inline code live. */
 export const VERBS = ['roll', 'check', 'contest', 'opposed', 'clock', 'tick', 'note', 'outcome'] as const;
 
-/** What a piece of inline code does. */
+/** The verb of inline code. */
 export type Verb = (typeof VERBS)[number];
 
-/** Inline code that begins with a verb. The span is what is between the backticks. */
+/** Inline code that begins with a verb. The span is the text between the backticks. */
 export interface LiveCode extends PageSpan {
   readonly verb: Verb;
   readonly text: string;
@@ -32,7 +32,7 @@ export interface PageLink extends PageSpan {
   /** The name before `#`, empty for a heading of the same page. */
   readonly name: string;
   readonly heading?: string;
-  /** Where there is a `#`, all of it: it may be part of a name. */
+  /** The whole text if it contains `#`, which may be part of a name. */
   readonly whole?: string;
 }
 
@@ -45,29 +45,29 @@ export interface PageAnchor extends PageSpan {
 
 /** A heading of a page. */
 export interface PageHeading extends PageSpan {
-  /** Its words without marks of emphasis. The span is that of the words as written. */
+  /** Its words without emphasis. The span is that of the words as written. */
   readonly name: string;
   /** 1 to 6. */
   readonly level: number;
 }
 
-/** `> [!handout] Name`. The span is that of the name, or of the mark where it has none. */
+/** `> [!handout] Name`. The span is that of the name, or of the mark without one. */
 export interface PageBox extends PageSpan {
-  /** `gm`, `handout`, `clue`, `read-aloud`, or what else a theme knows, in small letters. */
+  /** `gm`, `handout`, `clue`, `read-aloud`, or another word that a theme knows, in lower case. */
   readonly kind: string;
-  /** Its words without marks of emphasis. */
+  /** Its words without emphasis. */
   readonly name: string;
-  /** There are blanks in its brackets, so that other programs take it for a quotation. */
+  /** Its brackets contain blanks, so that other programs take it for a quotation. */
   readonly hasBlanks?: true;
-  /** Ways that lead to a clue, as `> [!clue] Name (3)` says. */
+  /** Number of ways to a clue, in `> [!clue] Name (3)`. */
   readonly ways?: number;
   /** The end of the quotation. */
   readonly to: number;
 }
 
-/** A row of a table of two columns that is headed by dice. */
+/** A row of a table of two columns with dice in the head of the first. */
 export interface MarkdownRow extends PageSpan {
-  /** The first cell, without marks of emphasis. */
+  /** The first cell, without emphasis. */
   readonly key: string;
   readonly keySpan: PageSpan;
   /** The second cell. */
@@ -75,9 +75,9 @@ export interface MarkdownRow extends PageSpan {
   readonly textSpan: PageSpan;
 }
 
-/** A table whose first column is headed by dice. The span is that of its name. */
+/** A table with dice in the head of the first column. The span is that of its name. */
 export interface PageTable extends PageSpan {
-  /** Its words without marks of emphasis. */
+  /** Its words without emphasis. */
   readonly name: string;
   readonly dice: string;
   readonly diceSpan: PageSpan;
@@ -87,18 +87,18 @@ export interface PageTable extends PageSpan {
 /** A fence or a box that is part of a block of HTML, and not read. The span is that of its first line. */
 export interface UnreadPart extends PageSpan {
   readonly what: 'fence' | 'box';
-  /** Not meant for players. */
+  /** Hidden from players. */
   readonly isHidden: boolean;
 }
 
-/** Something on a page that Muster has a use for. */
+/** A part of a page that Muster uses. */
 export type PagePart =
   | ({ readonly type: 'fence' } & Fence)
   | ({ readonly type: 'code' } & LiveCode)
   | ({ readonly type: 'link' } & PageLink)
   | ({ readonly type: 'anchor' } & PageAnchor)
   | ({ readonly type: 'unread' } & UnreadPart)
-  /** The beginning of a comment of HTML. */
+  /** The start of an HTML comment. */
   | { readonly type: 'comment'; readonly offset: number }
   | ({ readonly type: 'heading' } & PageHeading)
   | ({ readonly type: 'box' } & PageBox)

@@ -19,26 +19,26 @@ import {
   type Verb,
 } from './page-parts.js';
 
-/** What Muster reads of a Markdown file. Everything is in the order of the text. */
+/** The parts of a Markdown file that Muster reads, all in the order of the text. */
 export interface Page {
   readonly front: FrontMatter;
   readonly fences: readonly Fence[];
   readonly codes: readonly LiveCode[];
   readonly links: readonly PageLink[];
-  /** Where ordinary links of Markdown go to on pages: `guard-room` of `[text](#guard-room)`. */
+  /** Targets of ordinary Markdown links: `guard-room` of `[text](#guard-room)`. */
   readonly anchors: readonly PageAnchor[];
   readonly headings: readonly PageHeading[];
   readonly boxes: readonly PageBox[];
   readonly tables: readonly PageTable[];
-  /** Where comments of HTML begin. */
+  /** Starts of HTML comments. */
   readonly comments: readonly number[];
   /** Fences and boxes that Markdown takes for HTML. */
   readonly unread: readonly UnreadPart[];
-  /** There may be something for Muster to read: a fence, live code, a link that may still be typed, or a game. */
+  /** Whether there may be something for Muster to read: a fence, live code, an unfinished link, or a game. */
   readonly isMarked: boolean;
   /**
-   * The text with everything but fences and code that rolls replaced by blanks: of the same length, with the same line ends.
-   * After each region a mark closes what is still open.
+   * The text with everything but fences and rolling code replaced by blanks: of the same length, with the same line
+   * ends. After each region a mark closes everything that is open.
    */
   readonly readable: string;
   readonly findings: readonly SyntaxFinding[];
@@ -54,7 +54,7 @@ export function isMarkdown(uri: string): boolean {
 const MARKER = new RegExp(['(?:```|~~~)[`~ \\t]*muster', `\`(?:${VERBS.join('|')})[ \\t]`, '\\[\\['].join('|'), 'i');
 const SWITCHED_OFF = /<!--[ \t]*muster:[ \t]*off[ \t]*-->/i;
 
-/** Whether a Markdown file can hold anything for Muster; asked before it is read line by line. */
+/** Whether a Markdown file can contain anything for Muster; a quick check before it is read line by line. */
 export function mayBePage(text: string): boolean {
   const { game, isOff } = readFrontMatter(text);
   if (isOff || (game === undefined && !MARKER.test(text))) return false;
@@ -119,7 +119,7 @@ function emptyPage(front: FrontMatter): Page {
   };
 }
 
-/** Verbs whose code is a line of a sheet. What comes after the others is read by itself. */
+/** Verbs whose code is a line of a sheet. The code of the others is read separately. */
 const READ_AS_LINES: ReadonlySet<Verb> = new Set<Verb>(['roll', 'check', 'contest', 'opposed']);
 
 const CARRIAGE_RETURN = 13;
@@ -129,7 +129,7 @@ function blanks(count: number): string {
   return count <= MANY_BLANKS.length ? MANY_BLANKS.slice(0, count) : ' '.repeat(count);
 }
 
-/** A line of which a carriage return alone may be the end: it stays. */
+/** A blanked line; a carriage return at its end stays, as it may be the whole line end. */
 function blankedLine(line: string): string {
   return line.replace(/[^\r]/g, ' ');
 }
@@ -162,7 +162,7 @@ function readableText(text: string, fences: readonly Fence[], codes: readonly Li
     for (const { offset, end } of lines) {
       blankTo(offset);
       const line = readableLine(text.slice(offset, end));
-      // Another word of the same length for the same thing.
+      // A synonym of the same length.
       parts.push(verb === 'opposed' ? `contest${line.slice('opposed'.length)}` : line);
       at = end;
     }
@@ -172,19 +172,19 @@ function readableText(text: string, fences: readonly Fence[], codes: readonly Li
   return parts.join('');
 }
 
-/** In a table a bar has to be written with a backslash, and neither means anything in a line. */
+/** In a table a bar is written with a backslash; neither has a meaning in a line. */
 function readableLine(line: string): string {
   return line.replaceAll('\\|', '  ').replaceAll(REGION_END, ' ');
 }
 
 const pages = new WeakMap<SheetDocument, Page>();
 
-/** Notes the page that a tree was made of. */
+/** Stores the page that a tree was read from. */
 export function rememberPage(root: SheetDocument, page: Page): void {
   pages.set(root, page);
 }
 
-/** The page that a tree was made of; undefined for the tree of a sheet. */
+/** The page that a tree was read from; undefined for the tree of a sheet. */
 export function pageOf(root: SheetDocument): Page | undefined {
   return pages.get(root);
 }

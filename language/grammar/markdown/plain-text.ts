@@ -1,4 +1,7 @@
-/** Marks of Markdown in one line, each of a bounded length: an escape, code, links of both kinds, an entity, a tag, emphasis, an anchor at the end. */
+/**
+ * Marks of Markdown in one line, each of limited length: an escape, code, links of both kinds, an entity, a tag,
+ * emphasis, an anchor at the end.
+ */
 const MARKS = new RegExp(
   [
     /\\(?<escaped>[!-/:-@[-`{-~])/,
@@ -18,7 +21,7 @@ const MARKS = new RegExp(
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** The words of a heading, a title or a cell as a reader sees them: without marks of emphasis, links, code and HTML. */
+/** The words of a heading, a title or a cell as a reader sees them: without emphasis, links, code and HTML. */
 export function plainText(written: string): string {
   return unmarked(written).trim();
 }
@@ -39,7 +42,7 @@ function character(entity: string): string | undefined {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }
 
-/** The text of a row of a table as it is read out: links by what they show, code without its marks. */
+/** The text of a table's row as it is read out: links by their text, code without its marks. */
 export function rowText(written: string): string {
   return written
     .replaceAll('\\|', '|')
@@ -47,7 +50,7 @@ export function rowText(written: string): string {
     .replaceAll('`', '');
 }
 
-/** The anchor of a heading, as GitHub and VS Code make it: an emoji before the words leaves the blank after it. */
+/** The anchor of a heading as in GitHub and VS Code: an emoji before the words leaves the blank after it. */
 export function slugOf(name: string): string {
   return name
     .trim()
@@ -56,7 +59,7 @@ export function slugOf(name: string): string {
     .replace(/\s/g, '-');
 }
 
-/** Answers the anchor of one heading of a page after the other: of those that would have the same, all but the first have a number. */
+/** A function that returns the anchors of a page's headings in order: repeated ones get a number. */
 export function slugger(): (name: string) => string {
   const seen = new Map<string, number>();
   return (name) => {

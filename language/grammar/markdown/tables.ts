@@ -6,13 +6,13 @@ const DELIMITERS = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t
 /** `1d6`, `2d`, `d66`, `d%`. */
 const DICE = /^(?:\d+d|\d*d(?:\d+|%))(?:[ \t]*[+-][ \t]*\d+)?$/i;
 
-/** Whether a line below another makes that one the head of a table: as many cells, all of dashes. */
+/** Whether a line makes the line above it the head of a table: the same number of cells, all of dashes. */
 export function isDelimiterRow(line: string, head: string): boolean {
   if (!head.includes('|') || !line.includes('-') || !DELIMITERS.test(line)) return false;
   return cellsOf(line, 0).length === cellsOf(head, 0).length;
 }
 
-/** Reads the code and links of every cell, and the rows of a table whose first head is dice. */
+/** Reads the code and links of every cell, and the rows of a table with dice in its first head. */
 export function readTable(
   text: string,
   marks: InlineMarks,
@@ -54,7 +54,7 @@ export function readTable(
   for (const row of cells) for (const cell of row) readInlines(text, marks, [cell], blocks);
 }
 
-/** The cells of a row, without the blanks around them: a bar parts them unless a backslash comes before it. */
+/** The cells of a row, without the blanks around them: separated by bars without a backslash before them. */
 function cellsOf(row: string, offset: number): PageSpan[] {
   const line = row.trimEnd();
   const bars: number[] = [];

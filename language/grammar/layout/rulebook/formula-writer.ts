@@ -8,10 +8,10 @@ const ROUNDINGS: ReadonlySet<string> = new Set(['down', 'up', 'nearest', 'toward
 const OPERATORS: ReadonlySet<string> = new Set(['+', '-', '*', '/', '^', '<', '>', '<=', '>=', '=', '!=']);
 const MINUS = /^[\u2212\u2010-\u2015]$/;
 
-/** A bracket that is open, or the formula itself. */
+/** An open bracket, or the formula itself. */
 interface Level {
   readonly isQuery: boolean;
-  /** Conditions that still lack their `then`, and their `else`. */
+  /** Number of conditions that still lack their `then`, and their `else`. */
   thens: number;
   elses: number;
 }
@@ -19,8 +19,8 @@ interface Level {
 const level = (isQuery: boolean): Level => ({ isQuery, thens: 0, elses: 0 });
 
 /**
- * Writes the tokens of a formula. A word is a keyword only where a formula can go on with it, so that names such as
- * *Sense of Duty* need no quotes; *and, or, is, otherwise* between two operands always are.
+ * Writes the tokens of a formula. A word is a keyword only where a formula can continue with it, so that names such as
+ * *Sense of Duty* need no quotes; *and, or, is, otherwise* between two operands always are keywords.
  */
 export class FormulaWriter {
   constructor(
@@ -28,7 +28,10 @@ export class FormulaWriter {
     private readonly writer: TokenWriter,
   ) {}
 
-  /** Writes from `first` on; stops at `end`, and outside brackets where the statement goes on. Gives the index reached. */
+  /**
+   * Writes from `first` on; stops at `end`, and outside brackets at a word of the statement in `stops`. Returns the
+   * index after it.
+   */
   write(first: number, end: number, stops: Readonly<Record<string, unknown>>): number {
     const levels: Level[] = [level(false)];
     let wantsOperand = true;
@@ -82,7 +85,7 @@ export class FormulaWriter {
   private wasKeyword = false;
   private wantsOperandNext = false;
 
-  /** A word where an operand is wanted. */
+  /** A word in the place of an operand. */
   private operand(
     index: number,
     end: number,
@@ -125,7 +128,7 @@ export class FormulaWriter {
     return at;
   }
 
-  /** A word after an operand: an operator, a part of a condition or query; undefined where the formula ends. */
+  /** A word after an operand: an operator, a part of a condition or query; undefined if the formula ends. */
   private continuation(index: number, end: number, current: Level, isOutermost: boolean): number | undefined {
     const word = this.text(index);
     this.wantsOperandNext = true;

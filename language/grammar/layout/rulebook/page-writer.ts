@@ -3,10 +3,10 @@ import type { TokenWriter } from '../tokens.js';
 import { PAGE_BLOCKS } from './rulebook-forms.js';
 import type { RulebookWriter } from './rulebook-writer.js';
 
-/** Words that go on with a block of a page. */
+/** Words that continue a block of a page. */
 const INNER: ReadonlySet<string> = new Set(['as', 'less', 'on', 'with', 'boxes', 'left', 'in', 'columns']);
 
-/** Whether a sign puts the block after it beside or below the one before. `|` means nothing elsewhere in a rulebook. */
+/** Whether a sign puts the next block beside or below the previous one. `|` has no other meaning in a rulebook. */
 export function isPageSign(scan: Scan, index: number): boolean {
   const kind = scan.kinds[index];
   if (kind !== TokenKind.unknown && kind !== TokenKind.symbol) return false;
@@ -75,7 +75,7 @@ export class PageWriter {
     return reached > value ? reached : this.words.tokens(value, Math.min(value + 1, end));
   }
 
-  /** The words of a name up to a comma, a text or a word that goes on with the block. */
+  /** The words of a name up to a comma, a text or a word that continues the block. */
   private name(first: number, end: number): number {
     const { kinds, starts, ends } = this.scan;
     let index = first + 1;
@@ -84,7 +84,10 @@ export class PageWriter {
     return index;
   }
 
-  /** `in 2 columns`, and a word that something follows; `boxes` is the last word of its name, or `left` and a field follow. */
+  /**
+   * `in 2 columns`, or another such word with something after it; `boxes` is the last word of its name, or is followed
+   * by `left` and a field.
+   */
   private isInner(index: number, end: number): boolean {
     const word = this.words.text(index);
     if (!INNER.has(word)) return false;

@@ -1,6 +1,6 @@
-/** How the words after another word of a statement are read. */
+/** How the words after a keyword of a statement are read. */
 export type WordReading =
-  /** One name: words are joined, up to a word that the form knows. */
+  /** One name: words are joined, up to a keyword of the form. */
   | 'name'
   /** The same, or dice. */
   | 'key'
@@ -10,28 +10,28 @@ export type WordReading =
   /** Texts, numbers and citations only. */
   | 'rest';
 
-/** How a declaration or clause is written: what follows its first word, and the words inside that are keywords. */
+/** The form of a declaration or clause: what follows its first word, and its keywords. */
 export interface Form {
   readonly first: WordReading;
-  /** Keywords inside, and how what follows them is read. */
+  /** Keywords inside, and how the words after them are read. */
   readonly words: Readonly<Record<string, WordReading>>;
-  /** Those of the keywords that end a formula; all of them unless said otherwise. */
+  /** The keywords that end a formula; all of them by default. */
   readonly ends?: Readonly<Record<string, WordReading>>;
-  /** Commas belong to it. */
+  /** It contains commas. */
   readonly isList?: true;
-  /** An inner keyword may directly follow the first word. */
+  /** A keyword may directly follow the first word. */
   readonly mayLackName?: true;
   /** Parameters in parentheses may follow the name. */
   readonly hasParameter?: true;
   /** A formula in parentheses may follow the name. */
   readonly hasArgument?: true;
-  /** What the statement's block holds; clauses unless said otherwise. */
+  /** The content of the statement's block; clauses by default. */
   readonly block?: RulebookPlace;
-  /** Where a numbered sign begins a formula: `=` or `:`. */
+  /** The sign that begins a formula: `=` or `:`. */
   readonly formulaAfter?: '=' | ':';
 }
 
-/** What the entries between two braces of a rulebook are. */
+/** The kind of entries between two braces of a rulebook. */
 export type RulebookPlace =
   | 'document'
   | 'clauses'
@@ -55,7 +55,7 @@ export const FIELD_TYPES = {
 } as const;
 /** `field NAME number from 1 to 6 required`. */
 export const FIELD: Form = { first: 'name', words: { ...FIELD_TYPES, ...RANGE, required: 'rest' }, block: 'choices' };
-/** A field of a kind may have other spellings at its end. */
+/** A field of a kind may end with other spellings. */
 export const FIELD_CLAUSE: Form = { ...FIELD, words: { ...FIELD.words, also: 'name' }, isList: true };
 const DIE = { dice: 'rest', hard: 'rest', wiggle: 'rest' } as const;
 const NAMES: Form = { first: 'name', words: {}, isList: true };
@@ -97,7 +97,7 @@ export const DECLARATIONS: ReadonlyMap<string, Form> = new Map(
   }),
 );
 
-/** A trait or item: after the kind's word. */
+/** A trait or item: after the word of its kind. */
 export const TRAIT: Form = { first: 'name', words: { like: 'name' } };
 
 /** Clauses by their first word; any other is the name of a field and its value. */
@@ -199,10 +199,10 @@ export const PROPERTIES: ReadonlyMap<string, Form> = new Map(
 export const PAGE_BLOCKS: ReadonlySet<string> = new Set(
   'facts scores numbers track counter body attacks traits powers items rolls situations table notes back'.split(' '),
 );
-/** Of every block of a page: a list, and rows in its braces. */
+/** Every block of a page: a list, and rows in its braces. */
 export const PAGE_BLOCK: Form = { first: 'rest', words: {}, isList: true, block: 'page rows' };
 
-/** Declarations that in the first column end what was left open before; the others begin clauses as well. */
+/** Declarations that in the first column end everything left open before; the others also begin clauses. */
 export const RULEBOOK_PARTS: ReadonlySet<string> = new Set(
   [...DECLARATIONS.keys(), 'replace'].filter((word) => !CLAUSES.has(word)),
 );

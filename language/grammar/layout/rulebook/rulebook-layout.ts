@@ -22,14 +22,17 @@ import { RulebookWriter } from './rulebook-writer.js';
 import { StatementWriter } from './statement-writer.js';
 
 interface RulebookBlock extends OpenBlock<RulebookPlace> {
-  /** The statement goes on after the block: `option x { ... } else y`. */
+  /** The statement continues after the block: `option x { ... } else y`. */
   readonly tail?: Form | undefined;
 }
 
-/** Signs and words at the end of a line that let a statement go on in the next one. */
+/** Signs and words at the end of a line that continue a statement on the next one. */
 const OPEN_ENDS: ReadonlySet<string> = new Set('+ - * / ^ = < > <= >= != then else and or not otherwise if'.split(' '));
 
-/** The layout pass of a rulebook: cuts the text into declarations, clauses and rows, and makes of each what the grammar expects. */
+/**
+ * The layout pass of a rulebook: cuts the text into declarations, clauses and rows, and writes each as the grammar
+ * expects it.
+ */
 export function layOutRulebook(scanned: Scan, types: TokenTypeDictionary, limits: TextLimits, from = 0): Layout {
   const kinds = declaredKinds(scanned.text.slice(from));
   const { scan, findings } = balanceBraces(scanned, (index) => {
@@ -121,7 +124,7 @@ class RulebookLayout extends LayoutPass<RulebookPlace, RulebookBlock> {
     return { code: 'not-understood', message: messages.headerNotFirst, offset: statement.offset, end: statement.end };
   }
 
-  /** Frequent misplacements that have their own message: a ruling among rows, the name of a rating in quotes. */
+  /** Common misplacements with their own message: a ruling among rows, the name of a rating in quotes. */
   private misplaced(statement: Statement, place: RulebookPlace, first: number, end: number): SyntaxFinding | undefined {
     const word = this.words.text(first);
     const { offset } = statement;
@@ -193,14 +196,16 @@ class RulebookLayout extends LayoutPass<RulebookPlace, RulebookBlock> {
     this.openBlock(brace, { place, statement, isDropped: false, tail });
   }
 
-  /** A field whose head names a type holds clauses; one without, its choices. */
+  /** A field whose head names a type contains clauses; one without a type, its choices. */
   private namesType(first: number, end: number): boolean {
     for (let index = first + 2; index < end; index++)
       if (Object.hasOwn(FIELD_TYPES, this.words.text(index))) return true;
     return false;
   }
 
-  /** A row that cannot be read is left out; a block of rows goes with the head that says how to read them. */
+  /**
+   * A row that cannot be read is left out; a block of rows is left out with a broken head, which says how to read them.
+   */
   private broken(statement: Statement, end: number, brace: number): void {
     const { scan, writer } = this;
     let last = end;
@@ -220,7 +225,7 @@ class RulebookLayout extends LayoutPass<RulebookPlace, RulebookBlock> {
     this.finish(statement, undefined, last, block);
   }
 
-  /** Moves past the rest of a statement after its first block; gives its second block, if any. */
+  /** Moves past the rest of a statement after its first block; returns its second block, if any. */
   private cutTail(first: number): number {
     this.at = first;
     const kind = this.scan.kinds[first];
@@ -234,7 +239,7 @@ class RulebookLayout extends LayoutPass<RulebookPlace, RulebookBlock> {
     else this.writer.separator(this.scan.ends[close] ?? 0);
   }
 
-  /** What follows the choices of a field, an option or a specialty on the same line. */
+  /** The text after the choices of a field, an option or a specialty on the same line. */
   private tail(form: Form, statement: Statement, close: number): void {
     const { kinds } = this.scan;
     const first = this.at;

@@ -17,12 +17,12 @@ const PARAMETER: Form = {
   },
 };
 
-/** Where a name ends whatever it is the name of. */
+/** Signs that end any name. */
 const NAME_ENDS: ReadonlySet<string> = new Set(['=', '@', ':', '..', '<', '>', '<=', '>=', '!=']);
 const OPERATIONS: ReadonlySet<string> = new Set(['set', 'cap', 'raise', 'multiply']);
 const TARGET_WORDS = { when: 'rest', if: 'formula', where: 'formula' } as const;
 
-/** Writes the tokens of declarations and clauses: joins the words of names, and says which words are keywords. */
+/** Writes the tokens of declarations and clauses: joins the words of names, and decides which words are keywords. */
 export class RulebookWriter {
   private readonly formulas: FormulaWriter;
 
@@ -33,13 +33,13 @@ export class RulebookWriter {
     this.formulas = new FormulaWriter(scan, writer);
   }
 
-  /** A word as a keyword. Gives the next index. */
+  /** Writes a word as a keyword. Returns the next index. */
   keyword(index: number): number {
     this.writer.write(this.text(index), this.scan.starts[index] ?? 0, this.scan.ends[index] ?? 0);
     return index + 1;
   }
 
-  /** What follows the first word of a statement. */
+  /** Writes what follows the first word of a statement. */
   form(form: Form, first: number, end: number): void {
     let reading: WordReading = form.first;
     let wantsName = form.mayLackName !== true;
@@ -126,7 +126,7 @@ export class RulebookWriter {
     return index;
   }
 
-  /** Whether a word that the form knows is meant as a keyword here, and not as part of a name. */
+  /** Whether a keyword of the form is meant as one here, and not as part of a name. */
   private isInner(word: string, reading: WordReading, index: number, end: number): boolean {
     const next = index + 1 < end ? this.scan.kinds[index + 1] : undefined;
     const after = index + 1 < end ? this.text(index + 1) : '';
@@ -145,7 +145,7 @@ export class RulebookWriter {
       case 'item':
         return true;
       case 'on':
-        // The dice of a roll have a name; what is switched has none.
+        // The dice of a roll have a name; a switch has none.
         if (reading === 'name') return next === TokenKind.word || next === TokenKind.string;
         return next !== TokenKind.word || RANGE_WORDS.has(after);
       case 'off':
@@ -204,7 +204,7 @@ export class RulebookWriter {
     return index;
   }
 
-  /** The id of a ruling, which may hold hyphens and digits, its text and its citations. */
+  /** The id of a ruling, which may contain hyphens and digits, its text and its citations. */
   ruling(first: number, end: number): void {
     let text = first;
     while (text < end && this.scan.kinds[text] !== TokenKind.string && this.scan.kinds[text] !== TokenKind.textBlock)
@@ -259,19 +259,19 @@ export class RulebookWriter {
     return this.scan.text.slice(this.scan.starts[index], this.scan.ends[index]);
   }
 
-  /** A token as it is. Gives the next index. */
+  /** Writes a token as it is. Returns the next index. */
   token(index: number): number {
     this.writer.raw(index);
     return index + 1;
   }
 
-  /** All tokens up to `end` as they are. Gives the next index. */
+  /** Writes all tokens up to `end` as they are. Returns the next index. */
   tokens(first: number, end: number): number {
     for (let index = first; index < end; index++) this.token(index);
     return Math.max(first, end);
   }
 
-  /** Everything up to `end` as one name; a single text or number stays what it is. Gives the next index. */
+  /** Writes everything up to `end` as one name; a single text or number stays what it is. Returns the next index. */
   joined(first: number, end: number): number {
     const { kinds, starts, ends } = this.scan;
     if (end - first === 1 && kinds[first] !== TokenKind.word) return this.token(first);
@@ -279,7 +279,7 @@ export class RulebookWriter {
     return Math.max(first, end);
   }
 
-  /** A formula, up to one of the words in `stops`. Gives the next index. */
+  /** Writes a formula, up to one of the words in `stops`. Returns the next index. */
   formula(first: number, end: number, stops: Readonly<Record<string, unknown>> = {}): number {
     return this.formulas.write(first, end, stops);
   }

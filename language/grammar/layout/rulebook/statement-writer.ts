@@ -73,7 +73,7 @@ export class StatementWriter {
     this.words.form({ first: 'formula', words: {} }, colon + 1, end);
   }
 
-  /** A field's name, a colon, a value. */
+  /** Whether it is a field's name, a colon, and a value. */
   isValue(first: number): boolean {
     let index = first;
     while (

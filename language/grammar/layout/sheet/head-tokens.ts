@@ -6,11 +6,11 @@ import { SOFT_HYPHEN, scanPart, TokenKind } from '../scanner.js';
 /** A token of an entry's head. */
 export interface HeadToken {
   readonly type: 'word' | 'number' | 'dice' | 'length' | 'text' | 'symbol' | 'comma';
-  /** As written, but texts without their quotes, words in NFC and every minus sign as `-`; `\u2014` where it separates. */
+  /** As written, but texts without their quotes, words in NFC and every minus sign as `-`; `\u2014` if it separates. */
   readonly text: string;
   readonly offset: number;
   readonly end: number;
-  /** No blank comes before it. */
+  /** Whether no blank comes before it. */
   readonly glued: boolean;
 }
 
@@ -36,9 +36,9 @@ const MINUS = /^[\u2212\u2010-\u2015]$/;
 const LONG_DASH = /^[\u2014\u2015\u2026\u2192]$/;
 
 /**
- * The tokens of an entry's head, of a roll's line, of a note or of the name of a state, in order; of a side its name and how it enters, of
- * a wave its head and what brings it. The structural word before it (`roll`) is not among them. Empty for a node without source
- * text.
+ * The tokens of an entry's head, of a roll's line, of a note or of the name of a state, in order; for a side its name
+ * and how it enters, for a wave its head and its condition. The structural word before it (`roll`) is left out. Empty
+ * for a node without source text.
  */
 export function headTokens(node: Entry | Roll | Note | State | Side | PlanLine): HeadToken[] {
   const cst = node.$cstNode;
@@ -56,7 +56,7 @@ export function headTokens(node: Entry | Roll | Note | State | Side | PlanLine):
   return tokens;
 }
 
-/** The head tokens that a text holds from one offset to another; also for text that is in no document. */
+/** The head tokens of a text between two offsets; also for text outside any document. */
 export function tokensOf(text: string, from = 0, to = text.length): HeadToken[] {
   const { kinds, starts, ends } = scanPart(text, from, to);
   const tokens: HeadToken[] = [];
@@ -78,14 +78,14 @@ export function tokensOf(text: string, from = 0, to = text.length): HeadToken[] 
   return tokens;
 }
 
-/** The tokens of inline code after its verb, in their places on the page. */
+/** The tokens of inline code after its verb, at their offsets on the page. */
 export function tokensOfCode(text: string, offset: number): HeadToken[] {
   return tokensOf(text)
     .slice(1)
     .map((token) => moved(token, offset));
 }
 
-/** A token of a text that begins at an offset of a page. */
+/** Moves a token of a text by the offset of the text on a page. */
 export function moved(token: HeadToken, by: number): HeadToken {
   return { ...token, offset: token.offset + by, end: token.end + by };
 }

@@ -3,7 +3,7 @@ import { type Scan, TokenKind } from '../scanner.js';
 import { PLAN_WORDS, SHEET_FORMS, type SheetWord } from '../structural-words.js';
 import type { TokenWriter } from '../tokens.js';
 
-/** True when a name can begin at the token. */
+/** Whether a name can begin at the token. */
 export function beginsName(scan: Scan, index: number): boolean {
   const kind = scan.kinds[index];
   return (
@@ -51,12 +51,15 @@ export class SheetHeaders {
     }
   }
 
-  /** True for words whose block is worth more than their name: they stay what they are when the name cannot be read. */
+  /** Whether the block of a word is worth more than its name: then it is kept even if the name cannot be read. */
   keeps(word: SheetWord | undefined): boolean {
     return word !== undefined && KEPT.has(word);
   }
 
-  /** Writes the tokens of a statement, `first` up to but not including `end`; a wrong one as a name whatever it holds. */
+  /**
+   * Writes the tokens of a statement, `first` up to but not including `end`; a wrong one as a name whatever it
+   * contains.
+   */
   write(word: SheetWord, first: number, end: number, isWrong: boolean): void {
     const { scan, writer } = this;
     writer.write(word, scan.starts[first] ?? 0, scan.ends[first] ?? 0, word);
@@ -96,7 +99,7 @@ export class SheetHeaders {
     }
   }
 
-  /** A name. A text after it is not part of it, and is reported: no line could name the character so. */
+  /** A name. A text after it is not part of it, and is reported: no line could refer to the character with it. */
   private named(word: SheetWord, first: number, end: number): void {
     const last = end - 1;
     const isRemark = last > first && this.scan.kinds[last] === TokenKind.string;
@@ -108,13 +111,13 @@ export class SheetHeaders {
     this.findings.push({ code: 'not-understood', message, offset, end: to });
   }
 
-  /** Writes the rest of a line after the block of a wave: `if` and what brings it. */
+  /** Writes the rest of a line after the block of a wave: `if` and the condition. */
   after(first: number, end: number): void {
     this.writer.write('if', this.scan.starts[first] ?? 0, this.scan.ends[first] ?? 0, 'if');
     if (first + 1 < end) this.part('LINE', first + 1, end);
   }
 
-  /** Where the name of a side ends: at its quotation mark, or before the word that says how the side enters. */
+  /** The end of a side's name: its quotation mark, or the word for how the side enters. */
   private termsOf(first: number, end: number): number {
     if (this.scan.kinds[first] === TokenKind.string) return first + 1;
     for (let index = first + 1; index < end; index++)
@@ -122,7 +125,7 @@ export class SheetHeaders {
     return end;
   }
 
-  /** A header with what the game master allows at its end: `character "Joe" allowed "an old hand" {`. */
+  /** A header that ends with what the game master allows: `character "Joe" allowed "an old hand" {`. */
   private person(word: SheetWord, first: number, end: number): void {
     const at = end - 2;
     const isAllowed = at > first && this.isWord(at, 'allowed') && this.scan.kinds[at + 1] === TokenKind.string;
@@ -157,7 +160,7 @@ export class SheetHeaders {
     this.names(like + 1, end);
   }
 
-  /** Names with commas between them; `word`, which the line begins with, may be said again before each. */
+  /** Names separated by commas; `word`, which begins the line, may be repeated before each. */
   private names(first: number, end: number, word?: SheetWord): void {
     const { kinds } = this.scan;
     let from = first;
@@ -200,7 +203,7 @@ export class SheetHeaders {
     return this.scan.kinds[index] === TokenKind.symbol && this.scan.text.charAt(this.scan.starts[index] ?? 0) === ':';
   }
 
-  /** `Notes:`, or `Notes` alone on its line above a text. */
+  /** `Notes:`, or `Notes` alone on the line above a text. */
   isHeading(index: number): boolean {
     if (this.isColon(index + 1)) return true;
     const before = this.scan.kinds[index - 1];

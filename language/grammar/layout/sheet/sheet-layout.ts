@@ -9,11 +9,11 @@ import type { Layout, Statement } from '../tokens.js';
 import { beginsName, SheetHeaders } from './sheet-headers.js';
 
 interface SheetBlock extends OpenBlock<SheetPlace> {
-  /** The word that the statement begins with. */
+  /** The first word of the statement. */
   readonly word?: SheetWord | undefined;
 }
 
-/** Statements that take the rest of their line, commas included. */
+/** Statements that take the rest of their line, including commas. */
 const KEEPS_COMMAS: ReadonlySet<string> = new Set([
   'roll',
   'check',
@@ -44,7 +44,7 @@ const TAKES_NO_BLOCK: ReadonlySet<string> = new Set([
   'tick',
 ]);
 
-/** The layout pass of a sheet: cuts the text into statements and makes of each what the grammar expects. */
+/** The layout pass of a sheet: cuts the text into statements and writes each as the grammar expects it. */
 export function layOutSheet(scanned: Scan, types: TokenTypeDictionary, limits: TextLimits): Layout {
   const { scan, findings } = balanceBraces(scanned, (index) => isPart(scanned, index));
   return new SheetLayout(scan, types, limits, findings).run();
@@ -109,7 +109,10 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
     this.emit(word, first, end, problem ?? this.quoteProblem(isProse, first), brace);
   }
 
-  /** A row of a random table. What follows its colon is prose: any sign may be in it, and a comma unless a row follows. */
+  /**
+   * A row of a random table. The text after its colon is prose: it may contain any sign, and a comma unless a row
+   * follows.
+   */
   private row(): void {
     const { scan, writer } = this;
     const { kinds, starts, ends } = scan;
@@ -201,7 +204,7 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
     this.writer.separator(this.scan.ends[close] ?? 0);
   }
 
-  /** What the author says after the block on the same line: `} if Alarm >= 4`. */
+  /** Text after the block on the same line: `} if Alarm >= 4`. */
   private afterBlock(): void {
     const { scan } = this;
     const first = this.at;

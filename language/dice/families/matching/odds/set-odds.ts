@@ -86,7 +86,7 @@ const KEY_BITS = 6;
 const KEY_LIMIT = 1 << KEY_BITS;
 const FACE_LIMIT = 1 << 16;
 const NO_FIXED_DICE: FixedDice = { height: 0, dice: 0 };
-let kept = 0;
+let cachedCount = 0;
 
 /** The odds of a pool, cached. A problem if the pool or the dice are impossible or too many (at most 40 dice). */
 export function matchingOdds(pool: Pool, game: MatchingGame): MatchingOdds | Problem {
@@ -113,13 +113,13 @@ export function matchingOdds(pool: Pool, game: MatchingGame): MatchingOdds | Pro
 }
 
 function keep(gameKey: number, key: number, odds: MatchingOdds): void {
-  if (kept >= MOST_CACHED) {
+  if (cachedCount >= MOST_CACHED) {
     caches.clear();
-    kept = 0;
+    cachedCount = 0;
   }
   const cache = caches.get(gameKey) ?? new Map<number, MatchingOdds>();
   caches.set(gameKey, cache.set(key, odds));
-  kept += 1;
+  cachedCount += 1;
 }
 
 function isSmall(dice: number): boolean {
