@@ -136,8 +136,8 @@ export function createForgivingParser(services: LangiumCoreServices): ForgivingP
 }
 
 /**
- * The findings in the order of the text, one for each line. Findings on a line with a wrong brace or quotation mark
- * follow from that one.
+ * The findings in the order of the text. A line has at most one `not-understood`, and none if it has another finding,
+ * such as a wrong brace or quotation mark, which is the cause.
  */
 function withoutConsequences(findings: readonly SyntaxFinding[], lineStarts: readonly number[]): SyntaxFinding[] {
   const sorted = [...findings].sort((a, b) => a.offset - b.offset || a.end - b.end);
