@@ -10,7 +10,7 @@ const PAGE = 'docs/rules.md';
 /** What each ruling of the rulebooks of a document says, by its name. */
 function rulingsOf({ books }: LedgerDocument): ReadonlyMap<string, string> {
   const texts = books.map((book) => readFileSync(`language/rulebooks/${book}.rulebook`, 'utf8'));
-  const found = texts.flatMap((text) => [...text.matchAll(/^\s*ruling ([A-Z]+-\d+) "((?:[^"\\]|\\.)*)"/gm)]);
+  const found = texts.flatMap((text) => [...text.matchAll(/^\s*ruling ([A-Z]+-?\d+) "((?:[^"\\]|\\.)*)"/gm)]);
   return new Map(found.map(([, name = '', says = '']) => [name, says]));
 }
 

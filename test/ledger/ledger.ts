@@ -47,7 +47,7 @@ function proofOf(text: string): Proof | undefined {
   const scenarios: string[] = [];
   const rulings: string[] = [];
   for (const part of text.split(',').map((one) => one.trim())) {
-    const [, ruling] = /^ruling ([A-Z]+-\d+)$/.exec(part) ?? [];
+    const [, ruling] = /^ruling ([A-Z]+-?\d+)$/.exec(part) ?? [];
     if (ruling !== undefined) rulings.push(ruling);
     else if (/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(part) && part !== 'open') scenarios.push(part);
     else return undefined;

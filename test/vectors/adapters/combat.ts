@@ -35,6 +35,8 @@ export const combat: Adapters = {
     if (given.has('hitsTakenLastTurn'))
       return { modifier: modifierOf(made, 'shock', given.number('hitsTakenLastTurn')) };
     const id = given.maybeText('option') ?? given.maybeText('situation') ?? given.text('weapon');
+    if (id === 'oneEyeMelee')
+      return { modifier: table.character(['One Eye', 'gear { Billy Club }']).itemValue('Billy Club', 'Eyesight') };
     const [name = '', argument] = word('attacks', id).split(': ');
     return { modifier: modifierOf(made, name, argument) };
   },
