@@ -82,7 +82,6 @@ const reviewed: Readonly<Record<string, string>> = {
   step: 'by how much a range goes up',
   task: 'word of a roll line: `for two tasks`',
   thing: 'what a name stands for that is none of the other things',
-  'total points': 'heading of printed sheets',
   type: 'kind of a semantic token; property of an entry',
   unit: 'property of a number',
   weight: 'dimension of units',
