@@ -15,7 +15,7 @@ export { SHEET_PARTS } from './layout/structural-words.js';
 export { endOfLine, startOfLine } from './line-places.js';
 export { isMarkdown, mayBePage, pageOf } from './markdown/page.js';
 export { plainText, slugger, slugOf } from './markdown/plain-text.js';
-export { placeOf, textOfNode } from './node-places.js';
+export { documentText, placeOf, placeOfProperty, textOfNode } from './node-places.js';
 export { parseRulebook, parseSheet } from './parse.js';
 export { quoteName } from './quote-name.js';
 export { MusterModule, MusterSharedModule, RulebookModule } from './services.js';

@@ -16,6 +16,7 @@ export {
   type Kind,
   type Modifier,
   type Named,
+  type Part,
   type Rules,
   type Trait,
   Vocabulary,

@@ -239,6 +239,10 @@ export interface Action extends Modifier {
 /** Clauses that actions share: an action that `does` a part has them in its place. */
 export interface Part extends Declared {
   readonly parameters: readonly Parameter[];
+  /** Names of its local values and dice, as they are written. */
+  readonly values: readonly string[];
+  /** Keys of the parts that it does. */
+  readonly does: readonly string[];
   /** Names of the actions and parts that do it. */
   readonly doneBy: readonly string[];
 }

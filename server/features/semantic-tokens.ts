@@ -80,6 +80,7 @@ const typeOfKind: Readonly<Partial<Record<MeaningKind, TokenType>>> = {
   function: 'function',
   modifier: 'function',
   action: 'function',
+  part: 'function',
   create: 'function',
   table: 'struct',
   ladder: 'struct',

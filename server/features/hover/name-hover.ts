@@ -1,5 +1,5 @@
 import { percentText } from '../../../language/dice/index.js';
-import { placeOf, textOfNode } from '../../../language/grammar/index.js';
+import { list, placeOf, textOfNode } from '../../../language/grammar/index.js';
 import { tableDiceText } from '../../../language/read/index.js';
 import { oddsOfTable } from '../../../language/roll/index.js';
 import {
@@ -9,6 +9,7 @@ import {
   type FunctionRule,
   type Modifier,
   type Parameter,
+  type Part,
   type Rules,
   samplesOf,
   type Trait,
@@ -88,7 +89,9 @@ export function meaningMarkdown(
   if (meaning.kind === 'modifier') parts.push(...modifierLines(declared as Modifier));
   const action = meaning.kind === 'action' ? rules.actions.get(declared.key) : undefined;
   if (action) parts.push(...actionLines(action, rules));
-  else if (meaning.kind === 'trait' || meaning.kind === 'derived') parts.push(...namesakes(meaning.name, rules));
+  const part = meaning.kind === 'part' ? rules.parts.get(declared.key) : undefined;
+  if (part) parts.push(...partLines(part));
+  if (meaning.kind === 'trait' || meaning.kind === 'derived') parts.push(...namesakes(meaning.name, rules));
   if (meaning.kind === 'derived') parts.push(...parameterLines(rules.derived.get(declared.key), evaluation));
   const creation = meaning.kind === 'create' ? rules.creations.get(declared.key) : undefined;
   if (creation) parts.push(creationSentences(creation, rules).map(escapeMarkdown).join(' '));
@@ -196,6 +199,12 @@ function actionLines(action: Action, rules: Rules): string[] {
   return [actionSentences(action, rules).map(escapeMarkdown).join(' '), ...(other === undefined ? [] : [other])].filter(
     (one) => one !== '',
   );
+}
+
+/** The inputs of a part, and what does it. */
+function partLines({ parameters, doneBy }: Part): string[] {
+  const given = parameters.length === 0 ? [] : [`Given ${parameters.map(parameterText).join(', ')}.`];
+  return [...given, ...(doneBy.length === 0 ? [] : [`Done by ${list(doneBy.map(escapeMarkdown), 'and')}.`])];
 }
 
 function namesakes(name: string, rules: Rules): string[] {

@@ -15,6 +15,7 @@ export type MeaningKind =
   | 'function'
   | 'modifier'
   | 'action'
+  | 'part'
   | 'create'
   | 'table'
   | 'ladder'
@@ -145,6 +146,8 @@ export function tableOf(rules: Rules, what: MeaningKind): ReadonlyMap<string, De
       return rules.modifiers;
     case 'action':
       return rules.actions;
+    case 'part':
+      return rules.parts;
     case 'create':
       return rules.creations;
     case 'table':

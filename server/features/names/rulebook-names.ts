@@ -1,5 +1,12 @@
 import { type AstNode, AstUtils, GrammarUtils } from 'langium';
-import { type ast, formulasInText, nameKey, tokensOf } from '../../../language/grammar/index.js';
+import {
+  type ast,
+  documentText,
+  formulasInText,
+  nameKey,
+  placeOfProperty,
+  tokensOf,
+} from '../../../language/grammar/index.js';
 import { longestName } from '../../../language/read/index.js';
 import type { Rules } from '../../../language/rules/index.js';
 import type { FeatureContext } from '../../context.js';
@@ -101,7 +108,7 @@ export class RulebookNames {
         this.property(one, 'name', this.resolution.reference(one.name, isLookedUp(one)), 'reference');
         break;
       case 'Member':
-        if (one.of.$type === 'Reference' && nameKey(one.of.name) === 'foe')
+        if (one.of.$type === 'Reference' && sides.has(nameKey(one.of.name)))
           this.property(one, 'name', this.resolution.reference(one.name), 'reference');
         break;
       case 'Has':
@@ -179,6 +186,11 @@ export class RulebookNames {
         break;
       case 'Leads':
         this.property(one, 'name', this.declaredAs('action', one.name), 'reference');
+        break;
+      case 'Does':
+        this.property(one, 'name', this.declaredAs('part', one.name), 'reference');
+        if (one.each !== undefined) this.property(one, 'each', this.resolution.reference(one.each), 'declaration');
+        if (one.table !== undefined) this.property(one, 'table', this.declaredAs('table', one.table), 'reference');
         break;
       case 'PageBlock':
         if (one.less !== undefined) this.property(one, 'less', this.resolution.reference(one.less), 'reference');
@@ -296,15 +308,17 @@ export class RulebookNames {
   }
 
   private property(node: AstNode, property: string, meaning: Meaning, role: Role): void {
-    const cst = GrammarUtils.findNodeForProperty(node.$cstNode, property);
-    if (!cst) return;
+    // A formula in a text may be one that was stored with a rulebook of the box.
+    const place = placeOfProperty(node, property);
+    if (!place) return;
+    const text = documentText(node).slice(place.offset, place.end);
     this.mentions.push({
-      offset: cst.offset + this.shift,
-      end: cst.end + this.shift,
+      offset: place.offset + this.shift,
+      end: place.end + this.shift,
       meaning,
       role,
       ...(this.shift !== 0 && { isPlain: true }),
-      ...(this.isAlias(cst.text, meaning) && { alias: true }),
+      ...(this.isAlias(text, meaning) && { alias: true }),
     });
   }
 
@@ -312,6 +326,9 @@ export class RulebookNames {
     return nameKey(text.replace(/^["“„]|["”“]$/g, '')) !== nameKey(meaning.name);
   }
 }
+
+/** Words for the other side of a roll: `foe.Size`, `whom.Size`. */
+const sides: ReadonlySet<string> = new Set(['foe', 'whom']);
 
 /** Whether a bracket follows the name. */
 function isLookedUp(node: ast.Reference): boolean {

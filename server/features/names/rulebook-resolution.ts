@@ -1,7 +1,7 @@
 import { type AstNode, AstUtils } from 'langium';
 import { outcomeNamesOf } from '../../../language/dice/index.js';
 import { type ast, declaringWord, nameKey } from '../../../language/grammar/index.js';
-import { type Clauses, ownNames, type Rules, type Trait } from '../../../language/rules/index.js';
+import { type Clauses, type Modifier, ownNames, type Rules, type Trait } from '../../../language/rules/index.js';
 import {
   declaredMeaning,
   type Meaning,
@@ -152,6 +152,7 @@ const formulaNames: ReadonlySet<string> = new Set([
   'spent',
   'target',
   'foe',
+  'whom',
   'shifts',
   'true',
   'false',
@@ -204,13 +205,15 @@ export function localNamesOf(rules: Rules, node: ast.Declaration, owner: Meaning
     const rule = (node.$type === 'Action' ? rules.actions : rules.modifiers).get(nameKey(node.name));
     if (rule?.parameter) locals.set(rule.parameter.key, parameterMeaning(owner, rule.parameter.name));
   }
-  const action = node.$type === 'Action' ? rules.actions.get(nameKey(node.name)) : undefined;
-  for (const key of action?.takes ?? []) {
-    const modifier = rules.modifiers.get(key);
-    if (modifier) locals.set(key, declaredMeaning('modifier', modifier));
+  if (node.$type === 'Action' || node.$type === 'Part') {
+    for (const modifier of modifiersTaken(rules, node)) locals.set(modifier.key, declaredMeaning('modifier', modifier));
+    for (const name of outcomeNamesOf(rules.dice)) locals.set(name, { kind: 'local', key: `own name:${name}`, name });
+    for (const clause of node.block?.clauses ?? []) {
+      if (clause.$type !== 'Does') continue;
+      for (const [key, meaning] of valuesOfPart(rules, nameKey(clause.name))) locals.set(key, meaning);
+      if (clause.each !== undefined) add(clause.each, owner);
+    }
   }
-  for (const name of action ? outcomeNamesOf(rules.dice) : [])
-    locals.set(name, { kind: 'local', key: `own name:${name}`, name });
   for (const clause of clausesIn(node)) {
     const one = clause as AstNode & { readonly name?: unknown };
     if (localClauses.has(one.$type) && typeof one.name === 'string') {
@@ -225,6 +228,27 @@ export function localNamesOf(rules: Rules, node: ast.Declaration, owner: Meaning
     }
   }
   return { names: locals, declared };
+}
+
+/** Modifiers that the line of an action, or of what does a part, can name. */
+function modifiersTaken(rules: Rules, node: ast.Action | ast.Part): readonly Modifier[] {
+  const ofAction = node.$type === 'Action' ? (rules.actions.get(nameKey(node.name))?.takes ?? []) : [];
+  const written = (node.block?.clauses ?? []).flatMap((clause) =>
+    clause.$type === 'Takes' || clause.$type === 'Spends' ? clause.names.map(nameKey) : [],
+  );
+  return [...ofAction, ...written].flatMap((key) => rules.modifiers.get(key) ?? []);
+}
+
+/** Local values and dice of a part and of the parts that it does, which are names behind it, by their keys. */
+function valuesOfPart(rules: Rules, key: string, seen: ReadonlySet<string> = new Set()): readonly [string, Meaning][] {
+  const part = rules.parts.get(key);
+  if (!part || seen.has(key)) return [];
+  const owner = declaredMeaning('part', part);
+  const inner = part.does.flatMap((one) => valuesOfPart(rules, one, new Set([...seen, key])));
+  return [
+    ...inner,
+    ...part.values.map((name): [string, Meaning] => [nameKey(name), partMeaning('local', owner, name)]),
+  ];
 }
 
 /** The clauses of a declaration, and those of its steps. */

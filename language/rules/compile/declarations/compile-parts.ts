@@ -348,5 +348,11 @@ export function compilePart(draft: Draft, declared: Declared, book: Book): Part 
   // What an input is by default is compiled where it is left out.
   const formulas = { book, formula: () => () => nothing };
   const parameters = compileParameters(parametersOf(draft), undefined, formulas);
-  return { ...declared, parameters, doneBy: doersOf(draft, book).map(({ name }) => name) };
+  return {
+    ...declared,
+    parameters,
+    values: draft.clauses.flatMap((one) => (one.$type === 'Let' || one.$type === 'Throws' ? [one.name] : [])),
+    does: draft.clauses.flatMap((one) => (one.$type === 'Does' ? [nameKey(one.name)] : [])),
+    doneBy: doersOf(draft, book).map(({ name }) => name),
+  };
 }

@@ -5,7 +5,7 @@ import { type Cursor, firstWordOf } from '../cursor.js';
 
 type Tokens = Cursor['before'];
 
-const asking: ReadonlySet<string> = new Set(['derived', 'function', 'modifier', 'action']);
+const asking: ReadonlySet<string> = new Set(['derived', 'function', 'modifier', 'action', 'part']);
 const endsName: ReadonlySet<string> = new Set(['from', 'to', 'as', 'in', 'else', 'number', 'text', ',', ')']);
 
 /** The parameters of the declaration around a formula, read from its first line, as it may be incomplete. */
@@ -34,6 +34,11 @@ export function parameterNames({ heads, before }: Cursor): Candidate[] {
   }));
 }
 
+/** Whether a parenthesis holds the inputs of a part: `does be hit (`. */
+function isGiven(before: Tokens, open: number): boolean {
+  return firstWordOf(before) === 'does' && before.findIndex(({ text }) => text === '(') === open;
+}
+
 /** Labels that can be written in the bracket before the cursor, as in `Fall[9, "rock"]`. */
 export function rowNames(before: Tokens, typing: number, rules: Rules): Candidate[] {
   let open = typing - 1;
@@ -42,7 +47,7 @@ export function rowNames(before: Tokens, typing: number, rules: Rules): Candidat
     const text = before[open]?.text;
     if (text === ']' || text === ')') depth++;
     else if (depth > 0 && (text === '[' || text === '(')) depth--;
-    else if (text === '[') break;
+    else if (text === '[' || (text === '(' && isGiven(before, open))) break;
     else if (depth === 0 && text === ',') index++;
   }
   const rows = open < 0 ? [] : rowsOf(before, open, index, rules);
@@ -55,7 +60,8 @@ const MOST_WORDS = 8;
 function rowsOf(before: Tokens, open: number, index: number, rules: Rules): string[] {
   for (let from = Math.max(0, open - MOST_WORDS); from < open; from++) {
     const key = nameKey(textOf(before, from, open));
-    const called = rules.derived.get(key) ?? rules.functions.get(key);
+    const isPart = nameKey(before[from - 1]?.text ?? '') === 'does';
+    const called = isPart ? rules.parts.get(key) : (rules.derived.get(key) ?? rules.functions.get(key));
     const table = called ? called.parameters[index]?.rows : index === 0 ? rules.tables.get(key) : undefined;
     if (called || table) return (table?.rows ?? []).flatMap(({ label }) => label ?? []);
   }

@@ -115,6 +115,9 @@ export const actionWords: readonly (readonly [string, string])[] = [
   ...clauseWords.filter(([word]) => modifierWords.has(word)),
 ];
 
+/** Keywords that begin a clause of a part: those of an action, without what only a line has. */
+export const partWords = actionWords.filter(([word]) => !['names somebody', 'plays', 'also'].includes(word));
+
 /** Keywords that begin a step of a creation. */
 export const creationSteps: readonly (readonly [string, string])[] = [
   ['throws', 'dice, whose number is a name in what comes after'],

@@ -18,6 +18,7 @@ import {
   creationWords,
   declarationWords,
   nameWords,
+  partWords,
 } from './rulebook-words.js';
 
 /** Words, names, kinds and tables that fit at the cursor of a rulebook, or of the `rules` of a sheet. */
@@ -25,7 +26,9 @@ export function rulebookCandidates(context: FeatureContext, uri: string, cursor:
   const name = context.workspace.books.nameOf(uri);
   const rules = given ?? (name === undefined ? undefined : context.workspace.books.get(name)?.rules);
   const { before, offset, heads } = cursor;
-  const typing = (before[before.length - 1]?.end ?? 0) >= offset ? before.length - 1 : before.length;
+  const last = before[before.length - 1];
+  const isTyped = (last?.end ?? 0) >= offset && last?.text !== '(' && last?.text !== '[';
+  const typing = isTyped ? before.length - 1 : before.length;
   const onPage = rules && pageCandidates(cursor, Math.max(0, typing), rules, uri);
   if (onPage) return onPage;
   if (typing <= 0) {
@@ -58,7 +61,8 @@ function partNames(rules: Rules, uri: string): Candidate[] {
 function behind(uri: string, cursor: Cursor, rules: Rules, typing: number): Proposals {
   const { before, heads } = cursor;
   const first = firstWordOf(before);
-  if (nameKey(before[typing]?.text ?? '').startsWith(FOE)) return { candidates: namesOfFoe(rules, uri), from: typing };
+  const side = SIDES.find((word) => nameKey(before[typing]?.text ?? '').startsWith(word));
+  if (side !== undefined) return { candidates: namesOfSide(side, rules, uri), from: typing };
   const around = heads[heads.length - 1];
   const rolling = before.findLastIndex(({ text }) => nameKey(text) === 'roll');
   if (around && firstWordOf(around) === 'table' && rolling >= 0 && rolling < typing)
@@ -74,7 +78,8 @@ function behind(uri: string, cursor: Cursor, rules: Rules, typing: number): Prop
     return { candidates: formulaNames(rules, uri), from: typing };
   if (around && firstWordOf(around) === 'dice') return { candidates: linesOf(nameKey(around[1]?.text ?? '')), from: 0 };
   if (first === 'dice' && heads.length === 0 && typing === 1) return { candidates: familyNames(), from: 1 };
-  const named = around && firstWordOf(around) === 'action' ? namedByAction(before, typing, rules, uri) : undefined;
+  const isOfAction = around !== undefined && isActing(firstWordOf(around), rules);
+  const named = isOfAction ? namedByAction(before, typing, rules, uri) : undefined;
   if (named) return named;
   const created =
     heads[0] && firstWordOf(heads[0]) === 'create' ? namedByCreation(before, typing, rules, uri) : undefined;
@@ -118,7 +123,7 @@ function behind(uri: string, cursor: Cursor, rules: Rules, typing: number): Prop
     return { candidates: traits(rules, uri, first), from: 1 };
   if (first === 'excludes' || first === 'ban') return { candidates: traits(rules, uri), from };
   if (first === 'list' || first === 'under') return { candidates: kinds(rules, uri), from };
-  const outcomes = around && firstWordOf(around) === 'action' ? outcomeNamesOf(rules.dice) : [];
+  const outcomes = isOfAction ? outcomeNamesOf(rules.dice) : [];
   return {
     candidates: [
       ...rowNames(before, typing, rules),
@@ -129,6 +134,11 @@ function behind(uri: string, cursor: Cursor, rules: Rules, typing: number): Prop
     ],
     from,
   };
+}
+
+/** Whether a declaration has the clauses of an action; a game may call a kind of its own `part`. */
+function isActing(word: string, rules: Rules | undefined): boolean {
+  return word === 'action' || (word === 'part' && !rules?.kinds.has('part'));
 }
 
 /** What a clause of an action names; undefined where a formula goes on. */
@@ -184,6 +194,11 @@ function namedByAction(before: Cursor['before'], typing: number, rules: Rules, u
       return words[1] === 'to'
         ? { candidates: declared(rules.actions.values(), 'action', uri), from: 2 }
         : { candidates: keywords([['to', 'an action']]), from: 1 };
+    case 'does': {
+      const as = words.lastIndexOf('as');
+      if (as > 0) return { candidates: declared(rules.tables.values(), 'table', uri), from: as + 1 };
+      return words.includes('each') ? undefined : { candidates: declared(rules.parts.values(), 'part', uri), from: 1 };
+    }
     default:
       return undefined;
   }
@@ -225,14 +240,14 @@ function madeNames({ heads }: Cursor, rules: Rules): Candidate[] {
   return keywords([...new Set(names(creation?.steps ?? []))].map((name) => [name, 'thrown or chosen'] as const));
 }
 
-/** How a value of the other side of a roll begins. */
-const FOE = 'foe.';
+/** How values of the other side of a roll begin, and of the one to whom an action happens. */
+const SIDES = ['foe.', 'whom.'] as const;
 
 /** What can be read of the other side. */
-function namesOfFoe(rules: Rules, uri: string): Candidate[] {
+function namesOfSide(side: string, rules: Rules, uri: string): Candidate[] {
   return formulaNames(rules, uri)
     .filter(({ kind }) => kind !== CompletionItemKind.Keyword)
-    .map((one) => ({ ...one, label: `${FOE}${one.label}`, text: `${FOE}${one.text ?? one.label}` }));
+    .map((one) => ({ ...one, label: `${side}${one.label}`, text: `${side}${one.text ?? one.label}` }));
 }
 
 /** Families that a rulebook can declare. */
@@ -268,6 +283,7 @@ function inBlock(head: Cursor['before'], rules: Rules | undefined): Candidate[] 
   const word = firstWordOf(head);
   if (word === 'dice') return linesOf(nameKey(head[1]?.text ?? ''));
   if (word === 'action') return keywords(actionWords);
+  if (isActing(word, rules)) return keywords(partWords);
   if (word === 'table' || word === 'ladder' || word === 'scale' || word === 'specialty' || word === 'option') return [];
   const kind = rules?.kinds.get(word);
   const values: Candidate[] = (kind?.clauses.fields ?? []).map((field) => ({

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { hover } from '../../server/features/hover/index.js';
+import { definition } from '../../server/features/names/definition.js';
+import { references } from '../../server/features/names/references.js';
+import { rename } from '../../server/features/names/rename.js';
+import { applied, atCursor, drawRanges, fixture, never } from './harness.js';
+
+const game = `=== wild.rulebook
+rulebook Wild
+dice under 3d6 { }
+kind stat { rating from 1 to 20 else 10 }
+stat Strength
+field hurt number else 0
+table Place by place gives toll { head: 3, body: 1 }
+modifier aimed at (place as Place)
+part be hit (place as Place, harm number else 1) { throws luck = 1d6; let left = harm + luck; changes hurt to whom.hurt + left * Place[place].toll }
+action strike { rolls Strength; names somebody else; takes aimed at; does be hit (aimed at otherwise "body", 2); tells "{left} got through"; changes own hurt to hurt + left }
+action tumble { does be hit (spot) each spot as Place }
+`;
+
+/** The game with the cursor within the first such text after another one. */
+function at(after: string, text: string): ReturnType<typeof fixture> {
+  const offset = game.indexOf(text, game.indexOf(after)) + 1;
+  return fixture(`${game.slice(0, offset)}<|>${game.slice(offset)}`);
+}
+
+const hovered = async (after: string, text: string): Promise<string> => {
+  const one = at(after, text);
+  const shown = await hover(one.context, atCursor(one), never);
+  return (shown?.contents as { value: string } | undefined)?.value ?? '';
+};
+const referred = async (after: string, text: string): Promise<readonly string[]> => {
+  const one = at(after, text);
+  const found = await references(one.context, { ...atCursor(one), context: { includeDeclaration: true } }, never);
+  return drawRanges(one.context, found ?? []).match(/«[^»]*»/g) ?? [];
+};
+const renamed = async (after: string, text: string, newName: string): Promise<string> => {
+  const one = at(after, text);
+  const edit = await rename(one.context, { ...atCursor(one), newName }, never);
+  return Object.entries(edit?.changes ?? {})
+    .map(([uri, edits]) => applied(one.context, uri, edits))
+    .join('');
+};
+
+describe('the name of a part', () => {
+  test('leads from what does it to its declaration', async () => {
+    const one = at('action strike', 'be hit');
+    const found = (await definition(one.context, atCursor(one), never)) ?? [];
+    expect(drawRanges(one.context, found as never)).toContain('part «be hit» (place as Place');
+  });
+  test('is found and renamed wherever it is done', async () => {
+    expect(await referred('action tumble', 'be hit')).toEqual(['«be hit»', '«be hit»', '«be hit»']);
+    const text = await renamed('part be hit', 'be hit', 'suffer');
+    expect(text).toContain('part suffer (place');
+    expect(text).toContain('does suffer (aimed at');
+    expect(text).toContain('does suffer (spot)');
+  });
+  test('shows what it is given and what does it', async () =>
+    expect(await hovered('action strike', 'be hit')).toMatch(/Given place .*, harm.*\n\nDone by strike and tumble\./s));
+});
+
+describe('a value of a part', () => {
+  test('is the same name behind it, in formulas and texts', async () => {
+    expect(await referred('let left', 'left')).toEqual(['«left»', '«left»', '«left»', '«left»']);
+  });
+  test('is an input where it is one', async () =>
+    expect(await referred('part be hit', 'harm number')).toEqual(['«harm»', '«harm»']));
+  test('is a row where the part is done for each', async () =>
+    expect(await referred('action tumble', 'spot)')).toEqual(['«spot»', '«spot»']));
+  test('is one of the other side behind `whom`', async () =>
+    expect(await referred('field hurt', 'hurt')).toHaveLength(5));
+});
