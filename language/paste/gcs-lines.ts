@@ -1,16 +1,18 @@
 import { quoteName } from '../grammar/quote-name.js';
 import { nameKey } from '../grammar/text.js';
+import { printHeadings } from '../read/print-headings.js';
 import type { Field } from '../rules/clauses.js';
-import type { Rules, Trait } from '../rules/rules.js';
+import type { Kind, Rules, Trait } from '../rules/rules.js';
 import { UNIT_NAMES } from '../values/unit.js';
 import type { DraftEntry, DraftThing, ImportDraft } from './import-draft.js';
 import * as messages from './messages.js';
-import type { DraftLine, DraftRow, SheetDraft } from './sheet-draft.js';
+import type { DraftDeclaration, DraftLine, DraftRow, SheetDraft } from './sheet-draft.js';
 
 /** A character of another tool as lines of a game. `misread` are the entries whose names mean something else in the game. */
 export function gcsLines(draft: ImportDraft, rules: Rules, misread: ReadonlySet<number>): SheetDraft {
   const rows: DraftRow[] = [];
   const lines: DraftLine[] = [];
+  const declarations = new Map<string, DraftDeclaration>();
   const row = (said: string, leftOut?: string): number =>
     rows.push({ said, ...(leftOut !== undefined && { leftOut }) }) - 1;
   const others: string[] = [];
@@ -20,60 +22,149 @@ export function gcsLines(draft: ImportDraft, rules: Rules, misread: ReadonlySet<
     if (text === undefined) others.push(`${name}: ${value}`);
     else lines.push({ text, row: row(`${name} ${value}`) });
   }
-  const times = new Map<string, number>();
+  const taken = new Set<string>();
   const unneeded: string[] = [];
-  draft.entries.forEach((given, index) => {
+  const scores: string[] = [];
+  // What the game computes is only held against the sheet.
+  const compare = (stated: string, name: string, said: string, why: string): void => {
+    if (isComputed(name, rules)) lines.push({ text: '', stated, isOnlyStated: true, row: row(said) });
+    else row(said, why);
+  };
+  draft.entries.forEach((given, entry) => {
     const said = saidOf(given);
-    const time = (times.get(`${given.name} ${given.specialty}`) ?? 0) + 1;
-    times.set(`${given.name} ${given.specialty}`, time);
+    const { level } = given;
+    if (given.is === 'score' && !traitCalled(rules, given.name)) {
+      scores.push(`${given.name} ${level}${given.points ? ` [${given.points}]` : ''}`);
+      compare(`${given.name} ${level}`, given.name, said, messages.leftOut.inNote);
+      return;
+    }
+    const known = misread.has(entry) ? undefined : knownText(given, rules);
     // A sheet has each name once.
-    const entry = time > 1 ? { ...given, name: `${given.name} (${time})` } : given;
-    const text = entryText(entry, rules, misread.has(index));
-    if (text !== undefined) lines.push({ text, row: row(said), entry: index });
-    else if (entry.is !== 'score') unneeded.push(said);
+    const isKnown = known !== undefined && !taken.has(known.name);
+    const own = isKnown || !given.points ? undefined : ownText(given, rules, taken);
+    const written = isKnown ? known : own;
+    if (!written) {
+      unneeded.push(said);
+      return;
+    }
+    taken.add(written.name);
+    if (own?.declared) declarations.set(nameKey(own.own), own.declared);
+    lines.push({
+      text: written.text,
+      row: row(said),
+      entry,
+      ...(level !== undefined && given.is !== 'trait' && { level }),
+    });
   });
   const list = [...rules.lists.values()].sort((a, b) => b.kinds.length - a.kinds.length)[0];
-  if (list && draft.things.length > 0) {
+  const isElsewhere = (thing: DraftThing): boolean => thing.isElsewhere === true && !list?.marks.includes(NOT_CARRIED);
+  const things = draft.things.filter((thing) => !isElsewhere(thing));
+  if (list && things.length > 0) {
     lines.push({ text: `${list.name} {` });
-    for (const thing of draft.things)
-      lines.push({ text: thingText(thing, rules, list.kinds), depth: 1, row: row(`${thing.count} ${thing.name}`) });
+    for (const thing of things) thingLines(thing, rules, list.kinds, { lines, row, depth: 1 });
     lines.push({ text: '}' });
   }
-  const notes = [...(others.length > 0 ? [others.join('; ')] : []), ...draft.notes];
+  const notes = [
+    ...(others.length > 0 ? [others.join('; ')] : []),
+    ...(scores.length > 0 ? [messages.asInFile(scores.join(', '))] : []),
+    ...draft.things.filter(isElsewhere).map((thing) => messages.notCarried(thingWords(thing))),
+    ...draft.notes,
+  ];
   for (const note of notes)
     lines.push(...`note """\n${note.replaceAll('"""', "'''")}\n"""`.split('\n').map((text) => ({ text })));
+  for (const { name, value } of draft.results)
+    compare(`${name} ${value}`, name, `${name} ${value}`, messages.leftOut.noSuchNumber);
+  const { points } = draft;
+  const totals =
+    points === undefined
+      ? []
+      : [{ value: `${points}`, span: { from: 0, to: 0 }, row: row(messages.allPoints(pointsOf(points))) }];
   for (const { said, why } of draft.leftOut) row(said, why);
   for (const said of unneeded) row(said, messages.leftOut.costsNothing);
-  return { name: draft.name, lines, rows, totals: [] };
+  return { name: draft.name, lines, rows, totals, declarations };
 }
+
+/** The mark of what is owned and weighs nothing now, where a list has it. */
+const NOT_CARRIED = 'dropped';
 
 function saidOf({ name, specialty, level, points }: DraftEntry): string {
   const called = specialty === undefined ? name : `${name} (${specialty})`;
-  return `${called}${level === undefined ? '' : ` ${level}`}, ${points} ${Math.abs(points) === 1 ? 'point' : 'points'}`;
+  return `${called}${level === undefined ? '' : ` ${level}`}${points === undefined ? '' : `, ${pointsOf(points)}`}`;
 }
 
-/** Undefined for what costs nothing and has no name in the game. */
-function entryText(
-  { name, specialty, level, points, is }: DraftEntry,
+function pointsOf(points: number): string {
+  return `${points} ${Math.abs(points) === 1 ? 'point' : 'points'}`;
+}
+
+/** Whether the game has a number of a name that follows from the rest. */
+function isComputed(name: string, rules: Rules): boolean {
+  return rules.vocabulary.names.get(nameKey(name))?.some(({ what }) => what === 'derived') ?? false;
+}
+
+/** A line for an entry, with the name that no other line of the sheet may have. */
+interface WrittenEntry {
+  readonly text: string;
+  readonly name: string;
+}
+
+/** An entry by the name that the game has for it; undefined where it has none. */
+function knownText(
+  { name, specialty, technology, bought, level, points, is }: DraftEntry,
   rules: Rules,
-  isMisread: boolean,
-): string | undefined {
-  const trait = isMisread ? undefined : traitCalled(rules, name);
-  if (trait) {
-    const special = trait.clauses.specialty && specialty !== undefined;
-    const called = `${quoteName(name)}${special ? ` (${specialty})` : ''}`;
-    if (!trait.clauses.rating) return called;
-    // Older files say no level: the points buy it.
-    if (level === undefined) return points === 0 ? called : `${called} [${points}]`;
-    return `${called} ${level}`;
-  }
-  if (points === 0) return undefined;
+): WrittenEntry | undefined {
+  const trait = traitCalled(rules, name);
+  if (!trait) return undefined;
+  const { clauses } = trait;
+  const isChoice = clauses.options.some(({ choices }) => choices.some(({ key }) => key === nameKey(specialty ?? '')));
+  const isSpecial = specialty !== undefined && (clauses.specialty !== undefined || isChoice);
+  const isSuffix = clauses.suffix?.key === 'tl' && /^\d+$/.test(technology ?? '');
+  const called = `${quoteName(name)}${isSuffix ? `/TL${technology}` : ''}${isSpecial ? ` (${specialty})` : ''}`;
+  const rating = clauses.rating ? (bought ?? level) : undefined;
+  const isFree = points === undefined || (points === 0 && is === 'trait');
+  return {
+    name: `${trait.kind} ${trait.key} ${isSpecial ? nameKey(specialty) : ''}`,
+    text: [
+      called,
+      ...(rating === undefined ? [] : [`${rating}`]),
+      ...(isFree ? [] : [`[${points}]`]),
+      ...(specialty === undefined || isSpecial ? [] : [`"${escaped(specialty)}"`]),
+    ].join(' '),
+  };
+}
+
+/** An entry by a name of its own, with what declares it. */
+function ownText(
+  { name, specialty, level, points = 0, is, tags = [], by }: DraftEntry,
+  rules: Rules,
+  taken: ReadonlySet<string>,
+): WrittenEntry & { readonly own: string; readonly declared?: DraftDeclaration } {
   const called = specialty === undefined ? name : `${name} (${specialty})`;
+  const kind = is === 'trait' ? kindOf(tags, rules) : undefined;
   // Levels of one price stay levels; others are part of what was bought.
   const isRated = level !== undefined && (is === 'skill' || (is === 'trait' && points % level === 0));
-  const own = level === undefined || isRated || is === 'score' ? called : `${called} ${level}`;
-  const isTaken = rules.vocabulary.names.has(nameKey(own));
-  return `"${escaped(isTaken ? `${own}, imported` : own)}"${isRated ? ` ${level}` : ''} [${points}]`;
+  const whole = level === undefined || isRated || is === 'score' ? called : `${called} ${level}`;
+  const free = rules.vocabulary.names.has(nameKey(whole)) ? `${whole}, imported` : whole;
+  let own = free;
+  for (let time = 2; taken.has(nameKey(own)); time++) own = `${free} (${time})`;
+  const quoted = `"${escaped(own)}"`;
+  const text = `${quoted}${isRated ? ` ${level}` : ''} [${points}]`;
+  const written = { own, name: nameKey(own) };
+  if (kind?.open === 'text') return { ...written, text: `${kind.key} ${text}` };
+  const declared: DraftDeclaration | undefined =
+    is === 'skill' && isRated
+      ? by && { like: by }
+      : { line: `${kind?.key ?? 'trait'} ${quoted} [${isRated ? points / (level ?? 1) : points}]` };
+  return { ...written, text, ...(declared && { declared }) };
+}
+
+/** The kind of the game that one of some words names, and of which entries are declared for a price. */
+function kindOf(tags: readonly string[], rules: Rules): Kind | undefined {
+  const headings = rules.once(printHeadings);
+  for (const tag of tags) {
+    const kind = rules.kinds.get(headings.get(nameKey(tag))?.kind ?? '');
+    if (kind && !kind.item && !kind.clauses.rating) return kind;
+  }
+  return undefined;
 }
 
 function escaped(name: string): string {
@@ -102,14 +193,42 @@ function factText(field: Field, value: string): string | undefined {
   if (field.type !== 'number') return undefined;
   const [, feet, inches = '0'] = /^(\d+)\s*'\s*(?:(\d+(?:\.\d+)?)\s*"?)?$/.exec(value) ?? [];
   if (feet !== undefined) return `${field.name} ${feet} ft ${inches} in`;
-  return /^\d+(\.\d+)?( [a-z]+)?$/.test(value) ? `${field.name} ${value}` : undefined;
+  const plain = value.replace(/^(\d+),(\d{1,2}|\d{4,})(?=$| )/, '$1.$2');
+  return /^\d+(\.\d+)?( [a-z]+)?$/.test(plain) ? `${field.name} ${plain}` : undefined;
 }
 
-function thingText({ name, count, weight, price }: DraftThing, rules: Rules, kinds: readonly string[]): string {
+/** Where the lines of things go. */
+interface ThingPlace {
+  readonly lines: DraftLine[];
+  readonly row: (said: string) => number;
+  readonly depth: number;
+}
+
+function thingLines(thing: DraftThing, rules: Rules, kinds: readonly string[], place: ThingPlace): void {
+  const { name, count, weight, price, isModified, isElsewhere, things } = thing;
+  const { lines, row, depth } = place;
   const number = count === 1 ? '' : `${count} `;
-  const isKnown = kinds.some((kind) => rules.traits.get(kind)?.has(nameKey(name)));
-  const fields = isKnown ? [] : thingFields(rules, kinds, weight, price);
-  return `${number}${isKnown ? quoteName(name) : `"${escaped(name)}"`}${fields.length > 0 ? ` { ${fields.join(', ')} }` : ''}`;
+  const meant = rules.vocabulary.names.get(nameKey(name)) ?? [];
+  const isKnown = meant.some(({ what, kind }) => what === 'trait' && kind !== undefined && kinds.includes(kind));
+  const fields = isKnown && !isModified ? [] : thingFields(rules, kinds, weight, price);
+  const mark = isElsewhere ? ` ${NOT_CARRIED}` : '';
+  const head = `${number}${isKnown ? quoteName(name) : `"${escaped(name)}"`}${mark}`;
+  const own = row(`${count} ${name}`);
+  if (things.length === 0) {
+    lines.push({ text: `${head}${fields.length > 0 ? ` { ${fields.join(', ')} }` : ''}`, depth, row: own });
+    return;
+  }
+  lines.push({ text: `${head} {`, depth, row: own });
+  for (const field of fields) lines.push({ text: field, depth: depth + 1 });
+  for (const inside of things) thingLines(inside, rules, kinds, { ...place, depth: depth + 1 });
+  lines.push({ text: '}', depth });
+}
+
+/** A thing with what is in it, for a note. */
+function thingWords({ name, count, weight, price, things }: DraftThing): string {
+  const said = [weight, price === undefined ? undefined : `$${price}`].filter((one) => one !== undefined).join(', ');
+  const inside = things.map(thingWords).join('; ');
+  return `${count} ${name}${said === '' ? '' : ` (${said})`}${inside === '' ? '' : `, with ${inside}`}`;
 }
 
 /** What one of an unknown thing weighs and costs, in the fields that take a mass, and money. */

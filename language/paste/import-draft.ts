@@ -6,6 +6,10 @@ export interface ImportDraft {
   readonly entries: readonly DraftEntry[];
   readonly things: readonly DraftThing[];
   readonly notes: readonly string[];
+  /** What the program computed of the rest, such as `Dodge`, `8`; with its unit where it has one. */
+  readonly results: readonly { readonly name: string; readonly value: string }[];
+  /** What all points of the file come to, where each of its entries says its own. */
+  readonly points?: number;
   /** What the file says besides, and why it is left out. */
   readonly leftOut: readonly { readonly said: string; readonly why: string }[];
 }
@@ -14,18 +18,31 @@ export interface ImportDraft {
 export interface DraftEntry {
   readonly name: string;
   readonly specialty?: string;
-  /** The level that it has: of a skill what is rolled against, of an attribute its score. */
+  /** The technology level that it belongs to. */
+  readonly technology?: string;
+  /** The level that was bought, where the file says it apart from what it comes to. */
+  readonly bought?: number;
+  /** The level that it has, with every bonus: of a skill what is rolled against, of an attribute its score. */
   readonly level?: number;
-  /** The points that the file says it costs. */
-  readonly points: number;
+  /** The points that the file says it costs; older files say none of attributes. */
+  readonly points?: number;
   /** A score that everybody has; something bought once or in steps; something learned, whose level its points buy. */
   readonly is: 'score' | 'trait' | 'skill';
+  /** Words for what it is: `Advantage`, `Mental`. */
+  readonly tags?: readonly string[];
+  /** What a skill is learned by: `IQ`, `Hard`. */
+  readonly by?: { readonly on: string; readonly difficulty: string };
 }
 
-/** Something that is carried, with what one of it weighs and costs. */
+/** Something that is owned, with what one of it weighs and costs, without what is in it. */
 export interface DraftThing {
   readonly name: string;
   readonly count: number;
   readonly weight?: string;
   readonly price?: number;
+  /** Its weight and price are not those of others of its name. */
+  readonly isModified?: true;
+  /** It is owned and not carried. */
+  readonly isElsewhere?: true;
+  readonly things: readonly DraftThing[];
 }

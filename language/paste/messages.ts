@@ -35,6 +35,19 @@ export const printHas = (said: string, read: string): string => `printed: ${said
 /** Why what print has otherwise than the rules counts as it is written. */
 export const AS_PRINTED = 'as printed';
 
+/** A level that the sheet comes to is not the one of the file. */
+export const levelDiffers = (name: string, is: string, level: number): string =>
+  `${name} comes to ${is} here, not ${level} as in the file.`;
+
+/** A note with scores that the game computes. */
+export const asInFile = (scores: string): string => `In the file: ${scores}`;
+
+/** A note with something that is owned and not carried. */
+export const notCarried = (thing: string): string => `Not carried: ${thing}`;
+
+/** The row of what the points of all entries of a file come to. */
+export const allPoints = (points: string): string => `all entries, ${points}`;
+
 export const isComputed = 'computed from the rest, and equal';
 
 /** Why parts of a file are left out. */
@@ -45,7 +58,13 @@ export const leftOut = {
   noLevel: 'has no number that says its level',
   none: 'there is none of it',
   wholeOnes: 'things are counted in whole ones',
+  insideNone: 'is in something of which there is none',
   modifier: 'is in the points; its words are not read',
+  modifierOfThing: 'is in weight and price; its words are not read',
+  modifierOfOld: 'is not read: the file does not say what it comes to',
+  followsHere: 'is bought apart in the file; the game computes it from the rest',
+  inNote: 'the game has no such score; it is in a note',
+  noSuchNumber: 'the game has no such number',
   attacks: 'is not read; write the weapon with its fields, as in `weapon "Name" { damage 2d }`',
   notAnEntry: 'is not an entry',
   notAList: 'is not a list',

@@ -1,23 +1,27 @@
 import { parseSheet } from '../grammar/parse.js';
+import { quoteName } from '../grammar/quote-name.js';
 import { nameKey } from '../grammar/text.js';
+import type { ReadEntry } from '../read/entry/reading.js';
 import { misspelledNames } from '../rules/near-names.js';
 import type { Rules } from '../rules/rules.js';
 import type { Evaluation } from '../sheet/cells/evaluation.js';
 import type { Others } from '../sheet/rolls/speakers.js';
-import type { Sheet, SheetEntry } from '../sheet/sheet.js';
+import type { Sheet, SheetEntry, SheetItem } from '../sheet/sheet.js';
 import { checkInSteps, sheetOf } from '../sheet/sheet-of.js';
 import { allDeclarations } from '../sheet/unknown-names.js';
+import { alike } from '../sheet/what-if.js';
 import { LineIndex } from '../show/place.js';
 import type { Finding } from '../values/finding.js';
 import type { TextOrigin } from '../values/origin.js';
-import { valueText } from '../values/value.js';
+import * as rational from '../values/rational.js';
+import { type Value, valueText } from '../values/value.js';
 import { locate } from '../workspace/locate.js';
 import { fileNameOf } from '../workspace/names/campaign-folders.js';
 import type { Workspace } from '../workspace/workspace.js';
 import * as messages from './messages.js';
 import { checkTotal } from './print/check-total.js';
 import { noteLines } from './print/write-line.js';
-import type { DraftLine, SheetDraft } from './sheet-draft.js';
+import type { DraftDeclaration, DraftLine, SheetDraft } from './sheet-draft.js';
 
 /** An answer that is computed in steps. */
 export type Steps<Answer> = Generator<undefined, Answer>;
@@ -73,14 +77,15 @@ export function* settled(draft: SheetDraft, place: ImportPlace): Steps<SettledSh
   let declarations: readonly string[] = [];
   let declared: ReadonlySet<string> = new Set();
   const remarks = new Map<number, string[]>();
-  let reading = yield* evaluated(sheetText(draft.name, plan, place, []), place);
+  const evaluate = (text: string): Steps<Reading> => evaluated(text, place, draft.declarations);
+  let reading = yield* evaluate(sheetText(draft.name, plan, place, []));
   for (let round = 0; round < MOST_ROUNDS; round++) {
     declarations = [...new Set([...declarations, ...reading.declared.lines])];
     declared = new Set([...declared, ...reading.declared.names]);
     const changed = improved(plan, reading, declared, remarks);
     if (changed === plan && reading.declared.lines.length === 0) break;
     plan = changed;
-    reading = yield* evaluated(sheetText(draft.name, plan, place, declarations), place);
+    reading = yield* evaluate(sheetText(draft.name, plan, place, declarations));
   }
   const differences = new Map<number, string[]>();
   const findingsOf = (of: Reading, lines: readonly PlannedLine[], at: number): readonly Finding[] =>
@@ -94,7 +99,7 @@ export function* settled(draft: SheetDraft, place: ImportPlace): Steps<SettledSh
     return isOnlyStated ? [] : [{ ...line, text }];
   });
   const text = sheetText(draft.name, final, place, declarations);
-  if (text !== reading.text) reading = yield* evaluated(text, place);
+  if (text !== reading.text) reading = yield* evaluate(text);
   return {
     text,
     body: final.map(indented),
@@ -137,7 +142,10 @@ function improved(
     const names = reading.unknown.get(place) ?? [];
     const isDeclared = reading.own.has(place);
     const isAllowed = / allowed "/.test(line.text);
-    const mustAllow = allowed.has(place) || errors.some(({ code }) => isDeclared || code === 'wrong-cost');
+    const isOfFile = line.from.entry !== undefined;
+    const mustAllow =
+      allowed.has(place) ||
+      errors.some(({ code }) => isDeclared || code === 'wrong-cost' || (isOfFile && !NOT_MEANT.has(code)));
     if (!isAllowed && mustAllow) {
       hasChanged = true;
       const { stated: _, priced, ...from } = line.from;
@@ -145,11 +153,16 @@ function improved(
       if (priced !== undefined) return [{ ...line, text: withAllowance(priced), from: { ...from, text: priced } }];
       return [{ ...line, text: withAllowance(line.text) }];
     }
+    const bought = isAllowed ? withoutBonus(line, reading.levels.get(place)) : undefined;
+    if (bought !== undefined) {
+      hasChanged = true;
+      return [{ ...line, text: bought }];
+    }
     const unread = reading.unread.filter((one) => one.line === place).map(({ message }) => message);
     const notRead = errors.filter(({ code }) => NOT_READ.has(code)).map(({ message }) => message);
     const isKnownSoon = names.length > 0 && names.every((name) => declared.has(name) || reading.slips.has(name));
     const said = remarks.get(line.from.row) ?? [];
-    if (names.length > 0)
+    if (names.length > 0 && !isOfFile)
       remarks.set(line.from.row, [...said, ...notRead.filter((one) => one.includes('Did you mean'))]);
     if (unread.length + notRead.length === 0 || (unread.length === 0 && isKnownSoon) || line.text.endsWith('{'))
       return [line];
@@ -165,6 +178,26 @@ function improved(
 
 /** Findings of a line that the game cannot read. */
 const NOT_READ: ReadonlySet<string> = new Set(['not-understood', 'unknown-name', 'not-a-number']);
+
+/** Findings of an entry of a file whose name means something else in the game, and of limits for the whole sheet. */
+const NOT_MEANT: ReadonlySet<string> = new Set([
+  ...NOT_READ,
+  'unknown-option',
+  'unknown-specialty',
+  'missing-specialty',
+  'ambiguous-name',
+  'ambiguous-option',
+  'wrong-place',
+  'duplicate-entry',
+  'over-limit',
+]);
+
+/** A line of a file with its level without what the sheet adds to it; undefined where it is right as it is. */
+function withoutBonus({ text, from: { level } }: PlannedLine, is: LevelOfLine | undefined): string | undefined {
+  const bonus = is && level !== undefined ? is.level - is.bought : 0;
+  if (bonus === 0 || level === undefined || is?.level === level) return undefined;
+  return text.replace(/ (\d+) (?=\[[^\]]*\] )/, ` ${Math.max(0, level - bonus)} `);
+}
 
 function withAllowance(text: string): string {
   const allowed = `allowed "${messages.AS_PRINTED}"`;
@@ -208,11 +241,15 @@ export function* wrongEntries(draft: SheetDraft, place: ImportPlace): Steps<Read
   return new Set(
     plan.flatMap(({ from }, at) => {
       const wrong = findings.get(first + lineNumber(plan, at)) ?? [];
-      const isWrong = wrong.some(({ severity, code }) => severity === 'error' && code !== 'over-limit');
+      const isWrong = wrong.some(({ severity, code }) => severity === 'error' && MISREAD.has(code));
       return isWrong && from.entry !== undefined ? [from.entry] : [];
     }),
   );
 }
+
+const MISREAD: ReadonlySet<string> = new Set(
+  [...NOT_MEANT].filter((code) => !['unknown-name', 'over-limit'].includes(code)),
+);
 
 /** Line, counted from 1, of the first line in the character's braces. */
 function firstLine(text: string): number {
@@ -232,6 +269,8 @@ interface Reading {
   readonly slips: ReadonlySet<string>;
   /** Lines of names that are declared in the same text. */
   readonly own: ReadonlySet<number>;
+  /** Of lines of one entry, what was bought and what it comes to. */
+  readonly levels: ReadonlyMap<number, LevelOfLine>;
   /** What cannot be read at all. */
   readonly unread: readonly { readonly line: number; readonly message: string }[];
   readonly lineOf: (origin: TextOrigin) => number;
@@ -242,7 +281,17 @@ interface Reading {
   };
 }
 
-function* evaluated(text: string, { workspace, uri }: ImportPlace): Steps<Reading> {
+interface LevelOfLine {
+  readonly name: string;
+  readonly bought: number;
+  readonly level: number;
+}
+
+function* evaluated(
+  text: string,
+  { workspace, uri }: ImportPlace,
+  declarations: SheetDraft['declarations'] = new Map(),
+): Steps<Reading> {
   const { root, findings } = parseSheet(text, uri);
   yield;
   const lines = new LineIndex(text);
@@ -257,6 +306,7 @@ function* evaluated(text: string, { workspace, uri }: ImportPlace): Steps<Readin
   const unknown = new Map<number, string[]>();
   const own = new Set<number>();
   const slips = new Set<string>();
+  const said = new Map<string, string>();
   const lineOf = (origin: TextOrigin): number => lines.at(locate(root, origin)?.offset ?? 0).line;
   const byLine = new Map<number, Finding[]>();
   for (const finding of sheet?.findings ?? []) {
@@ -271,9 +321,12 @@ function* evaluated(text: string, { workspace, uri }: ImportPlace): Steps<Readin
     if (read.trait?.origin.book === uri) own.add(line);
     if (name === undefined || !read.problems.some(({ code }) => code === 'unknown-name')) continue;
     unknown.set(line, [...(unknown.get(line) ?? []), name]);
-    if (evaluation && isSlip(name, evaluation.rules)) slips.add(name);
+    const declaration = declarations.get(name);
+    const declared = evaluation && declaration && declarationOf(declaration, evaluation, read);
+    if (declared !== undefined) said.set(name, declared);
+    else if (evaluation && isSlip(name, evaluation.rules)) slips.add(name);
   }
-  const named = [...(all?.lines ?? [])].filter(([name]) => !slips.has(name) && /\p{L}/u.test(name));
+  const named = [...(all?.lines ?? []), ...said].filter(([name]) => !slips.has(name) && /\p{L}/u.test(name));
   return {
     text,
     ...(sheet && { sheet }),
@@ -282,14 +335,43 @@ function* evaluated(text: string, { workspace, uri }: ImportPlace): Steps<Readin
     unknown,
     slips,
     own,
+    levels: levelsOf(sheet, lineOf),
     lineOf,
     unread: findings.map(({ offset, message }) => ({ line: lines.at(offset).line, message })),
     declared: {
-      lines: named.map(([, line]) => line),
+      lines: [...new Map(named).values()],
       names: new Set(named.map(([name]) => name)),
       allowed: (all?.allowed ?? []).map(({ path }) => ({ uri, path, part: 'entry' as const })),
     },
   };
+}
+
+/** The line that declares what a text says of a name; undefined where the game has nothing that is learned so. */
+function declarationOf(declaration: DraftDeclaration, evaluation: Evaluation, read: ReadEntry): string | undefined {
+  if ('line' in declaration) return declaration.line;
+  const { on, difficulty } = declaration.like;
+  // `Hard` is `Mental Hard` and not `Mental Very Hard`.
+  const ladder = new RegExp(`^${on}, (?:\\S+ )?${difficulty}$`, 'i');
+  const { cost: _, ...free } = read;
+  const model = alike(evaluation, free).find(({ by }) => ladder.test(by));
+  if (!model || read.ownName === undefined) return undefined;
+  const name = read.ownName.replace(/[\\"]/g, (sign) => `\\${sign}`);
+  return `${model.trait.kind} "${name}" like ${quoteName(model.trait.name)}`;
+}
+
+/** Levels of the lines that hold one entry. */
+function levelsOf(sheet: Sheet | undefined, lineOf: (origin: TextOrigin) => number): ReadonlyMap<number, LevelOfLine> {
+  return new Map(
+    (sheet?.entries ?? []).flatMap(({ trait, specialty, rating, effective, origin }) => {
+      const [bought, level] = [numberIn(rating), numberIn(effective ?? rating)];
+      const name = specialty === undefined ? trait : `${trait} (${specialty})`;
+      return bought === undefined || level === undefined ? [] : [[lineOf(origin), { name, bought, level }] as const];
+    }),
+  );
+}
+
+function numberIn(value: Value | undefined): number | undefined {
+  return value?.kind === 'number' ? rational.toNumber(value.number) : undefined;
 }
 
 /** Whether a name, or the first words of one, is most likely a misspelled one of the game. */
@@ -325,7 +407,7 @@ interface Said {
 function rowsOf(
   draft: SheetDraft,
   plan: readonly PlannedLine[],
-  { sheet, evaluation, lineOf, unread, findings, text }: Reading,
+  { sheet, evaluation, lineOf, levels, unread, findings, text }: Reading,
   { declared, differences, remarks }: Said,
 ): ImportedLine[] {
   const first = firstLine(text);
@@ -340,14 +422,21 @@ function rowsOf(
   sheet?.entries.forEach(entry);
   for (const field of sheet?.fields ?? [])
     if (field.origin) note(lineOf(field.origin), `${field.name} ${valueText(field.value)}`);
-  for (const item of sheet?.items ?? [])
+  const thing = (item: SheetItem): void => {
     note(lineOf(item.origin), item.count === 1 ? item.name : `${item.count} ${item.name}`);
+    item.items.forEach(thing);
+  };
+  sheet?.items.forEach(thing);
   const lines = new Map<number, number[]>();
+  const unequal = new Map<number, string>();
   const notes = new Set<number>();
   let at = first;
   for (const { from, isNote, text } of plan) {
     if (from.row !== undefined) lines.set(from.row, [...(lines.get(from.row) ?? []), at]);
     if (isNote) notes.add(at);
+    const is = levels.get(at);
+    if (is && from.level !== undefined && is.level !== from.level)
+      unequal.set(at, messages.levelDiffers(is.name, `${is.level}`, from.level));
     at += text.split('\n').length;
   }
   const stated = new Set(draft.totals.map(({ kind }) => kind));
@@ -369,6 +458,7 @@ function rowsOf(
       ...places.flatMap((place) =>
         (findings.get(place) ?? []).filter((one) => !isOpen(one)).map(({ message }) => message),
       ),
+      ...places.flatMap((place) => unequal.get(place) ?? []),
       ...totals.flatMap((one) => (one.isRight ? [] : [messages.totalDiffers(one.name, one.is, one.written)])),
     ];
     const advice = places.flatMap((place) =>

@@ -8,7 +8,14 @@ export interface SheetDraft {
   readonly rows: readonly DraftRow[];
   /** What print says that points come to, with the index of its row. */
   readonly totals: readonly (PrintedTotal & { readonly row: number })[];
+  /** What declares names that the game lacks, by their keys, where the text says what they are. */
+  readonly declarations?: ReadonlyMap<string, DraftDeclaration>;
 }
+
+/** The line of a declaration, or what a skill is learned by: `IQ`, `Hard`. */
+export type DraftDeclaration =
+  | { readonly line: string }
+  | { readonly like: { readonly on: string; readonly difficulty: string } };
 
 /** A line of the sheet. */
 export interface DraftLine {
@@ -26,6 +33,8 @@ export interface DraftLine {
   readonly row?: number;
   /** Index of the entry of a file that it comes from. */
   readonly entry?: number;
+  /** The level that a file says that the entry has, with every bonus. */
+  readonly level?: number;
 }
 
 /** Part of what is imported. */

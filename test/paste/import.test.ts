@@ -51,6 +51,7 @@ describe('an odd file of GURPS Character Sheet', () => {
         {
           name: 'Luck',
           base_points: 15,
+          calc: { points: 15 },
           modifiers: [{ name: 'Active' }, { name: 'Off', disabled: true }],
           notes: 'red',
         },
@@ -80,10 +81,8 @@ describe('a file of GURPS Character Sheet', () => {
 
   test('becomes a sheet without errors: what the game has at its level, what it lacks declared for what it cost', () => {
     expect(sheet.text).toBe(`use "GURPS Lite WWII"
-trait "Will, imported" [5]
 trait "Rank Infantry" [5]
 trait "Says \\"Mind the goat\\" to officers" [-1]
-trait "Sense of Duty, imported" [-5]
 skill "Guns (Crossbow)" like Brawling
 skill "Whittling" like Boxing
 
@@ -92,22 +91,27 @@ character "Tom Ox Farrow" {
   sex male
   height 5 ft 11 in
   weight 172 lb
-  ST 12
-  DX 11
-  "Will, imported" [5]
-  Combat Reflexes
+  ST 12 [20]
+  DX 11 [20] allowed "as printed"
+  Combat Reflexes [15]
   "Rank Infantry" 2 [10]
   "Says \\"Mind the goat\\" to officers" [-1]
-  "Sense of Duty, imported" [-5]
-  Guns (Rifle) 13
+  Sense of Duty [-5]
+  Guns (Rifle) 13 [2]
   "Guns (Crossbow)" 13 [2] allowed "as printed"
   "Whittling" 11 [2]
   gear {
-    "Haversack" { weight 3 lb, price 12 }
-    4 "Field Ration, tinned" { weight 1 lb, price 2 }
+    "Haversack" {
+      weight 3 lb
+      price 12
+      4 "Field Ration, tinned" { weight 1 lb, price 2 }
+    }
   }
   note """
   eyes: Grey
+  """
+  note """
+  In the file: Will 11 [5], Per 10
   """
   note """
   Owes the quartermaster.
@@ -120,9 +124,10 @@ character "Tom Ox Farrow" {
 
   test('is told line by line: what it said, what it is now, and what was left out', () => {
     const told = (said: string) => sheet.lines.find((line) => line.said.startsWith(said));
-    expect(told('DX')).toEqual({ line: 15, said: 'DX 11, 20 points', read: 'attribute DX 11 [10]', is: 'known' });
+    expect(told('ST')).toEqual({ line: 12, said: 'ST 12, 20 points', read: 'attribute ST 12 [20]', is: 'known' });
+    expect(told('DX')).toMatchObject({ is: 'differs', problems: 'DX 11 costs [10], not [20].' });
     expect(told('Whittling')).toMatchObject({ read: 'skill Whittling 11 [2]', is: 'declared' });
-    expect(told('Sense of Duty')).toMatchObject({ is: 'declared' });
+    expect(told('Sense of Duty')).toMatchObject({ is: 'known' });
     expect(told('4 Field')).toMatchObject({ read: '4 Field Ration, tinned', is: 'known' });
     expect(told('Natural Attacks')).toEqual({
       said: 'Natural Attacks, 0 points',
@@ -327,7 +332,7 @@ describe('whatever comes through the door', () => {
 describe('bad input', () => {
   test.each([
     ['{ "traits": [', /^This is not valid JSON: /],
-    ['{ "traits": [] }', /^Files of GURPS Character Sheet have a version from 2 to 5; this one has none\.$/],
+    ['{ "traits": [] }', /^Files of GURPS Character Sheet have a version from 1 to 5; this one has none\.$/],
     ['{ "version": 9, "traits": [] }', /this one has 9/],
     ['{ "version": 5, "profile":', /^This is not valid JSON: /],
     ['', /^There is nothing to import: the text is empty\.$/],

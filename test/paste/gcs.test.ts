@@ -1,0 +1,244 @@
+import { describe, expect, test } from 'vitest';
+import { parseSheet } from '../../language/grammar/index.js';
+import { type Imported, importSheet } from '../../language/paste/import-sheet.js';
+import { isProblem } from '../../language/values/index.js';
+import { createWorkspace } from '../../language/workspace/index.js';
+
+const uri = 'file:///camp/import.muster';
+const game = 'GURPS Lite WWII';
+
+/** A file of GURPS Character Sheet with ST 11, DX 10, IQ 12 and HT 11, bought as this game prices them. */
+function file(more: object): string {
+  const score = (id: string, value: number, points: number) => ({
+    attr_id: id,
+    adj: value - 10,
+    calc: { value, points },
+  });
+  const attributes = [score('st', 11, 10), score('dx', 10, 0), score('iq', 12, 20), score('ht', 11, 10)];
+  return JSON.stringify({ version: 5, profile: { name: 'Ann' }, attributes, ...more });
+}
+
+function imported(text: string): Imported {
+  const made = importSheet(text, { workspace: createWorkspace(), uri, game });
+  if (isProblem(made)) throw new Error(made.problem);
+  return made;
+}
+
+/** The sheet after the four scores, and what is reported as wrong or otherwise. */
+function read(more: object): readonly [body: string, told: readonly string[]] {
+  const made = imported(file(more));
+  const body = made.text.slice(made.text.indexOf('HT 11 [10]\n') + 11, made.text.lastIndexOf('}'));
+  const told = made.lines.flatMap(({ said, problems }) => (problems === undefined ? [] : [`${said}: ${problems}`]));
+  return [body, told];
+}
+
+/** The sheet that was imported, computed. */
+function computed(text: string) {
+  const workspace = createWorkspace();
+  workspace.setSheet(uri, parseSheet(imported(text).text, uri).root);
+  const sheet = workspace.sheet(uri, workspace.document(uri)?.characters[0]?.path ?? '');
+  const value = (name: string) => sheet?.derived.find((one) => one.name === name)?.value;
+  return { sheet, value };
+}
+
+const row = (made: Imported, start: string) => made.lines.find(({ said }) => said.startsWith(start));
+
+describe('things of a file', () => {
+  const chest = (quantity: number) => ({
+    description: 'Chest',
+    base_weight: '5 lb',
+    base_value: '10',
+    quantity,
+    children: [{ description: 'Gold bar', base_weight: '50 lb', base_value: '90', quantity: 2 }],
+  });
+
+  test('are in the braces of what they are in, as often as there are containers', () => {
+    expect(read({ equipment: [chest(3)] })[0]).toBe(`  gear {
+    3 "Chest" {
+      weight 5 lb
+      price 10
+      6 "Gold bar" { weight 50 lb, price 90 }
+    }
+  }
+`);
+  });
+
+  test('do not count in a container of which there is none', () => {
+    const made = imported(file({ equipment: [chest(0)] }));
+    expect(made.text).not.toContain('gear');
+    expect(row(made, '0 Chest')).toMatchObject({ is: 'left out', read: 'there is none of it' });
+    expect(row(made, 'Gold bar')).toMatchObject({ is: 'left out', read: 'is in something of which there is none' });
+  });
+
+  test('that are not carried weigh nothing', () => {
+    const text = file({ other_equipment: [{ description: 'Piano', base_weight: '500 lb', quantity: 1 }] });
+    expect(imported(text).text).toContain('"Piano" dropped { weight 500 lb }');
+    expect(computed(text).value('Load')).toMatchObject({ number: 0 });
+  });
+
+  test.each([
+    ['with what the program computed of one', { weight: '4 lb', value: 800 }],
+    ['with what it computed of all', { extended_weight: '8 lb', extended_value: 1600 }],
+  ])('weigh and cost what they come to with their modifiers, %s', (_, calc) => {
+    const rifle = {
+      description: 'Rifle',
+      base_weight: '8 lb',
+      base_value: '400',
+      quantity: 2,
+      modifiers: [{ name: 'Light', weight: '-50%', cost: '+100%' }],
+      calc,
+    };
+    expect(read({ equipment: [rifle] })[0]).toContain('2 "Rifle" { weight 4 lb, price 800 }');
+  });
+
+  test.each([
+    ['12,5 kg', 'weight 12.5 kg'],
+    ['1,500 lb', 'weight 1500 lb'],
+    ['250 g', 'weight 0.25 kg'],
+    ['2 tn', 'weight 4000 lb'],
+    ['3 #', 'weight 3 lb'],
+  ])('of %s', (base_weight, weight) => {
+    expect(read({ equipment: [{ description: 'Sack', base_weight }] })[0]).toContain(`"Sack" { ${weight} }`);
+  });
+
+  test('that the game has keep its weight, but for those that are modified', () => {
+    const machete = { description: 'Machete', base_weight: '9 lb', quantity: 1 };
+    expect(read({ equipment: [machete] })[0]).toContain('    Machete\n');
+    const light = { ...machete, modifiers: [{ name: 'Light' }], calc: { weight: '2 lb' } };
+    expect(read({ equipment: [light] })[0]).toContain('    Machete { weight 2 lb }\n');
+  });
+});
+
+describe('wounds of a file', () => {
+  test.each([
+    [{ attributes: [{ attr_id: 'hp', damage: 3, calc: { value: 11, points: 0 } }] }, '  hits taken 3\n'],
+    [{ attributes: [{ attr_id: 'fp', damage: 2, calc: { value: 11, points: 0 } }] }, '  fatigue taken 2\n'],
+    [{ version: 1, hp_damage: 4, fp_damage: 1 }, '  hits taken 4\n  fatigue taken 1\n'],
+  ])('%j', (more, lines) => expect(imported(file(more)).text).toContain(lines));
+});
+
+describe('levels of a file', () => {
+  test('hold what adds to them: less was bought', () => {
+    const voice = { name: 'Voice', calc: { points: 10 } };
+    const diplomacy = { name: 'Diplomacy', difficulty: 'iq/h', points: 1, calc: { level: 12 } };
+    expect(read({ traits: [voice], skills: [diplomacy] })).toEqual(['  Voice [10]\n  Diplomacy 12 [1]\n', []]);
+    // The game prices another level so; what it adds is still no part of what was bought.
+    const { sheet } = computed(file({ traits: [voice], skills: [{ ...diplomacy, calc: { level: 15 } }] }));
+    expect(sheet?.entries.find(({ trait }) => trait === 'Diplomacy')).toMatchObject({
+      rating: { number: 13 },
+      effective: { number: 15 },
+      cost: { number: 1 },
+    });
+  });
+
+  test('of scores are what was bought; what the file adds and the game does not is a difference', () => {
+    const attributes = [{ attr_id: 'st', adj: 2, calc: { value: 14, points: 20 } }];
+    const made = imported(file({ attributes }));
+    expect(made.text).toContain('  ST 12 [20]\n');
+    expect(row(made, 'ST')).toMatchObject({ is: 'differs', problems: 'ST comes to 12 here, not 14 as in the file.' });
+  });
+
+  test('that the game has by name are its own, at the level and the cost of the file', () => {
+    const pistol = { name: 'Guns', specialization: 'Pistol', difficulty: 'dx/e', points: 1, calc: { level: 10 } };
+    const [body, told] = read({ skills: [{ ...pistol, tech_level: '6' }] });
+    expect(body).toBe('  Guns/TL6 (Pistol) 10 [1] allowed "as printed"\n');
+    expect(told).toEqual(['Guns (Pistol) 10, 1 point: Guns cannot be bought below 11. Untrained, it is 8 at no cost.']);
+  });
+});
+
+describe('what the game lacks is declared as the file says', () => {
+  const declared = (more: object) => imported(file(more)).text.split('\n').slice(1, -1);
+  const skill = (name: string, difficulty: string, points: number, level: number) => ({
+    name,
+    difficulty,
+    points,
+    calc: { level },
+  });
+
+  test('skills by their attribute and difficulty, whatever level and cost are like', () => {
+    const text = file({ skills: [skill('Tactics', 'iq/h', 1, 10), skill('Kite Flying', 'DX/E', 2, 11)] });
+    const { sheet } = computed(text.replace('"iq","adj":2,"calc":{"value":12', '"iq","adj":3,"calc":{"value":13'));
+    expect(computed(text).sheet?.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(sheet?.entries.find(({ trait }) => trait === 'IQ')?.effective).toMatchObject({ number: 13 });
+    const [tactics] = declared({ skills: [skill('Tactics', 'iq/h', 1, 10)] });
+    const workspace = createWorkspace();
+    const raised = `use "${game}"\n${tactics}\ncharacter "Ann" {\n  IQ 13\n  Tactics [1]\n}\n`;
+    workspace.setSheet(uri, parseSheet(raised, uri).root);
+    const entries = workspace.sheet(uri, workspace.document(uri)?.characters[0]?.path ?? '')?.entries;
+    expect(entries?.find(({ trait }) => trait === 'Tactics')?.effective).toMatchObject({ number: 11 });
+  });
+
+  test.each([
+    [{ tags: ['Advantage', 'Physical'] }, 'advantage "Cold Tolerance" [1]', '"Cold Tolerance" 2 [2]'],
+    [{}, 'trait "Cold Tolerance" [1]', '"Cold Tolerance" 2 [2]'],
+  ])('traits with levels stay traits: %j', (more, line, entry) => {
+    const cold = { name: 'Cold Tolerance', can_level: true, levels: 2, points_per_level: 1, calc: { points: 2 } };
+    const text = file({ traits: [{ ...cold, ...more }] });
+    expect(imported(text).text).toContain(`\n${line}\n`);
+    expect(imported(text).text).toContain(`  ${entry}\n`);
+  });
+
+  test('quirks are in the words of the author', () =>
+    expect(read({ traits: [{ name: 'Hums, mostly at night', tags: ['Quirk'], calc: { points: -1 } }] })).toEqual([
+      '  quirk "Hums, mostly at night" [-1]\n',
+      [],
+    ]));
+
+  test('nothing that the game has is declared: words that it has no place for stay beside the name', () => {
+    const duty = { name: 'Sense of Duty (Comrades)', calc: { points: -5 } };
+    const climbing = { name: 'Climbing', specialization: 'Ice', difficulty: 'dx/a', points: 2, calc: { level: 10 } };
+    expect(read({ traits: [duty], skills: [climbing] })[0]).toBe(
+      '  Sense of Duty [-5] "Comrades"\n  Climbing 10 [2] "Ice"\n',
+    );
+  });
+});
+
+describe('results of a file', () => {
+  test('are held against the sheet: what is equal is told as equal', () => {
+    const equipment = [{ description: 'Sack', base_weight: '30 lb', calc: { extended_weight: '30 lb' } }];
+    const calc = { thrust: '1d-1', basic_lift: '24 lb', dodge: [9, 5, 4, 3, 2] };
+    const made = imported(file({ equipment, calc }));
+    expect(row(made, 'Load 30 lb')).toMatchObject({ is: 'known', read: 'computed from the rest, and equal' });
+    expect(row(made, 'Thrust')).toMatchObject({ is: 'known' });
+    expect(row(made, 'Dodge 5')).toMatchObject({ problems: expect.stringMatching(/^Dodge comes to 4 here, not 5\./) });
+    expect(row(made, 'all entries')).toMatchObject({ is: 'known', read: 'All entries come to 40 points, as printed' });
+  });
+
+  test('that the game computes otherwise are a line of the report, and stay in a note', () => {
+    const will = { attr_id: 'will', adj: 1, calc: { value: 13, points: 5 } };
+    const per = { attr_id: 'per', adj: 0, calc: { value: 12, points: 0 } };
+    const made = imported(file({ attributes: [...JSON.parse(file({})).attributes, will, per] }));
+    expect(made.text).toContain('  In the file: Will 13 [5], Per 12\n');
+    expect(row(made, 'Will')).toMatchObject({
+      is: 'differs',
+      problems: expect.stringMatching(/^Will comes to 12 here, not 13\./),
+    });
+    expect(row(made, 'Per')).toMatchObject({ is: 'left out', read: 'the game has no such score; it is in a note' });
+    expect(row(made, 'all entries')).toMatchObject({ problems: 'All entries come to 40 points, not 45 as printed.' });
+  });
+
+  test('of a group that costs less than its parts', () => {
+    const traits = [
+      {
+        name: 'Alternatives',
+        children: [
+          { name: 'Luck', calc: { points: 15 } },
+          { name: 'Combat Reflexes', calc: { points: 15 } },
+        ],
+        calc: { points: 18 },
+      },
+    ];
+    expect(read({ traits })[1]).toEqual(['all entries, 58 points: All entries come to 70 points, not 58 as printed.']);
+  });
+});
+
+test('a file of version 1 has its scores by name, and says no points of them', () => {
+  const old = { version: 1, profile: { name: 'Ann' }, ST: 12, DX: 11, IQ: 10, HT: 10, HP_adj: 2, will_adj: 0 };
+  const skills = [{ name: 'Stealth', difficulty: 'DX/A', points: 2 }];
+  const made = imported(JSON.stringify({ ...old, skills }));
+  expect(made.text).toContain('{\n  ST 12\n  DX 11\n  IQ 10\n  HT 10\n  Stealth [2]\n}');
+  expect(row(made, 'HP_adj 2')).toMatchObject({
+    is: 'left out',
+    read: 'is bought apart in the file; the game computes it from the rest',
+  });
+});
