@@ -27,6 +27,11 @@ export function splitTypedFaces(text: string): readonly number[] | Problem {
   return wrong === undefined ? words.map(Number) : problem(`"${wrong}" is not a face. Write faces such as 1,4,4,8.`);
 }
 
+/** A face as it is counted: dice of ten sides show their ten as a zero. */
+export function countedFace(face: number, die: Pick<ExpectedFace, 'sides'> | undefined): number {
+  return face === 0 && die?.sides === 10 ? 10 : face;
+}
+
 /** Checks typed faces against the dice of a roll; the problem names what is expected next. */
 export function checkTypedFaces(faces: readonly number[], expected: readonly ExpectedFace[]): Problem | undefined {
   for (const [index, face] of faces.entries()) {

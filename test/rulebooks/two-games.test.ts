@@ -105,13 +105,11 @@ describe('hard dice that are not wanted', () => {
 });
 
 describe('several actions', () => {
-  test('go with neither aim nor a called shot in Godlike; Wild Talents says nothing against it', () => {
-    const [rolled, ...findings] = line('Godlike', 'roll 8d with multiple actions 2, called shot head');
-    expect(rolled).toBe('5d + 1fd 10');
-    expect(findings).toEqual([
-      expect.stringContaining('Shooting more than once goes with neither aim nor a called shot'),
-    ]);
-    expect(line('Wild Talents', 'roll 8d with multiple actions 2, called shot head')).toEqual(['5d + 1fd 10']);
+  test('go with no aim in Godlike; Wild Talents says nothing against it', () => {
+    const [rolled, ...findings] = line('Godlike', 'roll 8d with multiple actions 2, aim 1');
+    expect(rolled).toBe('8d');
+    expect(findings).toEqual([expect.stringContaining('Attacking more than once goes with no aim')]);
+    expect(line('Wild Talents', 'roll 8d with multiple actions 2, aim 1')).toEqual(['8d']);
   });
   test('tie special dice to their own pool in Wild Talents', () =>
     expect(switches('Special Dice Tied')).toEqual({ Godlike: false, 'Wild Talents': true }));

@@ -3,7 +3,7 @@ import { checkWhole, type Problem, problem } from '../../values/problem.js';
 import type { Num } from '../../values/rational.js';
 import type { DiceRng } from '../random.js';
 import type { RolledDie } from '../rolled-die.js';
-import { checkTypedFaces, type ExpectedFace } from '../typed-faces.js';
+import { checkTypedFaces, countedFace, type ExpectedFace } from '../typed-faces.js';
 import { isOf, type RollRequest, type RollResult } from './family.js';
 import { familyOf } from './list.js';
 import { says } from './messages.js';
@@ -31,22 +31,30 @@ export function roll(request: RollRequest, rng: DiceRng): RollResult | Problem {
 interface Walked {
   /** All dice that are certain to fall after the typed faces. */
   readonly expected: readonly ExpectedFace[];
+  /** What was typed, as it is counted. */
+  readonly faces: readonly number[];
   /** Undefined while faces are missing. */
   readonly result?: RollResult | Problem;
 }
 
 function walk(request: RollRequest, typed: readonly number[]): Walked {
   const expected: ExpectedFace[] = [];
+  const counted = [...typed];
   const dice = familyOf(request).throw(request);
   let step = dice.next();
   while (!step.done) {
     const needed = step.value.filter(({ optional }) => !optional).length;
-    const faces = typed.slice(expected.length, expected.length + step.value.length);
-    for (const die of step.value) expected.push(die);
-    if (faces.length < needed) return { expected };
+    const from = expected.length;
+    for (const die of step.value) {
+      const face = typed[expected.length];
+      if (face !== undefined) counted[expected.length] = countedFace(face, die);
+      expected.push(die);
+    }
+    const faces = counted.slice(from, expected.length);
+    if (faces.length < needed) return { expected, faces: counted };
     step = dice.next(faces);
   }
-  return { expected, result: step.value };
+  return { expected, faces: counted, result: step.value };
 }
 
 /**
@@ -61,8 +69,8 @@ export function expectedFaces(request: RollRequest, typed: readonly number[] = [
 export function rollFromFaces(request: RollRequest, typed: readonly number[]): RollResult | Problem {
   const wrong = checkRoll(request);
   if (wrong) return wrong;
-  const { expected, result } = walk(request, typed);
-  return checkTypedFaces(typed, expected) ?? result ?? problem(says.faceMissing);
+  const { expected, faces, result } = walk(request, typed);
+  return checkTypedFaces(faces, expected) ?? result ?? problem(says.faceMissing);
 }
 
 /** Dice that are only added up; no rulebook has to declare them. */

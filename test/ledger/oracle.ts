@@ -1,0 +1,41 @@
+import { type Rng, seededRng } from '../../language/dice/random.js';
+import { playScenario } from './play-scenario.js';
+import { scenariosIn } from './scenario.js';
+
+/** A model of a part of a game, written from its document and not from Muster, that makes up cases and says what has to come of them. */
+export interface Oracle<Case> {
+  /** A case at random; undefined where the dice of the generator came to none. */
+  readonly generate: (rng: Rng) => Case | undefined;
+  /** The case as a scenario, in the text that the files of scenarios have, with what the model expects. */
+  readonly scenario: (one: Case) => string;
+  /** Cases that are a little simpler than this one, the simplest first. */
+  readonly simpler: (one: Case) => readonly Case[];
+}
+
+/** How many cases a run has. */
+export const CASES = 2000;
+
+/** Plays random cases; of the first that comes otherwise than the model says, the simplest one that still does, as a scenario. */
+export function firstDifference<Case>(oracle: Oracle<Case>, seed: string, cases = CASES): string | undefined {
+  const rng = seededRng(seed);
+  let played = 0;
+  while (played < cases) {
+    const one = oracle.generate(rng);
+    if (one === undefined) continue;
+    played += 1;
+    if (problemsOf(oracle, one).length === 0) continue;
+    const least = shrunk(oracle, one);
+    return `case ${played}, shrunk:\n\n${oracle.scenario(least)}\n${problemsOf(oracle, least).join('\n')}\n`;
+  }
+  return undefined;
+}
+
+function problemsOf<Case>(oracle: Oracle<Case>, one: Case): readonly string[] {
+  const { scenarios, problems } = scenariosIn(oracle.scenario(one), 'oracle');
+  return [...problems, ...scenarios.flatMap(playScenario)];
+}
+
+function shrunk<Case>(oracle: Oracle<Case>, one: Case): Case {
+  const simpler = oracle.simpler(one).find((other) => problemsOf(oracle, other).length > 0);
+  return simpler === undefined ? one : shrunk(oracle, simpler);
+}
