@@ -119,7 +119,7 @@ describe('typed faces', () => {
     [makePool(2, 0, 2), '3,7,3', 'Face 4 of 4 is missing; expected the face chosen for a wiggle die, 1 to 10.'],
     [makePool(2), '1,4,9', '2 faces are enough; 9 is left over.'],
     [makePool(2), '1,11', 'Face 2 is 11; expected a face, 1 to 10.'],
-    [makePool(3), '0,0,1', '10, 10, 1'],
+    [makePool(3), '0,0,1', '10 regular, 10 regular, 1 regular'],
     [makePool(2), '1,x', '"x" is not a face. Write faces such as 1,4,4,8.'],
     [makePool(1, 0, 0, 2), '1,4,4', 'No two expert dice may show the same face, and 4 is chosen twice.'],
   ])('%j with %s: %s', (dice, faces, text) => {

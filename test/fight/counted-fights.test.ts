@@ -69,7 +69,7 @@ describe('a line', () => {
   const line = 'attack "Sgt. Wim Terpstra" with Fists';
 
   test('is read once for all who differ only in wounds that it does not ask for by name', () => {
-    const rolls = ['left leg 1 shock', 'left arm 2 killing', 'torso 10 shock'].map((wounds) =>
+    const rolls = ['left leg 1 shock', 'right leg 2 killing', 'torso 10 shock'].map((wounds) =>
       rollOf(encounter, wounded(encounter, 'Fusilier 1', `wounds ${wounds}`), 'Fusilier 1', line),
     );
     expect(rolls[1]).toBe(rolls[0]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Rng } from '../../language/dice/random.js';
+import type { DiceRng } from '../../language/dice/random.js';
 import { firstDifference, type Oracle } from './oracle.js';
 
 /** Places of the body by the height that strikes them, from one to ten (lines 455 to 460). */
@@ -231,7 +231,7 @@ function scenario(one: Attack): string {
   ].join('\n');
 }
 
-function generate(rng: Rng): Attack | undefined {
+function generate(rng: DiceRng): Attack | undefined {
   const upTo = (most: number): number => rng.nextInt(most + 1) - 1;
   const chance = (of: number): boolean => rng.nextInt(of) === 1;
   const weapon = WEAPONS[upTo(WEAPONS.length - 1)];

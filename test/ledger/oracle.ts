@@ -1,11 +1,11 @@
-import { type Rng, seededRng } from '../../language/dice/random.js';
+import { type DiceRng, seededRng } from '../../language/dice/random.js';
 import { playScenario } from './play-scenario.js';
 import { scenariosIn } from './scenario.js';
 
 /** A model of a part of a game, written from its document and not from Muster, that makes up cases and says what has to come of them. */
 export interface Oracle<Case> {
   /** A case at random; undefined where the dice of the generator came to none. */
-  readonly generate: (rng: Rng) => Case | undefined;
+  readonly generate: (rng: DiceRng) => Case | undefined;
   /** The case as a scenario, in the text that the files of scenarios have, with what the model expects. */
   readonly scenario: (one: Case) => string;
   /** Cases that are a little simpler than this one, the simplest first. */

@@ -99,6 +99,6 @@ describe('a contest that is fought together', () => {
     expect(comes('act together 4', '3,3,4,5', 'Godlike')).toBe(
       'Who helps? Write `helper` and how many dice they roll.',
     );
-    expect(comes('act together 2, helper 2', '3,3/0,4', 'Godlike')).toContain('Face 1 is 0');
+    expect(comes('act together 2, helper 2', '3,3/11,4', 'Godlike')).toContain('Face 1 is 11');
   });
 });
