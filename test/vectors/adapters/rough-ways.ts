@@ -20,7 +20,7 @@ const glide: Question['who'] = {
 
 /** Jumps by what the vectors call them. */
 const jumps: Readonly<Record<string, Question['asks']>> = {
-  standing: { score: 'EntryState Jump Score', metres: 'EntryState Jump' },
+  standing: { score: 'Standing Jump Score', metres: 'Standing Jump' },
   high: { score: 'High Jump Score', metres: 'High Jump' },
   reach: { score: 'High Jump Score', metres: 'Jumping Reach' },
   running: { score: 'Running Jump Score[{move}]', metres: 'Running Jump[{move}]' },
