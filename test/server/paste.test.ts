@@ -54,20 +54,41 @@ test.each(['He limps.\nHe never left in 1938.\n', 'ST 11 [10]\nDX 12 [20]\n', 'c
   },
 );
 
-test('printed statistics in a sheet are a finding, with an action that converts them', async () => {
-  const text = sheet.replace('  \n', `${print}\n`);
+/** The sheet after *Convert to Muster lines* on one of its lines; undefined where that is not offered. */
+async function convertedAt(text: string, line: number): Promise<string | undefined> {
   await server.open('ned.muster', text);
   await server.checked('ned.muster');
   const textDocument = { uri: server.uri('ned.muster') };
-  const range = { start: { line: 5, character: 0 }, end: { line: 5, character: 6 } };
+  const range = { start: { line, character: 0 }, end: { line, character: 99 } };
   const actions = await server.connection.sendRequest(CodeActionRequest.type, {
     textDocument,
     range,
     context: { diagnostics: [] },
   });
-  const action = actions?.find(({ title }) => title === 'Convert to Muster lines') as CodeAction;
+  const action = actions?.find(({ title }) => title === 'Convert to Muster lines') as CodeAction | undefined;
+  if (!action) return undefined;
   const { edit } = await server.connection.sendRequest(CodeActionResolveRequest.type, action);
   const document = TextDocument.create(textDocument.uri, 'muster', 0, text);
-  const after = TextDocument.applyEdits(document, edit?.changes?.[textDocument.uri] ?? []);
-  expect(after).toBe(`use "GURPS Lite WWII"\nskill "Whittling" like Boxing\n\nnpc Ned {\n  ${converted}\n}\n`);
+  return TextDocument.applyEdits(document, edit?.changes?.[textDocument.uri] ?? []);
+}
+
+test('printed statistics in a sheet are a finding, with an action that converts them', async () => {
+  const text = sheet.replace('  \n', `${print}\n`);
+  expect(await convertedAt(text, 5)).toBe(
+    `use "GURPS Lite WWII"\nskill "Whittling" like Boxing\n\nnpc Ned {\n  ${converted}\n}\n`,
+  );
+});
+
+test.each([
+  ['a table', '  | ST | 11 | 10 |\n  | Stealth | 12 | 8 |\n', 3],
+  ['a table without blanks', '|ST|11|10|\n|Stealth|12|8|\n', 4],
+  ['columns', '  Trait      Level  Pts\n  ST         11     10\n  Stealth    12     8\n', 3],
+  ['columns of a spreadsheet', 'Trait\tLevel\tPts\nST\t11\t10\nStealth\t12\t8\n', 3],
+])('%s alone in the braces can be converted', async (_, rows, line) => {
+  const after = await convertedAt(sheet.replace('  \n', rows), line);
+  expect(after).toContain('\n  ST 11 [10]\n  Stealth 12 [8]\n');
+});
+
+test('lines that are typed with wide gaps are not converted for a remark on the character', async () => {
+  expect(await convertedAt(sheet.replace('  \n', '  ST  11  [10]\n  DX  12  [20]\n'), 2)).toBeUndefined();
 });

@@ -9,12 +9,31 @@ export interface ConversionData {
 }
 
 /** For a finding among printed statistics: an action that converts all that is in the braces of the character. Its edit comes when it is resolved. */
-export function conversionOf({
-  uri,
-  evaluation,
-}: FixSpot): (CodeAction & { readonly data: ConversionData }) | undefined {
-  if (!evaluation || evaluation.source.uri !== uri || !evaluation.all.some(({ read }) => read?.isPrint))
-    return undefined;
-  const data: ConversionData = { convert: { uri, path: evaluation.source.path } };
+export function conversionOf(spot: FixSpot): (CodeAction & { readonly data: ConversionData }) | undefined {
+  const { uri } = spot;
+  const path = printAround(spot);
+  if (path === undefined) return undefined;
+  const data: ConversionData = { convert: { uri, path } };
   return { title: titles.convertPrint, kind: CodeActionKind.QuickFix, isPreferred: true, data };
+}
+
+/** Path of the character around a finding in whose braces printed statistics are. */
+function printAround({ context, uri, text, span, evaluation, finding }: FixSpot): string | undefined {
+  if (evaluation?.source.uri === uri && evaluation.all.some(({ read }) => read?.isPrint)) return evaluation.source.path;
+  const items = context.sheetRoot(uri)?.items ?? [];
+  const at = items.findIndex(({ $cstNode: node }) => node && node.offset <= span.offset && span.end <= node.end);
+  const item = items[at];
+  const block = item?.$type === 'Character' ? item.block?.$cstNode : undefined;
+  // A remark on the character as a whole is not about how its lines are written.
+  if (!block || block.offset > span.offset || finding?.severity === 'information') return undefined;
+  return hasColumns(text.slice(block.offset, block.end)) ? String(at) : undefined;
+}
+
+/** Whether at least two lines are rows of a table, or of columns that tabs or wide gaps part. */
+function hasColumns(text: string): boolean {
+  const rows = text.split(/\r\n|\r|\n/).filter((line) => {
+    const said = line.replace(/\/\/.*/, '').trim();
+    return /^\||\S\s*\|\s*\S/.test(said) || /\S(?:\t| {2,})\S.*\S(?:\t| {2,})\S/.test(said);
+  });
+  return rows.length >= 2;
 }
