@@ -9,6 +9,7 @@ import type { Needs } from '../../rules/needs.js';
 import type { Entry } from '../../sheet/cells/entry.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import { onceForEach } from '../../sheet/cells/once-for.js';
+import { rollOfDerived } from '../../sheet/rolls/by-name.js';
 import type { Outcome } from '../../sheet/rolls/formula-cache.js';
 import { diceSumMost } from '../../values/dice-sum.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
@@ -34,6 +35,8 @@ const needs = {
     blows: 'Double Attack',
     recoil: 'Shot Recoil',
     snap: 'Later Snap Shot',
+    limb: 'Parried Limb',
+    attack: 'Attack',
   },
   items: {
     weapon: {
@@ -50,10 +53,13 @@ const needs = {
         loaded: 'loaded',
         rate: 'RoF',
         follows: 'follows a parry',
+        recoil: 'Recoil',
+        pellets: 'pellets',
+        weight: 'weight',
       },
     },
   },
-  conditions: { opening: 'Judo Opening', fired: 'Fired' },
+  conditions: { opening: 'Judo Opening', fired: 'Fired', firing: 'Firing', aiming: 'Aiming' },
   inputs: {
     range: { modifier: 'range' },
     burst: { modifier: 'burst' },
@@ -98,7 +104,9 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
   };
   const damage: number[] = [];
   const defenses = new DefensesMade();
+  const own = { struck: undefined as Injured | undefined };
   let fired = 0;
+  let triggered = 0;
   let isJammed = false;
   for (const { what, value, rounds } of volleys) {
     const volley = value === rolled.value ? rolled : { ...rolled, value };
@@ -107,6 +115,7 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
       steps.push({ what: '{what}: no chance to hit', values: { what } });
       missed();
       fired += rounds;
+      triggered += 1;
       continue;
     }
     const hitting = rollOn(tape, what, volley, gameFor(self.who));
@@ -120,6 +129,7 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
       break;
     }
     fired += rounds;
+    triggered += 1;
     const hits = hitsOf(self.who, rounds, outcome);
     if (isProblem(hits)) return hits;
     if (hits === 0) {
@@ -127,20 +137,32 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
       continue;
     }
     const isCritical = isTrue(outcome.get('critical'));
-    const oncoming = { form: weapon.form, isUnseen: scene.has('unaware'), by: self.name };
-    const avoided = isCritical ? undefined : defend(on, oncoming, defenses, tape, steps);
-    if (isProblem(avoided)) return avoided;
-    if (avoided !== undefined) {
-      summaries.push(`${on.name} avoids it: ${avoided}`);
-      continue;
-    }
     // The lowest total of the dice does the maximum damage of the first hit.
     const isMost = isCritical && numberIn(outcome.get('total')) === hitting.record.faces.length;
-    for (let hit = 0; hit < hits && !target.isDead; hit += 1) {
-      const struck = strike(scene, weapon, isMost && hit === 0, target, steps);
-      if (isProblem(struck)) return struck;
-      damage.push(struck.damage);
-      summaries.push(struck.summary);
+    const land = (count: number, isFirst: boolean): Problem | undefined => {
+      for (let hit = 0; hit < count && !target.isDead; hit += 1) {
+        const struck = strike(scene, scene, weapon, isMost && isFirst && hit === 0, target, steps);
+        if (isProblem(struck)) return struck;
+        damage.push(struck.damage);
+        summaries.push(struck.summary);
+      }
+      return undefined;
+    };
+    // Nothing helps against a critical hit; of a group of rounds that is one of them.
+    const certain = isCritical ? 1 : 0;
+    const wrong = land(certain, true);
+    if (wrong) return wrong;
+    if (hits > certain && !target.isDead) {
+      const oncoming = { form: weapon.form, isUnseen: scene.has('unaware'), by: self.name, weight: weapon.weight };
+      const avoided = defend(on, oncoming, defenses, tape, steps);
+      if (isProblem(avoided)) return avoided;
+      if (defenses.isAny) target.hasNoAim = true;
+      const failed = avoided ? undefined : land(hits - certain, certain === 0);
+      if (failed) return failed;
+      if (avoided) summaries.push(`${on.name} avoids it: ${avoided.name}`);
+      const parried = avoided?.with && strikeBack(scene, item, avoided.with, own, steps);
+      if (isProblem(parried)) return parried;
+      if (parried) summaries.push(parried);
     }
     if (target.isDead) break;
   }
@@ -156,7 +178,8 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
       changes: merged([
         ...target.changes,
         ...defenses.changes(on),
-        ...spent(scene, item, weapon, fired),
+        ...spent(scene, item, weapon, fired, triggered),
+        ...(own.struck?.changes ?? []),
         ...(isJammed ? jam(scene, item) : []),
       ]),
     },
@@ -180,6 +203,11 @@ interface Stated {
   readonly rate: string;
   /** It is possible only against someone who was parried, on the turn after that. */
   readonly isFollowing: boolean;
+  /** Firing it again makes it harder to hit with. */
+  readonly hasRecoil: boolean;
+  /** Each die of its damage meets armour by itself. */
+  readonly hasPellets: boolean;
+  readonly weight: number;
 }
 
 interface Weapon extends Stated {
@@ -206,7 +234,21 @@ const statedOf = onceForEach((who: Evaluation, item: Entry): Stated => {
     who.rules.derived.has(nameKey(name))
       ? who.derived(nameKey(name), item).value
       : (who.valueIn(item, nameKey(name))?.value ?? NONE);
-  const { damage, type, form, half, most, divisor, jams: malf, loaded, rate, follows } = needs.items.weapon.values;
+  const {
+    damage,
+    type,
+    form,
+    half,
+    most,
+    divisor,
+    jams: malf,
+    loaded,
+    rate,
+    follows,
+    recoil,
+    pellets,
+    weight,
+  } = needs.items.weapon.values;
   return {
     damage: value(damage),
     type: textIn(value(type)),
@@ -218,14 +260,27 @@ const statedOf = onceForEach((who: Evaluation, item: Entry): Stated => {
     loaded: numberIn(value(loaded)),
     rate: textIn(value(rate)),
     isFollowing: isTrue(value(follows)),
+    hasRecoil: (numberIn(value(recoil)) ?? 0) !== 0,
+    hasPellets: isTrue(value(pellets)),
+    weight: numberIn(value(weight)) ?? 0,
   };
 });
 
 /** Removes fired rounds, if the sheet counts them, and counts them for this turn, if its rate is limited. */
-function spent({ self }: AttackScene, item: Entry, { loaded, rate }: Weapon, fired: number): Change[] {
-  const { fired: condition } = needs.conditions;
+function spent(
+  { self }: AttackScene,
+  item: Entry,
+  { loaded, rate, hasRecoil }: Weapon,
+  fired: number,
+  triggered: number,
+): Change[] {
+  const { fired: condition, firing } = needs.conditions;
   const [option, before] = [item.name, firedBefore(self.who, item)];
-  const turn = rate === '' ? [] : conditionChange(self, condition, before + fired, { until: 'turn', option });
+  const turn: Change[] =
+    rate === '' ? [] : [...conditionChange(self, condition, before + fired, { until: 'turn', option })];
+  // Recoil goes on until a turn passes without a shot.
+  if (rate !== '' && hasRecoil)
+    turn.push(...conditionChange(self, firing, conditionOf(firing, self.who) + triggered, { until: 'next turn' }));
   if (loaded === undefined) return [...turn];
   const field = needs.items.weapon.values.loaded;
   const [from, to] = [loaded, loaded - fired];
@@ -279,7 +334,9 @@ function volleysOf(scene: AttackScene, item: Entry, { loaded, rate }: Weapon): r
   const what = situation.name;
   const book = openRulebook(needs, self.who);
   if (isProblem(book)) return book;
-  const isSnapKnown = scene.has('aim') || scene.has('long') || scene.has('snap');
+  const { aiming, firing } = needs.conditions;
+  const isSnapKnown = scene.has('aim') || scene.has('long') || scene.has('snap') || conditionOf(aiming, self.who) > 0;
+  const earlierShots = conditionOf(firing, self.who);
   /** The target of a later roll, with its recoil, which may make it a snap shot. */
   const after = (recoil: number): Value => {
     const first = numberIn(value);
@@ -290,7 +347,10 @@ function volleysOf(scene: AttackScene, item: Entry, { loaded, rate }: Weapon): r
     const count = shots ?? book.number('blows');
     return Array.from({ length: count }, (_, earlier) => ({
       what: `${what}, ${earlier + 1} of ${count}`,
-      value: shots === undefined ? value : after(book.askedOf('recoil', item, earlier)),
+      value:
+        shots === undefined
+          ? value
+          : after(book.askedOf('recoil', item, earlierShots + earlier) - book.askedOf('recoil', item, earlierShots)),
       rounds: 1,
     }));
   }
@@ -321,24 +381,28 @@ function hitsOf({ rules }: Evaluation, rounds: number, outcome: Outcome): number
 /** The cell of the damage table for wounds that go on bleeding. */
 const BLEEDS = 'yes';
 
-/** One round or blow that gets through: its damage before armour, and the effect in words. */
+/** One round or blow that gets through: its damage before armour, and what that does in words. */
 function strike(
   scene: AttackScene,
-  { damage, type, isFar, divisor }: Weapon,
+  { self, on }: Pick<AttackScene, 'self' | 'on'>,
+  weapon: Weapon,
   isMost: boolean,
   target: Injured,
   steps: Step[],
 ): { readonly damage: number; readonly summary: string } | Problem {
-  const own = openRulebook(needs, scene.self.who);
-  const other = openRulebook(needs, scene.on.who);
+  const { damage, type, isFar, divisor } = weapon;
+  const own = openRulebook(needs, self.who);
+  const other = openRulebook(needs, on.who);
   if (isProblem(own)) return own;
   if (isProblem(other)) return other;
-  const rolled = isMost ? mostOf(damage) : rollDamage(scene.tape, damage);
-  if (isProblem(rolled)) return rolled;
-  const done = rolled + (scene.has('mighty') ? own.number('mighty') : 0);
-  const basic = isFar ? own.asked('far', done) : done;
+  const fallen = isMost ? mostOf(weapon) : rollDamage(scene.tape, weapon);
+  if (isProblem(fallen)) return fallen;
+  const isMighty = self === scene.self && scene.has('mighty');
+  const done = fallen.map((one) => one + (isMighty ? own.number('mighty') : 0));
+  const parts = done.map((one) => (isFar ? own.asked('far', one) : one));
+  const basic = parts.reduce((sum, one) => sum + one, 0);
   const kept = armourOf(other, divisor);
-  const hits = other.asked('injury', basic, type, kept);
+  const hits = parts.reduce((sum, one) => sum + other.asked('injury', one, type, kept), 0);
   const below: Step[] = [];
   steps.push({
     what: '{basic} {type} damage, DR {kept}: {hits} hits',
@@ -352,6 +416,37 @@ function strike(
   return wrong ?? { damage: basic, summary };
 }
 
+/** A fist or foot that was parried with a weapon may be struck by it: what came of it, in words. */
+function strikeBack(
+  scene: AttackScene,
+  limb: Entry,
+  parrying: Entry,
+  own: { struck: Injured | undefined },
+  steps: Step[],
+): string | undefined | Problem {
+  const { self, on, tape } = scene;
+  const { value } = self.who.derived(nameKey(needs.numbers.limb), limb);
+  const penalty = numberIn(value);
+  // A thing with several modes strikes in the first one.
+  const [first] = parrying.trait?.clauses.modes.keys() ?? [];
+  const striking = parrying.inMode(parrying.mode ?? first);
+  const rolled = penalty === undefined ? undefined : rollOfDerived(on.who, nameKey(needs.numbers.attack), striking);
+  const skill = rolled && numberIn(rolled.value);
+  if (!rolled || skill === undefined || penalty === undefined) return undefined;
+  const against = { ...rolled, value: numberValue(skill + penalty) };
+  if (!canBeRolled(against, gameFor(on.who))) return undefined;
+  const roll = rollOn(tape, `${on.name}: the parried limb`, against, gameFor(on.who));
+  if (isProblem(roll)) return roll;
+  steps.push({ what: '{name} at the parried limb: {summary}', values: { name: on.name, summary: roll.summary } });
+  if (roll.verdict !== 'success') return undefined;
+  const target = own.struck ?? Injured.of(self, tape);
+  if (isProblem(target)) return target;
+  own.struck = target;
+  const weapon = { ...statedOf(on.who, striking), isFar: false };
+  const struck = strike(scene, { self: on, on: self }, weapon, false, target, steps);
+  return isProblem(struck) ? struck : `${self.name} is ${struck.summary}`;
+}
+
 function armourOf(book: Book, divisor: number | undefined): number {
   const armour = book.number('resistance');
   return divisor === undefined ? armour : book.asked('pierced', divisor, armour);
@@ -362,16 +457,25 @@ function isHarmless(damage: Value): boolean {
   return numberIn(damage) === 0;
 }
 
-function mostOf(damage: Value): number {
-  if (damage.kind !== 'dice') return numberIn(damage) ?? 0;
-  const most = diceSumMost(damage.dice);
-  return most === undefined ? 0 : toNumber(most);
+/** Damage that is rolled; of pellets each die by itself, the first with what is added to them. */
+function rollDamage(tape: Tape, { damage, hasPellets }: Weapon): readonly number[] | Problem {
+  if (damage.kind !== 'dice') return [numberIn(damage) ?? 0];
+  const fallen = tape.addUp('damage', damage.dice);
+  if (isProblem(fallen)) return fallen;
+  const total = numberIn(fallen.get('total')) ?? 0;
+  const { faces } = fallen.record;
+  if (!hasPellets || faces.length < 2) return [total];
+  const added = total - faces.reduce((sum, { face }) => sum + face, 0);
+  return faces.map(({ face }, index) => face + (index === 0 ? added : 0));
 }
 
-function rollDamage(tape: Tape, damage: Value): number | Problem {
-  if (damage.kind !== 'dice') return numberIn(damage) ?? 0;
-  const fallen = tape.addUp('damage', damage.dice);
-  return isProblem(fallen) ? fallen : (numberIn(fallen.get('total')) ?? 0);
+function mostOf({ damage, hasPellets }: Weapon): readonly number[] {
+  if (damage.kind !== 'dice') return [numberIn(damage) ?? 0];
+  const most = diceSumMost(damage.dice);
+  const total = most === undefined ? 0 : toNumber(most);
+  const { dice, sides } = damage.dice;
+  if (!hasPellets || dice < 2) return [total];
+  return Array.from({ length: dice }, (_, index) => sides + (index === 0 ? total - dice * sides : 0));
 }
 
 // ------------------------------------------------------------------------------------------------------- values

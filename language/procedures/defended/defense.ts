@@ -6,12 +6,14 @@ import { gameFor, rollOn } from '../../roll/main-roll.js';
 import { says } from '../../roll/messages.js';
 import { oddsOf } from '../../roll/odds-of.js';
 import type { Option, Tape } from '../../roll/tape.js';
+import { QUANTITY } from '../../rules/consequences.js';
 import type { Needs } from '../../rules/needs.js';
 import type { Entry } from '../../sheet/cells/entry.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import { onceForEach } from '../../sheet/cells/once-for.js';
 import { rollOfDerived } from '../../sheet/rolls/by-name.js';
 import type { Rolled } from '../../sheet/sheet-roll.js';
+import type { DiceSum } from '../../values/dice-sum.js';
 import { isProblem, type Problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';
 import { numberIn, valueText } from '../../values/value.js';
@@ -35,9 +37,14 @@ const needs = {
     parries: 'Parries',
     bare: 'Barehanded Parries',
     unready: 'Turns Unready After a Parry',
+    // Totals of a die up to which a thing that parries is broken or damaged.
+    breaks: 'Breaks Up To',
+    spoils: 'Damaged Up To',
   },
   // A weapon that has to be made ready is at hand for no defense.
-  items: { weapon: { kind: 'weapon', values: { waits: 'turns until ready', loading: 'being loaded' } } },
+  items: {
+    weapon: { kind: 'weapon', values: { waits: 'turns until ready', loading: 'being loaded', damaged: 'damaged' } },
+  },
   conditions: {
     out: 'Unconscious',
     open: 'Wide Open',
@@ -58,6 +65,15 @@ export interface Oncoming {
   readonly isUnseen: boolean;
   /** The name of the attacker. */
   readonly by: string;
+  /** What is parried weighs so much. */
+  readonly weight: number;
+}
+
+/** A defense that succeeded. */
+export interface Avoided {
+  readonly name: string;
+  /** What it was made with; absent for those without a thing. */
+  readonly with?: Entry;
 }
 
 /** A limited defense that was made in one line. */
@@ -73,6 +89,9 @@ export class DefensesMade {
   readonly limited = new Map<string, DefenseMade>();
   /** Attackers who can be countered on the next turn, because they were stopped. */
   readonly open = new Set<string>();
+  /** What parries broke and damaged. */
+  readonly broken = new Set<Entry>();
+  readonly damaged = new Set<Entry>();
   isAny = false;
 
   /**
@@ -90,6 +109,8 @@ export class DefensesMade {
       ]),
       ...[...this.open].flatMap((option) => conditionChange(on, opening, 1, { until: 'next turn', option })),
       ...loaded.map((thing) => waits(on, thing, waitOf(on.who, thing) + 1)),
+      ...[...this.broken].map((thing) => lost(on, thing)),
+      ...[...this.damaged].map((thing) => damagedNow(on, thing)),
       ...(isLoading ? conditionChange(on, loading, 0) : []),
       ...(this.isAny && conditionOf(aiming, on.who) > 0 ? conditionChange(on, aiming, 0) : []),
     ];
@@ -106,6 +127,17 @@ function unreadied(on: Participant, thing: Entry): readonly Change[] {
 function waits({ name, of, who }: Participant, thing: Entry, to: number): Change {
   const { waits: field } = needs.items.weapon.values;
   return { is: 'thing', who: name, of, id: thing.base.id, thing: thing.name, field, from: waitOf(who, thing), to };
+}
+
+/** One of a thing less. */
+function lost({ name, of }: Participant, thing: Entry): Change {
+  const from = thing.count;
+  return { is: 'thing', who: name, of, id: thing.base.id, thing: thing.name, field: QUANTITY, from, to: from - 1 };
+}
+
+function damagedNow({ name, of }: Participant, thing: Entry): Change {
+  const { damaged: field } = needs.items.weapon.values;
+  return { is: 'thing', who: name, of, id: thing.base.id, thing: thing.name, field, from: 0, to: 1 };
 }
 
 function isLoaded(who: Evaluation, thing: Entry): boolean {
@@ -129,7 +161,7 @@ export function defend(
   made: DefensesMade,
   tape: Tape,
   steps: Step[],
-): string | undefined | Problem {
+): Avoided | undefined | Problem {
   const { out, open, guarding, loading } = needs.conditions;
   const isUnable = oncoming.isUnseen || conditionOf(out, on.who) > 0 || conditionOf(open, on.who) > 0;
   const possible = defensesFor(on.who, isUnable ? undefined : oncoming.form);
@@ -166,12 +198,42 @@ export function defend(
     const roll = rollOn(tape, `${on.name}: ${defense.name}`, defense.rolled, gameFor(on.who));
     if (isProblem(roll)) return roll;
     steps.push({ what: '{name}: {summary}', values: { name: defense.name, summary: roll.summary } });
+    const worn = limit?.with && wear(on, limit.with, oncoming.weight, made, tape, steps);
+    if (isProblem(worn)) return worn;
     if (roll.verdict !== 'success') continue;
     if (defense.isOpening) made.open.add(oncoming.by);
-    return defense.name;
+    return { name: defense.name, ...(limit?.with && { with: limit.with }) };
   }
   return undefined;
 }
+
+/** A parry may break or damage what it is made with. */
+function wear(
+  on: Participant,
+  thing: Entry,
+  weight: number,
+  made: DefensesMade,
+  tape: Tape,
+  steps: Step[],
+): Problem | undefined {
+  const book = openRulebook(needs, on.who);
+  if (isProblem(book)) return book;
+  const risks = [
+    { up: book.askedOf('breaks', thing, weight), worn: made.broken, what: '{thing} breaks' },
+    { up: book.askedOf('spoils', thing), worn: made.damaged, what: '{thing} is damaged' },
+  ];
+  for (const { up, worn, what } of risks) {
+    if (up <= 0) continue;
+    const die = tape.addUp('wear', ONE_DIE);
+    if (isProblem(die)) return die;
+    if ((numberIn(die.get('total')) ?? 0) > up) continue;
+    worn.add(thing);
+    steps.push({ what, values: { thing: thing.name } });
+  }
+  return undefined;
+}
+
+const ONE_DIE: DiceSum = { dice: 1, sides: 6, add: 0 };
 
 /** How many defenses a character who does nothing else may try against one attack. */
 function triesOf(who: Evaluation): number | Problem {

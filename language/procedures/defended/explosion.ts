@@ -15,7 +15,13 @@ const needs = {
   uses: [injuredNeeds],
   // Damage of the two parts of an explosion, each a row of the table of damage.
   tables: { parts: { table: 'Explosion Damage', texts: { type: 'type', bleeds: 'bleeds' } } },
-  numbers: { resistance: 'DR', injury: 'Injury', left: 'Concussion Left', contact: 'Contact Factor' },
+  numbers: {
+    resistance: 'DR',
+    shielding: 'DR against Concussion',
+    injury: 'Injury',
+    left: 'Concussion Left',
+    contact: 'Contact Factor',
+  },
   items: { weapon: { kind: 'weapon', values: { blast: 'blast', concussion: 'Concussion', fragments: 'fragments' } } },
   inputs: { distance: 'argument', contact: { modifier: 'in contact' } },
 } as const satisfies Needs;
@@ -43,7 +49,8 @@ export const exploding = procedure(needs, (scene): Accounted<Result> | Problem =
   const summaries: string[] = [];
   const wound = (part: 'concussion' | 'fragments', damage: number): Problem | undefined => {
     const type = other.text('parts', part, 'type') ?? '';
-    const kept = other.number('resistance');
+    const isTouching = scene.has('contact') ? 1 : 0;
+    const kept = part === 'concussion' ? other.asked('shielding', isTouching) : other.number('resistance');
     const hits = other.asked('injury', damage, type, kept);
     const below: Step[] = [];
     const values = { part, damage, kept, hits };

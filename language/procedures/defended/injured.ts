@@ -18,7 +18,7 @@ const needs = {
   procedure: 'hits taken',
   uses: [conditionNeeds],
   fields: { taken: 'hits taken' },
-  numbers: { left: 'Hits Left', deathLine: 'Death Line', footing: 'HT Roll', dying: 'Death Roll' },
+  numbers: { left: 'Hits Left', deathLine: 'Death Line', footing: 'HT Roll', dying: 'Death Roll', nerve: 'Will' },
   facts: { dead: 'Dead', collapsing: 'Collapsing', knockdown: 'Knockdown', stunning: 'Stunning' },
   conditions: {
     stunned: 'Stunned',
@@ -26,6 +26,9 @@ const needs = {
     shock: 'Shock',
     bleeding: 'Bleeding',
     slain: 'Slain',
+    aiming: 'Aiming',
+    bandaged: 'Bandaged',
+    treated: 'Treated',
   },
 } as const satisfies Needs;
 export const injuredNeeds: Needs = needs;
@@ -36,6 +39,8 @@ export class Injured {
   private news: string[] = [];
   private shock: number;
   private isDying = false;
+  /** There is no aim that a wound could spoil: nobody aimed, or it is spoiled already. */
+  hasNoAim: boolean;
 
   private constructor(
     private readonly on: Participant,
@@ -45,6 +50,7 @@ export class Injured {
     private taken: number,
   ) {
     this.shock = conditionOf(needs.conditions.shock, on.who);
+    this.hasNoAim = conditionOf(needs.conditions.aiming, on.who) === 0;
   }
 
   /** From the sheet; a problem if the rulebook does not say what hits do. */
@@ -81,7 +87,10 @@ export class Injured {
     this.changes.push(...fieldChange(on, needs.fields.taken, this.taken));
     this.shock += hits;
     this.gain(needs.conditions.shock, this.shock, 'next turn');
-    const wrong = this.keepFeet(hits, steps) ?? this.live(leftBefore, steps);
+    // A new wound can be bandaged and treated again.
+    this.lose(needs.conditions.bandaged);
+    this.lose(needs.conditions.treated);
+    const wrong = this.keepFeet(hits, steps) ?? this.live(leftBefore, steps) ?? this.keepAim(steps);
     if (!wrong && bleeds && !this.isDead) this.gain(needs.conditions.bleeding, 1);
     return wrong;
   }
@@ -116,6 +125,16 @@ export class Injured {
     return undefined;
   }
 
+  /** Somebody who aims and is wounded goes on aiming only with a firm will. */
+  private keepAim(steps: Step[]): Problem | undefined {
+    if (this.hasNoAim || this.isDead) return undefined;
+    const keeps = this.check('keeping the aim', needs.numbers.nerve, steps);
+    if (isProblem(keeps) || keeps) return keeps === true ? undefined : keeps;
+    this.hasNoAim = true;
+    this.lose(needs.conditions.aiming);
+    return undefined;
+  }
+
   private check(what: string, name: string, steps: Step[]): boolean | Problem {
     const rolled = checkOf(this.on.who, name);
     if (!rolled) return problem(says.nothingToRoll(name));
@@ -127,6 +146,10 @@ export class Injured {
 
   private gain(condition: string, to: number, until?: Until): void {
     this.changes.push(...conditionChange(this.on, condition, to, { until }));
+  }
+
+  private lose(condition: string): void {
+    this.changes.push(...conditionChange(this.on, condition, 0));
   }
 }
 

@@ -120,6 +120,7 @@ describe('rounds are gone where their group was fired', () => {
     expect(changes).toEqual([
       'Raider: loaded of Stubby 2 (was 6)',
       'Raider: Fired (Stubby) 4 (was 0) until the end of the turn',
+      'Raider: Firing until the end of the next turn',
       'Raider: jammed of Stubby 1 (was 0)',
     ]);
   });
