@@ -108,7 +108,9 @@ describe('several actions', () => {
   test('go with no aim in Godlike; Wild Talents says nothing against it', () => {
     const [rolled, ...findings] = line('Godlike', 'roll 8d with multiple actions 2, aim 1');
     expect(rolled).toBe('8d');
-    expect(findings).toEqual([expect.stringContaining('Shooting more than once goes with neither aim nor a called shot')]);
+    expect(findings).toEqual([
+      expect.stringContaining('Shooting more than once goes with neither aim nor a called shot'),
+    ]);
     expect(line('Wild Talents', 'roll 8d with multiple actions 2, aim 1')).toEqual(['8d']);
   });
   test('tie special dice to their own pool in Wild Talents', () =>
