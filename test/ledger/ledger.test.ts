@@ -58,9 +58,9 @@ test('the page of the rules says how far they are proved', () => {
   const page = [
     '# The rules, and how far they are proved',
     '',
-    'Every statement of the documents that Muster plays has a row in `test/ledger/`. A row is *proved* by scenarios, which are',
+    'Statements of the documents that Muster plays have rows in `test/ledger/`. A row is *proved* by scenarios, which are',
     'played with every test run; *ruled* where the rulebook says why it does otherwise, or why there is nothing to play; or *open*.',
-    '`UPDATE_GOLDENS=1 npx vitest run test/ledger` writes this page.',
+    'The ledgers grow: what has no row yet is not counted. `UPDATE_GOLDENS=1 npx vitest run test/ledger` writes this page.',
     '',
     ...ledgers.flatMap(({ document, rows }) => section(document, rows)),
   ].join('\n');
