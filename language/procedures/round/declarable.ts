@@ -100,9 +100,19 @@ export const opposing = ofRound({ procedure: 'opposition', uses }, ({ on, isName
 
 /** `roll take cover great`: diving for cover. */
 export const takingCover = ofRound(
-  { procedure: 'cover', uses: [coverNeeds, ...uses], inputs: { quality: 'argument' } },
+  {
+    procedure: 'cover',
+    uses: [coverNeeds, ...uses],
+    inputs: {
+      quality: 'argument',
+      first: { modifier: 'hiding', optional: true },
+      second: { modifier: 'hiding second', optional: true },
+      third: { modifier: 'hiding third', optional: true },
+    },
+  },
   ({ self, text }) => {
-    const act = diveForCover({ quality: text('quality') ?? '' }, self.who);
+    const hide = [text('first'), text('second'), text('third')].filter((place) => place !== undefined);
+    const act = diveForCover({ quality: text('quality') ?? '', hide }, self.who);
     return isProblem(act) ? act : { acts: [act] };
   },
 );
