@@ -46,15 +46,25 @@ describe('on the move', () => {
       'Sun: EP paid 5 (was 0)',
       'Sun: busy 6 (was 0)',
       'Sun: Defending 2 (was 0) until the end of the turn',
+      'Sun: Zigzagging 2 (was 0) until the end of the turn',
       'turns by 90 degrees',
       '3 dm each segment, 15 m each round',
     ]));
   test('whoever moves while something else is in progress pushes that back', () =>
     expect(played('move, spend 9 on effort', '5,5', `${runner}, busy 12`)).toContain('Sun: busy 13 (was 12)'));
   test('some of a slowing is free', () => {
-    expect(played('slow down 9', '5,5', `${runner}, speed quality 17`)).toEqual(['Sun: speed quality 8 (was 17)']);
-    expect(played('slow down 19', '5,5', `${runner}, speed quality 17`)).toEqual(['Sun: speed quality 7 (was 17)']);
-    expect(played('slow down 9', '10,10', 'Agility 10, speed quality 17')).toEqual(['Sun: speed quality 15 (was 17)']);
+    expect(played('slow down 9', '5,5', `${runner}, speed quality 17`)).toEqual([
+      'Sun: speed quality 8 (was 17)',
+      'Sun: busy 6 (was 0)',
+    ]);
+    expect(played('slow down 19', '5,5', `${runner}, speed quality 17`)).toContain('Sun: speed quality 7 (was 17)');
+    expect(played('slow down 9', '10,10', 'Agility 10, speed quality 17')).toEqual([
+      'Sun: speed quality 15 (was 17)',
+      'Sun: movement row 11 (was 0)',
+      'Sun: EP spent 7 (was 0)',
+      'Sun: EP paid 7 (was 0)',
+      'Sun: busy 6 (was 0)',
+    ]);
   });
   test('a round that ends is paid for', () => {
     expect(played('end the round', '', 'speed quality 17, movement row 6, busy 60')).toEqual([
@@ -89,10 +99,11 @@ describe('on the move', () => {
     expect(played('jump, spend 10 on rise', '5,5', 'Strength 14, Agility 14')).toEqual([
       'Sun: EP spent 5 (was 0)',
       'Sun: busy 6 (was 0)',
-      '1 m up, 2 segments in the air, 0.18 m far',
+      'grabs what is 2.7 m up, or 1.7 m away, with a Combat Roll',
+      '1 m up, 2 segments in the air, 0 m far',
     ]);
     expect(played('jump', '10,10', 'Strength 7, Agility 10')).toContain(
-      '0.0025 m up, 0.1 segments in the air, 0.009 m far',
+      '0.0025 m up, 0.1 segments in the air, 0 m far',
     );
   });
 });
@@ -168,12 +179,14 @@ describe('what works on minds', () => {
   });
 
   test('looks charm too', () => {
-    expect(played('charm by looks Star, spend 1 on save', '5,4/89', 'Beauty 40')).toEqual([
+    expect(played('charm by looks Star, spend 1 on save', '5,4/89', 'sex female, Beauty 40')).toEqual([
       'Star: Charmed',
       'Sun: busy 3000 (was 0)',
       'the next save is due after 1.26 days',
     ]);
-    expect(played('charm by looks Star, spend 1 on save', '5,4/88', 'Beauty 40')).toContain('Star: Unmoved');
+    expect(played('charm by looks Star, spend 1 on save', '5,4/88', 'sex female, Beauty 40')).toContain(
+      'Star: Unmoved',
+    );
     expect(chance('charm by looks Star', 'Beauty -4')).toBe('Nobody is charmed by a Beauty of -4.');
   });
 
