@@ -28,6 +28,9 @@ export const unknownHeading = (game: string, name: string, near: readonly string
 export const sentence = (game: string, text: string): string =>
   `${game} has nothing called "${text}". Write \`note\` before a line that is only to be read.`;
 
+export const printedMark = (mark: string): string =>
+  `"${mark}" is the mark of a footnote, which a sheet does not read. Remove it; the fix "Convert to Muster lines" converts all that is printed.`;
+
 export const printed = (words: string): string =>
   `"${words}" begins a line of printed statistics, which a sheet does not read. The fix "Convert to Muster lines" converts all of them.`;
 

@@ -4,6 +4,7 @@ import type { ReadEntry, Span } from '../../read/entry/reading.js';
 import { longestName } from '../../read/longest-name.js';
 import type { SourceEntry } from '../../read/source/source.js';
 import type { Named, Rules } from '../../rules/rules.js';
+import { plainTokens } from './one-line.js';
 
 /** The section of a printed sheet that an entry is in. */
 export interface Section {
@@ -48,10 +49,10 @@ export function hasBlock({ entries }: PrintedEntry): boolean {
 }
 
 /** A printed entry as a line of the sheet language: without its heading, and with the word for its kind where its name needs it. */
-export function lineOf(entry: PrintedEntry, rules: Rules): SourceEntry {
+export function lineOf(entry: PrintedEntry, rules: Rules, isInList = false): SourceEntry {
   const { uri, path, type, section, prose } = entry;
   const tokens = section && !prose ? ownTokens(entry.tokens, section, rules) : entry.tokens;
-  return { uri, path, type, tokens, entries: [] };
+  return { uri, path, type, tokens: prose ? tokens : plainTokens(tokens, rules, isInList), entries: [] };
 }
 
 /** What the sheet language reads in a printed entry of a character; spans are those of its line, `source`. */

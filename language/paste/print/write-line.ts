@@ -40,7 +40,7 @@ export function writeEntry(entry: PrintedEntry, place: EntryPlace, text: string,
     const things = entries.flatMap((one) => writeEntry(one, inside, text, depth + 1));
     return [{ text: `${quoteName(list.name)} {`, depth, ...begin }, ...things, { text: '}', depth }];
   }
-  const line = lineOf(entry, place.rules);
+  const line = lineOf(entry, place.rules, place.where !== 'character');
   const read = readEntry(line, place);
   if (read.printed && place.where === 'character') {
     const stated = wordsOf(line.tokens);

@@ -1,5 +1,5 @@
 import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
-import * as rational from '../../values/rational.js';
+import type { Rules } from '../../rules/rules.js';
 import { isUnit, sameDimension } from '../../values/unit.js';
 import { longestName } from '../longest-name.js';
 import { unitWritten } from './quantity.js';
@@ -8,42 +8,18 @@ import type { EntryDraft, EntryPlace } from './reading.js';
 
 // What print has before the name of an entry, or in its place.
 
-/** `[-5] Honesty`, `[ST] 12 [20]`: a cost before the name, or the name in brackets; answers where the name begins. */
-export function readCellBefore(
-  entry: EntryDraft,
-  tokens: readonly HeadToken[],
-  at: number,
-  { where }: EntryPlace,
-): number {
-  if (where !== 'character' || tokens[at]?.text !== '[') return at;
-  const points = pointsAt(tokens, at + 1);
-  if (points && tokens[points.end]?.text === ']' && points.end + 1 < tokens.length) {
-    const value = rational.parseNumber(points.value);
-    const span = { from: at, to: points.end + 1 };
-    entry.cost = { ...(value !== undefined && { value }), text: points.value, span };
-    return span.to;
+/** `[-5] Honesty`, `[ST] 12 [20]`, `2 Climbing 12`: whether a cost stands before the name, or the name in brackets, as only print has it. */
+export function isCostBefore(tokens: readonly HeadToken[], at: number, { vocabulary }: Rules): boolean {
+  const first = tokens[at];
+  if (first?.text === '[') {
+    const points = pointsAt(tokens, at + 1);
+    if (points && tokens[points.end]?.text === ']') return points.end + 1 < tokens.length;
+    return tokens[at + 2]?.text === ']' && tokens[at + 3]?.type === 'number';
   }
-  return tokens[at + 2]?.text === ']' && tokens[at + 3]?.type === 'number' ? at + 1 : at;
-}
-
-/** `2 Climbing 12`, as programs print the points before the trait. */
-export function readCostBefore(
-  entry: EntryDraft,
-  tokens: readonly HeadToken[],
-  at: number,
-  { where, rules }: EntryPlace,
-): number | undefined {
-  const number = tokens[at];
-  const value = where === 'character' && number?.type === 'number' ? rational.parseNumber(number.text) : undefined;
-  if (!number || value === undefined || tokens.some(({ text }) => text === '[')) return undefined;
-  const match = longestName(rules.vocabulary, tokens, at + 1, tokens.length, ({ what }) => what === 'trait');
-  const isPriced = match?.candidates.some(({ kind, key }) => {
-    const clauses = rules.traits.get(kind ?? '')?.get(key)?.clauses;
-    return clauses?.ladder !== undefined || clauses?.cost !== undefined;
-  });
-  if (!isPriced) return undefined;
-  entry.cost = { value, text: number.text, span: { from: at, to: at + 1 } };
-  return at + 1;
+  if (first?.type !== 'number' || tokens[at + 1]?.type !== 'word') return false;
+  if (longestName(vocabulary, tokens, at, tokens.length, () => true)) return false;
+  const isTrait = longestName(vocabulary, tokens, at + 1, tokens.length, ({ what }) => what === 'trait') !== undefined;
+  return isTrait && unitWritten(tokens[at + 1]) === undefined;
 }
 
 /** `5'6", 130 lbs.`, as stat blocks print them: the one field of a character that is measured in such a unit. */

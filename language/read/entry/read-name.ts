@@ -9,7 +9,7 @@ import { fieldAt, longestName, markAt, valueBeforeName } from '../longest-name.j
 import * as say from '../messages.js';
 import { isPrintMark, printHeadingAt } from '../print-headings.js';
 import { unitWritten } from './quantity.js';
-import { readCellBefore, readCostBefore, readMeasure } from './read-before-name.js';
+import { isCostBefore, readMeasure } from './read-before-name.js';
 import { isTimesSign, readGrouped, TIMES, takeCount, trailing } from './read-part.js';
 import type { EntryDraft, EntryPlace, ReadEntry, Span } from './reading.js';
 
@@ -17,12 +17,12 @@ import type { EntryDraft, EntryPlace, ReadEntry, Span } from './reading.js';
 export function readName(entry: EntryDraft, tokens: readonly HeadToken[], place: EntryPlace): number {
   const { vocabulary, kinds } = place.rules;
   const accept = acceptIn(place);
-  let start = entry.source.from ?? 0;
-  while (tokens[start]?.text === '*' && start < tokens.length - 1) start++;
+  const start = entry.source.from ?? 0;
   const heading = place.where === 'character' ? printHeadingAt(tokens, start, place.rules) : undefined;
   if (heading !== undefined) return readPrint(entry, tokens, { from: start, to: start + heading });
   if (place.where === 'character' && isPrintMark(tokens)) return readPrint(entry, tokens, { from: 0, to: 1 });
-  start = readCellBefore(entry, tokens, start, place);
+  if (place.where === 'character' && isCostBefore(tokens, start, place.rules))
+    return readPrint(entry, tokens, { from: start, to: tokens.length });
   let at = start;
   const whole = longestName(vocabulary, tokens, at, tokens.length, accept);
   if (!whole && readMeasure(entry, tokens, at, place)) return at;
@@ -35,7 +35,6 @@ export function readName(entry: EntryDraft, tokens: readonly HeadToken[], place:
     } else if (value === undefined) at = readGrouped(entry, tokens, at) ?? at;
   }
   if (at > start && isTimesSign(tokens[at]?.text) && at + 1 < tokens.length) at++;
-  if (!whole) at = readCostBefore(entry, tokens, at, place) ?? at;
   const match = at === start ? whole : longestName(vocabulary, tokens, at, tokens.length, accept);
   const kindName = match?.candidates.find((named) => named.what === 'kind');
   if (kindName && match && match.length === 1) {

@@ -23,7 +23,7 @@ export function isTimesSign(text: string | undefined): boolean {
   return text === '\u00D7' || text === 'x' || text === 'X';
 }
 
-/** Marks of print that say nothing about an entry. */
+/** Marks of footnotes, which only print has. */
 const FOOTNOTE = /^[*\u2020\u2021]$/;
 
 /** Reads one part after the name and answers where the next one begins. */
@@ -42,9 +42,17 @@ export function readPart(entry: EntryDraft, tokens: readonly HeadToken[], at: nu
   // `ST: 12`, `Melee Weapon [Sword]: 5d`, as forms print it.
   if (token.text === ':' && !entry.rating) return at + 1;
   if (saysRating(entry, tokens, at)) return at + 1;
-  // `HT 12 [20].`, as sentences and stat blocks end; `Pistol-9*`, with a footnote; **bold** words.
+  // `HT 12 [20].`, as sentences end.
   if (token.text === '.' && token.glued && at === tokens.length - 1) return at + 1;
-  if (FOOTNOTE.test(token.text)) return at + 1;
+  if (FOOTNOTE.test(token.text) && place.where === 'character') {
+    entry.isPrint = true;
+    entry.problems.push({
+      code: 'not-understood',
+      message: say.printedMark(token.text),
+      span: { from: at, to: at + 1 },
+    });
+    return at + 1;
+  }
   if (token.text === ']' && at === entry.name.to) return at + 1;
   const relative = afterRelativeLevel(entry, tokens, at, place);
   if (relative !== undefined) return relative;

@@ -25,9 +25,18 @@ describe('the marks of print', () => {
     expect(sheetOf(door('• DX 12\n- IQ 11')).entries.map((one) => one.trait)).toEqual(['DX', 'IQ']);
   });
   test('a star or dagger refers to a footnote', () => {
-    clean(gurps('DX 12\nStealth-12* [2]\nCombat Reflexes* [15]\nGuns (Pistol)-13† [1]'));
-    expect(entryText(sheetOf(gurps('DX 12\nStealth-12* [2]')), 'Stealth')).toBe('Stealth 12 [2]');
+    clean(door('DX 12\nStealth-12* [2]\nCombat Reflexes* [15]\nGuns (Pistol)-13† [1]'));
+    expect(entryText(sheetOf(door('DX 12\nStealth-12* [2]')), 'Stealth')).toBe('Stealth 12 [2]');
   });
+  test.each(['Stealth-12* [2]', '[2] Stealth-12', '2 Stealth 12', '[ST] 12 [20]'])(
+    '%s is read at the door, and in a sheet it is said that it can be converted',
+    (line) => {
+      clean(door(`DX 12\n${line}`));
+      const [finding, ...more] = reported(gurps(`DX 12\n${line}`));
+      expect(finding).toMatch(/^error not-understood: .*"Convert to Muster lines"/);
+      expect(more).toEqual([]);
+    },
+  );
   test('words may be bold', () => clean(door('DX 12\n**Skills:** Stealth-12 [2]; **Running** 10')));
   test('height and weight as people write them', () => {
     clean(gurps('height 5\' 11"\nweight 180 lbs.'));

@@ -1,0 +1,50 @@
+import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
+import { pointsAt } from '../../read/entry/read-rating.js';
+import { isText } from '../../read/lines.js';
+import { longestName } from '../../read/longest-name.js';
+import type { Rules } from '../../rules/rules.js';
+
+// What print has within a line of one entry that the sheet language has not: marks of footnotes, and costs before names.
+
+/** The words of a printed line as the sheet language has them. A number before a name in a list is how many there are. */
+export function plainTokens(tokens: readonly HeadToken[], rules: Rules, isInList: boolean): readonly HeadToken[] {
+  if (isText(tokens, rules)) return tokens;
+  const plain = withoutFootnotes(tokens);
+  return isInList ? plain : withCostBehind(plain, rules);
+}
+
+const FOOTNOTE = /^[*\u2020\u2021]$/;
+
+/** `Pistol-9* [2]`: without the mark of a footnote; those in parentheses belong to what is there. */
+function withoutFootnotes(tokens: readonly HeadToken[]): readonly HeadToken[] {
+  if (!tokens.some(({ text }, at) => at > 0 && FOOTNOTE.test(text))) return tokens;
+  let depth = 0;
+  return tokens.filter(({ type, text }, at) => {
+    if (text === '(' || text === '[') depth++;
+    else if (text === ')' || text === ']') depth--;
+    return at === 0 || depth > 0 || type !== 'symbol' || !FOOTNOTE.test(text);
+  });
+}
+
+/** `[-5] Honesty`, `2 Climbing 12`, `[ST] 12 [20]`: the cost behind the rest, and the name without brackets. */
+function withCostBehind(tokens: readonly HeadToken[], rules: Rules): readonly HeadToken[] {
+  const [first, name, close] = tokens;
+  if (first?.text === '[') {
+    const points = pointsAt(tokens, 1);
+    const end = points && tokens[points.end]?.text === ']' ? points.end + 1 : 0;
+    if (end > 0 && end < tokens.length) return [...tokens.slice(end), ...tokens.slice(0, end)];
+    if (name && close?.text === ']' && tokens[3]?.type === 'number') return [name, ...tokens.slice(3)];
+    return tokens;
+  }
+  const hasCost = tokens.some(({ text }) => text === '[');
+  if (first?.type !== 'number' || hasCost || !/^\d+(?:\.\d+)?$/.test(first.text)) return tokens;
+  if (longestName(rules.vocabulary, tokens, 0, tokens.length, () => true)) return tokens;
+  const match = longestName(rules.vocabulary, tokens, 1, tokens.length, ({ what }) => what === 'trait');
+  const isPriced = match?.candidates.some(({ kind, key }) => {
+    const clauses = rules.traits.get(kind ?? '')?.get(key)?.clauses;
+    return clauses?.ladder !== undefined || clauses?.cost !== undefined;
+  });
+  if (!isPriced) return tokens;
+  const sign = (text: string): HeadToken => ({ ...first, type: 'symbol', text, glued: text === ']' });
+  return [...tokens.slice(1), sign('['), { ...first, glued: true }, sign(']')];
+}
