@@ -12,6 +12,8 @@ export interface CachedLine {
   readonly rolls: ResultsByParts<LineRole, CachedRoll>;
   /** What playing it reads, of the one who acts and of the target. */
   readonly playing: ResultsByParts<'self' | 'on', never>;
+  /** What declaring it reads of them. */
+  readonly declaring: ResultsByParts<'self' | 'on', never>;
 }
 
 /** What a line comes to, and what it then declares in a round in which all declare. */
@@ -31,7 +33,13 @@ export class FightCache {
   line(template: MemberTemplate, line: string): CachedLine {
     const lines = this.lines.get(template) ?? new Map<string, CachedLine>();
     this.lines.set(template, lines);
-    const cached = lines.get(line) ?? { rolls: new ResultsByParts(), playing: new ResultsByParts() };
+    const known = lines.get(line);
+    if (known) return known;
+    const cached: CachedLine = {
+      rolls: new ResultsByParts(),
+      playing: new ResultsByParts(),
+      declaring: new ResultsByParts(),
+    };
     lines.set(line, cached);
     return cached;
   }

@@ -6,15 +6,14 @@ import type { Change } from '../../roll/changes.js';
 import { says } from '../../roll/messages.js';
 import { isRoll, Tape, type TapeEntry } from '../../roll/tape.js';
 import type { Until } from '../../rules/consequences.js';
-import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { saidByHand } from './by-hand.js';
+import { computeAlike } from './compute-alike.js';
 import { type FightState, type FightStep, moves, waveNumbers } from './fight.js';
 import type { MemberNow } from './member-now.js';
 import { breaks, morale } from './morale.js';
 import type { PreparedEncounter } from './prepared-encounter.js';
 import { type FightLine, readyLine } from './ready-lines.js';
-import type { PartsRead } from './results-by-parts.js';
 
 /** Something that people decide, or a rule that comes true: all that leads from one state to the next, besides dice. */
 export type FightInput =
@@ -141,40 +140,18 @@ export function carryOut(
   return isProblem(played) ? played : applied(encounter, state, played.outcome.changes, []);
 }
 
-/** Plays a line on sheets that are alike in everything that it has read so far, of which much is computed already; if it reads more there, on those of the two. */
-function playCounted(ready: FightLine, self: MemberNow, on: MemberNow, seed: string): Played {
-  const { playing } = ready.line;
-  const [who, other] = [self.sheetLike(playing.partsOf('self')), on.sheetLike(playing.partsOf('on'))];
-  const first = playOn(ready, who, other, seed);
-  if (playing.add(first.read) || (who === self.evaluation && other === on.evaluation)) return first.played;
-  const second = playOn(ready, self.evaluation, on.evaluation, seed);
-  playing.add(second.read);
-  return second.played;
-}
-
-type Played = ReturnType<typeof resolveAction>;
-
-/** Plays a line with these sheets of the two, and says what it read of each. */
-function playOn(
-  { roll, situation, name, others }: FightLine,
-  who: Evaluation,
-  other: Evaluation,
+/** Plays a line for those concerned, on any sheets that are alike in what it reads. */
+function playCounted(
+  { line, roll, situation, name, others }: FightLine,
+  self: MemberNow,
+  on: MemberNow,
   seed: string,
-): { readonly played: Played; readonly read: PartsRead<'self' | 'on'> } {
+): ReturnType<typeof resolveAction> {
   const target = nameKey(situation.target?.name ?? '');
-  const withOther = Object.assign((asked: string) => (nameKey(asked) === target ? other : others(asked)), others);
-  const { answer: of, touched: self } = who.cells.touches.of(() =>
-    other.cells.touches.of(() =>
-      resolveAction({ roll, situation, who, name, others: withOther }, new Tape({ seed, isSilent: true })),
-    ),
-  );
-  return {
-    played: of.answer,
-    read: new Map([
-      ['self', self],
-      ['on', of.touched],
-    ]),
-  };
+  return computeAlike(line.playing, self, on, (who, other) => {
+    const withOther = Object.assign((asked: string) => (nameKey(asked) === target ? other : others(asked)), others);
+    return resolveAction({ roll, situation, who, name, others: withOther }, new Tape({ seed, isSilent: true }));
+  }).result;
 }
 
 /** Plays a line on the sheets of those concerned, with the dice of the tape, and applies its changes. */

@@ -2,6 +2,7 @@ import { nameKey } from '../../grammar/text.js';
 import { LruCache } from '../../memo/lru-cache.js';
 import { amountOf } from '../../play/actions/apply/listed.js';
 import { isWritten } from '../../play/actions/apply/write-change.js';
+import { isDead } from '../../play/actions/dead.js';
 import type { SourceEntry } from '../../read/source/source.js';
 import { type Amount, amountOfValue, type Change, type ConditionChange, changedText } from '../../roll/changes.js';
 import { CONDITIONS, type Until } from '../../rules/consequences.js';
@@ -128,6 +129,12 @@ export class MemberState implements WithParts {
   }
   private out: boolean | undefined;
 
+  get isDead(): boolean {
+    this.dead ??= this.read(isDead);
+    return this.dead;
+  }
+  private dead: boolean | undefined;
+
   get isHelpless(): boolean {
     this.helpless ??= (this.template.begun.rules.policies.get(FIGHT_POLICIES.helpless) ?? []).some((one) =>
       this.conditions.has(nameKey(one)),
@@ -184,9 +191,9 @@ export class MemberTemplate {
     return made;
   }
 
-  /** The first state that is the same in some parts. */
+  /** The first state that is the same in some parts, and dead if this one is: that nothing can be done to the dead is left out of what lines read. */
   alike(state: MemberState, parts: TouchedParts): MemberState {
-    const key = `${parts} ${state.keyOf(parts)}`;
+    const key = `${parts} ${state.isDead ? 'dead ' : ''}${state.keyOf(parts)}`;
     const known = this.byParts.get(key);
     if (known) return known;
     this.byParts.set(key, state);

@@ -26,6 +26,11 @@ export class ResultsByParts<Role, Result> {
     return this.parts.get(role) ?? 0;
   }
 
+  /** Everything that was read so far. */
+  get all(): PartsRead<Role> {
+    return this.parts;
+  }
+
   /** Adds what was read. Returns false, and drops the results, where some of it was never read before. */
   add(read: PartsRead<Role>): boolean {
     let isKnown = true;

@@ -7,6 +7,7 @@ import type { FiredRounds } from '../../procedures/round-part.js';
 import type { ThingChange } from '../../roll/changes.js';
 import type { Tape } from '../../roll/tape.js';
 import { isProblem, type Problem } from '../../values/problem.js';
+import { computeAlike } from '../state/compute-alike.js';
 import type { LineOfRound } from '../state/line-of-round.js';
 import type { MemberNow } from '../state/member-now.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
@@ -26,34 +27,26 @@ export function linePart(
 ): LineOfRound | Problem | undefined {
   // Why nothing can be done to the dead is left out of what a line reads.
   if (!isCounted || !self || !on || on.read(isDead)) return partOf(ready, tape);
+  const { roll, situation, name, line } = ready;
   const { declared } = ready.cached;
+  line.declaring.add(new Map([['self', cache.ofRounds]]));
+  declared.add(line.declaring.all);
   const memberIn = (role: 'self' | 'on'): MemberNow => (role === 'self' ? self : on);
-  declared.add(new Map([['self', cache.ofRounds]]));
   const known = declared.recall(memberIn);
   if (known) return known.result;
-  const who = self.evaluation;
-  const target = nameKey(ready.situation.target?.name ?? '');
-  let isOfOthers = false;
-  const others = Object.assign((name: string) => {
-    if (nameKey(name) !== target) isOfOthers = true;
-    return ready.others(name);
-  }, ready.others);
+  const target = nameKey(situation.target?.name ?? '');
   const asked = tape.entries.length;
-  const { roll, situation, name } = ready;
-  const { answer: of, touched } = who.cells.touches.of(() =>
-    on.evaluation.cells.touches.of(() => partOf({ roll, situation, who, name, others }, tape)),
-  );
-  const { answer: part } = of;
+  let isOfOthers = false;
+  const { result: part, read } = computeAlike(line.declaring, self, on, (who, other) => {
+    const others = Object.assign((asked: string) => {
+      if (nameKey(asked) === target) return other;
+      isOfOthers = true;
+      return ready.others(asked);
+    }, ready.others);
+    return partOf({ roll, situation, who, name, others }, tape);
+  });
   // A problem is told with the names of the two.
-  if (!isOfOthers && tape.entries.length === asked && !isProblem(part))
-    declared.keep(
-      memberIn,
-      new Map([
-        ['self', touched],
-        ['on', of.touched],
-      ]),
-      part,
-    );
+  if (!isOfOthers && tape.entries.length === asked && !isProblem(part)) declared.keep(memberIn, read, part);
   return part;
 }
 
