@@ -13,9 +13,9 @@ export {
 } from './likely/odds.js';
 export { playOut } from './likely/play-out.js';
 export { Tactic } from './likely/tactic.js';
-export { headText } from './log/log.js';
 export { fold, LogFolder } from './log/log-fold.js';
 export { grownLog, readLogs } from './log/log-sections.js';
+export { headText } from './log/write-log.js';
 export { type PreparedEncounter, prepareEncounterAt } from './state/prepared-encounter.js';
 export { commandIn, type TrackerCommand } from './table/commands.js';
 export { type AtTable, atTable, atTableInSteps, commandText, happenedText } from './table/play-command.js';

@@ -5,6 +5,7 @@ import { begin, type FightState } from '../../language/fight/state/fight.js';
 import { step } from '../../language/fight/state/fight-step.js';
 import { countedOnly, type PreparedEncounter } from '../../language/fight/state/prepared-encounter.js';
 import { readyLine } from '../../language/fight/state/ready-lines.js';
+import { isDead } from '../../language/play/actions/dead.js';
 import { Tape } from '../../language/roll/tape.js';
 import { valueText } from '../../language/values/value.js';
 import { exampleGames } from '../bench/characters.js';
@@ -74,6 +75,18 @@ describe('a line', () => {
     );
     expect(rolls[1]).toBe(rolls[0]);
     expect(rolls[2]?.rolled?.value).not.toEqual(rolls[0]?.rolled?.value);
+  });
+});
+
+describe('the sheet of another', () => {
+  test('who is dead does not stand in for who is alive', () => {
+    const counted = countedOnly(fourAgainstSix('Godlike', 'godlike'));
+    const stoodIn = ['head 4 killing', 'left leg 1 shock'].map((wounds) => {
+      const name = 'Fusilier 1';
+      const now = must(wounded(counted, name, `wounds ${wounds}`).members[must(counted.placeOf(name))]);
+      return isDead(now.sheetLike(0));
+    });
+    expect(stoodIn).toEqual([true, false]);
   });
 });
 

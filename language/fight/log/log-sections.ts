@@ -1,7 +1,8 @@
 import { nameKey } from '../../grammar/text.js';
 import { says } from '../../roll/messages.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
-import { headOf, LOG_VERSION, type Log, LogReading, readLog } from './log.js';
+import { LOG_VERSION, type Log } from './log.js';
+import { headOf, LogReading, readLog } from './read-log.js';
 
 /** What is in a text that holds the logs of several encounters. */
 export interface Logs {

@@ -47,7 +47,7 @@ export class MemberState implements WithParts {
 
   /** A sheet that is the same in some parts, preferably one that is there already. */
   sheetLike(parts: TouchedParts): Evaluation {
-    return this.template.alike(this, parts).evaluation;
+    return this.template.sheetLike(this, parts);
   }
 
   keyOf(parts: TouchedParts): string {
@@ -191,13 +191,17 @@ export class MemberTemplate {
     return made;
   }
 
-  /** The first state that is the same in some parts, and dead if this one is: that nothing can be done to the dead is left out of what lines read. */
-  alike(state: MemberState, parts: TouchedParts): MemberState {
+  /**
+   * A sheet that is the same in some parts, and of somebody dead if this one is: that nothing can be done to the dead is left out of what
+   * lines read. One that is there already where there is any.
+   */
+  sheetLike(state: MemberState, parts: TouchedParts): Evaluation {
     const key = `${parts} ${state.isDead ? 'dead ' : ''}${state.keyOf(parts)}`;
     const known = this.byParts.get(key);
-    if (known) return known;
+    const sheet = known && (known === this.first ? this.begun : this.sheets.get(known));
+    if (sheet) return sheet;
     this.byParts.set(key, state);
-    return state;
+    return this.sheetOf(state);
   }
 
   sheetOf(state: MemberState): Evaluation {

@@ -1,4 +1,4 @@
-import { inputOf } from '../log/log.js';
+import { inputOf } from '../log/read-log.js';
 
 /** What a person does at the table: each becomes one entry of the log, or is refused. */
 export type TrackerCommand =

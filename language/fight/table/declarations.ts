@@ -1,4 +1,5 @@
 import { splitTypedFaces } from '../../dice/typed-faces.js';
+import { oncePer } from '../../memo/once-per.js';
 import { why } from '../../procedures/messages.js';
 import { checkDeclaration } from '../../procedures/round/combat-round.js';
 import { poolRequest } from '../../procedures/round/declarable.js';
@@ -11,9 +12,11 @@ import { says } from '../../roll/messages.js';
 import type { Tape } from '../../roll/tape.js';
 import { QUANTITY } from '../../rules/consequences.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import type { TouchedParts } from '../../sheet/cells/touches.js';
 import type { Rolled } from '../../sheet/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { FightState } from '../state/fight.js';
+import type { FightCache } from '../state/fight-cache.js';
 import type { LineOfRound } from '../state/line-of-round.js';
 import type { MemberNow } from '../state/member-now.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
@@ -70,11 +73,15 @@ export class Declarations {
   private readonly idleOnes: Fighter[] = [];
   private readonly known = new Map<number, Declaration & { readonly line: string }>();
 
+  /** What rounds were known to read of sheets. */
+  readonly ofRounds: TouchedParts;
+
   constructor(
     private readonly encounter: PreparedEncounter,
     readonly fight: FightState,
     readonly goesOn: GoesOn,
   ) {
+    this.ofRounds = encounter.cache.ofRounds;
     this.present = encounter.order.filter((place) => fight.present[place] === true);
     this.names = new Set(this.present.map((place) => this.nameOf(place)));
   }
@@ -195,7 +202,7 @@ export class Declarations {
 
   /** The sheet of a member; in a fight that is only counted, one that is alike in what rounds read. */
   private sheetOf(now: MemberNow): Evaluation {
-    const who = this.encounter.isCounted ? now.sheetLike(this.encounter.cache.ofRounds) : now.evaluation;
+    const who = this.encounter.isCounted ? now.sheetLike(this.ofRounds) : now.evaluation;
     this.sheets.add(who);
     return who;
   }
@@ -210,6 +217,18 @@ export class Declarations {
     return this.encounter.members[place]?.name ?? '';
   }
 }
+
+/** Everybody as a round begins; in fights that are only counted, those of the last time as long as things stand as they did. */
+export function declarationsOf(encounter: PreparedEncounter, fight: FightState, goesOn: GoesOn): Declarations {
+  const { cache, isCounted } = encounter;
+  const known = lastOf(cache);
+  const { last } = known;
+  if (isCounted && last?.fight === fight && last.goesOn === goesOn && last.ofRounds === cache.ofRounds) return last;
+  known.last = new Declarations(encounter, fight, goesOn);
+  return known.last;
+}
+
+const lastOf = oncePer((_: FightCache): { last?: Declarations } => ({}));
 
 /** What is left in each magazine, and of things that are used up, after all lines of a member. They share one roll; where there are several, each is one attack. */
 function leftOf(lines: readonly DeclaredLine[]): readonly RoundsLeft[] {

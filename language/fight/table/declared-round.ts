@@ -14,7 +14,7 @@ import { type GrenadeAnswering, liveGrenade } from '../../procedures/round/live-
 import { type RolledSets, recordOfSet, rolledSets, rollFighters } from '../../procedures/round/sets.js';
 import type { RoundEvent } from '../../procedures/round/state.js';
 import type { RoundsLeft } from '../../procedures/round-part.js';
-import { burningPlaces, fireChanges } from '../../procedures/wounds/on-fire.js';
+import { burningPlaces, fireChanges, firesOf } from '../../procedures/wounds/on-fire.js';
 import { woundChanges } from '../../procedures/wounds/wounded.js';
 import { type Wounds, writtenWounds } from '../../procedures/wounds/wounds.js';
 import { type Accounted, type Step, stepText } from '../../roll/account.js';
@@ -29,7 +29,7 @@ import { type FightState, isFighting } from '../state/fight.js';
 import { playReady, withoutName } from '../state/fight-step.js';
 import type { MemberNow } from '../state/member-now.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
-import { Declarations, type DeclaredAct } from './declarations.js';
+import { type Declarations, type DeclaredAct, declarationsOf } from './declarations.js';
 import type { GoesOn } from './goes-on.js';
 import { lineNow } from './line-now.js';
 
@@ -63,7 +63,7 @@ export function declarationProblem(
   declared: DeclaredAct,
   tape: Tape,
 ): Problem | undefined {
-  const said = new Declarations(encounter, fight, goesOn).of(place, declared, tape, () => notYet);
+  const said = declarationsOf(encounter, fight, goesOn).of(place, declared, tape, () => notYet);
   if (isProblem(said)) return said;
   const { fighter } = said;
   if (!fighter.faces) return undefined;
@@ -83,7 +83,7 @@ export function playDeclaredRound(
   tape: Tape,
   isAtOnce = false,
 ): RoundPlayed | Problem {
-  const round = new DeclaredRound(encounter, new Declarations(encounter, fight, goesOn), tape);
+  const round = new DeclaredRound(encounter, declarationsOf(encounter, fight, goesOn), tape);
   const played = round.play(declared, isAtOnce);
   const { cache, isCounted } = encounter;
   if (!isCounted || (cache.ofRounds | round.touched) === cache.ofRounds) return played;
@@ -309,7 +309,7 @@ class DeclaredRound {
     const before = now?.read(burningPlaces) ?? burning;
     if (!now || burning.every((one) => before.includes(one))) return undefined;
     if (this.isTold) this.saidLast.push(says.burns(now.name, burning));
-    return this.change(members, place, fireChanges({ ...this.participant(place), who: now.evaluation }, burning));
+    return this.change(members, place, fireChanges(this.participant(place), burning, now.read(firesOf)));
   }
 
   /** Names of those who are out of the fight. */

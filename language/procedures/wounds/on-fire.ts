@@ -3,7 +3,7 @@ import type { Needs } from '../../rules/needs.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import { isProblem } from '../../values/problem.js';
 import { openRulebook } from '../rulebook.js';
-import { conditionChange, conditionNeeds, conditionOf } from '../written.js';
+import { conditionNeeds, conditionOf } from '../written.js';
 import { bodyOf } from './hit-location.js';
 
 /** Header of everything that sets characters on fire, or reads whether they burn. */
@@ -13,21 +13,36 @@ export const onFireNeeds = {
   tables: { body: { table: 'Body Condition', texts: { burning: 'burning' } } },
 } as const satisfies Needs;
 
-/** Places of the body with the condition for their burning; empty for a game without such conditions. */
-function conditionsOfFire(who: Evaluation): readonly { readonly key: string; readonly condition: string }[] {
+/** A place of the body with the condition for its burning, and the amount of that condition on the sheet. */
+export interface PlaceOnFire {
+  readonly key: string;
+  readonly condition: string;
+  readonly amount: number;
+}
+
+/** All places of the body, burning or not; empty for a game without such conditions. */
+export function firesOf(who: Evaluation): readonly PlaceOnFire[] {
   const [book, body] = [openRulebook(onFireNeeds, who), bodyOf(who)];
   if (isProblem(book) || isProblem(body)) return [];
-  return body.places.map(({ key }) => ({ key, condition: book.text('body', key, 'burning') ?? '' }));
+  return body.places.map(({ key }) => {
+    const condition = book.text('body', key, 'burning') ?? '';
+    return { key, condition, amount: conditionOf(condition, who) };
+  });
 }
 
 /** Keys of the burning places, from the conditions of the sheet. */
 export function burningPlaces(who: Evaluation): readonly string[] {
-  return conditionsOfFire(who).flatMap(({ key, condition }) => (conditionOf(condition, who) > 0 ? [key] : []));
+  return firesOf(who).flatMap(({ key, amount }) => (amount > 0 ? [key] : []));
 }
 
-/** The changes of a sheet after which exactly these places burn. */
-export function fireChanges(self: Participant, after: readonly string[]): readonly Change[] {
-  return conditionsOfFire(self.who).flatMap(({ key, condition }) =>
-    conditionChange(self, condition, after.includes(key) ? 1 : 0),
-  );
+/** The changes of a sheet after which exactly these places burn; `fires` are those of the sheet, if they are known already. */
+export function fireChanges(
+  { name, of, who }: Participant,
+  after: readonly string[],
+  fires: readonly PlaceOnFire[] = firesOf(who),
+): readonly Change[] {
+  return fires.flatMap(({ key, condition, amount: from }) => {
+    const to = after.includes(key) ? 1 : 0;
+    return from === to ? [] : [{ is: 'condition', who: name, of, condition, from, to }];
+  });
 }

@@ -1,5 +1,6 @@
 import { percentText } from '../../dice/odds/chance.js';
-import { inputText, type Log, type LogEntry } from '../../fight/log/log.js';
+import type { Log, LogEntry } from '../../fight/log/log.js';
+import { inputText } from '../../fight/log/write-log.js';
 import { hasBeenThere, isFighting } from '../../fight/state/fight.js';
 import type { MemberNow } from '../../fight/state/member-now.js';
 import type { PreparedEncounter } from '../../fight/state/prepared-encounter.js';

@@ -1,0 +1,130 @@
+import type { PreparedEncounter } from '../state/prepared-encounter.js';
+import type { TableInput } from '../table/table.js';
+import { begunText, differencesText } from './begun-sheets.js';
+import { isRolled, isRound, LOG_VERSION, type LogEntry, type LogHead } from './log.js';
+
+/** The head of a log as text. */
+export function headText({ encounter, file, seed, sheets = [] }: Omit<LogHead, 'sheets'> & Partial<LogHead>): string {
+  const begun = sheets.map((sheet) => `  ${begunText(sheet)}\n`).join('');
+  return `muster-log ${LOG_VERSION}\nencounter "${encounter}" of ${file}, seed ${seed}\n${begun}round 1\n`;
+}
+
+/** What an entry says, besides the line that its input is in. */
+export type EntryContent = Pick<LogEntry, 'input' | 'told'> &
+  Partial<Pick<LogEntry, 'seed' | 'dice' | 'choices' | 'fell'>>;
+
+/** What happened as lines of a log, each line whole. */
+export function entryText(
+  encounter: PreparedEncounter,
+  { input, seed, dice, choices = [], fell, told }: EntryContent,
+): string {
+  const lines = [inputText(encounter, input)];
+  if (dice !== undefined) lines.push(`  dice ${oneLine(dice)}`);
+  else if (isRolled(input) && seed !== undefined)
+    lines.push(fell === undefined || fell === '' ? `  seed ${seed}` : `  seed ${seed} fell ${fell}`);
+  lines.push(...choices.map((one) => `  chose ${oneLine(one)}`));
+  if (!isRound(input)) lines.push(...told.map((one) => `  => ${oneLine(one)}`));
+  return `${lines.join('\n')}\n`;
+}
+
+/** The line that takes an entry back, or takes that back, with the line of the entry: `undone 7: wave 2`. */
+export function undoText(
+  encounter: Pick<PreparedEncounter, 'plan'>,
+  entry: number,
+  input: TableInput,
+  isRedone: boolean,
+): string {
+  return `${isRedone ? 'redone' : 'undone'} ${entry}: ${inputText(encounter, input)}\n`;
+}
+
+/** What came of the fight has been written into the sheets, and these are they now. */
+export function writtenText({ content, sheets }: Pick<PreparedEncounter, 'content' | 'sheets'>): string {
+  return `written ${content}\n${sheets.map((sheet) => `  ${begunText(sheet)}\n`).join('')}`;
+}
+
+/** An entry as the line in the first column. */
+export function inputText({ plan }: Pick<PreparedEncounter, 'plan'>, input: TableInput): string {
+  switch (input.is) {
+    case 'act':
+      return `${memberText(input.by)}: ${oneLine(input.line)}`;
+    case 'declare':
+      return `declare ${memberText(input.by)}: ${oneLine(input.line)}`;
+    case 'resolve':
+    case 'round':
+      return input.is;
+    case 'written':
+      return `written ${input.content}`;
+    case 'begins':
+      return `begin ${input.what}`;
+    case 'begins turn':
+      return `begin turn ${memberText(input.of)}`;
+    case 'turn':
+      return `turn ${memberText(input.of)}`;
+    case 'pass':
+      return `pass ${memberText(input.of)}${reasonText(input.why)}`;
+    case 'order':
+      return `order ${input.names.map(memberText).join(', ')}`;
+    case 'wave':
+      return `wave ${input.wave}`;
+    case 'timer':
+      return `timer ${input.timer + 1}`;
+    case 'clock':
+      return `clock ${input.clock} -> ${input.to}${reasonText(input.reason)}`;
+    case 'morale':
+      return `morale ${plan.morale[input.morale]?.side ?? ''} ${input.morale + 1}`;
+    case 'breaks':
+      return `breaks ${input.side}`;
+    case 'by hand':
+      return `by hand ${memberText(input.of)}: ${input.lines.map(oneLine).join('; ')}${reasonText(input.reason)}`;
+    case 'changed': {
+      const { of, from, to, differences } = input;
+      const what = differences.length === 0 ? '' : `: ${differencesText(differences)}`;
+      return `changed ${memberText(of)} ${from} -> ${to}${what}`;
+    }
+    case 'drop':
+      return `drop ${input.proposal}`;
+    case 'note':
+      return `note ${oneLine(input.text)}`;
+    case 'end':
+      return `end${input.outcome === '' ? '' : ` ${oneLine(input.outcome)}`}`;
+  }
+}
+
+/** What a person types has line ends and blanks that a line of a log cannot have. */
+function oneLine(text: string): string {
+  return text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' / ').trim();
+}
+
+function reasonText(reason: string | undefined): string {
+  return reason === undefined || reason.trim() === '' ? '' : ` "${oneLine(reason).replaceAll('"', "'")}"`;
+}
+
+/** A name as it is at the beginning of a line: in quotes where a line that begins with it would be read as something else. Curly quotes in it are the same name. */
+function memberText(name: string): string {
+  const first = /^\S*/.exec(name)?.[0] ?? '';
+  return WORDS.has(first) || /[":,]|^\s|\s$/.test(name) ? `"${name.replaceAll('"', '\u201d')}"` : name;
+}
+
+/** Words that begin a line and are not an action of a member. */
+const WORDS: ReadonlySet<string> = new Set([
+  'begin',
+  'round',
+  'turn',
+  'pass',
+  'declare',
+  'resolve',
+  'order',
+  'wave',
+  'timer',
+  'clock',
+  'morale',
+  'breaks',
+  'changed',
+  'by',
+  'drop',
+  'note',
+  'written',
+  'end',
+  'undone',
+  'redone',
+]);
