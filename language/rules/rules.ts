@@ -89,6 +89,11 @@ export class Rules extends WithParts {
     return this.once(automaticModifiersOf);
   }
 
+  /** Names of the actions that take a modifier, by its key; absent where none does. */
+  get takers(): ReadonlyMap<string, readonly string[]> {
+    return this.once(takersOf);
+  }
+
   /** Things that everybody has without writing them down, such as fists. */
   get includedThings(): readonly Trait[] {
     return this.once(includedThingsOf);
@@ -114,6 +119,13 @@ function giversOf({ derived }: Rules): readonly Derived[] {
 
 function automaticModifiersOf({ modifiers }: Rules): readonly Modifier[] {
   return [...modifiers.values()].filter(({ clauses }) => clauses.always);
+}
+
+function takersOf({ actions }: Rules): ReadonlyMap<string, readonly string[]> {
+  const takers = new Map<string, string[]>();
+  for (const { name, takes } of actions.values())
+    for (const modifier of takes) takers.set(modifier, [...(takers.get(modifier) ?? []), name]);
+  return takers;
 }
 
 function includedThingsOf({ kinds, traits }: Rules): readonly Trait[] {

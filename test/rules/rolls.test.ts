@@ -246,3 +246,24 @@ describe('a modifier of parts of a roll', () => {
   test('names what exists', () =>
     expect(wrong(`${rules}\nmodifier lost { shift -1 of Wut }`)).toEqual(['unknown-name "Wut"']));
 });
+
+describe('a modifier that some actions take', () => {
+  const acting = `
+    dice under 3d6 { }
+    kind stat { rating from 1 to 20 else 10 }
+    stat Wit
+    modifier brave { shift 2 }
+    modifier dark { shift -3 }
+    action leap { rolls Wit; takes brave }
+    action vault { rolls Wit; takes brave }
+    action hide { rolls Wit }`;
+  test('is theirs, and no other action has it', () => {
+    expect(rolls(acting, 'roll leap with brave')).toEqual(['12']);
+    expect(rolls(acting, 'roll hide with brave')).toEqual([
+      'error illegal-roll: Brave belongs to leap and vault, and hide does not take it. Remove it.',
+    ]);
+  });
+  test('is for every plain roll as well', () => expect(rolls(acting, 'roll Wit with brave')).toEqual(['12']));
+  test('is for all of them where none takes it', () =>
+    expect(rolls(acting, 'roll leap with dark\nroll hide with dark')).toEqual(['7', '7']));
+});

@@ -138,7 +138,10 @@ export function situationOf(
   };
 }
 
-/** A modifier that does nothing to a roll means something only to the actions that take it. */
+/**
+ * A modifier that does nothing to a roll means something only to the actions that take it. One that changes rolls is for
+ * every action, unless there are actions that take it: then it is theirs.
+ */
 export function reportUselessModifiers(
   roll: RollContext,
   { action }: ActionTaken,
@@ -146,8 +149,14 @@ export function reportUselessModifiers(
   isRolled: boolean,
 ): void {
   for (const { modifier, span } of taken) {
-    if (action.takes.includes(modifier.key) || (isRolled && modifier.clauses.pool.length > 0)) continue;
-    roll.report('illegal-roll', say.notTaken(modifier.name, action.name), span);
+    if (action.takes.includes(modifier.key)) continue;
+    const changes = isRolled && modifier.clauses.pool.length > 0;
+    const takers = changes ? roll.evaluation.rules.takers.get(modifier.key) : undefined;
+    if (changes && !takers) continue;
+    const message = takers
+      ? say.belongsToOthers(modifier.name, action.name, takers)
+      : say.notTaken(modifier.name, action.name);
+    roll.report('illegal-roll', message, span);
   }
 }
 

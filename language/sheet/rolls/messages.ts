@@ -191,6 +191,12 @@ export function notTaken(modifier: string, action: string): string {
   return `${modifier} means nothing to ${action}, which does not take it. Remove it.`;
 }
 
+export function belongsToOthers(modifier: string, action: string, takers: readonly string[]): string {
+  const some = takers.slice(0, 3);
+  const whose = takers.length > some.length ? `${some.join(', ')} and others` : list(some, 'and');
+  return `${modifier} belongs to ${whose}, and ${action} does not take it. Remove it.`;
+}
+
 export function unknownModifier(rules: string, name: string, near: readonly string[]): string {
   return `${rules} has no modifier "${name}".${didYouMean(near)}`;
 }

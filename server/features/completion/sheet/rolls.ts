@@ -148,7 +148,10 @@ function modifiers(evaluation: Evaluation, action: Action | undefined, uri: stri
   const all: Candidate[] = [...rules.modifiers.values()]
     .filter(({ key, clauses }) => !clauses.always && !action?.uses.includes(key))
     // A modifier that is only for other actions is a finding here.
-    .filter(({ key, clauses }) => !action || takes.has(key) || (isRolled && clauses.pool.length > 0))
+    .filter(
+      ({ key, clauses }) =>
+        !action || takes.has(key) || (isRolled && clauses.pool.length > 0 && !rules.takers.has(key)),
+    )
     .map((one) => modifierCandidate(one, uri, takes.size === 0 || takes.has(one.key) ? 1 : 3));
   for (const entry of evaluation.all) {
     const [first] = effects.givenBy(entry);
