@@ -22,7 +22,7 @@ export function isCostBefore(tokens: readonly HeadToken[], at: number, { vocabul
   return isTrait && unitWritten(tokens[at + 1]) === undefined;
 }
 
-/** `5'6", 130 lbs.`, as stat blocks print them: the one field of a character that is measured in such a unit. */
+/** `5'6", 130 lbs.`, as stat blocks print them: the one field of a character that is measured in that unit, or in such a one. */
 export function readMeasure(entry: EntryDraft, tokens: readonly HeadToken[], at: number, place: EntryPlace): boolean {
   if (place.where !== 'character') return false;
   const token = tokens[at];
@@ -31,8 +31,9 @@ export function readMeasure(entry: EntryDraft, tokens: readonly HeadToken[], at:
   const measured = [...place.rules.fields.values()].filter(
     (one) => one.unit !== undefined && isUnit(one.unit) && sameDimension(one.unit, unit),
   );
-  const [field] = measured;
-  if (!field || measured.length > 1) return false;
+  const inUnit = measured.filter((one) => one.unit === unit);
+  const [field, another] = inUnit.length > 0 ? inUnit : measured;
+  if (!field || another) return false;
   entry.named = { what: 'field', key: field.key, name: field.name };
   entry.field = field;
   entry.name = { from: at, to: at };
