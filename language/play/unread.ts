@@ -194,6 +194,7 @@ const namingPolicies: ReadonlyMap<string, NamedByPolicy | readonly NamedByPolicy
   [FIGHT_POLICIES.betweenRounds, 'action'],
   [FIGHT_POLICIES.turnBegins, 'action'],
   [FIGHT_POLICIES.readied, 'action'],
+  [FIGHT_POLICIES.recoveredBy, 'action'],
   [FIGHT_POLICIES.aim, ['action', 'modifier']],
   [FIGHT_POLICIES.passing, 'field or condition'],
   [FIGHT_POLICIES.out, 'derived value'],

@@ -9,6 +9,8 @@ export const FIGHT_POLICIES = {
   dead: DEAD,
   /** Conditions in which nothing can be done. */
   helpless: 'unable to act',
+  /** Actions by which those whom a value of these makes unable to act try to act again. */
+  recoveredBy: 'recovered by',
   /** The actions by which people fight without being told what to do. */
   attack: 'usual attack',
   /** Values of a thing that are true where it cannot be used from afar. */
@@ -70,15 +72,19 @@ export function aimIn({ policies, actions, modifiers }: Rules): Aim | undefined 
 /** An action by which those who can do nothing get over it: it needs no target and no thing. */
 export interface Recovery {
   readonly name: string;
-  /** Conditions in which nothing can be done, and that it can take away. */
+  /** What keeps from acting, and what it can take away: conditions, and values that are true. */
   readonly conditions: readonly string[];
 }
 
-/** The actions of a rulebook that take away conditions in which nothing can be done. */
-export function recoveriesIn({ policies, actions }: Rules): readonly Recovery[] {
-  const helpless = new Set((policies.get(FIGHT_POLICIES.helpless) ?? []).map(nameKey));
-  return [...actions.values()].flatMap(({ name, names, kinds, parameter, consequences }) => {
-    const conditions = consequences.flatMap((one) => (one.is === 'loses' && helpless.has(one.key) ? one.name : []));
+/** The actions of a rulebook that take away what keeps from acting: conditions that they end, and values by which it lists them. */
+export function recoveriesIn({ policies, actions, derived }: Rules): readonly Recovery[] {
+  const listed = policies.get(FIGHT_POLICIES.helpless) ?? [];
+  const helpless = new Set(listed.map(nameKey));
+  const values = listed.filter((one) => derived.has(nameKey(one)));
+  const named = new Set((policies.get(FIGHT_POLICIES.recoveredBy) ?? []).map(nameKey));
+  return [...actions.values()].flatMap(({ key, name, names, kinds, parameter, consequences }) => {
+    const ended = consequences.flatMap((one) => (one.is === 'loses' && helpless.has(one.key) ? one.name : []));
+    const conditions = named.has(key) ? [...ended, ...values] : ended;
     const isOwn = names !== 'always' && kinds.length === 0 && parameter === undefined;
     return isOwn && conditions.length > 0 ? { name, conditions } : [];
   });

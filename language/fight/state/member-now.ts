@@ -81,9 +81,10 @@ export class MemberNow implements WithParts {
     );
   }
 
-  /** Whether the member has a condition. */
+  /** Whether the member has a condition, or is what a value says that keeps from acting. */
   has(condition: string): boolean {
-    return this.state.conditions.has(nameKey(condition));
+    const key = nameKey(condition);
+    return this.state.conditions.has(key) || this.state.helplessBy.has(key);
   }
 }
 

@@ -6,6 +6,7 @@ import { isDead } from '../../play/actions/dead.js';
 import type { SourceEntry } from '../../read/source/source.js';
 import { type Amount, amountOfValue, type Change, type ConditionChange, changedText } from '../../roll/changes.js';
 import { CONDITIONS, type Until } from '../../rules/consequences.js';
+import { isTrue } from '../../rules/operations.js';
 import { SharedCells } from '../../sheet/cells/cells.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import type { TouchedParts } from '../../sheet/cells/touches.js';
@@ -135,17 +136,27 @@ export class MemberState implements WithParts {
   }
   private dead: boolean | undefined;
 
-  get isHelpless(): boolean {
-    this.helpless ??= (this.template.begun.rules.policies.get(FIGHT_POLICIES.helpless) ?? []).some((one) =>
-      this.conditions.has(nameKey(one)),
-    );
+  /** What keeps the member from acting, by name key: conditions and values that the rulebook lists. */
+  get helplessBy(): ReadonlySet<string> {
+    this.helpless ??= this.read(helplessByNow);
     return this.helpless;
   }
-  private helpless: boolean | undefined;
+  private helpless: ReadonlySet<string> | undefined;
+
+  get isHelpless(): boolean {
+    return this.helplessBy.size > 0;
+  }
 }
 
 function conditionsOf(who: Evaluation): ReadonlySet<string> {
   return new Set(who.itemsIn(CONDITIONS).map(({ name }) => nameKey(name)));
+}
+
+function helplessByNow(who: Evaluation): ReadonlySet<string> {
+  const keys = (who.rules.policies.get(FIGHT_POLICIES.helpless) ?? []).map(nameKey);
+  const conditions = conditionsOf(who);
+  const isSo = (key: string): boolean => who.rules.derived.has(key) && isTrue(who.derived(key, undefined).value);
+  return new Set(keys.filter((key) => conditions.has(key) || isSo(key)));
 }
 
 function isOutNow(who: Evaluation): boolean {
