@@ -164,10 +164,6 @@ describe('entries of a list', () => {
     expect(applied(kin(' '), [wound('torso', 'shock', 6, 0)])).toBe(kin(' wounds { without torso 6 shock } '));
     expect(applied(kin(' wounds { torso 8 shock } '), [wound('torso', 'shock', 8, 6)])).toBe(kin(' '));
   });
-  test('of a printed line stay on it', () =>
-    expect(applied(godlike('\n  Wounds: left leg 3 shock, torso 6 shock\n'), [wound('left leg', 'shock', 3, 0)])).toBe(
-      godlike('\n  Wounds: torso 6 shock\n'),
-    ));
 });
 
 describe('things', () => {
