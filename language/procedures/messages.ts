@@ -78,7 +78,6 @@ export const why = {
     `${who} cannot oppose another's action: in this game, dice only defend against attacks.`,
   specialDiceElsewhere: (who: string): string =>
     `The special dice of ${who} can only be used for the action whose pool was rolled.`,
-  notRolled: (who: string): string => `${who} has not rolled yet.`,
   impossibleSet: (who: string, set: string, sides: number): string =>
     `${who} cannot have a set of ${set}: a set is two or more dice, and each set has a different height from 1 to ${sides}.`,
   noSuchAction: (who: string, actions: number, action: number): string =>

@@ -42,6 +42,7 @@ const states = [
   /^A turn costs 5 Action Points, and 0|^Bow is loaded\.$|^There is no Mana left\.$/,
   /^There are no wings|^There is no height|^Without a flight maneuver|^Speed changes by|of thrust is all there is|half of the wings/,
   /^Nobody holds this character\.$|^Nobody is held\.$|^The Control of 0/,
+  /^No wound is open\.$|^A Beauty of 14 does nothing unwillingly\.$|^There are only \d+ Editing Points/,
   // What a line spends depends on what its roll leaves over.
   /^The line spends \d+, and there (are|is) only/,
 ];
