@@ -205,7 +205,7 @@ describe('bases that cannot be', () => {
     ]));
   test('the base of a rulebook in the box, edited in the workspace, is told to those built on it', () => {
     const workspace = workspaceOf({ 'sheet.muster': 'use Godlike\nnpc Ann { }' });
-    const known = (): boolean => workspace.books.get('Godlike')?.rules.modifiers.has('aim') ?? false;
+    const known = (): boolean => workspace.books.get('Godlike')?.rules.modifiers.has('difficulty') ?? false;
     expect(known()).toBe(true);
     const { root } = parseRulebook('rulebook "One-Roll Engine"\nderived X = 1', 'file:///engine.rulebook');
     expect(workspace.books.set('file:///engine.rulebook', root)).toContain('godlike');

@@ -113,6 +113,8 @@ describe('a gun that fires several times in a turn', () => {
     expect(changes).toEqual([
       'Raider: loaded of Stubby 3 (was 6)',
       'Raider: Fired (Stubby) 3 (was 0) until the end of the turn',
+      // Recoil goes on into the next turn.
+      'Raider: Firing 3 (was 0) until the end of the next turn',
     ]);
   });
   test('fires no faster over several lines of a turn, and the gun in the other hand has a turn of its own', () => {
@@ -128,7 +130,10 @@ describe('a gun that fires several times in a turn', () => {
     expect(shot('attack Sentry with Rifle, shots 2')).toBe(
       'Rifle fires 3 a turn and has fired 2 since the last turn. Wait for the next one.',
     );
-    expect(shot('attack Sentry with Rifle')).toEqual(['Raider: Fired (Rifle) 3 (was 2) until the end of the turn']);
+    expect(shot('attack Sentry with Rifle')).toEqual([
+      'Raider: Fired (Rifle) 3 (was 2) until the end of the turn',
+      'Raider: Firing until the end of the next turn',
+    ]);
     expect(shot('attack Sentry with Stubby, range 5')).toContain('Raider: Fired (Stubby) until the end of the turn');
   });
   test('fires no faster than its sheet says', () => {

@@ -79,9 +79,9 @@ encounter "The dyke" { side Ours { Anna }, side Guards unaware { 8 Guard } }
     expect(selected?.actions[0]).toMatchObject({ line: 'come round', chance: '50 %' });
     const stab = 'attack Anna with Bayonet or Knife thrust';
     expect(selected?.actions.find(({ line }) => line === stab)?.refused).toBe(
-      'Sentry is Mentally Stunned and cannot attack. First comes `come round`; `by hand Sentry: no Mentally Stunned` ends it at once.',
+      'Somebody who is stunned only defends, until `roll shake off a blow` or `roll come round` succeeds.',
     );
-    expect(await table.refused({ is: 'act', by: 'Sentry', line: stab })).toContain('cannot attack');
+    expect(await table.refused({ is: 'act', by: 'Sentry', line: stab })).toContain('only defends');
     await table.do({ is: 'act', by: 'Sentry', line: 'come round' }, { dice: '1 2 3' });
     expect((await table.do({ is: 'act', by: 'Sentry', line: stab })).log.at(-1)?.text).toContain('attack Anna');
   });

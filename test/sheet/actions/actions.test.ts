@@ -67,7 +67,7 @@ ${more}`,
 test.each([
   ['climb easy', '14, climb, easy'],
   ['climb smooth, calm', '10, climb, smooth, calm'],
-  ['climb easy with help 2 "Up the wall"', '16, climb, easy, help 2'],
+  ['mend leg with help 2 "Up the wall"', '14, mend, leg, help 2'],
   ['swim', '12, swim'],
   ['dive "into the pond"', '12, swim'],
   ['swim against Guard Strength', '12, swim, against 9'],
