@@ -6,7 +6,7 @@ test('import prints the sheet, and beside it what was understood; the sheet is c
   const cwd = folderWith({ 'tom.gcs': JSON.stringify(gcsFile) });
   const { code, out, err } = muster(['import', 'tom.gcs', '--rulebook', 'GURPS Lite WWII'], { cwd });
   expect(code).toBe(0);
-  expect(err).toMatch(/Line +The file says +Read as\n +10 +age 24 +known +age 24\n/);
+  expect(err).toMatch(/Line +The file says +Read as\n +8 +age 24 +known +age 24\n/);
   expect(muster(['check', '-'], { cwd, input: out })).toMatchObject({ code: 0 });
   const json = jsonOf(
     muster(['import', '-', '--rulebook', 'GURPS Lite WWII', '--format', 'json'], { input: JSON.stringify(gcsFile) }),
