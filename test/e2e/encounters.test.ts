@@ -75,9 +75,9 @@ test('two encounters of one page are played beside each other, and share its log
   await note(barn, 'The hay is dry.');
   expect(await workbench.page.locator('.tab', { hasText: 'Play: ' }).count()).toBe(2);
   expect(await barn.locator('#log li', { hasText: 'The water is cold.' }).count()).toBe(0);
-  expect(read(LOG)).toMatch(
-    /encounter "The ford"[\s\S]*The water is cold\.[\s\S]*encounter "The barn"[\s\S]*The hay is dry\./,
-  );
+  await expect
+    .poll(() => read(LOG))
+    .toMatch(/encounter "The ford"[\s\S]*The water is cold\.[\s\S]*encounter "The barn"[\s\S]*The hay is dry\./);
 });
 
 test('what is checked in an encounter shows who can, and is rolled step by step', async () => {

@@ -58,7 +58,7 @@ test('a round is declared, kept from the players until it is resolved with one k
   await frame.page().keyboard.press('r');
   await frame.locator('#log li', { hasText: `${WIM} rolls` }).waitFor();
   await players.locator('.row', { hasText: 'Kar 98k' }).waitFor();
-  expect(read(LOG)).toMatch(/\nresolve\n {2}seed \S+ fell [\d /]+\n( {2}=> .+\n)+$/);
+  await expect.poll(() => read(LOG)).toMatch(/\nresolve\n {2}seed \S+ fell [\d /]+\n( {2}=> .+\n)+$/);
   await picture('resolved');
 
   await frame.locator('#who').focus();

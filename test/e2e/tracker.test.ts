@@ -74,11 +74,13 @@ test('an encounter is played from its lens: what is said is done, and is in the 
   const frame = await workbench.encounter();
   await frame.locator('.row', { hasText: 'Grenadier' }).filter({ hasText: '× 13' }).waitFor();
   await note(frame, 'The moon is up.');
-  expect(read(LOG)).toMatch(/^muster-log 1\nencounter "The dyke" of the-dyke\.md[\s\S]*note The moon is up\.\n$/);
+  await expect
+    .poll(() => read(LOG))
+    .toMatch(/^muster-log 1\nencounter "The dyke" of the-dyke\.md[\s\S]*note The moon is up\.\n$/);
   await frame.locator('.row', { hasText: NINA }).click();
   await enter(frame, '/', 'roll Stealth');
   await entry(frame, `${NINA}: roll Stealth`);
-  expect(read(LOG)).toMatch(/Nina Forti: roll Stealth\n {2}.*seed /);
+  await expect.poll(() => read(LOG)).toMatch(/Nina Forti: roll Stealth\n {2}.*seed /);
 });
 
 test('an action of the sheet is carried out, and what it asks is answered', async () => {
@@ -118,7 +120,7 @@ test('a clock ticks, a wave is proposed and comes with a key; undo and redo take
   await gunner.waitFor({ state: 'detached' });
   await press(frame, 'Shift+U');
   await gunner.waitFor();
-  expect(read(LOG)).toMatch(/wave 3\n[\s\S]*undone (\d+): wave 3\nredone \1: wave 3\n$/);
+  await expect.poll(() => read(LOG)).toMatch(/wave 3\n[\s\S]*undone (\d+): wave 3\nredone \1: wave 3\n$/);
 });
 
 test('a change by hand is refused where it cannot be, and shows in the boxes where it can', async () => {
@@ -170,7 +172,7 @@ test('after the host has ended in mid-fight the panel comes back with all that w
   await frame.locator('.row.waiting', { hasText: 'MG Gunner' }).first().waitFor();
   expect(read(LOG)).toBe(before);
   await note(frame, 'We go on.');
-  expect(read(LOG)).toBe(`${before}note We go on.\n`);
+  await expect.poll(() => read(LOG)).toBe(`${before}note We go on.\n`);
 });
 
 test('two windows on one log: each shows what the other wrote, and writes after it', async () => {
@@ -207,9 +209,9 @@ test('what came of it is shown before it is written into the sheets, as one step
   await workbench.page.locator('.tab', { hasText: 'the-dyke.md' }).first().click();
   await workbench.line('clock "Alarm"').waitFor();
   await expect.poll(() => workbench.line('state Grenadier 9').count()).toBe(0);
-  expect(read('gurps-lite-wwii/platoon.muster')).not.toContain('hits taken 4');
+  await expect.poll(() => read('gurps-lite-wwii/platoon.muster')).not.toContain('hits taken 4');
   // The fight goes on as it was before.
-  expect(read(LOG)).toMatch(/\nwritten [0-9a-f]{8}\n(?: {2}begun .*\n)+$/);
+  await expect.poll(() => read(LOG)).toMatch(/\nwritten [0-9a-f]{8}\n(?: {2}begun .*\n)+$/);
   await workbench.page.locator('.tab', { hasText: 'Play: The dyke' }).first().click();
   const again = await workbench.encounter();
   await again.locator('.row', { hasText: NINA }).click();
