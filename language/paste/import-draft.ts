@@ -20,7 +20,7 @@ export interface DraftEntry {
   readonly specialty?: string;
   /** The technology level that it belongs to. */
   readonly technology?: string;
-  /** The level that was bought, where the file says it apart from what it comes to. */
+  /** The bought level, if the file states it separately from the effective level. */
   readonly bought?: number;
   /** The level that it has, with every bonus: of a skill what is rolled against, of an attribute its score. */
   readonly level?: number;

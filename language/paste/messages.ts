@@ -61,7 +61,7 @@ export const leftOut = {
   insideNone: 'is in something of which there is none',
   modifier: 'is in the points; its words are not read',
   modifierOfThing: 'is in weight and price; its words are not read',
-  modifierOfOld: 'is not read: the file does not say what it comes to',
+  modifierOfOld: 'is not read: the file does not state its result',
   followsHere: 'is bought apart in the file; the game computes it from the rest',
   inNote: 'the game has no such score; it is in a note',
   noSuchNumber: 'the game has no such number',

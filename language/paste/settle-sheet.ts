@@ -269,7 +269,7 @@ interface Reading {
   readonly slips: ReadonlySet<string>;
   /** Lines of names that are declared in the same text. */
   readonly own: ReadonlySet<number>;
-  /** Of lines of one entry, what was bought and what it comes to. */
+  /** The bought level and the effective level of the lines of one entry. */
   readonly levels: ReadonlyMap<number, LevelOfLine>;
   /** What cannot be read at all. */
   readonly unread: readonly { readonly line: number; readonly message: string }[];

@@ -68,7 +68,7 @@ export function isRolled({ is }: TableInput): boolean {
   return is === 'act' || is === 'morale' || is === 'resolve' || is === 'begins' || is === 'begins turn';
 }
 
-/** The line of a round says itself what it comes to. */
+/** The line of a round states its own result. */
 export function isRound(input: TableInput): boolean {
   return input.is === 'round' || (input.is === 'begins' && input.what === 'round');
 }

@@ -39,7 +39,7 @@ export class Injured {
   private news: string[] = [];
   private shock: number;
   private isDying = false;
-  /** There is no aim that a wound could spoil: nobody aimed, or it is spoiled already. */
+  /** The target has no aim to lose: it did not aim, or its aim is already lost. */
   hasNoAim: boolean;
 
   private constructor(
