@@ -7,6 +7,7 @@ import type { Verdict } from '../roll/record.js';
 import type { Tape } from '../roll/tape.js';
 import type { InputNeed, Needs } from '../rules/needs.js';
 import type { Entry } from '../sheet/cells/entry.js';
+import type { OthersRoll } from '../sheet/rolls/consequences.js';
 import type { Outcome } from '../sheet/rolls/formula-cache.js';
 import type { Rolled, RollSituation } from '../sheet/sheet-roll.js';
 import type { Problem } from '../values/problem.js';
@@ -24,6 +25,13 @@ export interface Result {
   readonly changes: readonly Change[];
   /** For several tries, the outcome of each. The declared consequences follow for each. */
   readonly each?: readonly Outcome[];
+  /** What others rolled because of it. */
+  readonly resisted?: readonly Resistance[];
+}
+
+/** What another character rolls because of an action. */
+export interface Resistance extends OthersRoll {
+  readonly who: Participant;
 }
 
 type Role<N extends Needs> = Extract<keyof NonNullable<N['inputs']>, string>;
@@ -33,6 +41,8 @@ export interface Scene<N extends Needs = Needs> {
   readonly self: Participant;
   /** The target that the line names; else the actor. */
   readonly on: Participant;
+  /** Everybody whom the line of an action on several names, but for the dead. */
+  readonly all: readonly Participant[];
   /** Whether the line names a target. */
   readonly isNamed: boolean;
   /** The thing that is used, in the named mode. */

@@ -37,8 +37,8 @@ export interface ActionRecord {
   /** The name of the action in the rulebook; `check` for several steps without an action. */
   readonly action: string;
   readonly by: string;
-  /** The target that the line names. */
-  readonly on?: string;
+  /** The target that the line names; a list where it names several. */
+  readonly on?: string | readonly string[];
   /** The thing that was used. */
   readonly item?: string;
   /** None to many. */
@@ -159,6 +159,9 @@ const readChange: Read<Change> = (value, where) => {
   }
 };
 
+const asNames: Read<string | readonly string[]> = (value, where) =>
+  Array.isArray(value) ? asList(asText)(value, where) : asText(value, where);
+
 const readEntry: Read<TapeEntry> = (value, where) => {
   const fields = asObject(value, where);
   return 'question' in fields ? readChoice(fields, where) : readRoll(value);
@@ -190,7 +193,7 @@ export function parseActionRecord(json: unknown): ActionRecord | Problem {
       line: asText(fields.line, 'record.line'),
       action: asText(fields.action, 'record.action'),
       by: asText(fields.by, 'record.by'),
-      ...optional(fields, 'on', asText, where),
+      ...optional(fields, 'on', asNames, where),
       ...optional(fields, 'item', asText, where),
       tape: asList(readEntry)(fields.tape, 'record.tape'),
       verdict: oneOf(VERDICTS)(fields.verdict, 'record.verdict'),

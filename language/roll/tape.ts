@@ -233,9 +233,9 @@ export class Tape {
 
   /**
    * Distributes a number among uses: as the line says if it does, else as the player chooses, use by use, else by
-   * default. A problem if the line spends more than there is.
+   * default. A problem if the line spends more than there is. `whose` begins the question where there are several.
    */
-  spend(available: number, uses: readonly Use[]): readonly Spent[] | Problem {
+  spend(available: number, uses: readonly Use[], whose = ''): readonly Spent[] | Problem {
     const planned = uses.reduce((sum, { said = 0 }) => sum + said, 0);
     if (planned > Math.max(0, available) && !this.source.isTrial)
       return problem(says.spentTooMuch(planned, Math.max(0, available)));
@@ -244,7 +244,7 @@ export class Tape {
     let left = Math.max(0, available);
     for (const { name, said = 0, usual, most } of uses) {
       const limit = Math.min(left, most);
-      const chosen = isPlanned ? Math.min(said, limit) : this.portion(name, limit, usual, left);
+      const chosen = isPlanned ? Math.min(said, limit) : this.portion(whose + says.spendOn(name), limit, usual, left);
       if (isProblem(chosen)) return chosen;
       left -= chosen;
       all.push({ name, amount: chosen });
@@ -253,11 +253,11 @@ export class Tape {
   }
 
   /** The share of one use. */
-  private portion(name: string, limit: number, usual: number, left: number): number | Problem {
+  private portion(what: string, limit: number, usual: number, left: number): number | Problem {
     const first = Math.min(usual, limit);
     const amounts = [first];
     for (let amount = 0; amount <= Math.min(limit, MOST_PORTIONS); amount++) if (amount !== first) amounts.push(amount);
-    const chosen = this.chosen(says.spendOn(name), amounts.map(String), () =>
+    const chosen = this.chosen(what, amounts.map(String), () =>
       amounts.map((amount) => ({ name: String(amount), about: says.portionOf(amount, left) })),
     );
     return isProblem(chosen) ? chosen : Number(chosen);

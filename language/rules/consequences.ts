@@ -2,12 +2,13 @@ import type { Citation } from './declared.js';
 import type { Compiled, Message } from './scope.js';
 
 /** What follows from an action, as its rulebook declares it. Formulas see the outcome and the numbers thrown before them. */
-export type Consequence = Reads | Throws | Spends | Tells | Changes | Adds | Gains | Loses | Leads;
+export type Consequence = Reads | Throws | Resists | Spends | Tells | Changes | Adds | Gains | Loses | Leads;
 
 /** The clauses of an action that are consequences, as the grammar calls them. */
 export const consequenceClauses = [
   'Reads',
   'Throws',
+  'Resists',
   'Spends',
   'Tells',
   'Changes',
@@ -22,6 +23,8 @@ interface Clause {
   /** Without one it always follows. */
   readonly condition?: Compiled;
   readonly citations: readonly Citation[];
+  /** It follows once for each of those whom the line names. */
+  readonly each?: true;
 }
 
 /** What happens to a sheet: that of the character named, else of who acts; `own` is always who acts. */
@@ -43,6 +46,19 @@ export interface Throws extends Clause {
   readonly name: string;
   readonly key: string;
   readonly value: Compiled;
+}
+
+/** `whom rolls HT - depth`: a roll of the one to whom it happens. What comes of it are names in what follows: `their success`. */
+export interface Resists extends Clause {
+  readonly is: 'resists';
+  /** What is rolled, as it is written. */
+  readonly what: string;
+  readonly value: Compiled;
+  /** The name of the dice. */
+  readonly dice?: string;
+  readonly difficulty?: Compiled;
+  /** What a formula calls each result, by the name that the dice give it. */
+  readonly names: ReadonlyMap<string, string>;
 }
 
 /** `spends margin on attack, damage`: the player distributes a number; how much goes where is a name in what follows. */

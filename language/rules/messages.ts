@@ -99,6 +99,22 @@ export const messages = {
     `${chain(circle, ' does ')}: this would never end. Break the circle.`,
   sameInPart: (name: string, one: string, other: string): string =>
     `${one} and ${other} both have a value called ${name}. Rename one of them.`,
+  eachOfOne:
+    'This line names one character, so nothing happens for each of several. Write `names everybody` in the action, or remove this.',
+  severalWithoutEach:
+    'This line can name several characters. Write `for each of them` before the clauses that happen to each.',
+  playsForSeveral: (procedure: string): string =>
+    `The procedure ${procedure} is carried out on one character. Write \`names somebody\` instead of \`names everybody\`.`,
+  onceForSeveral: (what: string): string =>
+    `${what} once for all whom the line names, so it cannot depend on one of them. Put it after \`for each of them\`.`,
+  ownForSeveral:
+    'What comes before `for each of them` happens once, to who acts. Write `own`, or put this after `for each of them`.',
+  rollOfSeveral:
+    'The action is rolled once for all whom the line names, so its roll cannot depend on one of them. Compare what it comes to with each of them after `for each of them`.',
+  noTheirRoll: (name: string): string =>
+    `"${name}" is what the other one's roll comes to, and nothing here makes them roll. Write \`whom rolls\` with what they roll before it.`,
+  reachUnder:
+    'These dice succeed with a low total, so there is nothing to reach. Take the difficulty off what is rolled: `whom rolls HT - 2`.',
   hiddenByField: (name: string, kind: string): string =>
     `${name} is also the name of something that every ${kind} has, which would be read in its place. Rename the \`let\`.`,
   leadsInCircle: (circle: readonly string[]): string =>

@@ -230,6 +230,8 @@ export interface Action extends Modifier {
   readonly also: readonly string[];
   /** Whether its line names a character: always, or the one who acts is meant where it names none. */
   readonly names?: 'always' | 'optional';
+  /** Its line can name several. */
+  readonly isOnSeveral?: true;
   /** The one who is named must not be the one who acts. */
   readonly isOnOther?: true;
   /** Keys of the kinds of items and traits of which its line can name one. */

@@ -27,6 +27,12 @@ export interface TraitName {
   readonly specialty?: string;
 }
 
+/** One whom a line names. */
+export interface Target {
+  readonly name: string;
+  readonly of: string;
+}
+
 /** What a line does: an action of the rulebook, with everything that the line says. */
 export interface RollSituation {
   /** Key of the action that is declared. */
@@ -40,7 +46,9 @@ export interface RollSituation {
   /** The entry that the argument names, where the parameter is a trait or a thing. */
   readonly told?: { readonly id: string; readonly kind: string; readonly name: string };
   /** As the line calls the target, and whose sheet that is: Rifleman 2 is a Rifleman. */
-  readonly target?: { readonly name: string; readonly of: string };
+  readonly target?: Target;
+  /** All of them, where the line names several. */
+  readonly targets?: readonly Target[];
   readonly item?: { readonly id: string; readonly name: string; readonly mode?: string };
   /** Modifiers in their order, with what they take. */
   readonly modifiers: readonly { readonly name: string; readonly value?: Value }[];

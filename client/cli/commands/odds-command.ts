@@ -93,11 +93,15 @@ function playedOdds({ roll, who, others }: EvaluatedExpression): ReturnType<type
 }
 
 function actionLines(odds: ActionOdds): string[] {
-  const { success, error, plays, effects } = odds;
+  const { success, error, plays, resisted = [], effects } = odds;
   const rate = success === undefined ? 'played' : `${percentText(success)} success when played`;
   const within = error === 0 ? '' : `, within ${percentText(error)}`;
   return [
     `  ${rate} ${plays} times (simulated${within})`,
+    ...resisted.map(
+      ({ who, what, success, chance }) =>
+        `    ${who}: ${what}, ${percentText(success)} success, rolled in ${percentText(chance)} of the plays`,
+    ),
     ...effects.map(
       (effect) => `    ${effect.who}: ${effectText(effect)}, in ${percentText(effect.chance)} of the plays`,
     ),

@@ -321,7 +321,8 @@ function stateKey(
     const place = encounter.placeOf(who);
     return place === undefined ? '' : `${place} ${members[place]?.state.key ?? ''}`;
   };
-  return `${stateOf(name)}\n${stateOf(situation.target?.name ?? '')}\n${line}`;
+  const targets = situation.targets ?? (situation.target ? [situation.target] : []);
+  return `${stateOf(name)}\n${targets.map((one) => stateOf(one.name)).join('\n')}\n${line}`;
 }
 
 /** Why an action cannot be carried out, such as an empty magazine; played once to see. */

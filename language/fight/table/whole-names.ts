@@ -56,8 +56,10 @@ function wholeLine(encounter: PreparedEncounter, fight: FightState, by: string, 
   const who = place === undefined ? undefined : fight.members[place]?.evaluation;
   if (place === undefined || !who) return line;
   const now = lineNow(encounter, fight, place, line);
-  const target = isProblem(now) ? undefined : now.ready?.situation.target;
-  if (!isProblem(now) && (!target || encounter.placeOf(target.name) !== undefined)) return line;
+  const situation = isProblem(now) ? undefined : now.ready?.situation;
+  const targets = situation?.targets ?? (situation?.target ? [situation.target] : []);
+  const target = targets.find(({ name }) => encounter.placeOf(name) === undefined);
+  if (!isProblem(now) && !target) return line;
   const others = othersNow(encounter, fight);
   const whole = (name: string): string => {
     const found = wholeName(encounter, name);

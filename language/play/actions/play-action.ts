@@ -56,7 +56,7 @@ export function playAction(ready: ReadyLine, line: string, source: TapeSource): 
     line,
     action: situation.name,
     by: nameOf(ready),
-    ...(situation.target && { on: situation.target.name }),
+    ...(situation.target && { on: namesOf(situation) }),
     ...(situation.item && { item: situation.item.name }),
     tape: tape.entries,
     verdict: outcome.verdict,
@@ -131,8 +131,31 @@ export function declaredPart(ready: ReadyLine, tape: Tape): DeclaredAction | und
 export function refusalOf(ready: ReadyLine): Problem | undefined {
   const { situation, who, others } = ready;
   const self: Participant = { name: nameOf(ready), of: who.source.name, who };
-  const on = situation.target ? participant(situation.target, others) : self;
-  return isProblem(on) ? on : refusalFor(self, on);
+  const all = participantsOf(situation, self, others);
+  return isProblem(all) ? all : refusalForAll(self, all);
+}
+
+/** Whom a line names; the one who acts where it names nobody. */
+function participantsOf(
+  { target, targets = target ? [target] : [] }: RollSituation,
+  self: Participant,
+  others: Others,
+): readonly [Participant, ...Participant[]] | Problem {
+  const all: Participant[] = [];
+  for (const one of targets) {
+    const named = participant(one, others);
+    if (isProblem(named)) return named;
+    all.push(named);
+  }
+  const [first = self, ...more] = all;
+  return [first, ...more];
+}
+
+/** Of several, who is dead is left out, as long as somebody is alive. */
+function refusalForAll(self: Participant, all: readonly Participant[]): Problem | undefined {
+  const refused = all.map((on) => refusalFor(self, on));
+  const isLeft = all.some((on, at) => !refused[at] && !isDeadApart(on.who));
+  return isLeft ? refused.find((one, at) => one && !isDeadApart(all[at]?.who ?? self.who)) : refused[0];
 }
 
 function refusalFor(self: Participant, on: Participant): Problem | undefined {
@@ -156,13 +179,15 @@ function sceneOf(ready: ReadyLine, tape: Tape, needs: Needs): Scene | Problem {
   const [unmet] = unmetNeeds(needs, who.rules);
   if (unmet) return problem(unmet.message);
   const self: Participant = { name: nameOf(ready), of: who.source.name, who };
-  const on = situation.target ? participant(situation.target, others) : self;
-  if (isProblem(on)) return on;
-  const isOnSelf = situation.target !== undefined && on.who === who && nameKey(on.name) === nameKey(self.name);
-  if (isOnSelf && who.rules.actions.get(situation.action)?.isOnOther)
+  const everybody = participantsOf(situation, self, others);
+  if (isProblem(everybody)) return everybody;
+  const isOnSelf = (one: Participant): boolean => one.who === who && nameKey(one.name) === nameKey(self.name);
+  if (situation.target && everybody.some(isOnSelf) && who.rules.actions.get(situation.action)?.isOnOther)
     return problem(says.onOneself(situation.name, self.name));
-  const refused = refusalFor(self, on);
+  const refused = refusalForAll(self, everybody);
   if (refused) return refused;
+  const [on] = everybody;
+  const all = everybody.length === 1 ? everybody : everybody.filter((one) => !isDeadApart(one.who));
   const { item: named } = situation;
   const item = named && itemOf(who, situation.action, named);
   const inputOf = (role: string): { readonly value?: Value } | undefined => {
@@ -173,6 +198,7 @@ function sceneOf(ready: ReadyLine, tape: Tape, needs: Needs): Scene | Problem {
   return {
     self,
     on,
+    all,
     isNamed: situation.target !== undefined,
     situation,
     ...(item && { item }),
@@ -211,6 +237,11 @@ function itemOf(
   const kinds = who.rules.actions.get(action)?.kinds ?? [];
   const item = who.entryAt(id) ?? itemCalled(who, kinds, nameKey(name));
   return item?.inMode(mode);
+}
+
+/** Whom a line names, as a record says it. */
+function namesOf({ target, targets }: RollSituation): string | readonly string[] {
+  return targets?.map(({ name }) => name) ?? target?.name ?? '';
 }
 
 function nameOf({ name, who }: ReadyLine): string {

@@ -1,6 +1,6 @@
 import type { Detail } from '../../dice/families/family.js';
 import { nameKey } from '../../grammar/text.js';
-import type { Result, Scene } from '../../procedures/procedure.js';
+import type { Resistance, Result, Scene } from '../../procedures/procedure.js';
 import type { Accounted, Step } from '../../roll/account.js';
 import {
   amountOfValue,
@@ -11,10 +11,12 @@ import {
   type Participant,
   type ThingChange,
 } from '../../roll/changes.js';
+import { gameFor, rollOn } from '../../roll/main-roll.js';
 import { says } from '../../roll/messages.js';
 import type { Tape } from '../../roll/tape.js';
+import type { Action } from '../../rules/rules.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
-import { consequencesOf, type Happening } from '../../sheet/rolls/consequences.js';
+import { consequencesOf, type Happening, type Stage } from '../../sheet/rolls/consequences.js';
 import type { Outcome } from '../../sheet/rolls/formula-cache.js';
 import type { SheetRoll } from '../../sheet/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
@@ -36,30 +38,18 @@ export function playDeclared(scene: Scene, next: PlayNext): Accounted<Result> | 
 
 /** The consequences of a played action by its rulebook: `outcome` is what its formulas can read. */
 export function followUp(
-  { self, on, item, rolled, situation, tape }: Scene,
+  scene: Scene,
   played: Accounted<Result>,
   outcome: Outcome | undefined,
   next: PlayNext,
 ): Accounted<Result> | Problem {
+  const { self, on, situation, tape } = scene;
   const action = self.who.rules.actions.get(situation.action);
   if (!action) throw new Error(`There is no action ${situation.action}.`);
-  const happened = consequencesOf(
-    action,
-    {
-      situation,
-      self: self.who,
-      on: on.who,
-      ...(item && { item }),
-      ...(rolled && { rolled }),
-      ...(outcome && { outcome }),
-    },
-    {
-      thrown: (name, dice) => thrown(tape, name, dice),
-      spent: (available, uses) => tape.spend(available, uses),
-      isSilent: tape.isSilent,
-    },
-  );
-  if (isProblem(happened)) return happened;
+  const all = action.isOnSeveral
+    ? happeningsOnSeveral(action, scene, outcome)
+    : happeningsOn(action, scene, on, outcome, scene.isNamed);
+  if (isProblem(all)) return all;
   let { summary, verdict } = played.outcome;
   const tell = (text: string): void => {
     summary = summary === '' ? text : `${summary}; ${text}`;
@@ -67,54 +57,152 @@ export function followUp(
   const details: Detail[] = [...(played.outcome.details ?? [])];
   const changes: Change[] = [...played.outcome.changes];
   const steps: Step[] = [...played.steps];
-  for (const one of happened) {
-    if (one.is === 'leads') {
-      const led = next(one.roll);
-      if (isProblem(led)) return led;
-      tell(`${one.roll.situation?.name ?? ''}: ${led.outcome.summary}`);
-      details.push(...(led.outcome.details ?? []));
-      changes.push(...led.outcome.changes);
-      steps.push({ what: '{action} follows', values: { action: one.roll.situation?.name ?? '' }, steps: led.steps });
-      if (verdict === 'done') verdict = led.outcome.verdict;
-      continue;
+  const resisted: Resistance[] = [...(played.outcome.resisted ?? [])];
+  for (const { happened, on, whose, isAgain } of all)
+    for (const one of happened) {
+      if (one.is === 'resists') {
+        resisted.push({ ...one.roll, who: on });
+        tell(`${on.name}: ${one.roll.what} ${one.summary}`);
+        continue;
+      }
+      if (one.is === 'leads') {
+        const led = next(one.roll);
+        if (isProblem(led)) return led;
+        tell(`${whose}${one.roll.situation?.name ?? ''}: ${led.outcome.summary}`);
+        resisted.push(...(led.outcome.resisted ?? []));
+        details.push(...(led.outcome.details ?? []));
+        changes.push(...led.outcome.changes);
+        steps.push({ what: '{action} follows', values: { action: one.roll.situation?.name ?? '' }, steps: led.steps });
+        if (verdict === 'done') verdict = led.outcome.verdict;
+        continue;
+      }
+      if (one.is === 'tells') {
+        tell(whose + one.text);
+        continue;
+      }
+      const alone = changeOf(one, self, on, tape.isSilent);
+      if (alone && isProblem(alone)) return alone;
+      const change = isAgain && alone ? onceMore(alone, one, changes) : alone;
+      const isSaid = (before: Change): boolean => change !== undefined && isSame(before, change);
+      // A consequence that occurs several times, such as for each of some shots, changes a number once.
+      if (change && change.is !== 'entry' && !(isAgain && grows(one)) && changes.some(isSaid)) continue;
+      if (change?.onto) changes.push(change);
+      else if (change && change.from !== change.to) {
+        const text = changeText(change);
+        changes.push(change);
+        steps.push({ what: '{change}', values: { change: text } });
+        tell(text);
+      } else if (one.is === 'reads') {
+        const row = one.row.cells
+          .map((cell, index) => (one.row.rolls?.has(index) ? says.rollsTable(valueText(cell)) : valueText(cell)))
+          .filter((text) => text !== '');
+        details.push({ label: whose + one.table.name, value: row.join(', ') });
+        tell(whose + row.join(', '));
+      }
     }
-    if (one.is === 'tells') {
-      tell(one.text);
-      continue;
-    }
-    const change = changeOf(one, self, on, tape.isSilent);
-    if (change && isProblem(change)) return change;
-    // A consequence that occurs several times, such as for each of some shots, changes a number once.
-    if (change && change.is !== 'entry' && changes.some((before) => isSame(before, change))) continue;
-    if (change?.onto) changes.push(change);
-    else if (change && change.from !== change.to) {
-      const text = changeText(change);
-      changes.push(change);
-      steps.push({ what: '{change}', values: { change: text } });
-      tell(text);
-    } else if (one.is === 'reads') {
-      const row = one.row.cells
-        .map((cell, index) => (one.row.rolls?.has(index) ? says.rollsTable(valueText(cell)) : valueText(cell)))
-        .filter((text) => text !== '');
-      details.push({ label: one.table.name, value: row.join(', ') });
-      tell(row.join(', '));
-    }
+  return {
+    steps,
+    outcome: {
+      verdict,
+      summary: summary || says.nothingHappens,
+      details,
+      changes,
+      ...(resisted.length > 0 && { resisted }),
+    },
+  };
+}
+
+/** What happens to one character, or to nobody in particular. */
+interface HappenedTo {
+  readonly on: Participant;
+  readonly happened: readonly Happening[];
+  /** What sentences about them begin with, where there are several. */
+  readonly whose: string;
+  /** The same happened to another one before. */
+  readonly isAgain?: boolean;
+}
+
+function happeningsOn(
+  action: Action,
+  { self, item, rolled, situation, tape, all }: Scene,
+  on: Participant,
+  outcome: Outcome | undefined,
+  isNamed: boolean,
+  stage?: Stage,
+): readonly [HappenedTo] | Problem {
+  const whose = all.length > 1 && isNamed ? `${on.name}: ` : '';
+  const happened = consequencesOf(
+    action,
+    {
+      situation,
+      self: self.who,
+      on: on.who,
+      ...(isNamed && { target: on }),
+      ...(item && { item }),
+      ...(rolled && { rolled }),
+      ...(outcome && { outcome }),
+    },
+    {
+      thrown: (name, dice) => thrown(tape, whose + name, dice),
+      rolls: (roll) => rollOn(tape, `${on.name}: ${roll.what}`, roll.rolled, gameFor(on.who)),
+      spent: (available, uses) => tape.spend(available, uses, whose),
+      isSilent: tape.isSilent,
+    },
+    stage,
+  );
+  return isProblem(happened) ? happened : [{ on, happened, whose }];
+}
+
+/** What happens once, and then what happens to each of those whom the line names. */
+function happeningsOnSeveral(
+  action: Action,
+  scene: Scene,
+  outcome: Outcome | undefined,
+): readonly HappenedTo[] | Problem {
+  const first = happeningsOn(action, scene, scene.self, outcome, false, { isOnce: true });
+  if (isProblem(first)) return first;
+  const once = first[0].happened;
+  const all: HappenedTo[] = [...first];
+  for (const [at, on] of scene.all.entries()) {
+    const each = happeningsOn(action, scene, on, outcome, scene.isNamed, { once });
+    if (isProblem(each)) return each;
+    all.push({ ...each[0], isAgain: at > 0 });
   }
-  return { steps, outcome: { verdict, summary: summary || says.nothingHappens, details, changes } };
+  return all;
+}
+
+function grows(happened: Happening): boolean {
+  return happened.is === 'changes' && happened.grows;
+}
+
+/** What grows of the one who acts, for each of several, goes on from where the one before left it. */
+function onceMore(change: Change, happened: Happening, before: readonly Change[]): Change {
+  if (!grows(happened) || change.onto !== undefined) return change;
+  const { from, to } = change;
+  const last = before.findLast((one) => changedKey(one) === changedKey(change));
+  if (typeof from !== 'number' || typeof to !== 'number' || typeof last?.to !== 'number') return change;
+  return { ...change, from: last.to, to: last.to + to - from } as Change;
 }
 
 /**
  * What an action does to the thing that it uses, whatever its dice show: a throw that is declared in a round uses one
  * up. It does not roll or ask anything.
  */
-export function usedBy({ self, on, item, rolled, situation }: Scene): readonly ThingChange[] | Problem {
+export function usedBy({ self, on, isNamed, item, rolled, situation }: Scene): readonly ThingChange[] | Problem {
   const action = self.who.rules.actions.get(situation.action);
   const consequences = action?.consequences.filter((one) => one.is === 'changes' && one.of !== undefined) ?? [];
   if (!action || consequences.length === 0) return [];
   const happened = consequencesOf(
     { ...action, consequences },
-    { situation, self: self.who, on: on.who, ...(item && { item }), ...(rolled && { rolled }) },
-    { thrown: unasked, spent: unasked },
+    {
+      situation,
+      self: self.who,
+      on: on.who,
+      ...(isNamed && { target: on }),
+      ...(item && { item }),
+      ...(rolled && { rolled }),
+    },
+    { thrown: unasked, rolls: unasked, spent: unasked },
   );
   if (isProblem(happened)) return happened;
   const changes: ThingChange[] = [];

@@ -1,6 +1,10 @@
 import { percentText } from '../../dice/odds/chance.js';
-import { type Change, changedText } from '../../roll/changes.js';
+import type { Resistance } from '../../procedures/procedure.js';
+import { type Change, changedText, type Participant } from '../../roll/changes.js';
+import { gameFor } from '../../roll/main-roll.js';
+import { oddsOf } from '../../roll/odds-of.js';
 import { Tape } from '../../roll/tape.js';
+import type { Rolled } from '../../sheet/sheet-roll.js';
 import { isProblem, type Problem } from '../../values/problem.js';
 import { type ReadyLine, resolveAction } from './play-action.js';
 
@@ -15,6 +19,17 @@ export interface AverageEffect {
   readonly mean?: number;
 }
 
+/** A roll that another character makes because of the action. */
+export interface ResistedRoll {
+  readonly who: string;
+  /** What is rolled, as it is written: `HT - 2`. */
+  readonly what: string;
+  /** The average chance of its success, 0 to 1: exact for each play, which may ask for another number. */
+  readonly success: number;
+  /** How often it is rolled at all. */
+  readonly chance: number;
+}
+
 /** The results of playing an action many times. */
 export interface ActionOdds {
   readonly method: 'simulated';
@@ -23,6 +38,8 @@ export interface ActionOdds {
   readonly success?: number;
   /** Half the width of the 95 % interval of the success. */
   readonly error: number;
+  /** What others roll. */
+  readonly resisted?: readonly ResistedRoll[];
   /** The likeliest first. */
   readonly effects: readonly AverageEffect[];
 }
@@ -39,6 +56,7 @@ export function* simulation(ready: ReadyLine, plays: number = PLAYS): Generator<
   let successes = 0;
   let tried = 0;
   const effects = new Map<string, CountedEffect>();
+  const resistances = new Resistances();
   for (let play = 0; play < plays; play += 1) {
     if (play > 0 && play % PLAYS_AT_ONCE === 0) yield undefined;
     const played = resolveAction(ready, new Tape({ seed: `simulation ${play}`, isTrial: true }));
@@ -47,6 +65,7 @@ export function* simulation(ready: ReadyLine, plays: number = PLAYS): Generator<
     if (verdict !== 'done') tried += 1;
     if (verdict === 'success') successes += 1;
     for (const change of changes) note(effects, change);
+    for (const one of played.outcome.resisted ?? []) resistances.note(one);
   }
   const success = tried === 0 ? undefined : successes / plays;
   return {
@@ -54,6 +73,7 @@ export function* simulation(ready: ReadyLine, plays: number = PLAYS): Generator<
     plays,
     ...(success !== undefined && { success }),
     error: success === undefined ? 0 : 1.96 * Math.sqrt((success * (1 - success)) / plays),
+    ...resistances.over(plays),
     effects: [...effects.values()]
       .sort((a, b) => Number(a.isOfTurn) - Number(b.isOfTurn) || b.count - a.count)
       .map(({ who, what, count, sum }) => ({
@@ -71,6 +91,40 @@ export function simulate(ready: ReadyLine, plays?: number): ActionOdds | Problem
   let step = going.next();
   while (!step.done) step = going.next();
   return step.value;
+}
+
+/** Counts what others roll. The chance of each roll is known before its dice fall, so that its average is exact where it is always the same. */
+class Resistances {
+  private readonly counted = new Map<string, { who: string; what: string; count: number; sum: number }>();
+  private readonly chances = new Map<Rolled, number | undefined>();
+
+  note({ who, what, rolled }: Resistance): void {
+    const chance = this.chanceOf(who, rolled);
+    if (chance === undefined) return;
+    const key = `${who.name}\n${what}`;
+    const one = this.counted.get(key) ?? { who: who.name, what, count: 0, sum: 0 };
+    one.count += 1;
+    one.sum += chance;
+    this.counted.set(key, one);
+  }
+
+  private chanceOf(who: Participant, rolled: Rolled): number | undefined {
+    if (this.chances.has(rolled)) return this.chances.get(rolled);
+    const odds = oddsOf(rolled, gameFor(who.who));
+    const chance = isProblem(odds) ? undefined : odds.success;
+    this.chances.set(rolled, chance);
+    return chance;
+  }
+
+  over(plays: number): Pick<ActionOdds, 'resisted'> {
+    const resisted = [...this.counted.values()].map(({ who, what, count, sum }) => ({
+      who,
+      what,
+      success: sum / count,
+      chance: Math.min(1, count / plays),
+    }));
+    return resisted.length > 0 ? { resisted } : {};
+  }
 }
 
 interface CountedEffect {
@@ -105,14 +159,15 @@ function note(effects: Map<string, CountedEffect>, change: Change): void {
  * is shown elsewhere.
  */
 export function actionOddsText(
-  { success, error, effects }: ActionOdds,
+  { success, error, resisted = [], effects }: ActionOdds,
   { most = effects.length, isRated = true }: { readonly most?: number; readonly isRated?: boolean } = {},
 ): string {
   const hasOne = new Set(effects.map(({ who }) => who)).size <= 1;
   const shown = effects.slice(0, most).map((effect) => `${hasOne ? '' : `${effect.who}: `}${effectText(effect)}`);
   const within = error === 0 ? '' : ` (±${percentText(error)})`;
   const rate = success === undefined || !isRated ? [] : [`${percentText(success)} success${within}`];
-  return [...rate, ...shown].join('; ') + (most < effects.length ? ', …' : '');
+  const theirs = resisted.map((one) => `${one.who} ${one.what} ${percentText(one.success)}`);
+  return [...rate, ...theirs, ...shown].join('; ') + (most < effects.length ? ', …' : '');
 }
 
 /** `hits taken +0.41`, or how often for effects without a number: `stunned 5 %`. */

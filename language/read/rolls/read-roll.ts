@@ -299,7 +299,8 @@ export class SideReader extends SideText {
     const after = from + length;
     this.note(from, after, { is: 'action', named, ...(also && { also }) });
     const target = action.names && this.isTarget(after, action) ? this.target(after, action) : undefined;
-    const argued = Math.min(target?.span.to ?? after, this.end);
+    const others = target && action.isOnSeveral ? this.otherTargets(target.span.to, action) : [];
+    const argued = Math.min(others.at(-1)?.span.to ?? target?.span.to ?? after, this.end);
     const argument = this.argument('action', action, argued);
     const at = argument?.next ?? argued;
     if (action.kinds.length > 0) this.list.expect(at, { what: 'with', kinds: action.kinds });
@@ -310,6 +311,7 @@ export class SideReader extends SideText {
       action,
       span: { from, to: after },
       ...(target && { target }),
+      others,
       ...(argument && { argument: argument.read }),
       ...(item && { named: item.named }),
       at,
@@ -317,9 +319,47 @@ export class SideReader extends SideText {
     };
   }
 
+  /** `, Bob and 3 Docker`: who else is named. After a comma a modifier can come as well. */
+  private otherTargets(from: number, action: Action): readonly TargetRead[] {
+    const { words } = this;
+    const others: TargetRead[] = [];
+    for (let at = from; ; ) {
+      const isComma = words.isComma(at);
+      const begins = isComma && words.key(at + 1) === 'and' ? at + 2 : at + 1;
+      const isJoined = words.key(begins - 1) === 'and' && begins < this.end;
+      if (!isJoined && !(isComma && this.isOtherTarget(begins))) return others;
+      for (let word = at; word < begins; word++) this.keyword(word);
+      this.list.expect(begins, { what: 'person', as: 'target' });
+      const other = this.target(begins, action);
+      others.push(other);
+      at = other.span.to;
+    }
+  }
+
+  /** Whether another character is named after a comma; a name that nobody has is one where somebody is called nearly so. */
+  private isOtherTarget(from: number): boolean {
+    const { tokens, end, people } = this;
+    this.list.expect(from, { what: 'person', as: 'target' });
+    if (this.isModifierAt(from)) return false;
+    const name = this.isCount(from) ? from + 1 : from;
+    if (tokens[name]?.type === 'text') return true;
+    for (let length = Math.min(MOST_WORDS, end - name); length > 0; length--)
+      if (people(this.text(name, name + length))) return true;
+    const written = this.text(name, Math.max(this.words.endFrom(name), name + 1));
+    return nearPeople(written, people.members?.map((member) => member.name) ?? []).length > 0;
+  }
+
+  /** Whether a number before a name says how many of them are meant: `3 Docker`. */
+  private isCount(at: number): boolean {
+    const next = this.tokens[at + 1];
+    return this.tokens[at]?.type === 'number' && (next?.type === 'word' || next?.type === 'text') && at + 1 < this.end;
+  }
+
   /** Whether a name is written after the action: a character's, or one that no character has. */
-  private isTarget(from: number, { names, parameter }: Action): boolean {
+  private isTarget(from: number, action: Action): boolean {
+    const { names, parameter } = action;
     const { tokens, end, people, words } = this;
+    if (action.isOnSeveral && this.isCount(from)) return names === 'always' || this.isTarget(from + 1, action);
     this.list.expect(from, { what: 'person', as: 'target' });
     if (words.endsAt(from) || words.key(from) === 'for') return false;
     const token = tokens[from];
@@ -338,6 +378,12 @@ export class SideReader extends SideText {
 
   private target(from: number, action: Action): TargetRead {
     const { tokens, end, people, words } = this;
+    if (action.isOnSeveral && this.isCount(from)) {
+      this.note(from, from + 1, { is: 'word', word: 'number' });
+      const named = this.target(from + 1, action);
+      const { to } = named.span;
+      return { ...named, span: { from, to }, count: Number(tokens[from]?.text) };
+    }
     for (let length = Math.min(MOST_WORDS, end - from); length > 0; length--) {
       const to = from + length;
       const written = this.text(from, to);

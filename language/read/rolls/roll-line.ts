@@ -39,6 +39,8 @@ export interface RolledAction {
   readonly span: Span;
   /** Absent where the line names no character. */
   readonly target?: TargetRead;
+  /** Further ones, of an action that names several. */
+  readonly others: readonly TargetRead[];
   /** What is written for the action's own parameter. */
   readonly argument?: ArgumentRead;
   /** What is named after `with`, if anything is; `item` is absent where no such thing is known. */
@@ -56,6 +58,8 @@ export interface TargetRead {
   readonly who?: Person;
   /** The name by which the target is looked up, without the number of the member. */
   readonly asked?: string;
+  /** How many of the name are meant: `3 Docker`. */
+  readonly count?: number;
   /** Members of that name, where none has the number. */
   readonly among?: readonly string[];
   /** Members who may have been meant by a name that nobody has. */

@@ -109,6 +109,12 @@ export class Book {
     return this.asked('sides', (book) => book.sidesOfDie, same);
   }
 
+  /** The families of the dice of a name; of those without one where none is given. */
+  familiesOfDice(name: string | undefined): readonly string[] {
+    const families = this.asked(`families of ${name ?? ''}`, (book) => familiesOf(book, name).join(), same);
+    return families === '' ? [] : families.split(',');
+  }
+
   /** Contests that the dice state by name. */
   get contestNames(): readonly string[] {
     const names = this.asked('contests', (book) => book.contests.join('\n'), same);
@@ -440,4 +446,13 @@ function withContent(context: NameContext): SharedNames {
   const options = [...(context.options ?? [])].map(([key, { table, valueless }]) => `${key}=${table}=${valueless}`);
   const content = [context.locals, options, context.choices ?? []].map((names) => [...names].join()).join(';');
   return { ...context, content };
+}
+
+function familiesOf({ drafts }: Book, name: string | undefined): readonly string[] {
+  return [...drafts.values()].flatMap(({ layers }) =>
+    layers.flatMap(({ node }) => {
+      const isMeant = node.$type === 'Dice' && (node.called === undefined ? undefined : nameKey(node.called)) === name;
+      return isMeant ? [nameKey(node.family)] : [];
+    }),
+  );
 }

@@ -91,6 +91,8 @@ export function slotOf(clause: ast.Clause): string {
       return '';
     case 'Reads':
     case 'Throws':
+    case 'Resists':
+    case 'ForEach':
     case 'Spends':
     case 'Tells':
     case 'Changes':

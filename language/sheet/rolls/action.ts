@@ -10,7 +10,7 @@ import { booleanValue, NONE, textValue } from '../../values/value.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { includedOf } from '../included-things.js';
-import type { RollSituation } from '../sheet-roll.js';
+import type { RollSituation, Target } from '../sheet-roll.js';
 import * as say from './messages.js';
 import { argumentTaken, checkArgument, choicesOf } from './modifiers.js';
 import type { RollContext, Taken } from './roll-context.js';
@@ -20,7 +20,9 @@ import { entryNamed } from './terms.js';
 export interface ActionTaken {
   readonly action: Action;
   readonly taken: Taken;
-  readonly target?: NonNullable<RollSituation['target']>;
+  readonly target?: Target;
+  /** All of them, where the line names several. */
+  readonly targets: readonly Target[];
   readonly item?: Entry;
   readonly mode?: string;
   /** Something that the action needs is missing or wrong; it has a finding. */
@@ -31,7 +33,8 @@ export interface ActionTaken {
 export function takeAction(roll: RollContext, read: RolledAction): ActionTaken {
   const { action, at, named, span } = read;
   roll.evaluation.read(addressOf('action', action.key));
-  const target = targetOf(roll, action, read);
+  const targets = targetsOf(roll, action, read);
+  const [target] = targets ?? [];
   const { parameter } = action;
   const isTrait = parameter?.kinds && (!read.argument || read.argument.is === 'trait');
   const argument = isTrait ? traitTaken(roll, action, read) : argumentTaken(roll, action, read.argument, span);
@@ -46,11 +49,12 @@ export function takeAction(roll: RollContext, read: RolledAction): ActionTaken {
     action,
     taken: { modifier: action, isAction: true, span, ...argument },
     ...(target && { target }),
+    targets: targets ?? [],
     ...(item && { item }),
     ...(named?.mode !== undefined && { mode: named.mode }),
     isIncomplete:
       (action.names === 'always' && !target) ||
-      (read.target !== undefined && !target) ||
+      !targets ||
       argument.isMistaken === true ||
       (needsItem && !item) ||
       (action.parameter !== undefined && !argument.argument),
@@ -60,7 +64,7 @@ export function takeAction(roll: RollContext, read: RolledAction): ActionTaken {
 /** What an action is told that no line says: another action leads to it. */
 export interface ActionTold {
   readonly argument?: Derivation;
-  readonly target?: NonNullable<RollSituation['target']>;
+  readonly target?: Target;
   /** The sheet of the target. */
   readonly foe?: Evaluation;
   readonly item?: Entry;
@@ -82,6 +86,7 @@ export function toldAction(roll: RollContext, action: Action, { argument, target
     action,
     taken: { modifier: action, isAction: true, span, ...(amount && { argument: amount }) },
     ...(target && names && { target }),
+    targets: target && names ? [target] : [],
     ...(thing && { item: thing.base, ...(thing.mode !== undefined && { mode: thing.mode }) }),
     isIncomplete:
       (names === 'always' && !target) ||
@@ -120,7 +125,7 @@ export function baseOf(roll: RollContext, { action, taken, item, mode }: ActionT
 
 /** The record of the whole line, once its modifiers are read. */
 export function situationOf(
-  { action, taken: own, target, item, mode }: ActionTaken,
+  { action, taken: own, target, targets, item, mode }: ActionTaken,
   taken: readonly Taken[],
 ): RollSituation {
   return {
@@ -130,6 +135,7 @@ export function situationOf(
     ...(own.argument && { argument: own.entry ? textValue(nameInLine(own.entry)) : own.argument.value }),
     ...(own.entry && { told: { id: own.entry.id, kind: own.entry.kind, name: own.entry.name } }),
     ...(target && { target }),
+    ...(targets.length > 1 && { targets }),
     ...(item && { item: { id: item.id, name: item.name, ...(mode !== undefined && { mode }) } }),
     modifiers: taken.map(({ modifier, argument }) => ({
       name: modifier.name,
@@ -160,24 +166,55 @@ export function reportUselessModifiers(
   }
 }
 
-function targetOf(roll: RollContext, action: Action, { target, span }: RolledAction): RollSituation['target'] {
-  if (target) {
-    const named = targetNamed(roll, target);
-    const { name, path } = roll.evaluation.source;
-    // In an encounter several are of one sheet, and another one can have its name.
-    const isOwnLine = roll.source.path.startsWith(`${path}.`);
-    if (action.isOnOther && isOwnLine && named && nameKey(named.name) === nameKey(name))
-      roll.report('illegal-roll', say.onOneself(action.name, named.name), target.span);
-    return named;
+/** Everybody whom the line names; undefined where one of the names is wrong, which is reported. */
+function targetsOf(
+  roll: RollContext,
+  action: Action,
+  { target, others, span }: RolledAction,
+): readonly Target[] | undefined {
+  if (!target) {
+    if (action.names === 'always') roll.report('missing-option', say.missingTarget(action.name), span);
+    return [];
   }
-  if (action.names === 'always') roll.report('missing-option', say.missingTarget(action.name), span);
-  return undefined;
+  const { name, path } = roll.evaluation.source;
+  // In an encounter several are of one sheet, and another one can have its name.
+  const isOwnLine = roll.source.path.startsWith(`${path}.`);
+  const all: Target[] = [];
+  let isWrong = false;
+  for (const read of [target, ...others]) {
+    const named = targetsNamed(roll, read);
+    isWrong ||= named.length === 0;
+    for (const one of named) {
+      const isOneself = nameKey(one.name) === nameKey(name);
+      if (action.isOnOther && isOwnLine && isOneself)
+        roll.report('illegal-roll', say.onOneself(action.name, one.name), read.span);
+      if (all.some((before) => nameKey(before.name) === nameKey(one.name)))
+        roll.report('duplicate-entry', say.namedTwice(one.name), read.span);
+      else all.push(one);
+    }
+  }
+  return isWrong ? undefined : all;
 }
 
-function targetNamed(
-  roll: RollContext,
-  { span, written, who, asked, among, near }: TargetRead,
-): RollSituation['target'] {
+/** Those whom a name in a line means: `3 Docker` means the first three of them. */
+function targetsNamed(roll: RollContext, read: TargetRead): readonly Target[] {
+  const { count, who, written, asked, span } = read;
+  const one = targetNamed(roll, read);
+  if (!one || !who || count === undefined) return one ? [one] : [];
+  const known = roll.members?.filter(({ of }) => nameKey(of) === nameKey(who.name)) ?? [];
+  const isWhole = Number.isInteger(count) && count > 0 && count <= MOST_TARGETS;
+  if (!isWhole || asked !== written || (known.length > 0 && known.length < count)) {
+    roll.report('unknown-member', say.notSoMany(count, who.name, known.length), span);
+    return [];
+  }
+  if (known.length > 0) return known.slice(0, count).map(({ name, of }) => ({ name, of }));
+  return Array.from({ length: count }, (_, index) => ({ name: `${who.name} ${index + 1}`, of: who.name }));
+}
+
+/** Most people whom one name in a line can mean. */
+const MOST_TARGETS = 100;
+
+function targetNamed(roll: RollContext, { span, written, who, asked, among, near }: TargetRead): Target | undefined {
   if (who && asked !== undefined) {
     const numbered = asked === written ? /\d$/.test(written) && !/\d$/.test(who.name) : true;
     const name =

@@ -1,5 +1,15 @@
 import { nameKey } from '../../grammar/text.js';
-import type { Changes, Consequence, Gains, Leads, Reads, Spends, Throws, Until } from '../../rules/consequences.js';
+import type {
+  Changes,
+  Consequence,
+  Gains,
+  Leads,
+  Reads,
+  Resists,
+  Spends,
+  Throws,
+  Until,
+} from '../../rules/consequences.js';
 import { addressOf, type Citation } from '../../rules/declared.js';
 import { isTrue, subtractValues } from '../../rules/operations.js';
 import type { Action } from '../../rules/rules.js';
@@ -13,10 +23,10 @@ import { reasonOf } from '../cells/absence.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { fill, fillLine } from '../checks/reports.js';
-import type { SheetRoll } from '../sheet-roll.js';
-import { type ActedOut, type FormulaCache, formulaCacheOf } from './formula-cache.js';
+import type { Rolled, SheetRoll } from '../sheet-roll.js';
+import { type ActedOut, type FormulaCache, formulaCacheOf, type Outcome } from './formula-cache.js';
 import * as say from './messages.js';
-import { rollOfAction } from './roll.js';
+import { rollOfAction, rollOfOther } from './roll.js';
 
 interface Happened {
   readonly citations: readonly Citation[];
@@ -30,7 +40,8 @@ interface OnSheet extends Happened {
 /** What happens because of an action, in the words of the rulebook. Nothing is changed yet. */
 export type Happening =
   | (Happened & { readonly is: 'reads'; readonly table: Table; readonly key: Value; readonly row: Row })
-  | (Happened & { readonly is: 'throws'; readonly name: string; readonly thrown: Value })
+  | (Happened & { readonly is: 'throws'; readonly name: string; readonly key: string; readonly thrown: Value })
+  | (Happened & { readonly is: 'resists'; readonly roll: OthersRoll; readonly summary: string })
   | (Happened & { readonly is: 'spends'; readonly uses: readonly Spent[] })
   | (Happened & { readonly is: 'tells'; readonly text: string })
   | (OnSheet & {
@@ -44,6 +55,8 @@ export type Happening =
       /** How much more it is, where nothing depends on what it was. */
       readonly by?: Value;
       readonly derivation: Derivation;
+      /** It is what it was, and more. */
+      readonly grows: boolean;
     })
   | (OnSheet & { readonly is: 'adds'; readonly entry: string; readonly list: string })
   | (OnSheet & {
@@ -55,6 +68,13 @@ export type Happening =
     })
   | (OnSheet & { readonly is: 'loses'; readonly condition: string })
   | (Happened & { readonly is: 'leads'; readonly roll: SheetRoll });
+
+/** What another one rolls because of an action. */
+export interface OthersRoll {
+  /** As it is written: `HT - depth`. */
+  readonly what: string;
+  readonly rolled: Rolled;
+}
 
 /** Something that a number can be spent on. */
 export interface Use {
@@ -77,10 +97,19 @@ export interface Spent {
 export interface PlayQuestions {
   /** Further dice; their number. */
   thrown(name: string, dice: Value): Value | Problem;
+  /** What another one rolls, and what it comes to. */
+  rolls(roll: OthersRoll): { readonly outcome: Outcome; readonly summary: string } | Problem;
   /** How a number is distributed among uses, in their order. */
   spent(available: number, uses: readonly Use[]): readonly Spent[] | Problem;
   /** Nobody reads what is told, and what grows is not asked what it was. */
   readonly isSilent?: boolean;
+}
+
+/** Of an action on several people: what happens once, or what happens to one of them after that. */
+export interface Stage {
+  readonly isOnce?: true;
+  /** What happened once. */
+  readonly once?: readonly Happening[];
 }
 
 /**
@@ -88,11 +117,16 @@ export interface PlayQuestions {
  * only the name of the field that changes means the sheet that changes. A later clause sees what an earlier one threw, and
  * not what it changed. A problem where a number has no value, or where an answer is missing.
  */
-export function consequencesOf(action: Action, played: ActedOut, asked: PlayQuestions): readonly Happening[] | Problem {
+export function consequencesOf(
+  action: Action,
+  played: ActedOut,
+  asked: PlayQuestions,
+  stage: Stage = {},
+): readonly Happening[] | Problem {
   const { touches } = played.self.cells;
   const others = played.on.cells.touches;
   const cache = formulaCacheOf(action, played, asked.isSilent === true);
-  const { answer, touched } = touches.of(() => others.of(() => consequencesIn(cache, action, played, asked)));
+  const { answer, touched } = touches.of(() => others.of(() => consequencesIn(cache, action, played, asked, stage)));
   cache.note(touched, answer.touched);
   return answer.answer;
 }
@@ -102,24 +136,60 @@ function consequencesIn(
   action: Action,
   played: ActedOut,
   asked: PlayQuestions,
+  { isOnce, once }: Stage,
 ): readonly Happening[] | Problem {
   cache.begin(played.outcome);
+  for (const before of once ?? []) know(cache, before);
   const all: Happening[] = [];
   for (const clause of action.consequences) {
+    if (clause.each ? isOnce : once) continue;
     if (asked.isSilent && clause.is === 'tells') continue;
     const scope = cache.scopeOf(clause);
     if (clause.condition && !isTrue(clause.condition(scope).value)) continue;
-    const happened = happening(clause, scope, played, asked);
+    const happened =
+      clause.is === 'resists' ? resisted(clause, scope, played, asked, cache) : happening(clause, scope, played, asked);
     if (isProblem(happened)) return happened;
-    if (happened.is === 'throws' && clause.is === 'throws') cache.bind(clause.key, happened.thrown, happened.name);
-    if (happened.is === 'spends')
-      for (const { name, amount } of happened.uses) cache.bind(nameKey(name), numberValue(amount), name);
+    know(cache, happened);
     all.push(happened);
     const further = happened.is === 'reads' ? rolledFrom(happened, played.self, asked) : [];
     if (isProblem(further)) return further;
     all.push(...further);
   }
   return all;
+}
+
+/** From now on formulas know what was thrown or spent. */
+function know(cache: FormulaCache, happened: Happening): void {
+  if (happened.is === 'throws') cache.bind(happened.key, happened.thrown, happened.name);
+  if (happened.is === 'spends')
+    for (const { name, amount } of happened.uses) cache.bind(nameKey(name), numberValue(amount), name);
+}
+
+/** A roll of the one to whom it happens; formulas know what comes of it. */
+function resisted(
+  clause: Resists,
+  scope: Scope,
+  { self, on }: ActedOut,
+  asked: PlayQuestions,
+  cache: FormulaCache,
+): Happening | Problem {
+  const value = clause.value(scope);
+  const difficulty = clause.difficulty?.(scope);
+  if (difficulty?.value.kind === 'none')
+    return problem(say.consequenceWithoutValue(clause.what, reasonOf(self, difficulty)));
+  const before = cache.resisted.get(clause);
+  const isSame = before?.value === value && before.difficulty === difficulty;
+  const rolled = isSame ? before.rolled : rollOfOther(on, value, difficulty, clause.dice, self);
+  if (isProblem(rolled)) return rolled;
+  cache.resisted.set(clause, { value, rolled, ...(difficulty && { difficulty }) });
+  const roll = { what: clause.what, rolled };
+  const came = asked.rolls(roll);
+  if (isProblem(came)) return came;
+  for (const [name, key] of clause.names) {
+    const result = came.outcome.get(name);
+    if (result) cache.bind(key, result, key);
+  }
+  return { is: 'resists', citations: clause.citations, roll, summary: came.summary };
 }
 
 /** The rows of the tables that a row rolls, and of those that theirs do. */
@@ -147,7 +217,12 @@ function rolledFrom(
   return all;
 }
 
-function happening(clause: Consequence, scope: Scope, played: ActedOut, asked: PlayQuestions): Happening | Problem {
+function happening(
+  clause: Exclude<Consequence, Resists>,
+  scope: Scope,
+  played: ActedOut,
+  asked: PlayQuestions,
+): Happening | Problem {
   switch (clause.is) {
     case 'reads':
       return readRow(clause, scope, played);
@@ -189,7 +264,7 @@ function readRow({ table: key, by, citations }: Reads, scope: Scope, { self, out
 }
 
 function thrown(
-  { name, value, citations }: Throws,
+  { name, key, value, citations }: Throws,
   scope: Scope,
   { self }: ActedOut,
   asked: PlayQuestions,
@@ -197,7 +272,7 @@ function thrown(
   const dice = value(scope);
   if (dice.value.kind === 'none') return problem(say.consequenceWithoutValue(name, reasonOf(self, dice)));
   const number = dice.value.kind === 'number' ? dice.value : asked.thrown(name, dice.value);
-  return isProblem(number) ? number : { is: 'throws', citations, name, thrown: number };
+  return isProblem(number) ? number : { is: 'throws', citations, name, key, thrown: number };
 }
 
 function spent(
@@ -263,6 +338,7 @@ function changed(
     ...(isCounted && { by: more }),
     to: derivation.value,
     derivation,
+    grows,
   };
 }
 
@@ -281,14 +357,14 @@ function conditionOf({ kind, key, name }: { kind: string; key: string; name: str
 
 /** The next action is rolled as if its line named the same character and used the same thing. */
 function ledTo({ action: key, argument, citations }: Leads, scope: Scope, played: ActedOut): Happening | Problem {
-  const { self, situation, item, on } = played;
+  const { self, target, item, on } = played;
   const action = self.rules.actions.get(key);
   if (!action) return problem(say.missingAction(key));
   const amount = argument?.(scope);
   if (amount?.value.kind === 'none') return problem(say.consequenceWithoutValue(action.name, reasonOf(self, amount)));
   const roll = rollOfAction(self, action, {
     ...(amount && { argument: amount }),
-    ...(situation.target && { target: situation.target, foe: on }),
+    ...(target && { target, foe: on }),
     ...(item && { item }),
   });
   const wrong = roll.findings.find(({ severity }) => severity === 'error');

@@ -7,7 +7,7 @@ import { booleanValue, numberValue, type Value } from '../../values/value.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import type { TouchedParts } from '../cells/touches.js';
-import type { Rolled, RollSituation } from '../sheet-roll.js';
+import type { Rolled, RollSituation, Target } from '../sheet-roll.js';
 import { toldEntry } from './action.js';
 
 /** An action that is played: its line as it was read, who takes part, and what its roll came to. */
@@ -16,11 +16,20 @@ export interface ActedOut {
   readonly self: Evaluation;
   /** The character the line names; the one who acts where it names none. */
   readonly on: Evaluation;
+  /** As the line calls them; absent where nobody is named, and while an action on several happens to none of them. */
+  readonly target?: Target;
   /** What the line uses, in the mode that it names. */
   readonly item?: Entry;
   readonly rolled?: Rolled;
   /** What the roll came to, as `outcomeOf` of its family says it; absent where nothing was rolled. */
   readonly outcome?: Outcome;
+}
+
+/** A roll of another one, and what it was made of. */
+interface Resisted {
+  readonly value: Derivation;
+  readonly difficulty?: Derivation;
+  readonly rolled: Rolled;
 }
 
 /** What a roll came to, by the names of the values. */
@@ -41,6 +50,8 @@ export class FormulaCache implements KeptValues {
   private outcome: ActedOut['outcome'];
   /** What the line says. */
   private readonly said = new Map<string, Derivation>();
+  /** What others last rolled because of a clause. */
+  readonly resisted = new Map<Consequence, Resisted>();
   /** What can be spent on, before anything is. */
   private readonly unspent: ReadonlyMap<string, Derivation>;
 
@@ -50,7 +61,7 @@ export class FormulaCache implements KeptValues {
     /** What grows is not asked what it was. */
     private readonly isSilent: boolean,
   ) {
-    const { self, on, situation, item, rolled } = played;
+    const { self, on, target, situation, item, rolled } = played;
     const { parameter, takes } = action;
     if (rolled) this.said.set('target', rolled.derivation);
     for (const { name, value } of situation.modifiers) {
@@ -68,16 +79,17 @@ export class FormulaCache implements KeptValues {
       character: self,
       bound: this.bound,
       ...(told && parameter && { entries: new Map([[parameter.key, told.entry]]) }),
-      ...(situation.target && { foe: on }),
+      ...(target && { foe: on }),
       ...(item && { self: item }),
       kept: this,
     };
   }
 
-  /** Whether a line uses the same item and names the same modifiers. */
-  isOf({ situation, item }: ActedOut): boolean {
+  /** Whether a line uses the same item and names the same modifiers, and happens to somebody else as this one does. */
+  isOf({ situation, item, target }: ActedOut): boolean {
     const { played } = this;
-    return item === played.item && situation.modifiers === played.situation.modifiers;
+    const isNamed = (target === undefined) === (played.target === undefined);
+    return isNamed && item === played.item && situation.modifiers === played.situation.modifiers;
   }
 
   /** The line is played again, with another result of its roll. Nothing is thrown or spent before the clause that does so. */

@@ -121,6 +121,17 @@ export function noSuchMember(written: string, members: readonly string[]): strin
   return `There is no ${written} here, only ${list(members, 'and')}.`;
 }
 
+export function namedTwice(name: string): string {
+  return `${name} is named twice, and it happens to them once. Remove one of the two.`;
+}
+
+/** `known`: how many take part; 0 where nothing says so. */
+export function notSoMany(count: number, name: string, known: number): string {
+  return known > 0
+    ? `There are not ${count} of ${name} here, only ${known}.`
+    : `A number before a name says how many are meant, and ${count} of ${name} cannot be. Write a whole number from 1 to 100, and a name without a number.`;
+}
+
 export function missingTarget(action: string): string {
   return `${action} needs a target. Write the name of a character or npc after it.`;
 }

@@ -1,9 +1,9 @@
 import type { AnyFamily, Asks } from '../../dice/families/family.js';
 import { diceFor, familyFor } from '../../dice/families/game.js';
-import { isOfTotals, type OfTotals, type PoolClause } from '../../rules/clauses.js';
+import { isOfTotals, type Need, type OfTotals, type PoolClause } from '../../rules/clauses.js';
 import { addValues, isTrue } from '../../rules/operations.js';
 import type { DiceRules } from '../../rules/rules.js';
-import type { Compiled } from '../../rules/scope.js';
+import type { Compiled, Scope } from '../../rules/scope.js';
 import type { Derivation } from '../../values/derivation.js';
 import type { DieKind } from '../../values/pool.js';
 import type { PoolOperation } from '../../values/pool-operation.js';
@@ -284,10 +284,11 @@ export function checkTogether(roll: RollContext, taken: readonly Taken[]): void 
         );
     }
     for (const need of one.modifier.clauses.needs) {
-      if (isTrue(need.condition(roll.scopeOf(one)).value)) continue;
+      const scope = unmetScope(roll, one, need);
+      if (!scope) continue;
       roll.report(
         need.severity === 'error' ? 'needs-not-met' : 'advice',
-        sentence(fill(need.message, roll.scopeOf(one))),
+        sentence(fill(need.message, scope)),
         one.span,
         undefined,
         need.severity,
@@ -296,4 +297,12 @@ export function checkTogether(roll: RollContext, taken: readonly Taken[]): void 
       );
     }
   }
+}
+
+/** What the message of a need that is not met sees; an action on several needs it of each. */
+function unmetScope(roll: RollContext, one: Taken, need: Need): Scope | undefined {
+  const scope = roll.scopeOf(one);
+  const { foes, noteFoe } = roll;
+  const scopes = one.isAction && foes.length > 0 ? foes.map((foe) => ({ ...scope, foe, noteFoe })) : [scope];
+  return scopes.find((each) => !isTrue(need.condition(each).value));
 }

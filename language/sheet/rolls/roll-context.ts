@@ -49,6 +49,10 @@ export class RollContext {
   base: Derivation | undefined;
   /** The other side: the target of the line, else the opponent. */
   foe: Evaluation | undefined;
+  /** All whom the line names, of an action on several: what it needs is asked of each. */
+  foes: readonly Evaluation[] = [];
+  /** Who takes part in the encounter of the line. */
+  members: readonly { readonly name: string; readonly of: string }[] | undefined;
   /** Called where a formula reads the other side. */
   noteFoe: (() => void) | undefined;
   /** What the expression names. */

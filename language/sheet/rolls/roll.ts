@@ -8,10 +8,13 @@ import type { Term } from '../../read/expression.js';
 import { compileExpression } from '../../read/expression-value.js';
 import type { LineSide, LineStep } from '../../read/rolls/roll-line.js';
 import type { SourceEntry } from '../../read/source/source.js';
+import { noClauses, type PoolClause } from '../../rules/clauses.js';
 import { addressOf } from '../../rules/declared.js';
 import { nearPeople } from '../../rules/near-names.js';
 import type { Action } from '../../rules/rules.js';
-import { isProblem } from '../../values/problem.js';
+import type { Derivation } from '../../values/derivation.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { valueText } from '../../values/value.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { allowedIn } from '../checks/allowances.js';
 import type { Rolled, SheetRoll, TraitName } from '../sheet-roll.js';
@@ -85,7 +88,8 @@ export function rollOfAction(evaluation: Evaluation, action: Action, told: Actio
   const source: SourceEntry = { ...evaluation.source, type: 'roll', tokens: [], entries: [] };
   const roll = new RollContext(evaluation, source, 0, 0);
   evaluation.read(addressOf('action', action.key));
-  roll.foe = told.foe;
+  if (!action.isOnSeveral) roll.foe = told.foe;
+  else if (told.foe) roll.foes = [told.foe];
   const taken = toldAction(roll, action, told);
   roll.item = taken.item?.inMode(taken.mode);
   roll.dice = diceOfAction(taken);
@@ -104,15 +108,51 @@ export function rollOfAction(evaluation: Evaluation, action: Action, told: Actio
   };
 }
 
+/** What somebody rolls because of what another one does: `value` is worked out, and modifiers of their own come to it. */
+export function rollOfOther(
+  who: Evaluation,
+  value: Derivation,
+  difficulty: Derivation | undefined,
+  dice: string | undefined,
+  foe: Evaluation,
+): Rolled | Problem {
+  const source: SourceEntry = { ...who.source, type: 'roll', tokens: [], entries: [] };
+  const roll = new RollContext(who, source, 0, 0);
+  roll.foe = foe;
+  roll.dice = dice;
+  const family = familyFor(value.value.kind, who.rules, dice);
+  const operation = family?.plan ? 'require height' : 'reach';
+  const taken = difficulty ? [difficultyTaken(difficulty, operation)] : [];
+  const rolled = resultOf(roll, value, taken, undefined);
+  const wrong = roll.findings.find(({ severity }) => severity === 'error');
+  return rolled && !wrong ? rolled : problem(wrong?.message ?? say.cannotBeRolled(valueText(value.value)));
+}
+
+/** A difficulty as a modifier of the roll that it is for. */
+function difficultyTaken(difficulty: Derivation, operation: 'reach' | 'require height'): Taken {
+  const pool: readonly PoolClause[] = [{ operation, amount: () => difficulty }];
+  const clauses = { ...noClauses, pool };
+  const name = 'difficulty';
+  const origin = { book: '', kind: 'modifier', name };
+  const declared = { key: name, name, address: addressOf('modifier', name), citations: [], rulings: [], layers: [] };
+  return { modifier: { ...declared, origin, clauses }, span: { from: 0, to: 0 } };
+}
+
 /** What one side of a line comes to. */
 function evaluateSide(roll: RollContext, side: LineSide, others: Others, isOther = false): Rolled | undefined {
   const { rolled } = side;
   const taken: Taken[] = [];
   roll.noteFoe = others.noteRead;
+  roll.members = others.members;
   if (rolled.is === 'action') {
     const action = takeAction(roll, rolled);
-    const { target } = action;
-    roll.foe = target ? (others(target.name) ?? others(target.of)) : (roll.foe ?? opponentIn(side.steps, others));
+    const { target, targets } = action;
+    const sheets = targets.flatMap(({ name, of }) => others(name) ?? others(of) ?? []);
+    const isOnSeveral = rolled.action.isOnSeveral === true;
+    if (isOnSeveral) roll.foes = sheets;
+    // The roll of an action on several knows none of them.
+    if (target) roll.foe = isOnSeveral ? undefined : sheets[0];
+    else roll.foe ??= opponentIn(side.steps, others);
     roll.item = action.item?.inMode(action.mode);
     roll.dice = diceOfAction(action);
     const against = takeSteps(roll, side.steps, others, taken, isOther);

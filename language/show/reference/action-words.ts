@@ -6,10 +6,9 @@ import type { Action, Rules } from '../../rules/rules.js';
 
 /** The needs, inputs and effects of an action, in sentences; its conditions and formulas are in its declaration. */
 export function actionSentences(action: Action, rules: Rules): readonly string[] {
-  const { names, isOnOther, parameter, kinds, takes, uses, plays, consequences } = action;
+  const { names, isOnSeveral, isOnOther, parameter, kinds, takes, uses, plays, consequences } = action;
   const said = [
-    ...(names === 'always' ? [isOnOther ? 'the name of another character' : 'the name of a character'] : []),
-    ...(names === 'optional' ? ['the name of a character; without one, the character who acts'] : []),
+    ...(names ? [namesWords(names, isOnSeveral === true, isOnOther === true)] : []),
     ...(parameter ? [parameterWords(parameter)] : []),
   ];
   const modifiers = takes.filter((key) => !uses.includes(key)).map((key) => rules.modifiers.get(key)?.name ?? key);
@@ -22,19 +21,29 @@ export function actionSentences(action: Action, rules: Rules): readonly string[]
   ];
 }
 
+function namesWords(names: 'always' | 'optional', isOnSeveral: boolean, isOnOther: boolean): string {
+  const one = isOnOther ? 'the name of another character' : 'the name of a character';
+  const several = isOnOther ? 'the names of other characters' : 'the names of one or more characters';
+  const words = isOnSeveral ? several : one;
+  return names === 'always' ? words : `${words}; without one, the character who acts`;
+}
+
 /** `rock of the table Rock`, `height in ft` */
 function parameterWords({ name, table, unit }: NonNullable<Action['parameter']>): string {
   return `${name}${table === undefined ? '' : ` of the table ${table}`}${unit === undefined ? '' : ` in ${unit}`}`;
 }
 
 function consequenceSentence(one: Consequence, rules: Rules): string {
-  const may = one.condition ? 'May' : 'Then';
+  const then = one.each ? 'Then for each of them' : 'Then';
+  const may = one.condition ? (one.each ? 'May for each of them' : 'May') : then;
   const whose = 'own' in one && one.own ? ' of who acts' : '';
   switch (one.is) {
     case 'reads':
       return `${may} read a row of ${rules.tables.get(one.table)?.name ?? one.table}.`;
     case 'throws':
       return `${may} throw ${one.name}.`;
+    case 'resists':
+      return `${may} have the other one roll ${one.what}.`;
     case 'spends':
       return `${may} spend what is left on ${list(one.uses.map((key) => rules.modifiers.get(key)?.name ?? key))}.`;
     case 'tells':

@@ -207,7 +207,9 @@ export function localNamesOf(rules: Rules, node: ast.Declaration, owner: Meaning
   }
   if (node.$type === 'Action' || node.$type === 'Part') {
     for (const modifier of modifiersTaken(rules, node)) locals.set(modifier.key, declaredMeaning('modifier', modifier));
-    for (const name of outcomeNamesOf(rules.dice)) locals.set(name, { kind: 'local', key: `own name:${name}`, name });
+    for (const outcome of outcomeNamesOf(rules.dice))
+      for (const name of [outcome, `their ${outcome}`])
+        locals.set(name, { kind: 'local', key: `own name:${name}`, name });
     for (const clause of node.block?.clauses ?? []) {
       if (clause.$type !== 'Does') continue;
       for (const [key, meaning] of valuesOfPart(rules, nameKey(clause.name))) locals.set(key, meaning);

@@ -59,6 +59,7 @@ npc Ann { Strength 12, hurt 1
       situation,
       self,
       on: situation.target ? bob : self,
+      ...(situation.target && { target: situation.target }),
       ...(item && { item }),
       ...(rolled && { rolled }),
       outcome: new Map(Object.entries(outcome)),
@@ -68,6 +69,7 @@ npc Ann { Strength 12, hurt 1
         const shown = faces[name];
         return shown === undefined ? problem(`Throw ${valueText(dice)} for ${name}.`) : numberValue(shown);
       },
+      rolls: ({ what }) => problem(`${what} is rolled by another one.`),
       spent: (available, uses) => uses.map(({ name, said = 0 }) => ({ name, amount: Math.min(said, available) })),
     },
   );
@@ -83,6 +85,8 @@ function told(one: Happening): string {
       return `throws ${one.name}: ${valueText(one.thrown)}`;
     case 'spends':
       return `spends ${one.uses.map(({ name, amount }) => `${amount} on ${name}`).join(', ')}`;
+    case 'resists':
+      return `resists with ${one.roll.what}: ${one.summary}`;
     case 'tells':
       return `tells ${one.text}`;
     case 'changes':

@@ -147,10 +147,20 @@ export const CLAUSES: ReadonlyMap<string, Form> = new Map(
     contest: NAME,
     hinders: { first: 'rest', words: {}, mayLackName: true },
     takes: NAMES,
-    names: { first: 'rest', words: { somebody: 'rest', optional: 'rest', else: 'rest' }, mayLackName: true },
+    names: {
+      first: 'rest',
+      words: { somebody: 'rest', everybody: 'rest', optional: 'rest', else: 'rest' },
+      mayLackName: true,
+    },
+    for: { first: 'rest', words: { each: 'rest', of: 'rest', them: 'rest' }, mayLackName: true },
     plays: NAME,
     reads: { first: 'name', words: { by: 'formula', if: 'formula' } },
     throws: { first: 'name', words: { if: 'formula' }, formulaAfter: '=' },
+    whom: {
+      first: 'rest',
+      words: { rolls: 'formula', on: 'name', reach: 'formula', if: 'formula' },
+      mayLackName: true,
+    },
     spends: { first: 'formula', words: { on: 'name', if: 'formula' }, isList: true },
     tells: { first: 'rest', words: { if: 'formula' } },
     changes: {

@@ -1,8 +1,9 @@
 import { AstUtils } from 'langium';
 import type * as ast from '../../../grammar/generated/ast.js';
+import { textOfNode } from '../../../grammar/node-places.js';
 import { nameKey } from '../../../grammar/text.js';
 import { checkChanged, checkSpent, checkThrown } from '../../check/check-formula.js';
-import { CONDITIONS, type Consequence, ENDS, QUANTITY, type Until } from '../../consequences.js';
+import { CONDITIONS, type Consequence, consequenceClauses, ENDS, QUANTITY, type Until } from '../../consequences.js';
 import type { Declared } from '../../declared.js';
 import { KeptFormulas } from '../../kept-formulas.js';
 import { messages } from '../../messages.js';
@@ -13,7 +14,8 @@ import { DeclarationFormulas } from '../formulas/compile-formula.js';
 import { summandsOf } from '../formulas/references.js';
 import { citationsOf } from '../origins.js';
 import { modifierParts } from './compile-declarations.js';
-import { Place, placedClauses } from './compile-parts.js';
+import { diceNamed } from './compile-dice.js';
+import { Place, type Placed, placedClauses } from './compile-parts.js';
 import { parametersOf } from './declared-parameters.js';
 
 /**
@@ -71,6 +73,7 @@ export function compileAction(draft: Draft, declared: Declared, book: Book): Act
   const standing = places.flatMap((place) => place.standing() ?? []);
   const rolling = standing.find(({ rolls, rollsNothing }) => rolls !== undefined || rollsNothing);
   const names = draft.clauses.findLast((clause) => clause.$type === 'Names');
+  const ofEach = eachOfThem(placed, names, book);
   const plays = draft.clauses.findLast((clause) => clause.$type === 'Plays');
   return {
     ...modifier,
@@ -89,14 +92,64 @@ export function compileAction(draft: Draft, declared: Declared, book: Book): Act
     },
     also: clauses.also,
     ...(names && { names: names.optional ? 'optional' : 'always' }),
+    ...(names?.several && { isOnSeveral: true }),
     ...(names?.other && { isOnOther: true }),
     kinds,
     takes: modifiers,
     uses,
     ...(plays && { plays: nameKey(plays.name) }),
-    consequences: placed.flatMap(({ clause, within }) => compileConsequence(clause, within, draft, spent)),
+    consequences: placed.flatMap((one) => {
+      const compiled = compileConsequence(one.clause, one.within, draft, spent);
+      return ofEach.has(one) ? compiled.map((consequence) => ({ ...consequence, each: true as const })) : compiled;
+    }),
     ...kept.places(),
   };
+}
+
+/**
+ * The clauses that follow for each of several people. What an action does once cannot depend on any one of them, and
+ * changes nobody but the one who acts.
+ */
+function eachOfThem(placed: readonly Placed[], names: ast.Names | undefined, book: Book): ReadonlySet<Placed> {
+  const at = placed.findIndex(({ clause }) => clause.$type === 'ForEach');
+  const mark = placed[at]?.clause;
+  if (!names?.several) {
+    if (mark) book.report('wrong-place', mark, messages.eachOfOne);
+    return new Set();
+  }
+  if (!mark) book.report('missing-option', names, messages.severalWithoutEach);
+  const once = mark ? placed.slice(0, at) : placed;
+  for (const { clause, within } of placed) {
+    const isOfRoll = clause.$type === 'PoolOperation' || clause.$type === 'Rolls';
+    const isOnce = isOfRoll || (isConsequence(clause) && once.some((one) => one.clause === clause));
+    if (clause.$type === 'Plays') book.report('wrong-place', clause, messages.playsForSeveral(clause.name));
+    if (!isOnce || !mark) continue;
+    if (clause.$type === 'Resists') book.report('wrong-place', clause, messages.onceForSeveral('This roll is made'));
+    else if ('own' in clause && !clause.own && !('kind' in clause && clause.kind !== undefined))
+      book.report('wrong-place', clause, messages.ownForSeveral);
+    else if (clause.$type === 'Leads' && namesSomebody(clause, book))
+      book.report('wrong-place', clause, messages.onceForSeveral('This follows'));
+    else if (within.readsWhom(clause) || within.isDoneByWhom())
+      book.report('wrong-place', clause, isOfRoll ? messages.rollOfSeveral : messages.onceForSeveral('This happens'));
+  }
+  return new Set(mark ? placed.slice(at + 1) : []);
+}
+
+function namesSomebody(clause: ast.Leads, book: Book): boolean {
+  const next = book.draft(`action:${book.find('action', clause.name) ?? ''}`);
+  return next?.clauses.some(({ $type }) => $type === 'Names') ?? false;
+}
+
+/** Reports a difficulty of dice that are rolled under what is rolled. */
+function checkReach(clause: ast.Resists, dice: string | undefined, book: Book): void {
+  if (!clause.difficulty) return;
+  const families = book.familiesOfDice(dice);
+  if (families.length > 0 && families.every((one) => one === 'under'))
+    book.report('wrong-place', clause.difficulty, messages.reachUnder);
+}
+
+function isConsequence(clause: ast.Clause): boolean {
+  return consequenceClauses.some((type) => type === clause.$type);
 }
 
 interface Taken {
@@ -167,6 +220,21 @@ function compileConsequence(
       checkThrown(book, formulas.names, clause);
       const key = within.boundAs.get(nameKey(name)) ?? nameKey(name);
       return [{ is: 'throws', name, key, value, ...common(clause, 'throws') }];
+    }
+    case 'Resists': {
+      const value = within.ofWhom(clause);
+      const difficulty = clause.difficulty && formulas.formula(clause.difficulty, 'reach');
+      const dice = diceNamed(clause, book);
+      checkReach(clause, dice, book);
+      const resists = {
+        is: 'resists',
+        what: textOfNode(clause.value),
+        value,
+        ...(difficulty && { difficulty }),
+        ...(dice !== undefined && { dice }),
+        names: within.theirResults(),
+      } as const;
+      return [{ ...resists, ...common(clause, 'whom rolls') }];
     }
     case 'Spends': {
       const value = formulas.formula(clause.value, 'spends');

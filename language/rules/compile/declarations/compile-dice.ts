@@ -138,7 +138,7 @@ function targetRange(condition: ast.Binary, book: Book | undefined): Condition {
 }
 
 /** The dice that a roll names; they have to be declared. */
-export function diceNamed(rolls: ast.Rolls, book: Book): string | undefined {
+export function diceNamed(rolls: ast.Rolls | ast.Resists, book: Book): string | undefined {
   if (rolls.dice === undefined) return undefined;
   const key = book.find('dice', rolls.dice);
   if (key === undefined)

@@ -1,3 +1,5 @@
+import { type AstNode, AstUtils } from 'langium';
+import { formulasInText } from '../../../grammar/formulas-in-text.js';
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
 import { NONE, numberValue, textValue, type Value, valueText } from '../../../values/value.js';
@@ -18,6 +20,7 @@ import { DeclarationFormulas, FormulaCompiler } from '../formulas/compile-formul
 import { nothing } from '../formulas/literals.js';
 import { tableKey } from '../formulas/look-ups.js';
 import type { NameContext } from '../formulas/own-names.js';
+import { isOfWhom, theirs } from '../formulas/references.js';
 import { originOf } from '../origins.js';
 import { ClauseCompiler } from './compile-clauses.js';
 import { LocalFormulas } from './compile-declarations.js';
@@ -65,6 +68,8 @@ export class Place {
       if (clause.$type === 'Throws') this.boundAs.set(nameKey(clause.name), this.free(nameKey(clause.name)));
       if (clause.$type === 'Let') this.letsAs.set(nameKey(clause.name), this.free(nameKey(clause.name)));
     }
+    if (draft.clauses.some(({ $type }) => $type === 'Resists'))
+      for (const name of book.outcomeNames) this.boundAs.set(theirs(name), this.free(theirs(name)));
     this.lets = new LocalFormulas(
       draft.clauses.filter((clause) => clause.$type === 'Let'),
       book,
@@ -225,6 +230,55 @@ export class Place {
     return both(this.outer?.isDone(), this.gate && this.shared.kept.named(this.gate.keptAs, this.gate.value));
   }
 
+  /** What the one to whom it happens rolls: names mean theirs, and what was worked out before is known. */
+  ofWhom({ value }: ast.Resists): Compiled {
+    const { book, origin, names } = this.formulas;
+    const rolled = new DeclarationFormulas(book, origin, { ...names, rolled: value }).formula(value, 'whom rolls');
+    return (scope) => {
+      const character = scope.foe ?? scope.character;
+      return rolled({ ...scope, character, foe: character });
+    };
+  }
+
+  /** What its formulas call each result of such a roll, by the name that the dice give it. */
+  theirResults(): ReadonlyMap<string, string> {
+    const { book } = this.shared;
+    return new Map(book.outcomeNames.map((name) => [name, this.boundAs.get(theirs(name)) ?? theirs(name)]));
+  }
+
+  /** Whether a clause reads who it happens to, itself or by a value that it names. */
+  readsWhom(node: AstNode, seen: Set<AstNode> = new Set()): boolean {
+    if (seen.has(node)) return false;
+    seen.add(node);
+    return [...AstUtils.streamAst(node)].some((one) => {
+      const texts = Object.entries(one).filter(([, text]) => typeof text === 'string');
+      if (isText(one))
+        return texts.some(([property, text]) =>
+          formulasInText(one, property, text).some(
+            ({ braces }) => braces?.formula !== undefined && this.readsWhom(braces.formula, seen),
+          ),
+        );
+      if (one.$type !== 'Reference') return false;
+      const key = nameKey((one as ast.Reference).name);
+      return isOfWhom(one as ast.Reference, this.shared.book) || this.valueReadsWhom(key, seen);
+    });
+  }
+
+  /** Whether it depends on them that it is done at all. */
+  isDoneByWhom(): boolean {
+    const condition = this.does?.condition;
+    return (condition && this.outer?.readsWhom(condition)) || this.outer?.isDoneByWhom() === true;
+  }
+
+  private valueReadsWhom(key: string, seen: Set<AstNode>): boolean {
+    const own = this.draft.clauses.find((clause) => clause.$type === 'Let' && nameKey(clause.name) === key);
+    if (own) return this.readsWhom(own, seen);
+    const at = parametersOf(this.draft).findIndex(({ name }) => nameKey(name) === key);
+    const given = this.does?.arguments[at];
+    if (given) return this.outer?.readsWhom(given, seen) === true;
+    return this.inner.some((one) => one.isShown && one.shown().includes(key) && one.valueReadsWhom(key, seen));
+  }
+
   /** A condition of one of its clauses, and that it is done at all. */
   condition(formula: ast.Formula | undefined, word: string, seen = this.formulas): Compiled | undefined {
     return both(this.isDone(), formula && seen.condition(formula, word));
@@ -242,6 +296,11 @@ export class Place {
       book.report('wrong-place', this.does, messages.standingIf(this.draft.name), { property: 'name' });
     return new ClauseCompiler(book, originOf(this.draft, book), standing, [], this.names).compile();
   }
+}
+
+/** Clauses with a text whose braces are formulas. */
+function isText({ $type }: AstNode): boolean {
+  return $type === 'Tells' || $type === 'Adds' || $type === 'Needs';
 }
 
 function both(one: Compiled | undefined, other: Compiled | undefined): Compiled | undefined {
@@ -339,8 +398,11 @@ function checkCollisions(place: Place, book: Book): void {
   };
   for (const clause of place.draft.clauses)
     if (clause.$type === 'Let' || clause.$type === 'Throws') note(nameKey(clause.name), place);
+  // Of several rolls of the one to whom it happens, the last one counts.
+  const results = new Set(book.outcomeNames.map(theirs));
   for (const one of place.inner)
-    if (one.isShown) for (const key of [...one.shown(), ...one.allBound().keys()]) note(key, one);
+    if (one.isShown)
+      for (const key of [...one.shown(), ...one.allBound().keys()]) if (!results.has(key)) note(key, one);
 }
 
 /** What a part is given, and who does it. What its formulas mean is compiled where it is done. */

@@ -62,6 +62,8 @@ export function resolveReference(
   const doneTwice = names.ambiguous?.get(key);
   if (doneTwice !== undefined)
     book.report('unknown-name', node, messages.doneTwice(name, doneTwice), { property: 'name' });
+  else if (names.kept && isTheirs(key, book))
+    book.report('unknown-name', node, messages.noTheirRoll(name), { property: 'name' });
   else if (draft) {
     const parameters = parametersOf(draft).map((one) => one.name);
     book.report('missing-option', node, messages.calledWithBrackets(draft.name, parameters), { property: 'name' });
@@ -76,6 +78,15 @@ export function resolveReference(
       { property: 'name' },
     );
   return () => ({ operation: 'none', value: NONE, label: name, origin });
+}
+
+/** `their success`: a result of a roll of the one to whom something happens. */
+export function theirs(outcome: string): string {
+  return `their ${outcome}`;
+}
+
+function isTheirs(key: string, book: Book): boolean {
+  return book.outcomeNames.some((name) => theirs(name) === key);
 }
 
 /**
@@ -293,6 +304,13 @@ function formulaOfFoe(book: Book, formula: ast.Formula): ast.Formula | undefined
   const word = nameKey(formula.of.name);
   const isFoe = (word === FOE || word === WHOM) && formula.of.specialty === undefined && !book.isDeclared(word);
   return isFoe ? { ...formula, $type: 'Reference', name: formula.name } : undefined;
+}
+
+/** Whether a name is the word before a value of the other side, `whom` in `whom.Size`. */
+export function isOfWhom(reference: ast.Reference, book: Book): boolean {
+  const word = nameKey(reference.name);
+  const { $type } = reference.$container;
+  return (word === FOE || word === WHOM) && ($type === 'Member' || $type === 'Lookup') && !book.isDeclared(word);
 }
 
 /** What is in brackets after a name of the other side is not of the other side: it is computed before, and known by a name. */

@@ -101,9 +101,12 @@ export const actionWords: readonly (readonly [string, string])[] = [
   ['rolls', 'what it rolls'],
   ['takes', 'things and modifiers that its line can name'],
   ['names somebody', 'its line names a character'],
+  ['names everybody', 'its line names one or more characters'],
+  ['for each of them', 'what comes after it happens to each of those named'],
   ['plays', 'the procedure that carries it out'],
   ['reads', 'a row of a table, by the total or a formula'],
   ['throws', 'more dice after the roll'],
+  ['whom rolls', 'what the other one rolls: `their success` and `their margin` come of it'],
   ['spends', 'what the player distributes: `spends margin on attack, damage`'],
   ['tells', 'a sentence with what things come to'],
   ['changes', 'a field, of the one named or of who acts'],
@@ -115,8 +118,16 @@ export const actionWords: readonly (readonly [string, string])[] = [
   ...clauseWords.filter(([word]) => modifierWords.has(word)),
 ];
 
+const wordsOfLines: ReadonlySet<string> = new Set([
+  'names somebody',
+  'names everybody',
+  'for each of them',
+  'plays',
+  'also',
+]);
+
 /** Keywords that begin a clause of a part: those of an action, without what only a line has. */
-export const partWords = actionWords.filter(([word]) => !['names somebody', 'plays', 'also'].includes(word));
+export const partWords = actionWords.filter(([word]) => !wordsOfLines.has(word));
 
 /** Keywords that begin a step of a creation. */
 export const creationSteps: readonly (readonly [string, string])[] = [
