@@ -75,7 +75,7 @@ function ready(line: string) {
   if (!ann) throw new Error('Ann is not there');
   const evaluated = evaluateExpression(line, ann, others);
   if (isProblem(evaluated)) throw new Error(evaluated.problem);
-  return { ann, others, ...evaluated };
+  return { ann, ...evaluated };
 }
 
 function play(line: string, source: TapeSource): PlayedLine | Problem {
