@@ -15,6 +15,7 @@ import type { Rules } from '../rules/rules.js';
 import { FIGHT_POLICIES } from '../sheet/fight-policies.js';
 import type { Books } from '../workspace/governing/books.js';
 import type { Workspace } from '../workspace/workspace.js';
+import { formFindings } from './rule-forms.js';
 import { TURN_ORDER } from './turn-order.js';
 
 /** Settings and switches that procedures and the families of dice read. */
@@ -46,7 +47,7 @@ const declarable = families.filter(({ words }) => words.parameters.length > 0);
 export function playFindings(workspace: Workspace, uri: string): readonly RuleFinding[] {
   const { books } = workspace;
   if (workspace.document(uri)) return unreadInSheet(workspace, uri);
-  return [...procedureFindings(books, uri), ...unreadFindings(books, uri)];
+  return [...procedureFindings(books, uri), ...unreadFindings(books, uri), ...formFindings(books, uri)];
 }
 
 /**

@@ -86,7 +86,7 @@ export const procedures: ReadonlyMap<string, Procedure> = new Map(
 );
 
 /** Headers of code that runs only as part of a whole round, or for other lines. */
-const ofRounds: readonly Needs[] = [
+export const ofRounds: readonly Needs[] = [
   declarationNeeds,
   fireFromCoverNeeds,
   flamethrowerNeeds,

@@ -12,6 +12,8 @@ export interface Declared {
   readonly rulings: readonly Ruling[];
   /** Every layer of a rule that a house rulebook changed, the base first. */
   readonly layers: readonly string[];
+  /** People ask it at the table: it is marked so. */
+  readonly forTheTable?: true;
 }
 
 /** Lines of a document, the last one inclusive. */

@@ -1,6 +1,7 @@
 // What the server and the clients may use of `rules`.
 export type { Clauses, Field } from './clauses.js';
 export { ownNames } from './compile/formulas/own-names.js';
+export type { RuleFinding } from './compile/rule-findings.js';
 export { CONDITIONS, ENDS } from './consequences.js';
 export type { Creation } from './creations.js';
 export type { Citation, Declared, Ruling } from './declared.js';

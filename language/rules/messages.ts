@@ -87,6 +87,29 @@ export const messages = {
   unreadInput: (name: string): string => `Nothing in the part reads its input ${name}. Remove it, or use it.`,
   nobodyDoes: (part: string): string =>
     `No action of this rulebook does ${part}. Write \`does ${part}\` where it happens, or remove it.`,
+  unreached: (what: string, name: string, readers: readonly string[], mayBeMarked: boolean): string => {
+    const [first, ...others] = readers;
+    const why =
+      first === undefined
+        ? 'no line, sheet or other rule reads it'
+        : others.length === 0
+          ? `only ${first} reads it, and nothing reads ${first}`
+          : `only ${chain(readers, ', ')} read it, and nothing reads them`;
+    const mark = mayBeMarked ? ', or mark it `for the table` if people look it up themselves' : '';
+    return `Nothing comes to the ${what} ${name}: ${why}. Use it or remove it${mark}.`;
+  },
+  unreachedColumn: (column: string, table: string): string =>
+    `Nothing reads the column ${column} of ${table}. Use it or remove it, or mark the table \`for the table\` if people look it up themselves.`,
+  unreadCondition: (name: string): string =>
+    `An action gives ${name}, and nothing asks who has it. Let a formula or a modifier ask, or remove it.`,
+  neverEnds: (name: string): string =>
+    `Nothing ends ${name}: no action \`loses\` it, and it is gained without \`until\`. Write an action that ends it, or until when it lasts.`,
+  noneDecides: (condition: string, why: string): string =>
+    `\`${condition}\` is neither true nor false ${why}, so the whole \`if\` has no value there. Say what counts then with \`otherwise\`.`,
+  noneTwice: (name: string, why: string): string =>
+    `${name} has no value for a reason of its own, and none ${why}: this \`otherwise\` cannot tell the two apart. Ask for one of them with \`is none\` first.`,
+  onlyIfSaid: (what: string, modifier: string): string =>
+    `${what} counts only where a line says ${modifier}. If it counts always, let the action say it; else read something of the one who acts.`,
   doneTwice: (name: string, part: string): string =>
     `${name} is a value of ${part}, which is done more than once here, so it cannot be told which one is meant. Tell or change it in ${part} itself.`,
   rowOfMany: (table: string, row: string): string =>

@@ -52,6 +52,8 @@ export interface TableNeed {
   readonly texts?: Readonly<Record<string, string>>;
   /** Rows that have to be there. */
   readonly rows?: Readonly<Record<string, string>>;
+  /** Which of its other columns is read is only known in play. */
+  readonly anyColumn?: true;
 }
 
 /** Something that a procedure needs and a rulebook lacks: one sentence. */

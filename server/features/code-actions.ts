@@ -1,11 +1,11 @@
 import type { CodeAction, CodeActionParams, Range, TextEdit, WorkspaceEdit } from 'vscode-languageserver-protocol';
 import { CodeActionKind } from 'vscode-languageserver-types';
 import { shortMessage } from '../../language/grammar/index.js';
-import { sheetFindings } from '../../language/play/index.js';
+import { playFindings, sheetFindings } from '../../language/play/index.js';
 import type { Feature, FeatureContext } from '../context.js';
 import { allowFixes } from './fixes/allow.js';
 import { type Fix, type FixEdit, type FixSpot, spotOf } from './fixes/fix.js';
-import { fixTable, isKnownCode } from './fixes/index.js';
+import { fixTable, isKnownCode, ruleFixTable } from './fixes/index.js';
 import { inFences, pageFixes } from './fixes/page.js';
 import { conversionOf } from './fixes/print.js';
 import { overrideFixes } from './fixes/required.js';
@@ -81,6 +81,10 @@ export function spotsIn(
   for (const finding of context.syntaxFindings(uri))
     if (spots.length < most && touches(finding))
       spots.push({ context, uri, text, code: finding.code, message: finding.message, span: finding });
+  if (context.languageOf(uri) === 'rulebook')
+    for (const rule of [...context.workspace.ruleFindings(uri), ...playFindings(context.workspace, uri)])
+      if (spots.length < most && touches(rule))
+        spots.push({ context, uri, text, code: rule.code, message: rule.message, span: rule, rule });
   for (const finding of context.languageOf(uri) === 'muster' ? sheetFindings(context.workspace, uri) : []) {
     if (spots.length >= most) break;
     const at = context.rangeOfOrigin(finding.origin);
@@ -95,6 +99,7 @@ export function spotsIn(
 
 /** The fixes of one finding; only the first of several preferred ones stays preferred. */
 export function fixesOf(spot: FixSpot): Fix[] {
+  if (spot.rule) return (ruleFixTable[spot.code] ?? []).flatMap((make) => make(spot));
   const ofCode = isKnownCode(spot.code) ? fixTable[spot.code] : undefined;
   if (spot.finding?.severity === 'information' && !spot.finding.origin.path.startsWith('@')) return [];
   // The finding is in the base.

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type * as ast from '../../language/grammar/generated/ast.js';
 import { parseRulebook, parseSheet } from '../../language/grammar/parse.js';
+import { playFindings } from '../../language/play/unread.js';
 import type { TextOrigin } from '../../language/values/origin.js';
 import { createWorkspace } from '../../language/workspace/host.js';
 import { locate } from '../../language/workspace/locate.js';
@@ -79,6 +80,7 @@ function rulebook(books: ReadonlyMap<string, string>, name: string, from: number
   const findings = [
     ...syntax.map((one) => ({ ...one, severity: 'error' as const })),
     ...workspace.ruleFindings(uri),
+    ...playFindings(workspace, uri),
   ].filter(({ offset }) => offset >= from);
   return { findings: findings.map(shown), workspace, uri, lineOf: () => undefined };
 }

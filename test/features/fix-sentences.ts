@@ -71,7 +71,7 @@ export const fixSentences: Readonly<Record<FindingCode | SyntaxCode, string>> = 
   'file-too-large': 'none: the author chooses how to split the file',
 };
 
-/** Advice about findings in rulebooks only. Their authors write formulas, and no fix can know what they mean. */
+/** Advice about findings in rulebooks only. Their authors write formulas, and few fixes can know what they mean. */
 export const ruleFixSentences: Readonly<Record<string, string>> = {
   'choice-without-value': 'none: give the choice a value',
   conflict: 'none: state the clause in this rulebook, or extend only one of the two',
@@ -80,9 +80,14 @@ export const ruleFixSentences: Readonly<Record<string, string>> = {
   'duplicate-row': 'none: keep one of the two',
   'empty-range': 'none: write the lower bound first',
   hole: 'none: add the row, or `none`',
+  'never-ends': 'none: write until when it lasts, or an action that loses it',
+  'none-decides': 'none: say what counts where there is nothing, with `otherwise`',
+  'none-twice': 'none: ask for one of the two reasons with `is none` first',
   'not-rising': 'none: write steps that rise',
+  'only-if-said': 'none: let the action say what counts always',
   overlap: 'none: end one of the rows before the other begins',
   'unreachable-row': 'none: correct its key, or remove the row',
+  unreached: 'mark it `for the table`; else use it, or remove it',
   unused: 'none: use the value, or remove it',
   'wrong-cells': 'none: write a cell for each column',
   'wrong-type': 'none: compare it, or give it a number',

@@ -72,7 +72,7 @@ function fixesIn(files: Files): { readonly what: string; readonly code: string; 
   return files.flatMap(({ uri }) =>
     spotsIn(context, uri, whole).flatMap((spot) =>
       fixesOf(spot).map((fix) => ({
-        what: `${uri} ${spot.finding?.severity ?? 'error'} ${spot.code}: ${spot.message}`,
+        what: `${uri} ${(spot.finding ?? spot.rule)?.severity ?? 'error'} ${spot.code}: ${spot.message}`,
         code: spot.code,
         fix,
       })),

@@ -168,6 +168,8 @@ describe('a clause', () => {
     ['also Other Name, Third', { $type: 'Also', names: ['Other Name', 'Third'] }],
     ['under stat, skill required', { $type: 'Under', kinds: ['stat', 'skill'], required: true }],
     ['open text', { $type: 'Open', text: true }],
+    ['for the table', { $type: 'ForTheTable' }],
+    ['for the table: 3', { $type: 'Value', name: 'for the table', value: n(3) }],
     ['suffix TL else 6', { $type: 'Suffix', name: 'TL', fallback: n(6) }],
     [
       'specialty any { Arctic; Desert } optional',

@@ -16,7 +16,7 @@ import { openRulebook } from '../rulebook.js';
 const needs = {
   procedure: 'automatic fire',
   // Hits by what the roll was made by, a column for each size of a group.
-  tables: { hits: { table: 'Rounds That Hit' } },
+  tables: { hits: { table: 'Rounds That Hit', anyColumn: true } },
   numbers: { groups: 'Groups', rounds: 'Rounds in Group', recoil: 'Further Recoil' },
 } as const satisfies Needs;
 export const automaticFireNeeds: Needs = needs;

@@ -29,6 +29,7 @@ const needs = {
       table: 'Defenses',
       numbers: { unable: 'unable', limited: 'limited', opens: 'opens', loading: 'while reloading' },
       texts: { hands: 'without a thing' },
+      anyColumn: true,
     },
   },
   // How many are tried against one attack by who does nothing else, and how often a limited one can be made in a turn.

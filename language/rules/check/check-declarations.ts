@@ -143,10 +143,10 @@ const creationSteps = ['Throws', 'Chooses', 'Writes', 'Buys', 'Sets', 'Repeats',
 
 /** What a declaration can say in braces, besides a `ruling`; a kind and what it declares can say everything else. */
 const clausesAllowed: Readonly<Record<string, { readonly what: string; readonly types: readonly string[] }>> = {
-  Setting: { what: 'A setting', types: ['Also'] },
+  Setting: { what: 'A setting', types: ['Also', 'ForTheTable'] },
   Field: { what: 'A field', types: ['Also'] },
   List: { what: 'A list', types: ['Also', 'Mark'] },
-  Derived: { what: 'A derived value', types: ['Also', 'Let', 'Hidden', 'Rolls', 'Gives'] },
+  Derived: { what: 'A derived value', types: ['Also', 'Let', 'Hidden', 'ForTheTable', 'Rolls', 'Gives'] },
   FunctionRule: { what: 'A function', types: ['Also', 'Let'] },
   Modifier: { what: 'A modifier', types: ['Also', 'Let', 'Always', 'PoolOperation', 'Excludes', 'Needs'] },
   Action: {
@@ -178,6 +178,7 @@ const clausesAllowed: Readonly<Record<string, { readonly what: string; readonly 
 /** Clauses that only declarations of other sorts have a use for. */
 const clausesOfOthers: Readonly<Record<string, string>> = {
   Hidden: 'a derived value',
+  ForTheTable: 'a derived value, a table or a setting',
   PoolOperation: 'a modifier',
   Always: 'a modifier',
   Takes: 'an action',
@@ -207,6 +208,7 @@ const clauseWords: Readonly<Record<string, string>> = {
   Also: 'also',
   Let: 'let',
   Hidden: 'hidden',
+  ForTheTable: 'for the table',
   Mark: 'mark',
   Always: 'always',
   PoolOperation: 'add, remove, shift ...',

@@ -59,6 +59,8 @@ export interface CompiledBook {
   /** Settings and switches that no formula reads; a procedure or a line of a sheet may read them. */
   readonly unread: readonly Draft[];
   readonly findings: readonly RuleFinding[];
+  /** Its declarations, for checks that are made only for a document that somebody writes. */
+  readonly book: Book;
 }
 
 /**
@@ -269,6 +271,7 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
     }),
     unread: book.unreadByFormulas(),
     findings: book.findings,
+    book,
   };
 }
 

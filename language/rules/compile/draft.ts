@@ -59,6 +59,14 @@ export function spellingsOf(draft: Draft): string[] {
   return names;
 }
 
+/** Whether a declaration is marked as something that people ask at the table. */
+export function isForTheTable({ clauses, layers }: Draft): boolean {
+  return (
+    clauses.some(({ $type }) => $type === 'ForTheTable') ||
+    layers.some(({ node }) => node.$type === 'Table' && node.marks.length > 0)
+  );
+}
+
 /** The clauses in the braces of a declaration, as it is written in one book. */
 export function clausesOf(node: ast.Declaration): readonly ast.Clause[] {
   return 'block' in node && node.block ? (node.block as ast.ClauseBlock).clauses : [];

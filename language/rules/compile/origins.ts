@@ -2,7 +2,7 @@ import type * as ast from '../../grammar/generated/ast.js';
 import type { RuleOrigin } from '../../values/origin.js';
 import { addressOf, type Citation, type Declared, type Ruling } from '../declared.js';
 import type { Book } from './book.js';
-import type { BookSource, Draft } from './draft.js';
+import { type BookSource, type Draft, isForTheTable } from './draft.js';
 
 /** The lines that a declaration or clause cites, each with the document that is meant. */
 export function citationsOf(citations: readonly ast.Citation[], book: Book): Citation[] {
@@ -58,6 +58,7 @@ export function declaredOf(draft: Draft, book: Book): Declared {
     citations: cited && 'citations' in cited ? citationsOf(cited.citations, book) : [],
     rulings: rulingsOf(draft, book),
     layers: draft.layers.map((layer) => layer.source.name),
+    ...(isForTheTable(draft) && { forTheTable: true }),
   };
 }
 

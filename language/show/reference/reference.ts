@@ -39,6 +39,10 @@ function reference(rules: Rules): readonly Block[] {
       [...rules.tables.values()].filter(({ dice }) => dice),
     ),
     ...section(
+      'Tables that people look up',
+      [...rules.tables.values()].filter(({ dice, forTheTable }) => !dice && forTheTable),
+    ),
+    ...section(
       'What rolls take by themselves',
       [...rules.modifiers.values()].filter(({ clauses }) => clauses.always),
     ),
@@ -56,11 +60,13 @@ function reference(rules: Rules): readonly Block[] {
 }
 
 function itemOf(declared: Declared, example: Example | undefined): DeclarationItem {
-  const rule = citationText(declared.citations);
+  const cited = citationText(declared.citations);
+  const asked = declared.forTheTable ? 'asked at the table' : undefined;
+  const rule = [cited, asked].filter((one) => one !== undefined).join(', ');
   return {
     name: declared.name,
     ...(declared.description !== undefined && { text: declared.description }),
-    ...(rule !== undefined && { rule }),
+    ...(rule !== '' && { rule }),
     ...(example && { line: example.line }),
   };
 }

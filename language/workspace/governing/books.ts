@@ -148,6 +148,14 @@ export class Books {
     return this.layers(name)?.sources ?? [];
   }
 
+  /** Names of the books that a book is a base of. */
+  extending(name: string): readonly string[] {
+    const key = nameKey(name);
+    return this.names().filter(
+      (one) => nameKey(one) !== key && this.sources(one).some((source) => nameKey(source.name) === key),
+    );
+  }
+
   /** Name of the book that a document is. */
   nameOf(uri: string): string | undefined {
     return this.documents.get(uri)?.root.header?.name ?? this.builtIn.find((book) => book.uri === uri)?.name;

@@ -1,5 +1,6 @@
 import { indentAt, lineEnd, wholeSpan } from '../../../language/grammar/index.js';
 import type { SourceDocument, SourceEntry } from '../../../language/read/index.js';
+import type { RuleFinding } from '../../../language/rules/index.js';
 import type { Entry, Evaluation } from '../../../language/sheet/index.js';
 import type { Finding } from '../../../language/values/index.js';
 import { nodeAt, type TextSpan } from '../../../language/workspace/index.js';
@@ -17,6 +18,8 @@ export interface FixSpot {
   readonly span: TextSpan;
   /** Absent for syntax errors, and in rulebooks. */
   readonly finding?: Finding;
+  /** The finding of a rulebook. */
+  readonly rule?: RuleFinding;
   readonly source?: SourceEntry;
   readonly evaluation?: Evaluation;
   readonly entry?: Entry;

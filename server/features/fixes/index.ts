@@ -3,6 +3,7 @@ import type { FindingCode } from '../../../language/values/index.js';
 import { moveFixes } from './block.js';
 import { costFixes } from './cost.js';
 import type { Fix, FixMaker } from './fix.js';
+import { markFixes } from './mark.js';
 import { missingOptionFixes, unknownSpecialtyFixes } from './option.js';
 import { duplicateNameFixes, memberFixes, sideFixes } from './people.js';
 import { missingRatingFixes, notRatedFixes, numberFixes, rangeFixes } from './rating.js';
@@ -89,6 +90,9 @@ export const fixTable: Readonly<Record<FindingCode | SyntaxCode, readonly FixMak
   'number-too-large': [],
   'file-too-large': [],
 };
+
+/** The fixes of findings in rulebooks. Their authors write formulas, and few fixes can know what they mean. */
+export const ruleFixTable: Readonly<Record<string, readonly FixMaker[]>> = { unreached: [markFixes] };
 
 /** Whether a code is one of the table. */
 export function isKnownCode(code: string): code is keyof typeof fixTable {

@@ -23,6 +23,7 @@ export const addNpc = (name: string): string => `Add an npc ${quoted(name)}`;
 export const useRulebook = (name: string): string => `Use ${quoted(name)}`;
 export const callThisOne = (name: string): string => `Call this one ${quoted(name)}`;
 export const putOnSide = (member: string, side: string): string => `Put ${member} on the side ${side}`.trim();
+export const markForTheTable = (name: string): string => `Mark ${name} \`for the table\``;
 export const makeNote = 'Make it a note';
 /** `how`: what else the declaration says, such as `, for [2]`. */
 export const declare = (name: string, how: string): string => `Declare ${name} for this campaign${how}`;

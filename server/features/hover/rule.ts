@@ -36,7 +36,8 @@ export function originLine(context: FeatureContext, declared: Declared, rules: R
       : declared.layers.length > 1
         ? `${at(declared.layers[0] ?? '')}, changed by ${declared.layers.slice(1).map(at).join(', then ')}`
         : at(declared.layers[0] ?? declared.origin.book);
-  return `*${kind}* · ${home}${cited(declared.citations, rules)}`;
+  const asked = declared.forTheTable ? ' · asked at the table' : '';
+  return `*${kind}* · ${home}${cited(declared.citations, rules)}${asked}`;
 }
 
 function cited(citations: readonly Citation[], rules: Rules): string {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { estimateOf } from '../../../language/fight/index.js';
-import { sheetFindings } from '../../../language/play/index.js';
+import { playFindings, sheetFindings } from '../../../language/play/index.js';
 import type { FeatureContext } from '../../../server/context.js';
 import { contextOf } from '../harness.js';
 
@@ -102,9 +102,9 @@ export function findingsOf(context: FeatureContext, files: FindingFixture['files
     if (uri.endsWith('.rulebook'))
       return inOrder([
         ...syntax,
-        ...context.workspace
-          .ruleFindings(uri)
-          .map((one) => at(one.offset, one.end, one.severity, one.code, one.message)),
+        ...[...context.workspace.ruleFindings(uri), ...playFindings(context.workspace, uri)].map((one) =>
+          at(one.offset, one.end, one.severity, one.code, one.message),
+        ),
       ]);
     const model = sheetFindings(context.workspace, uri).map((one) => {
       const range = context.rangeOfOrigin(one.origin) ?? {

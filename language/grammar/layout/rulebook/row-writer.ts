@@ -10,10 +10,18 @@ export class RowWriter {
     private readonly words: RulebookWriter,
   ) {}
 
-  /** `up to 9: 0`, `3..4: left arm`, `each more: +25`, `Dead Broke: -25 0` */
+  /** `up to 9: 0`, `3..4: left arm`, `each more: +25`, `Dead Broke: -25 0`, `for the table` */
   table(first: number, end: number): void {
     const colon = this.find(':', first, end);
     const word = this.words.text(first);
+    if (colon >= end && word === 'for') {
+      this.words.form(
+        { first: 'rest', words: { for: 'rest', the: 'rest', table: 'rest' }, mayLackName: true },
+        first,
+        end,
+      );
+      return;
+    }
     let index = first;
     if (word === 'up' && this.words.text(first + 1) === 'to' && first + 2 < end)
       index = this.words.tokens(this.words.keyword(this.words.keyword(first)), colon);

@@ -152,7 +152,12 @@ export const CLAUSES: ReadonlyMap<string, Form> = new Map(
       words: { somebody: 'rest', everybody: 'rest', optional: 'rest', else: 'rest' },
       mayLackName: true,
     },
-    for: { first: 'rest', words: { each: 'rest', of: 'rest', them: 'rest' }, mayLackName: true },
+    // `for each of them`, `for the table`
+    for: {
+      first: 'rest',
+      words: { each: 'rest', of: 'rest', them: 'rest', the: 'rest', table: 'rest' },
+      mayLackName: true,
+    },
     plays: NAME,
     reads: { first: 'name', words: { by: 'formula', if: 'formula' } },
     throws: { first: 'name', words: { if: 'formula' }, formulaAfter: '=' },

@@ -55,6 +55,7 @@ export const clauseWords: readonly (readonly [string, string])[] = [
   ['plural', 'the plural'],
   ['many', 'may be taken several times'],
   ['hidden', 'not printed on sheets: always, or with `if` while a condition is true'],
+  ['for the table', 'people ask it themselves, so no other rule has to'],
   ['included', 'its cost is part of the cost of what it is in'],
   ['pair', 'two numbers with a slash, as printed'],
   ['brings', 'what its braces contain by default'],

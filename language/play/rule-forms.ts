@@ -1,0 +1,102 @@
+import type { AstNode } from 'langium';
+import { families } from '../dice/families/list.js';
+import { nameKey } from '../grammar/text.js';
+import { ofRounds, procedures } from '../procedures/list.js';
+import { hiddenNones } from '../rules/check/check-none.js';
+import { type ReadInPlay, unreachedIn } from '../rules/check/check-reach.js';
+import { countedOnlyIfSaid } from '../rules/check/check-said.js';
+import { ANY, columnOf, FIRST, type NamesRead } from '../rules/check/names-read.js';
+import type { CompiledBook } from '../rules/compile/compile-rulebook.js';
+import { type RuleFinding, RuleFindings } from '../rules/compile/rule-findings.js';
+import { type Needs, withUsed } from '../rules/needs.js';
+import { FIGHT_POLICIES } from '../sheet/fight-policies.js';
+import type { Books } from '../workspace/governing/books.js';
+
+/** Something that a rulebook says in a form that hides a fault, by the node that is to blame. */
+interface Form {
+  readonly code: string;
+  readonly node: AstNode;
+  readonly message: string;
+}
+
+/**
+ * What a rulebook document states and nothing comes to, and formulas that hide a fault. What a base declares may be read
+ * by the books that extend it.
+ */
+export function formFindings(books: Books, uri: string): readonly RuleFinding[] {
+  const name = books.nameOf(uri);
+  const compiled = name === undefined ? undefined : books.get(name);
+  const sources = name === undefined ? [] : books.sources(name);
+  const source = sources.find((one) => one.uri === uri);
+  if (!source || !compiled || name === undefined) return [];
+  // What is wrong otherwise reads nothing, or something else.
+  if (compiled.findings.some(({ severity }) => severity === 'error')) return [];
+  const reports = new RuleFindings(sources, source);
+  const isOwn = ({ node }: Form): boolean => reports.sourceOf(node) === source;
+  const extending = books.extending(name).flatMap((one) => books.get(one) ?? []);
+  const everywhere = extending.map((one) => new Set(unreachedBy(one).map(({ node }) => node)));
+  for (const form of [...unreachedBy(compiled), ...formsOf(compiled)]) {
+    if (!isOwn(form) || (isOfReach(form) && !everywhere.every((nodes) => nodes.has(form.node)))) continue;
+    const { code, node, message } = form;
+    const property = 'name' in node ? { property: 'name' } : {};
+    reports.report(code, node, message, { severity: 'information', ...property });
+  }
+  return reports.findings;
+}
+
+function isOfReach({ code }: Form): boolean {
+  return code === 'unreached' || code === 'never-ends';
+}
+
+const unreached = new WeakMap<CompiledBook['book'], readonly Form[]>();
+
+function unreachedBy({ book }: CompiledBook): readonly Form[] {
+  const cached = unreached.get(book) ?? unreachedIn(book, play);
+  unreached.set(book, cached);
+  return cached;
+}
+
+function formsOf({ book }: CompiledBook): readonly Form[] {
+  return [...hiddenNones(book), ...countedOnlyIfSaid(book).map((one) => ({ code: 'only-if-said', ...one }))];
+}
+
+const readByNeeds = new WeakMap<Needs, NamesRead>();
+
+/** What code with this header reads of a rulebook. */
+function readBy(needs: Needs): NamesRead {
+  const cached = readByNeeds.get(needs) ?? readNow(withUsed([needs]));
+  readByNeeds.set(needs, cached);
+  return cached;
+}
+
+function readNow(all: readonly Needs[]): NamesRead {
+  const names = new Set<string>();
+  const columns = new Set<string>();
+  for (const { procedure: _procedure, uses: _uses, tables, ...named } of all) {
+    for (const text of textsIn(named)) names.add(nameKey(text));
+    for (const { table, numbers, texts, anyColumn } of Object.values(tables ?? {})) {
+      names.add(nameKey(table));
+      const read = [...Object.values(numbers ?? {}), ...Object.values(texts ?? {})];
+      for (const column of anyColumn ? [ANY] : read.length > 0 ? read : [FIRST]) columns.add(columnOf(table, column));
+    }
+  }
+  return { names, columns };
+}
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+const always = readNow(withUsed(ofRounds));
+
+const play: ReadInPlay = {
+  names: new Set([...always.names, ...families.flatMap(({ words }) => words.settings.map(nameKey))]),
+  columns: always.columns,
+  procedure: (name) => {
+    const procedure = procedures.get(name);
+    return procedure && readBy(procedure.needs);
+  },
+  ending: [FIGHT_POLICIES.passing],
+  lasting: [FIGHT_POLICIES.dead, FIGHT_POLICIES.out],
+};

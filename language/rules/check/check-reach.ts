@@ -1,0 +1,206 @@
+import type { AstNode } from 'langium';
+import type * as ast from '../../grammar/generated/ast.js';
+import { nameKey } from '../../grammar/text.js';
+import type { Book } from '../compile/book.js';
+import { doersOf } from '../compile/done-parts.js';
+import { type Draft, isForTheTable, spellingsOf } from '../compile/draft.js';
+import { CONDITIONS } from '../consequences.js';
+import { messages } from '../messages.js';
+import { ANY, columnOf, FIRST, type NamesRead, namesReadBy } from './names-read.js';
+
+/** What play reads of a rulebook besides what its own rules read. */
+export interface ReadInPlay extends NamesRead {
+  /** What the procedure of an action reads. */
+  procedure(name: string): NamesRead | undefined;
+  /** Keys of policies that name what is over with a fight. */
+  readonly ending: readonly string[];
+  /** Keys of policies that name what is for good. */
+  readonly lasting: readonly string[];
+}
+
+/** Something of a rulebook that nothing reaches or ends, by the node that is to blame. */
+export interface Unreached {
+  readonly code: 'unreached' | 'never-ends';
+  readonly node: AstNode;
+  readonly message: string;
+}
+
+/**
+ * What a rulebook states and nobody who plays comes to. It begins at what people write, roll and see, and follows every
+ * name. A name counts as read wherever it stands, so a finding is sure and silence is not.
+ */
+export function unreachedIn(book: Book, play: ReadInPlay): readonly Unreached[] {
+  const reach = new Reach(book, play);
+  return [...reach.declarations(), ...reach.columns(), ...unreadConditions(book, reach), ...endless(book, reach, play)];
+}
+
+class Reach {
+  readonly drafts: readonly Draft[];
+  readonly reached = new Set<Draft>();
+  /** Keys of all names that are read by what is reached. */
+  readonly names = new Set<string>();
+  /** Keys of the names that procedures of its actions read: they may take a condition away. */
+  readonly inProcedures = new Set<string>();
+  private readonly columnsRead = new Set<string>();
+  private readonly bySpelling = new Map<string, Draft[]>();
+
+  constructor(
+    private readonly book: Book,
+    play: ReadInPlay,
+  ) {
+    this.drafts = [...book.drafts.values()];
+    for (const draft of this.drafts)
+      for (const spelling of spellingsOf(draft))
+        this.bySpelling.set(spelling, [...(this.bySpelling.get(spelling) ?? []), draft]);
+    this.read(play);
+    for (const { node } of book.limits) this.read(namesReadBy(node));
+    if (book.budget) this.read(namesReadBy(book.budget.node));
+    for (const draft of this.drafts) if (isComeTo(draft)) this.reached.add(draft);
+    // Grows while it is walked.
+    for (const draft of this.reached) {
+      for (const { node } of draft.layers) this.read(namesReadBy(node));
+      for (const clause of draft.clauses) {
+        const read = clause.$type === 'Plays' ? play.procedure(nameKey(clause.name)) : undefined;
+        if (!read) continue;
+        this.read(read);
+        for (const name of read.names) this.inProcedures.add(name);
+      }
+    }
+  }
+
+  private read({ names, columns }: NamesRead): void {
+    for (const column of columns) this.columnsRead.add(column);
+    for (const name of names) {
+      if (this.names.has(name)) continue;
+      this.names.add(name);
+      for (const draft of this.bySpelling.get(name) ?? []) this.reached.add(draft);
+    }
+  }
+
+  *declarations(): Iterable<Unreached> {
+    for (const draft of this.drafts) {
+      const node = draft.layers[0]?.node;
+      // A part that nobody does is reported by itself.
+      if (!node || this.reached.has(draft) || (draft.what === 'part' && doersOf(draft, this.book).length === 0))
+        continue;
+      const spellings = spellingsOf(draft);
+      const readers = this.drafts.filter(
+        (other) =>
+          other !== draft &&
+          other.layers.some((layer) => spellings.some((one) => namesReadBy(layer.node).names.has(one))),
+      );
+      const names = readers.map(({ name }) => name);
+      const mayBeMarked = draft.what === 'derived' || draft.what === 'table' || draft.what === 'setting';
+      yield { code: 'unreached', node, message: messages.unreached(wordOf(draft), draft.name, names, mayBeMarked) };
+    }
+  }
+
+  *columns(): Iterable<Unreached> {
+    for (const draft of this.drafts) {
+      const node = draft.layers[0]?.node;
+      if (node?.$type !== 'Table' || !this.reached.has(draft) || node.dice !== undefined || isForTheTable(draft))
+        continue;
+      const isRead = (column: string): boolean =>
+        spellingsOf(draft).some((table) => this.columnsRead.has(columnOf(table, column)));
+      if (isRead(ANY)) continue;
+      for (const [index, column] of node.columns.entries())
+        if (!isRead(column.name) && !(index === 0 && isRead(FIRST)))
+          yield { code: 'unreached', node: column, message: messages.unreachedColumn(column.name, draft.name) };
+    }
+  }
+}
+
+/** What people come to by themselves: what they write, roll, see on a sheet, or ask because it is marked so. */
+function isComeTo(draft: Draft): boolean {
+  const node = draft.layers.at(-1)?.node;
+  const has = (type: ast.Clause['$type']): boolean => draft.clauses.some(({ $type }) => $type === type);
+  if (isForTheTable(draft)) return true;
+  switch (draft.what) {
+    case 'kind':
+    case 'trait':
+    case 'field':
+    case 'list':
+    case 'action':
+    case 'create':
+    case 'policy':
+    case 'page':
+    case 'dice':
+      return true;
+    case 'table':
+      return node?.$type === 'Table' && node.dice !== undefined;
+    case 'modifier':
+      return has('PoolOperation') || has('Always');
+    case 'derived': {
+      const isAsked = node?.$type === 'Derived' && node.parameters.some(({ fallback }) => !fallback);
+      const isHidden = draft.clauses.some((clause) => clause.$type === 'Hidden' && !clause.condition);
+      return has('Gives') || has('Rolls') || (!isHidden && !isAsked);
+    }
+    case 'setting':
+    case 'switch':
+    case 'ladder':
+    case 'scale':
+    case 'function':
+    case 'part':
+      return false;
+  }
+}
+
+function wordOf({ what }: Draft): string {
+  return what === 'derived' ? 'value' : what;
+}
+
+/** Conditions by their kinds, with the clauses by which somebody gains them. */
+function* conditionsGained(book: Book): Iterable<readonly [Draft, readonly ast.Gains[]]> {
+  const list = book.drafts
+    .get(`list:${CONDITIONS}`)
+    ?.layers.flatMap(({ node }) => (node.$type === 'List' ? node.kinds : []));
+  const kinds = new Set(list?.map(nameKey));
+  const gained = new Map<string, ast.Gains[]>();
+  for (const { clauses } of book.drafts.values())
+    for (const clause of clauses)
+      if (clause.$type === 'Gains')
+        gained.set(nameKey(clause.name), [...(gained.get(nameKey(clause.name)) ?? []), clause]);
+  for (const draft of book.drafts.values()) {
+    const ways = draft.what === 'trait' && kinds.has(draft.kind) ? gained.get(draft.key) : undefined;
+    if (ways) yield [draft, ways];
+  }
+}
+
+function* unreadConditions(book: Book, reach: Reach): Iterable<Unreached> {
+  for (const [draft, [first]] of conditionsGained(book)) {
+    const acts = [...draft.clauses, ...(book.kind(draft.kind)?.clauses ?? [])].some(
+      ({ $type }) => $type === 'Gives' || $type === 'Needs',
+    );
+    const isCounted = [draft.kind, CONDITIONS].some((name) => reach.names.has(name));
+    const isRead = spellingsOf(draft).some((name) => reach.names.has(name));
+    if (first && !acts && !isCounted && !isRead)
+      yield { code: 'unreached', node: draft.layers[0]?.node ?? first, message: messages.unreadCondition(draft.name) };
+  }
+}
+
+/** Conditions that last until they are lost, and that nothing takes away. */
+function* endless(book: Book, reach: Reach, play: ReadInPlay): Iterable<Unreached> {
+  const drafts = [...book.drafts.values()];
+  const ended = new Set(
+    drafts.flatMap(({ clauses }) => clauses.flatMap((one) => (one.$type === 'Loses' ? [nameKey(one.name)] : []))),
+  );
+  for (const name of namedByPolicies(book, play.ending)) ended.add(name);
+  for (const name of namedByPolicies(book, play.lasting)) {
+    ended.add(name);
+    for (const { node } of book.drafts.get(`derived:${name}`)?.layers ?? [])
+      for (const read of namesReadBy(node).names) ended.add(read);
+  }
+  for (const [draft, ways] of conditionsGained(book)) {
+    const [endless] = ways.filter(({ until }) => until === undefined);
+    const isEnded = spellingsOf(draft).some((name) => ended.has(name) || reach.inProcedures.has(name));
+    if (endless && !isEnded) yield { code: 'never-ends', node: endless, message: messages.neverEnds(draft.name) };
+  }
+}
+
+function namedByPolicies(book: Book, policies: readonly string[]): readonly string[] {
+  return policies.flatMap((key) =>
+    (book.drafts.get(`policy:${key}`)?.layers ?? []).flatMap(({ node }) =>
+      node.$type === 'Policy' ? node.order.map(nameKey) : [],
+    ),
+  );
+}

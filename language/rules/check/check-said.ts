@@ -1,0 +1,28 @@
+import { type AstNode, AstUtils } from 'langium';
+import type * as ast from '../../grammar/generated/ast.js';
+import { nameKey } from '../../grammar/text.js';
+import type { Book } from '../compile/book.js';
+import { messages } from '../messages.js';
+
+/**
+ * Modifiers that a line has to say, with a value, and that read something of the other side: whoever leaves the word out
+ * leaves the other side out.
+ */
+export function countedOnlyIfSaid(book: Book): readonly { readonly node: AstNode; readonly message: string }[] {
+  return [...book.drafts.values()].flatMap((draft) => {
+    const node = draft.layers.at(-1)?.node;
+    const isAlways = draft.clauses.some(({ $type }) => $type === 'Always');
+    if (node?.$type !== 'Modifier' || !node.parameter || isAlways) return [];
+    const read = draft.clauses
+      .filter(({ $type }) => $type === 'PoolOperation' || $type === 'Let')
+      .flatMap((clause) => AstUtils.streamAst(clause).flatMap(ofFoe).toArray());
+    if (read.length === 0) return [];
+    return [{ node, message: messages.onlyIfSaid([...new Set(read)].join(' and '), draft.name) }];
+  });
+}
+
+function ofFoe(node: AstNode): string[] {
+  const formula = node as ast.Formula;
+  const isOfFoe = formula.$type === 'Member' && formula.of.$type === 'Reference' && nameKey(formula.of.name) === 'foe';
+  return isOfFoe ? [`foe.${formula.name}`] : [];
+}
