@@ -1,15 +1,17 @@
 import type { RollRequest, Winner } from '../dice/families/family.js';
 import { type Game, ofOtherSide } from '../dice/families/game.js';
 import { familyOf } from '../dice/families/list.js';
-import type { RollRecord } from '../dice/families/record.js';
-import { isTrue } from '../rules/operations.js';
+import { type RollRecord, recordTyped } from '../dice/families/record.js';
+import { addValues, isTrue } from '../rules/operations.js';
 import { readOnce } from '../sheet/cells/once-for.js';
+import type { RollChange } from '../sheet/rolls/consequences.js';
 import type { Outcome } from '../sheet/rolls/formula-cache.js';
 import { gameOf } from '../sheet/rolls/game.js';
 import type { Rolled } from '../sheet/sheet-roll.js';
 import { isProblem, type Problem } from '../values/problem.js';
-import type { Value } from '../values/value.js';
+import { numberIn, type Value } from '../values/value.js';
 import { contestOn, endText, OTHER_SIDE } from './contest.js';
+import { says } from './messages.js';
 import type { Verdict } from './record.js';
 import { requestOf } from './request.js';
 import { DiceResult, type Tape } from './tape.js';
@@ -51,6 +53,37 @@ class Unopposed implements MainRoll {
 /** Rolls a line on the tape, then what the other side rolls against it, until that is decided. */
 export function rollOn(tape: Tape, what: string, rolled: Rolled, game: Game): MainRoll | Problem {
   return rolled.against ? contest(tape, what, rolled, game) : alone(tape, what, rolled, game);
+}
+
+/**
+ * The roll with what was spent on it after its dice fell: further throws, of which the best counts, and a shift. What
+ * the dice showed goes on or not as it did.
+ */
+export function changedRoll(
+  tape: Tape,
+  what: string,
+  rolled: Rolled,
+  game: Game,
+  fallen: RollRecord,
+  { shift, throws }: RollChange,
+): MainRoll | Problem {
+  const request = requestFor(rolled, game);
+  if (isProblem(request)) return request;
+  let kept = fallen;
+  for (let more = 0; more < throws; more++) {
+    const again = tape.ask(says.thrownAgain(what), request);
+    if (isProblem(again)) return again;
+    if (marginOf(again) > marginOf(kept)) kept = again;
+  }
+  const shifted = requestOf({ ...rolled, value: addValues(rolled.value, shift) }, game);
+  if (isProblem(shifted)) return shifted;
+  const faces = kept.faces.map(({ face }) => face);
+  const record = recordTyped(shifted, faces, what);
+  return isProblem(record) ? record : new Unopposed(new DiceResult(record));
+}
+
+function marginOf(record: RollRecord): number {
+  return numberIn(new DiceResult(record).get('margin')) ?? 0;
 }
 
 const requests = new WeakMap<Rolled, { readonly game: Game; readonly request: RollRequest | Problem }>();

@@ -144,6 +144,8 @@ export const says = {
     `Choose the ${what}: ${options.join(', ')}. Write \`--choose "${options[0] ?? ''}"\`.`,
   notOffered: (chosen: string, what: string, options: readonly string[]) =>
     `"${chosen}" is not one of the choices for the ${what}: ${options.join(', ')}.`,
+  thrownAgain: (what: string) => `${what}, thrown again`,
+  changedRoll: (before: string, after: string) => `${before}; then ${after}`,
   spendOn: (use: string) => `amount for ${use}`,
   portionOf: (amount: number, left: number) => `${amount} of the ${left} that ${left === 1 ? 'is' : 'are'} left`,
   spentTooMuch: (spent: number, available: number) =>

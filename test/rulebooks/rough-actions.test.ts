@@ -64,7 +64,7 @@ describe('a way', () => {
     expect(played('move 5', '')).toEqual([
       'Dan: moving 5 (was 0)',
       'Dan: way gone 2.5 (was 0)',
-      'Dan: breath spent 1 (was 0)',
+      'Dan: breath spent 2 (was 0)',
     ]);
     // A sixth of a circle at 5 m a turn takes 5 m of Maneuver; to turn back would take ten.
     expect(told('move 5, turning 1', '', 'moving 5')).toContain('4.3 m this turn');
@@ -88,7 +88,11 @@ describe('a way', () => {
     expect(played('move 12', '', 'moving 10, breath spent 10')).toContain('Dan: Fatigue 0.2 (was 0)');
   });
   test('on all fours or through water is short', () => {
-    expect(played('crawl 2', '')).toEqual(['Dan: way gone 2 (was 0)', 'Dan: breath spent 1 (was 0)']);
+    expect(played('crawl 2', '')).toEqual([
+      'Dan: way gone 2 (was 0)',
+      'Dan: breath spent 1 (was 0)',
+      'Dan: On All Fours until the end of the turn',
+    ]);
     expect(played('crawl 9', '')).toBe('3 m a turn is the most on hands and knees.');
     expect(played('cross water 2', '')).toBe('1.5 m a turn is the most in water.');
   });
@@ -106,28 +110,35 @@ describe('a way', () => {
 
 describe('the air', () => {
   test('carries a glider down its path, faster where it is steeper', () => {
-    expect(played('soar', '', `${kite}, altitude 100`)).toEqual([
-      'Dan: airspeed 15 (was 0)',
+    expect(played('soar', '', `${kite}, altitude 100, airspeed 10`)).toEqual([
+      'Dan: airspeed 15 (was 10)',
       'Dan: altitude 98.5 (was 100)',
     ]);
     // Four columns: two rows faster, on a path of three to one; rising air takes three metres off again.
-    expect(told('soar 4, rising air 3', '', `${kite}, altitude 100`)).toContain('29 m forward, 10 m down');
+    expect(told('soar 4, rising air 3', '', `${kite}, altitude 100, airspeed 10`)).toContain('29 m forward, 10 m down');
   });
   test('does not carry who has no wings, is too heavy, too slow or on the ground', () => {
     expect(played('soar', '')).toBe('There are no wings to glide on.');
     expect(played('soar', '', kite)).toBe('There is no height to glide from.');
+    expect(played('soar', '', `${kite}, altitude 100, airspeed 5`)).toContain('the wings do not carry');
     expect(played('soar -5', '', `${kite}, altitude 100`)).toBe('The wings stall beyond 3 columns.');
     expect(played('soar', '', `${kite}, weight 3000 kg, altitude 100`)).toContain('do not carry');
   });
   test('is crossed by strength as fast as wings and Maneuver allow', () => {
     const bird = `${kite}, flight maneuver 10 m, airspeed 20`;
-    expect(played('take wing 25', '', bird)).toEqual(['Dan: airspeed 25 (was 20)', 'Dan: breath spent 2 (was 0)']);
+    // Five kilograms of arms are a row of weight more than thirty, and a row of Maneuver less: 7 m.
+    expect(played('take wing 24', '', bird)).toEqual([
+      'Dan: airspeed 24 (was 20)',
+      'Dan: breath spent 2 (was 0)',
+      'Dan: Running until the end of the turn',
+    ]);
     expect(played('take wing 20, climbing by 6', '', bird)).toEqual([
       'Dan: altitude 6 (was 0)',
       'Dan: breath spent 2 (was 0)',
+      'Dan: Running until the end of the turn',
     ]);
     expect(played('take wing 200', '', bird)).toContain('is the most');
-    expect(played('take wing 5', '', bird)).toBe('Speed changes by 10 m a turn at most.');
+    expect(played('take wing 5', '', bird)).toBe('Speed changes by 7 m a turn at most.');
     expect(played('take wing 5', '')).toContain('flight maneuver');
   });
 });
@@ -223,13 +234,17 @@ describe('an attack', () => {
     // 16 are needed with a bonus of 4. 6 and 1 miss, 6 and 6 go on to 13, 6 and 2 miss.
     expect(played(line, '6,1/6/5/3/2/5/2,4/4,4', gear)).toEqual([
       'Dan: loaded of Machine Gun 97 (was 100)',
+      'Dan: Firing 3 (was 0) until the end of the round',
       'Carl: injuries Injury 6 torso penetrating',
       'Carl: injuries Injury 6 torso',
     ]);
-    expect(told(line, '6,1/6/5/3/2/5/2,4/4,4', gear)).toMatch(
-      /^1 of 3 shots hit; Dan: loaded of Machine Gun 97 \(was 100\); Carl:/,
+    expect(played(line, '', `${gear}, conditions { Firing 28 until round }`)).toBe(
+      'Machine Gun fires 30 shots a round at most.',
     );
-    expect(told(line, '6,1/2/2', gear)).toBe('0 of 3 shots hit; Dan: loaded of Machine Gun 97 (was 100)');
+    expect(told(line, '6,1/6/5/3/2/5/2,4/4,4', gear)).toMatch(
+      /^1 of 3 shots hit; Dan: loaded of Machine Gun 97 \(was 100\); Dan: Firing 3 .*; Carl:/,
+    );
+    expect(told(line, '6,1/2/2', gear)).toContain('0 of 3 shots hit; Dan: loaded of Machine Gun 97 (was 100)');
     expect(chance(line, gear)).toBe(chance('Machine Gun with range 20, defended 12, shots 3', gear));
     expect(
       played('rapid fire Carl 2 with Machine Gun, range 20, sitting target immobile', '4,4/3/2,4/4,4/2,4/4,4', gear),
@@ -263,9 +278,16 @@ describe('fire at an area', () => {
     );
     const thin = 'rake Carl 1000 with Machine Gun, area at 50, shots into it 30';
     expect(played(thin, '5,5/1/7/3,3/4,4', gear)).toContain('Carl: injuries Injury 6 torso penetrating');
-    expect(played(thin, '5,5/2', gear)).toEqual(['Dan: loaded of Machine Gun 70 (was 100)']);
-    expect(played('rake Carl 10 with Machine Gun, area at 50, shots into it 300', '', gear)).toBe(
-      '100 rounds are left in Machine Gun.',
+    expect(played(thin, '5,5/2', gear)).toEqual([
+      'Dan: loaded of Machine Gun 70 (was 100)',
+      'Dan: Firing 30 (was 0) until the end of the round',
+    ]);
+    const few = 'gear { Machine Gun { loaded 10 } }';
+    expect(played('rake Carl 10 with Machine Gun, area at 50, shots into it 30', '', few)).toBe(
+      '10 rounds are left in Machine Gun.',
+    );
+    expect(played('rake Carl 10 with Machine Gun, area at 50, shots into it 31', '', gear)).toBe(
+      'Machine Gun fires 30 shots a round at most.',
     );
   });
   test('from a burst nearby is the same without a roll', () => {
@@ -319,8 +341,8 @@ npc Foe { Coordination 1, Evade 2, Mana 1, gear { Mail, Helmet, Knife }, conditi
 npc Big { Size 2, Density 1/2, gear { Plate } }
 npc Tiny { Size -3, Strength -6 }
 npc Act {
-  Coordination 2, Strength 3, Brawn 2, Fight 2, Shoot 2, Smarts 1, Wing Area 12, Glide 7, Lift Aid 3, Load Strength 3, weight 30 kg, altitude 50, flight maneuver 10 m, airspeed 20, moving 4
-  points at hand 6, defences made 2, Mana 2, breath spent 9
+  Coordination 2, Strength 3, Brawn 2, Fight 2, Shoot 2, Smarts 1, Wing Area 12, Glide 7, Lift Aid 3, Load Strength 3, weight 30 kg, altitude 50, flight maneuver 10 m, airspeed 20, moving 1
+  points at hand 6, defences made 2, Mana 2, breath spent 9, conditions { Focused }
   gear { Sword, Fists, Pistol, Rifle { loaded 4 }, Machine Gun, Shotgun, Laser Rifle, Knife, Bow { loaded 0 } }
   roll attack Foe with Sword, attitude raging, several actions 2
   roll attack Tiny with Fists, hit place head
@@ -364,7 +386,14 @@ npc Act {
   roll reload with Rifle
   roll move 5, turning 1
   roll jump 1, off a platform 20
-  roll soar -2, tucked wings 3, rising air 2
+  roll soar -2, tucked wings 1, rising air 2
+  roll steer a glide 3, flaps 1, thrust 2
+  roll drop
+  roll strain
+  roll lift 20
+  roll get clear 2, dodging to 3
+  roll choose an attitude raging
+  roll hit a rider back
   roll take wing 22, climbing by 3
   roll take a turn
   roll prepare

@@ -66,8 +66,8 @@ describe('a load', () => {
       'one.muster': 'use "Rough Methods"\ncampaign C { }\ncharacter One { gear { Anvil 150 kg } }\n',
     });
     expect(workspace.findings(uriOf('one.muster')).map(({ message }) => message)).toEqual([
-      '150 kg are more than a back carries: 100 at most.',
-      '150 kg cannot be lifted with the hands: 70 at most.',
+      '150 kg are more than a back carries: 100 kg at most.',
+      '150 kg cannot be lifted with the hands: 70 kg at most.',
     ]);
   });
 });
@@ -90,8 +90,12 @@ describe('a fight goes on', () => {
   test('breath is spent, and comes back', () => {
     expect(played('exert max exertion', '')).toEqual(['Dan: breath spent 2 (was 0)']);
     expect(played('exert melee', '', 'breath spent 10')).toEqual(['Dan: Fatigue 0.2 (was 0)']);
-    expect(played('recover', '3,2', 'breath spent 3')).toEqual(['Dan: breath spent 2 (was 3)']);
-    expect(played('recover', '2,2', 'breath spent 3')).toEqual([]);
+    expect(played('recover', '3,2', 'breath spent 3')).toEqual([
+      'Dan: breath spent 2 (was 3)',
+      'Dan: Recovering until the end of the turn',
+      'Dan: Catching Breath until the end of the turn',
+    ]);
+    expect(played('recover', '2,2', 'breath spent 3')).toEqual(['Dan: Recovering until the end of the turn']);
   });
   test('a point of Mana is there once', () => {
     expect(played('spend Mana', '')).toEqual(['Dan: Mana 0 (was 1)']);

@@ -11,12 +11,12 @@ import {
   type Participant,
   type ThingChange,
 } from '../../roll/changes.js';
-import { gameFor, rollOn } from '../../roll/main-roll.js';
+import { changedRoll, gameFor, type MainRoll, rollOn } from '../../roll/main-roll.js';
 import { says } from '../../roll/messages.js';
 import type { Tape } from '../../roll/tape.js';
 import type { Action } from '../../rules/rules.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
-import { consequencesOf, type Happening, type Stage } from '../../sheet/rolls/consequences.js';
+import { consequencesOf, type Happening, type RollChange, type Stage } from '../../sheet/rolls/consequences.js';
 import type { Outcome } from '../../sheet/rolls/formula-cache.js';
 import type { SheetRoll } from '../../sheet/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
@@ -33,24 +33,33 @@ export function playDeclared(scene: Scene, next: PlayNext): Accounted<Result> | 
   if (main && isProblem(main)) return main;
   const { verdict = 'done', summary = '' } = main ?? {};
   const played = { steps: [], outcome: { verdict, summary, changes: [] } };
-  return followUp(scene, played, main?.outcome, next);
+  return followUp(scene, played, main?.outcome, next, main);
 }
 
-/** The consequences of a played action by its rulebook: `outcome` is what its formulas can read. */
+/**
+ * The consequences of a played action by its rulebook: `outcome` is what its formulas can read. Only `main`, the roll of
+ * an action without an opponent, can still be changed by what is spent.
+ */
 export function followUp(
   scene: Scene,
   played: Accounted<Result>,
   outcome: Outcome | undefined,
   next: PlayNext,
+  main?: MainRoll,
 ): Accounted<Result> | Problem {
   const { self, on, situation, tape } = scene;
   const action = self.who.rules.actions.get(situation.action);
   if (!action) throw new Error(`There is no action ${situation.action}.`);
+  const last = main && !main.against ? new LastRoll(scene, main) : undefined;
   const all = action.isOnSeveral
-    ? happeningsOnSeveral(action, scene, outcome)
-    : happeningsOn(action, scene, on, outcome, scene.isNamed);
+    ? happeningsOnSeveral(action, scene, outcome, last)
+    : happeningsOn(action, scene, on, outcome, scene.isNamed, last);
   if (isProblem(all)) return all;
   let { summary, verdict } = played.outcome;
+  if (last && last.roll !== main) {
+    verdict = last.roll.verdict;
+    summary = says.changedRoll(summary, last.roll.summary);
+  }
   const tell = (text: string): void => {
     summary = summary === '' ? text : `${summary}; ${text}`;
   };
@@ -112,6 +121,23 @@ export function followUp(
   };
 }
 
+/** The roll of an action, which what is spent can still change. */
+class LastRoll {
+  constructor(
+    private readonly scene: Scene,
+    public roll: MainRoll,
+  ) {}
+
+  readonly change = (change: RollChange): Outcome | Problem => {
+    const { self, rolled, situation, tape } = this.scene;
+    if (!rolled) throw new Error(`There is no roll of ${situation.name} to change.`);
+    const roll = changedRoll(tape, situation.name, rolled, gameFor(self.who), this.roll.record, change);
+    if (isProblem(roll)) return roll;
+    this.roll = roll;
+    return roll.outcome;
+  };
+}
+
 /** What happens to one character, or to nobody in particular. */
 interface HappenedTo {
   readonly on: Participant;
@@ -128,6 +154,7 @@ function happeningsOn(
   on: Participant,
   outcome: Outcome | undefined,
   isNamed: boolean,
+  last?: LastRoll,
   stage?: Stage,
 ): readonly [HappenedTo] | Problem {
   const whose = all.length > 1 && isNamed ? `${on.name}: ` : '';
@@ -146,6 +173,7 @@ function happeningsOn(
       thrown: (name, dice) => thrown(tape, whose + name, dice),
       rolls: (roll) => rollOn(tape, `${on.name}: ${roll.what}`, roll.rolled, gameFor(on.who)),
       spent: (available, uses) => tape.spend(available, uses, whose),
+      ...(last && { changeRoll: last.change }),
       isSilent: tape.isSilent,
     },
     stage,
@@ -158,13 +186,14 @@ function happeningsOnSeveral(
   action: Action,
   scene: Scene,
   outcome: Outcome | undefined,
+  last: LastRoll | undefined,
 ): readonly HappenedTo[] | Problem {
-  const first = happeningsOn(action, scene, scene.self, outcome, false, { isOnce: true });
+  const first = happeningsOn(action, scene, scene.self, outcome, false, last, { isOnce: true });
   if (isProblem(first)) return first;
   const once = first[0].happened;
   const all: HappenedTo[] = [...first];
   for (const [at, on] of scene.all.entries()) {
-    const each = happeningsOn(action, scene, on, outcome, scene.isNamed, { once });
+    const each = happeningsOn(action, scene, on, last?.roll.outcome ?? outcome, scene.isNamed, undefined, { once });
     if (isProblem(each)) return each;
     all.push({ ...each[0], isAgain: at > 0 });
   }

@@ -11,7 +11,7 @@ import type {
   Until,
 } from '../../rules/consequences.js';
 import { addressOf, type Citation } from '../../rules/declared.js';
-import { isTrue, subtractValues } from '../../rules/operations.js';
+import { addValues, isTrue, subtractValues } from '../../rules/operations.js';
 import type { Action } from '../../rules/rules.js';
 import type { Scope } from '../../rules/scope.js';
 import { type Row, rowOf, type Table } from '../../rules/tables.js';
@@ -42,7 +42,7 @@ export type Happening =
   | (Happened & { readonly is: 'reads'; readonly table: Table; readonly key: Value; readonly row: Row })
   | (Happened & { readonly is: 'throws'; readonly name: string; readonly key: string; readonly thrown: Value })
   | (Happened & { readonly is: 'resists'; readonly roll: OthersRoll; readonly summary: string })
-  | (Happened & { readonly is: 'spends'; readonly uses: readonly Spent[] })
+  | (Happened & { readonly is: 'spends'; readonly uses: readonly Spent[]; readonly change?: RollChange })
   | (Happened & { readonly is: 'tells'; readonly text: string })
   | (OnSheet & {
       readonly is: 'changes';
@@ -93,6 +93,13 @@ export interface Spent {
   readonly amount: number;
 }
 
+/** How what was spent changes the roll of the action, after its dice fell. */
+export interface RollChange {
+  readonly shift: Value;
+  /** Further throws; the best of all counts. */
+  readonly throws: number;
+}
+
 /** Where an action is played: what it asks there. Each answers a problem where there is no answer yet. */
 export interface PlayQuestions {
   /** Further dice; their number. */
@@ -101,6 +108,8 @@ export interface PlayQuestions {
   rolls(roll: OthersRoll): { readonly outcome: Outcome; readonly summary: string } | Problem;
   /** How a number is distributed among uses, in their order. */
   spent(available: number, uses: readonly Use[]): readonly Spent[] | Problem;
+  /** What the roll comes to with a change; absent where there is none that could still be changed. */
+  changeRoll?(change: RollChange): Outcome | Problem;
   /** Nobody reads what is told, and what grows is not asked what it was. */
   readonly isSilent?: boolean;
 }
@@ -150,6 +159,9 @@ function consequencesIn(
       clause.is === 'resists' ? resisted(clause, scope, played, asked, cache) : happening(clause, scope, played, asked);
     if (isProblem(happened)) return happened;
     know(cache, happened);
+    const changed = happened.is === 'spends' && happened.change ? asked.changeRoll?.(happened.change) : undefined;
+    if (isProblem(changed)) return changed;
+    if (changed) cache.change(changed);
     all.push(happened);
     const further = happened.is === 'reads' ? rolledFrom(happened, played.self, asked) : [];
     if (isProblem(further)) return further;
@@ -290,6 +302,7 @@ function spent(
     if (!modifier?.parameter) continue;
     const { fallback, max } = modifier.parameter;
     const said = situation.modifiers.find(({ name }) => nameKey(name) === key)?.value;
+    if (said === undefined && modifier.clauses.pool.length > 0 && !asked.changeRoll) continue;
     offered.push({
       name: modifier.name,
       said: said && wholeOf(said, 0),
@@ -298,7 +311,35 @@ function spent(
     });
   }
   const all = asked.spent(wholeOf(available.value, 0), offered);
-  return isProblem(all) ? all : { is: 'spends', citations, uses: all };
+  if (isProblem(all)) return all;
+  const change = rollChange(all, offered, scope, self);
+  return { is: 'spends', citations, uses: all, ...(change && { change }) };
+}
+
+/** How uses that change rolls change that of the action. What the line itself spends on them was part of the roll. */
+function rollChange(
+  all: readonly Spent[],
+  offered: readonly Use[],
+  scope: Scope,
+  { rules }: Evaluation,
+): RollChange | undefined {
+  let shift: Value = numberValue(0);
+  let throws = 0;
+  let isChanged = false;
+  for (const { name, amount } of all) {
+    const modifier = rules.modifiers.get(nameKey(name));
+    const { parameter, clauses } = modifier ?? {};
+    const isSaid = offered.some((use) => use.name === name && use.said !== undefined);
+    if (!parameter || !clauses || amount === 0 || isSaid) continue;
+    const value = { operation: 'declared', value: numberValue(amount), label: parameter.name } as const;
+    for (const { operation, amount: size } of clauses.pool) {
+      const by = size({ ...scope, bound: new Map([[parameter.key, value]]) }).value;
+      isChanged ||= operation === 'shift' || operation === 'best';
+      if (operation === 'shift') shift = addValues(shift, by);
+      else if (operation === 'best') throws += wholeOf(by, 1) - 1;
+    }
+  }
+  return isChanged ? { shift, throws } : undefined;
 }
 
 /** A number without its fraction; something else where there is none. */

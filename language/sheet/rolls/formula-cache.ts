@@ -102,6 +102,17 @@ export class FormulaCache implements KeptValues {
     for (const [use, nothing] of unspent) named.set(use, nothing);
   }
 
+  /** The roll came to something else after all; what was thrown and spent stays. */
+  change(outcome: Outcome): void {
+    const before = this.outcome;
+    this.outcome = outcome;
+    for (const [name, places] of this.action.varying) {
+      if (before?.get(name) === undefined && outcome.get(name) === undefined) continue;
+      this.named.set(name, undefined);
+      for (const place of places) this.values[place] = undefined;
+    }
+  }
+
   private rolled(name: string): Derivation | undefined {
     const value = this.outcome?.get(name);
     if (!value) return undefined;
