@@ -290,6 +290,17 @@ describe('fire at an area', () => {
       'Machine Gun fires 30 shots a round at most.',
     );
   });
+  test('is rolled for once, and then threatens all who are there, the shooter too', () => {
+    const line = 'rake Carl and Dan 10 with Machine Gun, area at 50, shots into it 30';
+    const changes = [played(line, '5,5/7/3,3/4,4/7/3,3/4,4', gear)].flat();
+    // What comes of fractions beside these is of each.
+    expect(changes.filter((one) => !one.endsWith('torso'))).toEqual([
+      'Dan: loaded of Machine Gun 70 (was 100)',
+      'Carl: injuries Injury 6 torso penetrating',
+      'Dan: injuries Injury 6 torso penetrating',
+    ]);
+    expect(played(line, '1,2', gear)).toEqual(['Dan: loaded of Machine Gun 70 (was 100)']);
+  });
   test('from a burst nearby is the same without a roll', () => {
     const shot = 'gear { Shotgun }';
     expect(told('splinter Carl 5 with Shotgun', '4', shot)).toContain('Saturation -1.5: 0.4 hits on average');
@@ -307,6 +318,10 @@ describe('fire at an area', () => {
       'Carl: injuries Injury 11 main body penetrating',
     ]);
     expect(played('blast Carl 20, pulse from 10, gaps 5', '1/2/3/4/5/6/3/3')).toEqual([]);
+    expect(played('blast Carl and Dan 20, splash -1', '1/2/3/4/5/6/3/3/3,4/1/2/3/4/5/6/3/3/3,4')).toEqual([
+      'Carl: injuries Injury 11 main body penetrating',
+      'Dan: injuries Injury 11 main body penetrating',
+    ]);
   });
 });
 
