@@ -8,6 +8,7 @@ import { firstAid, untreatedInjury } from './care/first-aid.js';
 import { completeRest, endOfFight, goodNight, lastingHarm, operating } from './care/healing.js';
 import { defendedAttack } from './defended/defended-attack.js';
 import { exploding } from './defended/explosion.js';
+import { losingHits, wounding } from './defended/wound.js';
 import { actingTogether } from './dice/joint-action.js';
 import { risking, rollingLoosely } from './dice/loose-dice.js';
 import { overcoming } from './dice/obstacle.js';
@@ -74,6 +75,8 @@ export const procedures: ReadonlyMap<string, Procedure> = new Map(
     drowning,
     electrocution,
     falling,
+    losingHits,
+    wounding,
     gangrene,
     overcoming,
     panicInFlames,

@@ -35,6 +35,7 @@ export const says = {
 
   // Attacks
   noDefense: 'no defense',
+  asAimed: 'where it was aimed',
   defensesSpent: (things: readonly string[]) => `used up until the next turn: ${things.join(', ')}`,
   notReady: (things: readonly string[]) => `to be made ready first: ${things.join(', ')}`,
   alreadyDead: (name: string) => `${name} is already dead.`,

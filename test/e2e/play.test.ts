@@ -173,7 +173,7 @@ test('a fall by physical dice hurts the one who falls', async () => {
   await workbench.select('roll fall 4');
   await workbench.command('Muster: Roll with Your Own Dice');
   await workbench.answer(/Your Own Dice/, '6, 6, 6, 6');
-  await workbench.answer(/stay up/, '6, 6, 6');
+  await workbench.answer(/staying up/, '6, 6, 6');
   await expect.poll(() => workbench.inlineResults()).toMatch(/hits taken \d+ \(was 0\)/);
 });
 

@@ -71,12 +71,14 @@ const cases: fc.Arbitrary<Case> = fc.record({
 const HALF = 30;
 const ROWS = [1, 1.5, 2, 3, 4.5, 7, 10, 15, 20, 30, 45, 70];
 
-/** What the attack has to roll at most [1505..1509, 1976..1990, 2098..2120, 2206, 2357, 2483]. */
+/** What the attack has to roll at most [1505..1509, 1918, 1976..1990, 2098..2120, 2140, 2206, 2357, 2483]. */
 function targetOf(one: Case): number {
   const weak = Math.max(0, one.minimum - (one.strength - one.fatigue));
   let target = one.skill - weak - one.shock - (one.blurred ? 2 : 0) - (one.oneEye ? (one.gun ? 3 : 1) : 0);
   if (!one.gun) return target;
   target += 2 - ROWS.findIndex((yards) => one.range <= yards);
+  // Somebody on the ground is harder to shoot at [1918, 2140].
+  if (one.fallen) target -= 4;
   if (one.felt > 0) target -= one.recoil * (weak > 0 ? 2 : 1);
   if (one.aim > 0) return target + (one.range > HALF ? 0 : one.accuracy) + Math.min(3, one.aim - 1);
   return target < one.snap ? target - 4 : target;

@@ -14,7 +14,7 @@ import type { Outcome } from '../../sheet/rolls/formula-cache.js';
 import { diceSumMost } from '../../values/dice-sum.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';
-import { NONE, numberIn, numberValue, type Value } from '../../values/value.js';
+import { booleanValue, NONE, numberIn, numberValue, type Value } from '../../values/value.js';
 import { procedure, type Result, type Scene } from '../procedure.js';
 import { type Opened, openRulebook } from '../rulebook.js';
 import { conditionChange, conditionOf } from '../written.js';
@@ -36,6 +36,7 @@ const needs = {
     recoil: 'Shot Recoil',
     snap: 'Later Snap Shot',
     limb: 'Parried Limb',
+    risked: 'Limb at Risk',
     attack: 'Attack',
   },
   items: {
@@ -59,6 +60,7 @@ const needs = {
       },
     },
   },
+  facts: { crippled: 'Crippled' },
   conditions: { opening: 'Judo Opening', fired: 'Fired', firing: 'Firing', aiming: 'Aiming' },
   inputs: {
     range: { modifier: 'range' },
@@ -103,6 +105,7 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
     if (summaries.at(-1) !== what) summaries.push(what);
   };
   const damage: number[] = [];
+  const tried: { readonly outcome: Outcome; readonly hitsBefore: number }[] = [];
   const defenses = new DefensesMade();
   const own = { struck: undefined as Injured | undefined };
   let fired = 0;
@@ -122,6 +125,7 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
     if (isProblem(hitting)) return hitting;
     const { outcome } = hitting;
     steps.push({ what: '{what}: {summary}', values: { what, summary: hitting.summary } });
+    tried.push({ outcome, hitsBefore: damage.length });
     if (jams(weapon, outcome)) {
       steps.push({ what: '{weapon} jams', values: { weapon: item.name } });
       summaries.push(`${item.name} jams`);
@@ -139,9 +143,9 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
     const isCritical = isTrue(outcome.get('critical'));
     // The lowest total of the dice does the maximum damage of the first hit.
     const isMost = isCritical && numberIn(outcome.get('total')) === hitting.record.faces.length;
-    const land = (count: number, isFirst: boolean): Problem | undefined => {
+    const land = (count: number, isFirst: boolean, limb?: string): Problem | undefined => {
       for (let hit = 0; hit < count && !target.isDead; hit += 1) {
-        const struck = strike(scene, scene, weapon, isMost && isFirst && hit === 0, target, steps);
+        const struck = strike(scene, scene, weapon, isMost && isFirst && hit === 0, target, steps, limb);
         if (isProblem(struck)) return struck;
         damage.push(struck.damage);
         summaries.push(struck.summary);
@@ -157,7 +161,9 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
       const avoided = defend(on, oncoming, defenses, tape, steps);
       if (isProblem(avoided)) return avoided;
       if (defenses.isAny) target.hasNoAim = true;
-      const failed = avoided ? undefined : land(hits - certain, certain === 0);
+      const limb = !avoided && defenses.isBareFailed ? limbStruck(scene, item) : undefined;
+      if (isProblem(limb)) return limb;
+      const failed = avoided ? undefined : land(hits - certain, certain === 0, limb);
       if (failed) return failed;
       if (avoided) summaries.push(`${on.name} avoids it: ${avoided.name}`);
       const parried = avoided?.with && strikeBack(scene, item, avoided.with, own, steps);
@@ -182,6 +188,10 @@ export const defendedAttack = procedure(needs, (scene): Accounted<Result> | Prob
         ...(own.struck?.changes ?? []),
         ...(isJammed ? jam(scene, item) : []),
       ]),
+      each: tried.map(({ outcome, hitsBefore }, index) => {
+        const hits = (tried[index + 1]?.hitsBefore ?? damage.length) - hitsBefore;
+        return { get: (name) => (name === 'success' ? booleanValue(hits > 0) : outcome.get(name)) };
+      }),
     },
   };
 });
@@ -389,6 +399,7 @@ function strike(
   isMost: boolean,
   target: Injured,
   steps: Step[],
+  limb?: string,
 ): { readonly damage: number; readonly summary: string } | Problem {
   const { damage, type, isFar, divisor } = weapon;
   const own = openRulebook(needs, self.who);
@@ -410,10 +421,20 @@ function strike(
     steps: below,
   });
   const wrong = target.take(hits, other.text('types', type, 'bleeds') === BLEEDS, below);
+  if (limb !== undefined && other.holds('crippled', hits, limb)) target.cripple(limb);
   const summary = isHarmless(damage)
     ? says.struck
     : `hit for ${basic} ${type}, ${hits === 1 ? '1 hit' : `${hits} hits`}${target.effectsText()}`;
   return wrong ?? { damage: basic, summary };
+}
+
+/** The limb that a bare hand has put in the way of a weapon, if the attacker prefers it to what was aimed at. */
+function limbStruck({ self, tape }: AttackScene, item: Entry): string | undefined | Problem {
+  const { value } = self.who.derived(nameKey(needs.numbers.risked), item);
+  if (value.kind !== 'text') return undefined;
+  const limb = { name: `the ${value.text}` };
+  const chosen = tape.choose('where to', [{ name: says.asAimed }, limb], self.name);
+  return isProblem(chosen) ? chosen : chosen === limb.name ? value.text : undefined;
 }
 
 /** A fist or foot that was parried with a weapon may be struck by it: what came of it, in words. */

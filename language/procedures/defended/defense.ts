@@ -94,6 +94,8 @@ export class DefensesMade {
   readonly broken = new Set<Entry>();
   readonly damaged = new Set<Entry>();
   isAny = false;
+  /** A defense without a thing has failed, which may put a limb in the way. */
+  isBareFailed = false;
 
   /**
    * Their changes: until the character's next turn limited ones cannot be made again, weapons that become unready say
@@ -201,7 +203,10 @@ export function defend(
     steps.push({ what: '{name}: {summary}', values: { name: defense.name, summary: roll.summary } });
     const worn = limit?.with && wear(on, limit.with, oncoming.weight, made, tape, steps);
     if (isProblem(worn)) return worn;
-    if (roll.verdict !== 'success') continue;
+    if (roll.verdict !== 'success') {
+      made.isBareFailed ||= limit !== undefined && !limit.with;
+      continue;
+    }
     if (defense.isOpening) made.open.add(oncoming.by);
     return { name: defense.name, ...(limit?.with && { with: limit.with }) };
   }
@@ -315,10 +320,15 @@ function waysOf(
   if (!rule) return [];
   const things: readonly (Entry | undefined)[] =
     rule.each === undefined ? [undefined] : who.itemsOf(rule.each).filter((one) => !one.isUsedUp);
-  return things.flatMap((thing) => {
+  const seen = new Set<string>();
+  return things.flatMap(withModes).flatMap((thing) => {
     const rolled = rollOfDerived(who, rule.key, thing);
     const odds = rolled && oddsOf(rolled, gameFor(who));
     if (!rolled || !odds || isProblem(odds)) return [];
+    // A mode is a way of its own only where it makes a difference.
+    const way = `${thing?.base.id} ${valueText(rolled.value)}`;
+    if (thing && seen.has(way)) return [];
+    seen.add(way);
     const chance = odds.success ?? 0;
     const name = thing ? `${rule.name} of ${thing.name}` : rule.name;
     return [
@@ -327,8 +337,13 @@ function waysOf(
         about: `${valueText(rolled.value)}: ${percentText(chance)}`,
         rolled,
         chance,
-        ...(limitOf && { limit: limitOf(thing) }),
+        ...(limitOf && { limit: limitOf(thing?.base) }),
       },
     ];
   });
+}
+
+/** A thing as it is, and in each of its modes. */
+function withModes(thing: Entry | undefined): readonly (Entry | undefined)[] {
+  return thing ? [thing, ...[...(thing.trait?.clauses.modes.keys() ?? [])].map((mode) => thing.inMode(mode))] : [thing];
 }

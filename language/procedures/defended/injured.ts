@@ -27,6 +27,7 @@ const needs = {
     bleeding: 'Bleeding',
     slain: 'Slain',
     aiming: 'Aiming',
+    crippled: 'Useless Limb',
     bandaged: 'Bandaged',
     treated: 'Treated',
   },
@@ -78,21 +79,40 @@ export class Injured {
   take(hits: number, bleeds: boolean, steps: Step[]): Problem | undefined {
     this.news = [];
     if (hits <= 0) return undefined;
-    const { on } = this;
     const leftBefore = this.now.number('left');
-    this.taken += hits;
-    const now = openRulebook(needs, withHits(on.who, this.taken));
-    if (isProblem(now)) return now;
-    this.now = now;
-    this.changes.push(...fieldChange(on, needs.fields.taken, this.taken));
+    const unreadable = this.count(hits);
+    if (unreadable) return unreadable;
     this.shock += hits;
     this.gain(needs.conditions.shock, this.shock, 'next turn');
     // A new wound can be bandaged and treated again.
-    this.lose(needs.conditions.bandaged);
-    this.lose(needs.conditions.treated);
+    this.loseCondition(needs.conditions.bandaged);
+    this.loseCondition(needs.conditions.treated);
     const wrong = this.keepFeet(hits, steps) ?? this.live(leftBefore, steps) ?? this.keepAim(steps);
     if (!wrong && bleeds && !this.isDead) this.gain(needs.conditions.bleeding, 1);
     return wrong;
+  }
+
+  /** Loses hits without a wound. */
+  lose(hits: number, steps: Step[]): Problem | undefined {
+    this.news = [];
+    if (hits <= 0) return undefined;
+    const leftBefore = this.now.number('left');
+    return this.count(hits) ?? this.live(leftBefore, steps);
+  }
+
+  private count(hits: number): Problem | undefined {
+    this.taken += hits;
+    const now = openRulebook(needs, withHits(this.on.who, this.taken));
+    if (isProblem(now)) return now;
+    this.now = now;
+    this.changes.push(...fieldChange(this.on, needs.fields.taken, this.taken));
+    return undefined;
+  }
+
+  /** A limb is of no use any more. */
+  cripple(limb: string): void {
+    this.changes.push(...conditionChange(this.on, needs.conditions.crippled, 1, { option: limb }));
+    this.news.push(`the ${limb} is crippled`);
   }
 
   /** A heavy wound knocks down and stuns. */
@@ -131,7 +151,7 @@ export class Injured {
     const keeps = this.check('keeping the aim', needs.numbers.nerve, steps);
     if (isProblem(keeps) || keeps) return keeps === true ? undefined : keeps;
     this.hasNoAim = true;
-    this.lose(needs.conditions.aiming);
+    this.loseCondition(needs.conditions.aiming);
     return undefined;
   }
 
@@ -148,7 +168,7 @@ export class Injured {
     this.changes.push(...conditionChange(this.on, condition, to, { until }));
   }
 
-  private lose(condition: string): void {
+  private loseCondition(condition: string): void {
     this.changes.push(...conditionChange(this.on, condition, 0));
   }
 }

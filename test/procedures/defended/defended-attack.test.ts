@@ -68,7 +68,7 @@ test('each group of a burst has its own roll, and so many rounds hit as it was m
 });
 
 describe('the recoil of a burst', () => {
-  const burst = (bonus: number) => `attack Sentry with Stubby, range 5, braced, circumstances ${bonus}, burst 5`;
+  const burst = (bonus: number) => `attack Sentry with Stubby, range 5, circumstances ${bonus}, burst 5`;
 
   /** What the line shows that the roll has to reach. */
   function shown(line: string): string {
@@ -80,11 +80,11 @@ describe('the recoil of a burst', () => {
   }
 
   test('of its first group is in the chance that is shown, and each later group has as much more', () => {
-    const { account } = told(burst(0), '6,5,4/6,5,4');
+    const { account } = told(burst(1), '6,5,4/6,5,4');
     const [first, second] = account.map((line) => Number(/against (\d+)/.exec(line)?.[1]));
-    expect(shown(burst(0))).toBe(String(first));
+    expect(shown(burst(1))).toBe(String(first));
     expect(second).toBe((first ?? 0) - 1);
-    expect(Number(shown(burst(0).replace(', burst 5', '')))).toBe((first ?? 0) + 1);
+    expect(Number(shown(burst(1).replace(', burst 5', '')))).toBe((first ?? 0) + 1);
   });
 
   test('makes a snap shot of a later group that it takes below SS, where nobody aims', () => {
@@ -102,7 +102,7 @@ describe('the recoil of a burst', () => {
   });
 
   test('may leave a later group no chance: its rounds are fired all the same', () => {
-    const line = burst(-4);
+    const line = burst(-3);
     expect(shown(line)).toBe('3');
     const { account, changes, summary } = told(line, '4,4,4');
     expect(account.at(-1)).toBe('attack, group 2: no chance to hit');
