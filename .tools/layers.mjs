@@ -7,25 +7,11 @@ import { build } from 'esbuild';
 import ts from 'typescript';
 import { root } from './paths.mjs';
 
-/** From the top down. Layers in one row do not import each other. */
-const rows = [
-  ['client'],
-  ['server'],
-  ['language'],
-  ['language/paste'],
-  ['language/show'],
-  ['language/fight'],
-  ['language/play'],
-  ['language/procedures'],
-  ['language/roll'],
-  ['language/workspace'],
-  ['language/sheet'],
-  ['language/read'],
-  ['language/rules'],
-  ['language/dice', 'language/rulebooks'],
-  ['language/grammar'],
-  ['language/values', 'language/memo'],
-];
+/** The layers of the language from the top down. Those that are joined by a stroke do not import each other. */
+const inLanguage =
+  'paste show fight play procedures roll workspace sheet read rules dice|rulebooks grammar values|memo';
+const rowOf = (names) => names.split('|').map((name) => `language/${name}`);
+const rows = [['client'], ['server'], ['language'], ...inLanguage.split(' ').map(rowOf)];
 
 /** Packages that only some layers may use; everything else that is not listed is free. */
 const packages = [

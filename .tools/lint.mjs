@@ -1,12 +1,12 @@
 // The static checks: style, layers, types, and unused code.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { generate } from './generate.mjs';
 import { layerViolations } from './layers.mjs';
 import { root, toolEnvironment } from './paths.mjs';
 
 function tool(name, args) {
   const options = { cwd: root, stdio: 'inherit', env: toolEnvironment(), shell: process.platform === 'win32' };
-  return spawnSync(name, args, options).status === 0;
+  return new Promise((resolve) => spawn(name, args, options).on('close', (status) => resolve(status === 0)));
 }
 
 async function layers() {
@@ -20,15 +20,14 @@ const checks = {
   layers,
   // What only tests use counts as unused.
   used: () => tool('knip', ['--production', '--no-progress']),
-  types: () => tool('tsc', ['--noEmit', '-p', '.']) && tool('tsc', ['--noEmit', '-p', 'tsconfig.product.json']),
+  types: async () =>
+    (await tool('tsc', ['--noEmit', '-p', '.'])) && tool('tsc', ['--noEmit', '-p', 'tsconfig.product.json']),
 };
 
 /** Runs all checks; each by its name, and whether it passed. */
 export async function lint() {
   await generate();
-  const results = [];
-  for (const [name, check] of Object.entries(checks)) results.push({ name, passed: await check() });
-  return results;
+  return Promise.all(Object.entries(checks).map(async ([name, check]) => ({ name, passed: await check() })));
 }
 
 export async function run() {

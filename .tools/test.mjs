@@ -1,22 +1,23 @@
 // Checks everything: builds, lints, runs every test, and ends with one line that says how many.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { findChromium } from '../test/e2e/chromium.ts';
 import { buildIfStale } from './build.mjs';
 import { lint } from './lint.mjs';
 import { root, toolEnvironment } from './paths.mjs';
 
-const report = join(root, 'node_modules', '.muster-tests.json');
-
 function vitest(args, environment = {}) {
   const program = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const env = { ...toolEnvironment(), ...environment };
-  return spawnSync(process.execPath, [program, 'run', ...args], { cwd: root, stdio: 'inherit', env }).status ?? 1;
+  const child = spawn(process.execPath, [program, 'run', ...args], { cwd: root, stdio: 'inherit', env });
+  return new Promise((resolve) => child.on('close', (status) => resolve(status ?? 1)));
 }
 
-function runTests(args) {
+async function runTests(name, args) {
+  const report = join(root, 'node_modules', `.muster-tests-${name}.json`);
   rmSync(report, { force: true });
-  const status = vitest(['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args]);
+  const status = await vitest(['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args]);
   if (!existsSync(report)) return { passed: 0, failed: 1 };
   const { numPassedTests, numFailedTests, success } = JSON.parse(readFileSync(report, 'utf8'));
   // A file that cannot be loaded fails without a test of its own.
@@ -24,19 +25,31 @@ function runTests(args) {
   return { passed: numPassedTests, failed };
 }
 
-/** Takes the pictures of the README again, in the real editor. */
-function takePictures() {
-  process.exitCode = vitest(['--project', 'pictures'], { MUSTER_PICTURES: 'yes' });
+async function checked() {
+  const linted = await lint();
+  for (const { name, passed } of linted) console.log(`lint: ${name} ${passed ? 'ok' : 'FAILED'}`);
+  const passed = linted.filter((check) => check.passed).length;
+  return { passed, failed: linted.length - passed };
+}
+
+/** The package is made, which the editor opens and which builds anew, before the rest runs side by side: the editor's tests mostly wait. */
+async function everything() {
+  const hasBrowser = findChromium() !== undefined;
+  const made = 'test/e2e/package.test.ts';
+  const first = [checked(), ...(hasBrowser ? [runTests('package', ['--project', 'e2e', made])] : [])];
+  const before = await Promise.all(first);
+  const editor = hasBrowser ? [runTests('editor', ['--project', 'e2e', '--exclude', made])] : [];
+  return [...before, ...(await Promise.all([runTests('language', ['--project', 'muster']), ...editor]))];
 }
 
 export async function run(args, task) {
-  if (task === 'pictures') return takePictures();
-  const linted = await lint();
-  for (const { name, passed } of linted) console.log(`lint: ${name} ${passed ? 'ok' : 'FAILED'}`);
+  if (task === 'pictures') {
+    process.exitCode = await vitest(['--project', 'pictures'], { MUSTER_PICTURES: 'yes' });
+    return;
+  }
   await buildIfStale();
-  const tests = runTests(args);
-  const passed = tests.passed + linted.filter((check) => check.passed).length;
-  const failed = tests.failed + linted.filter((check) => !check.passed).length;
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exitCode = failed === 0 ? 0 : 1;
+  const results = args.length === 0 ? await everything() : [await checked(), await runTests('some', args)];
+  const count = (key) => results.reduce((sum, result) => sum + result[key], 0);
+  console.log(`${count('passed')} passed, ${count('failed')} failed`);
+  process.exitCode = count('failed') === 0 ? 0 : 1;
 }

@@ -2,9 +2,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { devNull, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { modified } from '../paths.mjs';
 import { installVscode } from './install.mjs';
 
 /** No network, no account, no welcome: only the editor. The rest is as a new user finds it. */
@@ -57,10 +58,16 @@ export async function serveVscode({ folder, vsix, settings = {}, open = '', log 
   const all = { ...quiet, ...(isTrusted ? {} : untrusted), ...settings };
   writeFileSync(join(machine, 'settings.json'), JSON.stringify(all));
 
-  const common = ['--accept-server-license-terms', '--server-data-dir', data, '--telemetry-level', 'off'];
-  const install = [program, ...common, '--install-extension', vsix];
-  const installed = spawnSync(process.execPath, install, { encoding: 'utf8' });
-  if (installed.status !== 0) throw new Error(`the extension could not be installed\n${installed.stderr}`);
+  const extensions = join(dirname(vsix), 'extensions');
+  const folders = ['--server-data-dir', data, '--extensions-dir', extensions];
+  const common = ['--accept-server-license-terms', '--telemetry-level', 'off', ...folders];
+  // It is installed once for each package.
+  if (modified(extensions) < modified(vsix)) {
+    rmSync(extensions, { recursive: true, force: true });
+    const install = [program, ...common, '--install-extension', vsix];
+    const { status, stderr } = spawnSync(process.execPath, install, { encoding: 'utf8' });
+    if (status !== 0) throw new Error(`the extension could not be installed\n${stderr}`);
+  }
 
   const port = await freePort();
   const token = crypto.randomUUID();

@@ -1,27 +1,22 @@
-// Stands in for the native logger, which would need a compiler: appends lines to the log file.
+// Stands in for the native logger, which would need a compiler: appends what is no mere detail to the log file.
 const { appendFileSync, mkdirSync } = require('node:fs');
 const { dirname } = require('node:path');
 
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'critical'];
-let everywhere = LEVELS.indexOf('info');
+const INFO = LEVELS.indexOf('info');
 
 class Logger {
   constructor(_type, _name, file) {
-    let level = everywhere;
     let isPlain = false;
-    this.getLevel = () => level;
-    this.setLevel = (changed) => {
-      level = changed;
-    };
+    this.getLevel = () => INFO;
     this.clearFormatters = () => {
       isPlain = true;
     };
-    for (const name of ['setPattern', 'flush', 'drop']) this[name] = () => {};
-    for (const [severity, name] of LEVELS.entries())
+    for (const name of [...LEVELS, 'setLevel', 'setPattern', 'flush', 'drop']) this[name] = () => {};
+    for (const name of LEVELS.slice(INFO))
       this[name] = (message) => {
-        const line = isPlain ? String(message) : `${new Date().toISOString()} [${name}] ${message}\n`;
         try {
-          if (severity >= level) appendFileSync(file, line);
+          appendFileSync(file, isPlain ? String(message) : `${new Date().toISOString()} [${name}] ${message}\n`);
         } catch {
           // The folder of the logs is removed while the server still shuts down.
         }
@@ -37,9 +32,7 @@ async function create(name, file) {
 // One by one, so that an import by name finds them.
 exports.version = 0;
 exports.Logger = Logger;
-exports.setLevel = (level) => {
-  everywhere = level;
-};
+exports.setLevel = () => {};
 exports.setFlushOn = () => {};
 exports.shutdown = () => {};
 exports.createRotatingLogger = create;

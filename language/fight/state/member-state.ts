@@ -1,5 +1,5 @@
 import { nameKey } from '../../grammar/text.js';
-import { LruCache } from '../../memo/lru-cache.js';
+import { RecentCache } from '../../memo/recent-cache.js';
 import { amountOf } from '../../play/actions/apply/listed.js';
 import { isWritten } from '../../play/actions/apply/write-change.js';
 import { isDead } from '../../play/actions/dead.js';
@@ -24,7 +24,7 @@ export type Overlaid = (sheet: Evaluation, lines: SourceEntry) => Evaluation | u
 const MOST_STATES = 20_000;
 
 /** Sheets that are kept of one template. Most states occur once, and need no sheet of their own. */
-const MOST_SHEETS = 120;
+const MOST_SHEETS = 240;
 
 /** The key of the state at the beginning. Things have other addresses there than later, so that no part is the same as at other states. */
 const BEGINNING = 'beginning';
@@ -167,9 +167,9 @@ function isOutNow(who: Evaluation): boolean {
 export class MemberTemplate {
   readonly first: MemberState;
   readonly netChanges: NetChanges;
-  private readonly states = new LruCache<string, MemberState | string>(MOST_STATES);
-  private readonly byParts = new LruCache<string, MemberState>(MOST_STATES);
-  private readonly sheets = new LruCache<MemberState, Evaluation>(MOST_SHEETS);
+  private readonly states = new RecentCache<string, MemberState | string>(MOST_STATES);
+  private readonly byParts = new RecentCache<string, MemberState>(MOST_STATES);
+  private readonly sheets = new RecentCache<MemberState, Evaluation>(MOST_SHEETS);
   private readonly answers = new Map<object, ResultsByParts<'member', unknown>>();
   private readonly sharedCells = new SharedCells();
   private readonly lines: ChangedLines;

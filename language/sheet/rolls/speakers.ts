@@ -1,5 +1,5 @@
 import { AnsweredResults, Questions } from '../../memo/answers.js';
-import { LruCache } from '../../memo/lru-cache.js';
+import { RecentCache } from '../../memo/recent-cache.js';
 import { oncePer } from '../../memo/once-per.js';
 import { wordsOf } from '../../read/entry/read-entry.js';
 import { readRollLine } from '../../read/rolls/read-roll.js';
@@ -116,14 +116,14 @@ class Asked {
   }
 }
 
-type ReadLines = LruCache<string, AnsweredResults<Asked, RollLine>>;
+type ReadLines = RecentCache<string, AnsweredResults<Asked, RollLine>>;
 
 /** How many lines are kept, about two kilobytes each. A file that is edited has some dozens. */
 const MOST_LINES = 500;
 
 /** An edit changes one line of a character, and all are read again: what they come to is kept by their words. */
 function noLines(): ReadLines {
-  return new LruCache(MOST_LINES);
+  return new RecentCache(MOST_LINES);
 }
 
 /** The roll line of a character from a token on. The same words are read once, as long as all names in them mean the same. */

@@ -1,0 +1,30 @@
+/**
+ * A cache of what was used lately, in two generations: what is used of the older one moves to the younger one, and when that is full the older one is
+ * dropped. So the half that was used last is always there, and finding something costs no more than a map.
+ */
+export class RecentCache<Key, Value> {
+  private younger = new Map<Key, Value>();
+  private older = new Map<Key, Value>();
+  private readonly half: number;
+
+  /** A cache of at most so many entries. */
+  constructor(most: number) {
+    this.half = Math.max(1, Math.floor(most / 2));
+  }
+
+  get(key: Key): Value | undefined {
+    const young = this.younger.get(key);
+    if (young !== undefined) return young;
+    const old = this.older.get(key);
+    if (old !== undefined) this.set(key, old);
+    return old;
+  }
+
+  set(key: Key, value: Value): void {
+    if (this.younger.size >= this.half && !this.younger.has(key)) {
+      this.older = this.younger;
+      this.younger = new Map();
+    }
+    this.younger.set(key, value);
+  }
+}
