@@ -9,6 +9,7 @@ import { nameKey } from '../../language/grammar/text.js';
 import { applyChanges, type ChangePlace } from '../../language/play/actions/apply/apply.js';
 import { simulate } from '../../language/play/actions/simulate.js';
 import { sheetFindings } from '../../language/play/chances/party-odds.js';
+import { createCharacter } from '../../language/play/creation/create-character.js';
 import { playSteps } from '../../language/play/lines/play-steps.js';
 import { namedValue } from '../../language/play/named-value.js';
 import { attackOdds } from '../../language/procedures/attacks/attack-odds.js';
@@ -16,6 +17,7 @@ import { type Change, changedText } from '../../language/roll/changes.js';
 import { oddsOf } from '../../language/roll/odds-of.js';
 import { isUnanswered } from '../../language/roll/tape.js';
 import { type EvaluatedExpression, evaluateExpression } from '../../language/roll/typed-expression.js';
+import { noContract } from '../../language/sheet/cells/contract.js';
 import type { Evaluation } from '../../language/sheet/cells/evaluation.js';
 import { gameOf } from '../../language/sheet/rolls/game.js';
 import type { Others } from '../../language/sheet/rolls/speakers.js';
@@ -80,6 +82,7 @@ class ScenarioTable {
         return this.applyProblems(step.place);
       case 'roll':
       case 'do':
+      case 'create':
         return this.lineProblems(step);
     }
   }
@@ -159,7 +162,7 @@ class ScenarioTable {
     const evaluated = step.is === 'roll' ? this.evaluated(step) : undefined;
     const onlyChances = step.expects.length > 0 && step.expects.every(({ word }) => word === 'chance');
     const needsPlay = step.expects.length === 0 || !onlyChances;
-    const came = !needsPlay ? undefined : step.is === 'do' ? this.doIt(step) : this.rolled(step, evaluated);
+    const came = needsPlay ? this.cameOf(step, evaluated) : undefined;
     const expected = (word: string): boolean => step.expects.some((one) => one.word === word);
     const problems: string[] = [];
     if (came?.asks !== undefined && !expected('asks')) problems.push(`${step.place}: asks ${came.asks}`);
@@ -173,6 +176,31 @@ class ScenarioTable {
     if (problems.length === 0) return [];
     const said = came ? `\n  what came:\n${indented([...came.told, ...came.changes.map(shownChange)], 'nothing')}` : '';
     return [`${step.line}\n${problems.join('\n')}${said}`];
+  }
+
+  private cameOf(step: LineStep, evaluated: EvaluatedExpression | Problem | undefined): Came {
+    switch (step.is) {
+      case 'roll':
+        return this.rolled(step, evaluated);
+      case 'do':
+        return this.doIt(step);
+      case 'create':
+        return this.created(step);
+    }
+  }
+
+  /** A new character of the game of the sheets; what is told are the lines of its sheet. */
+  private created({ line, source, expects }: LineStep): Came {
+    const [somebody] = workspace.document(URI)?.characters ?? [];
+    const rules = somebody && workspace.evaluation(URI, somebody.path)?.rules;
+    if (!rules) return nothingCame({ problem: 'Somebody has to say which game it is.' });
+    const isAsking = expects.some(({ word }) => word === 'asks');
+    const own = { ...source, isAsking, ...(source.dice === undefined && { seed: source.seed ?? 'ledger' }) };
+    const who = { rules, contract: noContract, saysGame: 'text', name: 'New', creation: line } as const;
+    const created = createCharacter(who, own);
+    if (isProblem(created)) return nothingCame(created);
+    const told = created.text.split('\n').flatMap((one) => one.replace(/ *\/\/.*/, '').trim() || []);
+    return { summary: told, told, changes: [], warnings: created.faults.map(({ message }) => message) };
   }
 
   private evaluated({ who: name, line }: LineStep): EvaluatedExpression | Problem {

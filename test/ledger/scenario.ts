@@ -32,11 +32,11 @@ export interface StepSource {
   readonly choices: readonly string[];
 }
 
-/** A line that somebody rolls or that is done in an encounter, with what has to come of it. */
+/** A line that somebody rolls, that is done in an encounter, or a character that is made by dice, with what has to come of it. */
 export interface LineStep {
-  readonly is: 'roll' | 'do';
+  readonly is: 'roll' | 'do' | 'create';
   readonly place: string;
-  /** Who rolls; empty for a command of the encounter. */
+  /** Who rolls; empty for a command of the encounter and for a new character. */
   readonly who: string;
   readonly line: string;
   readonly source: StepSource;
@@ -141,7 +141,7 @@ function stepsIn(text: string, file: string, first: number, problems: string[]):
     }
     const [, word = '', rest = ''] = /^([a-z]+):?(?: +(.*))?$/.exec(written) ?? [];
     const [, of, asked, value] = /^([^:]+): (.+?) = (.+)$/.exec(rest) ?? [];
-    if (word === 'do' && rest !== '') start('do', place, '', rest);
+    if ((word === 'do' || word === 'create') && rest !== '') start(word, place, '', rest);
     else if (word === 'value' && of !== undefined && asked !== undefined && value !== undefined)
       steps.push({ is: 'value', place, who: of, asked, value });
     else if (word === 'finds' && rest !== '') steps.push({ is: 'finds', place, text: rest });
