@@ -96,13 +96,14 @@ export interface Adds extends OnSheet {
 /** How long a condition lasts. */
 export type Until = (typeof ENDS)[number];
 
-/** `gains Shock (damage) until turn`: a condition, an item of the list `conditions`. */
+/** `gains Shock (damage) until turn`: a condition, an item of the list `conditions`; `about` tells several of a name apart. */
 export interface Gains extends OnSheet {
   readonly is: 'gains';
   readonly kind: string;
   readonly key: string;
   readonly name: string;
   readonly amount?: Compiled;
+  readonly about?: Compiled;
   readonly until?: Until;
 }
 

@@ -36,6 +36,7 @@ export interface KeptValues {
 
 /** What formulas can ask of a character. */
 export interface CharacterScope {
+  readonly source: { readonly name: string; readonly role: 'character' | 'npc' };
   trait(kind: string, key: string, specialty: string | undefined): Derivation;
   /** What naming a trait in a line rolls. */
   rolled(kind: string, key: string, specialty: string | undefined): Derivation;

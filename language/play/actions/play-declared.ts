@@ -300,9 +300,10 @@ function changeOf(
       return { ...change, from, to: from + change.to };
     }
     case 'gains': {
-      const { condition, amount, until } = happened;
+      const { condition, about: option, amount, until } = happened;
       const to = numberIn(amount) ?? 1;
-      const change = { ...whose, is: 'condition', condition, from: 0, to, ...(until && { until }) } as const;
+      const named = { ...whose, is: 'condition', condition, ...(option !== undefined && { option }) } as const;
+      const change = { ...named, from: 0, to, ...(until && { until }) };
       return isSilent ? { ...change, onto: 'becomes' } : { ...change, from: amountOf(who, change) };
     }
     case 'loses': {

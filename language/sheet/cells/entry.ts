@@ -1,5 +1,6 @@
 import { nameKey } from '../../grammar/text.js';
 import type { ReadEntry, ReadOption, Span } from '../../read/entry/reading.js';
+import type { SourceCharacter } from '../../read/source/source.js';
 import type { Choice, Field, FieldValue, OptionRule } from '../../rules/clauses.js';
 import { addressOf } from '../../rules/declared.js';
 import type { Kind, Rules, Trait } from '../../rules/rules.js';
@@ -14,7 +15,7 @@ import type { TouchedParts, Touching } from './touches.js';
 
 /** The character around an entry, as far as the entry's values are computed from it. `Evaluation` is the one there is. */
 export interface Character extends CharacterScope {
-  readonly source: { readonly uri: string; readonly path: string };
+  readonly source: Pick<SourceCharacter, 'uri' | 'path' | 'name' | 'role'>;
   readonly rules: Rules;
   readonly contract: Contract;
   readonly cells: Cells;

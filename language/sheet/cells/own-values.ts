@@ -142,6 +142,12 @@ function builtIn(entry: Entry, key: string): Derivation | undefined {
       return { operation: 'written', value: numberValue(entry.count), origin: entry.origin('count') };
     case 'name':
       return { operation: 'written', value: textValue(entry.name), origin: entry.origin('name') };
+    case 'label':
+      return {
+        operation: 'written',
+        value: entry.ownLabel === undefined ? NONE : textValue(entry.ownLabel),
+        origin: entry.origin(),
+      };
     case 'kind':
       return { operation: 'written', value: textValue(entry.kind), origin: entry.origin('name') };
     case 'on':

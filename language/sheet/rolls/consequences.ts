@@ -64,6 +64,8 @@ export type Happening =
       readonly condition: string;
       /** Absent where the condition is just there. */
       readonly amount?: Value;
+      /** Whom or what it is about, where it may be there several times. */
+      readonly about?: string;
       readonly until?: Until;
     })
   | (OnSheet & { readonly is: 'loses'; readonly condition: string })
@@ -389,7 +391,18 @@ function gained(clause: Gains, scope: Scope, played: ActedOut): Happening | Prob
   const amount = clause.amount?.(scope);
   if (amount?.value.kind === 'none')
     return problem(say.consequenceWithoutValue(condition, reasonOf(played.self, amount)));
-  return { is: 'gains', own, citations, condition, ...(amount && { amount: amount.value }), ...(until && { until }) };
+  const about = clause.about?.(scope);
+  if (about && about.value.kind !== 'text')
+    return problem(say.consequenceWithoutValue(condition, reasonOf(played.self, about)));
+  return {
+    is: 'gains',
+    own,
+    citations,
+    condition,
+    ...(amount && { amount: amount.value }),
+    ...(about?.value.kind === 'text' && { about: about.value.text }),
+    ...(until && { until }),
+  };
 }
 
 function conditionOf({ kind, key, name }: { kind: string; key: string; name: string }, { self }: ActedOut): string {

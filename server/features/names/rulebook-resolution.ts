@@ -150,6 +150,8 @@ export class RulebookResolution {
 const formulaNames: ReadonlySet<string> = new Set([
   ...ownNames,
   'spent',
+  'character name',
+  'npc',
   'target',
   'foe',
   'whom',

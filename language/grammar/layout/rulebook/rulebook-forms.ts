@@ -177,7 +177,7 @@ export const CLAUSES: ReadonlyMap<string, Form> = new Map(
     adds: { first: 'rest', words: { own: 'rest', to: 'name', if: 'formula' }, mayLackName: true },
     gains: {
       first: 'name',
-      words: { own: 'name', until: 'name', if: 'formula' },
+      words: { own: 'name', about: 'formula', until: 'name', if: 'formula' },
       mayLackName: true,
       hasArgument: true,
     },

@@ -282,8 +282,14 @@ function compileConsequence(
     case 'Gains': {
       const condition = conditionNamed(clause, formulas);
       const amount = clause.amount && formulas.formula(clause.amount, 'gains');
+      const about = clause.about && formulas.formula(clause.about, 'gains');
       const until = clause.until === undefined ? undefined : untilOf(clause, clause.until, book);
-      const rest = { ...(amount && { amount }), ...(until && { until }), ...common(clause, 'gains') };
+      const rest = {
+        ...(amount && { amount }),
+        ...(about && { about }),
+        ...(until && { until }),
+        ...common(clause, 'gains'),
+      };
       return condition ? [{ is: 'gains', own: clause.own, name: clause.name, ...condition, ...rest }] : [];
     }
     case 'Loses': {

@@ -57,6 +57,7 @@ export const ownNames = [
   'first',
   'quantity',
   'name',
+  'label',
   'kind',
   'on',
 ] as const;

@@ -172,6 +172,14 @@ function known(compiler: FormulaContext, name: string, specialty: string | undef
     const leaf: Derivation = { operation: 'declared', value: textValue(name), origin };
     return () => leaf;
   }
+  if (key === 'character name')
+    return ({ character: { source } }) => ({ operation: 'written', value: textValue(source.name), label: name });
+  if (key === 'npc')
+    return ({ character: { source } }) => ({
+      operation: 'written',
+      value: booleanValue(source.role === 'npc'),
+      label: name,
+    });
   if (key === 'true' || key === 'false') {
     const leaf: Derivation = { operation: 'declared', value: booleanValue(key === 'true'), origin };
     return () => leaf;

@@ -175,6 +175,8 @@ export const formulaWords = [
   'level',
   'specialty',
   'spent',
+  'character name',
+  'npc',
   'points of label',
 ];
 
