@@ -64,7 +64,7 @@ describe('a hero by dice', () => {
       ...['45', '20', '3', '2', '1', '3', '18'], // skin in two colours and a pattern
       ...['1', '45', '11', '2'], // blue hair
       ...['46', '1', '6'], // eyes as everybody has
-      ...['45', '93', '45', '6', '1', '4', '45', '1', '45', '46'], // sex, skin, fingers, one feature
+      ...['45', '93', '5', '45', '6', '1', '4', '45', '1', '2', '45', '46'], // sexes of the race, skin, fingers, one feature
       ...['30', '8', '16', '22'],
     ].join('/');
     const created = made(game, { dice, choices: ['set=1', 'hero type=Alien'] });
@@ -77,9 +77,10 @@ describe('a hero by dice', () => {
       'note Hair Normal Blue',
       'note Eyes Dark Green',
       'note Sexes: asexual',
+      'note A race of 5 sexes',
       'note Skin partly Hairy',
       'note Skin partly Feathers',
-      'note Fingers and toes: tentacles',
+      'note 6 tentacles, and no arms or legs',
       "note An unusual feature of the player's choice",
       'note Blood Green',
       'handedness right',

@@ -72,22 +72,21 @@ describe('on the move', () => {
       'Sun: EP paid 2 (was 0)',
       'Sun: busy 10 (was 60)',
     ]);
-    expect(played('end the round', '', 'conditions { Holding Breath -2 }, rounds without air 3')).toEqual([
-      'Sun: EP spent 11 (was 0)',
-      'Sun: rounds without air 4 (was 3)',
-      'Sun: wounds Bruise head 2 (was 0)',
-    ]);
-    expect(played('end the round', '', 'conditions { Holding Breath 12 }')).toEqual([
+    expect(played('end the round', '', 'held quality -2, conditions { Holding Breath }, rounds without air 3')).toEqual(
+      ['Sun: EP spent 11 (was 0)', 'Sun: rounds without air 4 (was 3)', 'Sun: wounds Bruise head 2 (was 0)'],
+    );
+    expect(played('end the round', '', 'held quality 12, conditions { Holding Breath }')).toEqual([
       'Sun: rounds without air 1 (was 0)',
     ]);
   });
   test('a breath is held once', () => {
     expect(played('hold breath', '5,5', 'Constitution 14')).toEqual([
-      'Sun: Holding Breath 14 (was 0)',
+      'Sun: Holding Breath',
+      'Sun: held quality 14 (was 0)',
       'Sun: busy 10 (was 0)',
     ]);
-    expect(played('hold breath, late 8', '5,5', 'Constitution 14')).toContain('Sun: Holding Breath 6 (was 0)');
-    expect(played('breathe again', '', 'conditions { Holding Breath 3 }, rounds without air 2')).toEqual([
+    expect(played('hold breath, late 8', '5,5', 'Constitution 14')).toContain('Sun: held quality 6 (was 0)');
+    expect(played('breathe again', '', 'held quality 3, conditions { Holding Breath }, rounds without air 2')).toEqual([
       'Sun: no longer Holding Breath',
       'Sun: rounds without air 0 (was 2)',
     ]);
@@ -164,28 +163,31 @@ describe('what works on minds', () => {
   test('a charm is saved against with Willpower, less three for each point', () => {
     // 28 less 15 in the pool, on the Sphere column 11: 17, less 9. Willpower 60, less 24.
     expect(played('charm Bob', '5,4/31', 'Active Charisma 28')).toEqual([
-      'Bob: Charmed',
+      'Bob: Charmed (Sun)',
       'Sun: busy 1250 (was 0)',
       'the next save is due after 0.12 days',
     ]);
-    expect(played('charm Bob', '5,4/30', 'Active Charisma 28')).toEqual(['Bob: Unmoved', 'Sun: busy 1250 (was 0)']);
-    expect(played('charm Bob, conviction 20', '5,4/50', 'Active Charisma 28')).toContain('Bob: Unmoved');
+    expect(played('charm Bob', '5,4/30', 'Active Charisma 28')).toEqual([
+      'Bob: Unmoved (Sun)',
+      'Sun: busy 1250 (was 0)',
+    ]);
+    expect(played('charm Bob, conviction 20', '5,4/50', 'Active Charisma 28')).toContain('Bob: Unmoved (Sun)');
     expect(played('charm Bob, spend 2 on later', '5,4/99', 'Active Charisma 28')).toContain(
       'the next save is due after 0.48 days',
     );
-    expect(played('charm Bob', '5,4/99', 'Active Charisma -28')).toContain('Bob: Afraid');
+    expect(played('charm Bob', '5,4/99', 'Active Charisma -28')).toContain('Bob: Afraid (Sun)');
     expect(chance('charm Bob')).toBe('Only a Charisma above 19 charms, and only one below 0 frightens.');
     expect(chance('charm Proud', 'Active Charisma 28')).toBe('The target is proof against it for this adventure.');
   });
 
   test('looks charm too', () => {
     expect(played('charm by looks Star, spend 1 on save', '5,4/89', 'sex female, Beauty 40')).toEqual([
-      'Star: Charmed',
+      'Star: Charmed (Sun)',
       'Sun: busy 3000 (was 0)',
       'the next save is due after 1.26 days',
     ]);
     expect(played('charm by looks Star, spend 1 on save', '5,4/88', 'sex female, Beauty 40')).toContain(
-      'Star: Unmoved',
+      'Star: Used to Looks (Sun)',
     );
     expect(chance('charm by looks Star', 'Beauty -4')).toBe('Nobody is charmed by a Beauty of -4.');
   });
@@ -195,7 +197,10 @@ describe('what works on minds', () => {
       'Bob: paralysed 10 (was 0)',
       'Bob: weirdness seen -1 (was 0)',
     ]);
-    expect(played('horrify Bob', '5,4/1', 'Beauty -20')).toEqual(['Bob: weirdness seen 2 (was 0)']);
+    expect(played('horrify Bob', '5,4/1', 'Beauty -20')).toEqual([
+      'Bob: weirdness seen 2 (was 0)',
+      'Bob: Used to Looks (Sun)',
+    ]);
     expect(chance('horrify Bob')).toBe('Nobody is horrified by a Beauty of 14.');
     expect(played('see horror', '30')).toEqual(['Sun: weirdness seen 2 (was 0)']);
     expect(played('see horror', '99/4')).toEqual(['Sun: paralysed 4 (was 0)', 'Sun: weirdness seen -1 (was 0)']);
@@ -241,13 +246,18 @@ describe('powers', () => {
     expect(played('blast Bob with Fire', '5,5/50', fire)).toEqual([
       'Bob: VP lost 15 (was 0)',
       'Sun: EP spent 6 (was 0)',
+      'Sun: blast damage 3 (was 0)',
+      'Sun: Blasting until the end of the next turn',
       'Sun: busy 20 (was 0)',
     ]);
-    expect(played('blast Bob with Fire, going on 2', '5,5/50', fire)).toEqual([
-      'Bob: VP lost 13 (was 0)',
-      'Sun: EP spent 7 (was 0)',
+    const blasting = `${fire}, blast attack 5, blast damage 3, conditions { Blasting }`;
+    expect(played('keep blasting Bob with Fire', '50', blasting)).toEqual([
+      'Bob: VP lost 15 (was 0)',
+      'Sun: EP spent 6 (was 0)',
+      'Sun: blast attack 3 (was 5)',
       'Sun: busy 5 (was 0)',
     ]);
+    expect(chance('keep blasting Bob with Fire', fire)).toBe('No blast is going on.');
     expect(played('blast Bob with Fire', '5,5/95', fire)).toEqual(['Sun: busy 20 (was 0)', 'the power does not obey']);
     expect(played('blast Bob with Fire', '10,9/50', fire)).toContain('the blast of 11 misses');
   });
@@ -258,9 +268,10 @@ describe('powers', () => {
 describe('wits', () => {
   test('a knowledge is asked by how likely it is, with a skill of the same name', () => {
     const sailor = 'knowledge Sailing 52, skill Sailing 7';
-    expect(chance('know with Sailing, skilled 7', sailor)).toBe('59 %');
-    expect(chance('know 1/2 with Sailing', sailor)).toBe('26 %');
-    expect(played('know with Sailing', '40', sailor)).toContain('knows better by 12');
+    expect(chance('know with Sailing', sailor)).toBe('59 %');
+    expect(chance('know with Sailing, skilled 9', sailor)).toBe('61 %');
+    expect(chance('know 1/2 with Sailing', sailor)).toBe('29 %');
+    expect(played('know with Sailing', '40', sailor)).toContain('knows better by 19');
   });
   test('a skill takes time, and gains by more of it up to twice its level', () => {
     const sailor = 'skill Rigging 9';
@@ -296,7 +307,7 @@ describe('wits', () => {
       'Sun: experience 3 (was 0)',
     ]);
     expect(played('spend Editing Points 5', '')).toBe('There are only 4 Editing Points.');
-    expect(played('spend a Fate Point', '')).toEqual(['Sun: Fate Points spent 1 (was 0)']);
-    expect(played('spend a Fate Point', '', 'Fate Points spent 2')).toBe('There is no Fate Point left.');
+    expect(played('spend a Fate Point', '', 'issues 10')).toEqual(['Sun: Fate Points spent 1 (was 0)']);
+    expect(played('spend a Fate Point', '', 'issues 10, Fate Points spent 1')).toBe('There is no Fate Point left.');
   });
 });

@@ -15,7 +15,7 @@ npc Star { Beauty 20, Newoen 20 }
 npc Thug { Agility 10, gear { Vest, Helmet }, conditions { Defending 3 } }
 npc Dreamer { conditions { Surprised, Defending 9 } }
 npc Dull { Hearing 2, Newoen 15, Learning 12 }
-npc Proud { conditions { Unmoved } }
+npc Proud { conditions { Unmoved "Sun" } }
 npc Blind { Sight 0, eyes nearsighted }
 npc Sleeper { conditions { Surprised }, VP lost 100 }
 `;
