@@ -34,7 +34,7 @@ import {
   takingCover,
   takingDown,
 } from './round/declarable.js';
-import { declarationNeeds, manoeuvresNeeds } from './round/declaration.js';
+import { declarationNeeds } from './round/declaration.js';
 import { timeNeeds } from './time.js';
 
 /** The procedures that an action can play, by name. */
@@ -89,13 +89,7 @@ export const procedures: ReadonlyMap<string, Procedure> = new Map(
 );
 
 /** Headers of code that runs only as part of a whole round, or for other lines. */
-export const ofRounds: readonly Needs[] = [
-  declarationNeeds,
-  fireFromCoverNeeds,
-  flamethrowerNeeds,
-  manoeuvresNeeds,
-  timeNeeds,
-];
+export const ofRounds: readonly Needs[] = [declarationNeeds, fireFromCoverNeeds, flamethrowerNeeds, timeNeeds];
 
 /** Every header: everything that play reads of rulebooks. */
 export const procedureNeeds: readonly Needs[] = withUsed([

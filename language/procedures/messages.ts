@@ -84,14 +84,6 @@ export const why = {
     `${who} declared ${actions} ${actions === 1 ? 'action' : 'actions'}, so there is no action ${action} for a set.`,
   noDiceForSet: (who: string, set: string): string => `${who} has no dice left for a set of ${set}.`,
 
-  // Manoeuvres
-  manoeuvreTwice: (name: string): string => `${name} is declared twice. A manoeuvre can be used only once.`,
-  noManoeuvre: (name: string): string => `There is no special manoeuvre called "${name}".`,
-  whichFace: (name: string, sides: number): string =>
-    `${name} sets a die before the roll. Say to which face, 1 to ${sides}.`,
-  diceShort: (pool: string, short: number, manoeuvres: readonly string[]): string =>
-    `${pool} is ${short} regular ${short === 1 ? 'die' : 'dice'} short for ${manoeuvres.join(', ')}.`,
-
   // Defences
   cannotSpend: (who: string, dice: number, on: string): string => `${who}: ${dice} dice cannot be spent on ${on}.`,
   spentMore: (who: string, dice: number, spent: number): string =>

@@ -8,6 +8,8 @@ export interface RoundPart {
   readonly acts: readonly Act[];
   /** The roll, if it is not that of the action. */
   readonly request?: MatchingRequest;
+  /** False where dice that are set before the roll are no called shot. */
+  readonly called?: false;
   /** Rounds that the roll fires, if the sheet counts them. */
   readonly fired?: FiredRounds;
   /** Its answer to a grenade of the previous round. */

@@ -24,11 +24,19 @@ const calculations: Readonly<Record<Calculation, (a: Value, b: Value) => Value>>
 const nothing: Compiled = () => ({ operation: 'none', value: NONE });
 
 /** Makes an expression computable. */
-export function compileExpression(
-  { tree, terms }: Pick<ReadExpression, 'tree' | 'terms'>,
-  names: NameValues,
-): Compiled {
-  return compiled(tree, terms, names);
+export function compileExpression({ tree }: Pick<ReadExpression, 'tree'>, names: NameValues): Compiled {
+  return whole(tree, names);
+}
+
+/** A formula, or an argument in brackets: what is named beside a term is what is named in the same one. */
+function whole(tree: Expression, names: NameValues): Compiled {
+  return compiled(tree, termsIn(tree), names);
+}
+
+function termsIn(tree: Expression): readonly Term[] {
+  if (tree.is === 'term') return [tree.term];
+  if (tree.is === 'negate') return termsIn(tree.of);
+  return 'left' in tree ? [...termsIn(tree.left), ...termsIn(tree.right)] : [];
 }
 
 function compiled(expression: Expression, terms: readonly Term[], names: NameValues): Compiled {
@@ -47,14 +55,14 @@ function compiled(expression: Expression, terms: readonly Term[], names: NameVal
     }
     case 'term': {
       const { term } = expression;
-      const given = (term.given ?? []).map((one) => compiled(one, terms, names));
+      const given = (term.given ?? []).map((one) => whole(one, names));
       const plain = termValue(term, given);
       const expand = names.term;
       const isRolled = term.named.what === 'trait' || term.named.what === 'derived';
       return expand && isRolled ? (scope) => expand(term, plain, terms, given)(scope) : plain;
     }
     case 'call': {
-      const given = expression.given.map((one) => compiled(one, terms, names));
+      const given = expression.given.map((one) => whole(one, names));
       return (scope) =>
         scope.character.called(
           expression.key,

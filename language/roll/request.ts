@@ -32,10 +32,12 @@ export function sideOf(rolled: Rolled, game: Game, asked: Asked = askedOf(rolled
   return { family, request, ...(Object.keys(parameters).length > 0 && { parameters }), asked };
 }
 
-/** What a line asks of its dice. */
+/** What a line asks of its dice. What a contest is for may stand at its end, after the other side. */
 export function askedOf({ family: _, on: __, derivation, against, ...asks }: Rolled, isOther = false): Asked {
   const whole = derivation.operation === 'effects' ? derivation.of?.[0]?.value : undefined;
+  const last = against?.opposed ? undefined : against?.rolled.aim;
   return {
+    ...(last && last.aim !== 'tasks' && { aim: last }),
     ...asks,
     subject: subjectOf(derivation) ?? '',
     hasOther: against !== undefined,

@@ -186,7 +186,16 @@ export const MODIFIED = 'modified target';
 
 /** The closed list of what a modifier may do to a roll. */
 export interface PoolClause {
-  readonly operation: 'add' | 'remove' | 'gobble' | 'turn' | 'fix' | 'require width' | 'require height' | TotalChange;
+  readonly operation:
+    | 'add'
+    | 'remove'
+    | 'gobble'
+    | 'quicken'
+    | 'turn'
+    | 'fix'
+    | 'require width'
+    | 'require height'
+    | TotalChange;
   readonly amount: Compiled;
   /** Key of the contest that is asked for. */
   readonly contest?: string;

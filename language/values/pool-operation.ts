@@ -16,7 +16,9 @@ export type PoolOperation =
   | { readonly op: 'needWidth'; readonly width: number }
   | { readonly op: 'needHeight'; readonly height: number }
   /** Dice taken out of the sets after the roll. */
-  | { readonly op: 'gobble'; readonly dice: number };
+  | { readonly op: 'gobble'; readonly dice: number }
+  /** The set counts as wider where only speed decides. */
+  | { readonly op: 'quicken'; readonly width: number };
 
 /** What a modifier can do to a total besides adding to it. */
 export type TotalOperation =
@@ -43,6 +45,8 @@ export interface PoolPlan {
   /** Least height of a set that succeeds; at least 1. */
   readonly needHeight: number;
   readonly gobble: number;
+  /** Width that the set counts for besides its own where only speed decides. */
+  readonly quick: number;
   /** Dice over the most that are rolled. */
   readonly capped: number;
   /** Dice that were to be removed, fixed or turned but were not there. */
@@ -55,7 +59,7 @@ export const LEAST_WIDTH = 2;
 /**
  * Applies operations to a pool: first all additions, then removals, then fixed and turned dice, whatever the order
  * of writing; the policy says whether the limit on dice comes before or after the removals. Of several needs
- * the highest counts; gobble dice add up. A problem when a number is impossible.
+ * the highest counts; gobble dice and speed add up. A problem when a number is impossible.
  */
 export function planPool(pool: Pool, operations: readonly PoolOperation[], policy: PoolPolicy): PoolPlan | Problem {
   const wrong = checkPool(pool) ?? operations.map(checkOperation).find(isProblem);
@@ -72,6 +76,7 @@ export function planPool(pool: Pool, operations: readonly PoolOperation[], polic
     needWidth: highest(operations, LEAST_WIDTH, (one) => (one.op === 'needWidth' ? one.width : 0)),
     needHeight: highest(operations, 1, (one) => (one.op === 'needHeight' ? one.height : 0)),
     gobble: operations.reduce((sum, one) => sum + (one.op === 'gobble' ? one.dice : 0), 0),
+    quick: operations.reduce((sum, one) => sum + (one.op === 'quicken' ? one.width : 0), 0),
     capped: first.over + second.over,
     short: lost.short + changed.short,
   };
@@ -81,6 +86,8 @@ function checkOperation(operation: PoolOperation): Problem | undefined {
   switch (operation.op) {
     case 'needWidth':
       return checkWhole(operation.width, 0, MOST_DICE, 'A needed width');
+    case 'quicken':
+      return checkWhole(operation.width, 0, MOST_DICE, 'The width that is added for speed');
     case 'needHeight':
       return checkWhole(operation.height, 0, MOST_SIDES, 'A needed height');
     case 'fix':

@@ -82,6 +82,8 @@ export interface Dice<P extends object = object, G extends object = object> {
  */
 export type RollAim =
   | { readonly aim: 'widest' | 'tallest' }
+  /** The dice of both sides are counted and not rolled. */
+  | { readonly aim: 'power' }
   | { readonly aim: 'tasks'; readonly tasks: number; readonly different?: true }
   /** Turn after turn until one side has gathered enough width. The goal defaults to the rulebook's. */
   | { readonly aim: 'race' | 'chase'; readonly goal?: number; readonly lead?: number };
@@ -110,6 +112,8 @@ export interface Asks {
   readonly height?: number;
   readonly width?: number;
   readonly gobble?: number;
+  /** For pools: width that a set counts for besides its own where only speed decides. */
+  readonly quick?: number;
   readonly fixed?: readonly number[];
   /** For totals: what to reach, how much worse a failure is, and that the roll only hinders the other side. */
   readonly difficulty?: number;

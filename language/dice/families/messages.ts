@@ -27,6 +27,9 @@ export const says = {
   facesChosen: (dice: number, role: string, faces: number) =>
     `The pool has ${dice} ${role} dice, and ${faces} faces are chosen for them.`,
   noGoal: (aim: string) => `The game does not say how far a ${aim} goes. Write it at the end: \`for a ${aim} to 5\`.`,
+  noPower:
+    'This game does not compare powers without a roll: it states no policy `contest of power`. Roll for quality or for speed.',
+  powerOfTwo: 'Power is compared with somebody else. Write `against` after it, and the pool of the other side.',
   noDifficulty:
     'Nothing says what this roll has to reach. Take a modifier that says its difficulty, or roll against another side.',
   targetTooLow: (least: number, target: number) =>
@@ -56,6 +59,7 @@ export const says = {
   // Results of contests
   onATie: 'on a tie',
   byTheLargerPool: 'by the larger pool',
+  diceTo: (more: number, fewer: number) => `${more} dice to ${fewer}`,
 
   // Odds that are not computed
   tooManyOutcomes: (dice: number, sides: number) =>

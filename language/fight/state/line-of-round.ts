@@ -2,7 +2,11 @@ import type { Fighter } from '../../procedures/round/fighter.js';
 import type { FiredRounds, RoundPart } from '../../procedures/round-part.js';
 
 /** What a line is in a round in which all declare first. */
-export interface LineOfRound extends Pick<Fighter, 'acts' | 'request' | 'aim' | 'who'>, Pick<RoundPart, 'answer'> {
+export interface LineOfRound
+  extends Pick<Fighter, 'acts' | 'request' | 'aim' | 'called' | 'who'>,
+    Pick<RoundPart, 'answer'> {
+  /** The dice that it rolls before anything is added or taken, in words: lines of the same dice are uses of one pool. */
+  readonly pool?: string;
   /** What is gone once the dice have been rolled. */
   readonly fired?: readonly FiredRounds[];
 }

@@ -21,7 +21,7 @@ import type { LineOfRound } from '../state/line-of-round.js';
 import type { MemberNow } from '../state/member-now.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import type { FightLine } from '../state/ready-lines.js';
-import { linePart } from './declared-part.js';
+import { linePart, poolOf } from './declared-part.js';
 import type { GoesOn } from './goes-on.js';
 import { type LineNow, lineNow } from './line-now.js';
 
@@ -101,15 +101,20 @@ export class Declarations {
       const { thing, field, loaded } = empty;
       return problem(field === QUANTITY ? why.tooFewThings(thing, loaded, attacks) : why.tooFewRounds(loaded, attacks));
     }
-    const { request, aim } = main;
+    const { request, aim, called } = main;
     const faces = dice === undefined || !request ? undefined : splitTypedFaces(dice);
     if (isProblem(faces)) return faces;
-    const acts = others.length === 0 ? main.acts : read.flatMap((one) => one.acts.slice(0, 1));
+    // Of several lines each does one thing, with the dice of the first.
+    const single = read.flatMap(({ acts: [act], pool }) => (act ? [{ act, pool }] : []));
+    const acts = others.length === 0 ? main.acts : single.map(({ act }) => act);
+    const rolledFor = single.flatMap(({ pool }, at) => (pool === main.pool ? [at] : []));
     const fighter: Fighter = {
       ...this.idle(place),
       ...(request && { request }),
       ...(aim && { aim }),
+      ...(called === false && { called }),
       acts,
+      ...(others.length > 0 && { rolledFor }),
       ...(faces && { faces }),
     };
     const wrong = checkDeclaration(fighter, this.names, this.goesOn.holds);
@@ -192,7 +197,7 @@ export class Declarations {
     const request = dice && poolRequest({ rolled: dice, self });
     if (!request || isProblem(request)) return { acts: [], later: line };
     const act: Act = { kind: 'deed', what: says.does(line), ...(ready && { effect: doing(place, line) }) };
-    return { acts: [act], request, isWhole: true };
+    return { acts: [act], request, ...poolOf(dice), isWhole: true };
   }
 
   private participant(place: number): Participant {

@@ -5,7 +5,10 @@ import { usedBy } from '../../play/actions/play-declared.js';
 import { declaredFighter } from '../../procedures/round/declarable.js';
 import type { FiredRounds } from '../../procedures/round-part.js';
 import type { ThingChange } from '../../roll/changes.js';
+import { askedOf } from '../../roll/request.js';
 import type { Tape } from '../../roll/tape.js';
+import type { Rolled } from '../../sheet/sheet-roll.js';
+import { poolText } from '../../values/pool.js';
 import { isProblem, type Problem } from '../../values/problem.js';
 import { computeAlike } from '../state/compute-alike.js';
 import type { LineOfRound } from '../state/line-of-round.js';
@@ -55,7 +58,7 @@ function partOf(ready: ReadyLine, tape: Tape): LineOfRound | Problem | undefined
   if (!declared || isProblem(declared)) return declared;
   const fighter = declaredFighter(declared.scene, declared.part);
   if (isProblem(fighter)) return fighter;
-  const { who, acts, request, aim } = fighter;
+  const { who, acts, request, aim, called } = fighter;
   const { answer, fired } = declared.part;
   const used = usedBy(declared.scene);
   if (isProblem(used)) return used;
@@ -65,9 +68,17 @@ function partOf(ready: ReadyLine, tape: Tape): LineOfRound | Problem | undefined
     acts,
     ...(request && { request }),
     ...(aim && { aim }),
+    ...(called === false && { called }),
+    ...poolOf(declared.scene.rolled),
     ...(answer && { answer }),
     ...(gone.length > 0 && { fired: gone }),
   };
+}
+
+/** The pool of a line before anything is added or taken. */
+export function poolOf(rolled: Rolled | undefined): Pick<LineOfRound, 'pool'> {
+  const { whole = rolled?.value } = rolled ? askedOf(rolled) : {};
+  return whole?.kind === 'pool' ? { pool: poolText(whole.pool) } : {};
 }
 
 function goneWith({ id, thing, field, from, to }: ThingChange): FiredRounds[] {

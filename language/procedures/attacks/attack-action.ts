@@ -44,6 +44,8 @@ const needs = {
     prepared: { modifier: 'prepared' },
     cover: { modifier: 'behind cover' },
     unaware: { modifier: 'unaware target', optional: true },
+    called: { modifier: 'called shot', optional: true },
+    behind: { modifier: 'called shot from behind', optional: true },
   },
   policies: { delayed: 'delayed blasts' },
 } as const satisfies Needs;
@@ -80,6 +82,7 @@ const play = (scene: Scene<typeof needs>): Accounted<Result> | Problem => {
       },
     ],
     attacks: attacksOf(scene.situation, rolled),
+    called: isCalled(scene.situation),
     ...((aim?.aim === 'widest' || aim?.aim === 'tallest') && { aim: aim.aim }),
     ...given('rounds', scene.number('rounds') ?? weapon.rounds),
     ...given('prepared', scene.number('prepared')),
@@ -100,6 +103,12 @@ const play = (scene: Scene<typeof needs>): Accounted<Result> | Problem => {
     },
   };
 };
+
+/** Whether it is a called shot; other dice may be set before the roll as well. */
+export function isCalled(situation: RollSituation): boolean {
+  const { called, behind } = needs.inputs;
+  return [called, behind].some((input) => saidOf(situation, input) !== undefined);
+}
 
 /** The same in a round: each of its attacks takes one set, and a grenade explodes a round later. */
 const inRound = (scene: Scene<typeof needs>): RoundPart | Problem => {
@@ -140,6 +149,7 @@ const inRound = (scene: Scene<typeof needs>): RoundPart | Problem => {
   return {
     acts: Array.from({ length: attacks }, () => act),
     request: { ...request, pool: fired.outcome.pool },
+    ...(!isCalled(situation) && { called: false }),
     ...(thing &&
       from !== undefined && {
         fired: { ...thing, from, loaded: rounds ?? from, used: fired.outcome.used, byDice: fired.outcome.byDice },

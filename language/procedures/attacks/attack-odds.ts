@@ -10,7 +10,7 @@ import type { Others } from '../../sheet/rolls/speakers.js';
 import type { SheetRoll } from '../../sheet/sheet-roll.js';
 import { isProblem } from '../../values/problem.js';
 import { bodyOf } from '../wounds/hit-location.js';
-import { attacksOf } from './attack-action.js';
+import { attacksOf, isCalled } from './attack-action.js';
 
 /** Chances of one attack, 0 to 1. */
 export interface AttackOdds {
@@ -34,7 +34,7 @@ export function attackOdds({ rolled, situation }: SheetRoll, game: Game, others:
   const { parameters } = request;
   if (!parameters) return undefined;
   const nameAt = (height: number): string => body.byHeight[height]?.name ?? '';
-  if (pool.fd && pool.fd.length > 0) {
+  if (pool.fd && pool.fd.length > 0 && isCalled(situation)) {
     const odds = matchingOdds(pool, parameters);
     if (isProblem(odds)) return undefined;
     return {

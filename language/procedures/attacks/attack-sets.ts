@@ -1,11 +1,13 @@
 import { finishMatching, type MatchingRequest, type MatchingRoll } from '../../dice/families/matching/matching.js';
 import {
+  chooseSet,
   type GobbledSet,
   isBetter,
   type MatchingNeeds,
   type MatchingSet,
   meetsNeeds,
   type SetAim,
+  setsLeft,
   splitSet,
 } from '../../dice/families/matching/sets.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
@@ -20,6 +22,8 @@ export interface SetChoice {
   /** Splits wide sets if there are fewer sets than attacks. */
   readonly split: boolean;
   readonly needs: MatchingNeeds;
+  /** It is a called shot: dice that were set before the roll are meant to strike. */
+  readonly called: boolean;
 }
 
 /** The roll of an attack: wiggle dice make as many sets as there are attacks. */
@@ -67,18 +71,10 @@ export function withoutSets(
   lost: readonly GobbledSet[],
   request: MatchingRequest,
 ): MatchingRoll {
-  const sets = outcome.sets.flatMap((set) => {
-    const one = lost.find((of) => of.set === set);
-    return one ? (one.left ?? []) : set;
-  });
+  const sets = setsLeft(outcome.sets, lost);
   const { chosen: _, ...rest } = outcome;
-  let chosen: MatchingSet | undefined;
-  for (const set of sets)
-    if (
-      meetsNeeds(set, request.needs) &&
-      (!chosen || isBetter(set, chosen, request.aim === 'tallest' ? 'tallest' : 'widest', {}))
-    )
-      chosen = set;
+  const good = sets.filter((set) => meetsNeeds(set, request.needs));
+  const chosen = chooseSet(good, request.aim === 'tallest' ? 'tallest' : 'widest');
   return { faces, outcome: { ...rest, sets, ...(chosen && { chosen }), success: chosen !== undefined } };
 }
 
@@ -86,8 +82,9 @@ export function withoutSets(
 export function strikingSets({ outcome }: MatchingRoll, pool: Pool, choice: SetChoice): readonly MatchingSet[] {
   const able = outcome.sets.filter((set) => meetsNeeds(set, choice.needs));
   if (choice.attacks === 1) {
-    const called = pool.fd && able.find(({ height }) => pool.fd?.some((fixed) => fixed.height === height));
-    const one = called ?? (outcome.success ? outcome.chosen : undefined);
+    const called =
+      choice.called && pool.fd && able.find(({ height }) => pool.fd?.some((fixed) => fixed.height === height));
+    const one = called || (outcome.success ? outcome.chosen : undefined);
     return one ? [one] : [];
   }
   if (choice.split) splitWide(able, choice.attacks);

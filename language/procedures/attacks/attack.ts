@@ -233,8 +233,14 @@ function wiggled(
   return isProblem(again) ? again : way.roll;
 }
 
-function choiceOf(input: AttackInput, { width, height }: AttackPlan): SetChoice {
+function isCalled({ called }: AttackInput, { pool }: AttackPlan): boolean {
+  return called ?? (pool.fd !== undefined && pool.fd.length > 0);
+}
+
+function choiceOf(input: AttackInput, plan: AttackPlan): SetChoice {
+  const { width, height } = plan;
   return {
+    called: isCalled(input, plan),
     attacks: input.attacks ?? 1,
     aim: input.aim ?? 'widest',
     split: input.split ?? false,
@@ -261,11 +267,12 @@ function ownPlan(weapon: Weapon, attacks: number, { actionPenalty }: Rules, who:
 /** What makes an attack impossible before any die is rolled. */
 function checkAttack(
   input: AttackInput,
-  { pool }: AttackPlan,
+  plan: AttackPlan,
   weapon: Weapon,
   targets: readonly Struck[],
   { hardCalls }: Rules,
 ): Problem | undefined {
+  const { pool } = plan;
   if (!input.plan && poolTotal(pool) === 0)
     return problem(why.nothingRolledFor(input.attacker.source.name || 'this character', weapon.name));
   if (targets.length === 0) return problem(why.noTarget);
@@ -274,8 +281,7 @@ function checkAttack(
     if (target.isHidden && weapon.use.fromAfar && weapon.area === 0 && !opens(weapon, target))
       return problem(why.behindCover(target.name, weapon.name));
   }
-  const called = input.called ?? (pool.fd !== undefined && pool.fd.length > 0);
-  if (called && pool.hd > 0 && !hardCalls) return problem(why.hardCalledShot);
+  if (isCalled(input, plan) && pool.hd > 0 && !hardCalls) return problem(why.hardCalledShot);
   const ready = slow(weapon.slow, input.prepared);
   if (isProblem(ready)) return ready;
   if (weapon.burstsOnly && (input.attacks ?? 1) === 1) return problem(why.burstsOnly(weapon.name));

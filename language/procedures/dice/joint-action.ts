@@ -1,4 +1,4 @@
-import { compareSets, findSets, type MatchingSet, setText } from '../../dice/families/matching/sets.js';
+import { chooseSet, findSets, type MatchingSet, setText } from '../../dice/families/matching/sets.js';
 import type { Accounted, Step } from '../../roll/account.js';
 import type { Needs } from '../../rules/needs.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
@@ -57,10 +57,10 @@ function jointSet(
 ): Accounted<MatchingSet | undefined> | Problem {
   const book = openRulebook(needs, who);
   if (isProblem(book)) return book;
-  const own = members.map((faces) => tallest(findSets(faces).sets));
-  const best = tallest(own.filter((set) => set !== undefined));
-  if (!best) return { outcome: undefined, steps: [{ what: 'none of them has a match' }] };
+  const own = members.map((faces) => chooseSet(findSets(faces).sets, 'tallest'));
   const sets = own.filter((set) => set !== undefined);
+  const best = chooseSet(sets, 'tallest');
+  if (!best) return { outcome: undefined, steps: [{ what: 'none of them has a match' }] };
   const narrowest = Math.min(...sets.map(({ width }) => width));
   const leader = own.indexOf(best);
   const widened = sets.length === 1 || book.isOn('joint');
@@ -84,11 +84,4 @@ function jointSet(
     steps.push({ what: 'others add {added} that show its number', values: { added }, ...(rule && { rule }) });
   }
   return { outcome: { width: narrowest + added, height: best.height }, steps };
-}
-
-function tallest(sets: readonly MatchingSet[]): MatchingSet | undefined {
-  return sets.reduce<MatchingSet | undefined>(
-    (best, set) => (best === undefined || compareSets(set, best, 'height') > 0 ? set : best),
-    undefined,
-  );
 }

@@ -1,4 +1,4 @@
-import type { MatchingSet } from '../../dice/families/matching/sets.js';
+import { type MatchingSet, widthFrom } from '../../dice/families/matching/sets.js';
 import type { RolledDie } from '../../dice/rolled-die.js';
 import type { Accounted } from '../../roll/account.js';
 import type { Change, Participant } from '../../roll/changes.js';
@@ -60,7 +60,7 @@ function judged(
   who: Evaluation,
   determined: boolean,
 ): Accounted<ObstacleOutcome> | Problem {
-  const gain = sets.reduce((most, { width, height }) => (height >= difficulty ? Math.max(most, width) : most), 0);
+  const gain = widthFrom(sets, difficulty);
   if (gain > 0)
     return {
       outcome: { gain, complication: false, catastrophe: false },

@@ -4,11 +4,9 @@ import { traitNamed } from '../../rules/rules.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import { readOnceFor } from '../../sheet/cells/once-for.js';
 import type { RuleOrigin } from '../../values/origin.js';
-import { checkPool, type Pool, poolText, poolTotal } from '../../values/pool.js';
-import { type PoolOperation, planPool } from '../../values/pool-operation.js';
+import { poolTotal } from '../../values/pool.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { numberIn } from '../../values/value.js';
-import { matchingOf } from '../dice/pool-roll.js';
 import { why } from '../messages.js';
 import { openRulebook } from '../rulebook.js';
 
@@ -127,85 +125,4 @@ function rankOf(who: Evaluation, key: string): number {
 
 function nameOf(who: Evaluation, key: string): string {
   return traitNamed(who.rules, key)?.name ?? key;
-}
-
-export const manoeuvresNeeds = {
-  procedure: 'special manoeuvres',
-  tables: {
-    manoeuvre: { table: 'Special Manoeuvre', numbers: { dice: 'dice', set: 'set', width: 'width', botch: 'botch' } },
-  },
-} as const satisfies Needs;
-
-/** A special manoeuvre that is declared with an action. */
-export interface Manoeuvre {
-  /** The name in the rulebook. */
-  readonly name: string;
-  /** The face of a set die, if there is one. */
-  readonly height?: number;
-}
-
-/** A pool after its manoeuvres. */
-export interface DeclaredPool {
-  /** The pool to roll, with set dice as fixed dice. */
-  readonly pool: Pool;
-  /** Dice that are rolled. */
-  readonly rolled: number;
-  /** Dice that are set before the roll. */
-  readonly set: number;
-  /** Width added where only speed counts; it does not count in an extended contest. */
-  readonly speedWidth: number;
-  /** The especially bad effects of a botch are ignored. */
-  readonly determined: boolean;
-}
-
-/** Declares special manoeuvres: each costs its dice, different ones may be combined, the same one only once. */
-export function declareManoeuvres(
-  pool: Pool,
-  manoeuvres: readonly Manoeuvre[],
-  who: Evaluation,
-): Accounted<DeclaredPool> | Problem {
-  const book = openRulebook(manoeuvresNeeds, who);
-  if (isProblem(book)) return book;
-  const parameters = matchingOf(who);
-  if (!parameters) return problem(why.noPools(who.rules.name));
-  const wrong = checkPool(pool);
-  if (wrong) return wrong;
-  const operations: PoolOperation[] = [];
-  const steps: Step[] = [];
-  let [set, speedWidth, determined] = [0, 0, false];
-  for (const [at, { name, height }] of manoeuvres.entries()) {
-    if (manoeuvres.findIndex((one) => one.name === name) < at) return problem(why.manoeuvreTwice(name));
-    const cost = book.cell('manoeuvre', name, 'dice');
-    if (cost === undefined) return problem(why.noManoeuvre(name));
-    operations.push({ op: 'remove', dice: cost });
-    const dice = book.cell('manoeuvre', name, 'set') ?? 0;
-    if (dice > 0) {
-      if (height === undefined || !Number.isInteger(height) || height < 1 || height > parameters.sides)
-        return problem(why.whichFace(name, parameters.sides));
-      operations.push({ op: 'fix', dice, height });
-      set += dice;
-    }
-    speedWidth += book.cell('manoeuvre', name, 'width') ?? 0;
-    determined ||= (book.cell('manoeuvre', name, 'botch') ?? 0) > 0;
-    const rule = book.rule('manoeuvre');
-    steps.push({
-      what: dice > 0 ? '{name} costs {cost} and sets {dice} to {height}' : '{name} costs {cost}',
-      values: { name, cost, dice, height: height ?? 0 },
-      ...(rule && { rule }),
-    });
-  }
-  const plan = planPool(pool, operations, parameters);
-  if (isProblem(plan)) return plan;
-  if (plan.short > 0)
-    return problem(
-      why.diceShort(
-        poolText(pool),
-        plan.short,
-        manoeuvres.map(({ name }) => name),
-      ),
-    );
-  return {
-    outcome: { pool: plan.pool, rolled: plan.pool.d, set, speedWidth, determined },
-    steps: [...steps, { what: '{dice} dice are left', values: { dice: poolTotal(plan.pool) } }],
-  };
 }

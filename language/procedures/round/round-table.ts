@@ -58,8 +58,9 @@ export class RoundTable {
     for (;;) {
       const next = this.order.next();
       const [blast] = blasts;
+      const [first] = next;
       // A grenade explodes before everything that is no wider than its throw.
-      if (blast && (next.length === 0 || blast.set.width >= (next[0]?.dice.length ?? 0))) {
+      if (blast && (!first || blast.set.width >= this.order.timeOf(first).width)) {
         blasts.shift();
         const wrong = this.explode(blast);
         if (wrong) return wrong;

@@ -1,7 +1,14 @@
 import { isOf } from '../../dice/families/family.js';
 import { matching } from '../../dice/families/matching/index.js';
 import type { MatchingRequest } from '../../dice/families/matching/matching.js';
-import { type Aim, compareSets, type MatchingSet, meetsNeeds, setText } from '../../dice/families/matching/sets.js';
+import {
+  type Aim,
+  compareSets,
+  inTime,
+  type MatchingSet,
+  meetsNeeds,
+  setText,
+} from '../../dice/families/matching/sets.js';
 import { type RollRecord, recordTyped } from '../../dice/families/record.js';
 import { typedOf } from '../../dice/families/roll.js';
 import type { DieRole } from '../../dice/rolled-die.js';
@@ -154,14 +161,20 @@ export function liveSets(fighter: RolledFighter, owner: number, sides: number): 
     if (fighter.acts[act] === undefined) return problem(why.noSuchAction(name, fighter.acts.length, act + 1));
     if (!isSet(width, height, sides) || dice === undefined || dice.length < width)
       return problem(why.noDiceForSet(name, `${width}x${height}`));
-    live.push(waiting(owner, height, dice.splice(0, width), act));
+    live.push(waiting(fighter, owner, height, dice.splice(0, width), act));
   }
-  for (const [height, dice] of left) if (dice.length >= LEAST_WIDTH) live.push(waiting(owner, height, dice));
+  for (const [height, dice] of left) if (dice.length >= LEAST_WIDTH) live.push(waiting(fighter, owner, height, dice));
   return live;
 }
 
-function waiting(owner: number, height: number, dice: DieRole[], act?: number): LiveSet {
-  const called = dice.includes('fixed');
+function waiting(
+  fighter: Pick<RolledFighter, 'called'>,
+  owner: number,
+  height: number,
+  dice: DieRole[],
+  act?: number,
+): LiveSet {
+  const called = fighter.called !== false && dice.includes('fixed');
   const special = dice.some((die) => die !== 'regular');
   return { owner, height, dice, called, special, state: 'waiting', ...(act !== undefined && { act }) };
 }
@@ -204,15 +217,8 @@ function kindOf(role: DieRole): string {
  */
 export function tallestWaiting(sets: readonly LiveSet[], owner: number): LiveSet | undefined {
   let tallest: LiveSet | undefined;
-  for (const set of sets) {
-    if (set.owner !== owner || set.state !== 'waiting') continue;
-    if (
-      !tallest ||
-      set.height > tallest.height ||
-      (set.height === tallest.height && set.dice.length > tallest.dice.length)
-    )
-      tallest = set;
-  }
+  for (const set of sets)
+    if (isWaiting(set, owner) && (!tallest || compareSets(setOf(set), setOf(tallest), 'height') > 0)) tallest = set;
   return tallest;
 }
 
@@ -236,12 +242,17 @@ export class RoundOrder {
     for (const set of this.sets) {
       if (set.state !== 'waiting' || this.actOf(set) === undefined) continue;
       const [leader] = best;
-      const order = leader ? compareSets(setOf(set), setOf(leader), this.by) : 1;
+      const order = leader ? compareSets(this.timeOf(set), this.timeOf(leader), this.by) : 1;
       if (order > 0) best = [set];
       else if (order === 0) best.push(set);
     }
     const defence = best.find((set) => isDefence(this.fighters[set.owner]?.acts[this.actOf(set) ?? -1]));
     return defence ? [defence] : best;
+  }
+
+  /** A set as it counts for when it takes effect. */
+  timeOf(set: LiveSet): MatchingSet {
+    return inTime(setOf(set), this.by, this.fighters[set.owner]?.request?.quick);
   }
 
   /** The action that a set would do now; undefined if it has to wait or is no longer needed. */

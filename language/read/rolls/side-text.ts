@@ -85,7 +85,7 @@ export class SideText {
     if (words.endsAt(from)) return undefined;
     if (parameter.kinds && !(parameter.min && isNumber(tokens[from]))) return this.traitTold(parameter.kinds, from);
     const table = parameter.table === undefined ? undefined : rules.tables.get(parameter.table);
-    if (table && tokens[from]?.type === 'word') return this.row(table, from);
+    if (table && (tokens[from]?.type === 'word' || this.countedRow(table, from) > 0)) return this.row(table, from);
     if (!this.name(from, isOperand) && this.name(from, isModifier)) return undefined;
     const read = this.expression(from);
     const at = read.end;
@@ -134,10 +134,22 @@ export class SideText {
     return { text, next: Math.min(close + 1, this.end) };
   }
 
+  /** How many tokens a row takes whose name begins with a number, such as `10 minutes`; 0 where there is none. */
+  private countedRow(table: Table, from: number): number {
+    if (!isNumber(this.tokens[from])) return 0;
+    const lengths = table.rows.map(({ label = '' }) => label.split(' ').length);
+    return (
+      lengths.find((length, at) => {
+        const { label = '' } = table.rows[at] ?? {};
+        return length > 1 && nameKey(label) === nameKey(this.text(from, Math.min(from + length, this.end)));
+      }) ?? 0
+    );
+  }
+
   /** The longest row of a table; where no row is written, everything up to what follows. */
   protected row(table: Table, from: number): { readonly read: ArgumentRead; readonly next: number } | undefined {
     const { tokens, words } = this;
-    let end = from;
+    let end = from + this.countedRow(table, from);
     while (!words.endsAt(end) && (tokens[end]?.type === 'word' || tokens[end]?.glued)) end++;
     const isRow = (to: number): boolean => cellOf(table, textValue(this.text(from, to))).kind !== 'none';
     let to = end;

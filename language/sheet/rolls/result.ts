@@ -246,6 +246,8 @@ function operationOf(
       };
     case 'gobble':
       return { operation: { op: 'gobble', dice: amount }, value, derivation };
+    case 'quicken':
+      return { operation: { op: 'quicken', width: amount }, value, derivation };
     case 'turn':
       return {
         operation: { op: 'turn', dice: amount, from: 'regular', to: kind === 'hard' ? 'hard' : 'wiggle' },

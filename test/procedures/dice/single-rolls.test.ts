@@ -6,9 +6,7 @@ import type { RolledDie } from '../../../language/dice/rolled-die.js';
 import { playRoll } from '../../../language/play/lines/play-roll.js';
 import { looseRoll, lowHigh } from '../../../language/procedures/dice/loose-dice.js';
 import { regularDice } from '../../../language/procedures/dice/pool-roll.js';
-import { declareManoeuvres } from '../../../language/procedures/round/declaration.js';
 import { gameOf } from '../../../language/sheet/rolls/game.js';
-import { makePool } from '../../../language/values/pool.js';
 import { isProblem } from '../../../language/values/problem.js';
 import { evaluated, inGame, rolledOf } from '../../play/table.js';
 import { outcome, people, problemOf } from '../range.js';
@@ -44,32 +42,6 @@ describe('loose dice', () => {
   });
 
   test('no dice, no loose roll', () => expect(problemOf(looseRoll([], talents))).toContain('at least one die'));
-});
-
-describe('special manoeuvres', () => {
-  test('an expert action gives up a die, sets one and rolls the rest', () =>
-    expect(outcome(declareManoeuvres(makePool(6), [{ name: 'expert action', height: 9 }], talents))).toEqual({
-      pool: makePool(4, 0, 0, 0, [{ height: 9, dice: 1 }]),
-      rolled: 4,
-      set: 1,
-      speedWidth: 0,
-      determined: false,
-    }));
-
-  test('different ones may be combined', () =>
-    expect(
-      outcome(declareManoeuvres(makePool(7), [{ name: 'fast action' }, { name: 'determined action' }], talents)),
-    ).toMatchObject({ rolled: 5, speedWidth: 1, determined: true }));
-
-  test('the same one only once, known ones only, at a face that a die has, with dice enough', () => {
-    const declared = (dice: number, ...manoeuvres: readonly { name: string; height?: number }[]) =>
-      problemOf(declareManoeuvres(makePool(dice), manoeuvres, talents));
-    expect(declared(6, { name: 'fast action' }, { name: 'fast action' })).toContain('declared twice');
-    expect(declared(6, { name: 'clever action' })).toContain('There is no special manoeuvre');
-    expect(declared(6, { name: 'expert action' })).toContain('Say to which face');
-    expect(declared(6, { name: 'expert action', height: 11 })).toContain('1 to 10');
-    expect(declared(1, { name: 'expert action', height: 9 })).toContain('1 regular die short');
-  });
 });
 
 describe('taking time', () => {

@@ -7,7 +7,6 @@ import { type PlayedRoll, playRoll } from '../../../language/play/lines/play-rol
 import { looseRoll, lowHigh } from '../../../language/procedures/dice/loose-dice.js';
 import { regularDice } from '../../../language/procedures/dice/pool-roll.js';
 import { adapt, squish } from '../../../language/procedures/dice/reshaped-sets.js';
-import { declareManoeuvres } from '../../../language/procedures/round/declaration.js';
 import type { Evaluation } from '../../../language/sheet/cells/evaluation.js';
 import { gameOf } from '../../../language/sheet/rolls/game.js';
 import { makePool, type Pool, poolText, poolTotal } from '../../../language/values/pool.js';
@@ -198,11 +197,11 @@ export const contests: Adapters = {
   },
   'wt.race': (given, table) => extended(given, 'race', given.texts('sides'), table),
   'wt.expert': (given, table) => {
-    const manoeuvre = { name: word('manoeuvres', 'expert'), height: given.number('pool') };
-    const { rolled, set } = must(
-      declareManoeuvres(makePool(given.number('pool')), [manoeuvre], somebody(table)),
-    ).outcome;
-    return { rolledDice: rolled, setDice: set };
+    const line = `${given.number('pool')}d with ${word('manoeuvres', 'expert')} ${given.number('pool')}`;
+    const rolled = must(table.rolled(line));
+    if (rolled?.value.kind !== 'pool') throw new Error(`${line} rolls no pool`);
+    const { d, fd = [] } = rolled.value.pool;
+    return { rolledDice: d, setDice: fd.reduce((sum, { dice }) => sum + dice, 0) };
   },
   'wt.injury': (given, table) => {
     const faces = facesOf(setsOf(given));

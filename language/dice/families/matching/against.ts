@@ -8,7 +8,7 @@ import { type JointOdds, jointOdds, type LargerPool, matchingContestOdds } from 
 import { checkContest, extendedOdds } from './odds/extended-contest.js';
 import { opposedOdds } from './odds/opposed-action.js';
 import type { PoolToRoll } from './pool-odds.js';
-import { gobbleSets, type MatchingSet, meetsNeeds, setsLeft, setText } from './sets.js';
+import { gobbleSets, inTime, type MatchingSet, meetsNeeds, setsLeft, setText, widthFrom } from './sets.js';
 
 /** One seed, so that simulated odds are the same for everyone. */
 const SIMULATION_SEED = 'odds';
@@ -35,6 +35,18 @@ export function cancelled(a: Pool, b: Pool, { cancelled: kinds }: MatchingRules)
   const after = (pool: Pool): Pool =>
     makePool(pool.d + hard + wiggle, pool.hd - hard, pool.wd - wiggle, pool.ed, pool.fd);
   return [after(a), after(b)];
+}
+
+/** Which of two pools that are not rolled has more dice. */
+export function poolsCompared(own: Asked, other: Asked): AgainstOdds {
+  const order = wholePool(own) - wholePool(other);
+  return {
+    what: 'contest',
+    method: 'exact',
+    win: order > 0 ? 1 : 0,
+    lose: order < 0 ? 1 : 0,
+    tie: order === 0 ? 1 : 0,
+  };
 }
 
 /** Odds of two pools that compete. */
@@ -104,17 +116,13 @@ export function afterTurns(
   let [first, second] = [lead, 0];
   for (const [turn, [own, other]] of turns.entries()) {
     const height = turn === 0 ? (own.request.needs?.height ?? 1) : 1;
-    first += widthGained(own, height);
-    second += widthGained(other, height);
+    first += widthFrom(own.outcome.sets, height);
+    second += widthFrom(other.outcome.sets, height);
   }
   const left = `${first} to ${second}`;
   const isOver = aim === 'race' ? Math.max(first, second) >= goal : first - second >= goal || second > first;
   if (!isOver) return { winner: 'nobody', ending: 'again', left };
   return { winner: first > second ? 'own' : second > first ? 'other' : 'nobody', ending: aim, left };
-}
-
-function widthGained({ outcome }: MatchingThrow, least: number): number {
-  return outcome.sets.reduce((most, { width, height }) => (height >= least ? Math.max(most, width) : most), 0);
 }
 
 /** How a roll ends whose sets the other one may ruin, with the remaining sets. */
@@ -152,12 +160,13 @@ export function poolsOpposed(a: PoolToRoll, b: PoolToRoll, { equalOpposes }: Mat
   };
 }
 
-/** Sets that a side takes; those that miss its needs count as none. */
+/** Sets that a side takes, as they count in time; those that miss its needs count as none. */
 function setsOf({ request, parameters }: PoolToRoll, by: 'width' | 'height'): JointOdds | Problem {
   const joint = jointOdds(request.pool, parameters, by === 'height' ? 'tallest' : 'widest', request.needs);
-  if (isProblem(joint) || !request.needs) return joint;
-  const { needs } = request;
-  const good = joint.sets.filter(({ set }) => meetsNeeds(set, needs));
+  if (isProblem(joint) || !(request.needs || request.quick)) return joint;
+  const good = joint.sets
+    .filter(({ set }) => meetsNeeds(set, request.needs))
+    .map((one) => ({ ...one, set: inTime(one.set, by, request.quick) }));
   const probability = Math.max(0, 1 - good.reduce((sum, one) => sum + one.chance.probability, 0));
   return { ...joint, sets: good, none: { ...joint.none, probability } };
 }

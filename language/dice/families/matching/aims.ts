@@ -2,17 +2,18 @@ import type { Aims, RollAim } from '../family.js';
 
 const NUMBERS: readonly string[] = ['two', 'three', 'four', 'five'];
 const TASKS: ReadonlySet<string> = new Set(['task', 'tasks', 'action', 'actions', 'set', 'sets']);
-/** Measures of a contest, for the set that they want. */
-const WANTED: Readonly<Record<string, 'widest' | 'tallest'>> = {
+/** Measures of a contest: the set that they want, or no roll at all. */
+const WANTED: Readonly<Record<string, 'widest' | 'tallest' | 'power'>> = {
   widest: 'widest',
   speed: 'widest',
   tallest: 'tallest',
   quality: 'tallest',
+  power: 'power',
 };
 
-/** `the widest`, `the tallest set`, `two tasks`, `3 different tasks`, `a race to 10`, `a chase to 5 lead 2`. */
+/** `the widest`, `the tallest set`, `two tasks`, `3 different tasks`, `a race to 10`, `a chase to 5 lead 2`, `power`. */
 export const aims: Aims = {
-  offered: ['the widest', 'the tallest', 'two tasks', 'two different tasks', 'a race', 'a chase'],
+  offered: ['the widest', 'the tallest', 'two tasks', 'two different tasks', 'a race', 'a chase', 'power'],
   read(word, from) {
     let at = from;
     if (word(at) === 'the') at++;

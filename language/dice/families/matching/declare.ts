@@ -21,6 +21,8 @@ export interface MatchingRules {
   readonly poolBreaksTies: boolean;
   /** The larger pool wins a contest in which no side has a set. */
   readonly poolWithoutSets: boolean;
+  /** Pools can be compared without a roll: the larger one has more power. */
+  readonly comparesPower: boolean;
   /** A set that equals another in width and height opposes it. */
   readonly equalOpposes: boolean;
   /** A roll can be opposed by another one. */
@@ -36,6 +38,7 @@ const policies = {
   cap: 'cap order',
   scattered: 'scattered fire',
   contest: 'contest of quality',
+  power: 'contest of power',
   gobble: 'gobble order',
   cancelled: 'cancelled dice',
 } as const;
@@ -85,6 +88,7 @@ const plain: Dice<MatchingParameters, MatchingRules> = {
     goals: {},
     poolBreaksTies: false,
     poolWithoutSets: false,
+    comparesPower: false,
     equalOpposes: true,
     isOpposable: true,
     cancelled: [],
@@ -122,6 +126,7 @@ export function declareMatching(
       goals: { ...(race !== undefined && { race }), ...(chase !== undefined && { chase }) },
       poolBreaksTies: contest.includes(SIZE),
       poolWithoutSets: settings.isOn(switches.poolWithoutSets),
+      comparesPower: order(policies.power).includes(SIZE),
       equalOpposes: settings.isOn(switches.equalOpposes),
       isOpposable: settings.isOn(switches.opposable, true),
       cancelled: settings.isOn(switches.cancels) ? order(policies.cancelled).map(dieKind) : [],

@@ -1,13 +1,22 @@
 import { makePool, type Pool, parsePool, poolText, poolTotal } from '../../../values/pool.js';
 import { removeDice } from '../../../values/pool-loss.js';
 import { LEAST_WIDTH, type PoolOperation, type PoolPolicy, planPool } from '../../../values/pool-operation.js';
-import { isProblem, problem } from '../../../values/problem.js';
+import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { asPool, booleanValue, numberValue, poolValue, valueJson, valueText } from '../../../values/value.js';
 import { percentText } from '../../odds/chance.js';
 import type { ExpectedFace } from '../../typed-faces.js';
 import type { Asked, Dice, Ended, Family, OddsView, Side } from '../family.js';
 import { says } from '../messages.js';
-import { afterTurns, cancelled, largerOf, opposed, poolsAgainst, poolsOpposed, turnByTurn } from './against.js';
+import {
+  afterTurns,
+  cancelled,
+  largerOf,
+  opposed,
+  poolsAgainst,
+  poolsCompared,
+  poolsOpposed,
+  turnByTurn,
+} from './against.js';
 import { aims } from './aims.js';
 import { declareMatching, MATCHING, type MatchingRules, words } from './declare.js';
 import {
@@ -21,7 +30,7 @@ import {
 import { coverFireOdds } from './odds/set-odds.js';
 import { type PoolOdds, poolOdds } from './pool-odds.js';
 import { read } from './read.js';
-import { type Aim, compareSets, leastToStop, type MatchingNeeds, setText } from './sets.js';
+import { type Aim, compareSets, inTime, leastToStop, type MatchingNeeds, setText } from './sets.js';
 import { poolWords, setTable } from './tell.js';
 
 /** Odds of a pool for what it is rolled for. */
@@ -48,9 +57,21 @@ function meet(
 
 const undeclared = problem(says.undeclared);
 
+/** A pool that is only compared with another one. */
+function comparison(
+  { value, whole = value, hasOther, isOther }: Asked,
+  game: MatchingRules,
+): MatchingRequest | Problem {
+  if (!game.comparesPower) return problem(says.noPower);
+  if (!hasOther && !isOther) return problem(says.powerOfTwo);
+  return whole.kind === 'pool'
+    ? { pool: whole.pool, aim: 'widest', compared: true }
+    : problem(says.notAPool(valueText(whole)));
+}
+
 /** The set that the line wants, else the first measure of a contest of the game, else the widest set. */
 function aimOf({ aim, hasOther }: Asked, { contestBy }: MatchingRules): Aim {
-  if (aim?.aim === 'race' || aim?.aim === 'chase') return 'widest';
+  if (aim?.aim === 'race' || aim?.aim === 'chase' || aim?.aim === 'power') return 'widest';
   if (aim) return aim.aim === 'tasks' ? 'most sets' : aim.aim;
   return contestBy === 'height' && hasOther ? 'tallest' : 'widest';
 }
@@ -112,6 +133,7 @@ export const matching: Family<MatchingParameters, MatchingRequest, MatchingOutco
         width: plan.needWidth,
         ...(fixed.length > 0 && { fixed }),
         ...(plan.gobble > 0 && { gobble: plan.gobble }),
+        ...(plan.quick > 0 && { quick: plan.quick }),
       },
       ...(plan.short > 0 && { lacks: shortMessage(pool, operations, plan.short, parameters) }),
     };
@@ -124,8 +146,9 @@ export const matching: Family<MatchingParameters, MatchingRequest, MatchingOutco
     return value.kind === 'pool' && poolTotal(value.pool) < parameters.mostDice ? KINDS : [];
   },
   request(asked, { rules }) {
-    const { value, aim, gobble } = asked;
+    const { value, aim, gobble, quick } = asked;
     if (value.kind !== 'pool') return problem(says.notAPool(valueText(value)));
+    if (aim?.aim === 'power') return comparison(asked, rules);
     const needs = needsOf(asked);
     return {
       pool: value.pool,
@@ -134,6 +157,7 @@ export const matching: Family<MatchingParameters, MatchingRequest, MatchingOutco
       ...(aim?.aim === 'tasks' && { tasks: aim.tasks }),
       ...(aim?.aim === 'tasks' && aim.different && rules.tied && { tied: true as const }),
       ...(gobble !== undefined && gobble > 0 && { gobble }),
+      ...(quick !== undefined && { quick }),
     };
   },
   check({ request, parameters }) {
@@ -141,6 +165,7 @@ export const matching: Family<MatchingParameters, MatchingRequest, MatchingOutco
   },
   *throw({ request, parameters }) {
     if (!parameters) return undeclared;
+    if (request.compared) return { faces: [], outcome: { sets: [], loose: [], success: true } };
     const { pool } = request;
     const { sides } = parameters;
     const dice = (role: ExpectedFace['role'], optional: boolean, count: number): ExpectedFace[] =>
@@ -162,7 +187,18 @@ export const matching: Family<MatchingParameters, MatchingRequest, MatchingOutco
   },
   odds({ request, parameters }, { rules, ...dice }, asked) {
     const own = { request, parameters: parameters ?? dice.parameters };
-    const { tasks } = request;
+    const { tasks, pool, compared } = request;
+    if (compared)
+      return {
+        family: MATCHING,
+        method: 'exact',
+        pool,
+        success: 1,
+        atLeast: new Map(),
+        text: poolText(pool),
+        json: { pool: valueJson(poolValue(pool)) },
+        tables: [],
+      };
     const aim = asked?.aim ?? (tasks === undefined ? undefined : ({ aim: 'tasks', tasks } as const));
     const ofPool = poolOdds(own, rules, aim);
     if (isProblem(ofPool)) return ofPool;
@@ -202,6 +238,7 @@ export const matching: Family<MatchingParameters, MatchingRequest, MatchingOutco
       { request: otherRequest, parameters: other.parameters ?? dice.parameters },
     ];
     const { aim } = own.asked;
+    if (aim?.aim === 'power') return poolsCompared(own.asked, other.asked);
     if (aim?.aim === 'race' || aim?.aim === 'chase') return turnByTurn(a, b, aim, rules);
     return opposed ? poolsOpposed(a, b, rules) : poolsAgainst(a, b, rules, largerOf(own.asked, other.asked, rules));
   },
@@ -224,6 +261,10 @@ export const matching: Family<MatchingParameters, MatchingRequest, MatchingOutco
     const { aim: contest } = own.asked;
     if (contest?.aim === 'race' || contest?.aim === 'chase')
       return afterTurns([...earlier, [own, other]], contest, rules);
+    if (contest?.aim === 'power') {
+      const [ours, theirs] = [poolTotal(own.request.pool), poolTotal(other.request.pool)];
+      return endedBy(ours - theirs, says.diceTo(Math.max(ours, theirs), Math.min(ours, theirs)));
+    }
     const larger = largerOf(own.asked, other.asked, rules);
     const a = own.outcome.success ? own.outcome.chosen : undefined;
     const b = other.outcome.success ? other.outcome.chosen : undefined;
@@ -231,7 +272,7 @@ export const matching: Family<MatchingParameters, MatchingRequest, MatchingOutco
     if (!a || !b) return endedBy(a ? 1 : -1);
     const { aim } = own.request;
     const by = aim === 'most sets' ? rules.contestBy : aim === 'tallest' ? 'height' : 'width';
-    const order = compareSets(a, b, by);
+    const order = compareSets(inTime(a, by, own.request.quick), inTime(b, by, other.request.quick), by);
     if (order === 0) return endedBy(larger.ties ?? 0, says.byTheLargerPool);
     const [better, worse] = order > 0 ? [a, b] : [b, a];
     return endedBy(order, `${setText(better)} to ${setText(worse)}`);

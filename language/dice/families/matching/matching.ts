@@ -40,10 +40,14 @@ export interface MatchingRequest {
   readonly tied?: true;
   /** Dice taken out of the sets after the roll. */
   readonly gobble?: number;
+  /** Width that a set counts for besides its own where only speed decides. */
+  readonly quick?: number;
   /** Faces of the expert dice, chosen before the roll, no two the same; by default they follow the aim. */
   readonly experts?: readonly number[];
   /** Faces of the wiggle dice chosen by hand, after the other dice; by default they follow the aim. */
   readonly wiggles?: readonly number[];
+  /** Nothing is rolled: the pool is compared with another one. */
+  readonly compared?: true;
 }
 
 /** The outcome of a roll. */
@@ -82,6 +86,7 @@ function checkOrder(order: readonly DieKind[], what: string): Problem | undefine
 /** A problem if the pool cannot be rolled with these dice or a choice is impossible. */
 export function checkMatchingRequest(request: MatchingRequest, parameters: MatchingParameters): Problem | undefined {
   const { pool } = request;
+  if (request.compared) return checkPool(pool);
   return (
     checkPool(pool) ??
     checkPoolSize(pool, parameters) ??

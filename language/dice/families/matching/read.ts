@@ -39,8 +39,10 @@ const readMatchingRequest: Read<MatchingRequest> = (value, where) => {
     ...optional(fields, 'tasks', asWhole, where),
     ...(fields.tied === true && { tied: true as const }),
     ...optional(fields, 'gobble', asWhole, where),
+    ...optional(fields, 'quick', asWhole, where),
     ...optional(fields, 'experts', asList(asWhole), where),
     ...optional(fields, 'wiggles', asList(asWhole), where),
+    ...(fields.compared === true && { compared: true as const }),
   };
 };
 

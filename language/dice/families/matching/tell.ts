@@ -1,4 +1,4 @@
-import { poolText } from '../../../values/pool.js';
+import { type Pool, poolText } from '../../../values/pool.js';
 import type { RolledDie } from '../../rolled-die.js';
 import type { OddsTable, RollRequest, RollResult, ShownDie, Told } from '../family.js';
 import type { MatchingOutcome, MatchingRequest } from './matching.js';
@@ -10,6 +10,7 @@ export function poolWords({
   request,
   faces,
 }: RollRequest<MatchingRequest> & RollResult<MatchingOutcome>): Told {
+  if (request.compared) return comparedWords(request.pool);
   const needs = request.needs && `${request.needs.width ?? 2}x${request.needs.height ?? 1} or better`;
   const sets = outcome.sets.map(setText).join(', ');
   const better = outcome.chosen && !outcome.success && needs !== undefined ? `, and ${needs} is needed` : '';
@@ -28,8 +29,15 @@ export function poolWords({
       { label: 'Sets', value: sets === '' ? 'none' : sets },
       ...(outcome.loose.length > 0 ? [{ label: 'Loose', value: outcome.loose.join(' ') }] : []),
       ...(request.gobble ? [{ label: 'Gobbled', value: `${request.gobble} dice` }] : []),
+      ...(request.quick ? [{ label: 'For speed', value: `${request.quick} wider` }] : []),
     ],
   };
+}
+
+/** A pool that was compared and not rolled. */
+function comparedWords(pool: Pool): Told {
+  const value = poolText(pool);
+  return { outcome: 'success', summary: value, dice: [], rolled: { label: 'Pool', value }, more: [] };
 }
 
 function markSet(faces: readonly RolledDie[], chosen: MatchingSet | undefined): ShownDie[] {

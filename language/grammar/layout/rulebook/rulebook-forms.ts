@@ -136,6 +136,7 @@ export const CLAUSES: ReadonlyMap<string, Form> = new Map(
     add: { first: 'formula', words: { ...DIE, of: 'name' }, isList: true },
     remove: { first: 'formula', words: { ...DIE, of: 'name' }, isList: true },
     gobble: { first: 'formula', words: DIE },
+    quicken: FORMULA,
     turn: { first: 'formula', words: DIE },
     fix: { first: 'formula', words: { dice: 'rest', to: 'formula' } },
     require: { first: 'formula', words: { width: 'formula', height: 'formula' }, mayLackName: true },
