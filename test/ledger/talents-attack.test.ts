@@ -46,7 +46,13 @@ interface Damage {
 
 /** What is struck with: a weapon with stat and skill, or a miracle with dice of its own. */
 type Means =
-  | { readonly is: 'weapon'; readonly isHand: boolean; readonly stat: number; readonly skill: number; readonly hyper: Dice }
+  | {
+      readonly is: 'weapon';
+      readonly isHand: boolean;
+      readonly stat: number;
+      readonly skill: number;
+      readonly hyper: Dice;
+    }
   | { readonly is: 'miracle'; readonly dice: Dice };
 
 interface Dice {
@@ -101,7 +107,15 @@ function poolOf(one: Attack): Dice | undefined {
   let { d, hd, wd } = ownDice(one);
   d += Math.min(2, one.aim) + one.bonus;
   let lost = one.penalty;
-  for (const costs of [one.range === 'long', one.moving, one.running === 'melee', one.called, one.expert, one.determined, one.fast])
+  for (const costs of [
+    one.range === 'long',
+    one.moving,
+    one.running === 'melee',
+    one.called,
+    one.expert,
+    one.determined,
+    one.fast,
+  ])
     if (costs) lost += 1;
   const take = (from: number): number => {
     const taken = Math.min(from, lost);
@@ -153,7 +167,9 @@ function setOf(one: Attack): { readonly width: number; readonly height: number }
 }
 
 function covers(at: Worn, place: Place): boolean {
-  return at === 'all' || at === place || (place.endsWith('arm') && at === 'arms') || (place.endsWith('leg') && at === 'legs');
+  return (
+    at === 'all' || at === place || (place.endsWith('arm') && at === 'arms') || (place.endsWith('leg') && at === 'legs')
+  );
 }
 
 /** What the target's wounds become (457, 829..835, 945; wounds and armour as in the other game, OR-03). */
@@ -200,7 +216,9 @@ function changesText(one: Attack): string {
 }
 
 function diceText({ d, hd, wd }: Dice): string {
-  return [d > 0 ? `${d}d` : '', hd > 0 ? `${hd}hd` : '', wd > 0 ? `${wd}wd` : ''].filter((part) => part !== '').join('+');
+  return [d > 0 ? `${d}d` : '', hd > 0 ? `${hd}hd` : '', wd > 0 ? `${wd}wd` : '']
+    .filter((part) => part !== '')
+    .join('+');
 }
 
 const plus = (more: number): string => (more === 0 ? 'width' : `width + ${more}`);
@@ -208,16 +226,13 @@ const plus = (more: number): string => (more === 0 ? 'width' : `width + ${more}`
 /** The attacker's part of a sheet, and what the line calls the means. */
 function attacker({ means, damage: { killing, shock } }: Attack): readonly string[] {
   if (means.is === 'miracle') {
-    const deadly =
-      killing === undefined ? '' : ` { "Deadly (${shock === undefined ? '' : 'Shock and '}Killing)" }`;
+    const deadly = killing === undefined ? '' : ` { "Deadly (${shock === undefined ? '' : 'Shock and '}Killing)" }`;
     const levels = killing ?? shock ?? 0;
     return [
       `npc Joe { archetype "Human+" { Genetic }, miracle Beam ${diceText(means.dice)} { Attacks ${levels} (Range)${deadly} } }`,
     ];
   }
-  const [stat, skill] = means.isHand
-    ? ['Body', 'Melee Weapon (Sword)']
-    : ['Coordination', 'Ranged Weapon (Pistol)'];
+  const [stat, skill] = means.isHand ? ['Body', 'Melee Weapon (Sword)'] : ['Coordination', 'Ranged Weapon (Pistol)'];
   const hyper = diceText(means.hyper);
   const inside = [hyper === '' ? '' : `hyper ${hyper}`, means.skill > 0 ? `${skill} ${means.skill}` : ''].filter(
     (part) => part !== '',

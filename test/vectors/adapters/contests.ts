@@ -9,7 +9,7 @@ import { regularDice } from '../../../language/procedures/dice/pool-roll.js';
 import { adapt, squish } from '../../../language/procedures/dice/reshaped-sets.js';
 import type { Evaluation } from '../../../language/sheet/cells/evaluation.js';
 import { gameOf } from '../../../language/sheet/rolls/game.js';
-import { makePool, type Pool, poolText, poolTotal } from '../../../language/values/pool.js';
+import { diceOf as diceOfKind, makePool, type Pool, poolText, poolTotal } from '../../../language/values/pool.js';
 import { must } from '../../must.js';
 import type { Given, Json } from '../given.js';
 import type { Table } from '../table.js';
@@ -200,8 +200,8 @@ export const contests: Adapters = {
     const line = `${given.number('pool')}d with ${word('manoeuvres', 'expert')} ${given.number('pool')}`;
     const rolled = must(table.rolled(line));
     if (rolled?.value.kind !== 'pool') throw new Error(`${line} rolls no pool`);
-    const { d, fd = [] } = rolled.value.pool;
-    return { rolledDice: d, setDice: fd.reduce((sum, { dice }) => sum + dice, 0) };
+    const { pool } = rolled.value;
+    return { rolledDice: diceOfKind(pool, 'regular'), setDice: diceOfKind(pool, 'fixed') };
   },
   'wt.injury': (given, table) => {
     const faces = facesOf(setsOf(given));
