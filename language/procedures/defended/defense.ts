@@ -337,7 +337,7 @@ function waysOf(
         about: `${valueText(rolled.value)}: ${percentText(chance)}`,
         rolled,
         chance,
-        ...(limitOf && { limit: limitOf(thing?.base) }),
+        ...(limitOf && { limit: limitOf(thing) }),
       },
     ];
   });
