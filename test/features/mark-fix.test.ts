@@ -29,6 +29,7 @@ describe('the fix of what nothing comes to marks it', () => {
     ['derived Zeal (a) = a { }', 'derived Zeal (a) = a { for the table  }'],
     ['derived Zeal (a) = a { hidden }', 'derived Zeal (a) = a { for the table; hidden }'],
     ['derived Zeal (a) = a {\n  hidden\n}', 'derived Zeal (a) = a {\n  for the table\n  hidden\n}'],
+    ['function Zeal (a) = a', 'function Zeal (a) = a { for the table }'],
     ['setting pace = 3', 'setting pace = 3 { for the table }'],
     ['table Cost by day from 1 to 2 { 1: 2, 2: 3 }', 'table Cost by day from 1 to 2 { for the table; 1: 2, 2: 3 }'],
     [
@@ -41,5 +42,5 @@ describe('the fix of what nothing comes to marks it', () => {
     ],
   ])('%s', (declaration, expected) => expect(marked(declaration)).toBe(expected));
   test('and is not offered for what people cannot ask', () =>
-    expect(marked('function Half (a number) = a / 2')).toBeUndefined());
+    expect(marked('scale Score { steps 1, 2, 5 times 10 }')).toBeUndefined());
 });

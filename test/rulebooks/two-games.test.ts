@@ -100,7 +100,6 @@ describe('hard dice that are not wanted', () => {
       '3d + 2hd',
       expect.stringContaining('error unknown-modifier: Wild Talents has no modifier "hard dice aside 2"'),
     ]);
-    expect(switches('Discard Hard Dice')).toEqual({ Godlike: true, 'Wild Talents': false });
   });
 });
 

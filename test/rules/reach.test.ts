@@ -42,7 +42,6 @@ describe('a value that nothing comes to', () => {
     ['a setting', 'setting pace = 3', 'unreached pace'],
     ['a switch', 'switch Night on', 'unreached Night'],
     ['a table', 'table Cost by day from 1 to 2 { 1: 2, 2: 3 }', 'unreached Cost'],
-    ['a ladder', 'ladder Steps from 0 { 1, 2 then 2 }', 'unreached Steps'],
     ['a scale', 'scale Score { steps 1, 2, 5 times 10 }', 'unreached Score'],
     ['a modifier that changes no roll and no action takes', 'modifier onto (metres from 0 to 3)', 'unreached onto'],
     [
@@ -58,6 +57,7 @@ describe('a value that nothing comes to', () => {
     ['a line rolls it', 'derived Zeal = Wit { hidden; rolls Wit }'],
     ['it changes others', 'derived Load = hurt { hidden; gives -Load to Wit }'],
     ['it is marked', 'derived Zeal (days from 1 to 9) = Wit * days { for the table }'],
+    ['a function is marked', 'function Half (a number) = a / 2 { for the table }'],
     ['a setting is marked', 'setting pace = 3 { for the table }'],
     ['a table is marked', 'table Cost by day from 1 to 2 gives a, b { for the table; 1: 2 3, 2: 3 4 }'],
     ['a table is rolled', 'table Mishap by 1d6 gives what, toll { 1..3: cut 1; 4..6: burn 2 }'],
@@ -141,7 +141,7 @@ describe('a comparison with what may be missing', () => {
   const strike = (formula: string): string => `${game + arms}action strike { takes arm; changes hurt to ${formula} }`;
   test('leaves its `if` without a value', () =>
     expect(found(strike('if bite > 0 then 2 else 1'))).toEqual([
-      'none-decides bite > 0: `bite > 0` is neither true nor false where the arm has none, so the whole `if` has no value there. Say what counts then with `otherwise`.',
+      'none-decides bite > 0: `bite > 0` is neither true nor false where the arm has no bite, so the whole `if` has no value there. Say what counts then with `otherwise`.',
     ]));
   test('may come from a modifier that the line leaves out', () =>
     expect(
@@ -176,7 +176,7 @@ describe('an `otherwise`', () => {
     `${game + pad + soft}action fall { takes coat; changes hurt to ${formula} }`;
   test('that stands for two reasons is reported', () =>
     expect(found(fall('Soft[pad] otherwise 0'))).toEqual([
-      'none-twice Soft[pad]: Soft has no value for a reason of its own, and none where the coat has none: this `otherwise` cannot tell the two apart. Ask for one of them with `is none` first.',
+      'none-twice Soft[pad]: Soft has no value for a reason of its own, and none where the coat has no pad: this `otherwise` cannot tell the two apart. Ask for one of them with `is none` first.',
     ]));
   test.each([
     ['one reason', 'Soft[Wit] otherwise 0'],

@@ -147,7 +147,7 @@ const clausesAllowed: Readonly<Record<string, { readonly what: string; readonly 
   Field: { what: 'A field', types: ['Also'] },
   List: { what: 'A list', types: ['Also', 'Mark'] },
   Derived: { what: 'A derived value', types: ['Also', 'Let', 'Hidden', 'ForTheTable', 'Rolls', 'Gives'] },
-  FunctionRule: { what: 'A function', types: ['Also', 'Let'] },
+  FunctionRule: { what: 'A function', types: ['Also', 'Let', 'ForTheTable'] },
   Modifier: { what: 'A modifier', types: ['Also', 'Let', 'Always', 'PoolOperation', 'Excludes', 'Needs'] },
   Action: {
     what: 'An action',
@@ -178,7 +178,7 @@ const clausesAllowed: Readonly<Record<string, { readonly what: string; readonly 
 /** Clauses that only declarations of other sorts have a use for. */
 const clausesOfOthers: Readonly<Record<string, string>> = {
   Hidden: 'a derived value',
-  ForTheTable: 'a derived value, a table or a setting',
+  ForTheTable: 'a derived value, a function, a table or a setting',
   PoolOperation: 'a modifier',
   Always: 'a modifier',
   Takes: 'an action',

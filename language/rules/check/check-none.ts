@@ -47,7 +47,7 @@ class Nones {
     for (const kind of kinds)
       for (const clause of book.kind(kind)?.clauses ?? [])
         if (clause.$type === 'FieldClause' && isMissing(clause))
-          this.missing.set(nameKey(clause.name), `where the ${kind} has none`);
+          this.missing.set(nameKey(clause.name), `where the ${kind} has no ${clause.name}`);
   }
 
   *found(): Iterable<HiddenNone> {

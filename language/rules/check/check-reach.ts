@@ -90,7 +90,7 @@ class Reach {
           other.layers.some((layer) => spellings.some((one) => namesReadBy(layer.node).names.has(one))),
       );
       const names = readers.map(({ name }) => name);
-      const mayBeMarked = draft.what === 'derived' || draft.what === 'table' || draft.what === 'setting';
+      const mayBeMarked = MARKED.has(draft.what);
       yield { code: 'unreached', node, message: messages.unreached(wordOf(draft), draft.name, names, mayBeMarked) };
     }
   }
@@ -110,6 +110,9 @@ class Reach {
   }
 }
 
+/** What people can ask: on a line, at the command line, in a hover. */
+const MARKED: ReadonlySet<Draft['what']> = new Set(['derived', 'function', 'table', 'setting']);
+
 /** What people come to by themselves: what they write, roll, see on a sheet, or ask because it is marked so. */
 function isComeTo(draft: Draft): boolean {
   const node = draft.layers.at(-1)?.node;
@@ -125,6 +128,8 @@ function isComeTo(draft: Draft): boolean {
     case 'policy':
     case 'page':
     case 'dice':
+    // Traits of a campaign may be bought by it.
+    case 'ladder':
       return true;
     case 'table':
       return node?.$type === 'Table' && node.dice !== undefined;
@@ -137,7 +142,6 @@ function isComeTo(draft: Draft): boolean {
     }
     case 'setting':
     case 'switch':
-    case 'ladder':
     case 'scale':
     case 'function':
     case 'part':

@@ -5,7 +5,7 @@ import * as titles from './titles.js';
 
 const MARK = 'for the table';
 
-/** For a value, table or setting that nothing comes to, or a column of a table: marks it as something that people ask. */
+/** For a value, function, table or setting that nothing comes to, or a column of a table: marks it as something that people ask. */
 export const markFixes: FixMaker = ({ context, uri, text, span }) => {
   const declaration = context.rulebookRoot(uri)?.declarations.find((one) => {
     const place = placeOf(one);
@@ -15,6 +15,7 @@ export const markFixes: FixMaker = ({ context, uri, text, span }) => {
   if (!declaration || !place) return [];
   switch (declaration.$type) {
     case 'Derived':
+    case 'FunctionRule':
     case 'Setting': {
       const block = placeOf(declaration.block);
       const edit = block ? inBlock(uri, text, block) : insert(uri, place.end, ` { ${MARK} }`);
