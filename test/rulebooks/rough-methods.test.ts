@@ -22,10 +22,10 @@ describe('an attack', () => {
 
   test('leaves an injury of what armour and body have let in, and uses up a shot', () => {
     // 4 + 9 = 13 against 9 + 2: a margin of 2 is no spot, 5 is the chest; Mail takes 4 x 1.5 of 30, which
-    // is a bruise of 6 less its padding; 8 of the rest stay in the body.
+    // is a bruise of 6 less its padding, with 7 of Penetration; 8 of the rest stay in the body.
     expect(played('attack Carl with Rifle, range 100', '5,4/5/2,2/4,4')).toEqual([
       'Carl: injuries Injury 6 torso penetrating',
-      'Carl: injuries Injury 5 torso',
+      'Carl: injuries Injury 5 torso penetrating',
       'Dan: loaded of Rifle 19 (was 20)',
     ]);
     expect(played('attack Carl with Rifle, range 100', '1,2')).toEqual(['Dan: loaded of Rifle 19 (was 20)']);
@@ -118,16 +118,16 @@ describe('a hold', () => {
   test('is worth what Strength and degrees make of the dice, and adds to what holds already', () => {
     // 7 + 4 = 11 against 0: 11 degrees on top of 6 are 17, at Strength 1 a row less: 17 x 0.7.
     expect(played('grapple Carl, defended 0', '3,4/2,4')).toEqual([
-      'Carl: Gripped 11 (was 0)',
+      'Carl: Gripped 11.9 (was 0)',
       'Dan: breath spent 1 (was 0)',
     ]);
-    expect(played('grapple Carl, defended 0, limbs one', '3,4/2,4')).toContain('Carl: Gripped 8 (was 0)');
+    expect(played('grapple Carl, defended 0, limbs one', '3,4/2,4')).toContain('Carl: Gripped 8.5 (was 0)');
     expect(played('grapple Carl, defended 20', '3,4')).toEqual(['Dan: breath spent 1 (was 0)']);
   });
   test('is broken by the same roll', () => {
     expect(played('break free', '')).toContain('Nobody holds');
     // A grip of 20 takes five from the roll: 2 and 4 for the hold, six degrees, and 0.7 of the twelve.
-    expect(played('break free', '3,4/2,4', 'conditions { Gripped 20 }')).toContain('Dan: Gripped 12 (was 20)');
+    expect(played('break free', '3,4/2,4', 'conditions { Gripped 20 }')).toContain('Dan: Gripped 11.6 (was 20)');
     expect(played('break free', '3,4/2,4', 'conditions { Gripped 4 }')).toContain('Dan: no longer Gripped');
   });
 });
