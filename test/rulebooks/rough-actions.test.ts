@@ -185,7 +185,9 @@ describe('a hold', () => {
     const held = 'conditions { Gripped 20 }';
     expect(played('smash Carl', '')).toBe('Nobody is held.');
     // A 7 of five rows more, less 6 of the Mail: 29 of Penetration are three rolls of the limit and a rest.
-    expect(played('smash Carl', '3,4/2,2/4,4/6,6/6,6', '', held)).toContain('Carl: injuries Injury 3 torso penetrating');
+    expect(played('smash Carl', '3,4/2,2/4,4/6,6/6,6', '', held)).toContain(
+      'Carl: injuries Injury 3 torso penetrating',
+    );
     expect(played('break Carl', '3,4/4,4', '', held)).toEqual(['Carl: injuries Injury 3 limb penetrating']);
     expect(played('squeeze Carl', '5,4/2,2', '', held)).toEqual(['Carl: Suffocating']);
     expect(played('squeeze Carl', '2,2/5,4', '', held)).toEqual([]);
@@ -323,7 +325,7 @@ describe('fire at an area', () => {
       'Carl: injuries Injury 10 main body penetrating',
     ]);
     expect(played('blast Carl 20, splash -1', '3,4/1/2/3/4/5/6/3/3')).toContain(
-      'Carl: injuries Injury 10 main body penetrating',
+      'Carl: injuries Injury 10 main body penetrating 2 (was 0)',
     );
     expect(played('blast Carl and Dan 20, splash -1', '3,4/1/2/3/4/5/6/3/3/3,4/1/2/3/4/5/6/3/3')).toContain(
       'Dan: injuries Injury 10 main body penetrating',
