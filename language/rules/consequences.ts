@@ -51,7 +51,7 @@ export interface Throws extends Clause {
 /** `whom rolls HT - depth`: a roll of the one to whom it happens. What comes of it are names in what follows: `their success`. */
 export interface Resists extends Clause {
   readonly is: 'resists';
-  /** What is rolled, as it is written. */
+  /** What people call the roll: its text, else its formula. */
   readonly what: string;
   readonly value: Compiled;
   /** The name of the dice. */
@@ -124,6 +124,9 @@ export interface Leads extends Clause {
 
 /** What changes and formulas call how many there are of a thing: no field, as every thing has it. */
 export const QUANTITY = 'quantity';
+
+/** What formulas call how many the line of an action on several names. */
+export const HOW_MANY = 'how many';
 
 /** Key of the list that holds conditions. */
 export const CONDITIONS = 'conditions';

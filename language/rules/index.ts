@@ -2,7 +2,7 @@
 export type { Clauses, Field } from './clauses.js';
 export { ownNames } from './compile/formulas/own-names.js';
 export type { RuleFinding } from './compile/rule-findings.js';
-export { CONDITIONS, ENDS } from './consequences.js';
+export { CONDITIONS, ENDS, HOW_MANY } from './consequences.js';
 export type { Creation } from './creations.js';
 export type { Citation, Declared, Ruling } from './declared.js';
 export { nearNames, nearTexts } from './near-names.js';

@@ -1,5 +1,5 @@
 import type { AstNode } from 'langium';
-import { outcomeNamesOf } from '../../dice/families/game.js';
+import { ofOtherSide, outcomeNamesOf } from '../../dice/families/game.js';
 import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
 import { Questions } from '../../memo/answers.js';
@@ -124,6 +124,12 @@ export class Book {
   /** What formulas call the outcome of a roll on the dice that are declared. */
   get outcomeNames(): readonly string[] {
     return this.asked('outcomes', (book) => book.outcomesNow().join(), same).split(',');
+  }
+
+  /** The same without what they call the outcome of the other side. */
+  get ownOutcomes(): readonly string[] {
+    const names = this.outcomeNames;
+    return names.filter((name) => names.includes(ofOtherSide(name)));
   }
 
   private outcomesNow(): readonly string[] {

@@ -2,11 +2,12 @@ import { nameKey } from '../../grammar/text.js';
 import { textOf } from '../../grammar/token-text.js';
 import type { Span } from '../../read/entry/reading.js';
 import type { RolledAction, TargetRead } from '../../read/rolls/roll-line.js';
+import { HOW_MANY } from '../../rules/consequences.js';
 import { addressOf } from '../../rules/declared.js';
 import { nearNames } from '../../rules/near-names.js';
 import { type Action, kindsMeant } from '../../rules/rules.js';
 import type { Derivation } from '../../values/derivation.js';
-import { booleanValue, NONE, textValue } from '../../values/value.js';
+import { booleanValue, NONE, numberValue, textValue } from '../../values/value.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { includedOf } from '../included-things.js';
@@ -106,12 +107,18 @@ export function diceOfAction({ action: { clauses }, item }: ActionTaken): string
 }
 
 /** What the formulas of an action see of its line: the value of each modifier that it takes; true where it takes none. */
-export function saidOf({ action }: ActionTaken, taken: readonly Taken[]): ReadonlyMap<string, Derivation> {
+export function saidOf({ action, targets }: ActionTaken, taken: readonly Taken[]): ReadonlyMap<string, Derivation> {
   const said = new Map<string, Derivation>();
+  if (action.isOnSeveral) said.set(HOW_MANY, howMany(targets.length));
   for (const { modifier, argument } of taken)
     if (action.takes.includes(modifier.key))
       said.set(modifier.key, argument ?? { operation: 'declared', value: booleanValue(true), label: modifier.name });
   return said;
+}
+
+/** How many a line names; who acts is meant where it names nobody. */
+export function howMany(named: number): Derivation {
+  return { operation: 'declared', value: numberValue(Math.max(1, named)), label: HOW_MANY };
 }
 
 /** What an action rolls before its modifiers: what it says itself, else what the item rolls. */

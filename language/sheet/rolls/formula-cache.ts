@@ -1,5 +1,5 @@
 import { nameKey } from '../../grammar/text.js';
-import type { Consequence } from '../../rules/consequences.js';
+import { type Consequence, HOW_MANY } from '../../rules/consequences.js';
 import type { Action } from '../../rules/rules.js';
 import type { Bound, KeptValues, Scope } from '../../rules/scope.js';
 import type { Derivation } from '../../values/derivation.js';
@@ -8,7 +8,7 @@ import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import type { TouchedParts } from '../cells/touches.js';
 import type { Rolled, RollSituation, Target } from '../sheet-roll.js';
-import { toldEntry } from './action.js';
+import { howMany, toldEntry } from './action.js';
 
 /** An action that is played: its line as it was read, who takes part, and what its roll came to. */
 export interface ActedOut {
@@ -68,6 +68,7 @@ export class FormulaCache implements KeptValues {
       const key = nameKey(name);
       if (takes.includes(key)) this.said.set(key, leaf(value ?? booleanValue(true), name));
     }
+    if (action.isOnSeveral) this.said.set(HOW_MANY, howMany(situation.targets?.length ?? 1));
     const told = situation.told && toldEntry(self, situation.told);
     if (parameter && situation.argument)
       this.said.set(parameter.key, told?.argument ?? leaf(situation.argument, parameter.name));

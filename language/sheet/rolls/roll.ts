@@ -93,7 +93,7 @@ export function rollOfAction(evaluation: Evaluation, action: Action, told: Actio
   const taken = toldAction(roll, action, told);
   roll.item = taken.item?.inMode(taken.mode);
   roll.dice = diceOfAction(taken);
-  roll.said = new Map();
+  roll.said = saidOf(taken, []);
   const base = taken.isIncomplete ? undefined : baseOf(roll, taken);
   const rolled = base && resultOf(roll, base, [taken.taken], undefined);
   if (!base && !taken.isIncomplete) checkTogether(roll, [taken.taken]);

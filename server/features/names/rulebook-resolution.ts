@@ -1,7 +1,14 @@
 import { type AstNode, AstUtils } from 'langium';
 import { outcomeNamesOf } from '../../../language/dice/index.js';
 import { type ast, declaringWord, nameKey } from '../../../language/grammar/index.js';
-import { type Clauses, type Modifier, ownNames, type Rules, type Trait } from '../../../language/rules/index.js';
+import {
+  type Clauses,
+  HOW_MANY,
+  type Modifier,
+  ownNames,
+  type Rules,
+  type Trait,
+} from '../../../language/rules/index.js';
 import {
   declaredMeaning,
   type Meaning,
@@ -207,11 +214,10 @@ export function localNamesOf(rules: Rules, node: ast.Declaration, owner: Meaning
     const rule = (node.$type === 'Action' ? rules.actions : rules.modifiers).get(nameKey(node.name));
     if (rule?.parameter) locals.set(rule.parameter.key, parameterMeaning(owner, rule.parameter.name));
   }
+  if (node.$type === 'Action') locals.set(HOW_MANY, { kind: 'local', key: `own name:${HOW_MANY}`, name: HOW_MANY });
   if (node.$type === 'Action' || node.$type === 'Part') {
     for (const modifier of modifiersTaken(rules, node)) locals.set(modifier.key, declaredMeaning('modifier', modifier));
-    for (const outcome of outcomeNamesOf(rules.dice))
-      for (const name of [outcome, `their ${outcome}`])
-        locals.set(name, { kind: 'local', key: `own name:${name}`, name });
+    for (const name of outcomeNamesOf(rules.dice)) locals.set(name, { kind: 'local', key: `own name:${name}`, name });
     for (const clause of node.block?.clauses ?? []) {
       if (clause.$type !== 'Does') continue;
       for (const [key, meaning] of valuesOfPart(rules, nameKey(clause.name))) locals.set(key, meaning);

@@ -24,7 +24,7 @@ field effort number else 0
 modifier near (metres from 0 to 20) "how far off all of them are"
 modifier luck (points from 0 to 3) "what is left over"
 part be sick (worse number) {
-  whom rolls HT - worse
+  whom rolls HT - worse "health"
   changes sick to sick + 1 + max(0, -their margin) if not their success
 }
 action blast "all around" {
@@ -49,6 +49,7 @@ action gas "all who breathe" {
   changes own effort to effort + 1
 }
 action poison "one of them" { names somebody; rolls none; does be sick (0); tells "by {their margin}" }
+action song { names everybody; rolls Throwing; shift -how many; tells "heard by {how many}"; for each of them; throws joy = 1d6; changes hurt to 0 if joy > 6 }
 action gift { names everybody optional; rolls none; for each of them; changes hurt to 0 }
 `;
 
@@ -149,9 +150,9 @@ describe('an action on several', () => {
   });
   test('changes who acts for each, on top of each other', () =>
     expect(told('gas Bob, Cyd', { dice: '1,1,1/1,1,1' })).toEqual([
-      'Bob: HT - worse 3 against 8: success by 5',
+      'Bob: health 3 against 8: success by 5',
       'Ann: effort 1 (was 0)',
-      'Cyd: HT - worse 3 against 10: success by 7',
+      'Cyd: health 3 against 10: success by 7',
       'Ann: effort 2 (was 1)',
     ]));
 });
@@ -169,27 +170,31 @@ describe('a line that names several', () => {
     ]);
     expect(findings('gas Bob')).toEqual([]);
   });
+  test('is worth as many as it names', () => {
+    expect(told('song Bob and Cyd', { dice: '3,3,3/1/1' })).toEqual(['9 against 10: success by 1', 'heard by 2']);
+    expect(told('song Bob', { dice: '3,3,3/1' })).toEqual(['9 against 11: success by 2', 'heard by 1']);
+  });
   test('is of an action that names everybody', () => expect(findings('poison Bob, Cyd')).toHaveLength(1));
 });
 
 describe('a roll of the one to whom it happens', () => {
   test('is thrown on what they have, and known in what follows', () =>
     expect(told('gas Bob, Cyd', { dice: '3,3,4/6,6,1' }).filter((one) => !one.includes('effort'))).toEqual([
-      'Bob: HT - worse 10 against 8: failure by 2',
+      'Bob: health 10 against 8: failure by 2',
       'Bob: sick 3 (was 0)',
-      'Cyd: HT - worse 13 against 10: failure by 3',
+      'Cyd: health 13 against 10: failure by 3',
       'Cyd: sick 4 (was 0)',
     ]));
   test('of a part is a name behind it', () =>
-    expect(told('poison Cyd', { dice: '3,3,3' })).toEqual(['Cyd: HT - worse 9 against 12: success by 3', 'by 3']));
+    expect(told('poison Cyd', { dice: '3,3,3' })).toEqual(['Cyd: health 9 against 12: success by 3', 'by 3']));
   test('has its chance among the odds of the action', () => {
     const { roll, ann, others } = ready('gas Bob, Cyd');
     if (!roll.situation) throw new Error('no action');
     const odds = simulate({ roll, situation: roll.situation, who: ann, others }, 20);
     // 3d6 up to 8 is 56 of 216, up to 10 is 108 of 216.
     expect(isProblem(odds) ? odds : odds.resisted).toEqual([
-      { who: 'Bob', what: 'HT - worse', success: 56 / 216, chance: 1 },
-      { who: 'Cyd', what: 'HT - worse', success: 0.5, chance: 1 },
+      { who: 'Bob', what: 'health', success: 56 / 216, chance: 1 },
+      { who: 'Cyd', what: 'health', success: 0.5, chance: 1 },
     ]);
   });
 });

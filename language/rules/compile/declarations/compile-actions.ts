@@ -3,7 +3,15 @@ import type * as ast from '../../../grammar/generated/ast.js';
 import { textOfNode } from '../../../grammar/node-places.js';
 import { nameKey } from '../../../grammar/text.js';
 import { checkChanged, checkSpent, checkThrown } from '../../check/check-formula.js';
-import { CONDITIONS, type Consequence, consequenceClauses, ENDS, QUANTITY, type Until } from '../../consequences.js';
+import {
+  CONDITIONS,
+  type Consequence,
+  consequenceClauses,
+  ENDS,
+  HOW_MANY,
+  QUANTITY,
+  type Until,
+} from '../../consequences.js';
 import type { Declared } from '../../declared.js';
 import { KeptFormulas } from '../../kept-formulas.js';
 import { messages } from '../../messages.js';
@@ -57,7 +65,9 @@ export function compileAction(draft: Draft, declared: Declared, book: Book): Act
   for (const name of [...outcomes, ...uses, ...[root, ...places].flatMap(({ boundAs }) => [...boundAs.values()])])
     varying.add(name);
   const inputs = parametersOf(draft).map(({ name }) => nameKey(name));
-  const bound = [...modifiers, ...thrown, ...outcomes, ...inputs];
+  const names = draft.clauses.findLast((clause) => clause.$type === 'Names');
+  const several = names?.several ? [HOW_MANY] : [];
+  const bound = [...modifiers, ...thrown, ...outcomes, ...inputs, ...several];
   const {
     formulas: _formulas,
     clauses,
@@ -72,7 +82,6 @@ export function compileAction(draft: Draft, declared: Declared, book: Book): Act
   for (const place of [root, ...places]) place.compileAll();
   const standing = places.flatMap((place) => place.standing() ?? []);
   const rolling = standing.find(({ rolls, rollsNothing }) => rolls !== undefined || rollsNothing);
-  const names = draft.clauses.findLast((clause) => clause.$type === 'Names');
   const ofEach = eachOfThem(placed, names, book);
   const plays = draft.clauses.findLast((clause) => clause.$type === 'Plays');
   return {
@@ -228,7 +237,7 @@ function compileConsequence(
       checkReach(clause, dice, book);
       const resists = {
         is: 'resists',
-        what: textOfNode(clause.value),
+        what: clause.text ?? textOfNode(clause.value),
         value,
         ...(difficulty && { difficulty }),
         ...(dice !== undefined && { dice }),

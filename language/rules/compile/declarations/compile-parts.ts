@@ -1,4 +1,5 @@
 import { type AstNode, AstUtils } from 'langium';
+import { ofOtherSide } from '../../../dice/families/game.js';
 import { formulasInText } from '../../../grammar/formulas-in-text.js';
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
@@ -20,7 +21,7 @@ import { DeclarationFormulas, FormulaCompiler } from '../formulas/compile-formul
 import { nothing } from '../formulas/literals.js';
 import { tableKey } from '../formulas/look-ups.js';
 import type { NameContext } from '../formulas/own-names.js';
-import { isOfWhom, theirs } from '../formulas/references.js';
+import { isOfWhom } from '../formulas/references.js';
 import { originOf } from '../origins.js';
 import { ClauseCompiler } from './compile-clauses.js';
 import { LocalFormulas } from './compile-declarations.js';
@@ -69,7 +70,7 @@ export class Place {
       if (clause.$type === 'Let') this.letsAs.set(nameKey(clause.name), this.free(nameKey(clause.name)));
     }
     if (draft.clauses.some(({ $type }) => $type === 'Resists'))
-      for (const name of book.outcomeNames) this.boundAs.set(theirs(name), this.free(theirs(name)));
+      for (const name of book.ownOutcomes) this.boundAs.set(ofOtherSide(name), this.free(ofOtherSide(name)));
     this.lets = new LocalFormulas(
       draft.clauses.filter((clause) => clause.$type === 'Let'),
       book,
@@ -243,7 +244,7 @@ export class Place {
   /** What its formulas call each result of such a roll, by the name that the dice give it. */
   theirResults(): ReadonlyMap<string, string> {
     const { book } = this.shared;
-    return new Map(book.outcomeNames.map((name) => [name, this.boundAs.get(theirs(name)) ?? theirs(name)]));
+    return new Map(book.ownOutcomes.map((name) => [name, this.boundAs.get(ofOtherSide(name)) ?? ofOtherSide(name)]));
   }
 
   /** Whether a clause reads who it happens to, itself or by a value that it names. */
@@ -399,7 +400,7 @@ function checkCollisions(place: Place, book: Book): void {
   for (const clause of place.draft.clauses)
     if (clause.$type === 'Let' || clause.$type === 'Throws') note(nameKey(clause.name), place);
   // Of several rolls of the one to whom it happens, the last one counts.
-  const results = new Set(book.outcomeNames.map(theirs));
+  const results = new Set(book.ownOutcomes.map(ofOtherSide));
   for (const one of place.inner)
     if (one.isShown)
       for (const key of [...one.shown(), ...one.allBound().keys()]) if (!results.has(key)) note(key, one);

@@ -1,4 +1,5 @@
 import { AstUtils } from 'langium';
+import { ofOtherSide } from '../../../dice/families/game.js';
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { Derivation } from '../../../values/derivation.js';
@@ -80,13 +81,9 @@ export function resolveReference(
   return () => ({ operation: 'none', value: NONE, label: name, origin });
 }
 
-/** `their success`: a result of a roll of the one to whom something happens. */
-export function theirs(outcome: string): string {
-  return `their ${outcome}`;
-}
-
+/** `their success`: a result of a roll of the other side. */
 function isTheirs(key: string, book: Book): boolean {
-  return book.outcomeNames.some((name) => theirs(name) === key);
+  return book.ownOutcomes.some((name) => ofOtherSide(name) === key);
 }
 
 /**

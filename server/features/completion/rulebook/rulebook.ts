@@ -124,14 +124,12 @@ function behind(uri: string, cursor: Cursor, rules: Rules, typing: number): Prop
   if (first === 'excludes' || first === 'ban') return { candidates: traits(rules, uri), from };
   if (first === 'list' || first === 'under') return { candidates: kinds(rules, uri), from };
   const outcomes = isOfAction ? outcomeNamesOf(rules.dice) : [];
-  const theirs = isOfAction && hasRollOfOther(heads[0] ?? before, rules) ? outcomes : [];
   return {
     candidates: [
       ...rowNames(before, typing, rules),
       ...parameterNames(cursor),
       ...madeNames(cursor, rules),
       ...keywords(outcomes.map((name) => [name, 'what the roll came to'] as const)),
-      ...keywords(theirs.map((name) => [`their ${name}`, 'what the roll of the other one came to'] as const)),
       ...formulaNames(rules, uri),
     ],
     from,
@@ -141,14 +139,6 @@ function behind(uri: string, cursor: Cursor, rules: Rules, typing: number): Prop
 /** Whether a declaration has the clauses of an action; a game may call a kind of its own `part`. */
 function isActing(word: string, rules: Rules | undefined): boolean {
   return word === 'action' || (word === 'part' && !rules?.kinds.has('part'));
-}
-
-/** Whether the other one rolls in an action, or in one that does a part. */
-function hasRollOfOther(head: Cursor['before'], rules: Rules): boolean {
-  const called = ({ key }: { readonly key: string }): boolean => nameKey(textOf(head, 1, head.length)).startsWith(key);
-  const doers = [...rules.parts.values()].filter(called).flatMap(({ doneBy }) => doneBy.map(nameKey));
-  const actions = [...rules.actions.values()].filter((one) => called(one) || doers.includes(one.key));
-  return actions.some(({ consequences }) => consequences.some(({ is }) => is === 'resists'));
 }
 
 /** What a clause of an action names; undefined where a formula goes on. */
