@@ -103,7 +103,7 @@ export const messages = {
   unreadCondition: (name: string): string =>
     `An action gives ${name}, and nothing asks who has it. Let a formula or a modifier ask, or remove it.`,
   neverEnds: (name: string): string =>
-    `Nothing ends ${name}: no action \`loses\` it, and it is gained without \`until\`. Write an action that ends it, or until when it lasts.`,
+    `Nothing ends ${name}: no action \`loses\` it, and it is gained without \`until\`. Write an action that ends it, or until when it lasts; or mark ${name} \`for the table\` if people end it themselves.`,
   noneDecides: (condition: string, why: string): string =>
     `\`${condition}\` is neither true nor false ${why}, so the whole \`if\` has no value there. Say what counts then with \`otherwise\`.`,
   noneTwice: (name: string, why: string): string =>

@@ -106,7 +106,7 @@ describe('a condition', () => {
   const reader = 'modifier dazed { always if has Dazed; shift -1 }\n';
   test('that nothing ends is reported', () =>
     expect(found(`${game + states + reader}action stun { gains Dazed }`)).toEqual([
-      'never-ends Dazed: Nothing ends Dazed: no action `loses` it, and it is gained without `until`. Write an action that ends it, or until when it lasts.',
+      'never-ends Dazed: Nothing ends Dazed: no action `loses` it, and it is gained without `until`. Write an action that ends it, or until when it lasts; or mark Dazed `for the table` if people end it themselves.',
     ]));
   test.each([
     ['an action loses it', 'action stun { gains Dazed }\naction wake { loses Dazed }'],
@@ -115,6 +115,13 @@ describe('a condition', () => {
     ['it is death', 'action stun { gains Dazed }\nderived Gone = has Dazed\npolicy dead: Gone'],
   ])('but not where %s', (_why, rules) => expect(found(game + states + reader + rules)).toEqual([]));
 });
+
+test('a condition that people end is marked', () =>
+  expect(
+    found(
+      `${game}kind state is item\nstate Dazed { for the table }\nlist conditions of state\nmodifier dazed { always if has Dazed; shift -1 }\naction stun { gains Dazed }`,
+    ),
+  ).toEqual([]));
 
 test('what a base declares is read by the books that extend it', () => {
   const base = `${game}function Half (a number) = a / 2`;
@@ -159,6 +166,7 @@ describe('a comparison with what may be missing', () => {
     ['`otherwise` in it', 'if (bite otherwise 0) > 0 then 2 else 1'],
     ['`otherwise` after it', '(if bite > 0 then 2 else 1) otherwise 0'],
     ['`is none` before it', 'if bite is none then 0 else if bite > 0 then 2 else 1'],
+    ['something before it that says so', 'if Wit > 3 and bite > 0 then 2 else 1'],
     ['`is none` beside it', 'if bite is none or bite > 0 then 2 else 1'],
   ])('but not with %s', (_how, formula) => expect(found(strike(formula))).toEqual([]));
   test('but not where the field has a usual value', () =>

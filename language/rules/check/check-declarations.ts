@@ -178,7 +178,6 @@ const clausesAllowed: Readonly<Record<string, { readonly what: string; readonly 
 /** Clauses that only declarations of other sorts have a use for. */
 const clausesOfOthers: Readonly<Record<string, string>> = {
   Hidden: 'a derived value',
-  ForTheTable: 'a derived value, a function, a table or a setting',
   PoolOperation: 'a modifier',
   Always: 'a modifier',
   Takes: 'an action',

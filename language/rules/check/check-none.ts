@@ -87,7 +87,8 @@ class Nones {
     if (formula.$type === 'Negation' && formula.operator === 'not') return this.unknown(formula.operand);
     if (formula.$type !== 'Binary') return undefined;
     const { operator, left, right } = formula;
-    if (operator === 'and' || operator === 'or') return this.unknown(left) ?? this.unknown(right);
+    // What is asked first may say that the rest is there: `thrown and dice > 3`.
+    if (operator === 'and' || operator === 'or') return this.unknown(left);
     return comparisons.has(operator) ? (this.none(left) ?? this.none(right)) : undefined;
   }
 

@@ -196,9 +196,14 @@ function* endless(book: Book, reach: Reach, play: ReadInPlay): Iterable<Unreache
   }
   for (const [draft, ways] of conditionsGained(book)) {
     const [endless] = ways.filter(({ until }) => until === undefined);
-    const isEnded = spellingsOf(draft).some((name) => ended.has(name) || reach.inProcedures.has(name));
+    const isOfPeople = [...draft.clauses, ...(book.kind(draft.kind)?.clauses ?? [])].some(isMark);
+    const isEnded = isOfPeople || spellingsOf(draft).some((name) => ended.has(name) || reach.inProcedures.has(name));
     if (endless && !isEnded) yield { code: 'never-ends', node: endless, message: messages.neverEnds(draft.name) };
   }
+}
+
+function isMark({ $type }: ast.Clause): boolean {
+  return $type === 'ForTheTable';
 }
 
 function namedByPolicies(book: Book, policies: readonly string[]): readonly string[] {
