@@ -7,6 +7,7 @@ import type { Verdict } from '../roll/record.js';
 import type { Tape } from '../roll/tape.js';
 import type { InputNeed, Needs } from '../rules/needs.js';
 import type { Entry } from '../sheet/cells/entry.js';
+import type { Evaluation } from '../sheet/cells/evaluation.js';
 import type { OthersRoll } from '../sheet/rolls/consequences.js';
 import type { Outcome } from '../sheet/rolls/formula-cache.js';
 import type { Rolled, RollSituation } from '../sheet/sheet-roll.js';
@@ -51,6 +52,8 @@ export interface Scene<N extends Needs = Needs> {
   readonly situation: RollSituation;
   /** The roll of the action after all modifiers. */
   readonly rolled?: Rolled;
+  /** The actor as the fight began; absent outside of fights. */
+  readonly begun?: Evaluation;
   readonly tape: Tape;
   /** The number in the line for a role of the header; undefined if it is not given. */
   number(role: Role<N>): number | undefined;
@@ -62,6 +65,8 @@ export interface Scene<N extends Needs = Needs> {
   roll(): MainRoll | Problem;
   /** Other characters of the campaign or encounter, by the name that the line would use. */
   other(name: string): Participant | undefined;
+  /** Those who take part in the encounter that the line belongs to. */
+  everybody(): readonly Participant[];
 }
 
 /** An event in code: a pure function of its scene, which asks for other input only through the tape. */

@@ -123,5 +123,5 @@ function contest(tape: Tape, what: string, rolled: Rolled, game: Game): MainRoll
 }
 
 function valuesOf(record: RollRecord): readonly [string, Value][] {
-  return Object.entries(familyOf(record).outcomeOf(record.outcome));
+  return Object.entries(familyOf(record).outcomeOf(record.outcome, record.faces));
 }

@@ -222,6 +222,7 @@ export const says = {
   sideLeft: (side: string | undefined) => (side === undefined ? 'nobody is left' : `only ${side} is left`),
   hasNoChance: 'has no chance',
   fromBefore: 'as it stood before',
+  notices: (side: string) => `${side}: they notice that there is a fight`,
   breaksUp: (side: string) => `${side} breaks`,
   holdsNoMore: (who: string) => `${who}, who would roll, is gone`,
   nothingToRedo: 'There is nothing to redo.',

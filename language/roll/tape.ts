@@ -60,7 +60,7 @@ export class DiceResult implements Outcome {
   constructor(readonly record: RollRecord) {}
 
   get(name: string): Value | undefined {
-    this.outcome ??= familyOf(this.record).outcomeOf(this.record.outcome);
+    this.outcome ??= familyOf(this.record).outcomeOf(this.record.outcome, this.record.faces);
     return this.outcome[name];
   }
 

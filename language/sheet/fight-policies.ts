@@ -21,10 +21,16 @@ export const FIGHT_POLICIES = {
   fightBegins: 'fight begins',
   /** The action that those who know nothing yet carry out instead. */
   surprised: 'surprised',
+  /** The action with which those who know nothing yet notice that there is a fight, once a person says so. */
+  noticed: 'noticed',
   /** Values that are true of those who begin a fight and its rounds with the dice of the first of their kind on their side. */
   asOne: 'begin as one',
   /** The action that everybody carries out between two rounds. */
   betweenRounds: 'between rounds',
+  /** Values that are true of those who carry it out, the unconscious among them, where it is not everybody. */
+  betweenRoundsOf: 'between rounds of',
+  /** The action that everybody carries out once the fight is over, and the modifier with which it says what shock came from choking. */
+  fightEnds: 'fight ends',
   /** The action with which a turn begins: a member who cannot carry it out has none, and one who still can has another. */
   turnBegins: 'turn begins',
   /** Actions that make a thing ready with which nothing could be done. */

@@ -38,8 +38,8 @@ describe('after a fight', () => {
   });
 
   test('all that choking did comes back, and half of the rest', () => {
-    expect(wounded('Brian', 'head 3S')('Brian', 'after the fight, choked', '', '3', '2').wounds).toBe('head 1S');
-    expect(wounded('Brian', 'head 4S')('Brian', 'after the fight, choked').wounds).toBe('');
+    expect(wounded('Brian', 'head 3S')('Brian', 'after the fight, choked 2', '', '3').wounds).toBe('head 1S');
+    expect(wounded('Brian', 'head 4S')('Brian', 'after the fight, choked 4').wounds).toBe('');
   });
 
   test('nothing helps the dead', () =>

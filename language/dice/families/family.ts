@@ -303,7 +303,7 @@ export interface Family<P extends object, Q extends object, O extends object, G 
   /** Each kind of die that could be added to a value, with that die. */
   moreDice?(value: Value, dice: Dice<P, G>): readonly { readonly kind: string; readonly die: Value }[];
   /** The values of `outcomes` for a result; a name without a value is left out. */
-  outcomeOf(outcome: O): Readonly<Record<string, Value>>;
+  outcomeOf(outcome: O, faces: readonly RolledDie[]): Readonly<Record<string, Value>>;
   request(asked: Asked, dice: Dice<P, G>): Q | Problem;
   /** A problem if the roll is impossible. All methods below may be called only if there is none. */
   check(roll: RollRequest<Q, P>): Problem | undefined;

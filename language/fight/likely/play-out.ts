@@ -173,8 +173,8 @@ class PlayedFight {
   /** What the encounter plans happens when it is so: waves, morale, defeats. */
   private planned(): Problem | undefined {
     const { encounter, state } = this;
-    for (const { trigger, input } of plannedOf(encounter, state)) {
-      if (!trigger || !isSo(encounter, state.fight, trigger)) continue;
+    for (const { trigger, isDue, input } of plannedOf(encounter, state)) {
+      if (!isDue && !(trigger && isSo(encounter, state.fight, trigger))) continue;
       const wrong = this.take(input);
       if (wrong) return wrong;
     }

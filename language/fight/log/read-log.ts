@@ -171,6 +171,8 @@ export function inputOf(line: string): TableInput | undefined {
       if (plain === undefined || from === undefined || to === undefined) return undefined;
       return { is: 'changed', of: plain, from, to, differences: differencesIn(what) };
     }
+    case 'notice':
+      return rest === '' ? undefined : { is: 'notice', side: rest };
     case 'breaks':
       return rest === '' ? undefined : { is: 'breaks', side: rest };
     case 'clock': {

@@ -81,6 +81,8 @@ export function inputText({ plan }: Pick<PreparedEncounter, 'plan'>, input: Tabl
       const what = differences.length === 0 ? '' : `: ${differencesText(differences)}`;
       return `changed ${memberText(of)} ${from} -> ${to}${what}`;
     }
+    case 'notice':
+      return `notice ${input.side}`;
     case 'drop':
       return `drop ${input.proposal}`;
     case 'note':
@@ -123,6 +125,7 @@ const WORDS: ReadonlySet<string> = new Set([
   'by',
   'drop',
   'note',
+  'notice',
   'written',
   'end',
   'undone',

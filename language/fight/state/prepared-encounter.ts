@@ -51,7 +51,12 @@ export interface PreparedEncounter {
     readonly surprised?: string;
     readonly round?: string;
     readonly turn?: string;
+    readonly end?: string;
   };
+  /** The modifier with which the action at the end of a fight says what shock came from choking. */
+  readonly choked?: string;
+  /** The action by which those who know nothing yet notice that there is a fight. */
+  readonly notices?: string;
   /** The sheets of those who take part, as they are now. */
   readonly sheets: readonly BegunSheet[];
   /** What tells those who take part, as they are now and with what the encounter says of them, from any others. */
@@ -144,7 +149,10 @@ export function prepareEncounter(
       ...actionCalled(rules, FIGHT_POLICIES.surprised, 'surprised'),
       ...actionCalled(rules, FIGHT_POLICIES.betweenRounds, 'round'),
       ...actionCalled(rules, FIGHT_POLICIES.turnBegins, 'turn'),
+      ...actionCalled(rules, FIGHT_POLICIES.fightEnds, 'end'),
     },
+    ...secondOf(rules, FIGHT_POLICIES.fightEnds, 'choked'),
+    ...actionCalled(rules, FIGHT_POLICIES.noticed, 'notices'),
     get sheets() {
       return [...sheets.values()].map(sheetNow);
     },
@@ -211,6 +219,11 @@ function actionCalled<Key extends string>(rules: Rules, policy: string, key: Key
   const [named] = rules.policies.get(policy) ?? [];
   const action = named === undefined ? undefined : rules.actions.get(nameKey(named));
   return action ? ({ [key]: action.name } as { [one in Key]?: string }) : {};
+}
+
+function secondOf<Key extends string>(rules: Rules, policy: string, key: Key): { readonly [one in Key]?: string } {
+  const [, second] = rules.policies.get(policy) ?? [];
+  return second === undefined ? {} : ({ [key]: second } as { [one in Key]?: string });
 }
 
 /** The same encounter for fights that are only counted. */

@@ -37,6 +37,10 @@ export class FightLine implements ReadyLine {
     return this.self.evaluation;
   }
 
+  get begun(): Evaluation {
+    return this.self.template.first.evaluation;
+  }
+
   get others(): Others {
     return othersNow(this.encounter, this.state);
   }

@@ -3,6 +3,7 @@ import { combatRound, combatRoundNeeds } from '../../procedures/round/combat-rou
 import {
   type Fighter,
   type FighterNow,
+  type Hold,
   type Moment,
   type Protection,
   type RolledFighter,
@@ -10,11 +11,13 @@ import {
   type SetEffect,
   unprotected,
 } from '../../procedures/round/fighter.js';
+import { pinChanges } from '../../procedures/round/grapples.js';
 import { type GrenadeAnswering, liveGrenade } from '../../procedures/round/live-grenade.js';
 import { type RolledSets, recordOfSet, rolledSets, rollFighters } from '../../procedures/round/sets.js';
 import type { RoundEvent } from '../../procedures/round/state.js';
 import type { RoundsLeft } from '../../procedures/round-part.js';
 import { burningPlaces, fireChanges, firesOf } from '../../procedures/wounds/on-fire.js';
+import { type Face, openedChange, shelterOf } from '../../procedures/wounds/shelter.js';
 import { woundChanges } from '../../procedures/wounds/wounded.js';
 import { type Wounds, writtenWounds } from '../../procedures/wounds/wounds.js';
 import { type Accounted, type Step, stepText } from '../../roll/account.js';
@@ -145,14 +148,16 @@ class DeclaredRound {
       ? []
       : goesOn.thrown
           .filter(({ target }) => fighters.some(({ name }) => name === target))
-          .map((thrown) => liveGrenade({ thrown, answers: this.answers, areaDice: tape }));
+          .map((thrown) =>
+            liveGrenade({ thrown, near: besides(thrown.target, fighters), answers: this.answers, areaDice: tape }),
+          );
     const round = combatRound(rolled.outcome, tape, { holds: goesOn.holds, grenades, isAtOnce });
     for (const { cells } of sheets) this.touched |= cells.touches.now;
     if (this.asks) return this.asks;
     if (isProblem(round)) return round;
     const { outcome } = round;
     if (outBefore) this.tell(round.steps, outBefore);
-    const wrong = this.write(outcome.fighters);
+    const wrong = this.write(outcome.fighters) ?? this.pin(outcome.holds);
     if (wrong) return wrong;
     for (const { place, line } of this.later) {
       const done = isFighting(this.fight, place) ? this.carry(place, line) : undefined;
@@ -171,7 +176,7 @@ class DeclaredRound {
         holds: outcome.holds,
         thrown: isAtOnce ? [...goesOn.thrown, ...outcome.thrown] : outcome.thrown,
         protection: eachBy(outcome.fighters, ({ protection }) =>
-          protection && protection !== unprotected ? withoutFire(protection) : undefined,
+          protection && protection !== unprotected ? notInTheSheet(protection) : undefined,
         ),
         choked: eachBy(outcome.fighters, ({ choked }) => choked || undefined),
       },
@@ -287,7 +292,8 @@ class DeclaredRound {
   /** Writes the wounds of the round, and fire, into the states of the members. */
   private write(fighters: Iterable<Pick<RolledFighter, 'name' | 'wounds' | 'protection'>>): Problem | undefined {
     const members = [...this.fight.members];
-    for (const { name, wounds: after, protection: { burning = [] } = unprotected } of fighters) {
+    for (const { name, wounds: after, protection = unprotected } of fighters) {
+      const { burning = [], heavyArmour, rearArmour } = protection;
       const place = this.encounter.placeOf(name);
       const now = place === undefined ? undefined : members[place];
       if (place === undefined || !now || !after) continue;
@@ -296,7 +302,27 @@ class DeclaredRound {
         const wrong = this.change(members, place, woundChanges(this.participant(place), before, after));
         if (wrong) return wrong;
       }
-      const wrong = burning.length > 0 ? this.light(members, place, burning) : undefined;
+      const wrong =
+        (burning.length > 0 ? this.light(members, place, burning) : undefined) ??
+        this.open(members, place, 'front', heavyArmour) ??
+        this.open(members, place, 'rear', rearArmour);
+      if (wrong) return wrong;
+    }
+    this.fight = { ...this.fight, members };
+    return undefined;
+  }
+
+  /** Who is held down is in the sheets, where rolls ask for it. */
+  private pin(holds: readonly Hold[]): Problem | undefined {
+    if (holds === this.goesOn.holds) return undefined;
+    const members = [...this.fight.members];
+    for (const place of this.declarations.present) {
+      const name = this.nameOf(place);
+      const isHeld = (of: readonly Hold[]): boolean => of.some(({ kind, held }) => kind === 'pin' && held === name);
+      const now = isHeld(holds);
+      if (now === isHeld(this.goesOn.holds)) continue;
+      const on = { ...this.participant(place), who: members[place]?.evaluation ?? this.participant(place).who };
+      const wrong = this.change(members, place, pinChanges(on, now));
       if (wrong) return wrong;
     }
     this.fight = { ...this.fight, members };
@@ -310,6 +336,13 @@ class DeclaredRound {
     if (!now || burning.every((one) => before.includes(one))) return undefined;
     if (this.isTold) this.saidLast.push(says.burns(now.name, burning));
     return this.change(members, place, fireChanges(this.participant(place), burning, now.read(firesOf)));
+  }
+
+  /** Armour that was opened stays so. */
+  private open(members: MemberNow[], place: number, face: Face, left: number | undefined): Problem | undefined {
+    const now = members[place];
+    if (!now || left === undefined) return undefined;
+    return this.change(members, place, openedChange({ ...this.participant(place), who: now.evaluation }, face, left));
   }
 
   /** Names of those who are out of the fight. */
@@ -342,6 +375,13 @@ function withFirst(step: Step): readonly Step[] {
   return first ? [step, first] : [step];
 }
 
+/** Names of the others who are in or behind the same as a fighter. */
+function besides(target: string, fighters: readonly Fighter[]): readonly string[] {
+  const shelter = shelterOf(fighters.find(({ name }) => name === target)?.who);
+  if (shelter === undefined) return [];
+  return fighters.flatMap(({ name, who }) => (name !== target && shelterOf(who) === shelter ? name : []));
+}
+
 /** What there is of each fighter, by their names. */
 function eachBy<Of>(
   fighters: readonly RolledFighter[],
@@ -355,8 +395,8 @@ function eachBy<Of>(
   return all;
 }
 
-/** What burns of a fighter is in the sheet. */
-function withoutFire({ burning: _, ...protection }: Protection): Protection {
+/** What burns of a fighter, and what is left of the armour around it, is in the sheet. */
+function notInTheSheet({ burning: _, heavyArmour: _front, rearArmour: _rear, ...protection }: Protection): Protection {
   return protection;
 }
 

@@ -3,15 +3,25 @@ import type { Trigger } from '../../read/encounter/trigger.js';
 import { says } from '../../roll/messages.js';
 import { diceSumText } from '../../values/dice-sum.js';
 import { differencesText, GONE, type SheetChange } from '../log/begun-sheets.js';
-import { type FightState, hasBeenThere, isFighting, isSo, sidesLeft, waveKey, waveNumbers } from '../state/fight.js';
+import {
+  type FightState,
+  hasBeenThere,
+  isFighting,
+  isSo,
+  isUnaware,
+  sidesLeft,
+  waveKey,
+  waveNumbers,
+} from '../state/fight.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
+import { sidesThatKnowNothing } from './beginning.js';
 import type { TableInput, TableState } from './table.js';
 
 /** Something that the encounter says happens now; a person accepts it, which is its input, or drops it. */
 export interface Proposal {
   /** The same for as long as it is proposed. */
   readonly key: string;
-  readonly what: 'wave' | 'morale' | 'timer' | 'clock' | 'defeat' | 'changed' | 'counts' | 'end';
+  readonly what: 'wave' | 'morale' | 'timer' | 'clock' | 'defeat' | 'noticed' | 'changed' | 'counts' | 'end';
   readonly text: string;
   readonly input: TableInput;
 }
@@ -19,6 +29,8 @@ export interface Proposal {
 /** Something that the encounter plans and that has not happened yet: a person may also bring it about before it is proposed. */
 export interface PlannedEvent extends Proposal {
   readonly trigger?: Trigger;
+  /** Whether it is so already, where that is more than its trigger says. */
+  readonly isDue?: boolean;
 }
 
 /** Waves, morale and defeats that are still to come. */
@@ -58,6 +70,12 @@ export function plannedOf(encounter: PreparedEncounter, { fight, morale, ended }
     const text = `${side} has lost`;
     all.push({ key: `defeat ${index + 1}`, what: 'defeat', text, input: { is: 'breaks', side }, trigger });
   });
+  for (const side of sidesThatKnowNothing(encounter, fight)) {
+    const isDue = encounter.members.some(
+      (one, place) => nameKey(one.side) === nameKey(side) && !isUnaware(encounter, fight, place),
+    );
+    all.push({ key: `notice ${side}`, what: 'noticed', text: says.notices(side), input: { is: 'notice', side }, isDue });
+  }
   return all;
 }
 
@@ -70,9 +88,10 @@ export function proposalsOf(
   if (state.ended !== undefined) return [];
   const { plan } = encounter;
   const { fight } = state;
-  const all: Proposal[] = plannedOf(encounter, state).flatMap(({ trigger, ...one }) =>
-    trigger && isSo(encounter, fight, trigger) ? [{ ...one, text: `${one.text} (${triggerText(trigger)})` }] : [],
-  );
+  const all: Proposal[] = plannedOf(encounter, state).flatMap(({ trigger, isDue, ...one }) => {
+    if (isDue) return [one];
+    return trigger && isSo(encounter, fight, trigger) ? [{ ...one, text: `${one.text} (${triggerText(trigger)})` }] : [];
+  });
   plan.timers.forEach(({ round, about }, timer) => {
     if (state.timers.has(timer) || fight.round < round) return;
     all.push({

@@ -11,7 +11,7 @@ import { begin, countsOf, type FightState, isFighting, waveKey } from '../state/
 import { type FightInput, step } from '../state/fight-step.js';
 import type { MemberNow } from '../state/member-now.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
-import { everybodyBegins } from './beginning.js';
+import { everybodyBegins, everybodyEnds, sideNotices } from './beginning.js';
 import { declarationProblem, playDeclaredRound, playsWholeRounds } from './declared-round.js';
 import { type GoesOn, nothingGoesOn } from './goes-on.js';
 import { lineNow } from './line-now.js';
@@ -54,6 +54,8 @@ export type TableInput =
   | { readonly is: 'timer'; readonly timer: number }
   /** From now on a sheet counts as it was edited since. */
   | ({ readonly is: 'changed' } & SheetChange)
+  /** A side that knew nothing yet notices that there is a fight. */
+  | { readonly is: 'notice'; readonly side: string }
   | { readonly is: 'drop'; readonly proposal: string }
   /** What came of it is in the sheets from now on, and what comes next begins with them: what tells the members from others. */
   | { readonly is: 'written'; readonly content: string }
@@ -207,8 +209,16 @@ function inputStep(
       if (here) return problem(says.waveHere(here.name));
       return only({ dropped: new Set([...state.dropped, input.proposal]) });
     }
-    case 'end':
-      return only({ ended: input.outcome });
+    case 'notice': {
+      if (!encounter.plan.sides.some(({ name }) => nameKey(name) === nameKey(input.side)))
+        return problem(says.noSide(input.side));
+      const { state: now, told, changes } = sideNotices(encounter, fight, input.side);
+      return { state: { ...state, fight: now }, told, changes };
+    }
+    case 'end': {
+      const { state: now, told, changes } = everybodyEnds(encounter, fight, state.goesOn.choked, tape.seed);
+      return { state: { ...state, fight: now, ended: input.outcome }, told, changes };
+    }
     case 'act':
       return act(encounter, state, input.by, input.line, tape);
     case 'turn': {

@@ -39,6 +39,8 @@ export interface ReadyLine {
   /** The name of the actor in the line; by default the name of the sheet. */
   readonly name?: string;
   readonly others: Others;
+  /** The actor as the fight began; absent outside of fights. */
+  readonly begun?: Evaluation;
 }
 
 /** Plays the action of a line; a problem if it cannot be played, or if an answer is missing on the tape. */
@@ -170,12 +172,13 @@ const noNeeds: Needs = { procedure: '' };
 function resolveNext(ready: ReadyLine, roll: SheetRoll, tape: Tape): Accounted<Result> | Problem {
   const { situation } = roll;
   if (!situation) return problem(says.cannotBeRolled(roll.expression));
-  const { who, name, others } = ready;
-  return resolveAction({ roll, situation, who, ...(name !== undefined && { name }), others }, tape);
+  const { who, name, others, begun } = ready;
+  const next = { roll, situation, who, ...(name !== undefined && { name }), others, ...(begun && { begun }) };
+  return resolveAction(next, tape);
 }
 
 function sceneOf(ready: ReadyLine, tape: Tape, needs: Needs): Scene | Problem {
-  const { roll, situation, who, others } = ready;
+  const { roll, situation, who, others, begun } = ready;
   const [unmet] = unmetNeeds(needs, who.rules);
   if (unmet) return problem(unmet.message);
   const self: Participant = { name: nameOf(ready), of: who.source.name, who };
@@ -203,6 +206,7 @@ function sceneOf(ready: ReadyLine, tape: Tape, needs: Needs): Scene | Problem {
     situation,
     ...(item && { item }),
     ...(roll.rolled && { rolled: roll.rolled }),
+    ...(begun && { begun }),
     tape,
     number(role) {
       const value = inputOf(role)?.value;
@@ -219,8 +223,13 @@ function sceneOf(ready: ReadyLine, tape: Tape, needs: Needs): Scene | Problem {
         : problem(says.nothingToRoll(situation.name)),
     other(name) {
       const other = others(name);
-      return other && { name: other.source.name, of: other.source.name, who: other };
+      return other && { name, of: other.source.name, who: other };
     },
+    everybody: () =>
+      (others.members ?? []).flatMap(({ name, of }) => {
+        const other = others(name);
+        return other ? [{ name, of, who: other }] : [];
+      }),
   };
 }
 

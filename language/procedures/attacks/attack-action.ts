@@ -23,6 +23,7 @@ import { openRulebook } from '../rulebook.js';
 import { armourNeeds } from '../wounds/armour.js';
 import { bodyOf } from '../wounds/hit-location.js';
 import { burningPlaces, fireChanges } from '../wounds/on-fire.js';
+import { isObject, openedChange, shelterNeeds, shelterOf } from '../wounds/shelter.js';
 import { woundChanges, woundedNeeds } from '../wounds/wounded.js';
 import { writtenWounds } from '../wounds/wounds.js';
 import { isHelpless } from '../written.js';
@@ -35,7 +36,7 @@ import { weaponNeeds, weaponOf } from './weapon.js';
 
 const needs = {
   procedure: 'attack',
-  uses: [attackNeeds, weaponNeeds, slowNeeds, armourNeeds, areaNeeds, burnNeeds, woundedNeeds],
+  uses: [attackNeeds, weaponNeeds, slowNeeds, armourNeeds, areaNeeds, burnNeeds, woundedNeeds, shelterNeeds],
   tables: { cover: { table: 'Cover Shown', texts: { hidden: 'hidden' } } },
   inputs: {
     several: { modifier: 'multiple actions' },
@@ -46,6 +47,7 @@ const needs = {
     unaware: { modifier: 'unaware target', optional: true },
     called: { modifier: 'called shot', optional: true },
     behind: { modifier: 'called shot from behind', optional: true },
+    rear: { modifier: 'at the rear', optional: true },
   },
   policies: { delayed: 'delayed blasts' },
 } as const satisfies Needs;
@@ -61,6 +63,8 @@ const play = (scene: Scene<typeof needs>): Accounted<Result> | Problem => {
   const hidden = hiddenBy(scene);
   const width = rolled.width ?? LEAST_WIDTH;
   const { aim } = rolled;
+  const face = scene.has('rear') ? 'rear' : 'front';
+  const { shelter, near } = aroundOf(scene);
   const resolved = resolveAttack({
     attacker: self.who,
     weapon: item.name,
@@ -77,10 +81,13 @@ const play = (scene: Scene<typeof needs>): Accounted<Result> | Problem => {
       {
         name: on.name,
         who: on.who,
+        face,
         ...(hidden && { hidden }),
         ...(weapon.burn && { burning: burningPlaces(on.who) }),
       },
     ],
+    ...(shelter && { shelter: { name: shelter.name, who: shelter.who, face } }),
+    near: near.map(({ name, who }) => ({ name, who, ...(weapon.burn && { burning: burningPlaces(who) }) })),
     attacks: attacksOf(scene.situation, rolled),
     called: isCalled(scene.situation),
     ...((aim?.aim === 'widest' || aim?.aim === 'tallest') && { aim: aim.aim }),
@@ -92,14 +99,24 @@ const play = (scene: Scene<typeof needs>): Accounted<Result> | Problem => {
   const [target] = outcome.targets;
   if (!target) throw new Error('An attack on one target has lost it.');
   const strikes = outcome.hits.map((hit) => hitText(hit, on));
-  const left = leftText(target, on);
+  const left = isObject(on.who) ? `heavy armour ${target.heavyArmour} is left` : leftText(target, on);
+  const others = near.flatMap((one, index) => {
+    const after = outcome.near[index];
+    return after ? changesOf(one, after) : [];
+  });
+  const opened = shelter ? outcome.shelter : target;
   return {
     steps,
     outcome: {
       verdict: outcome.hits.length > 0 ? 'success' : 'failure',
       summary: strikes.length > 0 ? `${strikes.join('; ')}; ${left}` : `${on.name} is not hit`,
       details: detailsOf(outcome, strikes, left),
-      changes: [...changesOf(on, target), ...roundsFired(scene, weapon.rounds, outcome.roundsLeft)],
+      changes: [
+        ...changesOf(on, target),
+        ...others,
+        ...(opened ? openedChange(shelter ?? on, face, opened.heavyArmour) : []),
+        ...roundsFired(scene, weapon.rounds, outcome.roundsLeft),
+      ],
     },
   };
 };
@@ -127,6 +144,7 @@ const inRound = (scene: Scene<typeof needs>): RoundPart | Problem => {
   const fired = fire(request.pool, poolTotal(weapon.attack), attacks, weapon.use, rounds, self.who);
   if (isProblem(fired)) return fired;
   const hidden = hiddenBy(scene);
+  const { shelter, near } = aroundOf(scene);
   const act =
     weapon.area > 0 && book.order('delayed').includes(nameKey(weapon.use.class))
       ? throwGrenade(item.name, on.name, self.who)
@@ -136,6 +154,9 @@ const inRound = (scene: Scene<typeof needs>): RoundPart | Problem => {
             weapon: item.name,
             ...(item.mode !== undefined && { mode: item.mode }),
             ...(hidden && { hidden }),
+            ...(scene.has('rear') && { face: 'rear' as const }),
+            ...(shelter && { shelter: shelter.name }),
+            ...(near.length > 0 && { inside: near.map(({ name }) => name) }),
             // A target does not defend against an attack that it does not know of.
             ...((scene.has('unaware') || isHelpless(on.who)) && { known: false }),
             ...given('rounds', rounds),
@@ -186,6 +207,19 @@ function defenceOf({ tape, self }: Scene<typeof needs>, rolled: Rolled): Matchin
   const record = defendOn(tape, rolled, gameOf(self.who));
   if (isProblem(record)) return record;
   return isOf(matching, record) && record.outcome.success ? record.outcome.chosen : undefined;
+}
+
+/** What the target is in or behind, and who else is there; of a target that is a vehicle or a wall itself, those whom it shelters. */
+function aroundOf({ on, other, everybody }: Scene<typeof needs>): {
+  readonly shelter?: Participant;
+  readonly near: readonly Participant[];
+} {
+  const by = shelterOf(on.who);
+  if (by === undefined && !isObject(on.who)) return { near: [] };
+  const shelter = by === undefined ? undefined : other(by);
+  const around = by ?? nameKey(on.name);
+  const near = everybody().filter(({ name, who }) => nameKey(name) !== nameKey(on.name) && shelterOf(who) === around);
+  return { ...(shelter && { shelter }), near };
 }
 
 /** Places that the cover in the line hides, by the rulebook's table. */

@@ -57,6 +57,8 @@ export interface AttackInput {
   readonly areaDice?: DiceSource;
   /** The targets: successive attacks go round them. */
   readonly targets: readonly AttackTarget[];
+  /** The vehicle or wall that the targets and the others are in or behind. A target that is one shelters the others. */
+  readonly shelter?: AttackTarget;
   /** Others in the radius of the blast. */
   readonly near?: readonly AttackTarget[];
   /** Number of sets wanted; 1 by default. */
@@ -89,6 +91,7 @@ export interface AttackOutcome {
   /** The targets after the attack, in order; likewise the others. */
   readonly targets: readonly TargetOutcome[];
   readonly near: readonly TargetOutcome[];
+  readonly shelter?: TargetOutcome;
   /** The radius of its blast, if it has one. */
   readonly radius?: number;
   readonly roundsUsed: number;
@@ -118,9 +121,11 @@ export function resolveAttack(input: AttackInput): Accounted<AttackOutcome> | Pr
   const { attacker } = input;
   const weapon = weaponOf(input.weapon, attacker, input.mode);
   if (isProblem(weapon)) return weapon;
-  const targets = Struck.all(input.targets);
+  const shelter = input.shelter && Struck.of(input.shelter);
+  if (isProblem(shelter)) return shelter;
+  const targets = Struck.all(input.targets, shelter);
   if (isProblem(targets)) return targets;
-  const near = Struck.all(input.near ?? none);
+  const near = Struck.all(input.near ?? none, shelter ?? targets.find(({ isThing }) => isThing));
   if (isProblem(near)) return near;
   const rules = rulesOf(attacker);
   if (isProblem(rules)) return rules;
@@ -171,6 +176,7 @@ export function resolveAttack(input: AttackInput): Accounted<AttackOutcome> | Pr
         areaFaces: area.faces,
         targets: targets.map((one) => one.outcome()),
         near: near.map((one) => one.outcome()),
+        ...(shelter && { shelter: shelter.outcome() }),
         ...(weapon.radius !== undefined && weapon.area > 0 && { radius: weapon.radius }),
         roundsUsed: used,
         ...(left !== undefined && { roundsLeft: left }),

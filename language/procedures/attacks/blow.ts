@@ -6,6 +6,7 @@ import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { why } from '../messages.js';
 import { type Damage, heavyArmour, lightArmour, penetrate } from '../wounds/armour.js';
 import { type Body, type BodyPlace, bodyOf, placeNamed } from '../wounds/hit-location.js';
+import { type Face, isObject, standingArmour } from '../wounds/shelter.js';
 import {
   applyHits,
   checkWounds,
@@ -29,18 +30,28 @@ export interface AttackTarget {
   readonly hidden?: readonly string[];
   /** Heavy armour of the cover, for penetrating weapons. Without it nothing opens the cover. */
   readonly coverArmour?: number;
-  /** Heavy armour around the whole target: a vehicle, a power. None by default. */
+  /** The face of what stands around the target that is struck; the front by default. */
+  readonly face?: Face;
+  /** Heavy armour around the whole target, of its front and its rear: a vehicle, a power. By default that of its sheet. */
   readonly heavyArmour?: number;
+  readonly rearArmour?: number;
   /** Light armour by place. By default what the target wears. */
   readonly lightArmour?: Readonly<Record<string, number>>;
   /** Worn heavy armour by place. By default what the target wears. */
   readonly wornHeavyArmour?: Readonly<Record<string, number>>;
   /** Places that burn already. */
   readonly burning?: readonly string[];
-  /** A thing without wounds, such as a vehicle; the game master decides the effect of the hits. */
+  /** A thing without wounds, such as a vehicle; the game master decides the effect of the hits. By default as its sheet says. */
   readonly thing?: boolean;
   /** The characters whom its heavy armour protects from blasts as long as any is left. */
   readonly inside?: readonly AttackTarget[];
+}
+
+/** Heavy armour around somebody in the course of an attack; those in the same vehicle share it. */
+interface Shell {
+  left: number;
+  /** Before the attack. */
+  readonly whole: number;
 }
 
 /** What stopped a hit. */
@@ -126,7 +137,6 @@ const nothing: Damage = { killing: 0, shock: 0 };
 export class Struck {
   wounds: Wounds;
   state: WoundState;
-  heavy: number;
   cover: number | undefined;
   burning: readonly string[];
   hurt = false;
@@ -144,17 +154,20 @@ export class Struck {
     private readonly light: readonly number[] | undefined,
     private readonly worn: readonly number[] | undefined,
     private readonly inside: readonly Struck[],
+    readonly shell: Shell,
+    /** Whether it has no wounds. */
+    readonly isThing: boolean,
+    private readonly isSheltered: boolean,
   ) {
     this.wounds = wounds;
     this.state = state;
-    this.heavy = target.heavyArmour ?? 0;
     this.cover = target.coverArmour;
     this.burning = target.burning ?? [];
     this.hasTank = wearsTank(target.who);
   }
 
-  /** Checks a target; a problem says what is impossible about it. */
-  static of(target: AttackTarget): Struck | Problem {
+  /** Checks a target; a problem says what is impossible about it. `shelter` is what it is in or behind. */
+  static of(target: AttackTarget, shelter?: Struck): Struck | Problem {
     const body = bodyOf(target.who);
     if (isProblem(body)) return body;
     const wounds = target.wounds ?? writtenWounds(target.who);
@@ -175,18 +188,32 @@ export class Struck {
     const inside = Struck.all(target.inside ?? none);
     if (isProblem(inside)) return inside;
     const name = target.name ?? (target.who.source.name || 'the target');
-    return new Struck(target, name, body, wounds, state, hidden, light, worn, inside);
+    const { who, thing = isObject(who) } = target;
+    return new Struck(target, name, body, wounds, state, hidden, light, worn, inside, shellOf(target, shelter), thing, shelter !== undefined);
   }
 
   /** The same for several. */
-  static all(targets: readonly AttackTarget[]): readonly Struck[] | Problem {
+  static all(targets: readonly AttackTarget[], shelter?: Struck): readonly Struck[] | Problem {
     const struck: Struck[] = [];
     for (const target of targets) {
-      const one = Struck.of(target);
+      const one = Struck.of(target, shelter === undefined || shelter.target === target ? undefined : shelter);
       if (isProblem(one)) return one;
       struck.push(one);
     }
     return struck;
+  }
+
+  /** Heavy armour around it that is left, and whether the attack has opened some. */
+  get heavy(): number {
+    return this.shell.left;
+  }
+
+  /** What is left of its own heavy armour, where that is not what its sheet says. */
+  get armourLeft(): Pick<AttackTarget, 'heavyArmour' | 'rearArmour'> {
+    const { face, heavyArmour, rearArmour } = this.target;
+    const { left, whole } = this.shell;
+    const opened = left === whole || this.isSheltered ? {} : { [face === 'rear' ? 'rearArmour' : 'heavyArmour']: left };
+    return { ...(heavyArmour !== undefined && { heavyArmour }), ...(rearArmour !== undefined && { rearArmour }), ...opened };
   }
 
   /** Keys of the places that are hidden now. */
@@ -230,7 +257,7 @@ export class Struck {
     if (!at) return problem(why.noHeight(set.height));
     const steps: Step[] = [];
     account.push({
-      what: this.target.thing ? '{width}x{height} strikes {name}' : '{width}x{height} hits the {place} of {name}',
+      what: this.isThing ? '{width}x{height} strikes {name}' : '{width}x{height} hits the {place} of {name}',
       values: { width: set.width, height: set.height, place: at.name, name: this.name },
       ...(this.body.rule && { rule: this.body.rule }),
       steps,
@@ -257,7 +284,7 @@ export class Struck {
     if (isProblem(through)) return through;
     const wrong =
       this.take([{ place: at.key, ...through }], steps) ??
-      (weapon.burn && !this.target.thing
+      (weapon.burn && !this.isThing
         ? this.burn(burnHit(at.key, this.target.who, this.burning), steps)
         : undefined);
     return wrong ?? { target, set, place: at.key, width, damage, through };
@@ -291,7 +318,7 @@ export class Struck {
       const wrong = one.blast(faces, burns, steps);
       if (wrong) return wrong;
     }
-    if (this.target.thing) return undefined;
+    if (this.isThing) return undefined;
     if (burns) return this.burn(areaBurn(this.inTheOpen(faces), who, this.burning), steps);
     const blast = areaDamage(faces, who);
     if (isProblem(blast)) return blast;
@@ -333,7 +360,7 @@ export class Struck {
   }
 
   private take(hits: readonly Hit[], steps: Step[]): Problem | undefined {
-    if (this.target.thing) return undefined;
+    if (this.isThing) return undefined;
     const marked = applyHits(this.wounds, hits, this.target.who);
     if (isProblem(marked)) return marked;
     for (const step of marked.steps) steps.push(step);
@@ -382,7 +409,7 @@ export class Struck {
       if (isProblem(opened)) return opened;
       steps.push(...opened.steps);
       const inner = Math.max(0, opened.outcome.lost - this.heavy);
-      this.heavy = Math.max(0, this.heavy - opened.outcome.lost);
+      this.shell.left = Math.max(0, this.heavy - opened.outcome.lost);
       if (worn > 0 && inner > 0) this.wornLeft = { ...this.wornLeft, [place.key]: Math.max(0, worn - inner) };
       rating = opened.outcome.left;
       if (opened.outcome.breached) return width;
@@ -402,6 +429,12 @@ export class Struck {
     steps.push(...through.steps);
     return through.outcome;
   }
+}
+
+function shellOf({ who, face = 'front', heavyArmour, rearArmour }: AttackTarget, shelter: Struck | undefined): Shell {
+  if (shelter) return shelter.shell;
+  const whole = (face === 'rear' ? rearArmour : heavyArmour) ?? standingArmour(who, face).rating;
+  return { left: whole, whole };
 }
 
 const none: readonly AttackTarget[] = [];

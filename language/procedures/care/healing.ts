@@ -9,7 +9,7 @@ import { openRulebook } from '../rulebook.js';
 import { timeTaken } from '../time.js';
 import { type BodyPlace, placeNamed } from '../wounds/hit-location.js';
 import { withWounds, woundedNeeds, woundedOf } from '../wounds/wounded.js';
-import { boxesOf, loseBoxes, type Wound, type Wounds } from '../wounds/wounds.js';
+import { boxesOf, loseBoxes, type Wound, type Wounds, writtenWounds, writtenWoundsNeeds } from '../wounds/wounds.js';
 import { unstableOf } from './first-aid.js';
 
 const needs = {
@@ -152,8 +152,9 @@ export const completeRest = procedure(restNeeds, (scene) => {
 
 const fightNeeds = {
   procedure: 'end of fight',
-  uses: [needs],
+  uses: [needs, writtenWoundsNeeds],
   inputs: { choked: { modifier: 'choked' } },
+  tables: { throats: { table: 'Choking', texts: { place: 'place' } } },
 } as const satisfies Needs;
 
 /** `roll after the fight`: removes a share of the shock that each place took in it, and all shock from choking. */
@@ -162,6 +163,11 @@ export const endOfFight = procedure(fightNeeds, (scene) => {
   if (isProblem(patient)) return patient;
   const book = openRulebook(needs, scene.self.who);
   if (isProblem(book)) return book;
+  const throats = openRulebook(fightNeeds, scene.self.who);
+  if (isProblem(throats)) return throats;
+  const gripped = throats.rows('throats').map(({ label }) => throats.text('throats', label ?? '', 'place'));
+  const before = scene.begun ? writtenWounds(scene.begun) : {};
+  let pressed = scene.number('choked') ?? 0;
   const share = book.cell('healing', fight, 'share') ?? 0;
   const choked = book.cell('healing', choking, 'share') ?? 0;
   const rule = book.rule('healing');
@@ -172,10 +178,11 @@ export const endOfFight = procedure(fightNeeds, (scene) => {
     if (there === 0) continue;
     // Shock that has turned into killing damage was taken in the fight, too.
     const most = there + (left[place.key]?.killing ?? 0);
-    const taken = amountChosen(scene, `shock of the ${place.name} from this fight`, most, 0, there);
+    const usual = Math.max(0, there - (before[place.key]?.shock ?? 0));
+    const taken = amountChosen(scene, `shock of the ${place.name} from this fight`, most, 0, usual);
     if (isProblem(taken)) return taken;
-    const air = scene.has('choked') ? amountChosen(scene, `shock of the ${place.name} from choking`, taken) : 0;
-    if (isProblem(air)) return air;
+    const air = gripped.includes(place.key) ? Math.min(pressed, taken) : 0;
+    pressed -= air;
     const goes = Math.floor(share * (taken - air)) + Math.floor(choked * air);
     left = without(left, place, goes, steps, rule && { rule });
   }

@@ -42,7 +42,7 @@ export const sharedDie = procedure(needs, (scene) => {
     const total = thrownWith(shared, scene.tape, `shot ${shot}`, parameters);
     if (isProblem(total)) return total;
     const outcome = outcomeOf(total, request, parameters);
-    each.push(new Map(Object.entries(told(outcome))));
+    each.push(new Map(Object.entries(told(outcome, record.faces))));
     if (outcome.success) hits += 1;
     const values = { shot, total: outcome.total, target: request.target, by: Math.abs(outcome.margin) };
     steps.push({

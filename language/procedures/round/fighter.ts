@@ -59,7 +59,10 @@ export interface StandingPower extends PowerState {
 }
 
 /** The protection of a fighter from a hit, and the burning places. */
-export type Protection = Pick<AttackTarget, 'hidden' | 'coverArmour' | 'heavyArmour' | 'lightArmour' | 'burning'>;
+export type Protection = Pick<
+  AttackTarget,
+  'hidden' | 'coverArmour' | 'heavyArmour' | 'rearArmour' | 'lightArmour' | 'burning'
+>;
 
 /** No protection besides that of the sheet. */
 export const unprotected: Protection = {};
@@ -67,7 +70,8 @@ export const unprotected: Protection = {};
 /** Whether two protections are equal. */
 export function protectsAlike(one: Protection, other: Protection): boolean {
   return (
-    (one.heavyArmour ?? 0) === (other.heavyArmour ?? 0) &&
+    one.heavyArmour === other.heavyArmour &&
+    one.rearArmour === other.rearArmour &&
     one.coverArmour === other.coverArmour &&
     one.lightArmour === other.lightArmour &&
     isSameList(one.hidden, other.hidden) &&

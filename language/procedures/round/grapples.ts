@@ -1,6 +1,7 @@
 import { chooseSet, compareSets, setText } from '../../dice/families/matching/sets.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Accounted, Step } from '../../roll/account.js';
+import type { Change, Participant } from '../../roll/changes.js';
 import type { Needs } from '../../rules/needs.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
@@ -10,13 +11,21 @@ import { openRulebook } from '../rulebook.js';
 import type { Damage } from '../wounds/armour.js';
 import { bodyOf, hitLocation, placeNamed } from '../wounds/hit-location.js';
 import { applyHits, noWounds, type Wounds } from '../wounds/wounds.js';
+import { conditionChange } from '../written.js';
 import { type Fighter, type FighterNow, type Hold, holdsOn, type SetChange, type SetEffect } from './fighter.js';
 
 export const pinNeeds = {
   procedure: 'pin',
   numbers: { shock: 'Takedown Shock' },
-  policies: { resolution: 'resolution order' },
+  policies: { resolution: 'resolution order', held: 'held down' },
 } as const satisfies Needs;
+
+/** The changes of a sheet after which its character is held down, or is not. */
+export function pinChanges(on: Participant, isHeld: boolean): readonly Change[] {
+  const book = openRulebook(pinNeeds, on.who);
+  const [condition] = isProblem(book) ? [] : book.order('held');
+  return condition === undefined ? [] : conditionChange(on, condition, isHeld ? 1 : 0);
+}
 
 /**
  * Throwing an opponent down: a little shock at the place that the set hits, a die lost as from any wound, and a pin.

@@ -13,6 +13,7 @@ import {
 import { type Weapon, weaponOf } from '../attacks/weapon.js';
 import type { DiceSource } from '../dice/pool-roll.js';
 import { why } from '../messages.js';
+import { shelterOf } from '../wounds/shelter.js';
 import { applyHits, type Hit, stateOf } from '../wounds/wounds.js';
 import type { FighterNow, Moment, SetChange, SetEffect, ThrownGrenade } from './fighter.js';
 import { changeOf, struckOf } from './strike.js';
@@ -70,7 +71,7 @@ function explode(lying: GrenadeLying, moment: Moment): Accounted<SetChange> | Pr
     if (name !== thrown.target) here.push(one);
   }
   const steps: Step[] = [{ what: 'area dice: {faces}', values: { faces: faces.join(', ') } }];
-  const blast: Blast = { weapon, thrown, faces, here, steps };
+  const blast: Blast = { weapon, thrown, faces, here, fighter: moment.fighter, steps };
   const diver = answers.find(({ by, answer }) => answer === 'dive' && isUp(moment.fighter(by)));
   if (diver) return dived(blast, moment.fighter(diver.by));
   let holding: { readonly now: FighterNow; readonly hand: string } | undefined;
@@ -93,6 +94,7 @@ interface Blast {
   readonly thrown: ThrownGrenade;
   readonly faces: readonly number[];
   readonly here: readonly FighterNow[];
+  readonly fighter: Moment['fighter'];
   readonly steps: Step[];
 }
 
@@ -103,8 +105,9 @@ function isUp(now: FighterNow | undefined): boolean {
 }
 
 /** It explodes where it was thrown: its damage to the target, the blast to everyone. */
-function full({ weapon, thrown, faces, here, steps }: Blast, target: FighterNow): Accounted<SetChange> | Problem {
-  return blasted(here, faces, steps, (one, now) => {
+function full(blast: Blast, target: FighterNow): Accounted<SetChange> | Problem {
+  const { weapon, thrown, faces, steps } = blast;
+  return blasted(blast, faces, (one, now) => {
     if (now !== target) return undefined;
     const hit = one.strike(0, thrown.set, weapon, steps);
     return isProblem(hit) ? hit : undefined;
@@ -112,35 +115,39 @@ function full({ weapon, thrown, faces, here, steps }: Blast, target: FighterNow)
 }
 
 /** Kicked clear: neither its damage nor its fragments, only the shock of the blast. */
-function cleared({ here, steps }: Blast): Accounted<SetChange> | Problem {
-  steps.push({ what: 'it is kicked clear; only the shock of the blast reaches back' });
-  return blasted(here, [], steps, () => undefined);
+function cleared(blast: Blast): Accounted<SetChange> | Problem {
+  blast.steps.push({ what: 'it is kicked clear; only the shock of the blast reaches back' });
+  return blasted(blast, [], () => undefined);
 }
 
 /** Thrown back: it hits the thrower, as the set that threw it back says. */
 function returned(
-  { weapon, faces, steps }: Blast,
+  blast: Blast,
   sets: readonly MatchingSet[],
   thrower: FighterNow | undefined,
 ): Accounted<SetChange> | Problem {
+  const { weapon, faces, steps } = blast;
   const set = chooseSet(sets, 'widest');
   steps.push({ what: 'it goes back to where it came from' });
   if (!thrower || !set) return { outcome: {}, steps };
-  return blasted([thrower], faces, steps, (one) => {
+  return blasted({ ...blast, here: [thrower] }, faces, (one) => {
     const hit = one.strike(0, set, weapon, steps);
     return isProblem(hit) ? hit : undefined;
   });
 }
 
 function blasted(
-  here: readonly FighterNow[],
+  { here, steps, fighter: fighterNow }: Blast,
   faces: readonly number[],
-  steps: Step[],
   before: (one: Struck, now: FighterNow) => Problem | undefined,
 ): Accounted<SetChange> | Problem {
   const struck: Struck[] = [];
   for (const now of here) {
-    const one = struckOf(now);
+    const by = shelterOf(now.fighter.who);
+    const around = by === undefined ? undefined : fighterNow(by);
+    const shelter = around && struckOf(around);
+    if (isProblem(shelter)) return shelter;
+    const one = struckOf(now, 'front', shelter);
     if (isProblem(one)) return one;
     const wrong = before(one, now) ?? one.blast(faces, false, steps);
     if (wrong) return wrong;
@@ -158,12 +165,8 @@ function inHand(blast: Blast, now: FighterNow, hand: string): Accounted<SetChang
     now.fighter.who,
   );
   if (isProblem(hits)) return hits;
-  const others = blasted(
-    here.filter((one) => one.fighter.name !== now.fighter.name),
-    faces,
-    steps,
-    () => undefined,
-  );
+  const rest = here.filter((one) => one.fighter.name !== now.fighter.name);
+  const others = blasted({ ...blast, here: rest }, faces, () => undefined);
   if (isProblem(others)) return others;
   return taken(now, hits, others.outcome, steps);
 }

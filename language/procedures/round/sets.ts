@@ -106,10 +106,10 @@ export interface RolledSets {
 }
 
 /** The sets of a fighter as the tracker shows and orders them. */
-export function rolledSets({ sets }: RolledFighter): RolledSets {
+export function rolledSets({ sets, dice = [] }: RolledFighter): RolledSets {
   const [chosen] = sets;
   if (!chosen) return { text: says.noSet };
-  const values = matching.outcomeOf({ sets, loose: [], success: true, chosen });
+  const values = matching.outcomeOf({ sets, loose: [], success: true, chosen }, dice);
   return { text: sets.map(setText).join(', '), values };
 }
 

@@ -9,6 +9,7 @@ import { Struck } from '../attacks/blow.js';
 import { type Weapon, weaponOf } from '../attacks/weapon.js';
 import type { DiceSource } from '../dice/pool-roll.js';
 import { why } from '../messages.js';
+import type { Face } from '../wounds/shelter.js';
 import type { Wounds } from '../wounds/wounds.js';
 import type { AttackAct, FighterNow, Moment, Protection, SetChange, SetEffect } from './fighter.js';
 
@@ -25,6 +26,10 @@ export interface WeaponStrike {
   readonly seen?: boolean;
   /** Others in the radius of a blast. */
   readonly near?: readonly string[];
+  /** The vehicle or wall that the target is in or behind, those who are there too, and the face that is struck. */
+  readonly shelter?: string;
+  readonly inside?: readonly string[];
+  readonly face?: Face;
   /** Rounds left in the weapon; if absent, they are not counted. */
   readonly rounds?: number;
   /** Actions spent on preparing a slow weapon since it was fired; if absent, it is loaded. */
@@ -87,7 +92,7 @@ function effectOf(weapon: Weapon, attack: WeaponStrike, attacker: Evaluation): S
     const struck = touches.of(() => struckWith(weapon, attack, moment, target, area));
     const { answer: change } = struck;
     // Not cached: dice fall differently each time, and the others may have changed.
-    if (isProblem(change) || area.faces.length > 0 || attack.near) return change;
+    if (isProblem(change) || area.faces.length > 0 || attack.near || attack.inside || attack.shelter) return change;
     if (cache.size >= MOST_WOUNDS) cache.clear();
     ofWounds.push({ ...set, ...struck, answer: change, who, protection });
     cache.set(wounds, ofWounds);
@@ -106,13 +111,20 @@ interface CachedStrike extends MatchingSet, Touching<Accounted<SetChange>> {
 
 function struckWith(
   weapon: Weapon,
-  { near = [], hidden }: WeaponStrike,
+  { near = [], hidden, shelter: around, inside = [], face = 'front' }: WeaponStrike,
   { set, fighter }: Moment,
   target: FighterNow,
   area: AreaDice,
 ): Accounted<SetChange> | Problem {
   const steps: Step[] = [];
-  const struck = struckOf(hidden ? { ...target, protection: { ...target.protection, hidden } } : target);
+  const behind = around === undefined ? undefined : fighter(around);
+  const shelter = behind && struckOf(behind, face);
+  if (isProblem(shelter)) return shelter;
+  const struck = struckOf(
+    hidden ? { ...target, protection: { ...target.protection, hidden } } : target,
+    face,
+    shelter,
+  );
   if (isProblem(struck)) return struck;
   const hit = struck.strike(0, set, weapon, steps);
   if (isProblem(hit)) return hit;
@@ -124,12 +136,18 @@ function struckWith(
     if (isProblem(other)) return other;
     others.push(other);
   }
+  for (const name of inside) {
+    const one = fighter(name);
+    const other = one && struckOf(one, face, shelter ?? (struck.isThing ? struck : undefined));
+    if (isProblem(other)) return other;
+    if (other) others.push(other);
+  }
   const tank = hit.stopped === undefined ? struck.explode(set.height, steps) : 0;
   if (isProblem(tank)) return tank;
   const wrong =
     blast(weapon.area, weapon.burn, [struck, ...others], area, steps) ?? blast(tank, true, others, area, steps);
   if (wrong) return wrong;
-  const { protection, ...change } = changeOf([struck, ...others]);
+  const { protection, ...change } = changeOf([struck, ...others, ...(shelter ? [shelter] : [])]);
   const { hidden: _, ...after } = protection[struck.name] ?? {};
   const lasting = target.protection.hidden;
   // Hidden places that only this attack names are not hidden afterwards.
@@ -137,13 +155,13 @@ function struckWith(
   return { outcome: { ...change, protection: { ...protection, [struck.name]: kept } }, steps };
 }
 
-/** A fighter in the middle of a round, as the target of damage. */
-export function struckOf({
-  fighter,
-  wounds,
-  protection,
-}: Pick<FighterNow, 'fighter' | 'wounds' | 'protection'>): Struck | Problem {
-  return Struck.of({ name: fighter.name, who: fighter.who, wounds, ...protection });
+/** A fighter in the middle of a round, as the target of damage; `shelter` is what it is in or behind. */
+export function struckOf(
+  { fighter, wounds, protection }: Pick<FighterNow, 'fighter' | 'wounds' | 'protection'>,
+  face: Face = 'front',
+  shelter?: Struck,
+): Struck | Problem {
+  return Struck.of({ name: fighter.name, who: fighter.who, wounds, ...protection, face }, shelter);
 }
 
 /** The changes of damaged fighters. */
@@ -156,7 +174,7 @@ export function changeOf(struck: readonly Struck[]): Required<Pick<SetChange, 'w
     wounds[one.name] = one.wounds;
     protection[one.name] = {
       burning: one.burning,
-      heavyArmour: one.heavy,
+      ...one.armourLeft,
       ...(hidden && { hidden }),
       ...(lightArmour && { lightArmour }),
       ...(one.cover !== undefined && { coverArmour: one.cover }),

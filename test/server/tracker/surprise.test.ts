@@ -19,7 +19,7 @@ describe('a side that is unaware', () => {
   test.each([
     ['GURPS Lite WWII', 'ST 10', [['Mentally Stunned', undefined]]],
     ['Men & Supermen', 'Strength 10', [['Surprised', 'round']]],
-    ['Godlike', 'Body 2', [['unsuspecting', 'round']]],
+    ['Godlike', 'Body 2', [['unsuspecting', undefined]]],
     ['Wild Talents', 'Body 2', [['unsuspecting', 'round']]],
   ])('begins a fight of %s surprised, and nobody else does', async (game, sheet, expected) => {
     const table = scene(game, sheet);
@@ -102,8 +102,14 @@ encounter "The dyke" { side Ours { Anna }, side Guards unaware { 8 Guard } }
     const told = (await table.do({ is: 'resolve' })).log.at(-1)?.told ?? [];
     expect(told).toContain("Sentry's defence of 3x9 stops nothing");
     await table.do({ is: 'next' });
+    expect(table.model?.undeclared).toEqual(['Anna']);
+    expect(table.model?.proposals).toEqual([
+      { key: 'notice Sentries', what: 'noticed', text: 'Sentries: they notice that there is a fight' },
+    ]);
+    await table.do({ is: 'accept', proposal: 'notice Sentries' });
     expect(conditions(table, 'Sentry')).toEqual([]);
     expect(table.model?.undeclared).toEqual(['Sentry', 'Anna']);
+    expect((await table.checkedLog()).findings).toEqual([]);
   });
 
   test('is shot at with a die more as long as it knows nothing, in Godlike', async () => {
@@ -116,6 +122,8 @@ encounter "The dyke" { side Ours { Anna }, side Guards unaware { 8 Guard } }
     expect(await detail('Fists and Feet')).toBe('4d');
     await table.do({ is: 'resolve' });
     await table.do({ is: 'next' });
+    expect(await detail('Long Rifle')).toBe('6d');
+    await table.do({ is: 'accept', proposal: 'notice Sentries' });
     expect(await detail('Long Rifle')).toBe('5d');
   });
 });

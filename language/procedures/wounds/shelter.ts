@@ -1,0 +1,68 @@
+import { nameKey } from '../../grammar/text.js';
+import type { Participant, ThingChange } from '../../roll/changes.js';
+import type { Needs } from '../../rules/needs.js';
+import type { Entry } from '../../sheet/cells/entry.js';
+import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import { isProblem } from '../../values/problem.js';
+import { numberIn } from '../../values/value.js';
+import { openRulebook } from '../rulebook.js';
+
+/** Header of everything that asks for vehicles and walls: what is one, who is in or behind one, and its armour. */
+export const shelterNeeds = {
+  procedure: 'shelter',
+  fields: { object: 'object', by: 'sheltered by' },
+  items: {
+    armour: {
+      kind: 'armour',
+      values: { front: 'Front', rear: 'Rear', frontOpened: 'opened', rearOpened: 'rear opened' },
+    },
+  },
+} as const satisfies Needs;
+
+const { fields, items } = shelterNeeds;
+
+/** The side from which a vehicle or wall is struck. */
+export type Face = 'front' | 'rear';
+
+/** Heavy armour that stands around somebody, and the thing that it is of. */
+export interface StandingArmour {
+  readonly rating: number;
+  readonly thing?: Entry;
+}
+
+const nothing: StandingArmour = { rating: 0 };
+
+/** Whether a sheet is that of a vehicle, a wall or another thing, which has armour and no wounds. */
+export function isObject(who: Evaluation): boolean {
+  const { value } = who.field(nameKey(fields.object));
+  return value.kind === 'boolean' && value.value;
+}
+
+/** What a character is in or behind, by the key of its name; undefined for those in the open. */
+export function shelterOf(who: Evaluation | undefined): string | undefined {
+  const value = who?.field(nameKey(fields.by)).value;
+  return value?.kind === 'text' && value.text.trim() !== '' ? nameKey(value.text) : undefined;
+}
+
+/** The best heavy armour that stands around a character, as it is now. */
+export function standingArmour(who: Evaluation, face: Face): StandingArmour {
+  if (isProblem(openRulebook(shelterNeeds, who))) return nothing;
+  const { kind, values } = items.armour;
+  let best = nothing;
+  for (const thing of who.itemsOf(kind)) {
+    const { value } = who.derived(nameKey(values[face]), thing);
+    const rating = numberIn(value) ?? 0;
+    if (rating > best.rating) best = { rating, thing };
+  }
+  return best;
+}
+
+/** The change of a sheet after which so much of the armour around its character is left on this face. */
+export function openedChange({ name, of, who }: Participant, face: Face, left: number): readonly ThingChange[] {
+  const { rating, thing } = standingArmour(who, face);
+  // Nothing can be written about a thing that is not on the sheet.
+  if (!thing || thing.base.list === undefined || left >= rating) return [];
+  const field = items.armour.values[face === 'rear' ? 'rearOpened' : 'frontOpened'];
+  const from = numberIn(thing.local(nameKey(field))?.value ?? { kind: 'none' }) ?? 0;
+  return [{ is: 'thing', who: name, of, id: thing.base.id, thing: thing.name, field, from, to: from + rating - left }];
+}
