@@ -271,9 +271,19 @@ class ScenarioTable {
         return changesProblem(word, text, came.changes);
       case 'state':
         return this.stateProblem(text);
+      case 'turn':
+        return this.turnProblem(text);
       default:
         return undefined;
     }
+  }
+
+  private turnProblem(text: string): string | undefined {
+    const table = this.encounter && this.folder && atTable(this.encounter, this.folder, this.log);
+    if (!table || isProblem(table)) return '  nobody has a turn';
+    const { turn } = table.state.turns;
+    const name = turn === undefined ? 'nobody' : (table.encounter.members[turn]?.name ?? '');
+    return nameKey(name) === nameKey(text) ? undefined : `  is ${name}`;
   }
 
   private stateProblem(text: string): string | undefined {

@@ -22,6 +22,7 @@ export const EXPECTATIONS = [
   'warns',
   'chance',
   'state',
+  'turn',
 ] as const;
 export type ExpectationWord = (typeof EXPECTATIONS)[number];
 

@@ -5,7 +5,7 @@ import { type FightState, isFighting, isSo, isUnaware, sidesLeft } from '../stat
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { hasBeginning } from '../table/beginning.js';
 import { beginningSeed, entrySeed, type Happened } from '../table/play-command.js';
-import { plannedOf } from '../table/proposals.js';
+import { type PlannedEvent, plannedOf } from '../table/proposals.js';
 import { beginTable, nextInput, nextRound, type TableInput, type TableState, tableStep } from '../table/table.js';
 import type { Tactic, TacticalChoice } from './tactic.js';
 
@@ -80,7 +80,7 @@ class PlayedFight {
       const [winner] = left;
       if (left.length <= 1) return { state, ...(winner !== undefined && { winner }), isUndecided: false, outs };
       if (state.round >= MOST_ROUNDS) return { state, isUndecided: true, outs };
-      const ends = this.take(nextRound(encounter));
+      const ends = this.take(nextRound(encounter, state)) ?? this.planned('noticed');
       if (ends) return ends;
     }
   }
@@ -170,10 +170,11 @@ class PlayedFight {
     }
   }
 
-  /** What the encounter plans happens when it is so: waves, morale, defeats. */
-  private planned(): Problem | undefined {
+  /** What the encounter plans happens when it is so: waves, morale, defeats; `only` those of one kind. */
+  private planned(only?: PlannedEvent['what']): Problem | undefined {
     const { encounter, state } = this;
-    for (const { trigger, isDue, input } of plannedOf(encounter, state)) {
+    for (const { trigger, isDue, input, what } of plannedOf(encounter, state)) {
+      if (only !== undefined && what !== only) continue;
       if (!isDue && !(trigger && isSo(encounter, state.fight, trigger))) continue;
       const wrong = this.take(input);
       if (wrong) return wrong;

@@ -33,6 +33,18 @@ function isSurprised(encounter: PreparedEncounter, fight: FightState, place: num
   return isFighting(fight, place) && isUnaware(encounter, fight, place);
 }
 
+/** Whether there is anybody who carries out the action between two rounds. */
+export function roundBegins({ ceremonies, rules }: PreparedEncounter, fight: FightState): boolean {
+  if (ceremonies.round === undefined) return false;
+  return !rules.policies.has(FIGHT_POLICIES.betweenRoundsOf) || fight.members.some((_, place) => concerns(fight, place));
+}
+
+/** Whether a value is true of a member who is there and lives that makes the action between rounds theirs. */
+function concerns({ members, present }: FightState, place: number): boolean {
+  const now = members[place];
+  return present[place] === true && now?.read(isConcerned) === true && !now.read(isDead);
+}
+
 /** What everybody has done at such a moment. */
 export interface DoneByAll {
   readonly state: FightState;
@@ -58,10 +70,7 @@ export function everybodyBegins(
   const isOfSome = what === 'round' && encounter.rules.policies.has(FIGHT_POLICIES.betweenRoundsOf);
   const isTold = what === 'round' && playsProcedure(encounter, encounter.ceremonies.round);
   encounter.members.forEach(({ name, side, of }, place) => {
-    const now = state.members[place];
-    if (isOfSome) {
-      if (state.present[place] !== true || !now?.read(isConcerned) || now.read(isDead)) return;
-    } else if (!isFighting(state, place)) return;
+    if (isOfSome ? !concerns(state, place) : !isFighting(state, place)) return;
     const isCaught = what === 'fight' && surprised !== undefined && isSurprised(encounter, state, place);
     const action = isCaught ? surprised : encounter.ceremonies[what];
     const ready = action === undefined ? undefined : readyLine(encounter, state, place, action);

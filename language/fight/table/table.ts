@@ -11,7 +11,7 @@ import { begin, countsOf, type FightState, isFighting, waveKey } from '../state/
 import { type FightInput, step } from '../state/fight-step.js';
 import type { MemberNow } from '../state/member-now.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
-import { everybodyBegins, everybodyEnds, sideNotices } from './beginning.js';
+import { everybodyBegins, everybodyEnds, roundBegins, sideNotices } from './beginning.js';
 import { declarationProblem, playDeclaredRound, playsWholeRounds } from './declared-round.js';
 import { type GoesOn, nothingGoesOn } from './goes-on.js';
 import { lineNow } from './line-now.js';
@@ -321,7 +321,7 @@ export function nextInput(
 ): { readonly input: TableInput; readonly seed?: string; readonly dice?: string } {
   const name = (place: number): string => encounter.members[place]?.name ?? '';
   const { ceremonies } = encounter;
-  const round = nextRound(encounter);
+  const round = nextRound(encounter, fight);
   const next = nextOf(encounter, turns, fight);
   if (turns.phase === undefined) {
     if (next === undefined) return { input: round };
@@ -342,8 +342,8 @@ export function nextInput(
 }
 
 /** The input with which the next round begins. */
-export function nextRound({ ceremonies }: PreparedEncounter): TableInput {
-  return ceremonies.round === undefined ? { is: 'round' } : { is: 'begins', what: 'round' };
+export function nextRound(encounter: PreparedEncounter, fight: FightState): TableInput {
+  return roundBegins(encounter, fight) ? { is: 'begins', what: 'round' } : { is: 'round' };
 }
 
 /** The same moment once the sheets of those who take part are others: what has happened to everybody is read over them. */

@@ -58,16 +58,17 @@ const play = (scene: Scene<typeof needs>): Accounted<Result> | Problem => {
   if (!item) return problem(says.whatToAttackWith);
   if (rolled?.value.kind !== 'pool') return problem(says.noPoolToAttack);
   const { pool } = rolled.value;
-  const weapon = weaponOf(item.name, self.who, item.mode);
+  const called = item.ownLabel ?? item.name;
+  const weapon = weaponOf(called, self.who, item.mode);
   if (isProblem(weapon)) return weapon;
   const hidden = hiddenBy(scene);
   const width = rolled.width ?? LEAST_WIDTH;
   const { aim } = rolled;
   const face = scene.has('rear') ? 'rear' : 'front';
-  const { shelter, near } = aroundOf(scene);
+  const { shelter, inside } = aroundOf(scene);
   const resolved = resolveAttack({
     attacker: self.who,
-    weapon: item.name,
+    weapon: called,
     ...(item.mode !== undefined && { mode: item.mode }),
     plan: {
       pool,
@@ -87,7 +88,7 @@ const play = (scene: Scene<typeof needs>): Accounted<Result> | Problem => {
       },
     ],
     ...(shelter && { shelter: { name: shelter.name, who: shelter.who, face } }),
-    near: near.map(({ name, who }) => ({ name, who, ...(weapon.burn && { burning: burningPlaces(who) }) })),
+    inside: inside.map(({ name, who }) => ({ name, who, ...(weapon.burn && { burning: burningPlaces(who) }) })),
     attacks: attacksOf(scene.situation, rolled),
     called: isCalled(scene.situation),
     ...((aim?.aim === 'widest' || aim?.aim === 'tallest') && { aim: aim.aim }),
@@ -100,8 +101,8 @@ const play = (scene: Scene<typeof needs>): Accounted<Result> | Problem => {
   if (!target) throw new Error('An attack on one target has lost it.');
   const strikes = outcome.hits.map((hit) => hitText(hit, on));
   const left = isObject(on.who) ? `heavy armour ${target.heavyArmour} is left` : leftText(target, on);
-  const others = near.flatMap((one, index) => {
-    const after = outcome.near[index];
+  const others = inside.flatMap((one, index) => {
+    const after = outcome.inside[index];
     return after ? changesOf(one, after) : [];
   });
   const opened = shelter ? outcome.shelter : target;
@@ -137,26 +138,27 @@ const inRound = (scene: Scene<typeof needs>): RoundPart | Problem => {
   if (isProblem(request)) return request;
   const book = openRulebook(needs, self.who);
   if (isProblem(book)) return book;
-  const weapon = weaponOf(item.name, self.who, item.mode);
+  const called = item.ownLabel ?? item.name;
+  const weapon = weaponOf(called, self.who, item.mode);
   if (isProblem(weapon)) return weapon;
   const attacks = attacksOf(situation, rolled);
   const rounds = scene.number('rounds') ?? weapon.rounds;
   const fired = fire(request.pool, poolTotal(weapon.attack), attacks, weapon.use, rounds, self.who);
   if (isProblem(fired)) return fired;
   const hidden = hiddenBy(scene);
-  const { shelter, near } = aroundOf(scene);
+  const { shelter, inside } = aroundOf(scene);
   const act =
     weapon.area > 0 && book.order('delayed').includes(nameKey(weapon.use.class))
-      ? throwGrenade(item.name, on.name, self.who)
+      ? throwGrenade(called, on.name, self.who)
       : strike(
           {
             target: on.name,
-            weapon: item.name,
+            weapon: called,
             ...(item.mode !== undefined && { mode: item.mode }),
             ...(hidden && { hidden }),
             ...(scene.has('rear') && { face: 'rear' as const }),
             ...(shelter && { shelter: shelter.name }),
-            ...(near.length > 0 && { inside: near.map(({ name }) => name) }),
+            ...(inside.length > 0 && { inside: inside.map(({ name }) => name) }),
             // A target does not defend against an attack that it does not know of.
             ...((scene.has('unaware') || isHelpless(on.who)) && { known: false }),
             ...given('rounds', rounds),
@@ -212,14 +214,14 @@ function defenceOf({ tape, self }: Scene<typeof needs>, rolled: Rolled): Matchin
 /** What the target is in or behind, and who else is there; of a target that is a vehicle or a wall itself, those whom it shelters. */
 function aroundOf({ on, other, everybody }: Scene<typeof needs>): {
   readonly shelter?: Participant;
-  readonly near: readonly Participant[];
+  readonly inside: readonly Participant[];
 } {
   const by = shelterOf(on.who);
-  if (by === undefined && !isObject(on.who)) return { near: [] };
+  if (by === undefined && !isObject(on.who)) return { inside: [] };
   const shelter = by === undefined ? undefined : other(by);
   const around = by ?? nameKey(on.name);
-  const near = everybody().filter(({ name, who }) => nameKey(name) !== nameKey(on.name) && shelterOf(who) === around);
-  return { ...(shelter && { shelter }), near };
+  const inside = everybody().filter(({ name, who }) => nameKey(name) !== nameKey(on.name) && shelterOf(who) === around);
+  return { ...(shelter && { shelter }), inside };
 }
 
 /** Places that the cover in the line hides, by the rulebook's table. */

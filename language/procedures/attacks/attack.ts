@@ -57,8 +57,10 @@ export interface AttackInput {
   readonly areaDice?: DiceSource;
   /** The targets: successive attacks go round them. */
   readonly targets: readonly AttackTarget[];
-  /** The vehicle or wall that the targets and the others are in or behind. A target that is one shelters the others. */
+  /** The vehicle or wall that the targets are in or behind. */
   readonly shelter?: AttackTarget;
+  /** Others who are there; those in or behind a target that is a vehicle or a wall itself. */
+  readonly inside?: readonly AttackTarget[];
   /** Others in the radius of the blast. */
   readonly near?: readonly AttackTarget[];
   /** Number of sets wanted; 1 by default. */
@@ -91,6 +93,7 @@ export interface AttackOutcome {
   /** The targets after the attack, in order; likewise the others. */
   readonly targets: readonly TargetOutcome[];
   readonly near: readonly TargetOutcome[];
+  readonly inside: readonly TargetOutcome[];
   readonly shelter?: TargetOutcome;
   /** The radius of its blast, if it has one. */
   readonly radius?: number;
@@ -125,8 +128,10 @@ export function resolveAttack(input: AttackInput): Accounted<AttackOutcome> | Pr
   if (isProblem(shelter)) return shelter;
   const targets = Struck.all(input.targets, shelter);
   if (isProblem(targets)) return targets;
-  const near = Struck.all(input.near ?? none, shelter ?? targets.find(({ isThing }) => isThing));
+  const near = Struck.all(input.near ?? none);
   if (isProblem(near)) return near;
+  const inside = Struck.all(input.inside ?? none, shelter ?? targets.find(({ isThing }) => isThing));
+  if (isProblem(inside)) return inside;
   const rules = rulesOf(attacker);
   if (isProblem(rules)) return rules;
   const plan = input.plan ?? ownPlan(weapon, input.attacks ?? 1, rules, attacker);
@@ -158,7 +163,7 @@ export function resolveAttack(input: AttackInput): Accounted<AttackOutcome> | Pr
     const hit = struck.strike(at, set, weapon, steps);
     if (isProblem(hit)) return hit;
     hits.push(hit);
-    const others = [...targets.filter((one) => one !== struck), ...near];
+    const others = [...targets.filter((one) => one !== struck), ...near, ...inside];
     const tank = hit.stopped === undefined ? struck.explode(set.height, steps) : 0;
     if (isProblem(tank)) return tank;
     const blasted =
@@ -176,6 +181,7 @@ export function resolveAttack(input: AttackInput): Accounted<AttackOutcome> | Pr
         areaFaces: area.faces,
         targets: targets.map((one) => one.outcome()),
         near: near.map((one) => one.outcome()),
+        inside: inside.map((one) => one.outcome()),
         ...(shelter && { shelter: shelter.outcome() }),
         ...(weapon.radius !== undefined && weapon.area > 0 && { radius: weapon.radius }),
         roundsUsed: used,

@@ -19,6 +19,7 @@ import { plannedOf, proposalsOf, triggerText } from '../../fight/table/proposals
 import type { TableInput } from '../../fight/table/table.js';
 import { hasTurn, nextOf, orderNow, undeclared } from '../../fight/table/turns.js';
 import { nameKey } from '../../grammar/text.js';
+import { pinNeeds } from '../../procedures/round/grapples.js';
 import { lastsUntil } from '../../procedures/written.js';
 import type { ConditionChange } from '../../roll/changes.js';
 import { CONDITIONS } from '../../rules/consequences.js';
@@ -247,7 +248,7 @@ function memberOf({ encounter, state, log }: AtTable, place: number, visibility:
     ...(line !== undefined && (!isSecret || turns.phase === 'resolve') && { declared: line }),
     conditions: [
       ...(isStillUnaware(encounter, fight, place, log !== undefined) ? [{ word: 'unaware', hand: false }] : []),
-      ...(now ? [...conditionsOf(now), ...lastingOf(state, name)] : []),
+      ...(now ? [...conditionsOf(now).filter(isNotHeld(encounter)), ...lastingOf(state, name)] : []),
     ],
     ...(visibility.isHidden(place) && { isHidden: true as const }),
   };
@@ -271,6 +272,12 @@ function lastingOf({ goesOn }: AtTable['state'], name: string): readonly Tracker
 }
 
 /** Conditions in the order of the sheet. */
+/** That somebody is held down is told with the name of who does it. */
+function isNotHeld({ rules }: PreparedEncounter): (condition: TrackerCondition) => boolean {
+  const held = (rules.policies.get(pinNeeds.policies.held) ?? []).map(nameKey);
+  return ({ word }) => !held.includes(nameKey(word));
+}
+
 function conditionsOf({ evaluation, changes }: MemberNow): readonly TrackerCondition[] {
   return evaluation.items
     .filter(({ list }) => list === CONDITIONS)
