@@ -36,7 +36,9 @@ function isSurprised(encounter: PreparedEncounter, fight: FightState, place: num
 /** Whether there is anybody who carries out the action between two rounds. */
 export function roundBegins({ ceremonies, rules }: PreparedEncounter, fight: FightState): boolean {
   if (ceremonies.round === undefined) return false;
-  return !rules.policies.has(FIGHT_POLICIES.betweenRoundsOf) || fight.members.some((_, place) => concerns(fight, place));
+  return (
+    !rules.policies.has(FIGHT_POLICIES.betweenRoundsOf) || fight.members.some((_, place) => concerns(fight, place))
+  );
 }
 
 /** Whether a value is true of a member who is there and lives that makes the action between rounds theirs. */
@@ -103,9 +105,12 @@ export function everybodyEnds(
   encounter.members.forEach(({ name }, place) => {
     if (!hasBeenThere(state, place) || state.members[place]?.read(isDead)) return;
     const pressed = choked.get(name);
-    const line = pressed !== undefined && encounter.choked !== undefined ? `${end}, ${encounter.choked} ${pressed}` : end;
+    const line =
+      pressed !== undefined && encounter.choked !== undefined ? `${end}, ${encounter.choked} ${pressed}` : end;
     const ready = readyLine(encounter, state, place, line);
-    const next = isProblem(ready) ? ready : carryOut(encounter, state, ready, new Tape({ seed: `${seed}/${place + 1}` }));
+    const next = isProblem(ready)
+      ? ready
+      : carryOut(encounter, state, ready, new Tape({ seed: `${seed}/${place + 1}` }));
     if (isProblem(next) || next.changes.length === 0) return;
     state = next.state;
     changes.push(...next.changes);

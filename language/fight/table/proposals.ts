@@ -74,7 +74,13 @@ export function plannedOf(encounter: PreparedEncounter, { fight, morale, ended }
     const isDue = encounter.members.some(
       (one, place) => nameKey(one.side) === nameKey(side) && !isUnaware(encounter, fight, place),
     );
-    all.push({ key: `notice ${side}`, what: 'noticed', text: says.notices(side), input: { is: 'notice', side }, isDue });
+    all.push({
+      key: `notice ${side}`,
+      what: 'noticed',
+      text: says.notices(side),
+      input: { is: 'notice', side },
+      isDue,
+    });
   }
   return all;
 }
@@ -90,7 +96,9 @@ export function proposalsOf(
   const { fight } = state;
   const all: Proposal[] = plannedOf(encounter, state).flatMap(({ trigger, isDue, ...one }) => {
     if (isDue) return [one];
-    return trigger && isSo(encounter, fight, trigger) ? [{ ...one, text: `${one.text} (${triggerText(trigger)})` }] : [];
+    return trigger && isSo(encounter, fight, trigger)
+      ? [{ ...one, text: `${one.text} (${triggerText(trigger)})` }]
+      : [];
   });
   plan.timers.forEach(({ round, about }, timer) => {
     if (state.timers.has(timer) || fight.round < round) return;

@@ -189,7 +189,20 @@ export class Struck {
     if (isProblem(inside)) return inside;
     const name = target.name ?? (target.who.source.name || 'the target');
     const { who, thing = isObject(who) } = target;
-    return new Struck(target, name, body, wounds, state, hidden, light, worn, inside, shellOf(target, shelter), thing, shelter !== undefined);
+    return new Struck(
+      target,
+      name,
+      body,
+      wounds,
+      state,
+      hidden,
+      light,
+      worn,
+      inside,
+      shellOf(target, shelter),
+      thing,
+      shelter !== undefined,
+    );
   }
 
   /** The same for several. */
@@ -213,7 +226,11 @@ export class Struck {
     const { face, heavyArmour, rearArmour } = this.target;
     const { left, whole } = this.shell;
     const opened = left === whole || this.isSheltered ? {} : { [face === 'rear' ? 'rearArmour' : 'heavyArmour']: left };
-    return { ...(heavyArmour !== undefined && { heavyArmour }), ...(rearArmour !== undefined && { rearArmour }), ...opened };
+    return {
+      ...(heavyArmour !== undefined && { heavyArmour }),
+      ...(rearArmour !== undefined && { rearArmour }),
+      ...opened,
+    };
   }
 
   /** Keys of the places that are hidden now. */
@@ -284,9 +301,7 @@ export class Struck {
     if (isProblem(through)) return through;
     const wrong =
       this.take([{ place: at.key, ...through }], steps) ??
-      (weapon.burn && !this.isThing
-        ? this.burn(burnHit(at.key, this.target.who, this.burning), steps)
-        : undefined);
+      (weapon.burn && !this.isThing ? this.burn(burnHit(at.key, this.target.who, this.burning), steps) : undefined);
     return wrong ?? { target, set, place: at.key, width, damage, through };
   }
 

@@ -120,11 +120,7 @@ function struckWith(
   const behind = around === undefined ? undefined : fighter(around);
   const shelter = behind && struckOf(behind, face);
   if (isProblem(shelter)) return shelter;
-  const struck = struckOf(
-    hidden ? { ...target, protection: { ...target.protection, hidden } } : target,
-    face,
-    shelter,
-  );
+  const struck = struckOf(hidden ? { ...target, protection: { ...target.protection, hidden } } : target, face, shelter);
   if (isProblem(struck)) return struck;
   const hit = struck.strike(0, set, weapon, steps);
   if (isProblem(hit)) return hit;

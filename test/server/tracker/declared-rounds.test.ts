@@ -83,10 +83,7 @@ describe('a round in which all declare first', () => {
     await table.do({ is: 'next' });
     expect(table.log).toContain('begin round');
     expect(await boxes(table, 'Anna')).toContain('torso 2 shock');
-    const again = await round(
-      table,
-      ['Guard', 'attack Anna with Flamethrower', '3 3 1 2'],
-    );
+    const again = await round(table, ['Guard', 'attack Anna with Flamethrower', '3 3 1 2']);
     expect(again).not.toContain('Anna is on fire: left leg, right leg, left arm, right arm, torso');
     expect(await boxes(table, 'Anna')).toContain('torso 2 shock');
     await round(table, ['Anna', 'douse water', '4 4 1 2 3 5']);
@@ -167,7 +164,7 @@ encounter "The yard" { side Ours { Anna }, side Theirs { 2 Guard } }`,
     expect(await table.refused({ is: 'declare', by: 'Anna', line: 'dodge attacks' })).toBe(
       'Anna is held down by Guard 1 and cannot dodge. Break free first.',
     );
-    await round(table, ['Guard 1', 'choke Anna cord', '2 2 2 1 8']);
+    await round(table, ['Guard 1', 'choke Anna cord', '2 2 2 1 8 9']);
     expect(await boxes(table, 'Anna')).toEqual(['torso 1 shock', 'head 2 shock']);
     await round(table, ['Guard 1', 'hold on', '2 2 1 3 4'], ['Anna', 'break free Guard 1', '3 3 1 2 4 5']);
     expect(await boxes(table, 'Anna')).toEqual(['torso 1 shock', 'head 2 shock']);
