@@ -83,8 +83,7 @@ export class MemberNow implements WithParts {
 
   /** Whether the member has a condition, or is what a value says that keeps from acting. */
   has(condition: string): boolean {
-    const key = nameKey(condition);
-    return this.state.conditions.has(key) || this.state.helplessBy.has(key);
+    return this.state.is(nameKey(condition));
   }
 }
 

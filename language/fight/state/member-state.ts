@@ -118,11 +118,10 @@ export class MemberState implements WithParts {
     return [...gained, ...ofSheet];
   }
 
-  get conditions(): ReadonlySet<string> {
-    this.conditionKeys ??= this.read(conditionsOf);
-    return this.conditionKeys;
+  /** Whether the member has a condition, or is what a value of the rulebook says; by its name key. */
+  is(key: string): boolean {
+    return this.read(this.template.whetherIs(key));
   }
-  private conditionKeys: ReadonlySet<string> | undefined;
 
   get isOut(): boolean {
     this.out ??= this.read(isOutNow);
@@ -136,27 +135,22 @@ export class MemberState implements WithParts {
   }
   private dead: boolean | undefined;
 
-  /** What keeps the member from acting, by name key: conditions and values that the rulebook lists. */
-  get helplessBy(): ReadonlySet<string> {
-    this.helpless ??= this.read(helplessByNow);
+  /** Whether something keeps the member from acting: a condition or a value that the rulebook lists. */
+  get isHelpless(): boolean {
+    this.helpless ??= this.template.helplessBy.some((key) => this.is(key));
     return this.helpless;
   }
-  private helpless: ReadonlySet<string> | undefined;
-
-  get isHelpless(): boolean {
-    return this.helplessBy.size > 0;
-  }
+  private helpless: boolean | undefined;
 }
 
-function conditionsOf(who: Evaluation): ReadonlySet<string> {
-  return new Set(who.itemsIn(CONDITIONS).map(({ name }) => nameKey(name)));
-}
-
-function helplessByNow(who: Evaluation): ReadonlySet<string> {
-  const keys = (who.rules.policies.get(FIGHT_POLICIES.helpless) ?? []).map(nameKey);
-  const conditions = conditionsOf(who);
-  const isSo = (key: string): boolean => who.rules.derived.has(key) && isTrue(who.derived(key, undefined).value);
-  return new Set(keys.filter((key) => conditions.has(key) || isSo(key)));
+/** Asks for one condition by its name only, so that the others do not matter to the answer. */
+function isSoOf(who: Evaluation, key: string): boolean {
+  const { lists, derived } = who.rules;
+  const kinds = [...(lists.get(CONDITIONS)?.kinds ?? [])];
+  return (
+    kinds.some((kind) => who.entriesNamed(kind, CONDITIONS, [key]).length > 0) ||
+    (derived.has(key) && isTrue(who.derived(key, undefined).value))
+  );
 }
 
 function isOutNow(who: Evaluation): boolean {
@@ -184,6 +178,23 @@ export class MemberTemplate {
     this.first = new MemberState([], this, '');
   }
 
+  /** What keeps from acting, by name key: conditions and values. */
+  get helplessBy(): readonly string[] {
+    this.helplessKeys ??= (this.begun.rules.policies.get(FIGHT_POLICIES.helpless) ?? []).map(nameKey);
+    return this.helplessKeys;
+  }
+  private helplessKeys: readonly string[] | undefined;
+
+  /** The question whether somebody has a condition, or is what a value says; the same one each time. */
+  whetherIs(key: string): (who: Evaluation) => boolean {
+    const known = this.questions.get(key);
+    if (known) return known;
+    const question = (who: Evaluation): boolean => isSoOf(who, key);
+    this.questions.set(key, question);
+    return question;
+  }
+  private readonly questions = new Map<string, (who: Evaluation) => boolean>();
+
   /** Conditions of which the sheet says how long they last. */
   get lasting(): readonly LastingCondition[] {
     this.lastingOfSheet ??= lastingConditionsOf(this.begun);
@@ -197,9 +208,21 @@ export class MemberTemplate {
     const key = changes.map(({ id }) => id).join();
     const known = this.states.get(key);
     if (known !== undefined) return known;
-    const made = this.unsayable(changes) ?? new MemberState(changes, this, key);
+    const made = this.made(changes, key);
     this.states.set(key, made);
     return made;
+  }
+
+  /** Whether a sheet can say a net change does not depend on the others. */
+  private made(changes: readonly NetChange[], key: string): MemberState | string {
+    const untried = changes.filter(({ isSayable }) => isSayable === undefined);
+    const sheet = untried.length > 0 ? this.overlay(changes) : undefined;
+    for (const one of untried) one.isSayable = sheet !== undefined && isWritten(sheet, one.change);
+    const wrong = changes.find(({ isSayable }) => !isSayable);
+    if (wrong) return changedText(wrong.change);
+    const state = new MemberState(changes, this, key);
+    if (sheet) this.sheets.set(state, sheet);
+    return state;
   }
 
   /**
@@ -236,15 +259,6 @@ export class MemberTemplate {
     const { answer, touched } = evaluation.cells.touches.of(() => question(evaluation));
     answers.keep(member, new Map([['member', touched]]), answer);
     return answer;
-  }
-
-  /** The first net change that the sheet cannot say, in words. Whether it can does not depend on the others. */
-  private unsayable(changes: readonly NetChange[]): string | undefined {
-    const untried = changes.filter(({ isSayable }) => isSayable === undefined);
-    const evaluation = untried.length > 0 ? this.overlay(changes) : undefined;
-    for (const one of untried) one.isSayable = evaluation !== undefined && isWritten(evaluation, one.change);
-    const wrong = changes.find(({ isSayable }) => !isSayable);
-    return wrong && changedText(wrong.change);
   }
 
   private overlay(changes: readonly NetChange[]): Evaluation | undefined {
