@@ -166,9 +166,11 @@ export class Effects {
     });
   }
 
-  /** All effects of a situation that one entry gives, for `roll ... with Voice`. */
+  /** All effects of a situation that one entry gives as it is, for `roll ... with Voice`. */
   givenBy(giver: Entry): GivenEffect[] {
-    return [...this.groups, this.every].flat().filter((one) => one.giver === giver && one.effect.when !== undefined);
+    return [...this.groups, this.every]
+      .flat()
+      .filter((one) => one.giver === giver && one.effect.when !== undefined && this.holds(one));
   }
 
   /** How much an effect gives, by the formulas of who gives it. */
