@@ -126,7 +126,7 @@ const actionNeeds = {
   inputs: { rounds: { modifier: 'rounds left' } },
 } as const satisfies Needs;
 
-const play = ({ self, on, isNamed, item, tape, number }: Scene<typeof actionNeeds>): Accounted<Result> | Problem => {
+const play = ({ self, all, isNamed, item, tape, number }: Scene<typeof actionNeeds>): Accounted<Result> | Problem => {
   if (!isNamed) return problem(why.whoMightBeHit);
   if (!item) return problem(why.firedWithWhat);
   const weapon = weaponOf(item.name, self.who, item.mode);
@@ -138,15 +138,19 @@ const play = ({ self, on, isNamed, item, tape, number }: Scene<typeof actionNeed
     ...(item.mode !== undefined && { mode: item.mode }),
     ...(rounds !== undefined && { rounds }),
     dice: tape,
-    targets: [{ name: on.name, who: on.who }],
+    targets: all.map(({ name, who }) => ({ name, who })),
   });
   if (isProblem(fired)) return fired;
   const { hits, targets, roundsUsed, roundsLeft } = fired.outcome;
-  const wounded = targets.flatMap(({ wounds }) => woundChanges(on, writtenWounds(on.who), wounds));
+  const wounded = all.flatMap((on, index) => {
+    const after = targets[index];
+    return after ? woundChanges(on, writtenWounds(on.who), after.wounds) : [];
+  });
+  const struck = all.flatMap(({ name }, index) => (hits.some(({ target }) => target === index) ? name : []));
   return {
     outcome: {
       verdict: hits.length > 0 ? 'success' : 'failure',
-      summary: hits.length > 0 ? `${on.name} is hit` : `${on.name} is not hit`,
+      summary: all.map(({ name }) => `${name} is ${struck.includes(name) ? '' : 'not '}hit`).join('; '),
       details: [{ label: 'Rounds', value: `${roundsUsed} fired` }],
       changes: [...wounded, ...roundsFired({ self, item }, weapon.rounds, roundsLeft)],
     },
@@ -155,7 +159,7 @@ const play = ({ self, on, isNamed, item, tape, number }: Scene<typeof actionNeed
 };
 
 /** The same in a round: every set of it hits. */
-const inRound = ({ self, on, isNamed, item, tape, number }: Scene<typeof actionNeeds>): RoundPart | Problem => {
+const inRound = ({ self, all, isNamed, item, number }: Scene<typeof actionNeeds>): RoundPart | Problem => {
   if (!isNamed) return problem(why.whoMightBeHit);
   if (!item) return problem(why.firedWithWhat);
   const book = openRulebook(needs, self.who);
@@ -165,7 +169,7 @@ const inRound = ({ self, on, isNamed, item, tape, number }: Scene<typeof actionN
   const rounds = number('rounds') ?? weapon.rounds;
   const least = book.number('rounds');
   if (rounds !== undefined && rounds < least) return problem(why.coverFireRounds(least, rounds));
-  const fired = fireFromCover({ weapon: item.name, targets: [on.name], targetDice: tape }, self.who);
+  const fired = fireFromCover({ weapon: item.name, targets: all.map(({ name }) => name) }, self.who);
   if (isProblem(fired)) return fired;
   const { rounds: from } = weapon;
   const thing = from === undefined ? undefined : counted({ self, item });

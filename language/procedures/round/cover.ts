@@ -168,8 +168,8 @@ export const fireFromCoverNeeds = {
 export interface FireFromCover {
   readonly weapon: string;
   readonly targets: readonly string[];
-  /** One die for each target, or their source. */
-  readonly targetDice: DiceSource;
+  /** One die for each target, or their source; by default that of the round. */
+  readonly targetDice?: DiceSource;
 }
 
 /**
@@ -185,8 +185,17 @@ export function fireFromCover(
   const weapon = weaponOf(name, attacker);
   if (isProblem(weapon)) return weapon;
   if (!weapon.use.coverFire) return problem(why.notBlind(weapon.name));
-  const faces = rollDice('who might be hit', targets.length, targetDice, attacker);
-  if (isProblem(faces)) return faces;
+  const given = targetDice && rollDice('who might be hit', targets.length, targetDice, attacker);
+  if (isProblem(given)) return given;
+  // All sets of a round meet the same dice, which fall with the first of them.
+  const thrown = new WeakMap<DiceSource, readonly number[]>();
+  const facesOf = ({ dice }: Moment): readonly number[] | Problem => {
+    if (given) return given;
+    if (dice === undefined) return problem(why.noTarget);
+    const faces = thrown.get(dice) ?? rollDice('who might be hit', targets.length, dice, attacker);
+    if (!isProblem(faces)) thrown.set(dice, faces);
+    return faces;
+  };
   const width = book.number('width');
   return {
     roll: makePool(book.number('dice') + weapon.spray),
@@ -194,7 +203,10 @@ export function fireFromCover(
       kind: 'deed',
       what: `fires blindly with ${weapon.name}`,
       every: true,
-      effect: (moment) => strikeAll(moment, weapon, width, targets, faces),
+      effect: (moment) => {
+        const faces = facesOf(moment);
+        return isProblem(faces) ? faces : strikeAll(moment, weapon, width, targets, faces);
+      },
     },
   };
 }
