@@ -57,6 +57,8 @@ export interface Resists extends Clause {
   /** The name of the dice. */
   readonly dice?: string;
   readonly difficulty?: Compiled;
+  /** Keys of modifiers that such a roll does not take by itself. */
+  readonly excludes: readonly string[];
   /** What a formula calls each result, by the name that the dice give it. */
   readonly names: ReadonlyMap<string, string>;
 }

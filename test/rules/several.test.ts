@@ -89,6 +89,9 @@ describe('a roll of the one to whom it happens', () => {
       'These dice succeed with a low total, so there is nothing to reach. Take the difficulty off what is rolled: `whom rolls HT - 2`.',
     ]);
     expect(gas(`whom rolls HT on higher; ${hurts}`)).toHaveLength(1);
+    expect(gas(`whom rolls HT excludes far, nothing "health" if hurt < 3; ${hurts}`)).toEqual([
+      'There is no modifier called "nothing".',
+    ]);
   });
   test('is made of the values of the one who rolls, and of what was worked out', () => {
     expect(gas('let deep = 2; whom rolls HT - deep; changes hurt to 1 if not their success')).toEqual([]);

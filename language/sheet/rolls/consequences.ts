@@ -193,7 +193,7 @@ function resisted(
     return problem(say.consequenceWithoutValue(clause.what, reasonOf(self, difficulty)));
   const before = cache.resisted.get(clause);
   const isSame = before?.value === value && before.difficulty === difficulty;
-  const rolled = isSame ? before.rolled : rollOfOther(on, value, difficulty, clause.dice, self);
+  const rolled = isSame ? before.rolled : rollOfOther(on, self, value, { ...clause, difficulty });
   if (isProblem(rolled)) return rolled;
   cache.resisted.set(clause, { value, rolled, ...(difficulty && { difficulty }) });
   const roll = { what: clause.what, rolled };

@@ -11,7 +11,7 @@ import type { SourceEntry } from '../../read/source/source.js';
 import { noClauses, type PoolClause } from '../../rules/clauses.js';
 import { addressOf } from '../../rules/declared.js';
 import { nearPeople } from '../../rules/near-names.js';
-import type { Action } from '../../rules/rules.js';
+import type { Action, Modifier } from '../../rules/rules.js';
 import type { Derivation } from '../../values/derivation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { valueText } from '../../values/value.js';
@@ -108,34 +108,42 @@ export function rollOfAction(evaluation: Evaluation, action: Action, told: Actio
   };
 }
 
+/** How another one rolls because of an action. */
+interface RollOfOther {
+  /** The name of the dice. */
+  readonly dice?: string;
+  readonly difficulty: Derivation | undefined;
+  /** Keys of modifiers that it does not take by itself. */
+  readonly excludes: readonly string[];
+}
+
 /** What somebody rolls because of what another one does: `value` is worked out, and modifiers of their own come to it. */
 export function rollOfOther(
   who: Evaluation,
-  value: Derivation,
-  difficulty: Derivation | undefined,
-  dice: string | undefined,
   foe: Evaluation,
+  value: Derivation,
+  { dice, difficulty, excludes }: RollOfOther,
 ): Rolled | Problem {
   const source: SourceEntry = { ...who.source, type: 'roll', tokens: [], entries: [] };
   const roll = new RollContext(who, source, 0, 0);
   roll.foe = foe;
   roll.dice = dice;
-  const family = familyFor(value.value.kind, who.rules, dice);
-  const operation = family?.plan ? 'require height' : 'reach';
-  const taken = difficulty ? [difficultyTaken(difficulty, operation)] : [];
-  const rolled = resultOf(roll, value, taken, undefined);
+  const operation = familyFor(value.value.kind, who.rules, dice)?.plan ? 'require height' : 'reach';
+  const pool: readonly PoolClause[] = difficulty ? [{ operation, amount: () => difficulty }] : [];
+  const name = 'difficulty';
+  const modifier: Modifier = {
+    key: name,
+    name,
+    address: addressOf('modifier', name),
+    origin: { book: '', kind: 'modifier', name },
+    citations: [],
+    rulings: [],
+    layers: [],
+    clauses: { ...noClauses, pool, excludes: [{ names: excludes }] },
+  };
+  const rolled = resultOf(roll, value, [{ modifier, span: { from: 0, to: 0 } }], undefined);
   const wrong = roll.findings.find(({ severity }) => severity === 'error');
   return rolled && !wrong ? rolled : problem(wrong?.message ?? say.cannotBeRolled(valueText(value.value)));
-}
-
-/** A difficulty as a modifier of the roll that it is for. */
-function difficultyTaken(difficulty: Derivation, operation: 'reach' | 'require height'): Taken {
-  const pool: readonly PoolClause[] = [{ operation, amount: () => difficulty }];
-  const clauses = { ...noClauses, pool };
-  const name = 'difficulty';
-  const origin = { book: '', kind: 'modifier', name };
-  const declared = { key: name, name, address: addressOf('modifier', name), citations: [], rulings: [], layers: [] };
-  return { modifier: { ...declared, origin, clauses }, span: { from: 0, to: 0 } };
 }
 
 /** What one side of a line comes to. */

@@ -21,10 +21,12 @@ field hurt number else 0
 field padding number else 0
 field sick number else 0
 field effort number else 0
+modifier sore "who is hurt resists worse" { always if hurt > 0; shift -3 }
+modifier weary "who is hurt does all worse, but breathes as well" { always if hurt > 0; shift -2 }
 modifier near (metres from 0 to 20) "how far off all of them are"
 modifier luck (points from 0 to 3) "what is left over"
 part be sick (worse number) {
-  whom rolls HT - worse "health"
+  whom rolls HT - worse excludes weary "health"
   changes sick to sick + 1 + max(0, -their margin) if not their success
 }
 action blast "all around" {
@@ -57,6 +59,7 @@ const sheet = `use Docks
 npc Bob { padding 2 }
 npc Cyd "Cy" { HT 12 }
 npc Docker { padding 1 }
+npc Eve { hurt 1 }
 npc Ann { Throwing 12 }
 `;
 
@@ -184,6 +187,12 @@ describe('a roll of the one to whom it happens', () => {
       'Bob: sick 3 (was 0)',
       'Cyd: health 13 against 10: failure by 3',
       'Cyd: sick 4 (was 0)',
+    ]));
+  test('takes the modifiers that their rolls take by themselves, but for those that it excludes', () =>
+    expect(told('poison Eve', { dice: '3,3,3' })).toEqual([
+      'Eve: health 9 against 7: failure by 2',
+      'Eve: sick 3 (was 0)',
+      'by -2',
     ]));
   test('of a part is a name behind it', () =>
     expect(told('poison Cyd', { dice: '3,3,3' })).toEqual(['Cyd: health 9 against 12: success by 3', 'by 3']));

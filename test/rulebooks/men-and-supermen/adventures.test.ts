@@ -182,8 +182,8 @@ describe('what works on minds', () => {
 
   test('looks charm too', () => {
     expect(played('charm by looks Star, spend 1 on save', '5,4/89', 'sex female, Beauty 40')).toEqual([
-      'Star: Charmed (Sun)',
       'Sun: busy 3000 (was 0)',
+      'Star: Charmed (Sun)',
       'the next save is due after 1.26 days',
     ]);
     expect(played('charm by looks Star, spend 1 on save', '5,4/88', 'sex female, Beauty 40')).toContain(
@@ -201,6 +201,13 @@ describe('what works on minds', () => {
       'Bob: weirdness seen 2 (was 0)',
       'Bob: Used to Looks (Sun)',
     ]);
+    // Two at once take two from the pool, and each saves alone.
+    expect(played('horrify Bob and Dull, spend 0 on save', '5,4/1/1', 'Beauty -20')).toEqual([
+      'Bob: weirdness seen 2 (was 0)',
+      'Bob: Used to Looks (Sun)',
+      'Dull: weirdness seen 2 (was 0)',
+      'Dull: Used to Looks (Sun)',
+    ]);
     expect(chance('horrify Bob')).toBe('Nobody is horrified by a Beauty of 14.');
     expect(played('see horror', '30')).toEqual(['Sun: weirdness seen 2 (was 0)']);
     expect(played('see horror', '99/4')).toEqual(['Sun: paralysed 4 (was 0)', 'Sun: weirdness seen -1 (was 0)']);
@@ -208,8 +215,10 @@ describe('what works on minds', () => {
 
   test('a yell deafens near ears', () => {
     expect(played('yell Bob 1', '6,6/100', 'Strength 20')).toEqual(['Bob: Deaf 2 (was 0)']);
-    expect(played('yell Bob 2', '6,6/100', 'Strength 20')).toEqual(['nothing happens']);
-    expect(played('yell Dull 1', '6,6/8', 'Strength 20')).toContain('nothing happens');
+    expect(played('yell Bob 2', '6,6/100', 'Strength 20')).toEqual([]);
+    expect(played('yell Dull 1', '6,6/8', 'Strength 20')).toEqual([]);
+    // The noise is thrown once, and everybody hears it with their own ears.
+    expect(played('yell Bob and Dull 1', '6,6/100/8', 'Strength 20')).toEqual(['Bob: Deaf 2 (was 0)']);
   });
 
   test('a lie is found out by Perception, less the Willpower of the liar', () =>

@@ -164,8 +164,9 @@ export const CLAUSES: ReadonlyMap<string, Form> = new Map(
     throws: { first: 'name', words: { if: 'formula' }, formulaAfter: '=' },
     whom: {
       first: 'rest',
-      words: { rolls: 'formula', on: 'name', reach: 'formula', if: 'formula' },
+      words: { rolls: 'formula', on: 'name', reach: 'formula', excludes: 'name', if: 'formula' },
       mayLackName: true,
+      isList: true,
     },
     spends: { first: 'formula', words: { on: 'name', if: 'formula' }, isList: true },
     tells: { first: 'rest', words: { if: 'formula' } },

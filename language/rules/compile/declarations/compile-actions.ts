@@ -149,6 +149,19 @@ function namesSomebody(clause: ast.Leads, book: Book): boolean {
   return next?.clauses.some(({ $type }) => $type === 'Names') ?? false;
 }
 
+/** Keys of the modifiers that a roll of another one does not take; unknown ones are reported. */
+function excludedBy(clause: ast.Resists, book: Book): readonly string[] {
+  return clause.excludes.flatMap((name, index) => {
+    const key = book.find('modifier', name);
+    if (key !== undefined) return [key];
+    book.report('unknown-name', clause, messages.unknownSort('modifier', name, book.advice(name, ['modifier'])), {
+      property: 'excludes',
+      index,
+    });
+    return [];
+  });
+}
+
 /** Reports a difficulty of dice that are rolled under what is rolled. */
 function checkReach(clause: ast.Resists, dice: string | undefined, book: Book): void {
   if (!clause.difficulty) return;
@@ -241,6 +254,7 @@ function compileConsequence(
         value,
         ...(difficulty && { difficulty }),
         ...(dice !== undefined && { dice }),
+        excludes: excludedBy(clause, book),
         names: within.theirResults(),
       } as const;
       return [{ ...resists, ...common(clause, 'whom rolls') }];
