@@ -32,7 +32,7 @@ import { areaNeeds, burnNeeds } from './area.js';
 import { type AttackHit, type AttackOutcome, attackNeeds, resolveAttack, type TargetOutcome } from './attack.js';
 import { throwGrenade } from './grenade.js';
 import { counted, roundsFired } from './magazine.js';
-import { weaponNeeds, weaponOf } from './weapon.js';
+import { calledAs, weaponNeeds, weaponOf } from './weapon.js';
 
 const needs = {
   procedure: 'attack',
@@ -48,6 +48,7 @@ const needs = {
     called: { modifier: 'called shot', optional: true },
     behind: { modifier: 'called shot from behind', optional: true },
     rear: { modifier: 'at the rear', optional: true },
+    unseen: { modifier: 'out of sight', optional: true },
   },
   policies: { delayed: 'delayed blasts' },
 } as const satisfies Needs;
@@ -58,7 +59,7 @@ const play = (scene: Scene<typeof needs>): Accounted<Result> | Problem => {
   if (!item) return problem(says.whatToAttackWith);
   if (rolled?.value.kind !== 'pool') return problem(says.noPoolToAttack);
   const { pool } = rolled.value;
-  const called = item.ownLabel ?? item.name;
+  const called = calledAs(item);
   const weapon = weaponOf(called, self.who, item.mode);
   if (isProblem(weapon)) return weapon;
   const hidden = hiddenBy(scene);
@@ -138,7 +139,7 @@ const inRound = (scene: Scene<typeof needs>): RoundPart | Problem => {
   if (isProblem(request)) return request;
   const book = openRulebook(needs, self.who);
   if (isProblem(book)) return book;
-  const called = item.ownLabel ?? item.name;
+  const called = calledAs(item);
   const weapon = weaponOf(called, self.who, item.mode);
   if (isProblem(weapon)) return weapon;
   const attacks = attacksOf(situation, rolled);
@@ -157,6 +158,7 @@ const inRound = (scene: Scene<typeof needs>): RoundPart | Problem => {
             ...(item.mode !== undefined && { mode: item.mode }),
             ...(hidden && { hidden }),
             ...(scene.has('rear') && { face: 'rear' as const }),
+            ...(scene.has('unseen') && { seen: false }),
             ...(shelter && { shelter: shelter.name }),
             ...(inside.length > 0 && { inside: inside.map(({ name }) => name) }),
             // A target does not defend against an attack that it does not know of.

@@ -16,7 +16,7 @@ import { woundChanges, woundedNeeds } from '../wounds/wounded.js';
 import { writtenWounds } from '../wounds/wounds.js';
 import { type AttackHit, type AttackTarget, Struck, type TargetOutcome } from './blow.js';
 import { counted, roundsFired } from './magazine.js';
-import { type Weapon, weaponNeeds, weaponOf } from './weapon.js';
+import { calledAs, type Weapon, weaponNeeds, weaponOf } from './weapon.js';
 
 const needs = {
   procedure: 'cover fire',
@@ -129,12 +129,12 @@ const actionNeeds = {
 const play = ({ self, all, isNamed, item, tape, number }: Scene<typeof actionNeeds>): Accounted<Result> | Problem => {
   if (!isNamed) return problem(why.whoMightBeHit);
   if (!item) return problem(why.firedWithWhat);
-  const weapon = weaponOf(item.name, self.who, item.mode);
+  const weapon = weaponOf(calledAs(item), self.who, item.mode);
   if (isProblem(weapon)) return weapon;
   const rounds = number('rounds') ?? weapon.rounds;
   const fired = coverFire({
     attacker: self.who,
-    weapon: item.name,
+    weapon: calledAs(item),
     ...(item.mode !== undefined && { mode: item.mode }),
     ...(rounds !== undefined && { rounds }),
     dice: tape,
@@ -164,12 +164,12 @@ const inRound = ({ self, all, isNamed, item, number }: Scene<typeof actionNeeds>
   if (!item) return problem(why.firedWithWhat);
   const book = openRulebook(needs, self.who);
   if (isProblem(book)) return book;
-  const weapon = weaponOf(item.name, self.who, item.mode);
+  const weapon = weaponOf(calledAs(item), self.who, item.mode);
   if (isProblem(weapon)) return weapon;
   const rounds = number('rounds') ?? weapon.rounds;
   const least = book.number('rounds');
   if (rounds !== undefined && rounds < least) return problem(why.coverFireRounds(least, rounds));
-  const fired = fireFromCover({ weapon: item.name, targets: all.map(({ name }) => name) }, self.who);
+  const fired = fireFromCover({ weapon: calledAs(item), targets: all.map(({ name }) => name) }, self.who);
   if (isProblem(fired)) return fired;
   const { rounds: from } = weapon;
   const thing = from === undefined ? undefined : counted({ self, item });

@@ -17,7 +17,7 @@ import {
   grenadeDive,
   grenadeNeeds,
 } from './grenade.js';
-import { weaponNeeds, weaponOf } from './weapon.js';
+import { calledAs, weaponNeeds, weaponOf } from './weapon.js';
 
 const { kick, back, catching } = grenadeNeeds.tables.answers.rows;
 
@@ -79,12 +79,12 @@ const dive = (scene: Scene<typeof diveNeeds>): Accounted<Result> | Problem => {
   if (isProblem(hero)) return hero;
   const { item, self, tape } = scene;
   if (!item) return problem(why.whichGrenade);
-  const weapon = weaponOf(item.name, self.who, item.mode);
+  const weapon = weaponOf(calledAs(item), self.who, item.mode);
   if (isProblem(weapon)) return weapon;
   if (weapon.area === 0) return problem(why.noBlast(weapon.name));
   const areaFaces = rollDice('area dice', weapon.area, tape, self.who);
   if (isProblem(areaFaces)) return areaFaces;
-  const blast = grenadeDive({ weapon: item.name, width: scene.number('width') ?? 0, areaFaces }, self.who);
+  const blast = grenadeDive({ weapon: calledAs(item), width: scene.number('width') ?? 0, areaFaces }, self.who);
   if (isProblem(blast)) return blast;
   const [worst] = blast.outcome;
   return struckBy(hero, blast.outcome, {

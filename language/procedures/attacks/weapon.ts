@@ -97,6 +97,11 @@ export interface Weapon {
   damage(width: number): Damage;
 }
 
+/** What a carried weapon is called: the label that its owner gave it tells it from others of its kind. */
+export function calledAs({ ownLabel, name }: Entry): string {
+  return ownLabel ?? name;
+}
+
 /**
  * A weapon by its name: a carried one, else a power of the character that is used as one, else one of the rulebook.
  * `mode` is one of its modes.
