@@ -27,7 +27,7 @@ export const feats: Adapters = {
     return {
       leftBehindPercent: made.asked('Left Behind', margin),
       leftBehind: made.asked('Left Behind', margin, given.number('groupSize')),
-      extraFatigue: table.cell('Fatigue Cost', 'catching up with a marching group', 'fatigue'),
+      extraFatigue: table.cell('Fatigue Cost', 'catching up on the march', 'fatigue'),
     };
   },
   'jump.high': (given, table) => ({
