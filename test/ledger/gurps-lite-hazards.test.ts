@@ -343,7 +343,8 @@ function expected(one: Case): Came {
     case 'cold': {
       const light = event.winter > 0 ? 0 : event.light;
       if (!check(ht - Math.floor(Math.max(0, -event.degrees) / 5) - light + event.winter)) wear();
-      const clothes = event.winter > 0 ? `, winter clothes ${event.winter}` : light > 0 ? `, light clothes ${light}` : '';
+      const clothes =
+        event.winter > 0 ? `, winter clothes ${event.winter}` : light > 0 ? `, light clothes ${light}` : '';
       return came(`stand the cold, cold ${event.degrees}${clothes}`);
     }
     case 'wake':
