@@ -29,6 +29,16 @@ action hit "somebody, as well as it goes" {
 }
 action cover "behind a shield" { rolls Guard + 8; spends margin on cover if success; changes ready to cover }
 action rest { changes ready to 0 }
+field fortune number from 0 to 9 else 0
+modifier luck (points from 0 to 9) { shift points }
+modifier second try (times from 0 to 9) { best of 1 + times }
+action leap "over the counter" {
+  rolls Arm - 2
+  spends fortune on luck, second try
+  tells "lands by {margin}" if success
+  changes fortune to fortune - luck - second try
+  changes hurt to hurt - margin if not success
+}
 modifier parry (points from 0 to 20 else 0)
 modifier calm (points from 0 to 20 else 0)
 action duel "until one gives way" {
@@ -45,7 +55,7 @@ action duel "until one gives way" {
 
 function stage(line: string) {
   const { context } = fixture(
-    `${game}=== camp.muster\nuse Brawl\nnpc Bob { Guard 2 }\nnpc Ann {\n  Arm 12\n  roll ${line}\n}\n`,
+    `${game}=== camp.muster\nuse Brawl\nnpc Bob { Guard 2 }\nnpc Ann {\n  Arm 12, fortune 2\n  roll ${line}\n}\n`,
   );
   const uri = 'file:///table/camp.muster';
   const who = context.workspace.named(uri, 'Ann');
@@ -155,4 +165,36 @@ describe('what the rolls of both sides leave over', () => {
   test('is nothing for the side that fails', () =>
     expect(played(duel(), { dice: '2,3/6,6' })).toEqual(['Bob: hurt 7 (was 0)', 'Ann: ready 1 (was 0)']));
   test('is not there where nobody rolls against it', () => expect(played('duel Bob')).toEqual(['Bob: hurt 7 (was 0)']));
+});
+
+describe('what is spent on the roll itself', () => {
+  // 5 and 6 are 11 of 10: one too many. There are two points.
+  const leap = 'leap';
+  const fortune = (source: TapeSource, line = leap) => played(line, source);
+  test('is asked after its dice', () => {
+    expect(fortune({ dice: '5,6', isAsking: true })).toEqual(['amount for luck: 0 1 2']);
+    expect(fortune({ dice: '5,6' })).toEqual(['Ann: hurt 1 (was 0)']);
+  });
+  test('shifts it', () =>
+    expect(fortune({ dice: '5,6', choices: ['amount for luck=1'] })).toEqual(['Ann: fortune 1 (was 2)']));
+  test('throws it again, and the better throw counts', () => {
+    const choices = ['amount for second try=1'];
+    expect(fortune({ dice: '5,6/1,2', choices })).toEqual(['Ann: fortune 1 (was 2)']);
+    expect(fortune({ dice: '5,6/6,6', choices })).toEqual(['Ann: fortune 1 (was 2)', 'Ann: hurt 1 (was 0)']);
+    expect(fortune({ dice: '5,6/6,6', choices: ['1', '1'] })).toEqual(['Ann: fortune 0 (was 2)']);
+  });
+  test('is part of it where the line says so', () => {
+    expect(fortune({ dice: '5,6' }, 'leap, spend 1 on luck')).toEqual(['Ann: fortune 1 (was 2)']);
+    expect(fortune({ dice: '5,6,6,6' }, 'leap, spend 1 on second try')).toEqual([
+      'Ann: fortune 1 (was 2)',
+      'Ann: hurt 1 (was 0)',
+    ]);
+  });
+  test('replays to the same', () => {
+    const { who, roll, others } = stage(leap);
+    const result = playLine(roll, who, others, gameOf(who), leap, { seed: 'luck', choices: ['1', '1'] });
+    if (isProblem(result) || !('changes' in result)) throw new Error('It is played.');
+    const again = playLine(roll, who, others, gameOf(who), leap, sourceOf(result.record));
+    expect(again).toEqual(result);
+  });
 });
