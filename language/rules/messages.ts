@@ -101,7 +101,7 @@ export const messages = {
   unreachedColumn: (column: string, table: string): string =>
     `Nothing reads the column ${column} of ${table}. Use it or remove it, or mark the table \`for the table\` if people look it up themselves.`,
   unreadCondition: (name: string): string =>
-    `An action gives ${name}, and nothing asks who has it. Let a formula or a modifier ask, or remove it.`,
+    `An action gives ${name}, and nothing asks who has it. Let a formula or a modifier ask, or remove it; or mark it \`for the table\` if people see to it themselves.`,
   neverEnds: (name: string): string =>
     `Nothing ends ${name}: no action \`loses\` it, and it is gained without \`until\`. Write an action that ends it, or until when it lasts; or mark ${name} \`for the table\` if people end it themselves.`,
   noneDecides: (condition: string, why: string): string =>

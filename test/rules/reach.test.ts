@@ -95,7 +95,7 @@ describe('a condition', () => {
   const stun = 'action stun { gains Dazed until turn }\n';
   test('that is gained and that nothing asks is reported', () =>
     expect(found(`${game + states + stun}`)).toEqual([
-      'unreached Dazed: An action gives Dazed, and nothing asks who has it. Let a formula or a modifier ask, or remove it.',
+      'unreached Dazed: An action gives Dazed, and nothing asks who has it. Let a formula or a modifier ask, or remove it; or mark it `for the table` if people see to it themselves.',
     ]));
   test.each([
     ['a modifier asks it', 'modifier dazed { always if has Dazed; shift -1 }'],
@@ -198,6 +198,12 @@ describe('what a modifier reads of the other side', () => {
     expect(found(`${game}modifier range (metres from 0 to 90) { shift foe.hurt - metres }`)).toEqual([
       'only-if-said range: foe.hurt counts only where a line says range. If it counts always, let the action say it; else read something of the one who acts.',
     ]));
+  test('counts in any case where an action says what holds without it', () =>
+    expect(
+      found(
+        `${game}modifier range (metres from 0 to 90) { shift foe.hurt - metres }\naction shoot { rolls Wit; takes range; shift if range is none then foe.hurt else 0 }`,
+      ),
+    ).toEqual([]));
   test('counts in any case where it is taken by itself or has no value', () =>
     expect(found(`${game}modifier small { shift foe.hurt }\nmodifier near { always; shift foe.hurt }`)).toEqual([]));
 });

@@ -37,8 +37,6 @@ class Nones {
     const kinds = node?.$type === 'Derived' && node.each !== undefined ? [node.each] : [];
     for (const clause of draft.clauses) {
       if (clause.$type === 'Let') this.lets.set(nameKey(clause.name), clause.value);
-      if (clause.$type === 'Throws' && clause.condition)
-        this.missing.set(nameKey(clause.name), 'where it is not thrown');
       if (clause.$type !== 'Takes') continue;
       kinds.push(...clause.names.filter((name) => book.isItem(nameKey(name))));
       for (const name of clause.names)

@@ -173,7 +173,7 @@ function* conditionsGained(book: Book): Iterable<readonly [Draft, readonly ast.G
 function* unreadConditions(book: Book, reach: Reach): Iterable<Unreached> {
   for (const [draft, [first]] of conditionsGained(book)) {
     const acts = [...draft.clauses, ...(book.kind(draft.kind)?.clauses ?? [])].some(
-      ({ $type }) => $type === 'Gives' || $type === 'Needs',
+      ({ $type }) => $type === 'Gives' || $type === 'Needs' || $type === 'ForTheTable',
     );
     const isCounted = [draft.kind, CONDITIONS].some((name) => reach.names.has(name));
     const isRead = spellingsOf(draft).some((name) => reach.names.has(name));

@@ -9,16 +9,30 @@ import { messages } from '../messages.js';
  * leaves the other side out.
  */
 export function countedOnlyIfSaid(book: Book): readonly { readonly node: AstNode; readonly message: string }[] {
+  const unsaid = askedWhereUnsaid(book);
   return [...book.drafts.values()].flatMap((draft) => {
     const node = draft.layers.at(-1)?.node;
     const isAlways = draft.clauses.some(({ $type }) => $type === 'Always');
-    if (node?.$type !== 'Modifier' || !node.parameter || isAlways) return [];
+    if (node?.$type !== 'Modifier' || !node.parameter || isAlways || unsaid.has(draft.key)) return [];
     const read = draft.clauses
       .filter(({ $type }) => $type === 'PoolOperation' || $type === 'Let')
       .flatMap((clause) => AstUtils.streamAst(clause).flatMap(ofFoe).toArray());
     if (read.length === 0) return [];
     return [{ node, message: messages.onlyIfSaid([...new Set(read)].join(' and '), draft.name) }];
   });
+}
+
+/** Keys of the modifiers for which an action says what holds where a line leaves them out: `range is none`. */
+function askedWhereUnsaid(book: Book): ReadonlySet<string> {
+  const keys = new Set<string>();
+  for (const { what, layers } of book.drafts.values())
+    for (const { node } of what === 'action' || what === 'part' ? layers : [])
+      for (const one of AstUtils.streamAst(node)) {
+        const { $type, left, right } = one as ast.Binary;
+        if ($type === 'Binary' && left.$type === 'Reference' && right.$type === 'NoneLiteral')
+          keys.add(nameKey(left.name));
+      }
+  return keys;
 }
 
 function ofFoe(node: AstNode): string[] {
