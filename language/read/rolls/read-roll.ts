@@ -248,15 +248,17 @@ export class SideReader extends SideText {
     return to;
   }
 
-  /** `with Voice`: a trait that gives something for the roll. */
+  /** `with Voice`, `with Overconfidence (people of experience)`: a trait that gives something for the roll. */
   private giver(from: number, steps: LineStep[]): number {
     const match = this.name(from, (named) => named.what === 'trait');
     const named = match?.candidates[0];
     if (match && named && this.speaker.has(named)) {
       const to = from + match.length;
       this.note(from, to, { is: 'named', named });
-      steps.push({ is: 'giver', named, span: { from, to } });
-      return to;
+      const situation = this.specialty(to, named);
+      const next = situation?.next ?? to;
+      steps.push({ is: 'giver', named, ...(situation && { situation: situation.text }), span: { from, to: next } });
+      return next;
     }
     const to = Math.max(this.words.endFrom(from), from + 1);
     this.unknown(from, Math.min(to, this.end));

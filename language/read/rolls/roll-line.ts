@@ -69,8 +69,8 @@ export interface TargetRead {
 /** What follows what is rolled, in the order of the line. */
 export type LineStep =
   | { readonly is: 'modifier'; readonly key: string; readonly span: Span; readonly argument?: ArgumentRead }
-  /** A trait that may give something for the roll. */
-  | { readonly is: 'giver'; readonly named: Named; readonly span: Span }
+  /** A trait that may give something for the roll, and in parentheses in which situation. */
+  | { readonly is: 'giver'; readonly named: Named; readonly situation?: string; readonly span: Span }
   | { readonly is: 'unknown-modifier'; readonly span: Span }
   /** `spend` with something that the action does not spend on; `uses` are keys of what it does. */
   | { readonly is: 'unknown-spending'; readonly uses: readonly string[]; readonly span: Span }

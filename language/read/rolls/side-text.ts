@@ -124,8 +124,8 @@ export class SideText {
     return { read, next };
   }
 
-  /** The specialty in parentheses after a trait. */
-  private specialty(open: number, of: Named): { readonly text: string; readonly next: number } | undefined {
+  /** The words in parentheses after a trait: its specialty, or the situation in which it gives something. */
+  protected specialty(open: number, of: Named): { readonly text: string; readonly next: number } | undefined {
     if (open >= this.end || this.tokens[open]?.text !== '(') return undefined;
     let close = open + 1;
     while (close < this.end && this.tokens[close]?.text !== ')') close++;

@@ -1,5 +1,5 @@
 import { quoteName } from '../../grammar/quote-name.js';
-import { list } from '../../grammar/token-text.js';
+import { list, quoted } from '../../grammar/token-text.js';
 
 function didYouMean(names: readonly string[]): string {
   return names.length === 0 ? '' : ` Did you mean ${list(names.map((name) => `"${name}"`))}?`;
@@ -206,6 +206,14 @@ export function belongsToOthers(modifier: string, action: string, takers: readon
   const some = takers.slice(0, 3);
   const whose = takers.length > some.length ? `${some.join(', ')} and others` : list(some, 'and');
   return `${modifier} belongs to ${whose}, and ${action} does not take it. Remove it.`;
+}
+
+export function unknownSituation(trait: string, written: string, offered: readonly string[]): string {
+  return `${trait} gives nothing in the situation "${written}". It does so in ${list(quoted(offered), 'and')}.`;
+}
+
+export function severalSituations(trait: string, offered: readonly string[]): string {
+  return `${trait} gives something in ${list(quoted(offered), 'and')}. Write the one you mean after it, in parentheses; the first counts.`;
 }
 
 export function unknownModifier(rules: string, name: string, near: readonly string[]): string {

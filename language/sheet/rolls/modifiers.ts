@@ -126,10 +126,10 @@ function inUnit(
   return { operation: 'same', value: numberValue(converted, wanted === undefined ? undefined : own), of: [as] };
 }
 
-/** `with Voice`: the situational effects that one of the character's own traits gives. */
+/** `with Voice`: the effect that one of the character's own traits gives in a situation; of several the one that the line says. */
 export function takeGiver(roll: RollContext, step: LineStep & { readonly is: 'giver' }, taken: Taken[]): void {
   const { effects } = roll.evaluation;
-  const { named, span } = step;
+  const { named, situation, span } = step;
   const giver = roll.evaluation.taken(named.kind ?? '', named.key)[0];
   const gifts = giver?.trait
     ? effects
@@ -139,11 +139,20 @@ export function takeGiver(roll: RollContext, step: LineStep & { readonly is: 'gi
             (effect.operation === '+' || effect.operation === '-') && concerns(roll, effect.target, giver),
         )
     : [];
-  const [first] = gifts;
-  if (!first || !giver?.trait) {
+  const asked = nameKey(situation ?? '');
+  const said = gifts.map((gift) => ({ gift, when: nameKey(gift.effect.when ?? '') }));
+  const first = (said.find(({ when }) => when === asked) ?? said.find(({ when }) => when.includes(asked)))?.gift;
+  if (!giver?.trait || gifts.length === 0) {
     reportModifier(roll, span);
     return;
   }
+  const offered = [...new Set(gifts.flatMap(({ effect }) => effect.when ?? []))];
+  if (!first) {
+    roll.report('unknown-name', say.unknownSituation(giver.name, situation ?? '', offered), span, offered);
+    return;
+  }
+  if (situation === undefined && offered.length > 1)
+    roll.report('advice', say.severalSituations(giver.name, offered), span, undefined, 'warning');
   const amount = effects.amount(first);
   const shift: Compiled = () => amount;
   const modifier: Modifier = {
