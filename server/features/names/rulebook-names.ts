@@ -139,6 +139,9 @@ export class RulebookNames {
       case 'Spends':
         this.list(one, 'names', one.names, (name) => this.declaredAs('modifier', name));
         break;
+      case 'Resists':
+        this.list(one, 'excludes', one.excludes, (name) => this.declaredAs('modifier', name));
+        break;
       case 'Takes':
         this.list(
           one,

@@ -141,6 +141,10 @@ function isActing(word: string, rules: Rules | undefined): boolean {
   return word === 'action' || (word === 'part' && !rules?.kinds.has('part'));
 }
 
+function lastOf(words: readonly string[], ...any: readonly string[]): number {
+  return words.findLastIndex((word) => any.includes(word));
+}
+
 /** What a clause of an action names; undefined where a formula goes on. */
 function namedByAction(before: Cursor['before'], typing: number, rules: Rules, uri: string): Proposals | undefined {
   const words = before.slice(0, typing).map(({ text }) => nameKey(text));
@@ -168,6 +172,11 @@ function namedByAction(before: Cursor['before'], typing: number, rules: Rules, u
     case 'for':
       return { candidates: keywords([['each of them', 'those whom the line names']]), from: 1 };
     case 'whom':
+      if (words.includes('excludes'))
+        return {
+          candidates: declared(rules.modifiers.values(), 'modifier', uri),
+          from: lastOf(words, 'excludes', ',') + 1,
+        };
       return words[1] === 'rolls'
         ? undefined
         : { candidates: keywords([['rolls', 'a roll of the other one']]), from: 1 };
