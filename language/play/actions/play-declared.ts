@@ -51,9 +51,11 @@ export function followUp(
   const action = self.who.rules.actions.get(situation.action);
   if (!action) throw new Error(`There is no action ${situation.action}.`);
   const last = main && !main.against ? new LastRoll(scene, main) : undefined;
-  const all = action.isOnSeveral
+  // What happens once knows nobody of those named, so that with one of them it is all the same.
+  const isOfSeveral = scene.all.length > 1;
+  const all = isOfSeveral
     ? happeningsOnSeveral(action, scene, outcome, last)
-    : happeningsOn(action, scene, on, outcome, scene.isNamed, last);
+    : happeningsOn(action, scene, scene.all[0] ?? on, outcome, scene.isNamed, last);
   if (isProblem(all)) return all;
   let { summary, verdict } = played.outcome;
   if (last && last.roll !== main) {
