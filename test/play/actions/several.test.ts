@@ -3,6 +3,7 @@ import { parseRulebook, parseSheet } from '../../../language/grammar/parse.js';
 import { simulate } from '../../../language/play/actions/simulate.js';
 import { type PlayedLine, playLine } from '../../../language/play/lines/play-line.js';
 import { replayAll } from '../../../language/play/lines/replay.js';
+import { writtenRolls } from '../../../language/play/lines/written-rolls.js';
 import type { TapeSource } from '../../../language/roll/tape.js';
 import { evaluateExpression } from '../../../language/roll/typed-expression.js';
 import { isProblem, type Problem } from '../../../language/values/problem.js';
@@ -205,5 +206,26 @@ describe('a roll of the one to whom it happens', () => {
       { who: 'Bob', what: 'health', success: 56 / 216, chance: 1 },
       { who: 'Cyd', what: 'health', success: 0.5, chance: 1 },
     ]);
+  });
+});
+
+describe('in an encounter', () => {
+  const encounter = `${sheet}encounter Quay {
+  side Ours { Ann }
+  side Theirs { Bob, 4 Docker }
+  roll Ann blast Bob, 3 Docker, near 2
+  roll Ann blast 5 Docker
+}
+`;
+  test('so many of a name are the first of its members, and there have to be so many', () => {
+    const { workspace, uri } = table(encounter);
+    const [first, second] = writtenRolls(workspace, uri).filter(({ roll }) => roll !== undefined);
+    expect(first?.roll?.situation?.targets?.map(({ name }) => name)).toEqual([
+      'Bob',
+      'Docker 1',
+      'Docker 2',
+      'Docker 3',
+    ]);
+    expect(second?.roll?.findings.map(({ message }) => message)).toEqual(['There are not 5 of Docker here, only 4.']);
   });
 });
