@@ -29,12 +29,15 @@ export function playedFindings(
   uri: string,
   inherited: readonly Rules[],
 ): readonly RuleFinding[] {
-  return [...rules.actions.values()].flatMap(({ key, name: action, plays }): RuleFinding[] => {
+  return [...rules.actions.values()].flatMap(({ key, name: action, plays, isOnSeveral }): RuleFinding[] => {
     if (plays === undefined) return [];
     const own = root.declarations.find((one) => one.$type === 'Action' && nameKey(one.name) === key);
     const node = own?.$type === 'Action' ? own.block?.clauses.findLast((one) => one.$type === 'Plays') : undefined;
-    const needs = procedures.get(plays)?.needs;
+    const played = procedures.get(plays);
+    const needs = played?.needs;
     if (!node && !root.header) return [];
+    if (node && isOnSeveral && played && !played.isOnAll)
+      return [{ severity: 'error', code: 'wrong-place', message: forOne(node.name), uri, ...at(node) }];
     if (!needs) return node ? [unknown(node.name, at(node), uri)] : [];
     const reported = new Set(
       node ? [] : inherited.flatMap((base) => unmetNeeds(needs, base).map(({ message }) => message)),
@@ -49,6 +52,10 @@ export function playedFindings(
         ...(node ? at(node) : at(root.header)),
       }));
   });
+}
+
+function forOne(procedure: string): string {
+  return `The procedure ${procedure} is carried out on one character. Write \`names somebody\` instead of \`names everybody\`.`;
 }
 
 function at(node: ast.Plays | ast.Header | undefined): { readonly offset: number; readonly end: number } {

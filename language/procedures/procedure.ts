@@ -76,6 +76,8 @@ export interface Procedure {
   play(scene: Scene): Accounted<Result> | Problem;
   /** Its part in a round in which all declare first; absent if the whole of it is done on the actor's turn. */
   inRound?(scene: Scene): RoundPart | Problem;
+  /** It is carried out on all whom a line names; else on one. */
+  readonly isOnAll?: true;
   /**
    * It has a meaning only among the declarations of others; played alone, it is a round in which no one else does
    * anything.

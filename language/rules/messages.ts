@@ -126,8 +126,6 @@ export const messages = {
     'This line names one character, so nothing happens for each of several. Write `names everybody` in the action, or remove this.',
   severalWithoutEach:
     'This line can name several characters. Write `for each of them` before the clauses that happen to each.',
-  playsForSeveral: (procedure: string): string =>
-    `The procedure ${procedure} is carried out on one character. Write \`names somebody\` instead of \`names everybody\`.`,
   onceForSeveral: (what: string): string =>
     `${what} once for all whom the line names, so it cannot depend on one of them. Put it after \`for each of them\`.`,
   ownForSeveral:

@@ -22,7 +22,7 @@ export const FIGHT_POLICIES = {
   /** The action that those who know nothing yet carry out instead. */
   surprised: 'surprised',
   /** The action with which those who know nothing yet notice that there is a fight, once a person says so. */
-  noticed: 'noticed',
+  noticed: 'surprise over',
   /** Values that are true of those who begin a fight and its rounds with the dice of the first of their kind on their side. */
   asOne: 'begin as one',
   /** The action that everybody carries out between two rounds. */

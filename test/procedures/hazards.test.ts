@@ -266,8 +266,8 @@ describe('fire', () => {
     const panicking = alight('Jane', 'conditions { "left leg on fire", "head on fire", panicking }');
     expect(panicking('Jane', 'douse water').says).toContain('is panicking');
     expect(panicking('Jane', 'panic in flames', '4,4')).toMatchObject({
-      says: 'keeps calm; Jane: composed',
-      changes: ['no longer panicking', 'composed'],
+      says: 'keeps calm; Jane: keeping calm',
+      changes: ['no longer panicking', 'keeping calm'],
     });
   });
 

@@ -54,6 +54,15 @@ test('what the line of an attack can say is among the needs of an attack', () =>
     'attack: The procedure "attack" needs a modifier "behind cover", which this rulebook does not have. Declare it, or remove `plays` from hit.',
   ]));
 
+test('a line that names several plays only what is carried out on all of them', () => {
+  const acts = (plays: string): readonly string[] =>
+    told(`rulebook Game extends Godlike\naction act { names everybody; rolls none; takes weapon; plays ${plays} }`);
+  expect(acts('complete rest')).toEqual([
+    'complete rest: The procedure complete rest is carried out on one character. Write `names somebody` instead of `names everybody`.',
+  ]);
+  expect(acts('cover fire')).toEqual([]);
+});
+
 test('a procedure that there is not is told, with what may be meant', () =>
   expect(told(breathless.replace('drowning', 'drownin'))).toEqual([
     'drownin: There is no procedure called "drownin". Did you mean "drowning"?',

@@ -37,9 +37,6 @@ describe('an action on several', () => {
         `part be hit { ${each} }\naction blast { names everybody; does be hit; for each of them; changes hurt to 2 }`,
       ),
     ).toContain('wrong-place "for each of them"');
-    expect(places(`action blast { names everybody; plays "first aid"; ${each} }`)).toContain(
-      'wrong-place "plays "first aid""',
-    );
   });
   test('knows none of them in what happens once', () => {
     const then = 'for each of them; changes hurt to hurt + force';

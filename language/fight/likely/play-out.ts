@@ -80,7 +80,7 @@ class PlayedFight {
       const [winner] = left;
       if (left.length <= 1) return { state, ...(winner !== undefined && { winner }), isUndecided: false, outs };
       if (state.round >= MOST_ROUNDS) return { state, isUndecided: true, outs };
-      const ends = this.take(nextRound(encounter, state)) ?? this.planned('noticed');
+      const ends = this.take(nextRound(encounter, state)) ?? this.planned('aware');
       if (ends) return ends;
     }
   }

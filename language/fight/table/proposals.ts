@@ -21,7 +21,7 @@ import type { TableInput, TableState } from './table.js';
 export interface Proposal {
   /** The same for as long as it is proposed. */
   readonly key: string;
-  readonly what: 'wave' | 'morale' | 'timer' | 'clock' | 'defeat' | 'noticed' | 'changed' | 'counts' | 'end';
+  readonly what: 'wave' | 'morale' | 'timer' | 'clock' | 'defeat' | 'aware' | 'changed' | 'counts' | 'end';
   readonly text: string;
   readonly input: TableInput;
 }
@@ -76,7 +76,7 @@ export function plannedOf(encounter: PreparedEncounter, { fight, morale, ended }
     );
     all.push({
       key: `notice ${side}`,
-      what: 'noticed',
+      what: 'aware',
       text: says.notices(side),
       input: { is: 'notice', side },
       isDue,

@@ -7,7 +7,7 @@ import { capPool } from '../../values/pool-loss.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { type DiceSource, matchingOf, rollDice, rollPool } from '../dice/pool-roll.js';
 import { why } from '../messages.js';
-import { procedure, type Result, type Scene } from '../procedure.js';
+import { type Procedure, procedure, type Result, type Scene } from '../procedure.js';
 import { fireFromCover } from '../round/cover.js';
 import type { RoundPart } from '../round-part.js';
 import { openRulebook } from '../rulebook.js';
@@ -191,4 +191,4 @@ const inRound = ({ self, all, isNamed, item, number }: Scene<typeof actionNeeds>
 };
 
 /** `roll fire blindly Rifleman with MG42`: everyone in the way is hit whose die shows the number of a set. */
-export const coverFiring = procedure(actionNeeds, play, inRound);
+export const coverFiring: Procedure = { ...procedure(actionNeeds, play, inRound), isOnAll: true };

@@ -10,7 +10,7 @@ import { openRulebook } from '../rulebook.js';
 /** Header of everything that asks for vehicles and walls: what is one, who is in or behind one, and its armour. */
 export const shelterNeeds = {
   procedure: 'shelter',
-  fields: { object: 'object', by: 'sheltered by' },
+  fields: { object: 'lifeless', by: 'sheltered by' },
   items: {
     armour: {
       kind: 'armour',

@@ -28,7 +28,7 @@ export interface TrackerMember {
 /** A proposal that a person accepts or drops; accepting it is an entry of the log. */
 export interface TrackerProposal {
   readonly key: string;
-  readonly what: 'wave' | 'morale' | 'timer' | 'clock' | 'defeat' | 'noticed' | 'changed' | 'counts' | 'end';
+  readonly what: 'wave' | 'morale' | 'timer' | 'clock' | 'defeat' | 'aware' | 'changed' | 'counts' | 'end';
   readonly text: string;
 }
 

@@ -104,7 +104,7 @@ encounter "The dyke" { side Ours { Anna }, side Guards unaware { 8 Guard } }
     await table.do({ is: 'next' });
     expect(table.model?.undeclared).toEqual(['Anna']);
     expect(table.model?.proposals).toEqual([
-      { key: 'notice Sentries', what: 'noticed', text: 'Sentries: they notice that there is a fight' },
+      { key: 'notice Sentries', what: 'aware', text: 'Sentries: they notice that there is a fight' },
     ]);
     await table.do({ is: 'accept', proposal: 'notice Sentries' });
     expect(conditions(table, 'Sentry')).toEqual([]);

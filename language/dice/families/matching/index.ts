@@ -103,11 +103,13 @@ export const matching: Family<MatchingParameters, MatchingRequest, MatchingOutco
   words,
   takes: (kind) => (kind === 'pool' ? 'own' : kind === 'number' ? 'else' : undefined),
   rolls: 'pool',
-  outcomes: ['success', 'width', 'height', 'natural'],
+  outcomes: ['success', 'width', 'height', 'top face'],
   outcomeOf: ({ success, chosen }, faces) => ({
     success: booleanValue(success),
     ...(chosen && { width: numberValue(chosen.width), height: numberValue(chosen.height) }),
-    natural: numberValue(faces.reduce((most, { face, role }) => (role === 'regular' ? Math.max(most, face) : most), 0)),
+    'top face': numberValue(
+      faces.reduce((most, { face, role }) => (role === 'regular' ? Math.max(most, face) : most), 0),
+    ),
   }),
   aims,
   declare: declareMatching,

@@ -126,12 +126,12 @@ function eachOfThem(placed: readonly Placed[], names: ast.Names | undefined, boo
     if (mark) book.report('wrong-place', mark, messages.eachOfOne);
     return new Set();
   }
-  if (!mark) book.report('missing-option', names, messages.severalWithoutEach);
+  const isPlayed = placed.some(({ clause }) => clause.$type === 'Plays');
+  if (!mark && !isPlayed) book.report('missing-option', names, messages.severalWithoutEach);
   const once = mark ? placed.slice(0, at) : placed;
   for (const { clause, within } of placed) {
     const isOfRoll = clause.$type === 'PoolOperation' || clause.$type === 'Rolls';
     const isOnce = isOfRoll || (isConsequence(clause) && once.some((one) => one.clause === clause));
-    if (clause.$type === 'Plays') book.report('wrong-place', clause, messages.playsForSeveral(clause.name));
     if (!isOnce || !mark) continue;
     if (clause.$type === 'Resists') book.report('wrong-place', clause, messages.onceForSeveral('This roll is made'));
     else if ('own' in clause && !clause.own && !('kind' in clause && clause.kind !== undefined))
