@@ -14,7 +14,7 @@ import {
   setText,
   splitSet,
 } from '../../language/dice/families/matching/sets.js';
-import { assignWiggle, mostSets } from '../../language/dice/families/matching/wiggle.js';
+import { assignWiggle } from '../../language/dice/families/matching/wiggle.js';
 import { parsePool } from '../../language/values/pool.js';
 import { isProblem } from '../../language/values/problem.js';
 import { scriptedRng } from './scripted.js';
@@ -105,17 +105,6 @@ describe('wiggle dice', () => {
     [[5, 5], 3, 'most sets', {}, '3x10 2x5 | '],
   ])('%j and %d wiggle dice, %s %j: %s', (faces, wiggle, aim, needs, text) => {
     expect(sets([...faces, ...assignWiggle(faces, wiggle, aim, 10, needs)])).toBe(text);
-  });
-
-  it.each([
-    [[1, 1, 1, 1, 1, 1, 1], 0, true, 3],
-    [[1, 1, 1, 1, 1, 1, 1], 0, false, 1],
-    [[1, 1, 1, 1, 1, 1, 1], 1, true, 4],
-    [[3, 7], 2, false, 2],
-    [[7, 7], 2, true, 2],
-    [[1, 2, 3, 4, 5, 6, 7], 0, true, 0],
-  ])('%j and %d wiggle dice (split %s) make at most %d sets', (faces, wiggle, split, most) => {
-    expect(mostSets(faces, wiggle, split, 10)).toBe(most);
   });
 });
 

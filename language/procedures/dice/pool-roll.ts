@@ -123,8 +123,3 @@ export function checkSetOf({ width, height }: MatchingSet, who: Evaluation): Pro
     return undefined;
   return problem(why.notASet(width, height, parameters.sides));
 }
-
-/** Ordinary dice that show these faces. */
-export function regularDice(faces: readonly number[]): readonly RolledDie[] {
-  return faces.map((face) => ({ face, role: 'regular' }));
-}

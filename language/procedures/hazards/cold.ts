@@ -174,7 +174,7 @@ export function coldCourse(every: number, who: Evaluation): Accounted<ColdCourse
       outcome: course,
       steps: [
         {
-          what: 'arms and legs full after {limbsFull} minutes, gangrene from {gangreneRollsFrom}, unconscious at {unconscious}, dead at {dead}',
+          what: 'then, unhurt until now: arms and legs full after {limbsFull} minutes, gangrene from {gangreneRollsFrom}, unconscious at {unconscious}, dead at {dead}',
           values: { ...course },
         },
       ],
@@ -200,7 +200,8 @@ export const cold = procedure(needs, (scene) => {
   if (isProblem(every)) return every;
   const spared = grace.outcome.amount * (book.cell('grace', shelter, 'minutes') ?? 0);
   const points = Math.max(0, Math.floor(((scene.number('minutes') ?? 0) - spared) / every.outcome));
-  const steps: Step[] = [...grace.steps, ...every.steps];
+  const course = coldCourse(every.outcome, who);
+  const steps: Step[] = [...grace.steps, ...every.steps, ...(isProblem(course) ? [] : course.steps)];
   let state: Frozen = { wounds: frozen.wounds, frost: frostOf(frozen, book) };
   const threatened = new Set<string>();
   let bites = 0;

@@ -58,24 +58,6 @@ export function checkHidden(places: readonly string[], hides: number, who: Evalu
   return keys.size > hides ? problem(why.hiddenCount(hides, body.places.length, keys.size)) : undefined;
 }
 
-/** Whether a shot at this height hits the cover instead of its target. */
-export function coverBlocks(hidden: readonly string[], height: number, who: Evaluation): Accounted<boolean> | Problem {
-  const body = bodyOf(who);
-  if (isProblem(body)) return body;
-  const place = body.byHeight[height];
-  if (!place) return problem(why.heightRange(height, body.byHeight.length - 1));
-  for (const name of hidden) {
-    const one = placeNamed(name, body);
-    if (isProblem(one)) return one;
-    if (one === place)
-      return {
-        outcome: true,
-        steps: [{ what: 'the {place} is hidden: the shot hits the cover', values: { place: place.name } }],
-      };
-  }
-  return { outcome: false, steps: [] };
-}
-
 /**
  * The places of a fighter that stay hidden when shooting or throwing from cover: some always show, and one of some
  * others.

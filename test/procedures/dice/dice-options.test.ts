@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RolledDie } from '../../../language/dice/rolled-die.js';
-import { regularDice } from '../../../language/procedures/dice/pool-roll.js';
 import { adapt, squish, squishTo } from '../../../language/procedures/dice/reshaped-sets.js';
+import { regularDice } from '../../dice/regular-dice.js';
 import { inGame } from '../../play/table.js';
 import { outcome, people, problemOf } from '../range.js';
 

@@ -5,9 +5,9 @@ import { setText } from '../../../language/dice/families/matching/sets.js';
 import type { RolledDie } from '../../../language/dice/rolled-die.js';
 import { playRoll } from '../../../language/play/lines/play-roll.js';
 import { looseRoll, lowHigh } from '../../../language/procedures/dice/loose-dice.js';
-import { regularDice } from '../../../language/procedures/dice/pool-roll.js';
 import { gameOf } from '../../../language/sheet/rolls/game.js';
 import { isProblem } from '../../../language/values/problem.js';
+import { regularDice } from '../../dice/regular-dice.js';
 import { evaluated, inGame, rolledOf } from '../../play/table.js';
 import { outcome, people, problemOf } from '../range.js';
 

@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { coverFire } from '../../../language/procedures/attacks/cover-fire.js';
-import { checkHidden, coverBlocks, hiddenWhenShooting, takeCover } from '../../../language/procedures/round/cover.js';
+import { combatRound } from '../../../language/procedures/round/combat-round.js';
+import { checkHidden, hiddenWhenShooting, takeCover } from '../../../language/procedures/round/cover.js';
+import { strike } from '../../../language/procedures/round/strike.js';
+import { scriptedRng } from '../../dice/scripted.js';
 import { inGame } from '../../play/table.js';
+import { done, fighter } from '../fight.js';
 import { account, outcome, people, problemOf, told } from '../range.js';
 
 const who = inGame('Godlike');
+const squad = people({
+  Rocco: 'Coordination 3 { Pistol 2 }, gear { Pistol, Submachine gun { rate 700 } }',
+  Heinz: 'gear { Flak Jacket }',
+});
 const trench = ['head', 'torso', 'left leg'];
 
 describe('taking cover', () => {
@@ -21,13 +29,13 @@ describe('taking cover', () => {
   });
 
   test('a shot at what is hidden strikes the cover', () => {
-    expect([1, 2, 3, 7, 10].map((height) => outcome(coverBlocks(trench, height, who)))).toEqual([
-      true,
-      false,
-      false,
-      true,
-      true,
-    ]);
+    const shot = done(strike({ target: 'Heinz', weapon: 'Pistol' }, squad('Rocco')));
+    const isStruck = (height: number): boolean => {
+      const heinz = { ...fighter(squad('Heinz'), 'Heinz', ''), protection: { hidden: trench } };
+      const round = combatRound([fighter(squad('Rocco'), 'Rocco', `2x${height}`, shot), heinz], scriptedRng([]));
+      return Object.keys(done(round).outcome.fighters.find(({ name }) => name === 'Heinz')?.wounds ?? {}).length > 0;
+    };
+    expect([1, 2, 3, 7, 10].map(isStruck)).toEqual([false, true, true, false, false]);
   });
 
   test('who shoots shows the head and an arm', () => {
@@ -38,15 +46,10 @@ describe('taking cover', () => {
   test('bad input', () => {
     expect(problemOf(takeCover(5, 'superb', who))).toBe('"superb" is not a quality of cover. Write tiny, okay, great.');
     expect(problemOf(takeCover(11, 'okay', who))).toBe('The table of cover has no row for a height of 11.');
-    expect(problemOf(coverBlocks([], 0, who))).toBe('No place has a height of 0. Heights go from 1 to 10.');
   });
 });
 
 describe('cover fire', () => {
-  const squad = people({
-    Rocco: 'Coordination 3 { Pistol 2 }, gear { Pistol, Submachine gun { rate 700 } }',
-    Heinz: 'gear { Flak Jacket }',
-  });
   const [rocco, heinz] = [squad('Rocco'), squad('Heinz')];
   const patrol = Array.from({ length: 7 }, () => ({ who: heinz }));
   const blind = { attacker: rocco, weapon: 'Pistol', targets: patrol, targetDice: [2, 2, 7, 8, 1, 4, 9] };

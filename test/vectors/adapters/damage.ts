@@ -2,13 +2,17 @@ import { ammunition, slow } from '../../../language/procedures/attacks/ammunitio
 import { areaBurn, areaDamage, type Burned, burnHit, tankHit } from '../../../language/procedures/attacks/area.js';
 import { coverFire } from '../../../language/procedures/attacks/cover-fire.js';
 import { weaponOf } from '../../../language/procedures/attacks/weapon.js';
-import { coverBlocks } from '../../../language/procedures/round/cover.js';
+import { combatRound } from '../../../language/procedures/round/combat-round.js';
+import type { Fighter } from '../../../language/procedures/round/fighter.js';
+import { strike } from '../../../language/procedures/round/strike.js';
 import { type Damage, heavyArmour, lightArmour, penetrate } from '../../../language/procedures/wounds/armour.js';
 import { hitLocation } from '../../../language/procedures/wounds/hit-location.js';
 import { applyHits, type Hit, noWounds, type Wounds } from '../../../language/procedures/wounds/wounds.js';
 import type { Evaluation } from '../../../language/sheet/cells/evaluation.js';
 import { makePool, poolTotal } from '../../../language/values/pool.js';
+import { LEAST_WIDTH } from '../../../language/values/pool-operation.js';
 import { isProblem } from '../../../language/values/problem.js';
+import { scriptedRng } from '../../dice/scripted.js';
 import { must } from '../../must.js';
 import type { Character } from '../character.js';
 import type { Given, Json } from '../given.js';
@@ -116,9 +120,18 @@ export const damage: Adapters = {
       ...burnShown(must(burnHit(place.key, who)).outcome),
     };
   },
-  'cover.blocks': (given, table) => ({
-    blocked: must(coverBlocks(given.texts('hidden').map(placeOf), given.number('height'), somebody(table))).outcome,
-  }),
+  'cover.blocks': (given, table) => {
+    const [by, on] = [somebody(table, ['gear { Pistol }']), somebody(table)];
+    const shot = must(strike({ target: 'target', weapon: 'Pistol' }, by));
+    const sets = [{ width: LEAST_WIDTH, height: given.number('height') }];
+    const hidden = given.texts('hidden').map(placeOf);
+    const fighters: Fighter[] = [
+      { who: by, name: 'shooter', acts: [shot], sets },
+      { who: on, name: 'target', acts: [], sets: [], protection: { hidden } },
+    ];
+    const target = must(combatRound(fighters, scriptedRng([]))).outcome.fighters.find(({ name }) => name === 'target');
+    return { blocked: Object.keys(target?.wounds ?? {}).length === 0 };
+  },
   coverFire: (given, table) => {
     const who = somebody(table);
     const faces = given.numbers('targets');

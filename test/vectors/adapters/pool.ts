@@ -3,7 +3,7 @@ import { diceOf } from '../../../language/dice/families/game.js';
 import { matching } from '../../../language/dice/families/matching/index.js';
 import type { MatchingParameters } from '../../../language/dice/families/matching/matching.js';
 import { matchingOdds } from '../../../language/dice/families/matching/odds/set-odds.js';
-import { severalSetsOdds } from '../../../language/dice/families/matching/odds/several-sets.js';
+import { severalSetsOdds, taskOdds } from '../../../language/dice/families/matching/odds/several-sets.js';
 import {
   chooseSet,
   findSets,
@@ -11,7 +11,7 @@ import {
   meetsNeeds,
   splitSet,
 } from '../../../language/dice/families/matching/sets.js';
-import { assignWiggle, mostSets } from '../../../language/dice/families/matching/wiggle.js';
+import { assignWiggle } from '../../../language/dice/families/matching/wiggle.js';
 import { playRoll } from '../../../language/play/lines/play-roll.js';
 import type { Rolled } from '../../../language/sheet/sheet-roll.js';
 import { makePool, type Pool, poolText, poolTotal } from '../../../language/values/pool.js';
@@ -91,8 +91,11 @@ export const pool: Adapters = {
   },
   'sets.max': (given, table) => {
     const parameters = parametersOf(table);
-    const possible = must(severalSetsOdds(makePool(given.number('dice')), parameters, given.number('need'), false));
-    return { maxSets: mostSets([], given.number('dice'), false, parameters.sides), possible: Boolean(possible.count) };
+    const { atLeast } = must(taskOdds(makePool(given.number('dice')), parameters, { tasks: given.number('dice') }, ''));
+    return {
+      maxSets: atLeast.findLastIndex((chance) => Boolean(chance)),
+      possible: Boolean(atLeast[given.number('need')]),
+    };
   },
   'sets.wiggle': (given, table) => {
     const faces = facesOf(given, table);

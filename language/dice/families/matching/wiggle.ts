@@ -60,20 +60,3 @@ function tallestSet(counts: readonly number[]): number {
     if ((counts[height] ?? 0) >= LEAST_WIDTH) return height;
   return counts.length - 1;
 }
-
-/**
- * The most sets that the faces and wiggle dice can make at once. With `split` a set of four or more dice counts as
- * several sets of its height.
- */
-export function mostSets(faces: readonly number[], wiggle: number, split: boolean, sides: number): number {
-  const counts = countFaces(faces, sides).slice(1);
-  const loose = counts.filter((count) => (split ? count % LEAST_WIDTH === 1 : count === 1)).length;
-  const sets = counts.reduce(
-    (sum, count) => sum + (split ? Math.floor(count / LEAST_WIDTH) : count >= LEAST_WIDTH ? 1 : 0),
-    0,
-  );
-  const free = counts.filter((count) => count === 0).length;
-  const paired = Math.min(wiggle, loose);
-  const pairs = Math.floor((wiggle - paired) / LEAST_WIDTH);
-  return sets + paired + (split ? pairs : Math.min(pairs, free));
-}
