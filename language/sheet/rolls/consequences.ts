@@ -298,6 +298,10 @@ function spent(
   const available = value(scope);
   if (available.value.kind !== 'number')
     return problem(say.consequenceWithoutValue('spends', reasonOf(self, available)));
+  const left = wholeOf(available.value, 0);
+  const isPlanned = situation.modifiers.some(({ name }) => uses.includes(nameKey(name)));
+  // Most who could spend something have nothing.
+  if (left <= 0 && !isPlanned) return { is: 'spends', citations, uses: [] };
   const offered: Use[] = [];
   for (const key of uses) {
     const modifier = self.rules.modifiers.get(key);
@@ -312,7 +316,7 @@ function spent(
       most: wholeOf(max?.(scope).value, Number.POSITIVE_INFINITY),
     });
   }
-  const all = asked.spent(wholeOf(available.value, 0), offered);
+  const all = asked.spent(left, offered);
   if (isProblem(all)) return all;
   const change = rollChange(all, offered, scope, self);
   return { is: 'spends', citations, uses: all, ...(change && { change }) };
