@@ -25,7 +25,10 @@ import { Injured, injuredNeeds } from './injured.js';
 const needs = {
   procedure: 'defended attack',
   uses: [automaticFireNeeds, defenseNeeds, injuredNeeds],
-  tables: { types: { table: 'Damage Type', texts: { bleeds: 'bleeds' } } },
+  tables: {
+    types: { table: 'Damage Type', texts: { bleeds: 'bleeds' } },
+    limbs: { table: 'Crippling', texts: { condition: 'condition' } },
+  },
   numbers: {
     resistance: 'DR',
     pierced: 'Pierced DR',
@@ -421,7 +424,8 @@ function strike(
     steps: below,
   });
   const wrong = target.take(hits, other.text('types', type, 'bleeds') === BLEEDS, below);
-  if (limb !== undefined && other.holds('crippled', hits, limb)) target.cripple(limb);
+  const crippled = limb === undefined ? undefined : other.text('limbs', limb, 'condition');
+  if (limb !== undefined && crippled !== undefined && other.holds('crippled', hits, limb)) target.cripple(limb, crippled);
   const summary = isHarmless(damage)
     ? says.struck
     : `hit for ${basic} ${type}, ${hits === 1 ? '1 hit' : `${hits} hits`}${target.effectsText()}`;

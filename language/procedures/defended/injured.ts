@@ -27,7 +27,6 @@ const needs = {
     bleeding: 'Bleeding',
     slain: 'Slain',
     aiming: 'Aiming',
-    crippled: 'Useless Limb',
     bandaged: 'Bandaged',
     treated: 'Treated',
   },
@@ -109,9 +108,9 @@ export class Injured {
     return undefined;
   }
 
-  /** A limb is of no use any more. */
-  cripple(limb: string): void {
-    this.changes.push(...conditionChange(this.on, needs.conditions.crippled, 1, { option: limb }));
+  /** A limb is of no use any more, which the condition says. */
+  cripple(limb: string, condition: string): void {
+    this.gain(condition, 1);
     this.news.push(`the ${limb} is crippled`);
   }
 
