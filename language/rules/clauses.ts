@@ -169,9 +169,17 @@ export type EffectTarget =
 export type TotalChange = 'shift' | OfTotals;
 
 /** What only means something to dice whose shifts are added. */
-export type OfTotals = 'reach' | 'worsen' | 'hinders' | 'contest' | 'best' | 'worst';
+export type OfTotals = 'reach' | 'worsen' | 'hinders' | 'contest' | 'best' | 'worst' | 'rethrow';
 
-const ofTotals: ReadonlySet<string> = new Set<OfTotals>(['reach', 'worsen', 'hinders', 'contest', 'best', 'worst']);
+const ofTotals: ReadonlySet<string> = new Set<OfTotals>([
+  'reach',
+  'worsen',
+  'hinders',
+  'contest',
+  'best',
+  'worst',
+  'rethrow',
+]);
 
 /** Clauses as another declaration takes them over: other names of the first one are not names of the other. The same object each time. */
 export const withoutNames = oncePer(({ plural: _, ...rest }: Clauses): Clauses => ({ ...rest, also: [] }));

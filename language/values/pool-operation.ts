@@ -27,7 +27,9 @@ export type TotalOperation =
   | { readonly op: 'contest'; readonly name: string }
   /** The dice are thrown `of` times, and the best or worst total counts. */
   | { readonly op: 'best' | 'worst'; readonly of: number }
-  | { readonly op: 'hinders' };
+  | { readonly op: 'hinders' }
+  /** A critical failure is thrown once more. */
+  | { readonly op: 'rethrow' };
 
 /** What a rulebook says about pools: the most dice that are rolled, what drops first, and whether the limit applies before or after penalties. */
 export interface PoolPolicy {

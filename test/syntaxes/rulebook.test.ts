@@ -22,6 +22,7 @@ test.each([
   ['  buys from Training as "{entry}" until spent = points', 'until', 'keyword.operator.word'],
   ['  pooled Effect[shifts]', 'pooled', 'keyword.control.clause'],
   ['  best of 2', 'best', 'keyword.control.clause'],
+  ['  rethrow', 'rethrow', 'keyword.control.clause'],
   ['  shift directly -2', 'directly', 'keyword.operator.word'],
   ['limit spent <= points "too many"', 'limit', 'storage.type.declaration'],
   ['limit spent <= points "too many"', '<=', 'keyword.operator'],

@@ -119,6 +119,8 @@ export interface Asks {
   readonly difficulty?: number;
   readonly worse?: number;
   readonly hinders?: true;
+  /** For totals: a critical failure is thrown once more. */
+  readonly rethrow?: true;
   /** Additional throws of the dice, of which the best counts; if negative, the worst. */
   readonly throws?: number;
   /** The name of the contest, unless it is the default. */

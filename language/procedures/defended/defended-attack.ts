@@ -425,7 +425,8 @@ function strike(
   });
   const wrong = target.take(hits, other.text('types', type, 'bleeds') === BLEEDS, below);
   const crippled = limb === undefined ? undefined : other.text('limbs', limb, 'condition');
-  if (limb !== undefined && crippled !== undefined && other.holds('crippled', hits, limb)) target.cripple(limb, crippled);
+  if (limb !== undefined && crippled !== undefined && other.holds('crippled', hits, limb))
+    target.cripple(limb, crippled);
   const summary = isHarmless(damage)
     ? says.struck
     : `hit for ${basic} ${type}, ${hits === 1 ? '1 hit' : `${hits} hits`}${target.effectsText()}`;

@@ -125,7 +125,7 @@ function together(before: Asks, asked: Asks): Asks {
 
 /** What a clause asks of dice whose shifts are added; undefined where they cannot do it. */
 function asksOf({ operation, contest }: PoolClause, amount: Value, family: AnyFamily): Asks | undefined {
-  if (operation === 'hinders') return family.asks?.({ op: 'hinders' });
+  if (operation === 'hinders' || operation === 'rethrow') return family.asks?.({ op: operation });
   if (operation === 'contest') return family.asks?.({ op: 'contest', name: contest ?? '' });
   if (amount.kind !== 'number' || !rational.isWhole(amount.number)) return undefined;
   if (operation === 'reach') return family.asks?.({ op: 'reach', total: amount.number });

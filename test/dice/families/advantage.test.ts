@@ -116,3 +116,44 @@ test('what goes wrong is said', () => {
   expect(odds('Grip with luck 20').text).toContain('The number of throws of which one counts must be');
   expect(wrong('dice over 1d20 { }\nmodifier odd { best of }')).toEqual(['not-understood "best of"']);
 });
+
+describe('a critical failure that is thrown once more', () => {
+  const risky = tableTalk(
+    `dice under 3d6 { critical failure 17..18; critical failure margin 10 }
+kind stat { rating from 1 to 20 else 10 }
+stat Grip
+modifier daring { rethrow }
+modifier lucky { best of 2 }
+`,
+    'npc Ann { Grip 10 }',
+  );
+
+  test('has the odds of two throws', () => {
+    // 108 of 216 totals are 10 or less, and 4 are 17 or 18.
+    const plain = risky.odds('Grip');
+    const daring = risky.odds('Grip with daring');
+    expect(plain).toMatchObject({ success: 108 / 216, criticalFailure: 4 / 216 });
+    expect(daring).toMatchObject({
+      method: 'exact',
+      success: (108 / 216) * (1 + 4 / 216),
+      criticalFailure: (4 / 216) ** 2,
+    });
+  });
+
+  test('counts the second throw, and only after a critical failure', () => {
+    expect(risky.summary('Grip with daring', '6,6,6,3,3,3')).toBe('9 against 10: success by 1');
+    expect(risky.summary('Grip with daring', '6,6,6,6,6,5')).toBe('17 against 10: critical failure by 7');
+    expect(risky.summary('Grip with daring', '6,5,5')).toBe('16 against 10: failure by 6');
+    expect(risky.summary('Grip with daring', '3,3,3')).toBe('9 against 10: success by 1');
+  });
+
+  test('follows the throw that counts of several', () =>
+    expect(risky.summary('Grip with daring, lucky', '6,6,6,6,6,5,5,5,5,3,3,3')).toBe('9 against 10: success by 1'));
+
+  test('moves the chances of a contest', () => {
+    const [plain, daring] = ['Grip against Ann Grip', 'Grip with daring against Ann Grip'].map((line) =>
+      risky.odds(line),
+    );
+    expect(daring?.against?.win).toBeGreaterThan(plain?.against?.win ?? 1);
+  });
+});

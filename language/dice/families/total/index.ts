@@ -3,11 +3,11 @@ import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import * as rational from '../../../values/rational.js';
 import { booleanValue, numberValue, textValue, type Value, valueText } from '../../../values/value.js';
 import { percentText } from '../../odds/chance.js';
-import type { Detail, Dice, Family, OddsView, Side, WrittenExpression } from '../family.js';
+import type { Detail, Dice, Family, OddsView, Side, Throw, WrittenExpression } from '../family.js';
 import { says } from '../messages.js';
 import { contestOdds, contestOf, contestTargets, hindererOf, hitOdds, marginLeft, raisedOdds } from './contest.js';
 import { checkDeclaration, contestsOf, declareTotal, type TotalRules, words } from './declare.js';
-import { isHighest, throwOften } from './kept-throw.js';
+import { isHighest, type ThrownOften, throwOften } from './kept-throw.js';
 import { lineProblem } from './lines.js';
 import { totalOdds } from './odds.js';
 import {
@@ -17,6 +17,7 @@ import {
   degreeOf,
   needOf,
   outcomeOf,
+  resultOf,
   type TotalOutcome,
   type TotalParameters,
   type TotalRequest,
@@ -65,6 +66,19 @@ function writtenOver(text: string): WrittenExpression | Problem | undefined {
   if (isProblem(wrong)) return wrong;
   const value = numberValue(sign === undefined || sign === '+' ? Number(bonus) : -Number(bonus));
   return { rest: text, thrown, value, asks: { difficulty: Number(difficulty) } };
+}
+
+/** The dice of a roll, or several throws of them of which one counts. */
+function* throwOnce({ keep }: TotalRequest, parameters: TotalParameters): Throw<ThrownOften> {
+  if (keep) return yield* throwOften(parameters, keep.of, isHighest(keep, parameters));
+  const thrown = yield* throwDice(parameters);
+  return { ...thrown, from: 0, to: thrown.faces.length };
+}
+
+/** What counts is the second throw; its faces come after those of the first. */
+function after(first: ThrownOften, second: ThrownOften): ThrownOften {
+  const faces = [...first.faces, ...second.faces];
+  return { ...second, faces, from: first.faces.length + second.from, to: first.faces.length + second.to };
 }
 
 /** The rule of a contest: the one that the line names, else that of the dice. */
@@ -141,11 +155,13 @@ function totals(side: 'under' | 'over'): TotalFamily {
           return { contest: operation.name };
         case 'hinders':
           return { hinders: true };
+        case 'rethrow':
+          return { rethrow: true };
       }
     },
     written: side === 'under' ? writtenUnder : writtenOver,
     request(asked, { rules, parameters }) {
-      const { value, subject, worse, hinders, throws = 0 } = asked;
+      const { value, subject, worse, hinders, rethrow, throws = 0 } = asked;
       const number = rules.isSized ? bonusOf(value) : value.kind === 'number' ? value.number : undefined;
       if (number === undefined)
         return problem(rules.isSized ? says.notAStep(valueText(value)) : says.notANumber(valueText(value)));
@@ -162,6 +178,7 @@ function totals(side: 'under' | 'over'): TotalFamily {
         ...(rules.anyTarget.has(subject) && { anyTarget: true }),
         ...(worse !== undefined && { worse }),
         ...(hinders && { hinders }),
+        ...(rethrow && { rethrow }),
         ...(side === 'over' && inContest && asked.difficulty === undefined && !raises && { compared: true }),
         ...(throws !== 0 && {
           keep: { of: Math.abs(throws) + 1, which: throws > 0 ? ('best' as const) : ('worst' as const) },
@@ -174,14 +191,15 @@ function totals(side: 'under' | 'over'): TotalFamily {
     },
     *throw({ request, parameters }) {
       if (!parameters) return undeclared;
-      const { keep } = request;
-      const thrown = keep ? yield* throwOften(parameters, keep.of, isHighest(keep, parameters)) : undefined;
-      const { faces, total } = thrown ?? (yield* throwDice(parameters));
+      const { keep, rethrow } = request;
+      const first = yield* throwOnce(request, parameters);
+      const isAgain = rethrow === true && resultOf(first.total, request, parameters) === 'criticalFailure';
+      const { faces, total, from, to } = isAgain ? after(first, yield* throwOnce(request, parameters)) : first;
       return {
         faces: faces.map((face) => ({ face, role: 'regular' })),
         outcome: {
           ...outcomeOf(total, request, parameters),
-          ...(thrown && { counts: { from: thrown.from, to: thrown.to } }),
+          ...((keep !== undefined || isAgain) && { counts: { from, to } }),
         },
       };
     },
@@ -282,6 +300,9 @@ function totals(side: 'under' | 'over'): TotalFamily {
           ...(request.bonus === undefined || request.compared ? [] : [bonus]),
           ...(request.keep
             ? [{ label: 'Counts', value: `the ${request.keep.which} of ${request.keep.of} throws` }]
+            : []),
+          ...(request.rethrow && counts.from > 0 && !request.keep
+            ? [{ label: 'Counts', value: 'the second throw, after a critical failure' }]
             : []),
           { label: 'Total', value: String(total) },
           ...(request.compared ? [] : verdictOf(outcome)),

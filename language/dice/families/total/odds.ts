@@ -17,6 +17,7 @@ import {
   type TotalRequest,
   type TotalResult,
 } from './outcome.js';
+import { RethrownDistribution } from './rethrown.js';
 
 const { POSITIVE_INFINITY: INFINITE, NEGATIVE_INFINITY: LOWEST } = Number;
 
@@ -96,12 +97,12 @@ const keptFor = oncePer(
 
 /** Odds of a roll, cached by the parameters object. A problem if the roll is impossible. */
 export function totalOdds(request: TotalRequest, parameters: TotalParameters): TotalOdds | Problem {
-  const { target, bonus = 0, failsFrom, worse, keep } = request;
+  const { target, bonus = 0, failsFrom, worse, keep, rethrow = false } = request;
   const kept = keptFor(parameters);
   const key =
-    failsFrom === undefined && worse === undefined && keep === undefined
+    failsFrom === undefined && worse === undefined && keep === undefined && !rethrow
       ? target * KEY_RANGE + bonus
-      : `${target} ${bonus} ${failsFrom} ${worse} ${keep?.which} ${keep?.of}`;
+      : `${target} ${bonus} ${failsFrom} ${worse} ${keep?.which} ${keep?.of} ${rethrow}`;
   const cached = kept.odds.get(key);
   if (cached) return checkAllowed(request, parameters) ?? cached;
   const wrong = kept.wrong ?? checkTotalRequest(request, parameters);
@@ -114,7 +115,17 @@ export function totalOdds(request: TotalRequest, parameters: TotalParameters): T
 }
 
 /** Distribution of the totals that count for a roll. */
-function likelyOf({ keep }: TotalRequest, parameters: TotalParameters): Likely | Problem {
+function likelyOf(request: TotalRequest, parameters: TotalParameters): Likely | Problem {
+  const one = keptOf(request, parameters);
+  if (!request.rethrow || isProblem(one)) return one;
+  return new RethrownDistribution(
+    one,
+    stretchesOf(request, parameters).filter(({ result }) => result === 'criticalFailure'),
+  );
+}
+
+/** The same before anything is thrown again. */
+function keptOf({ keep }: TotalRequest, parameters: TotalParameters): Likely | Problem {
   const one = distributionOf(parameters);
   if (!keep || isProblem(one)) return one;
   const { totals } = keptFor(parameters);

@@ -76,6 +76,8 @@ export interface TotalRequest {
   readonly compared?: boolean;
   /** The dice are thrown several times, and one of the totals counts. */
   readonly keep?: KeptThrow;
+  /** A critical failure is thrown once more, and what comes then counts. */
+  readonly rethrow?: boolean;
 }
 
 /** The four results. */

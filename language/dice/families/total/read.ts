@@ -113,6 +113,7 @@ const readRequest: Read<TotalRequest> = (value, where) => {
     ...optional(fields, 'hinders', asFlag, where),
     ...optional(fields, 'compared', asFlag, where),
     ...optional(fields, 'keep', readKept, where),
+    ...optional(fields, 'rethrow', asFlag, where),
   };
 };
 

@@ -147,6 +147,7 @@ export const CLAUSES: ReadonlyMap<string, Form> = new Map(
     worst: { first: 'rest', words: { of: 'formula' }, mayLackName: true },
     contest: NAME,
     hinders: { first: 'rest', words: {}, mayLackName: true },
+    rethrow: { first: 'rest', words: {}, mayLackName: true },
     takes: NAMES,
     names: {
       first: 'rest',

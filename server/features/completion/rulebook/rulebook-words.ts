@@ -47,6 +47,7 @@ const modifierWords: ReadonlySet<string> = new Set([
   'worst',
   'contest',
   'hinders',
+  'rethrow',
   'ruling',
 ]);
 
@@ -95,6 +96,7 @@ export const clauseWords: readonly (readonly [string, string])[] = [
   ['best', 'of several throws: `best of 2`'],
   ['worst', 'of several throws: `worst of 2`'],
   ['hinders', 'only wants to stop the other side'],
+  ['rethrow', 'a critical failure, once more'],
   ['contest', 'another contest of the dice'],
   ['ruling', 'what the document leaves open'],
 ];
