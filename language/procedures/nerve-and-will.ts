@@ -6,7 +6,7 @@ import { ownRoll } from './dice/own-roll.js';
 import { why } from './messages.js';
 import { procedure } from './procedure.js';
 import { openRulebook, rowNames } from './rulebook.js';
-import { fieldChange, fieldOf } from './written.js';
+import { conditionChange, conditionNeeds, fieldChange, fieldOf } from './written.js';
 
 const needs = {
   procedure: 'contest of wills',
@@ -162,8 +162,10 @@ export const contestingWills = procedure(needs, (scene) => {
 const fatigueNeeds = {
   procedure: 'battle fatigue',
   numbers: { moves: 'Moving Will' },
+  uses: [conditionNeeds],
   inputs: { cause: { modifier: 'because of' } },
   fields: { will: 'will' },
+  conditions: { harmless: 'out of control' },
   tables: {
     causes: { table: 'Battle Fatigue Cause', texts: { of: 'of' } },
     choices: {
@@ -200,7 +202,10 @@ export const battleFatigue = procedure(fatigueNeeds, (scene) => {
     outcome: {
       verdict: 'failure',
       summary: `${choice}, for ${minutes} minutes or until the cause is gone${cannot === '' ? '' : `: ${cannot}`}`,
-      changes: fieldChange(scene.self, fatigueNeeds.fields.will, will),
+      changes: [
+        ...fieldChange(scene.self, fatigueNeeds.fields.will, will),
+        ...(canAttack ? [] : conditionChange(scene.self, fatigueNeeds.conditions.harmless, 1)),
+      ],
     },
     steps: [
       rolled.step,

@@ -97,17 +97,21 @@ describe('battle fatigue', () => {
     }));
 
   test.each([
-    ['flee', 'flee, for 15 minutes or until the cause is gone: does not attack', 'will 5 (was 9)'],
-    ['curl up', 'curl up, for 15 minutes or until the cause is gone: does not attack', 'will 5 (was 9)'],
-    ['stand', 'stand, for 15 minutes or until the cause is gone: no power works', 'will 0 (was 9)'],
-  ])('without one the player picks: %s', (choice, says, will) =>
-    expect(play('Skip', 'battle fatigue', '3,4,1,2', choice)).toMatchObject({ says, changes: [will] }),
+    ['flee', 'flee, for 15 minutes or until the cause is gone: does not attack', ['will 5 (was 9)', 'out of control']],
+    [
+      'curl up',
+      'curl up, for 15 minutes or until the cause is gone: does not attack',
+      ['will 5 (was 9)', 'out of control'],
+    ],
+    ['stand', 'stand, for 15 minutes or until the cause is gone: no power works', ['will 0 (was 9)']],
+  ])('without one the player picks: %s', (choice, says, changes) =>
+    expect(play('Skip', 'battle fatigue', '3,4,1,2', choice)).toMatchObject({ says, changes }),
   );
 
   test('an ordinary human loses control, and no Will', () =>
     expect(play('Joe', 'battle fatigue', '3,4')).toMatchObject({
       says: 'flee, for 15 minutes or until the cause is gone: does not attack',
-      changes: [],
+      changes: ['out of control'],
     }));
 
   test('there are three answers, and five causes', () => {
