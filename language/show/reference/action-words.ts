@@ -56,7 +56,8 @@ function consequenceSentence(one: Consequence, rules: Rules): string {
       return `${may} add to ${rules.lists.get(one.list)?.name ?? one.list}${whose}.`;
     case 'gains': {
       const until = one.until === undefined ? '' : ` until the end of the ${one.until}`;
-      return `${may} bring ${conditionName(one, rules)}${until}${one.own ? ' to who acts' : ''}.`;
+      const about = one.about ? ' about somebody or something' : '';
+      return `${may} bring ${conditionName(one, rules)}${about}${until}${one.own ? ' to who acts' : ''}.`;
     }
     case 'loses':
       return `${may} end ${conditionName(one, rules)}${whose}.`;

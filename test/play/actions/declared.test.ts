@@ -22,6 +22,8 @@ tool Needle
 list bag of tool
 kind state is item
 state Dazed
+state Warned
+derived Beware (whoever text) = count(1 for state where name is "Warned" and label is whoever)
 list conditions of state
 kind bruise is item { many; rating from -5 to 20; option where { arm; leg } }
 bruise Bruise
@@ -43,6 +45,7 @@ action gape "at something" { rolls Strength; reads Fright by total }
 table Mishap by 1d6 { 1..4: "a knock"; 5..6: roll Limb }
 table Limb by 1d2 { 1: arm; 2: leg }
 action wrestle "until one is down" { rolls Strength; contest regular; changes hurt to hurt + 1 if not success }
+action threaten "somebody, once" { names somebody; needs foe.Beware[character name] = 0 "warned already"; gains Warned about character name; gains Warned about "Cy"; loses Warned if not npc }
 action stumble "over a root" { throws luck = 1d; reads Mishap by luck }
 `;
 
@@ -103,6 +106,12 @@ test('further dice are asked for on the same tape, and the thing that was used i
     'Also type the dice of "healed" after a `/`: 1 die from 1 to 6.',
   );
   expect(play('treat Bob with Needle', { dice: '6,6,6/3' })).toBe('Nothing rolls the faces "3". Leave them out.');
+});
+
+test('a condition is about somebody, and is there once for each', () => {
+  expect(play('threaten Bob')).toMatchObject({ changes: ['Bob: Warned (Ann)', 'Bob: Warned (Cy)'], replays: true });
+  expect(play('threaten Ann', {}, 'conditions { Warned "Cy" },')).toMatchObject({ changes: ['Ann: Warned (Ann)'] });
+  expect(play('threaten Ann', {}, 'conditions { Warned "Ann" },')).toBe('Warned already.');
 });
 
 test('an action leads to another, and what it ends is no longer so', () => {

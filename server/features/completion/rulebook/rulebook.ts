@@ -203,6 +203,7 @@ function namedByAction(before: Cursor['before'], typing: number, rules: Rules, u
           candidates: keywords(ENDS.map((end) => [end, 'when it ends'] as const)),
           from: until + 1,
         };
+      if (words.includes('about')) return undefined;
       const kinds = rules.lists.get(CONDITIONS)?.kinds ?? [];
       return { candidates: kinds.flatMap((kind) => traits(rules, uri, kind)), from: own };
     }
