@@ -1,6 +1,6 @@
 import { AnsweredResults, Questions } from '../../memo/answers.js';
-import { RecentCache } from '../../memo/recent-cache.js';
 import { oncePer } from '../../memo/once-per.js';
+import { RecentCache } from '../../memo/recent-cache.js';
 import { wordsOf } from '../../read/entry/read-entry.js';
 import { readRollLine } from '../../read/rolls/read-roll.js';
 import type { RollLine } from '../../read/rolls/roll-line.js';
