@@ -1,8 +1,8 @@
 import { nameKey } from '../../grammar/text.js';
 import type { Participant, ThingChange } from '../../roll/changes.js';
 import type { Needs } from '../../rules/needs.js';
-import type { Entry } from '../../sheet/cells/entry.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import { readOnce } from '../../sheet/cells/once-for.js';
 import { isProblem } from '../../values/problem.js';
 import { numberIn } from '../../values/value.js';
 import { openRulebook } from '../rulebook.js';
@@ -24,19 +24,19 @@ const { fields, items } = shelterNeeds;
 /** The side from which a vehicle or wall is struck. */
 export type Face = 'front' | 'rear';
 
-/** Heavy armour that stands around somebody, and the thing that it is of. */
+/** Heavy armour that stands around somebody, and the thing of the sheet that it is of, with what has been taken off it. */
 export interface StandingArmour {
   readonly rating: number;
-  readonly thing?: Entry;
+  readonly thing?: { readonly id: string; readonly name: string; readonly opened: number };
 }
 
 const nothing: StandingArmour = { rating: 0 };
 
 /** Whether a sheet is that of a vehicle, a wall or another thing, which has armour and no wounds. */
-export function isObject(who: Evaluation): boolean {
+export const isObject: (who: Evaluation) => boolean = readOnce((who) => {
   const { value } = who.field(nameKey(fields.object));
   return value.kind === 'boolean' && value.value;
-}
+});
 
 /** What a character is in or behind, by the key of its name; undefined for those in the open. */
 export function shelterOf(who: Evaluation | undefined): string | undefined {
@@ -46,23 +46,31 @@ export function shelterOf(who: Evaluation | undefined): string | undefined {
 
 /** The best heavy armour that stands around a character, as it is now. */
 export function standingArmour(who: Evaluation, face: Face): StandingArmour {
+  return face === 'rear' ? rearOf(who) : frontOf(who);
+}
+
+const frontOf = readOnce((who) => best(who, items.armour.values.front, items.armour.values.frontOpened));
+const rearOf = readOnce((who) => best(who, items.armour.values.rear, items.armour.values.rearOpened));
+
+function best(who: Evaluation, value: string, openedField: string): StandingArmour {
   if (isProblem(openRulebook(shelterNeeds, who))) return nothing;
-  const { kind, values } = items.armour;
-  let best = nothing;
-  for (const thing of who.itemsOf(kind)) {
-    const { value } = who.derived(nameKey(values[face]), thing);
-    const rating = numberIn(value) ?? 0;
-    if (rating > best.rating) best = { rating, thing };
+  let found = nothing;
+  for (const item of who.itemsOf(items.armour.kind)) {
+    const rating = numberIn(who.derived(nameKey(value), item).value) ?? 0;
+    if (rating <= found.rating) continue;
+    const opened = numberIn(item.local(nameKey(openedField))?.value ?? { kind: 'none' }) ?? 0;
+    const { id, list } = item.base;
+    found = { rating, ...(list !== undefined && { thing: { id, name: item.name, opened } }) };
   }
-  return best;
+  return found;
 }
 
 /** The change of a sheet after which so much of the armour around its character is left on this face. */
 export function openedChange({ name, of, who }: Participant, face: Face, left: number): readonly ThingChange[] {
   const { rating, thing } = standingArmour(who, face);
   // Nothing can be written about a thing that is not on the sheet.
-  if (!thing || thing.base.list === undefined || left >= rating) return [];
+  if (!thing || left >= rating) return [];
   const field = items.armour.values[face === 'rear' ? 'rearOpened' : 'frontOpened'];
-  const from = numberIn(thing.local(nameKey(field))?.value ?? { kind: 'none' }) ?? 0;
-  return [{ is: 'thing', who: name, of, id: thing.base.id, thing: thing.name, field, from, to: from + rating - left }];
+  const { id, opened: from } = thing;
+  return [{ is: 'thing', who: name, of, id, thing: thing.name, field, from, to: from + rating - left }];
 }
