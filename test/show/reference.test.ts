@@ -139,3 +139,21 @@ Hurt   Hurt[rock, 1, "..."]
     what it costs
 `);
 });
+
+test('what people look up for themselves says so', () => {
+  const book = `rulebook Alarm
+dice under 3d6 { }
+source Notes "the notebook"
+table Loudness by weapon gives steps "how far a shot carries" @3 { for the table; bow: 10; musket: 400 }
+derived Earshot (walls from 0 to 9) = 400 / (1 + walls) "how far off a shot is heard" { for the table }
+derived Noise (shots from 1 to 9 else 1) = 3 * shots
+`;
+  const workspace = createWorkspace();
+  workspace.setRulebook('file:///table/alarm.rulebook', parseRulebook(book, 'file:///table/alarm.rulebook').root);
+  const rules = workspace.books.get('Alarm')?.rules;
+  const text = rules ? referenceText(rules) : '';
+  expect(text).toContain('Tables that people look up');
+  expect(text).toMatch(/Loudness\n {4}how far a shot carries\n {4}Notes 3, asked at the table/i);
+  expect(text).toMatch(/Earshot\[\d\]\n {4}how far off a shot is heard\n {4}asked at the table/i);
+  expect(text.match(/asked at the table/g)).toHaveLength(2);
+});
