@@ -1,6 +1,13 @@
 import type { SourcePage } from '../../language/read/index.js';
 import { type AdventureContext, type Audience, isUnitSystem } from '../../language/show/index.js';
-import { adventureMarkdown, adventurePage, pageContents, textFor, titleFor } from '../../language/show/on-command.js';
+import {
+  adventureMarkdown,
+  adventurePage,
+  hiddenPeople,
+  pageContents,
+  textFor,
+  titleFor,
+} from '../../language/show/on-command.js';
 import { adventureHtml } from '../pages/adventure-document.js';
 import { languageOf } from './files/files.js';
 import type { Project } from './files/project.js';
@@ -48,17 +55,19 @@ export function adventureText(project: Project, { path, page }: Adventure, args:
     workspace: project.workspace,
     uri,
     root,
+    get hidden() {
+      return hiddenPeople(project.workspace, (of) => project.file(of)?.root, uri);
+    },
     text,
     syntax,
     places: project,
     file: shown,
     ...(isUnitSystem(units) && { units }),
   };
-  if (args.one('format') === 'md')
-    return adventureMarkdown(text, page, resultOf(pageContents(context, page, audience)), audience);
-  const title = titleFor(audience, text, page) ?? shownPath(path);
+  if (args.one('format') === 'md') return adventureMarkdown(text, resultOf(pageContents(context, page, audience)));
+  const title = titleFor(audience, context, page) ?? shownPath(path);
   const paper = args.one('paper') === 'letter' ? 'letter' : 'a4';
-  const written = textFor(audience, text, page);
+  const written = textFor(audience, context, page);
   return adventureHtml(written, title, resultOf(adventurePage(context, page, audience)), paper);
 }
 

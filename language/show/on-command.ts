@@ -35,6 +35,7 @@ export {
   styledFindings,
 } from './findings/findings-output.js';
 export { sarifLog } from './findings/sarif.js';
+export { hiddenPeople } from './hidden-people.js';
 export { rateEntry, stepEntry } from './live/step.js';
 export { setField, tickBoxes } from './live/tick.js';
 export { type NamedValueContext, namedValueJson, namedValueText } from './named-value-output.js';
@@ -56,5 +57,4 @@ export {
 } from './reference/new-sheet.js';
 export { referenceMarkdown, referenceText } from './reference/reference.js';
 export { countEffects, type TrackerView, trackerModel } from './tracker/build-tracker.js';
-export { hiddenSheets } from './tracker/hidden-sheets.js';
 export { trackerText } from './tracker/tracker-text.js';

@@ -160,6 +160,8 @@ function locateOnPage(root: ast.SheetDocument, { path, from, to }: TextOrigin): 
       return page?.front.game;
     case '@players':
       return page?.front.players?.[place];
+    case '@given':
+      return page?.front.given[place];
     case '@links':
       return page?.links[place];
     case '@codes': {

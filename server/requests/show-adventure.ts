@@ -3,6 +3,7 @@ import {
   type AdventurePage,
   adventureMarkdown,
   adventurePage,
+  hiddenPeople,
   pageContents,
   titleFor,
 } from '../../language/show/on-command.js';
@@ -31,8 +32,8 @@ export function* showPlayersCopy(
   const page = context.workspace.document(uri)?.page;
   if (!adventure || !page) return { problem: messages.noPage };
   const contents = yield* pageContents(adventure, page, 'players');
-  const title = titleFor('players', adventure.text, page) ?? adventure.file;
-  return { title, markdown: adventureMarkdown(adventure.text, page, contents, 'players') };
+  const title = titleFor('players', adventure, page) ?? adventure.file;
+  return { title, markdown: adventureMarkdown(adventure.text, contents) };
 }
 
 /** Evaluates the rolls of a page in steps, so that rendering it is quick afterwards. */
@@ -50,6 +51,9 @@ function adventureAt(context: FeatureContext, uri: string): AdventureContext | u
     workspace,
     uri,
     root,
+    get hidden() {
+      return hiddenPeople(workspace, (of) => context.sheetRoot(of), uri);
+    },
     text,
     syntax: context.syntaxFindings(uri),
     places: placesOf(context, rules),

@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { adventureHtml } from '../../client/pages/adventure-document.js';
-import { adventurePage, textFor, titleFor } from '../../language/show/on-command.js';
+import { adventurePage, hiddenPeople, textFor, titleFor } from '../../language/show/on-command.js';
 import type { Later } from '../../server/context.js';
 import { placesOf } from '../../server/features/places.js';
 import { showPlayersCopy } from '../../server/requests/show-adventure.js';
@@ -40,10 +41,12 @@ function copies(text: string): string {
   const rules = workspace.governedBy(uri)?.rules;
   if ('problem' in copy || !page || !root || !rules) throw new Error('the fixture is no page');
   const written = context.writtenText(uri)?.getText() ?? '';
-  const adventure = { workspace, uri, root, text: written, syntax: [], places: placesOf(context, rules), file: 'p' };
-  const title = titleFor('players', written, page) ?? '';
+  const hidden = hiddenPeople(workspace, (of) => context.sheetRoot(of), uri);
+  const places = placesOf(context, rules);
+  const adventure = { workspace, uri, root, hidden, text: written, syntax: [], places, file: 'p' };
+  const title = titleFor('players', adventure, page) ?? '';
   const shown = whole(adventurePage(adventure, page, 'players'));
-  const html = adventureHtml(textFor('players', written, page), title, shown, 'a4');
+  const html = adventureHtml(textFor('players', adventure, page), title, shown, 'a4');
   return `${copy.title}\n${copy.markdown}\n${html.replace(/<style>[\s\S]*?<\/style>/, '')}`;
 }
 
@@ -111,6 +114,23 @@ describe('players see nothing that is secret', () => {
       'comments over paragraphs',
       'Open [[Ida Roth]] <!-- secret\n\n`check DX` secret --> and open.\n\n<div>\n<!-- secret -->\n</div>\n',
     ],
+    [
+      'comments of Obsidian, in a line, over blocks and without an end',
+      'Open [[Ida Roth]] %% secret `check DX` %% and open.\n\n%%\nsecret\n\n```muster\nnpc "Secret" { DX 12 }\n```\n%%\n\nOpen.\n\n%% secret\n',
+    ],
+    [
+      'clues, handouts and boxes of other kinds',
+      'Open [[Ida Roth]]\n\n> [!clue] Secret (2)\n> secret\n\n> [!handout] Secret\n> secret\n\n> [!note]- Secret\n> secret\n\n> [!secret|wide] Secret\n> secret\n\n<div>\n> [!info] Secret\n> secret\n</div>\n\nOpen.\n',
+    ],
+    [
+      'an encounter, a clock and a table in a fence',
+      'Open [[Ida Roth]], [[The secret cave|it]]\n\n```muster\nencounter "Secret" { side A { party }, side Secret { 2 "Mayor Secret" } objective "secret" }\nclock "Secret" 4\ntable Secret 1d2 { 1..2: secret }\n```\n\nOpen.\n',
+    ],
+    [
+      'who is hidden, where a roll or a link names them',
+      `Open [[Ida Roth]] and [[Secret marksman]].\n\n${hidden('npc "Secret marksman" { DX 13 }')}\nOpen: \`contest DX against "Secret marksman" DX\`.\n\n> [!gm]\n> \`\`\`muster\n> npc "Old secret" { }\n> \`\`\`\n\nOpen: \`contest DX against "Old secret" DX\`.\n`,
+    ],
+    ['a fence that is not closed', 'Open [[Ida Roth]]\n\n```muster\nnpc "Secret" { DX 12 }\n'],
     ['a comment in the note of an npc', 'Open [[Ida Roth]]\n\n```muster\nnpc "Cy" { note "<!-- x --> secret" }\n```\n'],
   ])('%s', (_, text) => {
     for (const one of [text, text.replaceAll('\n', '\r\n')]) {
@@ -121,10 +141,64 @@ describe('players see nothing that is secret', () => {
   });
 
   test('nor how many ways lead to a clue', () => {
-    const copy = copies('[[Ida Roth]]\n\n> [!clue] The key (3)\n> In here.\n');
+    const copy = copies('---\ngiven: The key\n---\n[[Ida Roth]]\n\n> [!clue] The key (3)\n> In here.\n');
     expect(copy).not.toContain('(3)');
     expect(copy).toContain('> [!clue] The key\n> In here.');
     expect(copy).toContain('Clue: The key</span><br>In here.');
+  });
+});
+
+test('players have the clues and handouts that they were given, and what is read aloud', () => {
+  const boxes = '> [!clue] The key\n> In here.\n\n> [!handout] A letter\n> Dear Ida.\n\n> [!read-aloud]\n> Fog.\n';
+  const copy = copies(`---\ngiven: "The key"\n---\n[[Ida Roth]], [[The key]], [[A letter]]\n\n${boxes}`);
+  for (const open of ['In here.', 'Fog.', '<a href="#muster-the-key">The key</a>']) expect(copy).toContain(open);
+  expect(copy).not.toContain('Dear Ida.');
+});
+
+describe('whatever a page is made of', () => {
+  /** Pieces of a page that are not for players, with `SECRET` where something must not come out. */
+  const secret = fc.constantFrom(
+    '> [!gm] SECRET\n> SECRET `check DX`',
+    '> [!clue] SECRET (2)\n> SECRET',
+    '> [!handout] "SECRET"\n>\n> SECRET\n> - SECRET',
+    '> [!note]+ SECRET\n> SECRET',
+    '> [!gm]\n> > [!read-aloud]\n> > SECRET',
+    '> [!secret|wide] SECRET',
+    '```muster hidden\nnpc "SECRET man" { DX 12 }\n```',
+    '```muster\nencounter "SECRET" { side A { party }, objective "SECRET" }\n```',
+    '```muster\nclock "SECRET" 4\n```',
+    '<!-- SECRET `check DX` -->',
+    '<!--\nSECRET\n\nSECRET\n-->',
+    '%% SECRET %%',
+    '%%\nSECRET\n\n```muster\nnpc "SECRET" { }\n```\n%%',
+    '[//]: # (SECRET)',
+    '[[SECRET man]] waits, `contest DX against "SECRET man" DX`.',
+    '<div>\n> [!gm] SECRET\n</div>',
+  );
+  const open = fc.constantFrom(
+    'Open.',
+    '## Open',
+    '- Open\n- [[Ida Roth]]',
+    '> [!read-aloud]\n> Open.',
+    '`check DX` Open.',
+    '| 1d2 | Open |\n| --- | --- |\n| 1-2 | x |',
+    '```text\nOpen\n```',
+    '> [!clue] Given\n> Open.',
+  );
+  const quoted = (piece: string): string => piece.replace(/^/gm, '> ');
+  const piece = fc.oneof(open, secret, secret.map(quoted));
+
+  test('what is secret never comes out, and what is open does', () => {
+    fc.assert(
+      fc.property(fc.array(piece, { minLength: 1, maxLength: 8 }), fc.constantFrom('\n', '\r\n'), (pieces, end) => {
+        const hiddenMan = '```muster hidden\nnpc "SECRET man" { DX 11 }\n```';
+        const page = ['---\ngiven: Given\n---', '[[Ida Roth]]', ...pieces, hiddenMan, 'Open.'].join('\n\n');
+        const copy = copies(page.replaceAll('\n', end));
+        expect(copy).not.toMatch(/SECRET/);
+        expect(copy.match(/Open/g)?.length ?? 0).toBeGreaterThanOrEqual(2 * (page.match(/Open/g)?.length ?? 0));
+      }),
+      { numRuns: 150 },
+    );
   });
 });
 

@@ -13,7 +13,7 @@ import {
 import { isUnanswered, type Unanswered } from '../../../language/roll/index.js';
 import {
   countEffects,
-  hiddenSheets,
+  hiddenPeople,
   JSON_VERSION,
   trackerModel,
   trackerText,
@@ -133,7 +133,7 @@ function show({ encounter, file, project, place }: EncounterTarget, log: string,
     ...(target !== undefined && { target }),
     ...(args.has('players') && {
       isForPlayers: true,
-      hidden: hiddenSheets(project.workspace, (uri) => project.file(uri)?.root, place.uri, encounter),
+      hidden: hiddenPeople(project.workspace, (uri) => project.file(uri)?.root, place.uri),
     }),
   };
   const isJson = args.one('format') === 'json';

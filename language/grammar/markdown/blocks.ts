@@ -36,10 +36,10 @@ const HEADING = /^(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/;
 const UNDERLINE = /^(?:=+|-+)[ \t]*$/;
 const BREAK = /^(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 const ITEM = /^(?:[-+*]|(\d{1,9})[.)])(?=[ \t]|$)/;
-/** Blanks in the brackets are allowed, so that they do not reveal a secret. */
-const BOX = /^(\[[ \t]*![ \t]*([A-Za-z][\w-]*(?:[ \t]+[\w-]+)?)[ \t]*\])[+-]?[ \t]*(.*?)[ \t]*$/;
+/** `[!clue]- Title`. Blanks in the brackets are allowed, so that they do not reveal a secret; what Obsidian writes after a bar, as in `[!clue|wide]`, is how it looks. */
+const BOX = /^(\[[ \t]*![ \t]*([^\]|]*?)[ \t]*(?:\|[^\]]*)?\])[+-]?[ \t]*(.*?)[ \t]*$/;
 /** A box that Markdown takes for HTML. */
-const BOX_IN_HTML = /^>[ \t]*\[[ \t]*![ \t]*(?:(gm)|handout|clue|read-aloud)[ \t]*\]/i;
+const BOX_IN_HTML = /^>[ \t]*\[[ \t]*![ \t]*([^\]|]*?)[ \t]*(?:\|[^\]]*)?\]/;
 const WAYS = /^(.*?)[ \t]*\((\d+)\)$/;
 const QUOTED = /^(["\u201c])(.+)["\u201d]$/;
 const CAPTION = /^(Table:[ \t]*)(.*\S)[ \t]*$/i;
@@ -354,8 +354,8 @@ class BlockReader {
     const span = { offset, end: offset + written.length };
     const info = FENCE.exec(written)?.[2] ?? '';
     const box = BOX_IN_HTML.exec(written);
-    if (isLive(info)) this.blocks.push({ type: 'unread', what: 'fence', isHidden: isHidden(info), ...span });
-    else if (box) this.blocks.push({ type: 'unread', what: 'box', isHidden: box[1] !== undefined, ...span });
+    if (isLive(info)) this.blocks.push({ type: 'unread', what: 'fence', ...span });
+    else if (box) this.blocks.push({ type: 'unread', what: 'box', kind: (box[1] ?? '').toLowerCase(), ...span });
   }
 
   private openItem(rest: string, indent: number, matched: number, lineStart: number): boolean {
@@ -391,7 +391,7 @@ class BlockReader {
     const block: Omit<PageBox, 'to'> = {
       kind: kind.toLowerCase().replace(/[ \t]+/, '-'),
       name,
-      ...(/\s/.test(written) && { hasBlanks: true }),
+      ...(/^[^|]*\s/.test(written) && { hasBlanks: true }),
       ...(ways !== undefined && { ways: Number(ways) }),
       offset,
       end: name === '' ? line.offset + written.length : offset + quoted.length,

@@ -12,6 +12,8 @@ export interface FrontMatter {
   readonly game?: Written;
   /** `players: "Ann", "Ben"`: the players; undefined if the key is absent or `party`. */
   readonly players?: readonly Written[];
+  /** `given: The letter`: clues and handouts that the players have. */
+  readonly given: readonly Written[];
   /** `muster: off`. */
   readonly isOff: boolean;
   /** The offset after the front matter. */
@@ -24,13 +26,15 @@ const FRONT =
 /** Reads the front matter at the top of a page. */
 export function readFrontMatter(text: string): FrontMatter {
   const [front] = /^\uFEFF?---/.test(text) ? (FRONT.exec(text) ?? []) : [];
-  if (front === undefined) return { isOff: false, end: 0 };
+  if (front === undefined) return { given: [], isOff: false, end: 0 };
   const game = lineOf(front, 'muster');
   const isOff = game !== undefined && /^(?:off|false|no)$/i.test(game.text);
-  const players = playersIn(front);
+  const players = namesIn(front, 'players');
+  const isParty = players?.length === 1 && /^party$/i.test(players[0]?.text ?? '');
   return {
     ...(game && !isOff && game.text !== '' && { game }),
-    ...(players && { players }),
+    ...(players && !isParty && { players }),
+    given: namesIn(front, 'given') ?? [],
     isOff,
     end: front.length,
   };
@@ -55,9 +59,10 @@ function unquoted(written: string, at: number): Written {
 /** All names of a line in one pair of quotes, which is how YAML writes a text with commas. */
 const ALL_QUOTED = /^([ \t]*)["']([^"'\r\n]*,[^"'\r\n]*)["'][ \t]*$/;
 
-/** Names on the line of the key, with or without brackets, or on lines of their own with dashes. */
-function playersIn(front: string): Written[] | undefined {
-  const match = /^players[ \t]*:[ \t]*([^\r\n]*)((?:\r\n|\r|\n)[ \t]*-[ \t]+[^\r\n]*)*/im.exec(front);
+/** Names on the line of a key, with or without brackets, or on lines of their own with dashes; undefined where there are none. */
+function namesIn(front: string, key: string): Written[] | undefined {
+  const lines = `^${key}[ \\t]*:[ \\t]*([^\\r\\n]*)((?:\\r\\n|\\r|\\n)[ \\t]*-[ \\t]+[^\\r\\n]*)*`;
+  const match = new RegExp(lines, 'im').exec(front);
   if (!match) return undefined;
   const [, inline = ''] = match;
   const whole = match[0].replace(inline, inline.replace(ALL_QUOTED, '$1 $2'));
@@ -69,5 +74,5 @@ function playersIn(front: string): Written[] | undefined {
     const name = unquoted(written, at + one.index + one[0].length - written.length);
     if (name.text !== '') names.push(name);
   }
-  return names.length === 0 || (names.length === 1 && /^party$/i.test(names[0]?.text ?? '')) ? undefined : names;
+  return names.length === 0 ? undefined : names;
 }

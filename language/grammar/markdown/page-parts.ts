@@ -51,6 +51,9 @@ export interface PageHeading extends PageSpan {
   readonly level: number;
 }
 
+/** The kinds of boxes that mean something. */
+export const BOX_KINDS: readonly string[] = ['read-aloud', 'gm', 'handout', 'clue'];
+
 /** `> [!handout] Name`. The span is that of the name, or of the mark without one. */
 export interface PageBox extends PageSpan {
   /** `gm`, `handout`, `clue`, `read-aloud`, or another word that a theme knows, in lower case. */
@@ -87,8 +90,8 @@ export interface PageTable extends PageSpan {
 /** A fence or a box that is part of a block of HTML, and not read. The span is that of its first line. */
 export interface UnreadPart extends PageSpan {
   readonly what: 'fence' | 'box';
-  /** Hidden from players. */
-  readonly isHidden: boolean;
+  /** Of a box, in lower case. */
+  readonly kind?: string;
 }
 
 /** A part of a page that Muster uses. */

@@ -5,6 +5,7 @@ import { REGION_END } from '../layout/scanner.js';
 import { readBlocks } from './blocks.js';
 import { type FrontMatter, readFrontMatter } from './front-matter.js';
 import {
+  BOX_KINDS,
   type Fence,
   type LiveCode,
   type PageAnchor,
@@ -89,13 +90,8 @@ export function readPage(text: string): Page {
       ...fences.flatMap(({ isClosed, opening }): SyntaxFinding[] =>
         isClosed ? [] : [{ code: 'unclosed-fence', message: messages.unclosedFence, ...opening }],
       ),
-      ...unread.map(
-        ({ what, offset, end }): SyntaxFinding => ({
-          code: 'wrong-place',
-          message: messages.inHtml(what),
-          offset,
-          end,
-        }),
+      ...unread.flatMap(({ what, kind = 'gm', offset, end }): SyntaxFinding[] =>
+        BOX_KINDS.includes(kind) ? [{ code: 'wrong-place', message: messages.inHtml(what), offset, end }] : [],
       ),
     ],
   };

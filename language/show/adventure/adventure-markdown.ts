@@ -1,22 +1,16 @@
 import { editedText, type TextEdit } from '../../grammar/block-edits.js';
 import { endOfLine, startOfLine, startOfNextLine } from '../../grammar/line-places.js';
-import type { SourcePage } from '../../read/source/source.js';
 import type { CodeContents, FenceContents, LinkContents, PageContents, TableContents } from './adventure-page.js';
-import type { Audience } from './fence-parts.js';
 import { partsMarkdown, rollMarkdown } from './part-writers.js';
-import { Secrets } from './secrets.js';
 
-/**
- * A page as Markdown for any reader: live parts are replaced by their results. The players' copy leaves out everything
- * that is the game master's: boxes, hidden fences, comments and front matter.
- */
-export function adventureMarkdown(text: string, page: SourcePage, contents: PageContents, audience: Audience): string {
-  const isForPlayers = audience === 'players';
+/** A page as Markdown for any reader: live parts are replaced by their results. The players' copy leaves out what is secret. */
+export function adventureMarkdown(text: string, contents: PageContents): string {
+  const { secrets } = contents;
   return editedText(text, [
-    ...(isForPlayers ? Secrets.of(text, page).leftOut(text) : []),
+    ...(secrets?.leftOut(text) ?? []),
     ...contents.fences.map((fence) => fenceEdit(text, fence)),
     ...contents.codes.map(codeEdit),
-    ...contents.links.map((link) => linkEdit(text, link, isForPlayers)),
+    ...contents.links.map((link) => linkEdit(text, link, secrets !== undefined)),
     ...contents.tables.flatMap((table) => tableEdits(text, table)),
   ]);
 }

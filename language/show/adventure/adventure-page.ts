@@ -103,6 +103,8 @@ export interface TableContents {
 
 /** The live parts of a page with their results, before they are written as HTML or Markdown. */
 export interface PageContents {
+  /** What players do not see; absent for the game master. */
+  readonly secrets?: Secrets;
   readonly boxes: readonly PageBox[];
   readonly fences: readonly FenceContents[];
   readonly codes: readonly CodeContents[];
@@ -119,9 +121,9 @@ export function* pageContents(
   whole: SourcePage,
   audience: Audience,
 ): Generator<undefined, PageContents> {
-  const { workspace, uri, text } = context;
+  const { workspace, uri } = context;
   const isForPlayers = audience === 'players';
-  const secrets = isForPlayers ? Secrets.of(text, whole) : undefined;
+  const secrets = isForPlayers ? Secrets.of(context, whole) : undefined;
   const page = secrets ? publicPage(whole, secrets) : whole;
   const shownFindings = isForPlayers
     ? []
@@ -146,6 +148,7 @@ export function* pageContents(
   const { clocksAndTables = [] } = workspace.document(uri) ?? {};
   const anchorOfHeading = headingAnchors(context, secrets);
   return {
+    ...(secrets && { secrets }),
     boxes: page.boxes,
     fences,
     codes,
@@ -268,8 +271,12 @@ function headingOf({ headings }: SourcePage, { path }: NamedThing): PageHeading 
   return headings[Number(path.split('.')[1])];
 }
 
+/** What of a fence players are not shown. */
+const UNSHOWN: ReadonlySet<NamedThing['what']> = new Set(['encounter', 'clock', 'random table']);
+
 /** Whether players see nothing of it. Of other pages they see the scenes. */
 function isSecret({ workspace, uri, root }: AdventureContext, thing: NamedThing, secrets: Secrets): boolean {
+  if (UNSHOWN.has(thing.what) && !thing.path.startsWith('@tables')) return true;
   if (thing.uri === uri) {
     const place = thing.what === 'file' ? undefined : locate(root, { uri, path: thing.path, part: 'name' });
     return place !== undefined && secrets.has(place.offset);

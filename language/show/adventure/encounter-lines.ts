@@ -46,18 +46,6 @@ export function encounterLines(workspace: Workspace, encounter: SourceEncounter)
   });
 }
 
-/** An encounter for players: its description, and who is there from the beginning, without numbers. */
-export function playersLines(workspace: Workspace, encounter: SourceEncounter): EncounterLine[] {
-  const reading = workspace.encounter(encounter.uri, encounter.path);
-  const members = reading?.members ?? [];
-  return encounter.entries.flatMap((entry): EncounterLine[] => {
-    if (entry.type === 'objective') return [{ label: 'Objective', text: words(partsOf(reading), entry) }];
-    if (entry.type !== 'side') return [];
-    const there = members.filter(({ side, wave }) => side === entry.name && wave === undefined).map(({ of }) => of);
-    return [{ label: 'Side', text: entry.name ?? '', items: [...new Set(there)] }];
-  });
-}
-
 /** The meanings of the tokens, by the path of the line. */
 type Parts = ReadonlyMap<string, readonly Part[]>;
 

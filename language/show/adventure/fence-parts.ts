@@ -15,13 +15,15 @@ import { pageModel } from '../page/build-page.js';
 import type { PageModel } from '../page/page-model.js';
 import type { Places } from '../place.js';
 import type { UnitSystem } from '../value-words.js';
-import { type EncounterLine, encounterLines, playersLines } from './encounter-lines.js';
+import { type EncounterLine, encounterLines } from './encounter-lines.js';
 
 /** A Markdown file that is a page, with everything needed to show it. */
 export interface AdventureContext {
   readonly workspace: Workspace;
   readonly uri: string;
   readonly root: SheetDocument;
+  /** People whom players do not know of, by the keys of their names. */
+  readonly hidden: ReadonlySet<string>;
   /** The text of the file. */
   readonly text: string;
   /** Syntax findings of the text. */
@@ -60,7 +62,7 @@ export type FencePart =
   | { readonly is: 'card'; readonly model: PageModel }
   | { readonly is: 'scene'; readonly kind: string; readonly name: string; readonly lines: readonly EncounterLine[] }
   | { readonly is: 'clock'; readonly name: string; readonly segments: number; readonly about?: string }
-  | { readonly is: 'table'; readonly table: RandomTable; readonly hasChances: boolean }
+  | { readonly is: 'table'; readonly table: RandomTable }
   | { readonly is: 'roll'; readonly text: string; readonly odds?: string }
   /** Lines without a form of their own. */
   | { readonly is: 'code'; readonly text: string };
@@ -103,12 +105,12 @@ function partAt(
     return model && { is: 'card', model };
   }
   const encounter = document.encounters.find((one) => one.path === path);
-  if (encounter) {
-    const lines = isForPlayers ? playersLines(workspace, encounter) : encounterLines(workspace, encounter);
-    return { is: 'scene', kind: 'encounter', name: encounter.name, lines };
-  }
   const thing = document.clocksAndTables.find((one) => one.path === path);
-  if (thing) return clockOrTablePart(thing, isForPlayers);
+  // Who waits where, and what happens when, players find out.
+  if (isForPlayers && (encounter || thing)) return undefined;
+  if (encounter)
+    return { is: 'scene', kind: 'encounter', name: encounter.name, lines: encounterLines(workspace, encounter) };
+  if (thing) return clockOrTablePart(thing);
   const roll = workspace.pages.roll(uri, path);
   return (
     roll && {
@@ -119,10 +121,10 @@ function partAt(
   );
 }
 
-function clockOrTablePart(thing: SourceEntry, isForPlayers: boolean): FencePart {
-  if (thing.type === 'table') return { is: 'table', table: readTable(thing).read.table, hasChances: !isForPlayers };
+function clockOrTablePart(thing: SourceEntry): FencePart {
+  if (thing.type === 'table') return { is: 'table', table: readTable(thing).read.table };
   const { name, segments, about } = readClock(thing);
-  return { is: 'clock', name, segments, ...(about !== undefined && !isForPlayers && { about }) };
+  return { is: 'clock', name, segments, ...(about !== undefined && { about }) };
 }
 
 /** The chance of a roll. Players do not see chances that would reveal the numbers of others. */

@@ -24,13 +24,13 @@ function partHtml(part: FencePart): string {
       return named(part.name, 'clock', `<p>${boxes}${part.about === undefined ? '' : ` ${esc(part.about)}`}</p>`);
     }
     case 'table': {
-      const { table, hasChances } = part;
-      const chance = hasChances ? '<th scope="col">chance</th>' : '';
+      const { table } = part;
       const rows = table.rows.map((row) => {
-        const odds = hasChances ? `<td>${percentText(row.chance)}</td>` : '';
-        return `<tr><th scope="row">${rowNumbers(row)}</th>${odds}<td>${esc(rowText(row.text))}</td></tr>`;
+        const odds = percentText(row.chance);
+        return `<tr><th scope="row">${rowNumbers(row)}</th><td>${odds}</td><td>${esc(rowText(row.text))}</td></tr>`;
       });
-      const head = `<tr><th scope="col">${esc(tableDiceText(table.dice))}</th>${chance}<th scope="col">${esc(table.name)}</th></tr>`;
+      const heads = [tableDiceText(table.dice), 'chance', table.name];
+      const head = `<tr>${heads.map((words) => `<th scope="col">${esc(words)}</th>`).join('')}</tr>`;
       return named(table.name, 'table', `<table><thead>${head}</thead><tbody>${rows.join('')}</tbody></table>`);
     }
     case 'roll':
@@ -94,16 +94,15 @@ function partMarkdown(part: FencePart): string {
       return `**${escapeMarkdown(part.name)}** · clock ${escapeMarkdown(boxes)}${about}`;
     }
     case 'table': {
-      const { table, hasChances } = part;
-      const rule = hasChances ? '| ---: | ---: | --- |' : '| ---: | --- |';
-      const head = [tableDiceText(table.dice), ...(hasChances ? ['chance'] : []), escapeMarkdown(table.name)];
+      const { table } = part;
+      const head = [tableDiceText(table.dice), 'chance', escapeMarkdown(table.name)];
       const rows = table.rows.map((row) => [
         rowNumbers(row),
-        ...(hasChances ? [percentText(row.chance)] : []),
+        percentText(row.chance),
         escapeMarkdown(rowText(row.text)),
       ]);
       const [first, ...others] = [head, ...rows].map((cells) => `| ${cells.join(' | ')} |`);
-      return [first, rule, ...others].join('\n');
+      return [first, '| ---: | ---: | --- |', ...others].join('\n');
     }
     case 'roll':
       return rollMarkdown(part.text, part.odds);

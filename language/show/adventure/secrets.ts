@@ -1,29 +1,41 @@
 import { editedText, type TextEdit } from '../../grammar/block-edits.js';
 import { endOfLine, startOfLine, startOfNextLine } from '../../grammar/line-places.js';
-import type { PageSpan } from '../../grammar/markdown/page-parts.js';
+import type { PageBox, PageSpan } from '../../grammar/markdown/page-parts.js';
+import { nameKey } from '../../grammar/text.js';
 import type { SourcePage } from '../../read/source/source.js';
-import type { Audience } from './fence-parts.js';
+import type { AdventureContext, Audience } from './fence-parts.js';
 
-/** The game master's parts of a page, as ranges of the text: sorted, and none inside another. */
+/** A range of a text that is not for players, and what they read in its place. */
+interface Secret extends PageSpan {
+  readonly shown?: string;
+}
+
+/**
+ * The game master's parts of a page, as ranges of the text: sorted, and none inside another. What is not known to be for players is one:
+ * they are shown what is read aloud, clues and handouts that the page says they were given, and text outside boxes.
+ */
 export class Secrets {
-  private constructor(private readonly spans: readonly PageSpan[]) {}
+  private constructor(private readonly spans: readonly Secret[]) {}
 
   /**
-   * The secrets of a text: hidden boxes and fences, comments of both kinds, front matter, and the number of ways to a
-   * clue. Hidden parts that Markdown takes for HTML, or that are not closed, are secret, too.
+   * The secrets of a text: boxes and fences that are not for players, comments of HTML, Markdown and Obsidian, front matter, and the
+   * number of ways to a clue. So are fences that are not closed, parts that Markdown takes for HTML, and in what is left the names of people
+   * who are hidden.
    */
-  static of(text: string, page: SourcePage): Secrets {
+  static of(context: AdventureContext, page: SourcePage): Secrets {
+    const { text } = context;
     const { front, boxes, fences, comments, unread } = page;
+    const isOpen = openBoxes(page);
     return new Secrets(
       merged([
         { offset: 0, end: front.end },
         ...boxes.flatMap((box): PageSpan[] => {
-          if (box.kind === 'gm') return [{ offset: startOfLine(text, box.offset), end: box.to }];
+          if (!isOpen(box)) return [{ offset: startOfLine(text, box.offset), end: box.to }];
           const ways = box.ways === undefined ? null : /^[ \t]*\(\d+\)/.exec(text.slice(box.end, box.to));
           return ways ? [{ offset: box.end, end: box.end + ways[0].length }] : [];
         }),
         ...fences.flatMap(({ isHidden, isClosed, opening, end }): PageSpan[] => {
-          if (!isHidden) return [];
+          if (!isHidden && isClosed) return [];
           return [
             {
               offset: opening.offset,
@@ -31,8 +43,8 @@ export class Secrets {
             },
           ];
         }),
-        ...unread.flatMap(({ isHidden, what, ...line }): PageSpan[] => {
-          if (!isHidden) return [];
+        ...unread.flatMap(({ what, kind, ...line }): PageSpan[] => {
+          if (kind === READ_ALOUD) return [];
           return [{ offset: line.offset, end: what === 'fence' ? endOfOpen(text, line) : endOfQuotation(text, line) }];
         }),
         ...comments.map((offset): PageSpan => {
@@ -40,25 +52,29 @@ export class Secrets {
           return { offset, end: end < 0 ? text.length : end + 3 };
         }),
         ...[...text.matchAll(COMMENT)].map(({ index, 0: { length } }) => ({ offset: index, end: index + length })),
+        ...obsidianComments(text, fences),
+        ...hiddenNames(context, page),
       ]),
     );
   }
 
-  /** For a page whose text is not at hand: the content of hidden boxes and fences. */
-  static ofParts({ boxes, fences }: SourcePage): Secrets {
+  /** For a page whose text is not at hand: the content of boxes and fences that are not for players. */
+  static ofParts(page: SourcePage): Secrets {
+    const isOpen = openBoxes(page);
+    const closed = page.fences.filter(({ isHidden, isClosed }) => isHidden || !isClosed);
     return new Secrets(
       merged([
-        ...boxes.filter(({ kind }) => kind === 'gm').map(({ offset, to }) => ({ offset, end: to })),
-        ...fences.filter(({ isHidden }) => isHidden).map(({ opening, end }) => ({ offset: opening.offset, end })),
+        ...page.boxes.filter((box) => !isOpen(box)).map(({ offset, to }) => ({ offset, end: to })),
+        ...closed.map(({ opening, end }) => ({ offset: opening.offset, end })),
       ]),
     );
   }
 
   /**
-   * Edits that remove the secrets from a text. An empty line replaces them where the line above would continue below.
+   * Edits that remove the secrets from a text. An empty line replaces them where the line above would continue below, and three dots a name.
    */
   leftOut(text: string): readonly TextEdit[] {
-    return this.spans.map(({ offset, end }) => ({ offset, end, text: gapAt(text, offset) }));
+    return this.spans.map(({ offset, end, shown }) => ({ offset, end, text: shown ?? gapAt(text, offset) }));
   }
 
   /** Whether the text at an offset is secret. */
@@ -66,6 +82,60 @@ export class Secrets {
     return this.spans.some((span) => span.offset <= offset && offset < span.end);
   }
 }
+
+const READ_ALOUD = 'read-aloud';
+
+/** Which boxes of a page players see: what is read aloud, and the clues and handouts that they were given. */
+function openBoxes({ front }: SourcePage): (box: PageBox) => boolean {
+  const given = new Set(front.given.map(({ text }) => nameKey(text)));
+  return ({ kind, name }) =>
+    kind === READ_ALOUD || ((kind === 'clue' || kind === 'handout') && given.has(nameKey(name)));
+}
+
+/** `%% words %%`; without a second mark it goes on to the end. In the fences of a page the mark means nothing. */
+function obsidianComments(text: string, fences: SourcePage['fences']): readonly PageSpan[] {
+  const comments: PageSpan[] = [];
+  const fenceAt = (offset: number): PageSpan | undefined =>
+    fences.find((fence) => fence.offset <= offset && offset < fence.end);
+  for (let from = text.indexOf('%%'); from >= 0; ) {
+    const within = fenceAt(from);
+    if (within) {
+      from = text.indexOf('%%', within.end);
+      continue;
+    }
+    const close = text.indexOf('%%', from + 2);
+    const end = close < 0 ? text.length : Math.max(close + 2, fenceAt(close)?.end ?? 0);
+    comments.push({ offset: from, end });
+    from = text.indexOf('%%', end);
+  }
+  return comments;
+}
+
+/** Links to hidden people, and live code that names them. */
+function hiddenNames(
+  { text, workspace, uri, hidden }: AdventureContext,
+  { links, codes }: SourcePage,
+): readonly Secret[] {
+  if (hidden.size === 0) return [];
+  return [
+    ...links.flatMap((link): Secret[] => {
+      const target = workspace.link(uri, link)?.things[0];
+      if (!hidden.has(nameKey(target?.name ?? link.name))) return [];
+      const offset = text.lastIndexOf('[[', link.offset);
+      const end = text.indexOf(']]', link.end) + 2;
+      const [, label] = text.slice(offset + 2, end - 2).split(/\\?\|/);
+      return [{ offset, end, shown: label?.trim() || UNKNOWN }];
+    }),
+    ...codes.flatMap((code): Secret[] => {
+      const key = nameKey(code.text);
+      const isNamed = [...hidden].some((name) => key.includes(name));
+      return isNamed ? [{ offset: code.offset - 1, end: code.end + 1, shown: UNKNOWN }] : [];
+    }),
+  ];
+}
+
+/** Stands for what players do not know of. */
+const UNKNOWN = '...';
 
 /** A page without its secrets. */
 export function publicPage(page: SourcePage, secrets: Secrets): SourcePage {
@@ -82,15 +152,16 @@ export function publicPage(page: SourcePage, secrets: Secrets): SourcePage {
 }
 
 /** The text of a page for an audience, without the front matter. */
-export function textFor(audience: Audience, text: string, page: SourcePage): string {
+export function textFor(audience: Audience, context: AdventureContext, page: SourcePage): string {
+  const { text } = context;
   return audience === 'game master'
     ? text.slice(page.front.end)
-    : editedText(text, Secrets.of(text, page).leftOut(text));
+    : editedText(text, Secrets.of(context, page).leftOut(text));
 }
 
 /** The title of a page: its first heading. */
-export function titleFor(audience: Audience, text: string, page: SourcePage): string | undefined {
-  const { headings } = audience === 'game master' ? page : publicPage(page, Secrets.of(text, page));
+export function titleFor(audience: Audience, context: AdventureContext, page: SourcePage): string | undefined {
+  const { headings } = audience === 'game master' ? page : publicPage(page, Secrets.of(context, page));
   return headings[0]?.name;
 }
 
@@ -101,12 +172,12 @@ function gapAt(text: string, offset: number): string {
 /** The common comment of Markdown, a reference without a target: `[//]: # (words)`. */
 const COMMENT = /^[ \t>]*\[[^\]\r\n]+\]:[ \t]*(?:#|<>)[ \t]*(?:"[^"]*"|'[^']*'|\([^)]*\))?[ \t]*$/gm;
 
-function merged(spans: readonly PageSpan[]): PageSpan[] {
-  const all: PageSpan[] = [];
+function merged(spans: readonly Secret[]): Secret[] {
+  const all: Secret[] = [];
   for (const span of [...spans].sort((a, b) => a.offset - b.offset)) {
     const last = all.at(-1);
     if (last && span.offset < last.end) all[all.length - 1] = { ...last, end: Math.max(last.end, span.end) };
-    else if (span.end > span.offset) all.push({ offset: span.offset, end: span.end });
+    else if (span.end > span.offset) all.push(span);
   }
   return all;
 }

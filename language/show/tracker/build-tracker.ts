@@ -146,13 +146,13 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
     clocks: view.isForPlayers ? [] : plan.clocks.map((clock, index) => clockOf(clock, fight.clocks[index] ?? 0, plan)),
     conditions: plan.circumstances.map(({ name: of, about }) => ({
       name: of,
-      ...(about !== undefined && { text: about }),
+      ...(about !== undefined && !view.isForPlayers && { text: about }),
     })),
     conditionWords: view.isForPlayers ? [] : conditionWords(encounter),
     timers: view.isForPlayers
       ? []
       : plan.timers.flatMap(({ round, about }, index) => (state.timers.has(index) ? [] : [{ round, text: about }])),
-    ...(plan.objectives.length > 0 && { objective: plan.objectives.join('; ') }),
+    ...(plan.objectives.length > 0 && !view.isForPlayers && { objective: plan.objectives.join('; ') }),
     log: lines,
     // Players do not learn how many lines are hidden from them.
     logLines: view.isForPlayers ? lines.length : (log?.entries.length ?? 0),

@@ -96,7 +96,7 @@ function textsOf(document: SourceDocument | undefined): ReadonlyMap<string, stri
 /** What of a page is named, linked and headed, without its places: moving it changes nothing. */
 function pageContent({ front, links, anchors, headings, boxes, codes, fences }: SourcePage): string {
   return JSON.stringify([
-    [front.game?.text, front.players?.map(({ text }) => text)],
+    [front.game?.text, front.players?.map(({ text }) => text), front.given.map(({ text }) => text)],
     links.map(({ name, heading, whole }) => [name, heading, whole]),
     anchors.map(({ file, slug }) => [file, slug]),
     headings.map(({ name, level }) => [name, level]),

@@ -42,10 +42,14 @@ export function blanksInBox(kind: string): string {
   return `A box begins with \`[!${kind}]\`, without blanks: other programs take this one for a quotation, and show it. Write \`> [!${kind}]\`.`;
 }
 
+/** What the front matter says was given to the players. */
+export function noBox(name: string): string {
+  return `No clue or handout of this page is called "${name}", so the players are given nothing by it. Write its name as in its box.`;
+}
+
 /** `near`: the kind that was probably meant. */
 export function unknownBox(kind: string, near: string): string {
-  const what = near === 'gm' ? 'players see it' : 'it is a box like any other';
-  return `There is no box of the kind "${kind}", so ${what}. Did you mean \`[!${near}]\`?`;
+  return `There is no box of the kind "${kind}", so it is not in the players' copy. Did you mean \`[!${near}]\`?`;
 }
 
 export function campaignOnPage(): string {

@@ -1,4 +1,4 @@
-import type { PageBox, PageLink } from '../../grammar/markdown/page-parts.js';
+import { BOX_KINDS, type PageBox, type PageLink } from '../../grammar/markdown/page-parts.js';
 import { slugOf } from '../../grammar/markdown/plain-text.js';
 import { nameKey } from '../../grammar/text.js';
 import { ANY } from '../../memo/dependencies.js';
@@ -37,7 +37,7 @@ export function pageFindings(sources: PageSources, document: SourceDocument, pag
         origin: { uri, path, part: 'name' },
       }),
     ),
-    ...playerFindings(sources, uri, page),
+    ...frontFindings(sources, uri, page),
     ...sources.pages.rollsOf(uri).flatMap(({ findings }) => findings),
     ...page.ticks.flatMap((tick) =>
       readTick(tick, sources.clocksAndTables.of(uri)).problems.map((problem) => findingOf(tick, problem)),
@@ -48,7 +48,27 @@ export function pageFindings(sources: PageSources, document: SourceDocument, pag
   ];
 }
 
-function playerFindings(sources: PageSources, uri: string, { front }: SourcePage): Finding[] {
+/** The party, and what it was given, as far as there is nobody or no box of that name. */
+function frontFindings(sources: PageSources, uri: string, { front, boxes }: SourcePage): Finding[] {
+  const named = boxes.flatMap(({ kind, name }) => (kind === 'clue' || kind === 'handout' ? name : []));
+  const known = new Set(named.map(nameKey));
+  const unknown = front.given.flatMap(({ text }, index): Finding[] => {
+    if (known.has(nameKey(text))) return [];
+    const origin = { uri, path: `@given.${index}`, part: 'name' } as const;
+    return [
+      {
+        severity: 'warning',
+        code: 'unknown-name',
+        message: say.noBox(text),
+        origin,
+        data: { near: nearTexts(text, named) },
+      },
+    ];
+  });
+  return [...unknown, ...playerFindings(sources, uri, front)];
+}
+
+function playerFindings(sources: PageSources, uri: string, front: SourcePage['front']): Finding[] {
   return (front.players ?? []).flatMap(({ text }, index) =>
     sources.lookUp(uri, text) ? [] : unknownPlayer(sources, uri, text, { path: `@players.${index}` }),
   );
@@ -139,25 +159,22 @@ function endsOf(name: string): string {
   return `${words[0]} ${words.at(-1)}`;
 }
 
-/** Kinds of boxes that Muster knows. */
-const BOXES = ['gm', 'clue', 'handout', 'read-aloud'];
-
 /** What boxes for the game master are called elsewhere. */
 const SECRET_BOXES = ['dm', 'keeper', 'secret', 'spoiler'];
 
 /**
- * Boxes of a kind that is almost one of those that Muster knows: they would be read to players. Others are left alone. One with blanks in its
+ * Boxes of a kind that is almost one of those that Muster knows: players never see them. Others are left alone. One with blanks in its
  * brackets is a box for Muster only.
  */
 function boxFormFindings(uri: string, { boxes }: SourcePage): Finding[] {
   return boxes.flatMap(({ kind, hasBlanks }, at): Finding[] => {
     const origin = { uri, path: `@boxes.${at}`, part: 'name' } as const;
-    if (BOXES.includes(kind))
+    if (BOX_KINDS.includes(kind))
       return hasBlanks ? [{ severity: 'warning', code: 'advice', message: say.blanksInBox(kind), origin }] : [];
     const [near] = [
       ...(SECRET_BOXES.includes(kind) ? ['gm'] : []),
-      ...BOXES.filter((one) => kind.startsWith(`${one}-`)),
-      ...nearTexts(kind, BOXES),
+      ...BOX_KINDS.filter((one) => kind.startsWith(`${one}-`)),
+      ...nearTexts(kind, BOX_KINDS),
     ];
     if (near === undefined) return [];
     return [{ severity: 'warning', code: 'advice', message: say.unknownBox(kind, near), origin }];

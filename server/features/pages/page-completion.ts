@@ -35,6 +35,7 @@ const verbs: readonly Word[] = [
 const keys: readonly Word[] = [
   ['muster', 'the game of the page, or off'],
   ['players', 'who plays'],
+  ['given', 'clues and handouts that the players have'],
 ];
 
 /** A proposal: it replaces the typed part of a word, and inserts a text after it. */
@@ -82,7 +83,10 @@ function frontMatter(context: FeatureContext, uri: string, before: string): Offe
     return { typed: game, words: [...books, ['off', 'nothing in the page is read']] };
   }
   const [, player] = /^players:(?:.*,)?[ \t]*([^,]*)$/.exec(before) ?? [];
-  return player === undefined ? undefined : { typed: player, words: named(context, uri, 'character') };
+  if (player !== undefined) return { typed: player, words: named(context, uri, 'character') };
+  const [, given] = /^given:(?:.*,)?[ \t]*([^,]*)$/.exec(before) ?? [];
+  const words = [...named(context, uri, 'clue'), ...named(context, uri, 'handout')];
+  return given === undefined ? undefined : { typed: given, words };
 }
 
 function box(before: string, after: string): Offer | undefined {

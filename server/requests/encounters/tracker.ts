@@ -11,7 +11,7 @@ import {
 } from '../../../language/fight/index.js';
 import { nameKey } from '../../../language/grammar/index.js';
 import { isUnanswered } from '../../../language/roll/index.js';
-import { countEffects, hiddenSheets, type TrackerView, trackerModel } from '../../../language/show/on-command.js';
+import { countEffects, hiddenPeople, type TrackerView, trackerModel } from '../../../language/show/on-command.js';
 import { isProblem } from '../../../language/values/index.js';
 import type { Workspace } from '../../../language/workspace/index.js';
 import { fileNameOf } from '../../../language/workspace/index.js';
@@ -93,7 +93,7 @@ function sheetsOf(
     return of !== undefined && context.syntaxFindings(of).length > 0;
   };
   return {
-    hidden: hiddenSheets(workspace, (of) => context.sheetRoot(of), uri, encounter),
+    hidden: hiddenPeople(workspace, (of) => context.sheetRoot(of), uri),
     unread: new Set([...new Set(encounter.members.map(({ of }) => of))].filter(isHalf).map(nameKey)),
   };
 }
