@@ -413,7 +413,7 @@ npc Act {
   roll jump 1, off a platform 20
   roll soar -2, tucked wings 1, rising air 2
   roll steer a glide 3, flaps 1, thrust 2
-  roll drop
+  roll fall freely
   roll strain
   roll lift 20
   roll get clear 2, dodging to 3
