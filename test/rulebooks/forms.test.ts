@@ -11,10 +11,10 @@ import { Workspace } from '../../language/workspace/workspace.js';
  */
 const askedAtTheTable: Readonly<Record<string, number>> = {
   'GURPS Lite WWII': 21,
-  Godlike: 4,
-  'Men & Supermen': 45,
+  Godlike: 2,
+  'Men & Supermen': 43,
   'One-Roll Engine': 2,
-  'Rough Methods': 28,
+  'Rough Methods': 26,
   'Wild Talents': 4,
 };
 

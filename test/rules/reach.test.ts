@@ -91,7 +91,7 @@ describe('a column that nothing reads', () => {
 });
 
 describe('a condition', () => {
-  const states = 'kind state is item\nstate Dazed\nlist conditions of state\n';
+  const states = 'kind state is item { rating from 1 to 20 else 1 }\nstate Dazed\nlist conditions of state\n';
   const stun = 'action stun { gains Dazed until turn }\n';
   test('that is gained and that nothing asks is reported', () =>
     expect(found(`${game + states + stun}`)).toEqual([
@@ -110,6 +110,10 @@ describe('a condition', () => {
     ]));
   test.each([
     ['an action loses it', 'action stun { gains Dazed }\naction wake { loses Dazed }'],
+    [
+      'it is counted down',
+      'action stun { gains Dazed (3) }\naction wait { gains Dazed (sum(rating for state where name is "Dazed") - 1) }',
+    ],
     ['it says until when', 'action stun { gains Dazed until fight }'],
     ['a policy ends it with the fight', 'action stun { gains Dazed }\npolicy over with the fight: Dazed'],
     ['it is death', 'action stun { gains Dazed }\nderived Gone = has Dazed\npolicy dead: Gone'],

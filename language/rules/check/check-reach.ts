@@ -1,4 +1,4 @@
-import type { AstNode } from 'langium';
+import { type AstNode, AstUtils } from 'langium';
 import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Book } from '../compile/book.js';
@@ -197,9 +197,22 @@ function* endless(book: Book, reach: Reach, play: ReadInPlay): Iterable<Unreache
   for (const [draft, ways] of conditionsGained(book)) {
     const [endless] = ways.filter(({ until }) => until === undefined);
     const isOfPeople = [...draft.clauses, ...(book.kind(draft.kind)?.clauses ?? [])].some(isMark);
-    const isEnded = isOfPeople || spellingsOf(draft).some((name) => ended.has(name) || reach.inProcedures.has(name));
+    const isEnded =
+      isOfPeople ||
+      ways.some((way) => countsDown(way)) ||
+      spellingsOf(draft).some((name) => ended.has(name) || reach.inProcedures.has(name));
     if (endless && !isEnded) yield { code: 'never-ends', node: endless, message: messages.neverEnds(draft.name) };
   }
+}
+
+/** `gains Deaf (... where name is "Deaf" ...)`: how much there is of it follows from how much there was, and may be nothing. */
+function countsDown({ amount, name }: ast.Gains): boolean {
+  return (
+    amount !== undefined &&
+    AstUtils.streamAst(amount).some(
+      (one) => one.$type === 'TextLiteral' && nameKey((one as ast.TextLiteral).value) === nameKey(name),
+    )
+  );
 }
 
 function isMark({ $type }: ast.Clause): boolean {
