@@ -8,6 +8,8 @@ export interface Scope {
   readonly self?: EntryScope;
   /** The other side of a roll: the character that a line names as its target or opponent. */
   readonly foe?: CharacterScope;
+  /** What the local values and inputs of an action see in a formula that speaks for the one to whom it happens. */
+  readonly acting?: Scope;
   /** Called where a formula reads the other side. */
   readonly noteFoe?: (() => void) | undefined;
   /** Names bound by a parameter, a dice parameter (`target`) or a scale (`previous`). */

@@ -237,7 +237,7 @@ export class Place {
     const rolled = new DeclarationFormulas(book, origin, { ...names, rolled: value }).formula(value, 'whom rolls');
     return (scope) => {
       const character = scope.foe ?? scope.character;
-      return rolled({ ...scope, character, foe: character });
+      return rolled({ ...scope, character, foe: character, acting: scope });
     };
   }
 

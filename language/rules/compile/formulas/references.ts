@@ -38,7 +38,7 @@ export function resolveReference(
   if (names.bound?.has(key)) {
     book.noteLocal(key, names.shared ? undefined : origin);
     const input = names.inputs?.get(key);
-    if (input) return input;
+    if (input) return (scope) => input(scope.acting ?? scope);
     const bound = names.boundAs?.get(key) ?? key;
     (names.kept ?? names.noted)?.note(bound);
     return (scope) => scope.bound?.get(bound) ?? { operation: 'none', value: NONE, label: name, origin };
@@ -50,7 +50,7 @@ export function resolveReference(
     const otherwise = names.optionalSelf ? known(compiler, name, specialty) : undefined;
     const value: Compiled = (scope) =>
       scope.self?.local(key) ??
-      own?.(scope) ??
+      own?.(scope.acting ?? scope) ??
       otherwise?.(scope) ?? { operation: 'none', value: NONE, label: name, origin };
     return names.kept?.named(names.fixed?.keptAs?.(key) ?? key, value) ?? value;
   }
