@@ -52,6 +52,7 @@ action gas "all who breathe" {
   changes own effort to effort + 1
 }
 action poison "one of them" { names somebody; rolls none; does be sick (0); tells "by {their margin}" }
+action stench "as strong as whoever spreads it throws" { names somebody; rolls none; does be sick (Throwing - 8) }
 action song { names everybody; rolls Throwing; shift -how many; tells "heard by {how many}"; for each of them; throws joy = 1d6; changes hurt to 0 if joy > 6 }
 action gift { names everybody optional; rolls none; for each of them; changes hurt to 0 }
 `;
@@ -197,6 +198,11 @@ describe('a roll of the one to whom it happens', () => {
     ]));
   test('of a part is a name behind it', () =>
     expect(told('poison Cyd', { dice: '3,3,3' })).toEqual(['Cyd: health 9 against 12: success by 3', 'by 3']));
+  test('takes what the action says of the one who acts from that one', () =>
+    expect(told('stench Cyd', { dice: '3,3,3' })).toEqual([
+      'Cyd: health 9 against 8: failure by 1',
+      'Cyd: sick 2 (was 0)',
+    ]));
   test('has its chance among the odds of the action', () => {
     const { roll, ann, others } = ready('gas Bob, Cyd');
     if (!roll.situation) throw new Error('no action');
