@@ -22,6 +22,8 @@ export const consequenceClauses = [
 interface Clause {
   /** Without one it always follows. */
   readonly condition?: Compiled;
+  /** Whether the parts are done that it stands in, the outermost first. Clauses of one part have the same one, and follow each other. */
+  readonly gates?: readonly Compiled[];
   readonly citations: readonly Citation[];
   /** It follows once for each of those whom the line names. */
   readonly each?: true;

@@ -242,12 +242,24 @@ export interface Action extends Modifier {
   readonly uses: readonly string[];
   /** Key of the procedure that carries it out. */
   readonly plays?: string;
-  /** What follows from it where no procedure says more, in this order. */
+  /** What follows from it where no procedure says more, in this order. In a book of the box it is compiled when it is first asked for. */
   readonly consequences: readonly Consequence[];
+  /** What it can change, by name keys: fields, lists into which it brings something, and what it ends. */
+  readonly changing: {
+    readonly fields: readonly string[];
+    readonly lists: readonly string[];
+    readonly ends: readonly Ended[];
+  };
   /** Names that mean something else each time that it is played, and the places of what is kept that reads them. */
   readonly varying: ReadonlyMap<string, readonly number[]>;
   /** All of these places. */
   readonly varyingPlaces: readonly number[];
+}
+
+/** A condition that an action ends. */
+export interface Ended {
+  readonly key: string;
+  readonly name: string;
 }
 
 /** Clauses that actions share: an action that `does` a part has them in its place. */

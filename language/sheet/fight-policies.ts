@@ -88,8 +88,8 @@ export function recoveriesIn({ policies, actions, derived }: Rules): readonly Re
   const helpless = new Set(listed.map(nameKey));
   const values = listed.filter((one) => derived.has(nameKey(one)));
   const named = new Set((policies.get(FIGHT_POLICIES.recoveredBy) ?? []).map(nameKey));
-  return [...actions.values()].flatMap(({ key, name, names, kinds, parameter, consequences }) => {
-    const ended = consequences.flatMap((one) => (one.is === 'loses' && helpless.has(one.key) ? one.name : []));
+  return [...actions.values()].flatMap(({ key, name, names, kinds, parameter, changing }) => {
+    const ended = changing.ends.flatMap((one) => (helpless.has(one.key) ? one.name : []));
     const conditions = named.has(key) ? [...ended, ...values] : ended;
     const isOwn = names !== 'always' && kinds.length === 0 && parameter === undefined;
     return isOwn && conditions.length > 0 ? { name, conditions } : [];

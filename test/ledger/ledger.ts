@@ -5,13 +5,13 @@ import { type Scenario, scenariosIn } from './scenario.js';
 
 const folder = import.meta.dirname;
 
-/** The documents whose rules Muster plays: the file of each ledger, and the rulebook that holds its rulings. */
+/** The documents whose rules Muster plays: the file of each ledger, the document's last line, and the rulebooks that hold its rulings. */
 export const documents = [
-  { file: 'godlike', title: 'Godlike', books: ['godlike', 'one-roll-engine'] },
-  { file: 'wild-talents', title: 'Wild Talents', books: ['wild-talents', 'one-roll-engine'] },
-  { file: 'gurps-lite-wwii', title: 'GURPS Lite for World War II', books: ['gurps-lite-wwii'] },
-  { file: 'men-and-supermen', title: 'Men & Supermen', books: ['men-and-supermen'] },
-  { file: 'rough-methods', title: 'Rough Methods', books: ['rough-methods'] },
+  { file: 'godlike', last: 1402, title: 'Godlike', books: ['godlike', 'one-roll-engine'] },
+  { file: 'wild-talents', last: 980, title: 'Wild Talents', books: ['wild-talents', 'one-roll-engine'] },
+  { file: 'gurps-lite-wwii', last: 2560, title: 'GURPS Lite for World War II', books: ['gurps-lite-wwii'] },
+  { file: 'men-and-supermen', last: 536, title: 'Men & Supermen', books: ['men-and-supermen'] },
+  { file: 'rough-methods', last: 887, title: 'Rough Methods', books: ['rough-methods'] },
 ] as const;
 
 /** A document with a ledger. */
@@ -38,8 +38,13 @@ export interface Row {
 export interface Ledger {
   readonly rows: readonly Row[];
   readonly scenarios: readonly Scenario[];
+  /** Lines of the document that state no rule. */
+  readonly without: readonly Lines[];
   readonly problems: readonly string[];
 }
+
+/** The chapter of a ledger that lists the lines without a rule. */
+const WITHOUT_RULE = 'Lines without a rule';
 
 function proofOf(text: string): Proof | undefined {
   const [, why] = /^open: *(\S.*)$/.exec(text) ?? [];
@@ -59,12 +64,14 @@ function proofOf(text: string): Proof | undefined {
 export function ledgerOf({ file }: LedgerDocument): Ledger {
   const problems: string[] = [];
   const rows: Row[] = [];
+  const without: Lines[] = [];
   let chapter = '';
   for (const [index, line] of readFileSync(join(folder, `${file}.md`), 'utf8')
     .split('\n')
     .entries()) {
     const place = `test/ledger/${file}.md:${index + 1}`;
     chapter = /^##+ (.*)$/.exec(line)?.[1] ?? chapter;
+    if (chapter === WITHOUT_RULE) without.push(...(linesOf(line) ?? []));
     if (!line.startsWith('|') || /^\|[-| ]+\|$/.test(line) || /^\| *lines *\|/.test(line)) continue;
     const [written = '', statement = '', text = '', ...more] = line
       .slice(1, line.trimEnd().lastIndexOf('|'))
@@ -86,5 +93,5 @@ export function ledgerOf({ file }: LedgerDocument): Ledger {
     problems.push(...read.problems);
     return read.scenarios;
   });
-  return { rows, scenarios, problems };
+  return { rows, scenarios, without, problems };
 }

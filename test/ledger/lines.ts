@@ -19,3 +19,16 @@ export function linesOf(text: string): readonly Lines[] | undefined {
 export function overlaps(one: readonly Lines[], other: readonly Lines[]): boolean {
   return one.some((a) => other.some((b) => a.from <= b.to && b.from <= a.to));
 }
+
+/** Lines up to a last one that are in none of these, as they are written: `12, 14..16`. */
+export function gapsIn(all: readonly Lines[], last: number): string {
+  const gaps: string[] = [];
+  let next = 1;
+  for (const { from, to } of [...all, { from: last + 1, to: last + 1 }].toSorted(
+    (one, other) => one.from - other.from,
+  )) {
+    if (from > next) gaps.push(from - 1 === next ? `${next}` : `${next}..${from - 1}`);
+    next = Math.max(next, to + 1);
+  }
+  return gaps.join(', ');
+}

@@ -235,7 +235,5 @@ function amountNow(value: ValueNow, to: Amount): Amount {
 
 /** Whether the rulebook adds entries to a list one by one, so that a person means one more of them too. */
 function isAdded({ rules }: Evaluation, { name }: List): boolean {
-  return [...rules.actions.values()].some(({ consequences }) =>
-    consequences.some((one) => one.is === 'adds' && nameKey(one.list) === nameKey(name)),
-  );
+  return [...rules.actions.values()].some(({ changing }) => changing.lists.includes(nameKey(name)));
 }

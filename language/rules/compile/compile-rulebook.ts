@@ -1,6 +1,7 @@
 import { contestsOf, sidesOf } from '../../dice/families/game.js';
 import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
+import { builtInRulebook } from '../../rulebooks/built-in.js';
 import { checkActions } from '../check/check-actions.js';
 import { checkCreations } from '../check/check-creations.js';
 import {
@@ -72,6 +73,8 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
   const last = layers[layers.length - 1];
   if (!last) throw new Error('A rulebook is compiled from at least one document.');
   const drafts = [...book.drafts.values()];
+  // The books of the box are checked when Muster is tested: where nothing else is compiled, their actions are when they are first asked for.
+  const isOfBox = layers.every(({ uri }) => builtInRulebook(uri) !== undefined);
   const compiled = <Node extends ast.Declaration, Result>(
     what: Draft['what'],
     make: (draft: Draft, node: Node, declared: Declared) => Result,
@@ -81,12 +84,11 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
       if (draft.what !== what) continue;
       const layer = draft.layers[draft.layers.length - 1];
       if (layer)
-        book.within(layer.source, () =>
-          results.set(
-            draft.key,
-            compiledOnce(draft, book, () => make(draft, layer.node as Node, declaredOf(draft, book))),
-          ),
-        );
+        book.within(layer.source, () => {
+          const result = (): Result => make(draft, layer.node as Node, declaredOf(draft, book));
+          const isLazy = isOfBox && what === 'action';
+          results.set(draft.key, isLazy ? result() : compiledOnce(draft, book, result));
+        });
     }
     return results;
   };
@@ -237,7 +239,9 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
     modifiers: compiled<ast.Modifier, Modifier>('modifier', (draft, _node, declared) =>
       compileModifier(draft, declared, book),
     ),
-    actions: compiled<ast.Action, Action>('action', (draft, _node, declared) => compileAction(draft, declared, book)),
+    actions: compiled<ast.Action, Action>('action', (draft, _node, declared) =>
+      compileAction(draft, declared, book, isOfBox),
+    ),
     parts: new Map(
       drafts
         .filter(({ what }) => what === 'part')
@@ -255,11 +259,14 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
     ...(page && { page }),
     readContents: () => contentsOf(book),
   };
-  for (const draft of drafts)
-    if (draft.what === 'part' && doersOf(draft, book).length === 0) compileAction(draft, declaredOf(draft, book), book);
-  checkUnusedLets(book);
-  checkParts(book);
-  checkActions(rules.actions, rules.modifiers, book);
+  if (!isOfBox) {
+    for (const draft of drafts)
+      if (draft.what === 'part' && doersOf(draft, book).length === 0)
+        compileAction(draft, declaredOf(draft, book), book);
+    checkUnusedLets(book);
+    checkParts(book);
+    checkActions(rules.actions, rules.modifiers, book);
+  }
   const vocabulary = buildVocabulary(rules);
   checkCreations(book, vocabulary, new Set(kinds.keys()));
   return {
@@ -269,7 +276,7 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
       actionNames: actionNames(rules.actions.values()),
       rolledNames: rolledNames(rules.tables.values()),
     }),
-    unread: book.unreadByFormulas(),
+    unread: isOfBox ? [] : book.unreadByFormulas(),
     findings: book.findings,
     book,
   };

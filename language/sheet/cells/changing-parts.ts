@@ -173,11 +173,10 @@ function changedInPlay({ actions }: Rules): {
 } {
   const fields = new Set<string>();
   const lists = new Set<List['key']>([CONDITIONS]);
-  for (const { consequences } of actions.values())
-    for (const clause of consequences) {
-      if (clause.is === 'changes' && clause.of === undefined) fields.add(clause.field);
-      if (clause.is === 'adds') lists.add(clause.list);
-    }
+  for (const { changing } of actions.values()) {
+    for (const field of changing.fields) fields.add(field);
+    for (const list of changing.lists) lists.add(list);
+  }
   return { fields, lists };
 }
 

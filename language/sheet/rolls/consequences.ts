@@ -13,7 +13,7 @@ import type {
 import { addressOf, type Citation } from '../../rules/declared.js';
 import { addValues, isTrue, subtractValues } from '../../rules/operations.js';
 import type { Action } from '../../rules/rules.js';
-import type { Scope } from '../../rules/scope.js';
+import type { Compiled, Scope } from '../../rules/scope.js';
 import { type Row, rowOf, type Table } from '../../rules/tables.js';
 import type { Derivation } from '../../values/derivation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
@@ -152,10 +152,15 @@ function consequencesIn(
   cache.begin(played.outcome);
   for (const before of once ?? []) know(cache, before);
   const all: Happening[] = [];
+  /** Of a part that is not done: its clauses follow each other, and nothing happens between them. */
+  let closed: Compiled | undefined;
   for (const clause of action.consequences) {
     if (clause.each ? isOnce : once) continue;
     if (asked.isSilent && clause.is === 'tells') continue;
+    if (closed && clause.gates?.includes(closed)) continue;
     const scope = cache.scopeOf(clause);
+    closed = clause.gates?.find((gate) => !isTrue(gate(scope).value));
+    if (closed) continue;
     if (clause.condition && !isTrue(clause.condition(scope).value)) continue;
     const happened =
       clause.is === 'resists' ? resisted(clause, scope, played, asked, cache) : happening(clause, scope, played, asked);

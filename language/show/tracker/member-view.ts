@@ -44,8 +44,7 @@ export const memberView = onceFor((evaluation: Evaluation): MemberView => {
 
 /** The content of the lists that actions add to. */
 function suffered({ actions, lists }: Rules, { items }: Sheet): readonly PageNumber[] {
-  const consequences = [...actions.values()].flatMap((action) => action.consequences);
-  const added = new Set(consequences.flatMap((one) => (one.is === 'adds' ? nameKey(one.list) : [])));
+  const added = new Set([...actions.values()].flatMap(({ changing }) => changing.lists));
   return [...added].flatMap((key): readonly PageNumber[] => {
     const name = lists.get(key)?.name ?? key;
     const own = items.filter(({ list }) => nameKey(list) === key);

@@ -29,7 +29,7 @@ import { parametersOf } from './declared-parameters.js';
 /**
  * What a character can do; a part that nobody does is compiled like an action to find what is wrong with it. Its formulas see its modifiers by name, the outcome of its roll, and the dice that it throws.
  */
-export function compileAction(draft: Draft, declared: Declared, book: Book): Action {
+export function compileAction(draft: Draft, declared: Declared, book: Book, isLazy = false): Action {
   const varying = new Set<string>();
   const kept = new KeptFormulas(varying);
   const shared = { book, kept, outcomes: [] as string[], fields: new Set<string>(), taken: new Set<string>() };
@@ -79,12 +79,19 @@ export function compileAction(draft: Draft, declared: Declared, book: Book): Act
     locals: root.shown(),
     use: (own) => root.useFormulas(own),
   });
-  for (const place of [root, ...places]) place.compileAll();
   const standing = places.flatMap((place) => place.standing() ?? []);
   const rolling = standing.find(({ rolls, rollsNothing }) => rolls !== undefined || rollsNothing);
   const ofEach = eachOfThem(placed, names, book);
   const plays = draft.clauses.findLast((clause) => clause.$type === 'Plays');
-  return {
+  const compiledRest = (): Pick<Action, 'consequences' | 'varying' | 'varyingPlaces'> => {
+    for (const place of [root, ...places]) place.compileAll();
+    const consequences = placed.flatMap((one) => {
+      const compiled = compileConsequence(one.clause, one.within, draft, spent);
+      return ofEach.has(one) ? compiled.map((consequence) => ({ ...consequence, each: true as const })) : compiled;
+    });
+    return { consequences, ...kept.places() };
+  };
+  const action: Omit<Action, 'consequences' | 'varying' | 'varyingPlaces'> = {
     ...modifier,
     clauses: {
       ...clauses,
@@ -107,12 +114,37 @@ export function compileAction(draft: Draft, declared: Declared, book: Book): Act
     takes: modifiers,
     uses,
     ...(plays && { plays: nameKey(plays.name) }),
-    consequences: placed.flatMap((one) => {
-      const compiled = compileConsequence(one.clause, one.within, draft, spent);
-      return ofEach.has(one) ? compiled.map((consequence) => ({ ...consequence, each: true as const })) : compiled;
-    }),
-    ...kept.places(),
+    changing: changingIn(all, book),
   };
+  if (!isLazy) return { ...action, ...compiledRest() };
+  const source = draft.layers.at(-1)?.source;
+  let rest: ReturnType<typeof compiledRest> | undefined;
+  const compiled = (): ReturnType<typeof compiledRest> => {
+    rest ??= source ? book.within(source, compiledRest) : compiledRest();
+    return rest;
+  };
+  return {
+    ...action,
+    get consequences() {
+      return compiled().consequences;
+    },
+    get varying() {
+      return compiled().varying;
+    },
+    get varyingPlaces() {
+      return compiled().varyingPlaces;
+    },
+  };
+}
+
+/** What clauses can change, as far as their names are known. */
+function changingIn(clauses: readonly ast.Clause[], book: Book): Action['changing'] {
+  const fields = clauses.flatMap((one) =>
+    one.$type === 'Changes' && one.kind === undefined ? (book.find('field', one.name) ?? []) : [],
+  );
+  const lists = clauses.flatMap((one) => (one.$type === 'Adds' ? (book.find('list', one.list) ?? []) : []));
+  const ends = clauses.flatMap((one) => (one.$type === 'Loses' ? [{ key: nameKey(one.name), name: one.name }] : []));
+  return { fields: [...new Set(fields)], lists: [...new Set(lists)], ends };
 }
 
 /**
@@ -220,8 +252,13 @@ function compileConsequence(
   const { formulas } = within;
   const { book } = formulas;
   const common = (one: ast.Consequence, word: string, seen = formulas) => {
-    const condition = within.condition(one.condition, word, seen);
-    return { ...(condition && { condition }), citations: citationsOf(one.citations, book) };
+    const condition = one.condition && seen.condition(one.condition, word);
+    const { gates } = within;
+    return {
+      ...(condition && { condition }),
+      ...(gates.length > 0 && { gates }),
+      citations: citationsOf(one.citations, book),
+    };
   };
   switch (clause.$type) {
     case 'Reads': {

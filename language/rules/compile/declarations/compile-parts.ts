@@ -10,7 +10,6 @@ import { MODIFIED } from '../../clauses.js';
 import type { Declared } from '../../declared.js';
 import type { KeptFormulas } from '../../kept-formulas.js';
 import { messages } from '../../messages.js';
-import { isTrue } from '../../operations.js';
 import { takenBy } from '../../parameters.js';
 import type { Part } from '../../rules.js';
 import type { Compiled } from '../../scope.js';
@@ -53,7 +52,6 @@ export class Place {
   private readonly given = new Map<string, { readonly keptAs: string; readonly value: Compiled }>();
   private readonly lets: LocalFormulas;
   private made: DeclarationFormulas | undefined;
-  private gate: { readonly keptAs: string; readonly value: Compiled } | undefined;
 
   constructor(
     readonly draft: Draft,
@@ -98,7 +96,14 @@ export class Place {
     this.made = formulas;
   }
 
+  /** Made once all parts are known that it does. */
   private get names(): NameContext {
+    this.ownNames ??= this.makeNames();
+    return this.ownNames;
+  }
+  private ownNames: NameContext | undefined;
+
+  private makeNames(): NameContext {
     const { kept, outcomes, fields } = this.shared;
     const inputs = parametersOf(this.draft).map(({ name }) => nameKey(name));
     const taken = this.modifiers();
@@ -221,14 +226,24 @@ export class Place {
     });
   }
 
-  /** Whether it is done, and what it stands in is. */
-  private isDone(): Compiled | undefined {
+  /** Whether what it stands in is done, from the outside inwards, and whether it is. */
+  get gates(): readonly Compiled[] {
+    this.ownGates ??= [...(this.outer?.gates ?? []), ...this.gate()];
+    return this.ownGates;
+  }
+  private ownGates: readonly Compiled[] | undefined;
+
+  private gate(): readonly Compiled[] {
     const condition = this.does?.condition;
-    if (condition && !this.gate) {
-      const keptAs = this.free('is done');
-      this.gate = { keptAs, value: this.shared.kept.local(keptAs, () => this.asked().condition(condition, 'does')) };
-    }
-    return both(this.outer?.isDone(), this.gate && this.shared.kept.named(this.gate.keptAs, this.gate.value));
+    if (!condition) return [];
+    const { kept } = this.shared;
+    const keptAs = this.free('is done');
+    return [
+      kept.named(
+        keptAs,
+        kept.local(keptAs, () => this.asked().condition(condition, 'does')),
+      ),
+    ];
   }
 
   /** What the one to whom it happens rolls: names mean theirs, and what was worked out before is known. */
@@ -280,11 +295,6 @@ export class Place {
     return this.inner.some((one) => one.isShown && one.shown().includes(key) && one.valueReadsWhom(key, seen));
   }
 
-  /** A condition of one of its clauses, and that it is done at all. */
-  condition(formula: ast.Formula | undefined, word: string, seen = this.formulas): Compiled | undefined {
-    return both(this.isDone(), formula && seen.condition(formula, word));
-  }
-
   /** What it adds to the needs and the roll of the action. */
   standing(): Clauses | undefined {
     if (!this.outer) return undefined;
@@ -293,7 +303,7 @@ export class Place {
       ({ $type }) => $type === 'Needs' || $type === 'PoolOperation' || $type === 'Excludes' || $type === 'Rolls',
     );
     if (standing.length === 0) return undefined;
-    if (this.isDone())
+    if (this.gates.length > 0)
       book.report('wrong-place', this.does, messages.standingIf(this.draft.name), { property: 'name' });
     return new ClauseCompiler(book, originOf(this.draft, book), standing, [], this.names).compile();
   }
@@ -302,14 +312,6 @@ export class Place {
 /** Clauses with a text whose braces are formulas. */
 function isText({ $type }: AstNode): boolean {
   return $type === 'Tells' || $type === 'Adds' || $type === 'Needs';
-}
-
-function both(one: Compiled | undefined, other: Compiled | undefined): Compiled | undefined {
-  if (!one || !other) return one ?? other;
-  return (scope) => {
-    const first = one(scope);
-    return isTrue(first.value) ? other(scope) : first;
-  };
 }
 
 /** The clauses of an action in their order, with those of the parts that it does in place of each `does`. */
