@@ -148,10 +148,12 @@ export class Books {
     return this.layers(name)?.sources ?? [];
   }
 
-  /** Names of the books that a book is a base of. */
+  /** Names of the books that a book is a base of. Those of the box extend each other only, so that they are not read for any other. */
   extending(name: string): readonly string[] {
     const key = nameKey(name);
-    return this.names().filter(
+    const isInBox = this.builtIn.some((book) => nameKey(book.name) === key);
+    const written = [...this.documents.values()].flatMap(({ root }) => root.header?.name ?? []);
+    return (isInBox ? this.names() : written).filter(
       (one) => nameKey(one) !== key && this.sources(one).some((source) => nameKey(source.name) === key),
     );
   }
