@@ -185,7 +185,7 @@ describe('fire at everybody who might be in the way', () => {
 describe('what dice are not rolled for', () => {
   test('the words are named', () =>
     expect(refusedIn('Godlike', '6d for fun')).toBe(
-      '"for fun" is not something to roll for. After `for`, write the widest, the tallest, two tasks, two different tasks, a race or a chase.',
+      '"for fun" is not something to roll for. After `for`, write the widest, the tallest, two tasks, two different tasks, a race, a chase or power.',
     ));
 
   test('hard dice are aimed at no place', () =>

@@ -27,7 +27,7 @@ describe('what a declaration cannot use is reported', () => {
   ])('%s', (declaration, expected) => expect(wrong(stat + declaration)).toEqual([expected]));
   test('with what it can have instead', () =>
     expect(messages(`${stat}setting purse = 3 { many }`)).toEqual([
-      'A setting cannot use `many`. It can have `also` and `ruling`.',
+      'A setting cannot use `many`. It can have `also`, `for the table` and `ruling`.',
     ]));
 });
 

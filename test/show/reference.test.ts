@@ -49,6 +49,8 @@ const states = [
   /^Nothing is on fire\.|^Only a Talent feels the powers|^There is no power to be felt\.$/,
   // What a line spends depends on what its roll leaves over.
   /^The line spends \d+, and there (are|is) only/,
+  /^Nothing is in motion\.$|^There are only 0 Training Points\.$|^No blast is going on\.$|^There is no Fate Point left\.$/,
+  /^Only a Daredevil is lucky in needless risks\.$/,
 ];
 
 const workspace = createWorkspace();

@@ -143,6 +143,11 @@ export function ofOtherSide(name: string): string {
   return `their ${name}`;
 }
 
+/** Whether all of these dice succeed at or below what is rolled, so that there is nothing to reach. */
+export function haveNothingToReach(names: readonly string[]): boolean {
+  return names.length > 0 && names.every((name) => familyCalled(name)?.rolls === 'target');
+}
+
 /** What the dice of a game can be rolled for; undefined if there is nothing to choose. */
 export function aimsOf(declared: readonly { readonly family: string }[]): Aims | undefined {
   return declared.map(({ family }) => familyCalled(family)?.aims).find((aims) => aims !== undefined);

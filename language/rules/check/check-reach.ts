@@ -31,7 +31,7 @@ export interface Unreached {
  */
 export function unreachedIn(book: Book, play: ReadInPlay): readonly Unreached[] {
   const reach = new Reach(book, play);
-  return [...reach.declarations(), ...reach.columns(), ...unreadConditions(book, reach), ...endless(book, reach, play)];
+  return [...reach.declarations(), ...reach.columns(), ...unreadConditions(book, reach), ...unended(book, reach, play)];
 }
 
 class Reach {
@@ -183,7 +183,7 @@ function* unreadConditions(book: Book, reach: Reach): Iterable<Unreached> {
 }
 
 /** Conditions that last until they are lost, and that nothing takes away. */
-function* endless(book: Book, reach: Reach, play: ReadInPlay): Iterable<Unreached> {
+function* unended(book: Book, reach: Reach, play: ReadInPlay): Iterable<Unreached> {
   const drafts = [...book.drafts.values()];
   const ended = new Set(
     drafts.flatMap(({ clauses }) => clauses.flatMap((one) => (one.$type === 'Loses' ? [nameKey(one.name)] : []))),
@@ -195,13 +195,13 @@ function* endless(book: Book, reach: Reach, play: ReadInPlay): Iterable<Unreache
       for (const read of namesReadBy(node).names) ended.add(read);
   }
   for (const [draft, ways] of conditionsGained(book)) {
-    const [endless] = ways.filter(({ until }) => until === undefined);
+    const [lasting] = ways.filter(({ until }) => until === undefined);
     const isOfPeople = [...draft.clauses, ...(book.kind(draft.kind)?.clauses ?? [])].some(isMark);
     const isEnded =
       isOfPeople ||
       ways.some((way) => countsDown(way)) ||
       spellingsOf(draft).some((name) => ended.has(name) || reach.inProcedures.has(name));
-    if (endless && !isEnded) yield { code: 'never-ends', node: endless, message: messages.neverEnds(draft.name) };
+    if (lasting && !isEnded) yield { code: 'never-ends', node: lasting, message: messages.neverEnds(draft.name) };
   }
 }
 

@@ -17,16 +17,16 @@ describe('what is beside a title', () => {
   });
 
   test('is no remark where it has a number: what the game knows ends what is said of the title', () => {
-    const text = of('Rough Methods', 'Sparrow', 'Sparrow, a scout, Coordination 3, Agility 4, Knife, Carrying 7');
+    const text = of('Rough Methods', 'Sparrow', 'Sparrow, a scout, Coordination 3, Agility 4, Knife, Lantern 7');
     expect(outcome(text)).toMatchInlineSnapshot(`
       [
-        "error not-rated: Carrying takes no number. Remove 7.",
-        "wrong: Sparrow, a scout, Coordination 3, Agility 4, Knife, Carrying 7 => attribute Coordination 3 [0]; attribute Agility 4 [0]; Knife; Carrying; Carrying takes no number. Remove 7.",
+        "error not-rated: Lantern takes no number. Remove 7.",
+        "wrong: Sparrow, a scout, Coordination 3, Agility 4, Knife, Lantern 7 => attribute Coordination 3 [0]; attribute Agility 4 [0]; Knife; Lantern; Lantern takes no number. Remove 7.",
       ]
     `);
     expect(sheetOf(text).notes).toEqual(['a scout']);
     expect(kinds(text, 'attribute')).toEqual(['Coordination', 'Agility']);
-    expect(things(text)).toEqual(['Knife', 'Carrying']);
+    expect(things(text)).toEqual(['Knife', 'Lantern']);
   });
 
   test('is the name with the rank in full', () =>

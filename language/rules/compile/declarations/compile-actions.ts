@@ -1,4 +1,5 @@
 import { AstUtils } from 'langium';
+import { haveNothingToReach } from '../../../dice/families/game.js';
 import type * as ast from '../../../grammar/generated/ast.js';
 import { textOfNode } from '../../../grammar/node-places.js';
 import { nameKey } from '../../../grammar/text.js';
@@ -197,9 +198,7 @@ function excludedBy(clause: ast.Resists, book: Book): readonly string[] {
 /** Reports a difficulty of dice that are rolled under what is rolled. */
 function checkReach(clause: ast.Resists, dice: string | undefined, book: Book): void {
   if (!clause.difficulty) return;
-  const families = book.familiesOfDice(dice);
-  if (families.length > 0 && families.every((one) => one === 'under'))
-    book.report('wrong-place', clause.difficulty, messages.reachUnder);
+  if (haveNothingToReach(book.familiesOfDice(dice))) book.report('wrong-place', clause.difficulty, messages.reachUnder);
 }
 
 function isConsequence(clause: ast.Clause): boolean {
