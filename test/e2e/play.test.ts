@@ -174,7 +174,7 @@ test('a fall by physical dice hurts the one who falls', async () => {
   await workbench.command('Muster: Roll with Your Own Dice');
   await workbench.answer(/Your Own Dice/, '6, 6, 6, 6');
   await workbench.answer(/staying up/, '6, 6, 6');
-  await expect.poll(() => workbench.inlineResults()).toMatch(/hits taken \d+ \(was 0\)/);
+  await expect.poll(() => workbench.inlineResults()).toMatch(/be hurt: \d+ hits/);
 });
 
 test('the reference of the game is a page of the editor', async () => {
