@@ -7,7 +7,7 @@ if (chromium === undefined) console.log('end-to-end tests skipped: no Chromium f
 /** No test has a clock: this only ends what hangs, and says which test it was. */
 const HANGS_MS = 600_000;
 
-/** One real editor after another. `npm test` runs them beside the other tests, as they mostly wait. */
+/** One real editor after another, after the other tests: it wants both processor cores, and its waiting must not be starved. */
 const endToEnd = {
   extends: true as const,
   test: {
