@@ -42,7 +42,7 @@ export interface Scene<N extends Needs = Needs> {
   readonly self: Participant;
   /** The target that the line names; else the actor. */
   readonly on: Participant;
-  /** Everybody whom the line of an action on several names, but for the dead. */
+  /** All characters that the line names, without the dead. */
   readonly all: readonly Participant[];
   /** Whether the line names a target. */
   readonly isNamed: boolean;

@@ -129,7 +129,7 @@ export interface Leads extends Clause {
 /** What changes and formulas call how many there are of a thing: no field, as every thing has it. */
 export const QUANTITY = 'quantity';
 
-/** What formulas call how many the line of an action on several names. */
+/** In formulas, the number of characters that the line of an action on several names. */
 export const HOW_MANY = 'how many';
 
 /** Key of the list that holds conditions. */

@@ -131,7 +131,7 @@ export const messages = {
   ownForSeveral:
     'What comes before `for each of them` happens once, to who acts. Write `own`, or put this after `for each of them`.',
   rollOfSeveral:
-    'The action is rolled once for all whom the line names, so its roll cannot depend on one of them. Compare what it comes to with each of them after `for each of them`.',
+    'The action is rolled once for all the characters that the line names, so the roll cannot depend on one of them. Compare its result with each of them after `for each of them`.',
   noTheirRoll: (name: string): string =>
     `"${name}" is what the other one's roll comes to, and nothing here makes them roll. Write \`whom rolls\` with what they roll before it.`,
   reachUnder:

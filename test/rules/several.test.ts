@@ -64,7 +64,7 @@ describe('an action on several', () => {
     const blast = (clause: string): string[] =>
       told(`action blast { names everybody; rolls HT; ${clause}; for each of them; changes hurt to 1 if success }`);
     expect(blast('shift -foe.padding')).toEqual([
-      'The action is rolled once for all whom the line names, so its roll cannot depend on one of them. Compare what it comes to with each of them after `for each of them`.',
+      'The action is rolled once for all the characters that the line names, so the roll cannot depend on one of them. Compare its result with each of them after `for each of them`.',
     ]);
     expect(blast('shift -2')).toEqual([]);
     expect(blast('needs foe.padding < 3 "too well padded"')).toEqual([]);

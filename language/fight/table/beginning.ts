@@ -142,7 +142,7 @@ export function sideNotices(encounter: PreparedEncounter, fight: FightState, sid
 export function sidesThatKnowNothing(encounter: PreparedEncounter, fight: FightState): readonly string[] {
   const { notices, rules } = encounter;
   const action = notices === undefined ? undefined : rules.actions.get(nameKey(notices));
-  const ended = action?.consequences.flatMap((one) => (one.is === 'loses' ? one.name : [])) ?? [];
+  const ended = action?.changing.ends.map((one) => one.name) ?? [];
   if (ended.length === 0) return [];
   return encounter.plan.sides.flatMap(({ name }) => {
     const isThere = encounter.members.some(

@@ -106,7 +106,7 @@ export interface RollChange {
 export interface PlayQuestions {
   /** Further dice; their number. */
   thrown(name: string, dice: Value): Value | Problem;
-  /** What another one rolls, and what it comes to. */
+  /** A roll of another character, and its result. */
   rolls(roll: OthersRoll): { readonly outcome: Outcome; readonly summary: string } | Problem;
   /** How a number is distributed among uses, in their order. */
   spent(available: number, uses: readonly Use[]): readonly Spent[] | Problem;

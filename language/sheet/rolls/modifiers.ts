@@ -109,7 +109,7 @@ function argumentOf(
 
 /**
  * `at 80 yards`: what is written in the parameter's own unit, where the two measure the same. A parameter that is called `yards` is a plain
- * how many.
+ * number of them.
  */
 function inUnit(
   written: Derivation,

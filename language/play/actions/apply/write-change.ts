@@ -229,7 +229,7 @@ export function fieldOf(item: Entry, name: string): Field | typeof QUANTITY | un
   return fieldsOf(item).find((field) => field.key === key) ?? (key === QUANTITY ? QUANTITY : undefined);
 }
 
-/** The head of the line of a thing, with another how many. */
+/** The head of the line of a thing, with another number of them. */
 export function countedHead({ source, count }: ReadEntry, amount: Amount): string {
   const isCount = (index: number): boolean => count !== undefined && index >= count.span.from && index < count.span.to;
   return `${amountText(amount)} ${headText(source, isCount)}`;
