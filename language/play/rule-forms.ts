@@ -1,6 +1,7 @@
 import type { AstNode } from 'langium';
 import { families } from '../dice/families/list.js';
 import { nameKey } from '../grammar/text.js';
+import { oncePer } from '../memo/once-per.js';
 import { ofRounds, procedures } from '../procedures/list.js';
 import { hiddenNones } from '../rules/check/check-none.js';
 import { type ReadInPlay, unreachedIn } from '../rules/check/check-reach.js';
@@ -48,26 +49,14 @@ function isOfReach({ code }: Form): boolean {
   return code === 'unreached' || code === 'never-ends';
 }
 
-const unreached = new WeakMap<CompiledBook['book'], readonly Form[]>();
-
-function unreachedBy({ book }: CompiledBook): readonly Form[] {
-  const cached = unreached.get(book) ?? unreachedIn(book, play);
-  unreached.set(book, cached);
-  return cached;
-}
+const unreachedBy = oncePer(({ book }: CompiledBook): readonly Form[] => unreachedIn(book, play));
 
 function formsOf({ book }: CompiledBook): readonly Form[] {
   return [...hiddenNones(book), ...countedOnlyIfSaid(book).map((one) => ({ code: 'only-if-said', ...one }))];
 }
 
-const readByNeeds = new WeakMap<Needs, NamesRead>();
-
 /** What code with this header reads of a rulebook. */
-function readBy(needs: Needs): NamesRead {
-  const cached = readByNeeds.get(needs) ?? readNow(withUsed([needs]));
-  readByNeeds.set(needs, cached);
-  return cached;
-}
+const readBy = oncePer((needs: Needs): NamesRead => readNow(withUsed([needs])));
 
 function readNow(all: readonly Needs[]): NamesRead {
   const names = new Set<string>();

@@ -1,32 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DiceRng } from '../../language/dice/random.js';
+import { ALL, CALLED, changesText, type Marked, PLACES, type Place, type Wounds, wounded } from './one-roll-model.js';
 import { firstDifference, type Oracle } from './oracle.js';
-
-/** Places of the body by the height that strikes them, from one to ten (lines 455 to 460). */
-const PLACES = [
-  'left leg',
-  'right leg',
-  'left arm',
-  'left arm',
-  'right arm',
-  'right arm',
-  'torso',
-  'torso',
-  'torso',
-  'head',
-] as const;
-type Place = (typeof PLACES)[number];
-const ALL: readonly Place[] = ['left leg', 'right leg', 'left arm', 'right arm', 'torso', 'head'];
-
-/** The numbers that a called shot sets a die to in Muster's words. */
-const CALLED: Readonly<Record<Place, number>> = {
-  'left leg': 1,
-  'right leg': 2,
-  'left arm': 4,
-  'right arm': 6,
-  torso: 8,
-  head: 10,
-};
 
 /** Boxes beyond the usual ones, by Body from one to ten: torso, arms, legs, width of a blow (lines 118 to 127, as printed). */
 const BODY = [
@@ -69,12 +44,6 @@ const WEAPONS: readonly Weapon[] = [
   { name: 'Long Rifle', skill: 'Rifle', isHand: false, killing: plus(2), shock: plus(2) },
   { name: 'SMG', skill: 'SMG', isHand: false, killing: plus(1), shock: plus(1) },
 ];
-
-interface Marked {
-  readonly killing: number;
-  readonly shock: number;
-}
-type Wounds = Readonly<Partial<Record<Place, Marked>>>;
 
 /** One attack at random. */
 interface Attack {
@@ -157,33 +126,7 @@ function woundsAfter(one: Attack): Wounds {
     killing -= turned;
     shock = Math.min(1, shock) + turned;
   }
-  const after = new Map(ALL.map((name) => [name, { killing: 0, shock: 0, ...one.wounds[name] }]));
-  const mark = (at: Place, isKilling: boolean): void => {
-    const now = after.get(at);
-    if (!now) return;
-    if (now.killing + now.shock < boxesOf(at, one.targetBody)) {
-      if (isKilling) now.killing += 1;
-      else now.shock += 1;
-    } else if (now.shock > 0) {
-      now.shock -= 1;
-      now.killing += 1;
-    } else if (at !== 'torso' && at !== 'head') mark('torso', isKilling);
-  };
-  for (let point = 0; point < killing; point += 1) mark(place, true);
-  for (let point = 0; point < shock; point += 1) mark(place, false);
-  return Object.fromEntries(after);
-}
-
-function changesText(one: Attack): string {
-  const after = woundsAfter(one);
-  const changed = ALL.flatMap((place) => {
-    const before = { killing: 0, shock: 0, ...one.wounds[place] };
-    const now = { killing: 0, shock: 0, ...after[place] };
-    return (['killing', 'shock'] as const).flatMap((kind) =>
-      before[kind] === now[kind] ? [] : [`wounds ${place} ${kind} ${now[kind]}`],
-    );
-  });
-  return changed.length === 0 ? 'changes nothing' : `changes Max: ${changed.join(', ')}`;
+  return wounded(one.wounds, (at) => boxesOf(at, one.targetBody), place, { killing, shock });
 }
 
 function scenario(one: Attack): string {
@@ -225,7 +168,7 @@ function scenario(one: Attack): string {
     '```play',
     `> Joe: attack Max with ${[weapon.name, ...said].join(', ')}`,
     `  dice ${faces.join(' ')}`,
-    `  ${changesText(one)}`,
+    `  ${changesText(one.wounds, woundsAfter(one))}`,
     '```',
     '',
   ].join('\n');

@@ -1,22 +1,8 @@
 import { expect, test } from 'vitest';
 import type { DiceRng } from '../../language/dice/random.js';
+import { ALL, CALLED, changesText, type Marked, PLACES, type Place, type Wounds, wounded } from './one-roll-model.js';
 import { firstDifference, type Oracle } from './oracle.js';
 
-/** Places of the body by the height that strikes them: the table of the other One-Roll game, as the chapter has none (949, OR-01). */
-const PLACES = [
-  'left leg',
-  'right leg',
-  'left arm',
-  'left arm',
-  'right arm',
-  'right arm',
-  'torso',
-  'torso',
-  'torso',
-  'head',
-] as const;
-type Place = (typeof PLACES)[number];
-const ALL: readonly Place[] = ['left leg', 'right leg', 'left arm', 'right arm', 'torso', 'head'];
 const BOXES: Readonly<Record<Place, number>> = {
   'left leg': 5,
   'right leg': 5,
@@ -25,15 +11,6 @@ const BOXES: Readonly<Record<Place, number>> = {
   torso: 10,
   head: 4,
 };
-const CALLED: Readonly<Record<Place, number>> = {
-  'left leg': 1,
-  'right leg': 2,
-  'left arm': 4,
-  'right arm': 6,
-  torso: 8,
-  head: 10,
-};
-
 /** Where armour lies, in the words of a sheet. */
 const WORN = ['head', 'torso', 'arms', 'legs', 'all'] as const;
 type Worn = (typeof WORN)[number];
@@ -60,12 +37,6 @@ interface Dice {
   readonly hd: number;
   readonly wd: number;
 }
-
-interface Marked {
-  readonly killing: number;
-  readonly shock: number;
-}
-type Wounds = Readonly<Partial<Record<Place, Marked>>>;
 
 /** One attack at random. */
 interface Attack {
@@ -186,33 +157,7 @@ function woundsAfter(one: Attack): Wounds {
     killing -= turned;
     shock = Math.min(1, shock) + turned;
   }
-  const after = new Map(ALL.map((name) => [name, { killing: 0, shock: 0, ...one.wounds[name] }]));
-  const mark = (at: Place, isKilling: boolean): void => {
-    const now = after.get(at);
-    if (!now) return;
-    if (now.killing + now.shock < BOXES[at]) {
-      if (isKilling) now.killing += 1;
-      else now.shock += 1;
-    } else if (now.shock > 0) {
-      now.shock -= 1;
-      now.killing += 1;
-    } else if (at !== 'torso' && at !== 'head') mark('torso', isKilling);
-  };
-  for (let point = 0; point < killing; point += 1) mark(place, true);
-  for (let point = 0; point < shock; point += 1) mark(place, false);
-  return Object.fromEntries(after);
-}
-
-function changesText(one: Attack): string {
-  const after = woundsAfter(one);
-  const changed = ALL.flatMap((place) => {
-    const before = { killing: 0, shock: 0, ...one.wounds[place] };
-    const now = { killing: 0, shock: 0, ...after[place] };
-    return (['killing', 'shock'] as const).flatMap((kind) =>
-      before[kind] === now[kind] ? [] : [`wounds ${place} ${kind} ${now[kind]}`],
-    );
-  });
-  return changed.length === 0 ? 'changes nothing' : `changes Max: ${changed.join(', ')}`;
+  return wounded(one.wounds, (at) => BOXES[at], place, { killing, shock });
 }
 
 function diceText({ d, hd, wd }: Dice): string {
@@ -282,7 +227,7 @@ function scenario(one: Attack): string {
     '```play',
     `> Joe: attack Max with ${['Beam', ...said].join(', ')}${one.forQuality ? ' for quality' : ''}`,
     ...(typed.length > 0 ? [`  dice ${typed.join(' ')}`] : []),
-    `  ${changesText(one)}`,
+    `  ${changesText(one.wounds, woundsAfter(one))}`,
     '```',
     '',
   ].join('\n');

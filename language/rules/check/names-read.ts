@@ -2,6 +2,7 @@ import { type AstNode, AstUtils } from 'langium';
 import { formulasInText } from '../../grammar/formulas-in-text.js';
 import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
+import { oncePer } from '../../memo/once-per.js';
 
 /** Keys of the names that a part of a rulebook, or Muster itself, reads. */
 export interface NamesRead {
@@ -60,12 +61,8 @@ const texts: Readonly<Record<string, string>> = {
   Buys: 'entry',
 };
 
-const kept = new WeakMap<AstNode, NamesRead>();
-
 /** What a declaration reads, wherever in it. */
-export function namesReadBy(declaration: ast.Declaration): NamesRead {
-  const before = kept.get(declaration);
-  if (before) return before;
+export const namesReadBy = oncePer((declaration: ast.Declaration): NamesRead => {
   const names = new Set<string>();
   const columns = new Set<string>();
   const gather = (node: AstNode): void => {
@@ -85,10 +82,8 @@ export function namesReadBy(declaration: ast.Declaration): NamesRead {
     if (space > 0) names.add(key.slice(space + 1));
   };
   gather(declaration);
-  const read = { names, columns };
-  kept.set(declaration, read);
-  return read;
-}
+  return { names, columns };
+});
 
 function textsOf(node: AstNode, property: string): readonly string[] {
   const value: unknown = (node as unknown as Readonly<Record<string, unknown>>)[property];
