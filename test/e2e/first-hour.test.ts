@@ -101,6 +101,8 @@ test('what changed since the file was saved is told in the words of the game', a
 
 test('a stat block on the clipboard becomes a sheet, and it is told what was understood', async () => {
   const { workbench } = session;
+  // A preview of the test before may have the focus, and a browser reads no clipboard for a page without it.
+  await workbench.command('View: Focus First Editor Group');
   await workbench.page.evaluate(() =>
     navigator.clipboard.writeText('Hans Krahn\nST 11 [10], DX 12 [20]\nSkills: Stealth-12 [2]; Whittling-11 [1]'),
   );

@@ -16,7 +16,7 @@ export class ImportView implements Disposable {
       { label: messages.fromClipboard(), read: clipboardText },
       { label: messages.fromFile(), detail: messages.fromFileDetail(), read: fileText },
     ];
-    const source = await window.showQuickPick(sources, { title: messages.importTitle() });
+    const source = await window.showQuickPick(sources, { title: messages.importTitle(), ignoreFocusOut: true });
     const text = await source?.read();
     if (text === undefined) return;
     const client = await this.client();
