@@ -7,6 +7,7 @@ import {
   type InitializationOptions,
   LANGUAGE_IDS,
   Status,
+  SUGGEST,
 } from '../../server/protocol.js';
 import { AdventurePreview } from './adventures/adventure-preview.js';
 import { EncounterLogs } from './adventures/encounter-logs.js';
@@ -44,7 +45,10 @@ function documents(languages: readonly string[]): { readonly scheme: string; rea
 }
 
 function clientOptions(): LanguageClientOptions {
-  const initializationOptions: InitializationOptions = { commands: Object.values(CommandIds), files: true };
+  const initializationOptions: InitializationOptions = {
+    commands: [...Object.values(CommandIds), SUGGEST],
+    files: true,
+  };
   return {
     documentSelector: documents(LANGUAGE_IDS),
     synchronize: { configurationSection: 'muster' },

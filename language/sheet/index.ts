@@ -7,6 +7,7 @@ export { nobody } from './cells/nobody.js';
 export { allowedCost, ladderOf, untrainedOf } from './cells/price.js';
 export { allowanceOf } from './checks/allowances.js';
 export { includedOf } from './included-things.js';
+export type { Lineage } from './inherit.js';
 export { carriedOf } from './rolls/action.js';
 export type { Attempt } from './rolls/attempt.js';
 export { gameOf } from './rolls/game.js';
@@ -17,6 +18,7 @@ export type { Rolled, SheetRoll } from './sheet-roll.js';
 export { allDeclarations, declarationsOf } from './unknown-names.js';
 export {
   firstStep,
+  ifTaken,
   ifWritten,
   lacksNeed,
   mayTake,
@@ -25,4 +27,5 @@ export {
   priceWith,
   steps,
   stepText,
+  withLine,
 } from './what-if.js';

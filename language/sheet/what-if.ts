@@ -1,3 +1,5 @@
+import { tokensOf } from '../grammar/layout/sheet/head-tokens.js';
+import { quoteName } from '../grammar/quote-name.js';
 import type { ReadEntry } from '../read/entry/reading.js';
 import { isTrue } from '../rules/operations.js';
 import type { Trait } from '../rules/rules.js';
@@ -5,10 +7,12 @@ import { ladderCost } from '../rules/tables.js';
 import { makePool, poolTotal } from '../values/pool.js';
 import * as rational from '../values/rational.js';
 import { asPool, numberValue, poolValue, type Value, valueText } from '../values/value.js';
+import { buildEvaluation } from './build.js';
 import { trialMark } from './cells/cells.js';
 import { Entry, type Trial } from './cells/entry.js';
 import type { Evaluation } from './cells/evaluation.js';
 import { basisOf, ladderOf, untrainedOf, withRating } from './cells/price.js';
+import type { Lineage } from './inherit.js';
 
 /** A rating that can be bought and what it costs. Without a cost it is free or cannot be priced yet. */
 export interface PricedRating {
@@ -23,8 +27,21 @@ export function stepText({ rating, cost }: PricedRating): string | undefined {
   return price === undefined ? valueText(rating) : `${valueText(rating)} ${price}`;
 }
 
-/** The trait as it would be if the character took it: in the braces of `outer`, where that is given. */
-function ifTaken(who: Evaluation, trait: Trait, outer?: Entry): Entry | undefined {
+/** The character with one more line. */
+export function withLine({ rules, contract }: Evaluation, lineage: Lineage, line: string): Evaluation {
+  const { character } = lineage;
+  const { uri, path, entries } = character;
+  const source = { uri, path: `${path}.trial`, type: 'entry' as const, tokens: tokensOf(line), entries: [] };
+  return buildEvaluation({ ...lineage, character: { ...character, entries: [...entries, source] } }, rules, contract);
+}
+
+/**
+ * The trait as it would be if the character took it: in the braces of `outer`, where that is given, and with what it brings
+ * along, where the lineage of the character is given.
+ */
+export function ifTaken(who: Evaluation, trait: Trait, outer?: Entry, lineage?: Lineage): Entry | undefined {
+  if (lineage && !outer && trait.clauses.brings.length > 0)
+    return withLine(who, lineage, quoteName(trait.name)).taken(trait.kind, trait.key)[0];
   if (!outer?.trait) return who.phantom(trait.kind, trait.key);
   return new Entry(`${outer.id}${trialMark}${trait.kind}:${trait.key}`, who, trait.kind, trait, undefined, outer);
 }
@@ -107,9 +124,8 @@ function burden({ clauses }: Trait): number {
 }
 
 /** What taking a trait costs at the least that counts as taking it: one cost cell of a trial. */
-export function firstStep(who: Evaluation, trait: Trait, outer?: Entry): PricedRating {
-  const entry = ifTaken(who, trait, outer);
-  return entry ? (steps(entry, 1)[0] ?? stepOf(entry)) : {};
+export function firstStep(taken: Entry): PricedRating {
+  return steps(taken, 1)[0] ?? stepOf(taken);
 }
 
 /** The next rating above the one that is bought; undefined where there is none. */
@@ -245,13 +261,11 @@ function excludes(one: Trait, other: Trait): boolean {
   return one.clauses.excludes.some((exclusion) => exclusion.names.includes(other.key));
 }
 
-/** Does a trait need something that the character does not have? What depends on choices still to come is not needed yet. */
-export function lacksNeed(who: Evaluation, trait: Trait, outer?: Entry): boolean {
-  const entry = ifTaken(who, trait, outer);
-  if (!entry) return false;
-  return trait.clauses.needs.some(({ severity, condition }) => {
+/** Does what would be taken need something that the character does not have? What depends on choices still to come is not needed yet. */
+export function lacksNeed(taken: Entry): boolean {
+  return (taken.trait?.clauses.needs ?? []).some(({ severity, condition }) => {
     if (severity !== 'error') return false;
-    const { value } = condition(entry.scope());
+    const { value } = condition(taken.scope());
     return value.kind === 'boolean' && !isTrue(value);
   });
 }

@@ -57,6 +57,9 @@ const WRITTEN_OUT: Readonly<Partial<Record<UnitName, string>>> = {
   lb: 'pounds',
   kg: 'kilograms',
   t: 'tons',
+  s: 'seconds',
+  min: 'minutes',
+  h: 'hours',
 };
 
 const DIGITS = 3;
@@ -91,6 +94,12 @@ function inSystem(measured: Measured, system: UnitSystem): Measured {
     value: shown,
     unit: `${name}${written?.[2] ?? ''}`,
   };
+}
+
+/** The unit in full: `inches`. Units of the game's own are what they are. */
+export function unitInFull(unit: string): string {
+  const known = unitOf(unit);
+  return (known && WRITTEN_OUT[known]) ?? unit;
 }
 
 function unitOf(word: string): UnitName | undefined {

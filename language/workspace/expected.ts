@@ -3,7 +3,7 @@ import { nameKey } from '../grammar/text.js';
 import { readRoller } from '../read/encounter/member-line.js';
 import type { Expected, Part } from '../read/parts.js';
 import { readRollLine } from '../read/rolls/read-roll.js';
-import type { Action } from '../rules/rules.js';
+import type { Action, Named } from '../rules/rules.js';
 import type { Evaluation } from '../sheet/cells/evaluation.js';
 import type { Member } from '../sheet/encounter/plan.js';
 import type { Others } from '../sheet/rolls/speakers.js';
@@ -19,6 +19,8 @@ export interface ExpectedHere {
   readonly isOther: boolean;
   /** The action of the line, if it names one. */
   readonly action?: Action;
+  /** The name that the line begins with, if it is no action's. */
+  readonly rolled?: Named;
 }
 
 /** Whose line it is: a character's, or one of an encounter that names first who rolls. */
@@ -56,12 +58,14 @@ export function expectedAfter(tokens: readonly HeadToken[], owner: LineOwner): r
   const opponent = read.parts.find(({ meaning }) => meaning.is === 'person' && meaning.as === 'opponent')?.meaning;
   const other = opponent?.is === 'person' ? others(opponent.who.name) : undefined;
   const here = read.expectations.filter(({ at }) => reachesCursor(at, tokens.length, read.parts));
+  const first = read.parts.find(({ side }) => side === 0)?.meaning;
   return here.map(({ at, side, expected }) => ({
     expected,
     from: at,
     evaluation: (side === 0 ? undefined : other) ?? evaluation,
     isOther: side > 0,
     ...(side === 0 && read.rolled.is === 'action' && { action: read.rolled.action }),
+    ...(side === 0 && first?.is === 'named' && { rolled: first.named }),
   }));
 }
 

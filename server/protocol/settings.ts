@@ -48,6 +48,9 @@ export const CommandIds = {
   exportEncounterLog: 'muster.exportEncounterLog',
 } as const;
 
+/** The command of VS Code that opens its list of proposals; a client that has it names it in `commands`. */
+export const SUGGEST = 'editor.action.triggerSuggest';
+
 /** Sent with `initialize`. */
 export interface InitializationOptions {
   /** Commands of the client; the server offers lenses only for these. */

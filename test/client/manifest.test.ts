@@ -62,11 +62,14 @@ test('all languages are contributed with grammar, configuration, snippets and ic
   for (const file of files) expect(existsSync(file), file).toBe(true);
 });
 
-test('Enter is never taken from the author, and words of the text are not suggestions', () => {
+test('Enter takes a suggestion that changes something, words of the text are not suggestions, and lines have room', () => {
   for (const id of ownLanguages) {
     expect(contributes.configurationDefaults[`[${id}]`]).toMatchObject({
-      'editor.acceptSuggestionOnEnter': 'off',
+      'editor.acceptSuggestionOnEnter': 'smart',
       'editor.wordBasedSuggestions': 'off',
+      'editor.wordWrap': 'on',
+      'editor.wrappingIndent': 'indent',
+      'editor.minimap.enabled': false,
     });
   }
 });

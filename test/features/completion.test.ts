@@ -68,7 +68,7 @@ describe('a name of several words', () => {
     expect(labels).not.toContain('Extraordinary Luck');
     expect(labels).toContain('High Pain Threshold');
   });
-  test('no item is accepted by Enter or by a character', async () => {
+  test('no item is accepted by a character', async () => {
     const all = await items(fixture('use "GURPS Lite WWII"\ncharacter "Joe" {\n  <|>\n}\n'));
     expect(all.every((item) => item.commitCharacters?.length === 0 && item.preselect === undefined)).toBe(true);
   });
@@ -151,7 +151,7 @@ describe('after the word for a kind', () => {
 
   test('a blank proposes its names and no others, and one of your own where it allows that', async () => {
     expect(await afterBlank('use Godlike\ncharacter Ann {\n  miracle <|>\n}\n')).toEqual([
-      `a miracle of your own -> "\${1:Name}" $0`,
+      `your own miracle -> "\${1:Name}" $0`,
     ]);
     expect(await afterBlank('use "GURPS Lite WWII"\ncharacter Ann {\n  quirk <|>\n}\n')).toEqual([
       `your own words -> \${1:a habit worth one point, in the author's own words}`,
@@ -173,6 +173,54 @@ describe('after the word for a kind', () => {
     const { context, ...one } = fixture('use "Wild Talents"\ncharacter Ann {\n  gear { <|> }\n}\n');
     const client = { textDocument: { completion: { completionItem: { snippetSupport: true } } } };
     const labels = (await items({ context: { ...context, client }, ...one })).map(({ label }) => label);
-    expect(labels).toContain('a thing of your own');
+    expect(labels).toContain('your own thing');
   });
+});
+
+describe('between quotation marks are the author’s own words', () => {
+  test.each([
+    ['character "Cpl. Ann <|>"'],
+    ['character "Ro<|>"'],
+    ['character "Ann"<|>'],
+    ['character Ann {\n  nation "Bri<|>"'],
+    ['character Ann {\n  Body 2\n  roll Body "sn<|>"'],
+    ['character Ann {\n  delusion "The st<|>"'],
+  ])('%s', async (text) => expect(await items(fixture(`use Godlike\n${text}`))).toEqual([]));
+
+  test.each([
+    ['use "<|>"', 'Godlike'],
+    ['use Godlike\nnpc "Bert Gun" { }\ncharacter Ann like "B<|>"', 'Bert Gun'],
+  ])('but where a name is asked for it is proposed: %s', async (text, name) => {
+    expect((await items(fixture(text))).map(({ label }) => label)).toContain(name);
+  });
+
+  test('a quirk and what a field says are left alone, too', async () => {
+    for (const line of ['quirk Lu<|>', 'quirk Always lu<|>', 'nationality Bri<|>', 'nationality Great Bri<|>'])
+      expect(await items(fixture(`use "GURPS Lite WWII"\ncharacter Joe {\n  ${line}\n}\n`))).toEqual([]);
+  });
+});
+
+describe('what has to be chosen', () => {
+  async function written(line: string): Promise<readonly (string | undefined)[]> {
+    const { context, ...one } = fixture(`use "GURPS Lite WWII"\ncharacter Joe {\n  ${line}\n}\n`);
+    const client = { textDocument: { completion: { completionItem: { snippetSupport: true } } } };
+    const able = { ...context, client, commands: new Set(['editor.action.triggerSuggest']) };
+    const all = await items({ context: able, ...one });
+    return all
+      .filter(({ label }) => label === 'Guns' || label === 'Stealth' || label === 'Sense of Duty')
+      .map(({ textEdit, command }) => `${textEdit?.newText}${command ? ', then proposals' : ''}`);
+  }
+  test('stands in parentheses that are written with the name, and its choices are proposed', async () => {
+    expect(await written('Gun<|>')).toContain('Guns ($1)$0, then proposals');
+    expect(await written('Sense<|>')).toContain('Sense of Duty ($1)$0, then proposals');
+    expect(await written('Steal<|>')).toContain('Stealth');
+  });
+  test('but not where they are there already', async () => {
+    expect(await written('Gun<|> (Rifle)')).toContain('Guns');
+  });
+});
+
+test('of what is typed the same name is selected, so that Enter ends the line', async () => {
+  const all = await items(fixture('use "GURPS Lite WWII"\ncharacter Joe {\n  Fat<|>\n}\n'));
+  expect(all.filter(({ preselect }) => preselect).map(({ label }) => label)).toEqual(['Fat']);
 });

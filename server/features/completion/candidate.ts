@@ -33,6 +33,8 @@ export interface Candidate {
   readonly quotable?: boolean;
   /** The snippet that is inserted instead, if the client supports snippets. */
   readonly snippet?: string;
+  /** What the client runs after it was inserted. */
+  readonly command?: string;
   readonly data?: ItemData;
 }
 
@@ -49,9 +51,16 @@ export function keywords(words: readonly (readonly [string, string])[], order = 
   return words.map(([label, note]) => ({ label, text: label, kind: CompletionItemKind.Keyword, note, order }));
 }
 
-/** A completion item that replaces a range. It has no commit characters and is not preselected, so that it is never accepted by accident. */
-export function completionItem(candidate: Candidate, range: Range, position = 0): CompletionItem {
-  const { label, kind, price, note, order = 5, data, snippet } = candidate;
+/**
+ * A completion item that replaces a range. It has no commit characters, so that only Tab and Enter accept it; of what is typed
+ * already the same name is selected, which accepting does not change.
+ */
+export function completionItem(
+  candidate: Candidate,
+  range: Range,
+  { index, typed }: { readonly index: number; readonly typed: string },
+): CompletionItem {
+  const { label, kind, price, note, order = 5, data, snippet, command } = candidate;
   const plain = candidate.text ?? quoteName(label);
   const newText = snippet ?? plain;
   return {
@@ -64,11 +73,13 @@ export function completionItem(candidate: Candidate, range: Range, position = 0)
       },
     }),
     ...(price !== undefined && { detail: note === undefined ? price : `${price} ${note}` }),
-    sortText: `${order}${String(position).padStart(4, '0')}${label.toLowerCase()}`,
+    sortText: `${order}${String(index).padStart(4, '0')}${label.toLowerCase()}`,
     filterText: candidate.filter ?? plain,
     ...(snippet !== undefined && { insertTextFormat: InsertTextFormat.Snippet }),
     textEdit: { range, newText },
     commitCharacters: [],
+    ...(typed !== '' && plain === typed && { preselect: true }),
+    ...(command !== undefined && { command: { title: '', command } }),
     ...(data && { data }),
   };
 }

@@ -76,8 +76,12 @@ function items(
   if (cursor.bracket?.sign === '[' && next?.text === ']' && next.offset === end) end = next.end;
   const range = context.rangeOf(uri, { offset: Math.min(start, offset), end });
   if (!range || range.start.line !== range.end.line) return [];
-  const inQuotes = cursor.quote !== undefined && cursor.quote === start;
-  return candidates.map((candidate, index) =>
-    completionItem(inQuotes ? { ...candidate, text: `"${candidate.label}"` } : candidate, range, index),
-  );
+  const { quote } = cursor;
+  const typed = context.textDocument(uri)?.getText().slice(start, offset) ?? '';
+  if (quote === undefined) return candidates.map((one, index) => completionItem(one, range, { index, typed }));
+  // Between quotation marks are the author's words, and of ours only names.
+  if (quote !== start) return [];
+  return candidates
+    .filter(({ quotable }) => quotable)
+    .map((one, index) => completionItem({ ...one, text: `"${one.label}"` }, range, { index, typed }));
 }

@@ -37,6 +37,7 @@ export function rulebooks(context: FeatureContext, except?: string): Candidate[]
       kind: CompletionItemKind.File,
       note: 'rulebook',
       order: 1,
+      quotable: true,
       data: { about: 'rulebook', name },
     }));
 }

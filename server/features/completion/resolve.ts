@@ -1,8 +1,8 @@
 import type { CompletionItem } from 'vscode-languageserver-protocol';
 import { MarkupKind } from 'vscode-languageserver-types';
-import { tokensOf } from '../../../language/grammar/index.js';
+import { quoteName } from '../../../language/grammar/index.js';
 import { compareValues, type Trait } from '../../../language/rules/index.js';
-import { buildEvaluation, firstStep, stepText } from '../../../language/sheet/index.js';
+import { firstStep, ifTaken, stepText, withLine } from '../../../language/sheet/index.js';
 import { escapeMarkdown } from '../../../language/show/index.js';
 import { type Value, valueText } from '../../../language/values/index.js';
 import type { Feature, FeatureContext } from '../../context.js';
@@ -52,15 +52,12 @@ function whatItWouldDo(context: FeatureContext, uri: string, path: string, trait
   const before = workspace.evaluation(uri, path);
   const character = workspace.character(uri, path);
   if (!before || !character) return [];
-  const step = firstStep(before, trait);
-  const written = `${trait.name}${step.rating === undefined ? '' : ` ${valueText(step.rating)}`}`;
-  const source = { uri, path: `${path}.trial`, type: 'entry' as const, tokens: tokensOf(written), entries: [] };
   const lineage = workspace.lineage(character);
-  const after = buildEvaluation(
-    { ...lineage, character: { ...character, entries: [...character.entries, source] } },
-    before.rules,
-    before.contract,
-  );
+  const taken = ifTaken(before, trait, undefined, lineage);
+  if (!taken) return [];
+  const step = firstStep(taken);
+  const written = `${quoteName(trait.name)}${step.rating === undefined ? '' : ` ${valueText(step.rating)}`}`;
+  const after = withLine(before, lineage, written);
   const lines: string[] = [];
   const changed = (name: string, from: Value, to: Value): void => {
     if (compareValues(from, to) === 0 || valueText(from) === valueText(to)) return;

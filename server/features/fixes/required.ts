@@ -1,5 +1,5 @@
 import { quoteName } from '../../../language/grammar/index.js';
-import { firstStep, stepText } from '../../../language/sheet/index.js';
+import { firstStep, ifTaken, stepText } from '../../../language/sheet/index.js';
 import { nodeAt } from '../../../language/workspace/index.js';
 import { addToBlock, type Fix, type FixMaker, type FixSpot, words } from './fix.js';
 import * as titles from './titles.js';
@@ -10,7 +10,8 @@ export const requiredFixes: FixMaker = (spot) =>
     const { evaluation } = spot;
     const required = evaluation?.contract.required.find((one) => one.name === name);
     const trait = required && evaluation?.rules.traits.get(required.kind)?.get(required.key);
-    const step = evaluation && trait ? firstStep(evaluation, trait) : undefined;
+    const taken = evaluation && trait && ifTaken(evaluation, trait);
+    const step = taken && firstStep(taken);
     const rating = step?.rating === undefined ? '' : ` ${(stepText({ rating: step.rating }) ?? '').trim()}`;
     return added(spot, titles.add(name), `${quoteName(name)}${rating}`, true);
   });

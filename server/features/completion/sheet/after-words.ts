@@ -53,7 +53,7 @@ export function ownName({ open, name, description }: Kind, knows: KnowsSnippets)
   const filled = `\${1:${place.replace(/[\\$}]/g, '\\$&')}}`;
   return [
     {
-      label: open === 'text' ? 'your own words' : `a ${name} of your own`,
+      label: open === 'text' ? 'your own words' : `your own ${name}`,
       text: place,
       // The typed text is not an existing name.
       kind: CompletionItemKind.Snippet,

@@ -1,12 +1,19 @@
-import { nameKey } from '../../../../language/grammar/index.js';
-import type { Rules, Trait } from '../../../../language/rules/index.js';
-import { type Entry, firstStep, lacksNeed, mayTake, stepText } from '../../../../language/sheet/index.js';
+import { nameKey, quoteName } from '../../../../language/grammar/index.js';
+import type { Field, Rules, Trait } from '../../../../language/rules/index.js';
+import { type Entry, firstStep, ifTaken, lacksNeed, mayTake, stepText } from '../../../../language/sheet/index.js';
+import { unitInFull } from '../../../../language/show/index.js';
 import { rational } from '../../../../language/values/index.js';
 import { type Candidate, CompletionItemKind } from '../candidate.js';
 import type { CursorPlace } from './place.js';
 
-/** Order of candidates: first those that belong here, then those that are possible, then those that are not allowed yet. */
-const order = { first: 1, fits: 3, structure: 4, general: 5, unmet: 8 } as const;
+/**
+ * Order of candidates: first those that belong here, then those that are possible, then fields, which a sheet can do without, then
+ * those that are not allowed yet. On an empty line the first few of each kind come before the rest.
+ */
+const order = { first: 1, fewOfKind: 2, fits: 3, structure: 4, fields: 5, unmet: 8 } as const;
+
+/** So many of each kind come first on an empty line, so that each kind is in sight. */
+const FEW = 4;
 
 /** Keywords of a character's block. */
 const lines: readonly (readonly [string, string])[] = [
@@ -24,14 +31,14 @@ export function entryNames(at: CursorPlace, uri: string, writtenAt: number, begu
   switch (at.where) {
     case 'character':
       return [
-        ...fields(at, rules, uri),
-        ...traits(at, rules, uri, writtenAt, begun),
+        ...firstOfKinds(traits(at, uri, writtenAt, begun), at.isEmpty),
         ...lists(rules, uri),
         ...kinds(rules, uri, (kind) => kind.open !== false || kind.item),
         ...structure(lines),
+        ...fields(at, rules, uri),
       ];
     case 'trait':
-      return traits(at, rules, uri, writtenAt, begun);
+      return traits(at, uri, writtenAt, begun);
     case 'list':
       return items(rules, uri, at.place?.kinds ?? []);
     case 'item':
@@ -60,10 +67,17 @@ function fields({ evaluation }: CursorPlace, rules: Rules, uri: string): Candida
       label: field.name,
       text: field.name,
       kind: CompletionItemKind.Field,
-      note: field.unit === undefined ? field.type : `${field.type} in ${field.unit}`,
-      order: field.required ? order.first : order.fits,
+      note: fieldNote(field),
+      order: field.required ? order.first : order.fields,
       data: { about: 'declared', uri, what: 'field', key: field.key },
     }));
+}
+
+/** What is written for a field: `inches`, `yes or no`, its choices. */
+function fieldNote({ type, unit, choices }: Field): string {
+  if (choices) return choices.map(({ label }) => label).join(', ');
+  if (unit !== undefined) return unitInFull(unit);
+  return type === 'flag' ? 'yes or no' : type;
 }
 
 function lists(rules: Rules, uri: string): Candidate[] {
@@ -97,18 +111,23 @@ export function declarableKinds(rules: Rules, uri: string): Candidate[] {
 
 /** Names of one kind, after the kind itself. */
 export function traitsOfKind(kind: string, at: CursorPlace, uri: string, writtenAt: number): Candidate[] {
-  return at.rules ? traits(at, at.rules, uri, writtenAt, '', kind) : [];
+  return traits(at, uri, writtenAt, '', kind);
 }
 
-function traits(
-  at: CursorPlace,
-  rules: Rules,
-  uri: string,
-  writtenAt: number,
-  begun: string,
-  only?: string,
-): Candidate[] {
-  const { evaluation, place, path, outer } = at;
+/** On an empty line the first few of each kind, so that each is in sight. */
+function firstOfKinds(candidates: readonly Candidate[], isEmpty: boolean | undefined): readonly Candidate[] {
+  if (!isEmpty) return candidates;
+  const counts = new Map<string | undefined, number>();
+  return candidates.map((one) => {
+    const count = (counts.get(one.note) ?? 0) + 1;
+    counts.set(one.note, count);
+    return one.order === order.fits && count <= FEW ? { ...one, order: order.fewOfKind } : one;
+  });
+}
+
+function traits(at: CursorPlace, uri: string, writtenAt: number, begun: string, only?: string): Candidate[] {
+  const { rules, evaluation, place, path, outer } = at;
+  if (!rules) return [];
   const isWritten = ({ read }: Entry): boolean => read?.source.tokens[0]?.offset === writtenAt;
   const candidates: Candidate[] = [];
   for (const [kind, named] of rules.traits) {
@@ -118,20 +137,35 @@ function traits(
       const fit = fitOf(trait, place?.parent);
       if (fit === undefined) continue;
       if (evaluation && !mayTake(evaluation, trait, outer, isWritten)) continue;
-      const unmet = evaluation ? lacksNeed(evaluation, trait, outer) : false;
-      const step = evaluation && firstStep(evaluation, trait, outer);
+      const taken = evaluation && ifTaken(evaluation, trait, outer, at.lineage);
+      const unmet = taken ? lacksNeed(taken) : false;
+      const step = taken && firstStep(taken);
       const price = step && step.cost !== undefined ? stepText(step) : undefined;
       candidates.push({
+        ...withChoices(trait, at),
         label: trait.name,
         kind: CompletionItemKind.Value,
         ...(price !== undefined && { price }),
-        note: unmet ? `${kind}, not allowed yet` : trait.own ? `${kind} of this campaign` : kind,
+        note: unmet ? `${kind}, ${whyNot(trait)}` : trait.own ? `${kind} of this campaign` : kind,
         order: unmet ? order.unmet : fit,
         data: { about: 'trait', uri, kind, key: trait.key, ...(path !== undefined && { path }) },
       });
     }
   }
   return candidates;
+}
+
+/** What brings something along is missing something else in its braces. */
+function whyNot({ clauses }: Trait): string {
+  return clauses.brings.length > 0 ? 'needs more in its braces' : 'not allowed yet';
+}
+
+/** Parentheses for what has to be chosen, with the cursor between them and the choices open, where the client can do that. */
+function withChoices({ name, clauses }: Trait, { choosing }: CursorPlace): Pick<Candidate, 'snippet' | 'command'> {
+  const { specialty, options } = clauses;
+  const hasToChoose = (specialty && !specialty.optional) || options.some(({ fallback }) => fallback === undefined);
+  if (!choosing || !hasToChoose) return {};
+  return { snippet: `${quoteName(name).replace(/[\\$}]/g, '\\$&')} ($1)$0`, command: choosing };
 }
 
 /** How well a trait fits inside another one or at the top; undefined where it does not fit. */
@@ -164,11 +198,7 @@ function itemFields({ kind, trait }: CursorPlace): Candidate[] {
         label: field.name,
         text: field.name,
         kind: CompletionItemKind.Field,
-        note: field.choices
-          ? field.choices.map((choice) => choice.label).join(', ')
-          : field.unit === undefined
-            ? field.type
-            : `${field.type} in ${field.unit}`,
+        note: fieldNote(field),
         order: order.first,
       }),
     ),

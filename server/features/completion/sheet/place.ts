@@ -1,7 +1,7 @@
 import { nameKey } from '../../../../language/grammar/index.js';
 import { type Place, readEntry, type SourceEntry } from '../../../../language/read/index.js';
 import type { Kind, Rules, Trait } from '../../../../language/rules/index.js';
-import { type Entry, type Evaluation, ownTrait } from '../../../../language/sheet/index.js';
+import { type Entry, type Evaluation, type Lineage, ownTrait } from '../../../../language/sheet/index.js';
 import { nodeAt } from '../../../../language/workspace/index.js';
 import type { FeatureContext } from '../../../context.js';
 import { type Cursor, firstWordOf } from '../cursor.js';
@@ -30,6 +30,12 @@ export interface CursorPlace {
   /** Kind whose fields are written here: of an item, or of a declaration of the author's own. */
   readonly kind?: Kind;
   readonly trait?: Trait;
+  /** The character with whom it inherits from, for trials with another line. */
+  readonly lineage?: Lineage;
+  /** Nothing is written yet in the line of the cursor. */
+  readonly isEmpty?: boolean;
+  /** The command of the client that opens the choices between parentheses, where they can be written. */
+  readonly choosing?: string;
 }
 
 /** Reads the heads of the open blocks from outside to inside. */
@@ -56,7 +62,12 @@ export function sheetPlace(context: FeatureContext, uri: string, cursor: Cursor)
   const evaluation = path === undefined ? undefined : context.workspace.evaluation(uri, path);
   const own = evaluation?.rules ?? rules;
   if (!own) return { where: 'character' };
-  return { ...within(evaluation, own, inner, uri), ...(path !== undefined && { path }) };
+  const character = path === undefined ? undefined : context.workspace.character(uri, path);
+  return {
+    ...within(evaluation, own, inner, uri),
+    ...(path !== undefined && { path }),
+    ...(character && { lineage: context.workspace.lineage(character) }),
+  };
 }
 
 /** In the `state` of a member: a place of the member's sheet. */

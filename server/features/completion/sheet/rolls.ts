@@ -1,8 +1,8 @@
 import { aimsOf } from '../../../../language/dice/index.js';
 import { nameKey, quoteName } from '../../../../language/grammar/index.js';
-import { type Action, hasRoll, type Modifier, type Parameter } from '../../../../language/rules/index.js';
-import { carriedOf, type Evaluation } from '../../../../language/sheet/index.js';
-import { diceValue, sameDimension, UNIT_NAMES, valueText } from '../../../../language/values/index.js';
+import { type Action, hasRoll, type Modifier, type Named, type Parameter } from '../../../../language/rules/index.js';
+import { carriedOf, type Entry, type Evaluation } from '../../../../language/sheet/index.js';
+import { type Derivation, diceValue, sameDimension, UNIT_NAMES, valueText } from '../../../../language/values/index.js';
 import { type ExpectedHere, expectedAfter, type LineOwner } from '../../../../language/workspace/index.js';
 import type { FeatureContext } from '../../../context.js';
 import { type Candidate, CompletionItemKind, keywords, type Proposals } from '../candidate.js';
@@ -26,15 +26,14 @@ export function rollParts(
   return expected.flatMap((one): Proposals[] => {
     // Only values of the parameter are proposed, not everything that can be computed.
     if (one.expected.what === 'operand' && isArgument.has(one.from)) return [];
-    const all = candidatesFor(one, expected, context, uri, owner);
-    const candidates = quote === undefined ? all : all.filter(({ quotable }) => quotable);
+    const candidates = candidatesFor(one, expected, context, uri, owner);
     const from = first + one.from;
     return candidates.length === 0 ? [] : [{ candidates, ...(from < before.length && { from }) }];
   });
 }
 
 function candidatesFor(
-  { expected, evaluation, isOther, action }: ExpectedHere,
+  { expected, evaluation, isOther, action, rolled }: ExpectedHere,
   all: readonly ExpectedHere[],
   context: FeatureContext,
   uri: string,
@@ -45,7 +44,7 @@ function candidatesFor(
     case 'operand':
       return terms(evaluation, uri);
     case 'modifier':
-      return modifiers(evaluation, action, uri);
+      return modifiers(evaluation, action, rolled, uri);
     case 'use':
       return expected.uses.flatMap((key) => {
         const use = rules.modifiers.get(key);
@@ -74,7 +73,8 @@ function candidatesFor(
           text: action.name,
           kind: CompletionItemKind.Method,
           note: actionNote(action),
-          order: 1,
+          // A blow or a shot at somebody is what a line is written for most often.
+          order: action.names && action.kinds.length > 0 ? 1 : 4,
           data: { about: 'declared', uri, what: 'action', key: action.key },
         }));
     case 'person':
@@ -141,10 +141,15 @@ function members({ members: own }: LineOwner, { workspace }: FeatureContext, uri
 }
 
 /** Modifiers, and traits that affect the roll. */
-function modifiers(evaluation: Evaluation, action: Action | undefined, uri: string): Candidate[] {
+function modifiers(
+  evaluation: Evaluation,
+  action: Action | undefined,
+  rolled: Named | undefined,
+  uri: string,
+): Candidate[] {
   const { rules, effects } = evaluation;
   const isRolled = !action || hasRoll(action);
-  const takes = new Set(action?.takes);
+  const takes = new Set(action?.takes ?? takenFor(rolled, evaluation));
   const all: Candidate[] = [...rules.modifiers.values()]
     .filter(({ key, clauses }) => !clauses.always && !action?.uses.includes(key))
     // A modifier that is only for other actions is a finding here.
@@ -152,7 +157,8 @@ function modifiers(evaluation: Evaluation, action: Action | undefined, uri: stri
       ({ key, clauses }) =>
         !action || takes.has(key) || (isRolled && clauses.pool.length > 0 && !rules.takers.has(key)),
     )
-    .map((one) => modifierCandidate(one, uri, takes.size === 0 || takes.has(one.key) ? 1 : 3));
+    .map((one) => modifierCandidate(one, uri, takes.size === 0 || takes.has(one.key) ? 1 : 3))
+    .sort((a, b) => placeIn(takes, a) - placeIn(takes, b));
   for (const entry of evaluation.all) {
     const [first] = effects.givenBy(entry);
     if (first && entry.trait)
@@ -165,6 +171,37 @@ function modifiers(evaluation: Evaluation, action: Action | undefined, uri: stri
       });
   }
   return all;
+}
+
+/** Where a modifier is offered: those that the action takes in its order, which is that of use. */
+function placeIn(takes: ReadonlySet<string>, { label }: Candidate): number {
+  const place = [...takes].indexOf(nameKey(label));
+  return place < 0 ? takes.size : place;
+}
+
+/** What the actions take that roll something with a thing which the character carries: for a skill with guns, what a shot takes. */
+function takenFor(rolled: Named | undefined, evaluation: Evaluation): readonly string[] {
+  if (rolled?.what !== 'trait') return [];
+  const actions = [...evaluation.rules.actions.values()].filter(
+    ({ kinds, takes }) => kinds.length > 0 && takes.length > 0,
+  );
+  return actions.flatMap(({ kinds, takes }) =>
+    carriedOf(evaluation, kinds).some((thing) => rollsTrait(thing, rolled)) ? takes : [],
+  );
+}
+
+/** Whether what is rolled with a thing is made of a trait. */
+function rollsTrait(thing: Entry, { name }: Named): boolean {
+  const own = `${thing.id}/`;
+  const within = (one: Derivation, left = 3): boolean => {
+    if (one.label === name) return true;
+    // Of other values only those of the thing are looked into: its attack, its skill.
+    const of = one.cell?.startsWith(own) && left > 0 ? thing.character.cells.get(one.cell)?.derivation : undefined;
+    if (of) return within(of, left - 1);
+    return (one.of ?? []).some((part) => within(part, left));
+  };
+  const rolled = thing.trait?.clauses.rolls?.(thing.scope());
+  return rolled !== undefined && within(rolled);
 }
 
 function modifierCandidate(one: Modifier, uri: string, order: number): Candidate {
@@ -217,7 +254,10 @@ function terms(evaluation: Evaluation, uri: string): Candidate[] {
   const { rules } = evaluation;
   const candidates: Candidate[] = [];
   const taken = new Set<string>();
-  for (const entry of evaluation.all) {
+  // Skills before the scores that they stand on.
+  const isScore = ({ trait }: Entry): boolean => trait?.clauses.on === undefined;
+  const all = [...evaluation.all].sort((a, b) => Number(isScore(a)) - Number(isScore(b)));
+  for (const entry of all) {
     const { trait } = entry;
     if (!trait || entry.list !== undefined) continue;
     const value = evaluation.effective(entry).value;
@@ -231,7 +271,7 @@ function terms(evaluation: Evaluation, uri: string): Candidate[] {
       kind: CompletionItemKind.Value,
       price: valueText(value),
       note: trait.kind,
-      order: 1,
+      order: 2,
       data: { about: 'trait', uri, kind: trait.kind, key: trait.key },
     });
   }
@@ -243,7 +283,7 @@ function terms(evaluation: Evaluation, uri: string): Candidate[] {
       kind: CompletionItemKind.Constant,
       price: valueText(value),
       note: 'derived',
-      order: 2,
+      order: 3,
       data: { about: 'declared', uri, what: 'derived', key: rule.key },
     });
   }
@@ -255,7 +295,7 @@ function terms(evaluation: Evaluation, uri: string): Candidate[] {
         kind: CompletionItemKind.Enum,
         price: valueText(diceValue(table.dice)),
         note: 'table',
-        order: 3,
+        order: 4,
         data: { about: 'declared', uri, what: 'table', key: table.key },
       });
   for (const [kind, traits] of rules.traits) {
@@ -270,7 +310,7 @@ function terms(evaluation: Evaluation, uri: string): Candidate[] {
         kind: CompletionItemKind.Value,
         price: valueText(value),
         note: `${kind}, not bought`,
-        order: 4,
+        order: 5,
         data: { about: 'trait', uri, kind, key: trait.key },
       });
     }

@@ -2,13 +2,14 @@ import { nameKey, quoteName, textOf } from '../../../../language/grammar/index.j
 import { type Evaluation, includedOf, nobody } from '../../../../language/sheet/index.js';
 import { expectedAfter, type LineOwner } from '../../../../language/workspace/index.js';
 import type { FeatureContext } from '../../../context.js';
+import { SUGGEST } from '../../../protocol.js';
 import { type Candidate, CompletionItemKind, keywords, type Proposals } from '../candidate.js';
 import { type Cursor, firstWordOf } from '../cursor.js';
 import { people, rulebooks } from '../people.js';
 import { afterWord, ownName } from './after-words.js';
 import { campaignParts, campaignWords, settings } from './campaign.js';
 import { declarableKinds, entryNames } from './entry-names.js';
-import { afterName, bracketParts } from './entry-proposals.js';
+import { afterName, bracketParts, readBefore } from './entry-proposals.js';
 import type { CursorPlace } from './place.js';
 import { rollParts } from './rolls.js';
 
@@ -80,6 +81,7 @@ function entryParts(context: FeatureContext, uri: string, cursor: Cursor, at: Cu
   const counted = at.where === 'list' && before[0]?.type === 'number' && before.length > 1 ? 1 : 0;
   const kind = at.rules?.kinds.get(firstWordOf(before));
   const qualified = kind && before.length > 1 ? 1 : 0;
+  if (isOwnText(uri, cursor, at)) return [];
   const parts: Proposals[] = [];
   const isName = before
     .slice(counted)
@@ -96,10 +98,24 @@ function entryParts(context: FeatureContext, uri: string, cursor: Cursor, at: Cu
     const from = counted + qualified;
     const prefix = cursor.goesOn ? `${nameKey(textOf(before, from, before.length))} ` : '';
     const own = at.where === 'list' ? ownThings(context, at) : [];
-    parts.push({ candidates: [...entryNames(at, uri, before[0]?.offset ?? cursor.offset, prefix), ...own], from });
+    const names = entryNames(withAbility(context, cursor, at), uri, before[0]?.offset ?? cursor.offset, prefix);
+    parts.push({ candidates: [...names, ...own], from });
   }
   parts.push(afterName(uri, cursor, at));
   return parts;
+}
+
+/** The place with what is written and what the client can do. */
+function withAbility(context: FeatureContext, { before, entry, offset }: Cursor, at: CursorPlace): CursorPlace {
+  const isOpen = entry.find((token) => token.offset >= offset)?.text === '(';
+  const canChoose = knowsSnippets(context) && context.commands.has(SUGGEST) && !isOpen;
+  return { ...at, isEmpty: before.length === 0, ...(canChoose && { choosing: SUGGEST }) };
+}
+
+/** Whether the author's own words are being written: a quirk, or what a field says. */
+function isOwnText(uri: string, { before }: Cursor, at: CursorPlace): boolean {
+  const read = before.length > 1 ? readBefore(uri, before, at) : undefined;
+  return read?.kind?.open === 'text' || (read?.field?.type === 'text' && !read.field.choices);
 }
 
 /** Items that authors declare themselves, of the kinds that allow it. */
@@ -118,7 +134,9 @@ function headerParts(context: FeatureContext, uri: string, cursor: Cursor): Prop
       { candidates: people(context, uri, cursor.before[1]?.text), from: Math.max(like + 1, lastComma(cursor) + 1) },
     ];
   }
-  return cursor.before.length > 1 ? [{ candidates: keywords([['like', 'inherits everything from an npc']]) }] : [];
+  // After the name and a blank.
+  const isNamed = cursor.before.length > 1 && (last?.end ?? 0) < cursor.offset;
+  return isNamed ? [{ candidates: keywords([['like', 'inherits everything from an npc']]) }] : [];
 }
 
 function rollLine(context: FeatureContext, uri: string, cursor: Cursor, at: CursorPlace): Proposals[] {
