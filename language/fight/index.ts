@@ -16,6 +16,7 @@ export { Tactic } from './likely/tactic.js';
 export { fold, LogFolder } from './log/log-fold.js';
 export { grownLog, readLogs } from './log/log-sections.js';
 export { headText } from './log/write-log.js';
+export { replayWritten } from './log/written-replay.js';
 export { type PreparedEncounter, prepareEncounterAt } from './state/prepared-encounter.js';
 export { commandIn, type TrackerCommand } from './table/commands.js';
 export { type AtTable, atTable, atTableInSteps, commandText, happenedText } from './table/play-command.js';

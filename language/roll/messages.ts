@@ -221,6 +221,9 @@ export const says = {
   fightIsOver: (outcome: string) => `The fight is over: ${outcome}`,
   sideLeft: (side: string | undefined) => (side === undefined ? 'nobody is left' : `only ${side} is left`),
   hasNoChance: 'has no chance',
+  fromEncounter: (encounter: string) => `from ${encounter}`,
+  notBrought: (name: string, encounter: string) =>
+    `what happened to ${name} in ${encounter} is not here: write it into the sheets first`,
   fromBefore: 'as it stood before',
   notices: (side: string) => `${side}: they notice that there is a fight`,
   breaksUp: (side: string) => `${side} breaks`,

@@ -77,7 +77,7 @@ function writeAll(texts: readonly NewText[], log: string | undefined, lock: Lock
 
 /** The lines that were appended to a log, without the values of sheets that it stores for replays. */
 function readable(added: string): string {
-  return added.replace(/^ {2}begun .*\n/gm, '').trimEnd();
+  return added.replace(/^ {2}(?:begun|was) .*\n/gm, '').trimEnd();
 }
 
 /** A file as a log names it: by its path relative to the folder of the log. */
@@ -174,7 +174,7 @@ function writeSheets(
     const now = encounterAt(written, overlay);
     if (isWrongUse(now)) return now;
     const after = atTable(now.encounter, new LogFolder(now.encounter), log);
-    const line = isProblem(after) ? after : commandText(after, { is: 'written' }, { file });
+    const line = isProblem(after) ? after : commandText(after, { is: 'written', changes }, { file });
     if (!isProblem(line)) texts.push({ path, text: grownLog(log, encounter.name, line.appends) });
   }
   const problem = writeAll(texts, path, lock);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { canonical, type RollRecord } from '../../../language/dice/index.js';
-import { fold, readLogs } from '../../../language/fight/index.js';
+import { fold, readLogs, replayWritten } from '../../../language/fight/index.js';
 import { playedOf, playLine, type Replayed, replayAll } from '../../../language/play/on-command.js';
 import { type ActionRecord, evaluateExpression, requestOf, sourceOf } from '../../../language/roll/index.js';
 import { JSON_VERSION } from '../../../language/show/on-command.js';
@@ -58,9 +58,11 @@ function replayLog(file: string, text: string): number | WrongUse {
       code = exitCode.findings;
       continue;
     }
-    const { entries, settled, difference } = fold(target.encounter, log);
-    if (settled > 0) print(says.logSettled(settled));
-    print(says.logReplays(entries - settled));
+    const { entries, settled, difference: later } = fold(target.encounter, log);
+    const written = settled > 0 ? replayWritten(target.encounter, log) : undefined;
+    if (settled > 0 && !written) print(says.logSettled(settled));
+    print(says.logReplays(entries - settled + (written?.entries ?? 0)));
+    const difference = written?.difference ?? later;
     if (!difference) continue;
     print(says.logStops(difference.line, difference.why));
     code = exitCode.findings;

@@ -108,8 +108,7 @@ export class LogFolder {
       if (kept.length > same && (kept.length - same) % ENTRIES_AT_ONCE === 0) yield;
       const { input } = entry;
       if (input.is === 'changed') {
-        const of = nameKey(input.of);
-        sheets = sheets.map((sheet) => (nameKey(sheet.of) === of ? afterChange(sheet, input) : sheet));
+        sheets = withChange(sheets, input);
         encounter = this.encounter.asBegun(sheets);
         const moved = movedTo(encounter, state);
         if (!isProblem(moved)) state = moved;
@@ -172,6 +171,12 @@ export class LogFolder {
   }
 }
 
+/** The sheets that count once an edit of one of them was accepted. */
+function withChange(sheets: readonly BegunSheet[], change: SheetChange): readonly BegunSheet[] {
+  const of = nameKey(change.of);
+  return sheets.map((sheet) => (nameKey(sheet.of) === of ? afterChange(sheet, change) : sheet));
+}
+
 /** How many entries there are, without the lines that say that the sheets were written. */
 function countOf(played: readonly PlayedEntry[]): number {
   return played.filter(({ entry }) => !isWritten(entry)).length;
@@ -223,8 +228,8 @@ export function fold(encounter: PreparedEncounter, log: Log): Folded {
   return new LogFolder(encounter).fold(log);
 }
 
-/** Plays one entry, and compares it with what is written. */
-function playEntry(
+/** Plays an entry, and compares it with what is written. */
+export function playEntry(
   encounter: PreparedEncounter,
   state: TableState,
   entry: LogEntry,

@@ -44,6 +44,8 @@ export interface LogEntry {
   readonly told: readonly string[];
   /** The sheets from which the fight goes on, once what came of it was written into them. */
   readonly sheets?: readonly BegunSheet[];
+  /** What the sheets said before that: lines of a sheet that, said by hand, lead each member back to how it began. */
+  readonly was?: readonly { readonly of: string; readonly lines: string }[];
   /** It was taken back: it stays in the log and does nothing. */
   readonly isUndone?: true;
 }

@@ -107,6 +107,8 @@ function isSame(one: TableInput | undefined, other: TableInput): boolean {
 function detailOf(entry: LogEntry, line: string): LogEntry | undefined {
   const begun = entry.input.is === 'written' ? begunIn(line) : undefined;
   if (begun) return { ...entry, sheets: [...(entry.sheets ?? []), begun] };
+  const was = entry.input.is === 'written' && line.startsWith('was ') ? saidBy(line.slice(4)) : undefined;
+  if (was) return { ...entry, was: [...(entry.was ?? []), { of: was.by, lines: was.line }] };
   const [, word, rest = ''] = /^(seed|dice|chose|=>)\s+(.*)$/.exec(line) ?? [];
   switch (word) {
     case 'seed': {

@@ -37,9 +37,13 @@ export function undoText(
   return `${isRedone ? 'redone' : 'undone'} ${entry}: ${inputText(encounter, input)}\n`;
 }
 
-/** What came of the fight has been written into the sheets, and these are they now. */
-export function writtenText({ content, sheets }: Pick<PreparedEncounter, 'content' | 'sheets'>): string {
-  return `written ${content}\n${sheets.map((sheet) => `  ${begunText(sheet)}\n`).join('')}`;
+/** What came of the fight has been written into the sheets, and these are they now; `was` says what they said before. */
+export function writtenText(
+  { content, sheets }: Pick<PreparedEncounter, 'content' | 'sheets'>,
+  was: NonNullable<LogEntry['was']>,
+): string {
+  const lines = [...sheets.map(begunText), ...was.map(({ of, lines }) => `was ${memberText(of)}: ${oneLine(lines)}`)];
+  return [`written ${content}`, ...lines.map((line) => `  ${line}`), ''].join('\n');
 }
 
 /** An entry as the line in the first column. */

@@ -1,4 +1,5 @@
 import { nameKey } from '../../grammar/text.js';
+import { isOfKind } from '../../play/actions/apply/kinds.js';
 import { TURN_ORDER, turnOrder } from '../../play/turn-order.js';
 import { type Declarer, declarationOrder } from '../../procedures/round/declaration.js';
 import type { Action, Rules } from '../../rules/rules.js';
@@ -63,12 +64,20 @@ export interface PreparedEncounter {
   readonly content: string;
   /** The same encounter with the numbers that its sheets had once; itself where nothing has changed since. */
   asBegun(sheets: readonly BegunSheet[]): PreparedEncounter;
+  /** The same encounter with others in the places of those who take part, and in the order of these. */
+  beginningWith(first: readonly MemberNow[]): PreparedEncounter;
   /** What has changed in the sheets since. */
   changesSince(sheets: readonly BegunSheet[]): readonly SheetChange[];
   /** Everybody, as the encounter begins. */
   readonly others: Others;
   /** What was computed in its fights. */
   readonly cache: FightCache;
+  /** What is known of the other encounters of its document; absent where it is none of a document. */
+  readonly beside?: {
+    encounter(name: string): PreparedEncounter | undefined;
+    /** Whether a sheet is that of a kind, which does not go on from one encounter to the next. */
+    isOfKind(of: string): boolean;
+  };
   /** Fights are only counted: nobody reads what happens, or asks how a number was computed. */
   readonly isCounted: boolean;
   placeOf(name: string): number | undefined;
@@ -80,13 +89,27 @@ export function prepareEncounterAt(workspace: Workspace, uri: string, path: stri
   const rules = workspace.governedBy(uri)?.rules;
   const written = workspace.document(uri)?.encounters.find((one) => one.path === path);
   if (!reading || !rules || !written) return undefined;
-  return prepareEncounter(
+  const prepared = prepareEncounter(
     written.name,
     reading,
     rules,
     (who) => workspace.named(uri, who),
     (sheet, lines) => workspace.overlaid(sheet, lines),
   );
+  return {
+    ...prepared,
+    beside: {
+      encounter(called) {
+        const other = workspace.document(uri)?.encounters.find((one) => nameKey(one.name) === nameKey(called));
+        return other && prepareEncounterAt(workspace, uri, other.path);
+      },
+      isOfKind(of) {
+        const named = workspace.lookUp(uri, of);
+        const sheet = named && workspace.character(named.uri, named.path);
+        return sheet !== undefined && isOfKind(sheet, uri, workspace);
+      },
+    },
+  };
 }
 
 /** Makes an encounter ready. `named` answers the sheets of the campaign, without what the encounter says of them. */
@@ -169,6 +192,12 @@ export function prepareEncounter(
       earlier.set(key, made);
       return made;
     },
+    beginningWith: (changed) => ({
+      ...encounter,
+      first: changed,
+      order: orderOf(changed, rules, isDeclared),
+      cache: new FightCache(),
+    }),
     others,
     cache: new FightCache(),
     isCounted: false,

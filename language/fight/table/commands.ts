@@ -1,3 +1,4 @@
+import type { Change } from '../../roll/changes.js';
 import { inputOf } from '../log/read-log.js';
 
 /** What a person does at the table: each becomes one entry of the log, or is refused. */
@@ -18,8 +19,8 @@ export type TrackerCommand =
   /** The order of this round, by hand. Who is not named follows in the old order. */
   | { readonly is: 'order'; readonly names: readonly string[] }
   | { readonly is: 'note'; readonly text: string }
-  /** What came of it has been written into the sheets. */
-  | { readonly is: 'written' }
+  /** What came of it has been written into the sheets; with these changes the log can be replayed over them. */
+  | { readonly is: 'written'; readonly changes?: readonly Change[] }
   /** Takes the last entry that is not undone back. */
   | { readonly is: 'undo' }
   /** Takes the last undo back. */

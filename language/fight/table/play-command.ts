@@ -1,15 +1,15 @@
 import { freshSeed } from '../../dice/random.js';
-import { nameKey } from '../../grammar/text.js';
 import { says } from '../../roll/messages.js';
 import { isChoice, isRoll, isUnanswered, Tape, type TapeSource, type Unanswered } from '../../roll/tape.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import type { SheetChange } from '../log/begun-sheets.js';
 import { isRolled, isWritten, type Log } from '../log/log.js';
 import { type Folded, fellText, type LogFolder } from '../log/log-fold.js';
-import { clocksAfter } from '../log/log-sections.js';
 import { entryText, headText, undoText, writtenText } from '../log/write-log.js';
+import { waysBack } from '../log/written-replay.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { hasBeginning } from './beginning.js';
+import { clocksCarried, peopleCarried } from './carried.js';
 import type { TrackerCommand } from './commands.js';
 import { plannedOf, proposalsOf } from './proposals.js';
 import { beginTable, nextInput, type TableInput, type TableState, tableStep } from './table.js';
@@ -22,7 +22,7 @@ export interface AtTable {
   /** Absent where the log is empty: the encounter has not begun. */
   readonly log?: Log;
   readonly folded?: Folded;
-  /** What it begins with that was so in encounters before: clocks of the campaign. */
+  /** What it begins with that was so in encounters before: clocks of the campaign, and what happened to people. */
   readonly carried?: readonly TableInput[];
 }
 
@@ -43,7 +43,7 @@ export function* atTableInSteps(
 ): Generator<undefined, AtTable | Problem> {
   const log = folder.read(text);
   if (!log) {
-    const carried = clocksCarried(encounter, text);
+    const carried = [...clocksCarried(encounter, text), ...peopleCarried(encounter, text)];
     const begun = carryOn(encounter, beginTable(encounter, undefined), carried);
     return { encounter, state: begun.state, carried };
   }
@@ -73,7 +73,10 @@ export function commandText(
   { file, ...source }: CommandSource,
 ): CommandText | Problem | Unanswered {
   // The sheets are others already, over which the lines before do not follow.
-  if (command.is === 'written') return log ? { appends: writtenText(encounter) } : problem(says.nothingToWrite);
+  if (command.is === 'written') {
+    if (!log) return problem(says.nothingToWrite);
+    return { appends: writtenText(encounter, waysBack(encounter, command.changes ?? [])) };
+  }
   const stops = folded?.stops;
   if (stops && command.is !== 'undo') return problem(says.logBroken(stops.line, stops.why));
   if (command.is === 'undo') {
@@ -186,15 +189,6 @@ interface Asked {
   readonly input: TableInput;
   readonly seed?: string;
   readonly dice?: string;
-}
-
-/** Clocks of the campaign that encounters before have moved, as entries for the log of this one. */
-function clocksCarried({ plan }: PreparedEncounter, text: string): readonly TableInput[] {
-  const before = clocksAfter(text);
-  return plan.clocks.flatMap(({ name, segments, isShared }): TableInput[] => {
-    const to = Math.min(before.get(nameKey(name)) ?? 0, segments);
-    return isShared && to > 0 ? [{ is: 'clock', clock: name, to, reason: says.fromBefore }] : [];
-  });
 }
 
 /** How a fight begins that something is carried over to, and the lines that say so. */

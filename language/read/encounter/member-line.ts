@@ -17,6 +17,8 @@ export interface MemberLine {
   readonly parts: readonly Part[];
   /** How many there are; 1 where no number is written. */
   readonly count: rational.Num;
+  /** A number or dice are written, be it only one: there are others of the kind. */
+  readonly isCounted?: true;
   /** Dice that say how many there are when the encounter begins. */
   readonly dice?: DiceSum;
   /** Why the number cannot be read. */
@@ -67,6 +69,7 @@ export function readMemberLine(
     written,
     span,
     ...(dice && !isProblem(dice) && { dice }),
+    ...(isNumber && { isCounted: true }),
     ...(problem !== undefined && { problem }),
     ...(who && { who }),
     ...(isParty && { isParty }),

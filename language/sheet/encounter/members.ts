@@ -64,7 +64,7 @@ export class MemberReader {
       const [one] = this.partySheets();
       return one && speakerOf(one);
     });
-    const { parts, span, count, written, problem, dice, situation } = line;
+    const { parts, span, count, isCounted, written, problem, dice, situation } = line;
     this.lines.push({ source, parts, rules: [rules] });
     const { uri, path } = source;
     const report = (code: Finding['code'], message: string): void => {
@@ -97,7 +97,13 @@ export class MemberReader {
     }
     const begins = this.situation(source, npc, situation);
     this.overlay(source, situation, npc);
-    this.add(npc, most, report, { side, path, ...(wave !== undefined && { wave }), ...begins }, dice);
+    this.add(
+      npc,
+      most,
+      report,
+      { side, path, ...(isCounted && { isCounted }), ...(wave !== undefined && { wave }), ...begins },
+      dice,
+    );
   }
 
   private party(source: SourceEntry, { span, situation }: MemberLine, side: string, wave: number | undefined): void {
@@ -131,7 +137,7 @@ export class MemberReader {
     npc: Evaluation,
     most: number,
     report: (code: Finding['code'], message: string) => void,
-    one: Pick<Member, 'side' | 'path' | 'wave' | 'situation'>,
+    one: Pick<Member, 'side' | 'path' | 'isCounted' | 'wave' | 'situation'>,
     dice?: DiceSum,
   ): void {
     const { name } = npc.source;

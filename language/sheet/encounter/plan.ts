@@ -11,6 +11,8 @@ export interface Member {
   readonly of: string;
   readonly side: string;
   readonly path: string;
+  /** Their line counts them, be it only one: there are others of the kind. */
+  readonly isCounted?: true;
   /** Which wave they come with, counted from 0; absent for those who are there from the beginning. */
   readonly wave?: number;
   /** Of those whose number is rolled: the dice, and how many they have to show for this one to be there. */

@@ -11,6 +11,7 @@ import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { nodeAt, type SheetRoots } from '../../../workspace/locate.js';
 import type { Workspace } from '../../../workspace/workspace.js';
 import { EditedText } from './edited-text.js';
+import { isOfKind } from './kinds.js';
 import { isCalled, openState, type Reader, StateText } from './state-text.js';
 import { isWritten, numbered, writeChange } from './write-change.js';
 
@@ -42,7 +43,7 @@ interface Part {
 
 /**
  * The smallest edits that write changes into the authors' texts: a character's into its own sheet, one of several
- * members' into the encounter. All or nothing: a problem if one of them starts from an amount that is no longer true,
+ * members' and one of a kind's into the encounter. All or nothing: a problem if one of them starts from an amount that is no longer true,
  * or cannot be written. Does not change anything itself.
  */
 export function applyChanges(
@@ -114,8 +115,8 @@ function writeAll(state: StateText, changes: readonly Change[]): Problem | undef
 type Open = (uri: string, path: string) => Part | undefined;
 
 /**
- * The text that holds the state of a character: the sheet, or a `state` of the encounter for one of several members and
- * if there is one.
+ * The text that holds the state of a character: the sheet, or a `state` of the encounter for one of several members, for
+ * one of a kind, and if there is one.
  */
 function stateTextOf(
   who: string,
@@ -128,7 +129,7 @@ function stateTextOf(
   const thing = workspace.lookUp(scene.uri, of);
   const character = thing && workspace.character(thing.uri, thing.path);
   if (!character) return problem(says.unknownPerson(of));
-  const encounter = encounterOf(who, of, scene, workspace);
+  const encounter = encounterOf(who, character, scene, workspace);
   if (isProblem(encounter)) return encounter;
   if (encounter) return memberText(who, character, encounter, workspace, open);
   const part = open(character.uri, character.path);
@@ -144,13 +145,18 @@ interface Encounter {
 /** The encounter whose text holds the state of a member; undefined if it is the sheet. */
 function encounterOf(
   who: string,
-  of: string,
+  character: SourceCharacter,
   scene: ChangePlace,
   workspace: Workspace,
 ): Encounter | Problem | undefined {
+  const of = character.name;
   const here = scene.encounter === undefined ? undefined : { uri: scene.uri, path: scene.encounter };
   const reading = here && workspace.encounter(here.uri, here.path);
-  if (here && reading && (isCalled(who, of) ? isStated(who, reading) : isMember(who, reading))) return here;
+  const isHere = (one: EncounterReading): boolean =>
+    isCalled(who, of)
+      ? isStated(who, one) || (isMember(who, one) && isOfKind(character, scene.uri, workspace))
+      : isMember(who, one);
+  if (here && reading && isHere(reading)) return here;
   if (isCalled(who, of)) return undefined;
   const all = workspace.names.all(workspace.scopeOf(scene.uri)).filter(({ what }) => what === 'encounter');
   const having = all.filter(({ uri, path }) => {
