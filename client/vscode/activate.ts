@@ -116,6 +116,8 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
     [CommandIds.rollWithDice]: (argument) => rolling.rollWithDice(argument),
     [CommandIds.showSheet]: (argument) => sheets.show(argument),
     [CommandIds.printSheet]: (argument) => sheets.print(argument),
+    [CommandIds.pinSheet]: () => sheets.pin(true),
+    [CommandIds.unpinSheet]: () => sheets.pin(false),
     [CommandIds.showReference]: () => references.show(),
     [CommandIds.createCharacter]: () => creating.create(),
     [CommandIds.showDifference]: () => differences.show(),

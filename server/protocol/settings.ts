@@ -10,6 +10,10 @@ export const CommandIds = {
   showSheet: 'muster.showSheet',
   /** Opens a sheet in the browser for printing: {@link SheetParams}, or the one at the cursor, or that of the panel. */
   printSheet: 'muster.printSheet',
+  /** Keeps the sheet of the panel while the cursor moves to others. */
+  pinSheet: 'muster.pinSheet',
+  /** The panel follows the cursor again. */
+  unpinSheet: 'muster.unpinSheet',
   /** Asks for a game, and shows its reference. */
   showReference: 'muster.showReference',
   /** Asks for a game and choices, and creates a random character. */

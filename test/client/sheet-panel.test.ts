@@ -105,8 +105,6 @@ test('the file that is printed has a name that every system takes', () => {
 test('messages of the page are data from outside', () => {
   for (const good of [
     { type: 'ready' },
-    { type: 'pin', on: true },
-    { type: 'print' },
     { type: 'explain', cell: 'derived:dodge' },
     { type: 'goto', line: 1, column: 1 },
     { type: 'take', row: '1', by: -1 },

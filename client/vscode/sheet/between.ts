@@ -1,7 +1,6 @@
 /** Messages from the page of a sheet to the extension. They refer to what the page was sent: cells, rows, boxes, places; text is only what was typed. */
 export type PageMessage =
-  | { readonly type: 'ready' | 'leave' | 'print' }
-  | { readonly type: 'pin'; readonly on: boolean }
+  | { readonly type: 'ready' | 'leave' }
   | { readonly type: 'explain'; readonly cell: string }
   /** A source of the explanation that is shown, by its number. */
   | { readonly type: 'source'; readonly at: number }
@@ -67,10 +66,7 @@ export function isPageMessage(value: unknown): value is PageMessage {
   switch (message.type) {
     case 'ready':
     case 'leave':
-    case 'print':
       return true;
-    case 'pin':
-      return typeof message.on === 'boolean';
     case 'explain':
       return typeof message.cell === 'string';
     case 'source':

@@ -3,11 +3,6 @@ import { dataAttribute, escapeHtml, htmlDocument } from '../../../language/value
 export interface SheetWords {
   readonly sheet: string;
   readonly loading: string;
-  readonly pin: string;
-  readonly unpin: string;
-  readonly pinHint: string;
-  readonly print: string;
-  readonly printHint: string;
   readonly why: string;
   readonly close: string;
   readonly stale: string;
@@ -35,10 +30,6 @@ export function sheetHtml({ nonce, script, style, words }: PageParts): string {
     title: words.sheet,
     attributes: `class="sheet-panel" data-words="${dataAttribute(words)}"`,
     body: `  <p id="stale" role="status" hidden></p>
-  <div id="tools">
-    <button type="button" id="print" title="${escapeHtml(words.printHint)}">${escapeHtml(words.print)}</button>
-    <button type="button" id="pin" aria-pressed="false" title="${escapeHtml(words.pinHint)}">${escapeHtml(words.pin)}</button>
-  </div>
   <main id="page" ${named(words.sheet)}><p class="soft">${escapeHtml(words.loading)}</p></main>
   <footer id="foot">
     <section id="why" ${named(words.why)} tabindex="-1" hidden></section>

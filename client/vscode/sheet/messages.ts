@@ -21,11 +21,6 @@ export function pageWords(): SheetWords {
   return {
     sheet: l10n.t('Character sheet'),
     loading: l10n.t('The sheet is being computed.'),
-    pin: l10n.t('Pin'),
-    unpin: l10n.t('Unpin'),
-    pinHint: l10n.t('Keep this sheet while the cursor moves to others'),
-    print: l10n.t('Print'),
-    printHint: l10n.t('Open this sheet in the browser, to be printed'),
     why: l10n.t('Explanation'),
     close: l10n.t('Close'),
     stale: l10n.t('The sheet as it was before:'),

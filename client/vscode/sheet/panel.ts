@@ -1,4 +1,5 @@
 import {
+  commands,
   type Disposable,
   type Memento,
   type TextEditor,
@@ -113,9 +114,19 @@ export class SheetPanel implements Disposable {
   /** Prints the named sheet, else the one at the cursor, else the shown one. */
   async print(argument?: unknown): Promise<void> {
     const { shown } = this;
-    const isShown = argument === undefined && shown !== undefined && !window.activeTextEditor;
+    // The title bar of the panel passes what the editor calls its resource.
+    const isShown = !isSheetParams(argument) && shown !== undefined && !window.activeTextEditor;
     const params = isShown ? known(shown) : sheetAt(argument, CommandIds.printSheet);
     if (params !== undefined) await printSheet(this.client, this.storage, params);
+  }
+
+  /** Keeps the shown sheet while the cursor moves to others, or follows the cursor again. */
+  pin(isPinned: boolean): void {
+    if (!this.panel) return;
+    this.isPinned = isPinned;
+    this.tellWhatMay();
+    this.remember();
+    if (!isPinned && window.activeTextEditor) this.followSoon(window.activeTextEditor);
   }
 
   dispose(): void {
@@ -194,6 +205,7 @@ export class SheetPanel implements Disposable {
   }
 
   private tellWhatMay(): void {
+    void commands.executeCommand('setContext', 'muster.sheetIsPinned', this.isPinned);
     this.post({ type: 'may', edit: workspace.isTrusted, isPinned: this.isPinned });
   }
 
@@ -338,13 +350,7 @@ export class SheetPanel implements Disposable {
     }
     const { shown } = this;
     if (!shown) return;
-    if (message.type === 'pin') {
-      this.isPinned = message.on;
-      this.tellWhatMay();
-      this.remember();
-      if (!message.on && window.activeTextEditor) this.followSoon(window.activeTextEditor);
-    } else if (message.type === 'print') await this.print(known(shown));
-    else await this.doing.obey(shown, message);
+    await this.doing.obey(shown, message);
   }
 }
 

@@ -84,16 +84,30 @@ class PageWriter {
   private header(): string {
     const { name, rulebook, campaign, kind, points, facts } = this.model;
     const under = [rulebook, ...(campaign === undefined ? [] : [campaign]), ...(kind === 'npc' ? ['npc'] : [])];
-    const spent =
-      points &&
-      `<p class="points"><b>${esc(points.spent)}</b>${points.budget === undefined ? '' : ` of ${esc(points.budget)}`} points<small>${points.byKind.map(([of, sum]) => `${esc(of)} ${esc(sum)}`).join(' · ')}</small></p>`;
+    const kinds = (points?.byKind ?? []).map(([of, sum]) => `${esc(of)} ${esc(sum)}`).join(' · ');
+    const spent = points
+      ? `<p class="points"><b>${esc(points.spent)}</b>${points.budget === undefined ? '' : ` of ${esc(points.budget)}`} points${this.live ? '' : `<small>${kinds}</small>`}</p>`
+      : '';
+    const title = `<h1>${this.goto(esc(name), this.model)}</h1>`;
+    const about = `<p class="under">${esc(under.join(' · '))}</p>`;
+    if (!this.live) return this.part('header', '@head', `${title}${about}${spent}${this.factsOf(facts)}`);
+    // On a screen the head stays in sight: it is one line, and what it leaves out is below it.
+    const [told, blank] = [
+      facts.filter(({ text }) => text !== undefined),
+      facts.filter(({ text }) => text === undefined),
+    ];
+    const more = kinds === '' ? '' : `<p class="under">${kinds}</p>`;
+    const open = blank.length === 0 ? '' : folded(`Not filled in: ${blank.length}`, this.factsOf(blank));
+    return `${this.part('header', '@head', `${title}${this.countOfFindings()}${spent}`)}
+${this.part('div', '@about', `${about}${more}${this.factsOf(told)}${open}`)}`;
+  }
+
+  private factsOf(facts: PageModel['facts']): string {
     const list = facts.map(({ label, text, field }) => {
       const shown = this.typed(text === undefined ? '&nbsp;' : esc(text), field && `field:${field}`, label);
       return `<div><dt>${esc(label)}</dt><dd${text === undefined ? ' class="blank"' : ''}>${shown}</dd></div>`;
     });
-    const count = this.live ? this.countOfFindings() : '';
-    const inside = `<h1>${this.goto(esc(name), this.model)}</h1><p class="under">${esc(under.join(' · '))}</p>${spent ?? ''}${count}${list.length === 0 ? '' : `<dl class="facts">${list.join('')}</dl>`}`;
-    return this.part('header', '@head', inside);
+    return list.length === 0 ? '' : `<dl class="facts">${list.join('')}</dl>`;
   }
 
   private countOfFindings(): string {
@@ -127,7 +141,10 @@ class PageWriter {
     const inside =
       rest.length === 0
         ? ''
-        : `<details><summary>${rest.length} more ${rest.length === 1 ? 'value' : 'values'}</summary><dl class="numbers n3">${rest.map((one) => this.number(one)).join('')}</dl></details>`;
+        : folded(
+            `${rest.length} more ${rest.length === 1 ? 'value' : 'values'}`,
+            `<dl class="numbers n3">${rest.map((one) => this.number(one)).join('')}</dl>`,
+          );
     if (this.live) return this.part('div', '@rest', inside);
     return inside === '' ? '' : `${inside}\n`;
   }
@@ -146,6 +163,9 @@ class PageWriter {
     const { key, title } = block;
     const heading = title === undefined ? '' : `<h2>${esc(title)}</h2>`;
     const inside = this.inside(block);
+    // Tables of the rules are looked up now and then: on a screen they open at a click.
+    if (this.live && block.type === 'table' && block.of === 'rules')
+      return this.part('section', key, folded(esc(title ?? 'Table'), inside));
     return inside === '' ? '' : this.part('section', key, `${heading}${inside}`);
   }
 
@@ -157,7 +177,7 @@ class PageWriter {
         return `<div class="grid n${columns}${deep}">${block.items.map((one) => this.score(one)).join('')}</div>`;
       }
       case 'numbers':
-        return `<dl class="numbers n${columns}">${block.items.map((one) => this.number(one)).join('')}</dl>`;
+        return this.numbers(block.items, columns);
       case 'track': {
         const { value, steps } = block;
         const rows = steps.map(({ at, words }) => `<li><b>${esc(at)}</b> ${esc(words)}</li>`);
@@ -214,6 +234,16 @@ class PageWriter {
     return `<div class="power"${this.id(key)}><div class="head"><span class="name">${this.goto(esc(label), power)}${this.steps(power)}${this.flag(key)}</span>${cost === undefined ? '' : `<span class="soft">${esc(cost)} pts</span>`}<span class="big${power.text.length > LONG ? ' long' : ''}">${this.cell(power)}</span></div>${said.length === 0 ? '' : `<p>${said.join(' · ')}</p>`}</div>`;
   }
 
+  /** Values in columns. On a screen those that are zero are folded away. */
+  private numbers(items: readonly PageNumber[], columns: number): string {
+    const list = (of: readonly PageNumber[]) =>
+      `<dl class="numbers n${columns}">${of.map((one) => this.number(one)).join('')}</dl>`;
+    const zero = this.live ? items.filter(isZero) : [];
+    if (zero.length === 0) return list(items);
+    const rest = items.filter((one) => !zero.includes(one));
+    return `${rest.length === 0 ? '' : list(rest)}${folded(`Zero: ${zero.map(({ label }) => esc(label)).join(', ')}`, list(zero))}`;
+  }
+
   private number(one: PageNumber): string {
     return `<div><dt>${this.goto(esc(one.label), one)}</dt><dd>${this.cell(one, setterOf(one), one.label)}</dd></div>`;
   }
@@ -236,30 +266,22 @@ class PageWriter {
     return `<div class="body${drawn ? ' drawn' : ''}">${drawn ? figureSvg(drawn, esc) : ''}${list.join('')}</div>${legend === '' ? '' : `<p class="legend">${legend}</p>`}`;
   }
 
-  /** Groups in one table; a long one in halves, each with a head of its own, so that columns stay aligned. */
+  /** Groups in one table; a long one flows through two columns, which repeat its head and share the widths of its cells. */
   private traits(
     head: readonly PageHead[],
     groups: readonly { readonly title?: string; readonly rows: readonly PageRow[] }[],
     columns: number,
   ): string {
     const all = [{ label: '' }, ...head];
-    if (columns < 2 || groups.length > 1) {
-      const inside = groups.map(({ title, rows }) => {
-        const name =
-          title === undefined
-            ? ''
-            : `<tr><th scope="rowgroup" colspan="${all.length}" class="group">${esc(title)}</th></tr>`;
-        return `<tbody>${name}${this.lines(head, rows)}</tbody>`;
-      });
-      return this.tableOf('traits', all, inside.join(''));
-    }
-    const rows = groups[0]?.rows ?? [];
-    const size = Math.ceil(rows.length / columns);
-    const parts = Array.from({ length: columns }, (_, index) => rows.slice(index * size, (index + 1) * size));
-    return `<div class="grid n${columns} halves">${parts
-      .filter((part) => part.length > 0)
-      .map((part) => this.table('traits', all, part))
-      .join('')}</div>`;
+    const inside = groups.map(({ title, rows }) => {
+      const name =
+        title === undefined
+          ? ''
+          : `<tr><th scope="rowgroup" colspan="${all.length}" class="group">${esc(title)}</th></tr>`;
+      return `<tbody>${name}${this.lines(head, rows)}</tbody>`;
+    });
+    const table = this.tableOf('traits', all, inside.join(''));
+    return columns < 2 || groups.length > 1 ? table : `<div class="halves">${table}</div>`;
   }
 
   private table(of: string, all: readonly PageHead[], rows: readonly PageRow[]): string {
@@ -360,6 +382,16 @@ class PageWriter {
       })
       .join('');
   }
+}
+
+/** A part that opens at a click. */
+function folded(summary: string, inside: string): string {
+  return `<details><summary>${summary}</summary>${inside}</details>`;
+}
+
+/** Nothing is lost by not showing it at once. */
+function isZero({ text, now, chance }: PageNumber): boolean {
+  return (text === '0' || text === '') && now === undefined && chance === undefined;
 }
 
 /** The mark of boxes that have only one. */

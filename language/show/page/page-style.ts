@@ -99,7 +99,7 @@ td b,.attacks td:nth-child(2){font-weight:700}
 .grid{display:grid;gap:5px;grid-template-columns:minmax(0,1fr)}
 .n2{grid-template-columns:repeat(2,minmax(0,1fr))}.n3{grid-template-columns:repeat(3,minmax(0,1fr))}.n4{grid-template-columns:repeat(4,minmax(0,1fr))}
 .n5{grid-template-columns:repeat(5,minmax(0,1fr))}.n6{grid-template-columns:repeat(6,minmax(0,1fr))}
-.grid.halves{gap:0 20px;align-items:start}
+.halves{columns:2;column-gap:20px}.halves tr,.halves thead{break-inside:avoid}
 .power{border:1px solid var(--rule);border-left:4px solid var(--ink);border-radius:3px;padding:3px 8px 4px;break-inside:avoid}
 .power .head{display:flex;flex-wrap:wrap;gap:0 8px;align-items:baseline}
 .power .name{flex:1}
@@ -130,6 +130,7 @@ svg text{font:700 10px var(--sans);text-anchor:middle;fill:var(--ink)}svg text.f
 .flag{color:var(--bad);font-weight:700;margin-left:4px}
 details{margin-top:8px}
 summary{cursor:pointer;font-weight:600}
+section details,[data-block='@about'] details{margin-top:2px}section summary,[data-block='@about'] summary{font-weight:400;font-size:.87em;color:var(--soft)}
 .hide{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 th,td,.score,.place{position:relative}
 button{font:inherit;color:inherit;background:none;border:0;padding:0;cursor:pointer;text-align:inherit}
@@ -150,8 +151,8 @@ button:hover{text-decoration:underline}
 .col:has(.wide){flex-basis:27em}.col:has(.halves){flex-basis:38em}
 @container (max-width:820px){.points small{max-width:22em}}
 @container (max-width:760px){.deep.n3{grid-template-columns:repeat(2,minmax(0,1fr))}}}
-@container (max-width:640px){.row{flex-direction:column}.col{flex:none;width:100%}header{grid-template-columns:minmax(0,1fr)}.points{grid-column:1;grid-row:auto;text-align:left}
-.n3,.n4,.n5,.n6{grid-template-columns:repeat(2,minmax(0,1fr))}.halves{grid-template-columns:minmax(0,1fr)}.halves table+table thead th{clip-path:inset(50%);line-height:0;padding-top:0;padding-bottom:0;border:0}.cards{columns:1}}
+@container (max-width:640px){.row{flex-direction:column}.col,.col:has(.wide),.col:has(.halves){flex:none;width:100%}header{grid-template-columns:minmax(0,1fr)}.points{grid-column:1;grid-row:auto;text-align:left}
+.n3,.n4,.n5,.n6{grid-template-columns:repeat(2,minmax(0,1fr))}.halves{columns:1}.cards{columns:1}}
 @container (max-width:400px){.deep{grid-template-columns:minmax(0,1fr)}.numbers.n2,.numbers.n3{grid-template-columns:minmax(0,1fr)}
 .body,.body.drawn{grid-template-columns:minmax(0,1fr);grid-template-rows:none}.body svg{grid-row:auto;grid-column:1;justify-self:center;order:-1}.drawn .left,.drawn .right{grid-column:1}
 td,th{overflow-wrap:anywhere}.traits td,.traits thead th{overflow-wrap:normal;white-space:nowrap}.traits td.long{white-space:normal}}

@@ -23,7 +23,6 @@ const page = element('page');
 const why = element('why');
 const said = element('said');
 const stale = element('stale');
-const pin = element('pin');
 const menu = element('menu');
 const words: SheetWords = JSON.parse(document.body.dataset.words ?? '{}');
 
@@ -140,7 +139,8 @@ function showCursor(scrolls: boolean): void {
   const row = named?.closest<HTMLElement>('[data-row],tr,li,.numbers div') ?? named;
   row?.classList.add('here');
   const place = row?.getBoundingClientRect();
-  if (scrolls && place && (place.top < 0 || place.bottom > window.innerHeight - 60))
+  const head = page.querySelector('header')?.offsetHeight ?? 0;
+  if (scrolls && place && (place.top < head || place.bottom > window.innerHeight - 60))
     row?.scrollIntoView({ block: 'center' });
 }
 
@@ -328,9 +328,6 @@ for (const leave of ['focusout', 'mouseout'] as const)
     say('', false);
   });
 
-element('print').addEventListener('click', () => host.postMessage({ type: 'print' }));
-pin.addEventListener('click', () => host.postMessage({ type: 'pin', on: pin.getAttribute('aria-pressed') !== 'true' }));
-
 // ----------------------------------------------------------------------------------------------------------------- keys
 
 document.addEventListener('keydown', (event) => {
@@ -410,8 +407,6 @@ window.addEventListener('message', ({ data }: MessageEvent<ViewMessage>) => {
       break;
     case 'may':
       document.body.classList.toggle('read-only', !data.edit);
-      pin.setAttribute('aria-pressed', String(data.isPinned));
-      pin.textContent = data.isPinned ? words.unpin : words.pin;
       if (state) state = { ...state, isPinned: data.isPinned };
       keep();
       break;

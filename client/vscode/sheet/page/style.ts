@@ -4,12 +4,14 @@ body.sheet-panel{padding:0;padding-bottom:4.5em}
 .sheet-panel .sheet{max-width:none;padding:10px 14px 14px}
 .sheet-panel.stale #page{opacity:.45}
 #stale{position:sticky;top:0;z-index:3;margin:0;padding:4px 14px;background:var(--paper);border-bottom:2px solid var(--warn)}
-#tools{position:fixed;top:4px;right:8px;z-index:4;display:flex;gap:4px}
-/* A name wraps beside the buttons; where there is no room, it goes below them. */
-.sheet-panel h1{padding-right:calc(130px - 14px)}
-@media (max-width:420px){#tools{position:static;justify-content:flex-end;padding:4px 8px 0}.sheet-panel h1{padding-right:0}}
-#tools button{padding:1px 8px;font-size:.85em;background:var(--paper);border:1px solid var(--rule);border-radius:9px}
-#pin[aria-pressed=true]{border-color:var(--accent);font-weight:700}
+/* The head is one line that stays in sight. */
+.sheet-panel header{position:sticky;top:0;z-index:2;display:flex;flex-wrap:wrap;gap:0 14px;align-items:baseline;margin:-10px -14px 6px;padding:6px 14px 4px;background:var(--paper)}
+.sheet-panel header h1{flex:1 1 auto;font-size:1.5em;min-width:0}
+.sheet-panel .points,.sheet-panel .count{white-space:nowrap}
+.sheet-panel .points b{font-size:1.3em}
+.sheet-panel [data-block="@about"]{margin-bottom:9px}
+.sheet-panel .facts{margin-top:2px}
+.sheet-panel [data-row],.sheet-panel section{scroll-margin-top:4em}
 #foot{position:fixed;left:0;right:0;bottom:0;z-index:4;max-height:45vh;overflow:auto;background:var(--paper);border-top:1px solid var(--rule)}
 #said{margin:0;padding:3px 14px;min-height:1.6em}
 #said.bad{color:var(--bad);font-weight:600}
@@ -24,11 +26,11 @@ body.sheet-panel{padding:0;padding-bottom:4.5em}
 #menu[hidden],#why[hidden],#stale[hidden]{display:none}
 #menu button{padding:3px 9px}
 #menu button:focus{background:var(--tint);outline:2px solid var(--focus);outline-offset:-2px}
-.count{grid-column:1/-1;font-size:.87em;color:var(--soft)}
-.steps{white-space:nowrap;font-weight:400;opacity:0;position:relative;z-index:1;margin-right:-3.2em}
+.count{font-size:.87em;color:var(--soft)}
+.steps{white-space:nowrap;font-weight:400;opacity:0;position:absolute;z-index:1;background:var(--paper)}
 [data-row]:hover .steps,.steps:focus-within,.vscode-high-contrast .steps,.vscode-high-contrast-light .steps{opacity:1}
 /* Where they are always visible, they need their own space. */
-.vscode-high-contrast .steps,.vscode-high-contrast-light .steps{margin-right:0}
+.vscode-high-contrast .steps,.vscode-high-contrast-light .steps{position:static}
 .steps button{width:1.35em;line-height:1.2;text-align:center;border:1px solid var(--rule);border-radius:3px;margin-left:2px}
 .boxes button{width:var(--box);height:var(--box);border:1.1px solid currentColor;border-radius:2px;display:inline-grid;place-items:center;font:700 .82em/1 var(--sans)}
 .said{display:block;font-weight:400;font-size:.87em;color:var(--warn)}.said.error{color:var(--bad)}
@@ -38,6 +40,6 @@ body.sheet-panel{padding:0;padding-bottom:4.5em}
 input.typed{font:inherit;color:inherit;width:6em;background:var(--vscode-input-background,var(--paper));border:1px solid var(--focus)}
 @media (prefers-reduced-motion:no-preference){.fresh{animation:fresh .6s ease-out}}
 @keyframes fresh{from{background:var(--vscode-editor-findMatchHighlightBackground)}}
-@media print{#tools,#foot,#stale,.steps,.fix{display:none!important}body.sheet-panel{padding:0}}
-@container (max-width:400px){.steps{opacity:1;margin-right:0}}
+@media print{#foot,#stale,.steps,.fix{display:none!important}body.sheet-panel{padding:0}}
+@container (max-width:400px){.steps{opacity:1;position:static}}
 `;
