@@ -26,8 +26,12 @@ export interface MarkdownRenderer<Options = unknown> {
 const MARKUP = 'muster_markup';
 
 const FENCE = /^muster(?=$|[\s{,:])(?![\s\S]*\bexample\b)/i;
-const BOX = /^\[[ \t]*![ \t]*([A-Za-z][\w-]*)[ \t]*\][+-]?[ \t]*/;
-const LINK = /\[\[([^[\]|]+?)(?:\|([^[\]]*))?\]\]/g;
+const BOX = /^\[[ \t]*![ \t]*([A-Za-z][\w-]*)[ \t]*(?:\|[^\]]*)?\][+-]?[ \t]*/;
+const LINK = /!?\[\[([^[\]|]+?)(?:\|([^[\]]*))?\]\]/g;
+/** The name of a block at its end. */
+const BLOCK_NAME = /(?:^|[ \t])(\^[A-Za-z0-9-]+)[ \t]*$/;
+/** `300`, `300x200`: how large a picture is shown. */
+const SIZE = /^(\d{1,5})(?:x(\d{1,5}))?$/;
 
 /**
  * Makes markdown-it render the live pieces of a page. `pageOf` returns the pieces of the page that is being rendered, from the environment
@@ -139,8 +143,20 @@ class PageTokens {
     ];
   }
 
+  /** The anchor of a block that is named by the last row of a table: other readers of Markdown take its name for a row. */
+  private namedBelow(tokens: readonly Token[]): { readonly anchor: string; readonly from: number } | undefined {
+    const from = tokens.findLastIndex(({ type }) => type === 'tr_open');
+    const words = tokens.slice(from).flatMap(({ type, content }) => (type === 'inline' ? content.trim() : []));
+    const [name, ...others] = words;
+    const block = this.page.blocks.find((one) => one.name === name);
+    return block && others.every((one) => one === '') ? { anchor: block.anchor, from } : undefined;
+  }
+
   /** A table headed by dice gets a column with the chance of each row. */
-  private table(tokens: readonly Token[]): Token[] {
+  private table(whole: readonly Token[]): Token[] {
+    const below = this.namedBelow(whole);
+    const tokens = below ? whole.filter((_, at) => at < below.from || at > closing(whole, below.from)) : whole;
+    const anchorOf = below?.anchor;
     const rows: string[][] = [];
     for (const { type, content } of tokens) {
       if (type === 'tr_open') rows.push([]);
@@ -155,8 +171,10 @@ class PageTokens {
     );
     const shown = this.plain(tokens);
     const [first] = tokens;
-    if (!piece || !first) return shown;
-    const out: Token[] = [markup(first, `<a id="${escaped(piece.anchor)}"></a>`)];
+    if (!first) return shown;
+    const named = anchorOf === undefined ? [] : [markup(first, `<a id="${escaped(anchorOf)}"></a>`)];
+    if (!piece) return [...named, ...shown];
+    const out: Token[] = [...named, markup(first, `<a id="${escaped(piece.anchor)}"></a>`)];
     let row = -2;
     let cell = 0;
     for (const token of shown) {
@@ -189,7 +207,17 @@ class PageTokens {
       }
       return child.type === 'text' && child.content.includes('[[') ? this.linked(child, inLinks > 0) : [child];
     });
-    return changed(token, { children });
+    return changed(token, { children: this.unnamed(children) });
+  }
+
+  /** Replaces the name of a block at the end of its text with an anchor. */
+  private unnamed(children: readonly Token[]): Token[] {
+    const last = children.at(-1);
+    const match = last?.type === 'text' ? BLOCK_NAME.exec(last.content) : null;
+    const block = match && this.page.blocks.find(({ name }) => name === match[1]);
+    if (!last || !match || !block) return [...children];
+    const text = changed(last, { content: last.content.slice(0, match.index) });
+    return [...children.slice(0, -1), text, markup(last, `<a id="${escaped(block.anchor)}"></a>`)];
   }
 
   /** The links of a text; within another link they only show their words. */
@@ -198,11 +226,15 @@ class PageTokens {
     let at = 0;
     for (const match of token.content.matchAll(LINK)) {
       const [whole, name = '', shown] = match;
+      const isEmbed = whole.startsWith('!');
       const link = this.links.take(keyOf(name).replace(/\s*#\s*/, '#'));
       if (!link) continue;
       const text = changed(token, { content: shown?.trim() || name.replace(/^#/, '').trim() });
       out.push(changed(token, { content: token.content.slice(at, match.index) }));
-      if (link.href !== undefined && !isInLink) {
+      if (isEmbed && link.picture !== undefined) out.push(markup(token, picture(link.picture, shown)));
+      else if (isEmbed && link.html !== undefined)
+        out.push(markup(token, `<div class="muster-live">${link.html}</div>`));
+      else if (link.href !== undefined && !isInLink) {
         const attrs: Token['attrs'] = [['href', link.href]];
         out.push(changed(token, { type: 'link_open', tag: 'a', nesting: 1, attrs, content: '' }), text);
         out.push(changed(token, { type: 'link_close', tag: 'a', nesting: -1, content: '' }));
@@ -217,6 +249,14 @@ class PageTokens {
     }
     return [...out, changed(token, { content: token.content.slice(at) })];
   }
+}
+
+/** A picture; what Obsidian has after the bar is its size, or what it shows. */
+function picture(source: string, shown = ''): string {
+  const [, width, height] = SIZE.exec(shown.trim()) ?? [];
+  const size = [width && ` width="${width}"`, height && ` height="${height}"`].filter(Boolean).join('');
+  const words = width === undefined && shown.trim() !== '' ? shown.trim() : source;
+  return `<img src="${escaped(source.split('/').map(encodeURIComponent).join('/'))}" alt="${escaped(words)}"${size}>`;
 }
 
 /** Pieces by their text. Each is used once while there are others of the same text. */

@@ -172,7 +172,7 @@ export const tooManyOutcomes = (dice: string, most: number): string =>
 export const noWeight = (written: string): string =>
   `"${written}" is not the weight of a row. Write \`weight 3:\` before its text, or write dice after the name of the table.`;
 export const noRowNumbers = (written: string, dice: string): string =>
-  `"${written}" is not a number of ${dice}. Write one number or a range, for example 2 or 3..5.`;
+  `"${written}" is not a number of ${dice}. Write a number, a range or several, for example 2, 3..5 or 1, 4.`;
 export const rowBackwards = (from: number, to: number): string =>
   `This row goes from ${from} to ${to}, so no roll chooses it. Write the lower number first.`;
 export const rowBeyondDice = (written: string, dice: string, least: number, most: number): string =>

@@ -5,4 +5,5 @@ export { createWorkspace } from './host.js';
 export { type DocumentSpan, locate, locateEntry, locateRule, nodeAt, type TextSpan } from './locate.js';
 export { fileNameOf, folderOf } from './names/campaign-folders.js';
 export type { NamedThing } from './names/name-index.js';
+export { lastHeading } from './pages/page-links.js';
 export { Workspace } from './workspace.js';

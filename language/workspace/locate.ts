@@ -171,6 +171,8 @@ function locateOnPage(root: ast.SheetDocument, { path, from, to }: TextOrigin): 
     }
     case '@headings':
       return page?.headings[place];
+    case '@blocks':
+      return page?.blocks[place];
     case '@boxes':
       return page?.boxes[place];
     case '@tables': {

@@ -9,7 +9,15 @@ import { PLAYERS_SCHEME } from './players-copy.js';
 const PAUSE_MS = 250;
 
 /** In the players' copy only boxes are still to be rendered. */
-const ONLY_BOXES: AdventurePage = { isForPlayers: true, fences: [], codes: [], links: [], tables: [], boxes: [] };
+const ONLY_BOXES: AdventurePage = {
+  isForPlayers: true,
+  fences: [],
+  codes: [],
+  links: [],
+  tables: [],
+  boxes: [],
+  blocks: [],
+};
 
 /**
  * Renders the live pieces of pages in the editor's own preview of Markdown. Its renderer is synchronous and the model is in another process: a page

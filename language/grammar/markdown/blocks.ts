@@ -42,6 +42,8 @@ const BOX = /^(\[[ \t]*![ \t]*([^\]|]*?)[ \t]*(?:\|[^\]]*)?\])[+-]?[ \t]*(.*?)[ 
 const BOX_IN_HTML = /^>[ \t]*\[[ \t]*![ \t]*([^\]|]*?)[ \t]*(?:\|[^\]]*)?\]/;
 const WAYS = /^(.*?)[ \t]*\((\d+)\)$/;
 const QUOTED = /^(["\u201c])(.+)["\u201d]$/;
+/** What Obsidian calls a block by: at the end of its last line, or alone on a line below it. */
+const BLOCK_NAME = /(?:^|[ \t])(\^[A-Za-z0-9-]+)[ \t]*$/;
 const CAPTION = /^(Table:[ \t]*)(.*\S)[ \t]*$/i;
 
 /** The beginning of a block of HTML, and its end: a pattern on one of its lines, or an empty line. */
@@ -232,8 +234,11 @@ class BlockReader {
     }
     if (isLazy) this.closeTo(matched, lineStart);
     if (this.table) {
-      this.table.push(line);
-      return;
+      if (BLOCK_NAME.exec(this.text.slice(start, line.end))?.index !== 0) {
+        this.table.push(line);
+        return;
+      }
+      this.endTable();
     }
     const head = this.paragraph.at(-1);
     if (head && isDelimiter(this.text.charCodeAt(start)) && this.isTableBelow(head, start)) {
@@ -324,6 +329,7 @@ class BlockReader {
   private endFence(isClosed: boolean): void {
     const { fence } = this;
     this.fence = undefined;
+    if (fence) this.blocks.push({ type: 'verbatim', offset: fence.opening.offset, end: this.cursor.at });
     if (!fence?.lines) return;
     const { lines, opening, isHidden } = fence;
     const offset = lines[0]?.offset ?? opening.end;
@@ -424,12 +430,22 @@ class BlockReader {
     this.paragraph = [];
     if (lines.length === 0) return;
     readInlines(this.text, this.marks, lines, this.blocks);
+    this.nameBlock(lines.at(-1));
     const [only, ...more] = lines;
     const match = only && more.length === 0 ? CAPTION.exec(this.text.slice(only.offset, only.end)) : null;
     this.caption = undefined;
     if (!only || !match) return;
     const offset = only.offset + (match[1]?.length ?? 0);
     this.caption = { offset, end: offset + (match[2]?.length ?? 0) };
+  }
+
+  private nameBlock(last: PageSpan | undefined): void {
+    if (!last) return;
+    const line = this.text.slice(last.offset, last.end);
+    const [, name] = BLOCK_NAME.exec(line) ?? [];
+    if (name === undefined) return;
+    const offset = last.offset + line.lastIndexOf(name);
+    this.blocks.push({ type: 'block', name, offset, end: offset + name.length });
   }
 
   private endTable(): void {

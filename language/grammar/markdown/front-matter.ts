@@ -14,6 +14,8 @@ export interface FrontMatter {
   readonly players?: readonly Written[];
   /** `given: The letter`: clues and handouts that the players have. */
   readonly given: readonly Written[];
+  /** `aliases: The old mill`: other names of the page, as links have them. */
+  readonly aliases: readonly Written[];
   /** `muster: off`. */
   readonly isOff: boolean;
   /** The offset after the front matter. */
@@ -26,7 +28,7 @@ const FRONT =
 /** Reads the front matter at the top of a page. */
 export function readFrontMatter(text: string): FrontMatter {
   const [front] = /^\uFEFF?---/.test(text) ? (FRONT.exec(text) ?? []) : [];
-  if (front === undefined) return { given: [], isOff: false, end: 0 };
+  if (front === undefined) return { given: [], aliases: [], isOff: false, end: 0 };
   const game = lineOf(front, 'muster');
   const isOff = game !== undefined && /^(?:off|false|no)$/i.test(game.text);
   const players = namesIn(front, 'players');
@@ -35,6 +37,7 @@ export function readFrontMatter(text: string): FrontMatter {
     ...(game && !isOff && game.text !== '' && { game }),
     ...(players && !isParty && { players }),
     given: namesIn(front, 'given') ?? [],
+    aliases: namesIn(front, 'aliases') ?? namesIn(front, 'alias') ?? [],
     isOff,
     end: front.length,
   };
@@ -48,12 +51,18 @@ function lineOf(front: string, key: string): Written | undefined {
   return unquoted(value, match.index + match[0].length - value.length);
 }
 
+/** A name that is written as a link, as Obsidian does in properties. */
+const LINKED = /^(\[\[(?:[^\]|]*#)?)([^\]|#]+)(?:\|[^\]]*)?\]\]$/;
+
 function unquoted(written: string, at: number): Written {
   const [, before = '', quote = '', body = ''] = /^([ \t]*)(["']?)(.*)$/.exec(written.replace(/[ \t]+$/, '')) ?? [];
   const offset = at + before.length + quote.length;
   const closing = quote === '' ? body.search(/[ \t]#/) : body.indexOf(quote);
   const text = (closing < 0 ? body : body.slice(0, closing)).trimEnd();
-  return { text: nameText(text), offset, end: offset + text.length };
+  const [, opening, linked] = LINKED.exec(text) ?? [];
+  if (opening === undefined || linked === undefined) return { text: nameText(text), offset, end: offset + text.length };
+  const start = offset + opening.length;
+  return { text: nameText(linked), offset: start, end: start + linked.length };
 }
 
 /** All names of a line in one pair of quotes, which is how YAML writes a text with commas. */

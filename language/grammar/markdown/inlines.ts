@@ -144,6 +144,7 @@ function readLink(text: string, at: number, eol: number, blocks: PagePart[]): nu
     type: 'link',
     name,
     ...(heading !== undefined && heading !== '' && { heading, whole: body }),
+    ...(text[at - 1] === '!' && text[at - 2] !== '\\' && { isEmbed: true }),
     offset,
     end: offset + body.length,
   });

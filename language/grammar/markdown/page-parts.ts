@@ -27,13 +27,15 @@ export interface LiveCode extends PageSpan {
   readonly text: string;
 }
 
-/** `[[Name]]`, `[[Name|shown]]`, `[[file#Heading]]`. The span is that of the name. */
+/** `[[Name]]`, `[[Name|shown]]`, `[[file#Heading]]`, `[[file#^block]]`, `![[Name]]`. The span is that of the name. */
 export interface PageLink extends PageSpan {
   /** The name before `#`, empty for a heading of the same page. */
   readonly name: string;
   readonly heading?: string;
   /** The whole text if it contains `#`, which may be part of a name. */
   readonly whole?: string;
+  /** `![[Name]]`: what it leads to is shown in its place. */
+  readonly isEmbed?: true;
 }
 
 /** `[text](#anchor)`, `[text](page.md#anchor)`. The span is that of the anchor. */
@@ -49,6 +51,12 @@ export interface PageHeading extends PageSpan {
   readonly name: string;
   /** 1 to 6. */
   readonly level: number;
+}
+
+/** `^name` at the end of a paragraph, or alone below a table or a box: the name of that block for links. The span has the mark. */
+export interface PageBlock extends PageSpan {
+  /** With its mark, as links have it. */
+  readonly name: string;
 }
 
 /** The kinds of boxes that mean something. */
@@ -101,8 +109,11 @@ export type PagePart =
   | ({ readonly type: 'link' } & PageLink)
   | ({ readonly type: 'anchor' } & PageAnchor)
   | ({ readonly type: 'unread' } & UnreadPart)
+  /** A fence of any kind, as a whole: nothing in it is a mark. */
+  | ({ readonly type: 'verbatim' } & PageSpan)
   /** The start of an HTML comment. */
   | { readonly type: 'comment'; readonly offset: number }
   | ({ readonly type: 'heading' } & PageHeading)
+  | ({ readonly type: 'block' } & PageBlock)
   | ({ readonly type: 'box' } & PageBox)
   | ({ readonly type: 'table' } & PageTable);

@@ -4,11 +4,13 @@ import type { SheetDocument } from '../generated/ast.js';
 import { REGION_END } from '../layout/scanner.js';
 import { readBlocks } from './blocks.js';
 import { type FrontMatter, readFrontMatter } from './front-matter.js';
+import { type ObsidianComment, obsidianComments } from './obsidian-comments.js';
 import {
   BOX_KINDS,
   type Fence,
   type LiveCode,
   type PageAnchor,
+  type PageBlock,
   type PageBox,
   type PageHeading,
   type PageLink,
@@ -30,9 +32,13 @@ export interface Page {
   readonly anchors: readonly PageAnchor[];
   readonly headings: readonly PageHeading[];
   readonly boxes: readonly PageBox[];
+  /** Blocks with a name, in the order of the text. */
+  readonly blocks: readonly PageBlock[];
   readonly tables: readonly PageTable[];
   /** Starts of HTML comments. */
   readonly comments: readonly number[];
+  /** Comments of Obsidian; what is in a closed one is not read. */
+  readonly obsidianComments: readonly ObsidianComment[];
   /** Fences and boxes that Markdown takes for HTML. */
   readonly unread: readonly UnreadPart[];
   /** Whether there may be something for Muster to read: a fence, live code, an unfinished link, or a game. */
@@ -52,7 +58,17 @@ export function isMarkdown(uri: string): boolean {
   return MARKDOWN.test(uri);
 }
 
-const MARKER = new RegExp(['(?:```|~~~)[`~ \\t]*muster', `\`(?:${VERBS.join('|')})[ \\t]`, '\\[\\['].join('|'), 'i');
+const MARKER = new RegExp(
+  [
+    '(?:```|~~~)[`~ \\t]*muster',
+    `\`(?:${VERBS.join('|')})[ \\t]`,
+    '\\[\\[',
+    `>[ \\t]*\\[[ \\t]*![ \\t]*(?:${BOX_KINDS.join('|')})[ \\t]*[\\]|]`,
+    // The head of a table: dice, perhaps with emphasis.
+    '^[> \\t]*\\|?[ \\t*_]*\\d*d(?:\\d+|%)?(?:[ \\t]*[+-][ \\t]*\\d+)?[ \\t*_]*\\|',
+  ].join('|'),
+  'im',
+);
 const SWITCHED_OFF = /<!--[ \t]*muster:[ \t]*off[ \t]*-->/i;
 
 /** Whether a Markdown file can contain anything for Muster; a quick check before it is read line by line. */
@@ -66,7 +82,12 @@ export function mayBePage(text: string): boolean {
 export function readPage(text: string): Page {
   const front = readFrontMatter(text);
   if (!mayBePage(text)) return emptyPage(front);
-  const blocks = readBlocks(text, front.end);
+  const all = readBlocks(text, front.end);
+  const remarks = obsidianComments(
+    text,
+    all.filter((part) => part.type === 'verbatim'),
+  );
+  const blocks = remarks.length === 0 ? all : all.filter((part) => !isWithin(part, remarks));
   const of = <Type extends PagePart['type']>(type: Type): Extract<PagePart, { type: Type }>[] =>
     blocks.filter((block): block is Extract<PagePart, { type: Type }> => block.type === type);
   const fences = of('fence');
@@ -81,8 +102,10 @@ export function readPage(text: string): Page {
     anchors: of('anchor'),
     headings: of('heading'),
     boxes: of('box'),
+    blocks: of('block'),
     tables: of('table'),
     comments: of('comment').map(({ offset }) => offset),
+    obsidianComments: remarks,
     unread,
     isMarked: true,
     readable: readableText(text, fences, codes),
@@ -97,6 +120,12 @@ export function readPage(text: string): Page {
   };
 }
 
+/** Whether a part begins in a comment that is closed. One that is not may be a slip, and takes nothing from the game master. */
+function isWithin(part: PagePart, remarks: readonly ObsidianComment[]): boolean {
+  const at = part.type === 'fence' ? part.opening.offset : part.offset;
+  return remarks.some(({ offset, end, isClosed }) => isClosed && offset <= at && at < end);
+}
+
 function emptyPage(front: FrontMatter): Page {
   return {
     front,
@@ -106,8 +135,10 @@ function emptyPage(front: FrontMatter): Page {
     anchors: [],
     headings: [],
     boxes: [],
+    blocks: [],
     tables: [],
     comments: [],
+    obsidianComments: [],
     unread: [],
     isMarked: false,
     readable: '',

@@ -99,7 +99,9 @@ class Expansion {
       name,
       dice: chosen,
       columns: [],
-      rows: rows.map(({ from, to, cells }) => ({ from, to, key: from === to ? `${from}` : `${from}..${to}`, cells })),
+      rows: rows.flatMap(({ ranges, cells }) =>
+        ranges.map(({ from, to }) => ({ from, to, key: from === to ? `${from}` : `${from}..${to}`, cells })),
+      ),
     };
   }
 
@@ -143,7 +145,7 @@ function diceOf(table: RandomTable): DiceSum | Problem {
   return dice.sides ** dice.digits > MOST_DIGITS ? problem(say.tooManyDigits(table.name)) : makeDiceSum(1, dice.sides);
 }
 
-type RowOfDigits = Pick<RandomRow, 'from' | 'to'> & Pick<ResultRow, 'cells'>;
+type RowOfDigits = Pick<RandomRow, 'ranges'> & Pick<ResultRow, 'cells'>;
 
 /** Digit dice: each face of one rolls the next, so that they are thrown and typed one after the other. */
 function digitTable(
@@ -161,7 +163,7 @@ function digitTable(
         const next = digitTable(`${name} ${key}`, die, rows, { is: 'digits', digits, sides }, key);
         return [{ from: face, to: face, key, cells: [next] }];
       }
-      const row = rows.find(({ from, to }) => Number(key) >= from && Number(key) <= to);
+      const row = rows.find(({ ranges }) => ranges.some(({ from, to }) => Number(key) >= from && Number(key) <= to));
       return row ? [{ from: face, to: face, key, cells: row.cells }] : [];
     },
   );

@@ -33,11 +33,16 @@ export interface NestedRoll {
   readonly isCode?: true;
 }
 
-/** A row of a random table. */
-export interface RandomRow {
-  /** First and last number that choose it. Of weighted rows, how many chances are before it, and with it. */
+/** Numbers that follow each other: the first and the last. */
+export interface NumberRange {
   readonly from: number;
   readonly to: number;
+}
+
+/** A row of a random table. */
+export interface RandomRow {
+  /** The numbers that choose it, as written: `1, 3-4`. Weights count on from row to row. */
+  readonly ranges: readonly NumberRange[];
   /** 0 to 1. */
   readonly chance: number;
   readonly text: string;
@@ -132,7 +137,8 @@ function byWeights(written: readonly WrittenRow[], problems: RandomTableProblem[
     if (weight < 1) return [];
     const from = before + 1;
     before += weight;
-    return [{ from, to: before, chance: weight / all, text: text.trim(), nested: nestedRolls(text.trim()) }];
+    const ranges = [{ from, to: before }];
+    return [{ ranges, chance: weight / all, text: text.trim(), nested: nestedRolls(text.trim()) }];
   });
 }
 
@@ -146,15 +152,17 @@ function byNumbers(dice: TableDice, written: readonly WrittenRow[], problems: Ra
   const [least = 0, most = 0] = [numbers[0], numbers.at(-1)];
   const taken = new Map<number, number>();
   const rows = written.flatMap(({ key, text }, row): RandomRow[] => {
-    const range = rangeOf(key, most);
-    if (!range) {
+    const ranges = rangesOf(key, most);
+    if (ranges.length === 0) {
       problems.push({ code: 'not-understood', message: say.noRowNumbers(key.trim(), tableDiceText(dice)), row });
       return [];
     }
-    const [from, to] = range;
-    const covered = numbers.filter((number) => number >= from && number <= to);
-    if (from > to) problems.push({ code: 'out-of-range', message: say.rowBackwards(from, to), row });
-    else if (from < least || to > most || covered.length === 0)
+    const covers = (number: number): boolean => ranges.some(({ from, to }) => number >= from && number <= to);
+    const covered = numbers.filter(covers);
+    const backwards = ranges.find(({ from, to }) => from > to);
+    if (backwards)
+      problems.push({ code: 'out-of-range', message: say.rowBackwards(backwards.from, backwards.to), row });
+    else if (ranges.some(({ from, to }) => from < least || to > most) || covered.length === 0)
       problems.push({
         code: 'out-of-range',
         message: say.rowBeyondDice(key.trim(), tableDiceText(dice), least, most),
@@ -170,7 +178,7 @@ function byNumbers(dice: TableDice, written: readonly WrittenRow[], problems: Ra
     const free = covered.filter((number) => !taken.has(number));
     for (const number of free) taken.set(number, row);
     const chance = free.reduce((sum, number) => sum + (chances.get(number) ?? 0), 0);
-    return [{ from, to, chance, text: text.trim(), nested: nestedRolls(text.trim()) }];
+    return [{ ranges, chance, text: text.trim(), nested: nestedRolls(text.trim()) }];
   });
   // A row that cannot be read may have the others.
   if (problems.some(({ code }) => code === 'not-understood')) return rows;
@@ -183,8 +191,14 @@ function byNumbers(dice: TableDice, written: readonly WrittenRow[], problems: Ra
   return rows;
 }
 
-/** `1`, `2..3`, `2-3`, `3–4`, `3 to 4`, `0`, `00`, `6+`: the numbers of a row. */
-function rangeOf(key: string, most: number): readonly [number, number] | undefined {
+/** `1, 2`, `1-2, 5`, `3 or 4`: the numbers of a row; none where a part of them cannot be read. */
+function rangesOf(key: string, most: number): readonly NumberRange[] {
+  const ranges = key.split(/[,;/&]|\bor\b|\band\b/i).map((part) => rangeOf(part, most));
+  return ranges.every((range) => range !== undefined) ? ranges : [];
+}
+
+/** `1`, `2..3`, `2-3`, `3–4`, `3 to 4`, `0`, `00`, `6+`. */
+function rangeOf(key: string, most: number): NumberRange | undefined {
   const [, first, mark, last] =
     /^\s*(\d{1,6})\s*(\.\.|[-\u2010-\u2015\u2212]|\+|to\b)?\s*(\d{1,6})?\s*$/i.exec(key) ?? [];
   if (first === undefined || (last !== undefined && mark === undefined)) return undefined;
@@ -192,9 +206,9 @@ function rangeOf(key: string, most: number): readonly [number, number] | undefin
   const number = (text: string): number =>
     /^0+$/.test(text) && (text.length > 1 || most === 10) ? 10 ** text.length : Number(text);
   const from = number(first);
-  if (mark === '+') return last === undefined ? [from, most] : undefined;
+  if (mark === '+') return last === undefined ? { from, to: most } : undefined;
   if (mark !== undefined && last === undefined) return undefined;
-  return [from, last === undefined ? from : number(last)];
+  return { from, to: last === undefined ? from : number(last) };
 }
 
 /** What the dice can show, in its order, with how likely it is. */
@@ -236,7 +250,7 @@ export function evenKeys(dice: TableDice, rows: number): readonly string[] | und
 
 /** Dice by which a weighted table is rolled: one with as many sides as all weights together. */
 export function weightDice({ rows }: RandomTable): DiceSum | Problem {
-  return makeDiceSum(1, rows.at(-1)?.to ?? 1);
+  return makeDiceSum(1, rows.at(-1)?.ranges[0]?.to ?? 1);
 }
 
 /** Numbers that follow each other as `2 to 5`. */

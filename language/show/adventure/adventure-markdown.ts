@@ -1,5 +1,6 @@
 import { editedText, type TextEdit } from '../../grammar/block-edits.js';
 import { endOfLine, startOfLine, startOfNextLine } from '../../grammar/line-places.js';
+import { isPicture } from '../../workspace/pages/page-links.js';
 import type { CodeContents, FenceContents, LinkContents, PageContents, TableContents } from './adventure-page.js';
 import { partsMarkdown, rollMarkdown } from './part-writers.js';
 
@@ -10,6 +11,7 @@ export function adventureMarkdown(text: string, contents: PageContents): string 
     ...(secrets?.leftOut(text) ?? []),
     ...contents.fences.map((fence) => fenceEdit(text, fence)),
     ...contents.codes.map(codeEdit),
+    ...contents.blocks.map(({ offset, end }): TextEdit => ({ offset, end, text: '' })),
     ...contents.links.map((link) => linkEdit(text, link, secrets !== undefined)),
     ...contents.tables.flatMap((table) => tableEdits(text, table)),
   ]);
@@ -29,11 +31,14 @@ function codeEdit({ code, odds, findings }: CodeContents): TextEdit {
   return { offset: code.offset - 1, end: code.end + 1, text: rollMarkdown(code.text.trim(), odds, findings) };
 }
 
-function linkEdit(text: string, { link, href, wrong }: LinkContents, isForPlayers: boolean): TextEdit {
-  const offset = text.lastIndexOf('[[', link.offset);
+function linkEdit(text: string, { link, href, wrong, part }: LinkContents, isForPlayers: boolean): TextEdit {
+  const opening = text.lastIndexOf('[[', link.offset);
+  const offset = link.isEmbed ? opening - 1 : opening;
   const end = text.indexOf(']]', link.end) + 2;
-  const [name = '', label = ''] = text.slice(offset + 2, end - 2).split(/\\?\|/);
+  if (part) return { offset, end, text: `\n\n${partsMarkdown([part], [])}\n\n` };
+  const [name = '', label = ''] = text.slice(opening + 2, end - 2).split(/\\?\|/);
   const words = label.trim() || name.trim();
+  if (link.isEmbed && isPicture(link.name)) return { offset, end, text: `![${words}](<${link.name}>)` };
   // Characters and tables have no anchors in plain Markdown.
   const hasTarget = href !== undefined && !href.startsWith('#muster-');
   const remark = wrong === undefined || isForPlayers ? '' : ` *${wrong}*`;

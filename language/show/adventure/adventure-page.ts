@@ -2,6 +2,7 @@ import { percentText } from '../../dice/odds/chance.js';
 import type {
   Fence,
   LiveCode,
+  PageBlock,
   PageBox,
   PageHeading,
   PageLink,
@@ -14,6 +15,7 @@ import type { SourcePage } from '../../read/source/source.js';
 import { locate } from '../../workspace/locate.js';
 import { folderOf } from '../../workspace/names/campaign-folders.js';
 import type { NamedThing } from '../../workspace/names/name-index.js';
+import { isPicture } from '../../workspace/pages/page-links.js';
 import {
   type AdventureContext,
   type Audience,
@@ -21,6 +23,7 @@ import {
   type FencePart,
   fenceParts,
   type PlacedText,
+  partOf,
   placedFindings,
   rollOdds,
   rollOfCode,
@@ -48,6 +51,10 @@ export interface LinkMarkup {
   readonly href?: string;
   /** The message of its finding. */
   readonly wrong?: string;
+  /** `![[Guard]]`: what is shown in its place, as HTML. */
+  readonly html?: string;
+  /** `![[map.png]]`: the picture in its place. */
+  readonly picture?: string;
 }
 
 /** A table whose first column is headed by dice. */
@@ -71,6 +78,8 @@ export interface AdventurePage {
   readonly tables: readonly TableMarkup[];
   /** Named boxes, with their anchors. */
   readonly boxes: readonly { readonly name: string; readonly anchor: string }[];
+  /** Blocks with a name, such as `^map`, with their anchors. The names are not shown. */
+  readonly blocks: readonly { readonly name: string; readonly anchor: string }[];
 }
 
 /** A fence with the results of its lines. */
@@ -92,6 +101,8 @@ export interface LinkContents {
   readonly link: PageLink;
   readonly href?: string;
   readonly wrong?: string;
+  /** What it shows in its place, if it does. */
+  readonly part?: FencePart;
 }
 
 /** A table headed by dice with the chance of each row. */
@@ -106,6 +117,7 @@ export interface PageContents {
   /** What players do not see; absent for the game master. */
   readonly secrets?: Secrets;
   readonly boxes: readonly PageBox[];
+  readonly blocks: readonly PageBlock[];
   readonly fences: readonly FenceContents[];
   readonly codes: readonly CodeContents[];
   readonly links: readonly LinkContents[];
@@ -150,12 +162,19 @@ export function* pageContents(
   return {
     ...(secrets && { secrets }),
     boxes: page.boxes,
+    blocks: page.blocks,
     fences,
     codes,
     links: page.links.map((link) => {
       const href = hrefOf(context, link, anchorOfHeading, secrets);
       const [wrong] = findingsIn(link.offset, link.end);
-      return { link, ...(href !== undefined && { href }), ...(wrong && { wrong: wrong.message }) };
+      const part = link.isEmbed ? embeddedPart(context, link, audience, secrets) : undefined;
+      return {
+        link,
+        ...(href !== undefined && { href }),
+        ...(wrong && { wrong: wrong.message }),
+        ...(part && { part }),
+      };
     }),
     tables: page.tables.map((table) => {
       const source = clocksAndTables.find(({ path }) => path === `@tables.${whole.tables.indexOf(table)}`);
@@ -205,7 +224,13 @@ export function* adventurePage(
       text: code.text.replaceAll('\\|', '|'),
       html: rollHtml(code.text.trim().replaceAll('\\|', '|'), odds, findings),
     })),
-    links: contents.links.map(({ link, ...target }) => ({ text: linkText(link), ...target })),
+    blocks: contents.blocks.map(({ name }) => ({ name, anchor: anchorOf(name) })),
+    links: contents.links.map(({ link, part, ...target }) => ({
+      text: linkText(link),
+      ...target,
+      ...(part && { html: partsHtml([part], []) }),
+      ...(link.isEmbed && isPicture(link.name) && { picture: link.name }),
+    })),
     tables: contents.tables.map(({ table, chances, findings }) => ({
       dice: written(table.diceSpan),
       rows: table.rows.map(({ keySpan, text: cell }) => [written(keySpan), cell] as const),
@@ -214,6 +239,19 @@ export function* adventurePage(
       html: findingsHtml(findings),
     })),
   };
+}
+
+/** The part that an embedded link shows: a stat block, an encounter, a clock, a table. */
+function embeddedPart(
+  context: AdventureContext,
+  link: PageLink,
+  audience: Audience,
+  secrets: Secrets | undefined,
+): FencePart | undefined {
+  const target = context.workspace.link(context.uri, link);
+  const thing = target?.heading ?? target?.things[0];
+  if (!thing || (secrets && isSecret(context, thing, secrets))) return undefined;
+  return partOf(context, thing, audience);
 }
 
 /** `Name#Heading`: the text of a link before the bar. */

@@ -10,6 +10,7 @@ import type { SourceDocument, SourceEntry } from '../../read/source/source.js';
 import type { Attempt } from '../../sheet/rolls/attempt.js';
 import { gameOf } from '../../sheet/rolls/game.js';
 import { locate } from '../../workspace/locate.js';
+import type { NamedThing } from '../../workspace/names/name-index.js';
 import type { Workspace } from '../../workspace/workspace.js';
 import { pageModel } from '../page/build-page.js';
 import type { PageModel } from '../page/page-model.js';
@@ -88,6 +89,16 @@ export function fenceParts(context: AdventureContext, fence: Fence, audience: Au
     else parts.push({ is: 'code', text });
   });
   return parts;
+}
+
+/** The part for something with a name, which another page may declare; undefined for a heading, a box or a file. */
+export function partOf(
+  context: AdventureContext,
+  { uri, path }: Pick<NamedThing, 'uri' | 'path'>,
+  audience: Audience,
+): FencePart | undefined {
+  const document = context.workspace.document(uri);
+  return document && partAt({ ...context, uri }, document, path, audience);
 }
 
 function partAt(

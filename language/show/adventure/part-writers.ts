@@ -126,6 +126,6 @@ export function rollMarkdown(text: string, odds: string | undefined, findings: r
   return `**${escapeMarkdown(text)}**${chance}${wrong.join('')}`;
 }
 
-function rowNumbers({ from, to }: RandomRow): string {
-  return from === to ? String(from) : `${from}–${to}`;
+function rowNumbers({ ranges }: RandomRow): string {
+  return ranges.map(({ from, to }) => (from === to ? String(from) : `${from}–${to}`)).join(', ');
 }

@@ -24,7 +24,7 @@ export class Secrets {
    */
   static of(context: AdventureContext, page: SourcePage): Secrets {
     const { text } = context;
-    const { front, boxes, fences, comments, unread } = page;
+    const { front, boxes, fences, comments, obsidianComments, unread } = page;
     const isOpen = openBoxes(page);
     return new Secrets(
       merged([
@@ -52,7 +52,7 @@ export class Secrets {
           return { offset, end: end < 0 ? text.length : end + 3 };
         }),
         ...[...text.matchAll(COMMENT)].map(({ index, 0: { length } }) => ({ offset: index, end: index + length })),
-        ...obsidianComments(text, fences),
+        ...obsidianComments,
         ...hiddenNames(context, page),
       ]),
     );
@@ -92,25 +92,6 @@ function openBoxes({ front }: SourcePage): (box: PageBox) => boolean {
     kind === READ_ALOUD || ((kind === 'clue' || kind === 'handout') && given.has(nameKey(name)));
 }
 
-/** `%% words %%`; without a second mark it goes on to the end. In the fences of a page the mark means nothing. */
-function obsidianComments(text: string, fences: SourcePage['fences']): readonly PageSpan[] {
-  const comments: PageSpan[] = [];
-  const fenceAt = (offset: number): PageSpan | undefined =>
-    fences.find((fence) => fence.offset <= offset && offset < fence.end);
-  for (let from = text.indexOf('%%'); from >= 0; ) {
-    const within = fenceAt(from);
-    if (within) {
-      from = text.indexOf('%%', within.end);
-      continue;
-    }
-    const close = text.indexOf('%%', from + 2);
-    const end = close < 0 ? text.length : Math.max(close + 2, fenceAt(close)?.end ?? 0);
-    comments.push({ offset: from, end });
-    from = text.indexOf('%%', end);
-  }
-  return comments;
-}
-
 /** Links to hidden people, and live code that names them. */
 function hiddenNames(
   { text, workspace, uri, hidden }: AdventureContext,
@@ -121,10 +102,10 @@ function hiddenNames(
     ...links.flatMap((link): Secret[] => {
       const target = workspace.link(uri, link)?.things[0];
       if (!hidden.has(nameKey(target?.name ?? link.name))) return [];
-      const offset = text.lastIndexOf('[[', link.offset);
+      const opening = text.lastIndexOf('[[', link.offset);
       const end = text.indexOf(']]', link.end) + 2;
-      const [, label] = text.slice(offset + 2, end - 2).split(/\\?\|/);
-      return [{ offset, end, shown: label?.trim() || UNKNOWN }];
+      const [, label] = text.slice(opening + 2, end - 2).split(/\\?\|/);
+      return [{ offset: link.isEmbed ? opening - 1 : opening, end, shown: label?.trim() || UNKNOWN }];
     }),
     ...codes.flatMap((code): Secret[] => {
       const key = nameKey(code.text);
@@ -147,6 +128,7 @@ export function publicPage(page: SourcePage, secrets: Secrets): SourcePage {
     links: page.links.filter(isPublic),
     headings: page.headings.filter(isPublic),
     boxes: page.boxes.filter(isPublic),
+    blocks: page.blocks.filter(isPublic),
     tables: page.tables.filter(isPublic),
   };
 }

@@ -28,7 +28,11 @@ export function thingsOf(document: SourceDocument | undefined): NamedThing[] {
   if (!document) return [];
   const { uri } = document;
   return [
-    fileThing(uri, document.page !== undefined),
+    fileThing(
+      uri,
+      document.page !== undefined,
+      document.page?.front.aliases.map(({ text }) => text),
+    ),
     ...pageThings(document),
     ...document.campaigns.map((one): NamedThing => ({ uri, path: one.path, what: 'campaign', name: one.name ?? '' })),
     ...document.characters.map(

@@ -13,11 +13,12 @@ export interface NamedThing {
     | 'declaration'
     | 'clock'
     | 'random table'
-    /** Of Markdown files: headings, boxes with a name, what they link, and documents by their files. */
+    /** Of Markdown files: headings, boxes and blocks with a name, what they link, and documents by their files. */
     | 'heading'
     | 'handout'
     | 'clue'
     | 'gm'
+    | 'block'
     | 'link'
     | 'file';
   readonly name: string;

@@ -10,6 +10,8 @@ export function unknownLink(name: string, near: readonly string[]): string {
 
 export function unknownHeading(heading: string, file: string, near: readonly string[]): string {
   const where = file === '' ? 'This page' : `The page "${file}"`;
+  if (heading.startsWith('^'))
+    return `${where} has no block called "${heading}". Write it at the end of the block, or correct the link.`;
   return `${where} has no heading "${heading}".${near.length > 0 ? ` Did you mean ${list(near.map((one) => `"${one}"`))}?` : ' Write it, or correct the link.'}`;
 }
 

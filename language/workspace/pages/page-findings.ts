@@ -13,7 +13,15 @@ import type { ClocksAndTables } from '../clocks-and-tables.js';
 import type { Dependencies } from '../facts.js';
 import type { NamedThing, NameIndex } from '../names/name-index.js';
 import * as say from './messages.js';
-import { anchorName, type LinkSources, linkable, linkedName, linkTarget } from './page-links.js';
+import {
+  anchorName,
+  isAttachment,
+  type LinkSources,
+  lastHeading,
+  linkable,
+  linkedName,
+  linkTarget,
+} from './page-links.js';
 import type { Pages } from './pages.js';
 
 /** What the findings of a page need of the workspace. */
@@ -109,7 +117,7 @@ function linkFindings(sources: PageSources, uri: string, { links, headings }: So
       const data = { near: [first.name], isShort: true };
       return [{ severity: 'information', code: 'unknown-name', message, origin, data }];
     }
-    if (target) return [];
+    if (target || isAttachment(link)) return [];
     const file = link.heading === undefined ? undefined : fileOf(sources, uri, link.name);
     if (link.heading !== undefined && file) {
       const ofFile = file.uri === uri ? headings : (sources.document(file.uri)?.page?.headings ?? []);
@@ -194,7 +202,9 @@ function linksTo(sources: PageSources, uri: string, { links }: SourcePage): Ways
   const scope = sources.scopeOf(uri);
   const onPage = new Map<string, PageLink[]>();
   for (const link of links)
-    for (const key of new Set([nameKey(link.heading ?? link.name), nameKey(link.whole ?? link.name)])) {
+    for (const key of new Set(
+      [link.heading ?? link.name, lastHeading(link.heading ?? ''), link.whole ?? link.name].map(nameKey),
+    )) {
       const same = onPage.get(key);
       if (same) same.push(link);
       else onPage.set(key, [link]);

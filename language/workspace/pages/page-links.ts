@@ -19,8 +19,10 @@ export interface LinkSources {
 export interface LinkTarget {
   /** Everything that the link can mean, what it means first at the beginning. */
   readonly things: readonly NamedThing[];
-  /** Of `[[file#Heading]]` the heading. */
+  /** Of `[[file#Heading]]` the heading, or what else of that page has the name. */
   readonly heading?: NamedThing;
+  /** Only the last of several headings is `heading`: `[[file#Chapter#Heading]]`. */
+  readonly isNested?: true;
   /** The `#` of the link is part of the name. */
   readonly isWhole?: true;
   /** The link gives only the last word of a name, and only one person has that name. */
@@ -42,6 +44,9 @@ const ORDER: readonly NamedThing['what'][] = [
   'file',
 ];
 
+/** What of a page `[[page#Name]]` can mean, in this order. */
+const WITHIN: readonly NamedThing['what'][] = ['heading', 'block', ...ORDER.filter((what) => what !== 'file')];
+
 /** What a link of a page leads to; undefined where nothing is called so. */
 export function linkTarget(sources: LinkSources, uri: string, link: PageLink): LinkTarget | undefined {
   const { dependencies, names } = sources;
@@ -55,7 +60,8 @@ export function linkTarget(sources: LinkSources, uri: string, link: PageLink): L
   const whole = link.whole === undefined ? [] : called(link.whole);
   if (whole.length > 0) return { things: whole, isWhole: true };
   if (link.name === '') return headingTarget(sources, uri, { uri, path: '@file', what: 'file', name: '' }, link);
-  const things = called(link.name);
+  const named = called(link.name);
+  const things = named.length > 0 ? named : atPath(called, link.name);
   if (link.heading !== undefined) {
     const file = nearest(
       uri,
@@ -76,11 +82,40 @@ function headingTarget(
 ): LinkTarget | undefined {
   if (heading === '') return { things: [file] };
   const scope = sources.scopeOf(uri);
-  sources.dependencies.read('name', scope, nameKey(heading));
-  const declared = sources.names.find(scope, heading).find((one) => one.what === 'heading' && one.uri === file.uri);
+  const within = (name: string): NamedThing | undefined => {
+    sources.dependencies.read('name', scope, nameKey(name));
+    const all = sources.names.find(scope, name).filter(({ uri: of, what }) => of === file.uri && WITHIN.includes(what));
+    return all.sort((a, b) => WITHIN.indexOf(a.what) - WITHIN.indexOf(b.what))[0];
+  };
+  const declared = within(heading);
   if (declared) return { things: [file], heading: declared };
+  const nested = heading.includes('#') ? within(lastHeading(heading)) : undefined;
+  if (nested) return { things: [file], heading: nested, isNested: true };
   // A file that belongs to no game is not read, so nothing is known of its headings.
   return sources.document(file.uri) ? undefined : { things: [file] };
+}
+
+/** The last heading of `Chapter#Heading`. */
+export function lastHeading(heading: string): string {
+  return heading.slice(heading.lastIndexOf('#') + 1).trim();
+}
+
+/** `[[folder/page]]`: the files of that name whose path ends with the one that is written. */
+function atPath(called: (name: string) => readonly NamedThing[], written: string): NamedThing[] {
+  const path = nameKey(written).replace(/^\.{0,2}\//, '');
+  if (!path.includes('/')) return [];
+  return called(path.slice(path.lastIndexOf('/') + 1)).filter(({ what, uri }) => {
+    const whole = nameKey(decoded(uri));
+    return what === 'file' && (whole.endsWith(`/${path}`) || whole.replace(/\.[^./]*$/, '').endsWith(`/${path}`));
+  });
+}
+
+function decoded(uri: string): string {
+  try {
+    return decodeURIComponent(uri);
+  } catch {
+    return uri;
+  }
 }
 
 /** The file of several that is nearest: beside the page, else the first. */
@@ -107,6 +142,30 @@ export function linkable(sources: Pick<LinkSources, 'dependencies' | 'names' | '
   return [...first.values()];
 }
 
+/** A heading as Obsidian writes it in a link: without the marks that a link gives a meaning to. */
+function inLinks(name: string): string {
+  return name
+    .replace(/[#|^:[\]\\]|%%/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim();
+}
+
+/** What Obsidian takes for a file that a note shows: nothing of it is read. */
+const ATTACHED =
+  /\.(?:avif|bmp|gif|jpe?g|png|svg|webp|flac|m4a|mp3|ogg|wav|webm|3gp|mkv|mov|mp4|ogv|pdf|canvas|base|excalidraw)$/i;
+
+const PICTURE = /\.(?:avif|bmp|gif|jpe?g|png|svg|webp)$/i;
+
+/** Whether a name is that of a file with a picture. */
+export function isPicture(name: string): boolean {
+  return PICTURE.test(name);
+}
+
+/** Whether a link is to a picture or another file that is no text. */
+export function isAttachment({ name }: Pick<PageLink, 'name'>): boolean {
+  return ATTACHED.test(name);
+}
+
 /** The name by which the index knows that something is linked. */
 export function linkedName(name: string): string {
   return `[[${name}]]`;
@@ -116,10 +175,17 @@ export function linkedName(name: string): string {
 export function pageThings({ uri, page }: SourceDocument): NamedThing[] {
   if (!page) return [];
   const links = new Set(
-    page.links.flatMap(({ name, heading, whole }) => [name, heading ?? '', whole ?? '']).filter((one) => one !== ''),
+    page.links
+      .flatMap(({ name, heading = '', whole = '' }) => [name, heading, lastHeading(heading), whole])
+      .filter((one) => one !== ''),
   );
   return [
-    ...page.headings.map(({ name }, at): NamedThing => ({ uri, path: `@headings.${at}`, what: 'heading', name })),
+    ...page.headings.map(({ name }, at): NamedThing => {
+      const linked = inLinks(name);
+      const also = linked === name ? {} : { also: [linked] };
+      return { uri, path: `@headings.${at}`, what: 'heading', name, ...also };
+    }),
+    ...page.blocks.map(({ name }, at): NamedThing => ({ uri, path: `@blocks.${at}`, what: 'block', name })),
     ...page.boxes.flatMap(({ kind, name }, at): NamedThing[] =>
       name !== '' && (kind === 'handout' || kind === 'clue' || kind === 'gm')
         ? [{ uri, path: `@boxes.${at}`, what: kind, name }]
@@ -137,8 +203,14 @@ export function anchorName(uri: string, { file, slug }: Pick<PageAnchor, 'file' 
   return `${file === '' ? fileNameOf(uri) : file}#${slug}`;
 }
 
-/** A document by its file's name, a page also without its ending. */
-export function fileThing(uri: string, isPage: boolean): NamedThing {
+/** A document by its file's name, a page also without its ending and by its aliases. */
+export function fileThing(uri: string, isPage: boolean, aliases: readonly string[] = []): NamedThing {
   const name = fileNameOf(uri);
-  return { uri, path: '@file', what: 'file', name, ...(isPage && { also: [name.replace(/\.[^.]*$/, '')] }) };
+  return {
+    uri,
+    path: '@file',
+    what: 'file',
+    name,
+    ...(isPage && { also: [name.replace(/\.[^.]*$/, ''), ...aliases] }),
+  };
 }

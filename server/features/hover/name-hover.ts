@@ -54,6 +54,7 @@ export function meaningMarkdown(
     case 'handout':
     case 'clue':
     case 'gm':
+    case 'block':
     case 'file':
       return thing && pageThingMarkdown(context, thing);
     case 'rulebook':
@@ -145,8 +146,8 @@ function clockOrTableMarkdown({ workspace }: FeatureContext, { uri, name, what }
   const table = workspace.clocksAndTables.table(uri, name)?.read.table;
   if (!table) return head;
   const shown = table.rows.slice(0, MOST_ROWS_SHOWN);
-  const rows = shown.map(({ from, to, chance, text }) => {
-    const numbers = from === to ? String(from) : `${from} to ${to}`;
+  const rows = shown.map(({ ranges, chance, text }) => {
+    const numbers = ranges.map(({ from, to }) => (from === to ? String(from) : `${from} to ${to}`)).join(', ');
     return `| ${numbers} | ${percentText(chance)} | ${escapeMarkdown(text)} |`;
   });
   const more = table.rows.length > shown.length ? [`… ${table.rows.length - shown.length} more rows`] : [];

@@ -39,6 +39,7 @@ export type MeaningKind =
   | 'handout'
   | 'clue'
   | 'gm'
+  | 'block'
   | 'file'
   | 'rulebook'
   | 'own'
@@ -100,8 +101,8 @@ export function thingMeaning(thing: NamedThing, scope: string): Meaning {
     thing.what === 'declaration' || thing.what === 'link' ? 'own' : thing.what === 'state' ? 'npc' : thing.what;
   return {
     kind,
-    // Pages may have headings of one name.
-    key: `${scope}#${kind === 'character' || kind === 'npc' ? 'person' : kind}:${nameKey(thing.name)}${kind === 'heading' ? `:${thing.uri}` : ''}`,
+    // Pages may have headings and blocks of one name.
+    key: `${scope}#${kind === 'character' || kind === 'npc' ? 'person' : kind}:${nameKey(thing.name)}${kind === 'heading' || kind === 'block' ? `:${thing.uri}` : ''}`,
     name: thing.name,
     thing,
   };

@@ -9,7 +9,7 @@ import type {
   SourceEntry,
 } from '../../../language/read/index.js';
 import type { Rules } from '../../../language/rules/index.js';
-import { firstOwn, leftOutMeaning, nodeAt, type TextSpan } from '../../../language/workspace/index.js';
+import { firstOwn, lastHeading, leftOutMeaning, nodeAt, type TextSpan } from '../../../language/workspace/index.js';
 import type { FeatureContext } from '../../context.js';
 import {
   bookMeaning,
@@ -124,6 +124,10 @@ class SheetNames {
       const thing = { uri: this.uri, path: `@boxes.${at}`, what: kind, name } as const;
       this.plain({ offset, end }, thingMeaning(thing, this.scope), 'declaration');
     });
+    page.blocks.forEach((block, at) => {
+      const thing = { uri: this.uri, path: `@blocks.${at}`, what: 'block', name: block.name } as const;
+      this.plain(block, thingMeaning(thing, this.scope), 'declaration');
+    });
     for (const link of page.links) {
       const { name, heading, whole, offset, end } = link;
       const target = workspace.link(this.uri, link);
@@ -146,7 +150,8 @@ class SheetNames {
         this.plain(span, first ? thingMeaning(first, this.scope) : unknownMeaning(name), 'reference', alias);
       if (heading === undefined) continue;
       const of = target?.heading ? thingMeaning(target.heading, this.scope) : unknownMeaning(heading);
-      this.plain({ offset: end - heading.length, end }, of, 'reference');
+      const written = target?.isNested ? lastHeading(heading) : heading;
+      this.plain({ offset: end - written.length, end }, of, 'reference');
     }
   }
 

@@ -231,6 +231,7 @@ function fixedBecause(context: FeatureContext, meaning: Meaning): string | undef
     case 'handout':
     case 'clue':
     case 'gm':
+    case 'block':
       return undefined;
     case 'heading':
       // Links to anchors are renamed by Markdown's own rename; these are links by name.
@@ -305,6 +306,7 @@ const UNRIVALLED: ReadonlySet<string> = new Set([
   'handout',
   'clue',
   'gm',
+  'block',
   'link',
   'file',
 ]);

@@ -87,8 +87,12 @@ export function pageThingMarkdown(context: FeatureContext, { uri, path, what, na
     const from = linkedFrom(context, name);
     return from.length === 0 ? head : `${head}\n\nLinked from ${from.map(escapeMarkdown).join(', ')}.`;
   }
-  const box = context.workspace.document(uri)?.page?.boxes[Number(path.split('.')[1])];
+  const page = context.workspace.document(uri)?.page;
+  const place = Number(path.split('.')[1]);
   const text = context.writtenText(uri)?.getText();
+  const block = what === 'block' ? page?.blocks[place] : undefined;
+  if (block && text !== undefined) return `${head}\n\n${blockText(text.slice(0, block.offset))}`;
+  const box = page?.boxes[place];
   if (!box || text === undefined) return head;
   const lines = text
     .slice(box.end, box.to)
@@ -96,6 +100,15 @@ export function pageThingMarkdown(context: FeatureContext, { uri, path, what, na
     .slice(1, 15)
     .map((line) => line.replace(/^[ \t]*>[ \t]?/, ''));
   return [head, lines.join('\n').trim()].filter((part) => part !== '').join('\n\n');
+}
+
+/** The lines of the block at the end of a text: those after the last empty line. */
+function blockText(text: string): string {
+  const lines = text.trimEnd().split(/\r\n|\r|\n/);
+  return lines
+    .slice(lines.findLastIndex((line) => line.trim() === '') + 1)
+    .slice(-14)
+    .join('\n');
 }
 
 /** Pages that link a heading by its name, with the line. */
