@@ -1,11 +1,11 @@
 import type { AgainstOdds } from '../dice/families/family.js';
 import type { Game } from '../dice/families/game.js';
 import { familyOf } from '../dice/families/list.js';
+import { says as diceSays } from '../dice/families/messages.js';
 import { percentText } from '../dice/odds/chance.js';
+import { askedOf, diceOfRoll, sideOf } from '../sheet/rolls/request.js';
 import type { Rolled } from '../sheet/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
-import { says } from './messages.js';
-import { askedOf, diceOfRoll, sideOf } from './request.js';
 
 /** Odds of a roll against another side's roll of the same family. */
 export function againstOdds(own: Rolled, other: Rolled, game: Game): AgainstOdds | Problem {
@@ -16,7 +16,7 @@ export function againstOdds(own: Rolled, other: Rolled, game: Game): AgainstOdds
   if (isProblem(dice)) return dice;
   return a.family === b.family && own.on === other.on
     ? familyOf(a).against(a, b, dice, own.against?.opposed ?? false)
-    : problem(says.differentDice);
+    : problem(diceSays.differentDice);
 }
 
 /** On one line: `wins 45.2 %, loses 40.1 %, tie 14.7 %`. */

@@ -1,11 +1,12 @@
 import type { Ended, Ending, RollRequest, Side, Winner } from '../dice/families/family.js';
 import type { Game } from '../dice/families/game.js';
 import { familyOf } from '../dice/families/list.js';
+import { says as diceSays } from '../dice/families/messages.js';
 import type { RollRecord } from '../dice/families/record.js';
+import { askedOf, diceOfRoll, sideOf } from '../sheet/rolls/request.js';
 import type { Rolled } from '../sheet/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
 import { says } from './messages.js';
-import { askedOf, diceOfRoll, sideOf } from './request.js';
 import { isRoll, type Tape } from './tape.js';
 
 /** One roll of both sides of a contest, and how it ended. */
@@ -83,7 +84,7 @@ export function defendOn(tape: Tape, rolled: Rolled, game: Game): RollRecord | P
 function answering(rolled: Rolled, own: Side, record: RollRecord | undefined, game: Game): Side | Problem {
   if (!rolled.against) throw new Error('The line has no other side.');
   const { opposed = false, rolled: against } = rolled.against;
-  if (against.family !== rolled.family || against.on !== rolled.on) return problem(says.differentDice);
+  if (against.family !== rolled.family || against.on !== rolled.on) return problem(diceSays.differentDice);
   const asked = askedOf(against, true);
   const dice = diceOfRoll(rolled, game);
   if (isProblem(dice)) return dice;

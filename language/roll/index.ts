@@ -1,7 +1,8 @@
 // What the server and the clients may use of `roll`.
+
+export { requestOf } from '../sheet/rolls/request.js';
 export type { Change } from './changes.js';
 export { oddsOf, oddsOfTable, ownOdds, type RollOdds } from './odds-of.js';
 export { type ActionRecord, sourceOf } from './record.js';
-export { requestOf } from './request.js';
 export { isRoll, isUnanswered, type Question, type TapeSource, type Unanswered } from './tape.js';
 export { type EvaluatedExpression, evaluateAlone, evaluateExpression, saysNothing } from './typed-expression.js';

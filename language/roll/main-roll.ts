@@ -7,13 +7,13 @@ import { readOnce } from '../sheet/cells/once-for.js';
 import type { RollChange } from '../sheet/rolls/consequences.js';
 import type { Outcome } from '../sheet/rolls/formula-cache.js';
 import { gameOf } from '../sheet/rolls/game.js';
+import { requestOf } from '../sheet/rolls/request.js';
 import type { Rolled } from '../sheet/sheet-roll.js';
 import { isProblem, type Problem } from '../values/problem.js';
 import { numberIn, type Value } from '../values/value.js';
 import { contestOn, endText, OTHER_SIDE } from './contest.js';
 import { says } from './messages.js';
 import type { Verdict } from './record.js';
-import { requestOf } from './request.js';
 import { DiceResult, type Tape } from './tape.js';
 
 /** The dice of a character's game; cached. */

@@ -29,7 +29,6 @@ export const says = {
 
   // Two sides
   noSuchDice: 'This game has no such dice.',
-  differentDice: 'Both sides of a contest must roll the same kind of dice; these roll different kinds.',
   noOtherSide: 'Faces after a `/` are those of the other side, and this roll has none.',
   twoSides: (aim: string) => `A ${aim} has two sides. Write \`against\` after it, and what the other side rolls.`,
 

@@ -3,12 +3,12 @@ import { familyFor, type Game, plainGame } from '../dice/families/game.js';
 import { familyOf } from '../dice/families/list.js';
 import { resultTable } from '../rules/rolled-tables.js';
 import type { Rules } from '../rules/rules.js';
+import { diceOfRoll, sideOf } from '../sheet/rolls/request.js';
 import type { Rolled } from '../sheet/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
 import { diceValue } from '../values/value.js';
 import { againstOdds, againstText } from './against-odds.js';
 import { says } from './messages.js';
-import { diceOfRoll, sideOf } from './request.js';
 
 /** Odds of a roll of any family, and of its ends against another side. */
 export interface RollOdds extends OddsView {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { parseSheet } from '../../language/grammar/parse.js';
 import { parseAddition } from '../../language/play/assume-text.js';
-import { requestOf } from '../../language/roll/request.js';
 import { evaluateExpression } from '../../language/roll/typed-expression.js';
+import { requestOf } from '../../language/sheet/rolls/request.js';
 import { isProblem } from '../../language/values/problem.js';
 import { numberValue, valueText } from '../../language/values/value.js';
 import { createWorkspace } from '../../language/workspace/host.js';

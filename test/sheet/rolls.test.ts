@@ -102,8 +102,10 @@ describe('targets', () => {
     ['roll 12', '12'],
   ])('%s is %s', (line, expected) => expect(rollsOf(soldier(line))).toEqual([expected]));
   test('a situation is taken by name', () => {
-    const [before, after] = rollsOf(soldier('roll Reaction\nroll Reaction with Voice'));
-    expect(Number(after) - Number(before)).toBe(2);
+    expect(rollsOf(soldier('roll Reaction Band + Reaction\nroll Reaction Band + Reaction with Voice'))).toEqual([
+      '3d6',
+      '3d6+2',
+    ]);
   });
   test('somebody else stands against it', () => {
     expect(

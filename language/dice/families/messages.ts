@@ -11,6 +11,7 @@ export const says = {
   notDice: (value: string) => `${value} is not dice that can be added up.`,
   fraction: (what: string, number: string) =>
     `A ${what} must be a whole number, and this one is ${number}. The rulebook has to round it.`,
+  differentDice: 'Both sides of a contest must roll the same kind of dice; these roll different kinds.',
   undeclared: 'These dice are not declared.',
 
   notOpposable:

@@ -2,7 +2,6 @@ import { shortMessage } from '../../grammar/text.js';
 import { oncePer } from '../../memo/once-per.js';
 import { says } from '../../roll/messages.js';
 import { oddsOf } from '../../roll/odds-of.js';
-import { sideOf } from '../../roll/request.js';
 import { asItCame } from '../../sheet/as-it-came.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import { allowedIn, uselessIn } from '../../sheet/checks/allowances.js';
@@ -147,20 +146,16 @@ export function sheetFindings(workspace: Workspace, uri: string): readonly Findi
   const ofRolls = rolls.flatMap(attemptFindings);
   const ofEncounters = (document?.encounters ?? []).flatMap(({ path, entries }) => {
     const reading = workspace.encounter(uri, path);
-    const ofMorale = (reading?.plan.morale ?? []).flatMap(({ check }) => {
-      const who = check && reading?.others(check.by);
-      return who ? undecided(who, check) : [];
-    });
     const attempts = reading?.attempts ?? [];
     const ofAttempts = attempts.flatMap((one) => attemptFindings(one));
-    if (!document?.page) return [...ofMorale, ...ofAttempts];
+    if (!document?.page) return ofAttempts;
     const ofLines = (reading?.rolls ?? []).flatMap((roll) => {
       const who = reading?.others(roll.by);
       const source = entries.find((entry) => entry.path === roll.origin.path);
       const missing = who ? notCarried(who, [roll]) : [];
       return source ? allowedIn(source, missing) : missing;
     });
-    return [...ofMorale, ...ofAttempts, ...ofLines];
+    return [...ofAttempts, ...ofLines];
   });
   const ofEstimates = estimateFindings(workspace, uri);
   const more = [...ofRolls, ...ofEncounters, ...ofEstimates];
@@ -195,12 +190,6 @@ function notCarried(who: Evaluation, rolls: readonly SheetRoll[]): Finding[] {
     const message = says.notCarried(who.source.name, item.name);
     return [{ severity: 'warning', code: 'not-carried', message, origin }];
   });
-}
-
-/** A roll of morale that cannot decide anything, for example without a difficulty. */
-function undecided(who: Evaluation, { rolled, origin }: SheetRoll): Finding[] {
-  const side = rolled && sideOf(rolled, gameOf(who));
-  return isProblem(side) ? [{ severity: 'error', code: 'illegal-roll', message: side.problem, origin }] : [];
 }
 
 /** A check for anyone that no one can make, or that is hardly worth a roll. */

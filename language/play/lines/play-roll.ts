@@ -12,8 +12,8 @@ import {
 } from '../../roll/contest.js';
 import { type Description, describe, recordText } from '../../roll/describe.js';
 import { says } from '../../roll/messages.js';
-import { sideOf } from '../../roll/request.js';
 import { Tape, type TapeSource } from '../../roll/tape.js';
+import { sideOf } from '../../sheet/rolls/request.js';
 import type { Rolled } from '../../sheet/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 

@@ -5,7 +5,7 @@ import { jointOdds } from '../../dice/families/matching/odds/chosen-set.js';
 import { matchingOdds } from '../../dice/families/matching/odds/set-odds.js';
 import { meetsNeeds } from '../../dice/families/matching/sets.js';
 import { percentText } from '../../dice/odds/chance.js';
-import { requestOf } from '../../roll/request.js';
+import { requestOf } from '../../sheet/rolls/request.js';
 import type { Others } from '../../sheet/rolls/speakers.js';
 import type { SheetRoll } from '../../sheet/sheet-roll.js';
 import { isProblem } from '../../values/problem.js';

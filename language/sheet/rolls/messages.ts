@@ -266,6 +266,16 @@ export function meansNothing(modifier: string, operation: string): string {
   return `${modifier} cannot act on this roll: \`${operation}\` means nothing to its dice.`;
 }
 
+/** `operation`: the word of the modifier's clause; `amount`: the value after it. */
+export function notAWholeNumber(modifier: string, operation: string, amount: string): string {
+  return `${modifier} cannot act on this roll: \`${operation}\` takes a whole number, and this one is ${amount}. The rulebook has to round it.`;
+}
+
+/** Of `best of` and `worst of`: there is always one throw. */
+export function noThrows(modifier: string, operation: string, throws: number): string {
+  return `${modifier} cannot act on this roll: \`${operation} of ${throws}\` leaves no throw that counts. It takes 1, which is a plain roll, or more.`;
+}
+
 export function modifierWithoutValue(modifier: string, reason: string): string {
   return `${modifier} has no value here: ${reason}.`;
 }

@@ -22,6 +22,7 @@ import type { RollContext, Taken } from './roll-context.js';
  * left out.
  */
 export function automaticModifiers(roll: RollContext, taken: readonly Taken[]): readonly Taken[] {
+  if (roll.isAsWritten) return [];
   return roll.evaluation.rules.automaticModifiers.flatMap((modifier): Taken[] => {
     if (taken.some((one) => one.modifier.key === modifier.key || isExcluded(modifier, one.modifier))) return [];
     const one: Taken = { modifier, span: { from: roll.from, to: roll.end } };

@@ -62,9 +62,10 @@ export function resultOf(
       else result = { operation: 'add', value: addValues(result.value, named.value), of: [result, named] };
       continue;
     }
-    const asked = asksOf(clause, amount.value, family);
+    const refusal = amountRefused(one, clause.operation, amount.value);
+    const asked = refusal === undefined ? asksOf(clause, amount.value, family) : undefined;
     if (asked) asks = together(asks, asked);
-    else roll.report('illegal-roll', say.meansNothing(one.modifier.name, clause.operation), one.span);
+    else roll.report('illegal-roll', refusal ?? say.meansNothing(one.modifier.name, clause.operation), one.span);
   }
   if (pooled && pool.length > 0) result = withPool(roll, result, pool, pooled);
   const on = roll.dice === undefined ? {} : { on: roll.dice };
@@ -121,6 +122,18 @@ function together(before: Asks, asked: Asks): Asks {
     ...(worse !== undefined && { worse }),
     ...(throws !== undefined && { throws }),
   };
+}
+
+/** Operations of totals that need no number. */
+const WITHOUT_NUMBER: ReadonlySet<PoolClause['operation']> = new Set(['hinders', 'rethrow', 'contest']);
+
+/** Why the number of an operation is not one that dice can do anything with. */
+function amountRefused({ modifier }: Taken, operation: PoolClause['operation'], amount: Value): string | undefined {
+  if (WITHOUT_NUMBER.has(operation) || !isOfTotals(operation)) return undefined;
+  if (amount.kind !== 'number' || !rational.isWhole(amount.number))
+    return say.notAWholeNumber(modifier.name, operation, valueText(amount));
+  const isThrows = operation === 'best' || operation === 'worst';
+  return isThrows && amount.number < 1 ? say.noThrows(modifier.name, operation, amount.number) : undefined;
 }
 
 /** What a clause asks of dice whose shifts are added; undefined where they cannot do it. */

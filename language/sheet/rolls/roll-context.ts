@@ -63,6 +63,8 @@ export class RollContext {
   aim: RollAim | undefined;
   /** The table of which the total chooses the row. */
   table: ResultTable | undefined;
+  /** No modifier applies by itself: only what the line says counts. */
+  isAsWritten = false;
   /** The name of the dice, where the line or what it names says which. */
   dice: string | undefined;
 

@@ -31,6 +31,7 @@ import {
 import { gameOf } from './game.js';
 import * as say from './messages.js';
 import { reportModifier, reportSpending, takeGiver, takeModifier } from './modifiers.js';
+import { refusalOf } from './request.js';
 import { checkTogether, resultOf } from './result.js';
 import { RollContext, type Taken } from './roll-context.js';
 import { tableNamed } from './rolled-table.js';
@@ -58,6 +59,16 @@ export function evaluateRollFrom(
   const read = rollLineOf(evaluation, source, from, others);
   const roll = new RollContext(evaluation, source, read.from, read.end);
   const rolled = evaluateSide(roll, read, others);
+  const asWritten = (): Rolled | undefined => {
+    const plain = new RollContext(evaluation, source, read.from, read.end);
+    plain.isAsWritten = true;
+    return evaluateSide(
+      plain,
+      read,
+      Object.assign((name: string) => others(name), others, { ambient: undefined }),
+    );
+  };
+  if (rolled) checkRolled(roll, rolled, asWritten);
   for (const { from, to, meaning } of read.parts) {
     const files = meaning.is === 'person' ? others.filesMeant?.(meaning.written) : undefined;
     if (meaning.is === 'person' && files && files.length > 0)
@@ -83,6 +94,20 @@ function traitsIn(terms: readonly Term[]): Pick<SheetRoll, 'traits'> {
   return traits.length === 0 ? {} : { traits };
 }
 
+/**
+ * Reports what the dice refuse to roll, unless the line has an error that explains it, or a procedure decides what is
+ * rolled. What the line could roll `asWritten`, without what acts on it by itself, is no mistake in its text.
+ */
+function checkRolled(roll: RollContext, rolled: Rolled, asWritten: () => Rolled | undefined): void {
+  if (roll.situation?.plays !== undefined || roll.findings.some(({ severity }) => severity === 'error')) return;
+  const game = gameOf(roll.evaluation);
+  const refusal = refusalOf(rolled, game);
+  if (!refusal) return;
+  const plain = asWritten();
+  const isOfState = plain !== undefined && refusalOf(plain, game) === undefined;
+  roll.report('illegal-roll', refusal.problem, { from: roll.from, to: roll.end }, undefined, 'error', isOfState);
+}
+
 /** An action by itself, as a line that says nothing else would do it. */
 export function rollOfAction(evaluation: Evaluation, action: Action, told: ActionTold): SheetRoll {
   const source: SourceEntry = { ...evaluation.source, type: 'roll', tokens: [], entries: [] };
@@ -96,13 +121,15 @@ export function rollOfAction(evaluation: Evaluation, action: Action, told: Actio
   roll.said = saidOf(taken, []);
   const base = taken.isIncomplete ? undefined : baseOf(roll, taken);
   const rolled = base && resultOf(roll, base, [taken.taken], undefined);
+  if (!taken.isIncomplete) roll.situation = situationOf(taken, []);
+  if (rolled) checkRolled(roll, rolled, () => undefined);
   if (!base && !taken.isIncomplete) checkTogether(roll, [taken.taken]);
   return {
     id: `${evaluation.source.path}/${action.key}`,
     keyword: 'roll',
     expression: action.name,
     ...(rolled && { rolled }),
-    ...(!taken.isIncomplete && { situation: situationOf(taken, []) }),
+    ...(roll.situation && { situation: roll.situation }),
     origin: { uri: source.uri, path: source.path, part: 'entry' },
     findings: roll.findings,
   };
@@ -340,6 +367,7 @@ function evaluateAgainst(
   if (opponent) others.noteRead?.();
   const other = new RollContext(opponent ?? roll.evaluation, roll.source, step.side.from, step.side.end);
   other.foe = opponent && roll.evaluation;
+  other.isAsWritten = roll.isAsWritten;
   const rolled = evaluateSide(other, step.side, others, true);
   roll.findings.push(...other.findings);
   if (!rolled) return undefined;

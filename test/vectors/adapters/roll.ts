@@ -16,7 +16,7 @@ import {
   type TotalOutcome,
 } from '../../../language/dice/families/total/outcome.js';
 import { groupOdds } from '../../../language/procedures/defended/automatic-fire.js';
-import { requestOf } from '../../../language/roll/request.js';
+import { requestOf } from '../../../language/sheet/rolls/request.js';
 import { must } from '../../must.js';
 import type { Given } from '../given.js';
 import { names } from '../names.js';

@@ -4,7 +4,7 @@ import { over } from '../../../language/dice/families/total/index.js';
 import { totalOdds } from '../../../language/dice/families/total/odds.js';
 import { outcomeOf, type TotalParameters, type TotalRequest } from '../../../language/dice/families/total/outcome.js';
 import { playRoll } from '../../../language/play/lines/play-roll.js';
-import { requestOf } from '../../../language/roll/request.js';
+import { requestOf } from '../../../language/sheet/rolls/request.js';
 import { must } from '../../must.js';
 import type { Given } from '../given.js';
 import type { Table } from '../table.js';

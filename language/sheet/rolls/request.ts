@@ -1,10 +1,11 @@
-import type { Asked, Dice, RollRequest, Side } from '../dice/families/family.js';
-import { diceFor, type Game } from '../dice/families/game.js';
-import { familyCalled, familyOf } from '../dice/families/list.js';
-import { nameKey } from '../grammar/text.js';
-import type { Rolled } from '../sheet/sheet-roll.js';
-import type { Derivation } from '../values/derivation.js';
-import { isProblem, type Problem } from '../values/problem.js';
+import type { Asked, Dice, RollRequest, Side } from '../../dice/families/family.js';
+import { diceFor, type Game } from '../../dice/families/game.js';
+import { familyCalled, familyOf } from '../../dice/families/list.js';
+import { says } from '../../dice/families/messages.js';
+import { nameKey } from '../../grammar/text.js';
+import type { Derivation } from '../../values/derivation.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import type { Rolled } from '../sheet-roll.js';
 
 /** The request to the dice for a roll of a sheet: the evaluated value with the game's parameters. */
 export function requestOf(rolled: Rolled, game: Game): RollRequest | Problem {
@@ -60,7 +61,22 @@ function subjectOf(derivation: Derivation): string | undefined {
 
 const DERIVED = 'derived:';
 
-/** Whether its dice can be thrown at all: a target that is too low may not be tried. */
+/** Why a roll cannot be made, with that of its other side; undefined if it can. */
+export function refusalOf(rolled: Rolled, game: Game): Problem | undefined {
+  const { against } = rolled;
+  const [own, dice] = [sideOf(rolled, game), diceOfRoll(rolled, game)];
+  if (isProblem(own)) return own;
+  if (isProblem(dice)) return dice;
+  const family = familyOf(own);
+  if (!against) return family.check(own);
+  if (against.rolled.family !== rolled.family || against.rolled.on !== rolled.on) return problem(says.differentDice);
+  const other = sideOf(against.rolled, game, askedOf(against.rolled, true));
+  if (isProblem(other)) return other;
+  const [request, otherRequest] = family.meet?.(own, other, dice) ?? [own.request, other.request];
+  return family.check({ ...own, request }) ?? family.check({ ...other, request: otherRequest });
+}
+
+/** Whether its own dice can be thrown, whatever the other side rolls: a target that is too low may not be tried. */
 export function canBeRolled(rolled: Rolled, game: Game): boolean {
   const side = requestOf(rolled, game);
   return !isProblem(side) && familyOf(side).check(side) === undefined;
