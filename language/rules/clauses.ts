@@ -35,6 +35,8 @@ export interface Clauses {
   readonly rollsNothing?: boolean;
   /** The name of the dice that it is rolled on. */
   readonly rollsOn?: string;
+  /** How many of the dice are kept. */
+  readonly keeps?: Compiled;
   /** What print writes as two numbers with a slash, `HT 11/14`. */
   readonly pair?: Pair;
   readonly marks: readonly string[];
@@ -169,7 +171,20 @@ export type EffectTarget =
 export type TotalChange = 'shift' | OfTotals;
 
 /** What only means something to dice whose shifts are added. */
-export type OfTotals = 'reach' | 'worsen' | 'hinders' | 'contest' | 'best' | 'worst' | 'rethrow';
+export type OfTotals =
+  | 'reach'
+  | 'worsen'
+  | 'hinders'
+  | 'contest'
+  | 'best'
+  | 'worst'
+  | 'rethrow'
+  | 'count'
+  | 'again'
+  | 'reroll'
+  | 'keep'
+  | 'ceiling'
+  | 'bonus';
 
 const ofTotals: ReadonlySet<string> = new Set<OfTotals>([
   'reach',
@@ -179,6 +194,12 @@ const ofTotals: ReadonlySet<string> = new Set<OfTotals>([
   'best',
   'worst',
   'rethrow',
+  'count',
+  'again',
+  'reroll',
+  'keep',
+  'ceiling',
+  'bonus',
 ]);
 
 /** Clauses as another declaration takes them over: other names of the first one are not names of the other. The same object each time. */
@@ -211,6 +232,13 @@ export interface PoolClause {
   readonly direct?: true;
   readonly die?: 'dice' | 'hard' | 'wiggle';
   readonly height?: Compiled;
+  /** The last of several faces, and what they are worth. */
+  readonly to?: Compiled;
+  readonly worth?: Compiled;
+  /** Another die follows, or a face is thrown again: only once, or as long as that goes on. */
+  readonly once?: true;
+  readonly ever?: true;
+  readonly keeps?: 'highest' | 'lowest';
   /** Traits, derived values and kinds of traits that are meant where only these parts of what is rolled change. */
   readonly parts?: readonly EffectTarget[];
   /** It reads what all other modifiers have made of the roll, and acts after them. */

@@ -181,6 +181,7 @@ export interface Derived extends Declared {
   /** What naming it rolls, and on which dice, where it is not simply its value on the usual ones. */
   readonly rolls?: Compiled;
   readonly rollsOn?: string;
+  readonly keeps?: Compiled;
   /** What it changes elsewhere, for a character who has the value. */
   readonly gives: readonly Effect[];
   /** Whether it is not printed: it only helps other values, or says nothing new while the condition holds. */

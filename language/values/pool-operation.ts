@@ -29,7 +29,15 @@ export type TotalOperation =
   | { readonly op: 'best' | 'worst'; readonly of: number }
   | { readonly op: 'hinders' }
   /** A critical failure is thrown once more. */
-  | { readonly op: 'rethrow' };
+  | { readonly op: 'rethrow' }
+  /** What faces are worth; those that another die follows; those that are thrown again instead. */
+  | { readonly op: 'count'; readonly from: number; readonly to: number; readonly as: number }
+  | { readonly op: 'again'; readonly from: number; readonly to: number; readonly once?: true }
+  | { readonly op: 'reroll'; readonly from: number; readonly to: number; readonly always?: true }
+  | { readonly op: 'keep'; readonly which: 'highest' | 'lowest'; readonly dice: number }
+  /** The most that the dice come to, and what is added to it. */
+  | { readonly op: 'ceiling'; readonly most: number }
+  | { readonly op: 'bonus'; readonly by: number };
 
 /** What a rulebook says about pools: the most dice that are rolled, what drops first, and whether the limit applies before or after penalties. */
 export interface PoolPolicy {

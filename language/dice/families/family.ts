@@ -125,6 +125,16 @@ export interface Asks {
   readonly throws?: number;
   /** The name of the contest, unless it is the default. */
   readonly contest?: string;
+  /** For handfuls: what else faces count, which are followed by another die, and which are thrown again instead. */
+  readonly counts?: readonly { readonly from: number; readonly to: number; readonly as: number }[];
+  readonly again?: readonly { readonly from: number; readonly to: number; readonly once?: true }[];
+  readonly reroll?: readonly { readonly from: number; readonly to: number; readonly always?: true }[];
+  /** How many dice are kept, the most that they come to, and what is added to it. */
+  readonly keep?: { readonly which?: 'highest' | 'lowest'; readonly dice: number };
+  readonly ceiling?: number;
+  readonly bonus?: number;
+  /** The roll is made once more but for the dice that stay. */
+  readonly pushed?: true;
   /** For sums: the table whose row the total chooses. */
   readonly table?: ResultTable;
   /** Conditions of the dice that hold for the character who rolls. */
@@ -282,6 +292,8 @@ export interface Family<P extends object, Q extends object, O extends object, G 
   takes(kind: Value['kind'], declaration?: Pick<DiceDeclaration, 'sides'>): 'own' | 'else' | undefined;
   /** Names of the outcome in formulas: `success`, `margin`; `outcomeOf` gives their values. */
   readonly outcomes: readonly string[];
+  /** Names that a declaration adds to them. */
+  outcomesOf?(declaration: Pick<DiceDeclaration, 'lines'>): readonly string[];
   /** What its dice can be rolled for. */
   readonly aims?: Aims;
   /** Reads a declaration; without one, the parameters of dice that no rulebook declares. */

@@ -131,10 +131,13 @@ export function diceOf<P extends object, Q extends object, O extends object, G e
  * Names for the outcome of a roll on these dice and on those that need no declaration, followed by the names for the
  * outcome of the other side.
  */
-export function outcomeNamesOf(declared: readonly { readonly family: string }[]): readonly string[] {
+export function outcomeNamesOf(declared: readonly Pick<DiceDeclaration, 'family' | 'lines'>[]): readonly string[] {
   const plain = families.filter(({ words }) => words.parameters.length === 0);
-  const own = declared.flatMap(({ family }) => familyCalled(family) ?? []);
-  const names = [...new Set([...own, ...plain].flatMap(({ outcomes }) => outcomes))];
+  const own = declared.flatMap((one) => {
+    const family = familyCalled(one.family);
+    return family ? [...family.outcomes, ...(family.outcomesOf?.(one) ?? [])] : [];
+  });
+  const names = [...new Set([...own, ...plain.flatMap(({ outcomes }) => outcomes)])];
   return [...names, ...names.map(ofOtherSide)];
 }
 

@@ -1,10 +1,11 @@
 import type { AnyFamily } from './family.js';
+import { handful } from './handful/index.js';
 import { matching } from './matching/index.js';
 import { sum } from './sum/index.js';
 import { over, under } from './total/index.js';
 
 /** All families. A new one is a folder and a word here. */
-export const families: readonly AnyFamily[] = [matching, under, over, sum];
+export const families: readonly AnyFamily[] = [matching, under, over, handful, sum];
 
 const byName: ReadonlyMap<string, AnyFamily> = new Map(families.map((family) => [family.name, family]));
 

@@ -57,6 +57,28 @@ export const says = {
   kindTwice: (order: string, kind: string) => `${order} names ${kind} dice twice. Remove one.`,
   noGobbleOrder: 'The rulebook does not say which set loses dice after the roll. It needs a policy `gobble order`.',
 
+  // Handfuls of dice
+  notSoManyDice: (value: string) => `${value} is not a number of dice.`,
+  noDiceLeft: (dice: number) =>
+    `A roll needs at least one die, and this one has ${dice}. Dice with a line \`no dice lowest of 2\` can be rolled without any.`,
+  notPushed: 'These dice cannot be pushed: they state no line `push keeps`.',
+  pushed: 'the dice that do not stay were thrown once more',
+  onAverage: (mean: number) => `${Number(mean.toFixed(2))} on average`,
+  whichDice: (family: string) => `Which dice are rolled? Write them after the family: \`dice ${family} 1d6 { ... }\`.`,
+  handfulHasNoTarget: 'These dice have no target, so that nothing can depend on it. Remove the condition.',
+  facesBackwards: (from: number, to: number) => `The faces ${from}..${to} are empty. Write the lower one first.`,
+  emptyResults: (degree: string) => `The degree ${degree} has no results. Write the lower one first.`,
+  noTally: (degree: string, tally: string, tallies: readonly string[]) =>
+    `The degree ${degree} is about a tally "${tally}", which is not stated. ${tallies.length === 0 ? `Add a line \`tally ${tally} 6\`.` : `There is ${tallies.map((one) => `"${one}"`).join(', ')}.`}`,
+  resultsOverlap: (one: string, other: string, result: number) =>
+    `The degrees ${one} and ${other} overlap: both are for a result of ${result}. End one before the other begins.`,
+  resultsWithoutDegree: (one: string, other: string, from: number, to: number) =>
+    `Between the degrees ${one} and ${other}, ${from === to ? `a result of ${from} has` : `the results ${from}..${to} have`} no name. Widen one of the two.`,
+  linesClash: (one: string, other: string) =>
+    one === other
+      ? `\`${one}\` is stated twice. Keep one of the two.`
+      : `\`${one}\` and \`${other}\` exclude each other. Keep one of the two.`,
+
   // Results of contests
   onATie: 'on a tie',
   byTheLargerPool: 'by the larger pool',

@@ -1,5 +1,5 @@
 import type { AstNode } from 'langium';
-import { ofOtherSide, outcomeNamesOf } from '../../dice/families/game.js';
+import { ofOtherSide } from '../../dice/families/game.js';
 import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
 import { Questions } from '../../memo/answers.js';
@@ -26,7 +26,6 @@ export class Book {
   readonly sources: ReadonlyMap<string, string>;
   readonly budget: CollectedDrafts['budget'];
   private advised = 0;
-  private outcomes: readonly string[] | undefined;
   tables: ReadonlyMap<string, Table> = new Map();
   ladders: ReadonlyMap<string, Ladder> = new Map();
   scales: ReadonlyMap<string, Scale> = new Map();
@@ -36,6 +35,8 @@ export class Book {
   /** Sides of a die written without them, once the dice are compiled. */
   sidesOfDie: number | undefined;
   contests: readonly string[] = [];
+  /** What formulas call the outcome of a roll, once the dice are compiled. */
+  outcomes: readonly string[] = [];
   private questions: Questions<Book> | undefined;
   private notes: Note[] = [];
   private readonly reports: RuleFindings;
@@ -123,25 +124,13 @@ export class Book {
 
   /** What formulas call the outcome of a roll on the dice that are declared. */
   get outcomeNames(): readonly string[] {
-    return this.asked('outcomes', (book) => book.outcomesNow().join(), same).split(',');
+    return this.asked('outcomes', (book) => book.outcomes.join(), same).split(',');
   }
 
   /** The same without what they call the outcome of the other side. */
   get ownOutcomes(): readonly string[] {
     const names = this.outcomeNames;
     return names.filter((name) => names.includes(ofOtherSide(name)));
-  }
-
-  private outcomesNow(): readonly string[] {
-    this.outcomes ??= this.outcomesOfDice();
-    return this.outcomes;
-  }
-
-  private outcomesOfDice(): readonly string[] {
-    const families = [...this.drafts.values()].flatMap(({ layers }) =>
-      layers.flatMap(({ node }) => (node.$type === 'Dice' ? [{ family: nameKey(node.family) }] : [])),
-    );
-    return outcomeNamesOf(families);
   }
 
   /** Whether dice of the rulebook put the shifts of a roll together. */

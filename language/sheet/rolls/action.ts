@@ -106,6 +106,13 @@ export function diceOfAction({ action: { clauses }, item }: ActionTaken): string
   return clauses.rolls ? clauses.rollsOn : item?.trait?.clauses.rollsOn;
 }
 
+/** How many of its dice are kept, where it or what it uses says so. */
+export function keptByAction(roll: RollContext, { action, taken, item, mode }: ActionTaken): Derivation | undefined {
+  const { rolls, keeps } = action.clauses;
+  if (rolls) return keeps?.(roll.scopeOf(taken));
+  return item?.trait?.clauses.keeps?.(item.inMode(mode).scope());
+}
+
 /** What the formulas of an action see of its line: the value of each modifier that it takes; true where it takes none. */
 export function saidOf({ action, targets }: ActionTaken, taken: readonly Taken[]): ReadonlyMap<string, Derivation> {
   const said = new Map<string, Derivation>();

@@ -30,6 +30,7 @@ export function rollOfEntry(
   const nowhere: SourceEntry = { ...evaluation.source, type: 'roll', tokens: [], entries: [] };
   const roll = new RollContext(evaluation, read?.source ?? nowhere, 0, 0);
   roll.dice = trait.clauses.rollsOn;
+  roll.kept = trait.clauses.keeps?.(entry.scope());
   const rolled = resultOf(roll, base, [], undefined);
   return rolled && { plain: base.value, rolled };
 }
@@ -42,5 +43,6 @@ export function rollOfDerived(evaluation: Evaluation, key: string, item: Entry |
   const nowhere: SourceEntry = { ...evaluation.source, type: 'roll', tokens: [], entries: [] };
   const roll = new RollContext(evaluation, nowhere, 0, 0);
   roll.dice = item ? item.trait?.clauses.rollsOn : rule?.rollsOn;
+  roll.kept = rule?.keeps?.({ character: evaluation });
   return resultOf(roll, base, [], undefined);
 }

@@ -276,6 +276,10 @@ export function noThrows(modifier: string, operation: string, throws: number): s
   return `${modifier} cannot act on this roll: \`${operation} of ${throws}\` leaves no throw that counts. It takes 1, which is a plain roll, or more.`;
 }
 
+export function keptNotWhole(value: string): string {
+  return `The number of dice that are kept must be a whole number, and this one is ${value}. The rulebook has to round it.`;
+}
+
 export function modifierWithoutValue(modifier: string, reason: string): string {
   return `${modifier} has no value here: ${reason}.`;
 }

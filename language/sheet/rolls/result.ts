@@ -44,7 +44,7 @@ export function resultOf(
   }
   if (family.plan) return planned(roll, family, base, taken, written, against);
   let result = base;
-  let asks: Asks = holdingOf(roll, family);
+  let asks: Asks = { ...holdingOf(roll, family), ...keptOf(roll) };
   const pool: Derivation[] = [];
   const pooled = diceOf(roll, family)?.pooled;
   const steps = taken.flatMap((one) =>
@@ -62,8 +62,14 @@ export function resultOf(
       else result = { operation: 'add', value: addValues(result.value, named.value), of: [result, named] };
       continue;
     }
+    const more = family.rolls === 'pool' ? diceAdded(clause, amount.value) : undefined;
+    if (more) {
+      const named = shareOf(one, more, amount);
+      result = { operation: 'add', value: addValues(result.value, named.value), of: [result, named] };
+      continue;
+    }
     const refusal = amountRefused(one, clause.operation, amount.value);
-    const asked = refusal === undefined ? asksOf(clause, amount.value, family) : undefined;
+    const asked = refusal === undefined ? asksOf(clause, amount.value, family, roll.scopeOf(one)) : undefined;
     if (asked) asks = together(asks, asked);
     else roll.report('illegal-roll', refusal ?? say.meansNothing(one.modifier.name, clause.operation), one.span);
   }
@@ -115,9 +121,17 @@ function together(before: Asks, asked: Asks): Asks {
   const difficulty = sum(before.difficulty, asked.difficulty);
   const worse = sum(before.worse, asked.worse);
   const throws = sum(before.throws, asked.throws);
+  const bonus = sum(before.bonus, asked.bonus);
+  const ceiling =
+    before.ceiling === undefined ? asked.ceiling : Math.min(before.ceiling, asked.ceiling ?? before.ceiling);
   return {
     ...before,
     ...asked,
+    ...both('counts', before, asked),
+    ...both('again', before, asked),
+    ...both('reroll', before, asked),
+    ...(bonus !== undefined && { bonus }),
+    ...(ceiling !== undefined && { ceiling }),
     ...(difficulty !== undefined && { difficulty }),
     ...(worse !== undefined && { worse }),
     ...(throws !== undefined && { throws }),
@@ -136,14 +150,68 @@ function amountRefused({ modifier }: Taken, operation: PoolClause['operation'], 
   return isThrows && amount.number < 1 ? say.noThrows(modifier.name, operation, amount.number) : undefined;
 }
 
+/** What both say of faces. */
+function both(key: 'counts' | 'again' | 'reroll', before: Asks, asked: Asks): Asks {
+  return before[key] && asked[key] ? { [key]: [...before[key], ...asked[key]] } : {};
+}
+
+/** Dice that a clause adds to a number of dice, or takes from it. */
+function diceAdded({ operation, die = 'dice' }: PoolClause, amount: Value): Value | undefined {
+  if (die !== 'dice' || amount.kind !== 'number') return undefined;
+  if (operation === 'add') return amount;
+  return operation === 'remove' ? { ...amount, number: rational.negate(amount.number) } : undefined;
+}
+
+/** How many dice are kept, where what is rolled says so. */
+function keptOf(roll: RollContext): Asks {
+  const { kept } = roll;
+  if (!kept) return {};
+  const dice = wholeOf(kept.value);
+  if (dice === undefined)
+    roll.report('illegal-roll', say.keptNotWhole(valueText(kept.value)), { from: roll.from, to: roll.end });
+  return dice === undefined ? {} : { keep: { dice } };
+}
+
+function wholeOf(value: Value | undefined): number | undefined {
+  return value?.kind === 'number' && rational.isWhole(value.number) ? Number(value.number) : undefined;
+}
+
 /** What a clause asks of dice whose shifts are added; undefined where they cannot do it. */
-function asksOf({ operation, contest }: PoolClause, amount: Value, family: AnyFamily): Asks | undefined {
+function asksOf(clause: PoolClause, amount: Value, family: AnyFamily, scope: Scope): Asks | undefined {
+  const { operation, contest } = clause;
   if (operation === 'hinders' || operation === 'rethrow') return family.asks?.({ op: operation });
   if (operation === 'contest') return family.asks?.({ op: 'contest', name: contest ?? '' });
   if (amount.kind !== 'number' || !rational.isWhole(amount.number)) return undefined;
+  if (operation === 'ceiling') return family.asks?.({ op: operation, most: amount.number });
+  if (operation === 'bonus') return family.asks?.({ op: operation, by: amount.number });
+  if (operation === 'keep')
+    return family.asks?.({ op: operation, which: clause.keeps ?? 'highest', dice: amount.number });
+  if (operation === 'count' || operation === 'again' || operation === 'reroll')
+    return facesAsked(clause, operation, amount.number, family, scope);
   if (operation === 'reach') return family.asks?.({ op: 'reach', total: amount.number });
   if (operation === 'best' || operation === 'worst') return family.asks?.({ op: operation, of: amount.number });
   return operation === 'worsen' ? family.asks?.({ op: 'worsen', by: amount.number }) : undefined;
+}
+
+/** What a clause says of some faces. */
+function facesAsked(
+  { to: last, worth, once, ever }: PoolClause,
+  op: 'count' | 'again' | 'reroll',
+  from: number,
+  family: AnyFamily,
+  scope: Scope,
+): Asks | undefined {
+  const to = last ? wholeOf(last(scope).value) : from;
+  const as = worth ? wholeOf(worth(scope).value) : 1;
+  if (to === undefined || as === undefined) return undefined;
+  switch (op) {
+    case 'count':
+      return family.asks?.({ op, from, to, as });
+    case 'again':
+      return family.asks?.({ op, from, to, ...(once && { once }) });
+    case 'reroll':
+      return family.asks?.({ op, from, to, ...(ever && { always: ever }) });
+  }
 }
 
 /** The declaration of the dice that a roll is made with. */

@@ -67,6 +67,8 @@ export class RollContext {
   isAsWritten = false;
   /** The name of the dice, where the line or what it names says which. */
   dice: string | undefined;
+  /** How many of the dice are kept, where what is rolled says so. */
+  kept: Derivation | undefined;
 
   constructor(
     readonly evaluation: Evaluation,

@@ -22,6 +22,7 @@ import {
   type ActionTold,
   baseOf,
   diceOfAction,
+  keptByAction,
   reportUselessModifiers,
   saidOf,
   situationOf,
@@ -36,7 +37,7 @@ import { checkTogether, resultOf } from './result.js';
 import { RollContext, type Taken } from './roll-context.js';
 import { tableNamed } from './rolled-table.js';
 import { type Others, peopleOf, rollLineOf } from './speakers.js';
-import { diceNamed, expandTerm, itemOf, ownEntry } from './terms.js';
+import { diceNamed, expandTerm, itemOf, keptBy, ownEntry } from './terms.js';
 
 /** Reads and evaluates the rest of a `roll`, `check` or `contest` line for one character. */
 export function evaluateRoll(
@@ -120,6 +121,7 @@ export function rollOfAction(evaluation: Evaluation, action: Action, told: Actio
   roll.dice = diceOfAction(taken);
   roll.said = saidOf(taken, []);
   const base = taken.isIncomplete ? undefined : baseOf(roll, taken);
+  roll.kept = keptByAction(roll, taken);
   const rolled = base && resultOf(roll, base, [taken.taken], undefined);
   if (!taken.isIncomplete) roll.situation = situationOf(taken, []);
   if (rolled) checkRolled(roll, rolled, () => undefined);
@@ -195,6 +197,7 @@ function evaluateSide(roll: RollContext, side: LineSide, others: Others, isOther
     roll.said = saidOf(action, taken);
     roll.situation = situationOf(action, taken);
     const base = baseOf(roll, action);
+    roll.kept = keptByAction(roll, action);
     reportUselessModifiers(roll, action, taken, base !== undefined);
     if (!base) {
       checkTogether(roll, [action.taken, ...taken]);
@@ -227,6 +230,7 @@ function evaluateSide(roll: RollContext, side: LineSide, others: Others, isOther
   roll.terms = terms;
   roll.item = itemOf(roll.evaluation, terms);
   roll.dice = diceNamed(roll.evaluation, rolled);
+  roll.kept = keptBy(roll.evaluation, rolled);
   roll.table = tableNamed(roll.evaluation, terms);
   const against = takeSteps(roll, side.steps, others, taken, isOther);
   if (problems.length > 0 || otherTable) return undefined;

@@ -92,6 +92,31 @@ export function diceNamed(
     .find((on) => on !== undefined);
 }
 
+/** How many dice are kept, where the first name of a roll that says which dice it takes says so. */
+export function keptBy(
+  evaluation: Evaluation,
+  { terms, tree }: Pick<ReadExpression, 'terms' | 'tree'>,
+): Derivation | undefined {
+  for (const { named, specialty } of terms) {
+    const { traits, derived } = evaluation.rules;
+    if (named.what === 'derived') {
+      const kept = derived.get(named.key)?.keeps?.({ character: evaluation });
+      if (kept) return kept;
+      continue;
+    }
+    const kind = named.kind ?? '';
+    const keeps = traits.get(kind)?.get(named.key)?.clauses.keeps;
+    const entry = keeps && (evaluation.taken(kind, named.key, specialty)[0] ?? evaluation.phantom(kind, named.key));
+    if (keeps && entry) return keeps(entry.scope());
+  }
+  for (const key of ownNames(tree)) {
+    const entry = entryNamed(evaluation, key);
+    const kept = entry?.trait?.clauses.keeps?.(entry.scope());
+    if (kept) return kept;
+  }
+  return undefined;
+}
+
 /** Keys of the entries in an expression that their author named. */
 function ownNames(expression: Expression): readonly string[] {
   if (expression.is === 'own') return [expression.key];

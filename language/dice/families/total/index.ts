@@ -157,6 +157,8 @@ function totals(side: 'under' | 'over'): TotalFamily {
           return { hinders: true };
         case 'rethrow':
           return { rethrow: true };
+        default:
+          return undefined;
       }
     },
     written: side === 'under' ? writtenUnder : writtenOver,

@@ -102,6 +102,7 @@ export function compileAction(draft: Draft, declared: Declared, book: Book, isLa
           ...(rolling.rolls && { rolls: rolling.rolls }),
           ...(rolling.rollsNothing && { rollsNothing: true }),
           ...(rolling.rollsOn !== undefined && { rollsOn: rolling.rollsOn }),
+          ...(rolling.keeps && { keeps: rolling.keeps }),
         }),
       needs: [...clauses.needs, ...standing.flatMap(({ needs }) => needs)],
       excludes: [...clauses.excludes, ...standing.flatMap(({ excludes }) => excludes)],

@@ -92,6 +92,7 @@ export class ClauseCompiler {
     const specialtyRule = specialty ? compileSpecialty(specialty, formulas) : base.specialty;
     const rollRule = rolls ? this.rolling(rolls).formula(rolls.value, 'rolls') : base.rolls;
     const rollsNothing = rolls ? rolls.value.$type === 'NoneLiteral' : base.rollsNothing;
+    const keeps = rolls ? rolls.kept && this.rolling(rolls).formula(rolls.kept, 'rolls') : base.keeps;
     const rollsOn = rolls ? diceNamed(rolls, this.formulas.book) : base.rollsOn;
     const pairRule = pair
       ? {
@@ -143,6 +144,7 @@ export class ClauseCompiler {
       ...(rollRule && { rolls: rollRule }),
       ...(rollsNothing && { rollsNothing }),
       ...(rollsOn !== undefined && { rollsOn }),
+      ...(keeps && { keeps }),
       ...(pairRule && { pair: pairRule }),
       marks: [...base.marks, ...own.flatMap((clause) => (clause.$type === 'Mark' ? [clause.name] : []))],
       fields: [

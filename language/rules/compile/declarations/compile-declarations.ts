@@ -74,6 +74,7 @@ export function compileDerived(draft: Draft, node: ast.Derived, declared: Declar
     queries: queriesIn(node.value),
     ...(rolls && each === undefined && { rolls: unread.compile(rolls.value) }),
     ...(rollsOn !== undefined && { rollsOn }),
+    ...(rolls?.kept && each === undefined && { keeps: unread.compile(rolls.kept) }),
     hidden: hidden?.condition ? shown.condition(hidden.condition) : hidden !== undefined,
   };
 }

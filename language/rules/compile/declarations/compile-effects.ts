@@ -43,6 +43,11 @@ export function compilePoolClause(clause: ast.PoolOperation, formulas: Declarati
     amount: clause.amount ? formulas.formula(clause.amount, clause.operation) : one,
     ...(clause.die && { die: clause.die }),
     ...(clause.height && { height: formulas.formula(clause.height, clause.operation) }),
+    ...(clause.to && { to: formulas.formula(clause.to, clause.operation) }),
+    ...(clause.worth && { worth: formulas.formula(clause.worth, clause.operation) }),
+    ...(clause.once && { once: true }),
+    ...(clause.ever && { ever: true }),
+    ...(clause.keeps && { keeps: clause.keeps }),
     ...(clause.amount && readsModified(clause.amount) && { last: true }),
     ...(clause.parts.length > 0 && { parts: clause.parts.map((_, index) => rollPart(clause, index, formulas)) }),
   };

@@ -48,6 +48,12 @@ const modifierWords: ReadonlySet<string> = new Set([
   'contest',
   'hinders',
   'rethrow',
+  'count',
+  'again',
+  'reroll',
+  'keep',
+  'ceiling',
+  'bonus',
   'ruling',
 ]);
 
@@ -97,6 +103,12 @@ export const clauseWords: readonly (readonly [string, string])[] = [
   ['worst', 'of several throws: `worst of 2`'],
   ['hinders', 'only wants to stop the other side'],
   ['rethrow', 'a critical failure, once more'],
+  ['count', 'faces as so many: `count 5..6`, `count 6 as 2`'],
+  ['again', 'faces that another die follows: `again 9`, `again 6 once`'],
+  ['reroll', 'faces that are thrown again: `reroll 1`, `reroll 1..3 always`'],
+  ['keep', 'so many dice: `keep highest 2`, `keep lowest 1`'],
+  ['ceiling', 'the most that the dice come to'],
+  ['bonus', 'added to what the dice come to'],
   ['contest', 'another contest of the dice'],
   ['ruling', 'what the document leaves open'],
 ];

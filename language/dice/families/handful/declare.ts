@@ -1,0 +1,77 @@
+import { type Problem, problem } from '../../../values/problem.js';
+import type { Dice, DiceDeclaration, DiceSettings } from '../family.js';
+import { says } from '../messages.js';
+import { checkHandfulParameters } from './check.js';
+import { LINES, linesThatClash, MEANINGS, readLines } from './lines.js';
+import { HANDFUL } from './odds.js';
+import type { HandfulParameters } from './shape.js';
+
+/** Rules of a rulebook besides what a record keeps. */
+export interface HandfulRules {
+  /** Parameters under some conditions; absent if they are the same for every roll. */
+  readonly made?: (holding: readonly string[]) => HandfulParameters;
+}
+
+/** Lines that are a name and a number. */
+const PARAMETERS: ReadonlySet<string> = new Set(['needed', 'ceiling', 'keep highest', 'keep lowest']);
+
+/** Names that a rulebook can use for this family. */
+export const words = {
+  parameters: LINES.filter((line) => PARAMETERS.has(line)),
+  lines: LINES.filter((line) => !PARAMETERS.has(line)),
+  policies: [],
+  settings: [],
+  about: 'so many dice, of which certain faces are counted or some are kept and added',
+  meanings: MEANINGS,
+};
+
+const PLAIN_SIDES = 6;
+
+/** Reads a declaration of a handful of dice. */
+export function declareHandful(
+  declaration: DiceDeclaration | undefined,
+  settings: DiceSettings,
+): Dice<HandfulParameters, HandfulRules> {
+  const { sides = PLAIN_SIDES, lines: all = [], as } = declaration ?? {};
+  const lines = all.filter(({ toggle }) => toggle === undefined || settings.isOn(toggle));
+  const isConditional = lines.some(({ condition }) => condition !== undefined);
+  const made = new Map<string, HandfulParameters>();
+  const under = (holding: readonly string[]): HandfulParameters => {
+    const key = JSON.stringify(holding);
+    const before = made.get(key);
+    if (before) return before;
+    const parameters = readLines(
+      sides,
+      lines.filter(({ condition }) => condition === undefined || holding.includes(condition)),
+    );
+    made.set(key, parameters);
+    return parameters;
+  };
+  return {
+    family: HANDFUL,
+    ...(as !== undefined && { as }),
+    parameters: under([]),
+    rules: isConditional ? { made: under } : {},
+  };
+}
+
+/** A problem if the lines of a declaration contradict each other under any conditions. */
+export function checkDeclaration({ sides, lines }: DiceDeclaration): Problem | undefined {
+  if (sides === 0) return problem(says.whichDice(HANDFUL));
+  const clash = linesThatClash(lines);
+  if (clash) return problem(says.linesClash(...clash));
+  const always = readLines(
+    sides,
+    lines.filter(({ condition }) => condition === undefined),
+  );
+  return twice(always) ?? checkHandfulParameters(always) ?? checkHandfulParameters(readLines(sides, lines));
+}
+
+/** Two lines that say what the same face counts. */
+function twice({ counts = [] }: HandfulParameters): Problem | undefined {
+  for (const [index, one] of counts.entries()) {
+    const other = counts.slice(0, index).find(({ from, to }) => from <= one.to && one.from <= to);
+    if (other) return problem(says.ruleTwice('face', Math.max(one.from, other.from)));
+  }
+  return undefined;
+}

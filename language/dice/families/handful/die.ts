@@ -1,0 +1,136 @@
+import { goesOn, isIn, isRerolled, type Shape, worthOf } from './shape.js';
+
+/** What a die with those that follow it can come to: what it is worth, what it adds to each tally, and its weight. */
+export interface Fallen {
+  readonly worth: number;
+  readonly tallies: readonly number[];
+  readonly weight: number;
+}
+
+/** Everything that one die can come to, in weights out of `outOf`. */
+export interface Die {
+  readonly fallen: readonly Fallen[];
+  readonly outOf: number;
+  /** Probability of what was left out. */
+  readonly error: number;
+}
+
+/** Below this probability dice that go on are left out. */
+const NEGLIGIBLE = 2 ** -44;
+
+/** Adds up the weights of what is the same. */
+class Gathered {
+  readonly #all = new Map<string, Fallen>();
+
+  add(one: Fallen): void {
+    const key = `${one.worth} ${one.tallies.join()}`;
+    const before = this.#all.get(key);
+    this.#all.set(key, before ? { ...one, weight: before.weight + one.weight } : one);
+  }
+
+  get list(): readonly Fallen[] {
+    return [...this.#all.values()];
+  }
+}
+
+/** What one die of a handful can come to. `tracked` are the tallies whose dice are told apart. */
+export function dieOf(shape: Shape, tracked: readonly number[]): Die {
+  const plain = oneDie(shape, tracked);
+  const pushed = shape.stays ? pushedDie(plain) : { ...plain, fallen: merged(plain.fallen) };
+  return shape.lowestOf > 1 ? lowestDie(pushed, shape.lowestOf) : pushed;
+}
+
+/** A die, by whether it would stay if the roll were pushed. */
+interface Thrown {
+  readonly fallen: readonly (Fallen & { readonly stays: boolean })[];
+  readonly outOf: number;
+  readonly error: number;
+}
+
+function oneDie(shape: Shape, tracked: readonly number[]): Thrown {
+  const { faces, outOf } = facesOf(shape);
+  const added = faces.map(({ face, weight }) => ({
+    face,
+    weight,
+    worth: worthOf(face, shape),
+    tallies: tracked.map((index) => (isIn(shape.tallies.slice(index, index + 1), face) ? 1 : 0)),
+  }));
+  const ends = new Map([
+    [true, new Gathered()],
+    [false, new Gathered()],
+  ]);
+  let error = 0;
+  let total = 1;
+  const isEndless = faces.some(({ face }) => goesOn(face, shape, 1));
+  const goes = faces.some(({ face }) => goesOn(face, shape, 0));
+  // Dice that go on at most once are counted whole.
+  if (!isEndless) total = goes ? outOf ** 2 : outOf;
+  for (const stays of [true, false]) {
+    const end = ends.get(stays);
+    const first = added.filter(({ face }) => isIn(shape.stays, face) === stays);
+    const start: Fallen = { worth: 0, tallies: tracked.map(() => 0), weight: total };
+    let open: readonly Fallen[] = [start];
+    for (let earlier = 0; open.length > 0; earlier += 1) {
+      const next = new Gathered();
+      for (const before of open)
+        for (const one of earlier === 0 ? first : added) {
+          const weight = (before.weight * one.weight) / outOf;
+          const fallen = {
+            worth: before.worth + one.worth,
+            tallies: before.tallies.map((sum, index) => sum + (one.tallies[index] ?? 0)),
+            weight,
+          };
+          const follows = goesOn(one.face, shape, earlier);
+          if (follows && (weight > NEGLIGIBLE || !isEndless)) next.add(fallen);
+          else {
+            end?.add(fallen);
+            if (follows) error += weight;
+          }
+        }
+      open = next.list;
+    }
+  }
+  const fallen = [...ends].flatMap(([stays, { list }]) => list.map((one) => ({ ...one, stays })));
+  return { fallen, outOf: total, error };
+}
+
+/** The faces of a die once those that are thrown again have been. */
+function facesOf(shape: Shape): {
+  readonly faces: readonly { readonly face: number; readonly weight: number }[];
+  readonly outOf: number;
+} {
+  const all = Array.from({ length: shape.sides }, (_, index) => index + 1);
+  const left = all.filter((face) => !isRerolled(face, shape, 1));
+  const once = left.filter((face) => isRerolled(face, shape, 0)).length;
+  if (once === 0) return { faces: left.map((face) => ({ face, weight: 1 })), outOf: left.length };
+  const faces = left.map((face) => ({ face, weight: once + (isRerolled(face, shape, 0) ? 0 : left.length) }));
+  return { faces, outOf: left.length ** 2 };
+}
+
+/** A die that is thrown once more unless it stays. */
+function pushedDie({ fallen, outOf, error }: Thrown): Die {
+  const gone = fallen.reduce((sum, { stays, weight }) => (stays ? sum : sum + weight), 0);
+  const all = new Gathered();
+  for (const { worth, tallies, weight, stays } of fallen)
+    all.add({ worth, tallies, weight: weight * (gone + (stays ? outOf : 0)) });
+  return { fallen: all.list, outOf: outOf ** 2, error: 2 * error };
+}
+
+/** The lowest of several dice; of those that are worth the same, the first. */
+function lowestDie({ fallen, outOf, error }: Die, of: number): Die {
+  const sorted = [...fallen].sort((a, b) => a.worth - b.worth);
+  const lowest = sorted.map((one): Fallen => {
+    const atLeast = sorted.reduce((sum, { worth, weight }) => (worth >= one.worth ? sum + weight : sum), 0);
+    const above = sorted.reduce((sum, { worth, weight }) => (worth > one.worth ? sum + weight : sum), 0);
+    let weight = 0;
+    for (let index = 0; index < of; index += 1) weight += one.weight * atLeast ** index * above ** (of - 1 - index);
+    return { ...one, weight };
+  });
+  return { fallen: lowest, outOf: outOf ** of, error: of * error };
+}
+
+function merged(fallen: readonly Fallen[]): readonly Fallen[] {
+  const all = new Gathered();
+  for (const { worth, tallies, weight } of fallen) all.add({ worth, tallies, weight });
+  return all.list;
+}

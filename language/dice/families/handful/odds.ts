@@ -1,0 +1,330 @@
+import { oncePer } from '../../../memo/once-per.js';
+import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import { estimatedText, type Method, percentText } from '../../odds/chance.js';
+import { simulationError } from '../../odds/rolls.js';
+import { seededRng } from '../../random.js';
+import type { AgainstOdds, OddsView } from '../family.js';
+import { says } from '../messages.js';
+import { checkHandfulParameters, checkHandfulRequest } from './check.js';
+import { type Die, dieOf } from './die.js';
+import { type Distribution, distributionOf } from './distribution.js';
+import {
+  type Condition,
+  degreeOf,
+  type HandfulParameters,
+  type HandfulRequest,
+  resultOf,
+  type Shape,
+  shapeOf,
+} from './shape.js';
+
+/** Odds of a handful of dice, for every view that shows them. */
+export interface HandfulView extends OddsView {
+  readonly mean: number;
+  /** How likely each result is, ascending. */
+  readonly results: ReadonlyMap<number, number>;
+}
+
+interface Counted {
+  readonly method: Method;
+  readonly error: number;
+  /** How likely each result is, ascending. */
+  readonly results: ReadonlyMap<number, number>;
+  /** How likely each degree is, in the order of the declaration. */
+  readonly degrees: ReadonlyMap<string, number>;
+  readonly mean: number;
+}
+
+const MOST_CACHED = 1000;
+/** Rolls of a simulation have about so many dice in all, which takes some 30 ms. */
+const SIMULATED_DICE = 400_000;
+const MOST_ROLLS = 20_000;
+
+const keptFor = oncePer((parameters: HandfulParameters) => ({
+  wrong: checkHandfulParameters(parameters),
+  dice: new Map<string, Die>(),
+  counted: new Map<number | string, Counted>(),
+  views: new Map<number | string, HandfulView>(),
+}));
+
+/** Needed numbers are below it, so that two numbers make one key. */
+const KEY_RANGE = 2 ** 21;
+
+/** What decides the odds of a request, as a number or a text. */
+function keyOf(request: HandfulRequest): number | string {
+  const { dice, needed, isNone, pushed, bonus, counts, again, reroll, keep, ceiling } = request;
+  const isPlain = !isNone && !pushed && !counts && !again && !reroll && !keep;
+  if (isPlain && needed !== undefined && ceiling === undefined && bonus === undefined) return dice * KEY_RANGE + needed;
+  const changed = counts || again || reroll ? JSON.stringify([counts, again, reroll]) : '';
+  return `${dice} ${needed} ${isNone} ${pushed} ${bonus} ${keep?.which} ${keep?.dice} ${ceiling} ${changed}`;
+}
+
+function kept<K, T>(cache: Map<K, T>, key: K, make: () => T): T {
+  const before = cache.get(key);
+  if (before !== undefined) return before;
+  const made = make();
+  if (cache.size >= MOST_CACHED) cache.clear();
+  cache.set(key, made);
+  return made;
+}
+
+/** Odds of a roll, kept by the object of its parameters. A problem if the roll is impossible. */
+export function handfulOdds(request: HandfulRequest, parameters: HandfulParameters): HandfulView | Problem {
+  const all = keptFor(parameters);
+  const key = keyOf(request);
+  const before = all.views.get(key);
+  if (before) return before;
+  const wrong = all.wrong ?? checkHandfulRequest(request, parameters);
+  if (wrong) return wrong;
+  return kept(all.views, key, () => viewOf(request, parameters));
+}
+
+/** What a roll can come to, whatever it needs. */
+function countedOf(request: HandfulRequest, parameters: HandfulParameters): Counted {
+  const { needed: _, ...rest } = request;
+  return kept(keptFor(parameters).counted, keyOf(rest), () => counted(rest, parameters));
+}
+
+function counted(request: HandfulRequest, parameters: HandfulParameters): Counted {
+  const shape = shapeOf(request, parameters);
+  const { tallies } = shape;
+  const tracked = tallies.flatMap(({ name }, index) => (conditionsOf(name, parameters).length > 0 ? [index] : []));
+  const { dice: _, keep: __, ...one } = shape;
+  const die = kept(keptFor(parameters).dice, JSON.stringify(one), () => dieOf(shape, tracked));
+  const most = tracked.map((index) => mostOf(conditionsOf(tallies[index]?.name ?? '', parameters), shape.dice));
+  const all = distributionOf([{ dice: shape.dice, die }], shape.keep, most);
+  return all
+    ? ofDistribution(all, tracked, shape, request, parameters)
+    : simulated(die, tracked, shape, request, parameters);
+}
+
+function conditionsOf(tally: string, { degrees = [] }: HandfulParameters): readonly Condition[] {
+  return degrees.flatMap(({ when }) => when.filter((one) => one.tally === tally));
+}
+
+/** The greatest number of dice of a tally that makes a difference to a degree; more come to the same. */
+function mostOf(conditions: readonly Condition[], dice: number): number {
+  const most = conditions.map(({ from, to, share }) => {
+    if (share) return share === 'half' ? Math.ceil(dice / 2) : Math.floor(dice / 2) + 1;
+    return to === undefined ? (from ?? 0) : to + 1;
+  });
+  return Math.max(1, ...most);
+}
+
+/** Adds up results and degrees. */
+class Sums {
+  readonly #results = new Map<number, number>();
+  readonly #degrees: Map<string, number>;
+  #mean = 0;
+
+  constructor({ degrees = [] }: HandfulParameters) {
+    this.#degrees = new Map(degrees.map(({ name }) => [name, 0]));
+  }
+
+  add(result: number, degree: string | undefined, weight: number): void {
+    this.#results.set(result, (this.#results.get(result) ?? 0) + weight);
+    if (degree !== undefined) this.#degrees.set(degree, (this.#degrees.get(degree) ?? 0) + weight);
+    this.#mean += result * weight;
+  }
+
+  outOf(all: number, method: Method, error: number): Counted {
+    const share = <K>([key, weight]: readonly [K, number]): [K, number] => [key, weight / all];
+    return {
+      method,
+      error,
+      results: new Map([...this.#results].sort(([a], [b]) => a - b).map(share)),
+      degrees: new Map([...this.#degrees].map(share)),
+      mean: this.#mean / all,
+    };
+  }
+}
+
+function ofDistribution(
+  { least, width, tallies, weights, outOf, error }: Distribution,
+  tracked: readonly number[],
+  shape: Shape,
+  request: HandfulRequest,
+  parameters: HandfulParameters,
+): Counted {
+  const names = tracked.map((index) => shape.tallies[index]?.name);
+  const sums = new Sums(parameters);
+  for (const [row, dice] of tallies.entries()) {
+    const tallyOf = (name: string): number => dice[names.indexOf(name)] ?? 0;
+    for (let index = 0; index < width; index += 1) {
+      const weight = weights[row * width + index] ?? 0;
+      if (weight === 0) continue;
+      const result = resultOf(least + index, shape, request);
+      sums.add(result, degreeOf(result, tallyOf, shape.dice, parameters)?.name, weight);
+    }
+  }
+  return sums.outOf(outOf, error === 0 ? 'exact' : 'iterated', error);
+}
+
+/** So many rolls, where counting would take too long. The seed is always the same, so that a view does not flicker. */
+function simulated(
+  { fallen, outOf }: Die,
+  tracked: readonly number[],
+  shape: Shape,
+  request: HandfulRequest,
+  parameters: HandfulParameters,
+): Counted {
+  const { dice, keep = { which: 'highest', dice } } = shape;
+  const rolls = Math.min(MOST_ROLLS, Math.floor(SIMULATED_DICE / dice));
+  const rng = seededRng('odds of a handful');
+  const names = tracked.map((index) => shape.tallies[index]?.name);
+  const upTo = Float64Array.from(fallen, () => 0);
+  for (const [index, { weight }] of fallen.entries()) upTo[index] = (upTo[index - 1] ?? 0) + weight / outOf;
+  const worths = new Float64Array(dice);
+  const sums = new Sums(parameters);
+  for (let roll = 0; roll < rolls; roll += 1) {
+    const tallies = tracked.map(() => 0);
+    for (let index = 0; index < dice; index += 1) {
+      const one = fallen[placeOf((rng.nextInt(FINENESS) - 1) / FINENESS, upTo)];
+      worths[index] = one?.worth ?? 0;
+      for (let at = 0; at < tallies.length; at += 1) tallies[at] = (tallies[at] ?? 0) + (one?.tallies[at] ?? 0);
+    }
+    if (keep.dice < dice) worths.sort();
+    const kept =
+      keep.which === 'highest' ? worths.subarray(Math.max(0, dice - keep.dice)) : worths.subarray(0, keep.dice);
+    const result = resultOf(
+      kept.reduce((sum, worth) => sum + worth, 0),
+      shape,
+      request,
+    );
+    const tallyOf = (name: string): number => tallies[names.indexOf(name)] ?? 0;
+    sums.add(result, degreeOf(result, tallyOf, dice, parameters)?.name, 1);
+  }
+  return sums.outOf(rolls, 'simulated', simulationError(HALF, rolls));
+}
+
+/** A share is drawn to one part in so many. */
+const FINENESS = 2 ** 32;
+
+/** The first place whose sum is above a share. */
+function placeOf(share: number, upTo: Float64Array): number {
+  let [low, high] = [0, upTo.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((upTo[middle] ?? 1) > share) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** The share whose simulation has the greatest error. */
+const HALF = 0.5;
+
+function atLeast(results: ReadonlyMap<number, number>, needed: number): number {
+  let sum = 0;
+  for (const [result, chance] of results) if (result >= needed) sum += chance;
+  return Math.min(1, sum);
+}
+
+function viewOf(request: HandfulRequest, parameters: HandfulParameters): HandfulView {
+  const { method, error, results, degrees, mean } = countedOf(request, parameters);
+  const { needed } = request;
+  const success = needed === undefined ? undefined : atLeast(results, needed);
+  const text = (chance: number): string =>
+    method === 'simulated' ? estimatedText(chance, error) : percentText(chance);
+  const likely = [...degrees].filter(([, chance]) => chance > 0);
+  const named = [...degrees].map(([label, chance]) => ({ label, cells: [chance] }));
+  const shown = [
+    success === undefined ? says.onAverage(mean) : text(success),
+    ...(likely.length > 0 ? [likely.map(([name, chance]) => `${name} ${text(chance)}`).join(', ')] : []),
+  ];
+  const better = success === undefined ? undefined : withOneMore(request, parameters);
+  const pushed = pushedOf(request, parameters);
+  return {
+    family: HANDFUL,
+    method,
+    ...(error > 0 && { error }),
+    results,
+    mean,
+    ...(success !== undefined && { success }),
+    ...(better !== undefined && { oneMore: { what: 'die', success: better } }),
+    text: shown.join('; '),
+    json: {
+      ...(success !== undefined && { success }),
+      mean,
+      dice: request.dice,
+      ...(needed !== undefined && { needed }),
+      ...(named.length > 0 && { degrees: Object.fromEntries(degrees) }),
+      ...(pushed !== undefined && { pushed }),
+      results: Object.fromEntries(results),
+    },
+    tables: [
+      ...(named.length > 0 ? [{ head: 'degree', columns: ['chance'], rows: named }] : []),
+      ...(pushed === undefined
+        ? []
+        : [{ head: 'if it is pushed', columns: ['chance'], rows: [{ label: 'success', cells: [pushed] }] }]),
+      { head: 'result', columns: ['exactly', 'at least'], rows: rowsOf(results) },
+    ],
+  };
+}
+
+/** The name of the family in rulebooks and records. */
+export const HANDFUL = 'handful';
+
+const MOST_ROWS = 30;
+const UNLIKELY = 0.00005;
+
+/** Results that are likely enough to be shown, and how likely it is to reach them. */
+function rowsOf(results: ReadonlyMap<number, number>): HandfulView['tables'][number]['rows'] {
+  const likely = [...results].filter(([, chance]) => chance >= UNLIKELY);
+  while (likely.length > MOST_ROWS)
+    if ((likely[0]?.[1] ?? 0) < (likely.at(-1)?.[1] ?? 0)) likely.shift();
+    else likely.pop();
+  return likely.map(([result, chance]) => ({ label: String(result), cells: [chance, atLeast(results, result)] }));
+}
+
+/** The chance with one die more. */
+function withOneMore(request: HandfulRequest, parameters: HandfulParameters): number | undefined {
+  const { isNone, ...rest } = request;
+  // What one die changes is less than the error of a simulation.
+  if (countedOf(request, parameters).method === 'simulated') return undefined;
+  const more = isNone ? { ...rest, dice: 1 } : { ...rest, dice: rest.dice + 1 };
+  if (isProblem(checkHandfulRequest(more, parameters))) return undefined;
+  return atLeast(countedOf(more, parameters).results, request.needed ?? 0);
+}
+
+/** The chance if the roll is pushed, where it can be. */
+function pushedOf(request: HandfulRequest, parameters: HandfulParameters): number | undefined {
+  if (!parameters.stays || request.pushed || request.needed === undefined) return undefined;
+  return atLeast(countedOf({ ...request, pushed: true }, parameters).results, request.needed);
+}
+
+/** One side of a contest. */
+interface Rolling {
+  readonly request: HandfulRequest;
+  readonly parameters: HandfulParameters;
+}
+
+/** How likely each side is to have the greater result. */
+export function handfulContest(own: Rolling, other: Rolling, { tie: rule }: HandfulParameters): AgainstOdds | Problem {
+  for (const { request, parameters } of [own, other]) {
+    const wrong = keptFor(parameters).wrong ?? checkHandfulRequest(request, parameters);
+    if (wrong) return wrong;
+  }
+  const [a, b] = [countedOf(own.request, own.parameters), countedOf(other.request, other.parameters)];
+  let [win, tie, below] = [0, 0, 0];
+  const theirs = [...b.results];
+  let at = 0;
+  for (const [result, chance] of a.results) {
+    for (; (theirs[at]?.[0] ?? Number.POSITIVE_INFINITY) < result; at += 1) below += theirs[at]?.[1] ?? 0;
+    win += chance * below;
+    tie += chance * (b.results.get(result) ?? 0);
+  }
+  const error = a.error + b.error;
+  const how = { what: 'contest', method: methodOf(a.method, b.method), ...(error > 0 && { error }) } as const;
+  const lose = Math.max(0, 1 - win - tie);
+  if (rule === 'other') return { ...how, win, lose: lose + tie, tie: 0 };
+  if (rule !== 'again') return { ...how, win, lose, tie };
+  const decided = 1 - tie;
+  if (!(decided > error)) return problem(says.neverEnds);
+  return { ...how, win: win / decided, lose: lose / decided, tie: 0, rounds: 1 / decided };
+}
+
+function methodOf(one: Method, other: Method): Method {
+  if (one === 'simulated' || other === 'simulated') return 'simulated';
+  return one === 'exact' && other === 'exact' ? 'exact' : 'iterated';
+}

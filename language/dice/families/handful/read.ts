@@ -1,0 +1,129 @@
+import { asFlag, asList, asObject, asText, asWhole, oneOf, optional, type Read } from '../../json-reader.js';
+import type {
+  Again,
+  Changed,
+  Condition,
+  Degree,
+  Faces,
+  HandfulOutcome,
+  HandfulParameters,
+  HandfulRequest,
+  Keep,
+  NoDice,
+  Tally,
+  Worth,
+} from './shape.js';
+
+const readFaces: Read<Faces> = (value, where) => {
+  const fields = asObject(value, where);
+  return { from: asWhole(fields.from, `${where}.from`), to: asWhole(fields.to, `${where}.to`) };
+};
+
+const readWorth: Read<Worth> = (value, where) => ({
+  ...readFaces(value, where),
+  as: asWhole(asObject(value, where).as, `${where}.as`),
+});
+
+const readAgain: Read<Again> = (value, where) => ({
+  ...readFaces(value, where),
+  ...(asObject(value, where).once === true && { once: true as const }),
+});
+
+const readReroll: Read<NonNullable<Changed['reroll']>[number]> = (value, where) => ({
+  ...readFaces(value, where),
+  ...(asObject(value, where).always === true && { always: true as const }),
+});
+
+const readKeep: Read<Keep> = (value, where) => {
+  const fields = asObject(value, where);
+  return {
+    which: oneOf(['highest', 'lowest'] as const)(fields.which, `${where}.which`),
+    dice: asWhole(fields.dice, `${where}.dice`),
+  };
+};
+
+const readNoDice: Read<NoDice> = (value, where) => {
+  const fields = asObject(value, where);
+  const is = oneOf(['lowest', 'count'] as const)(fields.is, `${where}.is`);
+  return is === 'count' ? { is, ...readFaces(value, where) } : { is, of: asWhole(fields.of, `${where}.of`) };
+};
+
+const readTally: Read<Tally> = (value, where) => ({
+  ...readFaces(value, where),
+  name: asText(asObject(value, where).name, `${where}.name`),
+});
+
+const readCondition: Read<Condition> = (value, where) => {
+  const fields = asObject(value, where);
+  return {
+    ...optional(fields, 'tally', asText, where),
+    ...optional(fields, 'from', asWhole, where),
+    ...optional(fields, 'to', asWhole, where),
+    ...optional(fields, 'share', oneOf(['half', 'over half'] as const), where),
+  };
+};
+
+const readDegree: Read<Degree> = (value, where) => {
+  const fields = asObject(value, where);
+  return {
+    name: asText(fields.name, `${where}.name`),
+    when: asList(readCondition)(fields.when, `${where}.when`),
+  };
+};
+
+const readChanged: Read<Changed> = (value, where) => {
+  const fields = asObject(value, where);
+  return {
+    ...optional(fields, 'counts', asList(readWorth), where),
+    ...optional(fields, 'again', asList(readAgain), where),
+    ...optional(fields, 'reroll', asList(readReroll), where),
+    ...optional(fields, 'keep', readKeep, where),
+    ...optional(fields, 'ceiling', asWhole, where),
+  };
+};
+
+const readParameters: Read<HandfulParameters> = (value, where) => {
+  const fields = asObject(value, where);
+  return {
+    ...readChanged(value, where),
+    sides: asWhole(fields.sides, `${where}.sides`),
+    ...optional(fields, 'noDice', readNoDice, where),
+    ...optional(fields, 'needed', asWhole, where),
+    ...optional(fields, 'tallies', asList(readTally), where),
+    ...optional(fields, 'degrees', asList(readDegree), where),
+    ...optional(fields, 'stays', asList(readFaces), where),
+    ...optional(fields, 'tie', oneOf(['again', 'other'] as const), where),
+  };
+};
+
+const readRequest: Read<HandfulRequest> = (value, where) => {
+  const fields = asObject(value, where);
+  return {
+    ...readChanged(value, where),
+    dice: asWhole(fields.dice, `${where}.dice`),
+    ...optional(fields, 'needed', asWhole, where),
+    ...optional(fields, 'bonus', asWhole, where),
+    ...(fields.isNone === true && { isNone: true as const }),
+    ...(fields.pushed === true && { pushed: true as const }),
+  };
+};
+
+const readTallies: Read<Readonly<Record<string, number>>> = (value, where) =>
+  Object.fromEntries(
+    Object.entries(asObject(value, where)).map(([name, dice]) => [name, asWhole(dice, `${where}.${name}`)]),
+  );
+
+const readOutcome: Read<HandfulOutcome> = (value, where) => {
+  const fields = asObject(value, where);
+  return {
+    result: asWhole(fields.result, `${where}.result`),
+    ...optional(fields, 'success', asFlag, where),
+    margin: asWhole(fields.margin, `${where}.margin`),
+    ...optional(fields, 'tallies', readTallies, where),
+    ...optional(fields, 'degree', asText, where),
+    ...(fields.pushed === true && { pushed: true as const }),
+  };
+};
+
+/** Readers of the records of handfuls. */
+export const read = { request: readRequest, parameters: readParameters, outcome: readOutcome };

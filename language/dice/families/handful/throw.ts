@@ -1,0 +1,93 @@
+import type { ExpectedFace } from '../../typed-faces.js';
+import type { Throw } from '../family.js';
+import { goesOn, isIn, isRerolled, type Shape, worthOf } from './shape.js';
+
+/** A die of a handful with those that followed it. */
+export interface FallenDie {
+  worth: number;
+  /** Places of its faces that count, in the order in which all fell. */
+  readonly at: number[];
+  /** The first face that counts. */
+  first: number;
+  /** How many times it was thrown again, at the place where it is now. */
+  rerolls: number;
+}
+
+/** Every face in the order in which it fell, and the dice that take part, with those that are kept first. */
+export interface ThrownHandful {
+  readonly faces: readonly number[];
+  readonly dice: readonly FallenDie[];
+  /** So many of them count. */
+  readonly kept: number;
+}
+
+/** Most dice that follow others in one throw. A throw that reaches this limit counts as it is. */
+const MOST_FOLLOWING = 1000;
+
+/** Throws the dice; the only place that defines the order in which faces are drawn or typed. */
+export function* throwHandful(shape: Shape): Throw<ThrownHandful> {
+  const faces: number[] = [];
+  let dice = yield* throwOnce(shape, shape.dice * shape.lowestOf, faces);
+  const { stays } = shape;
+  if (stays) {
+    const gone = dice.filter(({ first }) => !isIn(stays, first));
+    const again = yield* throwOnce(shape, gone.length, faces);
+    dice = dice.map((die) => again[gone.indexOf(die)] ?? die);
+  }
+  const { keep, lowestOf } = shape;
+  if (lowestOf > 1) dice = [...dice].sort((a, b) => a.worth - b.worth).slice(0, 1);
+  if (!keep) return { faces, dice, kept: dice.length };
+  const sign = keep.which === 'highest' ? -1 : 1;
+  return { faces, dice: [...dice].sort((a, b) => sign * (a.worth - b.worth)), kept: keep.dice };
+}
+
+/** Throws so many dice, then those that follow all at once, until none does. Their faces are added to `faces`. */
+function* throwOnce(shape: Shape, count: number, faces: number[]): Throw<readonly FallenDie[]> {
+  const dice = Array.from({ length: count }, (): FallenDie => ({ worth: 0, at: [], first: 0, rerolls: 0 }));
+  const most = faces.length + count + MOST_FOLLOWING;
+  let due: readonly FallenDie[] = dice;
+  while (due.length > 0 && faces.length < most) {
+    const shown = yield due.map((): ExpectedFace => ({ role: 'regular', sides: shape.sides, optional: false }));
+    due = due.filter((die, index) => takes(die, shown[index] ?? 1, faces.push(shown[index] ?? 1) - 1, shape));
+  }
+  return dice;
+}
+
+/** Adds a face to its die; whether another one follows. */
+function takes(die: FallenDie, face: number, at: number, shape: Shape): boolean {
+  if (isRerolled(face, shape, die.rerolls)) {
+    die.rerolls += 1;
+    return true;
+  }
+  const earlier = die.at.length;
+  if (earlier === 0) die.first = face;
+  die.rerolls = 0;
+  die.at.push(at);
+  die.worth += worthOf(face, shape);
+  return goesOn(face, shape, earlier);
+}
+
+/** What the dice that count are worth, and how many dice of each tally there are. */
+export function countOf(
+  { faces, dice, kept }: ThrownHandful,
+  { tallies }: Pick<Shape, 'tallies'>,
+): { readonly worth: number; readonly tallies: readonly number[] } {
+  const shown = dice.flatMap(({ at }) => at.map((one) => faces[one] ?? 0));
+  return {
+    worth: dice.slice(0, kept).reduce((sum, die) => sum + die.worth, 0),
+    tallies: tallies.map(({ from, to }) => shown.filter((face) => face >= from && face <= to).length),
+  };
+}
+
+/** The same throw again, from its faces. */
+export function thrownFrom(faces: readonly number[], shape: Shape): ThrownHandful {
+  const dice = throwHandful(shape);
+  let step = dice.next();
+  let from = 0;
+  while (!step.done) {
+    const to = from + step.value.length;
+    step = dice.next(faces.slice(from, to));
+    from = to;
+  }
+  return step.value;
+}
