@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const folders = ['language', 'server', 'client', 'docs', 'examples/ci', 'test/vectors'];
+const folders = ['language', 'server', 'client', 'docs', 'examples/ci', 'examples/games', 'test/vectors'];
 const documents = [
   ...readdirSync('.').filter((file) => file.endsWith('.md')),
   'examples/README.md',

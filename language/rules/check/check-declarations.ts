@@ -43,7 +43,10 @@ export function checkCycles(
   for (const key of reads.keys()) visit(key, []);
 }
 
-/** Reports local values that no formula reads, once all are compiled. Those of a kind may be read by its declarations. */
+/**
+ * Reports local values that no formula reads, once all are compiled. Those of a kind may be read by its declarations, and
+ * one that a declaration states anew by whoever takes the kind.
+ */
 export function checkUnusedLets(book: Book): void {
   for (const draft of book.drafts.values()) {
     if (
@@ -56,13 +59,22 @@ export function checkUnusedLets(book: Book): void {
       draft.what !== 'create'
     )
       continue;
+    const ofKind = draft.what === 'trait' ? letsOf(book.drafts.get(`kind:${draft.kind}`)) : undefined;
     for (const clause of draft.clauses)
-      if (clause.$type === 'Let' && !isReadAnywhere(draft, nameKey(clause.name), book))
+      if (
+        clause.$type === 'Let' &&
+        !ofKind?.has(nameKey(clause.name)) &&
+        !isReadAnywhere(draft, nameKey(clause.name), book)
+      )
         book.report('unused', clause, messages.unreadLet(clause.name), {
           property: 'name',
           severity: 'warning',
         });
   }
+}
+
+function letsOf(draft: Draft | undefined): ReadonlySet<string> {
+  return new Set(draft?.clauses.flatMap((clause) => (clause.$type === 'Let' ? [nameKey(clause.name)] : [])));
 }
 
 /** One part of a declaration that a book states: a clause, a row, the value itself. */

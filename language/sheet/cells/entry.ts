@@ -48,6 +48,8 @@ export interface Trial {
 /** An entry of a character: what its author or the rulebook states. Its values are cells of the character. */
 export class Entry implements EntryScope {
   readonly children: Entry[] = [];
+  /** A trait that is not on the sheet, with the values of somebody who has not taken it. A thing that a line uses is there. */
+  isUnwritten = false;
   /** Name of the npc that the entry came from. */
   inherited: string | undefined;
   /** Key of the list that an item is in. */
@@ -129,14 +131,15 @@ export class Entry implements EntryScope {
     return option?.type === 'specialty' ? option.text : undefined;
   }
 
+  /** How many there are of it: none of a trait that is asked for and not on the sheet. */
   get count(): number {
-    return this.read?.count?.value ?? 1;
+    return this.read?.count?.value ?? (this.isUnwritten ? 0 : 1);
   }
 
   /** Whether there is none of it, as after the last one was thrown. */
   get isUsedUp(): boolean {
     this.note();
-    return this.count === 0;
+    return this.read?.count?.value === 0;
   }
 
   /** The label in quotes or the words in parentheses that mean nothing to the rulebook. */

@@ -285,6 +285,7 @@ export class Evaluation extends Memoized implements Character {
     const trait = this.rules.traits.get(kind)?.get(key);
     if (!trait) return undefined;
     const phantom = new Entry(`unwritten:${address}`, this, kind, trait, undefined, undefined);
+    phantom.isUnwritten = !this.rules.kinds.get(kind)?.item;
     this.phantoms.set(address, phantom);
     return phantom;
   }
