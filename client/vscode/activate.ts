@@ -15,6 +15,7 @@ import { formatFences } from './adventures/format-fences.js';
 import { PlayersCopy } from './adventures/players-copy.js';
 import { Creating } from './documents/creating.js';
 import { DifferenceView } from './documents/difference-view.js';
+import { Explaining } from './documents/explaining.js';
 import { exportCharacter } from './documents/export-character.js';
 import { openGuide } from './documents/guides.js';
 import { ImportView } from './documents/import-view.js';
@@ -54,6 +55,8 @@ function clientOptions(): LanguageClientOptions {
     synchronize: { configurationSection: 'muster' },
     initializationOptions,
     outputChannelName: 'Muster',
+    // Hovers of the server link to this command, and to no other.
+    markdown: { isTrusted: { enabledCommands: [CommandIds.explain] } },
   };
 }
 
@@ -109,6 +112,7 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
   const copies = new PlayersCopy(ready);
   const references = new ReferenceView(ready);
   const creating = new Creating(ready);
+  const explaining = new Explaining(ready);
   const playing = new Playing(context, ready);
   const encounterLogs = new EncounterLogs(ready);
   const handlers: Readonly<Record<(typeof CommandIds)[keyof typeof CommandIds], (argument?: unknown) => unknown>> = {
@@ -118,6 +122,7 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
     [CommandIds.printSheet]: (argument) => sheets.print(argument),
     [CommandIds.pinSheet]: () => sheets.pin(true),
     [CommandIds.unpinSheet]: () => sheets.pin(false),
+    [CommandIds.explain]: (argument) => explaining.show(argument),
     [CommandIds.showReference]: () => references.show(),
     [CommandIds.createCharacter]: () => creating.create(),
     [CommandIds.showDifference]: () => differences.show(),
@@ -149,6 +154,7 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
     sheets,
     differences,
     references,
+    explaining,
     playing,
     encounterLogs,
     {

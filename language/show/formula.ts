@@ -12,6 +12,11 @@ export function formulaText(derivation: Derivation, sides?: number): string {
   return new FormulaWriter(sides).text(derivation);
 }
 
+/** The same as a player adds it up: of several only what counts, and what a table gives by what it was looked up: `1 for IQ 11`. */
+export function sumText(derivation: Derivation, sides?: number): string {
+  return new FormulaWriter(sides, true).text(derivation);
+}
+
 /** A longer formula, or one with more parts or levels, is cut off. */
 const MOST_CHARACTERS = 1_000;
 const MOST_PARTS = 5_000;
@@ -23,7 +28,10 @@ class FormulaWriter {
   private readonly texts = new Map<Derivation, string>();
   private level = 0;
 
-  constructor(private readonly sides: number | undefined) {}
+  constructor(
+    private readonly sides: number | undefined,
+    private readonly isPlain = false,
+  ) {}
 
   text(derivation: Derivation): string {
     const written = this.texts.get(derivation);
@@ -47,11 +55,16 @@ class FormulaWriter {
         return named(derivation.label, value);
       case 'assumed':
         return `${named(derivation.label, value)} (assumed)`;
+      case 'look up':
+        return this.isPlain && first ? `${value} for ${this.text(first)}` : named(derivation.label, value);
+      case 'call':
+        // Without what it was asked with.
+        return this.isPlain
+          ? `${value} ${derivation.label?.replace(/\[.*/s, '') ?? ''}`.trim()
+          : named(derivation.label, value);
       case 'none':
       case 'cell':
-      case 'look up':
-      case 'call':
-        return named(derivation.label, value);
+        return named(this.isPlain ? derivation.label?.replace(/ as bought$|\[.*/s, '') : derivation.label, value);
       case 'member':
         return first?.label === undefined
           ? named(derivation.label, value)
@@ -116,7 +129,9 @@ class FormulaWriter {
 
   /** Terms of a sum; negative ones are subtracted. */
   private termsText(parts: readonly Derivation[]): string | undefined {
-    const telling = parts.filter((part) => this.text(part) !== '0');
+    const isNothing = (part: Derivation): boolean =>
+      this.text(part) === '0' || (this.isPlain && part.value.kind === 'number' && compare(part.value.number, 0) === 0);
+    const telling = parts.filter((part) => !isNothing(part));
     const [first, ...rest] = telling.length > 0 ? telling : parts.slice(0, 1);
     if (!first) return undefined;
     if (telling.length > MOST_TERMS) {
@@ -125,9 +140,11 @@ class FormulaWriter {
     }
     return [
       this.text(first),
-      ...rest.map((part) =>
-        isBelowZero(part.value) && isLeaf(part) ? `- ${withoutSign(part, this.sides)}` : `+ ${this.text(part)}`,
-      ),
+      ...rest.map((part) => {
+        if (isBelowZero(part.value) && isLeaf(part)) return `- ${withoutSign(part, this.sides)}`;
+        const text = this.text(part);
+        return this.isPlain && text.startsWith('-') ? `- ${text.slice(1)}` : `+ ${text}`;
+      }),
     ].join(' ');
   }
 
@@ -135,6 +152,8 @@ class FormulaWriter {
     const there = parts.filter((part) => part.value.kind !== 'none');
     const [only] = there;
     if (!only) return value;
+    const counting = this.isPlain && there.find((part) => valueText(part.value, this.sides) === value);
+    if (counting) return this.text(counting);
     return there.length === 1 ? this.text(only) : `${word} ${there.map((part) => this.text(part)).join(', ')}`;
   }
 

@@ -1,6 +1,6 @@
 import type { PlayParams } from './encounters.js';
 import type { RollParams } from './rolls.js';
-import type { SheetParams } from './sheets.js';
+import type { DescribeParams, SheetParams } from './sheets.js';
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
@@ -31,6 +31,12 @@ export function isSheetParams(value: unknown): value is SheetParams {
   return (
     isRecord(value) && typeof value.uri === 'string' && has(value, 'name', 'string') && has(value, 'line', 'number')
   );
+}
+
+/** The same for what explains a place. */
+export function isDescribeParams(value: unknown): value is DescribeParams {
+  if (!isRecord(value) || typeof value.uri !== 'string' || !isRecord(value.position)) return false;
+  return typeof value.position.line === 'number' && typeof value.position.character === 'number';
 }
 
 /** The same for what plays an encounter. */

@@ -14,6 +14,8 @@ export const CommandIds = {
   pinSheet: 'muster.pinSheet',
   /** The panel follows the cursor again. */
   unpinSheet: 'muster.unpinSheet',
+  /** Shows how what is at a place is computed: {@link DescribeParams}. */
+  explain: 'muster.explain',
   /** Asks for a game, and shows its reference. */
   showReference: 'muster.showReference',
   /** Asks for a game and choices, and creates a random character. */

@@ -51,6 +51,19 @@ export interface ConvertResult {
 /** Printed statistics as lines of the sheet that they are pasted into; null where a text is not printed statistics. */
 export const Convert = new RequestType<ConvertParams, ConvertResult | null, void>('muster/convert');
 
+/** A place in a document. */
+export interface DescribeParams {
+  readonly uri: string;
+  readonly position: Position;
+}
+
+export interface DescribeResult {
+  readonly markdown: string;
+}
+
+/** All that a hover could say about what is at a place; null where nothing is. */
+export const Describe = new RequestType<DescribeParams, DescribeResult | null, void>('muster/describe');
+
 /** A character, as for {@link SheetParams}, and the target program. */
 export interface ExportParams extends SheetParams {
   readonly to: ExportTarget;

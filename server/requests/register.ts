@@ -1,5 +1,6 @@
 import type { Connection } from 'vscode-languageserver';
 import type { Feature, Later } from '../context.js';
+import { describe } from '../features/hover/index.js';
 import { type AnsweringServices, answer, answerLater, type Handler } from '../handlers.js';
 import type { Commands, OnDemand } from '../on-demand.js';
 import {
@@ -7,6 +8,7 @@ import {
   CheckLog,
   Convert,
   Create,
+  Describe,
   Explain,
   Export,
   Governed,
@@ -34,7 +36,7 @@ import * as messages from './messages.js';
 
 const failed: Refusal = { problem: messages.failed };
 
-/** Registers the requests of Muster's own protocol. All but that for the game of a file follow a command of the user, and are loaded on first use. */
+/** Registers the requests of Muster's own protocol. All but those for a hover and for the game of a file follow a command of the user, and are loaded on first use. */
 export function registerPlay(connection: Connection, services: AnsweringServices, onDemand: OnDemand): void {
   const on = <Params, Result>(
     name: string,
@@ -47,6 +49,7 @@ export function registerPlay(connection: Connection, services: AnsweringServices
     choose: (commands: Commands) => Feature<Params, Later<Result>>,
     when?: 'soon',
   ): Handler<Params, Result> => answerLater(services, name, onDemand(choose), nothing, when);
+  connection.onRequest(Describe, answer(services, 'Explaining', describe, null));
   connection.onRequest(Governed, answer(services, 'Finding the game', governed, {}));
   connection.onRequest(
     Roll,

@@ -39,6 +39,21 @@ export function percentText(probability: number): string {
   return `${Number((probability * 100).toFixed(2))} %`;
 }
 
+/** In whole percents, as a page or a lens is read at a glance. */
+export function wholePercent(probability: number): string {
+  const percent = Math.round(probability * 100);
+  if (percent === 0 && probability > 0) return '<1 %';
+  return percent === 100 && probability < 1 ? '>99 %' : `${percent} %`;
+}
+
+/** A text whose chances {@link percentText} wrote, at a glance. */
+export function atAGlance(text: string): string {
+  return text
+    .replace(/< 0\.01 %/g, '<1 %')
+    .replace(/> 99\.99 %/g, '>99 %')
+    .replace(/\d+(?:\.\d+)? %/g, (exact) => wholePercent(Number.parseFloat(exact) / 100));
+}
+
 /** A chance with a known error, with as many digits as the error justifies: `93 % (±1 %)`, `93.4 % (±0.3 %)`. */
 export function estimatedText(probability: number, error: number): string {
   let digits = error >= 0.0095 ? 0 : error >= 0.00095 ? 1 : 2;

@@ -10,12 +10,19 @@ import { isProblem, type Problem } from '../../values/problem.js';
 import type { Workspace } from '../../workspace/workspace.js';
 import { countedOnly, type PreparedEncounter, prepareEncounterAt } from '../state/prepared-encounter.js';
 import { deadlockText } from './deadlock.js';
-import { emptyTally, isPreciseEnough, MOST_FIGHTS, oddsOfFights, type Precision, type Tally, tallied } from './odds.js';
+import {
+  emptyTally,
+  isPreciseEnough,
+  isTelling,
+  MOST_FIGHTS,
+  oddsOfFights,
+  type Precision,
+  type Tally,
+  tallied,
+} from './odds.js';
 import { rangeUnsaid } from './tactic.js';
 import { type Unarmed, unarmedIn } from './unarmed.js';
 
-/** Fights after which something can be said: a chance is then known within 31 %. */
-const FEW_FIGHTS = 10;
 /** No estimate is done before. */
 const LEAST_FIGHTS = 100;
 /**
@@ -87,7 +94,8 @@ class PlayedEstimate implements Estimate {
   private isClaimed = false;
 
   get isKnown(): boolean {
-    return this.isDone || this.tally.fights >= FEW_FIGHTS;
+    const { odds } = this;
+    return this.isDone || (odds !== undefined && !isProblem(odds) && isTelling(odds));
   }
 
   get isDone(): boolean {

@@ -131,6 +131,11 @@ export function oddsOfFights(
 /** How precise the odds of an encounter are to be. */
 export type Precision = 'usual' | 'precise';
 
+/** Whether a chance says something: it errs by a tenth at most. */
+export function isTelling({ sides }: EncounterOdds): boolean {
+  return sides.every(({ error }) => error <= 0.1);
+}
+
 /** The errors, half of a 95 % interval, that are shown as 3 % and as 1 %. A group cannot tell the two apart in play. */
 const ENOUGH_ERROR: Readonly<Record<Precision, number>> = { usual: 0.035, precise: 0.015 };
 

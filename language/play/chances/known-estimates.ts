@@ -8,7 +8,7 @@ import type { EncounterOdds } from './encounter-odds.js';
 /** The estimate of an encounter so far. It belongs to one reading of the encounter, and becomes invalid with it. */
 export interface Estimate {
   readonly reading: EncounterReading;
-  /** Whether it can be shown. */
+  /** Whether it can be shown: it is final, or it errs by a tenth at most. */
   readonly isKnown: boolean;
   /** Whether it is final. */
   readonly isDone: boolean;

@@ -1,4 +1,5 @@
 import { familyFor, type Game } from '../../dice/families/game.js';
+import { wholePercent } from '../../dice/odds/chance.js';
 import { thingText } from '../../fight/likely/attack-lines.js';
 import { quoteName } from '../../grammar/quote-name.js';
 import { nameKey } from '../../grammar/text.js';
@@ -271,7 +272,7 @@ export class PageValues {
   odds(rolled: Rolled): Partial<PageCell> {
     const odds = oddsOf(rolled, this.game);
     if (isProblem(odds)) return {};
-    return { odds: odds.text, ...(odds.success !== undefined && { chance: chanceText(odds.success) }) };
+    return { odds: odds.text, ...(odds.success !== undefined && { chance: wholePercent(odds.success) }) };
   }
 
   text(value: Value): string {
@@ -284,13 +285,6 @@ export class PageValues {
     const { file, ...range } = place;
     return { at: file === this.context.file ? range : { file, ...range } };
   }
-}
-
-/** Whole percents, as a page is read at a glance. */
-function chanceText(probability: number): string {
-  const percent = Math.round(probability * 100);
-  if (percent === 0 && probability > 0) return '<1 %';
-  return percent === 100 && probability < 1 ? '>99 %' : `${percent} %`;
 }
 
 /** More boxes cannot be ticked by hand. */

@@ -6,7 +6,8 @@ import { firstStep, ifTaken, stepText, withLine } from '../../../language/sheet/
 import { escapeMarkdown } from '../../../language/show/index.js';
 import { type Value, valueText } from '../../../language/values/index.js';
 import type { Feature, FeatureContext } from '../../context.js';
-import { meaningMarkdown, personMarkdown } from '../hover/name-hover.js';
+import { type HoverText, wholeText } from '../hover/hover-text.js';
+import { meaningText, personMarkdown } from '../hover/name-hover.js';
 import { ruleMarkdown } from '../hover/rule.js';
 import { bookMeaning, declaredMeaning, type MeaningKind, tableOf } from '../names/meaning.js';
 import type { ItemData } from './candidate.js';
@@ -24,7 +25,7 @@ function documentation(context: FeatureContext, data: ItemData): string | undefi
       return thing && personMarkdown(context, thing.uri, thing.path, thing.what);
     }
     case 'rulebook':
-      return meaningMarkdown(context, bookMeaning(data.name), undefined, undefined);
+      return textOf(meaningText(context, bookMeaning(data.name), undefined, undefined));
     default:
       break;
   }
@@ -38,7 +39,9 @@ function documentation(context: FeatureContext, data: ItemData): string | undefi
   if (!rules) return undefined;
   if (data.about === 'declared') {
     const declared = tableOf(rules, data.what as MeaningKind)?.get(data.key);
-    return declared && meaningMarkdown(context, declaredMeaning(data.what as MeaningKind, declared), rules, undefined);
+    return (
+      declared && textOf(meaningText(context, declaredMeaning(data.what as MeaningKind, declared), rules, undefined))
+    );
   }
   const trait = rules.traits.get(data.kind)?.get(data.key);
   if (!trait) return undefined;
@@ -78,6 +81,10 @@ function whatItWouldDo(context: FeatureContext, uri: string, path: string, trait
     `**${escapeMarkdown(trait.name)}**${price === undefined ? '' : ` ${escapeMarkdown(price)}`}`,
     ...(lines.length > 0 ? [lines.slice(0, 10).join('\n')] : []),
   ];
+}
+
+function textOf(text: HoverText | undefined): string | undefined {
+  return text && wholeText(text);
 }
 
 function isItemData(data: unknown): data is ItemData {

@@ -8,8 +8,8 @@ import type { Meaning } from '../names/meaning.js';
 /** An encounter, with its estimate as far as it has been computed. */
 export function encounterMarkdown(context: FeatureContext, { name, thing }: Meaning): string {
   const title = `**${escapeMarkdown(name)}** · *encounter*`;
-  const odds = thing && knownEstimate(context.workspace, thing.uri, thing.path)?.odds;
-  if (!odds) return title;
+  const { odds, isKnown } = (thing && knownEstimate(context.workspace, thing.uri, thing.path)) ?? {};
+  if (!odds || !isKnown) return title;
   return [title, isProblem(odds) ? odds.problem : oddsMarkdown(odds)].join('\n\n');
 }
 

@@ -1,34 +1,85 @@
-import { familyFor, sidesOf } from '../../../language/dice/index.js';
-import { oddsOf } from '../../../language/roll/index.js';
+import { familyFor, sidesOf, wholePercent } from '../../../language/dice/index.js';
+import { oddsOf, type RollOdds } from '../../../language/roll/index.js';
 import {
   type Entry,
   type Evaluation,
   gameOf,
   nextStep,
   type OccasionalEffect,
-  stepText,
   untrainedOf,
 } from '../../../language/sheet/index.js';
-import { escapeMarkdown, explain, formulaText } from '../../../language/show/index.js';
+import { escapeMarkdown, explain, formulaText, levelSum } from '../../../language/show/index.js';
 import { type Derivation, isProblem, rational, type Value, valueText } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
 import { placesOf } from '../places.js';
 import { isRated } from '../spot.js';
+import { sentence } from './rule.js';
 
-/** An entry in one line: `**Guns (Rifle) 16** [4]`. */
-export function entryTitle(entry: Entry): string {
+/** An entry in one line: `**Guns (Rifle) 15** · 4 points · 95 %`. */
+function entryTitle(entry: Entry, chance: number | undefined): string {
   const { character } = entry;
   const value = isRated(entry) ? character.effective(entry).value : undefined;
   const cost = character.cost(entry).value;
   const specialty = entry.specialty === undefined ? '' : ` (${entry.specialty})`;
   const shown = value && value.kind !== 'none' ? ` ${valueText(value)}` : '';
-  return `**${escapeMarkdown(`${entry.name}${specialty}${shown}`)}**${cost.kind === 'number' ? ` \\[${rational.toText(cost.number)}\\]` : ''}`;
+  return [
+    `**${escapeMarkdown(`${entry.name}${specialty}${shown}`)}**`,
+    ...(cost.kind === 'number' && entry.read ? [pointsOf(cost.number)] : []),
+    ...(chance === undefined ? [] : [wholePercent(chance)]),
+  ].join(' · ');
 }
 
-/** An entry's value and cost with their derivations, its default, its effects, and its odds. */
-export function entrySections(context: FeatureContext, evaluation: Evaluation, entry: Entry): string[] {
+/** `4 points`. */
+function pointsOf(points: rational.Num): string {
+  return `${rational.toText(points)} ${rational.equals(points, 1) ? 'point' : 'points'}`;
+}
+
+/** An entry as a player reads it: level, points and chance, the sum, what it is, the next step; and how each is computed. */
+export function entryText(
+  context: FeatureContext,
+  evaluation: Evaluation,
+  entry: Entry,
+): { short: string[]; more: string[] } {
+  const odds = entry.list === undefined ? rollOdds(evaluation, entry) : undefined;
+  const description = entry.trait?.description;
+  const sum = levelSum(entry);
+  const untrained = untrainedOf(entry)?.value;
+  const isUntrained = sum?.endsWith('untrained') ?? true;
+  const inferred = [...entry.inferred().values()];
+  const short = [
+    entryTitle(entry, odds?.success),
+    entry.inherited === undefined ? '' : `From **${escapeMarkdown(entry.inherited)}**.`,
+    sum === undefined
+      ? ''
+      : escapeMarkdown(
+          `${sum}${isUntrained || !untrained || untrained.kind === 'none' ? '' : ` (untrained: ${valueText(untrained)})`}`,
+        ),
+    description === undefined ? '' : sentence(escapeMarkdown(description)),
+    inferred.length > 0 ? `Its cost implies: ${inferred.map(escapeMarkdown).join(', ')}.` : '',
+    stepSentence(entry, odds?.oneMore?.success),
+    ...occasionalLines(evaluation.effects.occasional(evaluation.effects.onEntry(entry))),
+    ...effectLines(entry),
+    odds === undefined ? '' : `Rolled: ${escapeMarkdown(odds.text)}.`,
+  ];
+  return { short, more: derivations(context, evaluation, entry) };
+}
+
+/** The next level, what it costs more, and its chance: `16 for 4 more points: 98 %.` */
+function stepSentence(entry: Entry, chance: number | undefined): string {
+  const next = nextStep(entry);
+  if (next?.rating === undefined) return '';
+  const cost = entry.character.cost(entry).value;
+  const more =
+    next.cost !== undefined && cost.kind === 'number' ? rational.subtract(next.cost, cost.number) : undefined;
+  const price =
+    more === undefined ? '' : ` for ${rational.toText(more)} more ${rational.equals(more, 1) ? 'point' : 'points'}`;
+  const then = chance === undefined ? '' : `: ${wholePercent(chance)}`;
+  return escapeMarkdown(`${valueText(next.rating)}${price}${then}.`);
+}
+
+/** The derivations of its value and its cost. */
+function derivations(context: FeatureContext, evaluation: Evaluation, entry: Entry): string[] {
   const sections: string[] = [];
-  if (entry.inherited !== undefined) sections.push(`From **${escapeMarkdown(entry.inherited)}**.`);
   if (isRated(entry)) {
     const effective = evaluation.effective(entry);
     if (effective.value.kind !== 'none') sections.push(tree(context, evaluation, entry.name, effective));
@@ -44,20 +95,11 @@ export function entrySections(context: FeatureContext, evaluation: Evaluation, e
   }
   if (entry.trait?.clauses.included && entry.outer)
     sections.push(`Part of what **${escapeMarkdown(entry.outer.name)}** costs.`);
-  const inferred = [...entry.inferred().values()];
-  if (inferred.length > 0) sections.push(`Its cost implies: ${inferred.map(escapeMarkdown).join(', ')}.`);
   const untrained = untrainedOf(entry);
   if (untrained && untrained.value.kind !== 'none') {
     const derivation = evaluation.cells.get(`${entry.id}/default`)?.derivation ?? untrained;
     sections.push(`Untrained ${valueText(untrained.value)}: ${escapeMarkdown(formulaText(derivation))}.`);
   }
-  const next = nextStep(entry);
-  const step = next && stepText(next);
-  if (step !== undefined) sections.push(`Next: ${escapeMarkdown(step)}.`);
-  sections.push(...occasionalLines(evaluation.effects.occasional(evaluation.effects.onEntry(entry))));
-  sections.push(...effectLines(entry));
-  const odds = entry.list === undefined ? rollOdds(evaluation, entry) : undefined;
-  if (odds !== undefined) sections.push(odds);
   return sections;
 }
 
@@ -129,12 +171,12 @@ function signed(amount: Value, operation: string): string {
 }
 
 /** The odds of rolling the entry by its name. */
-function rollOdds(evaluation: Evaluation, entry: Entry): string | undefined {
+function rollOdds(evaluation: Evaluation, entry: Entry): RollOdds | undefined {
   const rolls = entry.trait?.clauses.rolls;
   const derivation = rolls ? rolls(entry.scope()) : isRated(entry) ? evaluation.effective(entry) : undefined;
   if (!derivation || (derivation.value.kind !== 'number' && derivation.value.kind !== 'pool')) return undefined;
   const family = familyFor(derivation.value.kind, evaluation.rules);
   if (!family) return undefined;
   const odds = oddsOf({ family: family.name, value: derivation.value, derivation }, gameOf(evaluation));
-  return isProblem(odds) ? undefined : `Rolled: ${escapeMarkdown(odds.text)}.`;
+  return isProblem(odds) ? undefined : odds;
 }

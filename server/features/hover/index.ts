@@ -1,34 +1,65 @@
-import type { Hover, HoverParams } from 'vscode-languageserver-protocol';
+import type { Hover, HoverParams, Position } from 'vscode-languageserver-protocol';
 import { MarkupKind } from 'vscode-languageserver-types';
 import { nameKey } from '../../../language/grammar/index.js';
 import { rollAt, type WrittenRoll } from '../../../language/play/index.js';
 import type { SourceEntry } from '../../../language/read/index.js';
 import type { Entry, SheetItem } from '../../../language/sheet/index.js';
-import { actionCalled } from '../../../language/show/index.js';
+import { actionCalled, escapeMarkdown } from '../../../language/show/index.js';
+import type { TextSpan } from '../../../language/workspace/index.js';
 import type { Feature, FeatureContext } from '../../context.js';
+import { CommandIds, type DescribeParams, type DescribeResult } from '../../protocol.js';
 import { type Mention, mentionAt } from '../names/meaning.js';
 import { isRulebook, mentionsOf } from '../names/mentions.js';
 import { attemptHover } from '../pages/page-rolls.js';
 import { type SheetSpot, spotAt } from '../spot.js';
 import { diceHover } from './dice-hover.js';
-import { entrySections, entryTitle } from './entry-hover.js';
-import { declarationText, itemMarkdown, meaningMarkdown } from './name-hover.js';
+import { entryText } from './entry-hover.js';
+import { type HoverText, joined, wholeText } from './hover-text.js';
+import { declarationText, itemMarkdown, meaningText } from './name-hover.js';
 import { pageWordHover } from './page-hover.js';
-import { rollMarkdown } from './roll-hover.js';
-import { ruleMarkdown } from './rule.js';
+import { rollDerivation, rollMarkdown } from './roll-hover.js';
+import { originLine, ruleDetails } from './rule.js';
 
-/** The value at the cursor with its derivation, its odds, and its rule. */
+/** What is at the cursor as a player reads it. How it is computed and what the rule is comes after it, or behind a link where the client has one. */
 export const hover: Feature<HoverParams, Hover | null> = (context, { textDocument: { uri }, position }, token) => {
+  if (token.isCancellationRequested) return null;
+  const found = textAt(context, uri, position);
+  const range = found && context.rangeOf(uri, found.span);
+  if (!found || !range) return null;
+  const { short, more } = found.text;
+  const hasMore = joined(more) !== '';
+  const isLinked = hasMore && !isRulebook(context, uri) && context.commands.has(CommandIds.explain);
+  const value = isLinked ? joined([...short, explainLink({ uri, position })]) : wholeText(found.text);
+  return value === '' ? null : { contents: { kind: MarkupKind.Markdown, value }, range };
+};
+
+/** A link that runs a command of the client. */
+function explainLink(params: DescribeParams): string {
+  return `[How is this computed?](command:${CommandIds.explain}?${encodeURIComponent(JSON.stringify([params]))})`;
+}
+
+/** All that can be said about what is at a place. */
+export const describe: Feature<DescribeParams, DescribeResult | null> = (context, { uri, position }) => {
+  const found = textAt(context, uri, position);
+  return found ? { markdown: wholeText(found.text) } : null;
+};
+
+interface Found {
+  readonly span: TextSpan;
+  readonly text: HoverText;
+}
+
+function textAt(context: FeatureContext, uri: string, position: Position): Found | undefined {
   const offset = context.offsetAt(uri, position);
-  if (offset === undefined || token.isCancellationRequested) return null;
+  if (offset === undefined) return undefined;
   const mention = mentionAt(mentionsOf(context, uri), offset);
   if (isRulebook(context, uri)) {
     const name = context.workspace.books.nameOf(uri);
     const rules = name === undefined ? undefined : context.workspace.books.get(name)?.rules;
-    if (mention) return shown(context, uri, mention, meaningMarkdown(context, mention.meaning, rules, undefined));
+    if (mention) return found(mention, meaningText(context, mention.meaning, rules, undefined));
     const root = context.rulebookRoot(uri);
     const word = diceHover(context, root, rules, offset) ?? pageWordHover(root, offset);
-    return word ? shown(context, uri, word, word.markdown) : null;
+    return word && found(word, { short: [word.markdown], more: [] });
   }
   const spot = spotAt(context, uri, offset);
   const { evaluation } = spot;
@@ -41,24 +72,33 @@ export const hover: Feature<HoverParams, Hover | null> = (context, { textDocumen
       mention.meaning.kind === 'own' ||
       mention.meaning.kind === 'kind');
   if (spot.entry && spot.source?.type === 'entry' && (isEntryName || !mention) && !spot.entry.read?.field) {
-    const span = spanOf(spot.source);
-    return span ? shown(context, uri, span, entryMarkdown(context, spot.entry, spot)) : null;
+    return found(spanOf(spot.source), entryMarkdown(context, spot.entry, spot));
   }
   if (mention) {
     const owner = ownerOf(mention, spot);
-    if (owner) return shown(context, uri, mention, entryMarkdown(context, owner, spot));
+    if (owner) return found(mention, entryMarkdown(context, owner, spot));
     const rules = evaluation?.rules ?? context.workspace.governedBy(uri)?.rules;
-    const meaning = meaningMarkdown(context, mention.meaning, rules, evaluation);
+    const meaning = meaningText(context, mention.meaning, rules, evaluation);
     const { roll, who, others } = (mention.meaning.kind === 'action' && writtenAt(context, spot)) || {};
-    const line = roll?.rolled && who && rollMarkdown(context, who, roll, others);
-    return shown(context, uri, mention, line === undefined ? meaning : [meaning, line].join('\n\n'));
+    if (!roll?.rolled || !who) return found(mention, meaning);
+    const line = rollMarkdown(context, who, roll, others);
+    return found(mention, {
+      short: [line, ...(meaning?.short.slice(1) ?? [])],
+      more: [rollDerivation(context, who, roll), ...(meaning?.more ?? [])],
+    });
   }
   const span = spot.source && spanOf(spot.source);
   const { attempt, roll, who, others } = writtenAt(context, spot) ?? {};
   const tried = attempt && attemptHover(context, attempt);
-  const text = tried ?? (roll && who && rollMarkdown(context, who, roll, others));
-  return span ? shown(context, uri, span, text) : null;
-};
+  if (tried !== undefined) return found(span, { short: [tried], more: [] });
+  return roll && who
+    ? found(span, { short: [rollMarkdown(context, who, roll, others)], more: [rollDerivation(context, who, roll)] })
+    : undefined;
+}
+
+function found(span: TextSpan | undefined, text: HoverText | undefined): Found | undefined {
+  return span && text && { span: { offset: span.offset, end: span.end }, text };
+}
 
 /** The roll at the cursor. */
 function writtenAt({ workspace }: FeatureContext, { uri, source }: SheetSpot): WrittenRoll | undefined {
@@ -75,16 +115,19 @@ function ownerOf(mention: Mention, spot: SheetSpot): Entry | undefined {
   return evaluation.taken(trait.kind, trait.key)[0] ?? evaluation.phantom(trait.kind, trait.key);
 }
 
-function entryMarkdown(context: FeatureContext, entry: Entry, spot: SheetSpot): string {
+function entryMarkdown(context: FeatureContext, entry: Entry, spot: SheetSpot): HoverText {
   const { rules } = entry.character;
-  const parts = [entryTitle(entry), ...(spot.evaluation ? entrySections(context, spot.evaluation, entry) : [])];
+  const { short: parts = [`**${escapeMarkdown(entry.name)}**`], more: rest = [] } = spot.evaluation
+    ? entryText(context, spot.evaluation, entry)
+    : {};
   const item =
     spot.path === undefined ? undefined : itemAt(context.workspace.sheet(spot.uri, spot.path)?.items ?? [], entry.id);
   if (item) parts.push(itemMarkdown(item, context));
   const action = entry.trait && actionCalled(entry.trait.name, rules);
   if (action !== undefined) parts.push(action);
   if (entry.trait) {
-    parts.push(ruleMarkdown(context, entry.trait, rules, entry.kind));
+    parts.push(originLine(context, entry.trait, rules, entry.kind));
+    rest.push(ruleDetails(entry.trait, rules));
     const source = declarationText(context, {
       kind: 'trait',
       key: '',
@@ -92,9 +135,9 @@ function entryMarkdown(context: FeatureContext, entry: Entry, spot: SheetSpot): 
       declared: entry.trait,
       trait: entry.trait,
     });
-    if (source !== undefined) parts.push(source);
+    if (source !== undefined) rest.push(source);
   }
-  return parts.filter((part) => part !== '').join('\n\n');
+  return { short: parts, more: rest };
 }
 
 function itemAt(items: readonly SheetItem[], id: string): SheetItem | undefined {
@@ -105,18 +148,8 @@ function itemAt(items: readonly SheetItem[], id: string): SheetItem | undefined 
   return undefined;
 }
 
-function spanOf(source: SourceEntry): { readonly offset: number; readonly end: number } | undefined {
+function spanOf(source: SourceEntry): TextSpan | undefined {
   const first = source.tokens[0];
   const last = source.tokens[source.tokens.length - 1];
   return first && last && { offset: first.offset, end: last.end };
-}
-
-function shown(
-  context: FeatureContext,
-  uri: string,
-  span: { readonly offset: number; readonly end: number },
-  value: string | undefined,
-): Hover | null {
-  const range = context.rangeOf(uri, span);
-  return value === undefined || !range ? null : { contents: { kind: MarkupKind.Markdown, value }, range };
 }

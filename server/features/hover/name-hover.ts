@@ -23,29 +23,63 @@ import {
   namesakeOfAction,
   pointsText,
   quantityText,
+  sumText,
 } from '../../../language/show/index.js';
-import { diceValue, isProblem, valueText } from '../../../language/values/index.js';
+import { type Derivation, diceValue, isProblem, valueText } from '../../../language/values/index.js';
 import type { NamedThing } from '../../../language/workspace/index.js';
 import type { FeatureContext } from '../../context.js';
 import type { Meaning } from '../names/meaning.js';
 import { pageThingMarkdown } from '../pages/page-links.js';
 import { encounterMarkdown } from './encounter-hover.js';
 import { occasionalLines, tree } from './entry-hover.js';
+import type { HoverText } from './hover-text.js';
 import { procedureMarkdown } from './procedure-hover.js';
 import { oddsTable } from './roll-hover.js';
-import { originLine, ruleMarkdown, sentence } from './rule.js';
+import { originLine, ruleDetails, sentence } from './rule.js';
 
 /** Maximum number of lines of a declaration's text. */
 const MOST_LINES = 14;
 
-/** What a name means, with its value for the character at hand. Markdown. */
-export function meaningMarkdown(
+/** What a name means, with its value for the character at hand. */
+export function meaningText(
   context: FeatureContext,
   meaning: Meaning,
   rules: Rules | undefined,
   evaluation: Evaluation | undefined,
-): string | undefined {
-  const { declared, thing } = meaning;
+): HoverText | undefined {
+  const { declared } = meaning;
+  const alone = meaning.kind === 'field' && declared ? undefined : otherMarkdown(context, meaning, rules);
+  if (alone !== undefined) return { short: [alone], more: [] };
+  if (!declared || !rules) return undefined;
+  const kind = meaning.trait?.kind ?? meaning.kind;
+  const value = valueFor(meaning, evaluation);
+  const parts = [...valueSections(context, meaning, evaluation, value)];
+  if (meaning.kind === 'table') parts.push(...tableLines(rules, declared.key));
+  if (meaning.kind === 'modifier') parts.push(...modifierLines(declared as Modifier));
+  const action = meaning.kind === 'action' ? rules.actions.get(declared.key) : undefined;
+  const part = meaning.kind === 'part' ? rules.parts.get(declared.key) : undefined;
+  if (part) parts.push(...partLines(part));
+  if (meaning.kind === 'trait' || meaning.kind === 'derived') parts.push(...namesakes(meaning.name, rules));
+  if (meaning.kind === 'derived') parts.push(...parameterLines(rules.derived.get(declared.key), evaluation));
+  const creation = meaning.kind === 'create' ? rules.creations.get(declared.key) : undefined;
+  if (creation) parts.push(creationSentences(creation, rules).map(escapeMarkdown).join(' '));
+  if (meaning.kind === 'function') parts.push(...parameterLines(rules.functions.get(declared.key)));
+  if (declared.description !== undefined) parts.push(sentence(escapeMarkdown(declared.description)));
+  parts.push(originLine(context, declared, rules, kind));
+  return {
+    short: parts,
+    more: [
+      ...(action ? actionLines(action, rules) : []),
+      ruleDetails(declared, rules),
+      value && evaluation ? tree(context, evaluation, meaning.name, value) : '',
+      declarationText(context, meaning) ?? '',
+    ],
+  };
+}
+
+/** What is no rule of a game: people, places, parts of a rule. */
+function otherMarkdown(context: FeatureContext, meaning: Meaning, rules: Rules | undefined): string | undefined {
+  const { thing } = meaning;
   switch (meaning.kind) {
     case 'character':
     case 'npc':
@@ -72,62 +106,52 @@ export function meaningMarkdown(
     case 'mark':
     case 'local':
     case 'parameter':
-      return partMarkdown(context, meaning, rules);
     case 'field':
-      if (!declared) return partMarkdown(context, meaning, rules);
-      break;
+      return partMarkdown(context, meaning, rules);
     case 'procedure':
       return rules && procedureMarkdown(context, meaning.name, rules);
-    case 'unknown':
-      return undefined;
     default:
-      break;
+      return undefined;
   }
-  if (!declared || !rules) return undefined;
-  const kind = meaning.trait?.kind ?? meaning.kind;
-  const parts = [`**${escapeMarkdown(meaning.name)}**`, ...valueSections(context, meaning, evaluation)];
-  if (meaning.kind === 'table') parts.push(...tableLines(rules, declared.key));
-  if (meaning.kind === 'modifier') parts.push(...modifierLines(declared as Modifier));
-  const action = meaning.kind === 'action' ? rules.actions.get(declared.key) : undefined;
-  if (action) parts.push(...actionLines(action, rules));
-  const part = meaning.kind === 'part' ? rules.parts.get(declared.key) : undefined;
-  if (part) parts.push(...partLines(part));
-  if (meaning.kind === 'trait' || meaning.kind === 'derived') parts.push(...namesakes(meaning.name, rules));
-  if (meaning.kind === 'derived') parts.push(...parameterLines(rules.derived.get(declared.key), evaluation));
-  const creation = meaning.kind === 'create' ? rules.creations.get(declared.key) : undefined;
-  if (creation) parts.push(creationSentences(creation, rules).map(escapeMarkdown).join(' '));
-  if (meaning.kind === 'function') parts.push(...parameterLines(rules.functions.get(declared.key)));
-  parts.push(ruleMarkdown(context, declared, rules, kind));
-  const source = declarationText(context, meaning);
-  if (source !== undefined) parts.push(source);
-  return parts.join('\n\n');
 }
 
 /** The value that a derived value, setting or field has for the character at hand. */
-function valueSections(context: FeatureContext, meaning: Meaning, evaluation: Evaluation | undefined): string[] {
-  const key = meaning.declared?.key;
-  if (!evaluation || key === undefined) return [];
+function valueFor({ kind, declared }: Meaning, evaluation: Evaluation | undefined): Derivation | undefined {
+  if (!evaluation || !declared) return undefined;
+  const { key } = declared;
   const value =
-    meaning.kind === 'derived'
+    kind === 'derived'
       ? evaluation.derived(key, undefined)
-      : meaning.kind === 'setting'
+      : kind === 'setting'
         ? evaluation.setting(key)
-        : meaning.kind === 'field'
+        : kind === 'field'
           ? evaluation.field(key)
           : undefined;
-  if (!value || value.value.kind === 'none') return [];
-  const occasional = meaning.kind === 'derived' ? evaluation.effects.occasional(evaluation.effects.onDerived(key)) : [];
-  const { rules } = evaluation;
+  return value?.value.kind === 'none' ? undefined : value;
+}
+
+/** The name with its value, and what is added up to it. */
+function valueSections(
+  context: FeatureContext,
+  { name, kind, declared }: Meaning,
+  evaluation: Evaluation | undefined,
+  value: Derivation | undefined,
+): string[] {
+  const title = (shown = ''): string => `**${escapeMarkdown(`${name}${shown}`)}**`;
+  if (!evaluation || !value || !declared) return [title()];
+  const { key } = declared;
+  const { rules, effects, cells } = evaluation;
   const { unit } =
-    (meaning.kind === 'derived' ? rules.derived : meaning.kind === 'setting' ? rules.settings : rules.fields).get(
-      key,
-    ) ?? {};
+    (kind === 'derived' ? rules.derived : kind === 'setting' ? rules.settings : rules.fields).get(key) ?? {};
   const measured = { value: value.value, ...(unit !== undefined && { unit }) };
   const [computed, shown] = [quantityText(measured), quantityText(measured, undefined, context.settings.units)];
+  const derivation =
+    (value.operation === 'cell' && value.cell !== undefined && cells.get(value.cell)?.derivation) || value;
+  const sum = sumText(derivation);
   return [
-    ...(shown === computed ? [] : [`${escapeMarkdown(shown)} (${escapeMarkdown(computed)})`]),
-    tree(context, evaluation, meaning.name, value),
-    ...occasionalLines(occasional),
+    title(` ${shown}${shown === computed ? '' : ` (${computed})`}`),
+    sum === valueText(value.value) || sum === `${name} ${valueText(value.value)}` ? '' : escapeMarkdown(sum),
+    ...occasionalLines(kind === 'derived' ? effects.occasional(effects.onDerived(key)) : []),
   ];
 }
 

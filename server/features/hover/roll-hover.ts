@@ -3,11 +3,12 @@ import { percentText } from '../../../language/dice/index.js';
 import { moreDice, moreDiceText } from '../../../language/play/index.js';
 import { attackOdds, attackOddsText } from '../../../language/procedures/index.js';
 import { oddsOf } from '../../../language/roll/index.js';
-import { type Evaluation, gameOf, type Others, type SheetRoll } from '../../../language/sheet/index.js';
-import { actionSentences, escapeMarkdown } from '../../../language/show/index.js';
+import { type Evaluation, gameOf, type Others, type Rolled, type SheetRoll } from '../../../language/sheet/index.js';
+import { actionSentences, escapeMarkdown, sumText } from '../../../language/show/index.js';
 import { isProblem, valueText } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
 import { tree } from './entry-hover.js';
+import { joined } from './hover-text.js';
 import { sentence } from './rule.js';
 
 /** A roll's pool or target number, its derivation, and its odds; for pools the chance of every width and height. Markdown. */
@@ -30,11 +31,11 @@ export function rollMarkdown(
   }
   const parts = [
     `**${escapeMarkdown(roll.expression)} = ${escapeMarkdown(valueText(rolled.value))}**`,
-    tree(context, evaluation, roll.expression, rolled.derivation, 2),
+    sumOf(roll, rolled),
   ];
   const game = gameOf(evaluation);
   const odds = oddsOf(rolled, game);
-  if (isProblem(odds)) return [...parts, escapeMarkdown(odds.problem)].join('\n\n');
+  if (isProblem(odds)) return joined([...parts, escapeMarkdown(odds.problem)]);
   parts.push(escapeMarkdown(odds.text));
   const attack = attackOdds(roll, game, others);
   if (attack) parts.push(escapeMarkdown(`${sentence(attackOddsText(attack))}`));
@@ -43,7 +44,23 @@ export function rollMarkdown(
   const more = moreDice(rolled, game, evaluation);
   if (more.length > 0) parts.push(`With one more: ${escapeMarkdown(moreDiceText(more))}.`);
   else if (odds.oneMore) parts.push(`One ${odds.oneMore.what} more: ${percentText(odds.oneMore.success)}.`);
-  return [...parts, ...odds.tables.filter(({ columns }) => columns.length > 0).map(oddsTable)].join('\n\n');
+  return joined([...parts, ...odds.tables.filter(({ columns }) => columns.length > 0).map(oddsTable)]);
+}
+
+/** What is added up, where it says more than the line: `Stealth 12 - 2`. */
+function sumOf({ expression }: SheetRoll, { value, derivation }: Rolled): string {
+  const sum = sumText(derivation);
+  const isPlain = sum === valueText(value) || sum === `${expression} ${valueText(value)}`;
+  return isPlain ? '' : escapeMarkdown(sum);
+}
+
+/** How the value of a roll is computed. */
+export function rollDerivation(
+  context: FeatureContext,
+  evaluation: Evaluation,
+  { rolled, expression }: SheetRoll,
+): string {
+  return rolled ? tree(context, evaluation, expression, rolled.derivation, 2) : '';
 }
 
 /** A table of chances in Markdown; empty where it has no rows. */

@@ -2,19 +2,24 @@ import { nameKey } from '../../../language/grammar/index.js';
 import type { Citation, Declared, Rules, Ruling, Trait } from '../../../language/rules/index.js';
 import { citationText, escapeMarkdown } from '../../../language/show/index.js';
 import type { FeatureContext } from '../../context.js';
+import { joined } from './hover-text.js';
 
 /** The documentation of a declaration: description, choices, citation with its document, rulings, layers. Markdown. */
 export function ruleMarkdown(context: FeatureContext, declared: Declared, rules: Rules, kind: string): string {
+  const described = declared.description === undefined ? '' : sentence(escapeMarkdown(declared.description));
+  return joined([described, ruleDetails(declared, rules), originLine(context, declared, rules, kind)]);
+}
+
+/** What else a declaration says: other names, what it needs and excludes, its choices, its rulings. */
+export function ruleDetails(declared: Declared, rules: Rules): string {
   const parts: string[] = [];
   const trait = 'clauses' in declared ? (declared as Trait) : undefined;
-  if (declared.description !== undefined) parts.push(sentence(escapeMarkdown(declared.description)));
   if (trait?.clauses.also.length)
     parts.push(`Also written ${trait.clauses.also.map((name) => `*${escapeMarkdown(name)}*`).join(', ')}.`);
   if (trait) parts.push(...clauseLines(trait));
   parts.push(...choiceLines(trait));
-  parts.push(originLine(context, declared, rules, kind));
   parts.push(...rulingLines(declared.rulings, rules));
-  return parts.filter((part) => part !== '').join('\n\n');
+  return joined(parts);
 }
 
 /** Rulings in full: the text of the document, its interpretation and the reason, with the cited lines. */

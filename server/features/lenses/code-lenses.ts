@@ -1,4 +1,5 @@
 import type { CodeLens, CodeLensParams, Range } from 'vscode-languageserver-protocol';
+import { atAGlance } from '../../../language/dice/index.js';
 import {
   type ActionOdds,
   actionOddsText,
@@ -82,12 +83,17 @@ function rollLens(
   const attack = attackOdds(roll, gameOf(evaluation), others);
   const params: RollParams = { uri, line: range.start.line, path: roll.origin.path, name };
   const label = roll.label === undefined ? [] : [roll.label];
-  const parts = attack ? [attackOddsText(attack, 2)] : odds ? [odds.text] : [];
+  const parts = attack ? [atAGlance(attackOddsText(attack, 1))] : odds ? [glance(odds.text)] : [];
   const shown = lens(context, range, ['$(play) Roll', ...label, ...parts].join(' · '), CommandIds.roll, params);
   // The effects of an action are simulated when the lens is resolved.
   if (!situation || attack) return [shown];
   const { command: _, ...open } = shown;
   return [{ ...open, data: params }];
+}
+
+/** The chance alone; criticals and what else can come are in the hover. */
+function glance(text: string): string {
+  return atAGlance(text.split('; ')[0] ?? '');
 }
 
 /** A random table can be rolled at its declaration and where a line names it; the chance of each row is in its hover. */
@@ -118,8 +124,8 @@ function* actionLens(context: FeatureContext, item: CodeLens): Later<CodeLens> {
   const exact = roll.rolled && oddsOf(roll.rolled, gameOf(who));
   const parts = [
     ...(roll.label === undefined ? [] : [roll.label]),
-    ...(exact && !isProblem(exact) ? [exact.text] : []),
-    isProblem(played) ? played.problem : actionOddsText(played, { most: 2, isRated: exact === undefined }),
+    ...(exact && !isProblem(exact) ? [glance(exact.text)] : []),
+    isProblem(played) ? played.problem : atAGlance(actionOddsText(played, { most: 2, isRated: exact === undefined })),
   ];
   const title = ['$(play) Roll', ...parts.filter((part) => part !== '')].join(' · ');
   return lens(context, item.range, title, CommandIds.roll, data);
@@ -171,9 +177,10 @@ function encounterLenses(context: FeatureContext, uri: string, { path, name }: S
   if (!context.settings.lenses.rolls) return lenses;
   if (sides.size > 1) {
     const data: EstimateParams = { uri, encounter: name, path };
-    const { odds } = knownEstimate(context.workspace, uri, path) ?? {};
+    const { odds, isKnown } = knownEstimate(context.workspace, uri, path) ?? {};
     const { command: _, ...open } = lens(context, range, '');
-    lenses.push(odds && !isProblem(odds) ? lens(context, range, encounterOddsText(odds)) : { ...open, data });
+    const isShown = isKnown && odds && !isProblem(odds);
+    lenses.push(isShown ? lens(context, range, encounterOddsText(odds)) : { ...open, data });
   }
   for (const roll of reading.rolls) {
     const member = reading.others(roll.by);
