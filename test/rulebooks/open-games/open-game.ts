@@ -36,10 +36,16 @@ export class OpenGame {
     return [head.replace(`${line}: `, '').replace(/; .*$/, ''), ...changes];
   }
 
-  /** The odds of a line, as data. */
+  /** The first line of what a roll comes to: the roll, what changed and what is told. */
+  told(who: string, line: string, dice: string): string {
+    return lines(muster(['roll', line, '--for', who, '--dice', dice], { cwd: this.cwd }).out)[0] ?? '';
+  }
+
+  /** The odds of a line, as data, and as they are printed. */
   odds(who: string, line: string): Record<string, unknown> {
     const { out } = muster(['odds', line, '--for', who, '--format', 'json'], { cwd: this.cwd });
-    return JSON.parse(out) as Record<string, unknown>;
+    const text = muster(['odds', line, '--for', who], { cwd: this.cwd }).out;
+    return { ...(JSON.parse(out) as Record<string, unknown>), text };
   }
 
   /** What a number of fights of an encounter come to. */
