@@ -2,7 +2,8 @@
 import { NodeFileSystem } from 'langium/node';
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
 import { startServer } from './start.js';
-import { ClientFiles, LocalFiles, WorkspaceFiles } from './workspace/reading/files.js';
+import { ClientFiles, WorkspaceFiles } from './workspace/reading/files.js';
+import { LocalFiles } from './workspace/reading/local-files.js';
 
 const connection = createConnection(ProposedFeatures.all);
 
@@ -12,7 +13,7 @@ process.on('unhandledRejection', (reason) => connection.console.error(String(rea
 startServer({
   connection,
   ...NodeFileSystem,
-  files: new WorkspaceFiles(new LocalFiles(NodeFileSystem.fileSystemProvider()), new ClientFiles(connection)),
+  files: new WorkspaceFiles(new LocalFiles(), new ClientFiles(connection)),
   loadCommands: () => import('./commands.js'),
   use: () => {
     globalThis.gc?.();

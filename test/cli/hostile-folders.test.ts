@@ -7,11 +7,11 @@ import { asProcess, folderWith, muster } from './muster.js';
 
 const wrong = 'use "GURPS Lite WWII"\ncharacter Ann { age 20, DX 12 [15] }\n';
 
-test('a file or a folder that is called .muster costs the others nothing', () => {
+test('a file or a folder that is called .muster costs the others nothing; nothing in the folder is read', () => {
   const cwd = folderWith({ '.muster': wrong, 'a.muster': wrong, 'b/a.muster': wrong, 'b/.muster/c.muster': wrong });
   const { code, out } = muster(['check', '.'], { cwd });
   expect(code).toBe(1);
-  expect(out.match(/^\S+:2:31: error wrong-cost/gm)).toHaveLength(4);
+  expect(out.match(/^\S+:2:31: error wrong-cost/gm)).toHaveLength(3);
   expect(muster(['check', 'a.muster'], { cwd }).out).toContain('a.muster:2:31: error wrong-cost');
 });
 

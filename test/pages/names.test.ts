@@ -144,3 +144,31 @@ describe('renaming a heading', () => {
     expect(prepareRename(asked.context, atCursor(asked), never)).toBeNull();
   });
 });
+
+describe('renaming a person', () => {
+  const links = '[[Zoë <|>Kraus]] [[Kraus|she]]\n';
+  test('takes short names along, as long as they mean one person', () => {
+    expect(renamed(links, 'Zoë Brandt')['page.md']).toBe('[[Zoë Brandt]] [[Brandt|she]]\n');
+    expect(renamed('[[Kr<|>aus|she]]\n', 'Zoë Brandt')['page.md']).toBe('[[Brandt|she]]\n');
+    expect(renamed(links, 'Brandt')['page.md']).toBe('[[Brandt]] [[Brandt|she]]\n');
+  });
+
+  test('writes the whole name where another one ends with that word', () => {
+    const other = '=== other.md\n```muster\nnpc "Jo Brandt" { DX 10 }\n```\n';
+    expect(renamed(links, 'Zoë Brandt', other)['page.md']).toBe('[[Zoë Brandt]] [[Zoë Brandt|she]]\n');
+  });
+
+  test('is not refused because something else is wrong there', () => {
+    expect(renamed(`${links}\n\`check Kraus DX\` [[Nobody]]\n`, 'Zoë Brandt')['page.md']).toBe(
+      '[[Zoë Brandt]] [[Brandt|she]]\n\n`check Kraus DX` [[Nobody]]\n',
+    );
+  });
+});
+
+test('renaming a handout renames it among what the players were given', () => {
+  const text =
+    '---\ngiven: [The plan, A let<|>ter]\n---\n[[A letter]] [[The plan]]\n\n> [!handout] A letter\n\n> [!clue] The plan\n';
+  expect(renamed(text, 'A note')['page.md']).toBe(
+    text.replace('A let<|>ter', 'A note').replaceAll('A letter', 'A note'),
+  );
+});

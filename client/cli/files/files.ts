@@ -1,7 +1,8 @@
 import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { isMarkdown, mayBePage } from '../../../language/grammar/index.js';
+import { allFilesBelow, isOrdinaryFile } from '../../../server/workspace/reading/folder-walk.js';
 
 /** Files that Muster reads. */
 export type Language = 'muster' | 'rulebook' | 'markdown';
@@ -14,11 +15,16 @@ export function languageOf(path: string): Language | undefined {
 }
 
 /** Files of the given languages in a folder and below, in order of their paths, without those that .gitignore names. */
-export function filesIn(folder: string, languages: readonly Language[]): string[] {
-  const files: string[] = [];
-  const rules = isIgnored(folder, true, rulesAbove(folder)) ? [] : rulesAbove(folder);
-  walk(folder, rules, files, languages);
-  return files.sort();
+export function filesIn(written: string, languages: readonly Language[]): string[] {
+  const folder = resolve(written);
+  const ignored = new IgnoredFiles(folder);
+  return allFilesBelow(folder, {
+    accepts: (name) => {
+      const language = languageOf(name);
+      return language !== undefined && languages.includes(language);
+    },
+    leavesOut: (path, isFolder) => ignored.has(path, isFolder),
+  });
 }
 
 /** The root of the git checkout around a folder. */
@@ -46,26 +52,35 @@ export function campaignFolderOf(folder: string): string | undefined {
   }
 }
 
-const skipped: ReadonlySet<string> = new Set(['.git', 'node_modules']);
-
 interface IgnoreRules {
   readonly folder: string;
   readonly rules: Ignore;
 }
 
-function walk(folder: string, above: readonly IgnoreRules[], found: string[], languages: readonly Language[]): void {
-  const own = rulesOf(folder);
-  const rules = own ? [...above, own] : above;
-  for (const entry of entriesOf(folder)) {
-    const path = join(folder, entry.name);
-    if (skipped.has(entry.name)) continue;
-    if (entry.isDirectory()) {
-      if (!isIgnored(path, true, rules)) walk(path, rules, found, languages);
-      continue;
-    }
-    const language = languageOf(entry.name);
-    if (!language || !languages.includes(language) || isIgnored(path, false, rules)) continue;
-    if (entry.isFile() || isOrdinaryFile(path)) found.push(path);
+/** What the files `.gitignore` of a folder, of those below and of those above up to the checkout leave out. */
+class IgnoredFiles {
+  private readonly rules = new Map<string, readonly IgnoreRules[]>();
+
+  constructor(private readonly root: string) {}
+
+  has(path: string, isFolder: boolean): boolean {
+    return isIgnored(path, isFolder, this.rulesFor(dirname(path)));
+  }
+
+  private rulesFor(folder: string): readonly IgnoreRules[] {
+    const cached = this.rules.get(folder);
+    if (cached) return cached;
+    const above = folder === this.root ? this.rulesAboveRoot() : this.rulesFor(dirname(folder));
+    const own = rulesOf(folder);
+    const rules = own ? [...above, own] : above;
+    this.rules.set(folder, rules);
+    return rules;
+  }
+
+  /** A folder that is ignored as a whole, and asked for all the same, is read. */
+  private rulesAboveRoot(): readonly IgnoreRules[] {
+    const above = rulesAbove(this.root);
+    return isIgnored(this.root, true, above) ? [] : above;
   }
 }
 
@@ -87,15 +102,6 @@ function rulesOf(folder: string): IgnoreRules | undefined {
     return isOrdinaryFile(path) ? { folder, rules: ignore().add(readFileSync(path, 'utf8')) } : undefined;
   } catch {
     return undefined;
-  }
-}
-
-/** Whether a path is a file, or a link to one. Devices and pipes are not: reading them may never end. */
-function isOrdinaryFile(path: string): boolean {
-  try {
-    return statSync(path).isFile();
-  } catch {
-    return false;
   }
 }
 

@@ -216,8 +216,15 @@ export class Governing {
       const { name, uri: ofBook, title } = book.rules;
       rules = compiled.rules.with({ name, uri: ofBook, ...(title !== undefined && { title }) });
     }
-    const declared = [...(campaign?.entries ?? []), ...documents.flatMap((one) => one.entries)]
-      .map((entry) => [entry, declaredBy(entry, rules)] as const)
+    const read = [...(campaign?.entries ?? []), ...documents.flatMap((one) => one.entries)].map(
+      (entry) => [entry, declaredBy(entry, rules)] as const,
+    );
+    // What the document itself declares means nothing else in it, of whatever kind others of that name are.
+    const own = new Set(read.flatMap(([entry, traits]) => (entry.uri === uri ? traits.map(({ key }) => key) : [])));
+    const declared = read
+      .map(
+        ([entry, traits]) => [entry, entry.uri === uri ? traits : traits.filter(({ key }) => !own.has(key))] as const,
+      )
       .filter(([, traits]) => traits.length > 0);
     if (declared.length > 0) {
       const traits = declared.flatMap(([, made]) => made);

@@ -68,6 +68,8 @@ export interface Mention {
   readonly role: Role;
   /** Spelled differently from the declaration: an `also`, a plural, a choice in place of its trait. */
   readonly alias?: boolean;
+  /** Only the last word of the name, as a link may have it. */
+  readonly isShort?: true;
   /** Written as it is, without quotes: in a link, in the front matter. */
   readonly isPlain?: boolean;
   /** In a quoted member name: the number after the name, which is not part of it. */

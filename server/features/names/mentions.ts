@@ -115,6 +115,13 @@ class SheetNames {
     if (game) this.plain(game, bookMeaning(game.text), 'reference');
     for (const player of players)
       this.plain(player, this.person(player.text) ?? unknownMeaning(player.text), 'reference');
+    for (const given of page.front.given) {
+      const at = page.boxes.findIndex(({ name }) => name !== '' && nameKey(name) === nameKey(given.text));
+      const what = page.boxes[at]?.kind;
+      if (what !== 'handout' && what !== 'clue') continue;
+      const thing = { uri: this.uri, path: `@boxes.${at}`, what, name: page.boxes[at]?.name ?? '' } as const;
+      this.plain(given, thingMeaning(thing, this.scope), 'reference');
+    }
     page.headings.forEach((heading, at) => {
       const thing = { uri: this.uri, path: `@headings.${at}`, what: 'heading', name: heading.name } as const;
       this.plain(heading, thingMeaning(thing, this.scope), 'declaration');
@@ -143,11 +150,10 @@ class SheetNames {
       }
       const span = { offset, end: offset + name.length };
       // The name of a file is renamed with the file.
-      const alias =
-        first !== undefined &&
-        (target?.isShort === true || first.what === 'file' || nameKey(first.name) !== nameKey(name));
+      const isShort = target?.isShort === true;
+      const alias = first !== undefined && !isShort && (first.what === 'file' || nameKey(first.name) !== nameKey(name));
       if (name !== '')
-        this.plain(span, first ? thingMeaning(first, this.scope) : unknownMeaning(name), 'reference', alias);
+        this.plain(span, first ? thingMeaning(first, this.scope) : unknownMeaning(name), 'reference', alias, isShort);
       if (heading === undefined) continue;
       const of = target?.heading ? thingMeaning(target.heading, this.scope) : unknownMeaning(heading);
       const written = target?.isNested ? lastHeading(heading) : heading;
@@ -155,8 +161,16 @@ class SheetNames {
     }
   }
 
-  private plain({ offset, end }: TextSpan, meaning: Meaning, role: Role, alias = false): void {
-    this.mentions.push({ offset, end, meaning, role, isPlain: true, ...(alias && { alias }) });
+  private plain({ offset, end }: TextSpan, meaning: Meaning, role: Role, alias = false, isShort = false): void {
+    this.mentions.push({
+      offset,
+      end,
+      meaning,
+      role,
+      isPlain: true,
+      ...(alias && { alias }),
+      ...(isShort && { isShort }),
+    });
   }
 
   /** What a part of a line refers to, if it is a name. */

@@ -68,14 +68,16 @@ export function mentionsOfMeaning(
   return places;
 }
 
-/** First words of every spelling: a document without any of them has no mention. */
+/** First words of every spelling, and the last one of a person, which links may have alone: a document without any of them has no mention. */
 function spellingsOf(meaning: Meaning): string[] {
   const clauses = meaning.kind === 'trait' || meaning.kind === 'item' ? meaning.trait?.clauses : undefined;
   const also =
     meaning.declared && 'also' in meaning.declared && Array.isArray(meaning.declared.also) ? meaning.declared.also : [];
   const choices = clauses?.options.flatMap((option) => option.choices.map((choice) => choice.label)) ?? [];
+  const isPerson = meaning.kind === 'character' || meaning.kind === 'npc';
   const spellings = [
     meaning.name,
+    ...(isPerson ? [meaning.name.slice(meaning.name.lastIndexOf(' ') + 1)] : []),
     ...(clauses?.also ?? []),
     ...also,
     ...choices,

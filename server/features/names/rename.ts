@@ -61,15 +61,25 @@ export const rename: Feature<RenameParams, WorkspaceEdit | null> = (
   ];
   if (token.isCancellationRequested) return null;
   let problem = '';
-  // Quotes are added only where the name cannot be parsed without them.
-  for (const quoted of [false, true]) {
-    const texts = renamedTexts(context, places, name, quoted);
-    const change = changedMeaning(context, mention.meaning, name, texts);
-    if (change === undefined) return { changes: changesOf(texts) };
-    problem = change;
-  }
+  // Short names follow as short names, as long as they mean one person. Quotes are added only where the name cannot be parsed without them.
+  const lastWord = name.slice(name.lastIndexOf(' ') + 1);
+  const shorts = places.some((place) => 'isShort' in place && place.isShort) ? [lastWord, name] : [name];
+  for (const quoted of [false, true])
+    for (const short of shorts) {
+      const texts = renamedTexts(context, places, { name, short, quoted });
+      const change = changedMeaning(context, mention.meaning, name, texts);
+      if (change === undefined) return { changes: changesOf(texts) };
+      problem = change;
+    }
   throw new ResponseError(ErrorCodes.InvalidParams, problem);
 };
+
+/** A new name, what is written where only its last word was, and whether it gets quotes everywhere. */
+interface NewName {
+  readonly name: string;
+  readonly short: string;
+  readonly quoted: boolean;
+}
 
 /** A document with the new name in it: its edits, and its text after them. */
 interface RenamedText {
@@ -85,8 +95,7 @@ function changesOf(texts: readonly RenamedText[]): Record<string, TextEdit[]> {
 function renamedTexts(
   context: FeatureContext,
   places: readonly (PlacedMention | PlacedAnchor)[],
-  name: string,
-  quoted: boolean,
+  { name, short, quoted }: NewName,
 ): RenamedText[] {
   const edits = new Map<string, TextEdit[]>();
   for (const place of places) {
@@ -98,7 +107,7 @@ function renamedTexts(
       continue;
     }
     if (place.alias) continue;
-    const full = place.number === undefined ? name : `${name} ${place.number}`;
+    const full = place.number === undefined ? (place.isShort ? short : name) : `${name} ${place.number}`;
     const newText = place.isPlain ? full : quoted ? `"${full}"` : written(full, before, isRulebook(context, place.uri));
     edits.set(place.uri, [...(edits.get(place.uri) ?? []), { range, newText }]);
   }
@@ -142,7 +151,7 @@ function changedMeaning(
     });
     const isSame = renamed?.kind === meaning.kind && nameKey(renamed.name) === nameKey(name);
     const isRead = !changed && isSame && now?.names.length === names.length;
-    if (isRead && now.findings.join() === findings.join() && now.rolled.join() === rolled.join()) continue;
+    if (isRead && !isWorse(findings, now.findings) && now.rolled.join() === rolled.join()) continue;
     const offset = changed?.offset ?? names.find((one) => one.meaning.key === meaning.key)?.offset;
     const line = offset === undefined ? undefined : context.rangeOf(uri, { offset, end: offset })?.start.line;
     return messages.meansSomethingElse(name, fileNameOf(uri), line === undefined ? undefined : line + 1);
@@ -154,7 +163,7 @@ function changedMeaning(
 interface NamesRead {
   readonly uri: string;
   readonly names: readonly Mention[];
-  /** Codes of its findings. */
+  /** Where its findings are. */
   readonly findings: readonly string[];
   /** Its rolls: for some members of the party a check can mean another trait although its text is the same. */
   readonly rolled: readonly string[];
@@ -163,20 +172,24 @@ interface NamesRead {
 function readingOf(context: FeatureContext, uri: string): NamesRead {
   const { workspace } = context;
   const names = mentionsOf(context, uri);
-  if (isRulebook(context, uri)) return { uri, names, findings: codesOf(workspace.ruleFindings(uri)), rolled: [] };
+  if (isRulebook(context, uri))
+    return { uri, names, findings: workspace.ruleFindings(uri).map(({ code }) => code), rolled: [] };
   const rolls = writtenRolls(workspace, uri).flatMap(
     ({ roll, attempt }) => roll ?? attempt?.tries.flatMap(({ steps }) => steps.flat()) ?? [],
   );
   return {
     uri,
     names,
-    findings: codesOf(workspace.findings(uri)),
+    // A short link may be the whole name now, or no longer be it.
+    findings: workspace.findings(uri).flatMap(({ data, origin }) => (data?.isShort === true ? [] : origin.path)),
     rolled: rolls.map(({ rolled }) => rolledKey(rolled)),
   };
 }
 
-function codesOf(findings: readonly { readonly code: string }[]): string[] {
-  return findings.map(({ code }) => code).sort();
+/** Whether any place has more findings than before. What was wrong may be wrong in another way, or no longer be. */
+function isWorse(before: readonly string[], after: readonly string[]): boolean {
+  const count = (all: readonly string[], place: string): number => all.filter((one) => one === place).length;
+  return [...new Set(after)].some((place) => count(after, place) > count(before, place));
 }
 
 function rolledKey(rolled: Rolled | undefined): string {

@@ -1,4 +1,4 @@
-import { type FileSystemProvider, URI, UriUtils } from 'langium';
+import { URI, UriUtils } from 'langium';
 import type { Connection } from 'vscode-languageserver';
 import { ListFiles, ReadFile } from '../../protocol.js';
 
@@ -11,7 +11,7 @@ export const FOLDER_PATTERN = '**/*';
 const READABLE = /\.(muster|rulebook|md|markdown)$/i;
 
 /** Folders without files of authors. */
-const SKIPPED = /^(\.|node_modules$)/;
+export const SKIPPED = /^(\.|node_modules$)/;
 
 /** Reads the files of the workspace, wherever they are. URIs are strings as Langium normalises them. */
 export interface Files {
@@ -24,46 +24,23 @@ export interface Files {
 }
 
 /** Whether Muster reads files of this name. */
+export function isReadableName(name: string): boolean {
+  return READABLE.test(name);
+}
+
+/** Whether Muster reads the file at an address, by its name. */
 export function isReadable(uri: string): boolean {
   return READABLE.test(URI.parse(uri).path);
 }
 
-/** Whether a path in the workspace may be a folder to read: it is not a file of another kind, and not in a skipped folder. */
-export function mayBeFolder(path: string): boolean {
-  const names = path.split('/');
-  return !names.some((name) => SKIPPED.test(name)) && !names.at(-1)?.includes('.');
+/** Whether a path in the workspace is in a folder whose files are not read: the settings of a program, deleted notes. */
+export function isSkipped(path: string): boolean {
+  return path.split('/').some((name) => SKIPPED.test(name));
 }
 
-/** Files of the machine that the server runs on. */
-export class LocalFiles implements Files {
-  constructor(private readonly provider: FileSystemProvider) {}
-
-  async list(folder: string): Promise<string[]> {
-    const uris: string[] = [];
-    await this.collect(URI.parse(folder), uris, true);
-    return uris;
-  }
-
-  async listDirectly(folder: string): Promise<string[]> {
-    const uris: string[] = [];
-    await this.collect(URI.parse(folder), uris, false);
-    return uris;
-  }
-
-  async read(uri: string): Promise<Uint8Array | undefined> {
-    try {
-      return await this.provider.readBinary(URI.parse(uri));
-    } catch {
-      return undefined;
-    }
-  }
-
-  private async collect(folder: URI, found: string[], deep: boolean): Promise<void> {
-    const entries = await this.provider.readDirectory(folder).catch(() => []);
-    const folders = entries.filter((entry) => entry.isDirectory && !SKIPPED.test(UriUtils.basename(entry.uri)));
-    for (const entry of entries) if (entry.isFile && READABLE.test(entry.uri.path)) found.push(entry.uri.toString());
-    if (deep) await Promise.all(folders.map((entry) => this.collect(entry.uri, found, true)));
-  }
+/** Whether a path in the workspace may be a folder to read: it is not a file of another kind, and not in a skipped folder. */
+export function mayBeFolder(path: string): boolean {
+  return !isSkipped(path) && !path.slice(path.lastIndexOf('/') + 1).includes('.');
 }
 
 /** Files that only the client can read: those of virtual workspaces, and all in a browser. */

@@ -8,7 +8,7 @@ import type { Documents } from '../documents/documents.js';
 import type { OpenTexts } from '../documents/open-texts.js';
 import type { DocumentLoop } from '../loop.js';
 import type { Queue } from '../queue.js';
-import { type Files, mayBeFolder } from './files.js';
+import { type Files, isSkipped, mayBeFolder } from './files.js';
 import type { Intake } from './intake.js';
 import { decodeFile, type Limits } from './text-file.js';
 
@@ -59,8 +59,9 @@ export class WorkspaceLoader {
 
   /** A closed file outside the workspace counts only while a document beside it is open. */
   keeps(uri: string): boolean {
-    if (isWithin(this.roots, uri)) return true;
+    const root = this.roots.find((one) => isWithin([one], uri));
     const folder = folderOf(uri);
+    if (root !== undefined && !isSkipped(folder.slice(root.length))) return true;
     return this.services.server.Texts.keys().some((open) => folderOf(open) === folder);
   }
 
