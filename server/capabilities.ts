@@ -4,9 +4,10 @@ import {
   type ServerCapabilities,
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
+import type { Client } from './client.js';
 import { completionTriggers } from './features/completion/index.js';
 import { semanticTokensLegend as legend } from './features/semantic-tokens.js';
-import { BUILTIN_SCHEME } from './protocol.js';
+import { BUILTIN_SCHEME, CommandIds } from './protocol.js';
 import { FILE_PATTERN } from './workspace/reading/files.js';
 
 /** Files by their extensions; folders, too, as removing a folder is not reported for its files. */
@@ -14,8 +15,13 @@ const operations: FileOperationRegistrationOptions = {
   filters: [{ pattern: { glob: FILE_PATTERN, matches: 'file' } }, { pattern: { glob: '**/*', matches: 'folder' } }],
 };
 
-/** The capabilities that the server announces; `handlers.ts` implements them. */
-export const capabilities: ServerCapabilities = {
+/** The capabilities that the server announces to a client: one that rolls by itself would register the command a second time. */
+export function capabilitiesFor({ isRolledFor }: Client): ServerCapabilities {
+  return isRolledFor ? { ...capabilities, executeCommandProvider: { commands: [CommandIds.roll] } } : capabilities;
+}
+
+/** What every client is served; `handlers.ts` implements it. */
+const capabilities: ServerCapabilities = {
   textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
   workspace: {
     workspaceFolders: { supported: true, changeNotifications: true },

@@ -1,5 +1,5 @@
 import { type ClientCapabilities, ErrorCodes, ResponseError } from 'vscode-languageserver';
-import type { InitializationOptions } from './protocol.js';
+import { CommandIds, type InitializationOptions } from './protocol.js';
 
 /** The options of `initialize`: the client's, and one for tests. */
 export interface ServerOptions extends InitializationOptions {
@@ -12,6 +12,16 @@ export class Client {
   capabilities: ClientCapabilities = {};
   options: ServerOptions = {};
   state: 'new' | 'initialized' | 'shut down' = 'new';
+
+  /** Whether the server rolls for the client, as the client has no command for it. */
+  get isRolledFor(): boolean {
+    return !this.options.commands?.includes(CommandIds.roll);
+  }
+
+  /** Commands that lenses and actions can name. */
+  get commands(): ReadonlySet<string> {
+    return new Set([...(this.options.commands ?? []), ...(this.isRolledFor ? [CommandIds.roll] : [])]);
+  }
 
   /** The error for every request before `initialize` and after `shutdown`. */
   get refusal(): ResponseError | undefined {

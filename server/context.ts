@@ -21,8 +21,11 @@ export interface FeatureContext {
   readonly workspace: Workspace;
   readonly settings: Settings;
   readonly client: ClientCapabilities;
-  /** Commands that the client runs; lenses and actions offer only these. */
+  /** Commands that the client runs, or the server for it; lenses and actions offer only these. */
   readonly commands: ReadonlySet<string>;
+
+  /** The last result of a roll that the server made for this line, if its client does not show results itself. */
+  resultOf(uri: string, path: string, line: string): string | undefined;
 
   /** Language of a document that is open or belongs to the workspace, or of a built-in rulebook. */
   languageOf(uri: string): LanguageId | undefined;

@@ -23,6 +23,7 @@ import { Workspace } from '../language/workspace/index.js';
 import { Client } from './client.js';
 import { ErrorLog } from './error-log.js';
 import type { LoadCommands } from './on-demand.js';
+import { RolledLines } from './rolled-lines.js';
 import { Session } from './session.js';
 import { SettingsStore } from './settings.js';
 import { type ProcessUse, Stopwatch } from './stopwatch.js';
@@ -68,6 +69,7 @@ export interface AddedServices {
     readonly Loader: WorkspaceLoader;
     readonly Updates: DocumentUpdates;
     readonly IdleChecks: IdleChecks;
+    readonly Rolled: RolledLines;
     readonly Session: Session;
   };
 }
@@ -116,6 +118,7 @@ function sharedModule(
       Loader: (services) => new WorkspaceLoader(services),
       Updates: (services) => new DocumentUpdates(services),
       IdleChecks: (services) => new IdleChecks(services),
+      Rolled: () => new RolledLines(),
       Session: (services) => new Session(services),
     },
   };

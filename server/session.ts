@@ -6,6 +6,7 @@ import type { TextSpan, Workspace } from '../language/workspace/index.js';
 import type { Client } from './client.js';
 import type { FeatureContext } from './context.js';
 import type { Settings } from './protocol.js';
+import type { RolledLines } from './rolled-lines.js';
 import type { SettingsStore } from './settings.js';
 import type { Uses } from './uses.js';
 import { type DiagnosticsOf, rangeIn } from './workspace/checking/diagnostics.js';
@@ -21,6 +22,7 @@ type Services = Uses<{
   readonly IdleChecks: IdleChecks;
   readonly Model: Workspace;
   readonly Refresh: Refresh;
+  readonly Rolled: RolledLines;
   readonly Settings: SettingsStore;
   readonly Texts: OpenTexts;
 }>;
@@ -38,7 +40,11 @@ export class Session implements FeatureContext {
   }
 
   get commands(): ReadonlySet<string> {
-    return new Set(this.services.server.Client.options.commands);
+    return this.services.server.Client.commands;
+  }
+
+  resultOf(uri: string, path: string, line: string): string | undefined {
+    return this.services.server.Rolled.at(uri, path, line);
   }
 
   get settings(): Settings {

@@ -10,7 +10,7 @@ import {
   WatchKind,
   type WorkspaceFolder,
 } from 'vscode-languageserver';
-import { capabilities } from './capabilities.js';
+import { capabilitiesFor } from './capabilities.js';
 import { optionsOf } from './client.js';
 import { featuresWith } from './features/index.js';
 import { registerFeatures } from './handlers.js';
@@ -37,7 +37,7 @@ export function startServer(host: ServerHost): void {
     // Messages before `initialize` are dropped, as the protocol says.
     listenToTexts(connection, services);
     listenToSettings(connection, services);
-    return { capabilities, serverInfo: { name: 'muster' } };
+    return { capabilities: capabilitiesFor(Client), serverInfo: { name: 'muster' } };
   });
   connection.onInitialized(() => {
     listenToFolders(connection, services);

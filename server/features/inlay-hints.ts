@@ -200,5 +200,7 @@ function rollHint(context: FeatureContext, uri: string, roll: SheetRoll, place: 
   const { value, against, width = 2, height = 1 } = roll.rolled;
   const needs = width > 2 || height > 1 ? ` for ${width}x${height}` : '';
   const other = against ? ` against ${valueText(against.rolled.value)}` : '';
-  return [{ offset: end, label: `${valueText(value)}${needs}${other}` }];
+  const result = context.resultOf(uri, roll.origin.path, roll.expression);
+  const rolled = result === undefined ? '' : ` ⟹ ${result}`;
+  return [{ offset: end, label: `${valueText(value)}${needs}${other}${rolled}` }];
 }

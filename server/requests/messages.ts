@@ -8,6 +8,9 @@ export const partNotLoaded =
 export const nothingToRoll =
   'There is nothing to roll on this line, because it is not in a character, npc or encounter.';
 
+export const notThisCommand = (command: string): string =>
+  `The server does not run ${command} with these arguments. It runs the command of a lens that rolls.`;
+
 export const noRoll =
   'There is no roll on this line. Put the cursor on a line that begins with `roll`, `check` or `contest`.';
 

@@ -33,11 +33,16 @@ import {
 } from '../protocol.js';
 import { governed } from './governed.js';
 import * as messages from './messages.js';
+import { type RollServices, rollByCommand } from './roll-command.js';
 
 const failed: Refusal = { problem: messages.failed };
 
 /** Registers the requests of Muster's own protocol. All but those for a hover and for the game of a file follow a command of the user, and are loaded on first use. */
-export function registerPlay(connection: Connection, services: AnsweringServices, onDemand: OnDemand): void {
+export function registerPlay(
+  connection: Connection,
+  services: AnsweringServices & RollServices,
+  onDemand: OnDemand,
+): void {
   const on = <Params, Result>(
     name: string,
     nothing: NoInfer<Result>,
@@ -51,10 +56,10 @@ export function registerPlay(connection: Connection, services: AnsweringServices
   ): Handler<Params, Result> => answerLater(services, name, onDemand(choose), nothing, when);
   connection.onRequest(Describe, answer(services, 'Explaining', describe, null));
   connection.onRequest(Governed, answer(services, 'Finding the game', governed, {}));
-  connection.onRequest(
-    Roll,
-    on('Rolling', failed, (commands) => commands.roll),
-  );
+  const roll = on('Rolling', failed, (commands) => commands.roll);
+  connection.onRequest(Roll, roll);
+  const run = rollByCommand(services, roll);
+  connection.onExecuteCommand(({ command, arguments: args = [] }) => run(command, args));
   connection.onRequest(
     Apply,
     on('Applying', failed, (commands) => commands.apply),

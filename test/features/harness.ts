@@ -125,6 +125,7 @@ export function contextOf(
     rulebookRoot,
     syntaxFindings: (uri) => (sheets.get(uri) ?? books.get(uri))?.findings ?? [],
     uris: () => files.map((file) => file.uri),
+    resultOf: () => undefined,
     inBackground: () => undefined,
     isOpen: (uri) => files.some((file) => file.uri === uri),
     diagnostics: () => [],

@@ -96,6 +96,7 @@ function contextOf(project: Project): FeatureContext {
     workspace,
     settings: defaultSettings,
     client: {},
+    resultOf: () => undefined,
     commands: new Set(),
     languageOf: (uri) => (project.file(uri)?.root ? 'muster' : project.file(uri) ? 'rulebook' : undefined),
     textDocument,

@@ -199,7 +199,10 @@ export function lens(
 ): CodeLens {
   const isRunnable = command !== undefined && params !== undefined && context.commands.has(command);
   const plain = title.replace(/^\$\([a-z-]+\) /, '');
-  return { range, command: isRunnable ? { title, command, arguments: [params] } : { title: plain, command: '' } };
+  if (!isRunnable) return { range, command: { title: plain, command: '' } };
+  // Only the client that has views of its own draws icons.
+  const shown = context.commands.has(CommandIds.showSheet) ? title : plain;
+  return { range, command: { title: shown, command, arguments: [params] } };
 }
 
 function counted(count: number, word: string): string {
