@@ -1,3 +1,4 @@
+import type { AnyFamily } from '../dice/families/family.js';
 import { families, familyCalled } from '../dice/families/list.js';
 import type * as ast from '../grammar/generated/ast.js';
 import { placeOf, placeOfProperty } from '../grammar/node-places.js';
@@ -11,7 +12,7 @@ import type { BookSource, Draft } from '../rules/compile/draft.js';
 import type { RuleFinding } from '../rules/compile/rule-findings.js';
 import { CONDITIONS } from '../rules/consequences.js';
 import { nearTexts } from '../rules/near-names.js';
-import type { Rules } from '../rules/rules.js';
+import type { DiceRules, Rules } from '../rules/rules.js';
 import { FIGHT_POLICIES } from '../sheet/fight-policies.js';
 import type { Books } from '../workspace/governing/books.js';
 import type { Workspace } from '../workspace/workspace.js';
@@ -145,14 +146,19 @@ function diceFindings(dice: ast.Dice, rules: Rules | undefined, uri: string): Ru
     return [finding(dice, 'family', 'error', message, uri)];
   }
   const { parameters, lines } = family.words;
+  const key = nameKey(dice.called ?? dice.family);
+  const declared = rules?.dice.find((one) => one.key === key);
   const found = dice.lines.flatMap((node): RuleFinding[] => {
     if (node.$type === 'Pooled')
       return family.plan ? [finding(node, 'value', 'error', notPooled(dice.family), uri)] : [];
-    const line = declaredLine(node);
+    // A switch is a condition of its own where it is declared.
+    const read = declaredLine(node);
+    const toggled = read.condition !== undefined && rules?.switches.has(nameKey(read.condition));
+    const { condition: toggle, ...others } = read;
+    const line = toggled ? { ...others, toggle } : read;
     const { name } = line;
-    if (parameters.includes(name)) return [];
-    if (lines.some((word) => name === word || name.startsWith(`${word} `))) {
-      const wrong = family.lineProblem(line);
+    if (parameters.includes(name) || lines.some((word) => name === word || name.startsWith(`${word} `))) {
+      const wrong = declared && family.lineProblem(line, declared);
       return wrong === undefined ? [] : [finding(node, 'name', 'error', wrong, uri, 'not-understood')];
     }
     const names = [...parameters, ...lines];
@@ -161,10 +167,25 @@ function diceFindings(dice: ast.Dice, rules: Rules | undefined, uri: string): Ru
     const message = `Dice of the family "${dice.family}" have no parameter "${node.name}".${advice}`;
     return [finding(node, 'name', 'error', message, uri)];
   });
-  const key = nameKey(dice.called ?? dice.family);
-  const declared = rules?.dice.find((one) => one.key === key);
-  const clash = declared && found.length === 0 ? family.checkDeclaration(declared) : undefined;
-  return clash ? [finding(dice, 'family', 'error', clash.problem, uri, 'conflict')] : found;
+  if (!declared || found.length > 0) return found;
+  const rival = declared.as === undefined && rules ? rolledInstead(declared, family, rules) : undefined;
+  const clash = family.checkDeclaration(declared)?.problem ?? (rival && neverRolled(dice.family, rival.family));
+  return clash === undefined ? [] : [finding(dice, 'family', 'error', clash, uri, 'conflict')];
+}
+
+const KINDS = ['number', 'pool', 'dice'] as const;
+
+/** Dice without a name that are declared before others without one and roll the same values. */
+function rolledInstead(declared: DiceRules, family: AnyFamily, { dice }: Rules): DiceRules | undefined {
+  const own = KINDS.filter((kind) => family.takes(kind, declared) === 'own');
+  const before = dice.slice(0, dice.indexOf(declared));
+  return before.find(
+    (one) => one.as === undefined && own.some((kind) => familyCalled(one.family)?.takes(kind, one) === 'own'),
+  );
+}
+
+function neverRolled(family: string, rival: string): string {
+  return `These dice are never rolled: the dice of the family "${rival}" roll the same values, and neither have a name. Give one of the two a name, as in \`dice ${family} ... as special\`.`;
 }
 
 function notPooled(family: string): string {

@@ -1,3 +1,4 @@
+import { list, quoted } from '../grammar/token-text.js';
 import type { Table } from './tables.js';
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
@@ -173,6 +174,14 @@ export const messages = {
     `A number cannot be spent on ${name}, which takes none. Declare it with a number: \`modifier ${name} (amount from 0 to 20)\`.`,
   conflict: (earlier: string, later: string, part: string): string =>
     `${earlier} and ${later} both state ${part}, and ${later} wins because it comes later. State it in this rulebook, or extend only one of the two.`,
+  wrongAmount: (operation: string, amount: string, least: number): string =>
+    `\`${operation}\` takes a whole number from ${least}, and ${amount} does nothing to a roll. Write another one.`,
+  chosenDice: (how: 'max' | 'min', dice: readonly string[]): string =>
+    `\`${how}\` of ${list(dice, 'and')} throws one of them alone, the dice with the ${how === 'max' ? 'greater' : 'smaller'} mean. To throw all and keep the ${how === 'max' ? 'highest' : 'lowest'}, declare \`dice handful\` with \`keep ${how === 'max' ? 'highest' : 'lowest'} 1\`; to choose one, say which with \`if\`.`,
+  unknownDegree: (text: string, degrees: readonly string[], near: readonly string[]): string =>
+    degrees.length === 0
+      ? `No dice of this rulebook have degrees, so that \`degree\` is never "${text}". Add a line such as \`degree "${text}" from 4\` to the dice.`
+      : `No dice have a degree "${text}".${near.length > 0 ? ` Did you mean ${list(quoted(near))}?` : ` Degrees are ${list(quoted(degrees), 'and')}.`}`,
   noSuchDice: (name: string, advice: string): string =>
     `There are no dice called "${name}".${advice} Declare them: \`dice under 1d100 as ${name}\`.`,
   givesOfSeveral: (name: string): string =>

@@ -95,7 +95,12 @@ export function planPool(pool: Pool, operations: readonly PoolOperation[], polic
 function checkOperation(operation: PoolOperation): Problem | undefined {
   switch (operation.op) {
     case 'needWidth':
-      return checkWhole(operation.width, 0, MOST_DICE, 'A needed width');
+      return (
+        checkWhole(operation.width, 0, MOST_DICE, 'A needed width') ??
+        (operation.width > 0 && operation.width < LEAST_WIDTH
+          ? problem(`A set is at least ${LEAST_WIDTH} dice wide, so a width of ${operation.width} cannot be required.`)
+          : undefined)
+      );
     case 'quicken':
       return checkWhole(operation.width, 0, MOST_DICE, 'The width that is added for speed');
     case 'needHeight':

@@ -33,7 +33,7 @@ test('a family that is misspelled is told', () =>
   ]));
 test('a family that is like none is told with those that there are', () =>
   expect(told('rulebook Game\ndice through 2d6 { whatever 3; when 5 }')).toEqual([
-    'error through: There is no family of dice called "through". Known families: matching, under, over.',
+    'error through: There is no family of dice called "through". Known families: matching, under, over, handful.',
   ]));
 
 describe('a setting that a house rulebook is the first to declare', () => {

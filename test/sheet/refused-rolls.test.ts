@@ -16,25 +16,27 @@ kind skill { rating from 1 to 20 else 10 }
 skill Climb
 field tired number from 0 to 20 else 0
 modifier weary { always; shift -tired }
-modifier bless { shift 1d4 }
-modifier lots (throws from 1 to 20) { best of throws }
-modifier half a throw { best of 1/2 }
-modifier no throw { best of 0 }`;
+modifier halved { shift -target / 2 }
+modifier lots (throws from 0 to 20) { best of throws }
+modifier half as many (throws from 1 to 20) { best of throws / 2 }`;
 
   test.each([
     ['STR 13\nroll STR', 'A target must be a whole number, and this one is 1.5. The rulebook has to round it.'],
-    ['roll Climb with bless', '1d4+10 is not a number to roll against.'],
+    [
+      'Climb 11\nroll Climb with halved',
+      'A target must be a whole number, and this one is 5.5. The rulebook has to round it.',
+    ],
     [
       'roll Climb with lots 11',
       'The number of throws of which one counts must be a whole number from 2 to 10, not 11.',
     ],
     [
-      'roll Climb with half a throw',
-      'Half a throw cannot act on this roll: `best` takes a whole number, and this one is 0.5. The rulebook has to round it.',
+      'roll Climb with half as many 1',
+      'Half as many cannot act on this roll: `best` takes a whole number, and this one is 0.5. The rulebook has to round it.',
     ],
     [
-      'roll Climb with no throw',
-      'No throw cannot act on this roll: `best of 0` leaves no throw that counts. It takes 1, which is a plain roll, or more.',
+      'roll Climb with lots 0',
+      'Lots cannot act on this roll: `best of 0` leaves no throw that counts. It takes 1, which is a plain roll, or more.',
     ],
     ['roll Climb - 8', 'A roll needs a target of at least 3, and this one is 2.'],
   ])('%s', (lines, message) => expect(findings(under, lines)).toEqual([`error illegal-roll: ${message}`]));

@@ -302,8 +302,10 @@ export interface Family<P extends object, Q extends object, O extends object, G 
   written(text: string): WrittenExpression | Problem | undefined;
   /** Names of the contests in the lines of a declaration. */
   contests?(declaration: Pick<DiceDeclaration, 'lines'>): readonly string[];
+  /** Names of the degrees in the lines of a declaration, which formulas read as `degree`. */
+  degrees?(declaration: Pick<DiceDeclaration, 'lines'>): readonly string[];
   /** A sentence about what is wrong with a line of a declaration. For an unknown line it lists the known forms. */
-  lineProblem(line: DeclaredLine): string | undefined;
+  lineProblem(line: DeclaredLine, declaration: DiceDeclaration): string | undefined;
   /** A problem if the lines of a declaration contradict each other. */
   checkDeclaration(declaration: DiceDeclaration): Problem | undefined;
   /** Parameters under the conditions that hold for the character who rolls. The same object for the same conditions. */

@@ -160,3 +160,20 @@ export function aimsOf(declared: readonly { readonly family: string }[]): Aims |
 export function contestsOf(declared: readonly Pick<DiceDeclaration, 'family' | 'lines'>[]): readonly string[] {
   return [...new Set(declared.flatMap((one) => familyCalled(one.family)?.contests?.(one) ?? []))];
 }
+
+/** Names of the degrees of declared dice; undefined where a family does not list those that it has. */
+export function degreesOf(
+  declared: readonly Pick<DiceDeclaration, 'family' | 'lines'>[],
+): readonly string[] | undefined {
+  const names: string[] = [];
+  for (const one of declared) {
+    const family = familyCalled(one.family);
+    const degrees = family?.degrees?.(one);
+    if (!degrees && family?.outcomes.includes(DEGREE)) return undefined;
+    names.push(...(degrees ?? []));
+  }
+  return [...new Set(names)];
+}
+
+/** What formulas call the degree of a roll, where its dice have degrees. */
+export const DEGREE = 'degree';

@@ -41,6 +41,14 @@ export const says = {
 
   // Declarations of dice
   lineForm: (forms: string) => `Write this line as ${forms}.`,
+  notOfTarget: (line: string) =>
+    `\`${line}\` cannot depend on the target: only totals that succeed, fail or are critical can. Remove \`when target\`.`,
+  noConditions: (line: string) =>
+    `\`${line}\` is the same for everybody who rolls these dice. Remove \`when\` and its condition, or make it a switch.`,
+  neverShown: (line: string, least: number, most: number) =>
+    `\`${line}\` never happens: these dice show ${least} to ${most}.`,
+  degreeHole: (one: string, other: string, from: number, to: number) =>
+    `No degree is for ${from === to ? `a margin of ${from}` : `margins of ${from} to ${to}`}, between ${one} and ${other}. Let one of the two go on, or add a degree.`,
   sizedDice: (family: string) =>
     family === 'over'
       ? 'Dice whose sides the rolled value says need a name, as other dice of the game would be rolled so too: `dice over as step { ... }`.'

@@ -1,3 +1,5 @@
+import { type AstNode, AstUtils } from 'langium';
+import { DEGREE, ofOtherSide } from '../../dice/families/game.js';
 import type * as ast from '../../grammar/generated/ast.js';
 import { documentText, placeOf, textOfNode } from '../../grammar/node-places.js';
 import { nameKey } from '../../grammar/text.js';
@@ -5,6 +7,7 @@ import { isUnit, sameDimension } from '../../values/unit.js';
 import type { Book } from '../compile/book.js';
 import type { NameContext } from '../compile/formulas/own-names.js';
 import { messages } from '../messages.js';
+import { nearTexts } from '../near-names.js';
 
 /** What is known of a formula's value before there is a character; `any` where that depends on one. */
 type Sort = 'number' | 'dice' | 'text' | 'boolean' | 'none' | 'any';
@@ -16,7 +19,7 @@ const logical = new Set(['and', 'or']);
 /** Reports an operator whose sides it cannot join: a text that is added, a choice without a value, two measures. */
 export function checkBinary(book: Book, names: NameContext, formula: ast.Binary): void {
   const { operator } = formula;
-  for (const side of [formula.left, formula.right]) {
+  for (const side of [formula.left, formula.right].flatMap(branchesOf)) {
     const sort = sortOf(book, names, side);
     if ((arithmetic.has(operator) || ordering.has(operator)) && (sort === 'text' || sort === 'boolean'))
       book.report('wrong-type', side, noNumber(book, operator, side, sort));
@@ -33,6 +36,7 @@ export function checkBinary(book: Book, names: NameContext, formula: ast.Binary)
     if (arithmetic.has(operator)) checkChoice(book, names, side);
   }
   checkDice(book, names, formula);
+  checkDegree(book, names, formula);
   checkOtherwise(book, formula);
   if (operator === '+' || operator === '-' || ordering.has(operator) || operator === '=') checkUnits(book, formula);
   if (operator === '/' && formula.right.$type === 'NumberLiteral' && Number(formula.right.value) === 0) {
@@ -40,10 +44,28 @@ export function checkBinary(book: Book, names: NameContext, formula: ast.Binary)
   }
 }
 
+/** What a side of an operator can be: the branches of an `if`, else itself. */
+function branchesOf(formula: ast.Formula): readonly ast.Formula[] {
+  return formula.$type === 'Conditional' ? [formula.yes, formula.no].flatMap(branchesOf) : [formula];
+}
+
 /** A text or a condition where a number is wanted; a text that is a declared name was meant without quotes. */
 function noNumber(book: Book, operator: string, side: ast.Formula, sort: 'text' | 'boolean'): string {
   if (side.$type === 'TextLiteral' && book.isDeclared(side.value)) return messages.nameInQuotes(side.value, operator);
   return messages.joinsNumbers(operator, sort === 'text' ? 'text' : 'condition');
+}
+
+const equality = new Set(['is', '=', '!=']);
+
+/** Reports a text that the degree of a roll is compared with and that no dice call so. */
+function checkDegree(book: Book, names: NameContext, { operator, left, right }: ast.Binary): void {
+  if (!equality.has(operator) || left.$type !== 'Reference' || right.$type !== 'TextLiteral') return;
+  const name = nameKey(left.name);
+  if ((name !== DEGREE && name !== ofOtherSide(DEGREE)) || !names.bound?.has(name)) return;
+  const degrees = book.degreeNames;
+  if (!degrees || degrees.some((one) => nameKey(one) === nameKey(right.value))) return;
+  const near = nearTexts(right.value, degrees);
+  book.report('unknown-name', right, messages.unknownDegree(right.value, degrees, near));
 }
 
 /** Dice can be added, and multiplied or divided by numbers; nothing else gives dice. */
@@ -113,6 +135,20 @@ export function checkThrown(book: Book, names: NameContext, clause: ast.Throws):
   const sort = sortOf(book, names, clause.value);
   if (sort !== 'any' && sort !== 'dice')
     book.report('wrong-type', clause.value, messages.notDice(clause.name, sortWords[sort]));
+  checkChosenDice(book, names, clause.value);
+}
+
+/** Reports `max(1d8, 1d6)` in what is thrown: it is one of the two, and not the better of both throws. */
+export function checkChosenDice(book: Book, names: NameContext, thrown: ast.Formula): void {
+  for (const node of AstUtils.streamAst(thrown)) {
+    if (!isCall(node) || (node.function !== 'max' && node.function !== 'min')) continue;
+    const dice = node.arguments.filter((one) => sortOf(book, names, one) === 'dice');
+    if (dice.length > 1) book.report('wrong-type', node, messages.chosenDice(node.function, dice.map(textOfNode)));
+  }
+}
+
+function isCall(node: AstNode): node is ast.Call {
+  return node.$type === 'Call';
 }
 
 /** Reports an input of a part that is not of its type. */
@@ -178,6 +214,10 @@ function sortOf(book: Book, names: NameContext, formula: ast.Formula, depth = 0)
     case 'Query':
       return formula.function === 'count' ? 'number' : 'any';
     case 'Binary':
+      if (formula.operator === '+' || formula.operator === '-')
+        return [formula.left, formula.right].some((side) => sortOf(book, names, side, depth) === 'dice')
+          ? 'dice'
+          : 'any';
       if (arithmetic.has(formula.operator)) return 'any';
       return formula.operator === 'otherwise' ? 'any' : 'boolean';
     case 'Negation':
@@ -188,6 +228,8 @@ function sortOf(book: Book, names: NameContext, formula: ast.Formula, depth = 0)
     }
     case 'Reference':
       return sortOfName(book, names, formula, depth);
+    case 'Lookup':
+      return sortOfCells(book, formula);
     default:
       return 'any';
   }
@@ -196,7 +238,9 @@ function sortOf(book: Book, names: NameContext, formula: ast.Formula, depth = 0)
 /** What a name gives, where its declaration says so; own names of a declaration are left open. */
 function sortOfName(book: Book, names: NameContext, formula: ast.Reference, depth: number): Sort {
   const key = nameKey(formula.name);
-  if (names.locals.has(key) || names.bound?.has(key) || book.findTrait(formula.name) || depth > farthest) return 'any';
+  if (names.locals.has(key) || names.bound?.has(key) || depth > farthest) return 'any';
+  const trait = book.findTrait(formula.name);
+  if (trait) return hasDice(book, trait.kind) ? 'dice' : 'any';
   const derived = book.find('derived', key);
   if (derived !== undefined) {
     const node = book.draft(`derived:${derived}`)?.layers.at(-1)?.node;
@@ -212,6 +256,19 @@ function sortOfName(book: Book, names: NameContext, formula: ast.Reference, dept
   if (node?.$type !== 'Field') return 'any';
   const { name } = node.type;
   return name === 'text' ? 'text' : name === 'flag' ? 'boolean' : name === 'number' ? 'number' : 'any';
+}
+
+/** What the cells of a table are, where all are of one kind. */
+function sortOfCells(book: Book, { of }: ast.Lookup): Sort {
+  const table = of.$type === 'Reference' ? book.table(of.name) : undefined;
+  const cells = table?.rows.flatMap((row) => row.cells) ?? [];
+  return cells.length > 0 && cells.every(({ kind }) => kind === 'dice') ? 'dice' : 'any';
+}
+
+/** Whether a kind has ratings of dice. */
+function hasDice(book: Book, kind: string): boolean {
+  const rating = (book.kind(kind)?.clauses ?? []).findLast((one) => one.$type === 'Rating');
+  return rating?.type === 'dice';
 }
 
 /** An option whose choices have no value cannot be part of arithmetic. */

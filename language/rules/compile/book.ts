@@ -37,6 +37,7 @@ export class Book {
   contests: readonly string[] = [];
   /** What formulas call the outcome of a roll, once the dice are compiled. */
   outcomes: readonly string[] = [];
+  degrees: readonly string[] | undefined;
   private questions: Questions<Book> | undefined;
   private notes: Note[] = [];
   private readonly reports: RuleFindings;
@@ -120,6 +121,15 @@ export class Book {
   get contestNames(): readonly string[] {
     const names = this.asked('contests', (book) => book.contests.join('\n'), same);
     return names === '' ? [] : names.split('\n');
+  }
+
+  /** Degrees of the dice; undefined where they are not known. */
+  get degreeNames(): readonly string[] | undefined {
+    return this.asked(
+      'degrees',
+      (book) => book.degrees,
+      (degrees) => degrees?.join('\n'),
+    );
   }
 
   /** What formulas call the outcome of a roll on the dice that are declared. */

@@ -1,4 +1,4 @@
-import { contestsOf, outcomeNamesOf, sidesOf } from '../../dice/families/game.js';
+import { contestsOf, degreesOf, outcomeNamesOf, sidesOf } from '../../dice/families/game.js';
 import type * as ast from '../../grammar/generated/ast.js';
 import { nameKey } from '../../grammar/text.js';
 import { builtInRulebook } from '../../rulebooks/built-in.js';
@@ -101,6 +101,7 @@ export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
   book.sidesOfDie = sidesOf({ dice });
   book.contests = contestsOf(dice);
   book.outcomes = outcomeNamesOf(dice);
+  book.degrees = degreesOf(dice);
   book.tables = compiled<ast.Table, Table>('table', (draft, _node, declared) => {
     const table = compileTable(draft, declared, book);
     checkTable(draft, table, book);

@@ -5,7 +5,7 @@ import type { Asked, Detail, Family } from '../family.js';
 import { says } from '../messages.js';
 import { checkHandfulParameters, checkHandfulRequest } from './check.js';
 import { checkDeclaration, declareHandful, type HandfulRules, words } from './declare.js';
-import { lineProblem, talliesIn } from './lines.js';
+import { degreesOf, lineProblem, talliesIn } from './lines.js';
 import { HANDFUL, type HandfulView, handfulContest, handfulOdds } from './odds.js';
 import { read } from './read.js';
 import {
@@ -54,6 +54,7 @@ export const handful: Family<HandfulParameters, HandfulRequest, HandfulOutcome, 
     ...(degree !== undefined && { degree: textValue(degree) }),
   }),
   declare: declareHandful,
+  degrees: degreesOf,
   lineProblem,
   checkDeclaration,
   written: () => undefined,

@@ -1,5 +1,5 @@
 import { nameKey } from '../../../grammar/text.js';
-import type { DeclaredLine, LinePart } from '../family.js';
+import type { DeclaredLine, DiceDeclaration, LinePart } from '../family.js';
 import { says } from '../messages.js';
 import type { Again, Condition, Degree, Faces, HandfulParameters, NoDice, Tally, Worth } from './shape.js';
 
@@ -70,6 +70,11 @@ export function lineProblem(line: DeclaredLine): string | undefined {
   if (word === undefined) return undefined;
   if (line.targetAtLeast !== undefined || line.targetAtMost !== undefined) return says.handfulHasNoTarget;
   return readLine(word, line) ? undefined : says.lineForm(FORMS[word]);
+}
+
+/** Names of the degrees that a declaration states. */
+export function degreesOf({ lines }: Pick<DiceDeclaration, 'lines'>): readonly string[] {
+  return lines.flatMap((line) => (lineWord(line) === 'degree' ? (degreeLine(line)?.name ?? []) : []));
 }
 
 /** What a line adds to the parameters; undefined if it has another form. */

@@ -1,7 +1,8 @@
 import { nameKey } from '../../../grammar/text.js';
 import type { DieKind } from '../../../values/pool.js';
 import { MOST_DICE } from '../../../values/problem.js';
-import type { Dice, DiceDeclaration, DiceSettings } from '../family.js';
+import type { DeclaredLine, Dice, DiceDeclaration, DiceSettings } from '../family.js';
+import { says } from '../messages.js';
 import type { MatchingParameters } from './matching.js';
 
 /** The name of the family in rulebooks. */
@@ -132,6 +133,17 @@ export function declareMatching(
       cancelled: settings.isOn(switches.cancels) ? order(policies.cancelled).map(dieKind) : [],
     },
   };
+}
+
+/** What is wrong with a line, in a sentence. Only the limit after penalties can be a switch. */
+export function lineProblem({ name, from, to, rest, ...when }: DeclaredLine): string | undefined {
+  const isLate = name === parameters.late;
+  const { condition, targetAtLeast, targetAtMost, toggle } = when;
+  if (condition !== undefined || targetAtLeast !== undefined || targetAtMost !== undefined)
+    return says.noConditions(name);
+  if (toggle !== undefined && !isLate) return says.noConditions(name);
+  const isFormed = rest.length === 0 && (isLate ? from === undefined : from !== undefined && from === to);
+  return isFormed ? undefined : says.lineForm(isLate ? `\`${name}\`` : `\`${name} 10\``);
 }
 
 function dieKind(name: string): DieKind {

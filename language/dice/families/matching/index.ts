@@ -18,7 +18,7 @@ import {
   turnByTurn,
 } from './against.js';
 import { aims } from './aims.js';
-import { declareMatching, MATCHING, type MatchingRules, words } from './declare.js';
+import { declareMatching, lineProblem, MATCHING, type MatchingRules, words } from './declare.js';
 import {
   checkMatchingParameters,
   checkMatchingRequest,
@@ -113,7 +113,7 @@ export const matching: Family<MatchingParameters, MatchingRequest, MatchingOutco
   }),
   aims,
   declare: declareMatching,
-  lineProblem: () => undefined,
+  lineProblem,
   checkDeclaration: () => undefined,
   written(text) {
     const rest = /^(.+?)\s+matching$/i.exec(text)?.[1];

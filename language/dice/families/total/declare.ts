@@ -1,26 +1,30 @@
 import { nameKey } from '../../../grammar/text.js';
 import { type Problem, problem } from '../../../values/problem.js';
-import type { Dice, DiceDeclaration, DiceSettings } from '../family.js';
+import type { DeclaredLine, Dice, DiceDeclaration, DiceSettings } from '../family.js';
 import { says } from '../messages.js';
-import { contestRules, degree, faceRule, LINES, lineWord, MEANINGS, totalRule } from './lines.js';
+import { contestRules, degree, faceRule, formProblem, LINES, lineWord, MEANINGS, totalRule } from './lines.js';
 import {
   type ContestRule,
+  checkDegrees,
   checkTotalParameters,
   type TotalBand,
   type TotalParameters,
   USUAL_CONTEST,
 } from './outcome.js';
 
+/** A number of the declaration under the conditions that hold for the character who rolls. */
+type NumberWhen = (holding: readonly string[] | undefined) => number | undefined;
+
 /** Rules for rolls in a rulebook besides what a record keeps. */
 export interface TotalRules {
   /** Rolls that fail from a total on, whatever their target. */
-  readonly resistance?: { readonly rolls: ReadonlySet<string>; readonly failsFrom: number };
+  readonly resistance?: { readonly rolls: ReadonlySet<string>; readonly failsFrom: NumberWhen };
   /** Rolls that are allowed however low their target. */
   readonly anyTarget: ReadonlySet<string>;
   /** Rolls by which a target escapes an attack. */
   readonly defences: ReadonlySet<string>;
   /** The default for what a total has to reach. */
-  readonly usualDifficulty?: number;
+  readonly usualDifficulty: NumberWhen;
   /** Contests that a roll asks for by their names. */
   readonly contests: ReadonlyMap<string, ContestRule>;
   /** The rolled value names the dice. */
@@ -66,7 +70,11 @@ const shared = {
 
 /** Names that a rulebook can use for each family. */
 export const words = {
-  under: { ...shared, about: 'a total of dice that may be at most a target' },
+  under: {
+    ...shared,
+    parameters: shared.parameters.filter((name) => name !== parameters.usualDifficulty),
+    about: 'a total of dice that may be at most a target',
+  },
   over: { ...shared, about: 'a total of dice with a bonus that has to reach a difficulty' },
 };
 
@@ -79,26 +87,33 @@ export function declareTotal(
   declaration: DiceDeclaration | undefined,
   settings: DiceSettings,
 ): Dice<TotalParameters, TotalRules> {
-  const declared = declaration ?? { family: side, ...PLAIN };
+  const declared = switchedOn(declaration ?? { family: side, ...PLAIN }, settings);
   const rolls = (name: string): ReadonlySet<string> => new Set(declaration ? settings.policy(name).map(nameKey) : []);
-  const failsFrom = numberOf(declared, parameters.resistance);
-  const usualDifficulty = numberOf(declared, parameters.usualDifficulty);
+  const hasResistance = declared.lines.some(({ name }) => name === parameters.resistance);
   return {
     family: side,
     ...(declared.as !== undefined && { as: declared.as }),
     parameters: parametersOf(side, declared),
     rules: {
-      ...(failsFrom !== undefined && { resistance: { rolls: rolls(policies.resistance), failsFrom } }),
+      ...(hasResistance && {
+        resistance: { rolls: rolls(policies.resistance), failsFrom: numberWhen(declared, parameters.resistance) },
+      }),
       anyTarget: rolls(policies.anyTarget),
       defences: rolls(policies.defences),
       contests: contestsOf(declared),
-      ...(usualDifficulty !== undefined && { usualDifficulty }),
+      usualDifficulty: numberWhen(declared, parameters.usualDifficulty),
       isSized: isSized(declared),
       ...((isSized(declared) || declared.lines.some(({ condition }) => condition !== undefined)) && {
         made: madeFor(side, declared),
       }),
     },
   };
+}
+
+/** The declaration without the lines whose switch is off. */
+function switchedOn(declared: DiceDeclaration, settings: DiceSettings): DiceDeclaration {
+  const lines = declared.lines.filter(({ toggle }) => toggle === undefined || settings.isOn(toggle));
+  return lines.length === declared.lines.length ? declared : { ...declared, lines };
 }
 
 /** Contests that have a name. */
@@ -134,6 +149,41 @@ function madeFor(side: 'under' | 'over', declared: DiceDeclaration): NonNullable
 /** Different dice and conditions of one declaration. */
 const MOST_KEPT = 1000;
 
+const BANDS: readonly string[] = [
+  parameters.succeedsOn,
+  parameters.failsOn,
+  parameters.criticalSuccess,
+  parameters.criticalFailure,
+  parameters.resistance,
+];
+
+/** What is wrong with a line, in a sentence: its form, or a total that its dice cannot show. */
+export function lineProblem(line: DeclaredLine, declared: DiceDeclaration): string | undefined {
+  const { name, from, to, rest, targetAtLeast, targetAtMost } = line;
+  const isOfTarget = targetAtLeast !== undefined || targetAtMost !== undefined;
+  if (isOfTarget && !(BANDS.includes(name) && name !== parameters.resistance)) return says.notOfTarget(name);
+  if (lineWord(line) !== undefined) return formProblem(line);
+  if (BANDS.includes(name)) {
+    if (from === undefined || rest.length > 0) return says.lineForm(`\`${name} 3..4\` or \`${name} 3\``);
+    return outOfReach(line, declared);
+  }
+  return from === undefined || from !== to || rest.length > 0 ? says.lineForm(`\`${name} 8\``) : undefined;
+}
+
+/** A total that dice which are followed by no others can never show. */
+function outOfReach(
+  { from = 0, to = from, written }: DeclaredLine,
+  { dice, sides, lines }: DiceDeclaration,
+): string | undefined {
+  if (sides === 0 || lines.some((line) => faceRule(line, sides) ?? totalRule(line))) return undefined;
+  return to < dice || from > dice * sides ? says.neverShown(written, dice, dice * sides) : undefined;
+}
+
+/** Names of the degrees that a declaration states. */
+export function degreesOf({ lines }: Pick<DiceDeclaration, 'lines'>): readonly string[] {
+  return lines.flatMap((line) => (lineWord(line) === 'degree' ? (degree(line)?.name ?? []) : []));
+}
+
 /** A problem if the lines of a declaration contradict each other under any conditions. */
 export function checkDeclaration(side: 'under' | 'over', declared: DiceDeclaration): Problem | undefined {
   const conditions = declared.lines.flatMap(({ condition }) => condition ?? []);
@@ -141,13 +191,21 @@ export function checkDeclaration(side: 'under' | 'over', declared: DiceDeclarati
     if (side !== 'over' || declared.as === undefined) return problem(says.sizedDice(side));
     return checkDeclaration(side, { ...declared, sides: PLAIN.sides });
   }
-  return (
-    checkTotalParameters(parametersOf(side, declared)) ?? checkTotalParameters(parametersOf(side, declared, conditions))
-  );
+  const [plain, all] = [parametersOf(side, declared), parametersOf(side, declared, conditions)];
+  return checkTotalParameters(plain) ?? checkTotalParameters(all) ?? checkDegrees(plain) ?? checkDegrees(all);
 }
 
-function numberOf(declared: DiceDeclaration, name: string): number | undefined {
-  return declared.lines.find((one) => one.name === name)?.from;
+function numberWhen({ lines }: DiceDeclaration, name: string): NumberWhen {
+  return (holding = []) => numberIn(lines, name, holding);
+}
+
+/** The number of a line: of those whose condition holds the last, else the one without a condition. */
+function numberIn(lines: readonly DeclaredLine[], name: string, holding: readonly string[]): number | undefined {
+  const own = lines.filter((one) => one.name === name);
+  const line =
+    own.findLast(({ condition }) => condition !== undefined && holding.includes(condition)) ??
+    own.find(({ condition }) => condition === undefined);
+  return line?.from;
 }
 
 function parametersOf(
@@ -161,8 +219,8 @@ function parametersOf(
   const totals = lines.flatMap((line) => totalRule(line) ?? []);
   const degrees = lines.flatMap((line) => (lineWord(line) === 'degree' ? (degree(line) ?? []) : []));
   const contest = contestRules(lines, USUAL_CONTEST).get('');
-  const leastTarget = numberOf(declared, parameters.leastTarget);
-  const criticalFailureBy = numberOf(declared, parameters.criticalFailureBy);
+  const leastTarget = numberIn(lines, parameters.leastTarget, holding);
+  const criticalFailureBy = numberIn(lines, parameters.criticalFailureBy, holding);
   return {
     ...(side === 'over' && { side }),
     dice: declared.dice,

@@ -6,9 +6,16 @@ import { percentText } from '../../odds/chance.js';
 import type { Detail, Dice, Family, OddsView, Side, Throw, WrittenExpression } from '../family.js';
 import { says } from '../messages.js';
 import { contestOdds, contestOf, contestTargets, hindererOf, hitOdds, marginLeft, raisedOdds } from './contest.js';
-import { checkDeclaration, contestsOf, declareTotal, type TotalRules, words } from './declare.js';
+import {
+  checkDeclaration,
+  contestsOf,
+  declareTotal,
+  degreesOf,
+  lineProblem,
+  type TotalRules,
+  words,
+} from './declare.js';
 import { isHighest, type ThrownOften, throwOften } from './kept-throw.js';
-import { lineProblem } from './lines.js';
 import { totalOdds } from './odds.js';
 import {
   type ContestRule,
@@ -137,6 +144,7 @@ function totals(side: 'under' | 'over'): TotalFamily {
     takes: (kind, declaration) => (kind === (declaration?.sides === 0 ? 'dice' : 'number') ? 'own' : undefined),
     declare: (declaration, settings) => declareTotal(side, declaration, settings),
     lineProblem,
+    degrees: degreesOf,
     contests: (declaration) => [...contestsOf(declaration).keys()],
     checkDeclaration: (declaration) => checkDeclaration(side, declaration),
     parametersFor: ({ holding = [], value }, { parameters, rules }) =>
@@ -172,11 +180,12 @@ function totals(side: 'under' | 'over'): TotalFamily {
       // In a contest the other side's total is the target.
       const inContest = asked.hasOther || asked.isOther;
       const raises = parameters.contest?.raises === true;
-      const difficulty = asked.difficulty ?? rules.usualDifficulty ?? (inContest ? 0 : undefined);
+      const difficulty = asked.difficulty ?? rules.usualDifficulty(asked.holding) ?? (inContest ? 0 : undefined);
+      const failsFrom = rules.resistance?.rolls.has(subject) ? rules.resistance.failsFrom(asked.holding) : undefined;
       if (side === 'over' && difficulty === undefined) return problem(says.noDifficulty);
       return {
         ...(side === 'under' ? { target: number } : { target: difficulty ?? 0, bonus: number }),
-        ...(rules.resistance?.rolls.has(subject) && { failsFrom: rules.resistance.failsFrom }),
+        ...(failsFrom !== undefined && { failsFrom }),
         ...(rules.anyTarget.has(subject) && { anyTarget: true }),
         ...(worse !== undefined && { worse }),
         ...(hinders && { hinders }),

@@ -37,8 +37,8 @@ export function lineWord({ name }: DeclaredLine): (typeof LINES)[number] | undef
   return LINES.find((word) => name === word || name.startsWith(`${word} `));
 }
 
-/** What is wrong with a line, in a sentence. */
-export function lineProblem(line: DeclaredLine): string | undefined {
+/** What is wrong with the form of one of these lines, in a sentence. */
+export function formProblem(line: DeclaredLine): string | undefined {
   const word = lineWord(line);
   if (word === undefined || isRead(word, line)) return undefined;
   return says.lineForm(FORMS[word]);

@@ -118,6 +118,17 @@ export const checkTotalParameters = oncePer((parameters: TotalParameters): Probl
   return overlapping(degrees);
 });
 
+/** A problem if margins between two degrees have no name. */
+export function checkDegrees({ degrees = [] }: TotalParameters): Problem | undefined {
+  const sorted = degrees.toSorted((a, b) => (a.from ?? -FARTHEST) - (b.from ?? -FARTHEST));
+  for (const [index, { name, from }] of sorted.entries()) {
+    const before = sorted[index - 1];
+    if (before?.to !== undefined && from !== undefined && from > before.to + 1)
+      return problem(says.degreeHole(before.name, name, before.to + 1, from - 1));
+  }
+  return undefined;
+}
+
 function overlapping(degrees: readonly Degree[]): Problem | undefined {
   for (const [index, one] of degrees.entries())
     for (const other of degrees.slice(0, index)) {

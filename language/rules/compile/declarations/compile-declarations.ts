@@ -3,6 +3,7 @@ import type * as ast from '../../../grammar/generated/ast.js';
 import { isQuery } from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { RuleOrigin } from '../../../values/origin.js';
+import { checkChosenDice } from '../../check/check-formula.js';
 import { type Effect, MODIFIED } from '../../clauses.js';
 import { addressOf, type Declared } from '../../declared.js';
 import type { KeptFormulas } from '../../kept-formulas.js';
@@ -50,6 +51,7 @@ export function compileDerived(draft: Draft, node: ast.Derived, declared: Declar
   const rolls = draft.clauses.findLast((clause) => clause.$type === 'Rolls');
   if (rolls && each !== undefined) book.report('wrong-place', rolls, messages.rollsOfThing);
   const rollsOn = rolls && diceNamed(rolls, book);
+  if (rolls?.value) checkChosenDice(book, names, rolls.value);
   const unread = new FormulaCompiler(book, { locals: new Set(), bound }, { ...originOf(draft, book), clause: 'rolls' });
   // What only decides whether it is printed is not read by its value.
   const shown = new FormulaCompiler(

@@ -1,11 +1,14 @@
 import { type AstNode, AstUtils } from 'langium';
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
+import { LEAST_WIDTH } from '../../../values/pool-operation.js';
 import { numberValue } from '../../../values/value.js';
 import { type Effect, type EffectTarget, MODIFIED, type PoolClause } from '../../clauses.js';
 import { messages } from '../../messages.js';
 import type { Compiled } from '../../scope.js';
+import type { Book } from '../book.js';
 import { type DeclarationFormulas, FormulaCompiler } from '../formulas/compile-formula.js';
+import { literal } from '../formulas/literals.js';
 
 /** What an entry gives to another value. */
 export function compileEffect(effect: ast.Effect, formulas: DeclarationFormulas): Effect {
@@ -36,6 +39,7 @@ export function compilePoolClause(clause: ast.PoolOperation, formulas: Declarati
     formulas.book.report('unknown-name', clause, messages.noSuchContest(clause.contest ?? '', contestNames), {
       property: 'contest',
     });
+  reportAmount(clause, operation, formulas.book);
   return {
     operation,
     ...(contest !== undefined && { contest }),
@@ -51,6 +55,21 @@ export function compilePoolClause(clause: ast.PoolOperation, formulas: Declarati
     ...(clause.amount && readsModified(clause.amount) && { last: true }),
     ...(clause.parts.length > 0 && { parts: clause.parts.map((_, index) => rollPart(clause, index, formulas)) }),
   };
+}
+
+/** The least number that does something to a roll, of operations of which every number can be seen. */
+const LEAST: Readonly<Partial<Record<PoolClause['operation'], number>>> = {
+  best: 1,
+  worst: 1,
+  worsen: 0,
+  'require width': LEAST_WIDTH,
+};
+
+/** Reports a number that an operation can do nothing with, where it is written as one. */
+function reportAmount({ amount }: ast.PoolOperation, operation: PoolClause['operation'], book: Book): void {
+  const [number, least] = [amount && literal(amount), LEAST[operation]];
+  if (number === undefined || least === undefined || (Number.isInteger(number) && number >= least)) return;
+  book.report('wrong-type', amount, messages.wrongAmount(operation, String(number), least));
 }
 
 function readsModified(formula: ast.Formula): boolean {
