@@ -135,6 +135,7 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
     [CommandIds.openRulebook]: () => ready().then(() => game.openRulebook()),
     [CommandIds.openGuide]: () => openGuide(context.extensionUri),
     [CommandIds.copyResult]: (argument) => rolling.copyResult(argument),
+    [CommandIds.push]: (argument) => rolling.push(argument),
     [CommandIds.exportLog]: () => rolling.exportLog(),
     [CommandIds.showRollLog]: () => commands.executeCommand(`${RollLogView.id}.focus`),
     [CommandIds.apply]: (argument) => rolling.apply(argument),

@@ -5,5 +5,6 @@ export { type CreatedCharacter, createCharacter, type NewCharacter } from './cre
 export { type PlayedLine, playLine } from './lines/play-line.js';
 export { playedOf } from './lines/play-roll.js';
 export { playSteps, stepsText } from './lines/play-steps.js';
+export { asRecorded, pushOf } from './lines/pushed.js';
 export { type Replayed, replayAll } from './lines/replay.js';
 export { namedValue } from './named-value.js';

@@ -7,6 +7,8 @@ const MOST_NAMED = 3;
 
 /** Messages about rolls, odds, assumptions and replays that are not possible. */
 export const says = {
+  cannotBePushed: (line: string) => `${line} cannot be pushed: its dice cannot be.`,
+  pushOneRoll: 'Several rolls that follow each other cannot be pushed. Push a single one.',
   // Rolls
   nothingRolled: 'Nothing is rolled here. Write what a `roll` line says after the word `roll`.',
   severalRolls: 'This is more than one roll. Give one at a time.',

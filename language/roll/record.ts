@@ -215,6 +215,7 @@ export function sourceOf({ tape, time }: ActionRecord): TapeSource {
   return {
     choices: tape.filter(isChoice).map(({ question, chosen: answer }) => `${question}=${answer}`),
     ...(time !== undefined && { time }),
+    ...(first && familyOf(first).pushing?.(first) === 'done' && { isPushed: true }),
     ...(first &&
       (first.seed === ''
         ? { dice: rolls.map(({ faces }) => typedOf(faces).join(',')).join('/') }

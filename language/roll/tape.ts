@@ -18,6 +18,8 @@ const MOST_PORTIONS = 100;
 /** The source of answers. Without seed and faces, dice are drawn from a fresh seed. */
 export interface TapeSource {
   readonly seed?: string;
+  /** The roll of the line is pushed: its dice are thrown once more but for those that stay. */
+  readonly isPushed?: boolean;
   /** Faces of physical dice, with a `/` between those of two questions. */
   readonly dice?: string;
   /** Answers to choices in the order of the questions: `Dodge`, or with its question, `defence=Dodge`. */

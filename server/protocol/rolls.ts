@@ -20,6 +20,8 @@ export interface RollParams {
   readonly seed?: string;
   /** Faces of physical dice, in the order of the pool: `1, 4, 4, 8`; a `/` between those of one question and the next. */
   readonly dice?: string;
+  /** The roll is pushed: its dice are thrown once more but for those that stay. */
+  readonly isPushed?: boolean;
   /** Answers to questions of an action: `Dodge`, or with its question, `defence=Dodge`. */
   readonly choices?: readonly string[];
   /** The client can ask the user: open questions are returned in {@link Refusal} instead of taking the default answer. */
@@ -42,6 +44,8 @@ export interface ShownRoll {
   readonly account?: readonly string[];
   /** The changes of sheets by an action. */
   readonly changes?: readonly Change[];
+  /** With what the same roll can be pushed, where its dice allow it: its seed, or the faces that were typed. */
+  readonly push?: Pick<RollParams, 'seed' | 'dice'>;
   /** The encounter that the line is in. */
   readonly encounter?: string;
   /** Sets, margin, odds, seed, ... in the order in which they are read. */

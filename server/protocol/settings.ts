@@ -40,6 +40,8 @@ export const CommandIds = {
   openGuide: 'muster.openGuide',
   /** Copies a result with its formula: the id of an entry of the log, or the last one. */
   copyResult: 'muster.copyResult',
+  /** Pushes a roll whose dice allow it: the id of an entry of the log, or the last one. */
+  push: 'muster.push',
   exportLog: 'muster.exportLog',
   showRollLog: 'muster.showRollLog',
   clearLog: 'muster.clearLog',

@@ -1,5 +1,5 @@
 import { type ReadyRoll, readyRoll, rollAt, type WrittenRoll, writtenRollsBeside } from '../../language/play/index.js';
-import { playSteps, stepsText } from '../../language/play/on-command.js';
+import { playSteps, pushOf, stepsText } from '../../language/play/on-command.js';
 import { evaluateAlone, evaluateExpression, isUnanswered } from '../../language/roll/index.js';
 import type { Others } from '../../language/sheet/index.js';
 import { type Finding, isProblem } from '../../language/values/index.js';
@@ -34,12 +34,14 @@ export const roll: Feature<RollParams, ShownRoll | Refusal> = (context, asked) =
     ...(params.dice !== undefined && { dice: params.dice }),
     ...(params.choices && { choices: params.choices }),
     ...(params.isAsking && { isAsking: true }),
+    ...(params.isPushed && { isPushed: true }),
     time: new Date().toISOString(),
   };
   const played = playSteps(steps, { who: evaluation, name: who, others, game }, source);
   if (isUnanswered(played)) return played;
   if (isProblem(played)) return { problem: played.problem };
   const { record, summary, text, outcome, dice, details } = played;
+  const push = next.length === 0 ? pushOf(record) : undefined;
   const what = label === undefined ? expression : `${expression} "${label}"`;
   const title = who === undefined ? what : `${who}: ${what}`;
   return {
@@ -52,6 +54,7 @@ export const roll: Feature<RollParams, ShownRoll | Refusal> = (context, asked) =
     dice,
     details,
     ...('changes' in played && { account: played.account, changes: played.changes }),
+    ...(push && { push }),
     ...(subject.encounter && { encounter: subject.encounter.name }),
   };
 };

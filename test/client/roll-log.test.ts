@@ -75,6 +75,8 @@ test('the page loads nothing from outside and runs only its own script', () => {
     copy: '',
     copyHint: '',
     again: '',
+    push: '',
+    pushHint: '',
     goTo: '',
     apply: '',
     applyHint: '',
@@ -92,6 +94,7 @@ test('messages of the page are checked before they are believed', () => {
   expect(isPageMessage({ type: 'ready' })).toBe(true);
   expect(isPageMessage({ type: 'copy', id: 'a' })).toBe(true);
   expect(isPageMessage({ type: 'apply', id: 'a' })).toBe(true);
+  expect(isPageMessage({ type: 'push', id: 'a' })).toBe(true);
   expect(isPageMessage({ type: 'copy' })).toBe(false);
   expect(isPageMessage({ type: 'run', id: 'a' })).toBe(false);
   expect(isPageMessage(null)).toBe(false);

@@ -197,6 +197,10 @@ const all: readonly Command[] = [
         help: 'faces of dice that you rolled yourself; after a / those of the other side, or of the dice of a blast',
       },
       {
+        name: 'push',
+        help: 'push the roll: with its --seed or --dice it is made again, and dice that do not stay are thrown once more',
+      },
+      {
         name: 'choose',
         value: 'ANSWER',
         many: true,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { canonical, type RollRecord } from '../../../language/dice/index.js';
 import { fold, readLogs, replayWritten } from '../../../language/fight/index.js';
-import { playedOf, playLine, type Replayed, replayAll } from '../../../language/play/on-command.js';
+import { asRecorded, playedOf, playLine, type Replayed, replayAll } from '../../../language/play/on-command.js';
 import { type ActionRecord, evaluateExpression, requestOf, sourceOf } from '../../../language/roll/index.js';
 import { JSON_VERSION } from '../../../language/show/on-command.js';
 import { isProblem } from '../../../language/values/index.js';
@@ -81,10 +81,9 @@ function lineOf({ line, same, reason, record, action }: Replayed): string {
 function wouldRollTheSame(record: RollRecord, roller: Roller): boolean {
   const evaluated = evaluateExpression(record.line, roller.evaluation, roller.others);
   if (isProblem(evaluated) || !evaluated.roll.rolled) return false;
-  const sides = [
-    evaluated.roll.rolled,
-    ...(evaluated.roll.rolled.against ? [evaluated.roll.rolled.against.rolled] : []),
-  ];
+  const main = asRecorded(evaluated.roll, record);
+  if (isProblem(main) || !main.rolled) return false;
+  const sides = [main.rolled, ...(main.rolled.against ? [main.rolled.against.rolled] : [])];
   return sides.some((side) => {
     const request = requestOf(side, evaluated.game);
     return !isProblem(request) && canonical(request.request) === canonical(record.request);

@@ -36,6 +36,7 @@ export const roll: Run = async (args) => {
     choices: args.all('choose'),
     ...(seed !== undefined && { seed }),
     ...(dice !== undefined && { dice }),
+    ...(args.has('push') && { isPushed: true }),
   };
   const played = (rolled || situation) && allowed ? play(source) : undefined;
   // The typed faces are the reason: other dice could be rolled.

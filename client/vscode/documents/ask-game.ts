@@ -9,5 +9,8 @@ export async function askGame(client: BaseLanguageClient, title = messages.which
   const answer = await client.sendRequest(ShowReference, open === undefined ? {} : { uri: open });
   if (isRefusal(answer)) return undefined;
   const others = answer.games.filter((game) => game !== answer.game);
-  return window.showQuickPick(answer.game === undefined ? others : [answer.game, ...others], { title, ignoreFocusOut: true });
+  return window.showQuickPick(answer.game === undefined ? others : [answer.game, ...others], {
+    title,
+    ignoreFocusOut: true,
+  });
 }

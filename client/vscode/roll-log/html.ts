@@ -6,6 +6,8 @@ export interface PageWords {
   readonly copy: string;
   readonly copyHint: string;
   readonly again: string;
+  readonly push: string;
+  readonly pushHint: string;
   readonly goTo: string;
   readonly apply: string;
   readonly applyHint: string;

@@ -12,14 +12,14 @@ export interface LoggedRoll {
 /** Messages from the page of the log to the extension. */
 export type PageMessage =
   | { readonly type: 'ready' }
-  | { readonly type: 'copy' | 'again' | 'reveal' | 'apply'; readonly id: string };
+  | { readonly type: 'copy' | 'again' | 'push' | 'reveal' | 'apply'; readonly id: string };
 
 /** Messages from the extension to the page: every entry when it opens, then new ones. */
 export type ViewMessage =
   | { readonly type: 'show'; readonly entries: readonly LoggedRoll[] }
   | { readonly type: 'add'; readonly entry: LoggedRoll; readonly kept: number };
 
-const ENTRY_ACTIONS: ReadonlySet<string> = new Set(['copy', 'again', 'reveal', 'apply']);
+const ENTRY_ACTIONS: ReadonlySet<string> = new Set(['copy', 'again', 'push', 'reveal', 'apply']);
 
 /** Messages from a webview are data from outside. */
 export function isPageMessage(value: unknown): value is PageMessage {

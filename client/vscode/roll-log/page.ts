@@ -95,6 +95,7 @@ function row(entry: LoggedRoll): HTMLElement {
     button(words.copy, words.copyHint, { type: 'copy', id }),
     button(words.again, `${words.again}: ${result.title}`, { type: 'again', id }),
   );
+  if (result.push) actions.append(button(words.push, `${words.pushHint}: ${result.title}`, { type: 'push', id }));
   if ((result.changes ?? []).length > 0)
     actions.append(button(words.apply, `${words.applyHint}: ${result.summary}`, { type: 'apply', id }));
   if (asked.line !== undefined) actions.append(button(words.goTo, words.goTo, { type: 'reveal', id }));

@@ -14,6 +14,7 @@ import type { RollLog } from './store.js';
 export interface EntryActions {
   copy(id: string): void;
   again(id: string): void;
+  push(id: string): void;
   reveal(id: string): void;
   apply(id: string): void;
 }
@@ -49,6 +50,8 @@ export class RollLogView implements WebviewViewProvider {
         copy: messages.page.copy(),
         copyHint: messages.page.copyHint(),
         again: messages.page.again(),
+        push: messages.page.push(),
+        pushHint: messages.page.pushHint(),
         goTo: messages.page.goTo(),
         apply: messages.page.apply(),
         applyHint: messages.page.applyHint(),

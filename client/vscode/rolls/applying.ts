@@ -17,9 +17,9 @@ import type { LoggedRoll } from '../roll-log/logged-roll.js';
 import { applyVersioned } from '../versioned-edit.js';
 import { afterChange, type InlineResult, withResult } from './inline-results.js';
 
-/** Applies the changes of rolls to sheets, and offers that with a code lens above the line that was rolled. */
+/** Applies the changes of rolls to sheets, and offers that with a code lens above the line that was rolled; and to push the roll. */
 export class Applying implements CodeLensProvider, Disposable {
-  /** Ids of the entries that can be applied, by document and line. */
+  /** Ids of the entries that can be applied or pushed, by document and line. */
   private readonly offered = new Map<string, readonly InlineResult[]>();
   private readonly changed = new EventEmitter<void>();
   private readonly subscriptions: readonly Disposable[] = [
@@ -35,11 +35,11 @@ export class Applying implements CodeLensProvider, Disposable {
     private readonly find: (id: string) => LoggedRoll | undefined,
   ) {}
 
-  /** Offers the changes of a roll above its line, in place of an earlier offer. */
+  /** Offers the changes of a roll above its line, or to push it, in place of an earlier offer. */
   offer({ id, asked, result }: LoggedRoll): void {
     if (asked.line === undefined) return;
     const before = (this.offered.get(asked.uri) ?? []).filter(({ line }) => line !== asked.line);
-    const offers = changesOf(result).length > 0;
+    const offers = changesOf(result).length > 0 || result.push !== undefined;
     this.offered.set(asked.uri, offers ? withResult(before, { line: asked.line, text: id }) : before);
     this.changed.fire();
   }
@@ -74,8 +74,13 @@ export class Applying implements CodeLensProvider, Disposable {
       const entry = this.find(id);
       if (entry === undefined || line >= document.lineCount) return [];
       const { range } = document.lineAt(line);
-      const title = `$(check) ${messages.applyLens(changesOf(entry.result).join('; '))}`;
-      return [new CodeLens(new Range(range.start, range.start), { title, command: CommandIds.apply, arguments: [id] })];
+      const at = new Range(range.start, range.start);
+      const changes = changesOf(entry.result).join('; ');
+      const lens = (title: string, command: string): CodeLens => new CodeLens(at, { title, command, arguments: [id] });
+      return [
+        ...(changes === '' ? [] : [lens(`$(check) ${messages.applyLens(changes)}`, CommandIds.apply)]),
+        ...(entry.result.push ? [lens(`$(redo) ${messages.pushLens()}`, CommandIds.push)] : []),
+      ];
     });
   }
 

@@ -35,6 +35,7 @@ export class Rolling {
     this.view = new RollLogView(context.extensionUri, this.log, {
       copy: (id) => void this.copyResult(id),
       again: (id) => void this.again(id),
+      push: (id) => void this.push(id),
       reveal: (id) => void this.reveal(id),
       apply: (id) => void this.apply(id),
     });
@@ -81,6 +82,34 @@ export class Rolling {
     const entry = typeof id === 'string' ? this.log.find(id) : this.log.last;
     if (entry === undefined) void window.showInformationMessage(messages.nothingRolled());
     else await this.applying.apply(entry);
+  }
+
+  /** Pushes an entry, or the last one: the same roll with the dice that do not stay thrown once more. */
+  async push(id?: unknown): Promise<void> {
+    const entry = typeof id === 'string' ? this.log.find(id) : this.log.last;
+    const { push } = entry?.result ?? {};
+    if (!entry || !push) {
+      void window.showInformationMessage(entry ? messages.notPushed() : messages.nothingRolled());
+      return;
+    }
+    const { seed: _seed, dice: _dice, choices: _choices, ...line } = entry.asked;
+    const asked: RollParams = { ...line, ...push, isPushed: true };
+    const dice = push.dice === undefined ? undefined : await this.typedOnTop(asked, push.dice);
+    if (push.dice !== undefined && dice === undefined) return;
+    await this.perform({ ...asked, ...(dice !== undefined && { dice }) });
+  }
+
+  /** Typed faces, and those that follow them. */
+  private async typedOnTop(asked: RollParams, faces: string): Promise<string | undefined> {
+    const value = `${faces}, `;
+    return window.showInputBox({
+      title: messages.pushTitle(),
+      prompt: messages.dicePrompt(),
+      value,
+      valueSelection: [value.length, value.length],
+      ignoreFocusOut: true,
+      validateInput: (typed) => refused(typed, () => this.request({ ...asked, dice: typed, isAsking: true })),
+    });
   }
 
   async exportLog(): Promise<void> {
@@ -144,7 +173,7 @@ export class Rolling {
   private async again(id: string): Promise<void> {
     const entry = this.log.find(id);
     if (entry === undefined) return;
-    const { seed: _seed, dice: _dice, choices: _choices, ...asked } = entry.asked;
+    const { seed: _seed, dice: _dice, choices: _choices, isPushed: _pushed, ...asked } = entry.asked;
     await this.perform(asked);
   }
 

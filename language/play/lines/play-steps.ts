@@ -40,6 +40,7 @@ export function playSteps(
   const [only, ...more] = steps;
   if (!only) return problem(says.cannotBeRolled(line));
   if (more.length === 0) return playLine(only, who, others, game, line, source, name);
+  if (source.isPushed) return problem(says.pushOneRoll);
   const tape = new Tape(source);
   const summaries: string[] = [];
   const account: string[] = [];

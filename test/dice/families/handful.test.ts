@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { playLine } from '../../../language/play/lines/play-line.js';
+import { pushOf } from '../../../language/play/lines/pushed.js';
 import { unreadFindings } from '../../../language/play/unread.js';
+import { sourceOf } from '../../../language/roll/record.js';
+import { evaluateExpression } from '../../../language/roll/typed-expression.js';
+import { isProblem } from '../../../language/values/problem.js';
+import { must } from '../../must.js';
 import { uriOf } from '../../sheet/read-sheets.js';
 import { replayed, tableTalk } from './table-talk.js';
 
@@ -289,4 +295,78 @@ describe('what goes wrong is said', () => {
     expect(many).toMatchObject({ method: 'simulated', error: expect.closeTo(0.03, 1) });
     expect(many.text).toMatch(/^\d+(\.\d)? % \(±\d+(\.\d)? %\)$/);
   });
+});
+
+describe('a roll that is pushed', () => {
+  const push = (line: string, source: { readonly seed?: string; readonly dice?: string }) => {
+    const who = must(workspace.named(uriOf('people.muster'), 'Ann'));
+    const found = must(evaluateExpression(line, who, () => undefined));
+    if (isProblem(found)) throw new Error(found.problem);
+    return playLine(found.roll, who, () => undefined, found.game, line, { ...source, isPushed: true });
+  };
+
+  test('has the odds of dice that are thrown once more unless they stay', () => {
+    const again = 1 / 6 + (4 / 6) * (1 / 6);
+    const found = odds('Grit on zero');
+    expect(found).toMatchObject({ json: { pushed: expect.closeTo(1 - (1 - again) ** 5, 12) } });
+    expect(row('Grit on zero', 'if it is pushed')[0]).toContain('success = 80.35');
+    expect(row('Grit on duel', 'if it is pushed')).toEqual([]);
+  });
+
+  test('makes the same throw, and throws the other dice once more, in one record', () => {
+    const first = played('Grit on zero', { seed: 'x' });
+    const pushed = push('Grit on zero', { seed: 'x' });
+    if (isProblem(pushed) || !('request' in pushed.record)) throw new Error('not pushed');
+    expect(pushOf(first.record)).toEqual({ seed: 'x' });
+    const faces = pushed.record.faces.map(({ face }) => face);
+    const own = first.record.faces.map(({ face }) => face);
+    expect(faces.slice(0, 5)).toEqual(own);
+    expect(faces.length).toBe(5 + own.filter((face) => face !== 1 && face !== 6).length);
+    expect(replayed(pushed.record)).toMatchObject({ same: true });
+    expect(pushOf(pushed.record)).toBeUndefined();
+  });
+
+  test('takes typed faces: first all of the roll, then those of the dice that follow', () => {
+    expect(pushOf(played('Wits on zero', { dice: '6,1,3' }).record)).toEqual({ dice: '6, 1, 3' });
+    expect(push('Wits on zero', { dice: '6,1,3' })).toMatchObject({ problem: expect.stringContaining('Face 4 of 4') });
+    const pushed = push('Wits on zero', { dice: '6,1,3,6' });
+    expect(pushed).toMatchObject({ summary: '2 against 1: success by 1' });
+    expect(isProblem(pushed) ? [] : pushed.dice.map(({ counts }) => counts)).toEqual([true, false, false, true]);
+  });
+
+  test('is refused where the dice do not allow it', () => {
+    expect(push('Grit on duel', { seed: 'x' })).toMatchObject({ problem: expect.stringContaining('cannot be pushed') });
+    expect(push('1d6', { seed: 'x' })).toMatchObject({ problem: expect.stringContaining('cannot be pushed') });
+    expect(pushOf(played('Grit on duel', { seed: 'x' }).record)).toBeUndefined();
+  });
+});
+
+test('an action reads the tallies of its roll, and whether it was pushed', () => {
+  const game = tableTalk(
+    `dice handful 1d6 { count 6; tally banes 1; push keeps 1 and 6 }
+kind stat { rating from 0 to 6 else 2 }
+stat Strength
+field stress number from 0 to 10 else 0
+action climb {
+  rolls Strength
+  tells "{total} up, {banes} down" if success
+  changes stress to stress + banes if pushed and banes > 0
+}`,
+    'npc Ann { Strength 3 }',
+  );
+  expect(game.workspace.ruleFindings(uriOf('game.rulebook'))).toEqual([]);
+  const who = must(game.workspace.named(uriOf('people.muster'), 'Ann'));
+  const found = must(evaluateExpression('climb', who, () => undefined));
+  if (isProblem(found)) throw new Error(found.problem);
+  const play = (dice: string, isPushed: boolean) =>
+    playLine(found.roll, who, () => undefined, found.game, 'climb', { dice, isPushed });
+  const plain = play('1,6,2', false);
+  const pushed = play('1,6,2,1', true);
+  if (isProblem(plain) || isProblem(pushed) || !('tape' in pushed.record))
+    throw new Error(JSON.stringify([plain, pushed]));
+  expect('changes' in plain && plain.changes).toEqual([]);
+  expect('changes' in pushed && pushed.changes).toMatchObject([{ field: 'stress', from: 0, to: 2 }]);
+  expect(pushed.text).toContain('1 up, 2 down');
+  const again = playLine(found.roll, who, () => undefined, found.game, 'climb', sourceOf(pushed.record));
+  expect(again).toMatchObject({ record: { changes: [{ field: 'stress', to: 2 }] } });
 });

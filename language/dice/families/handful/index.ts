@@ -124,6 +124,10 @@ export const handful: Family<HandfulParameters, HandfulRequest, HandfulOutcome, 
     const left = by === 0 ? says.onATie : `by ${Math.abs(by)}`;
     return { winner: by > 0 ? 'own' : 'other', ending: 'contest', left };
   },
+  pushing({ request, parameters }) {
+    if (request.pushed) return 'done';
+    return parameters?.stays ? 'possible' : undefined;
+  },
   tell({ request, outcome, faces, parameters }) {
     const { result, success, margin, degree, tallies } = outcome;
     const named = degree === undefined ? '' : `, ${degree}`;
