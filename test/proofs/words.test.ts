@@ -42,6 +42,7 @@ const reviewed: Readonly<Record<string, string>> = {
   at: 'word of an encounter: where somebody stands, when something happens',
   away: 'word of a formula: `round away from 0`; who of an encounter has not come yet',
   bonus: 'part of a roll of the family over',
+  push: 'a roll that is made once more but for the dice that stay',
   cause: 'property of a value that is missing',
   class: 'kind of a semantic token',
   close: 'what a person does with a panel or a form',
