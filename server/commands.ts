@@ -12,6 +12,7 @@ export { checkLog } from './requests/encounters/check-log.js';
 export { listEncounters } from './requests/encounters/list-encounters.js';
 export { tracker, trackerDo, trackerWrite } from './requests/encounters/tracker.js';
 export { writeNewSheet } from './requests/new-sheet.js';
+export { overview } from './requests/overview.js';
 export { roll } from './requests/roll.js';
 export { convertPasted, resolveAction } from './requests/sheets/convert.js';
 export { mark, setValue, step } from './requests/sheets/edit-sheet.js';

@@ -10,6 +10,7 @@ export * from './protocol/common.js';
 export * from './protocol/documents.js';
 export * from './protocol/encounters.js';
 export * from './protocol/games.js';
+export * from './protocol/overview.js';
 export * from './protocol/rolls.js';
 export * from './protocol/settings.js';
 export * from './protocol/sheets.js';

@@ -30,6 +30,7 @@ import { SheetPanel } from './sheet/panel.js';
 import { somethingToServe } from './starting.js';
 import { PendingStatus } from './status.js';
 import { Playing } from './tracker/playing.js';
+import { CampaignViews, goTo } from './views/campaign-views.js';
 import { serveWorkspaceFiles } from './workspace-files.js';
 
 /**
@@ -93,7 +94,10 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
   const preview = new AdventurePreview(served);
   client.onNotification(Status, (status) => {
     pending.show(status.pending);
-    if (status.pending === 0) preview.refreshSoon();
+    if (status.pending === 0) {
+      preview.refreshSoon();
+      views.refreshSoon();
+    }
   });
 
   const rolling = new Rolling(context, ready);
@@ -104,7 +108,11 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
     context.workspaceState,
     (params) => rolling.rollFor(params),
   );
-  client.onNotification(Changed, () => sheets.refreshSoon());
+  const views = new CampaignViews(served);
+  client.onNotification(Changed, () => {
+    sheets.refreshSoon();
+    views.refreshSoon();
+  });
   const differences = new DifferenceView(ready);
   const newSheets = new NewSheets(ready);
   const imports = new ImportView(ready);
@@ -123,6 +131,7 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
     [CommandIds.pinSheet]: () => sheets.pin(true),
     [CommandIds.unpinSheet]: () => sheets.pin(false),
     [CommandIds.explain]: (argument) => explaining.show(argument),
+    [CommandIds.goTo]: (argument) => goTo(argument),
     [CommandIds.showReference]: () => references.show(),
     [CommandIds.createCharacter]: () => creating.create(),
     [CommandIds.showDifference]: () => differences.show(),
@@ -155,6 +164,7 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
     sheets,
     differences,
     references,
+    views,
     explaining,
     playing,
     encounterLogs,

@@ -55,6 +55,13 @@ export const messages = {
   otherFile: () => l10n.t('Another File...'),
   differenceName: (file: string, since: string) => l10n.t('Changes in {0} since {1}', file, since),
   differenceFailed: (reason: string) => l10n.t('The sheets could not be compared: {0}', reason),
+  campaignViews: {
+    points: (points: string, state: string) => (points === '' ? state : state === '' ? points : `${points} · ${state}`),
+    characters: () => l10n.t('Characters'),
+    npcs: () => l10n.t('Non-player characters'),
+    findings: (count: number) =>
+      count === 1 ? l10n.t('1 error in the files of Muster') : l10n.t('{0} errors in the files of Muster', count),
+  },
   explanation: () => l10n.t('How It Is Computed'),
   nothingToExplain: () => l10n.t('Nothing is computed here. Put the cursor on a name or a number of a sheet.'),
   pageGone: () => l10n.t('This page was made before the editor was loaded again. Run its command once more.'),

@@ -57,4 +57,5 @@ export {
 } from './reference/new-sheet.js';
 export { referenceMarkdown, referenceText } from './reference/reference.js';
 export { countEffects, type TrackerView, trackerModel } from './tracker/build-tracker.js';
+export { stateWords } from './tracker/member-view.js';
 export { trackerText } from './tracker/tracker-text.js';

@@ -16,6 +16,8 @@ export const CommandIds = {
   unpinSheet: 'muster.unpinSheet',
   /** Shows how what is at a place is computed: {@link DescribeParams}. */
   explain: 'muster.explain',
+  /** Goes to the text of something that a view lists: {@link SheetParams}. */
+  goTo: 'muster.goTo',
   /** Asks for a game, and shows its reference. */
   showReference: 'muster.showReference',
   /** Asks for a game and choices, and creates a random character. */

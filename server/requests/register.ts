@@ -21,6 +21,7 @@ import {
   SetValue,
   ShowAdventure,
   ShowDifference,
+  ShowOverview,
   ShowPage,
   ShowPlayersCopy,
   ShowReference,
@@ -95,6 +96,10 @@ export function registerPlay(
   connection.onRequest(
     ListEncounters,
     on('Listing encounters', { encounters: [] }, (commands) => commands.listEncounters),
+  );
+  connection.onRequest(
+    ShowOverview,
+    on('Listing a campaign', { party: [], people: [], encounters: [], clocks: [] }, (commands) => commands.overview),
   );
   connection.onRequest(
     PageStyle,

@@ -42,6 +42,19 @@ export const memberView = onceFor((evaluation: Evaluation): MemberView => {
   return { facts: facts.slice(0, MOST_FACTS), boxes, counters };
 });
 
+/** How somebody is, in a few words: marked boxes, and what is suffered: `Hits 4 of 12`, `Conditions stunned`. */
+export function stateWords(evaluation: Evaluation): readonly string[] {
+  const { boxes } = memberView(evaluation);
+  const sheet = sheetOf(evaluation, undefined, { rolls: [], findings: [] });
+  return [
+    ...boxes.flatMap(({ label, boxes: { total, marked } }) => {
+      const count = marked.reduce((sum, mark) => sum + mark.count, 0);
+      return count > 0 ? [`${label} ${count} of ${total}`] : [];
+    }),
+    ...suffered(evaluation.rules, sheet).map(({ label, text }) => `${label}: ${text}`),
+  ];
+}
+
 /** The content of the lists that actions add to. */
 function suffered({ actions, lists }: Rules, { items }: Sheet): readonly PageNumber[] {
   const added = new Set([...actions.values()].flatMap(({ changing }) => changing.lists));

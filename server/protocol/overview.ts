@@ -1,0 +1,53 @@
+import { RequestType } from 'vscode-jsonrpc';
+
+/** Something with a name in a campaign, and where it is. */
+export interface ListedThing {
+  readonly uri: string;
+  readonly name: string;
+  /** As a sheet writes it: in quotes where it needs them. */
+  readonly written: string;
+  readonly line: number;
+}
+
+/** A player character: points, what is ticked off, what it suffers. */
+export interface ListedMember extends ListedThing {
+  readonly points?: string;
+  /** `Hits 4 of 12`, `stunned`. */
+  readonly state: readonly string[];
+}
+
+export interface ListedPerson extends ListedThing {
+  readonly kind: 'character' | 'npc';
+}
+
+export interface ListedEncounter extends ListedThing {
+  /** The same as its name: what plays an encounter asks for it. */
+  readonly encounter: string;
+  /** Sides with their members. */
+  readonly sides: string;
+  /** Its odds, as far as they are known. */
+  readonly odds?: string;
+}
+
+/** A clock, or a table that is rolled by its path. */
+export interface ListedClock extends ListedThing {
+  readonly kind: 'clock' | 'table';
+  readonly about: string;
+  readonly path: string;
+}
+
+/** Of which campaign: that of a document, else the first of the workspace. */
+export interface OverviewParams {
+  readonly uri?: string;
+}
+
+/** Everybody and everything of a campaign that a game master looks for. */
+export interface Overview {
+  readonly campaign?: string;
+  readonly party: readonly ListedMember[];
+  readonly people: readonly ListedPerson[];
+  readonly encounters: readonly ListedEncounter[];
+  readonly clocks: readonly ListedClock[];
+}
+
+export const ShowOverview = new RequestType<OverviewParams, Overview, void>('muster/overview');
