@@ -29,6 +29,7 @@ export const says = {
   whichOfEncounters: (all: readonly string[]) => `The file has several encounters. Write ${all.join(' or ')}.`,
   howManyTimes: (most: number) => `--times takes a whole number from 1 to ${most}.`,
   timesOrPrecise: 'Use --times or --precise, not both.',
+  eveningAlone: '--evening takes --times, --seed and --format only.',
   preciseEstimate: '--precise belongs to --estimate.',
   howManyThreads: (most: number) => `--threads takes a whole number from 1 to ${most}.`,
   threadEnded: 'A thread ended before it had played its fights.',

@@ -261,6 +261,10 @@ export const says = {
   emptyHanded: (who: readonly string[]) =>
     `${list(who, 'and')} ${who.length === 1 ? 'has' : 'have'} nothing to attack with. Write a weapon that the game knows in their gear`,
   nobodyPutOut: 'neither side can put the other out',
+  noEvening:
+    'Nobody of the party takes part in an encounter here. Write the party into the campaign, and its people on a side.',
+  hopeless: (side: string, chance: string) =>
+    `${side} wins ${chance} of such fights with those who are left of the encounters before, wounded as they are. Leave a way out, let them rest, or weaken the others.`,
   fewSides: 'An encounter needs members on two sides that fight each other.',
   noAttackKnown: (game: string) =>
     `${game} does not say how people usually fight, so nothing can be played without a person. Declare an action that \`names somebody\`, and \`policy usual attack\` with its name.`,

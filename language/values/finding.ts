@@ -67,6 +67,7 @@ export const findingCodes = [
   'three-ways',
   'deadly',
   'walk-over',
+  'hopeless',
   'no-range',
   'no-weapon',
   'no-end',

@@ -49,6 +49,7 @@ export const fixSentences: Readonly<Record<FindingCode | SyntaxCode, string>> = 
   'out-of-reach': 'none: the author chooses how hard it is to be',
   deadly: 'none: the author chooses how dangerous it is',
   'walk-over': 'none: the author chooses how dangerous it is',
+  hopeless: 'none: the author chooses what is left of the party',
   'no-range': 'none: the author knows how far apart they are',
   'no-weapon': 'none: the author knows what it does',
   'no-end': 'none: the author gives them what can end it',

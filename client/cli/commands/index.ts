@@ -264,16 +264,18 @@ const all: readonly Command[] = [
   {
     name: 'run',
     usage: 'run FILE[#ENCOUNTER]',
-    summary: 'play an encounter many times, and print how it is likely to go',
+    summary: 'play an encounter many times, or all of a page in their order, and print how it is likely to go',
     details: [
       'Everyone attacks the enemy whom the fewest of their own side attack, with the weapon that the encounter names or that does the',
       'most, and from close by if it has no range. They make weapons ready, and aim where the game says how and it pays. They never',
       'take cover or run. Waves, morale and defeats happen as the encounter says; what only people can decide does not. The same',
-      'seed gives the same result. A fight that is not over after 30 rounds is left undecided.',
+      'seed gives the same result. A fight that is not over after 30 rounds is left undecided. With --evening the encounters of',
+      'FILE are played one after the other by those of the party who are left, with their wounds and what they have used up.',
     ],
     options: [
       format('text', 'json'),
-      { name: 'times', value: 'N', help: 'how many fights are played (default: 1000)' },
+      { name: 'times', value: 'N', help: 'how many fights are played (default: 1000), or evenings (default: 200)' },
+      { name: 'evening', help: 'play all encounters of the file in their order, for as long as the party wins' },
       { name: 'precise', help: 'play until the error of every chance is 1 %; 10000 fights at most' },
       { name: 'seed', value: 'SEED', help: 'what the dice follow from (default: 1)' },
       {

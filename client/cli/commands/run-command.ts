@@ -23,12 +23,16 @@ import { JSON_VERSION } from '../../../language/show/on-command.js';
 import { isProblem, type Problem } from '../../../language/values/index.js';
 import { exitCode, type Run } from '../command.js';
 import { encounterAt } from '../encounter-at.js';
+import { runEvening } from '../evening.js';
 import { says } from '../messages.js';
 import { isWrongUse, wrongUse } from '../options.js';
 import { print, printError, printJson } from '../output.js';
 
 /** The default number of fights: the error of a chance is then at most 3.1 %. */
 const USUAL_TIMES = 1000;
+
+/** Each evening is several fights. */
+const USUAL_EVENINGS = 200;
 
 /** More would take minutes and add nothing. */
 const MOST_TIMES = 1_000_000;
@@ -45,6 +49,11 @@ export const run: Run = async (args) => {
   if (!Number.isInteger(times) || times < 1 || times > MOST_TIMES) return wrongUse(says.howManyTimes(MOST_TIMES));
   const seed = args.one('seed') ?? '1';
   if (seed === '') return wrongUse(says.emptySeed);
+  if (args.has('evening')) {
+    if (args.has('precise') || args.one('threads') !== undefined) return wrongUse(says.eveningAlone);
+    const evenings = args.one('times') === undefined ? USUAL_EVENINGS : times;
+    return runEvening(written, seed, evenings, args.one('format') === 'json');
+  }
   const target = encounterAt(written);
   if (isWrongUse(target)) return target;
   if (args.has('precise') && args.one('times') !== undefined) return wrongUse(says.timesOrPrecise);

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { estimateOf } from '../../../language/fight/index.js';
+import { estimateEvening, estimateOf } from '../../../language/fight/index.js';
 import {
   mayBePage,
   parseRulebook,
@@ -92,13 +92,14 @@ export class Project implements Places {
     }
   }
 
-  /** Simulates the encounters of a file; from then on its findings include the estimates. */
+  /** Simulates the encounters of a file, alone and one after the other; from then on its findings include the estimates. */
   estimate(path: string, isPrecise: boolean): void {
     const uri = uriOf(resolve(path));
     for (const encounter of this.workspace.document(uri)?.encounters ?? []) {
       const estimate = estimateOf(this.workspace, uri, encounter.path, isPrecise ? 'precise' : 'usual');
       while (estimate && !estimate.isDone) estimate.step();
     }
+    estimateEvening(this.workspace, uri);
   }
 
   /** Every finding of a file. */

@@ -10,6 +10,7 @@ import { isProblem, type Problem } from '../../values/problem.js';
 import type { Workspace } from '../../workspace/workspace.js';
 import { countedOnly, type PreparedEncounter, prepareEncounterAt } from '../state/prepared-encounter.js';
 import { deadlockText } from './deadlock.js';
+import { eveningOdds } from './evening.js';
 import {
   emptyTally,
   isPreciseEnough,
@@ -38,6 +39,8 @@ const SEED = 'estimate';
 const DEADLY_WINS = 0.5;
 const DEADLY_LOSSES = 0.5;
 const WALK_OVER = 0.98;
+/** It is hopeless for a party that would win it fresh, and wins less often with what is left of the encounters before. */
+const HOPELESS_WINS = 0.2;
 
 /** Fights that are being played. Their encounter holds what was computed for them, and is dropped with the last of them. */
 interface Going {
@@ -85,6 +88,11 @@ class PlayedEstimate implements Estimate {
     this.unarmed = unarmedIn(going.encounter);
     this.deadlock = deadlockText(going.encounter, odds);
   }
+
+  afterOthers(wins: number, error: number): void {
+    this.later = { wins, error };
+  }
+  private later: { readonly wins: number; readonly error: number } | undefined;
 
   claim(): boolean {
     const isFirst = !this.isClaimed && !this.isDone;
@@ -135,6 +143,8 @@ class PlayedEstimate implements Estimate {
     const chance = `${estimatedText(wins, error)}`;
     const lost = `${Number(losses.toFixed(1))} of ${members}`;
     if (isLost || losses > members * DEADLY_LOSSES) return found('deadly', says.deadly(side, chance, lost));
+    if (this.later && this.later.wins < HOPELESS_WINS)
+      return found('hopeless', says.hopeless(side, estimatedText(this.later.wins, this.later.error)));
     return wins > WALK_OVER ? found('walk-over', says.walkOver(side, chance, lost)) : [];
   }
 
@@ -166,4 +176,26 @@ export function estimateOf(
   );
   keepEstimate(workspace, uri, path, begun);
   return begun;
+}
+
+/** Evenings that are played for the findings of a page. */
+const EVENINGS = 100;
+/** Fewer evenings that come so far say nothing. */
+const LEAST_EVENINGS = 0.2;
+
+/** Plays the encounters of a document one after the other, and tells their estimates what is left of the party. */
+export function estimateEvening(workspace: Workspace, uri: string): void {
+  const paths = (workspace.document(uri)?.encounters ?? []).map(({ path }) => path);
+  const prepared = paths.flatMap((path) => prepareEncounterAt(workspace, uri, path) ?? []);
+  const party = new Set(workspace.party(uri).map((one) => nameKey(one.name)));
+  const evening = eveningOdds(prepared, party, SEED, EVENINGS);
+  let next = evening.next();
+  while (!next.done) next = evening.next();
+  if (isProblem(next.value)) return;
+  const [, ...later] = next.value.encounters;
+  for (const { encounter, wins, error, reached } of later) {
+    const path = workspace.document(uri)?.encounters.find(({ name }) => name === encounter)?.path;
+    if (path !== undefined && wins !== undefined && reached >= LEAST_EVENINGS)
+      knownEstimate(workspace, uri, path)?.afterOthers(wins, error);
+  }
 }

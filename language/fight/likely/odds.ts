@@ -118,7 +118,7 @@ export function oddsOfFights(
         {
           side: name,
           wins: share,
-          error: Math.max(1.96 * Math.sqrt((share * (1 - share)) / fights), Math.min(1, 3 / fights)),
+          error: errorOf(wins[name] ?? 0, fights),
           losses: (losses[name] ?? 0) / fights,
           members: encounter.members.filter(({ side }) => nameKey(side) === nameKey(name)).length,
         },
@@ -126,6 +126,13 @@ export function oddsOfFights(
     }),
     ...(most && { dangerous: { who, weapon, share: most[1] / all } }),
   };
+}
+
+/** Half the width of the 95 % interval of a share of so many. */
+export function errorOf(count: number, of: number): number {
+  if (of === 0) return 1;
+  const share = count / of;
+  return Math.max(1.96 * Math.sqrt((share * (1 - share)) / of), Math.min(1, 3 / of));
 }
 
 /** How precise the odds of an encounter are to be. */

@@ -12,6 +12,8 @@ import type { Tactic, TacticalChoice } from './tactic.js';
 /** How a fight ended. */
 export interface FightEnd {
   readonly state: FightState;
+  /** The same, with everything that a table knows besides. */
+  readonly table: TableState;
   /** The side that is left; absent where none is, or where it does not end. */
   readonly winner?: string;
   readonly isUndecided: boolean;
@@ -35,14 +37,18 @@ export function playOut(
   return next.value;
 }
 
-/** The same a turn at a time, so that the caller can do other things between two of them. */
+/**
+ * The same a turn at a time, so that the caller can do other things between two of them. `carried` is what people bring with them
+ * from fights before.
+ */
 export function turnsOf(
   encounter: PreparedEncounter,
   tactic: Tactic,
   seed: string,
   note?: (happened: Happened) => void,
+  carried: readonly TableInput[] = [],
 ): Generator<undefined, FightEnd | Problem> {
-  return new PlayedFight(encounter, tactic, seed, note).toItsEnd();
+  return new PlayedFight(encounter, tactic, seed, note).toItsEnd(carried);
 }
 
 /** Turns in a round, for each member: a turn that costs nothing would never end. */
@@ -66,10 +72,14 @@ class PlayedFight {
     this.state = beginTable(encounter, seed);
   }
 
-  *toItsEnd(): Generator<undefined, FightEnd | Problem> {
+  *toItsEnd(carried: readonly TableInput[]): Generator<undefined, FightEnd | Problem> {
     const { encounter, outs } = this;
     if (hasBeginning(encounter, this.state.fight)) {
       const wrong = this.take({ is: 'begins', what: 'fight' }, beginningSeed(this.seed));
+      if (wrong) return wrong;
+    }
+    for (const input of carried) {
+      const wrong = this.take(input);
       if (wrong) return wrong;
     }
     for (;;) {
@@ -78,8 +88,9 @@ class PlayedFight {
       const state = this.state.fight;
       const left = sidesLeft(encounter, state);
       const [winner] = left;
-      if (left.length <= 1) return { state, ...(winner !== undefined && { winner }), isUndecided: false, outs };
-      if (state.round >= MOST_ROUNDS) return { state, isUndecided: true, outs };
+      const end = { state, table: this.state, outs };
+      if (left.length <= 1) return { ...end, ...(winner !== undefined && { winner }), isUndecided: false };
+      if (state.round >= MOST_ROUNDS) return { ...end, isUndecided: true };
       const ends = this.take(nextRound(encounter, state)) ?? this.planned('aware');
       if (ends) return ends;
     }

@@ -6,7 +6,7 @@ import { fold } from '../log/log-fold.js';
 import { clocksAfter, readLogs } from '../log/log-sections.js';
 import { byHandLines } from '../state/by-hand-text.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
-import { lastingChanges, type TableInput } from './table.js';
+import { lastingChanges, type TableInput, type TableState } from './table.js';
 
 /** Clocks of the campaign that encounters before have moved, as entries for the log of this one. */
 export function clocksCarried({ plan }: PreparedEncounter, text: string): readonly TableInput[] {
@@ -17,30 +17,39 @@ export function clocksCarried({ plan }: PreparedEncounter, text: string): readon
   });
 }
 
-/**
- * What happened to people in encounters before, as entries for the log of this one: they come as they left. What was written
- * into the sheets is there already, and one of a kind is another one each time.
- */
-export function peopleCarried(encounter: PreparedEncounter, text: string): readonly TableInput[] {
-  const { beside, members, first } = encounter;
-  const logs = text.trim() === '' || !beside ? undefined : readLogs(text);
-  if (!beside || !logs || isProblem(logs)) return [];
-  const last = new Map<string, { readonly changes: readonly Change[]; readonly from: string }>();
-  for (const log of logs.read) {
-    const { encounter: from } = log.head;
-    const before = nameKey(from) === nameKey(encounter.name) ? undefined : beside.encounter(from);
-    if (!before) continue;
-    const changes = lastingChanges(fold(before, log).state);
-    for (const { name } of before.members)
-      last.set(nameKey(name), { changes: changes.filter(({ who }) => who === name), from });
-  }
+/** What is still so of people after the last encounter that each took part in, by the key of their names. */
+export type Carried = Map<string, { readonly changes: readonly Change[]; readonly from: string }>;
+
+/** Adds what an encounter has come to. */
+export function carryFrom(carried: Carried, { name: from, members }: PreparedEncounter, state: TableState): void {
+  const changes = lastingChanges(state);
+  for (const { name } of members)
+    carried.set(nameKey(name), { changes: changes.filter(({ who }) => who === name), from });
+}
+
+/** What happened to people before, as entries for an encounter: they come as they left. One of a kind is another one each time. */
+export function carriedInto({ beside, members, first }: PreparedEncounter, carried: Carried): readonly TableInput[] {
   return members.flatMap(({ name, of }, place): TableInput[] => {
-    const { changes, from } = last.get(nameKey(name)) ?? { changes: [], from: '' };
+    const { changes, from } = carried.get(nameKey(name)) ?? { changes: [], from: '' };
     const now = first[place];
-    if (changes.length === 0 || !now || beside.isOfKind(of)) return [];
+    if (changes.length === 0 || !now || beside?.isOfKind(of)) return [];
     const lines = byHandLines(now, of, changes);
     return lines
       ? [{ is: 'by hand', of: name, lines, reason: says.fromEncounter(from) }]
       : [{ is: 'note', text: says.notBrought(name, from) }];
   });
+}
+
+/** What happened to people in encounters of the same log before. What was written into the sheets is there already. */
+export function peopleCarried(encounter: PreparedEncounter, text: string): readonly TableInput[] {
+  const { beside } = encounter;
+  const logs = text.trim() === '' || !beside ? undefined : readLogs(text);
+  if (!beside || !logs || isProblem(logs)) return [];
+  const carried: Carried = new Map();
+  for (const log of logs.read) {
+    const { encounter: from } = log.head;
+    const before = nameKey(from) === nameKey(encounter.name) ? undefined : beside.encounter(from);
+    if (before) carryFrom(carried, before, fold(before, log).state);
+  }
+  return carriedInto(encounter, carried);
 }

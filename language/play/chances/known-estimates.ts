@@ -18,6 +18,8 @@ export interface Estimate {
   step(): void;
   /** Returns true once: for the caller who then plays the estimate to its end. */
   claim(): boolean;
+  /** Says how often the party wins after the encounters before it, 0 to 1, and the error of that. */
+  afterOthers(wins: number, error: number): void;
   /** Findings for the author when it is done. */
   findingsFor(place: EstimatePlace): readonly Finding[];
 }

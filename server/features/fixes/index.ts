@@ -69,6 +69,7 @@ export const fixTable: Readonly<Record<FindingCode | SyntaxCode, readonly FixMak
   'out-of-reach': [],
   deadly: [],
   'walk-over': [],
+  hopeless: [],
   'no-range': [],
   'no-weapon': [],
   'no-end': [],

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { estimateOf } from '../../../language/fight/index.js';
+import { estimateEvening, estimateOf } from '../../../language/fight/index.js';
 import { playFindings, sheetFindings } from '../../../language/play/index.js';
 import type { FeatureContext } from '../../../server/context.js';
 import { contextOf } from '../harness.js';
@@ -124,11 +124,13 @@ export function contextOfFixture({ name, files }: FindingFixture): FeatureContex
   const context = contextOf(files);
   if (!name.startsWith(ESTIMATED)) return context;
   const { workspace } = context;
-  for (const { uri } of files)
+  for (const { uri } of files) {
     for (const { path } of workspace.document(uri)?.encounters ?? []) {
       const estimate = estimateOf(workspace, uri, path);
       while (estimate && !estimate.isDone) estimate.step();
     }
+    estimateEvening(workspace, uri);
+  }
   return context;
 }
 
