@@ -11,7 +11,7 @@ import { nearNames } from '../rules/near-names.js';
 import type { Named, Rules } from '../rules/rules.js';
 import type { Entry } from '../sheet/cells/entry.js';
 import type { Evaluation } from '../sheet/cells/evaluation.js';
-import { parseDiceSum } from '../values/dice-sum.js';
+import { parseDiceSum } from '../values/dice-text.js';
 import { parsePool } from '../values/pool.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
 import { parseQuantity } from '../values/quantity.js';

@@ -6,6 +6,7 @@ import { diceLiteral } from '../rules/compile/formulas/literals.js';
 import { nearNames } from '../rules/near-names.js';
 import type { Parameterized } from '../rules/parameters.js';
 import type { Named, Rules } from '../rules/rules.js';
+import { choiceProblem, isDiceWord } from '../values/dice-text.js';
 import { NONE, textValue, type Value } from '../values/value.js';
 import { readQuantity } from './entry/quantity.js';
 import type { ReadProblem, Span } from './entry/reading.js';
@@ -86,9 +87,6 @@ export function isOperand(named: Named): boolean {
 /** Most words of a name that is not declared by a rulebook. */
 export const MOST_WORDS = 8;
 
-/** `d6`, as most people write one die; `d66` is two of them, read as digits. */
-const SINGLE_DIE = /^d(?!([2-9])\1)(?:\d{1,2}|100)$/i;
-
 const stopWords = new Set(['with', 'against', 'allowed']);
 const meantFirst: readonly Named['what'][] = ['trait', 'derived', 'setting', 'field', 'switch', 'table'];
 
@@ -144,7 +142,7 @@ class ExpressionReader {
   }
 
   private primary(): Expression {
-    const { tokens, rules, to } = this.text;
+    const { tokens, to } = this.text;
     this.parts.expect(this.at, { what: 'operand' });
     const token = tokens[this.at];
     const from = this.at;
@@ -161,7 +159,8 @@ class ExpressionReader {
     this.at++;
     if (token.type === 'word' && nameKey(token.text) === 'none') return this.leaf(NONE, from);
     if (token.type === 'number' || token.type === 'length') return this.quantity(from);
-    if (token.type === 'dice') return this.leaf(diceLiteral(token.text.replaceAll(/[−–]/g, '-'), sidesOf(rules)), from);
+    if (token.type === 'dice' || (token.type === 'word' && isDiceWord(token.text)) || this.isPercentile(from))
+      return this.dice(from);
     if (token.type === 'text' && !this.text.isTrait) return this.leaf(textValue(token.text), from);
     if (token.text === '$') {
       this.parts.add(from, this.at, { is: 'sign' });
@@ -186,6 +185,18 @@ class ExpressionReader {
       this.problems.push({ ...problem, ...(several !== undefined && { message: several }) });
     }
     return this.leaf(value, from);
+  }
+
+  /** `d%`, `2d%`: dice of a hundred sides. */
+  private isPercentile(from: number): boolean {
+    const [token, sign] = [this.text.tokens[from], this.text.tokens[from + 1]];
+    return /^\d*d$/i.test(token?.text ?? '') && sign?.text === '%' && sign.glued && from + 1 < this.text.to;
+  }
+
+  private dice(from: number): Expression {
+    if (this.isPercentile(from)) this.at++;
+    const written = textOf(this.text.tokens, from, this.at).replaceAll(/[−–]/g, '-');
+    return this.leaf(diceLiteral(written, sidesOf(this.text.rules)), from);
   }
 
   private leaf(value: Value, from: number): Expression {
@@ -377,10 +388,14 @@ class ExpressionReader {
     this.parts.add(from, end, { is: 'unknown', text: name });
     if (token.type === 'word') this.specialty();
     const near = [
-      ...(SINGLE_DIE.test(name) ? [`1${name}`] : []),
       ...nearNames(rules.vocabulary, name, (named) => named.what === 'trait' || named.what === 'derived'),
       ...(this.text.rolls ? nearNames(rules.rolledNames, name, () => true) : []),
     ];
+    const choice = choiceProblem(name);
+    if (choice !== undefined) {
+      this.problem(choice, { from, to: end });
+      return;
+    }
     const action =
       near.length === 0 && this.text.rolls && from === this.text.from ? this.nearAction(from, end) : undefined;
     this.problems.push({

@@ -3,9 +3,12 @@ import type { Derivation, Operation } from '../values/derivation.js';
 import {
   addDiceSums,
   addToDiceSum,
+  type DiceSum,
+  diceIn,
   diceSumMean,
   limitDiceSum,
   makeDiceSum,
+  negateDiceSum,
   roundDiceSum,
   scaleDiceSum,
 } from '../values/dice-sum.js';
@@ -68,6 +71,7 @@ function inUnitOf(left: NumberValue, right: NumberValue): NumberValue | undefine
 export function subtractValues(left: Value, right: Value): Value {
   if (right.kind === 'number')
     return addValues(left, numberValue(rational.negate(right.number), right.unit, right.error));
+  if (right.kind === 'dice') return addValues(left, fromDice(negateDiceSum(right.dice)));
   if (left.kind === 'pool' && right.kind === 'pool') {
     const d = left.pool.d - right.pool.d;
     return d < 0 || right.pool.hd > 0 || right.pool.wd > 0 ? NONE : poolValue({ ...left.pool, d });
@@ -370,13 +374,19 @@ export const poolMembers = new Set([...kindsOfDice.keys(), 'total', 'dice', 'sid
 
 /** A part of a value, such as the hard dice of a pool; `none` where the value has no such part. */
 export function memberOf(value: Value, name: string): Value {
-  if (value.kind === 'dice')
-    return name === 'dice' || name === 'sides' || name === 'add' ? numberValue(value.dice[name]) : NONE;
+  if (value.kind === 'dice') return memberOfDice(value.dice, name);
   const kind = kindsOfDice.get(name);
   if (kind === undefined && name !== 'total') return NONE;
   if (value.kind === 'number') return kind === undefined || kind === 'regular' ? value : numberValue(0);
   if (value.kind !== 'pool') return NONE;
   return numberValue(kind ? diceOf(value.pool, kind) : poolTotal(value.pool));
+}
+
+/** `damage.dice`, all of them; `damage.sides`, if they are of one size; `damage.add`. */
+function memberOfDice(sum: DiceSum, name: string): Value {
+  if (name === 'dice') return numberValue(diceIn(sum));
+  if (name === 'add') return numberValue(sum.add);
+  return name === 'sides' && sum.more === undefined ? numberValue(sum.sides) : NONE;
 }
 
 /** The numbers that something can have: from `start` on in both directions, `step` apart. */

@@ -5,7 +5,7 @@ import { chancesOf, partyText } from '../play/chances/party-odds.js';
 import type { TurnOrder } from '../play/turn-order.js';
 import type { EncounterReading } from '../sheet/encounter/encounter.js';
 import type { Attempt } from '../sheet/rolls/attempt.js';
-import { diceSumText } from '../values/dice-sum.js';
+import { diceSumText } from '../values/dice-text.js';
 import type { Block, BlockRow } from './blocks.js';
 import { shownFinding, sortFindings } from './findings/findings.js';
 import { findingJson } from './findings/findings-output.js';

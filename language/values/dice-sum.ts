@@ -1,9 +1,10 @@
-import { parseNumber, toText } from './number-text.js';
-import { LONGEST_DICE_TEXT } from './pool.js';
-import { checkWhole, isProblem, MOST_DICE, MOST_SIDES, type Problem, problem } from './problem.js';
+import { toText } from './number-text.js';
+import { checkWhole, MOST_DICE, MOST_SIDES, type Problem, problem } from './problem.js';
 import {
+  absolute,
   add,
   compare,
+  denominator,
   divide,
   equals,
   fraction,
@@ -12,15 +13,25 @@ import {
   minimum,
   multiply,
   type Num,
+  negate,
+  numerator,
   type Rounding,
   round,
   sign,
 } from './rational.js';
 
-/** Dice that are added up: (`dice` dice with `sides` sides + `add`) × `times`, and then each of the steps. */
-export interface DiceSum {
+/** Dice of one size. */
+export interface DiceTerm {
   readonly dice: number;
   readonly sides: number;
+  /** What each pip counts: -1 for dice that are subtracted, 10 for the tens of d66. Absent for 1. */
+  readonly counts?: Num;
+}
+
+/** Dice that are added up: (all dice, each pip as it counts, + `add`) × `times`, and then each of the steps. */
+export interface DiceSum extends DiceTerm {
+  /** Dice of other sizes that fall with the first ones, in their order. */
+  readonly more?: readonly DiceTerm[];
   readonly add: Num;
   /** Any number above 0, `2d6 * 1.5`; absent for 1. */
   readonly times?: Num;
@@ -36,11 +47,16 @@ export type DiceStep =
 
 /** A dice sum in normal form; a problem when a number is impossible. */
 export function makeDiceSum(dice: number, sides: number, plus: Num = 0, times: Num = 1): DiceSum | Problem {
-  const wrong =
+  const wrong = checkTerm({ dice, sides }) ?? checkFactor(times);
+  return wrong ?? (times === 1 ? { dice, sides, add: plus } : { dice, sides, add: plus, times });
+}
+
+function checkTerm({ dice, sides, counts = 1 }: DiceTerm): Problem | undefined {
+  return (
     checkWhole(dice, 0, MOST_DICE, 'The number of dice') ??
     checkWhole(sides, 1, MOST_SIDES, 'The number of sides') ??
-    checkFactor(times);
-  return wrong ?? (times === 1 ? { dice, sides, add: plus } : { dice, sides, add: plus, times });
+    checkFactor(absolute(counts))
+  );
 }
 
 function checkFactor(times: Num): Problem | undefined {
@@ -48,64 +64,14 @@ function checkFactor(times: Num): Problem | undefined {
   return problem(`The number that multiplies dice must be above 0 and at most ${MOST_SIDES}, not ${toText(times)}.`);
 }
 
-const DICE =
-  /^([0-9]+)\s*d\s*([0-9]+)?\s*(?:([-+\u2212\u2013])\s*([^x×*]+?))?\s*(?:[x×*]\s*([0-9]+(?:\.[0-9]+)?)\s*(?:([-+\u2212\u2013])\s*(\S+))?)?$/i;
-
-/**
- * Reads `2d+1`, `1d-3`, `6dx2`, `6d×2`, `6dx2+1`, `2d10 + 3`. `2d` needs `defaultSides`. A problem when the text is not
- * a dice sum or its numbers are impossible.
- */
-export function parseDiceSum(text: string, defaultSides?: number): DiceSum | Problem {
-  const plain = text.trim();
-  const match = plain.length > LONGEST_DICE_TEXT ? null : DICE.exec(plain);
-  if (!match) return problem('This is not a sum of dice; write for example 2d+1 or 2d10-1.');
-  const sides = match[2] === undefined ? defaultSides : Number(match[2]);
-  if (sides === undefined)
-    return problem(`${plain} does not say how many sides the dice have; write for example 2d10.`);
-  const plus = match[4] === undefined ? 0 : parseNumber((match[3] ?? '') + match[4].trim());
-  if (plus === undefined) return problem(`${match[4]} is not a number that can be added to dice.`);
-  const sum = makeDiceSum(Number(match[1]), sides, plus, match[5] === undefined ? 1 : (parseNumber(match[5]) ?? 1));
-  if (match[7] === undefined || isProblem(sum)) return sum;
-  const after = parseNumber((match[6] ?? '') + match[7]);
-  return (
-    (after === undefined ? undefined : addToDiceSum(sum, after)) ??
-    problem(`${match[7]} cannot be added to these dice.`)
-  );
+/** The dice of a sum by their size, in the order in which they fall. */
+export function termsOf(sum: DiceSum): readonly DiceTerm[] {
+  return sum.more ? [sum, ...sum.more] : [sum];
 }
 
-/**
- * The dice sum as it is written: `2d+1`, `6dx2`, or `6dx2+1` if the constant is not whole before multiplication.
- * Default sides are left out.
- */
-export function diceSumText(sum: DiceSum, defaultSides?: number): string {
-  const sides = sum.sides === defaultSides ? '' : String(sum.sides);
-  return (sum.steps ?? []).reduce(stepText, linearText(sum, sides));
-}
-
-function linearText({ dice, add, times }: DiceSum, sides: string): string {
-  if (times === undefined) return `${dice}d${sides}${signed(add)}`;
-  const after = isWhole(add) ? undefined : multiply(add, times);
-  return after === undefined
-    ? `${dice}d${sides}${signed(add)}x${toText(times)}`
-    : `${dice}d${sides}x${toText(times)}${signed(after)}`;
-}
-
-function stepText(text: string, step: DiceStep): string {
-  switch (step.op) {
-    case 'at least':
-    case 'at most':
-      return `${text}, ${step.op} ${toText(step.to)}`;
-    case 'round':
-      return `${text}, rounded ${step.how}`;
-    case 'times':
-      return `(${text})x${toText(step.by)}`;
-    case 'add':
-      return `(${text})${signed(step.by)}`;
-  }
-}
-
-function signed(n: Num): string {
-  return sign(n) === 0 ? '' : sign(n) > 0 ? `+${toText(n)}` : toText(n);
+/** The number of dice of all sizes. */
+export function diceIn(sum: DiceSum): number {
+  return termsOf(sum).reduce((all, { dice }) => all + dice, 0);
 }
 
 /** The sum with a number added after its multiplier; undefined on overflow or when the multiplier does not divide it. */
@@ -116,21 +82,88 @@ export function addToDiceSum(sum: DiceSum, n: Num): DiceSum | undefined {
   return plus === undefined ? undefined : { ...sum, add: plus };
 }
 
-/** Both sums rolled together; undefined when their dice or multipliers differ, one has steps, or there are too many dice. */
+/** Both sums rolled together; undefined when there are too many dice, or both have dice and one of them has steps. */
 export function addDiceSums(a: DiceSum, b: DiceSum): DiceSum | undefined {
-  const plus = add(a.add, b.add);
+  for (const [one, other] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    const plain = diceIn(other) === 0 ? diceSumTotal(other, 0) : undefined;
+    if (plain !== undefined) return addToDiceSum(one, plain);
+  }
   if (a.steps || b.steps) return undefined;
-  if (a.sides !== b.sides || !equals(a.times ?? 1, b.times ?? 1) || plus === undefined) return undefined;
-  const sum = makeDiceSum(a.dice + b.dice, a.sides, plus, a.times);
-  return isProblem(sum) ? undefined : sum;
+  const areAlike = equals(a.times ?? 1, b.times ?? 1);
+  const [left, right] = areAlike ? [a, b] : [multipliedOut(a), multipliedOut(b)];
+  const plus = left && right && add(left.add, right.add);
+  if (!left || !right || plus === undefined || diceIn(a) + diceIn(b) > MOST_DICE) return undefined;
+  const [first, ...more] = merged([...termsOf(left), ...termsOf(right)]);
+  return { ...withTerms(first, more), add: plus, ...(left.times !== undefined && { times: left.times }) };
 }
 
-/** The sum with its total multiplied; undefined when the factor is not above 0 or too large. */
+/** Dice that count the same are rolled together, in the place of the first of them. */
+function merged(terms: readonly DiceTerm[]): readonly [DiceTerm, ...DiceTerm[]] {
+  const kept = new Map<string, DiceTerm>();
+  for (const term of terms) {
+    const { dice, sides, counts = 1 } = term;
+    const key = `${sides} ${toText(counts)}`;
+    if (dice > 0) kept.set(key, { ...term, dice: dice + (kept.get(key)?.dice ?? 0) });
+  }
+  const [first = { dice: 0, sides: NO_SIDES }, ...more] = kept.values();
+  return [first, ...more];
+}
+
+/** Sides of dice of which there are none. */
+const NO_SIDES = 6;
+
+function withTerms({ dice, sides, counts = 1 }: DiceTerm, more: readonly DiceTerm[]): Omit<DiceSum, 'add'> {
+  return {
+    dice,
+    sides,
+    ...(!equals(counts, 1) && { counts }),
+    ...(more.length > 0 && {
+      more: more.map(({ counts: one = 1, ...term }) => ({
+        dice: term.dice,
+        sides: term.sides,
+        ...(!equals(one, 1) && { counts: one }),
+      })),
+    }),
+  };
+}
+
+/** The same sum whose dice each count as often as all were multiplied. */
+function multipliedOut(sum: DiceSum): DiceSum | undefined {
+  const { times } = sum;
+  if (times === undefined) return sum;
+  const { times: _, ...plain } = sum;
+  return counting(plain, times);
+}
+
+/** The sum with all that it counts multiplied by a number, which may be negative. */
+function counting(sum: DiceSum, factor: Num): DiceSum | undefined {
+  const terms = termsOf(sum).map(({ dice, sides, counts = 1 }) => ({ dice, sides, counts: multiply(counts, factor) }));
+  const plus = multiply(sum.add, factor);
+  const [first, ...more] = terms.flatMap(({ counts, ...term }) => (counts === undefined ? [] : [{ ...term, counts }]));
+  if (plus === undefined || first === undefined || more.length + 1 < terms.length) return undefined;
+  const counted = { ...withTerms(first, more), add: plus, ...(sum.times !== undefined && { times: sum.times }) };
+  return checkDiceSum(counted) ? undefined : counted;
+}
+
+/** The sum subtracted from 0: its dice are counted down. Undefined where it is limited or rounded. */
+export function negateDiceSum(sum: DiceSum): DiceSum | undefined {
+  return sum.steps ? undefined : counting(sum, -1);
+}
+
+/** The sum with its total multiplied; undefined when the factor is 0 or too large, or negative for one with steps. */
 export function scaleDiceSum(sum: DiceSum, factor: Num): DiceSum | undefined {
   if (sum.steps) return checkFactor(factor) ? undefined : withStep(sum, { op: 'times', by: factor });
+  if (sign(factor) < 0) {
+    const down = negateDiceSum(sum);
+    return down && scaleDiceSum(down, negate(factor));
+  }
   const times = multiply(sum.times ?? 1, factor);
-  const scaled = times === undefined ? undefined : makeDiceSum(sum.dice, sum.sides, sum.add, times);
-  return scaled === undefined || isProblem(scaled) ? undefined : scaled;
+  if (times === undefined || checkFactor(times)) return undefined;
+  const { times: _, ...plain } = sum;
+  return equals(times, 1) ? plain : { ...plain, times };
 }
 
 /** The sum with its total limited from below or above. */
@@ -140,7 +173,8 @@ export function limitDiceSum(sum: DiceSum, op: 'at least' | 'at most', to: Num):
 
 /** The sum with its total rounded to a whole number; the same object if every total is whole anyway. */
 export function roundDiceSum(sum: DiceSum, how: Rounding): DiceSum {
-  const isWholeAnyway = !sum.steps && isWhole(sum.add) && isWhole(sum.times ?? 1);
+  const isWholeAnyway =
+    !sum.steps && [sum.add, sum.times ?? 1, ...termsOf(sum).map(({ counts = 1 }) => counts)].every(isWhole);
   return isWholeAnyway ? sum : withStep(sum, { op: 'round', how });
 }
 
@@ -149,17 +183,41 @@ function withStep(sum: DiceSum, step: DiceStep): DiceSum {
 }
 
 /** A problem if a number of a sum from outside is impossible. */
-export function checkDiceSum({ dice, sides, add: plus, times, steps = [] }: DiceSum): Problem | undefined {
-  const sum = makeDiceSum(dice, sides, plus, times);
-  if (isProblem(sum)) return sum;
-  for (const step of steps) {
-    const wrong = step.op === 'times' ? checkFactor(step.by) : undefined;
-    if (wrong) return wrong;
+export function checkDiceSum(sum: DiceSum): Problem | undefined {
+  const wrong = checkFactor(sum.times ?? 1) ?? checkWhole(diceIn(sum), 0, MOST_DICE, 'The number of dice');
+  if (wrong) return wrong;
+  for (const term of termsOf(sum)) {
+    const impossible = checkTerm(term);
+    if (impossible) return impossible;
+  }
+  for (const step of sum.steps ?? []) {
+    const impossible = step.op === 'times' ? checkFactor(step.by) : undefined;
+    if (impossible) return impossible;
   }
   return undefined;
 }
 
-/** The total of the sum when its dice show `shown` together; undefined on overflow. */
+/** What the faces of the dice, in their order, count together; undefined on overflow. */
+export function shownBy(sum: DiceSum, faces: readonly number[]): Num | undefined {
+  let at = 0;
+  return countedUp(sum, ({ dice }) => {
+    const own = faces.slice(at, at + dice);
+    at += dice;
+    return own.reduce((all, face) => all + face, 0);
+  });
+}
+
+/** What all dice count together where those of each size show `shown`. */
+function countedUp(sum: DiceSum, shown: (term: DiceTerm) => Num): Num | undefined {
+  let all: Num | undefined = 0;
+  for (const term of termsOf(sum)) {
+    const part: Num | undefined = multiply(shown(term), term.counts ?? 1);
+    all = all === undefined || part === undefined ? undefined : add(all, part);
+  }
+  return all;
+}
+
+/** The total of the sum when its dice count `shown` together; undefined on overflow. */
 export function diceSumTotal(sum: DiceSum, shown: Num): Num | undefined {
   const sumOfDice = add(shown, sum.add);
   const total = sumOfDice === undefined || sum.times === undefined ? sumOfDice : multiply(sumOfDice, sum.times);
@@ -183,42 +241,85 @@ function stepped(total: Num | undefined, step: DiceStep): Num | undefined {
 }
 
 /**
+ * Dice whose pips are counted in whole units: each pip of a die is `pip` units, which may be below 0. Exact
+ * distributions are counted in them.
+ */
+export interface SizedDice {
+  readonly dice: number;
+  readonly sides: number;
+  readonly pip: number;
+}
+
+/** The dice of a sum in whole units, of which `per` are 1. */
+export function sizedDice(sum: DiceSum): { readonly per: number; readonly dice: readonly SizedDice[] } {
+  const terms = termsOf(sum);
+  const per = terms.reduce((all, { counts = 1 }) => lowestMultiple(all, denominator(counts)), 1);
+  return {
+    per,
+    dice: terms.map(({ dice, sides, counts = 1 }) => ({
+      dice,
+      sides,
+      pip: (numerator(counts) * per) / denominator(counts),
+    })),
+  };
+}
+
+function lowestMultiple(a: number, b: number): number {
+  let [x, y] = [a, b];
+  while (y !== 0) [x, y] = [y, x % y];
+  return (a / x) * b;
+}
+
+/**
  * Mean of the total; undefined on overflow. For many dice with limits it is the total at the middle of what they can
  * show.
  */
 export function diceSumMean(sum: DiceSum): Num | undefined {
-  const middle = fraction(sum.dice * (sum.sides + 1), 2);
+  const middle = countedUp(sum, ({ dice, sides }) => fraction(dice * (sides + 1), 2) ?? 0);
   return (sum.steps && meanOfTotals(sum)) ?? (middle === undefined ? undefined : diceSumTotal(sum, middle));
 }
 
-/** With more dice the mean is approximated, not counted. */
+/** With more outcomes of single dice the mean is approximated, not counted. */
 const MOST_COUNTED = 200;
 
 function meanOfTotals(sum: DiceSum): Num | undefined {
-  const { dice, sides } = sum;
-  if (dice * sides > MOST_COUNTED) return undefined;
-  let ways: readonly number[] = [1];
-  for (let die = 0; die < dice; die += 1)
-    ways = Array.from({ length: ways.length + sides - 1 }, (_, at) =>
-      ways.slice(Math.max(0, at - sides + 1), at + 1).reduce((all, one) => all + one, 0),
-    );
+  const { per, dice } = sizedDice(sum);
+  if (dice.reduce((all, one) => all + one.dice * one.sides, 0) > MOST_COUNTED) return undefined;
+  let ways = new Map([[0, 1]]);
+  for (const one of dice)
+    for (let die = 0; die < one.dice; die += 1) {
+      const after = new Map<number, number>();
+      for (const [units, count] of ways)
+        for (let face = 1; face <= one.sides; face += 1) {
+          const at = units + face * one.pip;
+          after.set(at, (after.get(at) ?? 0) + count);
+        }
+      ways = after;
+    }
   let top: Num | undefined = 0;
-  for (const [at, count] of ways.entries()) {
-    const total = diceSumTotal(sum, dice + at);
+  let outOf = 0;
+  for (const [units, count] of ways) {
+    const shown = fraction(units, per);
+    const total = shown === undefined ? undefined : diceSumTotal(sum, shown);
     const part: Num | undefined =
       total === undefined || !Number.isSafeInteger(count) ? undefined : multiply(total, count);
     top = part === undefined || top === undefined ? undefined : add(top, part);
+    outOf += count;
   }
-  const outOf = sides ** dice;
   return top === undefined || !Number.isSafeInteger(outOf) ? undefined : divide(top, outOf);
 }
 
 /** Least total; undefined on overflow. */
 export function diceSumLeast(sum: DiceSum): Num | undefined {
-  return diceSumTotal(sum, sum.dice);
+  return farthest(sum, false);
 }
 
 /** Greatest total; undefined on overflow. */
 export function diceSumMost(sum: DiceSum): Num | undefined {
-  return diceSumTotal(sum, sum.dice * sum.sides);
+  return farthest(sum, true);
+}
+
+function farthest(sum: DiceSum, most: boolean): Num | undefined {
+  const shown = countedUp(sum, ({ dice, sides, counts = 1 }) => (sign(counts) > 0 === most ? dice * sides : dice));
+  return shown === undefined ? undefined : diceSumTotal(sum, shown);
 }

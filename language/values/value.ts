@@ -1,4 +1,5 @@
-import { type DiceSum, diceSumText } from './dice-sum.js';
+import type { DiceSum } from './dice-sum.js';
+import { diceSumText } from './dice-text.js';
 import { toJson, toReadableText, toText } from './number-text.js';
 import { makePool, type Pool, poolEquals, poolText } from './pool.js';
 import { quantityText } from './quantity.js';
@@ -194,10 +195,15 @@ export function valueJson(value: Value): JsonValue {
   }
 }
 
+/** Whether dice are so many of one kind and nothing else. */
+function isPlain({ add, more, counts, times, steps }: DiceSum): boolean {
+  return add === 0 && [more, counts, times, steps].every((part) => part === undefined);
+}
+
 /** A number as an amount of regular dice; a pool as it is. */
 export function asPool(value: Value): Pool | undefined {
   if (value.kind === 'pool') return value.pool;
   if (value.kind === 'number' && isWhole(value.number) && value.number >= 0) return makePool(value.number);
-  if (value.kind === 'dice' && value.dice.add === 0) return makePool(value.dice.dice);
+  if (value.kind === 'dice' && isPlain(value.dice)) return makePool(value.dice.dice);
   return undefined;
 }

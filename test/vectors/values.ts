@@ -1,4 +1,4 @@
-import { diceSumText } from '../../language/values/dice-sum.js';
+import { diceSumText } from '../../language/values/dice-text.js';
 import { parseNumber, toNumber } from '../../language/values/rational.js';
 import { numberValue, type Value } from '../../language/values/value.js';
 import type { Json } from './given.js';

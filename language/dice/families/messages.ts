@@ -95,7 +95,7 @@ export const says = {
   // Odds that are not computed
   tooManyOutcomes: (dice: number, sides: number) =>
     `The odds of ${dice}d${sides} against a target have too many outcomes to be counted.`,
-  tooManyTotals: (dice: number, sides: number) => `The odds of ${dice}d${sides} have too many totals to be computed.`,
+  tooManyTotals: (dice: string) => `The odds of ${dice} have too many totals to be computed.`,
   poolTooLarge: (most: number, dice: number) =>
     `Odds are computed for pools of up to ${most} dice, and this one has ${dice}.`,
   tooSlow: (dice: number, sides: number) =>

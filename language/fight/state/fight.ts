@@ -6,7 +6,7 @@ import type { Change } from '../../roll/changes.js';
 import { says } from '../../roll/messages.js';
 import type { EncounterPlan } from '../../sheet/encounter/plan.js';
 import type { Others } from '../../sheet/rolls/speakers.js';
-import { diceSumTotal } from '../../values/dice-sum.js';
+import { type DiceSum, diceSumTotal, shownBy, termsOf } from '../../values/dice-sum.js';
 import { type Problem, problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';
 import type { MemberNow } from './member-now.js';
@@ -67,11 +67,10 @@ export function countsOf({ members }: PreparedEncounter, seed: string): (place: 
   };
 }
 
-function thrown(dice: Parameters<typeof diceSumTotal>[0], seed: string): number {
+function thrown(dice: DiceSum, seed: string): number {
   const rng = seededRng(seed);
-  let shown = 0;
-  for (let die = 0; die < dice.dice; die++) shown += rng.nextInt(dice.sides);
-  return toNumber(diceSumTotal(dice, shown) ?? 0);
+  const faces = termsOf(dice).flatMap((one) => Array.from({ length: one.dice }, () => rng.nextInt(one.sides)));
+  return toNumber(diceSumTotal(dice, shownBy(dice, faces) ?? 0) ?? 0);
 }
 
 /** Whether a member is there and can go on. */

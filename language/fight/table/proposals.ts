@@ -1,7 +1,7 @@
 import { nameKey } from '../../grammar/text.js';
 import type { Trigger } from '../../read/encounter/trigger.js';
 import { says } from '../../roll/messages.js';
-import { diceSumText } from '../../values/dice-sum.js';
+import { diceSumText } from '../../values/dice-text.js';
 import { differencesText, GONE, type SheetChange } from '../log/begun-sheets.js';
 import {
   type FightState,

@@ -21,7 +21,7 @@ import type { Compiled, Message, Scope } from '../../rules/scope.js';
 import { type Row, rowOf, type Table } from '../../rules/tables.js';
 import type { Contract } from '../../sheet/cells/contract.js';
 import type { Derivation } from '../../values/derivation.js';
-import { diceSumText } from '../../values/dice-sum.js';
+import { diceSumText } from '../../values/dice-text.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';
 import { diceValue, lineText, numberValue, textValue, type Value, valueText } from '../../values/value.js';

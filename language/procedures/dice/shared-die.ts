@@ -7,7 +7,7 @@ import type { Step } from '../../roll/account.js';
 import type { Tape } from '../../roll/tape.js';
 import type { Needs } from '../../rules/needs.js';
 import type { Outcome } from '../../sheet/rolls/formula-cache.js';
-import { parseDiceSum } from '../../values/dice-sum.js';
+import { parseDiceSum } from '../../values/dice-text.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';
 import { why } from '../messages.js';

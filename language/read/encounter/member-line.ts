@@ -1,6 +1,7 @@
 import { textOf } from '../../grammar/token-text.js';
 import type { DiceSum } from '../../values/dice-sum.js';
-import { diceSumLeast, parseDiceSum } from '../../values/dice-sum.js';
+import { diceSumLeast } from '../../values/dice-sum.js';
+import { parseDiceSum } from '../../values/dice-text.js';
 import { isProblem } from '../../values/problem.js';
 import * as rational from '../../values/rational.js';
 import type { Span } from '../entry/reading.js';

@@ -1,8 +1,9 @@
 import { totalsIterated } from '../../dice/odds/totals.js';
 import { textOf } from '../../grammar/token-text.js';
-import { type DiceSum, diceSumText, diceSumTotal, makeDiceSum, parseDiceSum } from '../../values/dice-sum.js';
+import { type DiceSum, diceSumTotal, makeDiceSum, sizedDice } from '../../values/dice-sum.js';
+import { diceSumText, parseDiceSum } from '../../values/dice-text.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
-import { toNumber } from '../../values/rational.js';
+import { fraction, toNumber } from '../../values/rational.js';
 import { MOST_WORDS } from '../expression.js';
 import * as say from '../messages.js';
 import type { SourceEntry } from '../source/source.js';
@@ -223,11 +224,14 @@ function outcomesOf(dice: TableDice): ReadonlyMap<number, number> | Problem {
     return new Map(numbers.map((number) => [number, 1 / count]));
   }
   const { dice: sum } = dice;
-  if (sum.dice * sum.sides > MOST_OUTCOMES) return problem(say.tooManyOutcomes(tableDiceText(dice), MOST_OUTCOMES));
-  const { least, counts } = totalsIterated(sum.dice, sum.sides);
+  const { per, dice: sized } = sizedDice(sum);
+  if (sized.reduce((all, one) => all + one.dice * one.sides * Math.abs(one.pip), 0) > MOST_OUTCOMES)
+    return problem(say.tooManyOutcomes(tableDiceText(dice), MOST_OUTCOMES));
+  const { least, counts } = totalsIterated(sized);
   const chances = new Map<number, number>();
   counts.forEach((chance, index) => {
-    const total = toNumber(diceSumTotal(sum, least + index) ?? 0);
+    if (chance === 0) return;
+    const total = toNumber(diceSumTotal(sum, fraction(least + index, per) ?? 0) ?? 0);
     chances.set(total, (chances.get(total) ?? 0) + chance);
   });
   return chances;

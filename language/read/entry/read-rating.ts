@@ -1,7 +1,7 @@
 import { DEFAULT_LIMITS } from '../../grammar/findings.js';
 import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
 import { nameKey } from '../../grammar/text.js';
-import { parseDiceSum } from '../../values/dice-sum.js';
+import { isDiceWord, parseDiceSum } from '../../values/dice-text.js';
 import { addPools, parsePool } from '../../values/pool.js';
 import { isProblem } from '../../values/problem.js';
 import * as rational from '../../values/rational.js';
@@ -25,7 +25,7 @@ export function readRating(
 ): ReadRating | undefined {
   const token = tokens[at];
   if (!token) return undefined;
-  if (token.type === 'dice') return readDice(tokens, at, type, sides);
+  if (token.type === 'dice' || (type === 'dice' && isDiceWord(token.text))) return readDice(tokens, at, type, sides);
   const sign = token.type === 'symbol' ? signOf(token.text) : 0;
   const number = sign === 0 ? token : tokens[at + 1];
   if (!number || (number.type !== 'number' && number.type !== 'length')) return undefined;
@@ -51,7 +51,7 @@ function readDice(
   if (type === 'dice') {
     let text = first.text;
     let to = at + 1;
-    if (/^[+\-−–]$/.test(tokens[to]?.text ?? '') && tokens[to + 1]?.type === 'number') {
+    while (/^[+\-−–]$/.test(tokens[to]?.text ?? '') && isSummand(tokens[to + 1])) {
       text += `${tokens[to]?.text}${tokens[to + 1]?.text}`;
       to += 2;
     }
@@ -70,6 +70,11 @@ function readDice(
     to += 2;
   }
   return { value: poolValue(pool), to, signed: false };
+}
+
+/** Whether something can be added to dice. */
+function isSummand(token: HeadToken | undefined): boolean {
+  return token?.type === 'number' || token?.type === 'dice' || (token?.type === 'word' && isDiceWord(token.text));
 }
 
 function parsed(text: string): ReturnType<typeof asPool> {

@@ -3,7 +3,7 @@ import { sum } from '../../../language/dice/families/sum/index.js';
 import { playRoll } from '../../../language/play/lines/play-roll.js';
 import { oddsOf } from '../../../language/roll/odds-of.js';
 import { evaluateAlone } from '../../../language/roll/typed-expression.js';
-import { parseDiceSum } from '../../../language/values/dice-sum.js';
+import { parseDiceSum } from '../../../language/values/dice-text.js';
 import { isProblem } from '../../../language/values/problem.js';
 import { derivedText, messages, play, told } from '../../sheet/game.js';
 import { isOddsOf } from '../is-odds-of.js';
@@ -13,7 +13,7 @@ test('dice are multiplied and divided by any number, in formulas and by hand', (
   const book =
     'kind stat { rating from 0 else 2 }\nstat Might\nderived Blow = 2d6 * 1.5\nderived Slap = (2d6 + 1) / 2\nderived Push = 1d6 * Might / 4';
   expect(told(book, 'Might 2')).toEqual(
-    expect.arrayContaining(['Blow = 2d6x1.5', 'Slap = 2d6+1x0.5', 'Push = 1d6x0.5']),
+    expect.arrayContaining(['Blow = 2d6x1.5', 'Slap = (2d6+1)x0.5', 'Push = 1d6x0.5']),
   );
   const found = evaluateAlone('2d6 x 1.5');
   if (!found || isProblem(found) || !found.roll.rolled) throw new Error('not read');

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type SumOdds, sumOdds, sumSummary } from '../../../language/dice/families/sum/odds.js';
 import { chance, estimatedText, percentText } from '../../../language/dice/odds/chance.js';
-import { diceSumMean, parseDiceSum } from '../../../language/values/dice-sum.js';
+import { diceSumMean } from '../../../language/values/dice-sum.js';
+import { parseDiceSum } from '../../../language/values/dice-text.js';
 import { isProblem } from '../../../language/values/problem.js';
 import { toNumber } from '../../../language/values/rational.js';
 import { must } from '../../must.js';
@@ -53,6 +54,36 @@ describe('odds of dice that are added up', () => {
       expect(found.atLeast(exact)).toBeCloseTo(reached / outOf, 14);
       expect(found.atMost(exact)).toBeCloseTo(1 - reached / outOf + (counts.get(limit) ?? 0) / outOf, 14);
     }
+  });
+
+  it.each([
+    ['1d8+2d6+3', [8, 6, 6], [1, 1, 1], 3],
+    ['2d4-1d6', [4, 4, 6], [1, 1, -1], 0],
+    ['10-1d4', [4], [-1], 10],
+    ['d66', [6, 6], [10, 1], 0],
+    ['(1d6+1d4)/2+1d3', [6, 4, 3], [0.5, 0.5, 1], 0],
+    ['2d6*2+1d8-2', [6, 6, 8], [2, 2, 1], -2],
+  ] as const)('%s is counted as every outcome of its dice', (text, sides, counts, plus) => {
+    const found = odds(text);
+    const all = new Map<number, number>();
+    const visit = (die: number, total: number): void => {
+      const most = sides[die];
+      if (most === undefined) all.set(total, (all.get(total) ?? 0) + 1);
+      else for (let face = 1; face <= most; face += 1) visit(die + 1, total + face * (counts[die] ?? 0));
+    };
+    visit(0, plus);
+    expect(found.method).toBe('exact');
+    expect(found.outOf).toBe(sides.reduce((product: number, most) => product * most, 1));
+    expect(found.totals.map(({ total, count }) => [toNumber(total), count])).toEqual(
+      [...all].sort(([a], [b]) => a - b),
+    );
+  });
+
+  it('dice of several sizes stay exact past 2^53 outcomes, and are iterated beyond', () => {
+    const found = odds('20d6+10d8');
+    expect([found.method, found.outOf, found.totals[1]?.count]).toEqual(['exact', 6n ** 20n * 8n ** 10n, 30n]);
+    expect(odds('300d6+100d4').method).toBe('iterated');
+    expect(odds('300d6+100d4').mean).toBeCloseTo(1300, 6);
   });
 
   it('stays exact past 2^53 outcomes', () => {

@@ -1,5 +1,6 @@
 import { sidesOf } from '../../../language/dice/families/game.js';
-import { diceSumTotal, parseDiceSum } from '../../../language/values/dice-sum.js';
+import { diceSumTotal } from '../../../language/values/dice-sum.js';
+import { parseDiceSum } from '../../../language/values/dice-text.js';
 import { isProblem } from '../../../language/values/problem.js';
 import { toNumber } from '../../../language/values/rational.js';
 import type { Character } from '../character.js';

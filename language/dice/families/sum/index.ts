@@ -1,5 +1,5 @@
 import { oncePer } from '../../../memo/once-per.js';
-import { diceSumText, parseDiceSum } from '../../../values/dice-sum.js';
+import { diceSumText, parseDiceSum } from '../../../values/dice-text.js';
 import { isProblem, problem } from '../../../values/problem.js';
 import { absolute, compare, subtract, toText } from '../../../values/rational.js';
 import { diceValue, numberValue, valueText } from '../../../values/value.js';
@@ -19,6 +19,8 @@ export interface SumView extends OddsView {
 }
 
 const SUM = 'sum';
+/** Dice, numbers and what joins them, without names. Letters other than `d` and `x` choose among dice, as in `2d6kh1`. */
+const DICE_ONLY = /^(?:[-+()\d.%x\u00d7*/!\s\u2212\u2013]|d|(?<=\d)(?:k[hl]?|[hl]|rr?o?|mi|ma|cs|cf))+$/i;
 const PLAIN_SIDES = 6;
 const NO_TABLE: SumParameters = {};
 const plain = { family: SUM, parameters: NO_TABLE, rules: {} };
@@ -44,13 +46,9 @@ export const sum: Family<SumParameters, SumRequest, SumOutcome, object, SumView>
   checkDeclaration: () => undefined,
   written(text) {
     // Pools have no constants, so dice with a constant can only be added up; so can dice that name their sides.
-    const dice = /^\d+\s*d\s*(\d+)?(\s*[+\-\u2212\u2013]\s*[\d.]+)?(\s*[x\u00d7*]\s*\d+(?:\.\d+)?)?$/i.exec(text);
-    if (!dice || (dice[1] ?? dice[2] ?? dice[3]) === undefined) return undefined;
-    const rest = text
-      .replace(/[\u2212\u2013]/g, '-')
-      .replace(/[\u00d7*]/g, 'x')
-      .replace(/\s+/g, '');
-    const parsed = parseDiceSum(rest, PLAIN_SIDES);
+    // `3d` alone may be a pool.
+    if (!DICE_ONLY.test(text) || !/\d\s*d|d[\d%]/i.test(text) || /^\d+\s*d$/i.test(text)) return undefined;
+    const parsed = parseDiceSum(text, PLAIN_SIDES);
     return isProblem(parsed) ? parsed : { rest: text, value: diceValue(parsed) };
   },
   request({ value }) {

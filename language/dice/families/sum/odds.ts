@@ -1,10 +1,18 @@
-import { diceSumText } from '../../../values/dice-sum.js';
+import { diceIn, sizedDice } from '../../../values/dice-sum.js';
+import { diceSumText } from '../../../values/dice-text.js';
 import { toText } from '../../../values/number-text.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { compare, equals, fraction, type Num, toNumber } from '../../../values/rational.js';
 import { type Count, quotient } from '../../odds/chance.js';
 import { type Arithmetic, BIGINTS, DOUBLES } from '../../odds/counting.js';
-import { fitsDoubles, type Totals, totalsInBigints, totalsInDoubles, totalsIterated } from '../../odds/totals.js';
+import {
+  fitsDoubles,
+  outcomesOf,
+  type Totals,
+  totalsInBigints,
+  totalsInDoubles,
+  totalsIterated,
+} from '../../odds/totals.js';
 import { says } from '../messages.js';
 import { checkSumRequest, type SumRequest, sumTotal } from './sum.js';
 
@@ -97,25 +105,31 @@ export function sumOdds(request: SumRequest): SumOdds | Problem {
 }
 
 function compute(request: SumRequest): SumOdds | Problem {
-  const { dice, sides } = request.sum;
-  const totals = dice * (sides - 1) + 1;
-  const steps = (dice * totals) / 2;
-  if (totals > MOST_TOTALS || steps > MOST_STEPS) return problem(says.tooManyTotals(dice, sides));
-  if (fitsDoubles(dice, sides)) return counted(request, totalsInDoubles(dice, sides), sides ** dice, DOUBLES);
-  if (steps <= MOST_BIGINT_STEPS)
-    return counted(request, totalsInBigints(dice, sides), BigInt(sides) ** BigInt(dice), BIGINTS);
-  return iterated(request, totalsIterated(dice, sides));
+  const { per, dice } = sizedDice(request.sum);
+  const totals = dice.reduce((all, one) => all + one.dice * (one.sides - 1) * Math.abs(one.pip), 1);
+  const steps = (diceIn(request.sum) * totals) / 2;
+  if (totals > MOST_TOTALS || steps > MOST_STEPS) return problem(says.tooManyTotals(diceSumText(request.sum)));
+  if (fitsDoubles(dice)) return counted(request, per, totalsInDoubles(dice), outcomesOf(dice), DOUBLES);
+  if (steps <= MOST_BIGINT_STEPS) {
+    const outOf = dice.reduce((all, one) => all * BigInt(one.sides) ** BigInt(one.dice), 1n);
+    return counted(request, per, totalsInBigints(dice), outOf, BIGINTS);
+  }
+  return iterated(request, per, totalsIterated(dice));
 }
 
 /** The totals after addition, multiplier and least total; equal ones are merged. */
-function mapTotals<T>(
+function mapTotals<T extends Count>(
   request: SumRequest,
+  per: number,
   { least, counts }: Totals<T>,
   plus: (a: T, b: T) => T,
 ): { readonly total: Num; readonly ways: T }[] | Problem {
   const mapped: { total: Num; ways: T }[] = [];
   for (const [index, ways] of counts.entries()) {
-    const total = sumTotal(least + index, request);
+    // Between totals that differ by several units there is nothing.
+    if (Number(ways) === 0) continue;
+    const shown = fraction(least + index, per);
+    const total = shown === undefined ? undefined : sumTotal(shown, request);
     if (total === undefined) return problem(says.totalTooLarge);
     const last = mapped.at(-1);
     if (last !== undefined && equals(last.total, total)) last.ways = plus(last.ways, ways);
@@ -126,11 +140,12 @@ function mapTotals<T>(
 
 function counted<T extends Count>(
   request: SumRequest,
+  per: number,
   shown: Totals<T>,
   outOf: T,
   arithmetic: Arithmetic<T>,
 ): SumOdds | Problem {
-  const mapped = mapTotals(request, shown, arithmetic.plus);
+  const mapped = mapTotals(request, per, shown, arithmetic.plus);
   if (isProblem(mapped)) return mapped;
   const totals = mapped.map(({ total, ways }) => ({ total, count: ways, probability: quotient(ways, outOf) }));
   const upTo: T[] = [];
@@ -159,8 +174,8 @@ function reduced(n: bigint, d: bigint): Num | undefined {
   return x === 0n ? 0 : fraction(Number(n / x), Number(d / x));
 }
 
-function iterated(request: SumRequest, shown: Totals<number>): SumOdds | Problem {
-  const mapped = mapTotals(request, shown, DOUBLES.plus);
+function iterated(request: SumRequest, per: number, shown: Totals<number>): SumOdds | Problem {
+  const mapped = mapTotals(request, per, shown, DOUBLES.plus);
   if (isProblem(mapped)) return mapped;
   const totals = mapped.map(({ total, ways }) => ({ total, probability: ways }));
   const upTo: number[] = [];

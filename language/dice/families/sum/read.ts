@@ -1,4 +1,4 @@
-import type { DiceStep, DiceSum } from '../../../values/dice-sum.js';
+import type { DiceStep, DiceSum, DiceTerm } from '../../../values/dice-sum.js';
 import { isNum, type Num, ROUNDINGS } from '../../../values/rational.js';
 import {
   asList,
@@ -36,11 +36,20 @@ const readStep: Read<DiceStep> = (value, where) => {
 
 const STEPS: readonly DiceStep['op'][] = ['at least', 'at most', 'round', 'times', 'add'];
 
-const readDiceSum: Read<DiceSum> = (value, where) => {
+const readTerm: Read<DiceTerm> = (value, where) => {
   const fields = asObject(value, where);
   return {
     dice: asWhole(fields.dice, `${where}.dice`),
     sides: asWhole(fields.sides, `${where}.sides`),
+    ...optional(fields, 'counts', asNum, where),
+  };
+};
+
+const readDiceSum: Read<DiceSum> = (value, where) => {
+  const fields = asObject(value, where);
+  return {
+    ...readTerm(value, where),
+    ...optional(fields, 'more', asList(readTerm), where),
     add: asNum(fields.add, `${where}.add`),
     ...optional(fields, 'times', asNum, where),
     ...optional(fields, 'steps', asList(readStep), where),

@@ -1,5 +1,6 @@
 import { oncePer } from '../../../memo/once-per.js';
-import { type DiceSum, diceSumText } from '../../../values/dice-sum.js';
+import type { DiceSum } from '../../../values/dice-sum.js';
+import { diceSumText } from '../../../values/dice-text.js';
 import { isProblem, type Problem } from '../../../values/problem.js';
 import { type Count, percentText, quotient } from '../../odds/chance.js';
 import type { OddsTable } from '../family.js';

@@ -1,4 +1,4 @@
-import { checkDiceSum, type DiceSum, diceSumTotal } from '../../../values/dice-sum.js';
+import { checkDiceSum, type DiceSum, diceSumTotal, shownBy, termsOf } from '../../../values/dice-sum.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { maximum, type Num } from '../../../values/rational.js';
 import type { RolledDie } from '../../rolled-die.js';
@@ -40,8 +40,9 @@ export function checkSumRequest({ sum, least }: SumRequest): Problem | undefined
 
 /** Throws dice, and if a table is given, the dice of the tables that its row rolls. */
 export function* throwSum(request: SumRequest, table: ResultTable | undefined): Throw<SumRoll | Problem> {
-  const { dice, sides } = request.sum;
-  const shown = yield new Array<ExpectedFace>(dice).fill({ role: 'regular', sides, optional: false });
+  const shown = yield termsOf(request.sum).flatMap(({ dice, sides }) =>
+    new Array<ExpectedFace>(dice).fill({ role: 'regular', sides, optional: false }),
+  );
   const thrown = finishSum(shown, request);
   if (isProblem(thrown) || !table) return thrown;
   const { total } = thrown.outcome;
@@ -63,16 +64,14 @@ export function* throwSum(request: SumRequest, table: ResultTable | undefined): 
 
 /** The roll that follows from the faces. */
 function finishSum(drawn: readonly number[], request: SumRequest): SumRoll | Problem {
-  const total = sumTotal(
-    drawn.reduce((sum, face) => sum + face, 0),
-    request,
-  );
+  const shown = shownBy(request.sum, drawn);
+  const total = shown === undefined ? undefined : sumTotal(shown, request);
   if (total === undefined) return problem(says.totalTooLarge);
   return { faces: drawn.map((face) => ({ face, role: 'regular' })), outcome: { total } };
 }
 
-/** The total when the dice show `shown` in all; undefined when it is too large. */
-export function sumTotal(shown: number, { sum, least }: SumRequest): Num | undefined {
+/** The total when the dice count `shown` in all; undefined when it is too large. */
+export function sumTotal(shown: Num, { sum, least }: SumRequest): Num | undefined {
   const total = diceSumTotal(sum, shown);
   return total === undefined || least === undefined ? total : maximum(total, least);
 }

@@ -155,8 +155,8 @@ function merged(parts: readonly (Weights & { readonly times: number })[]): Weigh
 
 /** `dice` dice of one kind added up; subtracted where the sign is -1. */
 function plainDice(dice: number, sides: number, sign: 1 | -1 = 1): Weights {
-  const { counts } = totalsInDoubles(dice, sides);
-  return { least: sign === 1 ? dice : -dice * sides, weights: Float64Array.from(counts) };
+  const { least, counts } = totalsInDoubles([{ dice, sides, pip: sign }]);
+  return { least, weights: Float64Array.from(counts) };
 }
 
 function several(one: Weights, times: number): Weights {

@@ -1,4 +1,4 @@
-import { parseDiceSum } from '../../../values/dice-sum.js';
+import { parseDiceSum } from '../../../values/dice-text.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import * as rational from '../../../values/rational.js';
 import { booleanValue, numberValue, textValue, type Value, valueText } from '../../../values/value.js';
@@ -106,12 +106,13 @@ function meet(own: TotalSide, other: TotalSide, dice: Dice<TotalParameters, Tota
 }
 
 /**
- * The constant added to dice that are rolled as they are; undefined for dice that are multiplied or limited, and for
- * anything else.
+ * The constant added to dice of one size that are rolled as they are; undefined for dice that are multiplied or
+ * limited, and for anything else.
  */
 function bonusOf(value: Value): rational.Num | undefined {
-  if (value.kind !== 'dice' || value.dice.times !== undefined || value.dice.steps) return undefined;
-  return value.dice.add;
+  if (value.kind !== 'dice') return undefined;
+  const { add, more, counts, times, steps } = value.dice;
+  return [more, counts, times, steps].every((part) => part === undefined) ? add : undefined;
 }
 
 /** `by 3, pretty good` */

@@ -2,7 +2,7 @@ import type { DeclaredLine, LinePart } from '../../../dice/families/family.js';
 import type * as ast from '../../../grammar/generated/ast.js';
 import { textOfNode } from '../../../grammar/node-places.js';
 import { nameKey } from '../../../grammar/text.js';
-import { parseDiceSum } from '../../../values/dice-sum.js';
+import { parseDiceSum } from '../../../values/dice-text.js';
 import { isProblem } from '../../../values/problem.js';
 import type { Declared } from '../../declared.js';
 import { messages } from '../../messages.js';

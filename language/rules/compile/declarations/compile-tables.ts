@@ -1,6 +1,7 @@
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
-import { type DiceSum, parseDiceSum } from '../../../values/dice-sum.js';
+import type { DiceSum } from '../../../values/dice-sum.js';
+import { parseDiceSum } from '../../../values/dice-text.js';
 import { isProblem } from '../../../values/problem.js';
 import * as rational from '../../../values/rational.js';
 import { NONE, numberValue, textValue, type Value } from '../../../values/value.js';

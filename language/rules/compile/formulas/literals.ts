@@ -1,6 +1,6 @@
 import type * as ast from '../../../grammar/generated/ast.js';
 import type { Derivation } from '../../../values/derivation.js';
-import { parseDiceSum } from '../../../values/dice-sum.js';
+import { parseDiceSum } from '../../../values/dice-text.js';
 import { makePool, parsePool } from '../../../values/pool.js';
 import { isProblem } from '../../../values/problem.js';
 import { parseQuantity } from '../../../values/quantity.js';

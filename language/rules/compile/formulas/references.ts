@@ -3,6 +3,7 @@ import { ofOtherSide } from '../../../dice/families/game.js';
 import type * as ast from '../../../grammar/generated/ast.js';
 import { nameKey } from '../../../grammar/text.js';
 import type { Derivation } from '../../../values/derivation.js';
+import { isDiceWord } from '../../../values/dice-text.js';
 import type { RuleOrigin } from '../../../values/origin.js';
 import { booleanValue, NONE, textValue } from '../../../values/value.js';
 import { messages } from '../../messages.js';
@@ -10,7 +11,7 @@ import { isTrue, sameValues } from '../../operations.js';
 import { type Compiled, type EntryScope, NO_FOE, type Scope } from '../../scope.js';
 import type { Book } from '../book.js';
 import { parametersOf } from '../declarations/declared-parameters.js';
-import { nothing } from './literals.js';
+import { diceLiteral, nothing } from './literals.js';
 import type { NameContext } from './own-names.js';
 
 /** What compiles the parts of a formula: the book, the names that hold in it, where it is, and itself. */
@@ -58,6 +59,10 @@ export function resolveReference(
   if (declaredValue) {
     reportShared(book, name, node);
     return declaredValue;
+  }
+  if (specialty === undefined && isDiceWord(name)) {
+    const dice = diceLiteral(name, book.dieSides);
+    return () => ({ operation: 'written', value: dice, origin });
   }
   const draft = book.draft(`function:${book.find('function', name) ?? ''}`);
   const doneTwice = names.ambiguous?.get(key);
