@@ -14,7 +14,7 @@ export { gameOf } from './rolls/game.js';
 export type { Others } from './rolls/speakers.js';
 export type { OccasionalEffect, SheetItem, SheetValue } from './sheet.js';
 export { sheetOf } from './sheet-of.js';
-export type { Rolled, SheetRoll } from './sheet-roll.js';
+export { type Rolled, rolledText, type SheetRoll } from './sheet-roll.js';
 export { allDeclarations, declarationsOf } from './unknown-names.js';
 export {
   firstStep,

@@ -1,8 +1,9 @@
 import type { Asks, RollAim } from '../dice/families/family.js';
 import type { Derivation } from '../values/derivation.js';
+import { diceSumText } from '../values/dice-text.js';
 import type { Finding } from '../values/finding.js';
 import type { TextOrigin } from '../values/origin.js';
-import type { Value } from '../values/value.js';
+import { type Value, valueText } from '../values/value.js';
 
 /** A `roll` line, evaluated to what is rolled. */
 export interface SheetRoll {
@@ -31,6 +32,14 @@ export interface TraitName {
 export interface Target {
   readonly name: string;
   readonly of: string;
+}
+
+/** What a roll comes to, as people read it: `5`, `3d + 1wd`, and with dice that are added to it `5 + 1d4`. */
+export function rolledText({ value, added }: Rolled, defaultSides?: number): string {
+  const text = valueText(value, defaultSides);
+  if (!added) return text;
+  const dice = diceSumText(added);
+  return dice.startsWith('-') ? `${text} - ${dice.slice(1)}` : `${text} + ${dice}`;
 }
 
 /** What a line does: an action of the rulebook, with everything that the line says. */

@@ -1,7 +1,7 @@
 import type { Game } from '../dice/families/game.js';
 import { oddsOf } from '../roll/odds-of.js';
 import type { Sheet, SheetEntry, SheetItem, SheetValue } from '../sheet/sheet.js';
-import type { SheetRoll } from '../sheet/sheet-roll.js';
+import { rolledText, type SheetRoll } from '../sheet/sheet-roll.js';
 import type { Finding } from '../values/finding.js';
 import { isProblem } from '../values/problem.js';
 import { valueText } from '../values/value.js';
@@ -195,7 +195,7 @@ export function rollsBlock(
     const odds = roll.rolled && oddsOf(roll.rolled, game);
     const isRolled = roll.rolled && roll.rolled.value.kind !== 'none';
     const without = roll.situation ? 'no roll' : 'cannot be rolled';
-    const what = isRolled && roll.rolled ? valueText(roll.rolled.value, game.sides) : without;
+    const what = isRolled && roll.rolled ? rolledText(roll.rolled, game.sides) : without;
     return {
       cells: [
         ...(several ? [who] : []),

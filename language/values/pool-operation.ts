@@ -1,3 +1,4 @@
+import type { DiceSum } from './dice-sum.js';
 import { addPools, checkPool, type DieKind, makePool, type Pool, poolTotal } from './pool.js';
 import { capPool, removeDice } from './pool-loss.js';
 import { checkWhole, isProblem, MOST_DICE, MOST_SIDES, type Problem, problem } from './problem.js';
@@ -23,6 +24,8 @@ export type PoolOperation =
 /** What a modifier can do to a total besides adding to it. */
 export type TotalOperation =
   | { readonly op: 'reach'; readonly total: number }
+  /** Dice that fall with the roll and are added to what it counts. */
+  | { readonly op: 'plus'; readonly dice: DiceSum }
   | { readonly op: 'worsen'; readonly by: number }
   | { readonly op: 'contest'; readonly name: string }
   /** The dice are thrown `of` times, and the best or worst total counts. */

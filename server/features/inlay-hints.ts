@@ -1,7 +1,7 @@
 import type { InlayHint, InlayHintParams } from 'vscode-languageserver-protocol';
 import { InlayHintKind } from 'vscode-languageserver-types';
 import type { SourceEntry } from '../../language/read/index.js';
-import { allowedCost, type Entry, ladderOf, type SheetRoll } from '../../language/sheet/index.js';
+import { allowedCost, type Entry, ladderOf, rolledText, type SheetRoll } from '../../language/sheet/index.js';
 import { formulaText, quantityText, type UnitSystem } from '../../language/show/index.js';
 import { type Derivation, rational, valueText } from '../../language/values/index.js';
 import { nodeAt } from '../../language/workspace/index.js';
@@ -197,10 +197,10 @@ function rollHint(context: FeatureContext, uri: string, roll: SheetRoll, place: 
   const node = root && nodeAt(root, roll.origin.path);
   const end = node?.$cstNode?.end;
   if (!roll.rolled || end === undefined || end < place.from || (node?.$cstNode?.offset ?? 0) > place.to) return [];
-  const { value, against, width = 2, height = 1 } = roll.rolled;
+  const { against, width = 2, height = 1 } = roll.rolled;
   const needs = width > 2 || height > 1 ? ` for ${width}x${height}` : '';
-  const other = against ? ` against ${valueText(against.rolled.value)}` : '';
+  const other = against ? ` against ${rolledText(against.rolled)}` : '';
   const result = context.resultOf(uri, roll.origin.path, roll.expression);
   const rolled = result === undefined ? '' : ` ⟹ ${result}`;
-  return [{ offset: end, label: `${valueText(value)}${needs}${other}${rolled}` }];
+  return [{ offset: end, label: `${rolledText(roll.rolled)}${needs}${other}${rolled}` }];
 }

@@ -10,9 +10,9 @@ import {
 } from '../../../language/play/index.js';
 import { type AttackOdds, attackOdds, attackOddsText } from '../../../language/procedures/index.js';
 import { type EvaluatedExpression, oddsOf, type RollOdds } from '../../../language/roll/index.js';
-import type { SheetRoll } from '../../../language/sheet/index.js';
+import { rolledText, type SheetRoll } from '../../../language/sheet/index.js';
 import { JSON_VERSION, oddsJson } from '../../../language/show/on-command.js';
-import { isProblem, valueText } from '../../../language/values/index.js';
+import { isProblem } from '../../../language/values/index.js';
 import { exitCode, type Run } from '../command.js';
 import { expressionFindings, expressionOf } from '../expression-argument.js';
 import type { RollableExpression } from '../files/line-of-file.js';
@@ -49,7 +49,7 @@ export const odds: Run = async (args) => {
   } else {
     const whose = evaluated.best === undefined ? '' : `${evaluated.best}: `;
     if (roll.rolled && odds)
-      print(whose + oddsText(expression, valueText(roll.rolled.value, game.sides), odds, attack, more));
+      print(whose + oddsText(expression, rolledText(roll.rolled, game.sides), odds, attack, more));
     else if (action) print(expression);
     if (action) for (const line of actionLines(action)) print(line);
     for (const { severity, code, message } of findings) printError(`${severity} ${code}: ${message}`);
@@ -81,7 +81,7 @@ function chainOdds(evaluated: RollableExpression, next: readonly SheetRoll[], is
     print(whose + (chance === undefined ? expression : `${expression}: ${percentText(chance)}`));
     for (const { step, odds } of steps)
       if (step.rolled && odds && !isProblem(odds))
-        print(oddsText(step.expression, valueText(step.rolled.value, game.sides), odds, undefined, []));
+        print(oddsText(step.expression, rolledText(step.rolled, game.sides), odds, undefined, []));
     for (const { severity, code, message } of findings) printError(`${severity} ${code}: ${message}`);
   }
   return findings.some(({ severity }) => severity === 'error') ? exitCode.findings : exitCode.ok;

@@ -1,3 +1,4 @@
+import type { DiceSum } from '../../values/dice-sum.js';
 import type { DieKind } from '../../values/pool.js';
 import type { PoolOperation, TotalOperation } from '../../values/pool-operation.js';
 import type { Problem } from '../../values/problem.js';
@@ -121,8 +122,11 @@ export interface Asks {
   readonly hinders?: true;
   /** For totals: a critical failure is thrown once more. */
   readonly rethrow?: true;
-  /** Additional throws of the dice, of which the best counts; if negative, the worst. */
-  readonly throws?: number;
+  /** For totals: dice that fall with the roll and are added to the bonus, or to a target that must not be exceeded. */
+  readonly added?: DiceSum;
+  /** Additional throws of the dice, of which the best counts, and of which the worst does. */
+  readonly best?: number;
+  readonly worst?: number;
   /** The name of the contest, unless it is the default. */
   readonly contest?: string;
   /** For handfuls: what else faces count, which are followed by another die, and which are thrown again instead. */

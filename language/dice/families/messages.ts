@@ -35,6 +35,9 @@ export const says = {
     'Nothing says what this roll has to reach. Take a modifier that says its difficulty, or roll against another side.',
   targetTooLow: (least: number, target: number) =>
     `A roll needs a target of at least ${least}, and this one is ${target}.`,
+  addsPart: (dice: string, total: string) =>
+    `${dice} cannot be added to a roll: it can come to ${total}, which is no whole number. The rulebook has to round it.`,
+  addsTooMuch: (dice: string) => `${dice} cannot be added to a roll: it has too many outcomes for exact odds.`,
   neverEnds: 'This contest never ends: both sides always succeed or always fail.',
   leastTotal: (least: number) => `The least total must be a whole number, not ${least}.`,
   totalTooLarge: 'The total of these dice is too large to be computed exactly.',

@@ -9,9 +9,8 @@ import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import { aimIn, readyingActions, recoveriesOf } from '../../sheet/fight-policies.js';
 import { includedOf } from '../../sheet/included-things.js';
 import { carriedOf, itemCalled } from '../../sheet/rolls/action.js';
-import type { Rolled } from '../../sheet/sheet-roll.js';
+import { type Rolled, rolledText } from '../../sheet/sheet-roll.js';
 import { isProblem } from '../../values/problem.js';
-import { valueText } from '../../values/value.js';
 import { distanceBetween, isClose, lineOf, quoted, thingText, waysToUse } from '../likely/attack-lines.js';
 import { readying } from '../likely/readying.js';
 import { type FightState, isFighting, othersNow } from '../state/fight.js';
@@ -284,7 +283,7 @@ function doable(encounter: PreparedEncounter, fight: FightState, by: number, lin
   const chance = rolled && refused === undefined ? chanceOf(encounter, fight, by, rolled, ready) : undefined;
   return {
     line,
-    ...(rolled && { rolls: valueText(rolled.value) }),
+    ...(rolled && { rolls: rolledText(rolled) }),
     ...(chance !== undefined && { chance }),
     ...(ready && { ready }),
     ...(refused !== undefined && { refused }),

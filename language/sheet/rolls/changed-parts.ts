@@ -6,9 +6,10 @@ import type { Derivation, Operation } from '../../values/derivation.js';
 import type { DieKind } from '../../values/pool.js';
 import { isProblem } from '../../values/problem.js';
 import * as rational from '../../values/rational.js';
-import { NONE, numberValue, type Value } from '../../values/value.js';
+import { NONE, numberValue, type Value, valueText } from '../../values/value.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { gameOf } from './game.js';
+import * as say from './messages.js';
 import { type RollContext, shareOf, type Taken } from './roll-context.js';
 
 /** What a modifier does to the parts of a roll that it names. */
@@ -37,6 +38,8 @@ export function withPartsChanged(
       const amount = clause.amount(roll.scopeOf(one));
       if (amount.value.kind === 'number')
         changes.push({ isPart: cellsOf(clause.parts, evaluation), clause, amount, taken: one });
+      else if (amount.value.kind === 'dice')
+        roll.report('illegal-roll', say.diceOfParts(one.modifier.name, valueText(amount.value)), one.span);
     }
   if (changes.length === 0) return { changed: base, idle: [] };
   const acting = new Set<Taken>();

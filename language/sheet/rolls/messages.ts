@@ -426,3 +426,11 @@ export function rollInState(word: string): string {
 export function tooManyStates(most: number): string {
   return `An encounter has ${most} states at most. This one and those after it are not read. Move some of the members into another encounter.`;
 }
+
+export function diceNotAdded(modifier: string, dice: string): string {
+  return `${modifier} adds ${dice}, and other dice that are limited or rounded are added already. Take one of them.`;
+}
+
+export function diceOfParts(modifier: string, dice: string): string {
+  return `${modifier} adds ${dice} to a part of what is rolled, and only a number can change a part. Write \`shift ${dice}\` without \`of\`: the dice then fall with the roll.`;
+}

@@ -5,6 +5,7 @@ import { addValues, isTrue } from '../../rules/operations.js';
 import type { DiceRules } from '../../rules/rules.js';
 import type { Compiled, Scope } from '../../rules/scope.js';
 import type { Derivation } from '../../values/derivation.js';
+import { addDiceSums } from '../../values/dice-sum.js';
 import type { DieKind } from '../../values/pool.js';
 import type { PoolOperation } from '../../values/pool-operation.js';
 import { isProblem } from '../../values/problem.js';
@@ -58,6 +59,13 @@ export function resultOf(
     }
     if (clause.operation === 'shift') {
       const named = shareOf(one, withoutUnit(amount.value), amount);
+      const dice = named.value.kind === 'dice' ? family.asks?.({ op: 'plus', dice: named.value.dice }) : undefined;
+      if (dice) {
+        const all = together(asks, dice);
+        if (all) asks = all;
+        else roll.report('illegal-roll', say.diceNotAdded(one.modifier.name, valueText(named.value)), one.span);
+        continue;
+      }
       if (pooled && !clause.direct && named.value.kind === 'number') pool.push(named);
       else result = { operation: 'add', value: addValues(result.value, named.value), of: [result, named] };
       continue;
@@ -70,7 +78,8 @@ export function resultOf(
     }
     const refusal = amountRefused(one, clause.operation, amount.value);
     const asked = refusal === undefined ? asksOf(clause, amount.value, family, roll.scopeOf(one)) : undefined;
-    if (asked) asks = together(asks, asked);
+    const all = asked && together(asks, asked);
+    if (all) asks = all;
     else roll.report('illegal-roll', refusal ?? say.meansNothing(one.modifier.name, clause.operation), one.span);
   }
   if (pooled && pool.length > 0) result = withPool(roll, result, pool, pooled);
@@ -114,13 +123,19 @@ function withPool(roll: RollContext, base: Derivation, shares: readonly Derivati
   return { operation: 'add', value: addValues(base.value, effect.value), of: [base, named] };
 }
 
-/** What several clauses ask of a roll: difficulties are added, and what makes a failure worse is too. */
-function together(before: Asks, asked: Asks): Asks {
+/**
+ * What several clauses ask of a roll: difficulties are added, and what makes a failure worse is too, and dice that fall
+ * with it. Undefined where such dice cannot be added.
+ */
+function together(before: Asks, asked: Asks): Asks | undefined {
   const sum = (a: number | undefined, b: number | undefined) =>
     a === undefined || b === undefined ? undefined : a + b;
   const difficulty = sum(before.difficulty, asked.difficulty);
   const worse = sum(before.worse, asked.worse);
-  const throws = sum(before.throws, asked.throws);
+  const best = sum(before.best, asked.best);
+  const worst = sum(before.worst, asked.worst);
+  const added = before.added && asked.added && addDiceSums(before.added, asked.added);
+  if (before.added && asked.added && !added) return undefined;
   const bonus = sum(before.bonus, asked.bonus);
   const ceiling =
     before.ceiling === undefined ? asked.ceiling : Math.min(before.ceiling, asked.ceiling ?? before.ceiling);
@@ -134,7 +149,9 @@ function together(before: Asks, asked: Asks): Asks {
     ...(ceiling !== undefined && { ceiling }),
     ...(difficulty !== undefined && { difficulty }),
     ...(worse !== undefined && { worse }),
-    ...(throws !== undefined && { throws }),
+    ...(best !== undefined && { best }),
+    ...(worst !== undefined && { worst }),
+    ...(added && { added }),
   };
 }
 

@@ -11,7 +11,7 @@ import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import { usualAttacks } from '../../sheet/fight-policies.js';
 import { rollOfDerived, rollOfEntry } from '../../sheet/rolls/by-name.js';
 import type { Sheet, SheetEntry, SheetValue } from '../../sheet/sheet.js';
-import type { Rolled } from '../../sheet/sheet-roll.js';
+import { type Rolled, rolledText } from '../../sheet/sheet-roll.js';
 import { canStep } from '../../sheet/what-if.js';
 import type { Derivation } from '../../values/derivation.js';
 import type { TextOrigin } from '../../values/origin.js';
@@ -249,7 +249,7 @@ export class PageValues {
     const rolled = rollOfDerived(evaluation, key, used);
     if (!rolled) return {};
     const plain = evaluation.derived(key, used).value;
-    const now = this.text(rolled.value);
+    const now = this.rolled(rolled);
     const isChanged = plain.kind === rolled.value.kind && now !== this.text(plain);
     const attack = usualAttacks(evaluation.rules).find(({ kinds }) => kinds.includes(item.kind));
     return {
@@ -273,6 +273,10 @@ export class PageValues {
     const odds = oddsOf(rolled, this.game);
     if (isProblem(odds)) return {};
     return { odds: odds.text, ...(odds.success !== undefined && { chance: wholePercent(odds.success) }) };
+  }
+
+  rolled(rolled: Rolled): string {
+    return printed(rolledText(rolled, this.game.sides));
   }
 
   text(value: Value): string {

@@ -3,7 +3,14 @@ import { percentText } from '../../../language/dice/index.js';
 import { moreDice, moreDiceText } from '../../../language/play/index.js';
 import { attackOdds, attackOddsText } from '../../../language/procedures/index.js';
 import { oddsOf } from '../../../language/roll/index.js';
-import { type Evaluation, gameOf, type Others, type Rolled, type SheetRoll } from '../../../language/sheet/index.js';
+import {
+  type Evaluation,
+  gameOf,
+  type Others,
+  type Rolled,
+  rolledText,
+  type SheetRoll,
+} from '../../../language/sheet/index.js';
 import { actionSentences, escapeMarkdown, sumText } from '../../../language/show/index.js';
 import { isProblem, valueText } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
@@ -29,10 +36,7 @@ export function rollMarkdown(
     const why = roll.findings.find(({ severity }) => severity === 'information')?.message;
     return `**${escapeMarkdown(roll.expression)}** ${why === undefined ? 'cannot be rolled yet.' : `cannot be rolled. ${escapeMarkdown(why)}`}`;
   }
-  const parts = [
-    `**${escapeMarkdown(roll.expression)} = ${escapeMarkdown(valueText(rolled.value))}**`,
-    sumOf(roll, rolled),
-  ];
+  const parts = [`**${escapeMarkdown(roll.expression)} = ${escapeMarkdown(rolledText(rolled))}**`, sumOf(roll, rolled)];
   const game = gameOf(evaluation);
   const odds = oddsOf(rolled, game);
   if (isProblem(odds)) return joined([...parts, escapeMarkdown(odds.problem)]);

@@ -1,9 +1,8 @@
 import type { CodeLens, InlayHint, Range } from 'vscode-languageserver-protocol';
 import { InlayHintKind } from 'vscode-languageserver-types';
 import { chancesOf, chanceText, partyText } from '../../../language/play/index.js';
-import type { Attempt, SheetRoll } from '../../../language/sheet/index.js';
+import { type Attempt, rolledText, type SheetRoll } from '../../../language/sheet/index.js';
 import { escapeMarkdown } from '../../../language/show/index.js';
-import { valueText } from '../../../language/values/index.js';
 import { nodeAt } from '../../../language/workspace/index.js';
 import type { FeatureContext } from '../../context.js';
 import { CommandIds, type RollParams } from '../../protocol.js';
@@ -57,7 +56,7 @@ export function attemptHover(context: FeatureContext, roll: Attempt): string | u
   if (roll.by !== 'party' && isSingle) return only && first && rollMarkdown(context, only.who, first, roll.others);
   const wayText = (expression: string, rolled: SheetRoll['rolled']): string => {
     if (!rolled) return '';
-    const value = valueText(rolled.value);
+    const value = rolledText(rolled);
     return isSingle ? value : `${expression}: ${value}`;
   };
   const chances = chancesOf(roll);

@@ -1,7 +1,7 @@
 import type { DocumentSymbol } from 'vscode-languageserver-protocol';
 import { SymbolKind } from 'vscode-languageserver-types';
 import { type ast, headTokens, textOf } from '../../../language/grammar/index.js';
-import type { Entry, Evaluation, SheetRoll } from '../../../language/sheet/index.js';
+import { type Entry, type Evaluation, rolledText, type SheetRoll } from '../../../language/sheet/index.js';
 import { pointsText } from '../../../language/show/index.js';
 import { rational, valueText } from '../../../language/values/index.js';
 import type { FeatureContext } from '../../context.js';
@@ -68,7 +68,7 @@ export function itemSymbol(
     case 'Roll': {
       const tokens = headTokens(item);
       const rolled = evaluated?.rolls.get(path)?.rolled;
-      const detail = `${item.kind.toLowerCase()}${rolled ? ` · ${valueText(rolled.value)}` : ''}`;
+      const detail = `${item.kind.toLowerCase()}${rolled ? ` · ${rolledText(rolled)}` : ''}`;
       return named(textOf(tokens, 0, tokens.length), detail, SymbolKind.Function, []);
     }
     case 'Entry': {

@@ -11,7 +11,7 @@ kind stat { rating from 0 else 2 }
 stat Might
 kind hit { rating dice }
 hit Blow
-kind weapon is item { field harm }
+kind weapon is item { field harm formula }
 weapon "Flaming Sword" { harm: 1d8 + 1d6 + Might }
 derived Sneak = 1d8 + 3d6 + Might
 derived Feint = 2d6 - 1d4

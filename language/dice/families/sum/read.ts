@@ -45,7 +45,8 @@ const readTerm: Read<DiceTerm> = (value, where) => {
   };
 };
 
-const readDiceSum: Read<DiceSum> = (value, where) => {
+/** Reads a sum of dice. */
+export const readDiceSum: Read<DiceSum> = (value, where) => {
   const fields = asObject(value, where);
   return {
     ...readTerm(value, where),

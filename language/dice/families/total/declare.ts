@@ -1,5 +1,5 @@
 import { nameKey } from '../../../grammar/text.js';
-import { type Problem, problem } from '../../../values/problem.js';
+import { checkWhole, type Problem, problem } from '../../../values/problem.js';
 import type { DeclaredLine, Dice, DiceDeclaration, DiceSettings } from '../family.js';
 import { says } from '../messages.js';
 import { contestRules, degree, faceRule, formProblem, LINES, lineWord, MEANINGS, totalRule } from './lines.js';
@@ -7,6 +7,7 @@ import {
   type ContestRule,
   checkDegrees,
   checkTotalParameters,
+  MOST_THROWS,
   type TotalBand,
   type TotalParameters,
   USUAL_CONTEST,
@@ -25,6 +26,8 @@ export interface TotalRules {
   readonly defences: ReadonlySet<string>;
   /** The default for what a total has to reach. */
   readonly usualDifficulty: NumberWhen;
+  /** However many modifiers ask for the best or worst of several throws, there are no more, and the two cancel. */
+  readonly mostThrows: NumberWhen;
   /** Contests that a roll asks for by their names. */
   readonly contests: ReadonlyMap<string, ContestRule>;
   /** The rolled value names the dice. */
@@ -43,6 +46,7 @@ const parameters = {
   leastTarget: 'least target',
   resistance: 'resistance failure',
   usualDifficulty: 'usual difficulty',
+  mostThrows: 'throws at most',
 } as const;
 const policies = {
   resistance: 'resistance rolls',
@@ -64,6 +68,8 @@ const shared = {
     [parameters.leastTarget]: `Nothing may be rolled against a lower target, except what the policy \`${policies.anyTarget}\` names.`,
     [parameters.resistance]: `Totals of the dice on which the rolls of the policy \`${policies.resistance}\` fail, whatever their target.`,
     [parameters.usualDifficulty]: 'What a roll has to reach where neither its line nor a modifier says it.',
+    [parameters.mostThrows]:
+      'However many modifiers say `best of` or `worst of`, the dice are thrown so often at most; one of each kind cancels all of the other.',
     ...MEANINGS,
   },
 };
@@ -102,6 +108,7 @@ export function declareTotal(
       defences: rolls(policies.defences),
       contests: contestsOf(declared),
       usualDifficulty: numberWhen(declared, parameters.usualDifficulty),
+      mostThrows: numberWhen(declared, parameters.mostThrows),
       isSized: isSized(declared),
       ...((isSized(declared) || declared.lines.some(({ condition }) => condition !== undefined)) && {
         made: madeFor(side, declared),
@@ -192,7 +199,21 @@ export function checkDeclaration(side: 'under' | 'over', declared: DiceDeclarati
     return checkDeclaration(side, { ...declared, sides: PLAIN.sides });
   }
   const [plain, all] = [parametersOf(side, declared), parametersOf(side, declared, conditions)];
-  return checkTotalParameters(plain) ?? checkTotalParameters(all) ?? checkDegrees(plain) ?? checkDegrees(all);
+  return (
+    checkMostThrows(declared) ??
+    checkTotalParameters(plain) ??
+    checkTotalParameters(all) ??
+    checkDegrees(plain) ??
+    checkDegrees(all)
+  );
+}
+
+function checkMostThrows({ lines }: DiceDeclaration): Problem | undefined {
+  const stated = lines.flatMap(({ name, from }) =>
+    name === parameters.mostThrows && from !== undefined ? [from] : [],
+  );
+  const wrong = stated.map((most) => checkWhole(most, 1, MOST_THROWS, `The number of \`${parameters.mostThrows}\``));
+  return wrong.find((one) => one !== undefined);
 }
 
 function numberWhen({ lines }: DiceDeclaration, name: string): NumberWhen {

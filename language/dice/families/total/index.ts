@@ -1,9 +1,11 @@
-import { parseDiceSum } from '../../../values/dice-text.js';
+import { type DiceSum, diceSumTotal, shownBy, termsOf } from '../../../values/dice-sum.js';
+import { diceSumText, parseDiceSum } from '../../../values/dice-text.js';
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import * as rational from '../../../values/rational.js';
 import { booleanValue, numberValue, textValue, type Value, valueText } from '../../../values/value.js';
 import { percentText } from '../../odds/chance.js';
-import type { Detail, Dice, Family, OddsView, Side, Throw, WrittenExpression } from '../family.js';
+import type { ExpectedFace } from '../../typed-faces.js';
+import type { Asked, Detail, Dice, Family, OddsView, Side, Throw, WrittenExpression } from '../family.js';
 import { says } from '../messages.js';
 import { contestOdds, contestOf, contestTargets, hindererOf, hitOdds, marginLeft, raisedOdds } from './contest.js';
 import {
@@ -29,6 +31,7 @@ import {
   type TotalParameters,
   type TotalRequest,
   USUAL_CONTEST,
+  withAdded,
 } from './outcome.js';
 import { readersOf } from './read.js';
 import { throwDice } from './throw.js';
@@ -80,6 +83,38 @@ function* throwOnce({ keep }: TotalRequest, parameters: TotalParameters): Throw<
   if (keep) return yield* throwOften(parameters, keep.of, isHighest(keep, parameters));
   const thrown = yield* throwDice(parameters);
   return { ...thrown, from: 0, to: thrown.faces.length };
+}
+
+/** Throws dice with others beside them: all that are certain to fall are asked for at once. */
+function* withDice<T>(
+  main: Throw<T>,
+  sum: DiceSum | undefined,
+): Throw<{
+  readonly thrown: T;
+  readonly added?: { readonly total: number; readonly from: number; readonly faces: readonly number[] };
+}> {
+  if (!sum) return { thrown: yield* main };
+  const beside = termsOf(sum).flatMap(({ dice, sides }) =>
+    new Array<ExpectedFace>(dice).fill({ role: 'regular', sides, optional: false }),
+  );
+  let step = main.next();
+  const from = step.done ? 0 : step.value.length;
+  const fallen = yield [...(step.done ? [] : step.value), ...beside];
+  const faces = fallen.slice(from);
+  if (!step.done) step = main.next(fallen.slice(0, from));
+  while (!step.done) step = main.next(yield step.value);
+  const shown = shownBy(sum, faces);
+  const total = shown === undefined ? undefined : diceSumTotal(sum, shown);
+  return { thrown: step.value, added: { total: total === undefined ? 0 : rational.toNumber(total), from, faces } };
+}
+
+/** How often the dice are thrown more than once; negative where the worst counts. */
+function throwsOf({ best = 0, worst = 0, holding }: Asked, rules: TotalRules): number {
+  const mostThrows = rules.mostThrows(holding);
+  if (mostThrows === undefined) return best - worst;
+  // However many there are on both sides, they cancel.
+  if (best > 0 && worst > 0) return 0;
+  return Math.max(1 - mostThrows, Math.min(mostThrows - 1, best - worst));
 }
 
 /** What counts is the second throw; its faces come after those of the first. */
@@ -156,10 +191,12 @@ function totals(side: 'under' | 'over'): TotalFamily {
           return side === 'over' ? { difficulty: operation.total } : undefined;
         case 'worsen':
           return { worse: operation.by };
+        case 'plus':
+          return { added: operation.dice };
         case 'best':
-          return { throws: operation.of - 1 };
+          return { best: operation.of - 1 };
         case 'worst':
-          return { throws: 1 - operation.of };
+          return { worst: operation.of - 1 };
         case 'contest':
           return { contest: operation.name };
         case 'hinders':
@@ -172,7 +209,8 @@ function totals(side: 'under' | 'over'): TotalFamily {
     },
     written: side === 'under' ? writtenUnder : writtenOver,
     request(asked, { rules, parameters }) {
-      const { value, subject, worse, hinders, rethrow, throws = 0 } = asked;
+      const { value, subject, worse, hinders, rethrow, added } = asked;
+      const throws = throwsOf(asked, rules);
       const number = rules.isSized ? bonusOf(value) : value.kind === 'number' ? value.number : undefined;
       if (number === undefined)
         return problem(rules.isSized ? says.notAStep(valueText(value)) : says.notANumber(valueText(value)));
@@ -191,6 +229,7 @@ function totals(side: 'under' | 'over'): TotalFamily {
         ...(worse !== undefined && { worse }),
         ...(hinders && { hinders }),
         ...(rethrow && { rethrow }),
+        ...(added && { added }),
         ...(side === 'over' && inContest && asked.difficulty === undefined && !raises && { compared: true }),
         ...(throws !== 0 && {
           keep: { of: Math.abs(throws) + 1, which: throws > 0 ? ('best' as const) : ('worst' as const) },
@@ -204,14 +243,24 @@ function totals(side: 'under' | 'over'): TotalFamily {
     *throw({ request, parameters }) {
       if (!parameters) return undeclared;
       const { keep, rethrow } = request;
-      const first = yield* throwOnce(request, parameters);
-      const isAgain = rethrow === true && resultOf(first.total, request, parameters) === 'criticalFailure';
+      const { thrown: first, added } = yield* withDice(throwOnce(request, parameters), request.added);
+      const compared = added ? withAdded(request, added.total, parameters) : request;
+      const isAgain = rethrow === true && resultOf(first.total, compared, parameters) === 'criticalFailure';
       const { faces, total, from, to } = isAgain ? after(first, yield* throwOnce(request, parameters)) : first;
+      const beside = added ?? { from: faces.length, faces: [] };
       return {
-        faces: faces.map((face) => ({ face, role: 'regular' })),
+        faces: faces.toSpliced(beside.from, 0, ...beside.faces).map((face) => ({ face, role: 'regular' })),
         outcome: {
-          ...outcomeOf(total, request, parameters),
-          ...((keep !== undefined || isAgain) && { counts: { from, to } }),
+          ...outcomeOf(total, compared, parameters),
+          ...(added && {
+            added: { total: added.total, from: added.from, to: added.from + added.faces.length },
+          }),
+          ...((keep !== undefined || isAgain) && {
+            counts: {
+              from: from + (from >= beside.from ? beside.faces.length : 0),
+              to: to + (to > beside.from ? beside.faces.length : 0),
+            },
+          }),
         },
       };
     },
@@ -243,6 +292,7 @@ function totals(side: 'under' | 'over'): TotalFamily {
           success,
           target: request.target,
           ...(side === 'over' && { bonus: request.bonus ?? 0, need: needOf(request) }),
+          ...(request.added && { added: diceSumText(request.added) }),
           criticalSuccess,
           criticalFailure,
           ...(rows.length > 0 && { degrees: Object.fromEntries(rows.map(({ label, cells }) => [label, cells[0]])) }),
@@ -297,19 +347,25 @@ function totals(side: 'under' | 'over'): TotalFamily {
       return { winner, ending: 'contest', left };
     },
     tell({ outcome, request, faces }) {
-      const { total, margin, automatic, degree, counts = { from: 0, to: faces.length } } = outcome;
+      const { total, margin, automatic, degree, added, counts = { from: 0, to: faces.length } } = outcome;
+      const target = request.target + (side === 'under' ? (added?.total ?? 0) : 0);
+      const isIn = (index: number, range: { readonly from: number; readonly to: number } | undefined): boolean =>
+        range !== undefined && index >= range.from && index < range.to;
       const bonus = { label: 'Bonus', value: String(request.bonus ?? 0) };
       return {
         outcome: request.compared ? 'total' : RESULTS[outcome.result],
         summary: request.compared
           ? String(total)
-          : `${total} against ${request.target}: ${RESULTS[outcome.result]} by ${Math.abs(margin)}${degree === undefined ? '' : `, ${degree}`}`,
-        dice: faces.map((die, index) => ({ ...die, counts: index >= counts.from && index < counts.to })),
+          : `${total} against ${target}: ${RESULTS[outcome.result]} by ${Math.abs(margin)}${degree === undefined ? '' : `, ${degree}`}`,
+        dice: faces.map((die, index) => ({ ...die, counts: isIn(index, counts) || isIn(index, added) })),
         rolled: request.compared
           ? bonus
           : { label: side === 'under' ? 'Target' : 'Difficulty', value: String(request.target) },
         more: [
           ...(request.bonus === undefined || request.compared ? [] : [bonus]),
+          ...(request.added && added
+            ? [{ label: 'Added dice', value: `${diceSumText(request.added)}: ${added.total}` }]
+            : []),
           ...(request.keep
             ? [{ label: 'Counts', value: `the ${request.keep.which} of ${request.keep.of} throws` }]
             : []),

@@ -1,5 +1,9 @@
 import { oncePer } from '../../../memo/once-per.js';
-import { isProblem, type Problem } from '../../../values/problem.js';
+import { diceSumText } from '../../../values/dice-text.js';
+import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import { toNumber } from '../../../values/rational.js';
+import { says } from '../messages.js';
+import { sumOdds } from '../sum/odds.js';
 import { distributionOf, type Likely } from './distribution.js';
 import { isHighest, KeptDistribution } from './kept-throw.js';
 import {
@@ -16,6 +20,7 @@ import {
   type TotalParameters,
   type TotalRequest,
   type TotalResult,
+  withAdded,
 } from './outcome.js';
 import { RethrownDistribution } from './rethrown.js';
 
@@ -97,12 +102,12 @@ const keptFor = oncePer(
 
 /** Odds of a roll, cached by the parameters object. A problem if the roll is impossible. */
 export function totalOdds(request: TotalRequest, parameters: TotalParameters): TotalOdds | Problem {
-  const { target, bonus = 0, failsFrom, worse, keep, rethrow = false } = request;
+  const { target, bonus = 0, failsFrom, worse, keep, rethrow = false, added } = request;
   const kept = keptFor(parameters);
   const key =
-    failsFrom === undefined && worse === undefined && keep === undefined && !rethrow
+    failsFrom === undefined && worse === undefined && keep === undefined && !rethrow && !added
       ? target * KEY_RANGE + bonus
-      : `${target} ${bonus} ${failsFrom} ${worse} ${keep?.which} ${keep?.of} ${rethrow}`;
+      : `${target} ${bonus} ${failsFrom} ${worse} ${keep?.which} ${keep?.of} ${rethrow} ${added ? diceSumText(added) : ''}`;
   const cached = kept.odds.get(key);
   if (cached) return checkAllowed(request, parameters) ?? cached;
   const wrong = kept.wrong ?? checkTotalRequest(request, parameters);
@@ -135,7 +140,55 @@ function keptOf({ keep }: TotalRequest, parameters: TotalParameters): Likely | P
   return cached;
 }
 
+/** A roll whose added dice have fallen, and in how many of `outOf` ways they come to that. */
+interface Case {
+  readonly request: TotalRequest;
+  readonly ways: number;
+}
+
+/** What a roll can be once its added dice have fallen; the roll itself where there are none. */
+function casesOf(
+  request: TotalRequest,
+  parameters: TotalParameters,
+): { readonly cases: readonly Case[]; readonly outOf: number } | Problem {
+  const { added } = request;
+  if (!added) return { cases: [{ request, ways: 1 }], outOf: 1 };
+  const odds = sumOdds({ sum: added });
+  if (isProblem(odds)) return odds;
+  const cases = odds.totals.map(({ total, count = 0 }) => ({
+    request: withAdded(request, toNumber(total), parameters),
+    ways: Number(count),
+  }));
+  return { cases, outOf: Number(odds.outOf) };
+}
+
 function compute(request: TotalRequest, parameters: TotalParameters): TotalOdds | Problem {
+  const all = casesOf(request, parameters);
+  if (isProblem(all)) return all;
+  const [first, ...others] = all.cases.map((one) => ({ ...one, odds: computeCase(one.request, parameters) }));
+  if (!first || isProblem(first.odds)) return first?.odds ?? problem(says.neverEnds);
+  if (others.length === 0) return first.odds;
+  const outOf = first.odds.outOf * all.outOf;
+  const [sum, degrees] = [{ success: 0, criticalSuccess: 0, criticalFailure: 0 }, first.odds.degrees.map(() => 0)];
+  for (const { odds, ways } of [first, ...others]) {
+    if (isProblem(odds)) return odds;
+    for (const key of ['success', 'criticalSuccess', 'criticalFailure'] as const) sum[key] += odds.weights[key] * ways;
+    for (const [at, probability] of odds.degrees.entries())
+      degrees[at] = (degrees[at] ?? 0) + (probability * ways) / all.outOf;
+  }
+  return {
+    method: first.odds.method,
+    error: first.odds.error,
+    success: sum.success / outOf,
+    criticalSuccess: sum.criticalSuccess / outOf,
+    criticalFailure: sum.criticalFailure / outOf,
+    degrees,
+    weights: sum,
+    outOf,
+  };
+}
+
+function computeCase(request: TotalRequest, parameters: TotalParameters): TotalOdds | Problem {
   const distribution = likelyOf(request, parameters);
   if (isProblem(distribution)) return distribution;
   const stretches = stretchesOf(request, parameters);
@@ -190,14 +243,21 @@ export function totalsOf(
   parameters: TotalParameters,
 ): readonly { readonly outcome: TotalOutcome; readonly weight: number; readonly outOf: number }[] | Problem {
   const wrong = keptFor(parameters).wrong ?? checkTotalRequest(request, parameters);
-  const distribution = wrong ?? likelyOf(request, parameters);
-  if (isProblem(distribution)) return distribution;
-  const { least, weights } = distribution.list();
-  return Array.from(weights, (weight, index) => ({
-    outcome: outcomeOf(least + index, request, parameters),
-    weight,
-    outOf: distribution.outOf,
-  }));
+  const all = wrong ?? casesOf(request, parameters);
+  if (isProblem(all)) return all;
+  const totals: { outcome: TotalOutcome; weight: number; outOf: number }[] = [];
+  for (const one of all.cases) {
+    const distribution = likelyOf(one.request, parameters);
+    if (isProblem(distribution)) return distribution;
+    const { least, weights } = distribution.list();
+    for (const [index, weight] of weights.entries())
+      totals.push({
+        outcome: outcomeOf(least + index, one.request, parameters),
+        weight: weight * one.ways,
+        outOf: distribution.outOf * all.outOf,
+      });
+  }
+  return totals;
 }
 
 /** The weight of each margin from the least on, for successes and for failures. */
@@ -215,7 +275,45 @@ export interface Margins {
 /** Distribution of the margins of a roll, for contests. */
 export function marginsOf(request: TotalRequest, parameters: TotalParameters): Margins | Problem {
   const wrong = keptFor(parameters).wrong ?? checkTotalRequest(request, parameters);
-  const distribution = wrong ?? likelyOf(request, parameters);
+  const all = wrong ?? casesOf(request, parameters);
+  if (isProblem(all)) return all;
+  const parts: (Margins & Pick<Case, 'ways'>)[] = [];
+  for (const one of all.cases) {
+    const margins = marginsOfCase(one.request, parameters);
+    if (isProblem(margins)) return margins;
+    parts.push({ ...margins, ways: one.ways });
+  }
+  const [first] = parts;
+  return first && parts.length === 1 ? first : mixed(parts, all.outOf);
+}
+
+/** The margins of several cases, each as often as it comes. */
+function mixed(parts: readonly (Margins & Pick<Case, 'ways'>)[], ways: number): Margins {
+  const least = Math.min(...parts.map((one) => one.least));
+  const most = Math.max(...parts.map((one) => one.least + one.success.length - 1));
+  const success = new Float64Array(most - least + 1);
+  const failure = new Float64Array(most - least + 1);
+  for (const one of parts)
+    for (const [into, from] of [
+      [success, one.success],
+      [failure, one.failure],
+    ] as const)
+      for (const [index, weight] of from.entries()) {
+        const at = one.least - least + index;
+        into[at] = (into[at] ?? 0) + weight * one.ways;
+      }
+  return {
+    least,
+    success,
+    failure,
+    outOf: (parts[0]?.outOf ?? 1) * ways,
+    error: parts.reduce((sum, one) => sum + one.error * one.ways, 0),
+    isCounted: parts.every((one) => one.isCounted),
+  };
+}
+
+function marginsOfCase(request: TotalRequest, parameters: TotalParameters): Margins | Problem {
+  const distribution = likelyOf(request, parameters);
   if (isProblem(distribution)) return distribution;
   const { least: low, weights, error } = distribution.list();
   const over = parameters.side === 'over';

@@ -1,6 +1,10 @@
 import { oncePer } from '../../../memo/once-per.js';
-import { checkWhole, type Problem, problem } from '../../../values/problem.js';
+import type { DiceSum } from '../../../values/dice-sum.js';
+import { diceSumText } from '../../../values/dice-text.js';
+import { checkWhole, isProblem, type Problem, problem } from '../../../values/problem.js';
+import { isWhole, toText } from '../../../values/rational.js';
 import { says } from '../messages.js';
+import { sumOdds } from '../sum/odds.js';
 import type { KeptThrow } from './kept-throw.js';
 import { checkShape, type Shape } from './throw.js';
 
@@ -64,6 +68,8 @@ export interface TotalRequest {
   readonly target: number;
   /** Added to the dice; only of `over`. */
   readonly bonus?: number;
+  /** Dice that fall with the others and are added to the bonus, or to the target if a total must not exceed it. */
+  readonly added?: DiceSum;
   /** This total and higher ones fail whatever the target. */
   readonly failsFrom?: number;
   /** Whether the least target does not apply to this roll. */
@@ -97,13 +103,15 @@ export interface TotalOutcome {
   /** Whether the dice alone decided, against the target. */
   readonly automatic: boolean;
   readonly degree?: string;
+  /** What the added dice came to, and their faces: from one place up to another, exclusive. */
+  readonly added?: { readonly total: number; readonly from: number; readonly to: number };
   /** Of several throws, the faces of the one that counts: from one place up to another, exclusive. */
   readonly counts?: { readonly from: number; readonly to: number };
 }
 
 const FARTHEST = 1_000_000;
 /** Most throws of which one counts. */
-const MOST_THROWS = 10;
+export const MOST_THROWS = 10;
 
 /** A problem when a declaration of these dice is impossible. It is looked for once: every roll asks. */
 export const checkTotalParameters = oncePer((parameters: TotalParameters): Problem | undefined => {
@@ -147,8 +155,23 @@ export function checkTotalRequest(request: TotalRequest, parameters: TotalParame
     far(request.failsFrom, 'The total from which a roll fails') ??
     (request.worse === undefined ? undefined : checkWhole(request.worse, 0, FARTHEST, 'What makes a failure worse')) ??
     (request.keep && checkWhole(request.keep.of, 2, MOST_THROWS, 'The number of throws of which one counts')) ??
+    checkAdded(request.added) ??
     checkAllowed(request, parameters)
   );
+}
+
+/** Most different totals of dice that are added to a roll. */
+const MOST_ADDED = 1000;
+
+/** A problem unless dice that are added to a roll are possible, few, and always come to a whole number. */
+function checkAdded(added: DiceSum | undefined): Problem | undefined {
+  const odds = added && sumOdds({ sum: added });
+  if (!odds || isProblem(odds)) return odds;
+  const part = odds.totals.find(({ total }) => !isWhole(total));
+  if (part) return problem(says.addsPart(diceSumText(added), toText(part.total)));
+  return odds.totals.length > MOST_ADDED || odds.outOf === undefined || typeof odds.outOf === 'bigint'
+    ? problem(says.addsTooMuch(diceSumText(added)))
+    : undefined;
 }
 
 function far(value: number | undefined, what: string): Problem | undefined {
@@ -164,6 +187,14 @@ export function checkAllowed(request: TotalRequest, { leastTarget }: TotalParame
 /** The total of the dice alone that just succeeds. */
 export function needOf({ target, bonus = 0 }: TotalRequest): number {
   return target - bonus;
+}
+
+/** What is compared once the added dice have fallen and come to a total. */
+export function withAdded(request: TotalRequest, total: number, { side }: TotalParameters): TotalRequest {
+  const { added: _, ...plain } = request;
+  return side === 'over'
+    ? { ...plain, bonus: (request.bonus ?? 0) + total }
+    : { ...plain, target: request.target + total };
 }
 
 /** By how much a total of the dice meets the need; below 0 it does not. */

@@ -1,4 +1,5 @@
 import { asFlag, asList, asObject, asText, asWhole, oneOf, optional, type Read } from '../../json-reader.js';
+import { readDiceSum } from '../sum/read.js';
 import type { KeptThrow } from './kept-throw.js';
 import type {
   ContestRule,
@@ -102,11 +103,17 @@ const readRange: Read<{ readonly from: number; readonly to: number }> = (value, 
   return { from: asWhole(fields.from, `${where}.from`), to: asWhole(fields.to, `${where}.to`) };
 };
 
+const readAdded: Read<NonNullable<TotalOutcome['added']>> = (value, where) => ({
+  ...readRange(value, where),
+  total: asWhole(asObject(value, where).total, `${where}.total`),
+});
+
 const readRequest: Read<TotalRequest> = (value, where) => {
   const fields = asObject(value, where);
   return {
     target: asWhole(fields.target, `${where}.target`),
     ...optional(fields, 'bonus', asWhole, where),
+    ...optional(fields, 'added', readDiceSum, where),
     ...optional(fields, 'failsFrom', asWhole, where),
     ...optional(fields, 'anyTarget', asFlag, where),
     ...optional(fields, 'worse', asWhole, where),
@@ -126,6 +133,7 @@ const readOutcome: Read<TotalOutcome> = (value, where) => {
     margin: asWhole(fields.margin, `${where}.margin`),
     automatic: asFlag(fields.automatic, `${where}.automatic`),
     ...optional(fields, 'degree', asText, where),
+    ...optional(fields, 'added', readAdded, where),
     ...optional(fields, 'counts', readRange, where),
   };
 };
