@@ -3,7 +3,6 @@ import { roll } from '../../../language/dice/families/roll.js';
 import { over, under } from '../../../language/dice/families/total/index.js';
 import { seededRng } from '../../../language/dice/random.js';
 import { isProblem } from '../../../language/values/problem.js';
-import { wrong } from '../../sheet/game.js';
 import { isOddsOf } from '../is-odds-of.js';
 import { replayed, tableTalk } from './table-talk.js';
 
@@ -158,6 +157,9 @@ describe('advantage counts once', () => {
   });
 
   test('a bound below 1 is an error', () => {
-    expect(wrong('dice over 1d20 { throws at most 0 }')).toEqual([expect.stringContaining('throws at most')]);
+    const lines = [{ name: 'throws at most', written: 'throws at most', from: 0, to: 0, rest: [] }];
+    expect(over.checkDeclaration({ family: 'over', dice: 1, sides: 20, lines })).toEqual({
+      problem: expect.stringContaining('throws at most'),
+    });
   });
 });
