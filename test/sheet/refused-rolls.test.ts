@@ -16,12 +16,17 @@ kind skill { rating from 1 to 20 else 10 }
 skill Climb
 field tired number from 0 to 20 else 0
 modifier weary { always; shift -tired }
+modifier bless { shift 1d4 / 2 }
 modifier halved { shift -target / 2 }
 modifier lots (throws from 0 to 20) { best of throws }
 modifier half as many (throws from 1 to 20) { best of throws / 2 }`;
 
   test.each([
     ['STR 13\nroll STR', 'A target must be a whole number, and this one is 1.5. The rulebook has to round it.'],
+    [
+      'roll Climb with bless',
+      '1d4x0.5 cannot be added to a roll: it can come to 0.5, which is no whole number. The rulebook has to round it.',
+    ],
     [
       'Climb 11\nroll Climb with halved',
       'A target must be a whole number, and this one is 5.5. The rulebook has to round it.',
