@@ -125,3 +125,51 @@ test('odds of any handful are those of all ways in which its dice can fall', () 
     }
   }
 });
+
+test('no declaration takes long: what cannot be counted is thrown, and says so', () => {
+  const all: readonly (readonly [HandfulRequest, HandfulParameters])[] = [
+    [
+      { dice: 1000, needed: 1 },
+      { sides: 10_000, again: [{ from: 2, to: 10_000 }] },
+    ],
+    [
+      { dice: 3, needed: 1 },
+      { sides: 10_000, again: [{ from: 2, to: 10_000 }], keep: { which: 'highest', dice: 1 } },
+    ],
+    [
+      { dice: 1000, needed: 1 },
+      { sides: 10_000, keep: { which: 'lowest', dice: 999 } },
+    ],
+    [
+      { dice: 1000, needed: 1 },
+      { sides: 10_000, keep: { which: 'highest', dice: 10 } },
+    ],
+    [
+      { dice: 0, isNone: true, needed: 1 },
+      { sides: 10_000, noDice: { is: 'lowest', of: 10 } },
+    ],
+    [
+      { dice: 1000, needed: 1 },
+      {
+        sides: 6,
+        tallies: [1, 2, 3].map((face) => ({ name: `${face}`, from: face, to: face })),
+        degrees: [1, 2, 3].map((face) => ({ name: `${face}`, when: [{ tally: `${face}`, share: 'half' as const }] })),
+      },
+    ],
+    [
+      { dice: 10, needed: 1 },
+      {
+        sides: 6,
+        counts: [{ from: 6, to: 6, as: 1 }],
+        tallies: [{ name: 'ones', from: 1, to: 1 }],
+        degrees: [{ name: 'never', when: [{ tally: 'ones', from: 1_000_000 }] }],
+      },
+    ],
+  ];
+  for (const [request, parameters] of all) {
+    const odds = handful.odds({ family: 'handful', request, parameters }, { family: 'handful', parameters, rules: {} });
+    if (isProblem(odds)) throw new Error(odds.problem);
+    expect(odds.success).toBeGreaterThan(0.8);
+    if (odds.method === 'simulated') expect(odds.error).toBeGreaterThan(0.001);
+  }
+});

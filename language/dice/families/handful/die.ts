@@ -17,6 +17,8 @@ export interface Die {
 
 /** Below this probability dice that go on are left out. */
 const NEGLIGIBLE = 2 ** -44;
+/** Most steps until all that a die can come to is known. Dice that nearly always go on would take more. */
+const MOST_STEPS = 300_000;
 
 /** Adds up the weights of what is the same. */
 class Gathered {
@@ -33,12 +35,19 @@ class Gathered {
   }
 }
 
-/** What one die of a handful can come to. `tracked` are the tallies whose dice are told apart. */
-export function dieOf(shape: Shape, tracked: readonly number[]): Die {
+/**
+ * What one die of a handful can come to. `tracked` are the tallies whose dice are told apart. Undefined if that is too
+ * much to be counted.
+ */
+export function dieOf(shape: Shape, tracked: readonly number[]): Die | undefined {
   const plain = oneDie(shape, tracked);
+  if (!plain || (shape.lowestOf > 1 && plain.fallen.length > MOST_OF_LOWEST)) return undefined;
   const pushed = shape.stays ? pushedDie(plain) : { ...plain, fallen: merged(plain.fallen) };
   return shape.lowestOf > 1 ? lowestDie(pushed, shape.lowestOf) : pushed;
 }
+
+/** More outcomes of a die are not compared with each other. */
+const MOST_OF_LOWEST = 500;
 
 /** A die, by whether it would stay if the roll were pushed. */
 interface Thrown {
@@ -47,20 +56,16 @@ interface Thrown {
   readonly error: number;
 }
 
-function oneDie(shape: Shape, tracked: readonly number[]): Thrown {
+function oneDie(shape: Shape, tracked: readonly number[]): Thrown | undefined {
   const { faces, outOf } = facesOf(shape);
-  const added = faces.map(({ face, weight }) => ({
-    face,
-    weight,
-    worth: worthOf(face, shape),
-    tallies: tracked.map((index) => (isIn(shape.tallies.slice(index, index + 1), face) ? 1 : 0)),
-  }));
+  const added = kindsOf(faces, shape, tracked);
   const ends = new Map([
     [true, new Gathered()],
     [false, new Gathered()],
   ]);
   let error = 0;
   let total = 1;
+  let steps = 0;
   const isEndless = faces.some(({ face }) => goesOn(face, shape, 1));
   const goes = faces.some(({ face }) => goesOn(face, shape, 0));
   // Dice that go on at most once are counted whole.
@@ -72,6 +77,8 @@ function oneDie(shape: Shape, tracked: readonly number[]): Thrown {
     let open: readonly Fallen[] = [start];
     for (let earlier = 0; open.length > 0; earlier += 1) {
       const next = new Gathered();
+      steps += open.length * added.length;
+      if (steps > MOST_STEPS) return undefined;
       for (const before of open)
         for (const one of earlier === 0 ? first : added) {
           const weight = (before.weight * one.weight) / outOf;
@@ -94,11 +101,26 @@ function oneDie(shape: Shape, tracked: readonly number[]): Thrown {
   return { fallen, outOf: total, error };
 }
 
+/** Faces that are all the same for a roll, as one of them with the weight of all. */
+function kindsOf(faces: readonly Face[], shape: Shape, tracked: readonly number[]): readonly (Face & Fallen)[] {
+  const kinds = new Map<string, Face & Fallen>();
+  for (const { face, weight } of faces) {
+    const worth = worthOf(face, shape);
+    const tallies = tracked.map((index) => (isIn(shape.tallies.slice(index, index + 1), face) ? 1 : 0));
+    const what = [worth, goesOn(face, shape, 0), goesOn(face, shape, 1), isIn(shape.stays, face), ...tallies].join();
+    const before = kinds.get(what)?.weight ?? 0;
+    kinds.set(what, { face, worth, tallies, weight: before + weight });
+  }
+  return [...kinds.values()];
+}
+
+interface Face {
+  readonly face: number;
+  readonly weight: number;
+}
+
 /** The faces of a die once those that are thrown again have been. */
-function facesOf(shape: Shape): {
-  readonly faces: readonly { readonly face: number; readonly weight: number }[];
-  readonly outOf: number;
-} {
+function facesOf(shape: Shape): { readonly faces: readonly Face[]; readonly outOf: number } {
   const all = Array.from({ length: shape.sides }, (_, index) => index + 1);
   const left = all.filter((face) => !isRerolled(face, shape, 1));
   const once = left.filter((face) => isRerolled(face, shape, 0)).length;

@@ -21,6 +21,9 @@ export interface Distribution extends Counted {
   readonly error: number;
 }
 
+/** Most combinations of tallies that are told apart. */
+const MOST_COMBINATIONS = 20_000;
+
 /**
  * Counts what dice come to: every die is added to those before or, where some are kept, the faces are walked through
  * with those that are kept first. Undefined if that takes too long.
@@ -30,6 +33,7 @@ export function distributionOf(
   keep: { readonly which: 'highest' | 'lowest'; readonly dice: number } | undefined,
   most: readonly number[],
 ): Distribution | undefined {
+  if (most.reduce((product, one) => product * (one + 1), 1) > MOST_COMBINATIONS) return undefined;
   const dice = kinds.reduce((sum, one) => sum + one.dice, 0);
   const tallied = new Tallied(most);
   const isCounted = kinds.every(({ die }) => die.error === 0) && kinds.reduce(weighed, 1) <= Number.MAX_SAFE_INTEGER;

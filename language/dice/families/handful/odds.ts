@@ -1,5 +1,5 @@
 import { oncePer } from '../../../memo/once-per.js';
-import { isProblem, type Problem, problem } from '../../../values/problem.js';
+import { isProblem, MOST_DICE, type Problem, problem } from '../../../values/problem.js';
 import { estimatedText, type Method, percentText } from '../../odds/chance.js';
 import { simulationError } from '../../odds/rolls.js';
 import { seededRng } from '../../random.js';
@@ -13,10 +13,12 @@ import {
   degreeOf,
   type HandfulParameters,
   type HandfulRequest,
+  outcomeOf,
   resultOf,
   type Shape,
   shapeOf,
 } from './shape.js';
+import { countOf, throwHandful } from './throw.js';
 
 /** Odds of a handful of dice, for every view that shows them. */
 export interface HandfulView extends OddsView {
@@ -42,7 +44,7 @@ const MOST_ROLLS = 20_000;
 
 const keptFor = oncePer((parameters: HandfulParameters) => ({
   wrong: checkHandfulParameters(parameters),
-  dice: new Map<string, Die>(),
+  dice: new Map<string, Die | 'too much'>(),
   counted: new Map<number | string, Counted>(),
   views: new Map<number | string, HandfulView>(),
 }));
@@ -90,7 +92,8 @@ function counted(request: HandfulRequest, parameters: HandfulParameters): Counte
   const { tallies } = shape;
   const tracked = tallies.flatMap(({ name }, index) => (conditionsOf(name, parameters).length > 0 ? [index] : []));
   const { dice: _, keep: __, ...one } = shape;
-  const die = kept(keptFor(parameters).dice, JSON.stringify(one), () => dieOf(shape, tracked));
+  const die = kept(keptFor(parameters).dice, JSON.stringify(one), () => dieOf(shape, tracked) ?? 'too much');
+  if (die === 'too much') return thrownOften(shape, request, parameters);
   const most = tracked.map((index) => mostOf(conditionsOf(tallies[index]?.name ?? '', parameters), shape.dice));
   const all = distributionOf([{ dice: shape.dice, die }], shape.keep, most);
   return all
@@ -108,8 +111,11 @@ function mostOf(conditions: readonly Condition[], dice: number): number {
     if (share) return share === 'half' ? Math.ceil(dice / 2) : Math.floor(dice / 2) + 1;
     return to === undefined ? (from ?? 0) : to + 1;
   });
-  return Math.max(1, ...most);
+  return Math.min(MOST_TALLIED, Math.max(1, ...most));
 }
+
+/** Dice of a tally are told apart up to so many: no roll has more. */
+const MOST_TALLIED = 2 * MOST_DICE;
 
 /** Adds up results and degrees. */
 class Sums {
@@ -196,6 +202,27 @@ function simulated(
   }
   return sums.outOf(rolls, 'simulated', simulationError(HALF, rolls));
 }
+
+/** The same for dice of which it cannot be said what one can come to: all faces are thrown. */
+function thrownOften(shape: Shape, request: HandfulRequest, parameters: HandfulParameters): Counted {
+  const rng = seededRng('odds of a handful');
+  const sums = new Sums(parameters);
+  let [rolls, faces] = [0, 0];
+  while (rolls < MOST_ROLLS && faces < MOST_FACES) {
+    const dice = throwHandful(shape);
+    let step = dice.next();
+    while (!step.done) step = dice.next(step.value.map(({ sides }) => rng.nextInt(sides)));
+    const { worth, tallies } = countOf(step.value, shape);
+    const { result, degree } = outcomeOf(worth, tallies, shape, request, parameters);
+    sums.add(result, degree, 1);
+    rolls += 1;
+    faces += step.value.faces.length;
+  }
+  return sums.outOf(rolls, 'simulated', simulationError(HALF, rolls));
+}
+
+/** Most faces of such a simulation. */
+const MOST_FACES = 60_000;
 
 /** A share is drawn to one part in so many. */
 const FINENESS = 2 ** 32;

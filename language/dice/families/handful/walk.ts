@@ -86,11 +86,16 @@ export class Walk {
   private show(one: Fallen, kind: number): void {
     const { dice = 0 } = this.kinds[kind] ?? {};
     const stride = this.kinds.slice(kind + 1).reduce((product, of) => product * (of.dice + 1), 1);
-    const rows = Array.from({ length: dice + 1 }, (_, more) => this.tallied.with(one.tallies, more));
+    const rows: Uint32Array[] = [];
+    const rowsOf = (more: number): Uint32Array => {
+      rows[more] ??= this.tallied.with(one.tallies, more);
+      return rows[more];
+    };
     for (let index = this.states.length - 1; index >= 0; index -= 1) {
       const state = this.states[index];
       if (!state?.weights) continue;
       const free = dice - (state.shown[kind] ?? 0);
+      this.steps += free;
       let chance = 1;
       for (let more = 1; more <= free; more += 1) {
         chance *= ((free - more + 1) / more) * one.weight;
@@ -101,8 +106,7 @@ export class Walk {
           continue;
         }
         const next = this.states[index + more * stride];
-        const into = rows[more];
-        if (next && into) this.lead(state, next, ways, one.worth, into);
+        if (next) this.lead(state, next, ways, one.worth, rowsOf(more));
         if (this.steps > MOST_STEPS) return;
       }
     }
