@@ -55,7 +55,7 @@ class Reach {
     this.read(play);
     for (const { node } of book.limits) this.read(namesReadBy(node));
     if (book.budget) this.read(namesReadBy(book.budget.node));
-    for (const draft of this.drafts) if (isComeTo(draft)) this.reached.add(draft);
+    for (const draft of this.drafts) if (isComeTo(draft) || keepsOff(draft, book)) this.reached.add(draft);
     // Grows while it is walked.
     for (const draft of this.reached) {
       for (const { node } of draft.layers) this.read(namesReadBy(node));
@@ -147,6 +147,16 @@ function isComeTo(draft: Draft): boolean {
     case 'part':
       return false;
   }
+}
+
+/** A modifier that a line says to be without another one, which is taken by itself. */
+function keepsOff({ what, clauses }: Draft, book: Book): boolean {
+  if (what !== 'modifier') return false;
+  const excluded = clauses.flatMap((clause) => (clause.$type === 'Excludes' ? clause.names : []));
+  return excluded.some((name) => {
+    const other = book.draft(`modifier:${book.find('modifier', name) ?? ''}`);
+    return other?.clauses.some(({ $type }) => $type === 'Always') ?? false;
+  });
 }
 
 function wordOf({ what }: Draft): string {

@@ -7,6 +7,9 @@ const game = new OpenGame(
 character Dying { Strength 8, Dexterity 15, Constitution 14, Intelligence 13, Wisdom 12, Charisma 10, Rogue 1, wounds 10, death successes 2 }
 character Tired { Strength 15, Dexterity 8, Constitution 14, Intelligence 10, Wisdom 12, Charisma 13, Fighter 2, wounds 9, conditions { Exhaustion 2 } }
 character Praying { Strength 8, Dexterity 12, Constitution 14, Intelligence 10, Wisdom 15, Charisma 13, Cleric 1, conditions { Concentrating } }
+npc Blessed { Strength 15, Fighter 1, gear { Longsword }, conditions { Blessed } }
+npc Poisoned { Strength 15, Fighter 1, gear { Longsword }, conditions { Poisoned } }
+npc Blinded { hit points 30, natural armour 12, conditions { Blinded, Lit Up } }
 character Cheap { Strength 15, Dexterity 15, Constitution 15, Intelligence 9 }
 character Six { Fighter 6 }
 character Bard { Fighter 3, Strength 16, Strength Increase 4 }
@@ -85,6 +88,21 @@ describe('the odds are those of the die', () => {
     expect(chance(ayla, 'attack Fallen with Longsword')).toBeCloseTo(1 - (4 / 20) ** 2, 12);
     expect(chance(ayla, 'attack Fallen with Light Crossbow')).toBeCloseTo((15 / 20) ** 2, 12);
     expect(chance(ayla, 'attack Held with Light Crossbow')).toBeCloseTo(1 - (5 / 20) ** 2, 12);
+  });
+
+  test('a blessing is a d4 in the same throw, but for ability checks', () => {
+    // +4 and a d4 against 11: a 20 hits, a 1 misses, and 7 less the d4 is needed on the die.
+    const hits = [1, 2, 3, 4].map((die) => Math.min(19, 21 - Math.max(2, 11 - 4 - die)) / 20);
+    expect(chance(tested('Blessed'), 'attack Ogre with Longsword')).toBeCloseTo(
+      hits.reduce((sum, one) => sum + one, 0) / 4,
+      12,
+    );
+    expect(chance(tested('Blessed'), 'Strength with plain, medium')).toBeCloseTo(8 / 20, 12);
+  });
+
+  test('several advantages count once, and one disadvantage cancels them', () => {
+    expect(chance(ayla, 'attack Blinded with Longsword, advantage')).toBeCloseTo(1 - (6 / 20) ** 2, 12);
+    expect(chance(tested('Poisoned'), 'attack Blinded with Longsword, advantage')).toBeCloseTo(13 / 20, 12);
   });
 
   test('exhaustion takes two a level from every roll', () =>
