@@ -230,7 +230,7 @@ export interface PoolClause {
   readonly contest?: string;
   /** A shift that acts by itself where the dice put all shifts together. */
   readonly direct?: true;
-  readonly die?: 'dice' | 'hard' | 'wiggle';
+  readonly die?: 'dice' | 'hard' | 'wiggle' | 'tens';
   readonly height?: Compiled;
   /** The last of several faces, and what they are worth. */
   readonly to?: Compiled;

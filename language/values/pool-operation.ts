@@ -28,8 +28,8 @@ export type TotalOperation =
   | { readonly op: 'plus'; readonly dice: DiceSum }
   | { readonly op: 'worsen'; readonly by: number }
   | { readonly op: 'contest'; readonly name: string }
-  /** The dice are thrown `of` times, and the best or worst total counts. */
-  | { readonly op: 'best' | 'worst'; readonly of: number }
+  /** The dice, or of percentile dice only the tens, are thrown `of` times, and the best or worst total counts. */
+  | { readonly op: 'best' | 'worst'; readonly of: number; readonly tens?: boolean }
   | { readonly op: 'hinders' }
   /** A critical failure is thrown once more. */
   | { readonly op: 'rethrow' }

@@ -127,6 +127,9 @@ export interface Asks {
   /** Additional throws of the dice, of which the best counts, and of which the worst does. */
   readonly best?: number;
   readonly worst?: number;
+  /** The same of the tens of percentile dice alone. */
+  readonly bestTens?: number;
+  readonly worstTens?: number;
   /** The name of the contest, unless it is the default. */
   readonly contest?: string;
   /** For handfuls: what else faces count, which are followed by another die, and which are thrown again instead. */

@@ -58,6 +58,15 @@ export const says = {
       : 'Which dice are rolled? Write them after the family: `dice under 3d6 { ... }`.',
   emptyTotals: (from: number, to: number) => `The totals ${from}..${to} are empty. Write the lower one first.`,
   emptyDegree: (degree: string) => `The degree ${degree} has no margins. Write the lower one first.`,
+  noTens: (dice: number, sides: number) =>
+    `Only 1d100 has tens, and these dice are ${dice}d${sides}. Write \`best of 2\`, without \`tens\`.`,
+  tensAndAll: 'This roll throws its tens again and all of its dice, too. Leave out one of the modifiers.',
+  noPart: (degree: string) =>
+    `The degree ${degree} is not at a part of the target. Write a part above 0 and at most 1: \`at 1/2 of target\`.`,
+  partOfOver: (degree: string) =>
+    `The degree ${degree} is at a part of the target, and only dice \`under\` a target have such degrees. Write margins: \`degree ${degree} from 4\`.`,
+  samePart: (one: string, other: string) =>
+    `The degrees ${one} and ${other} are at the same part of the target. Keep one of the two.`,
   degreesOverlap: (one: string, other: string, margin: number) =>
     `The degrees ${one} and ${other} overlap: both are for a margin of ${margin}. End one before the other begins.`,
   facesAndTotals: 'Rules for single faces and rules for totals cannot be combined. Keep those of one kind.',

@@ -134,6 +134,8 @@ function together(before: Asks, asked: Asks): Asks | undefined {
   const worse = sum(before.worse, asked.worse);
   const best = sum(before.best, asked.best);
   const worst = sum(before.worst, asked.worst);
+  const bestTens = sum(before.bestTens, asked.bestTens);
+  const worstTens = sum(before.worstTens, asked.worstTens);
   const added = before.added && asked.added && addDiceSums(before.added, asked.added);
   if (before.added && asked.added && !added) return undefined;
   const bonus = sum(before.bonus, asked.bonus);
@@ -151,6 +153,8 @@ function together(before: Asks, asked: Asks): Asks | undefined {
     ...(worse !== undefined && { worse }),
     ...(best !== undefined && { best }),
     ...(worst !== undefined && { worst }),
+    ...(bestTens !== undefined && { bestTens }),
+    ...(worstTens !== undefined && { worstTens }),
     ...(added && { added }),
   };
 }
@@ -206,7 +210,8 @@ function asksOf(clause: PoolClause, amount: Value, family: AnyFamily, scope: Sco
   if (operation === 'count' || operation === 'again' || operation === 'reroll')
     return facesAsked(clause, operation, amount.number, family, scope);
   if (operation === 'reach') return family.asks?.({ op: 'reach', total: amount.number });
-  if (operation === 'best' || operation === 'worst') return family.asks?.({ op: operation, of: amount.number });
+  if (operation === 'best' || operation === 'worst')
+    return family.asks?.({ op: operation, of: amount.number, tens: clause.die === 'tens' });
   return operation === 'worsen' ? family.asks?.({ op: 'worsen', by: amount.number }) : undefined;
 }
 

@@ -14,7 +14,8 @@ import {
 import type { ResultRow, ResultTable, TableResult } from '../result-table.js';
 import type { SumOutcome, SumParameters, SumRequest } from './sum.js';
 
-const asNum: Read<Num> = (value, where) => {
+/** Reads a number, which may be a fraction. */
+export const asNum: Read<Num> = (value, where) => {
   if (!isNum(value)) throw new Unreadable(`${where} must be a number.`);
   return value;
 };

@@ -1,9 +1,10 @@
 import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { type Chance, chance } from '../../odds/chance.js';
 import { says } from '../messages.js';
-import { type Margins, marginsOf, totalOdds } from './odds.js';
+import { type Margins, marginsOf, totalOdds, totalsOf } from './odds.js';
 import {
   type ContestRule,
+  rankOf,
   type TotalOutcome,
   type TotalParameters,
   type TotalRequest,
@@ -33,19 +34,26 @@ export interface ContestOdds {
 /** Who wins a contest, or that it is rolled again. */
 export type ContestEnd = 'a' | 'b' | 'nobody' | 'again';
 
+/** What is compared of one side. */
+type Compared = Pick<TotalOutcome, 'success' | 'margin'> & { readonly rank?: number };
+
 /** Who is ahead after one roll each. */
 export function contestOf(
-  a: Pick<TotalOutcome, 'success' | 'margin'>,
-  b: Pick<TotalOutcome, 'success' | 'margin'>,
+  a: Compared,
+  b: Compared,
   rule: ContestRule = USUAL_CONTEST,
   hinderer?: 'a' | 'b',
 ): ContestEnd {
   if (!a.success && !b.success && rule.bothFail !== 'compare') return rule.bothFail;
   for (const by of rule.by) {
-    const order = by === 'success' ? Number(a.success) - Number(b.success) : a.margin - b.margin;
+    const order = sizeBy(by, a) - sizeBy(by, b);
     if (order !== 0) return order > 0 ? 'a' : 'b';
   }
   return rule.tie === 'hinderer' ? (hinderer ?? 'nobody') : rule.tie;
+}
+
+function sizeBy(by: ContestRule['by'][number], { success, margin, rank = 0 }: Compared): number {
+  return by === 'degree' ? rank : by === 'success' ? Number(success) : margin;
 }
 
 /** The side that only hinders, where exactly one does. */
@@ -84,7 +92,8 @@ export function contestOdds(
   const [left, right] = [marginsOf(a.request, a.parameters), marginsOf(b.request, b.parameters)];
   if (isProblem(left)) return left;
   if (isProblem(right)) return right;
-  const ends = oneRound(left, right, rule);
+  const ends = rule.by.includes('degree') ? byDegree(a, b, rule) : oneRound(left, right, rule);
+  if (isProblem(ends)) return ends;
   if (rule.tie === 'again') {
     ends.again += ends.tie;
     ends.tie = 0;
@@ -111,6 +120,40 @@ export function contestOdds(
     rounds: ends.again === 0 ? 1 : outOf / decided,
   };
 }
+
+/** Outcomes of one side that compare alike, and their weight. */
+type Alike = Required<Compared> & { weight: number };
+
+function alikeOf({ request, parameters }: Contender, rule: ContestRule): readonly Alike[] | Problem {
+  const totals = totalsOf(request, parameters);
+  if (isProblem(totals)) return totals;
+  const all = new Map<string, Alike>();
+  for (const { outcome, weight } of totals) {
+    const [rank, margin] = [rankOf(outcome, parameters), rule.by.includes('margin') ? outcome.margin : 0];
+    const key = `${rank} ${margin} ${outcome.success}`;
+    const alike = all.get(key) ?? { success: outcome.success, margin, rank, weight: 0 };
+    alike.weight += weight;
+    all.set(key, alike);
+  }
+  return [...all.values()];
+}
+
+/** How a round of outcomes ends that are compared by their degrees. */
+function byDegree(a: Contender, b: Contender, rule: ContestRule): Ends | Problem {
+  const [left, right] = [alikeOf(a, rule), alikeOf(b, rule)];
+  if (isProblem(left)) return left;
+  if (isProblem(right)) return right;
+  const ends: Ends = { win: 0, tie: 0, lose: 0, again: 0 };
+  const hinderer = hindererOf(a.request, b.request);
+  for (const own of left)
+    for (const other of right) {
+      const end = contestOf(own, other, rule, hinderer);
+      ends[ENDS[end]] += own.weight * other.weight;
+    }
+  return ends;
+}
+
+const ENDS = { a: 'win', b: 'lose', nobody: 'tie', again: 'again' } as const;
 
 const ROUNDING = 1e-15;
 

@@ -5,7 +5,7 @@ import * as rational from '../../../values/rational.js';
 import { booleanValue, numberValue, textValue, type Value, valueText } from '../../../values/value.js';
 import { percentText } from '../../odds/chance.js';
 import type { ExpectedFace } from '../../typed-faces.js';
-import type { Asked, Detail, Dice, Family, OddsView, Side, Throw, WrittenExpression } from '../family.js';
+import type { Detail, Dice, Family, OddsView, Side, Throw, WrittenExpression } from '../family.js';
 import { says } from '../messages.js';
 import { contestOdds, contestOf, contestTargets, hindererOf, hitOdds, marginLeft, raisedOdds } from './contest.js';
 import {
@@ -17,7 +17,7 @@ import {
   type TotalRules,
   words,
 } from './declare.js';
-import { isHighest, type ThrownOften, throwOften } from './kept-throw.js';
+import { isHighest, type ThrownOften, throwOften, throwTens } from './kept-throw.js';
 import { totalOdds } from './odds.js';
 import {
   type ContestRule,
@@ -26,6 +26,7 @@ import {
   degreeOf,
   needOf,
   outcomeOf,
+  rankOf,
   resultOf,
   type TotalOutcome,
   type TotalParameters,
@@ -80,6 +81,7 @@ function writtenOver(text: string): WrittenExpression | Problem | undefined {
 
 /** The dice of a roll, or several throws of them of which one counts. */
 function* throwOnce({ keep }: TotalRequest, parameters: TotalParameters): Throw<ThrownOften> {
+  if (keep?.tens) return yield* throwTens(keep.of, isHighest(keep, parameters));
   if (keep) return yield* throwOften(parameters, keep.of, isHighest(keep, parameters));
   const thrown = yield* throwDice(parameters);
   return { ...thrown, from: 0, to: thrown.faces.length };
@@ -109,8 +111,7 @@ function* withDice<T>(
 }
 
 /** How often the dice are thrown more than once; negative where the worst counts. */
-function throwsOf({ best = 0, worst = 0, holding }: Asked, rules: TotalRules): number {
-  const mostThrows = rules.mostThrows(holding);
+function throwsOf(best = 0, worst = 0, mostThrows: number | undefined): number {
   if (mostThrows === undefined) return best - worst;
   // However many there are on both sides, they cancel.
   if (best > 0 && worst > 0) return 0;
@@ -194,9 +195,9 @@ function totals(side: 'under' | 'over'): TotalFamily {
         case 'plus':
           return { added: operation.dice };
         case 'best':
-          return { best: operation.of - 1 };
+          return { [operation.tens ? 'bestTens' : 'best']: operation.of - 1 };
         case 'worst':
-          return { worst: operation.of - 1 };
+          return { [operation.tens ? 'worstTens' : 'worst']: operation.of - 1 };
         case 'contest':
           return { contest: operation.name };
         case 'hinders':
@@ -210,7 +211,11 @@ function totals(side: 'under' | 'over'): TotalFamily {
     written: side === 'under' ? writtenUnder : writtenOver,
     request(asked, { rules, parameters }) {
       const { value, subject, worse, hinders, rethrow, added } = asked;
-      const throws = throwsOf(asked, rules);
+      const mostThrows = rules.mostThrows(asked.holding);
+      const whole = throwsOf(asked.best, asked.worst, mostThrows);
+      const tens = throwsOf(asked.bestTens, asked.worstTens, mostThrows);
+      if (whole !== 0 && tens !== 0) return problem(says.tensAndAll);
+      const throws = whole + tens;
       const number = rules.isSized ? bonusOf(value) : value.kind === 'number' ? value.number : undefined;
       if (number === undefined)
         return problem(rules.isSized ? says.notAStep(valueText(value)) : says.notANumber(valueText(value)));
@@ -232,7 +237,11 @@ function totals(side: 'under' | 'over'): TotalFamily {
         ...(added && { added }),
         ...(side === 'over' && inContest && asked.difficulty === undefined && !raises && { compared: true }),
         ...(throws !== 0 && {
-          keep: { of: Math.abs(throws) + 1, which: throws > 0 ? ('best' as const) : ('worst' as const) },
+          keep: {
+            of: Math.abs(throws) + 1,
+            which: throws > 0 ? ('best' as const) : ('worst' as const),
+            ...(tens !== 0 && { tens: true }),
+          },
         }),
       };
     },
@@ -337,7 +346,9 @@ function totals(side: 'under' | 'over'): TotalFamily {
         return { winner: own.outcome.success && margin >= 0 ? 'own' : 'other', ending: 'hit', ...left };
       }
       const hinderer = hindererOf(own.request, other.request);
-      const end = contestOf(own.outcome, other.outcome, rule, hinderer);
+      const compared = ({ outcome, parameters = dice.parameters }: typeof own) =>
+        rule.by.includes('degree') ? { ...outcome, rank: rankOf(outcome, parameters) } : outcome;
+      const end = contestOf(compared(own), compared(other), rule, hinderer);
       if (end === 'again') return { winner: 'nobody', ending: 'again' };
       if (end === 'nobody') return { winner: 'nobody', ending: 'contest' };
       const winner = end === 'a' ? 'own' : 'other';
@@ -367,7 +378,12 @@ function totals(side: 'under' | 'over'): TotalFamily {
             ? [{ label: 'Added dice', value: `${diceSumText(request.added)}: ${added.total}` }]
             : []),
           ...(request.keep
-            ? [{ label: 'Counts', value: `the ${request.keep.which} of ${request.keep.of} throws` }]
+            ? [
+                {
+                  label: 'Counts',
+                  value: `the ${request.keep.which} of ${request.keep.of} ${request.keep.tens ? 'tens' : 'throws'}`,
+                },
+              ]
             : []),
           ...(request.rethrow && counts.from > 0 && !request.keep
             ? [{ label: 'Counts', value: 'the second throw, after a critical failure' }]

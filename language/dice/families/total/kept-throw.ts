@@ -1,5 +1,6 @@
+import type { ExpectedFace } from '../../typed-faces.js';
 import type { Throw } from '../family.js';
-import type { Distribution, Likely, Listed } from './distribution.js';
+import { Distribution, type Likely, type Listed } from './distribution.js';
 import { type Shape, type Thrown, throwDice } from './throw.js';
 
 /** The dice are thrown several times, and one of the totals counts: advantage, a second try. */
@@ -7,6 +8,8 @@ export interface KeptThrow {
   readonly of: number;
   /** The better or the worse one for the character who rolls. */
   readonly which: 'best' | 'worst';
+  /** Of percentile dice the tens alone are thrown several times, with one die for the units. */
+  readonly tens?: boolean;
 }
 
 /** Whether the highest of the totals counts; if a total must not exceed a target, the lowest one is the best. */
@@ -32,6 +35,34 @@ export function* throwOften(shape: Shape, times: number, highest: boolean): Thro
       best = { faces, total: thrown.total, from, to: faces.length };
   }
   return best ?? { faces, total: 0, from: 0, to: 0 };
+}
+
+const DIGIT: ExpectedFace = { role: 'regular', sides: 10, optional: false };
+
+/** Percentile dice as tens and units: ten and zero are a hundred. The die that shows ten is the zero. */
+function percentileOf(tens: number, units: number): number {
+  return (tens % 10) * 10 + (units % 10) || 100;
+}
+
+/** Throws the tens of percentile dice several times, and then the units. All faces are part of the total that counts. */
+export function* throwTens(times: number, highest: boolean): Throw<ThrownOften> {
+  const faces = yield new Array<ExpectedFace>(times + 1).fill(DIGIT);
+  const units = faces[times] ?? 0;
+  const totals = faces.slice(0, times).map((tens) => percentileOf(tens, units));
+  const total = highest ? Math.max(...totals) : Math.min(...totals);
+  return { faces, total, from: 0, to: faces.length };
+}
+
+/** Distribution of the highest or lowest percentile total that several tens make with the same units. */
+export function tensDistribution(times: number, highest: boolean): Distribution {
+  const weights = new Float64Array(100);
+  for (let units = 1; units <= 10; units += 1) {
+    const totals = Array.from({ length: 10 }, (_, tens) => percentileOf(tens + 1, units)).sort((a, b) => a - b);
+    if (!highest) totals.reverse();
+    // All tens are among the first of this order, and not all among those before.
+    for (const [index, total] of totals.entries()) weights[total - 1] = (index + 1) ** times - index ** times;
+  }
+  return new Distribution({ least: 1, weights }, 10 ** (times + 1));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { fraction, type Num } from '../../../values/rational.js';
 import type { DeclaredLine, LinePart } from '../family.js';
 import { says } from '../messages.js';
 import type { ContestRule, Degree } from './outcome.js';
@@ -11,9 +12,10 @@ const FORMS: Readonly<Record<(typeof LINES)[number], string>> = {
   'on highest face': '`on highest face add again`',
   'on face': '`on face 1 subtract 1d10` or `on face 6 add 1d6 again`',
   'on total': '`on total 12 roll 1d6: 5..6 adds 1 again`',
-  degree: '`degree "pretty good" 2..3`, `degree failure to -1` or `degree exceptional from 4`',
+  degree:
+    '`degree "pretty good" 2..3`, `degree failure to -1`, `degree exceptional from 4` or `degree hard at 1/2 of target`',
   contest:
-    '`contest by success`, `contest by margin`, `contest by success then margin`, `contest ceiling 14` or `contest raises difficulty`; after `contest` there can be a name, `contest regular tie again`',
+    '`contest by success`, `contest by margin`, `contest by success then margin`, `contest by degree`, `contest by degree then margin`, `contest ceiling 14` or `contest raises difficulty`; after `contest` there can be a name, `contest regular tie again`',
   'both fail': '`both fail again` or `both fail nobody wins`',
   tie: '`tie again` or `tie hinderer wins`',
 };
@@ -25,7 +27,8 @@ export const MEANINGS: Readonly<Record<(typeof LINES)[number], string>> = {
     'A die that shows this face is followed by others, which are added or subtracted; with `again` they can go on too.',
   'on total':
     'This total of the dice is followed by another die, some of whose faces change it; with `again` it can go on.',
-  degree: 'A name for the margins by which a roll succeeds or fails.',
+  degree:
+    'A name for the margins by which a roll succeeds or fails, or for successes with at most a part of the target.',
   contest:
     'What decides a contest of two rolls. After `contest` there can be the name of a contest that a modifier asks for.',
   'both fail': 'What happens in a contest in which neither side succeeds.',
@@ -61,6 +64,8 @@ function isRead(word: (typeof LINES)[number], line: DeclaredLine): boolean {
 /** Effects of the lines about contests, without the name of the contest. */
 const CONTEST: ReadonlyMap<string, Partial<ContestRule>> = new Map<string, Partial<ContestRule>>([
   ['by success then margin', { by: ['success', 'margin'] }],
+  ['by degree then margin', { by: ['degree', 'margin'] }],
+  ['by degree', { by: ['degree'] }],
   ['by success', { by: ['success'] }],
   ['by margin', { by: ['margin'] }],
   ['both fail again', { bothFail: 'again' }],
@@ -135,16 +140,31 @@ export function totalRule({ name, from, to, rest }: DeclaredLine): TotalRule | u
   return { total: from, sides: dice.sides, from: range.from, to: range.to, add, again: again !== undefined };
 }
 
-/** `degree "pretty good" 2..3`, `degree failure -1`, `degree exceptional from 4` */
+/** `degree "pretty good" 2..3`, `degree failure -1`, `degree exceptional from 4`, `degree hard at 1/2 of target` */
 export function degree({ written, from, to, rest }: DeclaredLine): Degree | undefined {
   // Words in front of a number are joined: `degree clear failure to`.
   const said = [written, ...rest.flatMap((part) => (part.is === 'words' ? [part.words] : []))].join(' ');
   const ranges = rest.flatMap((part) => (part.is === 'range' ? [part] : []));
   const [range = from === undefined ? undefined : { from, to: to ?? from }] = ranges;
+  const [, ofTarget] = /^degree +(.+?) +at +of +target$/i.exec(said) ?? [];
+  if (ofTarget !== undefined && range && range.from === range.to)
+    return { name: ofTarget, part: fractionNear(range.from) };
   const [, name = '', open] = /^degree +(.+?)(?: +(from|to))?$/i.exec(said) ?? [];
   const isOther = rest.some((part) => part.is === 'dice' || part.is === 'colon');
   if (!range || name === '' || isOther || ranges.length > (from === undefined ? 1 : 0)) return undefined;
   if (open !== undefined && range.from !== range.to) return undefined;
   if (open === 'from') return { name, from: range.from };
   return open === 'to' ? { name, to: range.to } : { name, from: range.from, to: range.to };
+}
+
+/** The finest part of a target that a degree can be. */
+const FINEST_PART = 1000;
+
+/** A decimal as the fraction that was written. */
+function fractionNear(decimal: number): Num {
+  for (let d = 1; d < FINEST_PART; d += 1) {
+    const n = Math.round(decimal * d);
+    if (Math.abs(decimal * d - n) < 1e-9) return fraction(n, d) ?? 0;
+  }
+  return 0;
 }

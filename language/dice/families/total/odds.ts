@@ -5,7 +5,7 @@ import { toNumber } from '../../../values/rational.js';
 import { says } from '../messages.js';
 import { sumOdds } from '../sum/odds.js';
 import { distributionOf, type Likely } from './distribution.js';
-import { isHighest, KeptDistribution } from './kept-throw.js';
+import { isHighest, KeptDistribution, tensDistribution } from './kept-throw.js';
 import {
   checkAllowed,
   checkTotalParameters,
@@ -14,6 +14,7 @@ import {
   isSuccess,
   needOf,
   outcomeOf,
+  partLimits,
   reachOf,
   resultOf,
   type TotalOutcome,
@@ -107,7 +108,7 @@ export function totalOdds(request: TotalRequest, parameters: TotalParameters): T
   const key =
     failsFrom === undefined && worse === undefined && keep === undefined && !rethrow && !added
       ? target * KEY_RANGE + bonus
-      : `${target} ${bonus} ${failsFrom} ${worse} ${keep?.which} ${keep?.of} ${rethrow} ${added ? diceSumText(added) : ''}`;
+      : `${target} ${bonus} ${failsFrom} ${worse} ${keep?.which} ${keep?.of} ${keep?.tens} ${rethrow} ${added ? diceSumText(added) : ''}`;
   const cached = kept.odds.get(key);
   if (cached) return checkAllowed(request, parameters) ?? cached;
   const wrong = kept.wrong ?? checkTotalRequest(request, parameters);
@@ -134,8 +135,10 @@ function keptOf({ keep }: TotalRequest, parameters: TotalParameters): Likely | P
   const one = distributionOf(parameters);
   if (!keep || isProblem(one)) return one;
   const { totals } = keptFor(parameters);
-  const key = `${keep.which} ${keep.of}`;
-  const cached = totals.get(key) ?? new KeptDistribution(one, keep.of, isHighest(keep, parameters));
+  const key = `${keep.which} ${keep.of} ${keep.tens}`;
+  const highest = isHighest(keep, parameters);
+  const cached =
+    totals.get(key) ?? (keep.tens ? tensDistribution(keep.of, highest) : new KeptDistribution(one, keep.of, highest));
   totals.set(key, cached);
   return cached;
 }
@@ -215,13 +218,26 @@ function computeCase(request: TotalRequest, parameters: TotalParameters): TotalO
 }
 
 function weightOfDegree(
-  { from = LOWEST, to = INFINITE }: Degree,
+  { name, part, from = LOWEST, to = INFINITE }: Degree,
   distribution: Likely,
   stretches: readonly Stretch[],
   request: TotalRequest,
-  { side }: TotalParameters,
+  parameters: TotalParameters,
 ): number {
+  const { side } = parameters;
   const need = needOf(request);
+  // Of successes with at most a part of the target the smallest part names the degree, and else the margin does.
+  const limits = partLimits(request, parameters);
+  const last = limits.at(-1)?.upTo ?? LOWEST;
+  if (part !== undefined) {
+    const at = limits.findIndex((one) => one.name === name);
+    const [above, upTo] = [limits[at - 1]?.upTo ?? LOWEST, limits[at]?.upTo ?? LOWEST];
+    return stretches.reduce(
+      (sum, one) =>
+        one.success ? sum + distribution.weight(Math.max(one.low, above + 1), Math.min(one.high, upTo)) : sum,
+      0,
+    );
+  }
   let sum = 0;
   for (const { low, high, success, clipped } of stretches) {
     const worse = success ? 0 : (request.worse ?? 0);
@@ -231,7 +247,8 @@ function weightOfDegree(
       if (margin >= least && margin <= most) sum += distribution.weight(low, high);
     } else {
       const [a, b] = side === 'over' ? [need + least, need + most] : [need - most, need - least];
-      sum += distribution.weight(Math.max(low, a), Math.min(high, b));
+      const named = success ? last + 1 : LOWEST;
+      sum += distribution.weight(Math.max(low, a, named), Math.min(high, b));
     }
   }
   return sum;

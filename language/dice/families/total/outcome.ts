@@ -2,7 +2,7 @@ import { oncePer } from '../../../memo/once-per.js';
 import type { DiceSum } from '../../../values/dice-sum.js';
 import { diceSumText } from '../../../values/dice-text.js';
 import { checkWhole, isProblem, type Problem, problem } from '../../../values/problem.js';
-import { isWhole, toText } from '../../../values/rational.js';
+import { compare, denominator, isWhole, type Num, numerator, sign, toText } from '../../../values/rational.js';
 import { says } from '../messages.js';
 import { sumOdds } from '../sum/odds.js';
 import type { KeptThrow } from './kept-throw.js';
@@ -16,9 +16,13 @@ export interface TotalBand {
   readonly targetAtMost?: number;
 }
 
-/** Margins that have a name: `degree "pretty good" 2..3`. Without `from` or `to` it is open on that side. */
+/**
+ * Margins that have a name: `degree "pretty good" 2..3`. Without `from` or `to` it is open on that side. Or successes of
+ * dice that must not exceed a target with at most a part of it: `degree hard at 1/2 of target`.
+ */
 export interface Degree {
   readonly name: string;
+  readonly part?: Num;
   readonly from?: number;
   readonly to?: number;
 }
@@ -28,7 +32,7 @@ export interface Degree {
  * nothing.
  */
 export interface ContestRule {
-  readonly by: readonly ('success' | 'margin')[];
+  readonly by: readonly ('success' | 'margin' | 'degree')[];
   /** If neither side succeeds: compare on, nobody wins, or both roll again. */
   readonly bothFail: 'compare' | 'nobody' | 'again';
   /** If everything compared is equal: nobody wins, both roll again, or the side that only hinders the other wins. */
@@ -121,20 +125,58 @@ export const checkTotalParameters = oncePer((parameters: TotalParameters): Probl
   const empty = bands.flatMap((list) => list ?? []).find((band) => !(band.from <= band.to));
   if (empty) return problem(says.emptyTotals(empty.from, empty.to));
   const degrees = parameters.degrees ?? [];
+  const part = degrees.find((one) => one.part !== undefined && !(sign(one.part) > 0 && compare(one.part, 1) <= 0));
+  if (part?.part !== undefined) return problem(says.noPart(part.name));
+  const onOver = parameters.side === 'over' && degrees.find((one) => one.part !== undefined);
+  if (onOver) return problem(says.partOfOver(onOver.name));
+  const same = twiceIn(partsOf(degrees));
+  if (same) return problem(says.samePart(...same));
   const backwards = degrees.find(({ from = -FARTHEST, to = FARTHEST }) => !(from <= to));
   if (backwards) return problem(says.emptyDegree(backwards.name));
-  return overlapping(degrees);
+  return overlapping(ofMargins(degrees));
 });
 
 /** A problem if margins between two degrees have no name. */
 export function checkDegrees({ degrees = [] }: TotalParameters): Problem | undefined {
-  const sorted = degrees.toSorted((a, b) => (a.from ?? -FARTHEST) - (b.from ?? -FARTHEST));
+  const sorted = ofMargins(degrees).toSorted((a, b) => (a.from ?? -FARTHEST) - (b.from ?? -FARTHEST));
   for (const [index, { name, from }] of sorted.entries()) {
     const before = sorted[index - 1];
     if (before?.to !== undefined && from !== undefined && from > before.to + 1)
       return problem(says.degreeHole(before.name, name, before.to + 1, from - 1));
   }
   return undefined;
+}
+
+/** Degrees that are parts of the target, the smallest and so best one first. */
+function partsOf(degrees: readonly Degree[] = []): readonly (Degree & { readonly part: Num })[] {
+  return degrees
+    .flatMap(({ part, ...degree }) => (part === undefined ? [] : [{ ...degree, part }]))
+    .sort((a, b) => compare(a.part, b.part));
+}
+
+/** Degrees that are margins. */
+function ofMargins(degrees: readonly Degree[] = []): readonly Degree[] {
+  return degrees.filter(({ part }) => part === undefined);
+}
+
+/** Two degrees that are the same part of the target. */
+function twiceIn(parts: readonly (Degree & { readonly part: Num })[]): readonly [string, string] | undefined {
+  for (const [index, one] of parts.entries()) {
+    const before = parts[index - 1];
+    if (before && compare(before.part, one.part) === 0) return [before.name, one.name];
+  }
+  return undefined;
+}
+
+/** Totals up to each part of a target, the smallest first, with the degree of a success with at most that total. */
+export function partLimits(
+  { target }: Pick<TotalRequest, 'target'>,
+  { degrees }: TotalParameters,
+): readonly { readonly name: string; readonly upTo: number }[] {
+  return partsOf(degrees).map(({ name, part }) => ({
+    name,
+    upTo: Math.floor((target * numerator(part)) / denominator(part)),
+  }));
 }
 
 function overlapping(degrees: readonly Degree[]): Problem | undefined {
@@ -155,9 +197,16 @@ export function checkTotalRequest(request: TotalRequest, parameters: TotalParame
     far(request.failsFrom, 'The total from which a roll fails') ??
     (request.worse === undefined ? undefined : checkWhole(request.worse, 0, FARTHEST, 'What makes a failure worse')) ??
     (request.keep && checkWhole(request.keep.of, 2, MOST_THROWS, 'The number of throws of which one counts')) ??
+    checkTens(request.keep, parameters) ??
     checkAdded(request.added) ??
     checkAllowed(request, parameters)
   );
+}
+
+/** A problem if tens are thrown of dice that have none. */
+function checkTens(keep: KeptThrow | undefined, { dice, sides, faces, totals }: TotalParameters): Problem | undefined {
+  const arePlain = dice === 1 && sides === 100 && !faces && !totals;
+  return keep?.tens && !arePlain ? problem(says.noTens(dice, sides)) : undefined;
 }
 
 /** Most different totals of dice that are added to a roll. */
@@ -240,7 +289,8 @@ export function outcomeOf(shown: number, request: TotalRequest, parameters: Tota
   const result = resultOf(shown, request, parameters);
   const success = isSuccess(result);
   const margin = success ? Math.max(0, by) : Math.min(-1, by) - (request.worse ?? 0);
-  const degree = degreeOf(margin, parameters);
+  const part = success ? partLimits(request, parameters).find(({ upTo }) => shown <= upTo) : undefined;
+  const degree = part?.name ?? degreeOf(margin, parameters);
   return {
     total: shown + (request.bonus ?? 0),
     result,
@@ -253,5 +303,19 @@ export function outcomeOf(shown: number, request: TotalRequest, parameters: Tota
 
 /** The name of a margin, if it has one. */
 export function degreeOf(margin: number, { degrees }: TotalParameters): string | undefined {
-  return degrees?.find(({ from, to }) => (from ?? margin) <= margin && margin <= (to ?? margin))?.name;
+  return ofMargins(degrees).find(({ from, to }) => (from ?? margin) <= margin && margin <= (to ?? margin))?.name;
+}
+
+/**
+ * How good an outcome is by its degree, for contests: the degrees of margins from the lowest on, above them those at a
+ * part of the target. Without a degree a success is just below those parts, and a failure below all; criticals are above
+ * and below everything else.
+ */
+export function rankOf({ result, success, degree }: TotalOutcome, { degrees }: TotalParameters): number {
+  const margins = ofMargins(degrees).toSorted((a, b) => (a.from ?? -FARTHEST) - (b.from ?? -FARTHEST));
+  const names = [...margins, ...partsOf(degrees).toReversed()].map(({ name }) => name);
+  if (result === 'criticalSuccess') return names.length;
+  if (result === 'criticalFailure') return -2;
+  if (degree !== undefined) return names.indexOf(degree);
+  return success ? margins.length - 1 / 2 : -1;
 }

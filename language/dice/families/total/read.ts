@@ -1,5 +1,5 @@
 import { asFlag, asList, asObject, asText, asWhole, oneOf, optional, type Read } from '../../json-reader.js';
-import { readDiceSum } from '../sum/read.js';
+import { asNum, readDiceSum } from '../sum/read.js';
 import type { KeptThrow } from './kept-throw.js';
 import type {
   ContestRule,
@@ -51,6 +51,7 @@ const readDegree: Read<Degree> = (value, where) => {
   const fields = asObject(value, where);
   return {
     name: asText(fields.name, `${where}.name`),
+    ...optional(fields, 'part', asNum, where),
     ...optional(fields, 'from', asWhole, where),
     ...optional(fields, 'to', asWhole, where),
   };
@@ -59,7 +60,7 @@ const readDegree: Read<Degree> = (value, where) => {
 const readContest: Read<ContestRule> = (value, where) => {
   const fields = asObject(value, where);
   return {
-    by: asList(oneOf(['success', 'margin'] as const))(fields.by, `${where}.by`),
+    by: asList(oneOf(['success', 'margin', 'degree'] as const))(fields.by, `${where}.by`),
     bothFail: oneOf(['compare', 'nobody', 'again'] as const)(fields.bothFail, `${where}.bothFail`),
     tie: oneOf(['nobody', 'again', 'hinderer'] as const)(fields.tie, `${where}.tie`),
     ...optional(fields, 'ceiling', asWhole, where),
@@ -95,6 +96,7 @@ const readKept: Read<KeptThrow> = (value, where) => {
   return {
     of: asWhole(fields.of, `${where}.of`),
     which: oneOf(['best', 'worst'] as const)(fields.which, `${where}.which`),
+    ...(fields.tens === true && { tens: true }),
   };
 };
 
