@@ -11,7 +11,7 @@ export type Stated =
   /** Numbers that are none of these: a comment must not state what nothing asserts. */
   | { readonly says: 'not understood'; readonly text: string };
 
-const VALUE = String.raw`[+-]?(?:\d+(?:\.\d+)?(?:/\d+)?|\d+(?:d\d*|hd|wd)(?: ?[+-] ?\d+(?:d|hd|wd)?)*)`;
+const VALUE = String.raw`[+-]?(?:\d+(?:\.\d+)?(?:/\d+)?|\d+(?:d\d*|hd|wd)(?: ?[+-] ?\d+(?:d\d*|hd|wd)?)*)`;
 const entry = new RegExp(`^(?:= ?)?(${VALUE})(?: \\[(-?[\\d.]+)\\])?$`);
 const value = new RegExp(`^([A-Za-z][^=]*?) = (\\$?${VALUE}(?: [a-z]+)*|"[^"]*")$`);
 

@@ -78,13 +78,16 @@ export const says = {
   noGobbleOrder: 'The rulebook does not say which set loses dice after the roll. It needs a policy `gobble order`.',
 
   // Handfuls of dice
+  notAHandful: (value: string) =>
+    `${value} cannot be rolled on these dice: they take dice that are added up, and a whole number, such as 1d8 + 1d6 + 2.`,
   notSoManyDice: (value: string) => `${value} is not a number of dice.`,
   noDiceLeft: (dice: number) =>
     `A roll needs at least one die, and this one has ${dice}. Dice with a line \`no dice lowest of 2\` can be rolled without any.`,
   notPushed: 'These dice cannot be pushed: they state no line `push keeps`.',
   pushed: 'the dice that do not stay were thrown once more',
   onAverage: (mean: number) => `${Number(mean.toFixed(2))} on average`,
-  whichDice: (family: string) => `Which dice are rolled? Write them after the family: \`dice ${family} 1d6 { ... }\`.`,
+  whichDice: (family: string) =>
+    `Which dice are rolled? Write them after the family, \`dice ${family} 1d6 { ... }\`, or give the dice a name if the rolled value says them: \`dice ${family} as trait { ... }\`.`,
   handfulHasNoTarget: 'These dice have no target, so that nothing can depend on it. Remove the condition.',
   facesBackwards: (from: number, to: number) => `The faces ${from}..${to} are empty. Write the lower one first.`,
   emptyResults: (degree: string) => `The degree ${degree} has no results. Write the lower one first.`,

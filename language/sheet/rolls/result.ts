@@ -70,7 +70,8 @@ export function resultOf(
       else result = { operation: 'add', value: addValues(result.value, named.value), of: [result, named] };
       continue;
     }
-    const more = family.rolls === 'pool' ? diceAdded(clause, amount.value) : undefined;
+    const more =
+      family.rolls === 'pool' && result.value.kind === 'number' ? diceAdded(clause, amount.value) : undefined;
     if (more) {
       const named = shareOf(one, more, amount);
       result = { operation: 'add', value: addValues(result.value, named.value), of: [result, named] };

@@ -263,7 +263,7 @@ describe('what goes wrong is said', () => {
   });
 
   test.each([
-    ['dice handful as many { count 5..6 }', 'Which dice are rolled?'],
+    ['dice handful { count 5..6 }', 'Which dice are rolled?'],
     ['dice handful 1d6 { again 1..6 }', 'go on at every face'],
     ['dice handful 1d6 { count 5 to 6 }', 'Write this line as `count 8..10`'],
     ['dice handful 1d6 { count 5..7 }', 'from 1 to 6, not 7'],
@@ -369,4 +369,106 @@ action climb {
   expect(pushed.text).toContain('1 up, 2 down');
   const again = playLine(found.roll, who, () => undefined, found.game, 'climb', sourceOf(pushed.record));
   expect(again).toMatchObject({ record: { changes: [{ field: 'stress', to: 2 }] } });
+});
+
+describe('dice of several sizes', () => {
+  const wild = tableTalk(
+    `dice handful as trait {
+  keep highest 1
+  again highest
+  needed 4
+  tally ones 1
+  degree success 4..7
+  degree raise from 8
+  degree "critical failure" to 3 from 2 ones
+}
+dice handful as cortex { count 2..12 as shown; keep highest 2; tally hitches 1; tie other wins }
+dice over 2d6 { usual difficulty 7 }
+table Step by level from 1 to 5 { 1: 1d4; 2: 1d6; 3: 1d8; 4: 1d10; 5: 1d12 }
+kind trait { rating from 1 to 5 else 1; rolls Step[rating] + 1d6 on trait }
+trait Grit
+trait Wits
+kind asset { rating from 1 to 5 else 1 }
+asset Fast
+asset Clever
+derived Trick = Step[Fast] + Step[Clever] { rolls Step[Fast] + Step[Clever] + 1d8 on cortex }
+derived Blow = 1d8 + 2d6
+modifier bonus (number from -6 to 6) { shift number }
+modifier gang { shift 1d6 }
+modifier difficulty (number from 1 to 100) { reach number }
+modifier more { add 1 dice }
+modifier three { keep highest 3 }
+`,
+    'npc Ann { Grit 3, Wits 1, Fast 4, Clever 2 }',
+  );
+  const p = (line: string) => {
+    const found = wild.odds(line);
+    return 'success' in found && found.success !== undefined ? found.success : found.text;
+  };
+
+  test('the rulebook has no findings', () => {
+    expect(wild.workspace.ruleFindings(uriOf('game.rulebook'))).toEqual([]);
+    expect(unreadFindings(wild.workspace.books, uriOf('game.rulebook'))).toEqual([]);
+  });
+
+  test.each([
+    // Below 4: three of eight faces, and three of six; dice that show their highest face are above it.
+    ['Grit', 1 - (3 / 8) * (3 / 6)],
+    ['Wits', 1 - (3 / 4) * (3 / 6)],
+    ['Grit with bonus 2', 1 - (1 / 8) * (1 / 6)],
+    ['Grit with bonus -1', 1 - (4 / 8) * (4 / 6)],
+    // Ten needs the highest face of the one and 2 more, or a 6 and 4 more.
+    ['Grit with difficulty 10', 1 - (1 - (1 / 8) * (7 / 8)) * (1 - (1 / 6) * (3 / 6))],
+    ['Grit with gang', 1 - (3 / 8) * (3 / 6) ** 2],
+  ])('%s: %f', (line, expected) => {
+    expect(wild.findings(line)).toEqual([]);
+    expect(p(line)).toBeCloseTo(expected, 9);
+  });
+
+  test('raises, and both dice showing a one', () => {
+    const rows = wild.rows('Grit').filter((one) => one.startsWith('degree'));
+    expect(rows[2]).toBe(`degree critical failure = ${Number((100 / 48).toFixed(6))}`);
+    // Eight or more: an 8 on the one, or a 6 and 2 more on the other.
+    expect(rows[1]).toBe(`degree raise = ${Number((100 * (1 - (7 / 8) * (1 - (1 / 6) * (5 / 6)))).toFixed(6))}`);
+  });
+
+  test('two of three dice are kept, and ones count nothing', () => {
+    // d10, d6 and d8, each one that shows 1 being left out.
+    let [sum, all] = [0, 0];
+    for (let a = 1; a <= 10; a += 1)
+      for (let b = 1; b <= 6; b += 1)
+        for (let c = 1; c <= 8; c += 1) {
+          const [x = 0, y = 0] = [a, b, c].map((face) => (face === 1 ? 0 : face)).sort((i, j) => j - i);
+          sum += x + y;
+          all += 1;
+        }
+    const found = wild.odds('Trick');
+    expect(found).toMatchObject({ method: 'exact', mean: expect.closeTo(sum / all, 9) });
+    expect(wild.summary('Trick', '1,6,3')).toBe('9');
+    expect(wild.summary('Trick', '1,6,1')).toBe('6');
+    expect(wild.summary('Trick', '1,7,1')).toContain('Face 2 is 7');
+    expect(wild.odds('Trick with three').text).not.toBe(found.text);
+    expect(wild.summary('Trick against Ann Trick', '1,6,3/2,2,5')).toContain('wins by 2');
+  });
+
+  test('dice are thrown in the order of their sizes, and records replay', () => {
+    expect(wild.summary('Grit', '8,6,2')).toBe('Face 4 of 4 is missing; expected a face, 1 to 6.');
+    expect(wild.summary('Grit', '8,6,2,1')).toBe('10 against 4: success by 6, raise');
+    expect(wild.summary('Grit with bonus 1', '1,1')).toBe('2 against 4: failure by 2, critical failure');
+    for (let seed = 0; seed < 20; seed += 1) {
+      const { record, details } = wild.played('Grit with bonus 1', { seed: `${seed}` });
+      expect(replayed(record)).toMatchObject({ same: true });
+      expect(details[0]).toEqual({ label: 'Dice', value: '1d8 + 1d6' });
+    }
+  });
+
+  test('other dice are rolled as ever, and what is no handful is refused', () => {
+    expect(wild.odds('Blow').text).toContain('mean');
+    expect(wild.findings('3 on trait')[0]).toContain('do not take it');
+    expect([...wild.findings('Grit * 2'), wild.odds('Grit * 2').text].join()).toContain(
+      'cannot be rolled on these dice',
+    );
+    expect(wild.findings('Grit with more')[0]).toContain('means nothing to its dice');
+    expect([...wild.findings('1d1 on trait'), wild.odds('1d1 on trait').text].join()).toContain('sides');
+  });
 });

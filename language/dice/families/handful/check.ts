@@ -16,12 +16,15 @@ const FARTHEST = 1_000_000;
 /** A problem when a declaration of these dice is impossible. It is looked for once: every roll asks. */
 export const checkHandfulParameters = oncePer((parameters: HandfulParameters): Problem | undefined => {
   const { sides, noDice, needed, ceiling, tallies = [], degrees = [], stays } = parameters;
+  const isSized = sides === 0;
+  const faces = isSized ? MOST_SIDES : sides;
   return (
-    checkWhole(sides, 2, MOST_SIDES, 'The number of sides') ??
-    checkChanged(parameters, sides) ??
-    first(tallies, (one) => checkFaces(one, sides)) ??
-    first(stays ?? [], (one) => checkFaces(one, sides)) ??
-    (noDice?.is === 'count' ? checkFaces(noDice, sides) : undefined) ??
+    (isSized ? undefined : checkWhole(sides, 2, MOST_SIDES, 'The number of sides')) ??
+    checkChanged(parameters, faces) ??
+    (isSized ? undefined : checkEnds(parameters, sides)) ??
+    first(tallies, (one) => checkFaces(one, faces)) ??
+    first(stays ?? [], (one) => checkFaces(one, faces)) ??
+    (noDice?.is === 'count' ? checkFaces(noDice, faces) : undefined) ??
     (noDice?.is === 'lowest' ? checkWhole(noDice.of, 1, MOST_LOWEST, 'The number of dice for no dice') : undefined) ??
     far(needed, 'The needed number') ??
     far(ceiling, 'The ceiling') ??
@@ -37,19 +40,21 @@ const MOST_LOWEST = 10;
 function checkChanged(changed: Changed, sides: number): Problem | undefined {
   const { counts = [], again = [], reroll = [], keep, ceiling } = changed;
   return (
-    first(counts, (one) => checkFaces(one, sides) ?? far(one.as, 'What a die counts')) ??
+    first(
+      counts,
+      (one) => checkFaces(one, sides) ?? (one.as === 'shown' ? undefined : far(one.as, 'What a die counts')),
+    ) ??
     first([...again, ...reroll], (one) => checkFaces(one, sides)) ??
     (keep && checkWhole(keep.dice, 1, MOST_DICE, 'The number of dice that are kept')) ??
-    far(ceiling, 'The ceiling') ??
-    checkEnds(changed, sides)
+    far(ceiling, 'The ceiling')
   );
 }
 
 /** Dice that go on at every face never stop. */
-function checkEnds(changed: Changed, sides: number): Problem | undefined {
+function checkEnds(changed: Changed & Pick<HandfulParameters, 'explodes'>, sides: number): Problem | undefined {
   const faces = Array.from({ length: sides }, (_, index) => index + 1);
   const left = faces.filter((face) => !isRerolled(face, changed, 1));
-  return left.some((face) => !goesOn(face, changed, 1)) ? undefined : problem(says.neverStops);
+  return left.some((face) => !goesOn(face, sides, changed, 1)) ? undefined : problem(says.neverStops);
 }
 
 function checkFaces({ from, to }: Faces, sides: number): Problem | undefined {
@@ -95,16 +100,24 @@ export function checkHandfulRequest(request: HandfulRequest, parameters: Handful
   if (!isNone && dice <= 0) return problem(says.noDiceLeft(dice));
   if (pushed && !parameters.stays) return problem(says.notPushed);
   const hasChanged = request.counts ?? request.again ?? request.reroll ?? request.keep ?? request.ceiling;
+  const changed = hasChanged === undefined && !request.sizes ? undefined : together(request, parameters);
+  const sizes = request.sizes ?? [{ dice, sides: parameters.sides }];
   return (
     checkWhole(dice, isNone ? 0 : 1, MOST_DICE, 'The number of dice') ??
     far(needed, 'What a roll needs') ??
     far(bonus, 'What is added to a roll') ??
-    (hasChanged === undefined ? undefined : checkChanged(together(request, parameters), parameters.sides))
+    first(request.sizes ?? [], ({ sides }) => checkWhole(sides, 2, MOST_SIDES, 'The number of sides')) ??
+    (changed && checkChanged(changed, parameters.sides || MOST_SIDES)) ??
+    (changed && first(sizes, ({ sides }) => checkEnds(changed, sides)))
   );
 }
 
-function together(request: HandfulRequest, parameters: HandfulParameters): Changed {
+function together(
+  request: HandfulRequest,
+  parameters: HandfulParameters,
+): Changed & Pick<HandfulParameters, 'explodes'> {
   return {
+    ...(parameters.explodes && { explodes: parameters.explodes }),
     counts: [...(parameters.counts ?? []), ...(request.counts ?? [])],
     again: [...(parameters.again ?? []), ...(request.again ?? [])],
     reroll: [...(parameters.reroll ?? []), ...(request.reroll ?? [])],

@@ -10,6 +10,8 @@ import type { HandfulParameters } from './shape.js';
 export interface HandfulRules {
   /** Parameters under some conditions; absent if they are the same for every roll. */
   readonly made?: (holding: readonly string[]) => HandfulParameters;
+  /** The rolled value says which dice are thrown. */
+  readonly isSized: boolean;
 }
 
 /** Lines that are a name and a number. */
@@ -51,13 +53,13 @@ export function declareHandful(
     family: HANDFUL,
     ...(as !== undefined && { as }),
     parameters: under([]),
-    rules: isConditional ? { made: under } : {},
+    rules: { isSized: sides === 0, ...(isConditional && { made: under }) },
   };
 }
 
 /** A problem if the lines of a declaration contradict each other under any conditions. */
-export function checkDeclaration({ sides, lines }: DiceDeclaration): Problem | undefined {
-  if (sides === 0) return problem(says.whichDice(HANDFUL));
+export function checkDeclaration({ sides, lines, as }: DiceDeclaration): Problem | undefined {
+  if (sides === 0 && as === undefined) return problem(says.whichDice(HANDFUL));
   const clash = linesThatClash(lines);
   if (clash) return problem(says.linesClash(...clash));
   const always = readLines(

@@ -36,11 +36,11 @@ class Gathered {
 }
 
 /**
- * What one die of a handful can come to. `tracked` are the tallies whose dice are told apart. Undefined if that is too
+ * What one die of a handful with so many sides can come to. `tracked` are the tallies whose dice are told apart. Undefined if that is too
  * much to be counted.
  */
-export function dieOf(shape: Shape, tracked: readonly number[]): Die | undefined {
-  const plain = oneDie(shape, tracked);
+export function dieOf(shape: Shape, sides: number, tracked: readonly number[]): Die | undefined {
+  const plain = oneDie(shape, sides, tracked);
   if (!plain || (shape.lowestOf > 1 && plain.fallen.length > MOST_OF_LOWEST)) return undefined;
   const pushed = shape.stays ? pushedDie(plain) : { ...plain, fallen: merged(plain.fallen) };
   return shape.lowestOf > 1 ? lowestDie(pushed, shape.lowestOf) : pushed;
@@ -56,9 +56,9 @@ interface Thrown {
   readonly error: number;
 }
 
-function oneDie(shape: Shape, tracked: readonly number[]): Thrown | undefined {
-  const { faces, outOf } = facesOf(shape);
-  const added = kindsOf(faces, shape, tracked);
+function oneDie(shape: Shape, sides: number, tracked: readonly number[]): Thrown | undefined {
+  const { faces, outOf } = facesOf(shape, sides);
+  const added = kindsOf(faces, sides, shape, tracked);
   const ends = new Map([
     [true, new Gathered()],
     [false, new Gathered()],
@@ -66,8 +66,8 @@ function oneDie(shape: Shape, tracked: readonly number[]): Thrown | undefined {
   let error = 0;
   let total = 1;
   let steps = 0;
-  const isEndless = faces.some(({ face }) => goesOn(face, shape, 1));
-  const goes = faces.some(({ face }) => goesOn(face, shape, 0));
+  const isEndless = faces.some(({ face }) => goesOn(face, sides, shape, 1));
+  const goes = faces.some(({ face }) => goesOn(face, sides, shape, 0));
   // Dice that go on at most once are counted whole.
   if (!isEndless) total = goes ? outOf ** 2 : outOf;
   for (const stays of [true, false]) {
@@ -87,7 +87,7 @@ function oneDie(shape: Shape, tracked: readonly number[]): Thrown | undefined {
             tallies: before.tallies.map((sum, index) => sum + (one.tallies[index] ?? 0)),
             weight,
           };
-          const follows = goesOn(one.face, shape, earlier);
+          const follows = goesOn(one.face, sides, shape, earlier);
           if (follows && (weight > NEGLIGIBLE || !isEndless)) next.add(fallen);
           else {
             end?.add(fallen);
@@ -102,12 +102,23 @@ function oneDie(shape: Shape, tracked: readonly number[]): Thrown | undefined {
 }
 
 /** Faces that are all the same for a roll, as one of them with the weight of all. */
-function kindsOf(faces: readonly Face[], shape: Shape, tracked: readonly number[]): readonly (Face & Fallen)[] {
+function kindsOf(
+  faces: readonly Face[],
+  sides: number,
+  shape: Shape,
+  tracked: readonly number[],
+): readonly (Face & Fallen)[] {
   const kinds = new Map<string, Face & Fallen>();
   for (const { face, weight } of faces) {
     const worth = worthOf(face, shape);
     const tallies = tracked.map((index) => (isIn(shape.tallies.slice(index, index + 1), face) ? 1 : 0));
-    const what = [worth, goesOn(face, shape, 0), goesOn(face, shape, 1), isIn(shape.stays, face), ...tallies].join();
+    const what = [
+      worth,
+      goesOn(face, sides, shape, 0),
+      goesOn(face, sides, shape, 1),
+      isIn(shape.stays, face),
+      ...tallies,
+    ].join();
     const before = kinds.get(what)?.weight ?? 0;
     kinds.set(what, { face, worth, tallies, weight: before + weight });
   }
@@ -120,8 +131,8 @@ interface Face {
 }
 
 /** The faces of a die once those that are thrown again have been. */
-function facesOf(shape: Shape): { readonly faces: readonly Face[]; readonly outOf: number } {
-  const all = Array.from({ length: shape.sides }, (_, index) => index + 1);
+function facesOf(shape: Shape, sides: number): { readonly faces: readonly Face[]; readonly outOf: number } {
+  const all = Array.from({ length: sides }, (_, index) => index + 1);
   const left = all.filter((face) => !isRerolled(face, shape, 1));
   const once = left.filter((face) => isRerolled(face, shape, 0)).length;
   if (once === 0) return { faces: left.map((face) => ({ face, weight: 1 })), outOf: left.length };

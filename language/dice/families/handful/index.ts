@@ -1,4 +1,5 @@
-import { problem } from '../../../values/problem.js';
+import { diceIn, termsOf } from '../../../values/dice-sum.js';
+import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import { isWhole } from '../../../values/rational.js';
 import { booleanValue, numberValue, textValue, type Value, valueText } from '../../../values/value.js';
 import type { Asked, Detail, Family } from '../family.js';
@@ -14,6 +15,7 @@ import {
   type HandfulRequest,
   outcomeOf,
   type Shape,
+  type Size,
   shapeOf,
   worthOf,
 } from './shape.js';
@@ -42,7 +44,7 @@ export const handful: Family<HandfulParameters, HandfulRequest, HandfulOutcome, 
   name: HANDFUL,
   words,
   rolls: 'pool',
-  takes: (kind) => (kind === 'number' ? 'own' : undefined),
+  takes: (kind, declaration) => (kind === (declaration?.sides === 0 ? 'dice' : 'number') ? 'own' : undefined),
   outcomes: ['success', 'margin', 'total', 'degree', 'pushed'],
   outcomesOf: ({ lines }) => talliesIn(lines),
   outcomeOf: ({ success, margin, result, degree, tallies, pushed = false }) => ({
@@ -85,9 +87,9 @@ export const handful: Family<HandfulParameters, HandfulRequest, HandfulOutcome, 
   request(asked, { parameters: usual, rules }) {
     const { value, difficulty } = asked;
     const parameters = rules.made?.(asked.holding ?? []) ?? usual;
-    if (value.kind !== 'number') return problem(says.notSoManyDice(valueText(value)));
-    if (!isWhole(value.number)) return problem(says.fraction('number of dice', valueText(value)));
-    const dice = Number(value.number);
+    const thrown = rules.isSized ? sizesOf(value) : diceNumber(value);
+    if (isProblem(thrown)) return thrown;
+    const { dice, sizes, add = 0 } = thrown;
     const isNone = dice <= 0 && parameters.noDice !== undefined;
     const needed = difficulty ?? parameters.needed;
     return {
@@ -95,6 +97,8 @@ export const handful: Family<HandfulParameters, HandfulRequest, HandfulOutcome, 
       ...(needed !== undefined && { needed }),
       ...(isNone && { isNone }),
       ...changesOf(asked, parameters),
+      ...(sizes && { sizes }),
+      ...(add !== 0 && { bonus: add + (asked.bonus ?? 0) }),
     };
   },
   check({ request, parameters }) {
@@ -149,7 +153,7 @@ export const handful: Family<HandfulParameters, HandfulRequest, HandfulOutcome, 
         ...die,
         counts: counting.has(index) && (!shape || worthOf(die.face, shape) !== 0),
       })),
-      rolled: { label: 'Dice', value: String(request.dice) },
+      rolled: { label: 'Dice', value: diceText(request) },
       more: [
         { label: 'Result', value: String(result) },
         ...(request.needed === undefined ? [] : [{ label: 'Needed', value: String(request.needed) }]),
@@ -162,6 +166,34 @@ export const handful: Family<HandfulParameters, HandfulRequest, HandfulOutcome, 
   },
   read,
 };
+
+/** The dice of a roll, and what is added to them. */
+interface ThrownDice {
+  readonly dice: number;
+  readonly sizes?: readonly Size[];
+  readonly add?: number;
+}
+
+function diceNumber(value: Value): ThrownDice | Problem {
+  if (value.kind !== 'number') return problem(says.notSoManyDice(valueText(value)));
+  if (!isWhole(value.number)) return problem(says.fraction('number of dice', valueText(value)));
+  return { dice: Number(value.number) };
+}
+
+/** The dice that a value names. */
+function sizesOf(value: Value): ThrownDice | Problem {
+  if (value.kind !== 'dice') return problem(says.notAHandful(valueText(value)));
+  const { dice: sum } = value;
+  const sizes = termsOf(sum).filter(({ dice }) => dice > 0);
+  const isPlain =
+    sum.times === undefined && !sum.steps && isWhole(sum.add) && sizes.every(({ counts }) => counts === undefined);
+  if (!isPlain) return problem(says.notAHandful(valueText(value)));
+  return { dice: diceIn(sum), sizes: sizes.map(({ dice, sides }) => ({ dice, sides })), add: Number(sum.add) };
+}
+
+function diceText({ dice, sizes }: HandfulRequest): string {
+  return sizes ? sizes.map((size) => `${size.dice}d${size.sides}`).join(' + ') : String(dice);
+}
 
 /** How many dice count, where some do not. */
 function keptDetail(shape: Shape | undefined): readonly Detail[] {

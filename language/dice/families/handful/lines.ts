@@ -24,8 +24,8 @@ export const LINES = [
 
 /** The form of each line, for messages. */
 const FORMS: Readonly<Record<Line, string>> = {
-  count: '`count 8..10`, `count 6 as 2` or `count 1 as -1`',
-  again: '`again 10`, `again 9..10` or `again 6 once`',
+  count: '`count 8..10`, `count 6 as 2`, `count 1 as -1` or `count 2..12 as shown`',
+  again: '`again 10`, `again 9..10`, `again 6 once` or `again highest`',
   reroll: '`reroll 1`, or `reroll 1 always` for as long as it is shown',
   'keep highest': '`keep highest 2`',
   'keep lowest': '`keep lowest 1`',
@@ -83,7 +83,7 @@ function readLine(word: Line, line: DeclaredLine): HandfulParameters | object | 
     case 'count':
       return countLine(line);
     case 'again':
-      return againLine(line);
+      return againLine(line) ?? (explodesLine(line) && line);
     case 'reroll':
       return rerollLine(line);
     case 'tally':
@@ -117,6 +117,7 @@ function countLine(line: DeclaredLine): Worth | undefined {
   if (!read) return undefined;
   const [as, worth, more] = read.rest;
   if (as === undefined) return { ...read.faces, as: 1 };
+  if (isWord(as, 'as shown') && !worth) return { ...read.faces, as: 'shown' };
   if (!isWord(as, 'as') || worth?.is !== 'range' || worth.from !== worth.to || more) return undefined;
   return { ...read.faces, as: worth.from };
 }
@@ -127,6 +128,13 @@ function againLine(line: DeclaredLine): Again | undefined {
   if (!read) return undefined;
   if (read.rest.length === 0) return read.faces;
   return read.rest.length === 1 && isWord(read.rest[0], 'once') ? { ...read.faces, once: true } : undefined;
+}
+
+/** `again highest`, of whatever size the die is */
+function explodesLine({ name, from, rest }: DeclaredLine): 'always' | 'once' | undefined {
+  if (from !== undefined || rest.length > 0) return undefined;
+  if (name === 'again highest') return 'always';
+  return name === 'again highest once' ? 'once' : undefined;
 }
 
 /** `reroll 1`, `reroll 1 always` */
@@ -244,7 +252,7 @@ export function readLines(sides: number, lines: readonly DeclaredLine[]): Handfu
   const [counts, again, reroll] = [of('count', countLine), of('again', againLine), of('reroll', rerollLine)];
   const [tallies, degrees] = [of('tally', tallyLine), of('degree', degreeLine)];
   const [highest, lowest] = [number('keep highest'), number('keep lowest')];
-  const needed = number('needed') ?? (counts.length > 0 ? 1 : undefined);
+  const needed = number('needed') ?? (counts.some(({ as }) => as !== 'shown') ? 1 : undefined);
   const ceiling = number('ceiling');
   const noDice = [
     ...of('no dice lowest of', (line) => noDiceLine('no dice lowest of', line)),
@@ -252,10 +260,12 @@ export function readLines(sides: number, lines: readonly DeclaredLine[]): Handfu
   ].at(-1);
   const stays = lines.flatMap((line) => (lineWord(line) === 'push keeps' ? [pushLine(line) ?? []] : []));
   const tie = of('tie', tieLine).at(-1)?.tie;
+  const explodes = of('again', explodesLine).at(-1);
   return {
     sides,
     ...(counts.length > 0 && { counts }),
     ...(again.length > 0 && { again }),
+    ...(explodes && { explodes }),
     ...(reroll.length > 0 && { reroll }),
     ...(highest !== undefined && { keep: { which: 'highest' as const, dice: highest } }),
     ...(lowest !== undefined && { keep: { which: 'lowest' as const, dice: lowest } }),

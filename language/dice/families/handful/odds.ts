@@ -6,6 +6,7 @@ import { seededRng } from '../../random.js';
 import type { AgainstOdds, OddsView } from '../family.js';
 import { says } from '../messages.js';
 import { checkHandfulParameters, checkHandfulRequest } from './check.js';
+import type { DiceOfKind } from './counted.js';
 import { type Die, dieOf } from './die.js';
 import { type Distribution, distributionOf } from './distribution.js';
 import {
@@ -54,10 +55,10 @@ const KEY_RANGE = 2 ** 21;
 
 /** What decides the odds of a request, as a number or a text. */
 function keyOf(request: HandfulRequest): number | string {
-  const { dice, needed, isNone, pushed, bonus, counts, again, reroll, keep, ceiling } = request;
-  const isPlain = !isNone && !pushed && !counts && !again && !reroll && !keep;
+  const { dice, sizes, needed, isNone, pushed, bonus, counts, again, reroll, keep, ceiling } = request;
+  const isPlain = !sizes && !isNone && !pushed && !counts && !again && !reroll && !keep;
   if (isPlain && needed !== undefined && ceiling === undefined && bonus === undefined) return dice * KEY_RANGE + needed;
-  const changed = counts || again || reroll ? JSON.stringify([counts, again, reroll]) : '';
+  const changed = sizes || counts || again || reroll ? JSON.stringify([sizes, counts, again, reroll]) : '';
   return `${dice} ${needed} ${isNone} ${pushed} ${bonus} ${keep?.which} ${keep?.dice} ${ceiling} ${changed}`;
 }
 
@@ -91,14 +92,19 @@ function counted(request: HandfulRequest, parameters: HandfulParameters): Counte
   const shape = shapeOf(request, parameters);
   const { tallies } = shape;
   const tracked = tallies.flatMap(({ name }, index) => (conditionsOf(name, parameters).length > 0 ? [index] : []));
-  const { dice: _, keep: __, ...one } = shape;
-  const die = kept(keptFor(parameters).dice, JSON.stringify(one), () => dieOf(shape, tracked) ?? 'too much');
-  if (die === 'too much') return thrownOften(shape, request, parameters);
+  const { dice: _, sizes, keep: __, ...one } = shape;
+  const kinds: DiceOfKind[] = [];
+  for (const { dice, sides } of sizes) {
+    const key = `${sides} ${JSON.stringify(one)}`;
+    const die = kept(keptFor(parameters).dice, key, () => dieOf(shape, sides, tracked) ?? 'too much');
+    if (die === 'too much') return thrownOften(shape, request, parameters);
+    kinds.push({ dice, die });
+  }
   const most = tracked.map((index) => mostOf(conditionsOf(tallies[index]?.name ?? '', parameters), shape.dice));
-  const all = distributionOf([{ dice: shape.dice, die }], shape.keep, most);
+  const all = distributionOf(kinds, shape.keep, most);
   return all
     ? ofDistribution(all, tracked, shape, request, parameters)
-    : simulated(die, tracked, shape, request, parameters);
+    : simulated(kinds, tracked, shape, request, parameters);
 }
 
 function conditionsOf(tally: string, { degrees = [] }: HandfulParameters): readonly Condition[] {
@@ -168,7 +174,7 @@ function ofDistribution(
 
 /** So many rolls, where counting would take too long. The seed is always the same, so that a view does not flicker. */
 function simulated(
-  { fallen, outOf }: Die,
+  kinds: readonly DiceOfKind[],
   tracked: readonly number[],
   shape: Shape,
   request: HandfulRequest,
@@ -178,16 +184,24 @@ function simulated(
   const rolls = Math.min(MOST_ROLLS, Math.floor(SIMULATED_DICE / dice));
   const rng = seededRng('odds of a handful');
   const names = tracked.map((index) => shape.tallies[index]?.name);
-  const upTo = Float64Array.from(fallen, () => 0);
-  for (const [index, { weight }] of fallen.entries()) upTo[index] = (upTo[index - 1] ?? 0) + weight / outOf;
+  const cumulative = kinds.map(({ die: { fallen, outOf } }) => {
+    const upTo = new Float64Array(fallen.length);
+    for (const [index, { weight }] of fallen.entries()) upTo[index] = (upTo[index - 1] ?? 0) + weight / outOf;
+    return upTo;
+  });
   const worths = new Float64Array(dice);
   const sums = new Sums(parameters);
   for (let roll = 0; roll < rolls; roll += 1) {
     const tallies = tracked.map(() => 0);
-    for (let index = 0; index < dice; index += 1) {
-      const one = fallen[placeOf((rng.nextInt(FINENESS) - 1) / FINENESS, upTo)];
-      worths[index] = one?.worth ?? 0;
-      for (let at = 0; at < tallies.length; at += 1) tallies[at] = (tallies[at] ?? 0) + (one?.tallies[at] ?? 0);
+    let place = 0;
+    for (const [kind, { dice: of, die }] of kinds.entries()) {
+      const upTo = cumulative[kind] ?? new Float64Array();
+      for (let index = 0; index < of; index += 1) {
+        const one = die.fallen[placeOf((rng.nextInt(FINENESS) - 1) / FINENESS, upTo)];
+        worths[place] = one?.worth ?? 0;
+        place += 1;
+        for (let at = 0; at < tallies.length; at += 1) tallies[at] = (tallies[at] ?? 0) + (one?.tallies[at] ?? 0);
+      }
     }
     if (keep.dice < dice) worths.sort();
     const kept =
@@ -306,7 +320,9 @@ function rowsOf(results: ReadonlyMap<number, number>): HandfulView['tables'][num
 
 /** The chance with one die more. */
 function withOneMore(request: HandfulRequest, parameters: HandfulParameters): number | undefined {
-  const { isNone, ...rest } = request;
+  const { isNone, sizes, ...rest } = request;
+  // Which die would be one more?
+  if (sizes) return undefined;
   // What one die changes is less than the error of a simulation.
   if (countedOf(request, parameters).method === 'simulated') return undefined;
   const more = isNone ? { ...rest, dice: 1 } : { ...rest, dice: rest.dice + 1 };

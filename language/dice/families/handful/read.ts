@@ -10,6 +10,7 @@ import type {
   HandfulRequest,
   Keep,
   NoDice,
+  Size,
   Tally,
   Worth,
 } from './shape.js';
@@ -19,9 +20,16 @@ const readFaces: Read<Faces> = (value, where) => {
   return { from: asWhole(fields.from, `${where}.from`), to: asWhole(fields.to, `${where}.to`) };
 };
 
+const readWorthOf: Read<Worth['as']> = (value, where) => (value === 'shown' ? value : asWhole(value, where));
+
+const readSize: Read<Size> = (value, where) => {
+  const fields = asObject(value, where);
+  return { dice: asWhole(fields.dice, `${where}.dice`), sides: asWhole(fields.sides, `${where}.sides`) };
+};
+
 const readWorth: Read<Worth> = (value, where) => ({
   ...readFaces(value, where),
-  as: asWhole(asObject(value, where).as, `${where}.as`),
+  as: readWorthOf(asObject(value, where).as, `${where}.as`),
 });
 
 const readAgain: Read<Again> = (value, where) => ({
@@ -87,6 +95,7 @@ const readParameters: Read<HandfulParameters> = (value, where) => {
   return {
     ...readChanged(value, where),
     sides: asWhole(fields.sides, `${where}.sides`),
+    ...optional(fields, 'explodes', oneOf(['always', 'once'] as const), where),
     ...optional(fields, 'noDice', readNoDice, where),
     ...optional(fields, 'needed', asWhole, where),
     ...optional(fields, 'tallies', asList(readTally), where),
@@ -101,6 +110,7 @@ const readRequest: Read<HandfulRequest> = (value, where) => {
   return {
     ...readChanged(value, where),
     dice: asWhole(fields.dice, `${where}.dice`),
+    ...optional(fields, 'sizes', asList(readSize), where),
     ...optional(fields, 'needed', asWhole, where),
     ...optional(fields, 'bonus', asWhole, where),
     ...(fields.isNone === true && { isNone: true as const }),

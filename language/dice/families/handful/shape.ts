@@ -6,9 +6,15 @@ export interface Faces {
   readonly to: number;
 }
 
-/** What a die that shows these faces is worth. */
+/** What a die that shows these faces is worth: a number, or what it shows. */
 export interface Worth extends Faces {
-  readonly as: number;
+  readonly as: number | 'shown';
+}
+
+/** Dice of one size. */
+export interface Size {
+  readonly dice: number;
+  readonly sides: number;
 }
 
 /** Faces after which another die is thrown: as long as that goes on, or once. */
@@ -49,7 +55,10 @@ export type NoDice =
 
 /** What a rulebook declares about its handful of dice, as a record keeps it. */
 export interface HandfulParameters {
+  /** 0 if the rolled value says which dice are thrown. */
   readonly sides: number;
+  /** A die that shows its highest face is followed by another one, of whatever size. */
+  readonly explodes?: 'always' | 'once';
   /** Without them each die is worth its face. */
   readonly counts?: readonly Worth[];
   readonly again?: readonly Again[];
@@ -80,6 +89,8 @@ export interface Changed {
 /** The dice of a roll and what they have to come to. */
 export interface HandfulRequest extends Changed {
   readonly dice: number;
+  /** Their sizes, where the rolled value says them. */
+  readonly sizes?: readonly Size[];
   /** Absent if the roll is only compared with another one. */
   readonly needed?: number;
   /** There are no dice, and what is thrown instead is declared. */
@@ -106,7 +117,8 @@ export interface HandfulOutcome {
 
 /** Everything that decides how many dice are thrown and what each of them is worth. */
 export interface Shape extends Changed {
-  readonly sides: number;
+  readonly sizes: readonly Size[];
+  readonly explodes?: 'always' | 'once';
   readonly tallies: readonly Tally[];
   /** Of so many dice the lowest takes part, and the others do not. */
   readonly lowestOf: number;
@@ -116,13 +128,15 @@ export interface Shape extends Changed {
 
 /** What is thrown for a request: what the rulebook declares, with what the modifiers of the roll change of it. */
 export function shapeOf(request: HandfulRequest, parameters: HandfulParameters): Shape {
-  const { sides, tallies = [], noDice } = parameters;
-  const common = { sides, tallies, ...(request.pushed && { stays: parameters.stays ?? [] }) };
+  const { sides, explodes, tallies = [], noDice } = parameters;
+  const dice = request.isNone ? 1 : request.dice;
+  const sizes = request.sizes ?? [{ dice, sides }];
+  const common = { sizes, tallies, dice, ...(request.pushed && { stays: parameters.stays ?? [] }) };
   const reroll = joined(parameters.reroll, request.reroll);
   const ceiling = request.ceiling ?? parameters.ceiling;
   const limited = { ...(reroll && { reroll }), ...(ceiling !== undefined && { ceiling }) };
   if (request.isNone && noDice?.is === 'count')
-    return { ...common, ...limited, counts: [{ from: noDice.from, to: noDice.to, as: 1 }], dice: 1, lowestOf: 1 };
+    return { ...common, ...limited, counts: [{ from: noDice.from, to: noDice.to, as: 1 }], lowestOf: 1 };
   const counts = joined(parameters.counts, request.counts);
   const again = joined(parameters.again, request.again);
   const keep = request.keep ?? parameters.keep;
@@ -132,7 +146,7 @@ export function shapeOf(request: HandfulRequest, parameters: HandfulParameters):
     ...(counts && { counts }),
     ...(again && { again }),
     ...(keep && { keep }),
-    dice: request.isNone ? 1 : request.dice,
+    ...(explodes && { explodes }),
     lowestOf: request.isNone && noDice?.is === 'lowest' ? noDice.of : 1,
   };
 }
@@ -149,11 +163,18 @@ export function isIn(faces: readonly Faces[] | undefined, face: number): boolean
 /** What a die that shows a face is worth; of several rules for a face the last one holds. */
 export function worthOf(face: number, { counts }: Pick<Shape, 'counts'>): number {
   if (!counts) return face;
-  return counts.findLast(({ from, to }) => face >= from && face <= to)?.as ?? 0;
+  const as = counts.findLast(({ from, to }) => face >= from && face <= to)?.as ?? 0;
+  return as === 'shown' ? face : as;
 }
 
-/** Whether another die follows a face of a die that is itself the one after so many. */
-export function goesOn(face: number, { again }: Pick<Shape, 'again'>, earlier: number): boolean {
+/** Whether another die follows a face of a die with so many sides that is itself the one after so many. */
+export function goesOn(
+  face: number,
+  sides: number,
+  { again, explodes }: Pick<Shape, 'again' | 'explodes'>,
+  earlier: number,
+): boolean {
+  if (face === sides && explodes && (earlier === 0 || explodes === 'always')) return true;
   return again?.some(({ from, to, once }) => face >= from && face <= to && (earlier === 0 || !once)) ?? false;
 }
 

@@ -4,6 +4,7 @@ import { goesOn, isIn, isRerolled, type Shape, worthOf } from './shape.js';
 
 /** A die of a handful with those that followed it. */
 export interface FallenDie {
+  readonly sides: number;
   worth: number;
   /** Places of its faces that count, in the order in which all fell. */
   readonly at: number[];
@@ -27,11 +28,16 @@ const MOST_FOLLOWING = 1000;
 /** Throws the dice; the only place that defines the order in which faces are drawn or typed. */
 export function* throwHandful(shape: Shape): Throw<ThrownHandful> {
   const faces: number[] = [];
-  let dice = yield* throwOnce(shape, shape.dice * shape.lowestOf, faces);
+  const sides = shape.sizes.flatMap((size) => new Array<number>(size.dice * shape.lowestOf).fill(size.sides));
+  let dice = yield* throwOnce(shape, sides, faces);
   const { stays } = shape;
   if (stays) {
     const gone = dice.filter(({ first }) => !isIn(stays, first));
-    const again = yield* throwOnce(shape, gone.length, faces);
+    const again = yield* throwOnce(
+      shape,
+      gone.map((die) => die.sides),
+      faces,
+    );
     dice = dice.map((die) => again[gone.indexOf(die)] ?? die);
   }
   const { keep, lowestOf } = shape;
@@ -41,13 +47,13 @@ export function* throwHandful(shape: Shape): Throw<ThrownHandful> {
   return { faces, dice: [...dice].sort((a, b) => sign * (a.worth - b.worth)), kept: keep.dice };
 }
 
-/** Throws so many dice, then those that follow all at once, until none does. Their faces are added to `faces`. */
-function* throwOnce(shape: Shape, count: number, faces: number[]): Throw<readonly FallenDie[]> {
-  const dice = Array.from({ length: count }, (): FallenDie => ({ worth: 0, at: [], first: 0, rerolls: 0 }));
-  const most = faces.length + count + MOST_FOLLOWING;
+/** Throws dice, then those that follow all at once, until none does. Their faces are added to `faces`. */
+function* throwOnce(shape: Shape, of: readonly number[], faces: number[]): Throw<readonly FallenDie[]> {
+  const dice = of.map((sides): FallenDie => ({ sides, worth: 0, at: [], first: 0, rerolls: 0 }));
+  const most = faces.length + of.length + MOST_FOLLOWING;
   let due: readonly FallenDie[] = dice;
   while (due.length > 0 && faces.length < most) {
-    const shown = yield due.map((): ExpectedFace => ({ role: 'regular', sides: shape.sides, optional: false }));
+    const shown = yield due.map(({ sides }): ExpectedFace => ({ role: 'regular', sides, optional: false }));
     due = due.filter((die, index) => takes(die, shown[index] ?? 1, faces.push(shown[index] ?? 1) - 1, shape));
   }
   return dice;
@@ -64,7 +70,7 @@ function takes(die: FallenDie, face: number, at: number, shape: Shape): boolean 
   die.rerolls = 0;
   die.at.push(at);
   die.worth += worthOf(face, shape);
-  return goesOn(face, shape, earlier);
+  return goesOn(face, die.sides, shape, earlier);
 }
 
 /** What the dice that count are worth, and how many dice of each tally there are. */
