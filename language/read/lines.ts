@@ -11,19 +11,25 @@ export function readLines(entries: readonly SourceEntry[], rules: Rules): Source
 }
 
 /**
- * Texts run to the end of their line, commas included: `quirk Snaps his fingers, whatever the hour` is one entry. The
+ * Texts run to the end of their line, commas included, and semicolons unless something of the game follows: `quirk Snaps his fingers, whatever the hour` is one entry. The
  * layout cannot know which words begin a text; the rulebook does.
  */
 function joinTexts(entries: readonly SourceEntry[], rules: Rules): SourceEntry[] {
   const joined: SourceEntry[] = [];
   for (const entry of entries) {
     const last = joined[joined.length - 1];
-    const isMore = entry.afterComma && entry.type === 'entry' && last?.type === 'entry' && !hasBlock(last);
-    if (isMore && (isText(last.tokens, rules) || isReadWhole(last, rules)))
-      joined[joined.length - 1] = { ...last, tokens: [...last.tokens, commaAfter(last), ...entry.tokens] };
+    const isMore = entry.sameLine && entry.type === 'entry' && last?.type === 'entry' && !hasBlock(last);
+    const isComma = entry.afterComma === true;
+    if (isMore && (isText(last.tokens, rules) ? isComma || isProse(entry, rules) : isComma && isReadWhole(last, rules)))
+      joined[joined.length - 1] = { ...last, tokens: [...last.tokens, markAfter(last, isComma), ...entry.tokens] };
     else joined.push(entry);
   }
   return joined;
+}
+
+/** Whether a line begins with nothing that the game has: after a semicolon, a text goes on. */
+function isProse({ tokens, braced }: SourceEntry, rules: Rules): boolean {
+  return braced !== true && longestName(rules.vocabulary, tokens, 0, tokens.length, () => true) === undefined;
 }
 
 /** A sentence, or a line of print: one finding is made of all of it. */
@@ -54,9 +60,13 @@ function fieldStarts({ fields }: Rules): ReadonlySet<string> {
 }
 
 /** The comma that was cut off after an entry, as a token. */
-export function commaAfter({ tokens }: Pick<SourceEntry, 'tokens'>): HeadToken {
+export function commaAfter(entry: Pick<SourceEntry, 'tokens'>): HeadToken {
+  return markAfter(entry, true);
+}
+
+function markAfter({ tokens }: Pick<SourceEntry, 'tokens'>, isComma: boolean): HeadToken {
   const offset = tokens[tokens.length - 1]?.end ?? 0;
-  return { type: 'comma', text: ',', offset, end: offset, glued: true };
+  return { type: 'comma', text: isComma ? ',' : ';', offset, end: offset, glued: true };
 }
 
 /** `Body 3 (Brawling 2, Endurance 1)`: what belongs in the braces of an entry is read as if it were there. */

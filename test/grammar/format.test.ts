@@ -61,7 +61,7 @@ describe('a formatted sheet', () => {
           ' a',
           '}',
           ' note  two   blanks , kept',
-          '  bad ~   x',
+          '  bad~   x',
           '',
           '}',
           '',
@@ -80,7 +80,7 @@ describe('a formatted sheet', () => {
     a
   }
   note two   blanks , kept
-  bad ~   x
+  bad~   x
 }
 `);
   });

@@ -251,6 +251,8 @@ class Scanner implements Scan {
   private comment(): boolean {
     const next = this.text.charCodeAt(this.at + 1);
     if (next !== SLASH && next !== STAR) return false;
+    // `https://example.org`
+    if (next === SLASH && /[A-Za-z]:$/.test(this.text.slice(Math.max(0, this.at - 2), this.at))) return false;
     let end = this.at + 2;
     if (next === STAR) {
       const close = this.closing('*/', end);

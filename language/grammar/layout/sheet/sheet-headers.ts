@@ -222,11 +222,11 @@ export class SheetHeaders {
     );
   }
 
+  /** Any sign but one that says what the word itself is: `note: ...`, `note = 3`. */
   private beginsProse(index: number): boolean {
-    return (
-      this.scan.kinds[index] === TokenKind.symbol &&
-      /^[-\u2212\u2013&#@$%*]/.test(this.scan.text.charAt(this.scan.starts[index] ?? 0))
-    );
+    const { kinds, starts, text } = this.scan;
+    if (kinds[index] === TokenKind.unknown) return true;
+    return kinds[index] === TokenKind.symbol && !/^[:=+.]/.test(text.charAt(starts[index] ?? 0));
   }
 
   private isBraceAhead(index: number): boolean {

@@ -95,8 +95,11 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
         if (kind === TokenKind.comma && !keepsCommas) break;
         inside = this.partners[index] ?? inside;
       }
-      problem ??=
-        isProse && kind !== TokenKind.longLine ? undefined : tokenProblem(this.scan, index, this.partners, this.limits);
+      // In an entry the sign may be the author's own, which only the rulebook knows: it is reported when the entry is read.
+      const isLeft = isProse
+        ? kind !== TokenKind.longLine
+        : kind === TokenKind.unknown && this.mayBeText(word, first, index);
+      problem ??= isLeft ? undefined : tokenProblem(this.scan, index, this.partners, this.limits);
     }
     this.at = index;
     const brace = this.blockAhead(index);
@@ -107,6 +110,13 @@ class SheetLayout extends LayoutPass<SheetPlace, SheetBlock> {
     )
       end -= 1;
     this.emit(word, first, end, problem ?? this.quoteProblem(isProse, first), brace);
+  }
+
+  /** Whether a token is in an entry of a block, and behind its first word, as in `quirk Pays 5 \u20AC`. */
+  private mayBeText(word: SheetWord | undefined, first: number, index: number): boolean {
+    const { kinds, starts, ends } = this.scan;
+    const isBehind = index > first && kinds[first] === TokenKind.word && starts[index] !== ends[first];
+    return word === undefined && this.place() === 'block' && isBehind;
   }
 
   /**
