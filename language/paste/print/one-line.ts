@@ -1,4 +1,5 @@
 import type { HeadToken } from '../../grammar/layout/sheet/head-tokens.js';
+import { textOf } from '../../grammar/token-text.js';
 import { pointsAt } from '../../read/entry/read-rating.js';
 import { isText } from '../../read/lines.js';
 import { longestName } from '../../read/longest-name.js';
@@ -10,10 +11,34 @@ import type { Rules } from '../../rules/rules.js';
 export function plainTokens(tokens: readonly HeadToken[], rules: Rules, isInList: boolean): readonly HeadToken[] {
   if (isText(tokens, rules)) return tokens;
   const plain = withoutFootnotes(tokens);
-  return isInList ? plain : withCostBehind(plain, rules);
+  return isInList ? withWholeName(plain) : withCostAfterColon(withCostBehind(plain, rules), rules);
 }
 
-const FOOTNOTE = /^[*\u2020\u2021]$/;
+/** `50-round drum`, `9-mm pistol`, `30-06 rifle`: a number that a hyphen joins to the name of a thing is not how many there are. */
+function withWholeName(tokens: readonly HeadToken[]): readonly HeadToken[] {
+  const [number, hyphen, next] = tokens;
+  if (number?.type !== 'number' || hyphen?.text !== '-' || !hyphen.glued || !next?.glued) return tokens;
+  const end = tokens.findIndex(({ type, text }) => type === 'comma' || /^[([:]$/.test(text));
+  const name = tokens.slice(0, end < 0 ? tokens.length : end);
+  const text = textOf(name, 0, name.length);
+  return [{ ...number, type: 'text', text, end: name.at(-1)?.end ?? number.end }, ...tokens.slice(name.length)];
+}
+
+/** `Combat Reflexes: 15`: what costs and has no level is not 15 high. */
+function withCostAfterColon(tokens: readonly HeadToken[], rules: Rules): readonly HeadToken[] {
+  const [colon, number] = tokens.slice(-2);
+  const length = tokens.length - 2;
+  if (colon?.text !== ':' || number?.type !== 'number' || length < 1) return tokens;
+  const match = longestName(rules.vocabulary, tokens, 0, length, ({ what }) => what === 'trait');
+  const [named] = match?.candidates ?? [];
+  const clauses = rules.traits.get(named?.kind ?? '')?.get(named?.key ?? '')?.clauses;
+  const takesNoNumber = clauses?.cost && !clauses.rating && !clauses.ladder && clauses.numbers.length === 0;
+  if (match?.length !== length || !takesNoNumber) return tokens;
+  const sign = (text: string): HeadToken => ({ ...colon, type: 'symbol', text, glued: text === ']' });
+  return [...tokens.slice(0, length), sign('['), { ...number, glued: true }, sign(']')];
+}
+
+const FOOTNOTE = /^[*\u2020\u2021^]$/;
 
 /** `Pistol-9* [2]`: without the mark of a footnote; those in parentheses belong to what is there. */
 function withoutFootnotes(tokens: readonly HeadToken[]): readonly HeadToken[] {

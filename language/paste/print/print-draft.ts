@@ -6,6 +6,7 @@ import type { Rules } from '../../rules/rules.js';
 import { LineIndex } from '../../show/place.js';
 import { readLines } from './lines.js';
 import { layOutText } from './print-layout.js';
+import { plainPrint } from './print-text.js';
 import type { PrintedEntry, PrintedTotal } from './printed-entry.js';
 import { type WrittenLine, writeEntry } from './write-line.js';
 
@@ -40,7 +41,7 @@ export interface DraftedLine extends WrittenLine {
 /** Reads printed statistics. `name` is what the character is called, where that is known: print has it as its first line. */
 export function draftPrint(whole: string, rules: Rules, name?: string): PrintDraft {
   const text = whole.replace(EVERY_HIDDEN, '');
-  const { entries, macros } = layOutText(text);
+  const { entries, macros } = layOutText(plainPrint(text));
   const places = new LineIndex(text);
   const rowAt = (offset: number): number => places.at(offset).line - 1;
   const title = name ?? titleOf(entries, rules);

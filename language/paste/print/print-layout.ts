@@ -4,6 +4,7 @@ import { isSeparator } from '../../grammar/layout/layout-pass.js';
 import { RAISED_DIGITS, type Scan, scan, TokenKind } from '../../grammar/layout/scanner.js';
 import { type HeadToken, tokensOf } from '../../grammar/layout/sheet/head-tokens.js';
 import { tagAt, withoutUnderlines } from './markup.js';
+import { footnoteMarks } from './print-text.js';
 import type { PrintedEntry } from './printed-entry.js';
 import { endsLine, SilentMarks } from './silent-marks.js';
 
@@ -33,6 +34,7 @@ class PrintReader {
   private readonly partners: (number | undefined)[];
   private readonly entries: PrintedEntry[] = [];
   private readonly macros: TextSpan[] = [];
+  private readonly footnotes: ReadonlyMap<string, number>;
   private at = 0;
   /** Where the entry before ends. */
   private lastEnd = 0;
@@ -41,6 +43,7 @@ class PrintReader {
   constructor(private readonly scan: Scan) {
     this.marks = new SilentMarks(scan);
     this.partners = matchBrackets(scan, 'after an open end');
+    this.footnotes = footnoteMarks(scan.text);
   }
 
   read(): PrintLayout {
@@ -51,6 +54,7 @@ class PrintReader {
       const isBrace = kind === TokenKind.openBrace || kind === TokenKind.closeBrace;
       if (isSeparator(kind)) this.at += 1;
       else if (this.macro()) continue;
+      else if (this.isFootnote(this.at)) this.note(this.at, false);
       else if (isBrace || this.marks.saysNothing(this.at, false)) this.at += 1;
       else this.statement();
     }
@@ -171,6 +175,14 @@ class PrintReader {
     const said = end > from ? text.slice(starts[from], ends[end - 1]) : '';
     const tokens = tokensOf(text, offset, to);
     this.add({ uri: '', path: '', type: 'note', tokens, entries: [], isHeading: true, text: said }, offset, to);
+  }
+
+  /** `* Includes +1 for Night Vision`, where `Stealth-12*` refers to it. */
+  private isFootnote(index: number): boolean {
+    const { kinds, starts, ends, text } = this.scan;
+    if (kinds[index] !== TokenKind.symbol || !this.marks.beginsLine(index) || endsLine(kinds[index + 1])) return false;
+    const used = this.footnotes.get(text.slice(starts[index], ends[index]));
+    return used !== undefined && used < (starts[index] ?? 0) && kinds[index + 1] !== TokenKind.symbol;
   }
 
   /** `/roll 3d6`, `!power`, `&{template:default}`, `@{DX}`, `[[3d6]]`: a line for the chat of a virtual tabletop. */

@@ -84,10 +84,15 @@ function separated(entry: PrintedEntry, rules: Rules): readonly PrintedEntry[] {
   if (type !== 'entry' || beginsText(tokens, rules)) return [entry];
   const parts: PrintedEntry[] = [];
   let from = 0;
+  let depth = 0;
   // `Skills — Brawling-14 [4]`: the dash of a heading is its colon.
   for (let at = headingOf(entry, rules)?.tokens ?? 0; at <= tokens.length; at++) {
+    if (tokens[at]?.text === '(') depth++;
+    else if (tokens[at]?.text === ')') depth--;
     const dash =
-      at === tokens.length || isBeforeValue(tokens, at) || isHyphenAlone(tokens, at, rules) ? 0 : dashAt(tokens, at);
+      depth > 0 || at === tokens.length || isBeforeValue(tokens, at) || isHyphenAlone(tokens, at, rules)
+        ? 0
+        : dashAt(tokens, at);
     if (dash === 0 && at < tokens.length) continue;
     if (dash > 0 && at === 0) from = dash;
     else if (from === 0)
