@@ -15,8 +15,12 @@ export async function run() {
   const vscode = await serveVscode({
     folder: join(root, 'examples'),
     vsix: await packageIfStale(),
-    open: 'gurps-lite-wwii/platoon.muster',
-    settings: { 'muster.sheet.openBeside': true },
+    settings: {
+      'muster.sheet.openBeside': true,
+      'workbench.welcomePage.walkthroughs.openOnInstall': true,
+      // Examples of what breaks the rules are to be opened, and are no mistakes of the folder.
+      'muster.check.onlyWhenOpen': 'illegal-*',
+    },
   });
   console.log(`\nMuster runs in VS Code. Open this address in a browser:\n\n  ${vscode.address}\n\nCtrl-C stops it.`);
   await stopped;

@@ -13,6 +13,7 @@ const quiet = {
   'security.workspace.trust.enabled': false,
   'workbench.startupEditor': 'none',
   'workbench.tips.enabled': false,
+  'workbench.welcomePage.walkthroughs.openOnInstall': false,
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
   'extensions.autoUpdate': false,
   'extensions.autoCheckUpdates': false,

@@ -31,6 +31,7 @@ import { somethingToServe } from './starting.js';
 import { PendingStatus } from './status.js';
 import { Playing } from './tracker/playing.js';
 import { CampaignViews, goTo } from './views/campaign-views.js';
+import { welcome } from './welcome.js';
 import { serveWorkspaceFiles } from './workspace-files.js';
 
 /**
@@ -175,5 +176,6 @@ export function activateWith(context: ExtensionContext, createClient: CreateClie
   for (const [id, handler] of Object.entries(handlers)) {
     context.subscriptions.push(commands.registerCommand(id, handler));
   }
+  void welcome(context.globalState);
   return { extendMarkdownIt: preview.extend };
 }

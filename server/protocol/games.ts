@@ -11,6 +11,8 @@ export interface ReferenceParams {
 export interface ReferenceResult {
   /** Every game with a rulebook here. */
   readonly games: readonly string[];
+  /** What each is, by its name. */
+  readonly titles: Readonly<Record<string, string>>;
   /** The game and its reference, as `muster help GAME` prints it, in Markdown; absent where no game was requested. */
   readonly game?: string;
   readonly markdown?: string;
@@ -49,6 +51,8 @@ export const Create = new RequestType<CreateParams, CreateResult | Refusal, void
 export interface NewSheetParams {
   readonly what: NewSheet;
   readonly game: string;
+  /** What the character or the campaign is called; without it a placeholder. */
+  readonly name?: string;
   readonly uri?: string;
 }
 

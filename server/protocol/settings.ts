@@ -88,6 +88,8 @@ export interface Settings {
   readonly check: {
     /** Check files of the workspace that are not open. */
     readonly closedFiles: boolean;
+    /** Names of files whose findings are shown only while they are open, with `*` for any text, separated by commas. */
+    readonly onlyWhenOpen: string;
   };
   readonly limits: {
     /** Larger files are not analysed, in megabytes. */
@@ -111,7 +113,7 @@ export interface Settings {
 export const defaultSettings: Settings = {
   hints: { costs: true, levels: true, pools: true },
   lenses: { rolls: true, points: true },
-  check: { closedFiles: true },
+  check: { closedFiles: true, onlyWhenOpen: '' },
   limits: { fileSize: 2 },
   rolls: { logSize: 1000, announce: 'auto' },
   sheet: { openBeside: false },

@@ -41,7 +41,7 @@ export const noCell = 'The sheet has changed: there is no such number any more.'
 
 export const changedMeanwhile = 'The text has changed in this moment. Nothing is written. Try again.';
 
-export const importTitle = 'What was understood';
+export const importTitle = 'Import Report';
 
 export const noEncounter = (name: string): string => `There is no encounter called "${name}" in this file.`;
 

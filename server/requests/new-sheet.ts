@@ -7,7 +7,7 @@ import * as messages from './messages.js';
 /** The template of a sheet for a game. It has no `use` where a campaign of that game governs its file. */
 export const writeNewSheet: Feature<NewSheetParams, NewSheetResult | Refusal> = (
   { workspace },
-  { what, game, uri },
+  { what, game, name, uri },
 ) => {
   const { books } = workspace;
   const rules = books.get(game)?.rules;
@@ -15,5 +15,5 @@ export const writeNewSheet: Feature<NewSheetParams, NewSheetResult | Refusal> = 
   const governing = uri === undefined ? undefined : workspace.governedBy(uri);
   const isGoverned = governing?.campaign !== undefined && governing.rules.books.includes(rules.name);
   const own = isGoverned ? governing.rules : rules;
-  return { snippet: templateSnippet(newSheet(own, { what, isGoverned })) };
+  return { snippet: templateSnippet(newSheet(own, { what, isGoverned, ...(name !== undefined && { name }) })) };
 };

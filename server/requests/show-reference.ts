@@ -10,8 +10,13 @@ export const showReference: Feature<ReferenceParams, ReferenceResult | Refusal> 
   const current = uri === undefined ? undefined : (books.nameOf(uri) ?? workspace.governedBy(uri)?.rules.name);
   const games = books.names();
   const name = game ?? current;
-  if (name === undefined) return { games };
+  const titled = games.flatMap((one): [string, string][] => {
+    const title = books.get(one)?.rules.title;
+    return title === undefined ? [] : [[one, title]];
+  });
+  const all = { games, titles: Object.fromEntries(titled) };
+  if (name === undefined) return all;
   const rules = books.get(name)?.rules;
-  if (rules) return { games, game: rules.name, markdown: referenceMarkdown(rules) };
+  if (rules) return { ...all, game: rules.name, markdown: referenceMarkdown(rules) };
   return { problem: messages.noRulebook(name, nearTexts(name, games)) };
 };

@@ -12,6 +12,7 @@ import type { Settings } from '../protocol.js';
 import type { SettingsStore } from '../settings.js';
 import type { Uses } from '../uses.js';
 import type { IdleChecks } from './checking/idle-checks.js';
+import { isOnlyWhenOpen } from './checking/only-when-open.js';
 import type { Publisher, Refresh } from './checking/publisher.js';
 import { BuiltInDocuments } from './documents/built-in-documents.js';
 import type { Documents } from './documents/documents.js';
@@ -119,7 +120,8 @@ export class DocumentUpdates {
     Texts.close(clientUri);
     if (!isOurs) return;
     this.pace.forget(uri);
-    if (!Settings.current.check.closedFiles) Publisher.clear(uri);
+    const { closedFiles, onlyWhenOpen } = Settings.current.check;
+    if (!closedFiles || isOnlyWhenOpen(onlyWhenOpen, uri)) Publisher.clear(uri);
     void this.takeFile(uri);
   }
 
@@ -158,7 +160,8 @@ export class DocumentUpdates {
       }
       this.run();
     }
-    if (now.check.closedFiles && !before.check.closedFiles) Queue.check(uris);
+    const isOtherFiles = now.check.onlyWhenOpen !== before.check.onlyWhenOpen;
+    if (now.check.closedFiles && (!before.check.closedFiles || isOtherFiles)) Queue.check(uris);
     if (!now.check.closedFiles) for (const uri of uris) if (!Texts.get(uri)) Publisher.clear(uri);
     IdleChecks.wake();
     Refresh.request();

@@ -98,14 +98,16 @@ test('the walkthrough leads from an empty file to a roll by commands that exist,
   const [{ steps }] = contributes.walkthroughs;
   const known = [...Object.values(CommandIds), 'editor.action.triggerSuggest', 'editor.action.showHover'];
   const commandsOf = (text: string) => [...text.matchAll(/\(command:([\w.]+)\)/g)].map(([, command]) => command);
-  expect(steps).toHaveLength(5);
+  expect(steps).toHaveLength(7);
   for (const { description, media } of steps) {
     const used = commandsOf(description);
     expect(used).toHaveLength(1);
     for (const command of used) expect(known).toContain(command);
     expect(existsSync(media.markdown), media.markdown).toBe(true);
+    const pictures = readFileSync(media.markdown, 'utf8').matchAll(/!\[[^\]]+\]\(([^)]+)\)/g);
+    for (const [, file = ''] of pictures) expect(existsSync(`.media/walkthrough/${file}`), file).toBe(true);
   }
-  expect(commandsOf(steps.at(-1).description)).toEqual([CommandIds.roll]);
+  expect(commandsOf(steps.at(-1).description)).toEqual([CommandIds.playEncounter]);
   expect(manifest.files).toEqual(expect.arrayContaining(['.media/walkthrough/*.md']));
 });
 

@@ -22,13 +22,25 @@ test('a command that has nothing to work on says so', async () => {
   await workbench.command('Notifications: Clear All Notifications');
 });
 
+test('the side bar lists the campaign: party, people, encounters, clocks and tables, and a name is dragged into a text', async () => {
+  const { workbench } = session;
+  await workbench.openFile('gurps-lite-wwii/platoon.muster');
+  await workbench.command('Muster: Focus on Party View');
+  const row = (text: string) => workbench.page.locator('.sidebar .monaco-list-row').filter({ hasText: text }).first();
+  await row('2nd Lt. Harlan Dobbs').filter({ hasText: '100 of 100 points' }).waitFor();
+  await row('platoon.muster').waitFor();
+  await row('The mill').waitFor();
+  await session.picture('side-bar');
+  await workbench.command('View: Show Explorer');
+});
+
 test('a new character of a game is a form to fill in, and its file names the game in the status bar', async () => {
   const { workbench } = session;
   await workbench.openFile('joe.muster');
   await workbench.command('Muster: New Character');
   await workbench.answer(/Which Game/, 'Godlike');
-  await workbench.answer(/What Is It/, 'A Character');
-  await workbench.answer(/Name of the File/, 'hero.muster');
+  await workbench.answer(/Character or NPC/, 'A Character');
+  await workbench.answer(/File Name/, 'hero.muster');
   await workbench.line('character "Name" {').waitFor();
   await workbench.line('Body 2').waitFor();
   await workbench.page.keyboard.type('Ada Voss');
@@ -44,8 +56,8 @@ test('a soldier of 100 points is written by keys alone: forms, proposals and wha
   const { page } = workbench;
   await workbench.command('Muster: New Character');
   await workbench.answer(/Which Game/, 'GURPS Lite WWII');
-  await workbench.answer(/What Is It/, 'A Character');
-  await workbench.answer(/Name of the File/, `rifleman-${++soldiers}.muster`);
+  await workbench.answer(/Character or NPC/, 'A Character');
+  await workbench.answer(/File Name/, `rifleman-${++soldiers}.muster`);
   await workbench.line('character "Name" {').waitFor();
   // The form: name, country, occupation, and the four attributes; Tab goes from one to the next.
   for (const typed of ['Pvt. Sam Okafor', 'United States', 'rifleman', '11', '13', '11', '12']) {
@@ -109,7 +121,7 @@ test('a stat block on the clipboard becomes a sheet, and it is told what was und
   await workbench.command('Muster: Import a Character');
   await workbench.answer(/Import a Character/, 'The Stat Block on the Clipboard');
   await workbench.answer(/Which Game/, 'GURPS Lite WWII');
-  await workbench.preview.getByText('What was understood').first().waitFor();
+  await workbench.preview.getByText('Import Report').first().waitFor();
   await workbench.preview.getByText('skill Whittling 11 [1]').waitFor();
   // The page has the focus, beside the sheet.
   await workbench.page

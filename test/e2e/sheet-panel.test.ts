@@ -317,11 +317,11 @@ test('the attack of a row asks for its target', async () => {
   await workbench.select('character "Lt. Alastair Munro"');
   await sheet.getByRole('heading', { name: 'Munro' }).waitFor();
   await sheet.locator('[data-roll="attack with Webley"]').click();
-  await workbench.asked(/^Target$/).waitFor();
+  await workbench.asked(/target/i).waitFor();
   await workbench.quickRows().filter({ hasText: 'Fusilier' }).first().waitFor();
   await session.picture('target');
   await page.keyboard.press('Escape');
-  await workbench.asked(/^Target$/).waitFor({ state: 'hidden' });
+  await workbench.asked(/target/i).waitFor({ state: 'hidden' });
 });
 
 test('a sheet to be printed is saved where no browser of the system can open it', async () => {

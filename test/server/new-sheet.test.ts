@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { newSheet, templateText } from '../../language/show/on-command.js';
 import { isRefusal } from '../../server/protocol.js';
 import { governed } from '../../server/requests/governed.js';
 import { writeNewSheet } from '../../server/requests/new-sheet.js';
@@ -26,8 +27,28 @@ describe('a new sheet', () => {
     const text = await snippet('character', 'GURPS Lite WWII', beside('new/ann.muster'));
     expect(text).toMatch(/^use "GURPS Lite WWII"\n\ncharacter "\$\{1:Name\}" \{\n {2}nationality "\$\{2:/);
     expect(text).toMatch(/ST \$\{4:10\}, DX \$\{5:10\}, IQ \$\{6:10\}, HT \$\{7:10\}\n/);
-    expect(text).toMatch(/\n {2}roll ST "\$\{8:why\}"\n\\\}\n$/);
+    expect(text).toMatch(/\n {2}gear \{ \$\{8:[^}]+\} \\\}\n\n {2}roll ST\n\\\}\n$/);
   });
+
+  test('says who it is, and what a field is for without saying it for its author', async () => {
+    const answer = await writeNewSheet(context, { what: 'character', game: 'Godlike', name: 'Cpl. Ann Rowe' }, never);
+    const text = isRefusal(answer) ? '' : answer.snippet;
+    expect(text).toMatch(/^use "Godlike"\n\ncharacter "Cpl\. Ann Rowe" \{\n {2}nation "\$\{1:\}" {2}\/\/ country/);
+    // The one idea of its sheets: a skill stands in the braces of its stat.
+    expect(text).toMatch(/\n {2}Body \$\{\d:2d\} \{ \w+ \$\{\d:1\} \\\}\n {2}Coordination/);
+  });
+
+  test.each(['GURPS Lite WWII', 'Godlike', 'Wild Talents', 'Rough Methods', 'Men & Supermen'])(
+    'of %s has no errors',
+    (game) => {
+      const rules = context.workspace.books.get(game)?.rules;
+      const text = rules ? templateText(newSheet(rules, { what: 'character', name: 'Ann' })) : '';
+      const one = fixture(text.replace(/$/, '<|>'));
+      const findings = one.context.workspace.sheet(one.uri, '1')?.findings ?? [];
+      expect(text).toContain('roll ');
+      expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+    },
+  );
 
   test('does not repeat the game of its campaign; another game is named', async () => {
     expect(await snippet('npc', 'GURPS Lite WWII', beside('camp/ann.muster'))).toMatch(/^npc "/);
@@ -44,9 +65,9 @@ describe('a new sheet', () => {
 
   test('of a campaign begins with what a campaign decides, and is no list of all numbers of the game', async () => {
     const lines = (await snippet('campaign', 'Wild Talents')).split('\n').filter((line) => line.startsWith('  // '));
-    expect(lines[1]).toMatch(/^ {2}\/\/ points 250: /);
-    expect(lines.at(-1)).toMatch(/^ {2}\/\/ and \d+ more, which completion \(Ctrl\+Space\) shows in an empty line$/);
-    expect(lines).toHaveLength(10);
+    expect(lines[1]).toBe('  // party "First Name", "Second Name"');
+    expect(lines[3]).toMatch(/^ {2}\/\/ points 250: /);
+    expect(lines.join('\n')).not.toMatch(/\/\/ [A-Z]\w+ [A-Z]\w+ \d/);
   });
 
   test('of a game that nobody knows is refused with a near one', async () => {

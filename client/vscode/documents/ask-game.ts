@@ -9,8 +9,13 @@ export async function askGame(client: BaseLanguageClient, title = messages.which
   const answer = await client.sendRequest(ShowReference, open === undefined ? {} : { uri: open });
   if (isRefusal(answer)) return undefined;
   const others = answer.games.filter((game) => game !== answer.game);
-  return window.showQuickPick(answer.game === undefined ? others : [answer.game, ...others], {
+  const items = (answer.game === undefined ? others : [answer.game, ...others]).map((label) => ({
+    label,
+    ...(answer.titles[label] !== undefined && { description: answer.titles[label] }),
+  }));
+  const options = {
     title,
     ignoreFocusOut: true,
-  });
+  };
+  return (await window.showQuickPick(items, { ...options, matchOnDescription: true }))?.label;
 }

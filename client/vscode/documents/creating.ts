@@ -1,8 +1,9 @@
-import { Range, type TextEditor, window, workspace } from 'vscode';
+import { Range, type TextEditor, window } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { Create, type CreateParams, type CreateResult, isRefusal, type Refusal } from '../../../server/protocol.js';
 import { messages } from '../messages.js';
 import { asking } from '../rolls/asking.js';
+import { newSheetFile } from './new-files.js';
 
 /** Creates a random character: asks for the game, the name and the player's choices, and opens the sheet. */
 export class Creating {
@@ -28,7 +29,7 @@ export class Creating {
     if (answered === undefined) return;
     const { result } = answered;
     if (isRefusal(result)) return refuse(result);
-    if (result.created) await show(result.created, open);
+    if (result.created) await show(name.trim(), result.created, open);
   }
 
   private async request(params: CreateParams): Promise<CreateResult | Refusal> {
@@ -40,13 +41,14 @@ function refuse({ problem }: Refusal): void {
   void window.showWarningMessage(messages.createFailed(problem));
 }
 
-/** Inserts the character at the end of the active sheet if it belongs there, else opens it as a new unsaved file. */
+/** Inserts the character at the end of the active sheet if it belongs there, else opens it as a new file. */
 async function show(
+  name: string,
   { text, isPart }: NonNullable<CreateResult['created']>,
   open: TextEditor | undefined,
 ): Promise<void> {
   if (!isPart || !open) {
-    await window.showTextDocument(await workspace.openTextDocument({ language: 'muster', content: text }));
+    await window.showTextDocument(await newSheetFile(name, text));
     return;
   }
   const { document } = open;

@@ -4,6 +4,7 @@ import { Import, isRefusal } from '../../../server/protocol.js';
 import { RenderedPages } from '../adventures/rendered-pages.js';
 import { messages } from '../messages.js';
 import { askGame } from './ask-game.js';
+import { newSheetFile } from './new-files.js';
 
 /** Converts a character of another tool, or a stat block on the clipboard, to a sheet, and shows a report of what was imported. */
 export class ImportView implements Disposable {
@@ -29,8 +30,9 @@ export class ImportView implements Disposable {
       void window.showWarningMessage(messages.importFailed(answer.problem));
       return;
     }
-    const document = await workspace.openTextDocument({ language: 'muster', content: answer.text });
-    await window.showTextDocument(document);
+    // What is imported begins with who it is.
+    const [, called = game] = /^(?:character|npc) "?([^"{\n]+)/m.exec(answer.text) ?? [];
+    await window.showTextDocument(await newSheetFile(called.trim(), answer.text));
     await this.pages.show(messages.importPage(), answer.markdown);
   }
 

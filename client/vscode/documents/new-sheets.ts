@@ -1,8 +1,9 @@
-import { SnippetString, Uri, window, workspace } from 'vscode';
+import { SnippetString, window, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { isRefusal, type NewSheetParams, WriteNewSheet } from '../../../server/protocol.js';
 import { messages } from '../messages.js';
 import { askGame } from './ask-game.js';
+import { askFile, folderAtHand } from './new-files.js';
 
 /** Creates characters and campaigns: asks for the game, and inserts a snippet into a new file. */
 export class NewSheets {
@@ -16,22 +17,28 @@ export class NewSheets {
       { label: messages.npc(), detail: messages.npcDetail(), what: 'npc' as const },
     ];
     const kind = await window.showQuickPick(kinds, { title: messages.whichSheet() });
-    if (kind) await this.write(kind.what, game);
+    if (kind) await this.ask(kind.what, game, messages.createName());
   }
 
   async campaign(): Promise<void> {
     const game = await askGame(await this.client());
-    if (game !== undefined) await this.write('campaign', game);
+    if (game !== undefined) await this.ask('campaign', game, messages.campaignName());
   }
 
-  private async write(what: NewSheetParams['what'], game: string): Promise<void> {
+  private async ask(what: NewSheetParams['what'], game: string, title: string): Promise<void> {
+    const name = (await window.showInputBox({ title, ignoreFocusOut: true }))?.trim();
+    if (name) await this.write(what, game, name);
+  }
+
+  private async write(what: NewSheetParams['what'], game: string, name: string): Promise<void> {
     const folder = folderAtHand();
-    const file = folder && (await askFile(folder, what));
+    const file = folder && (await askFile(folder, what === 'campaign' ? what : name));
     if (folder && !file) return;
     const uri = file?.toString();
     const answer = await (await this.client()).sendRequest(WriteNewSheet, {
       what,
       game,
+      name,
       ...(uri !== undefined && { uri }),
     });
     if (isRefusal(answer)) {
@@ -44,36 +51,5 @@ export class NewSheets {
       : workspace.openTextDocument({ language: 'muster' }));
     const editor = await window.showTextDocument(document);
     await editor.insertSnippet(new SnippetString(answer.snippet));
-  }
-}
-
-/** The folder of the active file, else the first of the workspace; undefined where none is open. */
-function folderAtHand(): Uri | undefined {
-  const open = window.activeTextEditor?.document.uri;
-  const own = open && workspace.getWorkspaceFolder(open);
-  return open && own ? Uri.joinPath(open, '..') : workspace.workspaceFolders?.[0]?.uri;
-}
-
-async function askFile(folder: Uri, what: string): Promise<Uri | undefined> {
-  const fileOf = (name: string): Uri => Uri.joinPath(folder, `${name.trim().replace(/\.muster$/i, '')}.muster`);
-  const name = await window.showInputBox({
-    title: messages.fileName(),
-    value: `${what}.muster`,
-    valueSelection: [0, what.length],
-    ignoreFocusOut: true,
-    validateInput: async (typed) => {
-      if (typed.trim() === '' || /[\\/]/.test(typed)) return messages.badFileName();
-      return (await exists(fileOf(typed))) ? messages.fileExists(typed) : undefined;
-    },
-  });
-  return name === undefined ? undefined : fileOf(name);
-}
-
-async function exists(file: Uri): Promise<boolean> {
-  try {
-    await workspace.fs.stat(file);
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -81,8 +81,7 @@ async function withAnswer<Result extends object>(
     ...(about !== undefined && { detail: about }),
   }));
   const chosen = await window.showQuickPick(items, {
-    title: of === undefined ? what : messages.choiceOf(of, what),
-    placeHolder: messages.choose(what),
+    title: of === undefined ? messages.choose(what) : messages.choiceOf(of, what),
     ignoreFocusOut: true,
     matchOnDetail: true,
   });

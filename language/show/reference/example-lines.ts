@@ -98,6 +98,15 @@ function faultsOf(line: string, who: Evaluation): number {
 
 const WORST = 1000;
 
+/** A roll that a new character can make: of a trait, with a modifier where one has to be said. */
+export function plainRoll(rules: Rules): string | undefined {
+  const who = nobody(rules);
+  const modifiers = [...rules.modifiers.values()].map(
+    (modifier) => [modifier, modifierExamples(modifier, rules, who)] as const,
+  );
+  return plainRolls(rules, modifiers).find((roll) => faultsOf(roll, who) === 0);
+}
+
 /** Rolls without an action: of a trait, as it is or with what such a roll requires. */
 function plainRolls(rules: Rules, modifiers: readonly (readonly [Modifier, readonly string[]])[]): readonly string[] {
   const trait = [...rules.traits.values()]
@@ -226,7 +235,7 @@ export function numberOf(formula: Compiled | undefined, character: Evaluation): 
 }
 
 /** `Guns (Pistol) 12`: a trait with its required details. */
-function entryExample({ name, kind, clauses }: Trait, rules: Rules, who: Evaluation): string {
+export function entryExample({ name, kind, clauses }: Trait, rules: Rules, who: Evaluation): string {
   const rating = ratingExample(clauses, who);
   const said = [
     ...specialtyExample(clauses),

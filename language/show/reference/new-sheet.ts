@@ -1,10 +1,12 @@
 import { quoteName } from '../../grammar/quote-name.js';
 import type { Field } from '../../rules/clauses.js';
+import { isTrue } from '../../rules/operations.js';
 import type { Kind, Rules, Trait } from '../../rules/rules.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import { nobody } from '../../sheet/cells/nobody.js';
+import { basisOf } from '../../sheet/cells/price.js';
 import { quantityText } from '../value-words.js';
-import { capitalised, numberOf, ratingExample } from './example-lines.js';
+import { capitalised, entryExample, numberOf, plainRoll, ratingExample } from './example-lines.js';
 
 /** The kinds of new sheets: a character, a non-player character, or the campaign of a folder. */
 export const NEW_SHEETS = ['character', 'npc', 'campaign'] as const;
@@ -29,15 +31,14 @@ export interface NewSheetWish {
 }
 
 /**
- * A new sheet of a game: the scores that every character has, at their defaults, the fields of a sheet, and a comment
- * for each kind of thing that can be bought. It is a sheet without errors.
+ * A new sheet of a game: what its page states first, the scores that every character has, with a skill in the braces of one where
+ * skills stand there, a weapon, and a comment with an example for each kind of thing that can be bought. It is a sheet without errors.
  */
 export function newSheet(rules: Rules, { what, name, isGoverned = false }: NewSheetWish): Template {
   const called = name === undefined ? [{ fill: 'Name' }] : [name.replaceAll('"', '')];
   if (what === 'campaign') return newCampaign(rules, called);
   const scores = scoreKinds(rules);
-  const [first] = scores.flatMap((kind) => traitsOf(rules, kind));
-  const list = [...rules.lists.values()].sort((a, b) => b.kinds.length - a.kinds.length)[0];
+  const roll = plainRoll(rules);
   return joined([
     ...(isGoverned ? [] : [`use ${quoted(rules.name)}\n\n`]),
     `${what} "`,
@@ -46,8 +47,8 @@ export function newSheet(rules: Rules, { what, name, isGoverned = false }: NewSh
     ...fieldLines(rules),
     ...scores.flatMap((kind) => scoreLine(rules, kind)),
     ...otherKinds(rules, scores),
-    ...(list ? [`  // ${list.name} { }${described(list.description)}\n`] : []),
-    ...(first ? [`\n  roll ${quoteName(first.name)} "`, { fill: 'why' }, '"\n'] : []),
+    ...gearLine(rules),
+    ...(roll === undefined ? [] : [`\n  roll ${roll}\n`]),
     '}\n',
   ]);
 }
@@ -74,10 +75,7 @@ function newCampaign(rules: Rules, called: Template): Template {
   );
   // Settings for campaigns have lower-case names; the numbers of a rule have capitals.
   const first = all.filter(({ name }) => name === name.toLowerCase());
-  const shown = [...first, ...all.filter((one) => !first.includes(one))].slice(
-    0,
-    Math.max(first.length, MOST_SETTINGS),
-  );
+  const shown = first.slice(0, MOST_SETTINGS);
   const settings = shown.map((setting) => {
     const { value } = someone.setting(setting.key);
     const amount = quantityText({
@@ -87,33 +85,67 @@ function newCampaign(rules: Rules, called: Template): Template {
     return `  // ${setting.name} ${amount}${described(setting.description)}\n`;
   });
   const more = all.length - shown.length;
-  if (more > 0) settings.push(`  // and ${more} more, which completion (Ctrl+Space) shows in an empty line\n`);
+  if (more > 0 && shown.length > 0)
+    settings.push(`  // and ${more} more, which completion (Ctrl+Space) shows in an empty line\n`);
   return joined([
     'campaign "',
     ...called,
     `" {\n  use ${quoted(rules.name)}\n`,
-    ...(settings.length > 0 ? ['\n  // What holds unless it is written otherwise:\n', ...settings] : []),
+    '\n  // Who is played; without this line every character of the folder:\n  // party "First Name", "Second Name"\n',
+    ...(settings.length > 0 ? ['\n  // Settings you can change, with their defaults:\n', ...settings] : []),
+    ...demands(rules),
+    ...ownThing(rules),
     '}\n',
   ]);
 }
 
-/** Fewest settings that are shown. */
+/** What everybody must have and nobody may have, each by an example. */
+function demands(rules: Rules): Template {
+  const all = [...rules.kinds.values()].filter(({ item }) => !item).flatMap((kind) => traitsOf(rules, kind));
+  const [one, other = one] = all.filter(({ clauses }) => !clauses.rating && !clauses.underRequired);
+  if (!one || !other) return [];
+  return [
+    '\n  // What everybody must have, and what nobody may have:\n',
+    `  // require ${quoteName(one.name)}\n  // ban ${quoteName(other.name)}\n`,
+  ];
+}
+
+/** A weapon of one's own, with what is said of one. */
+function ownThing(rules: Rules): Template {
+  const kind = weaponKind(rules);
+  if (!kind || kind.open === false) return [];
+  const [first = '', ...more] = kind.clauses.fields.slice(0, MOST_FIELDS).map(({ name }) => name);
+  const said = more.length > 0 ? `${[first, ...more.slice(0, -1)].join(', ')} and ${more.at(-1)}` : first;
+  return [`\n  // A ${kind.name} of your own; in its braces ${said}:\n  // ${kind.name} "Name" { }\n`];
+}
+
+/** Most settings that are shown. */
 const MOST_SETTINGS = 8;
 
-/** Fields about the character, in the author's own words. */
+/** Texts about the character that its page begins with, else those of the rulebook. What they are is a comment: a value is the author's. */
 function fieldLines(rules: Rules): Template {
-  const fields = [...rules.fields.values()].filter(isFilledIn).slice(0, MOST_FIELDS);
+  const onPage = (rules.page?.sides ?? []).flat(3).flatMap(({ word, names }) => (word === 'facts' ? names : []));
+  const keys = new Set(onPage.flatMap(({ what, key }) => (what === 'field' ? key : [])));
+  const all = [...rules.fields.values()].filter(isFilledIn);
+  const shown = all.filter(({ key }) => keys.has(key));
+  const fields = (shown.length > 0 ? shown : all).slice(0, MOST_FIELDS);
   if (fields.length === 0) return [];
   return [
-    ...fields.flatMap((field): Template => [`  ${field.name} "`, { fill: field.description ?? field.name }, '"\n']),
+    ...fields.flatMap(
+      (field): Template => [
+        `  ${field.name} "`,
+        { fill: '' },
+        `"${field.description === undefined ? '' : `  // ${field.description}`}\n`,
+      ],
+    ),
     '\n',
   ];
 }
 
 const MOST_FIELDS = 4;
 
-function isFilledIn({ type, fallback }: Field): boolean {
-  return type === 'text' && !fallback;
+function isFilledIn({ type, fallback, choices }: Field): boolean {
+  return type === 'text' && !fallback && !choices;
 }
 
 /** The first successive kinds of a few rated traits that everyone has: attributes, stats, abilities. */
@@ -134,10 +166,27 @@ const FEWEST_SCORES = 3;
 const MOST_SCORES = 24;
 const SCORES_A_LINE = 6;
 
+/** Those of a kind that somebody writes: of the others the value follows from something else, or is that of a special body. */
+function scoresOf(rules: Rules, kind: Kind): readonly Trait[] {
+  const all = traitsOf(rules, kind);
+  const usual = all.filter(({ clauses }) => clauses.rating === kind.clauses.rating);
+  return usual.length > 0 ? usual : all;
+}
+
 function scoreLine(rules: Rules, kind: Kind): Template {
   const who = nobody(rules);
+  const scores = scoresOf(rules, kind);
+  const inside = skillInside(rules, scores, who);
+  if (inside)
+    return scores.flatMap(
+      (trait): Template => [
+        `  ${quoteName(trait.name)} `,
+        { fill: usualRating(trait, who) },
+        ...(inside.score === trait ? [` { ${quoteName(inside.skill.name)} `, { fill: '1' }, ' }\n'] : ['\n']),
+      ],
+    );
   return [
-    ...traitsOf(rules, kind).flatMap(
+    ...scores.flatMap(
       (trait, index): Template => [
         index === 0 ? '  ' : index % SCORES_A_LINE === 0 ? '\n  ' : ', ',
         `${quoteName(trait.name)} `,
@@ -148,18 +197,68 @@ function scoreLine(rules: Rules, kind: Kind): Template {
   ];
 }
 
+/** A skill that is written in the braces of a score, where the game has such. */
+function skillInside(
+  rules: Rules,
+  scores: readonly Trait[],
+  who: Evaluation,
+): { readonly score: Trait; readonly skill: Trait } | undefined {
+  const skills = [...rules.kinds.values()].filter(({ item }) => !item).flatMap((kind) => traitsOf(rules, kind));
+  for (const score of scores)
+    for (const skill of skills) {
+      const { under, specialty, rating } = skill.clauses;
+      if (specialty || !rating || !(under.includes(score.kind) || under.includes(score.key))) continue;
+      const phantom = who.phantom(skill.kind, skill.key);
+      if (phantom && basisOf(phantom)?.name === score.name) return { score, skill };
+    }
+  return undefined;
+}
+
+/** The kind of what somebody is attacked with. */
+function weaponKind(rules: Rules): Kind | undefined {
+  const used = [...rules.actions.values()].flatMap(({ names, kinds }) => (names === 'always' ? kinds : []));
+  return used.map((key) => rules.kinds.get(key)).find((kind) => kind?.item);
+}
+
+/** What is carried: a weapon of the game, else nothing yet. */
+function gearLine(rules: Rules): Template {
+  const kind = weaponKind(rules);
+  const lists = [...rules.lists.values()].sort((a, b) => b.kinds.length - a.kinds.length);
+  const list = lists.find(({ kinds }) => kind && kinds.includes(kind.key)) ?? lists[0];
+  if (!list) return [];
+  const who = nobody(rules);
+  const isFit = ({ kind: own, key, clauses }: Trait): boolean => {
+    const scope = who.phantom(own, key)?.scope();
+    return scope !== undefined && clauses.needs.every(({ condition }) => isTrue(condition(scope).value));
+  };
+  const [weapon] = kind ? traitsOf(rules, kind).filter((one) => !rules.includedThings.includes(one) && isFit(one)) : [];
+  if (!weapon) return [`  // ${list.name} { }${described(list.description)}\n`];
+  return [`\n  ${list.name} { `, { fill: quoteName(weapon.name) }, ' }\n'];
+}
+
 function usualRating({ clauses }: Trait, who: Evaluation): string {
   const fallback = clauses.rating?.type === 'number' ? numberOf(clauses.rating.fallback, who) : undefined;
   return fallback ?? ratingExample(clauses, who) ?? '1';
 }
 
+/** For each other kind what it is, and a line of it. */
 function otherKinds(rules: Rules, scores: readonly Kind[]): Template {
   const others = [...rules.kinds.values()].filter(
     (kind) => !kind.item && !kind.clauses.underRequired && !scores.includes(kind),
   );
+  const who = nobody(rules);
   return others.length === 0
     ? []
-    : ['\n', ...others.map(({ name, description }) => `  // ${capitalised(name)}${described(description)}\n`)];
+    : [
+        '\n',
+        ...others.map((kind) => {
+          const [trait] = traitsOf(rules, kind).filter(({ clauses }) => !clauses.underRequired);
+          const own =
+            kind.open === 'name' ? `${kind.name} "Name" ${ratingExample(kind.clauses, who) ?? ''}` : undefined;
+          const line = trait ? entryExample(trait, rules, who) : own?.trim();
+          return `  // ${capitalised(kind.name)}${described(kind.description)}${line === undefined ? '' : `. Write: ${line}`}\n`;
+        }),
+      ];
 }
 
 function traitsOf(rules: Rules, kind: Kind): readonly Trait[] {

@@ -10,10 +10,12 @@ import type { Workspace } from '../../../language/workspace/index.js';
 import type { Client } from '../../client.js';
 import type { ErrorLog } from '../../error-log.js';
 import { Changed, CommandIds } from '../../protocol.js';
+import type { SettingsStore } from '../../settings.js';
 import type { Stopwatch } from '../../stopwatch.js';
 import type { Uses } from '../../uses.js';
 import type { OpenTexts } from '../documents/open-texts.js';
 import type { ParsedDocument } from '../documents/parse.js';
+import { isOnlyWhenOpen } from './only-when-open.js';
 
 type Services = Uses<{
   readonly Connection: Connection;
@@ -21,6 +23,7 @@ type Services = Uses<{
   readonly Model: Workspace;
   readonly Stopwatch: Stopwatch;
   readonly Log: ErrorLog;
+  readonly Settings: SettingsStore;
 }>;
 
 /** Sends diagnostics: of each version of an open document, as editors wait for them, and else when they have changed. */
@@ -30,9 +33,11 @@ export class Publisher {
 
   constructor(private readonly services: Services) {}
 
-  publish({ uri, version, diagnostics }: ParsedDocument): void {
-    const { Texts, Model } = this.services.server;
+  publish({ uri, version, diagnostics: found }: ParsedDocument): void {
+    const { Texts, Model, Settings } = this.services.server;
     const open = Texts.get(uri);
+    const isHidden = !open && isOnlyWhenOpen(Settings.current.check.onlyWhenOpen, uri);
+    const diagnostics = isHidden ? [] : found;
     // The editor has a newer text, which is still to be parsed.
     if (open && version !== open.version) return;
     const now = { version: open?.version, text: JSON.stringify(diagnostics) };
