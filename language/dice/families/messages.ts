@@ -61,6 +61,20 @@ export const says = {
   noTens: (dice: number, sides: number) =>
     `Only 1d100 has tens, and these dice are ${dice}d${sides}. Write \`best of 2\`, without \`tens\`.`,
   tensAndAll: 'This roll throws its tens again and all of its dice, too. Leave out one of the modifiers.',
+  eachOfOver: 'Only dice `over` are rolled against several dice: `dice over 1d6 { against 2d10 each }`.',
+  idleWithEach: (line: string) =>
+    `\`${line}\` means nothing where a total is compared with several dice, as there is no difficulty. Remove it.`,
+  degreeOfEach: (degree: string, dice: number) =>
+    `The degree ${degree} never comes: a roll beats 0 to ${dice} of the dice against it. Write \`degree ${degree} ${dice}\`.`,
+  eachWithoutDifficulty:
+    'This roll is made against several dice, so there is no difficulty, and no failure that could be worse. Leave out the modifier.',
+  eachAlone: 'A roll against several dice is not compared with another roll. Roll it without `against`.',
+  totalWithoutEach: '`total at most` means something only where a roll is made `against 2d10 each`.',
+  beaten: 'beaten',
+  beats: (beaten: number, dice: number) => `beats ${beaten} of ${dice}`,
+  and: 'and',
+  match: 'a match',
+  matching: (face: number) => `all show ${face}`,
   noPart: (degree: string) =>
     `The degree ${degree} is not at a part of the target. Write a part above 0 and at most 1: \`at 1/2 of target\`.`,
   partOfOver: (degree: string) =>

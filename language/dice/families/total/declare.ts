@@ -2,7 +2,8 @@ import { nameKey } from '../../../grammar/text.js';
 import { checkWhole, type Problem, problem } from '../../../values/problem.js';
 import type { DeclaredLine, Dice, DiceDeclaration, DiceSettings } from '../family.js';
 import { says } from '../messages.js';
-import { contestRules, degree, faceRule, formProblem, LINES, lineWord, MEANINGS, totalRule } from './lines.js';
+import { checkEach } from './each.js';
+import { against, contestRules, degree, faceRule, formProblem, LINES, lineWord, MEANINGS, totalRule } from './lines.js';
 import {
   type ContestRule,
   checkDegrees,
@@ -47,6 +48,7 @@ const parameters = {
   resistance: 'resistance failure',
   usualDifficulty: 'usual difficulty',
   mostThrows: 'throws at most',
+  mostTotal: 'total at most',
 } as const;
 const policies = {
   resistance: 'resistance rolls',
@@ -68,6 +70,7 @@ const shared = {
     [parameters.leastTarget]: `Nothing may be rolled against a lower target, except what the policy \`${policies.anyTarget}\` names.`,
     [parameters.resistance]: `Totals of the dice on which the rolls of the policy \`${policies.resistance}\` fail, whatever their target.`,
     [parameters.usualDifficulty]: 'What a roll has to reach where neither its line nor a modifier says it.',
+    [parameters.mostTotal]: 'What a total counts at most against several dice.',
     [parameters.mostThrows]:
       'However many modifiers say `best of` or `worst of`, the dice are thrown so often at most; one of each kind cancels all of the other.',
     ...MEANINGS,
@@ -201,11 +204,19 @@ export function checkDeclaration(side: 'under' | 'over', declared: DiceDeclarati
   const [plain, all] = [parametersOf(side, declared), parametersOf(side, declared, conditions)];
   return (
     checkMostThrows(declared) ??
+    checkMostTotal(declared) ??
     checkTotalParameters(plain) ??
     checkTotalParameters(all) ??
+    checkEach(plain) ??
+    checkEach(all) ??
     checkDegrees(plain) ??
     checkDegrees(all)
   );
+}
+
+function checkMostTotal({ lines }: DiceDeclaration): Problem | undefined {
+  const isStated = lines.some(({ name }) => name === parameters.mostTotal);
+  return isStated && !lines.some((line) => against(line)) ? problem(says.totalWithoutEach) : undefined;
 }
 
 function checkMostThrows({ lines }: DiceDeclaration): Problem | undefined {
@@ -240,6 +251,8 @@ function parametersOf(
   const totals = lines.flatMap((line) => totalRule(line) ?? []);
   const degrees = lines.flatMap((line) => (lineWord(line) === 'degree' ? (degree(line) ?? []) : []));
   const contest = contestRules(lines, USUAL_CONTEST).get('');
+  const [each] = lines.flatMap((line) => against(line) ?? []);
+  const atMost = numberIn(lines, parameters.mostTotal, holding);
   const leastTarget = numberIn(lines, parameters.leastTarget, holding);
   const criticalFailureBy = numberIn(lines, parameters.criticalFailureBy, holding);
   return {
@@ -255,6 +268,7 @@ function parametersOf(
     ...(leastTarget !== undefined && { leastTarget }),
     ...(criticalFailureBy !== undefined && { criticalFailureBy }),
     ...(degrees.length > 0 && { degrees }),
+    ...(each && { each: { ...each, ...(atMost !== undefined && { atMost }) } }),
     ...(contest && { contest }),
   };
 }

@@ -17,9 +17,12 @@ import {
   type TotalRules,
   words,
 } from './declare.js';
+import { distributionOf } from './distribution.js';
+import { beatenOdds, checkEach, eachTable, eachText, facesAgainst, isMatch, outcomeAgainst, tellEach } from './each.js';
 import { isHighest, type ThrownOften, throwOften, throwTens } from './kept-throw.js';
-import { totalOdds } from './odds.js';
+import { totalOdds, totalsOf } from './odds.js';
 import {
+  type AgainstEach,
   type ContestRule,
   checkTotalParameters,
   checkTotalRequest,
@@ -87,27 +90,33 @@ function* throwOnce({ keep }: TotalRequest, parameters: TotalParameters): Throw<
   return { ...thrown, from: 0, to: thrown.faces.length };
 }
 
-/** Throws dice with others beside them: all that are certain to fall are asked for at once. */
-function* withDice<T>(
-  main: Throw<T>,
-  sum: DiceSum | undefined,
-): Throw<{
-  readonly thrown: T;
-  readonly added?: { readonly total: number; readonly from: number; readonly faces: readonly number[] };
-}> {
-  if (!sum) return { thrown: yield* main };
-  const beside = termsOf(sum).flatMap(({ dice, sides }) =>
+/** Dice that are added to a roll. */
+function facesOf(sum: DiceSum | undefined): readonly ExpectedFace[] {
+  if (!sum) return [];
+  return termsOf(sum).flatMap(({ dice, sides }) =>
     new Array<ExpectedFace>(dice).fill({ role: 'regular', sides, optional: false }),
   );
+}
+
+/** What dice that are added to a roll come to. */
+function addedBy(sum: DiceSum, faces: readonly number[]): number {
+  const shown = shownBy(sum, faces);
+  const total = shown === undefined ? undefined : diceSumTotal(sum, shown);
+  return total === undefined ? 0 : rational.toNumber(total);
+}
+
+/** Throws dice with others beside them: all that are certain to fall are asked for at once. */
+function* withBeside<T>(
+  main: Throw<T>,
+  beside: readonly ExpectedFace[],
+): Throw<{ readonly thrown: T; readonly from: number; readonly faces: readonly number[] }> {
+  if (beside.length === 0) return { thrown: yield* main, from: 0, faces: [] };
   let step = main.next();
   const from = step.done ? 0 : step.value.length;
   const fallen = yield [...(step.done ? [] : step.value), ...beside];
-  const faces = fallen.slice(from);
   if (!step.done) step = main.next(fallen.slice(0, from));
   while (!step.done) step = main.next(yield step.value);
-  const shown = shownBy(sum, faces);
-  const total = shown === undefined ? undefined : diceSumTotal(sum, shown);
-  return { thrown: step.value, added: { total: total === undefined ? 0 : rational.toNumber(total), from, faces } };
+  return { thrown: step.value, from, faces: fallen.slice(from) };
 }
 
 /** How often the dice are thrown more than once; negative where the worst counts. */
@@ -151,6 +160,55 @@ function bonusOf(value: Value): rational.Num | undefined {
   return [more, counts, times, steps].every((part) => part === undefined) ? add : undefined;
 }
 
+/** Odds of a roll against several dice. */
+function eachView(request: TotalRequest, parameters: TotalParameters, each: AgainstEach): TotalView | Problem {
+  const chancesWith = (bonus: number): readonly number[] | Problem => {
+    const totals = totalsOf({ ...request, bonus }, parameters);
+    if (isProblem(totals)) return totals;
+    return beatenOdds(
+      totals.map(({ outcome, weight, outOf }) => ({ total: outcome.total, probability: weight / outOf })),
+      each,
+    );
+  };
+  const { bonus = 0, target } = request;
+  const [chances, better] = [chancesWith(bonus), chancesWith(bonus + 1)];
+  if (isProblem(chances)) return chances;
+  const table = eachTable(chances, parameters);
+  const success = 1 - (chances[0] ?? 0);
+  const { method, error } = distributionError(parameters);
+  return {
+    family: 'over',
+    method,
+    ...(error > 0 && { error }),
+    target,
+    success,
+    criticalSuccess: 0,
+    criticalFailure: 0,
+    ...(!isProblem(better) && { oneMore: { what: 'level', success: 1 - (better[0] ?? 0) } }),
+    text: eachText(table),
+    json: {
+      success,
+      bonus,
+      against: `${each.dice}d${each.sides}`,
+      ...(request.added && { added: diceSumText(request.added) }),
+      beaten: Object.fromEntries(chances.map((chance, beaten) => [String(beaten), chance])),
+      ...(table.head === 'degree' && {
+        degrees: Object.fromEntries(table.rows.map(({ label, cells }) => [label, cells[0]])),
+      }),
+    },
+    tables: [table],
+  };
+}
+
+/** How exact the odds of dice without a target are. */
+function distributionError(parameters: TotalParameters): {
+  readonly method: 'exact' | 'iterated';
+  readonly error: number;
+} {
+  const one = distributionOf(parameters);
+  return isProblem(one) ? { method: 'exact', error: 0 } : { method: one.method, error: one.error };
+}
+
 /** `by 3, pretty good` */
 function marginText(margin: number, parameters: TotalParameters): string {
   const degree = degreeOf(margin, parameters);
@@ -170,13 +228,14 @@ function totals(side: 'under' | 'over'): TotalFamily {
     name: side,
     words: words[side],
     rolls: side === 'under' ? 'target' : 'bonus',
-    outcomes: ['success', 'critical', 'margin', 'total', 'degree'],
-    outcomeOf: ({ success, result, margin, total, degree }) => ({
+    outcomes: ['success', 'critical', 'margin', 'total', 'degree', 'match'],
+    outcomeOf: ({ success, result, margin, total, degree, ...outcome }) => ({
       success: booleanValue(success),
       critical: booleanValue(result === 'criticalSuccess' || result === 'criticalFailure'),
       margin: numberValue(margin),
       total: numberValue(total),
       ...(degree !== undefined && { degree: textValue(degree) }),
+      ...(outcome.against && { match: booleanValue(isMatch(outcome)) }),
     }),
     takes: (kind, declaration) => (kind === (declaration?.sides === 0 ? 'dice' : 'number') ? 'own' : undefined),
     declare: (declaration, settings) => declareTotal(side, declaration, settings),
@@ -224,7 +283,12 @@ function totals(side: 'under' | 'over'): TotalFamily {
       // In a contest the other side's total is the target.
       const inContest = asked.hasOther || asked.isOther;
       const raises = parameters.contest?.raises === true;
-      const difficulty = asked.difficulty ?? rules.usualDifficulty(asked.holding) ?? (inContest ? 0 : undefined);
+      if (parameters.each && (asked.difficulty !== undefined || worse !== undefined))
+        return problem(says.eachWithoutDifficulty);
+      if (parameters.each && inContest) return problem(says.eachAlone);
+      const difficulty = parameters.each
+        ? 0
+        : (asked.difficulty ?? rules.usualDifficulty(asked.holding) ?? (inContest ? 0 : undefined));
       const failsFrom = rules.resistance?.rolls.has(subject) ? rules.resistance.failsFrom(asked.holding) : undefined;
       if (side === 'over' && difficulty === undefined) return problem(says.noDifficulty);
       return {
@@ -247,24 +311,27 @@ function totals(side: 'under' | 'over'): TotalFamily {
     },
     check({ request, parameters }) {
       if (!parameters) return undeclared;
-      return checkTotalParameters(parameters) ?? checkTotalRequest(request, parameters);
+      return checkTotalParameters(parameters) ?? checkEach(parameters) ?? checkTotalRequest(request, parameters);
     },
     *throw({ request, parameters }) {
       if (!parameters) return undeclared;
       const { keep, rethrow } = request;
-      const { thrown: first, added } = yield* withDice(throwOnce(request, parameters), request.added);
-      const compared = added ? withAdded(request, added.total, parameters) : request;
+      const { each } = parameters;
+      const plus = facesOf(request.added);
+      const beside = yield* withBeside(throwOnce(request, parameters), [...plus, ...facesAgainst(each)]);
+      const first = beside.thrown;
+      const added = request.added && addedBy(request.added, beside.faces.slice(0, plus.length));
+      const compared = added === undefined ? request : withAdded(request, added, parameters);
       const isAgain = rethrow === true && resultOf(first.total, compared, parameters) === 'criticalFailure';
       const { faces, total, from, to } = isAgain ? after(first, yield* throwOnce(request, parameters)) : first;
-      const beside = added ?? { from: faces.length, faces: [] };
       return {
         faces: faces.toSpliced(beside.from, 0, ...beside.faces).map((face) => ({ face, role: 'regular' })),
         outcome: {
-          ...outcomeOf(total, compared, parameters),
-          ...(added && {
-            added: { total: added.total, from: added.from, to: added.from + added.faces.length },
-          }),
-          ...((keep !== undefined || isAgain) && {
+          ...(each
+            ? outcomeAgainst(total + (compared.bonus ?? 0), beside.faces.slice(plus.length), each, parameters)
+            : outcomeOf(total, compared, parameters)),
+          ...(added !== undefined && { added: { total: added, from: beside.from, to: beside.from + plus.length } }),
+          ...((keep !== undefined || isAgain || each) && {
             counts: {
               from: from + (from >= beside.from ? beside.faces.length : 0),
               to: to + (to > beside.from ? beside.faces.length : 0),
@@ -275,6 +342,7 @@ function totals(side: 'under' | 'over'): TotalFamily {
     },
     odds({ request, parameters }) {
       if (!parameters) return undeclared;
+      if (parameters.each) return eachView(request, parameters, parameters.each);
       const odds = totalOdds(request, parameters);
       if (isProblem(odds)) return odds;
       const { success, criticalSuccess, criticalFailure } = odds;
@@ -311,6 +379,7 @@ function totals(side: 'under' | 'over'): TotalFamily {
     },
     meet,
     against(own, other, dice) {
+      if (dice.parameters.each) return problem(says.eachAlone);
       const rule = ruleOf(own, dice);
       const [request, otherRequest] = meet(own, other, dice);
       const a = { request, parameters: own.parameters ?? dice.parameters };
@@ -333,6 +402,7 @@ function totals(side: 'under' | 'over'): TotalFamily {
       return { what: 'contest', method, ...(error > 0 && { error }), win, lose, tie, ...again };
     },
     ends(own, other, dice) {
+      if (dice.parameters.each) return problem(says.eachAlone);
       const { rules } = dice;
       const rule = ruleOf(own, dice);
       if (rules.defences.has(other.asked.subject)) {
@@ -363,12 +433,14 @@ function totals(side: 'under' | 'over'): TotalFamily {
       const isIn = (index: number, range: { readonly from: number; readonly to: number } | undefined): boolean =>
         range !== undefined && index >= range.from && index < range.to;
       const bonus = { label: 'Bonus', value: String(request.bonus ?? 0) };
+      const shown = faces.map((die, index) => ({ ...die, counts: isIn(index, counts) || isIn(index, added) }));
+      if (outcome.against) return tellEach({ request, outcome }, shown, outcome.against);
       return {
         outcome: request.compared ? 'total' : RESULTS[outcome.result],
         summary: request.compared
           ? String(total)
           : `${total} against ${target}: ${RESULTS[outcome.result]} by ${Math.abs(margin)}${degree === undefined ? '' : `, ${degree}`}`,
-        dice: faces.map((die, index) => ({ ...die, counts: isIn(index, counts) || isIn(index, added) })),
+        dice: shown,
         rolled: request.compared
           ? bonus
           : { label: side === 'under' ? 'Target' : 'Difficulty', value: String(request.target) },

@@ -5,7 +5,16 @@ import type { ContestRule, Degree } from './outcome.js';
 import type { FaceRule, TotalRule } from './throw.js';
 
 /** First words of lines that continue with more words or dice. */
-export const LINES = ['on highest face', 'on face', 'on total', 'degree', 'contest', 'both fail', 'tie'] as const;
+export const LINES = [
+  'on highest face',
+  'on face',
+  'on total',
+  'degree',
+  'against',
+  'contest',
+  'both fail',
+  'tie',
+] as const;
 
 /** The form of each line, for messages. */
 const FORMS: Readonly<Record<(typeof LINES)[number], string>> = {
@@ -14,6 +23,7 @@ const FORMS: Readonly<Record<(typeof LINES)[number], string>> = {
   'on total': '`on total 12 roll 1d6: 5..6 adds 1 again`',
   degree:
     '`degree "pretty good" 2..3`, `degree failure to -1`, `degree exceptional from 4` or `degree hard at 1/2 of target`',
+  against: '`against 2d10 each`',
   contest:
     '`contest by success`, `contest by margin`, `contest by success then margin`, `contest by degree`, `contest by degree then margin`, `contest ceiling 14` or `contest raises difficulty`; after `contest` there can be a name, `contest regular tie again`',
   'both fail': '`both fail again` or `both fail nobody wins`',
@@ -29,6 +39,8 @@ export const MEANINGS: Readonly<Record<(typeof LINES)[number], string>> = {
     'This total of the dice is followed by another die, some of whose faces change it; with `again` it can go on.',
   degree:
     'A name for the margins by which a roll succeeds or fails, or for successes with at most a part of the target.',
+  against:
+    'Dice that fall against the roll: a total beats each that shows less. There is no difficulty; degrees are how many are beaten.',
   contest:
     'What decides a contest of two rolls. After `contest` there can be the name of a contest that a modifier asks for.',
   'both fail': 'What happens in a contest in which neither side succeeds.',
@@ -56,6 +68,8 @@ function isRead(word: (typeof LINES)[number], line: DeclaredLine): boolean {
       return totalRule(line) !== undefined;
     case 'degree':
       return degree(line) !== undefined;
+    case 'against':
+      return against(line) !== undefined;
     default:
       return contestLine(line) !== undefined;
   }
@@ -167,4 +181,15 @@ function fractionNear(decimal: number): Num {
     if (Math.abs(decimal * d - n) < 1e-9) return fraction(n, d) ?? 0;
   }
   return 0;
+}
+
+/** `against 2d10 each` */
+export function against({
+  name,
+  from,
+  rest,
+}: DeclaredLine): { readonly dice: number; readonly sides: number } | undefined {
+  const [dice, each, ...more] = rest;
+  if (name !== 'against' || from !== undefined || more.length > 0) return undefined;
+  return dice?.is === 'dice' && wordsOf(each) === 'each' ? { dice: dice.dice, sides: dice.sides } : undefined;
 }

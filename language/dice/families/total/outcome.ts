@@ -46,6 +46,14 @@ export interface ContestRule {
 /** The default rule: a success beats a failure, then the better margin wins, and equal ones are a tie. */
 export const USUAL_CONTEST: ContestRule = { by: ['success', 'margin'], bothFail: 'compare', tie: 'nobody' };
 
+/** Dice that fall against a roll, each by itself: a total beats those that show less. */
+export interface AgainstEach {
+  readonly dice: number;
+  readonly sides: number;
+  /** The total counts at most so much. */
+  readonly atMost?: number;
+}
+
 /** The declared parameters of dice whose total is compared with a number. */
 export interface TotalParameters extends Shape {
   /** `over`: the total with its bonus has to reach the target. Otherwise a total up to the target succeeds. */
@@ -63,6 +71,8 @@ export interface TotalParameters extends Shape {
   /** Only in records of the first version, where a contest of this ceiling had no rule of its own. */
   readonly contestCeiling?: number;
   readonly degrees?: readonly Degree[];
+  /** Dice that fall against the roll, each to be beaten by the total; there is no target then. */
+  readonly each?: AgainstEach;
   readonly contest?: ContestRule;
 }
 
@@ -107,6 +117,8 @@ export interface TotalOutcome {
   /** Whether the dice alone decided, against the target. */
   readonly automatic: boolean;
   readonly degree?: string;
+  /** The faces of the dice that fell against it. */
+  readonly against?: readonly number[];
   /** What the added dice came to, and their faces: from one place up to another, exclusive. */
   readonly added?: { readonly total: number; readonly from: number; readonly to: number };
   /** Of several throws, the faces of the one that counts: from one place up to another, exclusive. */

@@ -2,6 +2,7 @@ import { asFlag, asList, asObject, asText, asWhole, oneOf, optional, type Read }
 import { asNum, readDiceSum } from '../sum/read.js';
 import type { KeptThrow } from './kept-throw.js';
 import type {
+  AgainstEach,
   ContestRule,
   Degree,
   TotalBand,
@@ -68,6 +69,15 @@ const readContest: Read<ContestRule> = (value, where) => {
   };
 };
 
+const readEach: Read<AgainstEach> = (value, where) => {
+  const fields = asObject(value, where);
+  return {
+    dice: asWhole(fields.dice, `${where}.dice`),
+    sides: asWhole(fields.sides, `${where}.sides`),
+    ...optional(fields, 'atMost', asWhole, where),
+  };
+};
+
 const readParameters =
   (side: TotalParameters['side']): Read<TotalParameters> =>
   (value, where) => {
@@ -87,6 +97,7 @@ const readParameters =
       ...optional(fields, 'criticalFailureBy', asWhole, where),
       ...optional(fields, 'contestCeiling', asWhole, where),
       ...optional(fields, 'degrees', asList(readDegree), where),
+      ...optional(fields, 'each', readEach, where),
       ...optional(fields, 'contest', readContest, where),
     };
   };
@@ -135,6 +146,7 @@ const readOutcome: Read<TotalOutcome> = (value, where) => {
     margin: asWhole(fields.margin, `${where}.margin`),
     automatic: asFlag(fields.automatic, `${where}.automatic`),
     ...optional(fields, 'degree', asText, where),
+    ...optional(fields, 'against', asList(asWhole), where),
     ...optional(fields, 'added', readAdded, where),
     ...optional(fields, 'counts', readRange, where),
   };
