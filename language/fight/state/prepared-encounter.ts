@@ -1,12 +1,15 @@
 import { nameKey } from '../../grammar/text.js';
 import { isOfKind } from '../../play/actions/apply/kinds.js';
+import { resolveAction } from '../../play/actions/play-action.js';
 import { TURN_ORDER, turnOrder } from '../../play/turn-order.js';
 import { type Declarer, declarationOrder } from '../../procedures/round/declaration.js';
+import { Tape } from '../../roll/tape.js';
 import type { Action, Rules } from '../../rules/rules.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import type { EncounterReading } from '../../sheet/encounter/encounter.js';
 import type { EncounterPlan, Member } from '../../sheet/encounter/plan.js';
 import { FIGHT_POLICIES, usualAttacks } from '../../sheet/fight-policies.js';
+import { rollOfAction } from '../../sheet/rolls/roll.js';
 import type { Others } from '../../sheet/rolls/speakers.js';
 import { isProblem } from '../../values/problem.js';
 import type { Workspace } from '../../workspace/workspace.js';
@@ -40,6 +43,8 @@ export interface PreparedEncounter {
   standing(now: MemberNow | undefined): string | undefined;
   /** The same as numbers, the one that decides first in front. */
   turnValues(now: MemberNow | undefined): readonly number[];
+  /** Whether a member can carry out the action with which a turn begins, where the game has one. */
+  canBeginTurn(now: MemberNow | undefined): boolean;
   /** Whether all declare what they do before any of it takes effect. */
   readonly isDeclared: boolean;
   /** What of a roll decides which takes effect first, the one that decides first in front. */
@@ -154,6 +159,9 @@ export function prepareEncounter(
       hash === GONE || sheets.has(nameKey(of)) ? [] : { of, from: hash, to: GONE, differences: [] },
     ),
   ];
+  const turnBegins = actionCalled(rules, FIGHT_POLICIES.turnBegins, 'turn');
+  const beginsTurn = (who: Evaluation): boolean =>
+    turnBegins.turn !== undefined && canPlay(who, rules.actions.get(nameKey(turnBegins.turn)), others);
   const encounter: PreparedEncounter = {
     name,
     rules,
@@ -164,6 +172,7 @@ export function prepareEncounter(
     orderBy: orderWords(rules, isDeclared),
     standing: (now) => (isDeclared ? undefined : now?.read(turnOf)?.standing),
     turnValues: (now) => now?.read(turnOf)?.values ?? [],
+    canBeginTurn: (now) => now !== undefined && !now.state.isDead && now.read(beginsTurn),
     isDeclared,
     resolution: (rules.policies.get(FIGHT_POLICIES.resolution) ?? []).map(nameKey),
     attacks,
@@ -171,7 +180,7 @@ export function prepareEncounter(
       ...actionCalled(rules, FIGHT_POLICIES.fightBegins, 'fight'),
       ...actionCalled(rules, FIGHT_POLICIES.surprised, 'surprised'),
       ...actionCalled(rules, FIGHT_POLICIES.betweenRounds, 'round'),
-      ...actionCalled(rules, FIGHT_POLICIES.turnBegins, 'turn'),
+      ...turnBegins,
       ...actionCalled(rules, FIGHT_POLICIES.fightEnds, 'end'),
     },
     ...secondOf(rules, FIGHT_POLICIES.fightEnds, 'choked'),
@@ -242,6 +251,16 @@ function turnOf(who: Evaluation): { readonly standing: string; readonly values: 
       values: values.map((value) => value ?? Number.NEGATIVE_INFINITY),
     }
   );
+}
+
+/** Whether somebody can carry out an action that names nobody and needs no thing, whatever the dice say. */
+function canPlay(who: Evaluation, action: Action | undefined, others: Others): boolean {
+  if (!action) return false;
+  const roll = rollOfAction(who, action, {});
+  if (!roll.situation || roll.findings.some(({ severity }) => severity === 'error')) return false;
+  const { situation } = roll;
+  const tape = new Tape({ seed: action.name, isTrial: true, isSilent: true });
+  return !isProblem(resolveAction({ roll, situation, who, others }, tape));
 }
 
 function actionCalled<Key extends string>(rules: Rules, policy: string, key: Key): { readonly [one in Key]?: string } {

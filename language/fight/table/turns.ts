@@ -5,10 +5,7 @@ import type { Outcome } from '../../sheet/rolls/formula-cache.js';
 import { isProblem } from '../../values/problem.js';
 import { numberIn } from '../../values/value.js';
 import { type FightState, isFighting } from '../state/fight.js';
-import { carryOut } from '../state/fight-step.js';
-import type { MemberNow } from '../state/member-now.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
-import { readyLine } from '../state/ready-lines.js';
 import type { DeclaredAct } from './declarations.js';
 import type { RoundPlayed } from './declared-round.js';
 
@@ -77,7 +74,7 @@ export function hasTurn(
 ): boolean {
   if (phase === 'declare' && (declared.has(place) || fight.members[place]?.isHelpless)) return false;
   if (encounter.ceremonies.turn === undefined) return !done.has(place);
-  return stood.get(place) !== standsAt(encounter, fight, place) && canBegin(encounter, fight, place);
+  return stood.get(place) !== standsAt(encounter, fight, place) && encounter.canBeginTurn(fight.members[place]);
 }
 
 /** The order as it is now: where turns have to be paid for, by what everybody has left. */
@@ -96,22 +93,6 @@ function isSorted(encounter: PreparedEncounter, { isByHand }: TurnState): boolea
 /** By what a member has a turn; the same for as long as nothing was paid. */
 export function standsAt(encounter: PreparedEncounter, fight: FightState, place: number): string {
   return encounter.standing(fight.members[place]) ?? '';
-}
-
-const canBeginIn = new WeakMap<MemberNow['state'], boolean>();
-
-/** Whether a member can carry out the action with which a turn begins. */
-function canBegin(encounter: PreparedEncounter, fight: FightState, place: number): boolean {
-  const now = fight.members[place];
-  const { turn } = encounter.ceremonies;
-  if (!now || turn === undefined) return false;
-  const known = canBeginIn.get(now.state);
-  if (known !== undefined) return known;
-  const ready = readyLine(encounter, fight, place, turn);
-  const can =
-    !isProblem(ready) && !isProblem(carryOut(encounter, fight, ready, new Tape({ seed: turn, isTrial: true })));
-  canBeginIn.set(now.state, can);
-  return can;
 }
 
 /** The turn goes over to a member; the one who had it is done. */

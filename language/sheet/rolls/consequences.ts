@@ -1,4 +1,5 @@
 import { nameKey } from '../../grammar/text.js';
+import { oncePer } from '../../memo/once-per.js';
 import type {
   Changes,
   Consequence,
@@ -13,7 +14,7 @@ import type {
 import { addressOf, type Citation } from '../../rules/declared.js';
 import { addValues, isTrue, subtractValues } from '../../rules/operations.js';
 import type { Action } from '../../rules/rules.js';
-import type { Compiled, Scope } from '../../rules/scope.js';
+import type { Scope } from '../../rules/scope.js';
 import { type Row, rowOf, type Table } from '../../rules/tables.js';
 import type { Derivation } from '../../values/derivation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
@@ -23,7 +24,7 @@ import { reasonOf } from '../cells/absence.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import { fill, fillLine } from '../checks/reports.js';
-import type { Rolled, SheetRoll } from '../sheet-roll.js';
+import type { Rolled, RollSituation, SheetRoll } from '../sheet-roll.js';
 import { type ActedOut, type FormulaCache, formulaCacheOf, type Outcome } from './formula-cache.js';
 import * as say from './messages.js';
 import { rollOfAction, rollOfOther } from './roll.js';
@@ -152,15 +153,18 @@ function consequencesIn(
   cache.begin(played.outcome);
   for (const before of once ?? []) know(cache, before);
   const all: Happening[] = [];
-  /** Of a part that is not done: its clauses follow each other, and nothing happens between them. */
-  let closed: Compiled | undefined;
-  for (const clause of action.consequences) {
-    if (clause.each ? isOnce : once) continue;
+  const { consequences } = action;
+  for (let at = 0; at < consequences.length; at++) {
+    const clause = consequences[at];
+    if (!clause || (clause.each ? isOnce : once)) continue;
     if (asked.isSilent && clause.is === 'tells') continue;
-    if (closed && clause.gates?.includes(closed)) continue;
     const scope = cache.scopeOf(clause);
-    closed = clause.gates?.find((gate) => !isTrue(gate(scope).value));
-    if (closed) continue;
+    const closed = clause.gates?.findIndex((gate) => !isTrue(gate(scope).value)) ?? -1;
+    if (closed >= 0) {
+      // The clauses of a part that is not done are passed over together.
+      at = lastOfParts(consequences)[at]?.[closed] ?? at;
+      continue;
+    }
     if (clause.condition && !isTrue(clause.condition(scope).value)) continue;
     const happened =
       clause.is === 'resists' ? resisted(clause, scope, played, asked, cache) : happening(clause, scope, played, asked);
@@ -176,6 +180,17 @@ function consequencesIn(
   }
   return all;
 }
+
+/** By the place of a clause, the places of the last clauses of the parts that it stands in, the outermost first. */
+const lastOfParts = oncePer((clauses: readonly Consequence[]): readonly (readonly number[])[] => {
+  const all: (readonly number[])[] = [];
+  for (let at = clauses.length - 1; at >= 0; at--) {
+    const after = clauses[at + 1]?.gates ?? [];
+    const gates = clauses[at]?.gates ?? [];
+    all[at] = gates.map((gate, index) => (after[index] === gate ? (all[at + 1]?.[index] ?? at) : at));
+  }
+  return all;
+});
 
 /** From now on formulas know what was thrown or spent. */
 function know(cache: FormulaCache, happened: Happening): void {
@@ -304,7 +319,8 @@ function spent(
   if (available.value.kind !== 'number')
     return problem(say.consequenceWithoutValue('spends', reasonOf(self, available)));
   const left = wholeOf(available.value, 0);
-  const isPlanned = situation.modifiers.some(({ name }) => uses.includes(nameKey(name)));
+  const said = amountsSaid(situation.modifiers);
+  const isPlanned = uses.some((use) => said.has(use));
   // Most who could spend something have nothing.
   if (left <= 0 && !isPlanned) return { is: 'spends', citations, uses: [] };
   const offered: Use[] = [];
@@ -312,11 +328,11 @@ function spent(
     const modifier = self.rules.modifiers.get(key);
     if (!modifier?.parameter) continue;
     const { fallback, max } = modifier.parameter;
-    const said = situation.modifiers.find(({ name }) => nameKey(name) === key)?.value;
-    if (said === undefined && modifier.clauses.pool.length > 0 && !asked.changeRoll) continue;
+    const amount = said.get(key);
+    if (amount === undefined && modifier.clauses.pool.length > 0 && !asked.changeRoll) continue;
     offered.push({
       name: modifier.name,
-      said: said && wholeOf(said, 0),
+      said: amount && wholeOf(amount, 0),
       usual: Math.max(0, wholeOf(fallback?.(scope).value, 0)),
       most: wholeOf(max?.(scope).value, Number.POSITIVE_INFINITY),
     });
@@ -326,6 +342,12 @@ function spent(
   const change = rollChange(all, offered, scope, self);
   return { is: 'spends', citations, uses: all, ...(change && { change }) };
 }
+
+/** What a line says of each modifier, by its key. */
+const amountsSaid = oncePer(
+  (modifiers: RollSituation['modifiers']): ReadonlyMap<string, Value | undefined> =>
+    new Map(modifiers.toReversed().map(({ name, value }) => [nameKey(name), value])),
+);
 
 /** How uses that change rolls change that of the action. What the line itself spends on them was part of the roll. */
 function rollChange(

@@ -141,6 +141,8 @@ export class FormulaCache implements KeptValues {
   /** What the formulas of a clause see: in those of what changes a character, the name of the field is its value there. */
   scopeOf(clause: Consequence): Scope {
     if (clause.is !== 'changes' || clause.of !== undefined) return this.scope;
+    const known = this.scopes.get(clause);
+    if (known) return known;
     const { bound, isSilent, played, scope } = this;
     const { field, own, grows } = clause;
     const whose = own ? played.self : played.on;
@@ -148,8 +150,11 @@ export class FormulaCache implements KeptValues {
     const { touches } = whose.cells;
     const get: Bound['get'] = (key) =>
       key !== field ? bound.get(key) : isSilent && grows ? touches.apart(now) : now();
-    return { ...scope, bound: { ...bound, get } };
+    const made = { ...scope, bound: { get } };
+    this.scopes.set(clause, made);
+    return made;
   }
+  private readonly scopes = new Map<Consequence, Scope>();
 }
 
 function leaf(value: Value, label: string): Derivation {
