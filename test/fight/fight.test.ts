@@ -339,8 +339,8 @@ describe('aiming before a shot', () => {
   });
 
   test('begins anew after it was spoiled, where there is no other way to hit', () => {
-    const said = shootout(20);
-    expect(said.filter((one) => !/take aim|stay awake|shake off a blow|range 20, aim 1$/.test(one))).toEqual([]);
+    const said = shootout(30);
+    expect(said.filter((one) => !/take aim|stay awake|shake off a blow|range 30, aim 1$/.test(one))).toEqual([]);
   });
 });
 
@@ -348,4 +348,18 @@ test('the rounds of a likely fight agree with their number', () => {
   const text = (rounds: number): string =>
     encounterOddsText({ method: 'simulated', fights: 10, sides: [], rounds, undecided: 0 });
   expect([text(1.04), text(1.4), text(2)]).toEqual(['1 round', '1.4 rounds', '2 rounds']);
+});
+
+test('who passes out at the beginning of a turn does nothing more in it', () => {
+  const fallen = encounter(
+    '  side Ours { 3 Weak }\n  side Theirs { 3 Weak }',
+    '',
+    'use "GURPS Lite WWII"\nnpc Weak { ST 12, HT 7, Shortsword 14, gear { Machete } }\n',
+  );
+  const turns = Array.from({ length: 6 }, (_, seed) => text(fallen, `faint ${seed}`)).flatMap((log) =>
+    log.split(/^(?:turn |round\b)/m),
+  );
+  const passedOut = turns.filter((turn) => /^(Weak \d)\n\1: stay awake\n.*\n.*Unconscious/.test(turn));
+  expect(passedOut.length).toBeGreaterThan(6);
+  expect(passedOut.flatMap((turn) => turn.match(/^Weak \d: (?!stay awake$).*$/gm) ?? [])).toEqual([]);
 });

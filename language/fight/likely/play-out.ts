@@ -126,8 +126,11 @@ class PlayedFight {
     if (!isFighting(this.state.fight, by) || this.isCaught(by)) return false;
     if (this.state.fight.members[by]?.isHelpless) {
       if (turns.phase !== undefined) return false;
-      for (const line of tactic.recoveriesOf(this.state.fight, by)) this.take({ is: 'act', by: name, line });
-      if (this.state.fight.members[by]?.isHelpless) return false;
+      for (const line of tactic.recoveriesOf(this.state.fight, by)) {
+        // Who has passed out over it is out of the fight.
+        if (isFighting(this.state.fight, by)) this.take({ is: 'act', by: name, line });
+      }
+      if (!isFighting(this.state.fight, by) || this.state.fight.members[by]?.isHelpless) return false;
     }
     const is = turns.phase === undefined ? 'act' : 'declare';
     const hasActed = tactic.act(this.state.fight, by, (choice) => {
