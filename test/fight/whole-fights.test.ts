@@ -119,5 +119,7 @@ function endOf(encounter: PreparedEncounter, seed: string, isWatched = false) {
   const end = playOut(encounter, new Tactic(encounter), seed, note);
   if (isProblem(end)) throw new Error(end.problem);
   const { members, round, present } = end.state;
-  return { ...end, state: { round, present, changes: members.map(({ changes }) => changes) } };
+  // How the table stands holds what dice show in words, which nobody makes of fights that are only counted.
+  const { table: _, ...rest } = end;
+  return { ...rest, state: { round, present, changes: members.map(({ changes }) => changes) } };
 }
