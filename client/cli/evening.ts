@@ -1,5 +1,5 @@
 import { estimatedText, percentText } from '../../language/dice/index.js';
-import { type EveningOdds, eveningOdds, prepareEncounterAt } from '../../language/fight/index.js';
+import { betweenOf, type EveningOdds, eveningOdds, prepareEncounterAt } from '../../language/fight/index.js';
 import { nameKey } from '../../language/grammar/index.js';
 import { JSON_VERSION } from '../../language/show/on-command.js';
 import { isProblem } from '../../language/values/index.js';
@@ -20,7 +20,7 @@ export function runEvening(written: string, seed: string, evenings: number, isJs
     ({ path }) => prepareEncounterAt(workspace, uri, path) ?? [],
   );
   const party = new Set(workspace.party(uri).map(({ name }) => nameKey(name)));
-  const playing = eveningOdds(encounters, party, seed, evenings);
+  const playing = eveningOdds(encounters, { party, between: betweenOf(workspace, uri) }, seed, evenings);
   let next = playing.next();
   while (!next.done) next = playing.next();
   const odds = next.value;

@@ -1,6 +1,6 @@
 // What the server and the clients may use of `fight`.
 export { deadlockText } from './likely/deadlock.js';
-export { estimateEvening, estimateOf } from './likely/estimate.js';
+export { betweenOf, estimateEvening, estimateOf } from './likely/estimate.js';
 export { type EveningOdds, eveningOdds } from './likely/evening.js';
 export {
   addTallies,

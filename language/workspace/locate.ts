@@ -162,6 +162,8 @@ function locateOnPage(root: ast.SheetDocument, { path, from, to }: TextOrigin): 
       return page?.front.players?.[place];
     case '@given':
       return page?.front.given[place];
+    case '@between':
+      return page?.front.between[place];
     case '@links':
       return page?.links[place];
     case '@codes': {

@@ -12,6 +12,7 @@ kind stone is item
 list pack of stone
 derived Out = hurt >= 5
 action hit { names somebody else; rolls none; changes hurt to hurt + 1 }
+action rest { rolls none; changes hurt to 0 }
 policy usual attack: hit
 policy out of the fight: Out
 policy turn order: Might
@@ -43,6 +44,16 @@ describe('muster run --evening', () => {
       expect.stringMatching(/^ {2}all of them won: 0 % \(±75 %\)$/),
       '',
     ]);
+  });
+
+  test('what the front matter says is done between two encounters', () => {
+    const page = (front: string): string =>
+      `---\nbetween: ${front}\n---\n\n# Gates\n\n\`\`\`muster\n${files['gates.muster'].replaceAll('Fifth', 'Last')}\`\`\`\n`;
+    const cwd = folderWith({ ...files, 'gates.muster': '', 'gates.md': page('rest') });
+    expect(muster(['check', 'gates.md'], { cwd })).toMatchObject({ code: 0 });
+    expect(muster(['run', 'gates.md', '--evening', '--times', '4'], { cwd }).out).toMatch(/all of them won: 100 %/);
+    const wrong = folderWith({ ...files, 'gates.muster': '', 'gates.md': page('slumber') });
+    expect(muster(['check', 'gates.md'], { cwd: wrong }).out).toMatch(/^gates\.md:2:10: error illegal-roll: .*slumber/);
   });
 
   test('as data, and the same for the same seed', () => {

@@ -183,12 +183,17 @@ const EVENINGS = 100;
 /** Fewer evenings that come so far say nothing. */
 const LEAST_EVENINGS = 0.2;
 
+/** Lines that the front matter of a page says for between two encounters. */
+export function betweenOf(workspace: Workspace, uri: string): readonly string[] {
+  return workspace.document(uri)?.page?.front.between.map(({ text }) => text) ?? [];
+}
+
 /** Plays the encounters of a document one after the other, and tells their estimates what is left of the party. */
 export function estimateEvening(workspace: Workspace, uri: string): void {
   const paths = (workspace.document(uri)?.encounters ?? []).map(({ path }) => path);
   const prepared = paths.flatMap((path) => prepareEncounterAt(workspace, uri, path) ?? []);
   const party = new Set(workspace.party(uri).map((one) => nameKey(one.name)));
-  const evening = eveningOdds(prepared, party, SEED, EVENINGS);
+  const evening = eveningOdds(prepared, { party, between: betweenOf(workspace, uri) }, SEED, EVENINGS);
   let next = evening.next();
   while (!next.done) next = evening.next();
   if (isProblem(next.value)) return;

@@ -5,7 +5,7 @@ import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { isFighting } from '../state/fight.js';
 import { countedOnly, type PreparedEncounter } from '../state/prepared-encounter.js';
 import { type Carried, carriedInto, carryFrom } from '../table/carried.js';
-import { tableStep } from '../table/table.js';
+import { type TableState, tableStep } from '../table/table.js';
 import { errorOf, unplayable } from './odds.js';
 import { turnsOf } from './play-out.js';
 import { Tactic } from './tactic.js';
@@ -51,11 +51,11 @@ interface Played {
 /**
  * Plays evenings: the encounters in their order, each by those who are left of the one before, with their wounds and what they
  * have used up. An evening is over once the party does not win. Encounters without anybody of the party are passed over. `party`
- * holds the keys of names; yields between turns.
+ * holds the keys of names, `between` the lines that everybody of it rolls between two encounters; yields between turns.
  */
 export function* eveningOdds(
   encounters: readonly PreparedEncounter[],
-  party: ReadonlySet<string>,
+  { party, between }: { readonly party: ReadonlySet<string>; readonly between: readonly string[] },
   seed: string,
   evenings: number,
 ): Generator<undefined, EveningOdds | Problem> {
@@ -68,7 +68,7 @@ export function* eveningOdds(
   }
   let wins = 0;
   for (let evening = 1; evening <= evenings; evening++) {
-    const won = yield* oneEvening(played, `${seed}/${evening}`);
+    const won = yield* oneEvening(played, between, `${seed}/${evening}`);
     if (isProblem(won)) return won;
     if (won.all) wins += 1;
   }
@@ -91,6 +91,7 @@ export function* eveningOdds(
 
 function* oneEvening(
   played: readonly Played[],
+  between: readonly string[],
   seed: string,
 ): Generator<undefined, { readonly all: boolean } | Problem> {
   const carried: Carried = new Map();
@@ -108,9 +109,29 @@ function* oneEvening(
     if (!hasWon) return { all: false };
     one.wins += 1;
     const ended = tableStep(encounter, end.table, { is: 'end', outcome: '' }, new Tape({ seed: `${own}/end` }));
-    carryFrom(carried, encounter, isProblem(ended) ? end.table : ended.state);
+    const over = isProblem(ended) ? end.table : ended.state;
+    carryFrom(carried, encounter, afterwards(one, over, between, own));
   }
   return { all: true };
+}
+
+/** What everybody of the party does before the next encounter; who cannot do it does not. */
+function afterwards(
+  { encounter, party }: Played,
+  over: TableState,
+  between: readonly string[],
+  seed: string,
+): TableState {
+  // What is done after the end is done at the same table.
+  const { ended: _, ...goesOn } = over;
+  let state: TableState = goesOn;
+  for (const line of between)
+    for (const place of party) {
+      const by = encounter.members[place]?.name ?? '';
+      const next = tableStep(encounter, state, { is: 'act', by, line }, new Tape({ seed: `${seed}/${line}/${by}` }));
+      if (!isProblem(next)) state = next.state;
+    }
+  return state;
 }
 
 /** The side that has most of the party; none where nobody of it takes part. */

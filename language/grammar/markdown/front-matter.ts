@@ -14,6 +14,8 @@ export interface FrontMatter {
   readonly players?: readonly Written[];
   /** `given: The letter`: clues and handouts that the players have. */
   readonly given: readonly Written[];
+  /** `between: catch breath 100`: lines that everybody of the party rolls between two encounters. */
+  readonly between: readonly Written[];
   /** `aliases: The old mill`: other names of the page, as links have them. */
   readonly aliases: readonly Written[];
   /** `muster: off`. */
@@ -28,7 +30,7 @@ const FRONT =
 /** Reads the front matter at the top of a page. */
 export function readFrontMatter(text: string): FrontMatter {
   const [front] = /^\uFEFF?---/.test(text) ? (FRONT.exec(text) ?? []) : [];
-  if (front === undefined) return { given: [], aliases: [], isOff: false, end: 0 };
+  if (front === undefined) return { given: [], between: [], aliases: [], isOff: false, end: 0 };
   const game = lineOf(front, 'muster');
   const isOff = game !== undefined && /^(?:off|false|no)$/i.test(game.text);
   const players = namesIn(front, 'players');
@@ -37,6 +39,7 @@ export function readFrontMatter(text: string): FrontMatter {
     ...(game && !isOff && game.text !== '' && { game }),
     ...(players && !isParty && { players }),
     given: namesIn(front, 'given') ?? [],
+    between: namesIn(front, 'between') ?? [],
     aliases: namesIn(front, 'aliases') ?? namesIn(front, 'alias') ?? [],
     isOff,
     end: front.length,

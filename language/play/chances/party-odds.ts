@@ -2,13 +2,14 @@ import { shortMessage } from '../../grammar/text.js';
 import { oncePer } from '../../memo/once-per.js';
 import { says } from '../../roll/messages.js';
 import { oddsOf } from '../../roll/odds-of.js';
+import { evaluateExpression } from '../../roll/typed-expression.js';
 import { asItCame } from '../../sheet/as-it-came.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import { allowedIn, uselessIn } from '../../sheet/checks/allowances.js';
 import type { Attempt, Try } from '../../sheet/rolls/attempt.js';
 import { gameOf } from '../../sheet/rolls/game.js';
 import type { SheetRoll } from '../../sheet/sheet-roll.js';
-import type { Finding } from '../../values/finding.js';
+import { type Finding, isMisread } from '../../values/finding.js';
 import { isProblem } from '../../values/problem.js';
 import { valueText } from '../../values/value.js';
 import type { Workspace } from '../../workspace/workspace.js';
@@ -158,7 +159,7 @@ export function sheetFindings(workspace: Workspace, uri: string): readonly Findi
     return [...ofAttempts, ...ofLines];
   });
   const ofEstimates = estimateFindings(workspace, uri);
-  const more = [...ofRolls, ...ofEncounters, ...ofEstimates];
+  const more = [...ofRolls, ...ofEncounters, ...ofEstimates, ...betweenFindings(workspace, uri)];
   const missing = new Set(more.flatMap(({ code, origin }) => (code === 'not-carried' ? origin.path : [])));
   // The findings of the line itself say less than this one.
   const others =
@@ -169,6 +170,24 @@ export function sheetFindings(workspace: Workspace, uri: string): readonly Findi
   return all.map((finding) => {
     const message = shortMessage(finding.message);
     return message === finding.message ? finding : { ...finding, message };
+  });
+}
+
+/** Lines that the front matter says for between two encounters, and that nobody of the party can roll. */
+function betweenFindings(workspace: Workspace, uri: string): Finding[] {
+  const lines = workspace.document(uri)?.page?.front.between ?? [];
+  const party = lines.length === 0 ? [] : workspace.party(uri).flatMap(({ name }) => workspace.named(uri, name) ?? []);
+  return lines.flatMap(({ text }, index): Finding[] => {
+    const why = party.map((who) => {
+      const read = evaluateExpression(text, who, (name) => workspace.named(uri, name));
+      if (isProblem(read)) return read.problem;
+      return read.roll.findings.find(isMisread)?.message;
+    });
+    const [message] = why;
+    if (message === undefined || why.includes(undefined)) return [];
+    return [
+      { severity: 'error', code: 'illegal-roll', message, origin: { uri, path: `@between.${index}`, part: 'name' } },
+    ];
   });
 }
 

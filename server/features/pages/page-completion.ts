@@ -35,6 +35,7 @@ const verbs: readonly Word[] = [
 const keys: readonly Word[] = [
   ['muster', 'the game of the page, or off'],
   ['players', 'who plays'],
+  ['between', 'what everybody of the party rolls between two encounters'],
   ['given', 'clues and handouts that the players have'],
 ];
 
