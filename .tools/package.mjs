@@ -1,8 +1,9 @@
-// Makes the .vsix: everything bundled, nothing but what the whitelist in package.json names.
+// Makes the .vsix and the npm package: everything bundled, nothing but what the whitelist in package.json names.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildAll, isStale } from './build.mjs';
+import { packNpm } from './npm-package.mjs';
 import { root, toolEnvironment } from './paths.mjs';
 
 /** The time of every file in the archive, so that the same sources make the same bytes. */
@@ -39,5 +40,6 @@ export async function packageExtension() {
 
 export async function run() {
   await packageExtension();
-  console.log(`${vsix} (${Math.ceil(statSync(vsix).size / 1024)} KB)`);
+  for (const file of [vsix, packNpm(join(root, 'dist'))])
+    console.log(`${file} (${Math.ceil(statSync(file).size / 1024)} KB)`);
 }

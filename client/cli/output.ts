@@ -20,6 +20,12 @@ export function printError(text: string | readonly StyledText[]): void {
   write(process.stderr, text);
 }
 
+/** How many columns a report may take: those of the terminal, or of `COLUMNS`; undefined where a text goes elsewhere. */
+export function terminalColumns(stream: NodeJS.WriteStream): number | undefined {
+  const said = Number(process.env.COLUMNS);
+  return stream.columns ?? (Number.isInteger(said) && said >= 40 ? said : undefined);
+}
+
 /** Prints text for a file exactly as it is; on a terminal control characters are escaped. */
 export function printExactly(text: string): void {
   process.stdout.write(process.stdout.isTTY === true ? visible(text) : text);

@@ -8,6 +8,7 @@ import { Project } from './files/project.js';
 import { says } from './messages.js';
 import { didYouMean } from './near.js';
 import { isWrongUse, type WrongUse, wrongUse } from './options.js';
+import { terminalColumns } from './output.js';
 
 /** The rules of a rulebook, by its name or its file. */
 export function rulesCalled(name: string): Rules | WrongUse {
@@ -37,5 +38,5 @@ export function workspaceWith(name: string): { readonly workspace: Workspace; re
 /** The reference of a game: everything that its rulebook declares, each with an example line. */
 export function gameHelp(name: string): string | WrongUse {
   const rules = rulesCalled(name);
-  return isWrongUse(rules) ? rules : referenceText(rules);
+  return isWrongUse(rules) ? rules : referenceText(rules, terminalColumns(process.stdout));
 }

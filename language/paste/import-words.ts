@@ -1,9 +1,9 @@
 import { type Block, blocksMarkdown, blocksText } from '../show/blocks.js';
 import type { Imported } from './import-sheet.js';
 
-/** What was understood, line by line, as plain text. */
-export function importText(imported: Imported): string {
-  return blocksText(blocks(imported));
+/** What was understood, line by line, as plain text for a terminal of so many columns. */
+export function importText(imported: Imported, columns?: number): string {
+  return blocksText(blocks(imported), columns);
 }
 
 /** The same as Markdown, with the sheet. */

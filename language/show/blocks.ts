@@ -1,4 +1,5 @@
 import { escapeHtml, htmlDocument } from '../values/html.js';
+import { fitting, folded, width } from './fold.js';
 import { escapeMarkdown, noteHtml, noteMarkdown } from './markdown.js';
 
 /** A document in parts, which is written as text, Markdown or HTML. Strings are plain text without markup. */
@@ -43,12 +44,12 @@ export interface ListItem {
   readonly depth?: number;
 }
 
-/** Blocks as plain text for a terminal. */
-export function blocksText(blocks: readonly Block[]): string {
-  return `${blocks.map(blockText).join('\n\n')}\n`;
+/** Blocks as plain text for a terminal of so many columns; without them lines are as long as they are. */
+export function blocksText(blocks: readonly Block[], columns = Number.POSITIVE_INFINITY): string {
+  return `${blocks.map((block) => blockText(block, columns)).join('\n\n')}\n`;
 }
 
-function blockText(block: Block): string {
+function blockText(block: Block, most: number): string {
   switch (block.type) {
     case 'title':
       return [block.text, '='.repeat(width(block.text)), ...(block.below === undefined ? [] : [block.below])].join(
@@ -61,7 +62,7 @@ function blockText(block: Block): string {
       return block.rows.map(([name, value]) => `${pad(name, widest)}  ${value}`.trimEnd()).join('\n');
     }
     case 'table':
-      return tableText(block.columns, block.rows);
+      return tableText(block.columns, block.rows, most);
     case 'list':
       return block.items
         .map(({ text, depth = 0 }) => `${'  '.repeat(depth)}- ${text.replaceAll('\n', `\n${'  '.repeat(depth + 1)}`)}`)
@@ -71,24 +72,35 @@ function blockText(block: Block): string {
         .map(({ name, text, rule, line }) =>
           [
             `${name}${line === undefined ? '' : `   ${line}`}`,
-            ...(text === undefined ? [] : [`    ${text}`]),
-            ...(rule === undefined ? [] : [`    ${rule}`]),
+            ...[text, rule].flatMap((said) =>
+              said === undefined ? [] : folded(said, most - 4).map((part) => `    ${part}`),
+            ),
           ].join('\n'),
         )
         .join('\n');
     case 'paragraph':
     case 'note':
-      return block.text;
+      return folded(block.text, most).join('\n');
   }
 }
 
-function tableText(columns: readonly BlockColumn[], rows: readonly BlockRow[]): string {
+function tableText(columns: readonly BlockColumn[], rows: readonly BlockRow[], most: number): string {
   const cells = rows.map(({ cells: own, depth = 0 }) =>
     own.map((cell, index) => clipped(index === 0 ? '  '.repeat(depth) + cell : cell, columns[index]?.most)),
   );
-  const widths = columns.map(({ title }, index) =>
+  const wanted = columns.map(({ title }, index) =>
     Math.max(width(title), ...cells.map((row) => width(row[index] ?? ''))),
   );
+  const widths = fitting(
+    wanted,
+    columns.map(({ number }) => !number),
+    most,
+  );
+  const lines = (row: readonly string[]): string[] => {
+    const parts = columns.map((_, index) => folded(row[index] ?? '', widths[index] ?? 0));
+    const count = Math.max(...parts.map(({ length }) => length));
+    return Array.from({ length: count }, (_, at) => line(parts.map((part) => part[at] ?? '')));
+  };
   const line = (row: readonly string[]): string =>
     columns
       .map(({ number }, index) =>
@@ -96,7 +108,7 @@ function tableText(columns: readonly BlockColumn[], rows: readonly BlockRow[]): 
       )
       .join('  ')
       .trimEnd();
-  return [line(columns.map(({ title }) => title)), ...cells.map(line)].join('\n');
+  return [line(columns.map(({ title }) => title)), ...cells.flatMap(lines)].join('\n');
 }
 
 /** Blocks as Markdown. */
@@ -200,11 +212,6 @@ export function blockHtml(block: Block): string {
 
 function html(plain: string): string {
   return escapeHtml(plain).replaceAll('\n', '<br>');
-}
-
-/** Columns that a text takes in a terminal, approximately: combining marks take none. */
-function width(plain: string): number {
-  return [...plain.replace(/\p{M}/gu, '')].length;
 }
 
 function pad(plain: string, to: number): string {

@@ -21,7 +21,7 @@ const legal = 'campaign "Snow" { use "GURPS Lite WWII" }\n\ncharacter Ann { age 
 function checkout(now: string): string {
   const folder = folderWith({
     'campaign.muster': legal,
-    'bin/muster': `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`,
+    'bin/npx': `#!/bin/sh\nshift\nexec "${process.execPath}" "${program}" "$@"\n`,
   });
   const git = (...args: string[]) =>
     spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: folder });
@@ -30,7 +30,7 @@ function checkout(now: string): string {
   git('commit', '-q', '-m', 'before');
   git('update-ref', 'refs/remotes/origin/main', 'HEAD');
   const path = join(folder, 'campaign.muster');
-  spawnSync('sh', ['-c', 'cat > "$0"; chmod +x bin/muster', path], { cwd: folder, input: now });
+  spawnSync('sh', ['-c', 'cat > "$0"; chmod +x bin/npx', path], { cwd: folder, input: now });
   return folder;
 }
 

@@ -40,13 +40,23 @@ test('a new character of a game is a form to fill in, and its file names the gam
   await workbench.command('Muster: New Character');
   await workbench.answer(/Which Game/, 'Godlike');
   await workbench.answer(/Character or NPC/, 'A Character');
-  await workbench.answer(/File Name/, 'hero.muster');
-  await workbench.line('character "Name" {').waitFor();
-  await workbench.line('Body 2').waitFor();
-  await workbench.page.keyboard.type('Ada Voss');
-  await workbench.line('character "Ada Voss" {').waitFor();
+  await workbench.answer(/Is the Character Called/, 'Cpl. Ada Voss');
+  // The file has the name, in the folder of the file that was open.
+  await expect.poll(() => workbench.quickInput().inputValue()).toBe('cpl-ada-voss.muster');
+  await workbench.page.keyboard.press('Enter');
+  await workbench.line('character "Cpl. Ada Voss" {').waitFor();
+  // A skill stands in the braces of its stat.
+  await workbench.line('Body 2d {').waitFor();
+  // Tab goes through the form, whatever is proposed meanwhile: nothing is, within quotes.
+  for (const typed of ['United Kingdom', 'Corporal', 'No. 4 Commando', '3', '2']) {
+    await workbench.page.keyboard.type(typed);
+    await workbench.page.keyboard.press('Tab');
+  }
+  await workbench.line('unit "No. 4 Commando"').waitFor();
+  await workbench.line(/Body 3 \{ \w+ 2 \}/).waitFor();
   await workbench.statusBar.getByText('Godlike').waitFor();
   expect(await workbench.visibleText()).toMatch(/^use "Godlike"/);
+  await session.picture('volunteer-form');
 });
 
 let soldiers = 0;
@@ -57,10 +67,11 @@ test('a soldier of 100 points is written by keys alone: forms, proposals and wha
   await workbench.command('Muster: New Character');
   await workbench.answer(/Which Game/, 'GURPS Lite WWII');
   await workbench.answer(/Character or NPC/, 'A Character');
+  await workbench.answer(/Is the Character Called/, 'Pvt. Sam Okafor');
   await workbench.answer(/File Name/, `rifleman-${++soldiers}.muster`);
-  await workbench.line('character "Name" {').waitFor();
-  // The form: name, country, occupation, and the four attributes; Tab goes from one to the next.
-  for (const typed of ['Pvt. Sam Okafor', 'United States', 'rifleman', '11', '13', '11', '12']) {
+  await workbench.line('character "Pvt. Sam Okafor" {').waitFor();
+  // The form: country, occupation, and the four attributes; Tab goes from one to the next.
+  for (const typed of ['United States', 'rifleman', '11', '13', '11', '12']) {
     await page.keyboard.type(typed);
     await page.keyboard.press('Tab');
   }

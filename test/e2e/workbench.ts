@@ -62,10 +62,12 @@ export class Workbench {
   }
 
   /** The line that holds a text. Blanks of the editor are no-break spaces. */
-  line(text: string): Locator {
+  line(text: string | RegExp): Locator {
     return this.editor
       .locator('.view-line')
-      .filter({ hasText: blanks(text) })
+      .filter({
+        hasText: typeof text === 'string' ? blanks(text) : new RegExp(text.source.replaceAll(' ', '[ \\u00A0]')),
+      })
       .first();
   }
 

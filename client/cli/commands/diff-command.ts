@@ -16,7 +16,7 @@ import { withRevisions } from '../files/revisions.js';
 import { shownPath } from '../files/shown-path.js';
 import { says } from '../messages.js';
 import { isWrongUse, type WrongUse, wrongUse } from '../options.js';
-import { print, printJson } from '../output.js';
+import { print, printJson, terminalColumns } from '../output.js';
 import { nearFile } from '../targets.js';
 
 /** Reports in the game's terms what changed in characters between two states of files. */
@@ -41,7 +41,12 @@ function compared(before: string, after: string, shown: string, format: string |
   const differences = differencesOf(old.sheets, now.sheets);
   const unread = [...old.unread, ...now.unread];
   if (format === 'json') printJson(differencesJson(differences, unread));
-  else print(format === 'md' ? differencesMarkdown(differences, unread) : differencesText(differences, unread));
+  else
+    print(
+      format === 'md'
+        ? differencesMarkdown(differences, unread)
+        : differencesText(differences, unread, terminalColumns(process.stdout)),
+    );
   return exitCode.ok;
 }
 

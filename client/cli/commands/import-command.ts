@@ -7,7 +7,7 @@ import { exitCode, type Run } from '../command.js';
 import { decode, readText } from '../files/read-text.js';
 import { says } from '../messages.js';
 import { isWrongUse, wrongUse } from '../options.js';
-import { print, printError, printJson } from '../output.js';
+import { print, printError, printJson, terminalColumns } from '../output.js';
 import { workspaceWith } from '../rulebooks.js';
 import { nearFile } from '../targets.js';
 
@@ -28,7 +28,7 @@ export const importCommand: Run = async (args) => {
   if (args.one('format') === 'json') printJson({ version: 1, ...imported });
   else {
     print(imported.text);
-    printError(importText(imported));
+    printError(importText(imported, terminalColumns(process.stderr)));
   }
   return exitCode.ok;
 };

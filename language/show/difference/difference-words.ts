@@ -14,9 +14,13 @@ export interface Unread {
   readonly message: string;
 }
 
-/** Differences as plain text for a terminal. */
-export function differencesText(differences: readonly SheetDifference[], unread: readonly Unread[] = []): string {
-  return blocksText(blocks(differences, unread));
+/** Differences as plain text for a terminal of so many columns. */
+export function differencesText(
+  differences: readonly SheetDifference[],
+  unread: readonly Unread[] = [],
+  columns?: number,
+): string {
+  return blocksText(blocks(differences, unread), columns);
 }
 
 /** Differences as Markdown: for a pull request, or the editor's preview. */

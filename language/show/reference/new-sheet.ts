@@ -255,8 +255,10 @@ function otherKinds(rules: Rules, scores: readonly Kind[]): Template {
           const [trait] = traitsOf(rules, kind).filter(({ clauses }) => !clauses.underRequired);
           const own =
             kind.open === 'name' ? `${kind.name} "Name" ${ratingExample(kind.clauses, who) ?? ''}` : undefined;
+          const isInside = scores.some(({ key }) => trait?.clauses.under.includes(key));
           const line = trait ? entryExample(trait, rules, who) : own?.trim();
-          return `  // ${capitalised(kind.name)}${described(kind.description)}${line === undefined ? '' : `. Write: ${line}`}\n`;
+          const how = isInside ? '. In the braces of its score' : line === undefined ? '' : `. Write: ${line}`;
+          return `  // ${capitalised(kind.name)}${described(kind.description)}${how}\n`;
         }),
       ];
 }

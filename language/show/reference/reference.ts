@@ -8,9 +8,9 @@ import { quantityText } from '../value-words.js';
 import { creationCommand, creationSentences } from './creation-words.js';
 import { argumentExample, capitalised, type Example, examplesOf } from './example-lines.js';
 
-/** Everything that a rulebook declares for players: actions, modifiers, traits. Plain text. */
-export function referenceText(rules: Rules): string {
-  return blocksText(reference(rules));
+/** Everything that a rulebook declares for players: actions, modifiers, traits. Plain text for a terminal of so many columns. */
+export function referenceText(rules: Rules, columns?: number): string {
+  return blocksText(reference(rules), columns);
 }
 
 /** The same as Markdown. */

@@ -1,0 +1,42 @@
+// Makes the npm package of the command line: `npx muster check`. It holds bundles only, and installs nothing else.
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, toolEnvironment } from './paths.mjs';
+
+const { name, version, description, license, keywords } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+/** What the package says of itself. */
+const manifest = {
+  name,
+  version,
+  description,
+  license,
+  keywords,
+  type: 'module',
+  engines: { node: '>=20' },
+  bin: { [name]: 'cli/muster.mjs' },
+  files: ['cli', 'server', 'rulebooks', 'NOTICES.txt'],
+};
+
+/** Packs what `dist/` has into a tarball in a folder; returns its path. */
+export function packNpm(folder) {
+  const stage = join(root, 'dist', 'npm');
+  rmSync(stage, { recursive: true, force: true });
+  mkdirSync(stage, { recursive: true });
+  const isShipped = (path) => !path.endsWith('.map') && !path.endsWith('main.browser.js');
+  for (const one of ['cli', 'server', 'rulebooks', 'NOTICES.txt'])
+    cpSync(join(root, 'dist', one), join(stage, one), { recursive: true, filter: isShipped });
+  cpSync(join(root, 'LICENSE'), join(stage, 'LICENSE'));
+  cpSync(join(root, 'docs', 'command-line.md'), join(stage, 'README.md'));
+  writeFileSync(join(stage, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
+  const { status, stdout, stderr } = spawnSync('npm', ['pack', '--json', '--pack-destination', folder], {
+    cwd: stage,
+    encoding: 'utf8',
+    env: toolEnvironment(),
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) throw new Error(`npm pack failed\n${stderr}`);
+  const [{ filename }] = JSON.parse(stdout);
+  return join(folder, filename);
+}
