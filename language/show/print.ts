@@ -6,7 +6,9 @@ import { sheetBlocks } from './sheet-view.js';
 
 /** Sheets, then encounters, as plain text for a terminal. */
 export function sheetsText(sheets: readonly SheetContext[], encounters: readonly EncounterContext[] = []): string {
-  return pages(sheets, encounters).map(blocksText).join('\n\n');
+  return pages(sheets, encounters)
+    .map((one) => blocksText(one))
+    .join('\n\n');
 }
 
 /** Sheets, then encounters, as Markdown. */
