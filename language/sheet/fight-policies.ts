@@ -39,6 +39,12 @@ export const FIGHT_POLICIES = {
   aim: 'taking aim',
   /** Fields, of things too, and conditions that mean nothing once the fight is over. */
   passing: 'over with the fight',
+  /** Tracks, and places of the body, whose boxes say at a glance how somebody is. */
+  hurt: 'how hurt',
+  /** Actions that people choose from in a fight, besides attacks. */
+  inFight: 'in a fight',
+  /** Conditions that only keep count of what was done, which no one has to be told. */
+  counting: 'only kept count of',
 } as const;
 
 /** The actions that the rulebook calls its usual attacks, else the first that names a target and uses a thing. */

@@ -69,7 +69,7 @@ describe('play', () => {
     const [file, log] = [join(folder, 'dyke.muster'), join(folder, 'dyke.muster-log')];
     const play = (...args: readonly string[]) => muster(['play', file, '--log', log, ...args]);
     expect(play().out).toMatch(/^> Sentry 1 .* Ours/m);
-    expect(play().out).toMatch(/attack Sentry 3 with Machete swing; [\d.]+ %; drops/);
+    expect(play().out).toMatch(/attack Sentry 3 with Machete swing; [\d.]+ %; .*[\d.]+ hits taken on average/);
     const attack = 'Sentry 1: attack Sentry 3 with Machete swing';
     expect(play('--seed', 'dawn', '--do', attack, '--do', 'next')).toMatchObject({
       code: 0,
@@ -118,7 +118,7 @@ clock Alarm 4
       muster(['play', file, '--log', log, '--as', 'Kit Marrow', '--target', 'Sentry 2', ...args]).out;
     expect(muster(['play', file, '--as', 'Kit', '--target', 'Kit Marow']).err).toContain('Did you mean "Kit Marrow"?');
     expect(muster(['play', file, '--as', 'Marrow']).out).toMatch(/^Kit Marrow$/m);
-    expect(kit()).toMatch(/attack Sentry 2 with Bare Fist; [\d.]+ %; drops/);
+    expect(kit()).toMatch(/attack Sentry 2 with Bare Fist; [\d.]+ %; .+ on average/);
     expect(kit('--players')).toMatch(/attack Sentry 2 with Bare Fist; [\d.]+ %$/m);
   });
 

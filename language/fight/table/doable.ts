@@ -19,9 +19,20 @@ import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import type { FightLine } from '../state/ready-lines.js';
 import { lineNow } from './line-now.js';
 
+/**
+ * What it is for: to get over what keeps from acting, what the encounter asks for, something used against the target, the
+ * same close by where they stand apart, to make something ready for use, a roll of the sheet, or an action of the rulebook.
+ */
+export type DoableKind = 'recovery' | 'scene' | 'attack' | 'close' | 'ready' | 'own' | 'action';
+
 /** Something that a member can do now. */
 export interface Doable {
   readonly label: string;
+  readonly kind: DoableKind;
+  /** Key of the action that it names. */
+  readonly action?: string;
+  /** What is used or made ready, as a line names it. */
+  readonly weapon?: string;
   /** What is said to do it. */
   readonly line: string;
   /** What is rolled: `7d`, `13`. */
@@ -54,24 +65,27 @@ export function doableOf(
   if (!now) return [];
   const own = ownLines(encounter, fight, by, target);
   const all = [
-    ...recoveriesOf(encounter.rules, now).map(({ name }) => ({ label: name, line: name, action: nameKey(name) })),
+    ...recoveriesOf(encounter.rules, now).map(
+      ({ name }): Offered => ({ label: name, line: name, kind: 'recovery', action: nameKey(name) }),
+    ),
     ...plannedLines(encounter, fight, by),
     ...aimedLines(encounter, fight, by, target),
-    ...own.filter(({ isAttack }) => isAttack),
+    ...own.filter(({ kind }) => kind !== 'own'),
     ...thingLines(encounter, fight, by, target),
     ...bareLines(encounter, target),
     ...readyingLines(encounter, fight, by),
-    ...own.filter(({ isAttack }) => !isAttack),
+    ...own.filter(({ kind }) => kind === 'own'),
     ...actionLines(encounter, now.evaluation, target),
   ];
   const seen = new Set<string>();
-  const read = all.flatMap(({ label, line, action }): Doable[] => {
+  const read = all.flatMap(({ label, line, kind, action, weapon }): Doable[] => {
     const takes = new Set(action === undefined ? [] : encounter.rules.actions.get(action)?.takes);
     const words = said.filter((one) => takes.has(modifierIn(encounter, one)) && !line.includes(one));
     const whole = [line, ...words].join(', ');
     if (seen.has(nameKey(whole))) return [];
     seen.add(nameKey(whole));
-    return [{ label, ...doable(encounter, fight, by, whole) }];
+    const named = { ...(action !== undefined && { action }), ...(weapon !== undefined && { weapon }) };
+    return [{ label, kind, ...named, ...doable(encounter, fight, by, whole) }];
   });
   const can = read.filter(({ refused }) => refused === undefined);
   const cannot = read.filter(({ refused }) => refused !== undefined);
@@ -100,14 +114,7 @@ export function situationsOf(encounter: PreparedEncounter, by: number, target: n
   return [...new Set([...planned, ...plain])];
 }
 
-interface Offered {
-  readonly label: string;
-  readonly line: string;
-  /** Key of the action that it names. */
-  readonly action?: string;
-  /** Something is used against the target. */
-  readonly isAttack?: true;
-}
+type Offered = Pick<Doable, 'label' | 'line' | 'kind' | 'action' | 'weapon'>;
 
 /** Checks, contests and rolls of the encounter that this member makes, as they are written. */
 function plannedLines(encounter: PreparedEncounter, fight: FightState, by: number): readonly Offered[] {
@@ -117,7 +124,7 @@ function plannedLines(encounter: PreparedEncounter, fight: FightState, by: numbe
     if (!isMeant(asked)) return [];
     const read = lineNow(encounter, fight, by, line);
     const action = isProblem(read) ? undefined : read.ready?.situation.action;
-    return [{ label, line, ...(action !== undefined && { action }) }];
+    return [{ label, line, kind: 'scene', ...(action !== undefined && { action }) }];
   });
 }
 
@@ -147,11 +154,12 @@ function ownLines(
       return {
         label: label === undefined ? called : `${called}, ${label}`,
         line: lineOf(encounter, action, by, target, weapon, isNear),
+        kind: kindOf(encounter, by, target, isNear),
         action: action.key,
-        isAttack: true,
+        weapon,
       };
     }
-    return { label: label ?? text, line: text, ...(action && { action: action.key }) };
+    return { label: label ?? text, line: text, kind: 'own', ...(action && { action: action.key }) };
   });
 }
 
@@ -192,7 +200,9 @@ function thingLines(
         .map(({ weapon, ...way }) => ({
           label: [attackLabel(encounter, by, target, weapon, way.isClose), ...more].join(', '),
           line: lineOf(encounter, attack, by, target, weapon, way.isClose, more),
+          kind: kindOf(encounter, by, target, way.isClose),
           action: attack.key,
+          weapon,
         })),
     );
   });
@@ -206,7 +216,12 @@ function attackLabel(
   weapon: string,
   isNear: boolean,
 ): string {
-  return isNear && distanceBetween(encounter, by, target) ? `${weapon}, close by` : weapon;
+  return kindOf(encounter, by, target, isNear) === 'close' ? `${weapon}, close by` : weapon;
+}
+
+/** Whether what is used has to wait until the two have come close. */
+function kindOf(encounter: PreparedEncounter, by: number, target: number, isNear: boolean): 'attack' | 'close' {
+  return isNear && distanceBetween(encounter, by, target) ? 'close' : 'attack';
 }
 
 /** Lines that make ready what a member carries, where anything comes of them. */
@@ -215,9 +230,9 @@ function readyingLines(encounter: PreparedEncounter, fight: FightState, by: numb
   const kinds = readyingActions(encounter.rules).flatMap((action) => action.kinds);
   if (!who || kinds.length === 0) return [];
   const weapons = carriedOf(who, [...new Set(kinds)]).map(({ name }) => thingText(name));
-  return [...new Set(weapons)].flatMap((weapon) => {
+  return [...new Set(weapons)].flatMap((weapon): Offered[] => {
     const line = readying(encounter, fight, by, weapon)?.line;
-    return line === undefined ? [] : [{ label: line, line }];
+    return line === undefined ? [] : [{ label: line, line, kind: 'ready', weapon }];
   });
 }
 
@@ -226,9 +241,8 @@ function bareLines({ attacks, members }: PreparedEncounter, target: number | und
   const foe = target === undefined ? undefined : members[target]?.name;
   return attacks.flatMap(({ key, name, names, kinds }): Offered[] => {
     if (kinds.length > 0 || (names === 'always' && foe === undefined)) return [];
-    return [
-      { label: name, line: names === 'always' && foe !== undefined ? `${name} ${quoted(foe)}` : name, action: key },
-    ];
+    const line = names === 'always' && foe !== undefined ? `${name} ${quoted(foe)}` : name;
+    return [{ label: name, line, kind: 'attack', action: key }];
   });
 }
 
@@ -253,7 +267,7 @@ function actionLines(
     const isIdle = kinds.length > 0 && carriedOf(who, kinds).length + includedOf(who, kinds).length === 0;
     if (isIdle) return [];
     const line = names === 'always' && foe !== undefined ? `${name} ${quoted(foe)}` : name;
-    return [{ label: name, line, action: key }];
+    return [{ label: name, line, kind: 'action', action: key }];
   });
 }
 
@@ -274,7 +288,12 @@ function modifierIn({ rules }: PreparedEncounter, words: string): string {
   return '';
 }
 
-function doable(encounter: PreparedEncounter, fight: FightState, by: number, line: string): Omit<Doable, 'label'> {
+function doable(
+  encounter: PreparedEncounter,
+  fight: FightState,
+  by: number,
+  line: string,
+): Omit<Doable, 'label' | 'kind' | 'action' | 'weapon'> {
   const read = lineNow(encounter, fight, by, line);
   if (isProblem(read)) return { line, refused: read.problem };
   const { ready } = read;

@@ -5,18 +5,12 @@ import { hasBeenThere, isFighting } from '../../fight/state/fight.js';
 import type { MemberNow } from '../../fight/state/member-now.js';
 import type { PreparedEncounter } from '../../fight/state/prepared-encounter.js';
 import { isStillUnaware } from '../../fight/table/beginning.js';
-import {
-  type ActionEffects,
-  type Doable,
-  doableOf,
-  effectsOf,
-  knownEffects,
-  situationsOf,
-} from '../../fight/table/doable.js';
+import { type ActionEffects, doableOf, effectsOf, knownEffects, situationsOf } from '../../fight/table/doable.js';
 import { goingOnWith } from '../../fight/table/goes-on.js';
+import { type Offer, offersOf, prepareOffers, shortReason } from '../../fight/table/offers.js';
 import { type AtTable, lastToUndo } from '../../fight/table/play-command.js';
 import { plannedOf, proposalsOf, triggerText } from '../../fight/table/proposals.js';
-import type { TableInput } from '../../fight/table/table.js';
+import { nextInput, type TableInput } from '../../fight/table/table.js';
 import { hasTurn, nextOf, orderNow, undeclared } from '../../fight/table/turns.js';
 import { nameKey } from '../../grammar/text.js';
 import { pinNeeds } from '../../procedures/round/grapples.js';
@@ -24,11 +18,13 @@ import { lastsUntil } from '../../procedures/written.js';
 import type { ConditionChange } from '../../roll/changes.js';
 import { CONDITIONS } from '../../rules/consequences.js';
 import type { Clock, EncounterPlan } from '../../sheet/encounter/plan.js';
+import { FIGHT_POLICIES } from '../../sheet/fight-policies.js';
 import { valueText } from '../../values/value.js';
-import { memberView } from './member-view.js';
+import { healthOf, memberView } from './member-view.js';
 import type {
   TrackerAction,
   TrackerCondition,
+  TrackerHealth,
   TrackerLine,
   TrackerMember,
   TrackerModel,
@@ -127,6 +123,8 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
       .map(name),
     orderBy: encounter.orderBy,
     ...(turn !== undefined && isKnown(turn) && { turn: name(turn) }),
+    ...(ended === undefined && !view.isForPlayers && { next: nextOfAll(table) }),
+    sides: [...new Set(members.map(({ side }) => side))],
     order: orderNow(encounter, turns, fight)
       .filter(
         (place) => isKnown(place) && (log === undefined || fight.expected.has(place) || hasBeenThere(fight, place)),
@@ -174,6 +172,13 @@ export function* countEffects(table: AtTable, view: TrackerView): Generator<unde
     yield* effectsOf(encounter, state.fight, doable);
     yield undefined;
   }
+  // Those who come next are not waited for.
+  for (const by of encounter.members.keys()) {
+    const [first] = isFighting(state.fight, by) ? targetsOf(table, by) : [];
+    if (first === undefined) continue;
+    prepareOffers(encounter, by, first);
+    yield undefined;
+  }
 }
 
 /** The viewer's focus: the selected member, or else the member who acts next. */
@@ -193,6 +198,23 @@ function focusOf(table: AtTable, view: TrackerView, visibility: Visibility): Foc
     target: aimed !== undefined && visibility.isKnown(aimed) ? aimed : targets[0],
     targets,
   };
+}
+
+/** What going on comes to. */
+function nextOfAll({ encounter, state }: AtTable): NonNullable<TrackerModel['next']> {
+  const { input } = nextInput(encounter, state);
+  switch (input.is) {
+    case 'turn':
+    case 'begins turn':
+    case 'pass':
+      return { what: 'turn', who: input.of };
+    case 'act':
+      return { what: 'action', who: input.by };
+    case 'resolve':
+      return { what: 'resolve' };
+    default:
+      return { what: 'round' };
+  }
 }
 
 /** A clock with the events that advance it, and its state after each. */
@@ -243,12 +265,13 @@ function memberOf({ encounter, state, log }: AtTable, place: number, visibility:
     name,
     side,
     ...(standing !== undefined && !isSecret && { stands: standing }),
+    ...(now && !isSecret && healthPart(now)),
     state: isToBegin && here === 'done' ? 'waiting' : here,
     // Enemies' declared actions are secret until they are done.
     ...(line !== undefined && (!isSecret || turns.phase === 'resolve') && { declared: line }),
     conditions: [
       ...(isStillUnaware(encounter, fight, place, log !== undefined) ? [{ word: 'unaware', hand: false }] : []),
-      ...(now ? [...conditionsOf(now).filter(isNotHeld(encounter)), ...lastingOf(state, name)] : []),
+      ...(now ? [...shortConditions(encounter, now), ...lastingOf(state, name)] : []),
     ],
     ...(visibility.isHidden(place) && { isHidden: true as const }),
   };
@@ -271,13 +294,33 @@ function lastingOf({ goesOn }: AtTable['state'], name: string): readonly Tracker
   return goingOnWith(goesOn, name).map((word) => ({ word, hand: false }));
 }
 
-/** Conditions in the order of the sheet. */
+function healthPart({ evaluation }: MemberNow): { readonly health?: TrackerHealth } {
+  const health = healthOf(evaluation);
+  return health ? { health } : {};
+}
+
+/** What matters most comes first: what keeps from acting, then what lasts, then what is over soon, and last what only keeps count. */
+function shortConditions(encounter: PreparedEncounter, now: MemberNow): readonly TrackerCondition[] {
+  const { policies } = encounter.rules;
+  const named = (policy: string): readonly string[] => (policies.get(policy) ?? []).map(nameKey);
+  const [helpless, counting] = [named(FIGHT_POLICIES.helpless), named(FIGHT_POLICIES.counting)];
+  const isOne = ({ word }: TrackerCondition, of: readonly string[]): boolean =>
+    of.some((one) => nameKey(word) === one || nameKey(word).startsWith(`${one} `));
+  const rank = (one: TrackerCondition): number =>
+    one.isQuiet ? 3 : isOne(one, helpless) ? 0 : one.until === undefined ? 1 : 2;
+  return conditionsOf(now)
+    .filter(isNotHeld(encounter))
+    .map((one) => (isOne(one, counting) ? { ...one, isQuiet: true as const } : one))
+    .toSorted((a, b) => rank(a) - rank(b));
+}
+
 /** That somebody is held down is told with the name of who does it. */
 function isNotHeld({ rules }: PreparedEncounter): (condition: TrackerCondition) => boolean {
   const held = (rules.policies.get(pinNeeds.policies.held) ?? []).map(nameKey);
   return ({ word }) => !held.includes(nameKey(word));
 }
 
+/** Conditions in the order of the sheet. */
 function conditionsOf({ evaluation, changes }: MemberNow): readonly TrackerCondition[] {
   return evaluation.items
     .filter(({ list }) => list === CONDITIONS)
@@ -313,27 +356,29 @@ function selectedOf(
     ...view,
     situation: words.map((line) => ({ line, on: chosen.has(nameKey(line)) })),
     // The average effect of an action would reveal how tough the enemy is.
-    actions: doableOf(encounter, fight, by, target, situation).map((one) =>
-      actionOf(one, isForPlayers ? undefined : knownEffects(encounter, fight, one)),
+    actions: offersOf(encounter, fight, by, target, doableOf(encounter, fight, by, target, situation)).map((offer) =>
+      actionOf(offer, isForPlayers ? undefined : knownEffects(encounter, fight, offer.doable)),
     ),
   };
 }
 
-function actionOf({ label, line, rolls, chance, refused }: Doable, effects: ActionEffects | undefined): TrackerAction {
+function actionOf({ doable, group }: Offer, effects: ActionEffects | undefined): TrackerAction {
+  const { label, line, rolls, chance, refused } = doable;
   const isTelling = effects?.lands !== undefined && Math.abs(effects.lands - (chance ?? 0)) > TELLING_DIFFERENCE;
   const mean = effects && [
-    ...(isTelling ? [`lands ${percentText(effects.lands ?? 0)}`] : []),
-    ...effects.means.filter((one) => one.mean >= 0.005).map((one) => `${one.what} ${one.mean.toFixed(2)}`),
+    ...(isTelling ? [`hits ${Math.round(100 * (effects.lands ?? 0))} %`] : []),
+    ...effects.means.filter((one) => one.mean >= 0.05).map((one) => `${one.mean.toFixed(1)} ${one.what} on average`),
   ];
   return {
     key: line,
     label,
+    group,
     line,
     ...(rolls !== undefined && { detail: rolls }),
     ...(chance !== undefined && { chance: percentText(chance) }),
-    ...(effects && { drops: `drops ${percentText(effects.drops)}` }),
+    ...(effects && effects.drops > 0 && { drops: `puts the target out: ${Math.round(100 * effects.drops)} %` }),
     ...(mean && mean.length > 0 && { mean: mean.join(', ') }),
-    ...(refused !== undefined && { refused }),
+    ...(refused !== undefined && { refused, reason: shortReason(refused) }),
   };
 }
 

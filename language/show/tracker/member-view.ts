@@ -1,17 +1,19 @@
+import { quoteName } from '../../grammar/quote-name.js';
 import { nameKey } from '../../grammar/text.js';
 import type { Rules } from '../../rules/rules.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import { onceFor } from '../../sheet/cells/once-for.js';
+import { FIGHT_POLICIES } from '../../sheet/fight-policies.js';
 import { gameOf } from '../../sheet/rolls/game.js';
 import type { Sheet } from '../../sheet/sheet.js';
 import { sheetOf } from '../../sheet/sheet-of.js';
 import { valueText } from '../../values/value.js';
 import { BlockBuilder } from '../page/blocks/page-blocks.js';
 import { defaultPage } from '../page/default-page.js';
-import type { PageBlockModel, PageNumber } from '../page/page-model.js';
+import type { PageBlockModel, PageBoxes, PageMark, PageNumber } from '../page/page-model.js';
 import { PageValues } from '../page/page-values.js';
 import { capitalised } from '../sheet-view.js';
-import type { TrackerBoxes } from './tracker-model.js';
+import type { TrackerBoxes, TrackerHealth, TrackerMark } from './tracker-model.js';
 
 /** The view of a member: the boxes, tracks and counters of the printed sheet, and its scores. */
 export interface MemberView {
@@ -55,6 +57,19 @@ export function stateWords(evaluation: Evaluation): readonly string[] {
   ];
 }
 
+/** How somebody is, by the boxes that the rulebook names for it: the one of them with the smallest part left. */
+export const healthOf = onceFor((evaluation: Evaluation): TrackerHealth | undefined => {
+  const named = new Set((evaluation.rules.policies.get(FIGHT_POLICIES.hurt) ?? []).map(nameKey));
+  if (named.size === 0) return undefined;
+  let worst: TrackerHealth | undefined;
+  for (const { label, boxes, marks } of memberView(evaluation).boxes) {
+    if (!named.has(nameKey(label))) continue;
+    const left = boxes.total - boxes.marked.reduce((sum, { count }) => sum + count, 0);
+    if (!worst || left * worst.of < worst.left * boxes.total) worst = { label, left, of: boxes.total, marks };
+  }
+  return worst;
+});
+
 /** The content of the lists that actions add to. */
 function suffered({ actions, lists }: Rules, { items }: Sheet): readonly PageNumber[] {
   const added = new Set([...actions.values()].flatMap(({ changing }) => changing.lists));
@@ -68,6 +83,22 @@ function suffered({ actions, lists }: Rules, { items }: Sheet): readonly PageNum
   });
 }
 
+/** How a person marks boxes: with the lines that say how many of them have each mark. */
+function marksOf({ marked, ticks }: PageBoxes, signs: readonly Omit<PageMark, 'count'>[]): readonly TrackerMark[] {
+  const countOf = (word?: string): number =>
+    marked.reduce((sum, one) => sum + (word === undefined || one.word === word ? one.count : 0), 0);
+  switch (ticks?.is) {
+    case 'field':
+      return [{ word: ticks.field, sign: 'X', count: countOf(), line: `${ticks.field} {0}` }];
+    case 'place': {
+      const line = (word: string): string => `${quoteName(ticks.list)} { ${quoteName(ticks.place)} {0} ${word} }`;
+      return signs.map(({ word, sign }) => ({ word, sign, count: countOf(word), line: line(word) }));
+    }
+    default:
+      return [];
+  }
+}
+
 function add(
   block: PageBlockModel,
   { facts, boxes, counters }: { facts: PageNumber[]; boxes: TrackerBoxes[]; counters: PageNumber[] },
@@ -78,7 +109,7 @@ function add(
       break;
     case 'track': {
       const { boxes: own, ...number } = block.value;
-      if (own) boxes.push({ label: number.label, boxes: own });
+      if (own) boxes.push({ label: number.label, boxes: own, marks: marksOf(own, []) });
       else counters.push(number);
       break;
     }
@@ -86,7 +117,9 @@ function add(
       counters.push(block.value, ...block.others);
       break;
     case 'body':
-      boxes.push(...block.places.map(({ name, boxes: own }) => ({ label: name, boxes: own })));
+      boxes.push(
+        ...block.places.map(({ name, boxes: own }) => ({ label: name, boxes: own, marks: marksOf(own, block.marks) })),
+      );
       break;
     case 'table':
       // Rounds left in a weapon are printed as boxes to tick.

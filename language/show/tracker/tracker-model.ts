@@ -9,12 +9,35 @@ export interface TrackerCondition {
   /** When it ends: `turn`, `round`. */
   readonly until?: string;
   readonly hand: boolean;
+  /** It only keeps count of what was done: a row does not tell it. */
+  readonly isQuiet?: true;
+}
+
+/** How somebody is, at a glance: the worst of the tracks and places that the rulebook names for it. */
+export interface TrackerHealth {
+  /** The track or place, where it is one of several. */
+  readonly label: string;
+  /** What is left, which may be less than nothing. */
+  readonly left: number;
+  readonly of: number;
+  /** What a person writes to change it: the marks of its boxes. */
+  readonly marks: readonly TrackerMark[];
+}
+
+/** A mark of boxes, and the line that sets how many there are, with `{0}` for their number. */
+export interface TrackerMark {
+  readonly word: string;
+  readonly sign: string;
+  readonly count: number;
+  readonly line: string;
 }
 
 /** A member, in the order of the round. */
 export interface TrackerMember {
   readonly name: string;
   readonly side: string;
+  /** Absent where players do not know, and where the rulebook does not say what tells it. */
+  readonly health?: TrackerHealth;
   /** The value that decides the place in the order: `3x8`, `12 points`. */
   readonly stands?: string;
   readonly state: TrackerPlace;
@@ -36,12 +59,16 @@ export interface TrackerProposal {
 export interface TrackerBoxes {
   readonly label: string;
   readonly boxes: PageBoxes;
+  /** How a person marks them; empty where nothing is written for it. */
+  readonly marks: readonly TrackerMark[];
 }
 
 /** A possible action of the selected member. */
 export interface TrackerAction {
   readonly key: string;
   readonly label: string;
+  /** Where it is offered: at once, once they have come close, as a check of the scene, or among everything else. */
+  readonly group: 'first' | 'close' | 'scene' | 'rest';
   /** The line that does it. */
   readonly line: string;
   readonly detail?: string;
@@ -51,8 +78,9 @@ export interface TrackerAction {
   readonly drops?: string;
   /** Its average effect, simulated. */
   readonly mean?: string;
-  /** Why it cannot be done now. */
+  /** Why it cannot be done now, and the same in a few words. */
   readonly refused?: string;
+  readonly reason?: string;
 }
 
 /** The selected member, with its possible actions. */
@@ -99,6 +127,10 @@ export interface TrackerModel {
   readonly orderBy: string;
   /** The member who has the turn. */
   readonly turn?: string;
+  /** What going on comes to, and for whom. */
+  readonly next?: { readonly what: 'turn' | 'action' | 'resolve' | 'round'; readonly who?: string };
+  /** The sides, in the order of the text. */
+  readonly sides: readonly string[];
   readonly order: readonly TrackerMember[];
   /** Planned events of the encounter that have not happened yet; a person may accept one before it is proposed. */
   readonly waiting: readonly (TrackerProposal & {

@@ -142,14 +142,18 @@ encounter "The dyke" {
   );
   const actions = (await table.look({ selected: 'Guard' })).selected?.actions ?? [];
   const lines = actions.map(({ line }) => line);
-  expect(actions.find(({ line }) => line === lines[0])?.label).toBe('Bayonet or Knife swing, close by');
+  // Nobody goes hand to hand from so far away without being told to.
+  expect(actions.filter(({ group }) => group === 'close').map(({ label }) => label)[0]).toBe(
+    'Bayonet or Knife swing, close by',
+  );
+  expect(actions.filter(({ group, label }) => group === 'first' && label.endsWith('close by'))).toEqual([]);
   expect(actions.map(({ label }) => label)).toContain('Bayonet or Knife thrown');
   expect(lines.filter((line) => line.startsWith('attack'))).toEqual([
+    'attack Guard 2 with Bayonet or Knife thrown, range 60',
     'attack Guard 2 with Bayonet or Knife swing',
     'attack Guard 2 with Bayonet or Knife thrust',
     'attack Guard 2 with Bare Fist',
     'attack Guard 2 with Foot',
-    'attack Guard 2 with Bayonet or Knife thrown, range 60',
   ]);
 });
 
@@ -388,7 +392,7 @@ encounter "The dyke" {
   });
 });
 
-test('what the text of an encounter asks of a member is the first that they can do, in each of its ways', async () => {
+test('what the text of an encounter asks of a member is offered as the checks of the scene, in each of its ways', async () => {
   const table = tableOf(
     `=== sheet.muster
 use "GURPS Lite WWII"
@@ -407,7 +411,8 @@ encounter "The dyke" {
   );
   const offered = async (member: string): Promise<readonly string[]> => {
     const { selected } = await table.look({ selected: member });
-    return (selected?.actions ?? []).slice(0, 6).map(({ label, chance = '' }) => `${label}: ${chance}`);
+    const checks = (selected?.actions ?? []).filter(({ group }) => group === 'scene');
+    return checks.map(({ label, chance = '' }) => `${label}: ${chance}`);
   };
   expect((await offered('Rowe')).slice(0, 4)).toEqual([
     'over the wire: 50 %',
@@ -438,10 +443,8 @@ encounter "The dyke" { side Ours { Beacon }, side Theirs { Guard } }
     'sheet.muster',
   );
   const { selected } = await table.look({ selected: 'Beacon' });
-  expect((selected?.actions ?? []).slice(0, 4).map(({ label }) => label)).toEqual([
-    'blast Guard with Blinding Light',
-    'Fist',
-    'the beam',
-    'Blinding Light',
-  ]);
+  const labels = (is: boolean) =>
+    (selected?.actions ?? []).filter(({ group }) => (group === 'first') === is).map(({ label }) => label);
+  expect(labels(true).slice(0, 2)).toEqual(['blast Guard with Blinding Light', 'Fist']);
+  expect(labels(false).slice(0, 2)).toEqual(['the beam', 'Blinding Light']);
 });

@@ -23,7 +23,7 @@ describe('an encounter at the table', () => {
     );
     expect(attack).toMatchObject({
       chance: expect.stringMatching(/ %$/),
-      drops: expect.stringMatching(/^drops .* %$/),
+      mean: expect.stringMatching(/[\d.]+ .+ on average/),
     });
   });
 

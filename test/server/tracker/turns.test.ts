@@ -311,7 +311,7 @@ encounter "The gate" { side One { Guard }, side Two { 2 Raider } }
       'Guard: Parry Defense of Machete: 4 against 7: critical success by 3',
       'Guard avoids it: Parry Defense of Machete',
     ]);
-    expect(await conditions(table)).toEqual([{ word: 'Parried (Machete)', until: 'turn', hand: false }]);
+    expect(await conditions(table)).toEqual([{ word: 'Parried (Machete)', until: 'turn', hand: false, isQuiet: true }]);
     await table.do({ is: 'next' });
     expect(await table.refused(blow('Raider 2'), stopped)).toContain('is not one of the choices for the defense');
     await table.do({ is: 'next' });
@@ -352,7 +352,7 @@ encounter "The gate" { side One { Axeman }, side Two { Guard } }
       expect(await conditions(table)).toEqual([]);
       await table.do(blow('Raider 2'), stopped);
     }
-    expect(await conditions(table)).toEqual([{ word: 'Parried (Machete)', until: 'turn', hand: false }]);
+    expect(await conditions(table)).toEqual([{ word: 'Parried (Machete)', until: 'turn', hand: false, isQuiet: true }]);
   });
 
   test('a log of a Muster that offered it twice goes on with the usual choice, and says so', async () => {

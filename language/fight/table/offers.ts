@@ -1,0 +1,118 @@
+import { nameKey } from '../../grammar/text.js';
+import { oncePer } from '../../memo/once-per.js';
+import { conditionOf } from '../../procedures/written.js';
+import { aimIn, FIGHT_POLICIES } from '../../sheet/fight-policies.js';
+import { Arsenal, type Way } from '../likely/arsenal.js';
+import { type FightState, isFighting } from '../state/fight.js';
+import type { PreparedEncounter } from '../state/prepared-encounter.js';
+import type { Doable } from './doable.js';
+
+/** Where an action is offered: at once, once they have come close, as a check of the scene, or among everything else. */
+export type OfferGroup = 'first' | 'close' | 'scene' | 'rest';
+
+/** Something that a member can do, and where it is offered. */
+export interface Offer {
+  readonly doable: Doable;
+  readonly group: OfferGroup;
+}
+
+/** So many are offered at once. */
+const MOST_FIRST = 6;
+
+/** So many attacks that cannot be made now are among them. */
+const MOST_REFUSED = 2;
+
+/** A chance from which an attack is not put off for the sake of aiming. */
+const GOOD_CHANCE = 0.5;
+
+const arsenalOf = oncePer((encounter: PreparedEncounter) => new Arsenal(encounter));
+
+/**
+ * What a member can do, as a person would look for it: first what gets them over what keeps from acting, then attacks by the
+ * policy of the estimates (what the encounter names, then what does most, aimed where that pays), what makes ready what they would
+ * use, the actions that the rulebook lists for a fight, and attacks that cannot be made now. Nobody is attacked who is out.
+ */
+export function offersOf(
+  encounter: PreparedEncounter,
+  fight: FightState,
+  by: number,
+  target: number | undefined,
+  doables: readonly Doable[],
+): readonly Offer[] {
+  const isWorthIt = target !== undefined && isFighting(fight, target);
+  const ways = isWorthIt ? arsenalOf(encounter).waysOf(by, target) : [];
+  const listed = (encounter.rules.policies.get(FIGHT_POLICIES.inFight) ?? []).map(nameKey);
+  const aim = aimIn(encounter.rules);
+  const turns = aimedTurns(encounter, fight, by);
+  const isAimed = (way: Way): boolean => !way.aimed || turns >= way.aimed.turns;
+  const best = ways[0];
+  const bestShot = doables.find(
+    ({ kind, weapon, refused }) => kind === 'attack' && refused === undefined && weapon === best?.weapon,
+  );
+  const aims = best !== undefined && !isAimed(best) && (bestShot?.chance ?? 0) < GOOD_CHANCE;
+  const used = new Set<string>();
+  const rankOf = ({ kind, action, weapon, refused }: Doable): number | undefined => {
+    if (kind === 'recovery') return refused === undefined ? 0 : undefined;
+    const place = ways.findIndex((way) => way.weapon === (weapon ?? action));
+    if (kind === 'attack' && refused === undefined) {
+      if (!isWorthIt || used.has(weapon ?? '')) return undefined;
+      used.add(weapon ?? '');
+      return 2 + (place < 0 ? ways.length : place) / (ways.length + 1);
+    }
+    if (kind === 'attack') return isWorthIt ? 6 : undefined;
+    if (refused !== undefined) return undefined;
+    if (kind === 'scene') return isWorthIt ? undefined : 2;
+    if (action !== undefined && action === aim?.action.key && isWorthIt && best?.aimed) return aims ? 1 : 3;
+    if (kind === 'ready') return isWorthIt && place === 0 && !bestShot ? 1 : undefined;
+    const at = action === undefined || isIdle(encounter, fight, by, action) ? -1 : listed.indexOf(action);
+    return kind === 'action' && at >= 0 ? 4 + at / listed.length : undefined;
+  };
+  const ranked = doables.map((doable) => ({ doable, rank: rankOf(doable) }));
+  const can = ranked.filter(({ rank }) => rank !== undefined && rank < 6);
+  const cannot = ranked.filter(({ rank }) => rank === 6).slice(0, MOST_REFUSED);
+  const first = new Set(
+    [...can.toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0)), ...cannot]
+      .slice(0, MOST_FIRST)
+      .map(({ doable }) => doable),
+  );
+  const groupOf = ({ kind, refused }: Doable): OfferGroup => {
+    if (kind === 'close' && isWorthIt) return 'close';
+    return kind === 'scene' && refused === undefined ? 'scene' : 'rest';
+  };
+  const rest = doables.filter((one) => !first.has(one)).map((doable): Offer => ({ doable, group: groupOf(doable) }));
+  const of = (group: OfferGroup) => rest.filter((one) => one.group === group);
+  return [
+    ...[...first].map((doable): Offer => ({ doable, group: 'first' })),
+    ...of('close'),
+    ...of('scene'),
+    ...of('rest'),
+  ];
+}
+
+/** Whether an action would only end what somebody does not suffer from, as who stands has no need to stand up. */
+function isIdle({ rules }: PreparedEncounter, { members }: FightState, by: number, action: string): boolean {
+  const ends = rules.actions.get(action)?.changing.ends ?? [];
+  return ends.length > 0 && !ends.some(({ name }) => members[by]?.has(name));
+}
+
+/** Finds out what somebody would attack another with, before it is asked for. */
+export function prepareOffers(encounter: PreparedEncounter, by: number, target: number): void {
+  arsenalOf(encounter).waysOf(by, target);
+}
+
+/** How many turns somebody has aimed. */
+function aimedTurns({ rules }: PreparedEncounter, fight: FightState, by: number): number {
+  const aim = aimIn(rules);
+  const who = fight.members[by]?.evaluation;
+  return aim && who ? Math.max(0, ...aim.conditions.map((one) => conditionOf(one, who))) : 0;
+}
+
+/** Longer reasons than this are cut at the end of their first sentence. */
+const SHORT = 40;
+
+/** Why something cannot be done, in a few words: the first sentence, without what could be done instead. */
+export function shortReason(problem: string): string {
+  const [first = problem] = problem.split(/(?<=[^.\d])\.(?:\s|$)/);
+  const [clause = first] = first.length > SHORT ? first.split(/[,:;]\s/) : [first];
+  return clause.replace(/\.$/, '');
+}
