@@ -42,7 +42,7 @@ const bundles = [
     entryPoints: {
       'roll-log': 'client/vscode/roll-log/page.ts',
       sheet: 'client/vscode/sheet/page/page.ts',
-      tracker: 'client/vscode/tracker/page/page.ts',
+      tracker: 'client/vscode/tracker/page/page.tsx',
     },
   },
 ];

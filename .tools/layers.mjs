@@ -24,7 +24,7 @@ const packages = [
 
 function filesIn(folder) {
   return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && /\.m?ts$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.m?tsx?$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }
 

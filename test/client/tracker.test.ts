@@ -3,7 +3,7 @@ import { isPageMessage, isPageState } from '../../client/vscode/tracker/between.
 import { trackerHtml } from '../../client/vscode/tracker/html.js';
 import { changeOf, logPathOf, storedName, writing } from '../../client/vscode/tracker/log-text.js';
 import { pageWords } from '../../client/vscode/tracker/messages.js';
-import { ACTION_LETTERS, commandOf, type Focus } from '../../client/vscode/tracker/page/keys.js';
+import { answerOf, commandOf, type Focus } from '../../client/vscode/tracker/page/keys.js';
 import { keyOf, matchingName, neighbour, type OrderRow, rowsOf } from '../../client/vscode/tracker/page/rows.js';
 import type { TrackerModel } from '../../language/show/index.js';
 
@@ -94,10 +94,11 @@ describe('keys', () => {
     held: Partial<Record<'shiftKey' | 'altKey' | 'ctrlKey', boolean>> = {},
   ) => commandOf({ key, shiftKey: false, altKey: false, ctrlKey: false, metaKey: false, ...held }, focus);
 
-  test('no letter is both an action and something else', () => {
-    for (const [at, letter] of ACTION_LETTERS.entries()) expect(press(letter)).toEqual({ is: 'action', at });
-    expect(new Set(ACTION_LETTERS).size).toBe(ACTION_LETTERS.length);
-    for (const letter of 'cfghjknruw') expect(press(letter)?.is).not.toBe('action');
+  test('digits are actions, and answers while something is asked', () => {
+    for (const at of [0, 4, 8]) expect(press(String(at + 1))).toEqual({ is: 'action', at });
+    const answer = (key: string) =>
+      answerOf({ key, shiftKey: false, altKey: false, ctrlKey: false, metaKey: false }, 3);
+    expect(['1', '3', '4', 'Escape', 'x'].map(answer)).toEqual([0, 2, undefined, 'none', undefined]);
   });
   test('keys of the lists', () => {
     expect(press('Enter')).toEqual({ is: 'do' });
@@ -107,7 +108,8 @@ describe('keys', () => {
     expect(press('Tab', 'lists', { shiftKey: true })).toEqual({ is: 'target', by: -1 });
     expect(press('U', 'lists', { shiftKey: true })).toEqual({ is: 'redo' });
     expect(press('W', 'lists', { shiftKey: true })).toEqual({ is: 'drop' });
-    expect(press('2')).toEqual({ is: 'proposal', at: 1 });
+    expect(press('w')).toEqual({ is: 'accept' });
+    expect(press('-')).toEqual({ is: 'type', text: '-' });
     expect(press('ArrowUp', 'lists', { altKey: true })).toEqual({ is: 'place', by: -1 });
   });
   test('a button keeps Enter, Space and Tab, and a field keeps every key', () => {

@@ -28,7 +28,10 @@ encounter "The quay" {
 /** Selects a member, and declares a line for it. */
 async function declare(frame: Frame, who: string, line: string): Promise<void> {
   // What others declare names them too.
-  await frame.locator('.row', { has: frame.locator('.name', { hasText: who }) }).click();
+  await frame
+    .locator('.row', { has: frame.locator('.name', { hasText: who }) })
+    .locator('.name')
+    .dblclick();
   await frame.locator('#actor h2', { hasText: new RegExp(`^${who}`) }).waitFor();
   await frame.locator('#who').focus();
   await frame.page().keyboard.press('/');

@@ -77,22 +77,21 @@ test('an encounter is played from its lens: what is said is done, and is in the 
   await expect
     .poll(() => read(LOG))
     .toMatch(/^muster-log 1\nencounter "The dyke" of the-dyke\.md[\s\S]*note The moon is up\.\n$/);
-  await frame.locator('.row', { hasText: NINA }).click();
+  await frame.locator('.row', { hasText: NINA }).locator('.name').dblclick();
   await enter(frame, '/', 'roll Stealth');
   await entry(frame, `${NINA}: roll Stealth`);
   await expect.poll(() => read(LOG)).toMatch(/Nina Forti: roll Stealth\n {2}.*seed /);
 });
 
 test('an action of the sheet is carried out, and what it asks is answered', async () => {
-  const { workbench } = session;
-  const frame = await workbench.encounter();
+  const frame = await session.workbench.encounter();
   await frame.locator('.action', { hasText: 'Beretta' }).first().click();
   await frame.locator('#actor').getByRole('button', { name: 'Do It' }).click();
   const attack = frame.locator('#log li', { hasText: /Nina Forti: attack .* with Beretta/ });
-  const question = workbench.page.locator('.quick-input-widget:visible');
+  const question = frame.locator('#question');
   await expect
     .poll(async () => {
-      if (await question.isVisible()) await workbench.page.keyboard.press('Enter');
+      if (await question.isVisible()) await question.getByRole('button').first().click();
       return attack.count();
     })
     .toBe(1);
@@ -154,10 +153,8 @@ test('the players see who is there, and nothing that they do not know', async ()
   expect(html).not.toContain('from the dyke road');
   expect(html).not.toContain('The moon is up.');
   expect(await players.locator('button').count()).toBe(0);
-  await workbench.page
-    .locator('.tab.active', { hasText: '(Players)' })
-    .getByRole('button', { name: /^Close/ })
-    .click();
+  expect(players.page()).not.toBe(workbench.page);
+  await players.page().close();
 });
 
 test('after the host has ended in mid-fight the panel comes back with all that was played', async () => {
@@ -214,6 +211,6 @@ test('what came of it is shown before it is written into the sheets, as one step
   await expect.poll(() => read(LOG)).toMatch(/\nwritten [0-9a-f]{8}\n(?: {2}begun .*\n)+$/);
   await workbench.page.locator('.tab', { hasText: 'Play: The dyke' }).first().click();
   const again = await workbench.encounter();
-  await again.locator('.row', { hasText: NINA }).click();
+  await again.locator('.row', { hasText: NINA }).locator('.name').dblclick();
   await again.locator('#actor .boxes[aria-label^="Hits: 4 "]').waitFor();
 });

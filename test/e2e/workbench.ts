@@ -154,14 +154,18 @@ export class Workbench {
 
   /** The pages of encounters of a kind, `master` or `players`, that show something. */
   async encounterFrames(kind: string): Promise<readonly Frame[]> {
-    const shown = this.page.frames().map(async (frame) => {
-      // A frame may go while it is asked.
-      const rows = await frame
-        .locator(`body.${kind} .row`)
-        .count()
-        .catch(() => 0);
-      return rows > 0 ? [frame] : [];
-    });
+    // That of the players is in a window of its own.
+    const pages = this.page.context().pages();
+    const shown = pages
+      .flatMap((page) => page.frames())
+      .map(async (frame) => {
+        // A frame may go while it is asked.
+        const rows = await frame
+          .locator(`body.${kind} .row`)
+          .count()
+          .catch(() => 0);
+        return rows > 0 ? [frame] : [];
+      });
     return (await Promise.all(shown)).flat();
   }
 
@@ -234,6 +238,8 @@ export class Workbench {
       await this.lens('Play').nth(nth).dblclick();
       await tab.waitFor({ timeout });
     });
+    // Play takes the whole width; most tests look at the text, too.
+    await this.command('View: Move Editor into Next Group');
   }
 
   /** Selects the first text of the document that reads so; it is scrolled to. */

@@ -123,7 +123,7 @@ test('an encounter that is played', async () => {
   const frame = await workbench.encounter();
   await frame.locator('.row').nth(2).waitFor();
   await frame
-    .getByText(/lands \d/)
+    .getByText(/on average/)
     .first()
     .waitFor();
   await workbench.command('View: Close Editors in Other Groups');

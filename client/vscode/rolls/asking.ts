@@ -11,6 +11,20 @@ export interface Answers {
   readonly seed?: string;
 }
 
+/** A question of the server: a choice, or the faces of the next dice. */
+export type Asked = NonNullable<Refusal['asks']>;
+
+/** Who asks the person. Each answers undefined where nothing is to be done. */
+export interface Asker {
+  /** The name of an option. */
+  choice(asks: Extract<Asked, { readonly is: 'choice' }>): Promise<string | undefined>;
+  /** Faces of dice; `problemWith` says why some are not valid. */
+  faces(
+    asks: Extract<Asked, { readonly is: 'dice' }>,
+    problemWith: (typed: string) => Promise<string | undefined>,
+  ): Promise<string | undefined>;
+}
+
 type Request<Result extends object> = (answers: Answers) => Promise<Result | Refusal>;
 
 /** All answers, and the result. */
@@ -26,12 +40,13 @@ export interface Answered<Result extends object> {
 export async function asking<Result extends object>(
   first: Answers,
   request: Request<Result>,
+  asker: Asker = inEditor,
 ): Promise<Answered<Result> | undefined> {
   let answers = first;
   for (;;) {
     const result = await request(answers);
     if (!isRefusal(result) || !result.asks) return { answers, result };
-    const next = await withAnswer(answers, result, request);
+    const next = await withAnswer(answers, result, request, asker);
     if (next === undefined) return undefined;
     answers = next;
   }
@@ -62,33 +77,43 @@ async function withAnswer<Result extends object>(
   answers: Answers,
   { asks, seed }: Refusal,
   request: Request<Result>,
+  asker: Asker,
 ): Promise<Answers | undefined> {
   if (!asks) return undefined;
   if (asks.is === 'dice') {
     const so = (typed: string): Answers => ({ ...answers, dice: `${answers.dice ?? ''}/${typed}` });
-    const faces = await window.showInputBox({
-      title: asks.what,
-      prompt: messages.dicePrompt(),
-      ignoreFocusOut: true,
-      validateInput: (typed) => refused(typed, () => request(so(typed))),
-    });
+    const faces = await asker.faces(asks, (typed) => refused(typed, () => request(so(typed))));
     return faces === undefined || faces.trim() === '' ? undefined : so(faces);
   }
-  const { isUsual = true, of, what } = asks;
-  const items = asks.options.map(({ name, about }, index) => ({
-    label: name,
-    ...(index === 0 && isUsual && { description: messages.usual() }),
-    ...(about !== undefined && { detail: about }),
-  }));
-  const chosen = await window.showQuickPick(items, {
-    title: of === undefined ? messages.choose(what) : messages.choiceOf(of, what),
-    ignoreFocusOut: true,
-    matchOnDetail: true,
-  });
+  const chosen = await asker.choice(asks);
   if (chosen === undefined) return undefined;
-  const choices = [...(answers.choices ?? []), `${what}=${chosen.label}`];
+  const choices = [...(answers.choices ?? []), `${asks.what}=${chosen}`];
   return { ...answers, choices, ...(seed !== undefined && seed !== '' && { seed }) };
 }
+
+/** Questions above the editor. */
+const inEditor: Asker = {
+  faces: async ({ what }, problemWith) =>
+    window.showInputBox({
+      title: what,
+      prompt: messages.dicePrompt(),
+      ignoreFocusOut: true,
+      validateInput: problemWith,
+    }),
+  choice: async ({ isUsual = true, of, what, options }) => {
+    const items = options.map(({ name, about }, index) => ({
+      label: name,
+      ...(index === 0 && isUsual && { description: messages.usual() }),
+      ...(about !== undefined && { detail: about }),
+    }));
+    const chosen = await window.showQuickPick(items, {
+      title: of === undefined ? messages.choose(what) : messages.choiceOf(of, what),
+      ignoreFocusOut: true,
+      matchOnDetail: true,
+    });
+    return chosen?.label;
+  },
+};
 
 /** Why typed faces are not valid, while they are typed; undefined also where more questions follow. */
 export async function refused(typed: string, request: () => Promise<object>): Promise<string | undefined> {

@@ -29,7 +29,22 @@ export interface PageState {
 export type PageMessage =
   | { readonly type: 'ready' | 'look'; readonly look: Look }
   | { readonly type: 'do'; readonly command: TrackerCommand; readonly dice?: string }
+  /** The answer to a question: the place of an option, or faces of dice; without either nothing is done. */
+  | { readonly type: 'answer'; readonly option?: number; readonly faces?: string }
   | { readonly type: 'log' | 'text' | 'players' | 'write' | 'export' };
+
+/** A question about a command under way: who defends how, or the faces of the next dice. */
+export interface Question {
+  readonly is: 'choice' | 'dice';
+  readonly what: string;
+  /** Whose choice it is. */
+  readonly of?: string;
+  /** Why the faces before were refused. */
+  readonly wrong?: string;
+  readonly options: readonly { readonly name: string; readonly about?: string }[];
+  /** The first option is the usual one. */
+  readonly isUsual: boolean;
+}
 
 /** An encounter as it is after its log. */
 export interface Shown {
@@ -45,6 +60,7 @@ export interface Shown {
 /** Messages from the extension to the page. */
 export type ViewMessage =
   | Shown
+  | { readonly type: 'ask'; readonly question: Question }
   /** A command was carried out, or refused. */
   | { readonly type: 'done' }
   | { readonly type: 'refused'; readonly why: string }
@@ -123,6 +139,8 @@ export function isPageMessage(value: unknown): value is PageMessage {
   if (!isFields(value)) return false;
   if (value.type === 'ready' || value.type === 'look') return isLook(value.look);
   if (value.type === 'do') return isCommand(value.command) && isText(value.dice);
+  if (value.type === 'answer')
+    return (value.option === undefined || Number.isSafeInteger(value.option)) && isText(value.faces);
   return PLAIN.has(value.type);
 }
 

@@ -21,19 +21,7 @@ export function trackerHtml({ nonce, script, words, place }: PageParts): string 
     style,
     title: place.encounter,
     attributes: `class="${place.isForPlayers ? 'players' : 'master'}" data-words="${dataAttribute(words)}" data-place="${dataAttribute(place)}"`,
-    body: `  <main id="tracker" role="application" ${named(`${words.tracker}: ${place.encounter}`)}>
-    <header id="head"></header>
-    <div id="top">
-      <p id="told" class="told" role="alert" hidden></p>
-      <div id="proposals" hidden></div>
-      <form id="form" hidden></form>
-      <div id="keys" role="dialog" ${named(words.keys)} hidden></div>
-    </div>
-    <section id="order" ${named(words.order)}></section>
-    <section id="middle" ${named(words.actions)}><div id="actor"></div><div id="target"></div></section>
-    <section id="log" ${named(words.log)}></section>
-    <footer id="foot"></footer>
-  </main>
+    body: `  <main id="tracker" role="application" ${named(`${words.tracker}: ${place.encounter}`)}></main>
   <p id="live" class="hide" aria-live="polite"></p>`,
   });
 }

@@ -3,8 +3,15 @@ import { type BaseLanguageClient, LSPErrorCodes, ResponseError } from 'vscode-la
 import type { TrackerCommand } from '../../../language/fight/index.js';
 import type { TrackerModel } from '../../../language/show/index.js';
 import { isRefusal, LANGUAGE_IDS, Tracker, TrackerDo } from '../../../server/protocol.js';
-import { type Answers, asking } from '../rolls/asking.js';
-import { isPageMessage, type Look, type PageMessage, type ShownEncounter, type ViewMessage } from './between.js';
+import { type Answers, type Asker, asking } from '../rolls/asking.js';
+import {
+  isPageMessage,
+  type Look,
+  type PageMessage,
+  type Question,
+  type ShownEncounter,
+  type ViewMessage,
+} from './between.js';
 import { trackerHtml } from './html.js';
 import { type LogFile, nameOf } from './log-files.js';
 import type { LogChange } from './log-text.js';
@@ -22,11 +29,15 @@ export interface PanelActions {
   export(panel: TrackerPanel): void;
 }
 
+type Answer = Pick<Extract<PageMessage, { readonly type: 'answer' }>, 'option' | 'faces'>;
+
 /** One encounter in a panel. The state of the encounter is in the log, and the server computes what to show. */
 export class TrackerPanel implements Disposable {
   private look: Look = {};
   private asking = new CancellationTokenSource();
   private isReady = false;
+  /** Takes the answer to the question that is asked. */
+  private answered: ((answer: Answer) => void) | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly gone = new EventEmitter<void>();
   readonly onDidDispose = this.gone.event;
@@ -102,6 +113,7 @@ export class TrackerPanel implements Disposable {
     clearTimeout(this.timer);
     this.asking.cancel();
     this.asking.dispose();
+    this.answered?.({});
     this.gone.fire();
     for (const subscription of this.subscriptions) subscription.dispose();
   }
@@ -110,6 +122,9 @@ export class TrackerPanel implements Disposable {
     switch (message.type) {
       case 'ready':
         this.isReady = true;
+        // The page that was asked is gone, and what it was asked about is not done.
+        this.answered?.({});
+        this.answered = undefined;
         this.look = message.look;
         if (!workspace.isTrusted) this.post({ type: 'told', text: says.notTrusted() });
         await this.show();
@@ -120,6 +135,10 @@ export class TrackerPanel implements Disposable {
         break;
       case 'do':
         await this.carryOut(message.command, message.dice);
+        break;
+      case 'answer':
+        this.answered?.(message);
+        this.answered = undefined;
         break;
       default:
         this.actions[message.type](this);
@@ -135,9 +154,7 @@ export class TrackerPanel implements Disposable {
     const client = await this.client();
     const request = (answers: Answers) =>
       client.sendRequest(TrackerDo, { uri, encounter, log: seen, command, ...look, ...answers });
-    const answered = await asking(dice === undefined ? {} : { dice }, request);
-    // Questions are asked by the editor, outside the page.
-    if (answered?.answers.choices) this.panel.reveal(undefined, false);
+    const answered = await asking(dice === undefined ? {} : { dice }, request, this.inPage);
     if (answered === undefined) {
       this.post({ type: 'refused', why: says.notAnswered() });
       return;
@@ -153,6 +170,30 @@ export class TrackerPanel implements Disposable {
       this.post(this.shown(result.model, look));
       this.post({ type: 'done' });
     } else this.post({ type: 'refused', why: written.is === 'refused' ? written.why : changeText(written.by) });
+  }
+
+  /** Questions of a command under way, on the page itself, where the person looks. */
+  private readonly inPage: Asker = {
+    choice: async ({ isUsual = true, of, what, options }) => {
+      const { option } = await this.ask({ is: 'choice', what, isUsual, options, ...(of !== undefined && { of }) });
+      return option === undefined ? undefined : options[option]?.name;
+    },
+    faces: async ({ what }, problemWith) => {
+      let wrong: string | undefined;
+      for (;;) {
+        const question: Question = { is: 'dice', what, isUsual: false, options: [] };
+        const { faces } = await this.ask(wrong === undefined ? question : { ...question, wrong });
+        wrong = faces === undefined ? undefined : await problemWith(faces);
+        if (wrong === undefined) return faces;
+      }
+    },
+  };
+
+  private ask(question: Question): Promise<Answer> {
+    return new Promise((resolve) => {
+      this.answered = resolve;
+      this.post({ type: 'ask', question });
+    });
   }
 
   /** Handles a change of the log, by this panel, another one of this window, or another program. */

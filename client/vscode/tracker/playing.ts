@@ -1,4 +1,5 @@
 import {
+  commands,
   type Disposable,
   type ExtensionContext,
   Selection,
@@ -42,7 +43,7 @@ export class Playing implements Disposable {
   private readonly actions: PanelActions = {
     log: ({ log }) => void window.showTextDocument(log.uri, { viewColumn: ViewColumn.One, preview: false }),
     text: (panel) => void this.openText(panel),
-    players: ({ place }) => void this.show({ uri: place.uri, encounter: place.encounter, isForPlayers: true }),
+    players: ({ place }) => void this.showPlayers({ uri: place.uri, encounter: place.encounter, isForPlayers: true }),
     write: (panel) => void this.write(panel),
     export: (panel) => void this.export(panel),
   };
@@ -131,14 +132,23 @@ export class Playing implements Disposable {
     await this.adopt(panel, place);
   }
 
-  /** Where an encounter is played already, another one is too, unless the text is there: each would have a column of its own otherwise. */
+  /** The players have a window of their own, which can go to another screen. */
+  private async showPlayers(place: ShownEncounter): Promise<void> {
+    const isThere = [...this.places.values()].some(
+      (one) => one.isForPlayers && one.uri === place.uri && one.encounter === place.encounter,
+    );
+    await this.show(place);
+    if (!isThere) await commands.executeCommand('workbench.action.moveEditorToNewWindow');
+  }
+
+  /** As wide as the editor: in the active column, unless an encounter is played in another one already. Players are beside it. */
   private columnFor({ isForPlayers }: ShownEncounter): ViewColumn {
     const { viewColumn: active } = window.tabGroups.activeTabGroup;
     const columns = [...this.panels].flatMap(({ place, panel }) =>
       place.isForPlayers ? [] : (panel.viewColumn ?? []),
     );
     const other = isForPlayers ? undefined : columns.findLast((one) => one !== active);
-    return other ?? ViewColumn.Beside;
+    return other ?? (isForPlayers ? ViewColumn.Beside : ViewColumn.Active);
   }
 
   private async adopt(panel: WebviewPanel, place: ShownEncounter): Promise<void> {

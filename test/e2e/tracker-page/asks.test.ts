@@ -12,7 +12,7 @@ test('a fight by keyboard alone: who, action, target, do, next, undo, redo, acce
       command: { is: 'act', by: 'Sgt. Wim Terpstra', line: 'attack Volkssturm 1 with Lee-Enfield, aim 1' },
     },
   ]);
-  await keyboard.press('b');
+  await keyboard.press('2');
   await keyboard.press('Enter');
   expect(await done()).toEqual([{ type: 'do', command: { is: 'act', by: 'Sgt. Wim Terpstra', line: 'dodge' } }]);
   await keyboard.press('Tab');
@@ -23,7 +23,6 @@ test('a fight by keyboard alone: who, action, target, do, next, undo, redo, acce
     ['u', { is: 'undo' }],
     ['Shift+U', { is: 'redo' }],
     ['w', { is: 'accept', proposal: 'wave 1' }],
-    ['2', { is: 'accept', proposal: 'morale 1' }],
     ['Shift+W', { is: 'drop', proposal: 'wave 1' }],
   ] as const) {
     await keyboard.press(key);
@@ -34,7 +33,7 @@ test('a fight by keyboard alone: who, action, target, do, next, undo, redo, acce
 });
 
 test.each([
-  ['b', [{ type: 'do', command: { is: 'act', by: 'Sgt. Wim Terpstra', line: 'dodge' } }]],
+  ['2', [{ type: 'do', command: { is: 'act', by: 'Sgt. Wim Terpstra', line: 'dodge' } }]],
   ['j', [{ type: 'look', look: { selected: 'Volkssturm 1' } }]],
 ])('on a button %s chooses, and Enter then does what is chosen, not what the button does', async (key, messages) => {
   await openFight();
@@ -50,7 +49,7 @@ test('what cannot be done is not asked for', async () => {
 
 test('an action that lacks a word says what, and its line can be completed', async () => {
   await openFight();
-  for (const key of ['d', 'Enter']) await page.keyboard.press(key);
+  for (const key of ['3', 'Enter']) await page.keyboard.press(key);
   expect(await asked()).toEqual([]);
   expect(await page.locator('#form [role=alert]').innerText()).toBe('no grenades are left');
   await page.keyboard.type('from Rowe');
@@ -75,7 +74,7 @@ test('a form that is opened while something is carried out stays open, and what 
   expect(await page.locator('#form [role=alert]').innerText()).toBe('There is no such condition.');
 });
 
-test('nothing is begun before the last thing is done', async () => {
+test('what was meant to follow something that is refused is not done', async () => {
   await openFight();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
@@ -92,7 +91,7 @@ test('Enter waits for the one who was chosen just before', async () => {
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   expect((await asked()).map(({ type }) => type)).toEqual(['look']);
-  const action = { key: 'a', label: 'Rifle', line: 'attack Rowe with Rifle' };
+  const action = { key: 'a', label: 'Rifle', group: 'first' as const, line: 'attack Rowe with Rifle' };
   const selected = { name: 'Volkssturm 1', facts: [], boxes: [], counters: [], situation: [], actions: [action] };
   await show({ ...fight, selected }, false, { selected: 'Volkssturm 1' });
   expect(await asked()).toEqual([
@@ -107,7 +106,7 @@ test('where all declare first, Enter declares, R resolves, and Shift+Enter does 
     'Still to declare: Sgt. Wim Terpstra, Volkssturm 1, Volkssturm 2, Volkssturm 3, 1 more',
   );
   const by = 'Sgt. Wim Terpstra';
-  await page.keyboard.press('b');
+  await page.keyboard.press('2');
   await page.keyboard.press('Enter');
   expect(await done()).toEqual([{ type: 'do', command: { is: 'declare', by, line: 'dodge' } }]);
   await page.keyboard.press('Shift+Enter');
@@ -191,7 +190,7 @@ test('clicks do what keys do: situation, clocks, conditions, order', async () =>
   ]);
   await page.getByRole('button', { name: 'Now: Wave 2: Feldwebel Sass, Fusilier 1-3' }).click();
   expect(await done()).toEqual([{ type: 'do', command: { is: 'accept', proposal: 'wave 2' } }]);
-  await page.getByRole('button', { name: 'Leaves' }).click();
+  await page.getByRole('button', { name: 'Leaves the Fight' }).click();
   expect(await done()).toEqual([
     { type: 'do', command: { is: 'by hand', of: 'Sgt. Wim Terpstra', lines: ['leaves'], reason: '' } },
   ]);
@@ -241,4 +240,124 @@ test('a refreshed page keeps the focus and the chosen action; Escape leads out o
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Undo');
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Redo');
+});
+
+test('keys that are pressed while an answer is on its way wait for their turn, and none is done twice', async () => {
+  await openFight();
+  const { keyboard } = page;
+  for (const key of ['Enter', 'Space', '2', 'Enter', 'u']) await keyboard.press(key);
+  const by = 'Sgt. Wim Terpstra';
+  expect(await done()).toEqual([
+    { type: 'do', command: { is: 'act', by, line: 'attack Volkssturm 1 with Lee-Enfield, aim 1' } },
+  ]);
+  expect(await asked()).toEqual([
+    { type: 'look', look: {} },
+    { type: 'do', command: { is: 'next' } },
+  ]);
+  // The next one is somebody else, with other actions: digits mean theirs.
+  const actions = ['Rifle', 'Run'].map((label) => ({ key: label, label, group: 'first' as const, line: label }));
+  const selected = { name: 'Volkssturm 1', facts: [], boxes: [], counters: [], situation: [], actions };
+  await show({ ...fight, turn: 'Volkssturm 1', selected });
+  expect(await done()).toEqual([]);
+  expect(await done()).toEqual([{ type: 'do', command: { is: 'act', by: 'Volkssturm 1', line: 'Run' } }]);
+  expect(await done()).toEqual([{ type: 'do', command: { is: 'undo' } }]);
+  await page.evaluate(() => {
+    const held = { key: 'Enter', repeat: true, bubbles: true, cancelable: true };
+    document.getElementById('who')?.dispatchEvent(new KeyboardEvent('keydown', held));
+  });
+  expect(await asked()).toEqual([]);
+});
+
+test('a question is answered by its digit, by Enter where there is a usual answer, by a click, or not at all', async () => {
+  const question = {
+    is: 'choice' as const,
+    of: 'Volkssturm 1',
+    what: 'defence',
+    isUsual: true,
+    options: [{ name: 'Dodge', about: '5' }, { name: 'no defence' }],
+  };
+  await openFight();
+  const { keyboard } = page;
+  const ask = async (more = {}): Promise<void> => {
+    await tell({ type: 'ask', question: { ...question, ...more } });
+    expect(await page.locator('#question').innerText()).toContain('Volkssturm 1: defence');
+  };
+  await keyboard.press('Enter');
+  await asked();
+  await ask();
+  expect(await page.locator('#live').innerText()).toBe('Volkssturm 1, defence, 1 Dodge, 2 no defence');
+  // It does not cover what happened, and the lists keep the focus.
+  await keyboard.press('Space');
+  await keyboard.press('2');
+  expect(await asked()).toEqual([{ type: 'answer', option: 1 }]);
+  expect(await page.locator('#question').count()).toBe(0);
+  await done();
+  // Space waited until the attack was over.
+  expect((await done()).at(-1)).toEqual({ type: 'do', command: { is: 'next' } });
+  await ask();
+  await keyboard.press('Enter');
+  expect(await asked()).toEqual([{ type: 'answer', option: 0 }]);
+  await ask({ isUsual: false });
+  await page.getByRole('button', { name: 'Dodge' }).click();
+  expect(await asked()).toEqual([{ type: 'answer', option: 0 }]);
+  await ask();
+  await keyboard.press('Escape');
+  expect(await asked()).toEqual([{ type: 'answer' }]);
+  await tell({ type: 'ask', question: { ...question, is: 'dice', options: [] } });
+  await keyboard.type('4 4');
+  await keyboard.press('Enter');
+  expect(await asked()).toEqual([{ type: 'answer', faces: '4 4' }]);
+});
+
+test('a click on a row is the target, a double click selects, and the target stays what it was', async () => {
+  await openFight();
+  const row = (name: string) => page.locator(`[data-row="${name}"] .name`);
+  await row('L/Cpl. Edith Rowe').click();
+  expect(await asked()).toEqual([{ type: 'look', look: { target: 'L/Cpl. Edith Rowe' } }]);
+  await row('Volkssturm 1').dblclick();
+  expect((await asked()).at(-1)).toEqual({
+    type: 'look',
+    look: { selected: 'Volkssturm 1', target: 'L/Cpl. Edith Rowe' },
+  });
+});
+
+test('a number on a row and boxes change how somebody is', async () => {
+  await openFight();
+  const set = (...lines: readonly string[]) => [
+    { type: 'do', command: { is: 'by hand', of: 'Volkssturm 1', lines, reason: '' } },
+  ];
+  const { keyboard } = page;
+  await keyboard.press('-');
+  await keyboard.type('3');
+  await keyboard.press('Enter');
+  expect(await done()).toEqual(set('wounds { torso 4 shock }'));
+  await page.getByRole('button', { name: 'torso 7/10' }).click();
+  await keyboard.type('2k');
+  await keyboard.press('Enter');
+  expect(await done()).toEqual(set('wounds { torso 4 killing }'));
+  await page.getByRole('button', { name: 'torso 7/10' }).click();
+  await keyboard.press('Escape');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('who');
+  // An empty box is marked; a marked one has the next mark, or none.
+  await page.locator('#target .box').nth(8).click();
+  expect(await done()).toEqual(set('wounds { torso 3 killing }'));
+  await page.locator('#target .box').nth(0).click();
+  expect(await done()).toEqual(set('wounds { torso 1 killing }', 'wounds { torso 2 shock }'));
+  await page.locator('#target .box').nth(2).click();
+  expect(await done()).toEqual(set('wounds { torso 0 shock }'));
+});
+
+test('what is seldom done is folded away, and found by a few letters', async () => {
+  await openFight();
+  const labels = () => page.locator('.action .label').allInnerTexts();
+  expect(await labels()).toEqual(['Lee-Enfield at Volkssturm 1', 'Dodge', 'Grenade']);
+  await page.getByRole('button', { name: 'Everything else (2)' }).click();
+  await page.keyboard.type('brea');
+  expect(await labels()).toEqual(['Lee-Enfield at Volkssturm 1', 'Dodge', 'Grenade', 'hold breath']);
+  await page.getByRole('button', { name: 'Close by (1)' }).click();
+  await page.locator('#what').focus();
+  for (const key of ['4', 'Enter']) await page.keyboard.press(key);
+  expect(await done()).toEqual([
+    { type: 'do', command: { is: 'act', by: 'Sgt. Wim Terpstra', line: 'attack Volkssturm 1 with Knife' } },
+  ]);
 });

@@ -34,7 +34,7 @@ test('the target is chosen above the actions', async () => {
 
 test('boxes of a second line begin below those of the first', async () => {
   await page.setViewportSize({ width: 700, height: 800 });
-  const vitality = { label: 'VP', boxes: { total: 60, marked: [] } };
+  const vitality = { label: 'VP', boxes: { total: 60, marked: [] }, marks: [] };
   await openFight({ ...fight, ...(fight.selected && { selected: { ...fight.selected, boxes: [vitality] } }) });
   const boxes = await page.locator('#actor .box').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
   const lines = Map.groupBy(boxes, ({ y }) => y);
@@ -48,7 +48,12 @@ const long: TrackerModel = {
   ...(fight.selected && {
     selected: {
       ...fight.selected,
-      actions: Array.from({ length: 60 }, (_, index) => ({ key: `${index}`, label: 'swim', line: `swim ${index}` })),
+      actions: Array.from({ length: 60 }, (_, index) => ({
+        key: `${index}`,
+        label: 'swim',
+        group: 'rest' as const,
+        line: `swim ${index}`,
+      })),
     },
   }),
   order: [
@@ -68,7 +73,7 @@ test.each([1200, 700])(
   async (width) => {
     await page.setViewportSize({ width, height: 800 });
     await openFight(long);
-    for (const id of ['head', 'proposals', 'order', 'middle', 'log', 'foot']) {
+    for (const id of ['head', 'result', 'proposals', 'order', 'middle', 'foot', ...(width > 1000 ? ['log'] : [])]) {
       const box = await page.locator(`#${id}`).boundingBox();
       expect({ id, height: (box?.height ?? 0) > 30 }).toEqual({ id, height: true });
       expect({ id, bottom: (box?.y ?? 0) + (box?.height ?? 0) <= 800 }).toEqual({ id, bottom: true });
@@ -81,17 +86,52 @@ test.each([1200, 700])(
       const box = await page.locator(selector).boundingBox();
       return (box?.y ?? 0) + (box?.height ?? 0);
     };
-    expect(await bottom('button.main')).toBeLessThan(await bottom('#middle'));
+    expect(await bottom('#actor button.main')).toBeLessThan(await bottom('#middle'));
   },
 );
 
 test('in a narrow panel, which scrolls as a whole, what is proposed stays in sight', async () => {
   await page.setViewportSize({ width: 300, height: 700 });
   await openFight(long);
-  await page.locator('#foot').scrollIntoViewIfNeeded();
+  await page.locator('#files').scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => document.documentElement.scrollTop)).toBeGreaterThan(300);
-  const box = await page.locator('#proposals').boundingBox();
-  expect(box?.y).toBe(0);
+  for (const id of ['head', 'result', 'proposals']) {
+    const box = await page.locator(`#${id}`).boundingBox();
+    expect({ id, isInSight: box !== null && box.y >= 0 && box.y + box.height <= 700 }).toEqual({ id, isInSight: true });
+  }
+});
+
+test('at 540 pixels result, next, twelve people and the actions are in sight without scrolling', async () => {
+  await page.setViewportSize({ width: 540, height: 800 });
+  const soldiers = Array.from({ length: 8 }, (_, index) => ({
+    name: `Trooper ${String.fromCharCode(65 + index)}`,
+    side: 'Sentries',
+    state: 'waiting' as const,
+    conditions: [],
+    health: { label: 'Hits', left: index, of: 12, marks: [] },
+  }));
+  await openFight({ ...fight, order: [...fight.order, ...soldiers], proposals: [], waiting: [] });
+  for (const selector of ['#head .main', '#result', '.row.target', '#action-0', '#action-1', '#action-2']) {
+    const box = await page.locator(selector).boundingBox();
+    expect([selector, box !== null && box.y + box.height <= 800]).toEqual([selector, true]);
+  }
+});
+
+test('in forced colours the selected row and action have an outline of their own, and the target a dashed one', async () => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openFight();
+  const outline = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((one) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(one);
+        return `${outlineStyle} ${outlineWidth}`;
+      });
+  expect(await outline('.row[aria-selected=true]')).toBe('solid 3px');
+  expect(await outline('.action[aria-selected=true]')).toBe('solid 3px');
+  expect(await outline('.row.target')).toBe('dashed 2px');
+  expect(await outline('.row.done')).toMatch(/^none/);
 });
 
 test('in a narrow window of players the order is shown whole: there is nothing below it that it would push away', async () => {
@@ -114,7 +154,7 @@ test('keys are as readable as the buttons that they are on, and buttons without 
     document.documentElement.style.setProperty('--vscode-button-secondaryBackground', 'rgba(0, 0, 0, 0)');
     document.documentElement.style.setProperty('--vscode-button-secondaryBorder', 'rgb(1, 2, 3)');
   });
-  const main = page.locator('button.main kbd');
+  const main = page.locator('#head button.main kbd');
   expect(await main.evaluate((kbd) => getComputedStyle(kbd).color)).toBe('rgb(255, 255, 255)');
   expect(await main.evaluate((kbd) => getComputedStyle(kbd).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
   const undo = page.getByRole('button', { name: 'Undo' });

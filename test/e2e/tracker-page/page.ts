@@ -43,6 +43,8 @@ export const fight: TrackerModel = {
   undeclared: [],
   orderBy: 'Width, then Height',
   turn: 'Sgt. Wim Terpstra',
+  next: { what: 'action', who: 'Volkssturm 1' },
+  sides: ['Ferrymen', 'Sentries'],
   order: [
     { name: 'L/Cpl. Edith Rowe', side: 'Ferrymen', stands: '4x9', state: 'done', conditions: [] },
     {
@@ -59,6 +61,15 @@ export const fight: TrackerModel = {
       stands: '2x7',
       state: 'waiting',
       conditions: [{ word: 'prone', until: 'round', hand: true }],
+      health: {
+        label: 'torso',
+        left: 7,
+        of: 10,
+        marks: [
+          { word: 'shock', sign: '/', count: 1, line: 'wounds { torso {0} shock }' },
+          { word: 'killing', sign: 'x', count: 2, line: 'wounds { torso {0} killing }' },
+        ],
+      },
       isHidden: true,
     },
     { name: 'Volkssturm 2', side: 'Sentries', state: 'out', conditions: [] },
@@ -81,12 +92,23 @@ export const fight: TrackerModel = {
       {
         key: 'a',
         label: 'Lee-Enfield at Volkssturm 1',
+        group: 'first',
         line: 'attack Volkssturm 1 with Lee-Enfield, aim 1',
         chance: '93.9 %',
-        drops: 'drops 41 %',
+        drops: 'puts the target out: 41 %',
       },
-      { key: 'b', label: 'Dodge', line: 'dodge', chance: '49.6 %' },
-      { key: 'c', label: 'Grenade', line: 'throw Grenade', refused: 'no grenades are left' },
+      { key: 'b', label: 'Dodge', group: 'first', line: 'dodge', chance: '49.6 %' },
+      {
+        key: 'c',
+        label: 'Grenade',
+        group: 'first',
+        line: 'throw Grenade',
+        refused: 'no grenades are left',
+        reason: 'none left',
+      },
+      { key: 'd', label: 'Knife, close by', group: 'close', line: 'attack Volkssturm 1 with Knife', chance: '51 %' },
+      { key: 'e', label: 'swim', group: 'rest', line: 'swim' },
+      { key: 'f', label: 'hold breath', group: 'rest', line: 'hold breath', chance: '60 %' },
     ],
   },
   target: {
@@ -101,6 +123,10 @@ export const fight: TrackerModel = {
             { word: 'shock', sign: '/', count: 1 },
           ],
         },
+        marks: [
+          { word: 'killing', sign: 'x', count: 2, line: 'wounds { torso {0} killing }' },
+          { word: 'shock', sign: '/', count: 1, line: 'wounds { torso {0} shock }' },
+        ],
       },
     ],
     conditions: [{ word: 'prone', until: 'round', hand: true }],

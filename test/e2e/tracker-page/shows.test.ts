@@ -13,9 +13,15 @@ test('of an entry with many lines the rest is behind a summary', async () => {
 test('everything of the model is on the page, and boxes are words for those who listen', async () => {
   await openFight();
   const text = await page.locator('#tracker').innerText();
-  for (const part of ['The churchyard', '3x8', 'attack Volkssturm 1 with Lee-Enfield', '93.9 %', 'drops 41 %'])
+  for (const part of [
+    'The churchyard',
+    '3x8',
+    'attack Volkssturm 1 with Lee-Enfield',
+    '93.9 %',
+    'puts the target out: 41 %',
+  ])
     expect(text).toContain(part);
-  for (const part of ['no grenades are left', 'Alarm >= 4', '4/6', 'a flare every fourth round', 'the bridge goes up'])
+  for (const part of ['none left', 'Alarm >= 4', '4/6', 'a flare every fourth round', 'the bridge goes up'])
     expect(text).toContain(part);
   expect(await page.locator('#target .boxes').getAttribute('aria-label')).toBe('torso: 2 killing, 1 shock of 10');
   expect(await page.locator('#target .box').allInnerTexts()).toEqual(['x', 'x', '/', '', '', '', '', '', '', '']);
@@ -26,7 +32,7 @@ test('everything of the model is on the page, and boxes are words for those who 
 test('what happened last stays in sight when a new round begins', async () => {
   const round = { entry: 3, text: 'round', told: ['round 3'], isUndone: false };
   await openFight({ ...fight, log: [...fight.log, round] });
-  expect(await page.locator('.happened').innerText()).toContain('Volkssturm 2 is out');
+  expect(await page.locator('#result').innerText()).toContain('Volkssturm 2 is out');
 });
 
 test('what has happened is spoken once: the new line of the log, and whose turn it is', async () => {
@@ -56,10 +62,16 @@ test('names, notes and lines that are HTML are shown as they are written', async
     selected: {
       name: HOSTILE,
       facts: [{ label: HOSTILE, text: HOSTILE }],
-      boxes: [{ label: HOSTILE, boxes: { total: 2, marked: [{ word: HOSTILE, sign: HOSTILE, count: 1 }] } }],
+      boxes: [
+        {
+          label: HOSTILE,
+          boxes: { total: 2, marked: [{ word: HOSTILE, sign: HOSTILE, count: 1 }] },
+          marks: [{ word: HOSTILE, sign: HOSTILE, count: 1, line: HOSTILE }],
+        },
+      ],
       counters: [],
       situation: [{ line: HOSTILE, on: false }],
-      actions: [{ key: 'a', label: HOSTILE, line: HOSTILE, detail: HOSTILE }],
+      actions: [{ key: 'a', label: HOSTILE, group: 'first', line: HOSTILE, detail: HOSTILE }],
     },
     targets: [HOSTILE],
     clocks: [{ name: HOSTILE, at: 1, of: 2, about: HOSTILE, ticks: [] }],
@@ -84,7 +96,7 @@ test('the players see the order and the log, and have nothing to act with', asyn
   await show({ ...known, ...(fight.target && { target: fight.target }), proposals: [] }, false);
   await asked();
   expect(await page.locator('button').count()).toBe(0);
-  expect(await page.locator('.goal').count()).toBe(0);
+  expect(await page.locator('.row.target').count()).toBe(0);
   for (const key of ['Enter', 'Space', 'u', '/', 'n']) await page.keyboard.press(key);
   expect((await asked()).filter(({ type }) => type === 'do')).toEqual([]);
 });
@@ -109,7 +121,18 @@ test('a row says which side its member is on, one of many too, and how long a co
   const text = (name: string) => page.locator('.row', { hasText: name }).first().innerText();
   expect(await text('Edith Rowe')).toContain('Ferrymen');
   expect(await text('× 12')).toContain('Garrison');
-  expect(await text('2x7')).toContain('prone until the end of the round');
+  expect(await text('2x7')).toMatch(/prone\s+until the end of the round/);
+});
+
+test('the button for going on says who is next, and where nobody is left ending the fight is what is proposed', async () => {
+  await openFight();
+  expect(await page.locator('#head .main').innerText()).toMatch(/^Next: Volkssturm 1/);
+  const proposals = [{ key: 'end', what: 'end' as const, text: 'The fight is over: only Ferrymen is left' }];
+  await show({ ...fight, proposals, next: { what: 'round' } });
+  expect(await page.locator('#head .main').innerText()).toMatch(/^End/);
+  await asked();
+  await page.locator('#head .main').click();
+  expect(await asked()).toEqual([{ type: 'do', command: { is: 'accept', proposal: 'end' } }]);
 });
 
 test('of an encounter that is gone the page shows nothing but why', async () => {

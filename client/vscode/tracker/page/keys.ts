@@ -2,7 +2,8 @@
 export type KeyCommand =
   | { readonly is: 'who' | 'target' | 'choice' | 'place'; readonly by: 1 | -1 }
   | { readonly is: 'action'; readonly at: number }
-  | { readonly is: 'proposal'; readonly at: number }
+  | { readonly is: 'type'; readonly text: string }
+  | { readonly is: 'accept' }
   | { readonly is: 'do' | 'atOnce' | 'undo' | 'redo' | 'next' | 'resolve' | 'drop' | 'leave' }
   | { readonly is: 'open'; readonly form: FormName }
   | { readonly is: 'keys' };
@@ -31,9 +32,6 @@ const FORMS: Readonly<Record<string, FormName>> = {
   g: 'find',
 };
 
-/** Letters of actions, in their order: those without another meaning. */
-export const ACTION_LETTERS = [...'abdeilmopqstvxyz'];
-
 /**
  * The command of a key; undefined where the browser or the editor handles it. Tab chooses the target in the lists and moves the focus everywhere
  * else; Escape leaves the lists, so that Tab never traps the focus.
@@ -54,15 +52,22 @@ export function commandOf(pressed: Pressed, focus: Focus): KeyCommand | undefine
     if (key === 'ArrowDown' || key === 'ArrowUp') return { is: 'choice', by: key === 'ArrowDown' ? 1 : -1 };
   }
   if (key === '?') return { is: 'keys' };
-  if (/^[1-9]$/.test(key)) return { is: 'proposal', at: Number(key) - 1 };
+  if (/^[1-9]$/.test(key)) return { is: 'action', at: Number(key) - 1 };
+  if (/^[+-]$/.test(key)) return { is: 'type', text: key };
   const letter = key.toLowerCase();
   if (letter === 'u') return { is: shiftKey ? 'redo' : 'undo' };
-  if (letter === 'w') return shiftKey ? { is: 'drop' } : { is: 'proposal', at: 0 };
+  if (letter === 'w') return { is: shiftKey ? 'drop' : 'accept' };
   if (letter === 'r') return { is: 'resolve' };
   if (letter === 'j') return { is: 'who', by: 1 };
   if (letter === 'k') return { is: 'who', by: -1 };
   const form = FORMS[letter];
-  if (form !== undefined) return { is: 'open', form };
-  const at = ACTION_LETTERS.indexOf(letter);
-  return at < 0 ? undefined : { is: 'action', at };
+  return form === undefined ? undefined : { is: 'open', form };
+}
+
+/** What a key answers to a question: the place of an option, or that nothing is done; undefined where it answers nothing. */
+export function answerOf({ key, ctrlKey, metaKey, altKey }: Pressed, options: number): number | 'none' | undefined {
+  if (ctrlKey || metaKey || altKey) return undefined;
+  if (key === 'Escape') return 'none';
+  if (!/^[1-9]$/.test(key)) return undefined;
+  return Number(key) <= options ? Number(key) - 1 : undefined;
 }

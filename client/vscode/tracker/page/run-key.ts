@@ -1,4 +1,3 @@
-import { listElement } from './draw-page.js';
 import type { Focus, KeyCommand } from './keys.js';
 import { keyOf, neighbour } from './rows.js';
 import type { TrackerState } from './state.js';
@@ -31,18 +30,28 @@ export function runKey(command: KeyCommand, context: KeyContext): void {
       break;
     }
     case 'choice':
-      if (document.activeElement?.id === 'what') acts.choose(Math.max(state.action + command.by, 0));
-      else moveCursor(command.by, context);
+      if (document.activeElement?.id === 'what') {
+        const { visible, action } = state;
+        const next = visible[Math.max(0, visible.indexOf(action) + command.by)];
+        if (next !== undefined) acts.choose(next);
+      } else moveCursor(command.by, context);
       break;
     case 'place':
       acts.place(command.by);
       break;
-    case 'action':
+    case 'action': {
       leaveButton();
-      acts.choose(command.at);
+      const at = state.visible[command.at];
+      if (at !== undefined) acts.choose(at);
       break;
-    case 'proposal': {
-      const proposal = model?.proposals[command.at];
+    }
+    case 'type': {
+      const who = state.target ?? state.selected;
+      if (who !== undefined) acts.typeOn({ who, text: command.text });
+      break;
+    }
+    case 'accept': {
+      const proposal = model?.proposals[0];
       if (proposal) acts.accept(proposal.key);
       break;
     }
@@ -74,6 +83,11 @@ export function runKey(command: KeyCommand, context: KeyContext): void {
   }
 }
 
+/** The element that takes the keys of the lists. */
+export function listElement(): HTMLElement | null {
+  return document.getElementById('who');
+}
+
 /** What kind of element has the focus. */
 export function focusOf(target: EventTarget | null): Focus {
   if (!(target instanceof Element)) return 'lists';
@@ -99,5 +113,5 @@ function moveCursor(by: 1 | -1, { state, words, acts, draw, speak }: KeyContext)
 
 /** Moves the focus from a button to the lists, so that Enter carries out the chosen action instead of pressing the button. */
 function leaveButton(): void {
-  if (document.activeElement?.closest('button, a')) listElement().focus();
+  if (document.activeElement?.closest('button, a')) listElement()?.focus();
 }

@@ -1,6 +1,8 @@
 import type { TrackerCommand } from '../../../../language/fight/index.js';
-import type { Look, Shown } from '../between.js';
+import type { Look, Question, Shown } from '../between.js';
+import type { KeyCommand } from './keys.js';
 import { type OrderRow, rowsOf } from './rows.js';
+import type { ActionGroup, TypingOn } from './view.js';
 
 /** The state of the page: the encounter as it was last sent, what the person looks at, and what is under way. */
 export class TrackerState {
@@ -18,8 +20,17 @@ export class TrackerState {
   seenEntry: number | undefined;
   /** A command was sent, and neither carried out nor refused yet. */
   isBusy = false;
-  /** Enter was pressed while the model for the present look had not arrived; the action is carried out when it has. */
-  isEnterPending = false;
+  /** Keys that were pressed while an answer was on its way: each waits for its turn. */
+  readonly waiting: KeyCommand[] = [];
+  /** What is asked about the command under way. */
+  question: Question | undefined;
+  /** Actions that are folded away, unless they are open. */
+  readonly openGroups = new Set<ActionGroup>();
+  /** What the open actions have to contain. */
+  filter = '';
+  typingOn: TypingOn | undefined;
+  isLogOpen = false;
+  isHelpOpen = false;
   /** The command that was sent last comes from the open form. */
   isFromForm = false;
 
@@ -47,6 +58,16 @@ export class TrackerState {
     if (!this.shown) return [];
     const alone = new Set([this.selected, this.target].filter((name) => name !== undefined));
     return rowsOf(this.shown.model.order, { open: this.openRows, alone });
+  }
+
+  /** Indices of the actions that are shown: those that are offered at once, and the open groups. */
+  get visible(): readonly number[] {
+    const words = this.filter.trim().toLowerCase();
+    return (this.shown?.model.selected?.actions ?? []).flatMap(({ group, label, line }, at) => {
+      if (group !== 'first' && !this.openGroups.has(group)) return [];
+      const isMeant = group !== 'rest' || `${label} ${line}`.toLowerCase().includes(words);
+      return isMeant ? [at] : [];
+    });
   }
 
   /** Whether the model was made for the present look. */

@@ -1,108 +1,129 @@
 /** Styles of the page: colours and fonts of the editor's theme, high contrast included. */
 export const style = `
   :root { --line: var(--vscode-panel-border, var(--vscode-contrastBorder, rgba(128, 128, 128, .35)));
-    --soft: var(--vscode-descriptionForeground); }
+    --soft: var(--vscode-descriptionForeground); --back: var(--vscode-editor-background);
+    --chosen: var(--vscode-list-inactiveSelectionBackground);
+    --well: var(--vscode-charts-green, #388a34); --hurt: var(--vscode-charts-orange, #b7791f); --bad: var(--vscode-charts-red, #c0392b); }
   * { box-sizing: border-box; }
   html, body { height: 100%; }
-  body { margin: 0; padding: 0; color: var(--vscode-foreground); background: var(--vscode-editor-background);
+  body { margin: 0; padding: 0; color: var(--vscode-foreground); background: var(--back);
     font: var(--vscode-font-size) var(--vscode-font-family); line-height: 1.4; overflow-wrap: anywhere; }
   h1, h2, p, ol, ul, dl, dd, form { margin: 0; padding: 0; font: inherit; }
   ol, ul { list-style: none; }
   h1 { font-weight: 700; font-size: 1.15em; }
-  h2 { font-weight: 600; font-size: .85em; letter-spacing: .04em; text-transform: uppercase; color: var(--soft);
-    margin: 0 0 6px; }
-  h2.person { font-size: 1.1em; letter-spacing: 0; text-transform: none; color: inherit; }
-  #order > * + *, #actor > * + *, #target > * + *, #log > * + * { margin-top: 8px; }
+  h2 { font-weight: 600; font-size: .85em; letter-spacing: .04em; text-transform: uppercase; color: var(--soft); }
   .soft { color: var(--soft); }
   .hide { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
   [hidden] { display: none !important; }
   :focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
 
-  #tracker { display: grid; height: 100vh; grid-template-rows: auto auto minmax(0, 1fr) auto;
-    grid-template-columns: minmax(200px, 1fr) minmax(0, 2.3fr) minmax(190px, 1fr);
-    grid-template-areas: 'head head head' 'top top top' 'order middle log' 'foot foot foot'; }
-  #head { grid-area: head; } #top { grid-area: top; } #order { grid-area: order; } #middle { grid-area: middle; }
-  #log { grid-area: log; } #foot { grid-area: foot; }
-  body:not(.drawn) #tracker > :not(#top) { display: none; }
-  #head, #foot { display: flex; flex-wrap: wrap; gap: 6px 14px; align-items: center; padding: 8px 12px; }
-  #head { border-bottom: 1px solid var(--line); }
-  #foot { border-top: 1px solid var(--line); }
-  #order, #middle, #log { padding: 10px 12px; min-width: 0; overflow-y: auto; }
-  #order { display: flex; flex-direction: column; }
+  #tracker { display: grid; height: 100vh; grid-template-rows: auto minmax(0, 1fr) auto auto;
+    grid-template-columns: minmax(320px, 1.2fr) minmax(0, 1.6fr) minmax(200px, .9fr);
+    grid-template-areas: 'top top top' 'order middle log' 'foot foot foot' 'files files files'; }
+  #top { grid-area: top; min-width: 0; max-height: 75vh; overflow-y: auto; background: var(--back); }
+  #order { grid-area: order; container-type: inline-size; } #middle { grid-area: middle; } #log { grid-area: log; }
+  #foot { grid-area: foot; } #files { grid-area: files; }
+  #order, #middle, #log { padding: 8px 12px; min-width: 0; overflow-y: auto; }
+  #order { display: flex; flex-direction: column; gap: 6px; padding: 8px 0; }
   #order > * { flex: none; }
+  #order > h2, #order > .waiting, #order > .acts { padding-inline: 12px; }
   #middle { border-inline: 1px solid var(--line); }
-  #middle > *:not(:empty) { margin-bottom: 12px; }
-  .tools { display: flex; flex-wrap: wrap; gap: 4px; margin-left: auto; }
+  #actor > * + *, #target > * + *, #log > * + * { margin-top: 7px; }
+  #target { margin-top: 12px; }
+  #head, #foot, #files { display: flex; flex-wrap: wrap; gap: 4px 14px; align-items: center; padding: 6px 12px; }
+  #foot, #files { border-top: 1px solid var(--line); background: var(--back); min-width: 0; }
+  #foot:empty { display: none; }
+  #files { gap: 4px; padding-block: 4px; font-size: .92em; }
+  .tools { display: flex; flex-wrap: wrap; gap: 4px; margin-left: auto; justify-content: flex-end; }
+  .acts { display: flex; flex-wrap: wrap; gap: 5px; align-items: center; }
 
   button, input, textarea, select { font: inherit; border-radius: 2px; max-width: 100%; }
   button { color: var(--vscode-button-secondaryForeground); background: var(--vscode-button-secondaryBackground);
-    border: 1px solid var(--vscode-button-secondaryBorder, var(--vscode-contrastBorder, transparent)); padding: 2px 8px;
+    border: 1px solid var(--vscode-button-secondaryBorder, var(--vscode-contrastBorder, transparent)); padding: 1px 7px;
     cursor: pointer; }
   button:hover { background: var(--vscode-button-secondaryHoverBackground); }
-  button.main { color: var(--vscode-button-foreground); background: var(--vscode-button-background);
+  button.main { color: var(--vscode-button-foreground); background: var(--vscode-button-background); font-weight: 600;
     border-color: var(--vscode-button-border, var(--vscode-contrastBorder, transparent)); }
   button.main:hover { background: var(--vscode-button-hoverBackground); }
   button:disabled { opacity: .5; cursor: default; }
   button.small { padding: 0 5px; }
-  .waiting li { margin: 2px 0; }
-  .waiting button { margin-left: 6px; }
   kbd { margin-left: 6px; padding: 0 4px; border: 1px solid currentColor; border-radius: 3px; font-size: .8em;
-    font-family: var(--vscode-editor-font-family, monospace); opacity: .75;
+    font-family: var(--vscode-editor-font-family, monospace); opacity: .75; font-weight: 400;
     color: inherit; background: none; box-shadow: none; vertical-align: baseline; }
   input, textarea, select { color: var(--vscode-input-foreground); background: var(--vscode-input-background);
-    border: 1px solid var(--vscode-input-border, var(--vscode-contrastBorder, var(--line))); padding: 3px 6px; }
+    border: 1px solid var(--vscode-input-border, var(--vscode-contrastBorder, var(--line))); padding: 2px 6px; }
   textarea { resize: vertical; }
 
   .phases { display: flex; }
-  .phases li { border: 1px solid var(--line); padding: 1px 10px; }
+  .phases li { border: 1px solid var(--line); padding: 0 9px; }
   .phases li[aria-current] { color: var(--vscode-button-foreground); background: var(--vscode-button-background);
     font-weight: 600; }
-  #top > * { padding: 6px 12px; border-bottom: 1px solid var(--line); }
+  #result { display: flex; gap: 10px; align-items: center; padding: 6px 12px; min-height: 3.4em;
+    background: var(--vscode-textBlockQuote-background, var(--vscode-editorWidget-background)); border-block: 1px solid var(--line); }
+  #result .outcome { flex: 1; min-width: 0; user-select: text; }
+  #result p.soft { flex: 1; }
+  #result .outcome p + p { font-size: .92em; color: var(--soft); }
+  .dice { display: flex; flex-wrap: wrap; gap: 3px; max-width: 8.4em; }
+  .dice.text { max-width: 30%; font-size: .92em; color: var(--soft); }
+  .die { min-width: 1.55em; padding: 1px 3px; text-align: center; font-weight: 700; border: 1px solid var(--vscode-focusBorder, currentColor);
+    border-radius: 4px; font-variant-numeric: tabular-nums; }
+  #told, #question, #proposals, #form, #keys { padding: 6px 12px; border-bottom: 1px solid var(--line); }
+  #question { background: var(--vscode-editorWidget-background); border-left: 3px solid var(--vscode-focusBorder, currentColor); }
+  #question p { margin-bottom: 4px; }
   .told, .proposals .text { padding-left: 9px; border-left: 3px solid var(--vscode-editorWarning-foreground, currentColor); }
   .wrong { color: var(--vscode-errorForeground); }
   .proposals li { display: flex; flex-wrap: wrap; gap: 4px 8px; align-items: center; padding: 2px 0; }
-  .proposals .text { flex: 0 1 auto; }
-  #form { display: flex; flex-wrap: wrap; gap: 6px; align-items: flex-end;
-    background: var(--vscode-editorWidget-background); }
+  #form { display: flex; flex-wrap: wrap; gap: 6px; align-items: flex-end; background: var(--vscode-editorWidget-background); }
   #form label { display: flex; flex-direction: column; flex: 1 1 200px; min-width: 0; gap: 2px; }
   #form .wrong { flex-basis: 100%; }
 
-  .who, .what { border-radius: 3px; }
   #order .who { flex: 0 1 auto; min-height: 160px; overflow-y: auto; }
-  .row { display: grid; grid-template-columns: 1.4em minmax(50%, 1fr) auto; gap: 0 6px; padding: 4px 6px;
-    border: 1px solid transparent; border-radius: 3px; cursor: pointer; }
+  .row { --side: transparent; display: grid; grid-template-columns: 1.2em minmax(6em, 1fr) auto 86px 3.6em; gap: 0 8px; align-items: center;
+    padding: 2px 10px 2px 6px; min-height: 26px; cursor: pointer; border-left: 5px solid var(--side); outline-offset: -1px; }
+  .side-0 { --side: var(--vscode-charts-green, #388a34); } .side-1 { --side: var(--vscode-charts-red, #c0392b); border-left-style: double; }
+  .side-2 { --side: var(--vscode-charts-blue, #1a85ff); border-left-style: dashed; } .side-3 { --side: var(--vscode-charts-yellow, #bf8803); border-left-style: dotted; }
   .row:hover, .action:hover { background: var(--vscode-list-hoverBackground); }
-  .row.cursor { border-style: dashed; border-color: var(--vscode-focusBorder); }
-  .row[aria-selected='true'], .action[aria-selected='true'] {
-    border: 1px solid var(--vscode-focusBorder); background: var(--vscode-list-inactiveSelectionBackground); }
-  .row .name { font-weight: 600; }
-  .row .of { display: inline-block; color: var(--soft); font-size: .92em; font-weight: 400; }
-  .row .stands { text-align: right; font-variant-numeric: tabular-nums; }
-  .row .more { grid-column: 2 / -1; color: var(--soft); font-size: .92em; }
-  .row.out .name { text-decoration: line-through; }
+  .row.cursor { outline: 1px dashed var(--vscode-focusBorder); }
+  .row[aria-selected='true'], .action[aria-selected='true'] { background: var(--chosen); outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
+  .row[aria-selected='true'] .name, .row.target .name { font-weight: 700; }
+  .row.target { outline: 1px dashed var(--bad); }
+  .row .declared { color: var(--soft); font-size: .92em; font-weight: 400; }
+  .row .count { grid-column: 4 / -1; text-align: right; font-variant-numeric: tabular-nums; color: var(--soft); }
+  .row .number { white-space: nowrap; text-align: right; font-variant-numeric: tabular-nums; }
+  .row button.number { border-color: transparent; background: none; color: inherit; padding: 0 2px; }
+  .row button.number:hover { border-color: var(--line); background: var(--vscode-input-background); }
+  .row .typed { grid-column: 4 / -1; width: 100%; padding: 0 4px; }
   .row.done, .row.out, .row.away { color: var(--soft); }
-  .row .goal { border-bottom: 2px solid var(--vscode-editorWarning-foreground, currentColor); }
-  .side { margin: 8px 0 2px; padding: 0 6px; color: var(--soft); font-size: .92em; }
-  .chip { display: inline-flex; gap: 4px; align-items: center; margin: 1px 3px 1px 0; padding: 0 7px;
-    border: 1px solid var(--line); border-radius: 9px; font-size: .92em; color: var(--vscode-foreground); }
+  .row.out .name { text-decoration: line-through; }
+  .bar { height: 7px; border-radius: 4px; overflow: hidden; background: color-mix(in srgb, var(--vscode-foreground) 16%, transparent); }
+  .bar i { display: block; height: 100%; background: var(--well); }
+  .bar.hurt i { background: var(--hurt); } .bar.bad i { background: var(--bad); }
+  .conditions { display: flex; flex-wrap: wrap; gap: 2px 3px; justify-content: flex-end; }
+  .side { margin: 6px 0 2px; padding: 0 12px; color: var(--soft); font-size: .92em; }
+  .waiting li { margin: 2px 0; color: var(--soft); }
+  .waiting button { margin-left: 6px; }
+  .chip { display: inline-flex; gap: 4px; align-items: center; padding: 0 7px; border: 1px solid var(--line); border-radius: 9px;
+    font-size: .88em; color: var(--vscode-foreground); }
   .chip button { border: 0; padding: 0 2px; background: none; color: inherit; }
+  @container (max-width: 430px) { .row { grid-template-columns: 1.2em minmax(5em, 1fr) minmax(40px, 70px) 3.6em; }
+    .row .conditions { grid-area: 2 / 2 / 3 / -1; justify-content: flex-start; } .row .count, .row .typed { grid-column: 3 / -1; } }
 
-  .aim { display: flex; flex-wrap: wrap; gap: 2px 8px; align-items: baseline; }
+  .person { display: flex; flex-wrap: wrap; gap: 2px 10px; align-items: baseline; }
+  .person h2 { font-size: 1.1em; font-weight: 700; letter-spacing: 0; text-transform: none; color: inherit; }
+  .aim { display: inline-flex; gap: 6px; align-items: baseline; color: var(--soft); min-width: 0; }
   .situation { display: flex; flex-wrap: wrap; gap: 4px; align-items: center; }
   .situation button { border: 1px solid var(--line); background: none; color: inherit; border-radius: 3px; }
-  .situation button[aria-pressed='true'] { border-color: var(--vscode-focusBorder);
-    background: var(--vscode-list-inactiveSelectionBackground); font-weight: 600; }
-  .action { display: grid; grid-template-columns: 1.4em minmax(0, 1fr) auto; gap: 0 8px; padding: 3px 8px; margin-bottom: 3px;
+  .situation button[aria-pressed='true'] { border-color: var(--vscode-focusBorder); background: var(--chosen); font-weight: 600; }
+  .action { display: grid; grid-template-columns: 1.6em minmax(0, 1fr) auto; gap: 0 8px; align-items: center; padding: 3px 8px; margin-bottom: 3px;
     border: 1px solid var(--line); border-radius: 3px; cursor: pointer; }
-  .action .letter { font-family: var(--vscode-editor-font-family, monospace); }
+  .action kbd { margin: 0; text-align: center; }
   .action .label { font-weight: 600; }
   .action .chance { font-weight: 700; text-align: right; font-variant-numeric: tabular-nums; }
-  .action .detail { margin-left: 6px; color: var(--soft); }
-  .what { max-height: max(200px, 40vh); overflow-y: auto; }
-  .action.refused .label { color: var(--soft); font-weight: 400; }
-  .acts { display: flex; flex-wrap: wrap; gap: 6px; }
-  .happened { padding: 8px 10px; border: 1px solid var(--line); border-radius: 3px;
-    background: var(--vscode-textBlockQuote-background, transparent); user-select: text; }
+  .action .detail { margin-left: 4px; color: var(--soft); font-size: .92em; }
+  .action.refused { border-style: dashed; } .action.refused .label { color: var(--soft); font-weight: 400; }
+  .what { max-height: max(240px, 46vh); overflow-y: auto; }
+  .folds { display: flex; flex-wrap: wrap; gap: 2px 12px; align-items: center; }
+  button.fold { border-color: transparent; background: none; color: var(--vscode-textLink-foreground); padding: 0 2px; }
   .numbers { display: flex; flex-wrap: wrap; gap: 2px 14px; }
   .numbers > div { display: flex; gap: 5px; }
   .numbers dt { color: var(--soft); }
@@ -111,9 +132,10 @@ export const style = `
   #actor > .boxes + .boxes, #target > .boxes + .boxes { margin-top: 0; }
   .boxes .label { min-width: calc(6em - 2px); margin-left: -6em; }
   .boxes .box:nth-child(5n+6) { margin-right: 5px; }
-  .box { width: 1.15em; height: 1.15em; line-height: 1.05em; text-align: center; font-size: .85em;
+  .box { width: 1.25em; height: 1.25em; line-height: 1.1em; text-align: center; font-size: .85em; padding: 0; border-radius: 0;
     border: 1px solid var(--vscode-foreground); }
-  .box.marked { color: var(--vscode-editor-background); background: var(--vscode-foreground); }
+  button.box { color: inherit; background: none; }
+  .box.marked, button.box.marked { color: var(--back); background: var(--vscode-foreground); }
 
   #log ol { user-select: text; }
   #log li { padding: 3px 0; border-bottom: 1px solid var(--line); font-family: var(--vscode-editor-font-family, monospace);
@@ -123,7 +145,7 @@ export const style = `
   #log li.new { animation: arrive 600ms ease-out; }
   @keyframes arrive { from { background: var(--vscode-editor-findMatchHighlightBackground); } }
   @media (prefers-reduced-motion: reduce) { #log li.new { animation: none; } }
-  .clock { display: flex; flex-wrap: wrap; gap: 4px; align-items: center; }
+  .clock { display: flex; flex-wrap: wrap; gap: 3px; align-items: center; }
   #keys { max-height: 50vh; overflow-y: auto; }
   #keys dl { columns: 26em; }
   #keys dl > div { display: flex; gap: 12px; padding: 1px 0; break-inside: avoid; }
@@ -131,30 +153,42 @@ export const style = `
   #keys .acts { margin-top: 6px; }
 
   body.players #tracker { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-    grid-template-areas: 'head head' 'top top' 'order log' 'foot foot'; }
-  body.players #middle { display: none; }
-  @media (max-width: 860px) {
-    #tracker { grid-template-columns: minmax(190px, 1fr) minmax(0, 2fr);
-      grid-template-rows: auto auto minmax(0, 1fr) fit-content(16vh) auto;
-      grid-template-areas: 'head head' 'top top' 'order middle' 'log log' 'foot foot'; }
+    grid-template-areas: 'top top' 'order log' 'foot foot' 'files files'; }
+  /* Where the log is beside the rest, nobody has to open it. */
+  @media (min-width: 1000px) { .toggle { display: none; } }
+  @media (max-width: 999px) {
+    body.master #tracker { grid-template-columns: minmax(0, 1fr) minmax(0, 1.1fr);
+      grid-template-areas: 'top top' 'order middle' 'log log' 'foot foot' 'files files';
+      grid-template-rows: auto minmax(0, 1fr) fit-content(26vh) auto auto; }
+    body.master #tracker:not(.log-open) #log { display: none; }
+    body.master #log { border-top: 1px solid var(--line); }
     #middle { border-inline-end: 0; }
-    #log { border-top: 1px solid var(--line); }
-    .what { max-height: max(160px, 26vh); }
-    body.players #tracker { grid-template-rows: auto auto minmax(0, 1fr) auto; }
-    body.players #log { border-top: 0; }
+    body.players .toggle { display: none; }
   }
-  /* Where there is no room for parts that scroll separately, the page scrolls. Questions stay visible. */
-  @media (max-width: 560px), (max-height: 480px) {
-    #tracker { height: auto; min-height: 100vh; grid-template-rows: none; align-content: start; }
+  /* Where there is no room for parts that scroll separately, the page scrolls. The result and what is next stay in sight. */
+  @media (max-width: 599px), (max-height: 480px) {
+    body.master #tracker, body.players #tracker { height: auto; min-height: 100vh; grid-template-rows: none; align-content: start; }
     #order, #middle, #log { overflow-y: visible; }
-    #order .who { max-height: max(200px, 38vh); }
+    #order .who { max-height: max(200px, 44vh); }
+    .what { max-height: none; }
     body.players #order .who { max-height: none; }
-    #top { position: sticky; top: 0; z-index: 1; background: var(--vscode-editor-background); }
+    #top { position: sticky; top: 0; z-index: 2; max-height: 60vh; }
+    #foot { position: sticky; bottom: 0; z-index: 1; max-height: 30vh; overflow-y: auto; }
   }
-  @media (max-width: 560px) {
-    #tracker, body.players #tracker { grid-template-columns: minmax(0, 1fr);
-      grid-template-areas: 'head' 'top' 'order' 'middle' 'foot' 'log'; }
+  @media (max-width: 599px) {
+    body.master #tracker, body.players #tracker { grid-template-columns: minmax(0, 1fr);
+      grid-template-areas: 'top' 'log' 'order' 'middle' 'files' 'foot'; }
+    body.players #tracker { grid-template-areas: 'top' 'order' 'log' 'files' 'foot'; }
     #middle, #log { border: 0; border-top: 1px solid var(--line); }
-    .tools { margin-left: 0; }
+    body.master #log { max-height: 40vh; overflow-y: auto; border-bottom: 1px solid var(--line); }
+    #order { padding-top: 0; } #order h2 { display: none; }
+  }
+  @media (forced-colors: active) {
+    .row[aria-selected='true'], .action[aria-selected='true'] { outline: 3px solid Highlight; outline-offset: -3px; }
+    .row.target { outline: 2px dashed CanvasText; outline-offset: -2px; }
+    .row.target[aria-selected='true'] { outline: 3px dashed Highlight; }
+    .bar { border: 1px solid CanvasText; } .bar i { background: CanvasText; forced-color-adjust: none; }
+    .situation button[aria-pressed='true'], .phases li[aria-current], button.main { border: 2px solid Highlight; }
+    .box.marked, button.box.marked { forced-color-adjust: none; color: Canvas; background: CanvasText; }
   }
 `;

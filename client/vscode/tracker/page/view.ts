@@ -1,10 +1,20 @@
 import type { TrackerModel } from '../../../../language/show/index.js';
+import type { Question } from '../between.js';
 import type { FormName } from './keys.js';
 import type { OrderRow } from './rows.js';
 import { fill, type TrackerWords } from './words.js';
 
 /** A member, as the order shows it. */
 export type OrderMember = TrackerModel['order'][number];
+
+/** Where an action is offered. */
+export type ActionGroup = NonNullable<TrackerModel['selected']>['actions'][number]['group'];
+
+/** A row on which a number is typed, and what it begins with. */
+export interface TypingOn {
+  readonly who: string;
+  readonly text: string;
+}
 
 type Condition = OrderMember['conditions'][number];
 
@@ -24,6 +34,20 @@ export interface Acts {
   choose(action: number): void;
   select(key: string): void;
   aim(name: string): void;
+  /** A row was clicked: its member is the target. */
+  aimByClick(name: string): void;
+  /** A row was clicked twice: its member is selected, and the target is what it was before. */
+  selectByClick(name: string): void;
+  /** Something is true of a member now, as lines of a sheet. */
+  set(of: string, lines: readonly string[]): void;
+  /** A number is typed on a row, or no more. */
+  typeOn(row: TypingOn | undefined): void;
+  /** Opens and closes actions that are folded away. */
+  openGroup(group: ActionGroup): void;
+  filter(text: string): void;
+  /** Answers the question, with the option at this place; without one nothing is done. */
+  answer(option: number | undefined): void;
+  toggleLog(): void;
   say(line: string, isOn: boolean): void;
   tick(clock: string, to: number, reason?: string): void;
   release(of: string, word: string): void;
@@ -46,6 +70,16 @@ export interface View {
   readonly target: string | undefined;
   /** Index of the chosen action. */
   readonly action: number;
+  /** Indices of the actions that are shown, in their order. */
+  readonly visible: readonly number[];
+  readonly openGroups: ReadonlySet<ActionGroup>;
+  readonly filter: string;
+  readonly question: Question | undefined;
+  readonly typingOn: TypingOn | undefined;
+  readonly isLogOpen: boolean;
+  readonly isHelpOpen: boolean;
+  /** Number of the last entry of the log that is not new. */
+  readonly seenEntry: number;
   /** All words of the situation are shown, not only the first ones. */
   readonly isWhole: boolean;
   /** Where the log is kept, in words. */

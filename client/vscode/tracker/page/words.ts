@@ -52,6 +52,14 @@ export interface TrackerWords {
   readonly undo: string;
   readonly redo: string;
   readonly next: string;
+  /** What is next; `{0}` is who. */
+  readonly nextIs: string;
+  /** Actions that are folded away; `{0}` is their number. */
+  readonly groups: Readonly<Record<'close' | 'scene' | 'rest', string>>;
+  readonly filter: string;
+  readonly typeNumber: string;
+  readonly typeNumberHelp: string;
+  readonly waits: string;
   readonly end: string;
   readonly openText: string;
   readonly openLog: string;

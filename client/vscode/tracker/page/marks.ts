@@ -1,0 +1,41 @@
+import type { TrackerModel } from '../../../../language/show/index.js';
+
+type Health = NonNullable<TrackerModel['order'][number]['health']>;
+type Mark = Health['marks'][number];
+
+/** The line that says how often a mark is there. */
+function lineOf({ line }: Mark, count: number): string {
+  return line.replace('{0}', String(Math.max(0, count)));
+}
+
+/**
+ * The lines after a click on a box, by its place. With one mark the boxes are filled up to the clicked one, or up to the
+ * one before where it is the last. With several a click on an empty box makes the first mark, and others change to the next
+ * one and in the end to none.
+ */
+export function boxClicked(marks: readonly Mark[], at: number): readonly string[] {
+  const [first] = marks;
+  if (!first) return [];
+  if (marks.length === 1) return [lineOf(first, at + 1 === first.count ? at : at + 1)];
+  let below = 0;
+  const present = marks.findIndex(({ count }) => {
+    below += count;
+    return at < below;
+  });
+  if (present < 0) return [lineOf(first, first.count + 1)];
+  const [old, next] = [marks[present], marks[present + 1]];
+  return [...(old ? [lineOf(old, old.count - 1)] : []), ...(next ? [lineOf(next, next.count + 1)] : [])];
+}
+
+/**
+ * The lines of a number that is typed on a row: `-4` is four less left, `+2` two more, `7` seven left. A word after it says
+ * which mark is meant, by its beginning: `-2 killing`, `-2k`. Undefined where it is none.
+ */
+export function typedNumber({ left, marks }: Health, typed: string): readonly string[] | undefined {
+  const [, sign = '', digits, word = ''] = /^\s*([+\-−]?)\s*(\d{1,6})\s*(\p{L}*)\s*$/u.exec(typed) ?? [];
+  const mark = marks.find((one) => one.word.toLowerCase().startsWith(word.toLowerCase()));
+  if (digits === undefined || !mark) return undefined;
+  const amount = Number(digits);
+  const fewer = sign === '' ? left - amount : sign === '+' ? -amount : amount;
+  return [lineOf(mark, mark.count + fewer)];
+}

@@ -1,0 +1,230 @@
+import type { TrackerModel } from '../../../../language/show/index.js';
+import { Button } from './button.js';
+import type { View } from './view.js';
+import { fill } from './words.js';
+
+/** More lines of an outcome than this are in the log only. */
+const MOST_TOLD = 4;
+
+/** What happened last, with its dice: always in sight. */
+export function Result({ view }: { readonly view: View }) {
+  const { model, words, isLogOpen, isForPlayers, acts } = view;
+  // That of a new round is at the top already.
+  const last = model.log.findLast(({ isUndone, told, text }) => !isUndone && told.length > 0 && text !== 'round');
+  return (
+    <section id="result" aria-label={words.happened}>
+      {last ? <Outcome of={last} /> : <p class="soft">{words.emptyLog}</p>}
+      {!isForPlayers && (
+        <Button class="toggle" act={acts.toggleLog} aria-expanded={isLogOpen} aria-controls="log">
+          {words.log}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Outcome({ of: { dice, text, told } }: { readonly of: TrackerModel['log'][number] }) {
+  return (
+    <>
+      {dice !== undefined && <Dice text={dice} />}
+      <div class="outcome">
+        <p>
+          <b>{text}</b>
+        </p>
+        {told.length > 0 && (
+          <p>
+            {told.slice(0, MOST_TOLD).join(' · ')}
+            {told.length > MOST_TOLD && ' …'}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** More dice than this are written as text. */
+const MOST_DICE = 10;
+
+function Dice({ text }: { readonly text: string }) {
+  const faces = text.split(/[\s,/]+/).filter((face) => face !== '');
+  const areDice = faces.length <= MOST_DICE && faces.every((face) => /^\d{1,3}$/.test(face));
+  if (!areDice) return <span class="dice text">{text}</span>;
+  return (
+    <span class="dice" role="img" aria-label={text}>
+      {faces.map((face, at) => (
+        <span key={at} class="die">
+          {face}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** A question about what is being done, such as how somebody defends: answered by a digit or a click. */
+export function Question({ view }: { readonly view: View }) {
+  const { question, words, acts } = view;
+  if (!question) return null;
+  const { what, of, options, isUsual } = question;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a legend
+    <div id="question" role="group" aria-label={of === undefined ? what : `${of}: ${what}`}>
+      <p>
+        {of !== undefined && <b>{of}: </b>}
+        {what}
+      </p>
+      <div class="acts">
+        {options.map(({ name, about }, at) => (
+          <Button
+            key={name}
+            act={() => acts.answer(at)}
+            shortcut={at < 9 ? String(at + 1) : undefined}
+            class={at === 0 && isUsual ? 'main' : ''}
+            title={about}
+          >
+            {name}
+          </Button>
+        ))}
+        <Button act={() => acts.answer(undefined)} shortcut="Esc">
+          {words.cancel}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What the encounter proposes. */
+export function Proposals({ view: { model, words, isReadOnly, acts } }: { readonly view: View }) {
+  if (model.proposals.length === 0) return null;
+  return (
+    <div id="proposals">
+      <ul class="proposals" aria-label={words.proposals}>
+        {model.proposals.map(({ key, text, what }, at) => (
+          <li key={key} data-what={what} data-key={key}>
+            <span class="text">{text}</span>
+            {!isReadOnly && (
+              <>
+                <Button
+                  act={() => acts.accept(key)}
+                  shortcut={at === 0 ? 'W' : undefined}
+                  aria-label={`${words.accept}: ${text}`}
+                >
+                  {words.accept}
+                </Button>
+                <Button
+                  act={() => acts.drop(key)}
+                  shortcut={at === 0 ? '⇧W' : undefined}
+                  aria-label={`${words.drop}: ${text}`}
+                >
+                  {words.drop}
+                </Button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The list of keys. */
+export function Help({ view: { words, isHelpOpen, acts } }: { readonly view: View }) {
+  if (!isHelpOpen) return null;
+  return (
+    <div id="keys" role="dialog" aria-label={words.keys}>
+      <h2>{words.keys}</h2>
+      <dl>
+        {words.help.map(([key, text]) => (
+          <div key={key}>
+            <dt>{key}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <div class="acts">
+        <Button act={acts.keys} shortcut="Escape">
+          {words.close}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A notice above the page. */
+export function Notice({ text }: { readonly text: string | undefined }) {
+  return (
+    <p id="told" class="told" role="alert" hidden={text === undefined}>
+      {text ?? ''}
+    </p>
+  );
+}
+
+/** The log, latest entry first. */
+export function Log({ view: { model, words, seenEntry } }: { readonly view: View }) {
+  const { broken, differs } = model;
+  const earlier = model.logLines - model.log.length;
+  return (
+    <section id="log" aria-label={words.log}>
+      <h2>{words.log}</h2>
+      {broken && (
+        <p class="wrong" role="alert">
+          {fill(words.broken, broken.line, broken.why)}
+        </p>
+      )}
+      {differs && (
+        <p class="wrong" role="alert">
+          {fill(words.differs, differs.line, differs.why)}
+        </p>
+      )}
+      {model.log.length === 0 ? (
+        <p class="soft">{words.emptyLog}</p>
+      ) : (
+        <ol reversed>
+          {model.log.toReversed().map((entry) => (
+            <LogRow key={entry.entry} entry={entry} isNew={entry.entry > seenEntry} words={words} />
+          ))}
+        </ol>
+      )}
+      {earlier > 0 && <p class="soft">{fill(words.earlier, earlier)}</p>}
+    </section>
+  );
+}
+
+/** Number of lines of an entry that are shown without unfolding. */
+const MOST_LINES = 10;
+
+function LogRow({
+  entry: { entry, text, told, dice, isUndone },
+  isNew,
+  words,
+}: {
+  readonly entry: TrackerModel['log'][number];
+  readonly isNew: boolean;
+  readonly words: View['words'];
+}) {
+  const rest = told.length - MOST_LINES;
+  // biome-ignore-start lint/suspicious/noArrayIndexKey: lines of an outcome have no names, and never change
+  return (
+    <li class={`${isUndone ? 'undone' : ''}${isNew ? ' new' : ''}`.trim()} data-entry={entry}>
+      <div class="entry">
+        {text}
+        {isUndone && <span class="hide"> ({words.undone})</span>}
+      </div>
+      {dice !== undefined && <div class="more">{dice}</div>}
+      {!isUndone &&
+        told.slice(0, MOST_LINES).map((line, at) => (
+          <div key={at} class="more">
+            → {line}
+          </div>
+        ))}
+      {!isUndone && rest > 0 && (
+        <details class="more">
+          <summary>{fill(words.more, rest)}</summary>
+          {told.slice(MOST_LINES).map((line, at) => (
+            <div key={at}>→ {line}</div>
+          ))}
+        </details>
+      )}
+    </li>
+  );
+  // biome-ignore-end lint/suspicious/noArrayIndexKey: as above
+}
