@@ -59,7 +59,7 @@ async function note(frame: Frame, text: string): Promise<void> {
   await frame.page().keyboard.press('n');
   await frame.locator('#form input').fill(text);
   await frame.locator('#form input').press('Enter');
-  await frame.locator('#log li', { hasText: text }).first().waitFor();
+  await frame.locator('#log li', { hasText: text }).first().waitFor({ state: 'attached' });
 }
 
 test('two encounters of one page are played beside each other, and share its log', async () => {

@@ -63,14 +63,14 @@ describe('a folder that cannot be written', () => {
     await workbench.page.keyboard.press('n');
     await frame.locator('#form input').fill('The moon is up.');
     await workbench.page.keyboard.press('Enter');
-    await frame.locator('#log li', { hasText: 'The moon is up.' }).waitFor();
+    await frame.locator('#log li', { hasText: 'The moon is up.' }).waitFor({ state: 'attached' });
     await frame.locator('#foot', { hasText: 'own storage' }).waitFor();
     expect(existsSync(join(folder, LOG))).toBe(false);
     await workbench.command('View: Close Editor');
     await workbench.openFile(FILE);
     await workbench.play('The mill');
     const again = await workbench.encounter();
-    await again.locator('#log li', { hasText: 'The moon is up.' }).waitFor();
+    await again.locator('#log li', { hasText: 'The moon is up.' }).waitFor({ state: 'attached' });
   });
 });
 

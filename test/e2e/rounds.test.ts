@@ -37,7 +37,7 @@ async function declare(frame: Frame, who: string, line: string): Promise<void> {
   await frame.page().keyboard.press('/');
   await frame.locator('#form input').fill(line);
   await frame.locator('#form input').press('Enter');
-  await frame.locator('#log li', { hasText: `declare ${who}: ${line}` }).waitFor();
+  await frame.locator('#log li', { hasText: `declare ${who}: ${line}` }).waitFor({ state: 'attached' });
 }
 
 test('a round is declared, kept from the players until it is resolved with one key, and undone as one', async () => {
@@ -59,7 +59,7 @@ test('a round is declared, kept from the players until it is resolved with one k
 
   await frame.locator('#who').focus();
   await frame.page().keyboard.press('r');
-  await frame.locator('#log li', { hasText: `${WIM} rolls` }).waitFor();
+  await frame.locator('#log li', { hasText: `${WIM} rolls` }).waitFor({ state: 'attached' });
   await players.locator('.row', { hasText: 'Kar 98k' }).waitFor();
   await expect.poll(() => read(LOG)).toMatch(/\nresolve\n {2}seed \S+ fell [\d /]+\n( {2}=> .+\n)+$/);
   await picture('resolved');

@@ -51,7 +51,7 @@ async function enter(frame: Frame, key: string, text: string): Promise<void> {
 
 /** The newest entry of the log that reads so. */
 async function entry(frame: Frame, text: string | RegExp): Promise<void> {
-  await frame.locator('#log li', { hasText: text }).first().waitFor();
+  await frame.locator('#log li', { hasText: text }).first().waitFor({ state: 'attached' });
 }
 
 /** Fills the form of a change by hand, and enters it. */

@@ -9,8 +9,10 @@ const MOST_TOLD = 4;
 /** What happened last, with its dice: always in sight. */
 export function Result({ view }: { readonly view: View }) {
   const { model, words, isLogOpen, isForPlayers, acts } = view;
-  // That of a new round is at the top already.
-  const last = model.log.findLast(({ isUndone, told, text }) => !isUndone && told.length > 0 && text !== 'round');
+  // A round and a turn that begin are at the top and in the order already.
+  const last = model.log.findLast(
+    ({ isUndone, told, text }) => !isUndone && text !== 'round' && (told.length > 0 || !text.startsWith('turn ')),
+  );
   return (
     <section id="result" aria-label={words.happened}>
       {last ? <Outcome of={last} /> : <p class="soft">{words.emptyLog}</p>}

@@ -105,6 +105,7 @@ export const style = `
   .chip { display: inline-flex; gap: 4px; align-items: center; padding: 0 7px; border: 1px solid var(--line); border-radius: 9px;
     font-size: .88em; color: var(--vscode-foreground); }
   .chip button { border: 0; padding: 0 2px; background: none; color: inherit; }
+  @container (max-width: 620px) { .row:has(.chip + .chip + .chip) .conditions { grid-area: 2 / 2 / 3 / -1; justify-content: flex-start; } }
   @container (max-width: 430px) { .row { grid-template-columns: 1.2em minmax(5em, 1fr) minmax(40px, 70px) 3.6em; }
     .row .conditions { grid-area: 2 / 2 / 3 / -1; justify-content: flex-start; } .row .count, .row .typed { grid-column: 3 / -1; } }
 
