@@ -130,12 +130,15 @@ function fieldLines(rules: Rules): Template {
   const shown = all.filter(({ key }) => keys.has(key));
   const fields = (shown.length > 0 ? shown : all).slice(0, MOST_FIELDS);
   if (fields.length === 0) return [];
+  // Comments below each other stand in a column.
+  const longest = Math.max(...fields.map(({ name }) => name.length));
+  const gap = ({ name }: Field): string => ' '.repeat(longest - name.length + 2);
   return [
     ...fields.flatMap(
       (field): Template => [
         `  ${field.name} "`,
         { fill: '' },
-        `"${field.description === undefined ? '' : `  // ${field.description}`}\n`,
+        `"${field.description === undefined ? '' : `${gap(field)}// ${field.description}`}\n`,
       ],
     ),
     '\n',
