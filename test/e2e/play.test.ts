@@ -23,6 +23,15 @@ npc Raider { ST 12, DX 12, Knife 16, gear { Bayonet or Knife }
 }
 `,
     );
+    writeFileSync(
+      join(folder, 'road.rulebook'),
+      `rulebook Road
+dice handful 1d6 { count 6; tally banes 1; push keeps 1 and 6 }
+kind stat { rating from 1 to 20 else 2 }
+stat Strength
+`,
+    );
+    writeFileSync(join(folder, 'road.muster'), 'use Road\n\nnpc Ilse {\n  Strength 12\n  roll Strength\n}\n');
     const quays = join(folder, 'quays');
     mkdirSync(quays);
     writeFileSync(
@@ -64,6 +73,24 @@ test('roll again from the log adds a second roll', async () => {
   const log = session.workbench.rollLog;
   await log.locator('button', { hasText: 'Roll Again' }).first().click();
   await expect.poll(() => log.locator('li').count()).toBe(2);
+});
+
+test('a roll is pushed by a click: the same dice, and those that do not stay once more', async () => {
+  const { workbench } = session;
+  await workbench.openFile('road.muster');
+  await workbench.select('roll Strength');
+  await workbench.lens(/Roll · 8\d %|Roll · 88/).click();
+  const log = workbench.rollLog;
+  const faces = () => log.locator('li').first().locator('.die').allTextContents();
+  await expect.poll(async () => (await faces()).length).toBe(12);
+  const first = await faces();
+  await workbench.lens(/^Push$/).click();
+  const again = first.filter((face) => face !== '1' && face !== '6').length;
+  await expect.poll(async () => (await faces()).length).toBe(12 + again);
+  expect((await faces()).slice(0, 12)).toEqual(first);
+  await log.locator('li').first().getByText('were thrown once more').waitFor();
+  expect(await log.locator('li').first().locator('button', { hasText: 'Push' }).count()).toBe(0);
+  await workbench.openFile('gurps-lite-wwii/platoon.muster');
 });
 
 test('faces of physical dice are typed in, and impossible ones refused', async () => {

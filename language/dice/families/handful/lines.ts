@@ -44,7 +44,8 @@ const FORMS: Readonly<Record<Line, string>> = {
 export const MEANINGS: Readonly<Record<Line, string>> = {
   count:
     'What a die that shows these faces counts; a die that shows others counts nothing. Without it faces are added.',
-  again: 'A die that shows these faces is followed by another one, as long as that goes on, or once.',
+  again:
+    'A die that shows these faces, or its highest one, is followed by another one, as long as that goes on, or once.',
   reroll: 'These faces are thrown again, once, and what comes then counts.',
   'keep highest': 'Only so many dice count, the highest; where there are fewer, all do.',
   'keep lowest': 'Only so many dice count, the lowest; where there are fewer, all do.',

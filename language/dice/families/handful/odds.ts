@@ -257,8 +257,11 @@ const HALF = 0.5;
 
 function atLeast(results: ReadonlyMap<number, number>, needed: number): number {
   let sum = 0;
-  for (const [result, chance] of results) if (result >= needed) sum += chance;
-  return Math.min(1, sum);
+  let isCertain = true;
+  for (const [result, chance] of results)
+    if (result >= needed) sum += chance;
+    else if (chance > 0) isCertain = false;
+  return isCertain ? 1 : Math.min(1, sum);
 }
 
 function viewOf(request: HandfulRequest, parameters: HandfulParameters): HandfulView {
