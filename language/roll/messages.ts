@@ -7,7 +7,7 @@ const MOST_NAMED = 3;
 
 /** Messages about rolls, odds, assumptions and replays that are not possible. */
 export const says = {
-  cannotBePushed: (line: string) => `${line} cannot be pushed: its dice cannot be.`,
+  cannotBePushed: (line: string) => `${line} cannot be pushed: only a roll of dice that state \`push keeps\` can be.`,
   pushOneRoll: 'Several rolls that follow each other cannot be pushed. Push a single one.',
   // Rolls
   nothingRolled: 'Nothing is rolled here. Write what a `roll` line says after the word `roll`.',

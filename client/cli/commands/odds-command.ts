@@ -134,9 +134,10 @@ function tableLines({ head, columns, rows }: OddsTable): string[] {
   const title = `${head}, %`;
   const shown = rows.filter(({ cells }) => cells.some((probability) => probability >= LEAST_SHOWN));
   const width = Math.max(title.length, ...shown.map(({ label }) => label.length));
+  const widths = columns.map((column) => Math.max(CELL, column.length + 1));
   const share = (probability: number): string => (probability === 0 ? '-' : (probability * 100).toFixed(2));
   const line = (label: string, cells: readonly string[]): string =>
-    `  ${label.padEnd(width)}${cells.map((cell) => cell.padStart(CELL)).join('')}`;
+    `  ${label.padEnd(width)}${cells.map((cell, index) => cell.padStart(widths[index] ?? CELL)).join('')}`;
   return [line(title, columns), ...shown.map(({ label, cells }) => line(label, cells.map(share)))];
 }
 

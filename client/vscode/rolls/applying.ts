@@ -22,13 +22,14 @@ export class Applying implements CodeLensProvider, Disposable {
   /** Ids of the entries that can be applied or pushed, by document and line. */
   private readonly offered = new Map<string, readonly InlineResult[]>();
   private readonly changed = new EventEmitter<void>();
+  /** Registration looks for it, so it is there before. */
+  readonly onDidChangeCodeLenses = this.changed.event;
   private readonly subscriptions: readonly Disposable[] = [
     workspace.onDidChangeTextDocument((event) => this.follow(event)),
     workspace.onDidCloseTextDocument((document) => this.offered.delete(document.uri.toString())),
     languages.registerCodeLensProvider({ language: 'muster' }, this),
     this.changed,
   ];
-  readonly onDidChangeCodeLenses = this.changed.event;
 
   constructor(
     private readonly client: () => Promise<BaseLanguageClient>,
