@@ -67,5 +67,8 @@ function orWrong(evaluated: ReturnType<typeof evaluateExpression>): EvaluatedExp
 export function expressionFindings(evaluated: RollableExpression, refused?: string): ExpressionFinding[] {
   const steps = [evaluated.roll, ...(evaluated.next ?? [])];
   const own = steps.flatMap((one) => one.findings).map(({ severity, code, message }) => ({ severity, code, message }));
-  return refused === undefined ? own : [...own, { severity: 'error', code: 'illegal-roll', message: refused }];
+  const isSaid = own.some(({ severity, message }) => severity === 'error' && message === refused);
+  return refused === undefined || isSaid
+    ? own
+    : [...own, { severity: 'error', code: 'illegal-roll', message: refused }];
 }

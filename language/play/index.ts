@@ -1,9 +1,9 @@
 // What the server and the clients may use of `play` at any time; what only a command needs is in `on-command.ts`.
 export type { PlayedAction, ReadyLine } from './actions/play-action.js';
-export { type ActionOdds, actionOddsText, effectText, simulate, simulation } from './actions/simulate.js';
+export { type ActionOdds, actionOddsText, effectText, simulate, simulation, toldText } from './actions/simulate.js';
 export { type EncounterOdds, encounterOddsText, MOST_ROUNDS } from './chances/encounter-odds.js';
 export { type Estimate, knownEstimate } from './chances/known-estimates.js';
-export { chancesOf, chanceText, partyText, sheetFindings } from './chances/party-odds.js';
+export { chancesOf, chanceWords, partyText, sheetFindings } from './chances/party-odds.js';
 export { type MoreDie, moreDice, moreDiceText } from './lines/more-dice.js';
 export { type RolledTable, rolledTables } from './lines/random-tables.js';
 export {

@@ -26,6 +26,8 @@ export interface Result {
   readonly changes: readonly Change[];
   /** For several tries, the outcome of each. The declared consequences follow for each. */
   readonly each?: readonly Outcome[];
+  /** The sentences that were told, without the values in them. */
+  readonly told?: readonly string[];
   /** What others rolled because of it. */
   readonly resisted?: readonly Resistance[];
 }

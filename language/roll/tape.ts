@@ -22,6 +22,8 @@ export interface TapeSource {
   readonly isPushed?: boolean;
   /** Faces of physical dice, with a `/` between those of two questions. */
   readonly dice?: string;
+  /** The same by question, for a play whose dice are counted out: a question after them is returned. */
+  readonly faces?: readonly (readonly number[])[];
   /** Answers to choices in the order of the questions: `Dodge`, or with its question, `defence=Dodge`. */
   readonly choices?: readonly string[];
   /** A person can answer: a choice without an answer is returned as a question instead of taking the default. */
@@ -127,7 +129,7 @@ export class Tape {
   readonly seed: string;
 
   constructor(private readonly source: TapeSource = {}) {
-    this.typed = source.dice?.split('/');
+    this.typed = source.faces?.map((one) => one.join(' ')) ?? source.dice?.split('/');
     this.seed = this.typed ? '' : (source.seed ?? freshSeed());
     this.given = [...(source.choices ?? [])];
   }

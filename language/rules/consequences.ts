@@ -76,6 +76,8 @@ export interface Spends extends Clause {
 /** `tells "{round down (weight)} kg are up"`: a sentence of what things come to. */
 export interface Tells extends Clause {
   readonly is: 'tells';
+  /** What it says without the values of its formulas, by which its odds are called: `strong hit`. */
+  readonly sentence: string;
   readonly text: Message;
 }
 

@@ -10,6 +10,7 @@ export { includedOf } from './included-things.js';
 export type { Lineage } from './inherit.js';
 export { carriedOf } from './rolls/action.js';
 export type { Attempt } from './rolls/attempt.js';
+export { rollOfEntry } from './rolls/by-name.js';
 export { gameOf } from './rolls/game.js';
 export type { Others } from './rolls/speakers.js';
 export type { OccasionalEffect, SheetItem, SheetValue } from './sheet.js';

@@ -236,6 +236,7 @@ export function rollJson(
     ...(!isProblem(odds) && odds.success !== undefined && { success: odds.success }),
     ...(!isProblem(odds) && odds.mean !== undefined && { mean: odds.mean }),
     ...(!isProblem(odds) && odds.against && { against: odds.against }),
+    ...(!isProblem(odds) && odds.json.degrees !== undefined && { degrees: odds.json.degrees }),
     ...(!isProblem(odds) && { odds: odds.text }),
     ...(isProblem(odds) && { problem: odds.problem }),
     derivation: write(derivation),

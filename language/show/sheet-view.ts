@@ -1,4 +1,5 @@
 import type { Game } from '../dice/families/game.js';
+import { familyOf } from '../dice/families/list.js';
 import { oddsOf } from '../roll/odds-of.js';
 import type { Sheet, SheetEntry, SheetItem, SheetValue } from '../sheet/sheet.js';
 import { rolledText, type SheetRoll } from '../sheet/sheet-roll.js';
@@ -206,7 +207,9 @@ export function rollsBlock(
       ],
     };
   });
-  const columns: BlockColumn[] = [{ title: 'What for' }, { title: 'Roll' }, { title: 'Against' }, { title: 'Odds' }];
+  const areTargets = rolls.every(({ roll }) => !roll.rolled || familyOf(roll.rolled).rolls === 'target');
+  const value = areTargets ? 'Against' : 'Value';
+  const columns: BlockColumn[] = [{ title: 'What for' }, { title: 'Roll' }, { title: value }, { title: 'Odds' }];
   return { type: 'table', columns: several ? [{ title: 'Who' }, ...columns] : columns, rows };
 }
 

@@ -64,7 +64,8 @@ export function chance(line: string, dan?: string): string {
   const { who, roll, findings } = table(line, dan);
   if (findings[0] !== undefined || !roll.rolled) return findings[0] ?? 'nothing';
   const odds = oddsOf(roll.rolled, gameOf(who));
-  return isProblem(odds) ? odds.problem : odds.text;
+  // The degrees come after the chance.
+  return isProblem(odds) ? odds.problem : (odds.text.split('; ')[0] ?? '');
 }
 
 export function value(text: string, lines: string): string {

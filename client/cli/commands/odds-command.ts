@@ -7,6 +7,7 @@ import {
   moreDice,
   moreDiceText,
   simulate,
+  toldText,
 } from '../../../language/play/index.js';
 import { type AttackOdds, attackOdds, attackOddsText } from '../../../language/procedures/index.js';
 import { type EvaluatedExpression, oddsOf, type RollOdds } from '../../../language/roll/index.js';
@@ -93,11 +94,13 @@ function playedOdds({ roll, who, others }: EvaluatedExpression): ReturnType<type
 }
 
 function actionLines(odds: ActionOdds): string[] {
-  const { success, error, plays, resisted = [], effects } = odds;
+  const { method, success, error, plays, told = [], resisted = [], effects } = odds;
   const rate = success === undefined ? 'played' : `${percentText(success)} success when played`;
   const within = error === 0 ? '' : `, within ${percentText(error)}`;
+  const how = method === 'exact' ? `with all ${plays} outcomes of its dice` : `${plays} times (simulated${within})`;
   return [
-    `  ${rate} ${plays} times (simulated${within})`,
+    `  ${rate} ${how}`,
+    ...told.map((one) => `    ${toldText(one)}`),
     ...resisted.map(
       ({ who, what, success, chance }) =>
         `    ${who}: ${what}, ${percentText(success)} success, rolled in ${percentText(chance)} of the plays`,

@@ -230,6 +230,12 @@ export interface OddsTable {
   readonly rows: readonly { readonly label: string; readonly cells: readonly number[] }[];
 }
 
+/** The chance of a degree, 0 to 1. */
+export interface DegreeChance {
+  readonly name: string;
+  readonly chance: number;
+}
+
 /** Odds of a roll, for every view that shows them. */
 export interface OddsView {
   readonly family: string;
@@ -237,6 +243,8 @@ export interface OddsView {
   readonly error?: number;
   /** In one line, for a lens. */
   readonly text: string;
+  /** Degrees that can come, the best first, where they are few enough for a line and say more than `success`. */
+  readonly degrees?: readonly DegreeChance[];
   /** Probability of success, if these dice know success. */
   readonly success?: number;
   /** Mean of the total, if there is no success. */

@@ -1,3 +1,4 @@
+import type { DegreeChance } from '../../dice/families/family.js';
 import { nameKey } from '../../grammar/text.js';
 import { attackOdds } from '../../procedures/attacks/attack-odds.js';
 import { conditionOf } from '../../procedures/written.js';
@@ -39,6 +40,8 @@ export interface Doable {
   readonly rolls?: string;
   /** Exact, 0 to 1: that it hits, or that its roll succeeds. */
   readonly chance?: number;
+  /** Chances of the degrees of its roll, the best first. */
+  readonly degrees?: readonly DegreeChance[];
   /** What it comes to; absent where it is a plain roll, or cannot be done. */
   readonly ready?: FightLine;
   /** Why it cannot be done now. */
@@ -299,11 +302,11 @@ function doable(
   const { ready } = read;
   const rolled = ready ? ready.roll.rolled : read.rolled;
   const refused = ready && refusal(encounter, fight, ready, line);
-  const chance = rolled && refused === undefined ? chanceOf(encounter, fight, by, rolled, ready) : undefined;
+  const chances = rolled && refused === undefined ? chancesOf(encounter, fight, by, rolled, ready) : {};
   return {
     line,
     ...(rolled && { rolls: rolledText(rolled) }),
-    ...(chance !== undefined && { chance }),
+    ...chances,
     ...(ready && { ready }),
     ...(refused !== undefined && { refused }),
   };
@@ -354,20 +357,23 @@ function refusal(encounter: PreparedEncounter, fight: FightState, ready: FightLi
   return why;
 }
 
-function chanceOf(
+function chancesOf(
   encounter: PreparedEncounter,
   fight: FightState,
   by: number,
   rolled: Rolled,
   ready?: FightLine,
-): number | undefined {
+): Pick<Doable, 'chance' | 'degrees'> {
   const who = fight.members[by]?.evaluation;
-  if (!who) return undefined;
+  if (!who) return {};
   const game = gameFor(who);
   const hit = ready && attackOdds(ready.roll, game, othersNow(encounter, fight))?.hit;
-  if (hit !== undefined) return hit;
+  if (hit !== undefined) return { chance: hit };
   const odds = oddsOf(rolled, game);
-  return isProblem(odds) ? undefined : (odds.against?.win ?? odds.success);
+  if (isProblem(odds)) return {};
+  if (odds.against) return { chance: odds.against.win };
+  const { success, degrees } = odds;
+  return { ...(success !== undefined && { chance: success }), ...(degrees && { degrees }) };
 }
 
 /** What an action does to the one it names, over many plays. */

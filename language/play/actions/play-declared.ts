@@ -69,6 +69,7 @@ export function followUp(
   const changes: Change[] = [...played.outcome.changes];
   const steps: Step[] = [...played.steps];
   const resisted: Resistance[] = [...(played.outcome.resisted ?? [])];
+  const told: string[] = [...(played.outcome.told ?? [])];
   for (const { happened, on, whose, isAgain } of all)
     for (const one of happened) {
       if (one.is === 'resists') {
@@ -81,6 +82,7 @@ export function followUp(
         if (isProblem(led)) return led;
         tell(`${whose}${one.roll.situation?.name ?? ''}: ${led.outcome.summary}`);
         resisted.push(...(led.outcome.resisted ?? []));
+        told.push(...(led.outcome.told ?? []));
         details.push(...(led.outcome.details ?? []));
         changes.push(...led.outcome.changes);
         steps.push({ what: '{action} follows', values: { action: one.roll.situation?.name ?? '' }, steps: led.steps });
@@ -89,6 +91,7 @@ export function followUp(
       }
       if (one.is === 'tells') {
         tell(whose + one.text);
+        told.push(one.sentence);
         continue;
       }
       const alone = changeOf(one, self, on, tape.isSilent);
@@ -119,6 +122,7 @@ export function followUp(
       details,
       changes,
       ...(resisted.length > 0 && { resisted }),
+      ...(told.length > 0 && { told }),
     },
   };
 }

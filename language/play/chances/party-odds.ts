@@ -1,3 +1,5 @@
+import type { DegreeChance } from '../../dice/families/family.js';
+import { degreesText } from '../../dice/odds/degrees.js';
 import { shortMessage } from '../../grammar/text.js';
 import { oncePer } from '../../memo/once-per.js';
 import { says } from '../../roll/messages.js';
@@ -21,6 +23,8 @@ export interface Chances {
   readonly name: string;
   /** Of all steps together, each in its best way, 0 to 1; undefined if the dice know no success. */
   readonly chance: number | undefined;
+  /** Of a single step whose dice have degrees, the best first. */
+  readonly degrees?: readonly DegreeChance[];
   /** Why the character cannot try. */
   readonly cannot?: string;
   /** The reason is the character's state, such as wounds, and not a mistake in the text. */
@@ -61,11 +65,13 @@ function chancesOfTry(tried: Try, name: string, { by, others }: Attempt): Chance
   let cannot: string | undefined = isRefused ? says.isDead : undefined;
   let isOfState = false;
   const best: SheetRoll[] = [];
+  let degrees: readonly DegreeChance[] | undefined;
   for (const ways of tried.steps) {
     const [first, ...more] = ways.map((roll) => ({ roll, ...chanceOf(roll, tried) }));
     if (!first) continue;
     const way = more.reduce((one, other) => ((other.chance ?? -1) > (one.chance ?? -1) ? other : one), first);
     best.push(way.roll);
+    degrees = tried.steps.length === 1 ? way.degrees : undefined;
     if (cannot === undefined && way.cannot !== undefined) {
       cannot = way.cannot;
       isOfState = way.isOfState === true;
@@ -75,6 +81,7 @@ function chancesOfTry(tried: Try, name: string, { by, others }: Attempt): Chance
   return {
     name,
     chance: cannot === undefined ? chance : 0,
+    ...(degrees && cannot === undefined && { degrees }),
     ...(cannot !== undefined && { cannot, isOfState }),
     tried,
     best,
@@ -93,7 +100,8 @@ export function partyText(roll: Attempt): string | undefined {
   const chances = chancesOf(roll);
   const [best] = chances;
   if (!best) return undefined;
-  const text = ({ chance, best: [first] }: Chances): string => {
+  const text = ({ chance, degrees, best: [first] }: Chances): string => {
+    if (roll.by === 'one' && degrees) return chanceWords(chance, degrees);
     if (chance !== undefined) return chanceText(chance);
     // Dice that know no success.
     const value = first?.rolled?.value;
@@ -120,7 +128,12 @@ function shortName(name: string, all: readonly Chances[]): string {
 export function chanceOf(
   roll: SheetRoll,
   { who }: Pick<Try, 'who'>,
-): { readonly chance: number | undefined; readonly cannot?: string; readonly isOfState?: boolean } {
+): {
+  readonly chance: number | undefined;
+  readonly degrees?: readonly DegreeChance[];
+  readonly cannot?: string;
+  readonly isOfState?: boolean;
+} {
   const error = roll.findings.find(({ severity }) => severity === 'error');
   if (error) {
     const isOfState = asItCame([error], [who]).every(({ severity }) => severity !== 'error');
@@ -129,7 +142,14 @@ export function chanceOf(
   if (!roll.rolled) return { chance: undefined };
   const odds = oddsOf(roll.rolled, gameOf(who));
   if (isProblem(odds)) return { chance: undefined, cannot: odds.problem };
-  return { chance: odds.against ? odds.against.win : odds.success };
+  if (odds.against) return { chance: odds.against.win };
+  return { chance: odds.success, ...(odds.degrees && { degrees: odds.degrees }) };
+}
+
+/** A chance with those of the degrees, where they are few: `83 %: strong hit 33 %, weak hit 50 %, miss 17 %`. */
+export function chanceWords(chance: number | undefined, degrees: readonly DegreeChance[] = []): string {
+  const shown = degreesText(degrees, chanceText);
+  return [chance === undefined ? '' : chanceText(chance), shown].filter((part) => part !== '').join(': ');
 }
 
 /** A chance as shown beside a line: whole percents, but never 0 or 100 for what is not certain. */

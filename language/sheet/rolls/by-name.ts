@@ -1,4 +1,5 @@
 import type { SourceEntry } from '../../read/source/source.js';
+import type { Value } from '../../values/value.js';
 import type { Entry } from '../cells/entry.js';
 import type { Evaluation } from '../cells/evaluation.js';
 import type { Rolled } from '../sheet-roll.js';
@@ -10,6 +11,8 @@ export interface RolledByName {
   readonly plain: Rolled['value'];
   readonly now: Rolled['value'];
 }
+
+const ROLLED: ReadonlySet<Value['kind']> = new Set(['number', 'pool', 'dice']);
 
 /** Undefined for what is not rolled: items, what has no level, what has no value. */
 export function rolledByName(evaluation: Evaluation, entry: Entry): RolledByName | undefined {
@@ -26,7 +29,7 @@ export function rollOfEntry(
   if (!trait || list !== undefined || (!trait.clauses.rolls && !trait.clauses.rating && !trait.clauses.on))
     return undefined;
   const base = trait.clauses.rolls?.(entry.scope()) ?? evaluation.effective(entry);
-  if (base.value.kind !== 'number' && base.value.kind !== 'pool') return undefined;
+  if (!ROLLED.has(base.value.kind)) return undefined;
   const nowhere: SourceEntry = { ...evaluation.source, type: 'roll', tokens: [], entries: [] };
   const roll = new RollContext(evaluation, read?.source ?? nowhere, 0, 0);
   roll.dice = trait.clauses.rollsOn;
@@ -39,7 +42,7 @@ export function rollOfEntry(
 export function rollOfDerived(evaluation: Evaluation, key: string, item: Entry | undefined): Rolled | undefined {
   const rule = item ? undefined : evaluation.rules.derived.get(key);
   const base = rule?.rolls?.({ character: evaluation }) ?? evaluation.derived(key, item);
-  if (base.value.kind !== 'number' && base.value.kind !== 'pool') return undefined;
+  if (!ROLLED.has(base.value.kind)) return undefined;
   const nowhere: SourceEntry = { ...evaluation.source, type: 'roll', tokens: [], entries: [] };
   const roll = new RollContext(evaluation, nowhere, 0, 0);
   roll.dice = item ? item.trait?.clauses.rollsOn : rule?.rollsOn;

@@ -44,7 +44,7 @@ export type Happening =
   | (Happened & { readonly is: 'throws'; readonly name: string; readonly key: string; readonly thrown: Value })
   | (Happened & { readonly is: 'resists'; readonly roll: OthersRoll; readonly summary: string })
   | (Happened & { readonly is: 'spends'; readonly uses: readonly Spent[]; readonly change?: RollChange })
-  | (Happened & { readonly is: 'tells'; readonly text: string })
+  | (Happened & { readonly is: 'tells'; readonly text: string; readonly sentence: string })
   | (OnSheet & {
       readonly is: 'changes';
       /** As declared. */
@@ -265,7 +265,7 @@ function happening(
     case 'spends':
       return spent(clause, scope, played, asked);
     case 'tells':
-      return { is: 'tells', citations: clause.citations, text: fill(clause.text, scope) };
+      return { is: 'tells', citations: clause.citations, text: fill(clause.text, scope), sentence: clause.sentence };
     case 'changes':
       return changed(clause, scope, played, asked);
     case 'adds': {

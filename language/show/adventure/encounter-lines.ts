@@ -1,5 +1,5 @@
 import { nameKey } from '../../grammar/text.js';
-import { chanceOf, chanceText, partyText } from '../../play/chances/party-odds.js';
+import { chanceOf, chanceWords, partyText } from '../../play/chances/party-odds.js';
 import type { Part, PartMeaning } from '../../read/parts.js';
 import type { SourceEncounter, SourceEntry } from '../../read/source/source.js';
 import type { EncounterReading } from '../../sheet/encounter/encounter.js';
@@ -36,8 +36,9 @@ export function encounterLines(workspace: Workspace, encounter: SourceEncounter)
     const odds = (reading?.rolls ?? []).flatMap((roll) => {
       const who = roll.id === entry.path ? reading?.others(roll.member) : undefined;
       if (!who || !roll.rolled) return [];
-      const { chance, cannot } = chanceOf(roll, { who });
-      return chance === undefined ? (cannot ?? []) : chanceText(chance);
+      const { chance, degrees, cannot } = chanceOf(roll, { who });
+      const shown = chanceWords(chance, degrees);
+      return shown === '' ? (cannot ?? []) : shown;
     });
     const attempt = reading?.attempts.find(({ source }) => source.path === entry.path);
     const attempted = attempt && partyText(attempt);

@@ -1,4 +1,5 @@
-import { percentText } from '../../dice/odds/chance.js';
+import { atAGlance, percentText } from '../../dice/odds/chance.js';
+import { degreesText } from '../../dice/odds/degrees.js';
 import type { Log, LogEntry } from '../../fight/log/log.js';
 import { inputText } from '../../fight/log/write-log.js';
 import { hasBeenThere, isFighting } from '../../fight/state/fight.js';
@@ -363,11 +364,13 @@ function selectedOf(
 }
 
 function actionOf({ doable, group }: Offer, effects: ActionEffects | undefined): TrackerAction {
-  const { label, line, rolls, chance, refused } = doable;
+  const { label, line, rolls, chance, degrees, refused } = doable;
   const isTelling = effects?.lands !== undefined && Math.abs(effects.lands - (chance ?? 0)) > TELLING_DIFFERENCE;
-  const mean = effects && [
+  const means = (effects?.means ?? []).filter((one) => one.mean >= 0.05);
+  const mean = [
+    ...(degrees ? [atAGlance(degreesText(degrees))] : []),
     ...(isTelling ? [`hits ${Math.round(100 * (effects.lands ?? 0))} %`] : []),
-    ...effects.means.filter((one) => one.mean >= 0.05).map((one) => `${one.mean.toFixed(1)} ${one.what} on average`),
+    ...means.map((one) => `${one.mean.toFixed(1)} ${one.what} on average`),
   ];
   return {
     key: line,
@@ -377,7 +380,7 @@ function actionOf({ doable, group }: Offer, effects: ActionEffects | undefined):
     ...(rolls !== undefined && { detail: rolls }),
     ...(chance !== undefined && { chance: percentText(chance) }),
     ...(effects && effects.drops > 0 && { drops: `puts the target out: ${Math.round(100 * effects.drops)} %` }),
-    ...(mean && mean.length > 0 && { mean: mean.join(', ') }),
+    ...(mean.length > 0 && { mean: mean.join(', ') }),
     ...(refused !== undefined && { refused, reason: shortReason(refused) }),
   };
 }

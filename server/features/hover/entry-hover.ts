@@ -1,4 +1,4 @@
-import { familyFor, sidesOf, wholePercent } from '../../../language/dice/index.js';
+import { sidesOf, wholePercent } from '../../../language/dice/index.js';
 import { oddsOf, type RollOdds } from '../../../language/roll/index.js';
 import {
   type Entry,
@@ -6,6 +6,7 @@ import {
   gameOf,
   nextStep,
   type OccasionalEffect,
+  rollOfEntry,
   untrainedOf,
 } from '../../../language/sheet/index.js';
 import { escapeMarkdown, explain, formulaText, levelSum } from '../../../language/show/index.js';
@@ -174,9 +175,9 @@ function signed(amount: Value, operation: string): string {
 function rollOdds(evaluation: Evaluation, entry: Entry): RollOdds | undefined {
   const rolls = entry.trait?.clauses.rolls;
   const derivation = rolls ? rolls(entry.scope()) : isRated(entry) ? evaluation.effective(entry) : undefined;
-  if (!derivation || (derivation.value.kind !== 'number' && derivation.value.kind !== 'pool')) return undefined;
-  const family = familyFor(derivation.value.kind, evaluation.rules);
-  if (!family) return undefined;
-  const odds = oddsOf({ family: family.name, value: derivation.value, derivation }, gameOf(evaluation));
-  return isProblem(odds) ? undefined : odds;
+  const rolled = derivation && rollOfEntry(evaluation, entry)?.rolled;
+  // A number that only pools would take is a level and no roll.
+  if (rolled?.value.kind !== derivation?.value.kind) return undefined;
+  const odds = rolled && oddsOf(rolled, gameOf(evaluation));
+  return odds && isProblem(odds) ? undefined : odds;
 }

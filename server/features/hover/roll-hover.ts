@@ -1,8 +1,9 @@
 import type { OddsTable } from '../../../language/dice/index.js';
 import { percentText } from '../../../language/dice/index.js';
-import { moreDice, moreDiceText } from '../../../language/play/index.js';
+import { moreDice, moreDiceText, simulate, toldText } from '../../../language/play/index.js';
 import { attackOdds, attackOddsText } from '../../../language/procedures/index.js';
 import { oddsOf } from '../../../language/roll/index.js';
+import type { Action } from '../../../language/rules/index.js';
 import {
   type Evaluation,
   gameOf,
@@ -30,6 +31,7 @@ export function rollMarkdown(
   if (!rolled && action)
     return [
       `**${escapeMarkdown(roll.expression)}**`,
+      ...actionOdds(roll, evaluation, others, action),
       ...actionSentences(action, evaluation.rules).map(escapeMarkdown),
     ].join('\n\n');
   if (!rolled) {
@@ -41,6 +43,7 @@ export function rollMarkdown(
   const odds = oddsOf(rolled, game);
   if (isProblem(odds)) return joined([...parts, escapeMarkdown(odds.problem)]);
   parts.push(escapeMarkdown(odds.text));
+  if (action) parts.push(...actionOdds(roll, evaluation, others, action));
   const attack = attackOdds(roll, game, others);
   if (attack) parts.push(escapeMarkdown(`${sentence(attackOddsText(attack))}`));
   if (odds.method !== 'exact')
@@ -49,6 +52,14 @@ export function rollMarkdown(
   if (more.length > 0) parts.push(`With one more: ${escapeMarkdown(moreDiceText(more))}.`);
   else if (odds.oneMore) parts.push(`One ${odds.oneMore.what} more: ${percentText(odds.oneMore.success)}.`);
   return joined([...parts, ...odds.tables.filter(({ columns }) => columns.length > 0).map(oddsTable)]);
+}
+
+/** How likely an action that its rulebook says whole tells each of its sentences. */
+function actionOdds(roll: SheetRoll, who: Evaluation, others: Others, { plays, consequences }: Action): string[] {
+  const { situation } = roll;
+  if (!situation || plays !== undefined || !consequences.some(({ is }) => is === 'tells')) return [];
+  const odds = simulate({ roll, situation, who, others });
+  return isProblem(odds) || !odds.told ? [] : [escapeMarkdown(odds.told.map(toldText).join(', '))];
 }
 
 /** What is added up, where it says more than the line: `Stealth 12 - 2`. */

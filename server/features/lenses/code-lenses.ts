@@ -1,5 +1,5 @@
 import type { CodeLens, CodeLensParams, Range } from 'vscode-languageserver-protocol';
-import { atAGlance } from '../../../language/dice/index.js';
+import { atAGlance, degreesText, MOST_DEGREES } from '../../../language/dice/index.js';
 import {
   type ActionOdds,
   actionOddsText,
@@ -13,7 +13,7 @@ import {
 } from '../../../language/play/index.js';
 import { attackOdds, attackOddsText } from '../../../language/procedures/index.js';
 import type { SourceEncounter } from '../../../language/read/index.js';
-import { oddsOf } from '../../../language/roll/index.js';
+import { oddsOf, type RollOdds } from '../../../language/roll/index.js';
 import { type Evaluation, gameOf, type Others, type SheetRoll } from '../../../language/sheet/index.js';
 import { pointsText } from '../../../language/show/index.js';
 import { isProblem, type Problem, valueText } from '../../../language/values/index.js';
@@ -79,11 +79,11 @@ function rollLens(
   const { rolled, situation } = roll;
   if (!range || !(rolled || situation) || roll.findings.some(({ severity }) => severity === 'error')) return [];
   const odds = rolled && oddsOf(rolled, gameOf(evaluation));
-  if (isProblem(odds)) return [];
-  const attack = attackOdds(roll, gameOf(evaluation), others);
+  const attack = odds && isProblem(odds) ? undefined : attackOdds(roll, gameOf(evaluation), others);
   const params: RollParams = { uri, line: range.start.line, path: roll.origin.path, name };
   const label = roll.label === undefined ? [] : [roll.label];
-  const parts = attack ? [atAGlance(attackOddsText(attack, 1))] : odds ? [glance(odds.text)] : [];
+  // What can be rolled can be, though its odds are not computed.
+  const parts = attack ? [atAGlance(attackOddsText(attack, 1))] : odds && !isProblem(odds) ? [glance(odds)] : [];
   const shown = lens(context, range, ['$(play) Roll', ...label, ...parts].join(' · '), CommandIds.roll, params);
   // The effects of an action are simulated when the lens is resolved.
   if (!situation || attack) return [shown];
@@ -91,9 +91,9 @@ function rollLens(
   return [{ ...open, data: params }];
 }
 
-/** The chance alone; criticals and what else can come are in the hover. */
-function glance(text: string): string {
-  return atAGlance(text.split('; ')[0] ?? '');
+/** The chance alone, or that of each degree where they are few; criticals and what else can come are in the hover. */
+function glance({ text, degrees = [], against }: RollOdds): string {
+  return atAGlance(!against && degrees.length > 0 ? degreesText(degrees) : (text.split('; ')[0] ?? ''));
 }
 
 /** A random table can be rolled at its declaration and where a line names it; the chance of each row is in its hover. */
@@ -124,12 +124,22 @@ function* actionLens(context: FeatureContext, item: CodeLens): Later<CodeLens> {
   const exact = roll.rolled && oddsOf(roll.rolled, gameOf(who));
   const parts = [
     ...(roll.label === undefined ? [] : [roll.label]),
-    ...(exact && !isProblem(exact) ? [glance(exact.text)] : []),
-    isProblem(played) ? played.problem : atAGlance(actionOddsText(played, { most: 2, isRated: exact === undefined })),
+    ...(exact && !isProblem(exact) ? [glance(exact)] : []),
+    isProblem(played)
+      ? played.problem
+      : atAGlance(actionOddsText(atMost(played), { most: 2, isRated: exact === undefined })),
   ];
   const title = ['$(play) Roll', ...parts.filter((part) => part !== '')].join(' · ');
   return lens(context, item.range, title, CommandIds.roll, data);
 }
+
+/** The odds of an action with so many of its sentences as a lens has room for; long ones are in the hover. */
+function atMost({ told = [], ...odds }: ActionOdds): ActionOdds {
+  const short = told.filter(({ sentence }) => sentence.length <= LONGEST_SENTENCE).slice(0, MOST_DEGREES);
+  return { ...odds, ...(short.length > 0 && { told: short }) };
+}
+
+const LONGEST_SENTENCE = 24;
 
 /** The encounter of a lens. */
 export interface EstimateParams extends PlayParams {

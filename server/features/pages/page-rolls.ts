@@ -1,6 +1,6 @@
 import type { CodeLens, InlayHint, Range } from 'vscode-languageserver-protocol';
 import { InlayHintKind } from 'vscode-languageserver-types';
-import { chancesOf, chanceText, partyText } from '../../../language/play/index.js';
+import { chancesOf, chanceWords, partyText } from '../../../language/play/index.js';
 import { type Attempt, rolledText, type SheetRoll } from '../../../language/sheet/index.js';
 import { escapeMarkdown } from '../../../language/show/index.js';
 import { nodeAt } from '../../../language/workspace/index.js';
@@ -61,9 +61,9 @@ export function attemptHover(context: FeatureContext, roll: Attempt): string | u
   };
   const chances = chancesOf(roll);
   if (chances.length === 0) return undefined;
-  const rows = chances.map(({ name, chance, cannot, best }) => {
+  const rows = chances.map(({ name, chance, degrees, cannot, best }) => {
     const what = best.map(({ rolled, expression }) => wayText(expression, rolled)).join(', then ');
-    const how = cannot ?? (chance === undefined ? '' : chanceText(chance));
+    const how = cannot ?? chanceWords(chance, degrees);
     return `| ${escapeMarkdown(name)} | ${escapeMarkdown(cannot === undefined ? what : '')} | ${escapeMarkdown(how)} |`;
   });
   const [best] = chances;

@@ -1,6 +1,7 @@
 import { oncePer } from '../../../memo/once-per.js';
 import { isProblem, MOST_DICE, type Problem, problem } from '../../../values/problem.js';
 import { estimatedText, type Method, percentText } from '../../odds/chance.js';
+import { MOST_DEGREES } from '../../odds/degrees.js';
 import { simulationError } from '../../odds/rolls.js';
 import { seededRng } from '../../random.js';
 import type { AgainstOdds, OddsView } from '../family.js';
@@ -286,6 +287,8 @@ function viewOf(request: HandfulRequest, parameters: HandfulParameters): Handful
     mean,
     ...(success !== undefined && { success }),
     ...(better !== undefined && { oneMore: { what: 'die', success: better } }),
+    ...(likely.length > 0 &&
+      named.length <= MOST_DEGREES && { degrees: likely.map(([name, chance]) => ({ name, chance })) }),
     text: shown.join('; '),
     json: {
       ...(success !== undefined && { success }),

@@ -4,8 +4,9 @@ import { isProblem, type Problem, problem } from '../../../values/problem.js';
 import * as rational from '../../../values/rational.js';
 import { booleanValue, numberValue, textValue, type Value, valueText } from '../../../values/value.js';
 import { percentText } from '../../odds/chance.js';
+import { degreesText, MOST_DEGREES } from '../../odds/degrees.js';
 import type { ExpectedFace } from '../../typed-faces.js';
-import type { Detail, Dice, Family, OddsView, Side, Throw, WrittenExpression } from '../family.js';
+import type { DegreeChance, Detail, Dice, Family, OddsView, Side, Throw, WrittenExpression } from '../family.js';
 import { says } from '../messages.js';
 import { contestOdds, contestOf, contestTargets, hindererOf, hitOdds, marginLeft, raisedOdds } from './contest.js';
 import {
@@ -20,13 +21,15 @@ import {
 import { distributionOf } from './distribution.js';
 import { beatenOdds, checkEach, eachTable, eachText, facesAgainst, isMatch, outcomeAgainst, tellEach } from './each.js';
 import { isHighest, type ThrownOften, throwOften, throwTens } from './kept-throw.js';
-import { totalOdds, totalsOf } from './odds.js';
+import { type TotalOdds, totalOdds, totalsOf } from './odds.js';
 import {
   type AgainstEach,
   type ContestRule,
   checkTotalParameters,
   checkTotalRequest,
+  type Degree,
   degreeOf,
+  fromTheWorst,
   needOf,
   outcomeOf,
   rankOf,
@@ -223,6 +226,24 @@ function verdictOf({ margin, degree }: TotalOutcome): readonly Detail[] {
   ];
 }
 
+function areFew({ degrees = [] }: Pick<TotalParameters, 'degrees'>): boolean {
+  return degrees.length <= MOST_DEGREES;
+}
+
+/**
+ * The degrees that can come, the best first: all if they are few, else those of a success. None where a single one says
+ * what the chance of success says.
+ */
+function degreesIn({ degrees, success }: TotalOdds, { degrees: declared = [] }: TotalParameters): DegreeChance[] {
+  const chances = new Map(declared.map(({ name }, index) => [name, degrees[index] ?? 0]));
+  const likely = fromTheWorst(declared).filter(({ name }) => (chances.get(name) ?? 0) > 0);
+  const isOfSuccess = ({ part, from = -1 }: Degree): boolean => part !== undefined || from >= 0;
+  const shown = (areFew({ degrees: declared }) ? likely : likely.filter(isOfSuccess)).toReversed();
+  const all = shown.map(({ name }) => ({ name, chance: chances.get(name) ?? 0 }));
+  const [first] = all;
+  return all.length === 1 && first?.chance === success ? [] : all;
+}
+
 function totals(side: 'under' | 'over'): TotalFamily {
   return {
     name: side,
@@ -355,6 +376,7 @@ function totals(side: 'under' | 'over'): TotalFamily {
         label: name,
         cells: [odds.degrees[index] ?? 0],
       }));
+      const degrees = degreesIn(odds, parameters);
       return {
         family: side,
         method: odds.method,
@@ -364,7 +386,12 @@ function totals(side: 'under' | 'over'): TotalFamily {
         criticalSuccess,
         criticalFailure,
         ...(!isProblem(better) && { oneMore: { what: 'level', success: better.success } }),
-        text: [percentText(success), ...(criticals.length > 0 ? [criticals.join(', ')] : [])].join('; '),
+        ...(degrees.length > 0 && areFew(parameters) && { degrees }),
+        text: [
+          percentText(success),
+          ...(degrees.length > 0 ? [degreesText(degrees)] : []),
+          ...(criticals.length > 0 ? [criticals.join(', ')] : []),
+        ].join('; '),
         json: {
           success,
           target: request.target,

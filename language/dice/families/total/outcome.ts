@@ -125,6 +125,7 @@ export interface TotalOutcome {
   readonly counts?: { readonly from: number; readonly to: number };
 }
 
+/** No margin or target is farther from 0. */
 const FARTHEST = 1_000_000;
 /** Most throws of which one counts. */
 export const MOST_THROWS = 10;
@@ -324,10 +325,15 @@ export function degreeOf(margin: number, { degrees }: TotalParameters): string |
  * and below everything else.
  */
 export function rankOf({ result, success, degree }: TotalOutcome, { degrees }: TotalParameters): number {
-  const margins = ofMargins(degrees).toSorted((a, b) => (a.from ?? -FARTHEST) - (b.from ?? -FARTHEST));
-  const names = [...margins, ...partsOf(degrees).toReversed()].map(({ name }) => name);
+  const names = fromTheWorst(degrees).map(({ name }) => name);
   if (result === 'criticalSuccess') return names.length;
   if (result === 'criticalFailure') return -2;
   if (degree !== undefined) return names.indexOf(degree);
-  return success ? margins.length - 1 / 2 : -1;
+  return success ? ofMargins(degrees).length - 1 / 2 : -1;
+}
+
+/** Degrees of margins from the lowest on, then those at a part of the target. */
+export function fromTheWorst(degrees: readonly Degree[] = []): readonly Degree[] {
+  const margins = ofMargins(degrees).toSorted((a, b) => (a.from ?? -FARTHEST) - (b.from ?? -FARTHEST));
+  return [...margins, ...partsOf(degrees).toReversed()];
 }

@@ -302,7 +302,14 @@ function compileConsequence(
       return [{ is: 'spends', value, uses: spent.get(clause) ?? [], ...common(clause, 'spends') }];
     }
     case 'Tells':
-      return [{ is: 'tells', text: formulas.text(clause, 'text', clause.text), ...common(clause, 'tells') }];
+      return [
+        {
+          is: 'tells',
+          sentence: withoutFormulas(clause.text),
+          text: formulas.text(clause, 'text', clause.text),
+          ...common(clause, 'tells'),
+        },
+      ];
     case 'Changes': {
       const field = changedField(clause, book);
       // The name of the field is its value on the sheet that changes.
@@ -446,4 +453,10 @@ function untilOf(clause: ast.Gains, written: string, book: Book): Until | undefi
   if (until === undefined)
     book.report('unknown-name', clause, messages.unknownEnd(written, ENDS), { property: 'until' });
   return until;
+}
+
+/** `{score}: strong hit` as `strong hit`; a formula within the sentence is an ellipsis. */
+function withoutFormulas(text: string): string {
+  const open = text.replace(/\{[^{}]*\}/g, '…');
+  return open.replace(/^[…\s:;,]+|[…\s:;,]+$/g, '') || open;
 }
