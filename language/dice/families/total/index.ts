@@ -188,6 +188,10 @@ function eachView(request: TotalRequest, parameters: TotalParameters, each: Agai
     criticalSuccess: 0,
     criticalFailure: 0,
     ...(!isProblem(better) && { oneMore: { what: 'level', success: 1 - (better[0] ?? 0) } }),
+    ...(table.head === 'degree' &&
+      table.rows.length <= MOST_DEGREES && {
+        degrees: table.rows.map(({ label, cells: [chance = 0] }) => ({ name: label, chance })).toReversed(),
+      }),
     text: eachText(table),
     json: {
       success,
