@@ -138,7 +138,6 @@ function Row({ row, view }: { readonly row: OrderRow; readonly view: View }) {
         {isOne && row.member.health && row.member.stands !== undefined && (
           <span class="declared"> {row.member.stands}</span>
         )}
-        {isOne && row.member.declared !== undefined && <span class="declared"> {row.member.declared}</span>}
         {!isOne && (
           <span class="declared">
             {' '}
@@ -148,6 +147,7 @@ function Row({ row, view }: { readonly row: OrderRow; readonly view: View }) {
       </span>
       <Conditions row={row} view={view} />
       {isOne ? <Health member={row.member} view={view} /> : <span class="count">× {row.names.length}</span>}
+      {isOne && row.member.declared !== undefined && <span class="said">{row.member.declared}</span>}
     </div>
   );
 }

@@ -88,6 +88,7 @@ export const style = `
   .row[aria-selected='true'] .name, .row.target .name { font-weight: 700; }
   .row.target { outline: 1px dashed var(--bad); }
   .row .declared { color: var(--soft); font-size: .92em; font-weight: 400; }
+  .row .said { grid-column: 2 / -1; color: var(--soft); font-size: .92em; }
   .row .count { grid-column: 4 / -1; text-align: right; font-variant-numeric: tabular-nums; color: var(--soft); }
   .row .number { white-space: nowrap; text-align: right; font-variant-numeric: tabular-nums; }
   .row button.number { border-color: transparent; background: none; color: inherit; padding: 0 2px; }
