@@ -1,7 +1,7 @@
-import type { Detail, ShownDie, Told } from '../dice/families/family.js';
+import type { Detail, RollRequest, ShownDie, Told } from '../dice/families/family.js';
 import { familyOf } from '../dice/families/list.js';
 import type { RollRecord } from '../dice/families/record.js';
-import type { RolledDie } from '../dice/rolled-die.js';
+import { faceNamesOf } from '../dice/families/roll.js';
 
 /** A record in words. */
 export interface Description {
@@ -18,7 +18,7 @@ export function describe(record: RollRecord): Description {
   const description = familyOf(record).tell(record);
   const seed: Detail =
     record.seed === '' ? { label: 'Dice', value: 'typed in' } : { label: 'Seed', value: record.seed };
-  const faces: Detail = { label: 'Faces', value: facesText(record.faces) };
+  const faces: Detail = { label: 'Faces', value: rolledFacesText(record) };
   return { ...description, details: [description.rolled, faces, ...description.more, seed] };
 }
 
@@ -32,7 +32,24 @@ export function recordText(record: RollRecord): string {
   ].join('\n');
 }
 
+/** The faces of a roll in order, by their names if its dice have some: `+ - [ ] +`. */
+export function rolledFacesText(roll: RollRequest & Pick<RollRecord, 'faces'>): string {
+  const names = faceNamesOf(roll);
+  const named = roll.faces.map((die): ShownDie => {
+    const text = names[die.face - 1]?.name;
+    return text === undefined ? die : { ...die, text };
+  });
+  return facesText(named);
+}
+
 /** Faces in order; dice that are not regular name their role: `1 4 4 10 (hard)`. */
-export function facesText(faces: readonly RolledDie[]): string {
-  return faces.map(({ face, role }) => (role === 'regular' ? `${face}` : `${face} (${role})`)).join(' ');
+export function facesText(faces: readonly ShownDie[]): string {
+  return faces
+    .map(({ face, role, text = `${face}` }) => (role === 'regular' ? shownText(text) : `${face} (${role})`))
+    .join(' ');
+}
+
+/** The name of a face; a blank one is written as a box. */
+function shownText(text: string): string {
+  return text.trim() === '' ? '[ ]' : text;
 }

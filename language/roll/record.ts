@@ -1,7 +1,7 @@
 import type { Detail, ShownDie, Told } from '../dice/families/family.js';
 import { familyOf } from '../dice/families/list.js';
 import { parseRecord } from '../dice/families/record-json.js';
-import { typedOf } from '../dice/families/roll.js';
+import { typedTextOf } from '../dice/families/roll.js';
 import {
   asList,
   asObject,
@@ -16,7 +16,7 @@ import {
 import { ENDS } from '../rules/consequences.js';
 import { isProblem, type Problem, problem } from '../values/problem.js';
 import { type Amount, type Change, changeText } from './changes.js';
-import { type Description, facesText } from './describe.js';
+import { type Description, rolledFacesText } from './describe.js';
 import { type ChoiceRecord, isChoice, isRoll, type TapeEntry, type TapeSource } from './tape.js';
 
 /** The version of the record's format. Single rolls use the first version. */
@@ -89,7 +89,7 @@ function rolled(entry: Exclude<TapeEntry, ChoiceRecord>): Detail[] {
   return [
     { label: entry.line, value: summary },
     what,
-    { label: 'Faces', value: entry.faces.length === 0 ? 'none' : facesText(entry.faces) },
+    { label: 'Faces', value: entry.faces.length === 0 ? 'none' : rolledFacesText(entry) },
     ...more,
   ];
 }
@@ -216,9 +216,6 @@ export function sourceOf({ tape, time }: ActionRecord): TapeSource {
     choices: tape.filter(isChoice).map(({ question, chosen: answer }) => `${question}=${answer}`),
     ...(time !== undefined && { time }),
     ...(first && familyOf(first).pushing?.(first) === 'done' && { isPushed: true }),
-    ...(first &&
-      (first.seed === ''
-        ? { dice: rolls.map(({ faces }) => typedOf(faces).join(',')).join('/') }
-        : { seed: first.seed })),
+    ...(first && (first.seed === '' ? { dice: rolls.map(typedTextOf).join('/') } : { seed: first.seed })),
   };
 }

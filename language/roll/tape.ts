@@ -1,7 +1,7 @@
 import type { RollRequest } from '../dice/families/family.js';
 import { familyOf } from '../dice/families/list.js';
 import { type RollRecord, recordTyped, rollAndRecord } from '../dice/families/record.js';
-import { additionOf, checkRoll, expectedFaces } from '../dice/families/roll.js';
+import { additionOf, checkRoll, expectedFaces, faceNamesOf } from '../dice/families/roll.js';
 import { freshSeed, seededRng } from '../dice/random.js';
 import { type ExpectedFace, splitTypedFaces } from '../dice/typed-faces.js';
 import { nameKey } from '../grammar/text.js';
@@ -296,7 +296,7 @@ export class Tape {
     const wrong = checkRoll(request);
     if (wrong) return wrong;
     const text = this.typed[index];
-    const faces = splitTypedFaces(text ?? '');
+    const faces = splitTypedFaces(text ?? '', faceNamesOf(request));
     if (isProblem(faces)) return faces;
     const expected = expectedFaces(request, faces);
     const isMissing = text === undefined && expected.some(({ optional }) => !optional);

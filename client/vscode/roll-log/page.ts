@@ -40,12 +40,12 @@ function button(label: string, hint: string, message: PageMessage): HTMLElement 
 function dice({ result }: LoggedRoll): HTMLElement {
   const list = create('div', 'dice');
   list.setAttribute('role', 'img');
-  const faces = result.dice.map(({ face, role }) =>
-    role === 'regular' || role === 'die' ? `${face}` : `${face} ${role}`,
+  const faces = result.dice.map(({ face, role, text = `${face}` }) =>
+    role === 'regular' || role === 'die' ? text : `${text} ${role}`,
   );
   list.setAttribute('aria-label', `${words.dice}: ${faces.join(', ')}`);
-  for (const { face, role, counts } of result.dice) {
-    const die = create('span', counts === true ? 'die counts' : 'die', String(face));
+  for (const { face, role, counts, text = `${face}` } of result.dice) {
+    const die = create('span', counts === true ? 'die counts' : 'die', text);
     if (role !== 'regular' && role !== 'die') die.append(create('small', '', role));
     list.append(die);
   }

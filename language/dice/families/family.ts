@@ -6,7 +6,7 @@ import type { JsonValue, Value } from '../../values/value.js';
 import type { Read } from '../json-reader.js';
 import type { Method } from '../odds/chance.js';
 import type { RolledDie } from '../rolled-die.js';
-import type { ExpectedFace } from '../typed-faces.js';
+import type { ExpectedFace, FaceName } from '../typed-faces.js';
 import type { ResultTable } from './result-table.js';
 
 /** A roll with everything that decides it, as plain data. Only its family knows the shape of its parts. */
@@ -267,6 +267,8 @@ export interface ShownDie {
   readonly face: number;
   /** `regular`, `hard`, `wiggle`, ... or `die` if the family has one kind. */
   readonly role: string;
+  /** The name of the face, if its dice have names. */
+  readonly text?: string;
   /** Whether it is part of the chosen set, or of the total. */
   readonly counts?: boolean;
 }
@@ -338,6 +340,8 @@ export interface Family<P extends object, Q extends object, O extends object, G 
   request(asked: Asked, dice: Dice<P, G>): Q | Problem;
   /** A problem if the roll is impossible. All methods below may be called only if there is none. */
   check(roll: RollRequest<Q, P>): Problem | undefined;
+  /** Names of the faces of its dice, the first face first, if they have some. */
+  faceNames?(roll: RollRequest<Q, P>): readonly FaceName[] | undefined;
   throw(roll: RollRequest<Q, P>): Throw<RollResult<O> | Problem>;
   odds(roll: RollRequest<Q, P>, dice: Dice<P, G>, asked?: Asked): V | Problem;
   against(own: Side<Q, P>, other: Side<Q, P>, dice: Dice<P, G>, opposed: boolean): AgainstOdds | Problem;

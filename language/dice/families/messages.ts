@@ -75,6 +75,14 @@ export const says = {
   and: 'and',
   match: 'a match',
   matching: (face: number) => `all show ${face}`,
+  namedFacesGoOn: 'Dice whose faces have names do not go on. Leave out the lines about single faces and totals.',
+  addedToNamed: 'Other dice cannot be added to dice whose faces have names. Shift the roll by a number.',
+  namedAgainstEach: 'Dice whose faces have names are not rolled against several dice. Leave out one of the two.',
+  noSuchFace: (face: number, sides: number) =>
+    `There is no face ${face} on dice with ${sides} sides. Give a name to the faces 1 to ${sides}.`,
+  faceWithoutName: (face: number) =>
+    `Face ${face} of these dice has no name, and others have one. Write \`face ${face} "+" as 1\`: what it is called, and what it counts.`,
+  faceNameTwice: (name: string) => `Two faces of these dice are called "${name}". Give each a name of its own.`,
   noPart: (degree: string) =>
     `The degree ${degree} is not at a part of the target. Write a part above 0 and at most 1: \`at 1/2 of target\`.`,
   partOfOver: (degree: string) =>

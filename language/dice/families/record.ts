@@ -2,7 +2,7 @@ import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { type DiceRng, GENERATOR, seededRng, TYPED } from '../random.js';
 import { splitTypedFaces } from '../typed-faces.js';
 import type { RollRequest, RollResult } from './family.js';
-import { checkFaces, roll, rollFromFaces, typedOf } from './roll.js';
+import { checkFaces, faceNamesOf, roll, rollFromFaces, typedOf } from './roll.js';
 
 /** The version of the record's shape. */
 export const RECORD_VERSION = 1;
@@ -38,7 +38,7 @@ export function recordTyped(
   line: string,
   time?: string,
 ): RollRecord | Problem {
-  const faces = typeof typed === 'string' ? splitTypedFaces(typed) : typed;
+  const faces = typeof typed === 'string' ? splitTypedFaces(typed, faceNamesOf(request)) : typed;
   if (isProblem(faces)) return faces;
   const result = rollFromFaces(request, faces);
   return isProblem(result) ? result : record(request, result, { generator: TYPED, seed: '', line, time });

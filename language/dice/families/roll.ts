@@ -3,7 +3,7 @@ import { checkWhole, type Problem, problem } from '../../values/problem.js';
 import type { Num } from '../../values/rational.js';
 import type { DiceRng } from '../random.js';
 import type { RolledDie } from '../rolled-die.js';
-import { checkTypedFaces, countedFace, type ExpectedFace } from '../typed-faces.js';
+import { checkTypedFaces, countedFace, type ExpectedFace, type FaceName, typedName } from '../typed-faces.js';
 import { isOf, type RollRequest, type RollResult } from './family.js';
 import { familyOf } from './list.js';
 import { says } from './messages.js';
@@ -87,6 +87,21 @@ export function totalOf(roll: RollRequest & RollResult): Num {
 /** Faces of dice that are rolled or chosen; those of hard and fixed dice are set before the roll. */
 export function typedOf(faces: readonly RolledDie[]): readonly number[] {
   return faces.filter(({ role }) => role !== 'hard' && role !== 'fixed').map(({ face }) => face);
+}
+
+/** Names of the faces of a roll's dice; empty where faces are numbers. */
+export function faceNamesOf(request: RollRequest): readonly FaceName[] {
+  return familyOf(request).faceNames?.(request) ?? [];
+}
+
+/** The faces of a roll as a person would have typed them. */
+export function typedTextOf(roll: RollRequest & Pick<RollResult, 'faces'>): string {
+  const names = faceNamesOf(roll);
+  const texts = typedOf(roll.faces).map((face) => {
+    const named = names[face - 1];
+    return named ? typedName(named) : String(face);
+  });
+  return texts.join(',');
 }
 
 /** A problem unless the roll is possible and its dice have these faces; for records that come from outside. */

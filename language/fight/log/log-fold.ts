@@ -1,5 +1,5 @@
 import { nameKey } from '../../grammar/text.js';
-import { facesText } from '../../roll/describe.js';
+import { rolledFacesText } from '../../roll/describe.js';
 import { says } from '../../roll/messages.js';
 import { isRoll, Tape, type TapeEntry } from '../../roll/tape.js';
 import { isProblem, type Problem } from '../../values/problem.js';
@@ -267,10 +267,7 @@ function tapeOf({ seed, dice, choices }: Pick<LogEntry, 'seed' | 'dice' | 'choic
 
 /** The faces of all that was rolled: `9 9 4 / 3 5`. */
 export function fellText(entries: readonly TapeEntry[]): string {
-  return entries
-    .filter(isRoll)
-    .map(({ faces }) => facesText(faces))
-    .join(' / ');
+  return entries.filter(isRoll).map(rolledFacesText).join(' / ');
 }
 
 function differs(entry: LogEntry, told: readonly string[], fell: string): string | undefined {

@@ -1,9 +1,21 @@
 import { nameKey } from '../../../grammar/text.js';
-import { checkWhole, type Problem, problem } from '../../../values/problem.js';
+import { checkWhole, MOST_SIDES, type Problem, problem } from '../../../values/problem.js';
+import type { FaceName } from '../../typed-faces.js';
 import type { DeclaredLine, Dice, DiceDeclaration, DiceSettings } from '../family.js';
 import { says } from '../messages.js';
 import { checkEach } from './each.js';
-import { against, contestRules, degree, faceRule, formProblem, LINES, lineWord, MEANINGS, totalRule } from './lines.js';
+import {
+  against,
+  contestRules,
+  degree,
+  faceName,
+  faceRule,
+  formProblem,
+  LINES,
+  lineWord,
+  MEANINGS,
+  totalRule,
+} from './lines.js';
 import {
   type ContestRule,
   checkDegrees,
@@ -185,7 +197,7 @@ function outOfReach(
   { from = 0, to = from, written }: DeclaredLine,
   { dice, sides, lines }: DiceDeclaration,
 ): string | undefined {
-  if (sides === 0 || lines.some((line) => faceRule(line, sides) ?? totalRule(line))) return undefined;
+  if (sides === 0 || lines.some((line) => faceRule(line, sides) ?? totalRule(line) ?? faceName(line))) return undefined;
   return to < dice || from > dice * sides ? says.neverShown(written, dice, dice * sides) : undefined;
 }
 
@@ -240,6 +252,17 @@ function numberIn(lines: readonly DeclaredLine[], name: string, holding: readonl
   return line?.from;
 }
 
+/** Names of faces in the order of the faces; absent where none has one. */
+function namedFaces(lines: readonly DeclaredLine[]): readonly FaceName[] | undefined {
+  const named: FaceName[] = [];
+  for (const line of lines) {
+    const face = faceName(line);
+    if (face && face.face >= 1 && face.face <= MOST_SIDES)
+      named[face.face - 1] = { name: face.name, counts: face.counts };
+  }
+  return named.length > 0 ? named : undefined;
+}
+
 function parametersOf(
   side: 'under' | 'over',
   declaration: DiceDeclaration,
@@ -249,6 +272,7 @@ function parametersOf(
   const declared = { ...declaration, lines };
   const faces = lines.flatMap((line) => faceRule(line, declaration.sides) ?? []);
   const totals = lines.flatMap((line) => totalRule(line) ?? []);
+  const named = namedFaces(lines);
   const degrees = lines.flatMap((line) => (lineWord(line) === 'degree' ? (degree(line) ?? []) : []));
   const contest = contestRules(lines, USUAL_CONTEST).get('');
   const [each] = lines.flatMap((line) => against(line) ?? []);
@@ -261,6 +285,7 @@ function parametersOf(
     sides: declared.sides,
     ...(faces.length > 0 && { faces }),
     ...(totals.length > 0 && { totals }),
+    ...(named && { named }),
     ...bands(declared, 'succeedsOn'),
     ...bands(declared, 'failsOn'),
     ...bands(declared, 'criticalSuccess'),

@@ -218,10 +218,17 @@ const MOST_TOTALS = 20_000;
 
 /** How likely each total of these dice is; computed once for each declaration. A problem when there are too many outcomes. */
 export const distributionOf = oncePer((shape: Shape): Distribution | Problem => {
-  const { dice, sides, faces = [], totals = [] } = shape;
+  const { dice, sides, faces = [], totals = [], named } = shape;
   const more = faces.reduce((product, rule) => product * rule.sides ** rule.dice, 1);
   const most = faces.reduce((sum, rule) => sum + rule.sides * rule.dice, sides) * dice;
   if ((sides * more) ** dice > EXACT_LIMIT || most > MOST_TOTALS) return problem(says.tooManyOutcomes(dice, sides));
+  if (named) {
+    const die = merged(named.map(({ counts }) => ({ ...sure(counts), times: 1 })));
+    const spread = dice * die.weights.length;
+    return spread > MOST_TOTALS
+      ? problem(says.tooManyOutcomes(dice, sides))
+      : new Distribution(several(die, dice), sides ** dice);
+  }
   if (faces.some(({ again }) => again)) {
     const one = dieFollowedAgain(sides, faces);
     // Each sum adds a rounding error to the open rest.

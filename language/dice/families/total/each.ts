@@ -16,6 +16,7 @@ export function checkEach(parameters: TotalParameters): Problem | undefined {
   const { each, side, degrees = [] } = parameters;
   if (!each) return undefined;
   if (side !== 'over') return problem(says.eachOfOver);
+  if (parameters.named) return problem(says.namedAgainstEach);
   const idle = IDLE.find(([key]) => parameters[key] !== undefined);
   if (idle) return problem(says.idleWithEach(idle[1]));
   const beyond = degrees.find(({ from = 0, to = from }) => from < 0 || to > each.dice);

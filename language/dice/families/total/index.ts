@@ -458,13 +458,17 @@ function totals(side: 'under' | 'over'): TotalFamily {
       const left = by === 0 ? says.onATie : marginText(by, own.parameters ?? dice.parameters);
       return { winner, ending: 'contest', left };
     },
-    tell({ outcome, request, faces }) {
+    faceNames: ({ parameters }) => parameters?.named,
+    tell({ outcome, request, faces, parameters }) {
       const { total, margin, automatic, degree, added, counts = { from: 0, to: faces.length } } = outcome;
       const target = request.target + (side === 'under' ? (added?.total ?? 0) : 0);
       const isIn = (index: number, range: { readonly from: number; readonly to: number } | undefined): boolean =>
         range !== undefined && index >= range.from && index < range.to;
       const bonus = { label: 'Bonus', value: String(request.bonus ?? 0) };
-      const shown = faces.map((die, index) => ({ ...die, counts: isIn(index, counts) || isIn(index, added) }));
+      const shown = faces.map((die, index) => {
+        const text = isIn(index, added) ? undefined : parameters?.named?.[die.face - 1]?.name;
+        return { ...die, ...(text !== undefined && { text }), counts: isIn(index, counts) || isIn(index, added) };
+      });
       if (outcome.against) return tellEach({ request, outcome }, shown, outcome.against);
       return {
         outcome: request.compared ? 'total' : RESULTS[outcome.result],

@@ -1,4 +1,5 @@
 import { fraction, type Num } from '../../../values/rational.js';
+import type { FaceName } from '../../typed-faces.js';
 import type { DeclaredLine, LinePart } from '../family.js';
 import { says } from '../messages.js';
 import type { ContestRule, Degree } from './outcome.js';
@@ -9,6 +10,7 @@ export const LINES = [
   'on highest face',
   'on face',
   'on total',
+  'face',
   'degree',
   'against',
   'contest',
@@ -21,6 +23,7 @@ const FORMS: Readonly<Record<(typeof LINES)[number], string>> = {
   'on highest face': '`on highest face add again`',
   'on face': '`on face 1 subtract 1d10` or `on face 6 add 1d6 again`',
   'on total': '`on total 12 roll 1d6: 5..6 adds 1 again`',
+  face: '`face 1 "-" as -1`',
   degree:
     '`degree "pretty good" 2..3`, `degree failure to -1`, `degree exceptional from 4` or `degree hard at 1/2 of target`',
   against: '`against 2d10 each`',
@@ -37,6 +40,7 @@ export const MEANINGS: Readonly<Record<(typeof LINES)[number], string>> = {
     'A die that shows this face is followed by others, which are added or subtracted; with `again` they can go on too.',
   'on total':
     'This total of the dice is followed by another die, some of whose faces change it; with `again` it can go on.',
+  face: 'What a face is called and counts: minus, blank and plus of Fate dice.',
   degree:
     'A name for the margins by which a roll succeeds or fails, or for successes with at most a part of the target.',
   against:
@@ -66,6 +70,8 @@ function isRead(word: (typeof LINES)[number], line: DeclaredLine): boolean {
       return faceRule(line, 2) !== undefined;
     case 'on total':
       return totalRule(line) !== undefined;
+    case 'face':
+      return faceName(line) !== undefined;
     case 'degree':
       return degree(line) !== undefined;
     case 'against':
@@ -192,4 +198,16 @@ export function against({
   const [dice, each, ...more] = rest;
   if (name !== 'against' || from !== undefined || more.length > 0) return undefined;
   return dice?.is === 'dice' && wordsOf(each) === 'each' ? { dice: dice.dice, sides: dice.sides } : undefined;
+}
+
+/** `face 1 "-" as -1`: a face, with its name and what it counts. */
+export function faceName({ name, from, to, rest }: DeclaredLine): (FaceName & { readonly face: number }) | undefined {
+  const words = rest.flatMap((part) => (part.is === 'words' ? [part.words] : []));
+  const [counts, ...more] = rest.filter((part) => part.is === 'range');
+  const isOther = rest.some((part) => part.is === 'dice' || part.is === 'colon');
+  const said = words.length === 2 && words[1]?.toLowerCase() === 'as' ? words[0] : undefined;
+  if (name !== 'face' || from === undefined || from !== to || said === undefined || isOther) return undefined;
+  return counts && more.length === 0 && counts.from === counts.to
+    ? { face: from, name: said, counts: counts.from }
+    : undefined;
 }

@@ -211,6 +211,7 @@ export function checkTotalRequest(request: TotalRequest, parameters: TotalParame
     (request.worse === undefined ? undefined : checkWhole(request.worse, 0, FARTHEST, 'What makes a failure worse')) ??
     (request.keep && checkWhole(request.keep.of, 2, MOST_THROWS, 'The number of throws of which one counts')) ??
     checkTens(request.keep, parameters) ??
+    (request.added && parameters.named ? problem(says.addedToNamed) : undefined) ??
     checkAdded(request.added) ??
     checkAllowed(request, parameters)
   );

@@ -1,4 +1,5 @@
 import { asFlag, asList, asObject, asText, asWhole, oneOf, optional, type Read } from '../../json-reader.js';
+import type { FaceName } from '../../typed-faces.js';
 import { asNum, readDiceSum } from '../sum/read.js';
 import type { KeptThrow } from './kept-throw.js';
 import type {
@@ -24,6 +25,11 @@ const readFaceRule: Read<FaceRule> = (value, where) => {
     sides: asWhole(fields.sides, `${where}.sides`),
     again: asFlag(fields.again, `${where}.again`),
   };
+};
+
+const readFaceName: Read<FaceName> = (value, where) => {
+  const fields = asObject(value, where);
+  return { name: asText(fields.name, `${where}.name`), counts: asWhole(fields.counts, `${where}.counts`) };
 };
 
 const readTotalRule: Read<TotalRule> = (value, where) => {
@@ -89,6 +95,7 @@ const readParameters =
       sides: asWhole(fields.sides, `${where}.sides`),
       ...optional(fields, 'faces', asList(readFaceRule), where),
       ...optional(fields, 'totals', asList(readTotalRule), where),
+      ...optional(fields, 'named', asList(readFaceName), where),
       ...optional(fields, 'leastTarget', asWhole, where),
       ...optional(fields, 'succeedsOn', bands, where),
       ...optional(fields, 'failsOn', bands, where),

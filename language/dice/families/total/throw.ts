@@ -1,5 +1,5 @@
 import { checkWhole, MOST_DICE, MOST_SIDES, type Problem, problem } from '../../../values/problem.js';
-import type { ExpectedFace } from '../../typed-faces.js';
+import { type ExpectedFace, type FaceName, typedName } from '../../typed-faces.js';
 import type { Throw } from '../family.js';
 import { says } from '../messages.js';
 
@@ -31,6 +31,8 @@ export interface Shape {
   readonly sides: number;
   readonly faces?: readonly FaceRule[];
   readonly totals?: readonly TotalRule[];
+  /** What each face is called and counts, the first one first; absent where faces count what they show. */
+  readonly named?: readonly FaceName[];
 }
 
 /** Every face in the order in which it fell, and what they add up to. */
@@ -43,10 +45,11 @@ export interface Thrown {
 const LONGEST_CHAIN = 1000;
 
 /** A problem if dice are impossible, would never stop, or have rules whose odds cannot be computed. */
-export function checkShape({ dice, sides, faces = [], totals = [] }: Shape): Problem | undefined {
+export function checkShape({ dice, sides, faces = [], totals = [], named }: Shape): Problem | undefined {
   return (
     checkWhole(dice, 1, MOST_DICE, 'The number of dice') ??
     checkWhole(sides, 2, MOST_SIDES, 'The number of sides') ??
+    (named && checkNamed(named, sides, faces.length + totals.length > 0)) ??
     (faces.length > 0 && totals.length > 0 ? problem(says.facesAndTotals) : undefined) ??
     twice(
       faces.map(({ face }) => face),
@@ -59,6 +62,20 @@ export function checkShape({ dice, sides, faces = [], totals = [] }: Shape): Pro
     first(faces, (rule) => checkFaceRule(rule, sides)) ??
     first(totals, (rule) => checkTotalRule(rule, dice, sides))
   );
+}
+
+/** Most that a face with a name counts. */
+const MOST_COUNTED = 1000;
+
+function checkNamed(named: readonly FaceName[], sides: number, goOn: boolean): Problem | undefined {
+  if (goOn) return problem(says.namedFacesGoOn);
+  if (named.length > sides) return problem(says.noSuchFace(named.length, sides));
+  const missing = Array.from({ length: sides }, (_, index) => named[index]).indexOf(undefined);
+  if (missing >= 0) return problem(says.faceWithoutName(missing + 1));
+  const texts = named.map((one) => typedName(one).toLowerCase());
+  const again = texts.find((text, index) => texts.indexOf(text) < index);
+  if (again !== undefined) return problem(says.faceNameTwice(again));
+  return first(named, ({ counts }) => checkWhole(counts, -MOST_COUNTED, MOST_COUNTED, 'What a face counts'));
 }
 
 function first<T>(list: readonly T[], check: (one: T) => Problem | undefined): Problem | undefined {
@@ -98,11 +115,17 @@ function checkTotalRule(
   );
 }
 
-const dieOf = (sides: number): ExpectedFace => ({ role: 'regular', sides, optional: false });
+const dieOf = (sides: number, named?: readonly FaceName[]): ExpectedFace => ({
+  role: 'regular',
+  sides,
+  optional: false,
+  ...(named && { names: named.map(typedName) }),
+});
 
 /** Throws the dice; the only place that defines the order in which faces are drawn or typed. */
-export function* throwDice({ dice, sides, faces: rules, totals }: Shape): Throw<Thrown> {
-  const fallen = yield new Array<ExpectedFace>(dice).fill(dieOf(sides));
+export function* throwDice({ dice, sides, faces: rules, totals, named }: Shape): Throw<Thrown> {
+  const fallen = yield new Array<ExpectedFace>(dice).fill(dieOf(sides, named));
+  if (named) return { faces: fallen, total: sumOf(fallen.map((face) => named[face - 1]?.counts ?? 0)) };
   const shown = sumOf(fallen);
   if (rules) return yield* afterFaces(rules, fallen, shown);
   const rule = totals?.find(({ total }) => total === shown);
