@@ -59,14 +59,17 @@ test('a number explains itself on hover: what it is made of, its odds, its rule'
   );
 });
 
-test('completion offers what fits with its cost, and Enter makes a new line', async () => {
+test('completion offers what fits with its cost; Enter takes it, and after the whole name makes a new line', async () => {
   const { workbench } = session;
   await workbench.select('Military Rank');
   await workbench.typeBelow('Combat');
   await workbench.suggestions.filter({ hasText: 'Combat Reflexes' }).filter({ hasText: '15' }).first().waitFor();
   await session.picture('completion');
   await workbench.page.keyboard.press('Enter');
-  await expect.poll(() => workbench.visibleText()).toMatch(/^ *Combat\n/m);
+  await workbench.line('Combat Reflexes').waitFor();
+  await workbench.suggestions.first().waitFor({ state: 'hidden' });
+  await workbench.page.keyboard.press('Enter');
+  await expect.poll(() => workbench.visibleText()).toMatch(/^ *Combat Reflexes *\n *\n/m);
 });
 
 test('completion replaces the whole name from its second word on, and Tab takes it', async () => {
