@@ -72,7 +72,10 @@ export async function serveVscode({ folder, vsix, settings = {}, open = '', log 
 
   const port = await freePort();
   const token = crypto.randomUUID();
-  const options = ['--host', '127.0.0.1', '--port', String(port), '--connection-token', token];
+  // In a file, as everybody on the machine can read the arguments of a process.
+  const tokenFile = join(data, 'token');
+  writeFileSync(tokenFile, token, { mode: 0o600 });
+  const options = ['--host', '127.0.0.1', '--port', String(port), '--connection-token-file', tokenFile];
   const trust = isTrusted ? ['--disable-workspace-trust'] : [];
   const printed = openSync(log, 'a');
   // Its own process group, so that its hosts end with it.

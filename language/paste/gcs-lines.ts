@@ -25,6 +25,8 @@ export function gcsLines(draft: ImportDraft, rules: Rules, misread: ReadonlySet<
   const taken = new Set<string>();
   const unneeded: string[] = [];
   const scores: string[] = [];
+  // What scores cost that the game has not.
+  let noted = 0;
   // What the game computes is only held against the sheet.
   const compare = (stated: string, name: string, said: string, why: string): void => {
     if (isComputed(name, rules)) lines.push({ text: '', stated, isOnlyStated: true, row: row(said) });
@@ -35,6 +37,7 @@ export function gcsLines(draft: ImportDraft, rules: Rules, misread: ReadonlySet<
     const { level } = given;
     if (given.is === 'score' && !traitCalled(rules, given.name)) {
       scores.push(`${given.name} ${level}${given.points ? ` [${given.points}]` : ''}`);
+      noted += given.points ?? 0;
       compare(`${given.name} ${level}`, given.name, said, messages.leftOut.inNote);
       return;
     }
@@ -75,10 +78,9 @@ export function gcsLines(draft: ImportDraft, rules: Rules, misread: ReadonlySet<
   for (const { name, value } of draft.results)
     compare(`${name} ${value}`, name, `${name} ${value}`, messages.leftOut.noSuchNumber);
   const { points } = draft;
-  const totals =
-    points === undefined
-      ? []
-      : [{ value: `${points}`, span: { from: 0, to: 0 }, row: row(messages.allPoints(pointsOf(points))) }];
+  const total = (points ?? 0) - noted;
+  const saidOfAll = (noted === 0 ? messages.allPoints : messages.allButScores)(pointsOf(total));
+  const totals = points === undefined ? [] : [{ value: `${total}`, span: { from: 0, to: 0 }, row: row(saidOfAll) }];
   for (const { said, why } of draft.leftOut) row(said, why);
   for (const said of unneeded) row(said, messages.leftOut.costsNothing);
   return { name: draft.name, lines, rows, totals, declarations };

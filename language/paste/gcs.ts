@@ -57,9 +57,10 @@ export function readGcs(text: string): ImportDraft | Problem {
   const traits = file.traits ?? file.advantages;
   const left = partsLeftOut(file);
   const scores = attributes(file, left);
+  const alternatives = costsOfAlternatives(traits);
   const entries = [
     ...scores,
-    ...leaves(traits, left).map((one) => trait(one, left)),
+    ...leaves(traits, left).map((one) => trait(one, left, alternatives.get(keyOf(one)))),
     ...leaves(file.skills, left).map((one) => skill(one, left)),
     ...leaves(file.spells, left).map((one) => skill(one, left)),
   ];
@@ -209,9 +210,26 @@ function wordsLeftOut(one: Fields, left: LeftOut[], modifier: string): void {
     left.push({ said: `${name}: ${note.slice(0, LONGEST_SAID)}`, why: why.notRead });
 }
 
-function trait(one: Fields, left: LeftOut[]): DraftEntry {
+/** Of abilities of which only one is used at a time the dearest costs all, and each other one a fifth. */
+function costsOfAlternatives(traits: unknown): ReadonlyMap<string, number> {
+  const costs = new Map<string, number>();
+  for (const group of nodes(traits, [])) {
+    if (group.container_type !== 'alternative_abilities') continue;
+    const inside = entriesOf(group.children, []).map((one) => [one, numberOf(recordOf(one.calc).points) ?? 0] as const);
+    const [, ...others] = inside.toSorted(([, a], [, b]) => b - a);
+    for (const [one, points] of others) costs.set(keyOf(one), Math.ceil(points / SHARE_OF_ALTERNATIVES));
+  }
+  return costs;
+}
+
+const SHARE_OF_ALTERNATIVES = 5;
+
+const keyOf = (one: Fields): string => textOf(one.id) ?? nameOf(one);
+
+/** `reduced` is what it costs in a group of which not all costs as much as alone. */
+function trait(one: Fields, left: LeftOut[], reduced?: number): DraftEntry {
   const levels = numberOf(one.levels) ?? numberOf(recordOf(one.calc).current_level);
-  const computed = numberOf(recordOf(one.calc).points);
+  const computed = reduced ?? numberOf(recordOf(one.calc).points);
   wordsLeftOut(one, left, computed === undefined ? why.modifierOfOld : why.modifier);
   const points = computed ?? (numberOf(one.base_points) ?? 0) + (levels ?? 0) * (numberOf(one.points_per_level) ?? 0);
   const isLevelled = one.can_level === true || numberOf(one.points_per_level) !== undefined;

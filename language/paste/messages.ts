@@ -47,6 +47,7 @@ export const notCarried = (thing: string): string => `Not carried: ${thing}`;
 
 /** The row of what the points of all entries of a file come to. */
 export const allPoints = (points: string): string => `all entries, ${points}`;
+export const allButScores = (points: string): string => `all entries but the scores in a note, ${points}`;
 
 export const isComputed = 'computed from the rest, and equal';
 

@@ -306,6 +306,7 @@ function* evaluated(
   const unknown = new Map<number, string[]>();
   const own = new Set<number>();
   const slips = new Set<string>();
+  const undeclared = new Set<string>();
   const said = new Map<string, string>();
   const lineOf = (origin: TextOrigin): number => lines.at(locate(root, origin)?.offset ?? 0).line;
   const byLine = new Map<number, Finding[]>();
@@ -324,9 +325,15 @@ function* evaluated(
     const declaration = declarations.get(name);
     const declared = evaluation && declaration && declarationOf(declaration, evaluation, read);
     if (declared !== undefined) said.set(name, declared);
-    else if (evaluation && isSlip(name, evaluation.rules)) slips.add(name);
+    else if (declaration) undeclared.add(read.source.path);
+    // What a file says of a name is not misspelled.
+    else if (!declaration && evaluation && isSlip(name, evaluation.rules)) slips.add(name);
   }
-  const named = [...(all?.lines ?? []), ...said].filter(([name]) => !slips.has(name) && /\p{L}/u.test(name));
+  // Where the game has nothing that is learned as the file says, nothing is guessed from level and cost.
+  const isGuessed = (name: string): boolean => declarations.has(name) && !said.has(name);
+  const named = [...(all?.lines ?? []), ...said].filter(
+    ([name]) => !slips.has(name) && !isGuessed(name) && /\p{L}/u.test(name),
+  );
   return {
     text,
     ...(sheet && { sheet }),
@@ -341,7 +348,9 @@ function* evaluated(
     declared: {
       lines: [...new Map(named).values()],
       names: new Set(named.map(([name]) => name)),
-      allowed: (all?.allowed ?? []).map(({ path }) => ({ uri, path, part: 'entry' as const })),
+      allowed: (all?.allowed ?? [])
+        .filter(({ path }) => !undeclared.has(path))
+        .map(({ path }) => ({ uri, path, part: 'entry' as const })),
     },
   };
 }

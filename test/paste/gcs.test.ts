@@ -214,7 +214,31 @@ describe('results of a file', () => {
       problems: expect.stringMatching(/^Will comes to 12 here, not 13\./),
     });
     expect(row(made, 'Per')).toMatchObject({ is: 'left out', read: 'the game has no such score; it is in a note' });
-    expect(row(made, 'all entries')).toMatchObject({ problems: 'All entries come to 40 points, not 45 as printed.' });
+    // What such a score costs is no difference of the rest.
+    expect(row(made, 'all entries but the scores in a note, 40 points')).toMatchObject({ is: 'known' });
+  });
+
+  test('of abilities of which only one is used at a time', () => {
+    const traits = [
+      {
+        name: 'Either',
+        container_type: 'alternative_abilities',
+        children: [
+          { name: 'Lightning Calculator', calc: { points: 13 } },
+          { name: 'Combat Reflexes', calc: { points: 15 } },
+        ],
+        calc: { points: 18 },
+      },
+    ];
+    const [text, problems] = read({ traits });
+    expect(text).toContain('Combat Reflexes [15]');
+    expect(text).toContain('[3]');
+    expect(problems.filter((one) => one.startsWith('all entries'))).toEqual([]);
+  });
+
+  test('a skill of which the game has none by that attribute and difficulty is a note, also if its name is like another', () => {
+    const skills = [{ name: 'Singing', difficulty: 'will/vh', points: 1, calc: { level: 13 } }];
+    expect(row(imported(file({ skills })), 'Singing')).toMatchObject({ is: 'note' });
   });
 
   test('of a group that costs less than its parts', () => {
