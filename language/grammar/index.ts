@@ -13,6 +13,7 @@ export { scan, TokenKind } from './layout/scanner.js';
 export { type HeadToken, headTokens, tokensOf } from './layout/sheet/head-tokens.js';
 export { SHEET_PARTS } from './layout/structural-words.js';
 export { endOfLine, startOfLine } from './line-places.js';
+export { givenEdit } from './markdown/front-matter.js';
 export { isMarkdown, mayBePage, pageOf } from './markdown/page.js';
 export { plainText, slugger, slugOf } from './markdown/plain-text.js';
 export { documentText, placeOf, placeOfProperty, textOfNode } from './node-places.js';

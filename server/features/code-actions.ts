@@ -10,12 +10,14 @@ import { inFences, pageFixes } from './fixes/page.js';
 import { conversionOf } from './fixes/print.js';
 import { overrideFixes } from './fixes/required.js';
 import { fillCosts, removeCosts, sortLines } from './fixes/source-actions.js';
+import { giveBox } from './pages/give-box.js';
 
 /** Kinds of the actions on a whole file, for key bindings and for actions on save. */
 export const SourceActions = {
   fillCosts: `${CodeActionKind.Source}.fillCosts`,
   removeCosts: `${CodeActionKind.Source}.removeCosts`,
 } as const;
+const giveKind = `${CodeActionKind.RefactorRewrite}.give`;
 const sortKind = `${CodeActionKind.RefactorRewrite}.sort`;
 
 /** Maximum number of findings of a request that get fixes; an editor requests those of a line. */
@@ -40,6 +42,10 @@ export const codeActions: Feature<CodeActionParams, CodeAction[] | null> = (cont
     }
   }
   if (context.languageOf(uri) !== 'muster') return actions;
+  if (wants(giveKind)) {
+    const given = giveBox(context, uri, context.offsetAt(uri, params.range.start) ?? 0);
+    if (given) actions.push(...fileAction(context, shortMessage(given.title), giveKind, given.edits));
+  }
   const isRequested = params.context.only !== undefined;
   if (wants(sortKind))
     actions.push(

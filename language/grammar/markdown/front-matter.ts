@@ -1,3 +1,4 @@
+import type { TextEdit } from '../block-edits.js';
 import { nameText } from '../text.js';
 
 interface Written {
@@ -68,13 +69,41 @@ function unquoted(written: string, at: number): Written {
   return { text: nameText(linked), offset: start, end: start + linked.length };
 }
 
+/** A key with the names on its line, or on the lines below it. */
+function linesOf(front: string, key: string): RegExpExecArray | null {
+  const lines = `^${key}[ \\t]*:[ \\t]*([^\\r\\n]*)((?:\\r\\n|\\r|\\n)[ \\t]*-[ \\t]+[^\\r\\n]*)*`;
+  return new RegExp(lines, 'im').exec(front);
+}
+
+/** An edit by which the front matter of a page says what the players were given, where it says nothing else. */
+export function givenEdit(text: string, names: readonly string[]): TextEdit {
+  const { end } = readFrontMatter(text);
+  const match = linesOf(text.slice(0, end), 'given');
+  const quoted = names.map((name) => (name.includes('"') ? `'${name}'` : `"${name}"`));
+  const isList = match !== null && /[\r\n]/.test(match[0]);
+  const [line = '\n'] = /\r\n|\r|\n/.exec(text) ?? [];
+  const value = isList
+    ? quoted.map((name) => `${line}  - ${name}`).join('')
+    : ` ${quoted.length === 1 ? quoted[0] : `[${quoted.join(', ')}]`}`;
+  const written = names.length === 0 ? '' : `given:${value}`;
+  if (match) {
+    // Without names the line goes, too.
+    const rest =
+      names.length === 0 ? (/^(?:\r\n|\r|\n)/.exec(text.slice(match.index + match[0].length))?.[0].length ?? 0) : 0;
+    return { offset: match.index, end: match.index + match[0].length + rest, text: written };
+  }
+  const start = text.startsWith('\uFEFF') ? 1 : 0;
+  if (end === 0) return { offset: start, end: start, text: `---${line}${written}${line}---${line}${line}` };
+  const closing = text.slice(0, end).search(/(?:---|\.\.\.)[ \t]*(?:\r\n|\r|\n)?$/);
+  return { offset: closing, end: closing, text: `${written}${line}` };
+}
+
 /** All names of a line in one pair of quotes, which is how YAML writes a text with commas. */
 const ALL_QUOTED = /^([ \t]*)["']([^"'\r\n]*,[^"'\r\n]*)["'][ \t]*$/;
 
 /** Names on the line of a key, with or without brackets, or on lines of their own with dashes; undefined where there are none. */
 function namesIn(front: string, key: string): Written[] | undefined {
-  const lines = `^${key}[ \\t]*:[ \\t]*([^\\r\\n]*)((?:\\r\\n|\\r|\\n)[ \\t]*-[ \\t]+[^\\r\\n]*)*`;
-  const match = new RegExp(lines, 'im').exec(front);
+  const match = linesOf(front, key);
   if (!match) return undefined;
   const [, inline = ''] = match;
   const whole = match[0].replace(inline, inline.replace(ALL_QUOTED, '$1 $2'));

@@ -40,6 +40,9 @@ export const allowInCampaign = (what: string): string => `Allow ${what} in the c
 export const numberRows = (table: string): string => `Number the rows of ${quoted(table)} anew`;
 export const addHeading = (name: string): string => `Add a heading ${quoted(name)}`;
 
+export const give = (name: string): string => `Give ${quoted(name)} to the players`;
+export const takeBack = (name: string): string => `Take ${quoted(name)} back from the players`;
+
 // Print
 
 export const convertPrint = 'Convert to Muster lines';
