@@ -46,7 +46,7 @@ export function formFindings(books: Books, uri: string): readonly RuleFinding[] 
 }
 
 function isOfReach({ code }: Form): boolean {
-  return code === 'unreached' || code === 'never-ends';
+  return code === 'unreached' || code === 'never-ends' || code === 'unneeded-mark';
 }
 
 const unreachedBy = oncePer(({ book }: CompiledBook): readonly Form[] => unreachedIn(book, play));

@@ -99,6 +99,8 @@ export const messages = {
     const mark = mayBeMarked ? ', or mark it `for the table` if people look it up themselves' : '';
     return `Nothing comes to the ${what} ${name}: ${why}. Use it or remove it${mark}.`;
   },
+  unneededMark: (what: string, name: string): string =>
+    `The ${what} ${name} is read in play, so that it needs no mark. Remove \`for the table\`.`,
   unreachedColumn: (column: string, table: string): string =>
     `Nothing reads the column ${column} of ${table}. Use it or remove it, or mark the table \`for the table\` if people look it up themselves.`,
   unreadCondition: (name: string): string =>

@@ -89,6 +89,7 @@ export const ruleFixSentences: Readonly<Record<string, string>> = {
   overlap: 'none: end one of the rows before the other begins',
   'unreachable-row': 'none: correct its key, or remove the row',
   unreached: 'mark it `for the table`; else use it, or remove it',
+  'unneeded-mark': 'none: remove the mark',
   unused: 'none: use the value, or remove it',
   'wrong-cells': 'none: write a cell for each column',
   'wrong-type': 'none: compare it, or give it a number',

@@ -10,7 +10,7 @@ import { Workspace } from '../../language/workspace/workspace.js';
  * of what a document states is for a roll.
  */
 const askedAtTheTable: Readonly<Record<string, number>> = {
-  'GURPS Lite WWII': 21,
+  'GURPS Lite WWII': 20,
   Godlike: 2,
   'Men & Supermen': 43,
   'One-Roll Engine': 2,

@@ -18,9 +18,9 @@ export interface ReadInPlay extends NamesRead {
   readonly lasting: readonly string[];
 }
 
-/** Something of a rulebook that nothing reaches or ends, by the node that is to blame. */
+/** Something of a rulebook that nothing reaches or ends, or that is marked although something does, by the node that is to blame. */
 export interface Unreached {
-  readonly code: 'unreached' | 'never-ends';
+  readonly code: 'unreached' | 'never-ends' | 'unneeded-mark';
   readonly node: AstNode;
   readonly message: string;
 }
@@ -31,7 +31,13 @@ export interface Unreached {
  */
 export function unreachedIn(book: Book, play: ReadInPlay): readonly Unreached[] {
   const reach = new Reach(book, play);
-  return [...reach.declarations(), ...reach.columns(), ...unreadConditions(book, reach), ...unended(book, reach, play)];
+  return [
+    ...reach.declarations(),
+    ...reach.columns(),
+    ...unreadConditions(book, reach),
+    ...unended(book, reach, play),
+    ...unneededMarks(new Reach(book, play, () => false)),
+  ];
 }
 
 class Reach {
@@ -47,6 +53,8 @@ class Reach {
   constructor(
     private readonly book: Book,
     play: ReadInPlay,
+    /** Whether it is enough that a declaration is marked. */
+    private readonly isMarked: (draft: Draft) => boolean = isForTheTable,
   ) {
     this.drafts = [...book.drafts.values()];
     for (const draft of this.drafts)
@@ -55,7 +63,8 @@ class Reach {
     this.read(play);
     for (const { node } of book.limits) this.read(namesReadBy(node));
     if (book.budget) this.read(namesReadBy(book.budget.node));
-    for (const draft of this.drafts) if (isComeTo(draft) || keepsOff(draft, book)) this.reached.add(draft);
+    for (const draft of this.drafts)
+      if (isMarked(draft) || isComeTo(draft) || keepsOff(draft, book)) this.reached.add(draft);
     // Grows while it is walked.
     for (const draft of this.reached) {
       for (const { node } of draft.layers) this.read(namesReadBy(node));
@@ -98,7 +107,7 @@ class Reach {
   *columns(): Iterable<Unreached> {
     for (const draft of this.drafts) {
       const node = draft.layers[0]?.node;
-      if (node?.$type !== 'Table' || !this.reached.has(draft) || node.dice !== undefined || isForTheTable(draft))
+      if (node?.$type !== 'Table' || !this.reached.has(draft) || node.dice !== undefined || this.isMarked(draft))
         continue;
       const isRead = (column: string): boolean =>
         spellingsOf(draft).some((table) => this.columnsRead.has(columnOf(table, column)));
@@ -113,11 +122,27 @@ class Reach {
 /** What people can ask: on a line, at the command line, in a hover. */
 const MARKED: ReadonlySet<Draft['what']> = new Set(['derived', 'function', 'table', 'setting']);
 
-/** What people come to by themselves: what they write, roll, see on a sheet, or ask because it is marked so. */
+/** Marks of what is reached without them. */
+function* unneededMarks(reach: Reach): Iterable<Unreached> {
+  const unread = new Set([...reach.columns()].map(({ node }) => node.$container));
+  for (const draft of reach.drafts) {
+    if (!MARKED.has(draft.what) || !reach.reached.has(draft)) continue;
+    for (const { node } of draft.layers) {
+      if (unread.has(node)) continue;
+      const mark = node.$type === 'Table' ? node.marks[0] : draft.clauses.find((one) => isMark(one) && isIn(one, node));
+      if (mark) yield { code: 'unneeded-mark', node: mark, message: messages.unneededMark(wordOf(draft), draft.name) };
+    }
+  }
+}
+
+function isIn(node: AstNode, outer: AstNode): boolean {
+  return node === outer || (node.$container !== undefined && isIn(node.$container, outer));
+}
+
+/** What people come to by themselves: what they write, roll, or see on a sheet. */
 function isComeTo(draft: Draft): boolean {
   const node = draft.layers.at(-1)?.node;
   const has = (type: ast.Clause['$type']): boolean => draft.clauses.some(({ $type }) => $type === type);
-  if (isForTheTable(draft)) return true;
   switch (draft.what) {
     case 'kind':
     case 'trait':
