@@ -23,7 +23,25 @@ export const says = {
   diceOfOne: '--dice are those of one line. Give one --do at a time.',
   noCommand: (text: string) =>
     `"${text}" is not a line of a log. Write ` +
-    '`next`, `undo`, `redo`, `NAME: WHAT IS DONE`, `declare NAME: ...`, `by hand NAME: hits taken 4`, `NAME: surrenders`, `clock NAME -> 2`, `order NAME, NAME`, `accept wave 1`, `drop wave 1`, `note ...` or `end ...`.',
+    '`next`, `undo`, `redo`, `due`, a number of the list, `NAME: WHAT IS DONE`, `declare NAME: ...`, `by hand NAME: hits taken 4`, `NAME: surrenders`, `clock NAME -> 2`, `order NAME, NAME`, `accept wave 1`, `drop wave 1`, `note ...` or `end ...`.',
+  linesDone: (done: number, of: number) => `${done} of ${of} lines were done.`,
+  noSuchAction: (number: number, name: string, count: number) =>
+    `${name} has ${count === 0 ? 'nothing to do' : `${count} actions`} in the list; there is no number ${number}.`,
+  nothingDue: (number: number, count: number) =>
+    count === 0
+      ? 'Nothing is due now.'
+      : `${count} ${count === 1 ? 'thing is' : 'things are'} due now; there is no number ${number}.`,
+  answerByNumber: (most: number) => `Answer with a number from 1 to ${most}, or with the words.`,
+  playHelp: [
+    'Enter       what is due, else whatever comes next',
+    '2           the second action of the list; "NAME: 2" that of somebody else',
+    'due, due 2  what the rules ask for now',
+    'list, all   how things stand; every action',
+    'as NAME     look at the actions of somebody else; "target NAME" at those against somebody else',
+    'NAME: ...   a line: "Ann: attack Guard 2 with Sten", "Ann: come closer 5", "Ann: wait"',
+    'undo, redo, next, resolve, accept KEY, drop KEY, by hand NAME: ..., clock NAME -> 2, note ..., end',
+    'quit        leave; the log is kept',
+  ].join('\n'),
   whichEncounter: 'Which encounter? Write FILE#ENCOUNTER.',
   noEncounterIn: (file: string) => `There is no encounter in ${file}.`,
   whichOfEncounters: (all: readonly string[]) => `The file has several encounters. Write ${all.join(' or ')}.`,

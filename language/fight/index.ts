@@ -20,6 +20,13 @@ export { headText } from './log/write-log.js';
 export { replayWritten } from './log/written-replay.js';
 export { type PreparedEncounter, prepareEncounterAt } from './state/prepared-encounter.js';
 export { commandIn, type TrackerCommand } from './table/commands.js';
-export { type AtTable, atTable, atTableInSteps, commandText, happenedText } from './table/play-command.js';
+export {
+  type AtTable,
+  atTable,
+  atTableInSteps,
+  type CommandText,
+  commandText,
+  happenedText,
+} from './table/play-command.js';
 export { lastingChanges } from './table/table.js';
 export { wholeName } from './table/whole-names.js';

@@ -1,6 +1,7 @@
 // What the server and the clients may use of `roll`.
 
 export { requestOf } from '../sheet/rolls/request.js';
+export { accountText } from './account.js';
 export type { Change } from './changes.js';
 export { oddsOf, oddsOfTable, ownOdds, type RollOdds } from './odds-of.js';
 export { type ActionRecord, sourceOf } from './record.js';

@@ -222,6 +222,18 @@ export const says = {
   fightIsOver: (outcome: string) => `The fight is over: ${outcome}`,
   sideLeft: (side: string | undefined) => (side === undefined ? 'nobody is left' : `only ${side} is left`),
   hasNoChance: 'has no chance',
+  notInHand: (name: string, item: string) =>
+    `${name} does not carry ${item}. Name something that is carried; \`by hand ${name}: has ${item}\` says that it was picked up.`,
+  notAimed: (name: string, target: string, said: number, taken: number, how: string, condition = '') =>
+    `${name} has aimed at ${target} for ${taken === 0 ? 'no turn' : taken === 1 ? 'one turn' : `${taken} turns`}, not ${said}. ` +
+    `Each \`${how} ${target}\` is a turn; \`by hand ${name}: ${condition} ${said}\` says that it was done.`,
+  waits: (name: string) => `${name} waits`,
+  moves: (name: string, way: 'closer' | 'back' | 'to', by?: string, now?: string) =>
+    [
+      `${name} ${way === 'back' ? 'falls back' : 'comes closer'}${by === undefined ? '' : ` by ${by}`}`,
+      ...(now === undefined ? [] : [`${now} apart`]),
+    ].join(': '),
+  howFar: (what: string) => `How far? Write \`${what} 5 yards\`.`,
   fromEncounter: (encounter: string) => `from ${encounter}`,
   notBrought: (name: string, encounter: string) =>
     `what happened to ${name} in ${encounter} is not here: write it into the sheets first`,

@@ -15,6 +15,12 @@ export const FIGHT_POLICIES = {
   attack: 'usual attack',
   /** Values of a thing that are true where it cannot be used from afar. */
   close: 'used close by',
+  /** What is asked for when a turn, a round begins or the fight is over: an action, after a value that is true of those of whom it is. */
+  dueAtTurn: 'due at turn start',
+  dueAtRound: 'due at round start',
+  dueAtEnd: 'due after the fight',
+  /** How far somebody gets in a turn, and its unit where the value has none. */
+  moves: 'moves in a turn',
   /** What of a roll decides which of them takes effect first. */
   resolution: 'resolution order',
   /** The action that everybody carries out as the fight begins. */
@@ -35,7 +41,7 @@ export const FIGHT_POLICIES = {
   turnBegins: 'turn begins',
   /** Actions that make a thing ready with which nothing could be done. */
   readied: 'made ready by',
-  /** The action of a turn of aiming, and the modifier with which an attack says how many turns that took. */
+  /** The action of a turn of aiming, the modifier with which an attack says how many turns that took, and the one that says that it is at somebody else. */
   aim: 'taking aim',
   /** Fields, of things too, and conditions that mean nothing once the fight is over. */
   passing: 'over with the fight',
@@ -67,18 +73,26 @@ export interface Aim {
   readonly action: Action;
   /** The modifier of the attack: its name, and the number of turns after it. */
   readonly modifier: { readonly name: string; readonly key: string };
+  /** The modifier of an attack on somebody at whom it was not, where such turns count by themselves. */
+  readonly elsewhere?: string;
   /** Conditions that such a turn gives, without which it was in vain. */
   readonly conditions: readonly string[];
 }
 
 /** How people take aim in a game; undefined where its rulebook does not say so. */
 export function aimIn({ policies, actions, modifiers }: Rules): Aim | undefined {
-  const [first = '', second = ''] = policies.get(FIGHT_POLICIES.aim) ?? [];
+  const [first = '', second = '', third = ''] = policies.get(FIGHT_POLICIES.aim) ?? [];
   const action = actions.get(nameKey(first));
   const modifier = modifiers.get(nameKey(second));
   if (!action || !modifier) return undefined;
   const conditions = action.consequences.flatMap((one) => (one.is === 'gains' ? one.name : []));
-  return { action, modifier: { name: modifier.name, key: nameKey(modifier.name) }, conditions };
+  const elsewhere = modifiers.get(nameKey(third))?.name;
+  return {
+    action,
+    modifier: { name: modifier.name, key: nameKey(modifier.name) },
+    ...(elsewhere !== undefined && { elsewhere }),
+    conditions,
+  };
 }
 
 /** An action by which those who can do nothing get over it: it needs no target and no thing. */
@@ -105,4 +119,22 @@ export function recoveriesIn({ policies, actions, derived }: Rules): readonly Re
 /** Of these, what one who can do nothing now tries. */
 export function recoveriesOf(rules: Rules, now: { has(condition: string): boolean }): readonly Recovery[] {
   return recoveriesIn(rules).filter(({ conditions }) => conditions.some((one) => now.has(one)));
+}
+
+/** An action that the rules ask for at some moment, and the value that is true of those of whom they do. */
+export interface Due {
+  readonly action: Action;
+  /** Name of the value; without one the action itself says who can carry it out. */
+  readonly value?: string;
+}
+
+/** What a policy says is due: actions, each after the value that says of whom, where it needs one. */
+export function dueBy({ policies, actions }: Rules, policy: string): readonly Due[] {
+  const named = policies.get(policy) ?? [];
+  return named.flatMap((name, at): Due[] => {
+    const action = actions.get(nameKey(name));
+    const before = named[at - 1];
+    const value = before === undefined || actions.has(nameKey(before)) ? undefined : before;
+    return action ? [{ action, ...(value !== undefined && { value }) }] : [];
+  });
 }

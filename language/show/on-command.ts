@@ -58,4 +58,4 @@ export {
 export { referenceMarkdown, referenceText } from './reference/reference.js';
 export { countEffects, type TrackerView, trackerModel } from './tracker/build-tracker.js';
 export { stateWords } from './tracker/member-view.js';
-export { trackerText } from './tracker/tracker-text.js';
+export { numberedActions, trackerText } from './tracker/tracker-text.js';

@@ -9,7 +9,7 @@ import { type PreparedEncounter, prepareEncounterAt } from '../../language/fight
 import type { TrackerCommand } from '../../language/fight/table/commands.js';
 import { atTable, commandText, happenedText } from '../../language/fight/table/play-command.js';
 import { proposalsOf } from '../../language/fight/table/proposals.js';
-import type { TableInput } from '../../language/fight/table/table.js';
+import type { TableInput } from '../../language/fight/table/table-state.js';
 import { encounterOddsText } from '../../language/play/chances/encounter-odds.js';
 import { isProblem } from '../../language/values/problem.js';
 import { exampleGames } from '../bench/characters.js';

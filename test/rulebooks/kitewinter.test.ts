@@ -139,7 +139,7 @@ describe('a fight, which the rulebook makes of one action and three policies', (
   test('offers the fight first, which takes no thing', () => {
     const table = beginTable(encounter, 'wind');
     const place = (name: string): number => encounter.placeOf(name) ?? -1;
-    const lines = doableOf(encounter, table.fight, place('Brand'), place('Ring Warden 2'), []).map(({ line }) => line);
+    const lines = doableOf(encounter, table, place('Brand'), place('Ring Warden 2'), []).map(({ line }) => line);
     expect(lines.filter((line) => line === 'scuffle Ring Warden 2')).toHaveLength(1);
     expect(lines.indexOf('scuffle Ring Warden 2')).toBeLessThan(lines.indexOf('ride'));
   });

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import {
   atTable,
-  commandIn,
   commandText,
   grownLog,
   LogFolder,
@@ -10,7 +9,7 @@ import {
   type PreparedEncounter,
   wholeName,
 } from '../../../language/fight/index.js';
-import { isUnanswered, type Unanswered } from '../../../language/roll/index.js';
+import { accountText, isUnanswered } from '../../../language/roll/index.js';
 import {
   countEffects,
   hiddenPeople,
@@ -30,15 +29,19 @@ import { says } from '../messages.js';
 import type { Arguments } from '../options.js';
 import { isWrongUse, type WrongUse, wrongUse } from '../options.js';
 import { print, printError, printJson } from '../output.js';
+import { playInteractively } from './play-prompt.js';
 import { editsText } from './roll-command.js';
+import { typedCommand } from './typed-command.js';
 
 /** Plays an encounter line by line: each command is appended to a log, and its outcome is printed. */
 export const play: Run = async (args) => {
   const [written, ...more] = args.positionals;
   if (written === undefined || more.length > 0) return wrongUse(says.whichEncounter);
   if (args.has('seed') && args.has('dice')) return wrongUse(says.seedAndDice);
+  if (args.has('interactive')) return playInteractively(written, args);
   const path = args.one('log');
-  if (path === undefined || !(args.has('do') || args.has('apply'))) return playOn(written, path, args);
+  if (path === undefined || args.has('dry') || !(args.has('do') || args.has('apply')))
+    return playOn(written, path, args);
   const lock = await lockOf(path);
   if (isWrongUse(lock)) return lock;
   try {
@@ -57,13 +60,18 @@ function playOn(written: string, path: string | undefined, args: Arguments, lock
   if (typeof log !== 'string') return log;
   const outcome = doAll(logTarget, log, args);
   if (isWrongUse(outcome)) return outcome;
-  if (outcome.added !== '' && path !== undefined) {
+  if (outcome.added !== '' && path !== undefined && !args.has('dry')) {
     const problem = writeAll([{ path, text: outcome.log }], path, lock);
     if (problem) return refused(problem);
   }
   if (args.one('format') !== 'json' && outcome.added !== '')
     print(path === undefined ? outcome.added.trimEnd() : readable(outcome.added));
-  if (outcome.problem) return refused(outcome.problem);
+  if (outcome.account !== '') print(outcome.account);
+  for (const one of outcome.problems) printError(`error: ${one}`);
+  const count = args.all('do').length;
+  if (outcome.problems.length > 0 && count > 1) printError(says.linesDone(outcome.done, count));
+  if (outcome.problems.length > 0) return exitCode.findings;
+  if (args.has('dry')) return exitCode.ok;
   return args.has('apply')
     ? writeSheets(logTarget, outcome.log, { written, path, lock })
     : show(logTarget, outcome.log, args);
@@ -89,22 +97,45 @@ interface PlayOutcome {
   /** The text of the log with the appended lines, and those lines alone. */
   readonly log: string;
   readonly added: string;
-  readonly problem?: Problem | Unanswered;
+  /** Every step of what was done, if it is asked for. */
+  readonly account: string;
+  /** Why lines were refused. */
+  readonly problems: readonly string[];
+  /** How many lines were done. */
+  readonly done: number;
 }
 
-/** Carries out the commands after `--do` in order, up to the first that is refused. */
+/** Carries out the commands after `--do` in order, up to the first that is refused, or all that can be done. */
 function doAll({ encounter, file }: EncounterTarget, text: string, args: Arguments): PlayOutcome | WrongUse {
   const folder = new LogFolder(encounter);
   const [seed, dice] = [args.one('seed'), args.one('dice')];
+  const [selected, target] = [named(encounter, args.one('as')), named(encounter, args.one('target'))];
+  const shown = {
+    file,
+    ...(typeof selected === 'string' && { selected }),
+    ...(typeof target === 'string' && { target }),
+  };
   let log = text;
   let added = '';
+  let done = 0;
+  const account: string[] = [];
+  const problems: string[] = [];
   const commands = args.all('do');
   if (commands.length > 1 && dice !== undefined) return wrongUse(says.diceOfOne);
   for (const [index, text] of commands.entries()) {
-    const command = commandIn(text);
-    if (!command) return wrongUse(says.noCommand(text));
+    if (problems.length > 0 && !args.has('keep-going')) break;
     const table = atTable(encounter, folder, log);
-    if (isProblem(table)) return { log, added, problem: table };
+    if (isProblem(table)) {
+      problems.push(table.problem);
+      continue;
+    }
+    const command = typedCommand(table, text, shown);
+    if (isProblem(command)) {
+      // A single line that is none is a wrong use.
+      if (commands.length === 1 && !/^(?:due\b|(?:.*: )?\d+$)/.test(text)) return wrongUse(command.problem);
+      problems.push(command.problem);
+      continue;
+    }
     // The seed of the log may be repeated with every command: the dice still differ from command to command.
     const ownSeed = seed === table.log?.head.seed ? undefined : seed;
     const line = commandText(table, command, {
@@ -113,11 +144,16 @@ function doAll({ encounter, file }: EncounterTarget, text: string, args: Argumen
       ...(dice !== undefined && { dice }),
       ...(index === 0 && args.has('choose') && { choices: args.all('choose') }),
     });
-    if (isUnanswered(line) || isProblem(line)) return { log, added, problem: line };
+    if (isUnanswered(line) || isProblem(line)) {
+      problems.push(line.problem);
+      continue;
+    }
     log = grownLog(log, encounter.name, line.appends);
     added += line.appends;
+    done += 1;
+    if (args.has('account') && line.steps && line.steps.length > 0) account.push(accountText(line.steps));
   }
-  return { log, added };
+  return { log, added, account: account.join('\n'), problems, done };
 }
 
 /** The state of the encounter, and the actions of the member whose turn it is. */
@@ -141,7 +177,7 @@ function show({ encounter, file, project, place }: EncounterTarget, log: string,
   for (const _ of countEffects(table, view));
   const model = trackerModel(table, view);
   if (isJson) printJson({ version: JSON_VERSION, ...model });
-  else print(trackerText(model));
+  else print(trackerText(model, args.has('all')));
   return table.folded?.stops ? exitCode.findings : exitCode.ok;
 }
 

@@ -7,10 +7,11 @@ import { type Aim, aimIn } from '../../sheet/fight-policies.js';
 import { includedOf } from '../../sheet/included-things.js';
 import { carriedOf, itemCalled } from '../../sheet/rolls/action.js';
 import { isProblem } from '../../values/problem.js';
+import { distanceBetween } from '../state/distances.js';
 import { begin, type FightState } from '../state/fight.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { readyLine } from '../state/ready-lines.js';
-import { distanceBetween, isClose, lengthOf, lineOf, modesOf, quoted, thingText } from './attack-lines.js';
+import { isClose, lengthOf, lineOf, modesOf, quoted, thingText } from './attack-lines.js';
 import { stageOnceReady } from './readying.js';
 
 /** Something to attack with, and how. */
@@ -56,7 +57,8 @@ export class Arsenal {
   private readonly ranked = new Map<string, readonly AimedThing[]>();
 
   constructor(private readonly encounter: PreparedEncounter) {
-    this.aim = aimIn(encounter.rules);
+    // Where all declare, a round of aiming is a round in which nobody is stopped.
+    this.aim = encounter.isDeclared ? undefined : aimIn(encounter.rules);
     this.beginning = begin(encounter);
   }
 
@@ -95,7 +97,7 @@ export class Arsenal {
     const [thing] = this.thingsFor(by, target);
     const range = thing && !thing.isClose && lengthOf(thing.attack, encounter.rules);
     if (!thing || !range) return undefined;
-    const line = lineOf(encounter, thing.attack, by, target, thing.weapon);
+    const line = lineOf(encounter, beginning, thing.attack, by, target, thing.weapon);
     const near = readyLine(encounter, beginning, by, line);
     const far = readyLine(
       encounter,
@@ -119,7 +121,7 @@ export class Arsenal {
       encounter,
       beginning,
       by,
-      lineOf(encounter, thing.attack, by, target, thing.weapon, thing.isClose),
+      lineOf(encounter, beginning, thing.attack, by, target, thing.weapon, thing.isClose),
     );
     const wrong = isProblem(ready) ? ready : resolveAction(ready, new Tape({ seed: 'hindrance' }));
     return isProblem(wrong) ? wrong.problem : undefined;
@@ -147,7 +149,7 @@ export class Arsenal {
     const isArmed = first.length + second.length > 0;
     const last = rated('last', isArmed ? PLAYS_OF_FALLBACKS : PLAYS_COMPARED);
     // Those whose guns do not reach so far do not walk over to use their fists.
-    const isFar = distanceBetween(this.encounter, by, target) !== undefined;
+    const isFar = distanceBetween(this.encounter, this.beginning, by, target) !== undefined;
     const isOutOfReach = !isArmed && isFar && things.some(({ resort }) => resort !== 'last');
     const ranked = isOutOfReach ? [] : [...first, ...second, ...last].map(({ thing }) => thing);
     this.ranked.set(key, ranked);
@@ -205,7 +207,7 @@ export class Arsenal {
 
   private lineOf({ attack, weapon, isClose }: Thing, by: number, target: number, turns = 0): string {
     const more = this.aim && turns > 0 ? [`${this.aim.modifier.name} ${turns}`] : [];
-    return lineOf(this.encounter, attack, by, target, weapon, isClose, more);
+    return lineOf(this.encounter, this.beginning, attack, by, target, weapon, isClose, more);
   }
 
   /** What an attack does to others in a few plays, once its thing is ready, and in how many of them it does anything; undefined where it cannot be made. */

@@ -8,6 +8,8 @@ import type { Evaluation } from '../../sheet/cells/evaluation.js';
 import { FIGHT_POLICIES } from '../../sheet/fight-policies.js';
 import { fromNumber, toNumber } from '../../values/rational.js';
 import { convert, dimensionOf, type UnitName, unitCalled } from '../../values/unit.js';
+import { distanceBetween } from '../state/distances.js';
+import type { FightState } from '../state/fight.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 
 /** A thing as a line names it. */
@@ -41,6 +43,7 @@ export function isClose(item: Entry, who: Evaluation): boolean {
 /** `attack Guard 2 with Carbine, range 60, light cover`: the text of an attack line, with the situations of both members; the range is left out in close combat. `weapon` is as the line says it, empty without one. */
 export function lineOf(
   encounter: PreparedEncounter,
+  fight: FightState,
   action: Action,
   by: number,
   target: number,
@@ -48,23 +51,34 @@ export function lineOf(
   isClose = false,
   more: readonly string[] = [],
 ): string {
-  const { members, rules } = encounter;
+  const { members } = encounter;
   const foe = members[target];
-  const distance = distanceBetween(encounter, by, target);
-  const takes = new Set(action.takes);
-  const said = (foe?.situation?.modifiers ?? []).filter(({ key }) => takes.has(key)).map(({ text }) => text);
-  const range = distance && !isClose && rangeText(action, rules, distance);
-  const after = [...(weapon === '' ? [] : [weapon]), ...(typeof range === 'string' ? [range] : []), ...said, ...more];
+  const said = saidOf(encounter, fight, action, by, target, isClose).map(({ text }) => text);
+  const after = [...(weapon === '' ? [] : [weapon]), ...said, ...more];
   return `${action.name} ${quoted(foe?.name ?? '')}${after.length > 0 ? ` with ${after.join(', ')}` : ''}`;
 }
 
-/** How far apart two members are, where the encounter says it. */
-export function distanceBetween(
-  { members, plan }: PreparedEncounter,
+/** A modifier that the encounter says of two members, as a line says it. */
+export interface SaidOfTwo {
+  readonly key: string;
+  readonly text: string;
+}
+
+/** What the encounter says of an action of one member against another: how far apart they are, and what the target is behind. */
+export function saidOf(
+  encounter: PreparedEncounter,
+  fight: FightState,
+  action: Action,
   by: number,
   target: number,
-): Distance | undefined {
-  return members[by]?.situation?.distance ?? members[target]?.situation?.distance ?? plan.distance;
+  isClose = false,
+): readonly SaidOfTwo[] {
+  const { members, rules } = encounter;
+  const distance = isClose ? undefined : distanceBetween(encounter, fight, by, target);
+  const range = distance && rangeOf(action, rules, distance);
+  const situation = fight.moved.has(target) ? undefined : members[target]?.situation;
+  const takes = new Set(action.takes);
+  return [...(range ? [range] : []), ...(situation?.modifiers ?? []).filter(({ key }) => takes.has(key))];
 }
 
 /** In quotes, unless it is words and a number, as members are called. */
@@ -74,7 +88,7 @@ export function quoted(name: string): string {
 
 /** The first modifier that an action takes with a length, and its unit. */
 export function lengthOf(
-  { takes }: Action,
+  { takes }: Pick<Action, 'takes'>,
   { modifiers }: Rules,
 ): { readonly name: string; readonly unit: UnitName } | undefined {
   for (const key of takes) {
@@ -86,9 +100,11 @@ export function lengthOf(
 }
 
 /** A distance as that modifier says it. */
-function rangeText(action: Action, rules: Rules, { size, unit }: Distance): string | undefined {
+function rangeOf(action: Action, rules: Rules, { size, unit }: Distance): SaidOfTwo | undefined {
   const length = lengthOf(action, rules);
   const written = fromNumber(size)?.value ?? 0;
   const amount = !length || unit === undefined ? written : convert(written, unit, length.unit);
-  return length && amount !== undefined ? `${length.name} ${Math.round(toNumber(amount))}` : undefined;
+  return length && amount !== undefined
+    ? { key: nameKey(length.name), text: `${length.name} ${Math.round(toNumber(amount))}` }
+    : undefined;
 }

@@ -1,12 +1,13 @@
 import { MOST_ROUNDS } from '../../play/chances/encounter-odds.js';
 import { Tape } from '../../roll/tape.js';
 import { isProblem, type Problem } from '../../values/problem.js';
-import { type FightState, isFighting, isSo, isUnaware, sidesLeft } from '../state/fight.js';
+import { type FightState, isFighting, isSo, sidesLeft } from '../state/fight.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
-import { hasBeginning } from '../table/beginning.js';
+import { doesNothingYet, hasBeginning } from '../table/beginning.js';
 import { beginningSeed, entrySeed, type Happened } from '../table/play-command.js';
 import { type PlannedEvent, plannedOf } from '../table/proposals.js';
-import { beginTable, nextInput, nextRound, type TableInput, type TableState, tableStep } from '../table/table.js';
+import { beginTable, nextInput, nextRound, tableStep } from '../table/table.js';
+import type { TableInput, TableState } from '../table/table-state.js';
 import type { Tactic, TacticalChoice } from './tactic.js';
 
 /** How a fight ended. */
@@ -82,6 +83,7 @@ class PlayedFight {
       const wrong = this.take(input);
       if (wrong) return wrong;
     }
+    this.hearTheNoise();
     for (;;) {
       const wrong = (yield* this.round()) ?? this.planned();
       if (wrong) return wrong;
@@ -123,7 +125,7 @@ class PlayedFight {
     const { encounter, tactic } = this;
     const name = encounter.members[by]?.name ?? '';
     const { turns } = this.state;
-    if (!isFighting(this.state.fight, by) || this.isCaught(by)) return false;
+    if (!isFighting(this.state.fight, by) || doesNothingYet(encounter, this.state.fight, by)) return false;
     if (this.state.fight.members[by]?.isHelpless) {
       if (turns.phase !== undefined) return false;
       for (const line of tactic.recoveriesOf(this.state.fight, by)) {
@@ -144,11 +146,11 @@ class PlayedFight {
     return hasActed && is === 'declare';
   }
 
-  /** Who knows nothing yet does nothing; in the first round what the game says of them happens instead, where it says something. */
-  private isCaught(place: number): boolean {
-    const { encounter } = this;
-    const { fight } = this.state;
-    return (encounter.ceremonies.surprised === undefined || fight.round > 1) && isUnaware(encounter, fight, place);
+  /** The noise of a fight is what only people can say; where the game says what surprise does, its first round is that. */
+  private hearTheNoise(): void {
+    const { encounter, state } = this;
+    if (encounter.ceremonies.surprised === undefined || encounter.notices !== undefined) return;
+    for (const { what, input } of plannedOf(encounter, state)) if (what === 'aware') this.take(input);
   }
 
   /** One entry more; a problem, and nothing has happened, where it cannot be. */
@@ -189,7 +191,8 @@ class PlayedFight {
     const { encounter, state } = this;
     for (const { trigger, isDue, input, what } of plannedOf(encounter, state)) {
       if (only !== undefined && what !== only) continue;
-      if (!isDue && !(trigger && isSo(encounter, state.fight, trigger))) continue;
+      const isNoisy = what === 'aware' && state.fight.round > 1;
+      if (!isDue && !(trigger && isSo(encounter, state.fight, trigger, isNoisy))) continue;
       const wrong = this.take(input);
       if (wrong) return wrong;
     }

@@ -1,4 +1,4 @@
-import type { TableInput } from '../table/table.js';
+import type { TableInput } from '../table/table-state.js';
 import type { BegunSheet } from './begun-sheets.js';
 
 /**

@@ -1,6 +1,6 @@
 import { says } from '../../roll/messages.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
-import type { TableInput } from '../table/table.js';
+import type { TableInput } from '../table/table-state.js';
 import { type BegunSheet, begunIn, differencesIn } from './begun-sheets.js';
 import { LOG_VERSION, type Log, type LogEntry, type LogHead } from './log.js';
 

@@ -1,5 +1,5 @@
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
-import type { TableInput } from '../table/table.js';
+import type { TableInput } from '../table/table-state.js';
 import { begunText, differencesText } from './begun-sheets.js';
 import { isRolled, isRound, LOG_VERSION, type LogEntry, type LogHead } from './log.js';
 

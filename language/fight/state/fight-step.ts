@@ -9,6 +9,7 @@ import type { Until } from '../../rules/consequences.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { saidByHand } from './by-hand.js';
 import { computeAlike } from './compute-alike.js';
+import { placed, placeSaid, tableWordDone, tableWordIn } from './distances.js';
 import { type FightState, type FightStep, moves, waveNumbers } from './fight.js';
 import type { MemberNow } from './member-now.js';
 import { breaks, morale } from './morale.js';
@@ -94,17 +95,32 @@ export function step(
       const place = encounter.placeOf(input.of);
       const now = place === undefined ? undefined : state.members[place];
       if (place === undefined || !now) return problem(says.noMember(input.of));
-      const said = saidByHand(now, encounter.members[place]?.of ?? '', input.lines);
+      const where = input.lines.flatMap((line) => placeSaid(line) ?? []);
+      const lent = input.lines.flatMap((line) => thingLent(line) ?? []);
+      const others = input.lines.filter((line) => !placeSaid(line) && thingLent(line) === undefined);
+      const said = saidByHand(now, encounter.members[place]?.of ?? '', others);
       if (isProblem(said)) return said;
       const { changes, isHere } = said;
-      const moved = isHere === undefined ? undefined : moves(state, place, isHere);
-      if (!moved) return applied(encounter, state, changes, []);
+      const own = new Set([...(state.lent.get(place) ?? []), ...lent.map(nameKey)]);
+      let here = lent.length === 0 ? state : { ...state, lent: new Map(state.lent).set(place, own) };
+      for (const one of where) {
+        const next = placed(encounter, here, place, one);
+        if (isProblem(next)) return next;
+        here = next;
+      }
+      const moved = isHere === undefined ? undefined : moves(here, place, isHere);
+      if (!moved) return applied(encounter, here, changes, []);
       if (isProblem(moved)) return moved;
       return applied(encounter, moved, changes, [isHere ? says.comes([now.name]) : says.leaves(now.name)]);
     }
     case 'note':
       return { state, told: [], changes: [] };
   }
+}
+
+/** `has Sten`: a thing that somebody has in hand though it is not among their gear; undefined for any other line. */
+function thingLent(line: string): string | undefined {
+  return /^(?:has|picks up) "?([^"]+?)"?$/i.exec(line.trim())?.[1];
 }
 
 function act(
@@ -117,7 +133,10 @@ function act(
   const place = encounter.placeOf(by);
   if (place === undefined) return problem(says.noMember(by));
   const ready = readyLine(encounter, state, place, line);
-  return isProblem(ready) ? ready : carryOut(encounter, state, ready, tape);
+  if (!isProblem(ready)) return carryOut(encounter, state, ready, tape);
+  const word = tableWordIn(line);
+  const done = word ? tableWordDone(encounter, state, place, word) : ready;
+  return isProblem(done) ? done : { state: done.state, told: [done.told], changes: [], verdict: 'done' };
 }
 
 /** Plays a line, and applies its changes; in a fight that is only counted without words, and on any sheets that are alike in what it reads. */
@@ -168,7 +187,8 @@ export function playReady(
   const { summary, changes, verdict } = played.outcome;
   const thrown = encounter.isCounted ? [] : triedIn(tape.entries.slice(before), summary);
   const next = applied(encounter, state, changes, [...thrown, summary]);
-  return isProblem(next) ? next : { ...next, verdict };
+  if (isProblem(next)) return next;
+  return encounter.isCounted ? { ...next, verdict } : { ...next, verdict, steps: played.steps };
 }
 
 /** Rolls that succeeded or failed, in words, but for those that are told anyway. */

@@ -1,10 +1,12 @@
 import { seededRng } from '../../dice/random.js';
 import { nameKey } from '../../grammar/text.js';
 import { oncePer } from '../../memo/once-per.js';
+import type { Distance } from '../../read/encounter/encounter-line.js';
 import type { Trigger } from '../../read/encounter/trigger.js';
+import type { Step } from '../../roll/account.js';
 import type { Change } from '../../roll/changes.js';
 import { says } from '../../roll/messages.js';
-import type { EncounterPlan } from '../../sheet/encounter/plan.js';
+import type { EncounterPlan, PlannedSide } from '../../sheet/encounter/plan.js';
 import type { Others } from '../../sheet/rolls/speakers.js';
 import { type DiceSum, diceSumTotal, shownBy, termsOf } from '../../values/dice-sum.js';
 import { type Problem, problem } from '../../values/problem.js';
@@ -29,6 +31,14 @@ export interface FightState {
   readonly waves: readonly boolean[];
   /** Sides that have broken or lost by what their plan says. */
   readonly broken: readonly string[];
+  /** Sides that were unaware and have noticed, by the keys of their names. */
+  readonly noticed: ReadonlySet<string>;
+  /** How far apart two members are, by both places, where somebody has moved. */
+  readonly apart: ReadonlyMap<string, Distance>;
+  /** Places of those who are no longer where the encounter puts them: what its lines say of their cover is over. */
+  readonly moved: ReadonlySet<number>;
+  /** What members have in hand besides their gear, as a person says: by place, the keys of the names. */
+  readonly lent: ReadonlyMap<number, ReadonlySet<string>>;
 }
 
 /** What an input came to. */
@@ -38,11 +48,13 @@ export interface FightStep {
   readonly told: readonly string[];
   readonly changes: readonly Change[];
   readonly verdict?: 'success' | 'failure' | 'done';
+  /** Every step of it, each with its reason. */
+  readonly steps?: readonly Step[];
 }
 
 /** How an encounter begins. How many there are of those whose number is rolled is a question to the tape. */
 export function begin(encounter: PreparedEncounter, count: (member: number) => boolean = () => true): FightState {
-  return {
+  const state: FightState = {
     round: 1,
     members: encounter.first,
     present: encounter.members.map(({ wave }, place) => wave === undefined && count(place)),
@@ -51,7 +63,15 @@ export function begin(encounter: PreparedEncounter, count: (member: number) => b
     expected: new Set(encounter.members.flatMap((_, place) => (count(place) ? [place] : []))),
     waves: encounter.plan.waves.map(() => false),
     broken: [],
+    noticed: new Set(),
+    apart: new Map(),
+    moved: new Set(),
+    lent: new Map(),
   };
+  const noticed = encounter.plan.sides.flatMap(({ name, unaware }) =>
+    unaware?.until && isSo(encounter, state, unaware.until) ? [nameKey(name)] : [],
+  );
+  return noticed.length === 0 ? state : { ...state, noticed: new Set(noticed) };
 }
 
 /** How many there are of those whose number is rolled: the dice of each line are thrown once. */
@@ -106,16 +126,14 @@ function placesOf(members: PreparedEncounter['members'], side: string): readonly
   return places;
 }
 
-/**
- * Whether a member belongs to a side that knows nothing yet: until what its plan says is so. What only people can say or count, a text or
- * a clock, is taken to come with the noise of the first round, and so is what the plan does not say.
- */
-export function isUnaware(encounter: PreparedEncounter, state: FightState, place: number): boolean {
-  const side = encounter.plan.sides.find(({ name }) => nameKey(name) === nameKey(encounter.members[place]?.side ?? ''));
-  if (!side?.unaware) return false;
-  const { until } = side.unaware;
-  const isLoud = state.round > 1;
-  return until ? !isSo(encounter, state, until, isLoud) : !isLoud;
+/** What the plan says of a side that knows nothing yet, to which a member belongs; undefined once it has noticed, or if it is none. */
+export function unawareness(
+  { plan, members }: PreparedEncounter,
+  { noticed }: FightState,
+  place: number,
+): PlannedSide['unaware'] {
+  const key = nameKey(members[place]?.side ?? '');
+  return noticed.has(key) ? undefined : plan.sides.find(({ name }) => nameKey(name) === key)?.unaware;
 }
 
 /** Whether what brings something about is so now. What only people can say or count is where `isSaid`, else what they say never is. */

@@ -2,12 +2,13 @@ import { nameKey } from '../../grammar/text.js';
 import { isDead } from '../../play/actions/dead.js';
 import type { Change } from '../../roll/changes.js';
 import { says } from '../../roll/messages.js';
-import { Tape } from '../../roll/tape.js';
+import { isRoll, Tape } from '../../roll/tape.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
+import type { PlannedSide } from '../../sheet/encounter/plan.js';
 import { FIGHT_POLICIES } from '../../sheet/fight-policies.js';
 import { isSoBy } from '../../sheet/policy-values.js';
 import { isProblem } from '../../values/problem.js';
-import { type FightState, hasBeenThere, isFighting, isUnaware } from '../state/fight.js';
+import { type FightState, hasBeenThere, isFighting, unawareness } from '../state/fight.js';
 import { carryOut, withoutName } from '../state/fight-step.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { readyLine } from '../state/ready-lines.js';
@@ -19,18 +20,18 @@ export function hasBeginning(encounter: PreparedEncounter, state: FightState): b
   return surprised !== undefined && encounter.members.some((_, place) => isSurprised(encounter, state, place));
 }
 
-/** Whether somebody knows nothing yet; in a fight that has begun, only where the game has not said what that does to them. */
-export function isStillUnaware(
-  encounter: PreparedEncounter,
-  fight: FightState,
-  place: number,
-  hasBegun: boolean,
-): boolean {
-  return !(hasBegun && encounter.ceremonies.surprised !== undefined) && isSurprised(encounter, fight, place);
+/** Whether somebody who is there knows nothing yet. */
+export function isSurprised(encounter: PreparedEncounter, state: FightState, place: number): boolean {
+  return isFighting(state, place) && unawareness(encounter, state, place) !== undefined;
 }
 
-function isSurprised(encounter: PreparedEncounter, fight: FightState, place: number): boolean {
-  return isFighting(fight, place) && isUnaware(encounter, fight, place);
+/**
+ * Whether somebody who knows nothing yet has no turn: where the encounter says until when, and where the game says nothing of
+ * the surprised. Else what the game says of them happens in their turns.
+ */
+export function doesNothingYet(encounter: PreparedEncounter, state: FightState, place: number): boolean {
+  const unaware = unawareness(encounter, state, place);
+  return unaware !== undefined && (unaware.until !== undefined || encounter.ceremonies.surprised === undefined);
 }
 
 /** Whether there is anybody who carries out the action between two rounds. */
@@ -52,6 +53,8 @@ export interface DoneByAll {
   readonly state: FightState;
   readonly changes: readonly Change[];
   readonly told: readonly string[];
+  /** Dice were thrown for it. */
+  readonly isRolled: boolean;
 }
 
 /**
@@ -67,6 +70,7 @@ export function everybodyBegins(
   let state = fight;
   const changes: Change[] = [];
   const told: string[] = [];
+  let isRolled = false;
   const { surprised } = encounter.ceremonies;
   const ofKinds = new Map<string, number>();
   const isOfSome = what === 'round' && encounter.rules.policies.has(FIGHT_POLICIES.betweenRoundsOf);
@@ -80,14 +84,16 @@ export function everybodyBegins(
     const kind = `${nameKey(side)}/${nameKey(of)}`;
     const first = state.members[place]?.read(beginsAsOne) ? (ofKinds.get(kind) ?? place) : place;
     ofKinds.set(kind, first);
-    const next = carryOut(encounter, state, ready, new Tape({ seed: `${seed}/${first + 1}` }));
+    const tape = new Tape({ seed: `${seed}/${first + 1}` });
+    const next = carryOut(encounter, state, ready, tape);
     if (isProblem(next)) return;
+    isRolled ||= tape.entries.some(isRoll);
     state = next.state;
     changes.push(...next.changes);
     if (isCaught) told.push(says.isSurprised(name, withoutName(name, next.told)));
     else if (isTold) told.push(`${name}: ${withoutName(name, next.told)}`);
   });
-  return { state, changes, told };
+  return { state, changes, told, isRolled };
 }
 
 /** Everybody who is there and lives carries out the action with which a fight ends; `choked` is the shock of choking, by name. */
@@ -96,7 +102,7 @@ export function everybodyEnds(
   fight: FightState,
   choked: ReadonlyMap<string, number>,
   seed: string,
-): DoneByAll {
+): Omit<DoneByAll, 'isRolled'> {
   let state = fight;
   const changes: Change[] = [];
   const told: string[] = [];
@@ -120,11 +126,16 @@ export function everybodyEnds(
 }
 
 /** Those of a side who know nothing yet notice that there is a fight. */
-export function sideNotices(encounter: PreparedEncounter, fight: FightState, side: string): DoneByAll {
+export function sideNotices(
+  encounter: PreparedEncounter,
+  fight: FightState,
+  side: string,
+): Omit<DoneByAll, 'isRolled'> {
   let state = fight;
   const changes: Change[] = [];
   const told: string[] = [];
   const { notices } = encounter;
+  state = { ...state, noticed: new Set([...state.noticed, nameKey(side)]) };
   if (notices === undefined) return { state, changes, told };
   encounter.members.forEach((member, place) => {
     if (nameKey(member.side) !== nameKey(side) || state.present[place] !== true) return;
@@ -138,21 +149,19 @@ export function sideNotices(encounter: PreparedEncounter, fight: FightState, sid
   return { state, changes, told };
 }
 
-/** Sides of which somebody is in a state that noticing the fight ends. */
-export function sidesThatKnowNothing(encounter: PreparedEncounter, fight: FightState): readonly string[] {
-  const { notices, rules } = encounter;
+/** Sides that know nothing yet, by their plan or by a state of somebody that noticing the fight ends. */
+export function sidesThatKnowNothing(encounter: PreparedEncounter, fight: FightState): readonly PlannedSide[] {
+  const { notices, rules, plan, members } = encounter;
   const action = notices === undefined ? undefined : rules.actions.get(nameKey(notices));
   const ended = action?.changing.ends.map((one) => one.name) ?? [];
-  if (ended.length === 0) return [];
-  return encounter.plan.sides.flatMap(({ name }) => {
-    const isThere = encounter.members.some(
+  return plan.sides.filter(({ name }) =>
+    members.some(
       ({ side }, place) =>
         nameKey(side) === nameKey(name) &&
         isFighting(fight, place) &&
-        ended.some((one) => fight.members[place]?.has(one)),
-    );
-    return isThere ? [name] : [];
-  });
+        (unawareness(encounter, fight, place) !== undefined || ended.some((one) => fight.members[place]?.has(one))),
+    ),
+  );
 }
 
 function playsProcedure({ rules }: PreparedEncounter, action: string | undefined): boolean {

@@ -1,20 +1,43 @@
 import { nameKey } from '../../grammar/text.js';
 import type { Change } from '../../roll/changes.js';
 import { says } from '../../roll/messages.js';
+import type { Clock } from '../../sheet/encounter/plan.js';
 import { isProblem } from '../../values/problem.js';
 import { fold } from '../log/log-fold.js';
 import { clocksAfter, readLogs } from '../log/log-sections.js';
 import { byHandLines } from '../state/by-hand-text.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
-import { lastingChanges, type TableInput, type TableState } from './table.js';
+import { clockKey, fullText } from './proposals.js';
+import { lastingChanges } from './table.js';
+import type { TableInput, TableState } from './table-state.js';
 
 /** Clocks of the campaign that encounters before have moved, as entries for the log of this one. */
 export function clocksCarried({ plan }: PreparedEncounter, text: string): readonly TableInput[] {
   const before = clocksAfter(text);
-  return plan.clocks.flatMap(({ name, segments, isShared }): TableInput[] => {
+  return plan.clocks.flatMap((clock): TableInput[] => {
+    const { name, segments, isShared } = clock;
     const to = Math.min(before.get(nameKey(name)) ?? 0, segments);
-    return isShared && to > 0 ? [{ is: 'clock', clock: name, to, reason: says.fromBefore }] : [];
+    if (!isShared || to === 0) return [];
+    const isSettled = to === segments && wasAnswered(clock, text);
+    return [
+      { is: 'clock', clock: name, to, reason: says.fromBefore },
+      ...(isSettled ? [{ is: 'drop', proposal: clockKey(clock) } as const] : []),
+    ];
   });
+}
+
+/** Whether a log says that a person has accepted or dropped that a clock is full. */
+function wasAnswered(clock: Clock, text: string): boolean {
+  const logs = readLogs(text);
+  if (isProblem(logs)) return false;
+  return logs.read.some(({ entries }) =>
+    entries.some(
+      ({ input, isUndone }) =>
+        !isUndone &&
+        ((input.is === 'note' && input.text === fullText(clock)) ||
+          (input.is === 'drop' && nameKey(input.proposal) === nameKey(clockKey(clock)))),
+    ),
+  );
 }
 
 /** What is still so of people after the last encounter that each took part in, by the key of their names. */

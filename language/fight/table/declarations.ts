@@ -23,7 +23,7 @@ import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import type { FightLine } from '../state/ready-lines.js';
 import { linePart, poolOf } from './declared-part.js';
 import type { GoesOn } from './goes-on.js';
-import { type LineNow, lineNow } from './line-now.js';
+import { BETWEEN_LINES, type LineNow, lineNow } from './line-now.js';
 
 /** What a member said they do, before anything happens. */
 export interface DeclaredAct {
@@ -59,9 +59,6 @@ interface DeclaredLine extends Omit<LineOfRound, 'who'> {
   /** The line itself, where it has no dice and is carried out at the end. */
   readonly later?: string;
 }
-
-/** Several lines that a member declares together are divided by semicolons outside of quotes. */
-const BETWEEN_LINES = /\s*;\s*(?=(?:[^"]*"[^"]*")*[^"]*$)/;
 
 /** Everybody as a round of declarations begins, and what they declare. Nothing of it changes: what was asked once is known. */
 export class Declarations {

@@ -28,6 +28,7 @@ import { QUANTITY } from '../../rules/consequences.js';
 import { unmetNeeds } from '../../rules/needs.js';
 import type { TouchedParts } from '../../sheet/cells/touches.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { tableWordDone } from '../state/distances.js';
 import { type FightState, isFighting } from '../state/fight.js';
 import { playReady, withoutName } from '../state/fight-step.js';
 import type { MemberNow } from '../state/member-now.js';
@@ -42,6 +43,8 @@ export interface RoundPlayed {
   readonly goesOn: GoesOn;
   readonly told: readonly string[];
   readonly changes: readonly Change[];
+  /** Every step of the round; none where nobody reads them. */
+  readonly steps: readonly Step[];
   /** What everybody who declared has rolled, by place. */
   readonly rolled: ReadonlyMap<number, RolledSets>;
   /** Who struck each member last, by place. */
@@ -182,6 +185,7 @@ class DeclaredRound {
       },
       told: isTold ? [...this.told, ...this.saidLast, ...written.map(changeText)] : [],
       changes,
+      steps: isTold ? round.steps : [],
       rolled: isTold ? this.rolledBy(declared) : new Map(),
       struck: this.struckIn(outcome.events),
     };
@@ -277,8 +281,11 @@ class DeclaredRound {
   private carry(place: number, line: string) {
     const read = lineNow(this.encounter, this.fight, place, line);
     if (isProblem(read)) return read;
-    if (!read.ready) return problem(says.cannotBeRolled(line));
-    return this.carryReady(read.ready);
+    if (read.ready) return this.carryReady(read.ready);
+    const done = read.word ? tableWordDone(this.encounter, this.fight, place, read.word) : undefined;
+    if (!done || isProblem(done)) return done ?? problem(says.cannotBeRolled(line));
+    this.fight = done.state;
+    return { told: [done.told], verdict: 'done' as const };
   }
 
   private carryReady(ready: ReadyLine) {

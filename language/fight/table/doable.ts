@@ -1,24 +1,26 @@
 import type { DegreeChance } from '../../dice/families/family.js';
 import { nameKey } from '../../grammar/text.js';
 import { attackOdds } from '../../procedures/attacks/attack-odds.js';
-import { conditionOf } from '../../procedures/written.js';
 import type { SourceEntry } from '../../read/source/source.js';
 import { gameFor } from '../../roll/main-roll.js';
 import { oddsOf } from '../../roll/odds-of.js';
 import { Tape } from '../../roll/tape.js';
 import type { Evaluation } from '../../sheet/cells/evaluation.js';
-import { aimIn, readyingActions, recoveriesOf } from '../../sheet/fight-policies.js';
+import { readyingActions, recoveriesOf } from '../../sheet/fight-policies.js';
 import { includedOf } from '../../sheet/included-things.js';
 import { carriedOf, itemCalled } from '../../sheet/rolls/action.js';
 import { type Rolled, rolledText } from '../../sheet/sheet-roll.js';
 import { isProblem } from '../../values/problem.js';
-import { distanceBetween, isClose, lineOf, quoted, thingText, waysToUse } from '../likely/attack-lines.js';
+import { isClose, lineOf, quoted, thingText, waysToUse } from '../likely/attack-lines.js';
 import { readying } from '../likely/readying.js';
+import { distanceBetween } from '../state/distances.js';
 import { type FightState, isFighting, othersNow } from '../state/fight.js';
 import { carryOut } from '../state/fight-step.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import type { FightLine } from '../state/ready-lines.js';
 import { lineNow } from './line-now.js';
+import { lineWithAll, notSo } from './said-lines.js';
+import type { TableState } from './table-state.js';
 
 /**
  * What it is for: to get over what keeps from acting, what the encounter asks for, something used against the target, the
@@ -59,20 +61,20 @@ const MOST_DOABLE = 60;
  */
 export function doableOf(
   encounter: PreparedEncounter,
-  fight: FightState,
+  state: TableState,
   by: number,
   target: number | undefined,
   said: readonly string[],
 ): readonly Doable[] {
+  const { fight } = state;
   const now = fight.members[by];
   if (!now) return [];
   const own = ownLines(encounter, fight, by, target);
-  const all = [
+  const all: readonly Offered[] = [
     ...recoveriesOf(encounter.rules, now).map(
       ({ name }): Offered => ({ label: name, line: name, kind: 'recovery', action: nameKey(name) }),
     ),
     ...plannedLines(encounter, fight, by),
-    ...aimedLines(encounter, fight, by, target),
     ...own.filter(({ kind }) => kind !== 'own'),
     ...thingLines(encounter, fight, by, target),
     ...bareLines(encounter, target),
@@ -84,11 +86,11 @@ export function doableOf(
   const read = all.flatMap(({ label, line, kind, action, weapon }): Doable[] => {
     const takes = new Set(action === undefined ? [] : encounter.rules.actions.get(action)?.takes);
     const words = said.filter((one) => takes.has(modifierIn(encounter, one)) && !line.includes(one));
-    const whole = [line, ...words].join(', ');
+    const whole = lineWithAll(encounter, state, by, [line, ...words].join(', '));
     if (seen.has(nameKey(whole))) return [];
     seen.add(nameKey(whole));
     const named = { ...(action !== undefined && { action }), ...(weapon !== undefined && { weapon }) };
-    return [{ label, kind, ...named, ...doable(encounter, fight, by, whole) }];
+    return [{ label, kind, ...named, ...doable(encounter, state, by, whole) }];
   });
   const can = read.filter(({ refused }) => refused === undefined);
   const cannot = read.filter(({ refused }) => refused !== undefined);
@@ -153,11 +155,11 @@ function ownLines(
       const weapon = thingText(name, mode);
       const item = now && itemCalled(now.evaluation, action.kinds, nameKey(name));
       const isNear = item ? isClose(item.inMode(mode), now.evaluation) : false;
-      const called = attackLabel(encounter, by, target, weapon, isNear);
+      const called = attackLabel(encounter, fight, by, target, weapon, isNear);
       return {
         label: label === undefined ? called : `${called}, ${label}`,
-        line: lineOf(encounter, action, by, target, weapon, isNear),
-        kind: kindOf(encounter, by, target, isNear),
+        line: lineOf(encounter, fight, action, by, target, weapon, isNear),
+        kind: kindOf(encounter, fight, by, target, isNear),
         action: action.key,
         weapon,
       };
@@ -166,47 +168,29 @@ function ownLines(
   });
 }
 
-/** The usual attacks that say how many turns of aiming there were; none without such turns. */
-function aimedLines(
-  encounter: PreparedEncounter,
-  fight: FightState,
-  by: number,
-  target: number | undefined,
-): readonly Offered[] {
-  const aim = aimIn(encounter.rules);
-  const who = fight.members[by]?.evaluation;
-  const turns = aim && who ? Math.max(0, ...aim.conditions.map((one) => conditionOf(one, who))) : 0;
-  return aim && turns > 0
-    ? thingLines(encounter, fight, by, target, { key: aim.modifier.key, text: `${aim.modifier.name} ${turns}` })
-    : [];
-}
-
-/** All combinations of a usual attack with an item or a power. If `said` has a modifier that only ranged attacks accept, only those are offered. */
+/** All combinations of a usual attack with an item or a power. */
 function thingLines(
   encounter: PreparedEncounter,
   fight: FightState,
   by: number,
   target: number | undefined,
-  said?: { readonly key: string; readonly text: string },
 ): readonly Offered[] {
   const now = fight.members[by];
   if (!now || target === undefined) return [];
   const own = encounter.members[by]?.situation?.item;
-  const more = said ? [said.text] : [];
   return encounter.attacks.flatMap((attack) => {
-    if (said && !attack.takes.includes(said.key)) return [];
     const carried = carriedOf(now.evaluation, attack.kinds);
     const first = carried.toSorted((a, b) => Number(isOwn(b.name, own?.name)) - Number(isOwn(a.name, own?.name)));
     return [...first, ...includedOf(now.evaluation, attack.kinds)].flatMap((item) =>
-      waysToUse(item, now.evaluation)
-        .filter(({ isClose }) => !said || !isClose)
-        .map(({ weapon, ...way }) => ({
-          label: [attackLabel(encounter, by, target, weapon, way.isClose), ...more].join(', '),
-          line: lineOf(encounter, attack, by, target, weapon, way.isClose, more),
-          kind: kindOf(encounter, by, target, way.isClose),
+      waysToUse(item, now.evaluation).map(
+        ({ weapon, ...way }): Offered => ({
+          label: attackLabel(encounter, fight, by, target, weapon, way.isClose),
+          line: lineOf(encounter, fight, attack, by, target, weapon, way.isClose),
           action: attack.key,
+          kind: kindOf(encounter, fight, by, target, way.isClose),
           weapon,
-        })),
+        }),
+      ),
     );
   });
 }
@@ -214,17 +198,18 @@ function thingLines(
 /** What an attack is called; where the encounter says how far apart the two are, that what is used in the hand is for when they have come close. */
 function attackLabel(
   encounter: PreparedEncounter,
+  fight: FightState,
   by: number,
   target: number,
   weapon: string,
   isNear: boolean,
 ): string {
-  return kindOf(encounter, by, target, isNear) === 'close' ? `${weapon}, close by` : weapon;
+  return kindOf(encounter, fight, by, target, isNear) === 'close' ? `${weapon}, close by` : weapon;
 }
 
 /** Whether what is used has to wait until the two have come close. */
-function kindOf(encounter: PreparedEncounter, by: number, target: number, isNear: boolean): 'attack' | 'close' {
-  return isNear && distanceBetween(encounter, by, target) ? 'close' : 'attack';
+function kindOf(encounter: PreparedEncounter, fight: FightState, by: number, target: number, isNear: boolean): 'attack' | 'close' {
+  return isNear && isApart(encounter, fight, by, target) ? 'close' : 'attack';
 }
 
 /** Lines that make ready what a member carries, where anything comes of them. */
@@ -247,6 +232,10 @@ function bareLines({ attacks, members }: PreparedEncounter, target: number | und
     const line = names === 'always' && foe !== undefined ? `${name} ${quoted(foe)}` : name;
     return [{ label: name, line, kind: 'attack', action: key }];
   });
+}
+
+function isApart(encounter: PreparedEncounter, fight: FightState, by: number, target: number): boolean {
+  return (distanceBetween(encounter, fight, by, target)?.size ?? 0) > 0;
 }
 
 function isOwn(name: string, own: string | undefined): boolean {
@@ -293,15 +282,16 @@ function modifierIn({ rules }: PreparedEncounter, words: string): string {
 
 function doable(
   encounter: PreparedEncounter,
-  fight: FightState,
+  state: TableState,
   by: number,
   line: string,
 ): Omit<Doable, 'label' | 'kind' | 'action' | 'weapon'> {
+  const { fight } = state;
   const read = lineNow(encounter, fight, by, line);
   if (isProblem(read)) return { line, refused: read.problem };
   const { ready } = read;
   const rolled = ready ? ready.roll.rolled : read.rolled;
-  const refused = ready && refusal(encounter, fight, ready, line);
+  const refused = notSo(encounter, state, by, line)?.problem ?? (ready && refusal(encounter, fight, ready, line));
   const chances = rolled && refused === undefined ? chancesOf(encounter, fight, by, rolled, ready) : {};
   return {
     line,

@@ -3,9 +3,13 @@ import { evaluateExpression } from '../../roll/typed-expression.js';
 import { FIGHT_POLICIES, recoveriesOf } from '../../sheet/fight-policies.js';
 import type { Rolled } from '../../sheet/sheet-roll.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { type TableWord, tableWordIn } from '../state/distances.js';
 import { type FightState, othersNow } from '../state/fight.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { type FightLine, readyLine } from '../state/ready-lines.js';
+
+/** Several lines that are declared together are divided by semicolons outside of quotes. */
+export const BETWEEN_LINES = /\s*;\s*(?=(?:[^"]*"[^"]*")*[^"]*$)/;
 
 /** A line that a member says, read for those concerned as they are now. */
 export interface LineNow {
@@ -13,6 +17,8 @@ export interface LineNow {
   readonly ready?: FightLine;
   /** What a plain line rolls; absent for an action. */
   readonly rolled?: Rolled;
+  /** What is done in words of every game, which no rule is asked for. */
+  readonly word?: TableWord;
 }
 
 /** Reads a line of a member: an action, or whatever else a `roll` line of a sheet can say. Who can do nothing attacks no one. */
@@ -21,9 +27,10 @@ export function lineNow(encounter: PreparedEncounter, fight: FightState, by: num
   if (!isProblem(first)) return hindrance(encounter, fight, by, first) ?? { ready: first };
   const who = fight.members[by]?.evaluation;
   const plain = who && evaluateExpression(line, who, othersNow(encounter, fight));
-  if (!plain || isProblem(plain)) return first;
-  const { rolled, findings } = plain.roll;
-  return rolled && findings.every(({ severity }) => severity !== 'error') ? { rolled } : first;
+  const { rolled, findings } = plain && !isProblem(plain) ? plain.roll : { findings: [] };
+  if (rolled && findings.every(({ severity }) => severity !== 'error')) return { rolled };
+  const word = tableWordIn(line);
+  return word ? { word } : first;
 }
 
 /** Why a member who can do nothing cannot attack either, and what they can do about it. */

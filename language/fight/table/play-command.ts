@@ -1,4 +1,5 @@
 import { freshSeed } from '../../dice/random.js';
+import type { Step } from '../../roll/account.js';
 import { says } from '../../roll/messages.js';
 import { isChoice, isRoll, isUnanswered, Tape, type TapeSource, type Unanswered } from '../../roll/tape.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
@@ -8,11 +9,13 @@ import { type Folded, fellText, type LogFolder } from '../log/log-fold.js';
 import { entryText, headText, undoText, writtenText } from '../log/write-log.js';
 import { waysBack } from '../log/written-replay.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
-import { hasBeginning } from './beginning.js';
+import { everybodyBegins, hasBeginning } from './beginning.js';
 import { clocksCarried, peopleCarried } from './carried.js';
 import type { TrackerCommand } from './commands.js';
 import { plannedOf, proposalsOf } from './proposals.js';
-import { beginTable, nextInput, type TableInput, type TableState, tableStep } from './table.js';
+import { beginTable, nextInput, tableStep } from './table.js';
+import type { Proposal, TableInput, TableState } from './table-state.js';
+import { newRound } from './turns.js';
 import { type Decision, withWholeNames } from './whole-names.js';
 
 /** An encounter with its log as it was last read. */
@@ -44,7 +47,7 @@ export function* atTableInSteps(
   const log = folder.read(text);
   if (!log) {
     const carried = [...clocksCarried(encounter, text), ...peopleCarried(encounter, text)];
-    const begun = carryOn(encounter, beginTable(encounter, undefined), carried);
+    const begun = carryOn(encounter, asItWillBegin(encounter), carried);
     return { encounter, state: begun.state, carried };
   }
   if (isProblem(log)) return log;
@@ -61,6 +64,8 @@ export interface CommandSource extends TapeSource {
 export interface CommandText {
   /** Whole lines, with the head before them where the log was empty. */
   readonly appends: string;
+  /** Every step of what was done, each with its reason. */
+  readonly steps?: readonly Step[];
 }
 
 /**
@@ -98,7 +103,7 @@ export function commandText(
   if (first && isProblem(first)) return first;
   const carriedOn = log ? undefined : carryOn(encounter, first?.state ?? beginTable(encounter, seed), carried);
   const begun = carriedOn?.state ?? state;
-  const named = withWholeNames(encounter, begun.fight, command);
+  const named = withWholeNames(encounter, begun, command);
   if (isProblem(named)) return named;
   const asked = inputOfCommand(encounter, begun, named, folded?.changed ?? []);
   if (isProblem(asked)) return asked;
@@ -110,7 +115,17 @@ export function commandText(
   if (isProblem(written) && !isUnanswered(written) && command.is === 'next' && input.is === 'act')
     written = played(encounter, begun, { is: 'pass', of: input.by, why: written.problem }, {});
   if (isProblem(written)) return written;
-  return { appends: `${head}${first?.text ?? ''}${carriedOn?.text ?? ''}${written}` };
+  const { text, steps } = written;
+  const appends = `${head}${first?.text ?? ''}${carriedOn?.text ?? ''}${text}`;
+  return { appends, ...(steps && { steps }) };
+}
+
+/** How a fight begins that has no log yet: as the rulebook says where that needs no dice, so that its first odds are those of the first roll. */
+function asItWillBegin(encounter: PreparedEncounter): TableState {
+  const unbegun = beginTable(encounter, undefined);
+  if (encounter.ceremonies.fight !== undefined || !hasBeginning(encounter, unbegun.fight)) return unbegun;
+  const { state, isRolled: needsDice } = everybodyBegins(encounter, unbegun.fight, 'fight', '');
+  return needsDice ? unbegun : { ...unbegun, fight: state, turns: newRound(encounter, state, unbegun.turns) };
 }
 
 /** The entry with which a fight begins by the rulebook, and how things stand after it. */
@@ -147,19 +162,20 @@ function isBeginning(input: TableInput): boolean {
   return input.is === 'begins' && input.what === 'fight';
 }
 
-/** The lines of an entry: its input, its dice and what it came to. */
+/** The lines of an entry: its input, its dice and what it came to; and every step of that. */
 function played(
   encounter: PreparedEncounter,
   state: TableState,
   input: TableInput,
   source: TapeSource,
-): string | Problem {
+): { readonly text: string; readonly steps?: readonly Step[] } | Problem {
   const tape = new Tape(isRolled(input) || input.is === 'declare' ? source : { seed: '' });
   const next = tableStep(encounter, state, input, tape);
   if (isProblem(next)) return next;
   const left = input.is === 'declare' ? undefined : tape.leftOver();
   if (left) return left;
-  return happenedText(encounter, { input, told: next.told, tape });
+  const text = happenedText(encounter, { input, told: next.told, tape });
+  return { text, ...(next.steps && { steps: next.steps }) };
 }
 
 /** Something that happened: what led to it, what is told of it, and the tape with the dice and choices that it asked for. */
@@ -209,6 +225,14 @@ function carryOn(
   return { text, state };
 }
 
+/** `aware`, `aware 2`, `aware Guards`: that a side notices, by its place among those that do not know yet, or by its name. */
+function awareCalled(all: readonly Proposal[], called: string): Proposal | undefined {
+  const [, which] = /^aware(?: (.+))?$/.exec(called) ?? [called, undefined];
+  if (!called.startsWith('aware')) return undefined;
+  const sides = [...new Map(all.filter(({ what }) => what === 'aware').map((one) => [one.key, one])).values()];
+  return sides.find(({ key }) => key === `notice ${which}`) ?? sides[Number(which ?? 1) - 1];
+}
+
 function inputOfCommand(
   encounter: PreparedEncounter,
   state: TableState,
@@ -221,7 +245,8 @@ function inputOfCommand(
     case 'accept':
     case 'drop': {
       const all = [...proposalsOf(encounter, state, changed), ...plannedOf(encounter, state)];
-      const proposal = all.find(({ key }) => key === command.proposal);
+      const called = command.proposal;
+      const proposal = all.find(({ key }) => key === called) ?? awareCalled(all, called);
       if (!proposal) return problem(says.notProposed(command.proposal, command.is));
       return { input: command.is === 'accept' ? proposal.input : { is: 'drop', proposal: proposal.key } };
     }

@@ -1,30 +1,14 @@
 import { nameKey } from '../../grammar/text.js';
 import type { Trigger } from '../../read/encounter/trigger.js';
 import { says } from '../../roll/messages.js';
+import type { Clock } from '../../sheet/encounter/plan.js';
 import { diceSumText } from '../../values/dice-text.js';
 import { differencesText, GONE, type SheetChange } from '../log/begun-sheets.js';
-import {
-  type FightState,
-  hasBeenThere,
-  isFighting,
-  isSo,
-  isUnaware,
-  sidesLeft,
-  waveKey,
-  waveNumbers,
-} from '../state/fight.js';
+import { type FightState, hasBeenThere, isFighting, isSo, sidesLeft, waveKey, waveNumbers } from '../state/fight.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { sidesThatKnowNothing } from './beginning.js';
-import type { TableInput, TableState } from './table.js';
-
-/** Something that the encounter says happens now; a person accepts it, which is its input, or drops it. */
-export interface Proposal {
-  /** The same for as long as it is proposed. */
-  readonly key: string;
-  readonly what: 'wave' | 'morale' | 'timer' | 'clock' | 'defeat' | 'aware' | 'changed' | 'counts' | 'end';
-  readonly text: string;
-  readonly input: TableInput;
-}
+import { dueAtEnd, dueOf } from './due.js';
+import type { Proposal, TableState } from './table-state.js';
 
 /** Something that the encounter plans and that has not happened yet: a person may also bring it about before it is proposed. */
 export interface PlannedEvent extends Proposal {
@@ -70,18 +54,14 @@ export function plannedOf(encounter: PreparedEncounter, { fight, morale, ended }
     const text = `${side} has lost`;
     all.push({ key: `defeat ${index + 1}`, what: 'defeat', text, input: { is: 'breaks', side }, trigger });
   });
-  for (const side of sidesThatKnowNothing(encounter, fight)) {
-    const isDue = encounter.members.some(
-      (one, place) => nameKey(one.side) === nameKey(side) && !isUnaware(encounter, fight, place),
-    );
+  for (const { name, unaware } of sidesThatKnowNothing(encounter, fight))
     all.push({
-      key: `notice ${side}`,
+      key: `notice ${name}`,
       what: 'aware',
-      text: says.notices(side),
-      input: { is: 'notice', side },
-      isDue,
+      text: says.notices(name),
+      input: { is: 'notice', side: name },
+      ...(unaware?.until ? { trigger: unaware.until } : { isDue: fight.round > 1 }),
     });
-  }
   return all;
 }
 
@@ -94,12 +74,14 @@ export function proposalsOf(
   if (state.ended !== undefined) return [];
   const { plan } = encounter;
   const { fight } = state;
-  const all: Proposal[] = plannedOf(encounter, state).flatMap(({ trigger, isDue, ...one }) => {
+  const all: Proposal[] = [...dueOf(encounter, state)];
+  const planned = plannedOf(encounter, state).flatMap(({ trigger, isDue, ...one }) => {
     if (isDue) return [one];
     return trigger && isSo(encounter, fight, trigger)
       ? [{ ...one, text: `${one.text} (${triggerText(trigger)})` }]
       : [];
   });
+  all.push(...planned);
   plan.timers.forEach(({ round, about }, timer) => {
     if (state.timers.has(timer) || fight.round < round) return;
     all.push({
@@ -109,10 +91,10 @@ export function proposalsOf(
       input: { is: 'timer', timer },
     });
   });
-  plan.clocks.forEach(({ name, segments, about }, index) => {
-    if (fight.clocks[index] !== segments) return;
-    const text = about === undefined ? `${name} is full` : `${name} is full: ${about}`;
-    all.push({ key: `clock ${name}`, what: 'clock', text, input: { is: 'note', text } });
+  plan.clocks.forEach((clock, index) => {
+    if (fight.clocks[index] !== clock.segments) return;
+    const text = fullText(clock);
+    all.push({ key: clockKey(clock), what: 'clock', text, input: { is: 'note', text } });
   });
   for (const change of changed) {
     const { of, to, differences } = change;
@@ -121,8 +103,23 @@ export function proposalsOf(
   }
   const outcome = outcomeOf(encounter, state);
   if (outcome !== undefined)
-    all.push({ key: 'end', what: 'end', text: says.fightIsOver(outcome), input: { is: 'end', outcome } });
+    all.push(...dueAtEnd(encounter, state), {
+      key: 'end',
+      what: 'end',
+      text: says.fightIsOver(outcome),
+      input: { is: 'end', outcome },
+    });
   return all.filter(({ key }) => !state.dropped.has(key));
+}
+
+/** What is said once a clock is full; a note that says so answers its proposal. */
+export function fullText({ name, about }: Pick<Clock, 'name' | 'about'>): string {
+  return about === undefined ? `${name} is full` : `${name} is full: ${about}`;
+}
+
+/** The key of the proposal that a clock is full. */
+export function clockKey({ name }: Pick<Clock, 'name'>): string {
+  return `clock ${name}`;
 }
 
 /** Whether a side has given up or lost. */

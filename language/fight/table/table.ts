@@ -6,69 +6,20 @@ import { says } from '../../roll/messages.js';
 import type { Tape } from '../../roll/tape.js';
 import { FIGHT_POLICIES } from '../../sheet/fight-policies.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
-import type { SheetChange } from '../log/begun-sheets.js';
 import { begin, countsOf, type FightState, isFighting, waveKey } from '../state/fight.js';
-import { type FightInput, step } from '../state/fight-step.js';
+import { step } from '../state/fight-step.js';
 import type { MemberNow } from '../state/member-now.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import { everybodyBegins, everybodyEnds, roundBegins, sideNotices } from './beginning.js';
 import { declarationProblem, playDeclaredRound, playsWholeRounds } from './declared-round.js';
-import { type GoesOn, nothingGoesOn } from './goes-on.js';
+import { dueKey } from './due.js';
+import { nothingGoesOn } from './goes-on.js';
 import { lineNow } from './line-now.js';
+import { clockKey, fullText } from './proposals.js';
+import { aimedBy, aimsAfterRound } from './said-lines.js';
+import type { TableInput, TableState, TableStep } from './table-state.js';
 import { rolledOrder } from './turn-ties.js';
 import { newRound, nextOf, resolved, roundOver, standsAt, type TurnState, withOrder, withTurn } from './turns.js';
-
-/** How an encounter stands while people play it: the fight, whose turn it is, and what was proposed and dropped. */
-export interface TableState {
-  readonly fight: FightState;
-  readonly turns: TurnState;
-  /** Those whose turn is not over, as they were when it began, by place; where all declare first, a turn is the whole round. */
-  readonly began: ReadonlyMap<number, MemberNow>;
-  /** What goes on from round to round and is in no sheet: who is held down, cover that was taken. */
-  readonly goesOn: GoesOn;
-  /** Places of the morale rolls of the plan that were made. */
-  readonly morale: ReadonlySet<number>;
-  /** Places of the timers of the plan that have rung. */
-  readonly timers: ReadonlySet<number>;
-  /** Keys of proposals that a person does not want. */
-  readonly dropped: ReadonlySet<string>;
-  /** How it ended, once a person has said so. */
-  readonly ended?: string;
-}
-
-/** What leads from one state to the next: what happens in a fight, and what is decided around it. */
-export type TableInput =
-  | FightInput
-  /** What a member is going to do, in games in which all declare first. */
-  | { readonly is: 'declare'; readonly by: string; readonly line: string }
-  /** The fight or a round begins as the rulebook says: everybody carries out the action for it. */
-  | { readonly is: 'begins'; readonly what: 'fight' | 'round' }
-  /** A turn begins with the action for it. */
-  | { readonly is: 'begins turn'; readonly of: string }
-  /** Everybody has declared; the dice fall. */
-  | { readonly is: 'resolve' }
-  /** A member does nothing more in this round; of what was declared and cannot be done, why. */
-  | { readonly is: 'pass'; readonly of: string; readonly why?: string }
-  | { readonly is: 'order'; readonly names: readonly string[] }
-  /** The timer of the plan at this place rings. */
-  | { readonly is: 'timer'; readonly timer: number }
-  /** From now on a sheet counts as it was edited since. */
-  | ({ readonly is: 'changed' } & SheetChange)
-  /** A side that knew nothing yet notices that there is a fight. */
-  | { readonly is: 'notice'; readonly side: string }
-  | { readonly is: 'drop'; readonly proposal: string }
-  /** What came of it is in the sheets from now on, and what comes next begins with them: what tells the members from others. */
-  | { readonly is: 'written'; readonly content: string }
-  | { readonly is: 'end'; readonly outcome: string };
-
-export interface TableStep {
-  readonly state: TableState;
-  /** One line for each thing that happened, in words. */
-  readonly told: readonly string[];
-  readonly changes: readonly Change[];
-  /** In a round that was played whole, who struck each member last, by place. */
-  readonly struck?: ReadonlyMap<number, number>;
-}
 
 /** How an encounter begins; of members whose number is rolled those are there that the dice of the seed show, none where there is no seed. */
 export function beginTable(encounter: PreparedEncounter, seed: string | undefined): TableState {
@@ -85,6 +36,8 @@ export function beginTable(encounter: PreparedEncounter, seed: string | undefine
     turns,
     began: turnBegins(new Map(), turns, fight),
     goesOn: nothingGoesOn,
+    aims: new Map(),
+    tried: new Set(),
     morale: new Set(),
     timers: new Set(),
     dropped: new Set(),
@@ -98,8 +51,9 @@ export function tableStep(
   input: TableInput,
   tape: Tape,
 ): TableStep | Problem {
-  const next = inputStep(encounter, state, input, tape);
-  if (isProblem(next)) return next;
+  const done = inputStep(encounter, state, input, tape);
+  if (isProblem(done)) return done;
+  const next = { ...done, state: { ...done.state, tried: triedAfter(done.state, state, input) } };
   const isRound = input.is === 'round' || (input.is === 'begins' && input.what === 'round');
   const isTurn = input.is === 'turn' || input.is === 'begins turn' || next.state.turns.turn !== state.turns.turn;
   if (!isRound && !isTurn) return next;
@@ -108,6 +62,16 @@ export function tableStep(
   const now = fight ?? next.state.fight;
   const began = turnBegins(fight ? new Map() : state.began, next.state.turns, now);
   return { ...next, state: { ...next.state, fight: now, began } };
+}
+
+/** What was due and was tried, once something has happened: a new round and a new turn ask anew. */
+function triedAfter({ tried, turns }: TableState, before: TableState, input: TableInput): TableState['tried'] {
+  if (input.is === 'round' || (input.is === 'begins' && input.what === 'round')) return new Set();
+  if (input.is === 'act') return new Set([...tried, nameKey(dueKey(input.by, input.line))]);
+  if (input.is === 'drop' && input.proposal.startsWith('due ')) return new Set([...tried, nameKey(input.proposal)]);
+  if (input.is !== 'turn' && input.is !== 'begins turn') return tried;
+  const own = nameKey(dueKey(input.of, ''));
+  return turns.turn === before.turns.turn ? tried : new Set([...tried].filter((key) => !key.startsWith(own)));
 }
 
 /** Whose turn it is, as they are now, with others whose turn is not over. */
@@ -202,12 +166,25 @@ function inputStep(
     case 'changed':
     case 'written':
       return only({});
+    case 'note': {
+      const full = encounter.plan.clocks.find((clock) => fullText(clock) === input.text);
+      return only(full ? { dropped: new Set([...state.dropped, clockKey(full)]) } : {});
+    }
+    case 'clock': {
+      const next = step(encounter, fight, input, tape);
+      if (isProblem(next)) return next;
+      // Once it has moved, it may become full again.
+      const dropped = [...state.dropped].filter((key) => nameKey(key) !== nameKey(clockKey({ name: input.clock })));
+      return { ...next, state: { ...state, fight: next.state, dropped: new Set(dropped) } };
+    }
     case 'drop': {
       const here = encounter.plan.waves.find(
         (_, wave) => fight.waves[wave] && waveKey(encounter.plan, wave) === input.proposal,
       );
       if (here) return problem(says.waveHere(here.name));
-      return only({ dropped: new Set([...state.dropped, input.proposal]) });
+      return input.proposal.startsWith('due ')
+        ? only({})
+        : only({ dropped: new Set([...state.dropped, input.proposal]) });
     }
     case 'notice': {
       if (!encounter.plan.sides.some(({ name }) => nameKey(name) === nameKey(input.side)))
@@ -269,20 +246,26 @@ function inputStep(
 
 function act(
   encounter: PreparedEncounter,
-  state: TableState,
+  before: TableState,
   by: string,
   line: string,
   tape: Tape,
 ): TableStep | Problem {
-  const { fight, turns } = state;
   const place = encounter.placeOf(by);
   if (place === undefined) return problem(says.noMember(by));
+  const state = aimedBy(encounter, before, place, line);
+  const { fight, turns } = state;
   const read = lineNow(encounter, fight, place, line);
   if (isProblem(read)) return read;
   if (read.ready && isOfRound(read.ready) && playsWholeRounds(encounter)) {
     const round = playDeclaredRound(encounter, fight, state.goesOn, new Map([[place, { line }]]), tape, true);
     if (isProblem(round)) return round;
-    return { state: { ...state, fight: round.fight, goesOn: round.goesOn }, told: round.told, changes: round.changes };
+    return {
+      state: { ...state, fight: round.fight, goesOn: round.goesOn },
+      told: round.told,
+      changes: round.changes,
+      steps: round.steps,
+    };
   }
   const after = (now: FightState): TurnState =>
     turns.phase === 'resolve' && turns.declared.has(place) ? passed(encounter, turns, place, now) : turns;
@@ -296,15 +279,19 @@ function act(
 }
 
 /** All have declared: the round is played whole, and no one has anything left to do in it. */
-function wholeRound(encounter: PreparedEncounter, state: TableState, tape: Tape): TableStep | Problem {
+function wholeRound(encounter: PreparedEncounter, before: TableState, tape: Tape): TableStep | Problem {
+  let state = before;
+  for (const [by, { line }] of before.turns.declared) state = aimedBy(encounter, state, by, line);
   const round = playDeclaredRound(encounter, state.fight, state.goesOn, state.turns.declared, tape);
   if (isProblem(round)) return round;
-  const { fight, goesOn, told, changes, struck } = round;
+  const { fight, goesOn, told, changes, struck, steps } = round;
+  const after = { ...state, fight, goesOn, turns: roundOver(encounter, state.turns, round.rolled) };
   return {
-    state: { ...state, fight, goesOn, turns: roundOver(encounter, state.turns, round.rolled) },
+    state: aimsAfterRound(encounter, state, after),
     told,
     changes,
     struck,
+    steps,
   };
 }
 

@@ -1,3 +1,4 @@
+import { nameKey } from '../../grammar/text.js';
 import type { ReadyLine } from '../../play/actions/play-action.js';
 import { gameFor, rollOn } from '../../roll/main-roll.js';
 import { Tape, type TapeSource } from '../../roll/tape.js';
@@ -6,6 +7,7 @@ import { isProblem } from '../../values/problem.js';
 import { numberIn } from '../../values/value.js';
 import { type FightState, isFighting } from '../state/fight.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
+import { doesNothingYet } from './beginning.js';
 import type { DeclaredAct } from './declarations.js';
 import type { RoundPlayed } from './declared-round.js';
 
@@ -72,9 +74,18 @@ export function hasTurn(
   fight: FightState,
   place: number,
 ): boolean {
-  if (phase === 'declare' && (declared.has(place) || fight.members[place]?.isHelpless)) return false;
+  if (doesNothingYet(encounter, fight, place)) return false;
+  if (phase === 'declare') {
+    // Neutral people may declare something, but nobody waits for it.
+    if (declared.has(place) || fight.members[place]?.isHelpless || isNeutral(encounter, place)) return false;
+  }
   if (encounter.ceremonies.turn === undefined) return !done.has(place);
   return stood.get(place) !== standsAt(encounter, fight, place) && encounter.canBeginTurn(fight.members[place]);
+}
+
+function isNeutral({ plan, members }: PreparedEncounter, place: number): boolean {
+  const key = nameKey(members[place]?.side ?? '');
+  return plan.sides.some((side) => side.isNeutral && nameKey(side.name) === key);
 }
 
 /** The order as it is now: where turns have to be paid for, by what everybody has left. */

@@ -9,19 +9,25 @@ import { type FightState, othersNow } from '../state/fight.js';
 import type { PreparedEncounter } from '../state/prepared-encounter.js';
 import type { TrackerCommand } from './commands.js';
 import { lineNow } from './line-now.js';
+import { lineWithAll, notSo } from './said-lines.js';
+import type { TableState } from './table-state.js';
 
 /** A command that decides something in the fight. */
 export type Decision = Exclude<TrackerCommand, { readonly is: 'written' | 'undo' | 'redo' }>;
 
-/** A command with the whole names of members: `Gray` is enough where one of them is called so. */
-export function withWholeNames(encounter: PreparedEncounter, fight: FightState, command: Decision): Decision | Problem {
+/** A command with the whole names of members, as `Gray` is enough where one of them is called so, and lines with all that is so. */
+export function withWholeNames(encounter: PreparedEncounter, state: TableState, command: Decision): Decision | Problem {
+  const { fight } = state;
   switch (command.is) {
     case 'act':
     case 'declare': {
       const by = wholeName(encounter, command.by);
       if (isProblem(by)) return by;
-      const line = wholeLine(encounter, fight, by, command.line);
-      return isProblem(line) ? line : { ...command, by, line };
+      const named = wholeLine(encounter, fight, by, command.line);
+      const place = encounter.placeOf(by);
+      if (isProblem(named) || place === undefined) return isProblem(named) ? named : { ...command, by };
+      const line = lineWithAll(encounter, state, place, named);
+      return notSo(encounter, state, place, line) ?? { ...command, by, line };
     }
     case 'by hand':
     case 'condition': {

@@ -2,16 +2,18 @@ import { atAGlance, percentText } from '../../dice/odds/chance.js';
 import { degreesText } from '../../dice/odds/degrees.js';
 import type { Log, LogEntry } from '../../fight/log/log.js';
 import { inputText } from '../../fight/log/write-log.js';
+import { distanceBetween, distanceText } from '../../fight/state/distances.js';
 import { hasBeenThere, isFighting } from '../../fight/state/fight.js';
 import type { MemberNow } from '../../fight/state/member-now.js';
 import type { PreparedEncounter } from '../../fight/state/prepared-encounter.js';
-import { isStillUnaware } from '../../fight/table/beginning.js';
+import { doesNothingYet, isSurprised } from '../../fight/table/beginning.js';
 import { type ActionEffects, doableOf, effectsOf, knownEffects, situationsOf } from '../../fight/table/doable.js';
 import { goingOnWith } from '../../fight/table/goes-on.js';
 import { type Offer, offersOf, prepareOffers, shortReason } from '../../fight/table/offers.js';
 import { type AtTable, lastToUndo } from '../../fight/table/play-command.js';
 import { plannedOf, proposalsOf, triggerText } from '../../fight/table/proposals.js';
-import { nextInput, type TableInput } from '../../fight/table/table.js';
+import { nextInput } from '../../fight/table/table.js';
+import type { TableInput } from '../../fight/table/table-state.js';
 import { hasTurn, nextOf, orderNow, undeclared } from '../../fight/table/turns.js';
 import { nameKey } from '../../grammar/text.js';
 import { pinNeeds } from '../../procedures/round/grapples.js';
@@ -120,7 +122,7 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
     ...(isToBegin && { isToBegin }),
     ...(turns.phase && { phase: turns.phase }),
     undeclared: undeclared(encounter, turns, fight)
-      .filter((place) => isKnown(place) && !isStillUnaware(encounter, fight, place, log !== undefined))
+      .filter((place) => isKnown(place) && !(log === undefined && isSurprised(encounter, fight, place)))
       .map(name),
     orderBy: encounter.orderBy,
     ...(turn !== undefined && isKnown(turn) && { turn: name(turn) }),
@@ -130,7 +132,7 @@ export function trackerModel(table: AtTable, view: TrackerView): TrackerModel {
       .filter(
         (place) => isKnown(place) && (log === undefined || fight.expected.has(place) || hasBeenThere(fight, place)),
       )
-      .map((place) => memberOf(table, place, visibility)),
+      .map((place) => memberOf(table, place, visibility, selected)),
     waiting: view.isForPlayers
       ? []
       : plannedOf(encounter, state).flatMap(({ key, what, text, trigger }) =>
@@ -168,7 +170,7 @@ export function* countEffects(table: AtTable, view: TrackerView): Generator<unde
   const { encounter, state } = table;
   const { selected, target } = focusOf(table, view, new Visibility(table, view));
   if (selected === undefined || view.isForPlayers) return;
-  for (const doable of doableOf(encounter, state.fight, selected, target, view.situation ?? [])) {
+  for (const doable of doableOf(encounter, state, selected, target, view.situation ?? [])) {
     if (doable.refused !== undefined || knownEffects(encounter, state.fight, doable)) continue;
     yield* effectsOf(encounter, state.fight, doable);
     yield undefined;
@@ -253,7 +255,12 @@ function targetsOf({ encounter, state: { fight } }: AtTable, by: number): readon
   return there.toSorted((a, b) => rank(a) - rank(b) || a - b);
 }
 
-function memberOf({ encounter, state, log }: AtTable, place: number, visibility: Visibility): TrackerMember {
+function memberOf(
+  { encounter, state, log }: AtTable,
+  place: number,
+  visibility: Visibility,
+  selected: number | undefined,
+): TrackerMember {
   const { fight, turns } = state;
   const isSecret = visibility.isSecret(place);
   const now = fight.members[place];
@@ -261,7 +268,14 @@ function memberOf({ encounter, state, log }: AtTable, place: number, visibility:
   const { line, stands } = turns.declared.get(place) ?? {};
   const isToBegin = log === undefined && encounter.ceremonies.fight !== undefined;
   const standing = isToBegin ? undefined : (stands ?? encounter.standing(now));
+  const distance =
+    selected === undefined || selected === place || nameKey(encounter.members[selected]?.side ?? '') === nameKey(side)
+      ? undefined
+      : distanceBetween(encounter, fight, selected, place);
   const here = placeState(encounter, state, place, now);
+  // Once the game has said what surprise does, that is told instead, unless the encounter says until when it lasts.
+  const isUnawareStill =
+    isSurprised(encounter, fight, place) && (log === undefined || doesNothingYet(encounter, fight, place));
   return {
     name,
     side,
@@ -271,9 +285,10 @@ function memberOf({ encounter, state, log }: AtTable, place: number, visibility:
     // Enemies' declared actions are secret until they are done.
     ...(line !== undefined && (!isSecret || turns.phase === 'resolve') && { declared: line }),
     conditions: [
-      ...(isStillUnaware(encounter, fight, place, log !== undefined) ? [{ word: 'unaware', hand: false }] : []),
+      ...(isUnawareStill ? [{ word: 'unaware', hand: false }] : []),
       ...(now ? [...shortConditions(encounter, now), ...lastingOf(state, name)] : []),
     ],
+    ...(distance && { distance: distanceText(distance) }),
     ...(visibility.isHidden(place) && { isHidden: true as const }),
   };
 }
@@ -343,11 +358,12 @@ function conditionsOf({ evaluation, changes }: MemberNow): readonly TrackerCondi
 }
 
 function selectedOf(
-  { encounter, state: { fight } }: AtTable,
+  { encounter, state }: AtTable,
   by: number,
   target: number | undefined,
   { situation = [], isForPlayers = false }: TrackerView,
 ): TrackerSelected {
+  const { fight } = state;
   const now = fight.members[by];
   const view = now ? memberView(now.evaluation) : { facts: [], boxes: [], counters: [] };
   const chosen = new Set(situation.map(nameKey));
@@ -357,7 +373,7 @@ function selectedOf(
     ...view,
     situation: words.map((line) => ({ line, on: chosen.has(nameKey(line)) })),
     // The average effect of an action would reveal how tough the enemy is.
-    actions: offersOf(encounter, fight, by, target, doableOf(encounter, fight, by, target, situation)).map((offer) =>
+    actions: offersOf(encounter, fight, by, target, doableOf(encounter, state, by, target, situation)).map((offer) =>
       actionOf(offer, isForPlayers ? undefined : knownEffects(encounter, fight, offer.doable)),
     ),
   };

@@ -44,6 +44,8 @@ export interface TrackerMember {
   /** The declared action, if all declare first; for enemies of the players only after it has happened. */
   readonly declared?: string;
   readonly conditions: readonly TrackerCondition[];
+  /** How far away the member is from the selected one, where it is known: `10 yd`. */
+  readonly distance?: string;
   /** The players do not know of the member. */
   readonly isHidden?: true;
 }
@@ -51,7 +53,7 @@ export interface TrackerMember {
 /** A proposal that a person accepts or drops; accepting it is an entry of the log. */
 export interface TrackerProposal {
   readonly key: string;
-  readonly what: 'wave' | 'morale' | 'timer' | 'clock' | 'defeat' | 'aware' | 'changed' | 'counts' | 'end';
+  readonly what: 'wave' | 'morale' | 'timer' | 'clock' | 'defeat' | 'aware' | 'changed' | 'counts' | 'due' | 'end';
   readonly text: string;
 }
 

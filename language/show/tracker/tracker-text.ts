@@ -1,5 +1,5 @@
 import { boxesText } from '../page/page-lines.js';
-import type { TrackerBoxes, TrackerCondition, TrackerMember, TrackerModel } from './tracker-model.js';
+import type { TrackerAction, TrackerBoxes, TrackerCondition, TrackerMember, TrackerModel } from './tracker-model.js';
 
 const SIGNS: Readonly<Record<TrackerMember['state'], string>> = {
   acting: '>',
@@ -9,8 +9,22 @@ const SIGNS: Readonly<Record<TrackerMember['state'], string>> = {
   away: '.',
 };
 
-/** An encounter in play as lines of plain text. */
-export function trackerText(model: TrackerModel): string {
+/** The word that does what is due. */
+const DUE = 'due';
+
+/** So many actions are listed unless all are asked for. */
+const MOST_ACTIONS = 12;
+
+/** What the selected member can do now, what belongs to a fight first: their numbers are those of the list. */
+export function numberedActions({ selected }: Pick<TrackerModel, 'selected'>): readonly TrackerAction[] {
+  const can = selected?.actions.filter(({ refused }) => refused === undefined) ?? [];
+  const rank = ({ group }: TrackerAction): number => (group === 'rest' ? 1 : 0);
+  return can.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** An encounter in play as lines of plain text; all actions, or those that belong to a fight. */
+export function trackerText(model: TrackerModel, isWhole = false): string {
+  let due = 0;
   const { encounter, game, round, phase, orderBy, ended, selected, target } = model;
   const width = Math.max(0, ...model.order.map(({ name }) => name.length));
   const side = Math.max(0, ...model.order.map((one) => one.side.length));
@@ -30,17 +44,14 @@ export function trackerText(model: TrackerModel): string {
     ]),
     ...model.conditions.map(({ name, text }) => `condition ${name}${text === undefined ? '' : `: ${text}`}`),
     ...model.timers.map((timer) => `timer: round ${timer.round}, ${timer.text}`),
-    ...model.proposals.map(({ key, text }) => `proposed: ${text} (accept ${key})`),
+    ...model.proposals.map(({ key, text, what }) =>
+      what === 'due' ? `due: ${text} (${DUE} ${++due})` : `proposed: ${text} (accept ${key})`,
+    ),
     ...(selected
       ? [
           `${selected.name}${boxesLine(selected.boxes)}`,
           ...selected.counters.map(({ label, text }) => `  ${label} ${text}`),
-          ...selected.actions.flatMap(({ line, chance, drops, mean, refused }) => {
-            if (refused === undefined)
-              return [`  ${line}`, chance, drops, mean].filter((one) => one !== undefined).join('; ');
-            // Of the impossible actions, those against the target are of interest.
-            return target && line.includes(target.name) ? `  not now: ${line}. ${refused}` : [];
-          }),
+          ...actionLines(model, isWhole),
         ]
       : []),
     ...(target ? [`target ${target.name}${boxesLine(target.boxes)}${conditionsText(target.conditions)}`] : []),
@@ -51,13 +62,31 @@ export function trackerText(model: TrackerModel): string {
   ].join('\n');
 }
 
+/** The actions with their numbers, and how many there are besides. */
+function actionLines(model: TrackerModel, isWhole: boolean): readonly string[] {
+  const { selected, target } = model;
+  const all = numberedActions(model);
+  const inFight = all.filter(({ group }) => group !== 'rest').length;
+  const shown = isWhole ? all : all.slice(0, Math.min(MOST_ACTIONS, inFight));
+  const lines = shown.map(({ line, chance, drops, mean }, at) =>
+    [`  ${at + 1} ${line}`, chance, drops, mean].filter((one) => one !== undefined).join('; '),
+  );
+  // Of the impossible actions, those against the target are of interest.
+  const refused = (selected?.actions ?? []).flatMap(({ line, refused: why }) =>
+    why !== undefined && target && line.includes(target.name) ? `  not now: ${line}. ${why}` : [],
+  );
+  const more = all.length - shown.length;
+  return [...lines, ...(isWhole ? refused : []), ...(more > 0 ? [`  ... and ${more} more (--all)`] : [])];
+}
+
 function memberLine(
-  { name, side, stands, state, declared, conditions }: TrackerMember,
+  { name, side, stands, state, declared, conditions, distance }: TrackerMember,
   width: number,
   sides: number,
 ): string {
   const parts = [`${SIGNS[state]} ${name.padEnd(width)}  ${side.padEnd(sides)}`];
   if (stands !== undefined) parts.push(stands);
+  if (distance !== undefined) parts.push(distance);
   if (state === 'out' || state === 'away') parts.push(state);
   if (declared !== undefined) parts.push(declared);
   return `${parts.join('  ')}${conditionsText(conditions)}`.trimEnd();

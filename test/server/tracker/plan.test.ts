@@ -80,7 +80,7 @@ encounter "The dyke" { side Ours { Guard }, side Theirs unaware { 2 Guard } }
   const words = async (table: Table): Promise<string[]> =>
     (await table.look()).order.map(({ name, conditions }) => [name, ...conditions.map(({ word }) => word)].join(' '));
   const declared = scene('Godlike');
-  expect(await words(declared)).toEqual(['Guard', 'Guard 2 unaware', 'Guard 3 unaware']);
+  expect(await words(declared)).toEqual(['Guard', 'Guard 2 unaware unsuspecting', 'Guard 3 unaware unsuspecting']);
   expect((await declared.look()).undeclared).toEqual(['Guard']);
   await declared.do({ is: 'note', text: 'They come.' });
   expect(await words(declared)).toEqual(['Guard', 'Guard 2 unsuspecting', 'Guard 3 unsuspecting']);

@@ -297,7 +297,8 @@ encounter "The dyke" { side Ours { "Joe \\"Red\\" Smith" }, side Theirs { "Bob O
       ['Fast-Talk against "kessler" IQ', 'Fast-Talk against Unteroffizier Kessler IQ'],
       ['Fast-Talk against Kessler IQ', 'Fast-Talk against Unteroffizier Kessler IQ'],
       ['take aim Kessler', 'take aim Unteroffizier Kessler'],
-      ['attack grenadier 2 with Beretta', 'attack grenadier 2 with Beretta'],
+      // The aim was at somebody else.
+      ['attack grenadier 2 with Beretta', 'attack grenadier 2 with Beretta, unaimed'],
     ] as const)
       expect(await said(line)).toBe(`Nina Forti: ${whole}`);
     expect((await table.checkedLog()).findings).toEqual([]);

@@ -1,0 +1,221 @@
+import { existsSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import {
+  type AtTable,
+  atTable,
+  type CommandText,
+  commandText,
+  grownLog,
+  LogFolder,
+  type TrackerCommand,
+  wholeName,
+} from '../../../language/fight/index.js';
+import { accountText, isUnanswered } from '../../../language/roll/index.js';
+import { numberedActions, trackerModel, trackerText } from '../../../language/show/on-command.js';
+import { isProblem, type Problem } from '../../../language/values/index.js';
+import { exitCode } from '../command.js';
+import { type EncounterTarget, encounterAt } from '../encounter-at.js';
+import { writeFiles } from '../files/apply-changes.js';
+import { lockOf } from '../files/lock.js';
+import { readText } from '../files/read-text.js';
+import { says } from '../messages.js';
+import { type Arguments, isWrongUse, type WrongUse } from '../options.js';
+import { print, printError } from '../output.js';
+import { typedCommand } from './typed-command.js';
+
+/** Words that are no lines of a log, for completion. */
+const WORDS = [
+  'next',
+  'resolve',
+  'undo',
+  'redo',
+  'due',
+  'list',
+  'all',
+  'as ',
+  'target ',
+  'accept ',
+  'by hand ',
+  'quit',
+];
+
+/** Plays an encounter at a prompt, which keeps the file, the encounter and the log: one line after the other, until `quit`. */
+export async function playInteractively(written: string, args: Arguments): Promise<number | WrongUse> {
+  const target = encounterAt(written);
+  if (isWrongUse(target)) return target;
+  const path = args.one('log') ?? `${target.path.replace(/\.[^./\\]+$/, '')}.muster-log`;
+  const prompt = new PlayPrompt(target, path, args);
+  return prompt.run();
+}
+
+class PlayPrompt {
+  private readonly folder: LogFolder;
+  private readonly file: string;
+  private selected: string | undefined;
+  private target: string | undefined;
+  private readonly terminal = createInterface({
+    input: process.stdin,
+    output: process.stdin.isTTY === true ? process.stdout : undefined,
+    completer: (line: string) => this.completed(line),
+  });
+  private readonly typed = this.terminal[Symbol.asyncIterator]();
+
+  constructor(
+    private readonly encounter: EncounterTarget,
+    private readonly path: string,
+    private readonly args: Arguments,
+  ) {
+    this.folder = new LogFolder(encounter.encounter);
+    this.file = relative(dirname(resolve(path)), resolve(encounter.path)).replaceAll('\\', '/');
+  }
+
+  async run(): Promise<number> {
+    const table = this.table();
+    if (isProblem(table)) return this.refused(table);
+    print(trackerText(this.model(table), this.args.has('all')));
+    for (;;) {
+      const line = await this.ask(`${this.whose()}> `);
+      if (line === undefined || /^(?:quit|q|exit)$/.test(line)) break;
+      await this.take(line);
+    }
+    this.terminal.close();
+    return exitCode.ok;
+  }
+
+  /** The next line; undefined where there is none any more. */
+  private async ask(question: string): Promise<string | undefined> {
+    this.terminal.setPrompt(question);
+    this.terminal.prompt();
+    const next = await this.typed.next();
+    return next.done ? undefined : next.value.trim();
+  }
+
+  private async take(line: string): Promise<void> {
+    const table = this.table();
+    if (isProblem(table)) {
+      this.refused(table);
+      return;
+    }
+    const [, word, name = ''] = /^(as|target)(?: (.+))?$/.exec(line) ?? [];
+    if (line === '?' || line === 'help') print(says.playHelp);
+    else if (line === 'list' || line === 'all') print(trackerText(this.model(table), line === 'all'));
+    else if (word !== undefined) this.look(table, word === 'as', name);
+    else await this.carryOut(table, line);
+  }
+
+  /** Whose actions are listed from now on, or against whom; without a name those of whoever has the turn. */
+  private look(table: AtTable, isSelected: boolean, name: string): void {
+    const whole = name === '' ? undefined : wholeName(table.encounter, name);
+    if (isProblem(whole)) {
+      this.refused(whole);
+      return;
+    }
+    if (isSelected) this.selected = whole;
+    else this.target = whole;
+    print(trackerText(this.model(table), this.args.has('all')));
+  }
+
+  private async carryOut(table: AtTable, line: string): Promise<void> {
+    const isDue = this.model(table).proposals.some(({ what }) => what === 'due');
+    const command = typedCommand(table, line === '' ? (isDue ? 'due' : 'next') : line, this.shown());
+    const done = isProblem(command) ? command : await this.answered(table, command);
+    if (done === undefined) return;
+    const written = isProblem(done) ? done : await this.write(done);
+    if (isProblem(written)) {
+      this.refused(written);
+      return;
+    }
+    print(written.appends.replace(/^ {2}(?:begun|was) .*\n/gm, '').trimEnd());
+    if (this.args.has('account') && written.steps && written.steps.length > 0) print(accountText(written.steps));
+    const after = this.table();
+    if (isProblem(after)) this.refused(after);
+    else if (after.state.turns !== table.state.turns) {
+      this.selected = undefined;
+      print(trackerText(this.model(after), this.args.has('all')));
+    }
+  }
+
+  /** What a command comes to, once everybody has answered what it asks; undefined where they will not. */
+  private async answered(table: AtTable, command: TrackerCommand): Promise<CommandText | Problem | undefined> {
+    const choices: string[] = [];
+    let seed: string | undefined;
+    for (;;) {
+      const done = commandText(table, command, {
+        file: this.file,
+        isAsking: true,
+        choices,
+        ...(seed !== undefined && { seed }),
+      });
+      if (!isUnanswered(done)) return done;
+      const { asks } = done;
+      if (asks.is !== 'choice') return done;
+      seed = done.seed ?? seed;
+      print(`${asks.of === undefined ? '' : `${asks.of}: `}${asks.what}?`);
+      for (const [at, { name, about }] of asks.options.entries())
+        print(`  ${at + 1} ${name}${about === undefined ? '' : `; ${about}`}`);
+      const answer = await this.ask('answer (Enter: 1)> ');
+      if (answer === undefined) return undefined;
+      const option =
+        asks.options[answer === '' ? 0 : Number(answer) - 1] ?? asks.options.find(({ name }) => name === answer);
+      if (option) choices.push(`${asks.what}=${option.name}`);
+      else print(says.answerByNumber(asks.options.length));
+    }
+  }
+
+  /** Appends to the log, which another program may write, too. */
+  private async write(done: CommandText): Promise<CommandText | Problem> {
+    if (this.args.has('dry')) return done;
+    const lock = await lockOf(this.path);
+    if (isWrongUse(lock)) return { problem: lock.wrongUse };
+    try {
+      const text = grownLog(this.text(), this.encounter.encounter.name, done.appends);
+      return writeFiles([{ path: this.path, text }]) ?? done;
+    } finally {
+      lock.release();
+    }
+  }
+
+  private text(): string {
+    const content = existsSync(this.path) ? readText(this.path) : { text: '' };
+    return 'code' in content ? '' : content.text;
+  }
+
+  private table(): AtTable | Problem {
+    return atTable(this.encounter.encounter, this.folder, this.text());
+  }
+
+  private shown() {
+    return {
+      file: this.file,
+      ...(this.selected !== undefined && { selected: this.selected }),
+      ...(this.target !== undefined && { target: this.target }),
+    };
+  }
+
+  private model(table: AtTable) {
+    return trackerModel(table, this.shown());
+  }
+
+  private whose(): string {
+    const table = this.table();
+    if (isProblem(table)) return '';
+    const { round, selected, ended } = this.model(table);
+    return ended === undefined ? `round ${round}${selected ? `, ${selected.name}` : ''}` : 'ended';
+  }
+
+  private completed(line: string): [string[], string] {
+    const table = this.table();
+    if (isProblem(table)) return [[], line];
+    const model = this.model(table);
+    const names = model.order.map(({ name }) => `${name}: `);
+    const lines = numberedActions(model).map((action) => `${model.selected?.name ?? ''}: ${action.line}`);
+    const keys = [...model.proposals, ...model.waiting].map(({ key }) => `accept ${key}`);
+    return [[...WORDS, ...names, ...lines, ...keys].filter((one) => one.startsWith(line)), line];
+  }
+
+  private refused({ problem }: Problem): number {
+    printError(`error: ${problem}`);
+    return exitCode.findings;
+  }
+}

@@ -1,0 +1,194 @@
+import { nameKey } from '../../grammar/text.js';
+import { conditionOf } from '../../procedures/written.js';
+import type { Change } from '../../roll/changes.js';
+import { says } from '../../roll/messages.js';
+import type { Action } from '../../rules/rules.js';
+import { type Aim, aimIn } from '../../sheet/fight-policies.js';
+import { itemCalled } from '../../sheet/rolls/action.js';
+import type { RollSituation } from '../../sheet/sheet-roll.js';
+import { isProblem, type Problem, problem } from '../../values/problem.js';
+import { numberIn } from '../../values/value.js';
+import { isClose, lengthOf, type SaidOfTwo, saidOf } from '../likely/attack-lines.js';
+import type { MemberNow } from '../state/member-now.js';
+import type { PreparedEncounter } from '../state/prepared-encounter.js';
+import { type FightLine, readyLine } from '../state/ready-lines.js';
+import { BETWEEN_LINES } from './line-now.js';
+import type { TableState } from './table-state.js';
+
+/**
+ * A line with everything that the encounter says of it: how far apart the two are, what the target is behind, the aim that was
+ * taken. What the line says itself wins. Whoever types a line, clicks it or reads it in a list gets the same one.
+ */
+export function lineWithAll(encounter: PreparedEncounter, state: TableState, by: number, line: string): string {
+  return line
+    .split(BETWEEN_LINES)
+    .map((one) => withAll(encounter, state, by, one))
+    .join('; ');
+}
+
+function withAll(encounter: PreparedEncounter, state: TableState, by: number, line: string): string {
+  const { fight } = state;
+  const ready = readyLine(encounter, fight, by, line);
+  if (isProblem(ready)) return line;
+  const { situation } = ready;
+  const action = encounter.rules.actions.get(situation.action);
+  const target = placeOfTarget(encounter, situation);
+  if (!action || target === undefined) return line;
+  const said = new Set(situation.modifiers.map(({ name }) => nameKey(name)));
+  const aimed = isNear(state, by, action, situation) ? [] : aimSaid(encounter, state, by, target, action);
+  const all = [...ofTwo(encounter, state, by, target, action, situation), ...aimed];
+  let whole = line;
+  for (const { key, text } of all) {
+    if (said.has(key)) continue;
+    const more = `${whole}${/\swith\s/.test(whole.replace(/"[^"]*"/g, '""')) ? ',' : ' with'} ${text}`;
+    const next = readyLine(encounter, fight, by, more);
+    // What a rule of the game does not allow beside what the line says is left out.
+    if (!isProblem(next) && next.situation.modifiers.length > situation.modifiers.length) whole = more;
+  }
+  return whole;
+}
+
+function ofTwo(
+  encounter: PreparedEncounter,
+  state: TableState,
+  by: number,
+  target: number,
+  action: Action,
+  situation: RollSituation,
+): readonly SaidOfTwo[] {
+  const { fight } = state;
+  const { rules, attacks } = encounter;
+  const isRanged = attacks.some((attack) => lengthOf(attack, rules)?.name === lengthOf(action, rules)?.name);
+  // The length that some other action asks for is not how far away the target is; a distance may be said in several ways.
+  const isFar =
+    isRanged &&
+    !isNear(state, by, action, situation) &&
+    !situation.modifiers.some(({ name }) => isLength(encounter, name));
+  return saidOf(encounter, fight, action, by, target, !isFar);
+}
+
+/** Whether a line uses something that cannot be used from afar. */
+function isNear({ fight }: TableState, by: number, action: Action, { item }: RollSituation): boolean {
+  const who = fight.members[by]?.evaluation;
+  const thing = who && item && itemCalled(who, action.kinds, nameKey(item.name));
+  return thing !== undefined && who !== undefined && isClose(thing.inMode(item?.mode), who);
+}
+
+function isLength({ rules }: PreparedEncounter, modifier: string): boolean {
+  return lengthOf({ takes: [nameKey(modifier)] }, rules) !== undefined;
+}
+
+/** The turns that a member has aimed at a target, as the attack says them, or that the aim is at somebody else. */
+function aimSaid(
+  encounter: PreparedEncounter,
+  state: TableState,
+  by: number,
+  target: number,
+  action: Action,
+): readonly SaidOfTwo[] {
+  const aim = aimIn(encounter.rules);
+  if (!aim || !action.takes.includes(aim.modifier.key)) return [];
+  const turns = turnsAimed(aim, state, by, target);
+  if (turns > 0) return [{ key: aim.modifier.key, text: `${aim.modifier.name} ${turns}` }];
+  const { elsewhere } = aim;
+  const isElsewhere = elsewhere !== undefined && turnsAimed(aim, state, by, state.aims.get(by) ?? target) > 0;
+  return isElsewhere ? [{ key: nameKey(elsewhere), text: elsewhere }] : [];
+}
+
+/** How many turns a member has aimed at a target; at anybody, where it is not known at whom. */
+function turnsAimed(aim: Aim, { fight, aims }: TableState, by: number, target: number): number {
+  const who = fight.members[by]?.evaluation;
+  const at = aims.get(by);
+  if (!who || (at !== undefined && at !== target)) return 0;
+  return Math.max(0, ...aim.conditions.map((one) => conditionOf(one, who)));
+}
+
+/**
+ * Why a line cannot be as it is said: it uses what the member does not have, or an aim that was not taken. It is asked of
+ * what people say, not of a log.
+ */
+export function notSo(encounter: PreparedEncounter, state: TableState, by: number, line: string): Problem | undefined {
+  for (const one of line.split(BETWEEN_LINES)) {
+    const ready = readyLine(encounter, state.fight, by, one);
+    if (isProblem(ready)) continue;
+    const wrong = notCarried(state, by, ready) ?? notAimed(encounter, state, by, ready.situation);
+    if (wrong) return wrong;
+  }
+  return undefined;
+}
+
+function notCarried({ fight }: TableState, by: number, { roll, situation: { item } }: FightLine): Problem | undefined {
+  if (!item || !roll.findings.some(({ code }) => code === 'not-carried')) return undefined;
+  const name = fight.members[by]?.name ?? '';
+  return fight.lent.get(by)?.has(nameKey(item.name)) ? undefined : problem(says.notInHand(name, item.name));
+}
+
+function notAimed(
+  encounter: PreparedEncounter,
+  state: TableState,
+  by: number,
+  situation: RollSituation,
+): Problem | undefined {
+  const aim = aimIn(encounter.rules);
+  const target = placeOfTarget(encounter, situation);
+  const said = aim && situation.modifiers.find(({ name }) => nameKey(name) === aim.modifier.key);
+  const turns = numberIn(said?.value) ?? 0;
+  if (!aim || target === undefined) return undefined;
+  const taken = turnsAimed(aim, state, by, target);
+  if (turns <= taken) return undefined;
+  const [name, foe] = [encounter.members[by]?.name ?? '', encounter.members[target]?.name ?? ''];
+  return problem(says.notAimed(name, foe, turns, taken, aim.action.name, aim.conditions[0]));
+}
+
+function placeOfTarget(encounter: PreparedEncounter, { target, targets }: RollSituation): number | undefined {
+  return targets || !target ? undefined : encounter.placeOf(target.name);
+}
+
+/** At whom everybody aims once somebody has said a line. Who aims at somebody else begins anew: the turns until then are lost. */
+export function aimedBy(encounter: PreparedEncounter, state: TableState, by: number, line: string): TableState {
+  const aim = aimIn(encounter.rules);
+  const target = aim && targetAimedAt(encounter, state, aim, by, line);
+  if (!aim || target === undefined) return state;
+  const before = state.aims.get(by);
+  const aims = new Map(state.aims).set(by, target);
+  const kept = before === undefined || before === target ? state : withoutAim(state, aim, by);
+  return { ...kept, aims };
+}
+
+/** A round in which all have declared is over: who did something else than to aim has lost the aim. */
+export function aimsAfterRound(encounter: PreparedEncounter, before: TableState, after: TableState): TableState {
+  const aim = aimIn(encounter.rules);
+  let state = after;
+  for (const [by, { line }] of aim ? before.turns.declared : [])
+    if (aim && targetAimedAt(encounter, before, aim, by, line) === undefined) state = withoutAim(state, aim, by);
+  return state;
+}
+
+function targetAimedAt(
+  encounter: PreparedEncounter,
+  { fight }: TableState,
+  { action }: Aim,
+  by: number,
+  line: string,
+): number | undefined {
+  const ready = readyLine(encounter, fight, by, line);
+  return isProblem(ready) || ready.situation.action !== action.key
+    ? undefined
+    : placeOfTarget(encounter, ready.situation);
+}
+
+function withoutAim(state: TableState, { conditions }: Aim, by: number): TableState {
+  const now = state.fight.members[by];
+  if (!now) return state;
+  const next = now.after(conditions.flatMap((one) => endOf(one, now)));
+  if (isProblem(next) || next === now) return state;
+  const members = state.fight.members.map((one, place) => (place === by ? next : one));
+  return { ...state, fight: { ...state.fight, members } };
+}
+
+function endOf(condition: string, now: MemberNow): readonly Change[] {
+  if (!now.has(condition)) return [];
+  const { name, evaluation } = now;
+  const from = conditionOf(condition, evaluation);
+  return [{ is: 'condition', who: name, of: evaluation.source.name, condition, from, to: 0 }];
+}

@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { folderWith, muster } from './muster.js';
+
+function camp() {
+  const folder = folderWith({
+    'camp.muster': `use "GURPS Lite WWII"
+weapon Pistol { skill Guns (Pistol), damage 2d, SS 10, Acc 2, Half Damage 175, Max 1700, RoF 3, Shots 7, Recoil -2 }
+character Ann { ST 10, DX 12, IQ 12, HT 11, Guns (Pistol) 15, gear { Pistol } }
+npc Sentry, plural Sentries { ST 10, DX 11, IQ 10, HT 10, Guns (Pistol) 12, gear { Pistol } }
+encounter "A" { distance 10 yards, side One { Ann }, side Two unaware until "a shot" { 2 Sentry } }
+`,
+  });
+  const [place, log] = [`${join(folder, 'camp.muster')}#A`, join(folder, 'camp.muster-log')];
+  return {
+    place,
+    log,
+    play: (...args: readonly string[]) => muster(['play', place, '--log', log, ...args]),
+    kept: () => readFileSync(log, 'utf8'),
+  };
+}
+
+test('a number does the action of the list with that number, for whoever has the turn and for others', () => {
+  const { play, kept } = camp();
+  const list = play().out;
+  expect(list).toMatch(/^ {2}1 attack Sentry 1 with Pistol, range 10; 62.5 %/m);
+  play('--do', '1', '--do', 'Sentry 2: 1');
+  expect(kept()).toContain('\nAnn: attack Sentry 1 with Pistol, range 10\n');
+  expect(kept()).toMatch(/\nSentry 2: come round\n/);
+  expect(play('--do', '99')).toMatchObject({ code: 1, err: expect.stringContaining('there is no number 99') });
+});
+
+test('the list has what belongs to a fight, and all of it only where that is asked for', () => {
+  const { play } = camp();
+  const actions = (...args: readonly string[]) =>
+    play(...args)
+      .out.match(/^ {2}\d+ .*/gm)
+      ?.map((line) => line.trim()) ?? [];
+  expect(actions().length).toBeLessThanOrEqual(12);
+  expect(actions().join()).not.toContain('swim');
+  expect(actions('--all').join()).toContain('swim');
+  expect(play().out).toMatch(/\.\.\. and \d+ more \(--all\)/);
+});
+
+test('of several lines it is said how many were done, and the others are done where that is wanted', () => {
+  const lines = ['--do', 'note one', '--do', 'Ann: juggle', '--do', 'note three'];
+  const strict = camp();
+  expect(strict.play(...lines)).toMatchObject({ code: 1, err: expect.stringContaining('1 of 3 lines were done.') });
+  expect(strict.kept()).not.toContain('note three');
+  const lenient = camp();
+  expect(lenient.play(...lines, '--keep-going').err).toContain('2 of 3 lines were done.');
+  expect(lenient.kept()).toContain('note three');
+});
+
+test('a dry run says what would happen, and writes nothing', () => {
+  const { play, log } = camp();
+  expect(play('--dry', '--do', 'Ann: come closer 4')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('Ann comes closer by 4: 6 yd apart'),
+  });
+  expect(existsSync(log)).toBe(false);
+});
+
+test('an account has every step, with the skill that was rolled against', () => {
+  const { play } = camp();
+  const { out } = play('--account', '--dice', '3 3 3 / 4 4', '--do', 'Ann: attack Sentry 1 with Pistol');
+  expect(out.split('=>').at(-1)?.split('\n').length).toBeGreaterThan(3);
+});
+
+test('what is due is offered at the turn, and done with one word', () => {
+  const { play, kept } = camp();
+  play('--do', 'accept aware', '--do', 'next');
+  expect(play().out).toContain('due: Sentry 1: come round (due 1)');
+  play('--do', 'due');
+  expect(kept()).toMatch(/notice Two\nturn Sentry 1\nSentry 1: come round\n/);
+  expect(play().out).not.toContain('due:');
+  expect(play('--do', 'due').err).toContain('Nothing is due now.');
+});
+
+test('a prompt keeps file, encounter and log: Enter goes on, what is asked is answered', () => {
+  const { place, log, kept } = camp();
+  const input = '?\n\nAnn: come closer 4\naccept aware\n\n\nas Ann\nundo\nquit\n';
+  const { code, out } = muster(['play', place, '--log', log, '-i'], { input });
+  expect(code).toBe(0);
+  expect(out).toContain('undo, redo');
+  expect(kept()).toMatch(
+    /\nround\nAnn: come closer 4\n {2}=> .*\nnotice Two\nturn Sentry 1\nSentry 1: come round\n(?: .*\n)*undone 6: Sentry 1: come round\n$/,
+  );
+  expect(muster(['replay', log])).toMatchObject({ code: 0 });
+});
