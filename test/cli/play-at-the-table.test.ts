@@ -64,8 +64,10 @@ test('a dry run says what would happen, and writes nothing', () => {
 
 test('an account has every step, with the skill that was rolled against', () => {
   const { play } = camp();
-  const { out } = play('--account', '--dice', '3 3 3 / 4 4', '--do', 'Ann: attack Sentry 1 with Pistol');
-  expect(out.split('=>').at(-1)?.split('\n').length).toBeGreaterThan(3);
+  const { out } = play('--account', '--seed', 's1', '--do', 'Ann: attack Sentry 1 with Pistol');
+  // 2 + 5 + 1 against 15 - 4.
+  expect(out).toContain('attack: 8 against 11: success by 3');
+  expect(out.slice(out.lastIndexOf('=>'))).toMatch(/\n.*bullet damage, DR 0: \d+ hits/);
 });
 
 test('what is due is offered at the turn, and done with one word', () => {

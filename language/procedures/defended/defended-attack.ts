@@ -420,7 +420,7 @@ function strike(
   const below: Step[] = [];
   steps.push({
     what: '{basic} {type} damage, DR {kept}: {hits} hits',
-    values: { basic, type, kept, hits },
+    values: { basic: Math.max(0, basic), type, kept, hits },
     steps: below,
   });
   const wrong = target.take(hits, other.text('types', type, 'bleeds') === BLEEDS, below);
@@ -429,7 +429,9 @@ function strike(
     target.cripple(limb, crippled);
   const summary = isHarmless(damage)
     ? says.struck
-    : `hit for ${basic} ${type}, ${hits === 1 ? '1 hit' : `${hits} hits`}${target.effectsText()}`;
+    : basic <= 0
+      ? `${says.noDamage}${target.effectsText()}`
+      : `hit for ${basic} ${type}, ${hits === 1 ? '1 hit' : `${hits} hits`}${target.effectsText()}`;
   return wrong ?? { damage: basic, summary };
 }
 
