@@ -62,7 +62,7 @@ export const says = {
   defendsItself: (name: string) =>
     `${name} is asked for a defense once the attack hits. Remove \`against\` and what follows it.`,
   struck: 'struck',
-  noDamage: 'hits, no damage',
+  hitsInVain: 'hits, no damage',
   noBlast: (thing: string) => `${thing} does not explode: its sheet states no blast.`,
   whatExplodes: 'What explodes? Write `with` and its name.',
   noFragments: 'no fragment hits',

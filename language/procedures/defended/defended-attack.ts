@@ -430,7 +430,7 @@ function strike(
   const summary = isHarmless(damage)
     ? says.struck
     : basic <= 0
-      ? `${says.noDamage}${target.effectsText()}`
+      ? `${says.hitsInVain}${target.effectsText()}`
       : `hit for ${basic} ${type}, ${hits === 1 ? '1 hit' : `${hits} hits`}${target.effectsText()}`;
   return wrong ?? { damage: basic, summary };
 }
