@@ -208,7 +208,13 @@ function attackLabel(
 }
 
 /** Whether what is used has to wait until the two have come close. */
-function kindOf(encounter: PreparedEncounter, fight: FightState, by: number, target: number, isNear: boolean): 'attack' | 'close' {
+function kindOf(
+  encounter: PreparedEncounter,
+  fight: FightState,
+  by: number,
+  target: number,
+  isNear: boolean,
+): 'attack' | 'close' {
   return isNear && isApart(encounter, fight, by, target) ? 'close' : 'attack';
 }
 
