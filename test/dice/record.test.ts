@@ -86,7 +86,7 @@ describe('the record of a roll', () => {
     ],
     [
       '{"version":1,"generator":"x","seed":"","line":"","faces":[],"family":"chess"}',
-      'record.family must be one of matching, under, over, sum.',
+      'record.family must be one of matching, under, over, handful, sum.',
     ],
   ])('%s is not a record', (text, reason) => {
     const read = parseRecord(JSON.parse(text));
