@@ -217,7 +217,7 @@ const namingPolicies: ReadonlyMap<string, NamedByPolicy | readonly NamedByPolicy
   [FIGHT_POLICIES.turnBegins, 'action'],
   [FIGHT_POLICIES.readied, 'action'],
   [FIGHT_POLICIES.recoveredBy, 'action'],
-  [FIGHT_POLICIES.aim, ['action', 'modifier']],
+  [FIGHT_POLICIES.aim, ['action', 'modifier', 'modifier']],
   [FIGHT_POLICIES.passing, 'field or condition'],
   [FIGHT_POLICIES.out, 'derived value'],
   [FIGHT_POLICIES.asOne, 'derived value'],
@@ -245,11 +245,17 @@ function fieldsOfThings({ kinds }: Rules): ReadonlyMap<string, { readonly name: 
   return new Map(things.flatMap(({ clauses }) => clauses.fields.map((field) => [field.key, field] as const)));
 }
 
+/** Policies whose last word may be left out. */
+const MAY_LACK_LAST: ReadonlySet<string> = new Set([FIGHT_POLICIES.aim]);
+
 function unknownInPolicy(policy: ast.Policy, rules: Rules, uri: string): RuleFinding[] {
   const named = namingPolicies.get(nameKey(policy.name));
   if (named === undefined) return [];
-  if (typeof named !== 'string' && policy.order.length !== named.length) {
-    const message = `The policy "${policy.name}" takes ${named.length} names, in this order: ${named.join(', ')}.`;
+  const mayLack = MAY_LACK_LAST.has(nameKey(policy.name)) ? 1 : 0;
+  const missing = typeof named === 'string' ? 0 : named.length - policy.order.length;
+  if (typeof named !== 'string' && (missing < 0 || missing > mayLack)) {
+    const count = mayLack > 0 ? `${named.length - mayLack} or ${named.length}` : named.length;
+    const message = `The policy "${policy.name}" takes ${count} names, in this order: ${named.join(', ')}.`;
     return [finding(policy, 'order', 'error', message, uri, 'unknown-name')];
   }
   return policy.order.flatMap((name, index) => {

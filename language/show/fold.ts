@@ -9,6 +9,7 @@ export function folded(text: string, columns: number): string[] {
 }
 
 function foldedLine(line: string, columns: number): string[] {
+  if (width(line) <= columns) return [line];
   const lines: string[] = [];
   let now = '';
   for (const word of line.split(' ')) {

@@ -354,7 +354,7 @@ encounter "The field" {
   expect(findings.find(({ code }) => code === 'no-end')?.message).toContain(
     'Rifleman can attack no enemy. Rifle reaches 2000 yards at most.',
   );
-  expect(muster(['play', join(folder, 'field.muster')]).out).toContain(
+  expect(muster(['play', join(folder, 'field.muster'), '--all']).out).toContain(
     'not now: attack Rifleman 2 with Rifle, range 5000. Rifle reaches 2000 yards at most.',
   );
 });

@@ -162,7 +162,7 @@ describe('an estimate', () => {
   ] as const)('that is %s goes on until its error is small enough, and no longer', (precision, enough, shown) => {
     const people = 'npc Sentry { ST 10, DX 10, HT 10, Shortsword 12, gear { Machete } }';
     const estimate = estimateOf(
-      ...placeOf('GURPS Lite WWII', people, 'side Ours { Sentry }, side Theirs { 2 Sentry }'),
+      ...placeOf('GURPS Lite WWII', people, 'side Ours { Sentry }, side Theirs { Sentry }'),
       precision,
     );
     if (!estimate) throw new Error('The encounter cannot be played.');

@@ -339,12 +339,12 @@ describe('what a game master wants to know of a check', () => {
     expect(codes('`contest DX against Guard Dog IQ or IQ against Guard Dog IQ`')).toEqual([]);
   });
 
-  test('two characters in one line, and dice that do not say how many there are', async () => {
+  test('two characters in one line, and dice as players write them', async () => {
     const { context } = fixture(adventure('`check Sgt. Ann Gray or Ben Holt DX`'));
     expect(context.workspace.findings(uri).map(({ message }) => message)).toEqual([
       'A line is for one character, or without a name for anyone in the party who tries. Write another line for Ben Holt, or leave all names out.',
     ]);
-    expect(await editsOf('`roll d<|>6 + 2`')).toEqual(['1d6']);
+    expect(codes('`roll d6 + 2`')).toEqual([]);
     expect(await editsOf('`roll d<|>66`')).toEqual([]);
   });
 

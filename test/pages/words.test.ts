@@ -56,7 +56,7 @@ describe('a page offers, besides names and lines of a sheet,', () => {
 
   test('the keys of front matter, games and players', async () => {
     expect(await offered('---\n<|>\n---\n[[Ann]]')).toEqual({
-      labels: ['muster', 'players', 'given'],
+      labels: ['muster', 'players', 'between', 'given'],
       first: 'muster: ',
     });
     expect((await offered('---\nmuster: <|>\n---\n[[Ann]]')).labels).toEqual(

@@ -102,7 +102,7 @@ list conditions of condition\nmodifier aim (turns from 1 to 9) "turns" { shift t
       'error aym: Game has no modifier "aym", so the policy does nothing. Did you mean "aim"?',
     ]);
     expect(game('take aim')).toEqual([
-      'error take aim: The policy "taking aim" takes 2 names, in this order: action, modifier.',
+      'error take aim: The policy "taking aim" takes 2 or 3 names, in this order: action, modifier, modifier.',
     ]);
   });
   test('that names a value or a trait that is not there would do nothing either', () => {

@@ -148,7 +148,7 @@ describe('its editor', () => {
     const found = await hover(one.context, atCursor(one), never);
     const text = found && typeof found.contents === 'object' && 'value' in found.contents ? found.contents.value : '';
     expect(text).toContain('Grace');
-    expect(text).toContain('moving through a room');
+    expect(text).toContain('Moving through a room');
     expect(text).toMatch(/\[?10\]?/);
   });
   test('explains a name of its rulebook', async () => {

@@ -6,6 +6,10 @@ import { createWorkspace } from '../../language/workspace/host.js';
 
 /** Names of a game that are words of the field, of the protocol or of programming as well, and mean that in the code. */
 const general = new Set([
+  'alias',
+  'attached',
+  'flame',
+  'health',
   'acting',
   'area',
   'attacks',

@@ -44,7 +44,7 @@ test('nothing can be rolled against a critical hit, and three ones do all the da
 });
 
 test('those who see nothing coming have only what they wear', () => {
-  expect(told(`${stab}, undefended`, '3,3,3/1').summary).toMatch(/^hit for/);
+  expect(told(`${stab}, undefended`, '3,3,3/3').summary).toMatch(/^hit for/);
   expect(told(`${stab}, undefended`, '3,3,3/1,1,2', ', gear { Padding }').summary).toBe(
     'Sentry avoids it: Passive Defense',
   );
