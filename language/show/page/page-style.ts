@@ -99,7 +99,7 @@ td b,.attacks td:nth-child(2){font-weight:700}
 .grid{display:grid;gap:5px;grid-template-columns:minmax(0,1fr)}
 .n2{grid-template-columns:repeat(2,minmax(0,1fr))}.n3{grid-template-columns:repeat(3,minmax(0,1fr))}.n4{grid-template-columns:repeat(4,minmax(0,1fr))}
 .n5{grid-template-columns:repeat(5,minmax(0,1fr))}.n6{grid-template-columns:repeat(6,minmax(0,1fr))}
-.halves{columns:2;column-gap:20px}.halves tr,.halves thead{break-inside:avoid}
+.halves{columns:2;column-gap:18px}.halves th,.halves td{padding-left:3px;padding-right:3px}.halves tr,.halves thead{break-inside:avoid}
 .power{border:1px solid var(--rule);border-left:4px solid var(--ink);border-radius:3px;padding:3px 8px 4px;break-inside:avoid}
 .power .head{display:flex;flex-wrap:wrap;gap:0 8px;align-items:baseline}
 .power .name{flex:1}
@@ -150,7 +150,7 @@ button:hover{text-decoration:underline}
 @media screen{.row{flex-wrap:wrap}.col{flex-basis:14em}.w4{flex-basis:19em}.w5{flex-basis:24em}.w6{flex-basis:30em}
 .col:has(.wide){flex-basis:27em}.col:has(.halves){flex-basis:38em}
 @container (max-width:820px){.points small{max-width:22em}}
-@container (max-width:760px){.deep.n3{grid-template-columns:repeat(2,minmax(0,1fr))}}}
+@container (max-width:760px){.deep.n3{grid-template-columns:repeat(2,minmax(0,1fr))}.halves{columns:1}}}
 @container (max-width:640px){.row{flex-direction:column}.col,.col:has(.wide),.col:has(.halves){flex:none;width:100%}header{grid-template-columns:minmax(0,1fr)}.points{grid-column:1;grid-row:auto;text-align:left}
 .n3,.n4,.n5,.n6{grid-template-columns:repeat(2,minmax(0,1fr))}.halves{columns:1}.cards{columns:1}}
 @container (max-width:400px){.deep{grid-template-columns:minmax(0,1fr)}.numbers.n2,.numbers.n3{grid-template-columns:minmax(0,1fr)}
