@@ -64,7 +64,7 @@ describe('a folder that cannot be written', () => {
     await frame.locator('#form input').fill('The moon is up.');
     await workbench.page.keyboard.press('Enter');
     await frame.locator('#log li', { hasText: 'The moon is up.' }).waitFor({ state: 'attached' });
-    await frame.locator('#foot', { hasText: 'own storage' }).waitFor();
+    await frame.locator('#files', { hasText: 'own storage' }).waitFor();
     expect(existsSync(join(folder, LOG))).toBe(false);
     await workbench.command('View: Close Editor');
     await workbench.openFile(FILE);
