@@ -24,7 +24,7 @@ const CHARACTERS: readonly Pasted[] = [
   {
     ...LISTED,
     text: LISTED.text.replace('Total [61]', 'Total [62]'),
-    lines: ['Brawling 13 [2]', 'All entries come to 61 points, not 62 as printed'],
+    lines: ['Brawling 13 [2]', 'entries come to 61 points, not 62 as printed'],
   },
   { ...POST, lines: ['Charisma 2', 'quirk Vain about her hands'] },
   {
