@@ -14,8 +14,8 @@ export interface Answers {
 /** A question of the server: a choice, or the faces of the next dice. */
 export type Asked = NonNullable<Refusal['asks']>;
 
-/** Who asks the person. Each answers undefined where nothing is to be done. */
-export interface Asker {
+/** How a person is asked. Each answers undefined where nothing is to be done. */
+export interface Prompts {
   /** The name of an option. */
   choice(asks: Extract<Asked, { readonly is: 'choice' }>): Promise<string | undefined>;
   /** Faces of dice; `problemWith` says why some are not valid. */
@@ -40,13 +40,13 @@ export interface Answered<Result extends object> {
 export async function asking<Result extends object>(
   first: Answers,
   request: Request<Result>,
-  asker: Asker = inEditor,
+  prompts: Prompts = inEditor,
 ): Promise<Answered<Result> | undefined> {
   let answers = first;
   for (;;) {
     const result = await request(answers);
     if (!isRefusal(result) || !result.asks) return { answers, result };
-    const next = await withAnswer(answers, result, request, asker);
+    const next = await withAnswer(answers, result, request, prompts);
     if (next === undefined) return undefined;
     answers = next;
   }
@@ -77,22 +77,22 @@ async function withAnswer<Result extends object>(
   answers: Answers,
   { asks, seed }: Refusal,
   request: Request<Result>,
-  asker: Asker,
+  prompts: Prompts,
 ): Promise<Answers | undefined> {
   if (!asks) return undefined;
   if (asks.is === 'dice') {
     const so = (typed: string): Answers => ({ ...answers, dice: `${answers.dice ?? ''}/${typed}` });
-    const faces = await asker.faces(asks, (typed) => refused(typed, () => request(so(typed))));
+    const faces = await prompts.faces(asks, (typed) => refused(typed, () => request(so(typed))));
     return faces === undefined || faces.trim() === '' ? undefined : so(faces);
   }
-  const chosen = await asker.choice(asks);
+  const chosen = await prompts.choice(asks);
   if (chosen === undefined) return undefined;
   const choices = [...(answers.choices ?? []), `${asks.what}=${chosen}`];
   return { ...answers, choices, ...(seed !== undefined && seed !== '' && { seed }) };
 }
 
 /** Questions above the editor. */
-const inEditor: Asker = {
+const inEditor: Prompts = {
   faces: async ({ what }, problemWith) =>
     window.showInputBox({
       title: what,

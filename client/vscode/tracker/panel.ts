@@ -3,7 +3,7 @@ import { type BaseLanguageClient, LSPErrorCodes, ResponseError } from 'vscode-la
 import type { TrackerCommand } from '../../../language/fight/index.js';
 import type { TrackerModel } from '../../../language/show/index.js';
 import { isRefusal, LANGUAGE_IDS, Tracker, TrackerDo } from '../../../server/protocol.js';
-import { type Answers, type Asker, asking } from '../rolls/asking.js';
+import { type Answers, type Prompts, asking } from '../rolls/asking.js';
 import {
   isPageMessage,
   type Look,
@@ -173,7 +173,7 @@ export class TrackerPanel implements Disposable {
   }
 
   /** Questions of a command under way, on the page itself, where the person looks. */
-  private readonly inPage: Asker = {
+  private readonly inPage: Prompts = {
     choice: async ({ isUsual = true, of, what, options }) => {
       const { option } = await this.ask({ is: 'choice', what, isUsual, options, ...(of !== undefined && { of }) });
       return option === undefined ? undefined : options[option]?.name;
