@@ -3,7 +3,7 @@ import { type BaseLanguageClient, LSPErrorCodes, ResponseError } from 'vscode-la
 import type { TrackerCommand } from '../../../language/fight/index.js';
 import type { TrackerModel } from '../../../language/show/index.js';
 import { isRefusal, LANGUAGE_IDS, Tracker, TrackerDo } from '../../../server/protocol.js';
-import { type Answers, type Prompts, asking } from '../rolls/asking.js';
+import { type Answers, asking, type Prompts } from '../rolls/asking.js';
 import {
   isPageMessage,
   type Look,
