@@ -121,15 +121,16 @@ class PageTokens {
     const end = others.findIndex(({ type }) => type === 'softbreak' || type === 'hardbreak');
     const named = end < 0 ? others : others.slice(0, end);
     const words = end < 0 ? [] : others.slice(end + 1);
+    const called = [name, ...named.map(({ content }) => content)].join('').replace(/\s*\(\d+\)\s*$/, '');
+    const { anchor, ways } = this.page.boxes.find((one) => keyOf(one.name) === keyOf(called)) ?? {};
+    const chances = ways === undefined ? '' : ` <small class="muster-ways">found in ${escaped(ways)}</small>`;
     const heading = [
       markup(text, `<span class="muster-title">${title}`),
       ...(name === '' ? [] : [changed(text, { content: name })]),
       ...named,
-      markup(text, words.length > 0 ? '</span><br>' : '</span>'),
+      markup(text, `</span>${chances}${words.length > 0 ? '<br>' : ''}`),
     ];
     const children = title === '' ? words : [...heading, ...words];
-    const called = [name, ...named.map(({ content }) => content)].join('').replace(/\s*\(\d+\)\s*$/, '');
-    const anchor = this.page.boxes.find((one) => keyOf(one.name) === keyOf(called))?.anchor;
     const classes = `muster-box muster-${kind}`;
     const attrs: Token['attrs'] = [
       ...(open.attrs ?? []).filter(([key]) => key !== 'class'),

@@ -28,6 +28,12 @@ export const says = {
     `${name} does not carry ${item}. Add it to the gear, or name something that is carried.`,
   foregone: (worst: string, chance: string) =>
     `This check hardly needs dice: even ${worst}, the worst of the party, makes it in ${chance} of all tries.`,
+  rareWays: (
+    kind: string,
+    name: string,
+    { wanted, worth, chances }: { readonly wanted: number; readonly worth: string; readonly chances: string },
+  ) =>
+    `The ${kind} "${name}" is to be found in ${wanted} ways. What leads to it is found by the best of the party in ${chances} of all tries, and so counts as ${worth}: a way counts whole from 50 % on. Make the rare ones easier, or link it where something likelier finds it.`,
 
   // Two sides
   noSuchDice: 'This game has no such dice.',

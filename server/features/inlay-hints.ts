@@ -6,7 +6,7 @@ import { formulaText, quantityText, type UnitSystem } from '../../language/show/
 import { type Derivation, rational, valueText } from '../../language/values/index.js';
 import { nodeAt } from '../../language/workspace/index.js';
 import type { Feature, FeatureContext } from '../context.js';
-import { attemptHints } from './pages/page-rolls.js';
+import { attemptHints, wayHints } from './pages/page-rolls.js';
 import { inSlices } from './slices.js';
 import { isRated } from './spot.js';
 
@@ -49,7 +49,9 @@ export const inlayHints: Feature<InlayHintParams, InlayHint[] | null> = async (
       paddingLeft: true,
     }),
   );
-  return [...shown, ...attemptHints(context, uri, from, to)];
+  const ofPage = [...attemptHints(context, uri, from, to), ...wayHints(context, uri, from, to)];
+  ofPage.sort((a, b) => document.offsetAt(a.position) - document.offsetAt(b.position));
+  return [...shown, ...ofPage];
 };
 
 /** The hints of the range, a line of a character or an encounter at a time: one character can be the whole file. */

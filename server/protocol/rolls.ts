@@ -48,6 +48,8 @@ export interface ShownRoll {
   readonly push?: Pick<RollParams, 'seed' | 'dice'>;
   /** The encounter that the line is in. */
   readonly encounter?: string;
+  /** Who of the party makes the same roll after them, each by a request with their name. */
+  readonly followers?: readonly string[];
   /** Sets, margin, odds, seed, ... in the order in which they are read. */
   readonly details: readonly { readonly label: string; readonly value: string }[];
 }

@@ -41,6 +41,7 @@ export function rollByCommand(
       tell(Connection, MessageType.Error, messages.notThisCommand(command));
       return;
     }
+    const waiting: string[] = [];
     let params: RollParams = { ...first, isAsking: true };
     for (;;) {
       const result = await roll(params, NEVER);
@@ -52,7 +53,11 @@ export function rollByCommand(
           [`${result.title}: ${result.summary}`, ...(result.account ?? [])].join('\n'),
         );
         keep(params, result.summary);
-        return;
+        waiting.push(...(result.followers ?? []));
+        const name = waiting.shift();
+        if (name === undefined) return;
+        params = { ...first, name, isAsking: true };
+        continue;
       }
       const answered = await answerOf(Connection, params, result);
       if (!answered) return;

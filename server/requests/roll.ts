@@ -24,6 +24,7 @@ export const roll: Feature<RollParams, ShownRoll | Refusal> = (context, asked) =
     next,
     others,
     game,
+    followers,
   } = subject;
   const steps = [subject.roll, ...next];
   const expression = stepsText(steps);
@@ -56,6 +57,7 @@ export const roll: Feature<RollParams, ShownRoll | Refusal> = (context, asked) =
     ...('changes' in played && { account: played.account, changes: played.changes }),
     ...(push && { push }),
     ...(subject.encounter && { encounter: subject.encounter.name }),
+    ...(followers && { followers }),
   };
 };
 

@@ -70,6 +70,25 @@ describe('pages on the command line', () => {
     );
   });
 
+  test('what everybody of the party rolls is rolled once by each', () => {
+    const cwd = folderWith({ 'campaign.muster': campaign, 'pass.md': '# Pass\n\nCold: `check each DX`.\n' });
+    const rolled = muster(['roll', 'pass.md:3', '--seed', 'a'], { cwd });
+    expect(rolled.code).toBe(0);
+    expect(rolled.out).toMatch(/^Ann: DX.*\n[\s\S]*^Ben: DX/m);
+    expect(muster(['roll', 'pass.md:3#Ben', '--seed', 'a'], { cwd }).out).not.toContain('Ann');
+    const { rolls } = jsonOf(muster(['roll', 'pass.md:3', '--seed', 'a', '--format', 'json'], { cwd }));
+    expect(rolls).toMatchObject([{ by: 'Ann' }, { by: 'Ben' }]);
+    const odds = muster(['odds', 'pass.md:3'], { cwd }).out;
+    expect(odds).toMatch(/^Ann: [\s\S]*90\.74 %[\s\S]*^Ben: [\s\S]*50 %/m);
+    expect(muster(['roll', 'pass.md:3', '--dice', '3, 3, 3'], { cwd })).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('each has dice of their own'),
+    });
+    expect(muster(['sheet', 'pass.md', '--format', 'md', '--players'], { cwd }).out).toContain(
+      '**check each DX** (Ann 91 % · Ben 50 %)',
+    );
+  });
+
   test('sheets of npcs are printed, fences formatted, prose left alone', () => {
     const cwd = folderWith({ 'campaign.muster': campaign, 'mill.md': page });
     expect(muster(['sheet', 'mill.md#Cy'], { cwd }).out).toContain('Cy');

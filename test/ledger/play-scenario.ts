@@ -8,7 +8,7 @@ import { parseSheet } from '../../language/grammar/parse.js';
 import { nameKey } from '../../language/grammar/text.js';
 import { applyChanges, type ChangePlace } from '../../language/play/actions/apply/apply.js';
 import { simulate } from '../../language/play/actions/simulate.js';
-import { sheetFindings } from '../../language/play/chances/party-odds.js';
+import { sheetFindings } from '../../language/play/chances/sheet-findings.js';
 import { createCharacter } from '../../language/play/creation/create-character.js';
 import { playSteps } from '../../language/play/lines/play-steps.js';
 import { namedValue } from '../../language/play/named-value.js';

@@ -68,6 +68,52 @@ async function actionsOf(page: string): Promise<CodeAction[]> {
   return (actions ?? []).filter(({ title }) => !/^(?:Declare|Allow)/.test(title));
 }
 
+describe('a check for everybody of the party', () => {
+  const page = 'The cold: `check each HT - 1`.';
+
+  test('has the chance of each behind it, and no finding', async () => {
+    const hints = await hinted(page);
+    expect(hints).toBe('The cold: `check each HT - 1`«Gray 38 % · Holt 38 %».');
+    expect(codes(page)).toEqual([]);
+    expect(codes('`check each Stelth`')).toEqual(['error unknown-name: Stelth']);
+    expect(codes('`check each HT + 9`')).toEqual(['information foregone: each HT + 9']);
+  });
+
+  test('is rolled once by each, in the order of the party; one can be asked for alone', () => {
+    const { context } = fixture(adventure(page));
+    const path = context.workspace.pages.rollsOf(uri)[0]?.source.path ?? '';
+    const rolled = (name?: string) => roll(context, { uri, line: 0, path, seed: 'a', ...(name && { name }) }, never);
+    expect(rolled()).toMatchObject({ title: 'Sgt. Ann Gray: HT - 1', followers: ['Ben Holt'] });
+    expect(rolled('Ben Holt')).toMatchObject({ title: 'Ben Holt: HT - 1' });
+    expect(rolled('Ben Holt')).not.toHaveProperty('followers');
+  });
+
+  test('is not rolled by those who are dead, and may have steps and ways', async () => {
+    const dead = '```muster\ncharacter "Dan Roe" { DX 15, HT 10; hits taken 60 }\n```\n';
+    const { context } = fixture(adventure(`\`check each DX or IQ then HT\`\n\n${dead}`));
+    const path = context.workspace.pages.rollsOf(uri)[0]?.source.path ?? '';
+    const first = await roll(context, { uri, line: 0, path, seed: 'a' }, never);
+    expect(first).toMatchObject({ followers: ['Ben Holt'] });
+  });
+
+  test('a hover says the chance of each, and the word is proposed', async () => {
+    const { context } = fixture(adventure(page));
+    const shown = JSON.stringify(
+      (await hover(context, { textDocument: { uri }, position: { line: 0, character: 13 } }, never))?.contents,
+    );
+    expect(shown).toContain('| Sgt. Ann Gray | 9 | 38 % |');
+    expect(shown).toContain('| Ben Holt | 9 | 38 % |');
+    const asked = fixture(adventure('`check <|>`'));
+    const { position } = atCursor(asked);
+    const list = await completion(asked.context, { textDocument: { uri }, position }, never);
+    const labels = JSON.stringify(list);
+    expect(labels).toContain('"each"');
+    const after = fixture(adventure('`check each Steal<|>`'));
+    const second = await completion(after.context, atCursor(after), never);
+    expect(JSON.stringify(second)).toContain('"Stealth"');
+  });
+});
+
 describe('a check that names nobody is for whoever tries', () => {
   test('the odds of the party stand behind the code, the best first', async () => {
     expect(await hinted('Quiet: `check Stealth`, up: `check Climbing - 2`.')).toBe(

@@ -24,7 +24,30 @@ import { print, printError, printJson } from '../output.js';
 export const odds: Run = async (args) => {
   const evaluated = expressionOf(args);
   if (isWrongUse(evaluated)) return evaluated;
-  if (evaluated.next) return chainOdds(evaluated, evaluated.next, args.one('format') === 'json');
+  const isJson = args.one('format') === 'json';
+  // Where everybody of the party rolls, each has odds of their own.
+  const all = [evaluated, ...(evaluated.followers ?? [])].map((one) => oddsOfOne(one));
+  if (isJson) {
+    const [first, ...more] = all.map(({ json }) => json);
+    printJson({ version: JSON_VERSION, ...(more.length > 0 ? { rolls: [first, ...more] } : first) });
+  } else
+    for (const { text, findings } of all) {
+      for (const line of text) print(line);
+      for (const { severity, code, message } of findings) printError(`${severity} ${code}: ${message}`);
+    }
+  return all.every(({ isKnown }) => isKnown) ? exitCode.ok : exitCode.findings;
+};
+
+/** The odds of a roll, as they are printed. */
+interface ShownOdds {
+  readonly isKnown: boolean;
+  readonly text: readonly string[];
+  readonly findings: ReturnType<typeof expressionFindings>;
+  readonly json: object;
+}
+
+function oddsOfOne(evaluated: RollableExpression): ShownOdds {
+  if (evaluated.next) return chainOdds(evaluated, evaluated.next);
   const { roll, game, expression } = evaluated;
   const answer = roll.rolled && oddsOf(roll.rolled, game);
   const refused = isProblem(answer) ? answer : undefined;
@@ -35,10 +58,21 @@ export const odds: Run = async (args) => {
   const action = isProblem(played) ? undefined : played;
   const attack = odds ? attackOdds(roll, game, evaluated.others) : undefined;
   const more = roll.rolled && odds ? moreDice(roll.rolled, game, evaluated.who) : [];
-  if (args.one('format') === 'json') {
-    const { family, ...rest } = odds ? oddsJson(odds) : { family: roll.rolled?.family };
-    printJson({
-      version: JSON_VERSION,
+  const { family, ...rest } = odds ? oddsJson(odds) : { family: roll.rolled?.family };
+  const whose = evaluated.best === undefined ? '' : `${evaluated.best}: `;
+  const head =
+    roll.rolled && odds
+      ? [whose + oddsText(expression, rolledText(roll.rolled, game.sides), odds, attack, more)]
+      : action
+        ? [whose + expression]
+        : [];
+  const isIllegal = findings.some(({ severity }) => severity === 'error');
+  return {
+    isKnown: !isIllegal && (odds ?? action) !== undefined,
+    text: [...head, ...(action ? actionLines(action) : [])],
+    findings,
+    json: {
+      ...(evaluated.best !== undefined && { by: evaluated.best }),
       family,
       expression,
       ...rest,
@@ -46,46 +80,40 @@ export const odds: Run = async (args) => {
       ...(action && { action }),
       ...(more.length > 0 && { more }),
       ...(findings.length > 0 && { findings }),
-    });
-  } else {
-    const whose = evaluated.best === undefined ? '' : `${evaluated.best}: `;
-    if (roll.rolled && odds)
-      print(whose + oddsText(expression, rolledText(roll.rolled, game.sides), odds, attack, more));
-    else if (action) print(expression);
-    if (action) for (const line of actionLines(action)) print(line);
-    for (const { severity, code, message } of findings) printError(`${severity} ${code}: ${message}`);
-  }
-  const isIllegal = findings.some(({ severity }) => severity === 'error');
-  return isIllegal || !(odds || action) ? exitCode.findings : exitCode.ok;
-};
+    },
+  };
+}
 
 /** The chance of several steps together, and the odds of each. */
-function chainOdds(evaluated: RollableExpression, next: readonly SheetRoll[], isJson: boolean): number {
+function chainOdds(evaluated: RollableExpression, next: readonly SheetRoll[]): ShownOdds {
   const { roll, game, expression, chance } = evaluated;
   const steps = [roll, ...next].map((step) => ({ step, odds: step.rolled && oddsOf(step.rolled, game) }));
   const refused = steps.flatMap(({ odds }) => (isProblem(odds) ? [odds.problem] : []));
   const findings = expressionFindings(evaluated, refused[0]);
-  if (isJson) {
-    const shown = steps.map(({ step, odds }) => ({
-      expression: step.expression,
-      ...(odds && !isProblem(odds) && oddsJson(odds)),
-    }));
-    printJson({
-      version: JSON_VERSION,
+  const shown = steps.map(({ step, odds }) => ({
+    expression: step.expression,
+    ...(odds && !isProblem(odds) && oddsJson(odds)),
+  }));
+  const whose = evaluated.best === undefined ? '' : `${evaluated.best}: `;
+  return {
+    isKnown: !findings.some(({ severity }) => severity === 'error'),
+    text: [
+      whose + (chance === undefined ? expression : `${expression}: ${percentText(chance)}`),
+      ...steps.flatMap(({ step, odds }) =>
+        step.rolled && odds && !isProblem(odds)
+          ? [oddsText(step.expression, rolledText(step.rolled, game.sides), odds, undefined, [])]
+          : [],
+      ),
+    ],
+    findings,
+    json: {
+      ...(evaluated.best !== undefined && { by: evaluated.best }),
       expression,
       ...(chance !== undefined && { success: chance }),
       steps: shown,
       ...(findings.length > 0 && { findings }),
-    });
-  } else {
-    const whose = evaluated.best === undefined ? '' : `${evaluated.best}: `;
-    print(whose + (chance === undefined ? expression : `${expression}: ${percentText(chance)}`));
-    for (const { step, odds } of steps)
-      if (step.rolled && odds && !isProblem(odds))
-        print(oddsText(step.expression, rolledText(step.rolled, game.sides), odds, undefined, []));
-    for (const { severity, code, message } of findings) printError(`${severity} ${code}: ${message}`);
-  }
-  return findings.some(({ severity }) => severity === 'error') ? exitCode.findings : exitCode.ok;
+    },
+  };
 }
 
 /** Outcomes of the action of a line, simulated many times; undefined for a plain roll. */

@@ -7,12 +7,13 @@ import { isProblem, type Problem } from '../../../language/values/index.js';
 import { exitCode, type Run } from '../command.js';
 import { expressionFindings, expressionOf } from '../expression-argument.js';
 import { applyPlayed, type ShownEdit } from '../files/apply-changes.js';
+import type { RollableExpression } from '../files/line-of-file.js';
 import { says } from '../messages.js';
-import { isWrongUse, wrongUse } from '../options.js';
+import { type Arguments, isWrongUse, type WrongUse, wrongUse } from '../options.js';
 import { print, printError, printJson } from '../output.js';
 import type { Roller } from '../whose.js';
 
-/** Rolls once, and prints the result with the record that replays it. */
+/** Rolls once, or once for each of a party, and prints the result with the record that replays it. */
 export const roll: Run = async (args) => {
   const seed = args.one('seed');
   const dice = args.one('dice');
@@ -22,6 +23,38 @@ export const roll: Run = async (args) => {
   if (args.has('apply') && args.all('assume').length > 0) return wrongUse(says.applyAssume);
   const evaluated = expressionOf(args);
   if (isWrongUse(evaluated)) return evaluated;
+  const { followers = [] } = evaluated;
+  if (dice !== undefined && followers.length > 0)
+    return wrongUse(says.diceOfEach([evaluated, ...followers].map(({ best = '' }) => best)));
+  const rolls: Rolled[] = [];
+  for (const [at, one] of [evaluated, ...followers].entries()) {
+    // The dice of the next one are others.
+    const own = seed === undefined || at === 0 ? seed : `${seed} ${at + 1}`;
+    const rolled = rollOf(one, args, own);
+    if (isWrongUse(rolled)) return rolled;
+    rolls.push(rolled);
+  }
+  if (args.one('format') === 'json') {
+    const [first, ...more] = rolls.map(({ json }) => json);
+    printJson({ version: JSON_VERSION, ...(more.length > 0 ? { rolls: [first, ...more] } : first) });
+  } else
+    for (const { text, findings } of rolls) {
+      for (const line of text) print(line);
+      for (const { severity, code, message } of findings) printError(`${severity} ${code}: ${message}`);
+    }
+  return rolls.every(({ isMade }) => isMade) ? exitCode.ok : exitCode.findings;
+};
+
+/** What a roll came to. */
+interface Rolled {
+  readonly isMade: boolean;
+  readonly text: readonly string[];
+  readonly findings: ReturnType<typeof expressionFindings>;
+  readonly json: object;
+}
+
+function rollOf(evaluated: RollableExpression, args: Arguments, seed: string | undefined): Rolled | WrongUse {
+  const dice = args.one('dice');
   const { rolled, situation } = evaluated.roll;
   const steps = [evaluated.roll, ...(evaluated.next ?? [])];
   if (!situation && args.all('choose').length > 0) return wrongUse(says.nothingToChoose);
@@ -45,24 +78,26 @@ export const roll: Run = async (args) => {
   const outcome = played && !isProblem(played) ? played : undefined;
   const { roller } = evaluated;
   const applied = args.has('apply') && outcome && roller ? written(outcome, roller) : undefined;
+  const edits = applied && !isProblem(applied) ? applied : undefined;
   const refused = [played, applied].find(isProblem)?.problem;
-  const shown = expressionFindings(evaluated, refused);
-  if (args.one('format') === 'json') {
-    printJson({
-      version: JSON_VERSION,
+  const findings = expressionFindings(evaluated, refused);
+  return {
+    isMade: outcome !== undefined && !isProblem(applied),
+    text: [
+      ...(outcome ? [evaluated.best === undefined ? outcome.text : `${evaluated.best}: ${outcome.text}`] : []),
+      ...(edits ? [editsText(edits)] : []),
+    ],
+    findings,
+    json: {
+      ...(evaluated.best !== undefined && { by: evaluated.best }),
       family: rolled?.family,
       expression: evaluated.expression,
       ...(outcome && resultJson(outcome, evaluated.game)),
-      ...(applied && !isProblem(applied) && { edits: applied }),
-      ...(shown.length > 0 && { findings: shown }),
-    });
-  } else {
-    if (outcome) print(evaluated.best === undefined ? outcome.text : `${evaluated.best}: ${outcome.text}`);
-    if (applied && !isProblem(applied)) print(editsText(applied));
-    for (const { severity, code, message } of shown) printError(`${severity} ${code}: ${message}`);
-  }
-  return outcome && !isProblem(applied) ? exitCode.ok : exitCode.findings;
-};
+      ...(edits && { edits }),
+      ...(findings.length > 0 && { findings }),
+    },
+  };
+}
 
 function written(played: PlayedLine, { place, project }: Roller): readonly ShownEdit[] | Problem {
   return 'changes' in played ? applyPlayed(played, place, project) : [];

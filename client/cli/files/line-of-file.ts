@@ -22,10 +22,12 @@ export interface RollableExpression extends EvaluatedExpression {
   readonly roller?: Roller;
   /** What comes after the roll when it succeeds. */
   readonly next?: readonly SheetRoll[];
-  /** The character who rolls, where the line is for anyone in the party. */
+  /** The character who rolls, where the line is for anyone in the party, or for each of them. */
   readonly best?: string | undefined;
   /** How likely the roll and all that comes after it succeed. */
   readonly chance?: number | undefined;
+  /** The same for those who make it besides, where everybody of the party does. */
+  readonly followers?: readonly RollableExpression[];
 }
 
 /** A roll on a line. */
@@ -56,13 +58,26 @@ export function rollOnLine(text: string): RollableExpression | WrongUse | undefi
     );
     return wrongUse(says.nobodyOnLine(name, file, line, [...new Set(able)]));
   }
-  const { roll, next, chance, by, who, others, encounter, game } = match.ready;
+  const { written: meant, ready } = match;
+  const followers = (ready.followers ?? []).flatMap((one) => readyRoll(project.workspace, meant, one) ?? []);
+  return {
+    ...rollable(project, uri, meant, ready),
+    ...(followers.length > 0 && { followers: followers.map((one) => rollable(project, uri, meant, one)) }),
+  };
+}
+
+function rollable(
+  project: Project,
+  uri: string,
+  { attempt }: WrittenRoll,
+  { roll, next, chance, by, who, others, encounter, game }: ReadyRoll,
+): RollableExpression {
   const place = { uri, ...(encounter && { encounter: encounter.path }) };
   return {
     expression: stepsText([roll, ...next]),
     roll,
     ...(next.length > 0 && { next, chance }),
-    ...(match.written.attempt?.by === 'party' && { best: by }),
+    ...((attempt?.by === 'party' || attempt?.by === 'each') && { best: by }),
     game,
     others,
     ...(who && { who }),

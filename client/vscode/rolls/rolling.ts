@@ -50,21 +50,40 @@ export class Rolling {
   /** Rolls the argument of a code lens, or the line at the cursor. */
   async roll(argument?: unknown): Promise<void> {
     const params = rollAt(argument, CommandIds.roll);
-    if (params !== undefined) await this.perform(params);
+    if (params !== undefined) await this.rollAll(params);
+  }
+
+  /** Rolls, and where a line is for everybody of the party, for each of them in turn; a person may break off. */
+  private async rollAll(
+    params: RollParams,
+    withDice: (params: RollParams) => Promise<RollParams | undefined> = async (one) => one,
+  ): Promise<readonly LoggedRoll[]> {
+    const rolled: LoggedRoll[] = [];
+    const waiting: RollParams[] = [params];
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const ready = await withDice(next);
+      const entry = ready && (await this.perform(ready));
+      if (!entry) break;
+      rolled.push(entry);
+      waiting.push(...(entry.result.followers ?? []).map((name) => ({ ...params, name })));
+    }
+    return rolled;
   }
 
   /** The same with typed faces. While they are typed, the server reports missing, surplus and impossible ones. */
   async rollWithDice(argument?: unknown): Promise<void> {
     const params = rollAt(argument, CommandIds.rollWithDice);
     if (params === undefined) return;
-    const dice = await window.showInputBox({
-      title: messages.diceTitle(),
-      prompt: messages.dicePrompt(),
-      placeHolder: messages.dicePlaceholder(),
-      ignoreFocusOut: true,
-      validateInput: (typed) => refused(typed, () => this.request({ ...params, dice: typed, isAsking: true })),
+    await this.rollAll(params, async (one) => {
+      const dice = await window.showInputBox({
+        title: messages.diceTitle(),
+        prompt: messages.dicePrompt(),
+        placeHolder: messages.dicePlaceholder(),
+        ignoreFocusOut: true,
+        validateInput: (typed) => refused(typed, () => this.request({ ...one, dice: typed, isAsking: true })),
+      });
+      return dice === undefined || dice.trim() === '' ? undefined : { ...one, dice };
     });
-    if (dice !== undefined && dice.trim() !== '') await this.perform({ ...params, dice });
   }
 
   async copyResult(id?: unknown): Promise<void> {
@@ -139,6 +158,11 @@ export class Rolling {
     if (chosen !== messages.clear()) return;
     await this.log.clear();
     this.view.refresh();
+  }
+
+  /** Rolls a line of a page for its panel. Returns what was rolled, which is more than one thing where everybody of the party rolls. */
+  async rollOfPage(asked: RollParams): Promise<readonly ShownRoll[]> {
+    return (await this.rollAll(asked)).map(({ result }) => result);
   }
 
   /** Rolls for another view, such as the page of a sheet. Returns the result as a line, or undefined where nothing was rolled. */

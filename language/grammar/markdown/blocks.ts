@@ -428,9 +428,12 @@ class BlockReader {
     this.endTable();
     const lines = this.paragraph.filter(({ offset, end }) => end > offset);
     this.paragraph = [];
-    if (lines.length === 0) return;
+    const [first] = lines;
+    const last = lines.at(-1);
+    if (!first || !last) return;
+    this.blocks.push({ type: 'passage', offset: first.offset, end: last.end });
     readInlines(this.text, this.marks, lines, this.blocks);
-    this.nameBlock(lines.at(-1));
+    this.nameBlock(last);
     const [only, ...more] = lines;
     const match = only && more.length === 0 ? CAPTION.exec(this.text.slice(only.offset, only.end)) : null;
     this.caption = undefined;
@@ -439,8 +442,7 @@ class BlockReader {
     this.caption = { offset, end: offset + (match[2]?.length ?? 0) };
   }
 
-  private nameBlock(last: PageSpan | undefined): void {
-    if (!last) return;
+  private nameBlock(last: PageSpan): void {
     const line = this.text.slice(last.offset, last.end);
     const [, name] = BLOCK_NAME.exec(line) ?? [];
     if (name === undefined) return;

@@ -102,6 +102,9 @@ export interface UnreadPart extends PageSpan {
   readonly kind?: string;
 }
 
+/** A paragraph or a row of a table: what stands in it belongs together. */
+export type Passage = PageSpan;
+
 /** A part of a page that Muster uses. */
 export type PagePart =
   | ({ readonly type: 'fence' } & Fence)
@@ -116,4 +119,5 @@ export type PagePart =
   | ({ readonly type: 'heading' } & PageHeading)
   | ({ readonly type: 'block' } & PageBlock)
   | ({ readonly type: 'box' } & PageBox)
+  | ({ readonly type: 'passage' } & Passage)
   | ({ readonly type: 'table' } & PageTable);

@@ -17,6 +17,7 @@ import {
   type PagePart,
   type PageSpan,
   type PageTable,
+  type Passage,
   type UnreadPart,
   VERBS,
   type Verb,
@@ -35,6 +36,8 @@ export interface Page {
   /** Blocks with a name, in the order of the text. */
   readonly blocks: readonly PageBlock[];
   readonly tables: readonly PageTable[];
+  /** Paragraphs, and rows of tables. */
+  readonly passages: readonly Passage[];
   /** Starts of HTML comments. */
   readonly comments: readonly number[];
   /** Comments of Obsidian; what is in a closed one is not read. */
@@ -104,6 +107,7 @@ export function readPage(text: string): Page {
     boxes: of('box'),
     blocks: of('block'),
     tables: of('table'),
+    passages: of('passage'),
     comments: of('comment').map(({ offset }) => offset),
     obsidianComments: remarks,
     unread,
@@ -137,6 +141,7 @@ function emptyPage(front: FrontMatter): Page {
     boxes: [],
     blocks: [],
     tables: [],
+    passages: [],
     comments: [],
     obsidianComments: [],
     unread: [],

@@ -51,7 +51,11 @@ export function readTable(
       }),
     });
   }
-  for (const row of cells) for (const cell of row) readInlines(text, marks, [cell], blocks);
+  for (const [at, row] of cells.entries()) {
+    const line = rows[at];
+    if (line) blocks.push({ type: 'passage', offset: line.offset, end: line.end });
+    for (const cell of row) readInlines(text, marks, [cell], blocks);
+  }
 }
 
 /** The cells of a row, without the blanks around them: separated by bars without a backslash before them. */

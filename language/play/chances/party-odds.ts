@@ -1,22 +1,15 @@
 import type { DegreeChance } from '../../dice/families/family.js';
 import { degreesText } from '../../dice/odds/degrees.js';
-import { shortMessage } from '../../grammar/text.js';
 import { oncePer } from '../../memo/once-per.js';
 import { says } from '../../roll/messages.js';
 import { oddsOf } from '../../roll/odds-of.js';
-import { evaluateExpression } from '../../roll/typed-expression.js';
 import { asItCame } from '../../sheet/as-it-came.js';
-import type { Evaluation } from '../../sheet/cells/evaluation.js';
-import { allowedIn, uselessIn } from '../../sheet/checks/allowances.js';
 import type { Attempt, Try } from '../../sheet/rolls/attempt.js';
 import { gameOf } from '../../sheet/rolls/game.js';
 import type { SheetRoll } from '../../sheet/sheet-roll.js';
-import { type Finding, isMisread } from '../../values/finding.js';
 import { isProblem } from '../../values/problem.js';
 import { valueText } from '../../values/value.js';
-import type { Workspace } from '../../workspace/workspace.js';
 import { isDead } from '../actions/dead.js';
-import { estimateFindings } from './known-estimates.js';
 
 /** The chance of one character at an attempt. */
 export interface Chances {
@@ -34,15 +27,6 @@ export interface Chances {
   readonly best: readonly SheetRoll[];
 }
 
-/** A check is out of reach if even the best of the party succeeds less often. */
-const OUT_OF_REACH = 0.05;
-
-/**
- * A check is a foregone conclusion if even the worst of the party succeeds more often; some dice never get closer to
- * certainty.
- */
-const FOREGONE = 0.98;
-
 /** How likely everybody who can be meant makes an attempt, the best first. Empty for dice alone. */
 export const chancesOf = oncePer((roll: Attempt): readonly Chances[] => {
   const chances = triesOf(roll).flatMap((tried) =>
@@ -53,15 +37,27 @@ export const chancesOf = oncePer((roll: Attempt): readonly Chances[] => {
 });
 
 /** Only living members of a party try, as long as there is one. */
-function triesOf({ by, tries }: Attempt): readonly Try[] {
-  const living = by === 'party' ? tries.filter(({ who }) => !isDead(who)) : tries;
+export function triesOf({ by, tries }: Attempt): readonly Try[] {
+  const living = isOfParty(by) ? tries.filter(({ who }) => !isDead(who)) : tries;
   return living.length > 0 ? living : tries;
+}
+
+/** Whether all of the party are meant: whoever tries, or each of them. */
+export function isOfParty(by: Attempt['by']): boolean {
+  return by === 'party' || by === 'each';
+}
+
+/** Those of the party who each make an attempt for everybody, in the order of the party. */
+export function eachOf(roll: Attempt): readonly string[] {
+  if (roll.by !== 'each') return [];
+  const able = new Set(chancesOf(roll).flatMap(({ name, cannot }) => (cannot === undefined ? name : [])));
+  return triesOf(roll).flatMap(({ name }) => (name !== undefined && able.has(name) ? name : []));
 }
 
 function chancesOfTry(tried: Try, name: string, { by, others }: Attempt): Chances {
   let chance: number | undefined = 1;
   // A page may ask about any character; in an encounter the dead do nothing.
-  const isRefused = (by === 'party' || others.members !== undefined) && isDead(tried.who);
+  const isRefused = (isOfParty(by) || others.members !== undefined) && isDead(tried.who);
   let cannot: string | undefined = isRefused ? says.isDead : undefined;
   let isOfState = false;
   const best: SheetRoll[] = [];
@@ -157,142 +153,4 @@ export function chanceText(chance: number): string {
   if (chance > 0 && chance < 0.005) return '< 1 %';
   if (chance < 1 && chance >= 0.995) return '> 99 %';
   return `${Math.round(chance * 100)} %`;
-}
-
-/** Every finding of a sheet or a page: mistakes in its words, and findings about its odds. */
-export function sheetFindings(workspace: Workspace, uri: string): readonly Finding[] {
-  const findings = workspace.findings(uri);
-  const document = workspace.document(uri);
-  const rolls = document?.page ? workspace.pages.rollsOf(uri) : [];
-  const ofRolls = rolls.flatMap(attemptFindings);
-  const ofEncounters = (document?.encounters ?? []).flatMap(({ path, entries }) => {
-    const reading = workspace.encounter(uri, path);
-    const attempts = reading?.attempts ?? [];
-    const ofAttempts = attempts.flatMap((one) => attemptFindings(one));
-    if (!document?.page) return ofAttempts;
-    const ofLines = (reading?.rolls ?? []).flatMap((roll) => {
-      const who = reading?.others(roll.by);
-      const source = entries.find((entry) => entry.path === roll.origin.path);
-      const missing = who ? notCarried(who, [roll]) : [];
-      return source ? allowedIn(source, missing) : missing;
-    });
-    return [...ofAttempts, ...ofLines];
-  });
-  const ofEstimates = estimateFindings(workspace, uri);
-  const more = [...ofRolls, ...ofEncounters, ...ofEstimates, ...betweenFindings(workspace, uri)];
-  const missing = new Set(more.flatMap(({ code, origin }) => (code === 'not-carried' ? origin.path : [])));
-  // The findings of the line itself say less than this one.
-  const others =
-    missing.size === 0
-      ? findings
-      : findings.filter(({ code, origin }) => code !== 'not-carried' || !missing.has(origin.path));
-  const all = more.length === 0 ? findings : [...others, ...more];
-  return all.map((finding) => {
-    const message = shortMessage(finding.message);
-    return message === finding.message ? finding : { ...finding, message };
-  });
-}
-
-/** Lines that the front matter says for between two encounters, and that nobody of the party can roll. */
-function betweenFindings(workspace: Workspace, uri: string): Finding[] {
-  const lines = workspace.document(uri)?.page?.front.between ?? [];
-  const party = lines.length === 0 ? [] : workspace.party(uri).flatMap(({ name }) => workspace.named(uri, name) ?? []);
-  return lines.flatMap(({ text }, index): Finding[] => {
-    const why = party.map((who) => {
-      const read = evaluateExpression(text, who, (name) => workspace.named(uri, name));
-      if (isProblem(read)) return read.problem;
-      return read.roll.findings.find(isMisread)?.message;
-    });
-    const [message] = why;
-    if (message === undefined || why.includes(undefined)) return [];
-    return [
-      { severity: 'error', code: 'illegal-roll', message, origin: { uri, path: `@between.${index}`, part: 'name' } },
-    ];
-  });
-}
-
-/** Findings about the odds of an attempt, about things that are not carried, and about needless `allowed`. */
-function attemptFindings(attempt: Attempt): readonly Finding[] {
-  const { source, by, tries, findings } = attempt;
-  const ownFindings = allowedIn(source, [
-    ...oddsFindings(attempt),
-    ...(by === 'one' ? tries.flatMap(({ who, steps }) => notCarried(who, steps.flat())) : []),
-  ]);
-  return [...ownFindings, ...uselessIn(source, [...findings, ...ownFindings])];
-}
-
-/** Lines in which a character uses a thing that is not in their gear. */
-function notCarried(who: Evaluation, rolls: readonly SheetRoll[]): Finding[] {
-  return rolls.flatMap(({ situation, origin }): Finding[] => {
-    const item = situation?.item;
-    if (!item || who.all.some(({ id }) => id === item.id)) return [];
-    const message = says.notCarried(who.source.name, item.name);
-    return [{ severity: 'warning', code: 'not-carried', message, origin }];
-  });
-}
-
-/** A check for anyone that no one can make, or that is hardly worth a roll. */
-function oddsFindings(roll: Attempt): Finding[] {
-  const { source, by, findings } = roll;
-  if (source.type !== 'check' || findings.some(({ severity }) => severity === 'error')) return [];
-  const chances = chancesOf(roll);
-  const [best] = chances;
-  const worst = chances.at(-1);
-  const origin = { uri: source.uri, path: source.path, part: 'entry' } as const;
-  if (!best || !worst) return [];
-  if (by === 'party' && (chances.every(({ cannot }) => cannot !== undefined) || best.chance === 0))
-    return [nobodyCan(says.nobodyCan(best.name, best.cannot), chances, origin)];
-  const blocked = blockedWay(roll);
-  if (blocked) return [nobodyCan(says.nobodyCanWay(blocked.way, blocked.why), blocked.all, origin)];
-  if (by !== 'party') return [];
-  if (best.chance !== undefined && best.chance < OUT_OF_REACH)
-    return [
-      {
-        severity: 'warning',
-        code: 'out-of-reach',
-        message: says.outOfReach(best.name, chanceText(best.chance)),
-        origin,
-      },
-    ];
-  if (worst.chance !== undefined && worst.chance > FOREGONE)
-    return [
-      {
-        severity: 'information',
-        code: 'foregone',
-        message: says.foregone(worst.name, chanceText(worst.chance)),
-        origin,
-      },
-    ];
-  return [];
-}
-
-/** A warning, unless the reason is only the current state of the characters. */
-function nobodyCan(message: string, all: readonly Pick<Chances, 'isOfState'>[], origin: Finding['origin']): Finding {
-  const severity = all.every(({ isOfState }) => isOfState) ? 'information' : 'warning';
-  return { severity, code: 'nobody-can', message, origin };
-}
-
-interface BlockedWay {
-  readonly way: string;
-  readonly why: string;
-  readonly all: readonly Pick<Chances, 'isOfState'>[];
-}
-
-/** The first way of a check that no one in the party can try, and why. */
-function blockedWay(roll: Attempt): BlockedWay | undefined {
-  const tries = triesOf(roll);
-  const [first] = tries;
-  // With a single way, the finding of the whole check says so.
-  if (!first || first.steps.flat().length < 2) return undefined;
-  for (const [step, ways] of first.steps.entries())
-    for (const [index, way] of ways.entries()) {
-      const all = tries.flatMap((tried) => {
-        const roll = tried.steps[step]?.[index];
-        return roll ? chanceOf(roll, tried) : [];
-      });
-      const why = all[0]?.cannot;
-      if (why !== undefined && all.length === tries.length && all.every(({ cannot }) => cannot !== undefined))
-        return { way: way.expression, why, all };
-    }
-  return undefined;
 }

@@ -9,7 +9,7 @@ import type { Others } from '../../sheet/rolls/speakers.js';
 import type { SheetRoll } from '../../sheet/sheet-roll.js';
 import type { TextOrigin } from '../../values/origin.js';
 import type { Workspace } from '../../workspace/workspace.js';
-import { chancesOf } from '../chances/party-odds.js';
+import { chancesOf, eachOf } from '../chances/party-odds.js';
 import { type RolledTable, rolledTables } from './random-tables.js';
 
 /** The roll of a line of a document, for lenses, hovers, requests and the command line. */
@@ -107,11 +107,13 @@ export interface ReadyRoll extends Pick<WrittenRoll, 'by' | 'who' | 'others' | '
   /** Probability that all of it succeeds, if known. */
   readonly chance?: number | undefined;
   readonly game: Game;
+  /** Who rolls after them, where everybody of the party does. */
+  readonly followers?: readonly string[];
 }
 
 /**
  * A written roll, ready to be made. An attempt is made by the character who is `asked` for, else by the one with the
- * best chance. Undefined if nobody with that name can try, or if the dice of a table cannot be rolled.
+ * best chance, one for everybody by the first of the party. Undefined if nobody with that name can try, or if the dice of a table cannot be rolled.
  */
 export function readyRoll(workspace: Workspace, written: WrittenRoll, asked?: string): ReadyRoll | undefined {
   const { origin, others, encounter, attempt, table, roll, by, who } = written;
@@ -138,9 +140,12 @@ function madeBy(attempt: Attempt, asked: string | undefined): Omit<ReadyRoll, 'o
     const [roll] = only.steps[0] ?? [];
     return roll && { roll, next: [], game: gameOf(only.who) };
   }
-  const one = asked === undefined ? chances[0] : chances.find(({ name }) => nameKey(name) === nameKey(asked));
+  const [first, ...followers] = asked === undefined ? eachOf(attempt) : [];
+  const by = asked ?? first;
+  const one = by === undefined ? chances[0] : chances.find(({ name }) => nameKey(name) === nameKey(by));
   const [roll, ...next] = one?.best ?? [];
   if (!one || !roll) return undefined;
   const { who } = one.tried;
-  return { roll, next, by: one.name, who, chance: one.chance, game: gameOf(who) };
+  const after = followers.length > 0 ? { followers } : {};
+  return { roll, next, by: one.name, who, chance: one.chance, game: gameOf(who), ...after };
 }

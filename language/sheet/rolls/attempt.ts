@@ -20,11 +20,14 @@ import * as say from './messages.js';
 import { evaluateRollFrom } from './roll.js';
 import { type Others, peopleOf, rollLineOf } from './speakers.js';
 
-/** A roll, check or contest that a page or an encounter asks for: by a character, by anyone in the party who tries, or of dice alone. */
+/**
+ * A roll, check or contest that a page or an encounter asks for: by a character, by anyone in the party who tries, by each of them, or of dice
+ * alone.
+ */
 export interface Attempt {
   readonly source: SourceEntry;
-  /** Who makes it: the character it names; anyone in the party who tries; nobody where it is dice alone. */
-  readonly by: 'one' | 'party' | 'nobody';
+  /** Who makes it: the character it names; anyone in the party who tries; everybody of the party; nobody where it is dice alone. */
+  readonly by: 'one' | 'party' | 'each' | 'nobody';
   /** What it comes to for each who can be meant, in the order of the party. */
   readonly tries: readonly Try[];
   /** The random table that is rolled. */
@@ -76,6 +79,7 @@ export function evaluateAttempt(source: SourceEntry, table: AttemptSources): Att
     const tries = [{ who: named, name: roller.asked, steps }];
     return { source, by: 'one', tries, others, findings, lines: own ? [own, ...more] : [] };
   }
+  if (isForEach(source)) return forParty(source, table, 'each');
   const rolledTable = source.type === 'roll' ? tableAt(source, table.table) : undefined;
   if (rolledTable) {
     const meaning = { is: 'random table', name: rolledTable.name } as const;
@@ -86,13 +90,20 @@ export function evaluateAttempt(source: SourceEntry, table: AttemptSources): Att
   if (plain) return plain;
   const missing = missingName(source, table);
   if (missing) return { source, by: 'one', tries: [], others, ...missing };
-  const byParty = forParty(source, table);
+  const byParty = forParty(source, table, 'party');
   const wrong = byParty.findings.find((one) => isMisread(one) || one.data?.isNameless === true);
   const mistyped =
     (wrong && namesMany(source, wrong, table)) ??
     (wrong && noSuchNumber(source, byParty.findings, others, table.people)) ??
     (wrong && ((source.type === 'roll' ? nearTable(source, table) : undefined) ?? nearPerson(source, wrong, table)));
   return mistyped ? { ...byParty, findings: [mistyped] } : byParty;
+}
+
+/** The word for everybody of the party, each of whom rolls: `check each HT`. */
+const EACH = 'each';
+
+function isForEach({ tokens: [first, second] }: SourceEntry): boolean {
+  return first?.type === 'word' && second !== undefined && nameKey(first.text) === EACH;
 }
 
 /** A roll that means nothing to anyone in the party, and that is almost the name of a random table. */
@@ -231,35 +242,38 @@ function diceAlone(source: SourceEntry, { rules, contract, others }: AttemptSour
   return { source, by: 'nobody', tries: [{ who, steps: [[roll]] }], others, findings: roll.findings, lines };
 }
 
-function forParty(source: SourceEntry, { party: members, others }: AttemptSources): Attempt {
+function forParty(source: SourceEntry, { party: members, others }: AttemptSources, by: 'party' | 'each'): Attempt {
   const { uri, path } = source;
+  const from = by === 'each' ? 1 : 0;
   const party = members();
   if (party.length === 0) {
     const message = say.nobodyToTry(source.type);
     const origin = { uri, path, part: 'entry' } as const;
     return {
       source,
-      by: 'party',
+      by,
       tries: [],
       others,
       findings: [{ severity: 'error', code: 'unknown-member', message, origin, data: { isNameless: true } }],
       lines: [],
     };
   }
-  const attempts = party.map((who) => ({ who, name: who.source.name, ...attempt(who, { ...source }, 0, others) }));
+  const attempts = party.map((who) => ({ who, name: who.source.name, ...attempt(who, { ...source }, from, others) }));
   const [first] = attempts;
   // The character who can read most of the line answers for all: what is wrong with its words is reported once.
   const [best = first] = [...attempts].sort((a, b) => mistakes(a.steps) - mistakes(b.steps));
   const findings = best
     ? findingsOf(best.steps).filter((finding) => finding.severity !== 'error' || isMisread(finding))
     : [];
+  const word: Part = { from: 0, to: from, side: 0, meaning: { is: 'word', word: EACH } };
+  const lines = best?.lines ?? [];
   return {
     source,
-    by: 'party',
+    by,
     tries: attempts.map(({ who, name, steps }) => ({ who, name, steps })),
     others,
     findings: allowedIn(source, findings),
-    lines: best?.lines ?? [],
+    lines: by === 'party' ? lines : lines.map((line, at) => (at > 0 ? line : { ...line, parts: [word, ...line.parts] })),
   };
 }
 

@@ -10,6 +10,7 @@ import type {
   PageTable,
 } from '../../grammar/markdown/page-parts.js';
 import { slugger, slugOf } from '../../grammar/markdown/plain-text.js';
+import { chancesText, waysTo } from '../../play/chances/ways.js';
 import { readTable } from '../../read/encounter/table-lines.js';
 import type { SourcePage } from '../../read/source/source.js';
 import { locate } from '../../workspace/locate.js';
@@ -69,6 +70,14 @@ export interface TableMarkup {
   readonly html: string;
 }
 
+/** A named box with its anchor. */
+export interface BoxMarkup {
+  readonly name: string;
+  readonly anchor: string;
+  /** The chances of the ways to a clue or a handout, where some need a roll; absent for players. */
+  readonly ways?: string;
+}
+
 /** The live parts of a Markdown page, rendered. Plain data, in the order of the text. */
 export interface AdventurePage {
   readonly isForPlayers: boolean;
@@ -77,7 +86,7 @@ export interface AdventurePage {
   readonly links: readonly LinkMarkup[];
   readonly tables: readonly TableMarkup[];
   /** Named boxes, with their anchors. */
-  readonly boxes: readonly { readonly name: string; readonly anchor: string }[];
+  readonly boxes: readonly BoxMarkup[];
   /** Blocks with a name, such as `^map`, with their anchors. The names are not shown. */
   readonly blocks: readonly { readonly name: string; readonly anchor: string }[];
 }
@@ -214,7 +223,10 @@ export function* adventurePage(
   const written = ({ offset, end }: PageSpan): string => text.slice(offset, end);
   return {
     isForPlayers: audience === 'players',
-    boxes: contents.boxes.flatMap(({ name }) => (name === '' ? [] : { name, anchor: anchorOf(name) })),
+    boxes: contents.boxes.flatMap((box): BoxMarkup[] => {
+      const ways = audience === 'players' ? undefined : rolledWays(context, box);
+      return box.name === '' ? [] : [{ name: box.name, anchor: anchorOf(box.name), ...(ways && { ways }) }];
+    }),
     fences: contents.fences.flatMap(({ fence, parts, findings }): FenceMarkup[] => {
       const lines = fence.lines.map(written).join('\n');
       if (!fence.isClosed) return [{ text: lines, html: findingsHtml(findings), isOpen: true }];
@@ -239,6 +251,13 @@ export function* adventurePage(
       html: findingsHtml(findings),
     })),
   };
+}
+
+/** The chances of the ways to a clue or handout; undefined where none of them needs a roll. */
+function rolledWays({ workspace, uri }: AdventureContext, box: PageBox): string | undefined {
+  if (box.kind !== 'clue' && box.kind !== 'handout') return undefined;
+  const ways = waysTo(workspace, uri, box);
+  return ways.some(({ chance }) => chance < 1) ? chancesText(ways) : undefined;
 }
 
 /** The part that an embedded link shows: a stat block, an encounter, a clock, a table. */

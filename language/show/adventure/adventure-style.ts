@@ -18,7 +18,7 @@ export const ADVENTURE_STYLE = `
 .muster-live .boxes>span{display:inline-flex;gap:2px}
 .muster-live .boxes>span+span{margin-left:4px}
 .muster-live .boxes i{width:.9em;height:.9em;border:1.1px solid currentColor;border-radius:2px;display:inline-grid;place-items:center;font:700 .78em/1 sans-serif}
-.muster-live small,.muster-roll small,.muster-chance{color:var(--vscode-descriptionForeground,#645e4e)}
+.muster-live small,.muster-roll small,.muster-ways,.muster-chance{color:var(--vscode-descriptionForeground,#645e4e)}
 .muster-live .find{border:1.5px solid var(--warn);border-left-width:6px;border-radius:3px;padding:3px 9px;margin:0 0 .7em;list-style:none;break-inside:avoid}
 .muster-live .find .error b{color:var(--bad)}
 .muster-live .find b{text-transform:capitalize}
@@ -29,7 +29,7 @@ td:has(+.muster-chance){white-space:nowrap}
 blockquote.muster-box{border:1.5px solid color-mix(in srgb,currentColor 55%,transparent);border-left-width:6px;border-radius:3px;padding:6px 14px;margin:.8em 0;background:transparent;color:inherit;break-inside:avoid}
 blockquote.muster-box>:first-child{margin-top:0}
 blockquote.muster-box>:last-child{margin-bottom:0}
-blockquote.muster-box>p:has(>.muster-title:only-child){margin-bottom:0}
+blockquote.muster-box>p:not(:has(br)):has(>.muster-title:first-child){margin-bottom:0}
 blockquote.muster-box .muster-title{font-weight:700;letter-spacing:.03em}
 blockquote.muster-read-aloud{border-left-style:double;font-style:italic}
 blockquote.muster-read-aloud em{font-style:normal}

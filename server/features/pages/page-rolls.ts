@@ -1,6 +1,7 @@
 import type { CodeLens, InlayHint, Range } from 'vscode-languageserver-protocol';
 import { InlayHintKind } from 'vscode-languageserver-types';
-import { chancesOf, chanceWords, partyText } from '../../../language/play/index.js';
+import { endOfLine } from '../../../language/grammar/index.js';
+import { chancesOf, chancesText, chanceWords, partyText, waysTo } from '../../../language/play/index.js';
 import { type Attempt, rolledText, type SheetRoll } from '../../../language/sheet/index.js';
 import { escapeMarkdown } from '../../../language/show/index.js';
 import { nodeAt } from '../../../language/workspace/index.js';
@@ -28,6 +29,24 @@ export function attemptHints(context: FeatureContext, uri: string, from: number,
   );
 }
 
+/** Inlay hints behind the names of clues and handouts: the chances of the ways to them, where some need a roll. */
+export function wayHints(context: FeatureContext, uri: string, from: number, to: number): InlayHint[] {
+  const { workspace, settings } = context;
+  const document = context.textDocument(uri);
+  const boxes = workspace.document(uri)?.page?.boxes ?? [];
+  if (!settings.hints.pools || !document) return [];
+  return boxes.flatMap((box): InlayHint[] => {
+    const { kind, name, offset, end } = box;
+    if ((kind !== 'clue' && kind !== 'handout') || name === '' || end < from || offset > to) return [];
+    const ways = waysTo(workspace, uri, box);
+    if (ways.every(({ chance }) => chance === 1)) return [];
+    const label = chancesText(ways).replaceAll(' %', '\u00a0%');
+    const position = document.positionAt(endOfLine(document.getText(), end));
+    const tooltip = 'How likely the best of the party finds each way to it.';
+    return [{ position, label, kind: InlayHintKind.Type, paddingLeft: true, tooltip }];
+  });
+}
+
 function attemptHint(context: FeatureContext, uri: string, roll: Attempt, end: number): InlayHint[] {
   const text = partyText(roll)?.replaceAll(' %', '\u00a0%');
   const document = context.textDocument(uri);
@@ -53,7 +72,8 @@ export function attemptHover(context: FeatureContext, roll: Attempt): string | u
   const [first] = only?.steps[0] ?? [];
   // The best way is named only where there are several.
   const isSingle = roll.tries.every(({ steps }) => steps.length === 1 && steps[0]?.length === 1);
-  if (roll.by !== 'party' && isSingle) return only && first && rollMarkdown(context, only.who, first, roll.others);
+  const isOfParty = roll.by === 'party' || roll.by === 'each';
+  if (!isOfParty && isSingle) return only && first && rollMarkdown(context, only.who, first, roll.others);
   const wayText = (expression: string, rolled: SheetRoll['rolled']): string => {
     if (!rolled) return '';
     const value = rolledText(rolled);

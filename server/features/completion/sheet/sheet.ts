@@ -260,10 +260,14 @@ function partsForAnyone(
   // After `A or` and `A then` another roll of the same person begins.
   const step = cursor.before.findLastIndex(({ type, text }) => type !== 'text' && /^(?:or|then)$/i.test(text));
   if (step > 1 && evaluation) return rollParts(context, uri, cursor, step + 1, { ...owner, evaluation });
+  if (cursor.before.length > 1 && nameKey(cursor.before[1]?.text ?? '') === 'each' && first)
+    return rollParts(context, uri, cursor, 2, { ...owner, evaluation: first });
   const isNamed = expectedAfter(cursor.before.slice(1), owner) !== undefined;
   if (isNamed || !evaluation) return rollParts(context, uri, cursor, 1, owner);
   const parts = rollParts(context, uri, cursor, 1, { ...owner, evaluation });
-  return cursor.before.length > 2 ? parts : [{ candidates: names(), from: 1 }, ...parts];
+  if (cursor.before.length > 2) return parts;
+  const each = first ? keywords([['each', 'everybody of the party, one after the other']], 2) : [];
+  return [{ candidates: [...names(), ...each], from: 1 }, ...parts];
 }
 
 /** Members that can have a `state`: all that have none yet. */
