@@ -1,5 +1,6 @@
 import type { ReadyLine } from '../../play/actions/play-action.js';
 import { combatRound, combatRoundNeeds } from '../../procedures/round/combat-round.js';
+import type { ThrownGrenade } from '../../procedures/round/fighter.js';
 import {
   type Fighter,
   type FighterNow,
@@ -152,7 +153,7 @@ class DeclaredRound {
       : goesOn.thrown
           .filter(({ target }) => fighters.some(({ name }) => name === target))
           .map((thrown) =>
-            liveGrenade({ thrown, near: besides(thrown.target, fighters), answers: this.answers, areaDice: tape }),
+            liveGrenade({ thrown, near: besides(thrown, fighters), answers: this.answers, areaDice: tape }),
           );
     const round = combatRound(rolled.outcome, tape, { holds: goesOn.holds, grenades, isAtOnce });
     for (const { cells } of sheets) this.touched |= cells.touches.now;
@@ -383,10 +384,11 @@ function withFirst(step: Step): readonly Step[] {
 }
 
 /** Names of the others who are in or behind the same as a fighter. */
-function besides(target: string, fighters: readonly Fighter[]): readonly string[] {
+function besides({ target, near = [] }: ThrownGrenade, fighters: readonly Fighter[]): readonly string[] {
   const shelter = shelterOf(fighters.find(({ name }) => name === target)?.who);
-  if (shelter === undefined) return [];
-  return fighters.flatMap(({ name, who }) => (name !== target && shelterOf(who) === shelter ? name : []));
+  const isThere = ({ name, who }: Fighter): boolean =>
+    near.includes(name) || (shelter !== undefined && shelterOf(who) === shelter);
+  return fighters.flatMap((one) => (one.name !== target && isThere(one) ? one.name : []));
 }
 
 /** What there is of each fighter, by their names. */

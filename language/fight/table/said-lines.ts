@@ -140,8 +140,9 @@ function notAimed(
   return problem(says.notAimed(name, foe, turns, taken, aim.action.name, aim.conditions[0]));
 }
 
-function placeOfTarget(encounter: PreparedEncounter, { target, targets }: RollSituation): number | undefined {
-  return targets || !target ? undefined : encounter.placeOf(target.name);
+/** The place of whom a line names; of several the first, by whom what the encounter says is meant. */
+function placeOfTarget(encounter: PreparedEncounter, { target }: RollSituation): number | undefined {
+  return target && encounter.placeOf(target.name);
 }
 
 /** At whom everybody aims once somebody has said a line. Who aims at somebody else begins anew: the turns until then are lost. */

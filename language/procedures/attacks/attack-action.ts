@@ -15,24 +15,33 @@ import { LEAST_WIDTH } from '../../values/pool-operation.js';
 import { isProblem, type Problem, problem } from '../../values/problem.js';
 import { toNumber } from '../../values/rational.js';
 import { textValue } from '../../values/value.js';
-import { procedure, type Result, type Scene, saidOf } from '../procedure.js';
+import { why } from '../messages.js';
+import { type Procedure, procedure, type Result, type Scene, saidOf } from '../procedure.js';
 import { poolRequest } from '../round/declarable.js';
+import type { Act } from '../round/fighter.js';
 import { strike } from '../round/strike.js';
 import type { RoundPart } from '../round-part.js';
 import { openRulebook } from '../rulebook.js';
 import { armourNeeds } from '../wounds/armour.js';
 import { bodyOf } from '../wounds/hit-location.js';
 import { burningPlaces, fireChanges } from '../wounds/on-fire.js';
-import { isObject, openedChange, shelterNeeds, shelterOf } from '../wounds/shelter.js';
+import { type Face, isObject, openedChange, shelterNeeds, shelterOf, standingArmour } from '../wounds/shelter.js';
 import { woundChanges, woundedNeeds } from '../wounds/wounded.js';
 import { writtenWounds } from '../wounds/wounds.js';
 import { isHelpless } from '../written.js';
 import { fire, slowNeeds } from './ammunition.js';
 import { areaNeeds, burnNeeds } from './area.js';
-import { type AttackHit, type AttackOutcome, attackNeeds, resolveAttack, type TargetOutcome } from './attack.js';
+import {
+  type AttackHit,
+  type AttackOutcome,
+  type AttackTarget,
+  attackNeeds,
+  resolveAttack,
+  type TargetOutcome,
+} from './attack.js';
 import { throwGrenade } from './grenade.js';
 import { counted, roundsFired } from './magazine.js';
-import { calledAs, weaponNeeds, weaponOf } from './weapon.js';
+import { calledAs, type Weapon, weaponNeeds, weaponOf } from './weapon.js';
 
 const needs = {
   procedure: 'attack',
@@ -54,7 +63,7 @@ const needs = {
 } as const satisfies Needs;
 
 const play = (scene: Scene<typeof needs>): Accounted<Result> | Problem => {
-  const { self, on, item, rolled, tape } = scene;
+  const { self, all, item, rolled, tape } = scene;
   if (!scene.isNamed) return problem(says.noTarget);
   if (!item) return problem(says.whatToAttackWith);
   if (rolled?.value.kind !== 'pool') return problem(says.noPoolToAttack);
@@ -62,11 +71,27 @@ const play = (scene: Scene<typeof needs>): Accounted<Result> | Problem => {
   const called = calledAs(item);
   const weapon = weaponOf(called, self.who, item.mode);
   if (isProblem(weapon)) return weapon;
+  const attacks = attacksOf(scene.situation, rolled);
+  const people = peopleOf(all, attacks, weapon);
+  if (isProblem(people)) return people;
+  const { aimedAt } = people;
+  if (rolled.against && all.length > 1) return problem(why.oneDefends);
   const hidden = hiddenBy(scene);
   const width = rolled.width ?? LEAST_WIDTH;
   const { aim } = rolled;
   const face = scene.has('rear') ? 'rear' : 'front';
-  const { shelter, inside } = aroundOf(scene);
+  const { shelter, inside: others } = aroundOf(scene);
+  const isWithin = (one: Participant): boolean => isObject(scene.on.who) && !elsewhere(one, scene, face).isElsewhere;
+  const near = people.near.filter((one) => !isWithin(one));
+  const inside = [...others, ...people.near.filter(isWithin)];
+  const asTarget = (one: Participant): AttackTarget => ({
+    name: one.name,
+    who: one.who,
+    face,
+    ...(hidden && { hidden }),
+    ...elsewhere(one, scene, face),
+    ...(weapon.burn && { burning: burningPlaces(one.who) }),
+  });
   const resolved = resolveAttack({
     attacker: self.who,
     weapon: called,
@@ -79,18 +104,11 @@ const play = (scene: Scene<typeof needs>): Accounted<Result> | Problem => {
     },
     dice: tape,
     ...(rolled.against && { defence: () => defenceOf(scene, rolled) }),
-    targets: [
-      {
-        name: on.name,
-        who: on.who,
-        face,
-        ...(hidden && { hidden }),
-        ...(weapon.burn && { burning: burningPlaces(on.who) }),
-      },
-    ],
+    targets: aimedAt.map(asTarget),
+    near: near.map(asTarget),
     ...(shelter && { shelter: { name: shelter.name, who: shelter.who, face } }),
     inside: inside.map(({ name, who }) => ({ name, who, ...(weapon.burn && { burning: burningPlaces(who) }) })),
-    attacks: attacksOf(scene.situation, rolled),
+    attacks,
     called: isCalled(scene.situation),
     ...((aim?.aim === 'widest' || aim?.aim === 'tallest') && { aim: aim.aim }),
     ...given('rounds', scene.number('rounds') ?? weapon.rounds),
@@ -98,30 +116,72 @@ const play = (scene: Scene<typeof needs>): Accounted<Result> | Problem => {
   });
   if (isProblem(resolved)) return resolved;
   const { outcome, steps } = resolved;
-  const [target] = outcome.targets;
-  if (!target) throw new Error('An attack on one target has lost it.');
-  const strikes = outcome.hits.map((hit) => hitText(hit, on));
-  const left = isObject(on.who) ? `heavy armour ${target.heavyArmour} is left` : leftText(target, on);
-  const others = inside.flatMap((one, index) => {
+  const reached = [
+    ...aimedAt.map((on, at) => ({ on, after: outcome.targets[at] })),
+    ...near.map((on, at) => ({ on, after: outcome.near[at] })),
+  ].flatMap(({ on, after }) => (after ? [{ on, after }] : []));
+  const strikes = outcome.hits.flatMap((hit) => {
+    const on = aimedAt[hit.target];
+    return on ? hitText(hit, on) : [];
+  });
+  const left = reached
+    .map(({ on, after }) => (isObject(on.who) ? `heavy armour ${after.heavyArmour} is left` : leftText(after, on)))
+    .join('; ');
+  const within = inside.flatMap((one, index) => {
     const after = outcome.inside[index];
     return after ? changesOf(one, after) : [];
   });
-  const opened = shelter ? outcome.shelter : target;
+  const ownArmour = reached.filter(({ on }) => !shelter || elsewhere(on, scene, face).isElsewhere);
   return {
     steps,
     outcome: {
       verdict: outcome.hits.length > 0 ? 'success' : 'failure',
-      summary: strikes.length > 0 ? `${strikes.join('; ')}; ${left}` : `${on.name} is not hit`,
+      summary:
+        strikes.length > 0
+          ? `${strikes.join('; ')}; ${left}`
+          : `${aimedAt.map(({ name }) => name).join(' and ')} ${aimedAt.length > 1 ? 'are' : 'is'} not hit`,
       details: detailsOf(outcome, strikes, left),
       changes: [
-        ...changesOf(on, target),
-        ...others,
-        ...(opened ? openedChange(shelter ?? on, face, opened.heavyArmour) : []),
+        ...reached.flatMap(({ on, after }) => changesOf(on, after)),
+        ...within,
+        ...(shelter && outcome.shelter ? openedChange(shelter, face, outcome.shelter.heavyArmour) : []),
+        ...ownArmour.flatMap(({ on, after }) => openedChange(on, face, after.heavyArmour)),
         ...roundsFired(scene, weapon.rounds, outcome.roundsLeft),
       ],
     },
   };
 };
+
+/**
+ * Whom a line aims at, one attack for each at least, and who else is where a blast goes off: those whom it names after as many as it has
+ * attacks.
+ */
+function peopleOf(
+  all: readonly Participant[],
+  attacks: number,
+  { area, name }: Weapon,
+): { readonly aimedAt: readonly Participant[]; readonly near: readonly Participant[] } | Problem {
+  if (all.length <= attacks) return { aimedAt: all, near: [] };
+  if (area === 0) return problem(why.anAttackForEach(name, all.length, attacks));
+  return { aimedAt: all.slice(0, attacks), near: all.slice(attacks) };
+}
+
+/** One of several who is not in or behind what the first one is: another vehicle or wall protects with its own armour. */
+function elsewhere(
+  { name, who }: Participant,
+  { on, other }: Scene<typeof needs>,
+  face: Face,
+): Pick<AttackTarget, 'isElsewhere' | 'heavyArmour' | 'rearArmour'> {
+  const by = shelterOf(who);
+  const around = shelterOf(on.who) ?? (isObject(on.who) ? nameKey(on.name) : undefined);
+  if (name === on.name || by === around) return {};
+  const shelter = by === undefined ? undefined : other(by);
+  const rating = shelter && standingArmour(shelter.who, face).rating;
+  return {
+    isElsewhere: true,
+    ...(rating !== undefined && { [face === 'rear' ? 'rearArmour' : 'heavyArmour']: rating }),
+  };
+}
 
 /** Whether it is a called shot; other dice may be set before the roll as well. */
 export function isCalled(situation: RollSituation): boolean {
@@ -131,7 +191,7 @@ export function isCalled(situation: RollSituation): boolean {
 
 /** The same in a round: each of its attacks takes one set, and a grenade explodes a round later. */
 const inRound = (scene: Scene<typeof needs>): RoundPart | Problem => {
-  const { self, on, item, rolled, situation } = scene;
+  const { self, all, item, rolled, situation } = scene;
   if (!scene.isNamed) return problem(says.noTarget);
   if (!item) return problem(says.whatToAttackWith);
   const request = poolRequest(scene);
@@ -143,14 +203,21 @@ const inRound = (scene: Scene<typeof needs>): RoundPart | Problem => {
   const weapon = weaponOf(called, self.who, item.mode);
   if (isProblem(weapon)) return weapon;
   const attacks = attacksOf(situation, rolled);
+  const people = peopleOf(all, attacks, weapon);
+  if (isProblem(people)) return people;
   const rounds = scene.number('rounds') ?? weapon.rounds;
   const fired = fire(request.pool, poolTotal(weapon.attack), attacks, weapon.use, rounds, self.who);
   if (isProblem(fired)) return fired;
   const hidden = hiddenBy(scene);
   const { shelter, inside } = aroundOf(scene);
-  const act =
-    weapon.area > 0 && book.order('delayed').includes(nameKey(weapon.use.class))
-      ? throwGrenade(called, on.name, self.who)
+  const near = people.near.map(({ name }) => name);
+  const isDelayed = weapon.area > 0 && book.order('delayed').includes(nameKey(weapon.use.class));
+  const acts: Act[] = [];
+  for (let attack = 0; attack < attacks; attack += 1) {
+    const on = people.aimedAt[attack % people.aimedAt.length] ?? scene.on;
+    const isApart = elsewhere(on, scene, 'front').isElsewhere;
+    const act = isDelayed
+      ? throwGrenade(called, on.name, self.who, near)
       : strike(
           {
             target: on.name,
@@ -159,7 +226,8 @@ const inRound = (scene: Scene<typeof needs>): RoundPart | Problem => {
             ...(hidden && { hidden }),
             ...(scene.has('rear') && { face: 'rear' as const }),
             ...(scene.has('unseen') && { seen: false }),
-            ...(shelter && { shelter: shelter.name }),
+            ...(near.length > 0 && { near }),
+            ...(shelter && !isApart && { shelter: shelter.name }),
             ...(inside.length > 0 && { inside: inside.map(({ name }) => name) }),
             // A target does not defend against an attack that it does not know of.
             ...((scene.has('unaware') || isHelpless(on.who)) && { known: false }),
@@ -168,11 +236,13 @@ const inRound = (scene: Scene<typeof needs>): RoundPart | Problem => {
           },
           self.who,
         );
-  if (isProblem(act)) return act;
+    if (isProblem(act)) return act;
+    acts.push(act);
+  }
   const { rounds: from } = weapon;
   const thing = from === undefined ? undefined : counted(scene);
   return {
-    acts: Array.from({ length: attacks }, () => act),
+    acts,
     request: { ...request, pool: fired.outcome.pool },
     ...(!isCalled(situation) && { called: false }),
     ...(thing &&
@@ -184,9 +254,9 @@ const inRound = (scene: Scene<typeof needs>): RoundPart | Problem => {
 
 /**
  * `roll attack Rifleman 2 with Carbine, aim 2`: rolls for the weapon by the rulebook, and applies the effects to the
- * target.
+ * target; `attack Guard 1, Guard 2 with Carbine, multiple actions 2` has a set for each of several.
  */
-export const attack = procedure(needs, play, inRound);
+export const attack: Procedure = { ...procedure(needs, play, inRound), isOnAll: true };
 
 /**
  * The number of attacks that a line makes with its one roll: as many as it says, or in a burst as many as its dice can
@@ -214,7 +284,7 @@ function defenceOf({ tape, self }: Scene<typeof needs>, rolled: Rolled): Matchin
 }
 
 /** What the target is in or behind, and who else is there; of a target that is a vehicle or a wall itself, those whom it shelters. */
-function aroundOf({ on, other, everybody }: Scene<typeof needs>): {
+function aroundOf({ on, all, other, everybody }: Scene<typeof needs>): {
   readonly shelter?: Participant;
   readonly inside: readonly Participant[];
 } {
@@ -222,7 +292,8 @@ function aroundOf({ on, other, everybody }: Scene<typeof needs>): {
   if (by === undefined && !isObject(on.who)) return { inside: [] };
   const shelter = by === undefined ? undefined : other(by);
   const around = by ?? nameKey(on.name);
-  const inside = everybody().filter(({ name, who }) => nameKey(name) !== nameKey(on.name) && shelterOf(who) === around);
+  const named = new Set(all.map(({ name }) => nameKey(name)));
+  const inside = everybody().filter(({ name, who }) => !named.has(nameKey(name)) && shelterOf(who) === around);
   return { ...(shelter && { shelter }), inside };
 }
 

@@ -128,7 +128,7 @@ export function resolveAttack(input: AttackInput): Accounted<AttackOutcome> | Pr
   if (isProblem(shelter)) return shelter;
   const targets = Struck.all(input.targets, shelter);
   if (isProblem(targets)) return targets;
-  const near = Struck.all(input.near ?? none);
+  const near = Struck.all(input.near ?? none, shelter);
   if (isProblem(near)) return near;
   const inside = Struck.all(input.inside ?? none, shelter ?? targets.find(({ isThing }) => isThing));
   if (isProblem(inside)) return inside;
@@ -157,9 +157,11 @@ export function resolveAttack(input: AttackInput): Accounted<AttackOutcome> | Pr
   const hits: AttackHit[] = [];
   for (let index = 0; index < sets.length; index += 1) {
     const set = sets[index];
-    const at = index % targets.length;
+    if (!set) continue;
+    const at = whomItStrikes(set, targets, hits, choice.attacks, input.dice);
+    if (isProblem(at)) return at;
     const struck = targets[at];
-    if (!set || !struck) continue;
+    if (!struck) continue;
     const hit = struck.strike(at, set, weapon, steps);
     if (isProblem(hit)) return hit;
     hits.push(hit);
@@ -194,6 +196,30 @@ export function resolveAttack(input: AttackInput): Accounted<AttackOutcome> | Pr
 }
 
 const none: readonly AttackTarget[] = [];
+
+/**
+ * Which target a set is for: the player gives each attack a set, and attacks go round those who are named; by default the first set is for
+ * the first of them.
+ */
+function whomItStrikes(
+  set: MatchingSet,
+  targets: readonly Struck[],
+  hits: readonly AttackHit[],
+  attacks: number,
+  dice: DiceSource,
+): number | Problem {
+  if (targets.length === 1 || !(dice instanceof Tape)) return hits.length % targets.length;
+  const struck = targets.map((_, at) => hits.filter(({ target }) => target === at).length);
+  const most = targets.map((_, at) => Math.ceil((attacks - at) / targets.length));
+  const open = targets.flatMap((_, at) => ((struck[at] ?? 0) < (most[at] ?? 0) ? at : []));
+  const [usual = 0] = open.toSorted((one, other) => (struck[one] ?? 0) - (struck[other] ?? 0) || one - other);
+  const offered = [usual, ...open.filter((at) => at !== usual)].map((at) => targets[at]?.name ?? '');
+  const chosen = dice.choose(
+    why.whomItStrikes(setText(set)),
+    offered.map((name) => ({ name })),
+  );
+  return isProblem(chosen) ? chosen : targets.findIndex(({ name }) => name === chosen);
+}
 
 /** The roll without the dice that the target's defence gobbles. */
 function withstood(

@@ -41,6 +41,8 @@ export interface AttackTarget {
   readonly wornHeavyArmour?: Readonly<Record<string, number>>;
   /** Places that burn already. */
   readonly burning?: readonly string[];
+  /** It is not in or behind what the others of the attack are. */
+  readonly isElsewhere?: boolean;
   /** A thing without wounds, such as a vehicle; the game master decides the effect of the hits. By default as its sheet says. */
   readonly thing?: boolean;
   /** The characters whom its heavy armour protects from blasts as long as any is left. */
@@ -209,7 +211,8 @@ export class Struck {
   static all(targets: readonly AttackTarget[], shelter?: Struck): readonly Struck[] | Problem {
     const struck: Struck[] = [];
     for (const target of targets) {
-      const one = Struck.of(target, shelter === undefined || shelter.target === target ? undefined : shelter);
+      const isApart = target.isElsewhere || shelter?.target === target;
+      const one = Struck.of(target, isApart ? undefined : shelter);
       if (isProblem(one)) return one;
       struck.push(one);
     }

@@ -225,19 +225,24 @@ function gathered(
   };
 }
 
-/** The declaration of a grenade throw: it has no effect in this round, but in the next. */
-export function throwGrenade(name: string, target: string, thrower: Evaluation): AttackAct | Problem {
+/** The declaration of a grenade throw: it has no effect in this round, but in the next; `near` are named besides the target. */
+export function throwGrenade(
+  name: string,
+  target: string,
+  thrower: Evaluation,
+  near: readonly string[] = [],
+): AttackAct | Problem {
   const weapon = weaponOf(name, thrower);
   if (isProblem(weapon)) return weapon;
   const what = `throws ${weapon.name} at ${target}`;
-  return { kind: 'attack', target, what, nature: { fromAfar: true }, effect: (moment) => lands(weapon, moment) };
+  return { kind: 'attack', target, what, nature: { fromAfar: true }, effect: (moment) => lands(weapon, near, moment) };
 }
 
-function lands(weapon: Weapon, { set, by, target }: Moment): Accounted<SetChange> | Problem {
+function lands(weapon: Weapon, near: readonly string[], { set, by, target }: Moment): Accounted<SetChange> | Problem {
   if (!by || !target) return problem(why.noTarget);
   const [thrower, name] = [by.fighter.name, target.fighter.name];
   return {
-    outcome: { thrown: { thrower, weapon: weapon.name, target: name, set } },
+    outcome: { thrown: { thrower, weapon: weapon.name, target: name, set, ...(near.length > 0 && { near }) } },
     steps: [{ what: 'it goes off in the next round, at a width of {width}', values: { width: set.width } }],
   };
 }

@@ -206,6 +206,8 @@ export interface ThrownGrenade {
   readonly weapon: string;
   readonly target: string;
   readonly set: MatchingSet;
+  /** Others who were named as standing near it. */
+  readonly near?: readonly string[];
 }
 
 /** The effects of a set. */

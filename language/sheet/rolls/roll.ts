@@ -109,13 +109,18 @@ function checkRolled(roll: RollContext, rolled: Rolled, asWritten: () => Rolled 
   roll.report('illegal-roll', refusal.problem, { from: roll.from, to: roll.end }, undefined, 'error', isOfState);
 }
 
+/** The roll of an action on several knows none of them, but the first where a procedure says which dice are for whom. */
+function rollKnowsFoe({ isOnSeveral, plays }: Action): boolean {
+  return !isOnSeveral || plays !== undefined;
+}
+
 /** An action by itself, as a line that says nothing else would do it. */
 export function rollOfAction(evaluation: Evaluation, action: Action, told: ActionTold): SheetRoll {
   const source: SourceEntry = { ...evaluation.source, type: 'roll', tokens: [], entries: [] };
   const roll = new RollContext(evaluation, source, 0, 0);
   evaluation.read(addressOf('action', action.key));
-  if (!action.isOnSeveral) roll.foe = told.foe;
-  else if (told.foe) roll.foes = [told.foe];
+  if (rollKnowsFoe(action)) roll.foe = told.foe;
+  if (action.isOnSeveral && told.foe) roll.foes = [told.foe];
   const taken = toldAction(roll, action, told);
   roll.item = taken.item?.inMode(taken.mode);
   roll.dice = diceOfAction(taken);
@@ -185,10 +190,8 @@ function evaluateSide(roll: RollContext, side: LineSide, others: Others, isOther
     const action = takeAction(roll, rolled);
     const { target, targets } = action;
     const sheets = targets.flatMap(({ name, of }) => others(name) ?? others(of) ?? []);
-    const isOnSeveral = rolled.action.isOnSeveral === true;
-    if (isOnSeveral) roll.foes = sheets;
-    // The roll of an action on several knows none of them.
-    if (target) roll.foe = isOnSeveral ? undefined : sheets[0];
+    if (rolled.action.isOnSeveral) roll.foes = sheets;
+    if (target) roll.foe = rollKnowsFoe(rolled.action) ? sheets[0] : undefined;
     else roll.foe ??= opponentIn(side.steps, others);
     roll.item = action.item?.inMode(action.mode);
     roll.dice = diceOfAction(action);
