@@ -21,6 +21,8 @@ export interface SyntaxFinding {
   readonly message: string;
   readonly offset: number;
   readonly end: number;
+  /** What was surely meant, and where it is written. */
+  readonly instead?: { readonly offset: number; readonly end: number; readonly text: string };
 }
 
 /** Limits beyond which a text is not analysed; a number beyond one of the last two is a typing error. */
@@ -73,6 +75,9 @@ export const messages = {
   formulaTooLong: (limit: number) =>
     `This has more than ${limit.toLocaleString('en')} words and signs, so it is not read. Name parts of it with \`derived\` or \`let\`, or split it.`,
   rulingAmongRows: 'A table holds rows only. Write the ruling after the table, on a line of its own.',
+  /** `meant`: the declaration that was probably meant. */
+  nameNeedsQuotes: (name: string, meant: string | undefined) =>
+    `The name "${name}" holds a number or a sign, and is not in quotes. ${meant === undefined ? '' : `If this is what it does, write \`${meant}\`. `}Put it in quotes if all of it is the name.`,
   ratingInQuotes: (name: string) => `Write the name of a rating without quotes: \`rating ${name} from ...\`.`,
   headerNotFirst:
     'A rulebook names itself once, before everything else. Remove this line, or move it to the beginning.',
@@ -85,14 +90,26 @@ export const messages = {
   headerNotUnderstood: (word: string, form: string) => `What follows "${word}" cannot be read. Write it as ${form}.`,
   textAfterName: (word: string, text: string) =>
     `The text ${text} is not part of the name of the ${word}. Write \`note ${text}\` in the braces, or put the whole name in quotes.`,
-  notUnderstood: (found: string) =>
-    `This cannot be read: ${found} does not fit here. Compare it with an entry of the same kind, or put names with unusual words in quotes.`,
+  /** `instead`: what stands for it here, if it is known from other notations. */
+  notUnderstood: (found: string, instead?: string) =>
+    `This cannot be read: ${found} does not fit here. ${instead ?? 'Compare it with an entry of the same kind, or put names with unusual words in quotes.'}`,
+  /** `form`: how such a line is written, for example. */
+  notOfTheForm: (found: string, form: string) =>
+    `This cannot be read: ${found} does not fit here. Such a line is written like this: \`${form}\`.`,
+  noSuchClause: (found: string, word: string) =>
+    `This cannot be read: ${found} does not fit here. No clause begins with "${word}". A value of the declaration is written as \`${word}: ${/^[\p{L}\p{N}/.]+$/u.test(found.slice(1, -1)) ? found.slice(1, -1) : '...'}\`.`,
+  noClause: (found: string) =>
+    `This cannot be read: no clause begins with ${found}. A list of numbers is a table or a ladder, which the clause then names: \`cost Price[rating]\`.`,
+  notReplaced: (word: string) =>
+    word === 'budget'
+      ? 'A budget that is stated anew takes the place of the old one by itself. Remove `replace`.'
+      : `\`replace\` cannot take away a ${word}: those of all rulebooks hold together. Remove \`replace\`.`,
   /** For a declaration of a rulebook. `cost`: the number in brackets, if that was found. */
   notAfterName: (found: string, cost: string | undefined) =>
     `This cannot be read: ${found} does not fit here. After the name of a declaration come a text in quotes and a block in braces.${cost === undefined ? '' : ` A cost goes in the block: \`{ cost ${cost} }\`.`}`,
   dieWithoutNumber: (die: string) =>
     `This cannot be read: "${die}" does not say how many dice there are. Write "1${die}".`,
-  /** `expected`: the only word or sign that can come next; undefined if there are several. */
-  endsTooEarly: (expected: string | undefined, last: string) =>
-    `${expected === undefined ? `This is incomplete: something is missing after "${last}".` : `Expected \`${expected}\` after "${last}".`} Finish it, or remove it.`,
+  /** `expected`: the only word or sign that can come next; undefined if there are several. `form`: how such a line is written. */
+  endsTooEarly: (expected: string | undefined, last: string, form: string | undefined) =>
+    `${expected === undefined ? `This is incomplete: something is missing after "${last}".` : `Expected ${expected} after "${last}".`} ${form === undefined ? 'Finish it, or remove it.' : `Such a line is written like this: \`${form}\`.`}`,
 };

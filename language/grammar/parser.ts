@@ -11,6 +11,7 @@ import {
 import { messages, type SyntaxFinding } from './findings.js';
 import { LayoutLexer } from './layout/lexer.js';
 import { foldTokens, type Layout, type Statement, statementOf } from './layout/tokens.js';
+import { CLAUSE_FORMS, DECLARATION_FORMS, insteadOf, ROW_FORMS } from './written-forms.js';
 
 /** A parse result with its findings in the order of the text. It has no lexer or parser errors. */
 export interface SyntaxResult<T extends AstNode = AstNode> extends ParseResult<T> {
@@ -97,7 +98,7 @@ export class ForgivingParser extends LangiumParser {
       const statement = statementOf(error.token) ?? statementOf(previousToken(error) ?? error.token) ?? top;
       const folded = statement && this.fold(input, tokens, statement, folds === most);
       if (!folded) break;
-      findings.push(rejection(error, statement, tokens));
+      findings.push(rejection(error, statement, tokens, Object.hasOwn(this.layoutLexer.definition, 'rulebook')));
       tokens = folded;
     }
     return top ? (this.fold(input, part, top, true) ?? []) : [];
@@ -185,25 +186,101 @@ function previousToken(error: IRecognitionException): IToken | undefined {
   return 'previousToken' in error ? (error.previousToken as IToken | undefined) : undefined;
 }
 
-function rejection(error: IRecognitionException, statement: Statement, tokens: readonly IToken[]): SyntaxFinding {
+function rejection(
+  error: IRecognitionException,
+  statement: Statement,
+  tokens: readonly IToken[],
+  isRulebook: boolean,
+): SyntaxFinding {
   const { token } = error;
   const end = (token.endOffset ?? Number.NaN) + 1;
   const isInside = token.startOffset >= statement.offset && end <= statement.end && token.image !== '';
-  if (!isInside) {
-    const expected = /^Expecting token of type '([^A-Z]+)' but/.exec(error.message)?.[1];
-    const message = messages.endsTooEarly(expected, shortened(previousToken(error)?.image ?? ''));
-    return { code: 'not-understood', message, offset: statement.offset, end: statement.end };
-  }
-  const shown = `"${shortened(token.image)}"`;
   const own = tokens.filter((one) => statementOf(one) === statement);
+  const form = isRulebook ? formOf(own, statement, tokens) : undefined;
+  if (!isInside) return endsTooEarly(error, statement, own, form);
+  const found = (message: string): SyntaxFinding => ({
+    code: 'not-understood',
+    message,
+    offset: token.startOffset,
+    end,
+  });
+  const shown = `"${shortened(token.image)}"`;
   const at = own.indexOf(token);
-  const isBareDie = own[0]?.image.toLowerCase() === 'dice' && /^d(?:\d+|%)$/i.test(token.image);
-  if (isBareDie)
-    return { code: 'not-understood', message: messages.dieWithoutNumber(token.image), offset: token.startOffset, end };
-  const message = isAfterName(error, own.slice(0, at))
-    ? messages.notAfterName(shown, costIn(own.slice(at)))
-    : messages.notUnderstood(shown);
-  return { code: 'not-understood', message, offset: token.startOffset, end };
+  const first = own[0]?.image ?? '';
+  if (isBareDie(own, token))
+    return {
+      ...found(messages.dieWithoutNumber(token.image)),
+      instead: { offset: token.startOffset, end, text: `1${token.image}` },
+    };
+  if (first === 'replace' && at === 0) return found(messages.notReplaced(own[1]?.image ?? ''));
+  // Two signs that belong together are two tokens.
+  const [before, after] = [own[at - 1], own[at + 1]];
+  const instead =
+    insteadOf(token.image) ??
+    (after?.startOffset === end ? insteadOf(token.image + after.image) : undefined) ??
+    (before?.endOffset === token.startOffset - 1 ? insteadOf(before.image + token.image) : undefined);
+  if (instead !== undefined) return found(messages.notUnderstood(shown, instead));
+  if (form !== undefined) return found(messages.notOfTheForm(shown, form));
+  if (isAfterName(error, own.slice(0, at))) return found(messages.notAfterName(shown, costIn(own.slice(at))));
+  const isClause = isRulebook && !statement.isTopLevel && !statement.isRow;
+  if (isClause && own[0]?.tokenType.name === 'WORD' && at === 1) return found(messages.noSuchClause(shown, first));
+  if (isClause && own[0]?.tokenType.name === 'NUMBER' && at === 0) return found(messages.noClause(shown));
+  return found(messages.notUnderstood(shown));
+}
+
+/** A statement that breaks off. */
+function endsTooEarly(
+  error: IRecognitionException,
+  statement: Statement,
+  own: readonly IToken[],
+  form: string | undefined,
+): SyntaxFinding {
+  const expected = /^Expecting token of type '([^']+)' but/.exec(error.message)?.[1];
+  const isText = expected === 'STRING';
+  const sign =
+    expected !== undefined && !/[A-Z]/.test(expected) ? `\`${expected}\`` : isText ? 'a text in quotes' : undefined;
+  const message = messages.endsTooEarly(sign, shortened(previousToken(error)?.image ?? ''), form);
+  const { offset, end } = statement;
+  // The condition itself says what does not hold, as long as nobody finds better words.
+  const condition = own.slice(1).flatMap(({ image, tokenType }) => (tokenType.name === 'SEP' ? [] : [image]));
+  const text = ` "${condition.join(' ').replaceAll('"', "'")} does not hold"`;
+  const isCondition = CONDITIONS.has(own[0]?.image ?? '') && isText && condition.length > 0;
+  return {
+    code: 'not-understood',
+    message,
+    offset,
+    end,
+    ...(isCondition && { instead: { offset: end, end, text } }),
+  };
+}
+
+/** Clauses that end with a text. */
+const CONDITIONS: ReadonlySet<string> = new Set(['limit', 'needs', 'warn', 'inform']);
+
+function isBareDie(own: readonly IToken[], { image }: IToken): boolean {
+  return own.some((one) => one.image === 'dice') && /^d(?:\d+|%)$/i.test(image);
+}
+
+/** How a line of a rulebook is written that begins like this one; undefined where nothing is known of it. */
+function formOf(own: readonly IToken[], statement: Statement, tokens: readonly IToken[]): string | undefined {
+  if (statement.isRow) return ROW_FORMS[holderOf(own, tokens)];
+  const first = own.find(({ image }) => image !== 'replace');
+  if (!first || first.tokenType.name !== first.image) return undefined;
+  return (statement.isTopLevel ? DECLARATION_FORMS : CLAUSE_FORMS)[first.image];
+}
+
+/** The first word of the declaration or clause that a row is in the braces of. */
+function holderOf([first]: readonly IToken[], tokens: readonly IToken[]): string {
+  let depth = 0;
+  for (let index = first ? tokens.indexOf(first) - 1 : -1; index >= 0; index -= 1) {
+    const token = tokens[index];
+    if (token?.tokenType.name === '}') depth += 1;
+    if (token?.tokenType.name === '{' && --depth < 0) {
+      const holder = statementOf(token);
+      return tokens.find((one) => statementOf(one) === holder && one.image !== 'replace')?.image ?? '';
+    }
+  }
+  return '';
 }
 
 /** Whether a declaration of a rulebook was complete, with only names before the rejected token. */

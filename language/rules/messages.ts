@@ -18,6 +18,8 @@ type Keyed = Pick<Table, 'name' | 'keyName'>;
 export const messages = {
   // Names
   unknown: (name: string, advice: string): string => `Unknown name "${name}".${advice}`,
+  /** After an unknown name that other notations know. */
+  writeInstead: (instead: string): string => ` Write ${instead}.`,
   unknownSort: (sort: string, name: string, advice: string): string => `There is no ${sort} called "${name}".${advice}`,
   unknownKind: (name: string, kinds: readonly string[]): string =>
     `There is no kind called "${name}". Declare it with \`kind ${name}\`${kinds.length === 0 ? '' : `, or use one of ${kinds.join(', ')}`}.`,

@@ -86,7 +86,15 @@ export function spotsIn(
   const spots: FixSpot[] = [];
   for (const finding of context.syntaxFindings(uri))
     if (spots.length < most && touches(finding))
-      spots.push({ context, uri, text, code: finding.code, message: finding.message, span: finding });
+      spots.push({
+        context,
+        uri,
+        text,
+        code: finding.code,
+        message: finding.message,
+        span: finding,
+        ...(finding.instead && { instead: { uri, ...finding.instead } }),
+      });
   if (context.languageOf(uri) === 'rulebook')
     for (const rule of [...context.workspace.ruleFindings(uri), ...playFindings(context.workspace, uri)])
       if (spots.length < most && touches(rule))

@@ -41,6 +41,19 @@ describe('a name that nobody declared', () => {
   ])('%s', (declaration, expected) => expect(wrong(stat + declaration)).toEqual([expected]));
   test('is told what is near', () =>
     expect(messages(`${stat}derived Calm = Wti + 1`)).toEqual(['Unknown name "Wti". Did you mean "Wit"?']));
+  test('that begins with the word of a kind is read whole where it is declared', () =>
+    expect(
+      messages(
+        'kind attribute { rating from 1 to 5 else 1 }\nattribute Wit\nsetting attribute points = 5\nbudget attribute points',
+      ),
+    ).toEqual([]));
+  test.each([
+    ['floor(Wit)', 'round down (...)'],
+    ['if yes then 1 else 0', 'true'],
+    ['if critical success then 1 else 0', 'critical and success'],
+  ])('of another notation says what stands for it here: %s', (formula, instead) =>
+    expect(messages(`${stat}derived Calm = ${formula}`)[0]).toContain(`Write \`${instead}\`.`),
+  );
 });
 
 describe('a table', () => {

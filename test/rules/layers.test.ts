@@ -46,6 +46,21 @@ describe('a house rulebook', () => {
       'Lute 12 [1]',
       'Calm = 22',
     ]));
+  test.each([
+    ['replace table Price by rating from 1 to 20 { 1..20: 7 }', 'Wit 11 [7]'],
+    ['replace derived Calm = Wit', 'Calm = 11'],
+    ['replace ladder Steps { 3 then 3 }', 'Lute 12 [6]'],
+    ['replace kind stat { rating from 1 to 20 else 10 }', 'Wit 11 [-]'],
+  ])('and so any other: %s', (changes, said) => expect(house(changes, 'Wit 11, Lute 12')).toContain(said));
+  test.each(['table', 'action', 'ladder', 'setting', 'policy'])('but nothing that is not there: %s', (what) => {
+    const rest: Readonly<Record<string, string>> = {
+      table: ' by rating { 1: 2 }',
+      ladder: ' { 1 then 2 }',
+      setting: ' = 3',
+      policy: ': Wit',
+    };
+    expect(house(`replace ${what} Nowhere${rest[what] ?? ' { }'}`, '')).toContain('unknown-name "Nowhere"');
+  });
   test('changes tables by row', () =>
     expect(house('table Price by rating { 11: 8 }', 'Wit 11, Grace 12')).toEqual([
       'Wit 11 [8]',

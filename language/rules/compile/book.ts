@@ -292,9 +292,7 @@ export class Book {
       kind === 'setting' ||
       kind === 'field' ||
       kind === 'switch';
-    return isKind && !this.findTrait(name) && !this.find('derived', name)
-      ? { kind, rest: nameKey(name.slice(space + 1)) }
-      : undefined;
+    return isKind && !this.declares(name) ? { kind, rest: nameKey(name.slice(space + 1)) } : undefined;
   }
 
   /** Own names of the entries of a kind, as a query and a derived value of an item see them. */

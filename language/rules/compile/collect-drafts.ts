@@ -85,11 +85,11 @@ export class CollectedDrafts {
     const existing = this.drafts.get(address);
     this.checkClauses(clauses);
     if (node.$type === 'Field') this.checkBounds(node.bounds);
-    if (node.$type === 'Trait' && node.replace && !existing)
+    if (node.replace && !existing)
       this.reports.report('unknown-name', node, messages.nothingToReplace(kind, name), {
-        property: 'name',
+        property: node.$type === 'Dice' ? 'family' : node.$type === 'Page' ? 'replace' : 'name',
       });
-    if (!existing || (node.$type === 'Trait' && node.replace)) {
+    if (!existing || node.replace) {
       const draft: Draft = { what, key, name, kind, layers: [{ source, node }], clauses: [...clauses] };
       this.drafts.set(address, draft);
       return draft;

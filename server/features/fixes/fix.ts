@@ -16,6 +16,8 @@ export interface FixSpot {
   readonly message: string;
   /** The span of the finding. */
   readonly span: TextSpan;
+  /** What a syntax error surely meant. */
+  readonly instead?: FixEdit;
   /** Absent for syntax errors, and in rulebooks. */
   readonly finding?: Finding;
   /** The finding of a rulebook. */

@@ -26,6 +26,13 @@ interface RulebookBlock extends OpenBlock<RulebookPlace> {
   readonly tail?: Form | undefined;
 }
 
+/** A sign with a number, or a sign between words, in a name without quotes. */
+const HAS_SIGN = /(?:^|\s)[-+\u2212]\s*[\d.]|\s[-+*/^<>=\u2212]\s/;
+/** A modifier with the number that was to be its shift. */
+const SHIFT = /^(.*\S)\s+([-+]?\d+)$/;
+/** A number in a name without quotes. */
+const HAS_NUMBER = /(?:^|\s)[\d.]+(?:\s|$)/;
+
 /** Signs and words at the end of a line that continue a statement on the next one. */
 const OPEN_ENDS: ReadonlySet<string> = new Set('+ - * / ^ = < > <= >= != then else and or not otherwise if'.split(' '));
 
@@ -81,14 +88,16 @@ class RulebookLayout extends LayoutPass<RulebookPlace, RulebookBlock> {
     const first = this.at;
     const place = this.place();
     const isValue = place === 'clauses' && this.writers.isValue(first);
-    const form = isValue ? undefined : formOf(place, this.words.text(first));
+    const replaces = place === 'document' && this.replaces(first);
+    const head = replaces ? first + 1 : first;
+    const form = isValue ? undefined : formOf(place, this.words.text(head));
     const { end, problem: unreadable } = this.cut(
       first,
       place,
       form?.isList === true || place === 'document' || place === 'page rows',
     );
     const brace = this.blockAhead(end);
-    const word = this.words.text(first);
+    const word = this.words.text(head);
     // A document that is cited has no block: with one, `source` is a kind of the game like any other.
     const isTrait =
       place === 'document' &&
@@ -115,8 +124,40 @@ class RulebookLayout extends LayoutPass<RulebookPlace, RulebookBlock> {
     }
     if (isTrait) this.writers.trait(first, end);
     else if (isValue) this.writers.value(first, end);
-    else this.writers.write(place, form, first, end);
+    else {
+      if (replaces) this.words.keyword(first);
+      this.writers.write(place, form, head, end);
+    }
+    if (place === 'document' && (isTrait || form?.first === 'name'))
+      this.checkName(statement, word, isTrait, brace >= 0);
     this.finish(statement, form, end, brace);
+  }
+
+  /** Whether a declaration takes another one's place: `replace table Light ...`. */
+  private replaces(first: number): boolean {
+    return (
+      this.words.text(first) === 'replace' &&
+      this.scan.kinds[first + 1] === TokenKind.word &&
+      DECLARATIONS.has(this.words.text(first + 1))
+    );
+  }
+
+  /** Reports a name without quotes that holds a sign or, since only things are often called so, a number. */
+  private checkName(statement: Statement, word: string, isTrait: boolean, hasBlock: boolean): void {
+    const written = this.writer.tokens.slice(statement.firstToken);
+    const name = written[written.findIndex(({ image }) => image === word) + 1];
+    if (name?.tokenType.name !== 'WORD') return;
+    const { image, startOffset: offset, endOffset = offset } = name;
+    if (!HAS_SIGN.test(image) && (isTrait || !HAS_NUMBER.test(image))) return;
+    const [, before, shift] = (!hasBlock && word === 'modifier' && SHIFT.exec(image)) || [];
+    const meant = before && `${before} { shift ${shift} }`;
+    this.findings.push({
+      code: 'not-understood',
+      message: messages.nameNeedsQuotes(image, meant && `modifier ${meant}`),
+      offset,
+      end: endOffset + 1,
+      instead: { offset, end: endOffset + 1, text: meant ?? `"${image}"` },
+    });
   }
 
   private lateHeader(statement: Statement, form: Form | undefined): SyntaxFinding | undefined {

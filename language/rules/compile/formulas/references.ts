@@ -12,6 +12,7 @@ import { type Compiled, type EntryScope, NO_FOE, type Scope } from '../../scope.
 import type { Book } from '../book.js';
 import { parametersOf } from '../declarations/declared-parameters.js';
 import { diceLiteral, nothing } from './literals.js';
+import { insteadOfName } from './other-notations.js';
 import type { NameContext } from './own-names.js';
 
 /** What compiles the parts of a formula: the book, the names that hold in it, where it is, and itself. */
@@ -66,6 +67,7 @@ export function resolveReference(
   }
   const draft = book.draft(`function:${book.find('function', name) ?? ''}`);
   const doneTwice = names.ambiguous?.get(key);
+  const instead = insteadOfName(key);
   if (doneTwice !== undefined)
     book.report('unknown-name', node, messages.doneTwice(name, doneTwice), { property: 'name' });
   else if (names.kept && isTheirs(key, book))
@@ -77,14 +79,14 @@ export function resolveReference(
     book.report(
       'unknown-name',
       node,
-      messages.unknown(
-        name,
-        book.advice(name, ['trait', 'derived', 'setting', 'switch', 'field', 'table', 'function']),
-      ),
+      messages.unknown(name, instead === undefined ? book.advice(name, NAMED) : messages.writeInstead(instead)),
       { property: 'name' },
     );
   return () => ({ operation: 'none', value: NONE, label: name, origin });
 }
+
+/** What a name in a formula can mean. */
+const NAMED = ['trait', 'derived', 'setting', 'switch', 'field', 'table', 'function'] as const;
 
 /** `their success`: a result of a roll of the other side. */
 function isTheirs(key: string, book: Book): boolean {

@@ -1,0 +1,34 @@
+/** What stands here for names that other notations know: a formula that uses one of them is told. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  floor: '`round down (...)`',
+  trunc: '`round toward 0 (...)`',
+  int: '`round down (...)`',
+  ceil: '`round up (...)`',
+  ceiling: '`round up (...)`',
+  round: '`round nearest (...)`',
+  mod: '`a - b * round down (a / b)`',
+  sign: '`if a < 0 then -1 else 1`',
+  random: 'dice, such as `1d6`',
+  rand: 'dice, such as `1d6`',
+  length: '`count(1 for KIND)`',
+  len: '`count(1 for KIND)`',
+  average: '`sum(...) / count(...)`',
+  yes: '`true`',
+  no: '`false`',
+  null: '`none`',
+  nothing: '`none`',
+  undefined: '`none`',
+  failure: '`not success`',
+  hit: '`success`',
+  'critical success': '`critical and success`',
+  'critical hit': '`critical and success`',
+  'critical failure': '`critical and not success`',
+  fumble: '`critical and not success`',
+  result: '`total`',
+  roll: '`total`',
+};
+
+/** What is written instead of a name that no game declares; undefined where nobody knows. */
+export function insteadOfName(key: string): string | undefined {
+  return Object.hasOwn(INSTEAD, key) ? INSTEAD[key] : undefined;
+}
