@@ -64,14 +64,24 @@ export interface CompiledBook {
   readonly book: Book;
 }
 
+/** Books of the box by the tree of their last layer, which never changes: all workspaces share them, as they share the trees. */
+const booksOfBox = new WeakMap<ast.RulebookDocument, CompiledBook>();
+
 /**
  * Compiles a rulebook with its bases, given bases first. Declarations of one kind and name are layers of one: a later
  * book changes only the clauses that it states. Always gives rules; what is wrong in them is in the findings.
  */
 export function compileRulebook(layers: readonly BookSource[]): CompiledBook {
-  const book = new Book(layers);
   const last = layers[layers.length - 1];
   if (!last) throw new Error('A rulebook is compiled from at least one document.');
+  if (!layers.every(({ uri, root }) => builtInRulebook(uri)?.root() === root)) return compileLayers(layers, last);
+  const compiled = booksOfBox.get(last.root) ?? compileLayers(layers, last);
+  booksOfBox.set(last.root, compiled);
+  return compiled;
+}
+
+function compileLayers(layers: readonly BookSource[], last: BookSource): CompiledBook {
+  const book = new Book(layers);
   const drafts = [...book.drafts.values()];
   // The books of the box are checked when Muster is tested: where nothing else is compiled, their actions are when they are first asked for.
   const isOfBox = layers.every(({ uri }) => builtInRulebook(uri) !== undefined);
